@@ -1,0 +1,118 @@
+// The one direction in which imports may point; the folders tell the architecture and this file enforces it.
+const contexts = 'identity|developments|ledger|clients|audit';
+const pure = 'node_modules/(?!(immutable|decimal\\.js|uuid)/)';
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-circular',
+      severity: 'error',
+      from: { pathNot: 'frontend/src/shared/api/' },
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'libs-know-no-program',
+      severity: 'error',
+      from: { path: '^libs/' },
+      to: { path: '^(backend|frontend|test)/' },
+    },
+    {
+      name: 'libs-are-pure',
+      comment: 'Only the two embedded servers use packages; the others run in any JavaScript.',
+      severity: 'error',
+      from: { path: '^libs/(money|calendar|brazil|rules|event-sourcing)/', pathNot: '\\.spec\\.ts$' },
+      to: { path: 'node_modules/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'backend-knows-no-screen',
+      severity: 'error',
+      from: { path: '^backend/' },
+      to: { path: '^frontend/' },
+    },
+    {
+      name: 'screen-knows-no-backend',
+      severity: 'error',
+      from: { path: '^frontend/' },
+      to: { path: '^backend/' },
+    },
+    {
+      name: 'platform-knows-no-business',
+      severity: 'error',
+      from: { path: '^backend/src/platform/' },
+      to: { path: `^backend/src/(${contexts}|cli)/` },
+    },
+    {
+      name: 'domain-is-pure',
+      severity: 'error',
+      from: { path: '^backend/src/[^/]+/domain/', pathNot: '\\.spec\\.ts$' },
+      to: { path: pure },
+    },
+    {
+      name: 'domain-knows-libs-only',
+      severity: 'error',
+      from: { path: '^backend/src/([^/]+)/domain/', pathNot: '\\.spec\\.ts$' },
+      to: { path: '^backend/src/', pathNot: ['^backend/src/$1/domain/', '/domain/events\\.ts$'] },
+    },
+    {
+      name: 'read-knows-no-write',
+      severity: 'error',
+      from: { path: '^backend/src/([^/]+)/read/' },
+      to: { path: '^backend/src/[^/]+/(write|http)/', pathNot: '^backend/src/platform/' },
+    },
+    {
+      name: 'write-knows-no-http',
+      severity: 'error',
+      from: { path: '^backend/src/([^/]+)/write/' },
+      to: { path: '^backend/src/[^/]+/http/', pathNot: '^backend/src/platform/http/' },
+    },
+    {
+      name: 'contexts-meet-through-facts-and-commands',
+      severity: 'error',
+      from: { path: `^backend/src/(${contexts})/`, pathNot: '\\.spec\\.ts$' },
+      to: {
+        path: `^backend/src/(${contexts})/`,
+        pathNot: [
+          '^backend/src/$1/',
+          '/domain/',
+          '^backend/src/identity/http/(requires|public)\\.decorator\\.ts$',
+          '/write/[^/]+\\.command\\.ts$',
+        ],
+      },
+    },
+    {
+      name: 'feature-knows-no-feature',
+      severity: 'error',
+      from: { path: '^frontend/src/features/([^/]+)/' },
+      to: { path: '^frontend/src/features/', pathNot: '^frontend/src/features/$1/' },
+    },
+    {
+      name: 'feature-knows-no-app',
+      severity: 'error',
+      from: { path: '^frontend/src/(features|shared)/' },
+      to: { path: '^frontend/src/app/' },
+    },
+    {
+      name: 'shared-knows-no-feature',
+      severity: 'error',
+      from: { path: '^frontend/src/shared/' },
+      to: { path: '^frontend/src/(features|app)/' },
+    },
+    {
+      name: 'no-barrels',
+      severity: 'error',
+      from: {},
+      to: { path: '^(backend|frontend)/src/.*/index\\.tsx?$' },
+    },
+    { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '/dist/|^test/data/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'types', 'default'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs'],
+    },
+  },
+};

@@ -1,0 +1,52 @@
+/** The whole program put together: the platform's rooms with this installation's settings, then the contexts. */
+import { upcasting } from '@livro/event-sourcing';
+import { Module, type DynamicModule } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { AuditModule } from './audit/audit.module.ts';
+import { ClientsModule } from './clients/clients.module.ts';
+import { clientEntities, clientMigrations } from './clients/vault/vault.entities.ts';
+import { DevelopmentsModule } from './developments/developments.module.ts';
+import { IdentityModule } from './identity/identity.module.ts';
+import { identityEntities, identityMigrations } from './identity/vault/vault.entities.ts';
+import { LedgerModule } from './ledger/ledger.module.ts';
+import { pastShapes } from './past-shapes.ts';
+import { ConfigModule } from './platform/config/config.module.ts';
+import type { Settings } from './platform/config/settings.ts';
+import { DatabaseModule } from './platform/database/database.module.ts';
+import type { Parts } from './platform/embedded/parts.ts';
+import { EventStoreModule } from './platform/event-store/event-store.module.ts';
+import { HttpModule } from './platform/http/http.module.ts';
+import { ObservabilityModule } from './platform/observability/observability.module.ts';
+import { ProjectionsModule } from './platform/projections/projections.module.ts';
+
+@Module({})
+export class AppModule {
+  /** `parts` says where the journal and the read models are: embedded ones or the client's own servers. */
+  static forSettings(settings: Settings, parts: Pick<Parts, 'databaseUrl' | 'eventStoreUrl'>): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        ConfigModule.forSettings(settings),
+        CqrsModule.forRoot(),
+        DatabaseModule.forRoot({
+          url: parts.databaseUrl,
+          entities: [...identityEntities, ...clientEntities],
+          migrations: [...identityMigrations, ...clientMigrations],
+        }),
+        EventStoreModule.forRoot({
+          url: parts.eventStoreUrl,
+          streamPrefix: settings.streamPrefix,
+          upcast: upcasting(pastShapes),
+        }),
+        ProjectionsModule.forRoot(),
+        ObservabilityModule,
+        HttpModule,
+        IdentityModule,
+        DevelopmentsModule,
+        ClientsModule,
+        LedgerModule,
+        AuditModule,
+      ],
+    };
+  }
+}

@@ -1,0 +1,18 @@
+/** The room of the proof: reads every stream from the store, holds the read models against it, and seals the journal. */
+import { Module } from '@nestjs/common';
+import { ProjectionsModule } from '../platform/projections/projections.module.ts';
+import { AuditController } from './http/audit.controller.ts';
+import { ReplayController } from './http/replay.controller.ts';
+import { accountEntriesProjection } from './read/account-entries.projection.ts';
+import { Replay } from './read/replay.ts';
+import { SealKeys } from './read/seal-keys.ts';
+import { Seals } from './read/seals.ts';
+import { Verification } from './read/verification.ts';
+import { SealKeeper } from './write/seal-keeper.ts';
+
+@Module({
+  imports: [ProjectionsModule.forFeature([accountEntriesProjection])],
+  controllers: [AuditController, ReplayController],
+  providers: [SealKeys, Seals, Verification, Replay, SealKeeper],
+})
+export class AuditModule {}

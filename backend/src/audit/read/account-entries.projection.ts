@@ -1,0 +1,31 @@
+/** An index of the journal by account: which entries moved it. A replay reads just these from the store. */
+import type { Recorded } from '@livro/event-sourcing';
+import type { LedgerEvent } from '../../ledger/domain/events.ts';
+import { ledgerShapes } from '../../ledger/domain/event-shapes.ts';
+import { postingsOf } from '../../ledger/domain/postings.ts';
+import type { Projection, Rows, TableDefinition } from '../../platform/projections/projection.types.ts';
+
+export interface AccountEntryRow {
+  readonly account_id: string;
+  readonly entry_number: number;
+}
+
+export const accountEntriesTable: TableDefinition<AccountEntryRow> = {
+  name: 'account_entries',
+  columns: { account_id: 'uuid not null', entry_number: 'bigint not null' },
+  primaryKey: ['account_id', 'entry_number'],
+};
+
+export const accountEntriesProjection: Projection = {
+  name: 'account-entries',
+  version: 1,
+  tables: [accountEntriesTable],
+  handles: Object.keys(ledgerShapes),
+  keysOf: () => [],
+  fold({ type, data, revision }: Recorded, rows: Rows): void {
+    for (const { account } of postingsOf({ type, data } as LedgerEvent)) {
+      if (account.type !== 'asset') continue;
+      rows.put(accountEntriesTable, { account_id: account.accountId, entry_number: Number(revision) + 1 });
+    }
+  },
+};

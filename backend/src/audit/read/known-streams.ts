@@ -1,0 +1,37 @@
+/** The program's streams as a verification knows them: their facts' shapes and the real deciders that fold them. */
+import type { Decider, DomainEvent } from '@livro/event-sourcing';
+import { clientShapes } from '../../clients/domain/event-shapes.ts';
+import { clientsDecider } from '../../clients/domain/clients.ts';
+import { developmentShapes } from '../../developments/domain/event-shapes.ts';
+import { developmentsDecider } from '../../developments/domain/developments.ts';
+import { userShapes } from '../../identity/domain/event-shapes.ts';
+import { usersDecider } from '../../identity/domain/users.ts';
+import { ledgerShapes } from '../../ledger/domain/event-shapes.ts';
+import { ledgerDecider } from '../../ledger/domain/ledger.ts';
+import type { STREAMS } from '../../platform/event-store/event-store.ts';
+import { LedgerFold } from './ledger-fold.ts';
+import type { KnownStream, StreamFold } from './stream-check.ts';
+
+export type StreamName = (typeof STREAMS)[number];
+
+/** All streams with nothing folded yet. */
+export const knownStreams = (ledger = new LedgerFold()): Readonly<Record<StreamName, KnownStream>> => ({
+  ledger: { stream: ledgerDecider.stream, shapes: ledgerShapes, fold: ledger },
+  developments: known(developmentsDecider, developmentShapes),
+  clients: known(clientsDecider, clientShapes),
+  users: known(usersDecider, userShapes),
+});
+
+function known<S, C, E extends DomainEvent>(
+  decider: Decider<S, C, E>,
+  shapes: KnownStream['shapes'],
+): KnownStream {
+  let state = decider.initialState;
+  const fold: StreamFold = {
+    take(event) {
+      state = decider.evolve(state, event as E);
+      return undefined;
+    },
+  };
+  return { stream: decider.stream, shapes, fold };
+}

@@ -1,0 +1,135 @@
+/**
+ * The read models held against the journal: one snapshot of the database tells where each projection stands, its own fold
+ * fills empty tables of this session up to that very place, and Postgres compares both row by row. What is folded goes to
+ * temporary tables, so that memory stays the same however long the journal is. It changes nothing that anybody reads.
+ */
+import type { Recorded } from '@livro/event-sourcing';
+import type pg from 'pg';
+import { type Checkpoint, readCheckpoints } from '../../platform/projections/checkpoints.ts';
+import { type AnyProjection, schemaOf } from '../../platform/projections/generations.ts';
+import { Member } from '../../platform/projections/member.ts';
+import { tableSql } from '../../platform/projections/table-sql.ts';
+import { shapeOf } from '../../platform/projections/table-shape.ts';
+import { finding, type Finding } from '../domain/finding.ts';
+import { firstDifference } from './table-difference.ts';
+
+/** The schema that every session has for itself. */
+const SCRATCH = 'pg_temp';
+const BATCH = 2_000;
+
+/** A projection with the empty tables that its fold fills. */
+interface Refolded {
+  readonly member: Member;
+  readonly checkpoint: Checkpoint;
+  readonly projection: AnyProjection;
+}
+
+export interface ComparedTable {
+  readonly projection: string;
+  readonly table: string;
+  readonly rows: number;
+}
+
+export class ReadModelCheck {
+  #batch: Recorded[] = [];
+  #failed: Finding | undefined;
+
+  private constructor(
+    private readonly session: pg.Client,
+    private readonly refolded: readonly Refolded[],
+    readonly missing: readonly Finding[],
+  ) {}
+
+  /** Begins on a connected session that nobody else uses, and that `end` gives back as it was. */
+  static async begin(session: pg.Client, projections: readonly AnyProjection[]): Promise<ReadModelCheck> {
+    await session.query('begin isolation level repeatable read');
+    const checkpoints = await readCheckpoints(session);
+    const refolded: Refolded[] = [];
+    const missing: Finding[] = [];
+    for (const projection of projections) {
+      const checkpoint = checkpoints.find(
+        (one) => one.projection === projection.name && one.status === 'live',
+      );
+      if (!checkpoint || checkpoint.version !== projection.version) {
+        missing.push(finding('table', projection.name, 'o modelo de leitura ainda não está pronto'));
+        continue;
+      }
+      for (const shape of projection.tables.map(shapeOf))
+        await session.query(tableSql(SCRATCH, shape).create[0]!);
+      const fresh = {
+        ...checkpoint,
+        position: undefined,
+        revisions: new Map<string, bigint>(),
+        error: undefined,
+      };
+      refolded.push({ member: new Member(projection, fresh, SCRATCH), checkpoint, projection });
+    }
+    return new ReadModelCheck(session, refolded, missing);
+  }
+
+  /** Newest place of the journal that a read model has seen. */
+  get lastSeen(): readonly {
+    readonly projection: string;
+    readonly stream: string;
+    readonly revision: bigint;
+  }[] {
+    return this.refolded.flatMap(({ projection, checkpoint }) =>
+      [...checkpoint.revisions].map(([stream, revision]) => ({
+        projection: projection.name,
+        stream,
+        revision,
+      })),
+    );
+  }
+
+  /** Takes the events of all streams, each stream in its order. */
+  async take(event: Recorded): Promise<void> {
+    this.#batch.push(event);
+    if (this.#batch.length >= BATCH) await this.#flush();
+  }
+
+  /** The first difference of each table, once all events were taken. */
+  async compare(onTable: (table: ComparedTable) => void): Promise<Finding[]> {
+    await this.#flush();
+    if (this.#failed) return [this.#failed];
+    const found: Finding[] = [];
+    for (const { checkpoint, projection } of this.refolded) {
+      for (const shape of projection.tables.map(shapeOf)) {
+        await this.session.query(`analyze "${SCRATCH}"."${shape.name}"`);
+        const { rows, difference } = await firstDifference(
+          this.session,
+          shape,
+          schemaOf(checkpoint),
+          SCRATCH,
+        );
+        onTable({ projection: projection.name, table: shape.name, rows });
+        if (difference) found.push(difference);
+      }
+    }
+    return found;
+  }
+
+  async end(): Promise<void> {
+    await this.session.query('rollback').catch(() => undefined);
+  }
+
+  async #flush(): Promise<void> {
+    const events = this.#batch;
+    this.#batch = [];
+    for (const { member, checkpoint } of this.refolded) {
+      const seen = events.filter(
+        (event) => event.revision <= (checkpoint.revisions.get(event.stream) ?? -1n),
+      );
+      if (seen.length === 0 || this.#failed) continue;
+      const folded = await member.fold(this.session, seen);
+      if (!folded.ok) {
+        const at = folded.culprit ? { entry: Number(folded.culprit.revision) + 1 } : {};
+        this.#failed = finding('fold', folded.culprit?.stream ?? member.name, folded.error.message, at);
+        return;
+      }
+      for (const { name, text, values } of folded.statements)
+        await this.session.query({ name, text, values: [...values] });
+      member.arrived(member.moveTo(seen, folded.events, true));
+    }
+  }
+}

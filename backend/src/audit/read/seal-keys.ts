@@ -1,0 +1,46 @@
+/** The key that signs seals: from the setting, or from a file of the data folder. It signs and checks nothing but seals. */
+import { createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { SETTINGS } from '../../platform/config/config.module.ts';
+import { secretIn } from '../../platform/config/secret-file.ts';
+import type { Settings } from '../../platform/config/settings.ts';
+import { canonicalJson } from '../../platform/event-store/chain.ts';
+import type { JournalSealed } from '../domain/events.ts';
+
+type Seal = JournalSealed['data'];
+export type Unsigned = Omit<Seal, 'signature' | 'publicKey'>;
+
+const FILE = 'seal.key';
+const DAMAGED = 'traga-o de uma cópia, ou as próximas conferências não reconhecerão os selos já feitos';
+/** RFC 8410: what stands before the 32 bytes of a private Ed25519 key in PKCS #8. */
+const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
+
+@Injectable()
+export class SealKeys {
+  readonly #key: KeyObject;
+  /** base64 of the key's SPKI. */
+  readonly publicKey: string;
+
+  constructor(@Inject(SETTINGS) settings: Pick<Settings, 'dataDir' | 'sealKey'>) {
+    const seed = settings.sealKey ? bytesOf(settings.sealKey) : secretIn(settings.dataDir, FILE, DAMAGED);
+    this.#key = createPrivateKey({ key: Buffer.concat([PKCS8, seed]), format: 'der', type: 'pkcs8' });
+    this.publicKey = createPublicKey(this.#key).export({ format: 'der', type: 'spki' }).toString('base64');
+  }
+
+  signed(content: Unsigned): Seal {
+    const signature = sign(null, signedText(content), this.#key).toString('base64');
+    return { ...content, signature, publicKey: this.publicKey };
+  }
+
+  /** What is wrong with the seal's signature; undefined where this installation's key made it for just this content. */
+  flawOf({ signature, publicKey, ...content }: Seal): 'publicKey' | 'signature' | undefined {
+    if (publicKey !== this.publicKey) return 'publicKey';
+    const key = createPublicKey(this.#key);
+    return verify(null, signedText(content), key, Buffer.from(signature, 'base64')) ? undefined : 'signature';
+  }
+}
+
+const signedText = ({ entries, headHash, trialBalance }: Unsigned): Buffer =>
+  Buffer.from(canonicalJson({ entries, headHash, trialBalance }));
+const bytesOf = (text: string): Buffer =>
+  Buffer.from(text, /^[0-9a-fA-F]{64}$/.test(text) ? 'hex' : 'base64');

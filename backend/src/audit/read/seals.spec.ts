@@ -1,0 +1,103 @@
+/** A seal vouches for what it says and nothing else: whatever is changed in it, or in the journal under it, is named. */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Recorded } from '@livro/event-sourcing';
+import { GENESIS_HASH, hashOf } from '../../platform/event-store/chain.ts';
+import type { EventStore } from '../../platform/event-store/event-store.ts';
+import { SealKeys, type Unsigned } from './seal-keys.ts';
+import { sealOf, Seals } from './seals.ts';
+
+const keys = new SealKeys({ dataDir: '', sealKey: 'ab'.repeat(32) });
+const content: Unsigned = {
+  entries: 1000,
+  headHash: 'cd'.repeat(32),
+  trialBalance: { 'asset:a': 500, 'opening-equity:a': -500 },
+};
+
+function stored(...seals: readonly object[]): Recorded[] {
+  let previousHash = GENESIS_HASH;
+  return seals.map((data, i) => {
+    const metadata = {
+      commandId: `c${i}`,
+      correlationId: 'k',
+      causationId: 'k',
+      actor: 'system',
+      recordedAt: '2026-11-21T12:00:00.000Z',
+      schema: 1,
+      previousHash,
+    };
+    const event = { id: `e${i}`, type: 'JournalSealed', data, metadata };
+    const hash = (previousHash = hashOf(event));
+    return {
+      ...event,
+      stream: 'seals',
+      revision: BigInt(i),
+      position: BigInt(i),
+      metadata: { ...metadata, hash },
+    };
+  });
+}
+
+const checked = (events: readonly Recorded[], kept: readonly Recorded[] = []) => {
+  const store = { readStream: () => Promise.resolve(events).then((all) => all) };
+  const readStream = async function* () {
+    yield* await store.readStream();
+  };
+  return new Seals({ readStream } as unknown as EventStore, keys).check(kept.map(sealOf));
+};
+const entryOf = (hash: string): Recorded => ({ revision: 999n, metadata: { hash } }) as unknown as Recorded;
+
+it('is good as it was signed', async () => {
+  const { findings, count, lastGood, against } = await checked(stored(keys.signed(content)));
+  expect([findings, count, lastGood?.entries]).toEqual([[], 1, 1000]);
+  expect(against(entryOf(content.headHash), () => content.trialBalance)).toBeUndefined();
+});
+
+it.each([
+  ['entries', { entries: 1001 }],
+  ['headHash', { headHash: 'ee'.repeat(32) }],
+  ['trialBalance', { trialBalance: { 'asset:a': 501, 'opening-equity:a': -501 } }],
+])('is bad with another %s, even where its chain was made anew', async (_, change) => {
+  const { findings, lastGood } = await checked(stored({ ...keys.signed(content), ...change }));
+  expect(findings).toEqual([expect.objectContaining({ kind: 'seal', entry: 1, field: 'signature' })]);
+  expect(lastGood).toBeUndefined();
+});
+
+it('is bad when another key signed it, and leaves the one before it the last good one', async () => {
+  const other = new SealKeys({ dataDir: '', sealKey: '12'.repeat(32) });
+  const later = other.signed({ ...content, entries: 2000 });
+  const { findings, lastGood } = await checked(stored(keys.signed(content), later));
+  expect(findings).toEqual([expect.objectContaining({ entry: 2, field: 'publicKey' })]);
+  expect(lastGood?.entries).toBe(1000);
+});
+
+it('names a journal that is not what was sealed', async () => {
+  const { against } = await checked(stored(keys.signed(content)));
+  expect(against(entryOf('ff'.repeat(32)), () => content.trialBalance)).toMatchObject({ field: 'headHash' });
+  expect(against(entryOf(content.headHash), () => ({ 'asset:a': 1 }))).toMatchObject({
+    field: 'trialBalance',
+  });
+});
+
+it('is missed when it was kept and is gone, or was made anew', async () => {
+  const kept = stored(keys.signed(content));
+  expect((await checked([], kept)).findings).toEqual([
+    expect.objectContaining({ entry: 1, message: 'falta um selo que foi guardado' }),
+  ]);
+  const anew = stored(keys.signed({ ...content, headHash: 'ee'.repeat(32) }));
+  expect((await checked(anew, kept)).findings).toEqual([
+    expect.objectContaining({ entry: 1, message: 'o selo não é o que foi guardado' }),
+  ]);
+  expect((await checked(kept, kept)).findings).toEqual([]);
+});
+
+it('keeps its key in a file that only its owner reads', () => {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'livro-seal-'));
+  const made = new SealKeys({ dataDir });
+  expect(fs.statSync(path.join(dataDir, 'seal.key')).mode & 0o777).toBe(0o600);
+  expect(new SealKeys({ dataDir }).publicKey).toBe(made.publicKey);
+  fs.writeFileSync(path.join(dataDir, 'seal.key'), 'x');
+  expect(() => new SealKeys({ dataDir })).toThrow('está danificado');
+  fs.rmSync(dataDir, { recursive: true });
+});

@@ -1,0 +1,217 @@
+/**
+ * The whole proof, from the store and nothing else: settings of each stream, every event in order, the books it folds to,
+ * and every row of every read model. It names the first difference of each and writes nothing.
+ */
+import { Injectable } from '@nestjs/common';
+import type { Recorded } from '@livro/event-sourcing';
+import { Database } from '../../platform/database/database.ts';
+import { MalformedEventError } from '../../platform/event-store/errors.ts';
+import { EventStore, STREAMS } from '../../platform/event-store/event-store.ts';
+import { ProjectionRegistry } from '../../platform/projections/projection-registry.ts';
+import { hashOf } from '../../platform/event-store/chain.ts';
+import { finding, type Finding } from '../domain/finding.ts';
+import { knownStreams } from './known-streams.ts';
+import { LedgerFold } from './ledger-fold.ts';
+import { type ComparedTable, ReadModelCheck } from './read-model-check.ts';
+import { inOrder } from './read-in-order.ts';
+import { type Seal, type SealCheck, Seals } from './seals.ts';
+import { EMPTY_STREAM, StreamCheck } from './stream-check.ts';
+
+export interface VerificationOptions {
+  /** Takes the newest good seal's word for all before it; then only the journal after it is read, and no read model. */
+  readonly fromSeal?: boolean;
+  /** Seals that were exported before, to be held against the store's. */
+  readonly keptSeals?: readonly Seal[];
+  readonly onProgress?: (progress: VerificationProgress) => void;
+  readonly signal?: AbortSignal;
+}
+
+export interface VerificationProgress {
+  readonly phase: 'journal' | 'tables';
+  readonly done: number;
+  readonly total: number;
+}
+
+export interface VerificationReport {
+  readonly ok: boolean;
+  readonly streams: readonly {
+    readonly stream: string;
+    readonly events: number;
+    /** Entries that a seal vouches for and that were not read. */
+    readonly sealed: number;
+    readonly headHash: string;
+  }[];
+  readonly tables: readonly ComparedTable[];
+  readonly seals: { readonly count: number; readonly lastEntry: number | null };
+  readonly findings: readonly Finding[];
+  readonly seconds: number;
+}
+
+/** What hides events of a stream from whoever reads it. */
+const HIDING = ['truncateBefore', 'maxCount', 'maxAge'];
+const TELL_EVERY = 1_000;
+
+@Injectable()
+export class Verification {
+  constructor(
+    private readonly store: EventStore,
+    private readonly database: Database,
+    private readonly projections: ProjectionRegistry,
+    private readonly seals: Seals,
+  ) {}
+
+  /** Rejects when the store or the database is out of reach, or `signal` ends it: then nothing is proven. */
+  async verify(options: VerificationOptions = {}): Promise<VerificationReport> {
+    const { fromSeal = false, keptSeals, onProgress, signal } = options;
+    const started = performance.now();
+    const findings = await this.#hiddenEvents();
+    const seals = await this.seals.check(keptSeals);
+    findings.push(...seals.findings);
+    const displaced = fromSeal && seals.lastGood ? await this.#displaced(seals.lastGood) : undefined;
+    if (displaced) findings.push(displaced);
+    const trusted = fromSeal && !displaced ? seals.lastGood : undefined;
+    const ledger = trusted ? LedgerFold.from(trusted.trialBalance) : new LedgerFold();
+    const known = knownStreams(ledger);
+    const sealedHead = trusted && { revision: BigInt(trusted.entries) - 1n, hash: trusted.headHash };
+    const checks = new Map<string, StreamCheck>(
+      STREAMS.map((stream) => [
+        stream,
+        new StreamCheck(known[stream], (stream === 'ledger' && sealedHead) || EMPTY_STREAM),
+      ]),
+    );
+    const tables: ComparedTable[] = [];
+    const session = await this.database.session();
+    let models: ReadModelCheck | undefined;
+    try {
+      if (!trusted) models = await ReadModelCheck.begin(session, this.projections.all);
+      const broken = await this.#readAll(checks, models, seals, ledger, { onProgress, signal });
+      findings.push(...broken);
+      const wrong = ledger.disagreement();
+      if (broken.length === 0 && wrong) findings.push(wrong);
+      if (broken.length === 0) findings.push(...unsealedHeads(seals, checks));
+      if (models && broken.length === 0) {
+        findings.push(...models.missing, ...lostTails(models, checks));
+        const total = this.projections.all.reduce((sum, { tables: all }) => sum + all.length, 0);
+        const compared = await models.compare((table) => {
+          signal?.throwIfAborted();
+          tables.push(table);
+          onProgress?.({ phase: 'tables', done: tables.length, total });
+        });
+        findings.push(...compared);
+      }
+    } finally {
+      await models?.end();
+      await session.end().catch(() => undefined);
+    }
+    const streams = [...checks.values()].map(({ stream, head }) => {
+      const sealed = stream === 'ledger' && sealedHead ? Number(sealedHead.revision) + 1 : 0;
+      return { stream, events: Number(head.revision) + 1 - sealed, sealed, headHash: head.hash };
+    });
+    return {
+      ok: findings.length === 0,
+      streams,
+      tables,
+      seals: { count: seals.count, lastEntry: seals.lastGood?.entries ?? null },
+      findings,
+      seconds: Math.round(performance.now() - started) / 1000,
+    };
+  }
+
+  /** A seal is only worth starting from where the journal still is what it sealed. */
+  async #displaced({ number, entries, headHash }: Seal): Promise<Finding | undefined> {
+    const place = BigInt(entries) - 1n;
+    let there: Recorded | undefined;
+    try {
+      for await (const event of this.store.readStream('ledger', place, { maxCount: 1 })) there = event;
+    } catch (error) {
+      if (!(error instanceof MalformedEventError)) throw error;
+    }
+    if (there && there.revision === place && hashOf(there) === headHash) return undefined;
+    const message = 'o diário não é o que foi selado';
+    return finding('seal', Seals.stream, message, { entry: number, field: 'headHash', expected: headHash });
+  }
+
+  async #hiddenEvents(): Promise<Finding[]> {
+    const findings: Finding[] = [];
+    for (const stream of [...STREAMS, Seals.stream]) {
+      const settings = await this.store.streamSettings(stream);
+      for (const field of HIDING.filter((name) => settings[name] !== undefined && settings[name] !== 0)) {
+        const message = 'o livro de eventos foi ajustado para esconder lançamentos';
+        findings.push(finding('stream', stream, message, { field, found: String(settings[field]) }));
+      }
+    }
+    return findings;
+  }
+
+  /** Reads every stream to its end or to its first difference; a stream that is broken leaves the others readable. */
+  async #readAll(
+    checks: ReadonlyMap<string, StreamCheck>,
+    models: ReadModelCheck | undefined,
+    seals: SealCheck,
+    ledger: LedgerFold,
+    { onProgress, signal }: VerificationOptions,
+  ): Promise<Finding[]> {
+    const findings: Finding[] = [];
+    const total = await this.#eventsAfter(checks);
+    const broken = new Set<string>();
+    let done = 0;
+    const readers = [...checks.values()].map((check) => this.#readable(check, findings));
+    for await (const event of inOrder(readers)) {
+      signal?.throwIfAborted();
+      if (broken.has(event.stream)) continue;
+      const found = checks.get(event.stream)!.take(event);
+      if (found) {
+        findings.push(found);
+        broken.add(event.stream);
+        continue;
+      }
+      if (event.stream === 'ledger') {
+        const wrong = seals.against(event, () => ledger.balance());
+        if (wrong) findings.push(wrong);
+      }
+      if (findings.length === 0) await models?.take(event);
+      if (++done % TELL_EVERY === 0) onProgress?.({ phase: 'journal', done, total });
+    }
+    onProgress?.({ phase: 'journal', done, total });
+    return findings;
+  }
+
+  async *#readable(check: StreamCheck, findings: Finding[]): AsyncGenerator<Recorded> {
+    try {
+      yield* this.store.readStream(check.stream, check.head.revision + 1n);
+    } catch (error) {
+      if (!(error instanceof MalformedEventError)) throw error;
+      findings.push(finding('chain', check.stream, error.message, { entry: Number(error.revision) + 1 }));
+    }
+  }
+
+  async #eventsAfter(checks: ReadonlyMap<string, StreamCheck>): Promise<number> {
+    let total = 0;
+    for (const { stream, head } of checks.values()) {
+      const last = await this.store.lastEvent(stream).catch((error: unknown) => {
+        if (error instanceof MalformedEventError) return undefined;
+        throw error;
+      });
+      if (last) total += Math.max(0, Number(last.revision - head.revision));
+    }
+    return total;
+  }
+}
+
+/** A stream that ends before what a read model has seen of it has lost its end. */
+function lostTails(models: ReadModelCheck, checks: ReadonlyMap<string, StreamCheck>): Finding[] {
+  return models.lastSeen.flatMap(({ projection, stream, revision }) => {
+    const head = checks.get(stream)?.head.revision;
+    if (head === undefined || head >= revision) return [];
+    const entry = Number(head) + 2;
+    return [finding('stream', stream, `faltam lançamentos que ${projection} já conhecia`, { entry })];
+  });
+}
+
+function unsealedHeads(seals: SealCheck, checks: ReadonlyMap<string, StreamCheck>): Finding[] {
+  const head = checks.get('ledger')!.head.revision;
+  const last = seals.lastGood;
+  if (!last || BigInt(last.entries) <= head + 1n) return [];
+  const entry = Number(head) + 2;
+  return [finding('seal', 'ledger', `faltam lançamentos que o selo ${last.entries} conta`, { entry })];
+}

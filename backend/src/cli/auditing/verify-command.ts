@@ -1,0 +1,56 @@
+/** `verify`: proves the books from the store and tells the outcome, as text or as one JSON object. */
+import type { INestApplicationContext } from '@nestjs/common';
+import { findingText } from '../../audit/domain/finding.ts';
+import {
+  Verification,
+  type VerificationOptions,
+  type VerificationReport,
+} from '../../audit/read/verification.ts';
+import { untilReached } from '../away.ts';
+import type { Progress } from '../progress.ts';
+
+const PHASES = { journal: 'Lançamentos', tables: 'Tabelas' } as const;
+
+export async function verifyBooks(
+  program: INestApplicationContext,
+  { fromSeal, keptSeals }: Pick<VerificationOptions, 'fromSeal' | 'keptSeals'>,
+  progress: Progress,
+): Promise<VerificationReport> {
+  const verification = program.get(Verification, { strict: false });
+  let phase: string | undefined;
+  let told = 0;
+  try {
+    return await untilReached(() =>
+      verification.verify({
+        fromSeal,
+        keptSeals,
+        onProgress: ({ phase: name, done, total }) => {
+          if (phase !== name) {
+            progress.phase(PHASES[name], total);
+            phase = name;
+            told = 0;
+          }
+          progress.advance(Math.max(0, done - told));
+          told = done;
+        },
+      }),
+    );
+  } finally {
+    progress.end();
+  }
+}
+
+export function verificationAsText(report: VerificationReport): string {
+  const lines = report.streams.map(
+    ({ stream, events, sealed }) =>
+      `${stream}: ${events} fatos lidos${sealed > 0 ? ` depois do selo de ${sealed}` : ''}`,
+  );
+  if (report.tables.length > 0) {
+    const rows = report.tables.reduce((sum, table) => sum + table.rows, 0);
+    lines.push(`${report.tables.length} tabelas comparadas, ${rows} linhas`);
+  }
+  lines.push(`${report.seals.count} selos`);
+  lines.push(...report.findings.map(findingText));
+  lines.push(report.ok ? `Tudo confere (${report.seconds} s).` : 'Há diferenças.');
+  return lines.join('\n');
+}

@@ -1,0 +1,45 @@
+/**
+ * Telling a store or a database that is out of reach from everything else, and doing work again until it is back. Only for
+ * work that may be repeated: reads, and commands with permanent ids.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { OutcomeUnknownError, StoreUnreachableError } from '../platform/event-store/errors.ts';
+import { CommandFailure, exitCodes } from './exit-codes.ts';
+
+/** How long the store or the database may be away before a command gives up. */
+export const PATIENCE_MS = 60_000;
+export const PAUSE_MS = 500;
+
+/** Network errors, and those with which Postgres stops, starts or recovers. */
+const CONNECTION_CODES =
+  /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE|08\d{3}|57P0[1-5]|40001|40P01|53300)$/;
+
+export function isAway(error: unknown): boolean {
+  if (error instanceof OutcomeUnknownError || error instanceof StoreUnreachableError) return true;
+  if (!(error instanceof Error)) return false;
+  // The database's driver tells it in the error itself, the mapper that is put over it in a cause.
+  const { code, driverError } = error as { code?: unknown; driverError?: unknown };
+  return (
+    CONNECTION_CODES.test(String(code)) ||
+    /Connection terminated|timeout exceeded when trying to connect/.test(error.message) ||
+    (driverError !== undefined && driverError !== error && isAway(driverError))
+  );
+}
+
+/** Does it again until it answers; any other failure passes. */
+export async function untilReached<T>(work: () => Promise<T>): Promise<T> {
+  for (const until = Date.now() + PATIENCE_MS; ; await sleep(PAUSE_MS)) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isAway(error)) throw error;
+      if (Date.now() > until) throw outOfReach();
+    }
+  }
+}
+
+export const outOfReach = (): CommandFailure =>
+  new CommandFailure(
+    exitCodes.outOfReach,
+    'O livro de eventos ou o banco está fora de alcance. Repita o comando: nada é lançado duas vezes.',
+  );

@@ -1,0 +1,69 @@
+/** What each account of the chart is called in an exported journal: a root and the parts below it. Does no IO. */
+import type { DevelopmentEvent } from '../../developments/domain/events.ts';
+import type { LedgerEvent } from '../../ledger/domain/events.ts';
+import { isMoneyFact } from '../../ledger/domain/legs.ts';
+import type { ChartAccount } from '../../ledger/domain/postings.ts';
+import { AccountNames } from './account-names.ts';
+
+export interface ChartName {
+  readonly type: ChartAccount['type'];
+  /** Below the type's root, already fit to be written. */
+  readonly parts: readonly string[];
+}
+
+export class ChartNames {
+  readonly #developments: AccountNames;
+  readonly #investments: AccountNames;
+  /** Development and kind, by account id. */
+  readonly #accounts = new Map<string, readonly string[]>();
+  readonly #developmentNames = new Map<string, string>();
+
+  constructor(private readonly partName: (text: string) => string) {
+    this.#developments = new AccountNames(partName);
+    this.#investments = new AccountNames(partName);
+  }
+
+  know({ data }: DevelopmentEvent): void {
+    this.#developmentNames.set(data.developmentId, data.name);
+  }
+
+  /** Every entry in its order, before its own postings are named. */
+  learn(event: LedgerEvent): void {
+    if (event.type === 'AccountOpened') {
+      const { accountId, developmentId, kind } = event.data;
+      this.#accounts.set(accountId, [this.#development(developmentId), this.partName(kind)]);
+    } else if (event.type === 'InvestmentMade') {
+      const { investmentId, reference, description } = event.data;
+      this.#investments.nameOf(investmentId, reference ?? description, investmentId);
+    }
+  }
+
+  nameOf(account: ChartAccount): ChartName {
+    const { type } = account;
+    if (type === 'asset') {
+      const parts = this.#accounts.get(account.accountId) ?? [this.partName(account.accountId)];
+      return { type, parts };
+    }
+    if (type === 'investment') {
+      const { investmentId } = account;
+      return { type, parts: [this.#investments.nameOf(investmentId, investmentId, investmentId)] };
+    }
+    return { type, parts: type === 'expense' ? [this.partName(account.category)] : [] };
+  }
+
+  #development(id: string): string {
+    return this.#developments.nameOf(id, this.#developmentNames.get(id) ?? id, id);
+  }
+}
+
+/** The day and the words of an entry that posts; undefined for a fact that moves no money. */
+export function headOf(
+  event: LedgerEvent,
+): { readonly date: string; readonly description: string } | undefined {
+  if (isMoneyFact(event)) return event.data;
+  if (event.type === 'EntryReversed' || event.type === 'PaymentRefunded') {
+    const { date, reason } = event.data;
+    return { date, description: `Estorno: ${reason}` };
+  }
+  return undefined;
+}

@@ -1,0 +1,195 @@
+/**
+ * Books a plan: developments, then clients, then entries in the file's order with many under way at once. Everything has
+ * its permanent id, so whatever is interrupted is finished by doing all of it again.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DomainError } from '@livro/event-sourcing';
+import type { CommandBus } from '@nestjs/cqrs';
+import { LinkClient } from '../../clients/write/link-client.command.ts';
+import { RegisterClient } from '../../clients/write/register-client.command.ts';
+import type { AccountOpener } from '../../developments/write/account-opener.ts';
+import { CreateDevelopment } from '../../developments/write/create-development.command.ts';
+import { ledgerDecider } from '../../ledger/domain/ledger.ts';
+import type { Outcome } from '../../platform/event-store/book.types.ts';
+import type { CommandContext } from '../../platform/http/command-context.ts';
+import type { ProjectionProgress } from '../../platform/projections/projection.types.ts';
+import { isAway, outOfReach, PATIENCE_MS, PAUSE_MS, untilReached } from '../away.ts';
+import { clientsFile, developmentsFile, movementsFile } from '../books/book-files.ts';
+import { sentenceOf } from '../books/problem.ts';
+import { CommandFailure, exitCodes } from '../exit-codes.ts';
+import type { Progress } from '../progress.ts';
+import { entryEnvelope, type ImportPlan, type Planning } from './import-plan.ts';
+import { inParallel } from './parallel.ts';
+import type { PlannedEntry } from './plan-entries.ts';
+
+export interface Booking extends Planning {
+  readonly bus: CommandBus;
+  readonly opener: AccountOpener;
+  readonly projections: ProjectionProgress;
+  readonly progress: Progress;
+  /** The command's context for a line of clientes.csv. */
+  readonly clientContext: (line: ImportPlan['clients']['register'][number]['line']) => CommandContext;
+}
+
+export interface Booked {
+  readonly entries: number;
+  readonly repeatedEntries: number;
+}
+
+const AT_ONCE = 8;
+const ENTRIES_AT_ONCE = 1_000;
+/** How long the read models may take after the last entry without getting there. */
+const PROJECTED_WITHIN_MS = 120_000;
+
+/** Answers when the read models show the last entry. */
+export async function bookPlan(plan: ImportPlan, booking: Booking): Promise<Booked> {
+  const heads = new Heads();
+  const { progress } = booking;
+  await bookDevelopments(plan, booking, heads);
+  const clientIds = await bookClients(plan, booking, heads);
+  const booked = await bookEntries(plan.entries.entries, clientIds, booking, heads);
+  progress.phase('Consultas', 1);
+  await heads.wait(booking.projections);
+  progress.advance();
+  progress.end();
+  return booked;
+}
+
+async function bookDevelopments(
+  plan: ImportPlan,
+  { bus, opener, progress }: Booking,
+  heads: Heads,
+): Promise<void> {
+  const { create } = plan.developments;
+  progress.phase('Empreendimentos', create.length + plan.unopened.length);
+  await inParallel(create, AT_ONCE, async ({ line, development, context }) => {
+    const { outcomes } = await persistently(developmentsFile.name, line, () =>
+      bus.execute(new CreateDevelopment(development, context)),
+    );
+    for (const outcome of outcomes) heads.saw(outcome);
+    progress.advance();
+  });
+  for (const fact of plan.unopened) {
+    for (const outcome of await persistently(developmentsFile.name, 1, () => opener.book(fact)))
+      heads.saw(outcome);
+    progress.advance();
+  }
+}
+
+/** Answers the newcomers' ids by CPF. */
+async function bookClients(
+  { clients }: ImportPlan,
+  { bus, progress, clientContext }: Booking,
+  heads: Heads,
+): Promise<ReadonlyMap<string, string>> {
+  progress.phase('Clientes', clients.register.length + clients.link.length);
+  const ids = await inParallel(clients.register, AT_ONCE, async ({ line, cpf, client }) => {
+    const { clientId, outcome } = await persistently(clientsFile.name, line.line, () =>
+      bus.execute(new RegisterClient(client, clientContext(line))),
+    );
+    heads.saw(outcome);
+    progress.advance();
+    return [cpf, clientId] as const;
+  });
+  // One after the other: two lines may give the same client units in the same development.
+  for (const { line, clientId, link } of clients.link) {
+    const { outcome } = await persistently(clientsFile.name, line.line, () =>
+      bus.execute(new LinkClient(clientId, link, clientContext(line))),
+    );
+    heads.saw(outcome);
+    progress.advance();
+  }
+  return new Map(ids);
+}
+
+async function bookEntries(
+  entries: readonly PlannedEntry[],
+  clientIds: ReadonlyMap<string, string>,
+  { books, base, progress }: Booking,
+  heads: Heads,
+): Promise<Booked> {
+  progress.phase('Lançamentos', entries.length);
+  const book = await books.open(ledgerDecider);
+  let repeated = 0;
+  const send = async (entry: PlannedEntry): Promise<void> => {
+    const clientId = entry.newcomerCpf && clientIds.get(entry.newcomerCpf);
+    const outcome = await book.execute(entryEnvelope(entry, base, clientId));
+    heads.saw(outcome);
+    if (outcome.repeated) repeated += 1;
+    progress.advance();
+  };
+  let waiting = entries;
+  for (let lastSuccess = Date.now(); waiting.length > 0;) {
+    const before = waiting.length;
+    waiting = await sendInOrder(waiting, send);
+    if (waiting.length === 0) break;
+    if (waiting.length < before) lastSuccess = Date.now();
+    if (Date.now() - lastSuccess > PATIENCE_MS) throw outOfReach();
+    await sleep(PAUSE_MS);
+  }
+  return { entries: entries.length - repeated, repeatedEntries: repeated };
+}
+
+/** Sends the entries in order, many under way; answers, in order, those whose outcome is unknown or that were not sent. */
+async function sendInOrder(
+  entries: readonly PlannedEntry[],
+  send: (entry: PlannedEntry) => Promise<void>,
+): Promise<readonly PlannedEntry[]> {
+  const unsettled = new Set<PlannedEntry>();
+  let failure: { readonly cause: unknown } | undefined;
+  let next = 0;
+  const worker = async (): Promise<void> => {
+    // Each start is synchronous up to the Book's queue, so the queue has the file's order.
+    while (next < entries.length && unsettled.size === 0 && !failure) {
+      const entry = entries[next]!;
+      next += 1;
+      try {
+        await send(entry);
+      } catch (error) {
+        if (isAway(error)) unsettled.add(entry);
+        else failure ??= { cause: overtaken(movementsFile.name, entry.line, error) };
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(ENTRIES_AT_ONCE, entries.length) }, worker));
+  if (failure) throw failure.cause;
+  return [...entries.slice(0, next).filter((entry) => unsettled.has(entry)), ...entries.slice(next)];
+}
+
+/** Does it again while the store is away; a refusal now ends the command. */
+const persistently = <T>(file: string, line: number, work: () => Promise<T>): Promise<T> =>
+  untilReached(work).catch((error: unknown) => {
+    throw overtaken(file, line, error);
+  });
+
+/** Rehearsed as possible, refused now: somebody else booked in between. */
+function overtaken(file: string, line: number, error: unknown): unknown {
+  if (!(error instanceof DomainError)) return error;
+  const problem = { file, line, column: null, code: error.code, reason: error.message };
+  return new CommandFailure(
+    exitCodes.overtaken,
+    `${sentenceOf(problem)}. Outro lançamento chegou antes; o que já foi lançado fica, e repetir o comando continua daqui.`,
+  );
+}
+
+/** The last revision seen in each stream. */
+class Heads {
+  readonly #heads = new Map<string, bigint>();
+
+  saw({ stream, lastRevision }: Outcome): void {
+    if (lastRevision > (this.#heads.get(stream) ?? -1n)) this.#heads.set(stream, lastRevision);
+  }
+
+  async wait(projections: ProjectionProgress): Promise<void> {
+    const until = Date.now() + PROJECTED_WITHIN_MS;
+    for (const [stream, revision] of this.#heads) {
+      while (!(await untilReached(() => projections.reached(stream, revision, undefined, 2_000)))) {
+        if (Date.now() <= until) continue;
+        throw new CommandFailure(
+          exitCodes.outOfReach,
+          'Tudo foi lançado, mas as consultas ainda não mostram o último lançamento.',
+        );
+      }
+    }
+  }
+}

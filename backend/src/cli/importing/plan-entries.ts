@@ -1,0 +1,90 @@
+/**
+ * What movimentos.csv asks for: one command for the ledger a line, judged by the same checks as the forms. Whether the
+ * money is there is the ledger's own to decide, when the whole import is rehearsed.
+ */
+import type { LocalDate } from '@livro/calendar';
+import { messages } from '@livro/rules';
+import type { LedgerCommand } from '../../ledger/domain/commands.ts';
+import { movementsFile } from '../books/book-files.ts';
+import type { Line } from '../books/lines.ts';
+import type { Problem } from '../books/problem.ts';
+import { entryReaders, isEntryType, type EntryType, type Reading } from './entry-readers.ts';
+import type { InvestmentCodes } from './investment-codes.ts';
+import type { DevelopmentDirectory } from './development-directory.ts';
+import { LineJudge } from './line-judge.ts';
+import type { SourceReference } from './source-reference.ts';
+
+export type MovementLine = Line<typeof movementsFile>;
+
+export interface PlannedEntry {
+  readonly line: number;
+  readonly reference: SourceReference;
+  readonly command: LedgerCommand;
+  /** Set where the client is only registered by this import: the command's client id is then a stand-in. */
+  readonly newcomerCpf?: string;
+}
+
+export interface EntriesPlan {
+  readonly entries: readonly PlannedEntry[];
+  readonly problems: readonly Problem[];
+  readonly warnings: readonly Problem[];
+}
+
+/** What the lines may refer to. */
+export interface EntrySurroundings {
+  readonly directory: DevelopmentDirectory;
+  readonly codes: InvestmentCodes;
+  /** Clients in the books, by CPF. */
+  readonly clientByCpf: ReadonlyMap<string, string>;
+  /** CPFs that the folder's own clients have. */
+  readonly namedCpfs: ReadonlySet<string>;
+  readonly cpfsInDoubt: boolean;
+  readonly today: LocalDate;
+  readonly allowOverdraft: boolean;
+}
+
+export function planEntries(
+  lines: readonly MovementLine[],
+  surroundings: EntrySurroundings,
+  referenceOf: (line: MovementLine) => SourceReference,
+): EntriesPlan {
+  const entries: PlannedEntry[] = [];
+  const problems: Problem[] = [];
+  const warnings: Problem[] = [];
+  for (const line of lines) {
+    const judge = new LineJudge(movementsFile, line);
+    const { tipo } = line.values;
+    if (tipo === undefined || !isEntryType(tipo)) {
+      refuseType(judge, tipo);
+      if (line.values.investimento !== undefined) surroundings.codes.defineBroken(line.values.investimento);
+    } else {
+      const reference = referenceOf(line);
+      const reading: Reading = { line, judge, commandId: reference.commandId, ...surroundings };
+      const read = entryReaders[tipo].read(reading);
+      if (judge.isBad || !read) {
+        if (tipo === 'aplicacao' && line.values.investimento !== undefined) {
+          surroundings.codes.defineBroken(line.values.investimento);
+        }
+      } else entries.push({ line: line.line, reference, ...read });
+      warnings.push(...needless(tipo, line, judge));
+    }
+    problems.push(...judge.problems);
+  }
+  return { entries, problems, warnings };
+}
+
+function refuseType(judge: LineJudge<typeof movementsFile>, tipo: string | undefined): void {
+  if (tipo === undefined) judge.refuse('tipo', 'REQUIRED_FIELD', messages.required('Tipo'));
+  else {
+    const known = Object.keys(entryReaders).join(', ');
+    judge.refuse('tipo', 'INVALID_FORMAT', `Tipo desconhecido: use um destes: ${known}`);
+  }
+}
+
+/** Cells that this type of entry has no place for: nothing of them is booked, and the person should know. */
+function needless(tipo: EntryType, line: MovementLine, judge: LineJudge<typeof movementsFile>): Problem[] {
+  const used: readonly string[] = ['numero', 'tipo', ...entryReaders[tipo].columns];
+  return Object.entries(line.values)
+    .filter(([column, value]) => value !== undefined && !used.includes(column))
+    .map(([column]) => judge.note(column, 'INVALID_OPERATION', `Ignorado: “${tipo}” não usa esta coluna`));
+}

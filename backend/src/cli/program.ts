@@ -1,0 +1,63 @@
+/**
+ * The program without its web side, for the time of one command: joins the embedded parts of a running server on the same
+ * data, or starts them, and gives them back at the end, whatever happened.
+ */
+import type { INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { readSettings, SettingError, type Settings } from '../platform/config/settings.ts';
+import { acquireParts, type Parts } from '../platform/embedded/parts.ts';
+import { CommandFailure, exitCodes } from './exit-codes.ts';
+
+/** The settings; a wrong one ends the command with a sentence. */
+export function settingsOrFailure(env: NodeJS.ProcessEnv): Settings {
+  try {
+    return readSettings(env);
+  } catch (error) {
+    if (error instanceof SettingError) throw new CommandFailure(exitCodes.usage, error.message);
+    throw error;
+  }
+}
+
+/** Runs `work` while the journal and the database are there. */
+export async function withParts<T>(settings: Settings, work: (parts: Parts) => Promise<T>): Promise<T> {
+  const parts = await acquireParts(settings).catch((error: unknown) => {
+    throw new CommandFailure(exitCodes.outOfReach, error instanceof Error ? error.message : String(error));
+  });
+  const lost = new Promise<never>((_, reject) =>
+    parts.onLost((reason) =>
+      reject(new CommandFailure(exitCodes.outOfReach, `O banco de dados embutido parou: ${reason}`)),
+    ),
+  );
+  const interrupted = new Promise<never>((_, reject) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+      process.once(signal, () => reject(new CommandFailure(exitCodes.interrupted, 'Interrompido.')));
+    }
+  });
+  try {
+    return await Promise.race([work(parts), lost, interrupted]);
+  } finally {
+    await parts.release();
+  }
+}
+
+/** Runs `work` with every command, query and book of the program at hand. */
+export async function withProgram<T>(
+  settings: Settings,
+  work: (program: INestApplicationContext) => Promise<T>,
+): Promise<T> {
+  return withParts(settings, async (parts) => {
+    // Loaded late: reading the framework's files takes a second that the parts above can use to start.
+    const { AppModule } = await import('../app.module.ts');
+    // The log is a server's; a command says what it has to say itself, and its stdout may be somebody's data.
+    const quiet: Settings = { ...settings, logLevel: 'silent' };
+    const program = await NestFactory.createApplicationContext(AppModule.forSettings(quiet, parts), {
+      logger: false,
+      abortOnError: false,
+    });
+    try {
+      return await work(program);
+    } finally {
+      await program.close();
+    }
+  });
+}

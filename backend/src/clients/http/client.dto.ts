@@ -1,0 +1,121 @@
+/** What callers may send about clients: shapes and the form's rules; further names of a field are aliases. */
+import { type Check, clientChecks, messages, readUnits } from '@livro/rules';
+import { ListQuery } from '../../platform/http/page.ts';
+import {
+  WireBoolean,
+  WireId,
+  WireList,
+  WireTags,
+  WireText,
+  WireWords,
+} from '../../platform/http/wire-field.ts';
+import type { ClientForm, UnitsForm } from '../domain/client-rules.ts';
+
+/** One development of a client. Its rules are told by the list, with the number of the item. */
+export class DevelopmentUnitsDto {
+  @WireId(undefined, { optional: true, aliases: ['development'] })
+  developmentId?: string;
+
+  @WireWords(undefined, { description: 'Só números; o resto é ignorado e avisado', example: ['101', '102'] })
+  units!: string[];
+
+  @WireText(clientChecks.notes, { optional: true })
+  notes?: string;
+}
+
+/** What could not be read is told where it stands; the rules of the list need whole items. */
+const wholeItem = ({ developmentId, units }: DevelopmentUnitsDto): boolean =>
+  (developmentId === undefined || typeof developmentId === 'string') && Array.isArray(units);
+
+const developmentUnits: Check<DevelopmentUnitsDto[]> = (items) =>
+  items?.every(wholeItem) === false
+    ? undefined
+    : clientChecks.developmentUnits(
+        items?.map(({ developmentId, units }) => ({ developmentId, units: readUnits(units).units })),
+      );
+
+export class RegisterClientDto {
+  @WireText(clientChecks.name, { example: 'Antônia Peçanha' })
+  name!: string;
+
+  @WireText(clientChecks.email, { example: 'antonia@exemplo.com.br' })
+  email!: string;
+
+  @WireText(clientChecks.phone, { example: '(21) 98765-4321' })
+  phone!: string;
+
+  @WireText(clientChecks.cpf, { example: '529.982.247-25' })
+  cpf!: string;
+
+  @WireText(clientChecks.address, { optional: true })
+  address?: string;
+
+  @WireText(clientChecks.notes, { optional: true })
+  notes?: string;
+
+  @WireTags(clientChecks.tags)
+  tags!: string[];
+
+  @WireList(() => DevelopmentUnitsDto, developmentUnits, { aliases: ['developments'] })
+  developmentUnits!: DevelopmentUnitsDto[];
+}
+
+export class ClientsQuery extends ListQuery {
+  @WireText(undefined, { optional: true, description: 'Nome, e-mail, CPF ou telefone' })
+  search?: string;
+
+  @WireTags(undefined, { description: 'Clientes que têm todas estas tags' })
+  tags!: string[];
+
+  @WireBoolean(undefined, { description: 'Com ou sem pagamentos' })
+  hasPayments?: boolean;
+
+  @WireId(undefined, { optional: true, aliases: ['development'] })
+  developmentId?: string;
+
+  @WireText((sort) => (sort === undefined || readSort(sort) ? undefined : BAD_SORT), {
+    optional: true,
+    aliases: ['ordering', 'sortBy'],
+    description: 'name, email ou createdAt; com - à frente, decrescente',
+  })
+  sort?: string;
+
+  @WireText((order) => (order === undefined || /^(asc|desc)$/i.test(order) ? undefined : BAD_SORT), {
+    optional: true,
+    aliases: ['direction'],
+    description: 'asc ou desc',
+  })
+  order?: string;
+}
+
+const BAD_SORT = { code: 'INVALID_FORMAT' as const, message: messages.invalidChoice('Ordenação') };
+
+export interface ClientSort {
+  readonly by: 'name' | 'email' | 'createdAt';
+  readonly descending: boolean;
+}
+
+const SORTS: Readonly<Record<string, ClientSort['by']>> = {
+  name: 'name',
+  email: 'email',
+  createdAt: 'createdAt',
+  created_at: 'createdAt',
+};
+
+/** `name`, `-createdAt`, with `order` having the last word; undefined for an unknown word. Newest first by default. */
+export function readSort(sort: string | undefined, order?: string): ClientSort | undefined {
+  const by = sort === undefined ? 'createdAt' : SORTS[sort.replace(/^-/, '')];
+  if (by === undefined) return undefined;
+  const descending = order === undefined ? (sort?.startsWith('-') ?? true) : /^desc$/i.test(order);
+  return { by, descending };
+}
+
+/** The form of the domain, with units reduced to their digits. */
+export const formOf = ({ developmentUnits: items, ...dto }: RegisterClientDto): ClientForm => ({
+  ...dto,
+  developments: items.map(({ developmentId, units, notes }): UnitsForm => ({
+    developmentId,
+    units: readUnits(units).units,
+    notes,
+  })),
+});

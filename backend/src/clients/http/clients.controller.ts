@@ -1,0 +1,101 @@
+/** Clients over HTTP: parses, dispatches, answers, and warns of what is allowed but worth saying. */
+import { DomainError, type Violation } from '@livro/event-sourcing';
+import { limits, messages, readUnits } from '@livro/rules';
+import { Body, Controller, Get, Post, Query } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Answer } from '../../platform/http/answer.ts';
+import { type CommandContext, Context } from '../../platform/http/command-context.ts';
+import { Id } from '../../platform/http/id.ts';
+import { ApiEnvelope, ApiListEnvelope } from '../../platform/http/openapi.ts';
+import { listRequest, type Page } from '../../platform/http/page.ts';
+import { Requires } from '../../platform/http/public.ts';
+import { ProjectionProgress } from '../../platform/projections/projection.types.ts';
+import type { NewClient } from '../domain/client.ts';
+import { newClient } from '../domain/client-rules.ts';
+import { ClientQueries } from '../read/client-queries.ts';
+import { ClientView, viewOf } from '../read/client.view.ts';
+import { KnownDevelopments } from '../write/known-developments.ts';
+import { RegisterClient } from '../write/register-client.command.ts';
+import { ClientsQuery, type DevelopmentUnitsDto, formOf, readSort, RegisterClientDto } from './client.dto.ts';
+
+@ApiTags('clients')
+@Controller('clients')
+export class ClientsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: ClientQueries,
+    private readonly progress: ProjectionProgress,
+    private readonly developments: KnownDevelopments,
+  ) {}
+
+  @Get()
+  @Requires('clients:read')
+  @ApiOperation({ summary: 'Clientes, do mais novo ao mais antigo' })
+  @ApiListEnvelope(ClientView)
+  list(@Query() query: ClientsQuery): Promise<readonly ClientView[] | Page<ClientView>> {
+    const { search, tags, hasPayments, developmentId, sort, order } = query;
+    return this.queries.list(
+      { search, tags, hasPayments, developmentId },
+      readSort(sort, order)!,
+      listRequest(query, { plain: limits.newestByDefault, pageSize: limits.clientPageSize }),
+    );
+  }
+
+  @Get(':id')
+  @Requires('clients:read')
+  @ApiOperation({ summary: 'Um cliente com suas unidades' })
+  @ApiEnvelope(ClientView)
+  async get(@Id() id: string): Promise<ClientView> {
+    const view = await this.queries.get(id);
+    if (view === undefined) throw new DomainError('NOT_FOUND', messages.clientNotFound);
+    return view;
+  }
+
+  @Post()
+  @Requires('clients:create')
+  @ApiOperation({ summary: 'Cadastra um cliente; avisa de unidades que outro cliente também tem' })
+  @ApiEnvelope(ClientView, { status: 201 })
+  async register(
+    @Body() dto: RegisterClientDto,
+    @Context() context: CommandContext,
+  ): Promise<Answer<ClientView>> {
+    const client = newClient(formOf(dto));
+    const { clientId, outcome } = await this.commands.execute(new RegisterClient(client, context));
+    const visible = await this.progress.reached(outcome.stream, outcome.lastRevision, ['clients']);
+    const [view, taken] = await Promise.all([
+      this.queries.get(clientId),
+      this.queries.takenUnits(clientId, client.developments),
+    ]);
+    return Answer.of(view ?? (await this.#viewOf(clientId, client, context.now)), {
+      pending: !visible || view === undefined,
+      warnings: [
+        ...droppedUnits(dto.developmentUnits),
+        ...taken.map(({ unit, name }) => ({
+          field: 'developmentUnits',
+          code: 'UNIT_TAKEN',
+          message: messages.unitTaken(unit, name),
+        })),
+      ],
+    });
+  }
+
+  /** Until the read model is there: what was asked for. */
+  async #viewOf(id: string, { personal, developments }: NewClient, now: Date): Promise<ClientView> {
+    const names = await this.developments.names();
+    const at = now.toISOString();
+    return viewOf(
+      { id, ...personal, created_at: at, updated_at: at },
+      developments.map((item) => ({ ...item, developmentName: names.get(item.developmentId) ?? null })),
+    );
+  }
+}
+
+const droppedUnits = (items: readonly DevelopmentUnitsDto[]): Violation[] =>
+  items.flatMap(({ units }, index) => {
+    const { dropped } = readUnits(units);
+    const field = `developmentUnits.${index}.units`;
+    return dropped.length > 0
+      ? [{ field, code: 'INVALID_FORMAT', message: messages.unitsIgnored(dropped) }]
+      : [];
+  });

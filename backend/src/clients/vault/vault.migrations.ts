@@ -1,0 +1,38 @@
+/** The tables of the clients' vault. They only ever grow by new migrations. */
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+export class ClientVault1763100000000 implements MigrationInterface {
+  readonly name = 'ClientVault1763100000000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`create table vault.client_keys (
+      client_id uuid primary key,
+      wrapped_key bytea not null,
+      created_at timestamptz not null default now()
+    )`);
+    await runner.query(`create table vault.client_index (
+      field text not null check (field in ('cpf', 'email')),
+      hash text not null,
+      client_id uuid not null references vault.client_keys on delete cascade,
+      state text not null check (state in ('reserved', 'confirmed')),
+      expires_at timestamptz not null,
+      primary key (field, hash, client_id)
+    )`);
+    await runner.query(
+      `create unique index client_index_one_holder on vault.client_index (field, hash) where state = 'confirmed'`,
+    );
+    await runner.query(`create index client_index_of_client on vault.client_index (client_id)`);
+    await runner.query(
+      `create index client_index_open on vault.client_index (expires_at) where state = 'reserved'`,
+    );
+    await runner.query(`create table vault.client_master_key (
+      id integer primary key check (id = 1),
+      fingerprint text not null
+    )`);
+  }
+
+  down(): Promise<void> {
+    const why = 'Without the keys every client is lost; drop the tables by hand if that is what you want.';
+    return Promise.reject(new Error(why));
+  }
+}

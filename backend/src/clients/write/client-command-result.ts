@@ -1,0 +1,7 @@
+/** What a command on a client answers. */
+import type { Outcome } from '../../platform/event-store/book.types.ts';
+
+export interface ClientCommandResult {
+  readonly clientId: string;
+  readonly outcome: Outcome;
+}

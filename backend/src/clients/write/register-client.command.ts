@@ -1,0 +1,18 @@
+/** The wish to register a client, as the bus carries it. */
+import { Command } from '@nestjs/cqrs';
+import type { CommandContext } from '../../platform/http/command-context.ts';
+import type { NewClient } from '../domain/client.ts';
+import type { ClientCommandResult } from './client-command-result.ts';
+
+/**
+ * Answers the client's id and where the fact stands. Refuses with `DomainError`: DUPLICATE_RECORD (field cpf or email),
+ * NOT_FOUND for an unknown development. A repeat with the same context gives the same client.
+ */
+export class RegisterClient extends Command<ClientCommandResult> {
+  constructor(
+    readonly client: NewClient,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}

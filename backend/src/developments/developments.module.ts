@@ -1,0 +1,17 @@
+/** The room of developments: their stream, their read model, their routes, and what they cause in the ledger. */
+import { Module } from '@nestjs/common';
+import { ProjectionsModule } from '../platform/projections/projections.module.ts';
+import { DevelopmentsController } from './http/developments.controller.ts';
+import { DevelopmentQueries } from './read/development-queries.ts';
+import { DevelopmentsProjection } from './read/developments.projection.ts';
+import { AccountOpener } from './write/account-opener.ts';
+import { CreateDevelopmentHandler } from './write/create-development.handler.ts';
+import { OpeningReactor } from './write/opening-reactor.ts';
+
+@Module({
+  imports: [ProjectionsModule.forFeature([DevelopmentsProjection])],
+  controllers: [DevelopmentsController],
+  providers: [AccountOpener, CreateDevelopmentHandler, DevelopmentQueries, OpeningReactor],
+  exports: [OpeningReactor],
+})
+export class DevelopmentsModule {}

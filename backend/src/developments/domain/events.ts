@@ -1,0 +1,28 @@
+/** The facts of the `developments` stream, one stream because names are unique. Absent values are `null`. */
+import type { DomainEvent } from '@livro/event-sourcing';
+import type { AccountKind, DevelopmentStatus } from '@livro/rules';
+
+/**
+ * A development was created together with its two accounts. It carries all that the ledger needs, already validated:
+ * the reactor and the request both book `AccountOpened` and, where `openingBalance` is above zero, `OpeningBalanceSet`.
+ */
+export type DevelopmentCreated = DomainEvent<
+  'DevelopmentCreated',
+  {
+    developmentId: string;
+    name: string;
+    description: string | null;
+    address: string | null;
+    status: DevelopmentStatus;
+    progressPercentage: number;
+    startDate: string;
+    expectedCompletion: string | null;
+    totalUnits: number;
+    tags: string[];
+    /** Business day of creation, the date of openings whose start date lies ahead. */
+    openingDate: string;
+    accounts: { accountId: string; kind: AccountKind; openingBalance: number }[];
+  }
+>;
+
+export type DevelopmentEvent = DevelopmentCreated;

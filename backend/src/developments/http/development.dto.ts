@@ -1,0 +1,69 @@
+/** What callers may send about developments: shapes and the form's rules; further names of a field are aliases. */
+import type { LocalDate } from '@livro/calendar';
+import type { Centavos } from '@livro/money';
+import {
+  developmentChecks,
+  type Check,
+  developmentStatuses,
+  messages,
+  readDevelopmentStatus,
+} from '@livro/rules';
+import { ListQuery } from '../../platform/http/page.ts';
+import { WireDate, WireInteger, WireMoney, WireTags, WireText } from '../../platform/http/wire-field.ts';
+
+const STATUSES = `Um de ${developmentStatuses.join(', ')}`;
+
+/** Older words for a status are read as what they are called today. */
+const status: Check<string> = (word, form) =>
+  developmentChecks.status(readDevelopmentStatus(word) ?? (word as undefined), form);
+
+const startDate: Check<LocalDate> = (date, form) =>
+  developmentChecks.startDate(date, { ...form, status: readDevelopmentStatus(form?.status) });
+
+export class CreateDevelopmentDto {
+  @WireText(developmentChecks.name, { example: 'Jardim das Acácias' })
+  name!: string;
+
+  @WireText(developmentChecks.description, { optional: true })
+  description?: string;
+
+  @WireText(developmentChecks.address, { optional: true, aliases: ['location'] })
+  address?: string;
+
+  @WireText(status, { description: STATUSES, example: 'planning' })
+  status!: string;
+
+  @WireInteger(developmentChecks.progressPercentage, { optional: true, aliases: ['progress'], default: 0 })
+  progressPercentage!: number;
+
+  @WireDate(startDate)
+  startDate!: LocalDate;
+
+  @WireDate(developmentChecks.expectedCompletion, { optional: true, aliases: ['expectedCompletionDate'] })
+  expectedCompletion?: LocalDate;
+
+  @WireInteger(developmentChecks.totalUnits, { optional: true, default: 1 })
+  totalUnits!: number;
+
+  @WireTags(developmentChecks.tags)
+  tags!: string[];
+
+  @WireMoney(developmentChecks.buildingOpeningBalance, { optional: true })
+  buildingOpeningBalance?: Centavos;
+
+  @WireMoney(developmentChecks.landOpeningBalance, { optional: true })
+  landOpeningBalance?: Centavos;
+}
+
+const statusFilter: Check<string> = (text) =>
+  text === undefined || text.split(',').every((word) => readDevelopmentStatus(word) !== undefined)
+    ? undefined
+    : { code: 'INVALID_FORMAT', message: messages.invalidChoice('Status') };
+
+export class DevelopmentsQuery extends ListQuery {
+  @WireText(undefined, { optional: true, description: 'Nome, descrição ou tags, sem acentos nem maiúsculas' })
+  search?: string;
+
+  @WireText(statusFilter, { optional: true, description: `${STATUSES}; vários separados por vírgula` })
+  status?: string;
+}

@@ -1,0 +1,144 @@
+/** Developments over HTTP: parses, dispatches, answers. No rule of the business is decided here. */
+import { ZERO } from '@livro/money';
+import { DomainError } from '@livro/event-sourcing';
+import { messages, readDevelopmentStatus } from '@livro/rules';
+import { Body, Controller, Get, Post, Query, Req } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Outcome } from '../../platform/event-store/book.types.ts';
+import { Answer } from '../../platform/http/answer.ts';
+import { type CommandContext, Context } from '../../platform/http/command-context.ts';
+import { Id } from '../../platform/http/id.ts';
+import { ApiEnvelope, ApiListEnvelope } from '../../platform/http/openapi.ts';
+import { listRequest, type Page } from '../../platform/http/page.ts';
+import { Requires } from '../../platform/http/public.ts';
+import type { LivroRequest } from '../../platform/http/request.ts';
+import { ProjectionProgress } from '../../platform/projections/projection.types.ts';
+import { DevelopmentQueries } from '../read/development-queries.ts';
+import { DevelopmentSummaryView, DevelopmentView, viewOf } from '../read/development.view.ts';
+import { CreateDevelopment, type CreatedDevelopment } from '../write/create-development.command.ts';
+import { CreateDevelopmentDto, DevelopmentsQuery } from './development.dto.ts';
+
+/** What a screen reads next: the list, the accounts and their history. */
+const READ_MODELS: Readonly<Record<string, readonly string[]>> = {
+  developments: ['developments'],
+  ledger: ['accounts', 'transactions'],
+};
+
+@ApiTags('developments')
+@Controller('developments')
+export class DevelopmentsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: DevelopmentQueries,
+    private readonly progress: ProjectionProgress,
+  ) {}
+
+  @Get()
+  @Requires('developments:read')
+  @ApiOperation({ summary: 'Empreendimentos com indicadores, do mais novo ao mais antigo' })
+  @ApiListEnvelope(DevelopmentView)
+  list(@Query() query: DevelopmentsQuery): Promise<readonly DevelopmentView[] | Page<DevelopmentView>> {
+    const statuses = query.status?.split(',').flatMap((word) => readDevelopmentStatus(word) ?? []);
+    return this.queries.list({ search: query.search, statuses }, listRequest(query, { plain: 'all' }));
+  }
+
+  @Get('summary')
+  @Requires('developments:read')
+  @ApiOperation({ summary: 'Quantos empreendimentos há, por situação' })
+  @ApiEnvelope(DevelopmentSummaryView)
+  summary(): Promise<DevelopmentSummaryView> {
+    return this.queries.summary();
+  }
+
+  @Get(':id')
+  @Requires('developments:read')
+  @ApiOperation({ summary: 'Um empreendimento com indicadores' })
+  @ApiEnvelope(DevelopmentView)
+  async get(@Id() id: string): Promise<DevelopmentView> {
+    const view = await this.queries.get(id);
+    if (view === undefined) throw new DomainError('NOT_FOUND', messages.developmentNotFound);
+    return view;
+  }
+
+  @Post()
+  @Requires('developments:create')
+  @ApiOperation({ summary: 'Cria um empreendimento, suas duas contas e os saldos iniciais' })
+  @ApiEnvelope(DevelopmentView, { status: 201 })
+  async create(
+    @Body() dto: CreateDevelopmentDto,
+    @Context() context: CommandContext,
+    @Req() request: LivroRequest,
+  ): Promise<Answer<DevelopmentView>> {
+    const openings = { building: dto.buildingOpeningBalance ?? ZERO, land: dto.landOpeningBalance ?? ZERO };
+    if (
+      openings.building + openings.land > 0 &&
+      !request.user?.permissions.has('accounts:set_initial_balance')
+    ) {
+      throw new DomainError('FORBIDDEN', messages.forbidden);
+    }
+    const result = await this.commands.execute(
+      new CreateDevelopment(
+        {
+          name: dto.name,
+          description: dto.description ?? null,
+          address: dto.address ?? null,
+          status: readDevelopmentStatus(dto.status)!,
+          progressPercentage: dto.progressPercentage,
+          startDate: dto.startDate,
+          expectedCompletion: dto.expectedCompletion ?? null,
+          totalUnits: dto.totalUnits,
+          tags: dto.tags,
+          openings,
+        },
+        context,
+      ),
+    );
+    return this.#answer(result);
+  }
+
+  async #answer({ created, recordedAt, outcomes }: CreatedDevelopment): Promise<Answer<DevelopmentView>> {
+    const visible = await Promise.all(outcomes.map((outcome) => this.#reached(outcome)));
+    const view = await this.queries.get(created.developmentId);
+    const pending = visible.includes(false) || view === undefined;
+    // A new one whose accounts cannot be read yet holds its openings; a repeated one may have lived since.
+    const isNew = outcomes[0]?.repeated === false;
+    return Answer.of(view === undefined || (pending && isNew) ? viewOfFact(created, recordedAt) : view, {
+      pending,
+      message: messages.screens.developmentCreated,
+    });
+  }
+
+  #reached({ stream, lastRevision }: Outcome): Promise<boolean> {
+    return this.progress.reached(stream, lastRevision, READ_MODELS[stream]);
+  }
+}
+
+/** Until the read model is there: the fact itself, and the openings as the only money there can be. */
+function viewOfFact(created: CreatedDevelopment['created'], recordedAt: string): DevelopmentView {
+  const opening = (kind: string): number =>
+    created.accounts.find((account) => account.kind === kind)?.openingBalance ?? 0;
+  return viewOf(
+    {
+      id: created.developmentId,
+      name: created.name,
+      description: created.description,
+      address: created.address,
+      status: created.status,
+      progress_percentage: created.progressPercentage,
+      start_date: created.startDate,
+      expected_completion: created.expectedCompletion,
+      total_units: created.totalUnits,
+      tags: created.tags,
+      created_at: recordedAt,
+      updated_at: recordedAt,
+    },
+    {
+      building_balance: opening('building'),
+      land_balance: opening('land'),
+      total_investment: 0,
+      total_revenue: 0,
+      total_expenses: 0,
+    },
+  );
+}

@@ -1,0 +1,81 @@
+/**
+ * Finishes creations that a crash cut off between the two streams, of this process or any other. It looks at the
+ * `developments` stream at the start and every few seconds after: `$all` would carry every entry of the ledger past it.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { ledgerDecider } from '../../ledger/domain/ledger.ts';
+import { CommandHistory } from '../../platform/event-store/command-history.ts';
+import { EventStore } from '../../platform/event-store/event-store.ts';
+import { developmentsDecider } from '../domain/developments.ts';
+import { AccountOpener, consequenceId, consequencesOfFact, type CreationFact } from './account-opener.ts';
+
+const EVERY_MS = 2_000;
+const TOGETHER = 200;
+
+@Injectable()
+export class OpeningReactor implements OnApplicationBootstrap, OnApplicationShutdown {
+  readonly #logger = new Logger(OpeningReactor.name);
+  readonly #stop = new AbortController();
+  #running: Promise<void> = Promise.resolve();
+  /** Everything before this revision is carried over. */
+  #from = 0n;
+
+  constructor(
+    private readonly store: EventStore,
+    private readonly history: CommandHistory,
+    private readonly opener: AccountOpener,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.#running = this.#run();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.#stop.abort();
+    await this.#running;
+  }
+
+  /** Carries over what is new since the last call, and all there is on the first. Throws when the store is out of reach. */
+  async catchUp(): Promise<void> {
+    let batch: CreationFact[] = [];
+    for await (const event of this.store.readStream(developmentsDecider.stream, this.#from)) {
+      if (event.type === 'DevelopmentCreated') batch.push(event as CreationFact);
+      if (batch.length === TOGETHER) {
+        await this.#carryOver(batch);
+        batch = [];
+      }
+    }
+    await this.#carryOver(batch);
+  }
+
+  async #carryOver(facts: readonly CreationFact[]): Promise<void> {
+    const last = facts.at(-1);
+    if (last === undefined) return;
+    for (const fact of await this.#unfinished(facts)) await this.opener.book(fact);
+    this.#from = last.revision + 1n;
+  }
+
+  /** The history may lag; what it does not know yet is asked for again, and the ledger's Book knows better. */
+  async #unfinished(facts: readonly CreationFact[]): Promise<CreationFact[]> {
+    const needed = facts.map((fact) => ({
+      fact,
+      ids: consequencesOfFact(fact).flatMap((group) => group.map(({ name }) => consequenceId(fact, name))),
+    }));
+    const { commands } = await this.history.find(
+      ledgerDecider.stream,
+      needed.flatMap(({ ids }) => ids),
+    );
+    return needed.filter(({ ids }) => ids.some((id) => !commands.has(id))).map(({ fact }) => fact);
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#stop;
+    while (!signal.aborted) {
+      await this.catchUp().catch((error: unknown) => {
+        if (!signal.aborted) this.#logger.warn(`accounts are opened later: ${String(error)}`);
+      });
+      await sleep(EVERY_MS, undefined, { signal, ref: false }).catch(() => undefined);
+    }
+  }
+}

@@ -1,0 +1,11 @@
+/** What each fact of the `users` stream looks like as JSON. */
+import { is, type ShapesOf } from '@livro/event-sourcing';
+import { userTypes } from '@livro/rules';
+import type { UserEvent } from './events.ts';
+
+export const userShapes: ShapesOf<UserEvent> = {
+  UserInvited: { userId: is.uuid, name: is.text, email: is.text, type: is.oneOf(userTypes) },
+  FirstAccessOpened: { userId: is.uuid, expiresAt: is.instant },
+  PasswordCreated: { userId: is.uuid },
+  SignedIn: { userId: is.uuid, at: is.instant },
+};

@@ -1,0 +1,14 @@
+/** The facts of the `users` stream. No secret is ever in an event: password hashes, codes and sessions live in the vault. */
+import type { DomainEvent } from '@livro/event-sourcing';
+import type { UserType } from '@livro/rules';
+
+export type UserInvited = DomainEvent<
+  'UserInvited',
+  { userId: string; name: string; email: string; type: UserType }
+>;
+/** A first-access window was opened (again): until `expiresAt` (ISO) the user may create a password, once. */
+export type FirstAccessOpened = DomainEvent<'FirstAccessOpened', { userId: string; expiresAt: string }>;
+export type PasswordCreated = DomainEvent<'PasswordCreated', { userId: string }>;
+export type SignedIn = DomainEvent<'SignedIn', { userId: string; at: string }>;
+
+export type UserEvent = UserInvited | FirstAccessOpened | PasswordCreated | SignedIn;

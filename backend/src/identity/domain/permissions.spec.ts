@@ -1,0 +1,46 @@
+import { ALL_PERMISSIONS, permissionsOf, type Permission } from './permissions.ts';
+
+const may = (type: Parameters<typeof permissionsOf>[0], permission: Permission) =>
+  permissionsOf(type).includes(permission);
+
+describe('who may do what', () => {
+  it('lets an administrator do everything', () => expect(permissionsOf('admin')).toEqual(ALL_PERMISSIONS));
+
+  it.each<[Permission, financial: boolean, administrative: boolean, purchaser: boolean, auditor: boolean]>([
+    ['developments:read', true, true, true, true],
+    ['developments:create', true, true, false, false],
+    ['accounts:read', true, true, true, true],
+    ['accounts:set_initial_balance', true, false, false, false],
+    ['transactions:read', true, true, false, true],
+    ['transactions:reverse', true, false, false, false],
+    ['expenses:create', true, false, false, false],
+    ['payments:create', true, false, false, false],
+    ['transfers:create', true, false, false, false],
+    ['investments:create', true, false, false, false],
+    ['clients:read', true, true, true, true],
+    ['clients:create', true, true, false, false],
+    ['clients:erase', false, false, false, false],
+    ['clients:restore', false, false, false, false],
+    ['purchases:create', true, true, true, false],
+    ['purchases:approve', true, false, false, false],
+    ['purchases:complete', true, false, true, false],
+    ['users:create', false, false, false, false],
+    ['users:read', false, true, false, true],
+    ['periods:close', true, false, false, false],
+    ['audit:verify', true, false, false, true],
+    ['audit:export', true, false, false, true],
+    ['admin:manage', false, false, false, false],
+  ])('%s', (permission, financial, administrative, purchaser, auditor) => {
+    expect([
+      may('financial', permission),
+      may('administrative', permission),
+      may('purchaser', permission),
+      may('auditor', permission),
+    ]).toEqual([financial, administrative, purchaser, auditor]);
+  });
+
+  it('lets an auditor write nothing', () =>
+    expect(permissionsOf('auditor').filter((name) => !/:(read|verify|replay|export)$/.test(name))).toEqual(
+      [],
+    ));
+});

@@ -1,0 +1,69 @@
+/**
+ * Who may do what: one table from user type to permissions, checked on the server on every call. Deny by default: what is
+ * not named here nobody may do.
+ */
+import type { UserType } from '@livro/rules';
+
+const ACTIONS = {
+  developments: ['read', 'create', 'update', 'delete'],
+  accounts: ['read', 'set_initial_balance'],
+  transactions: ['read', 'create', 'reverse'],
+  expenses: ['read', 'create', 'update', 'delete'],
+  payments: ['read', 'create', 'update', 'delete', 'confirm', 'refund', 'cancel'],
+  transfers: ['read', 'create', 'cancel'],
+  investments: ['read', 'create', 'add_return'],
+  clients: ['read', 'create', 'update', 'delete', 'restore', 'erase'],
+  purchases: ['read', 'create', 'update', 'cancel', 'approve', 'reject', 'complete'],
+  dashboard: ['read'],
+  users: ['read', 'create', 'update', 'delete'],
+  periods: ['read', 'close'],
+  audit: ['read', 'verify', 'replay', 'export'],
+  admin: ['read', 'manage'],
+} as const;
+
+type Areas = typeof ACTIONS;
+export type Permission = { [Area in keyof Areas]: `${Area}:${Areas[Area][number]}` }[keyof Areas];
+
+export const ALL_PERMISSIONS: readonly Permission[] = Object.entries(ACTIONS).flatMap(([area, actions]) =>
+  actions.map((action) => `${area}:${action}` as Permission),
+);
+
+const of = (area: keyof Areas): Permission[] => ALL_PERMISSIONS.filter((name) => name.startsWith(`${area}:`));
+const without = (from: readonly Permission[], ...gone: Permission[]): Permission[] =>
+  from.filter((name) => !gone.includes(name));
+const READ_ALL = without(
+  ALL_PERMISSIONS.filter((name) => name.endsWith(':read')),
+  'admin:read',
+);
+
+const PERMISSIONS: Readonly<Record<UserType, readonly Permission[]>> = {
+  admin: ALL_PERMISSIONS,
+  financial: without(ALL_PERMISSIONS, ...of('users'), ...of('admin'), 'clients:erase', 'clients:restore'),
+  administrative: [
+    ...READ_ALL,
+    'developments:create',
+    'developments:update',
+    'developments:delete',
+    'clients:create',
+    'clients:update',
+    'clients:delete',
+    'purchases:create',
+    'purchases:update',
+    'purchases:cancel',
+  ],
+  // Editing and cancelling reach only requests of one's own: the requests' decider knows whose they are.
+  purchaser: [
+    'developments:read',
+    'accounts:read',
+    'clients:read',
+    'purchases:read',
+    'purchases:create',
+    'purchases:update',
+    'purchases:cancel',
+    'purchases:complete',
+  ],
+  auditor: [...READ_ALL, 'audit:verify', 'audit:replay', 'audit:export'],
+};
+
+/** The permissions of a user type, as login returns them. */
+export const permissionsOf = (type: UserType): readonly Permission[] => PERMISSIONS[type];

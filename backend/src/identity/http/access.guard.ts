@@ -1,0 +1,36 @@
+/** The door of every route: public, or a session and the route's permission. A route that names neither stays shut. */
+import { type ExecutionContext, ForbiddenException, Injectable, UnauthorizedException } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { AuthGuard } from '@nestjs/passport';
+import { PUBLIC_ROUTE, REQUIRED_PERMISSION, SIGNED_IN } from '../../platform/http/public.ts';
+import type { LivroRequest } from '../../platform/http/request.ts';
+
+@Injectable()
+export class AccessGuard extends AuthGuard('jwt') {
+  constructor(private readonly reflector: Reflector) {
+    super();
+  }
+
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
+    if (this.#of<boolean>(PUBLIC_ROUTE, context)) return true;
+    await super.canActivate(context);
+    const permission = this.#of<string>(REQUIRED_PERMISSION, context);
+    if (permission === SIGNED_IN) return true;
+    const { user } = context.switchToHttp().getRequest<LivroRequest>();
+    if (permission === undefined || !user?.permissions.has(permission)) throw new ForbiddenException();
+    return true;
+  }
+
+  override handleRequest<User>(error: Error | null, user: User | false | null): User {
+    if (error) throw error;
+    if (!user) throw new UnauthorizedException();
+    return user;
+  }
+
+  #of<Value>(key: string, context: ExecutionContext): Value | undefined {
+    return this.reflector.getAllAndOverride<Value | undefined>(key, [
+      context.getHandler(),
+      context.getClass(),
+    ]);
+  }
+}

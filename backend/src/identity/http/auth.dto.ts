@@ -1,0 +1,95 @@
+/** What the calls of signing in take and give, as the wire sees it. */
+import { ApiProperty } from '@nestjs/swagger';
+import { loginChecks, passwordChecks, userTypes, type UserType } from '@livro/rules';
+import { WireText } from '../../platform/http/wire-field.ts';
+import { ALL_PERMISSIONS, permissionsOf, type Permission } from '../domain/permissions.ts';
+import type { DirectoryUser } from '../read/user-directory.ts';
+
+export class CheckEmailBody {
+  @WireText(loginChecks.email, { example: 'ana@construtora.com.br' }) email!: string;
+}
+
+export class LoginBody extends CheckEmailBody {
+  @WireText(loginChecks.password, { trim: false }) password!: string;
+}
+
+export class CreatePasswordBody {
+  @WireText(passwordChecks.email) email!: string;
+  @WireText(passwordChecks.password, { trim: false }) password!: string;
+  @WireText(passwordChecks.confirmation, {
+    trim: false,
+    optional: true,
+    aliases: ['confirmPassword', 'passwordConfirmation'],
+  })
+  confirmation?: string;
+  @WireText(undefined, { optional: true, description: 'Código de uso único, quando requiresCode' })
+  code?: string;
+}
+
+export class UserView {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty() name!: string;
+  @ApiProperty() first_name!: string;
+  @ApiProperty() last_name!: string;
+  @ApiProperty() username!: string;
+  @ApiProperty() email!: string;
+  @ApiProperty({ enum: [...userTypes], enumName: 'UserType' }) type!: UserType;
+  @ApiProperty() is_active!: boolean;
+  @ApiProperty() isActive!: boolean;
+  @ApiProperty() has_password!: boolean;
+  @ApiProperty({ type: String, format: 'date-time', nullable: true }) last_login!: string | null;
+  @ApiProperty({ format: 'date-time' }) date_joined!: string;
+  @ApiProperty({ format: 'date-time' }) created_at!: string;
+  @ApiProperty({ format: 'date-time' }) updated_at!: string;
+}
+
+export function viewOfUser(user: DirectoryUser): UserView {
+  const [first_name = '', ...others] = user.name.split(/\s+/);
+  const joined = user.createdAt.toISOString();
+  return {
+    id: user.id,
+    name: user.name,
+    first_name,
+    last_name: others.join(' '),
+    username: user.email,
+    email: user.email,
+    type: user.type,
+    is_active: user.isActive,
+    isActive: user.isActive,
+    has_password: user.hasPassword,
+    last_login: user.lastLogin?.toISOString() ?? null,
+    date_joined: joined,
+    created_at: joined,
+    updated_at: user.updatedAt.toISOString(),
+  };
+}
+
+export class SessionView {
+  @ApiProperty({ type: UserView }) user!: UserView;
+  @ApiProperty({ enum: [...ALL_PERMISSIONS], isArray: true, enumName: 'Permission' })
+  permissions!: Permission[];
+  @ApiProperty({ enum: [true] }) authenticated!: true;
+}
+
+export const viewOfSession = (user: DirectoryUser): SessionView => ({
+  user: viewOfUser(user),
+  permissions: [...permissionsOf(user.type)],
+  authenticated: true,
+});
+
+export class TokenView extends SessionView {
+  @ApiProperty() access_token!: string;
+  @ApiProperty({ enum: ['Bearer'] }) token_type!: 'Bearer';
+  @ApiProperty({ description: 'Segundos' }) expires_in!: number;
+}
+
+export class EmailOnly {
+  @ApiProperty() email!: string;
+}
+
+export class EmailCheckView {
+  @ApiProperty() requiresPasswordCreation!: boolean;
+  @ApiProperty({ required: false, description: 'O código de uso único será pedido com a nova senha' })
+  requiresCode?: boolean;
+  @ApiProperty({ type: EmailOnly }) user!: EmailOnly;
+}

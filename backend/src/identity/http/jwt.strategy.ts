@@ -1,0 +1,38 @@
+/**
+ * Reads the access token, from the Authorization header or the cookie, and asks on every request for the session and the
+ * user behind it: signing out and a change of type hold from the next request on.
+ */
+import { Injectable } from '@nestjs/common';
+import { PassportStrategy } from '@nestjs/passport';
+import type { Request } from 'express';
+import { ExtractJwt, Strategy } from 'passport-jwt';
+import { permissionsOf } from '../domain/permissions.ts';
+import { UserDirectory } from '../read/user-directory.ts';
+import { SigningKeys } from '../vault/signing-keys.ts';
+import { type AccessClaims, TOKEN_ISSUER } from '../write/session-tokens.ts';
+import type { RequestUser } from './request-user.ts';
+import { ACCESS_COOKIE, cookieOf } from './session-cookies.ts';
+
+@Injectable()
+export class JwtStrategy extends PassportStrategy(Strategy) {
+  constructor(
+    keys: SigningKeys,
+    private readonly directory: UserDirectory,
+  ) {
+    super({
+      jwtFromRequest: ExtractJwt.fromExtractors([
+        ExtractJwt.fromAuthHeaderAsBearerToken(),
+        (request: Request) => cookieOf(request, ACCESS_COOKIE) ?? null,
+      ]),
+      secretOrKey: keys.accessToken,
+      algorithms: ['HS256'],
+      issuer: TOKEN_ISSUER,
+    });
+  }
+
+  async validate({ sub, sid }: AccessClaims): Promise<RequestUser | false> {
+    const profile = await this.directory.ofSession(sid, sub, new Date());
+    if (!profile) return false;
+    return { id: profile.id, permissions: new Set(permissionsOf(profile.type)), sessionId: sid, profile };
+  }
+}

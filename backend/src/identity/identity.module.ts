@@ -1,0 +1,64 @@
+/** Who the users are, how they get in and what each may do. */
+import { Module } from '@nestjs/common';
+import { APP_GUARD } from '@nestjs/core';
+import { JwtModule } from '@nestjs/jwt';
+import { ProjectionsModule } from '../platform/projections/projections.module.ts';
+import { AccessGuard } from './http/access.guard.ts';
+import { AuthController } from './http/auth.controller.ts';
+import { JwtStrategy } from './http/jwt.strategy.ts';
+import { SignInThrottle } from './http/sign-in-throttle.ts';
+import { CheckEmailHandler } from './read/check-email.query.ts';
+import { UserDirectory } from './read/user-directory.ts';
+import { usersProjection } from './read/users.projection.ts';
+import { FirstAccess } from './vault/first-access.ts';
+import { Passwords } from './vault/passwords.ts';
+import { Sessions } from './vault/sessions.ts';
+import { SigningKeys } from './vault/signing-keys.ts';
+import { CreatePasswordHandler } from './write/create-password.command.ts';
+import { FirstAdministrator } from './write/first-administrator.ts';
+import { InviteUserHandler } from './write/invite-user.command.ts';
+import { RefreshSessionHandler } from './write/refresh-session.command.ts';
+import { ACCESS_SECONDS, SessionTokens, TOKEN_ISSUER } from './write/session-tokens.ts';
+import { SignInHandler } from './write/sign-in.command.ts';
+import { SignOutHandler } from './write/sign-out.command.ts';
+import { UsersBook } from './write/users-book.ts';
+
+@Module({ providers: [SigningKeys], exports: [SigningKeys] })
+class SigningKeysModule {}
+
+@Module({
+  imports: [
+    SigningKeysModule,
+    JwtModule.registerAsync({
+      imports: [SigningKeysModule],
+      inject: [SigningKeys],
+      useFactory: (keys: SigningKeys) => ({
+        secret: keys.accessToken,
+        signOptions: { algorithm: 'HS256', expiresIn: ACCESS_SECONDS, issuer: TOKEN_ISSUER },
+        verifyOptions: { algorithms: ['HS256'], issuer: TOKEN_ISSUER },
+      }),
+    }),
+    ProjectionsModule.forFeature([usersProjection]),
+  ],
+  controllers: [AuthController],
+  providers: [
+    { provide: APP_GUARD, useClass: AccessGuard },
+    JwtStrategy,
+    SignInThrottle,
+    UserDirectory,
+    Passwords,
+    Sessions,
+    FirstAccess,
+    SessionTokens,
+    UsersBook,
+    FirstAdministrator,
+    CheckEmailHandler,
+    CreatePasswordHandler,
+    InviteUserHandler,
+    RefreshSessionHandler,
+    SignInHandler,
+    SignOutHandler,
+  ],
+  exports: [UserDirectory, UsersBook, FirstAdministrator],
+})
+export class IdentityModule {}

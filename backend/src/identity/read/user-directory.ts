@@ -1,0 +1,74 @@
+/** Finding users: by id, by e-mail, by session. Reads the projection and the vault's side of it; changes nothing. */
+import { Injectable } from '@nestjs/common';
+import type { UserType } from '@livro/rules';
+import { Database } from '../../platform/database/database.ts';
+
+export interface DirectoryUser {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly type: UserType;
+  readonly isActive: boolean;
+  readonly hasPassword: boolean;
+  readonly lastLogin: Date | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+/** With what signing in needs to know. */
+export interface SignInUser extends DirectoryUser {
+  readonly passwordHash: string | null;
+  /** When the first-access window that is open now closes; null when none is. */
+  readonly windowUntil: Date | null;
+  /** SHA-256 (hex) of that window's one-time code; null where it has none. */
+  readonly windowCodeHash: string | null;
+}
+
+const COLUMNS = `u.user_id as id, u.name, u.email, u.type, u.is_active as "isActive", u.has_password as "hasPassword",
+  u.last_login as "lastLogin", u.created_at as "createdAt", u.updated_at as "updatedAt"`;
+
+@Injectable()
+export class UserDirectory {
+  constructor(private readonly database: Database) {}
+
+  /** One statement, the same for everybody: whether the e-mail is known cannot be told from the work. */
+  async forSignIn(email: string, now: Date): Promise<SignInUser | undefined> {
+    const [user] = await this.database.query<SignInUser>(
+      `select ${COLUMNS}, c.password_hash as "passwordHash", w.expires_at as "windowUntil",
+         w.code_hash as "windowCodeHash"
+       from read.users u
+       left join vault.credentials c on c.user_id = u.user_id
+       left join vault.first_access_windows w
+         on w.user_id = u.user_id and w.used_at is null and w.expires_at > $2 and c.user_id is null
+       where u.email = $1`,
+      [email, now],
+    );
+    return user;
+  }
+
+  async byEmail(email: string): Promise<DirectoryUser | undefined> {
+    const [user] = await this.database.query<DirectoryUser>(
+      `select ${COLUMNS} from read.users u where u.email = $1`,
+      [email],
+    );
+    return user;
+  }
+
+  async byId(id: string): Promise<DirectoryUser | undefined> {
+    const [user] = await this.database.query<DirectoryUser>(
+      `select ${COLUMNS} from read.users u where u.user_id = $1`,
+      [id],
+    );
+    return user;
+  }
+
+  /** The user of a session that is alive: asked on every request, so a change of type holds from the next one. */
+  async ofSession(sessionId: string, userId: string, now: Date): Promise<DirectoryUser | undefined> {
+    const [user] = await this.database.query<DirectoryUser>(
+      `select ${COLUMNS} from vault.sessions s join read.users u on u.user_id = s.user_id
+       where s.id = $1 and s.user_id = $2 and s.ended_at is null and s.expires_at > $3 and u.is_active`,
+      [sessionId, userId, now],
+    );
+    return user;
+  }
+}

@@ -1,0 +1,88 @@
+/**
+ * Sign-ins that last: opens a session, rotates its refresh token and ends it. A refresh token is good once; the one just
+ * replaced is answered with the same successor for a short while (tabs refresh together), an older one ends the session.
+ */
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, IsNull, LessThan, type Repository } from 'typeorm';
+import { readRefreshToken, writeRefreshToken } from './refresh-token.ts';
+import { SigningKeys } from './signing-keys.ts';
+import { Session } from './vault.entities.ts';
+
+export const SESSION_DAYS = 30;
+/** As long as an honest browser may still be sending the token that was replaced a moment ago. */
+export const GRACE_MS = 20_000;
+const DAY_MS = 24 * 3600 * 1000;
+
+export interface OpenSession {
+  readonly sessionId: string;
+  readonly userId: string;
+  readonly refreshToken: string;
+}
+
+@Injectable()
+export class Sessions {
+  readonly #sessions: Repository<Session>;
+
+  constructor(
+    @InjectDataSource() dataSource: DataSource,
+    private readonly keys: SigningKeys,
+  ) {
+    this.#sessions = dataSource.getRepository(Session);
+  }
+
+  /** A new session; the user's sessions that ran out are forgotten. */
+  async open(userId: string, now: Date): Promise<OpenSession> {
+    await this.#sessions.delete({ userId, expiresAt: LessThan(now) });
+    const session = {
+      id: randomUUID(),
+      userId,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + SESSION_DAYS * DAY_MS),
+      generation: 0,
+      rotatedAt: now,
+    };
+    await this.#sessions.insert(session);
+    return this.#opened(session);
+  }
+
+  /** The session with its next refresh token, or undefined when `token` gives no right to one. */
+  async rotate(token: string, now: Date): Promise<OpenSession | undefined> {
+    const claim = readRefreshToken(this.keys.refreshToken, token);
+    if (!claim) return undefined;
+    const { sessionId: id, generation } = claim;
+    // One statement decides who rotates: of many at once, the first.
+    await this.#sessions.update(
+      { id, generation, endedAt: IsNull() },
+      { generation: generation + 1, rotatedAt: now },
+    );
+    const session = await this.#sessions.findOneBy({ id, endedAt: IsNull() });
+    if (!session || session.expiresAt <= now) return undefined;
+    const justReplaced =
+      session.generation === generation + 1 && now.getTime() - session.rotatedAt.getTime() <= GRACE_MS;
+    if (justReplaced) return this.#opened(session);
+    await this.#end(id, 'reused', now);
+    return undefined;
+  }
+
+  /** Signs out the session that a refresh token belongs to, whatever its generation; says whether it was ours. */
+  async endByRefreshToken(token: string, now: Date): Promise<boolean> {
+    const claim = readRefreshToken(this.keys.refreshToken, token);
+    if (claim) await this.#end(claim.sessionId, 'signed-out', now);
+    return claim !== undefined;
+  }
+
+  async endById(id: string, now: Date): Promise<void> {
+    await this.#end(id, 'signed-out', now);
+  }
+
+  async #end(id: string, endReason: Session['endReason'], now: Date): Promise<void> {
+    await this.#sessions.update({ id, endedAt: IsNull() }, { endedAt: now, endReason });
+  }
+
+  #opened({ id, userId, generation }: Pick<Session, 'id' | 'userId' | 'generation'>): OpenSession {
+    const key = this.keys.refreshToken;
+    return { sessionId: id, userId, refreshToken: writeRefreshToken(key, { sessionId: id, generation }) };
+  }
+}

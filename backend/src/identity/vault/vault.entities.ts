@@ -1,0 +1,41 @@
+/**
+ * The secrets of signing in, kept beside the journal because they must never be in it and cannot be rebuilt from it:
+ * password hashes, first-access windows and sessions.
+ */
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { IdentityVault1763000100000 } from './identity.migration.ts';
+
+@Entity({ schema: 'vault', name: 'credentials' })
+export class Credential {
+  @PrimaryColumn('uuid', { name: 'user_id' }) userId!: string;
+  /** PHC text of argon2id. */
+  @Column('text', { name: 'password_hash' }) passwordHash!: string;
+  @Column('timestamptz', { name: 'created_at' }) createdAt!: Date;
+}
+
+/** At most one per user: opening it again replaces it. */
+@Entity({ schema: 'vault', name: 'first_access_windows' })
+export class FirstAccessWindow {
+  @PrimaryColumn('uuid', { name: 'user_id' }) userId!: string;
+  @Column('timestamptz', { name: 'expires_at' }) expiresAt!: Date;
+  /** SHA-256 (hex) of the one-time code; null where none was made. */
+  @Column('text', { name: 'code_hash', nullable: true }) codeHash!: string | null;
+  @Column('timestamptz', { name: 'used_at', nullable: true }) usedAt!: Date | null;
+}
+
+/** One sign-in and all the tokens that came of it. The refresh token of a generation is derived, never stored. */
+@Entity({ schema: 'vault', name: 'sessions' })
+export class Session {
+  @PrimaryColumn('uuid') id!: string;
+  @Column('uuid', { name: 'user_id' }) userId!: string;
+  @Column('timestamptz', { name: 'created_at' }) createdAt!: Date;
+  @Column('timestamptz', { name: 'expires_at' }) expiresAt!: Date;
+  /** The refresh generation that is good now; it rises by one with every rotation. */
+  @Column('integer') generation!: number;
+  @Column('timestamptz', { name: 'rotated_at' }) rotatedAt!: Date;
+  @Column('timestamptz', { name: 'ended_at', nullable: true }) endedAt!: Date | null;
+  @Column('text', { name: 'end_reason', nullable: true }) endReason!: 'signed-out' | 'reused' | null;
+}
+
+export const identityEntities = [Credential, FirstAccessWindow, Session];
+export const identityMigrations = [IdentityVault1763000100000];

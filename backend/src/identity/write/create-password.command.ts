@@ -1,0 +1,69 @@
+/**
+ * The first password, through an open window, and signed in at once. Whoever has no open window, for whatever reason, gets
+ * one answer after the same work.
+ */
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { DomainError } from '@livro/event-sourcing';
+import { messages } from '@livro/rules';
+import { UserDirectory } from '../read/user-directory.ts';
+import { FirstAccess } from '../vault/first-access.ts';
+import { Passwords } from '../vault/passwords.ts';
+import { Sessions } from '../vault/sessions.ts';
+import type { SignedInSession } from './sign-in.command.ts';
+import { SessionTokens } from './session-tokens.ts';
+import { UsersBook } from './users-book.ts';
+
+export interface FirstPassword {
+  /** In lower case. */
+  readonly email: string;
+  readonly password: string;
+  readonly code?: string;
+  /** True where the caller may be anybody: then the window's one-time code must fit. */
+  readonly codeRequired: boolean;
+}
+
+export class CreatePassword extends Command<SignedInSession> {
+  /** Throws FIRST_ACCESS_CLOSED, or a violation of the field `code`. */
+  constructor(
+    readonly first: FirstPassword,
+    readonly correlationId: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(CreatePassword)
+export class CreatePasswordHandler implements ICommandHandler<CreatePassword> {
+  constructor(
+    private readonly directory: UserDirectory,
+    private readonly firstAccess: FirstAccess,
+    private readonly passwords: Passwords,
+    private readonly users: UsersBook,
+    private readonly sessions: Sessions,
+    private readonly tokens: SessionTokens,
+  ) {}
+
+  async execute({ first, correlationId }: CreatePassword): Promise<SignedInSession> {
+    const now = new Date();
+    const user = await this.directory.forSignIn(first.email, now);
+    const passwordHash = await this.passwords.hash(first.password);
+    if (!user?.isActive || !user.windowUntil) throw closed();
+    if (first.codeRequired || user.windowCodeHash) assertCode(user.windowCodeHash, first.code);
+    // The vault first and in one transaction: from here on the password works, whatever becomes of this process.
+    if (!(await this.firstAccess.keepPassword(user.id, passwordHash, now))) throw closed();
+    const sender = { actorId: user.id, correlationId };
+    await this.users.execute({ type: 'CreatePassword', userId: user.id }, sender);
+    await this.users.execute({ type: 'SignIn', userId: user.id, at: now.toISOString() }, sender);
+    const session = await this.sessions.open(user.id, now);
+    return { user: { ...user, hasPassword: true, lastLogin: now }, ...(await this.tokens.of(session)) };
+  }
+}
+
+const closed = () => new DomainError('FIRST_ACCESS_CLOSED', messages.firstAccessClosed);
+
+function assertCode(codeHash: string | null, code: string | undefined): void {
+  if (code === undefined) throw new DomainError('REQUIRED_FIELD', messages.firstAccessCodeRequired, 'code');
+  if (!FirstAccess.codeFits(codeHash, code)) {
+    throw new DomainError('INVALID_FORMAT', messages.firstAccessCodeInvalid, 'code');
+  }
+}

@@ -1,0 +1,78 @@
+/** Lets somebody in: a new user, or again one who has no password yet. Either way a first-access window opens. */
+import { randomUUID } from 'node:crypto';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { messages, userChecks, type UserType } from '@livro/rules';
+import { DomainError } from '@livro/event-sourcing';
+import { DataSource } from 'typeorm';
+import { SETTINGS } from '../../platform/config/config.module.ts';
+import type { Settings } from '../../platform/config/settings.ts';
+import { ProjectionProgress } from '../../platform/projections/projection.types.ts';
+import { FirstAccess, windowEnd } from '../vault/first-access.ts';
+import { Credential } from '../vault/vault.entities.ts';
+import { UsersBook, type Sender } from './users-book.ts';
+
+export interface Invitation {
+  readonly userId: string;
+  readonly email: string;
+  readonly name: string;
+  readonly type: UserType;
+  readonly expiresAt: Date;
+  /** To be told to the person by other means; present where the server asks for it. */
+  readonly code?: string;
+  /** False: the user was there already and only the window is new. */
+  readonly isNew: boolean;
+}
+
+export class InviteUser extends Command<Invitation> {
+  /** `name` (default: what stands before the @) and `type` (default: administrative) count for a new user only. */
+  constructor(
+    readonly user: { readonly email: string; readonly name?: string; readonly type?: UserType },
+    readonly sender: Sender,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(InviteUser)
+export class InviteUserHandler implements ICommandHandler<InviteUser> {
+  constructor(
+    private readonly users: UsersBook,
+    private readonly firstAccess: FirstAccess,
+    private readonly progress: ProjectionProgress,
+    @InjectDataSource() private readonly vault: DataSource,
+    @Inject(SETTINGS) private readonly settings: Pick<Settings, 'firstAccessCode'>,
+  ) {}
+
+  async execute({ user, sender }: InviteUser): Promise<Invitation> {
+    const email = user.email.trim().toLowerCase();
+    const broken = userChecks.email(email);
+    if (broken) throw new DomainError(broken.code, messages.emailInvalid, 'email');
+    const { byId, idOfEmail } = await this.users.head();
+    const existing = byId.get(idOfEmail.get(email) ?? '');
+    const expiresAt = windowEnd(new Date());
+    const userId = existing?.userId ?? randomUUID();
+    const name = existing?.name ?? (user.name?.trim() || email.split('@', 1)[0]!);
+    const type = existing?.type ?? user.type ?? 'administrative';
+    const until = expiresAt.toISOString();
+    const outcome = await this.users.execute(
+      existing
+        ? {
+            type: 'OpenFirstAccess',
+            userId,
+            hasCredential: await this.#hasPassword(userId),
+            expiresAt: until,
+          }
+        : { type: 'InviteUser', userId, name, email, userType: type, expiresAt: until },
+      sender,
+    );
+    const code = await this.firstAccess.open(userId, expiresAt, this.settings.firstAccessCode);
+    await this.progress.reached(outcome.stream, outcome.lastRevision, ['users']);
+    return { userId, email, name, type, expiresAt, isNew: !existing, ...(code !== undefined && { code }) };
+  }
+
+  #hasPassword(userId: string): Promise<boolean> {
+    return this.vault.getRepository(Credential).existsBy({ userId });
+  }
+}

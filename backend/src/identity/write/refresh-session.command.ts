@@ -1,0 +1,32 @@
+/** A new access token for a session that is alive, and the next refresh token with it. */
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { DomainError } from '@livro/event-sourcing';
+import { messages } from '@livro/rules';
+import { UserDirectory } from '../read/user-directory.ts';
+import { Sessions } from '../vault/sessions.ts';
+import { SessionTokens } from './session-tokens.ts';
+import type { SignedInSession } from './sign-in.command.ts';
+
+export class RefreshSession extends Command<SignedInSession> {
+  /** Throws SESSION_EXPIRED for whatever reason there is no session any more. */
+  constructor(readonly refreshToken: string | undefined) {
+    super();
+  }
+}
+
+@CommandHandler(RefreshSession)
+export class RefreshSessionHandler implements ICommandHandler<RefreshSession> {
+  constructor(
+    private readonly sessions: Sessions,
+    private readonly directory: UserDirectory,
+    private readonly tokens: SessionTokens,
+  ) {}
+
+  async execute({ refreshToken }: RefreshSession): Promise<SignedInSession> {
+    const now = new Date();
+    const session = refreshToken === undefined ? undefined : await this.sessions.rotate(refreshToken, now);
+    const user = session && (await this.directory.ofSession(session.sessionId, session.userId, now));
+    if (!session || !user) throw new DomainError('SESSION_EXPIRED', messages.sessionExpired);
+    return { user, ...(await this.tokens.of(session)) };
+  }
+}

@@ -1,0 +1,72 @@
+/** Closed months: who closes them when, and what becomes of entries that come late. */
+import { localDate } from '@livro/calendar';
+import { specification } from '@livro/event-sourcing';
+import { fact, made, reverse, reversed } from './corrections.fixture.ts';
+import type { LedgerEvent, MoneyFact } from './events.ts';
+import {
+  openBooks,
+  recordExpense,
+  registerPayment,
+  registerReturn,
+  stateAfter,
+  today,
+  transferMoney,
+} from './ledger.fixture.ts';
+import { ledgerDecider } from './ledger.ts';
+
+const ledger = specification(ledgerDecider);
+
+describe('a period', () => {
+  const close = { type: 'ClosePeriod', period: '2026-10', today } as const;
+  const reopen = { type: 'ReopenPeriod', period: '2026-10', reason: 'Nota que faltou', today } as const;
+  const closed: LedgerEvent = { type: 'PeriodClosed', data: { period: '2026-10', date: today } };
+  const late = { date: localDate('2026-10-31') };
+  const books = [...openBooks, closed];
+
+  it('is closed once it is over and reopened for a reason', () => {
+    ledger.given(openBooks).when(close).then([closed]);
+    ledger.given(books).when(close).thenRefuses('INVALID_OPERATION', 'O período já está fechado', 'period');
+    ledger
+      .given(openBooks)
+      .when({ ...close, period: '2026-11' })
+      .thenRefuses('INVALID_OPERATION', 'Só um mês que já terminou pode ser fechado', 'period');
+    ledger
+      .given(openBooks)
+      .when(reopen)
+      .thenRefuses('INVALID_OPERATION', 'O período não está fechado', 'period');
+    ledger
+      .given(books)
+      .when(reopen)
+      .then([
+        { type: 'PeriodReopened', data: { period: '2026-10', date: today, reason: 'Nota que faltou' } },
+      ]);
+  });
+
+  const entries = [
+    recordExpense(late),
+    registerPayment(late),
+    transferMoney(late),
+    registerReturn(late),
+  ] as const;
+  it.each(entries)('takes no $type', (command) => {
+    const given = [...books, made];
+    ledger.given(given).when(command).thenRefuses('PERIOD_CLOSED', 'O período está fechado', 'date');
+    const [booked] = ledgerDecider.decide(stateAfter(given), { ...command, lateEntries: 'today' });
+    expect(booked!.data).toMatchObject({ date: today, originalDate: '2026-10-31' });
+    const reopened: LedgerEvent = {
+      type: 'PeriodReopened',
+      data: { period: '2026-10', date: today, reason: '' },
+    };
+    expect(ledgerDecider.decide(stateAfter([...given, reopened]), command)[0]!.data).not.toHaveProperty(
+      'originalDate',
+    );
+  });
+
+  it('does not stand in the way of a reversal, which is of today', () => {
+    const old = fact<MoneyFact>(recordExpense({ ...late, expenseId: 'old' }));
+    ledger
+      .given([...openBooks, old, closed])
+      .when(reverse(old))
+      .then([reversed(old)]);
+  });
+});

@@ -1,0 +1,172 @@
+/**
+ * What can be asked of the journal. A command carries every field of the fact that it wants, already parsed, plus what a
+ * pure decision cannot know: the business day (`today`) and the installation's policy. Refuses nothing by itself.
+ */
+import type { LocalDate } from '@livro/calendar';
+import type { Centavos } from '@livro/money';
+import type { LedgerEvent, MoneyFact, Reversal } from './events.ts';
+import type { EntryKind } from './legs.ts';
+
+type Data<Type extends LedgerEvent['type']> = Extract<LedgerEvent, { type: Type }>['data'];
+
+/** The fields of a fact as a command gives them; `Derived` ones are decided by the ledger. */
+type FieldsOf<Type extends LedgerEvent['type'], Derived extends string = never> = {
+  readonly [Field in Exclude<keyof Data<Type>, Derived | 'originalDate'>]: Field extends 'amount'
+    ? Centavos
+    : Field extends 'date'
+      ? LocalDate
+      : Data<Type>[Field];
+};
+
+/** `today` is the day in America/Sao_Paulo on which the command was given. */
+interface Dated {
+  readonly today: LocalDate;
+  /** What becomes of an entry dated inside a closed period (setting LATE_ENTRIES); refused where nothing is said. */
+  readonly lateEntries?: LateEntries;
+}
+
+/** Refuse it, or book it today and keep its own day beside. */
+export type LateEntries = 'refuse' | 'today';
+
+/** Repeating it for an account that is open as asked does nothing. */
+export type OpenAccount = { readonly type: 'OpenAccount' } & FieldsOf<'AccountOpened'>;
+
+/** Repeating the same `entryId` does nothing; another opening for the account is refused. */
+export type SetOpeningBalance = { readonly type: 'SetOpeningBalance' } & FieldsOf<'OpeningBalanceSet'> &
+  Dated;
+
+export type RecordExpense = { readonly type: 'RecordExpense' } & FieldsOf<'ExpenseRecorded'> &
+  Dated & {
+    /** False where an expense may not take its account below zero (setting ALLOW_OVERDRAFT_EXPENSES). */
+    readonly allowOverdraft: boolean;
+    /** Entries that look the same, found by the one who asks; the first that stands refuses this one. */
+    readonly lookalikes?: readonly Lookalike[];
+  };
+
+/** An expense of the same supplier, amount and account, a few days away at most. */
+export interface Lookalike {
+  readonly entryId: string;
+  readonly entryNumber: number;
+  readonly date: string;
+}
+
+/** That the client exists is the caller's to know: clients live in a stream of their own. */
+export type RegisterPayment = { readonly type: 'RegisterPayment' } & FieldsOf<'PaymentRegistered'> & Dated;
+
+export type TransferMoney = { readonly type: 'TransferMoney' } & FieldsOf<
+  'MoneyTransferred',
+  'transferType'
+> &
+  Dated;
+
+export type MakeInvestment = { readonly type: 'MakeInvestment' } & FieldsOf<'InvestmentMade'> & Dated;
+
+/** The account is the investment's own; principal and gain follow from the position's value on `date`. */
+export type RegisterReturn = { readonly type: 'RegisterReturn' } & FieldsOf<
+  'InvestmentReturned',
+  'accountId' | 'principal' | 'gain'
+> &
+  Dated;
+
+/**
+ * What a correction needs of history: the fact that moved the entry's money (or undid another's) as it stands in the
+ * journal, found by the one who asks; undefined for an entry that is unknown, or a payment that is not credited.
+ */
+interface OfAnEntry {
+  readonly entryId: string;
+  readonly entry?: MoneyFact | Reversal;
+  readonly today: LocalDate;
+}
+
+/** Books the opposite of an entry today; a payment that is still pending is cancelled instead. */
+export interface ReverseEntry extends OfAnEntry {
+  readonly type: 'ReverseEntry';
+  readonly reversalId: string;
+  readonly reason: string;
+  /** What the caller deals with: an entry of another kind is unknown to it. Left out, every entry that moved money. */
+  readonly kind?: EntryKind;
+}
+
+/** What an edit may change: `undefined` leaves a field as it is. */
+export type ExpenseEdit = Partial<
+  Pick<
+    RecordExpense,
+    'accountId' | 'amount' | 'date' | 'category' | 'description' | 'supplier' | 'notes' | 'tags'
+  >
+>;
+export type PaymentEdit = Partial<
+  Pick<
+    RegisterPayment,
+    | 'accountId'
+    | 'clientId'
+    | 'amount'
+    | 'date'
+    | 'method'
+    | 'unitReference'
+    | 'description'
+    | 'notes'
+    | 'tags'
+  >
+>;
+
+interface Edit extends OfAnEntry {
+  readonly type: 'EditEntry';
+  readonly reversalId: string;
+  readonly replacementId: string;
+  readonly reason: string;
+  readonly allowOverdraft: boolean;
+  readonly lateEntries?: LateEntries;
+}
+
+export type EditExpense = Edit & { readonly kind: 'expense'; readonly change: ExpenseEdit };
+export type EditPayment = Edit & { readonly kind: 'payment'; readonly change: PaymentEdit };
+/** Words are annotated; a change of money, account, day or category reverses the entry and books another in its place. */
+export type EditEntry = EditExpense | EditPayment;
+
+/** Credits a pending payment on `date`. */
+export interface ConfirmPayment extends OfAnEntry, Dated {
+  readonly type: 'ConfirmPayment';
+  readonly date: LocalDate;
+  readonly today: LocalDate;
+}
+
+export interface CancelPayment extends OfAnEntry {
+  readonly type: 'CancelPayment';
+  readonly reason: string;
+}
+
+/** Gives a confirmed payment back. */
+export interface RefundPayment extends OfAnEntry {
+  readonly type: 'RefundPayment';
+  readonly reversalId: string;
+  readonly reason: string;
+}
+
+/** `period` is `yyyy-mm`, a month that is over. */
+export interface ClosePeriod {
+  readonly type: 'ClosePeriod';
+  readonly period: string;
+  readonly today: LocalDate;
+}
+
+export interface ReopenPeriod {
+  readonly type: 'ReopenPeriod';
+  readonly period: string;
+  readonly reason: string;
+  readonly today: LocalDate;
+}
+
+/** Commands about an entry of old. */
+export type CorrectionCommand = ReverseEntry | EditEntry | ConfirmPayment | CancelPayment | RefundPayment;
+
+export type LedgerCommand =
+  | OpenAccount
+  | SetOpeningBalance
+  | RecordExpense
+  | RegisterPayment
+  | TransferMoney
+  | MakeInvestment
+  | RegisterReturn
+  | CorrectionCommand
+  | ClosePeriod
+  | ReopenPeriod;

@@ -1,0 +1,129 @@
+/** What each fact of the journal looks like as JSON, for whoever must prove that the stored ones are whole. */
+import { is, misfit, type FieldCheck, type ShapesOf } from '@livro/event-sourcing';
+import {
+  accountKinds,
+  expenseCategories,
+  initialPaymentStatuses,
+  investmentTypes,
+  paymentMethods,
+  returnKinds,
+  transferTypes,
+} from '@livro/rules';
+import type { LedgerEvent, MoneyFact, Reversal } from './events.ts';
+
+const tags = is.listOf(is.text);
+const words = { description: is.text, notes: is.orNull(is.text) };
+const dated = { date: is.day, originalDate: is.orAbsent(is.day) };
+const entry = { ...dated, accountId: is.uuid, amount: is.positive };
+const undoing = {
+  reversalId: is.uuid,
+  entryId: is.uuid,
+  date: is.day,
+  reason: is.text,
+  replacementId: is.orNull(is.uuid),
+};
+/** Words that changed, and how they stood. */
+const changedWords = is.shaped({
+  description: is.orAbsent(is.text),
+  supplier: is.orAbsent(is.orNull(is.text)),
+  unitReference: is.orAbsent(is.orNull(is.text)),
+  notes: is.orAbsent(is.orNull(is.text)),
+  tags: is.orAbsent(tags),
+});
+
+const moneyShapes: ShapesOf<MoneyFact> = {
+  OpeningBalanceSet: { ...entry, entryId: is.uuid, description: is.text },
+  ExpenseRecorded: {
+    ...entry,
+    ...words,
+    tags,
+    expenseId: is.uuid,
+    category: is.oneOf(expenseCategories),
+    supplier: is.orNull(is.text),
+    purchaseRequestId: is.orNull(is.uuid),
+  },
+  PaymentRegistered: {
+    ...entry,
+    ...words,
+    tags,
+    paymentId: is.uuid,
+    clientId: is.uuid,
+    method: is.oneOf(paymentMethods),
+    unitReference: is.orNull(is.text),
+    status: is.oneOf(initialPaymentStatuses),
+  },
+  PaymentConfirmed: {
+    ...entry,
+    ...words,
+    tags,
+    paymentId: is.uuid,
+    clientId: is.uuid,
+    method: is.oneOf(paymentMethods),
+    unitReference: is.orNull(is.text),
+  },
+  MoneyTransferred: {
+    ...words,
+    tags,
+    transferId: is.uuid,
+    sourceAccountId: is.uuid,
+    destinationAccountId: is.uuid,
+    amount: is.positive,
+    ...dated,
+    transferType: is.oneOf(transferTypes),
+  },
+  InvestmentMade: {
+    ...entry,
+    ...words,
+    tags,
+    investmentId: is.uuid,
+    investmentType: is.oneOf(investmentTypes),
+    expectedRate: is.orNull(is.text),
+    expectedReturnDate: is.orNull(is.day),
+    reference: is.orNull(is.text),
+  },
+  InvestmentReturned: {
+    ...entry,
+    ...words,
+    returnId: is.uuid,
+    investmentId: is.uuid,
+    kind: is.oneOf(returnKinds),
+    principal: is.integer,
+    gain: is.integer,
+  },
+};
+
+/** The fact that a reversal carries, whole. */
+const factOf =
+  (...types: readonly MoneyFact['type'][]): FieldCheck =>
+  (value) => {
+    if (misfit({ type: is.oneOf(types), data: () => true }, value) !== undefined) return false;
+    const { type, data } = value as MoneyFact;
+    return misfit(moneyShapes[type], data) === undefined;
+  };
+
+const reversalShapes: ShapesOf<Reversal> = {
+  PaymentRefunded: { ...undoing, entry: factOf('PaymentRegistered', 'PaymentConfirmed') },
+  EntryReversed: { ...undoing, entry: factOf(...(Object.keys(moneyShapes) as MoneyFact['type'][])) },
+};
+
+export const ledgerShapes: ShapesOf<LedgerEvent> = {
+  AccountOpened: { accountId: is.uuid, developmentId: is.uuid, kind: is.oneOf(accountKinds) },
+  ...moneyShapes,
+  ...reversalShapes,
+  PaymentCancelled: {
+    paymentId: is.uuid,
+    accountId: is.uuid,
+    date: is.day,
+    reason: is.text,
+    replacementId: is.orNull(is.uuid),
+  },
+  EntryAnnotated: {
+    entryId: is.uuid,
+    kind: is.oneOf(['expense', 'payment']),
+    accountId: is.uuid,
+    words: changedWords,
+    previous: changedWords,
+  },
+  PeriodClosed: { period: is.month, date: is.day },
+  PeriodReopened: { period: is.month, date: is.day, reason: is.text },
+};

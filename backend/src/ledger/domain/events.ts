@@ -1,0 +1,225 @@
+/**
+ * The facts of the journal (`ledger` stream). One money fact is one event that carries all its legs; amounts are positive
+ * integer centavos, dates are calendar days (`yyyy-mm-dd`), ids are UUIDs. What is absent is `null`, never `undefined`.
+ * Nothing is ever changed: a correction is a fact of its own that names what it corrects. `originalDate` is there only on
+ * an entry that came late: its own day lies in a closed period, and `date` is the day on which it was booked instead.
+ */
+import type { DomainEvent } from '@livro/event-sourcing';
+import type {
+  AccountKind,
+  ExpenseCategory,
+  InvestmentType,
+  PaymentMethod,
+  ReturnKind,
+  TransferType,
+} from '@livro/rules';
+
+/** An account of a development begins to exist, empty. `developmentId` binds it for ever. */
+export type AccountOpened = DomainEvent<
+  'AccountOpened',
+  { accountId: string; developmentId: string; kind: AccountKind }
+>;
+
+/** The account's only opening balance; counted in no total but the balance. */
+export type OpeningBalanceSet = DomainEvent<
+  'OpeningBalanceSet',
+  {
+    entryId: string;
+    accountId: string;
+    amount: number;
+    date: string;
+    originalDate?: string;
+    description: string;
+  }
+>;
+
+/** A bill was paid from an account; may leave it below zero. */
+export type ExpenseRecorded = DomainEvent<
+  'ExpenseRecorded',
+  {
+    expenseId: string;
+    accountId: string;
+    amount: number;
+    date: string;
+    originalDate?: string;
+    category: ExpenseCategory;
+    description: string;
+    supplier: string | null;
+    notes: string | null;
+    tags: string[];
+    purchaseRequestId: string | null;
+  }
+>;
+
+/** A client paid (`confirmed`, credited now) or will pay (`pending`, credited when confirmed). */
+export type PaymentRegistered = DomainEvent<
+  'PaymentRegistered',
+  {
+    paymentId: string;
+    accountId: string;
+    clientId: string;
+    amount: number;
+    date: string;
+    originalDate?: string;
+    method: PaymentMethod;
+    unitReference: string | null;
+    status: 'confirmed' | 'pending';
+    description: string;
+    notes: string | null;
+    tags: string[];
+  }
+>;
+
+/** Money went from one account to another: both legs in one fact. */
+export type MoneyTransferred = DomainEvent<
+  'MoneyTransferred',
+  {
+    transferId: string;
+    sourceAccountId: string;
+    destinationAccountId: string;
+    amount: number;
+    date: string;
+    originalDate?: string;
+    transferType: TransferType;
+    description: string;
+    notes: string | null;
+    tags: string[];
+  }
+>;
+
+/** Account money was applied. `expectedRate` is percent a year as decimal text ("8.38"), null when none was given. */
+export type InvestmentMade = DomainEvent<
+  'InvestmentMade',
+  {
+    investmentId: string;
+    accountId: string;
+    investmentType: InvestmentType;
+    amount: number;
+    date: string;
+    originalDate?: string;
+    expectedRate: string | null;
+    expectedReturnDate: string | null;
+    description: string;
+    notes: string | null;
+    tags: string[];
+    /** The name that imported books use for it, such as "INV-7"; null when booked by hand. */
+    reference: string | null;
+  }
+>;
+
+/** Money came back: `amount` = `principal` + `gain`; `gain` may be negative. A full return closes the investment. */
+export type InvestmentReturned = DomainEvent<
+  'InvestmentReturned',
+  {
+    returnId: string;
+    investmentId: string;
+    accountId: string;
+    kind: ReturnKind;
+    amount: number;
+    principal: number;
+    gain: number;
+    date: string;
+    originalDate?: string;
+    description: string;
+    notes: string | null;
+  }
+>;
+
+/** The money of a pending payment is there: it is credited on `date`. Carries the payment as it stands by now. */
+export type PaymentConfirmed = DomainEvent<
+  'PaymentConfirmed',
+  {
+    paymentId: string;
+    accountId: string;
+    clientId: string;
+    amount: number;
+    date: string;
+    originalDate?: string;
+    method: PaymentMethod;
+    unitReference: string | null;
+    description: string;
+    notes: string | null;
+    tags: string[];
+  }
+>;
+
+/** A pending payment will not come. `replacementId` names the payment that an edit put in its place. */
+export type PaymentCancelled = DomainEvent<
+  'PaymentCancelled',
+  {
+    paymentId: string;
+    accountId: string;
+    date: string;
+    reason: string;
+    replacementId: string | null;
+  }
+>;
+
+/** A confirmed payment was given back to its client: the opposite of `entry`, on a day of its own. */
+export type PaymentRefunded = DomainEvent<
+  'PaymentRefunded',
+  {
+    reversalId: string;
+    entryId: string;
+    /** The fact that credited the payment, whole. */
+    entry: PaymentRegistered | PaymentConfirmed;
+    date: string;
+    reason: string;
+    replacementId: null;
+  }
+>;
+
+/** The opposite of an entry, booked on the day on which it was found wrong. An entry is reversed once. */
+export type EntryReversed = DomainEvent<
+  'EntryReversed',
+  {
+    reversalId: string;
+    entryId: string;
+    /** The fact that moved the money, whole, so that what is undone is known from this fact alone. */
+    entry: MoneyFact;
+    date: string;
+    reason: string;
+    /** The entry that an edit put in its place, booked just before this fact; null for a deletion. */
+    replacementId: string | null;
+  }
+>;
+
+/** Words of an entry were corrected; its money stays as it is. Only the words that changed are named. */
+export type EntryAnnotated = DomainEvent<
+  'EntryAnnotated',
+  { entryId: string; kind: AnnotatedKind; accountId: string; words: EntryWords; previous: EntryWords }
+>;
+
+/** No entry is booked into this month (`yyyy-mm`) any more. */
+export type PeriodClosed = DomainEvent<'PeriodClosed', { period: string; date: string }>;
+
+/** Entries of this month are taken again. */
+export type PeriodReopened = DomainEvent<'PeriodReopened', { period: string; date: string; reason: string }>;
+
+/** What can be said of an entry besides its money. */
+export interface EntryWords {
+  readonly description?: string;
+  readonly supplier?: string | null;
+  readonly unitReference?: string | null;
+  readonly notes?: string | null;
+  readonly tags?: readonly string[];
+}
+
+/** Entries whose words can be edited. */
+export type AnnotatedKind = 'expense' | 'payment';
+
+/** Facts that move money of their own, and can be reversed. */
+export type MoneyFact =
+  | OpeningBalanceSet
+  | ExpenseRecorded
+  | PaymentRegistered
+  | PaymentConfirmed
+  | MoneyTransferred
+  | InvestmentMade
+  | InvestmentReturned;
+
+/** Facts that undo one. */
+export type Reversal = EntryReversed | PaymentRefunded;
+
+export type LedgerEvent =
+  AccountOpened | MoneyFact | Reversal | PaymentCancelled | EntryAnnotated | PeriodClosed | PeriodReopened;

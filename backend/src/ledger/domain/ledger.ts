@@ -1,0 +1,61 @@
+/** The journal's decider: which decision answers which command. Holds no rule itself. */
+import type { Decider } from '@livro/event-sourcing';
+import { closePeriod, reopenPeriod } from './close-period.ts';
+import type { LedgerCommand } from './commands.ts';
+import { editEntry } from './edit-entry.ts';
+import type { LedgerEvent } from './events.ts';
+import { makeInvestment } from './make-investment.ts';
+import { openAccount } from './open-account.ts';
+import { recordExpense } from './record-expense.ts';
+import { registerPayment } from './register-payment.ts';
+import { registerReturn } from './register-return.ts';
+import { reverseEntry } from './reverse-entry.ts';
+import { setOpeningBalance } from './set-opening-balance.ts';
+import { cancelPayment, confirmPayment, refundPayment } from './settle-payment.ts';
+import { evolve, fromSnapshot, initialState, toSnapshot, type LedgerState } from './state.ts';
+import { transferMoney } from './transfer-money.ts';
+
+export const ledgerDecider: Decider<LedgerState, LedgerCommand, LedgerEvent> = {
+  stream: 'ledger',
+  initialState,
+  decide,
+  evolve,
+  snapshotVersion: 3,
+  toSnapshot,
+  fromSnapshot,
+};
+
+function decide(state: LedgerState, command: LedgerCommand): readonly LedgerEvent[] {
+  switch (command.type) {
+    case 'OpenAccount':
+      return openAccount(state, command);
+    case 'SetOpeningBalance':
+      return setOpeningBalance(state, command);
+    case 'RecordExpense':
+      return recordExpense(state, command);
+    case 'RegisterPayment':
+      return registerPayment(state, command);
+    case 'TransferMoney':
+      return transferMoney(state, command);
+    case 'MakeInvestment':
+      return makeInvestment(state, command);
+    case 'RegisterReturn':
+      return registerReturn(state, command);
+    case 'ReverseEntry':
+      return reverseEntry(state, command);
+    case 'EditEntry':
+      return editEntry(state, command);
+    case 'ConfirmPayment':
+      return confirmPayment(state, command);
+    case 'CancelPayment':
+      return cancelPayment(state, command);
+    case 'RefundPayment':
+      return refundPayment(state, command);
+    case 'ClosePeriod':
+      return closePeriod(state, command);
+    case 'ReopenPeriod':
+      return reopenPeriod(state, command);
+    default:
+      throw new Error(`No decision for ${JSON.stringify(command satisfies never)}`);
+  }
+}

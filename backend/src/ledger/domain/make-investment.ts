@@ -1,0 +1,27 @@
+/** Account money is applied, and never more than is there. */
+import { negate } from '@livro/money';
+import type { MakeInvestment } from './commands.ts';
+import type { InvestmentMade } from './events.ts';
+import { refuse } from './refusals.ts';
+import {
+  assertAmount,
+  assertFunds,
+  assertNotFuture,
+  assertWithinLimit,
+  bookedOn,
+  knownAccount,
+} from './rules-of-money.ts';
+import type { LedgerState } from './state.ts';
+
+/** Refuses, in this order: amount, future date, closed period, unknown account, an investment of that id, funds, the limit. */
+export function makeInvestment(state: LedgerState, command: MakeInvestment): readonly InvestmentMade[] {
+  const { type: _type, today, lateEntries, ...data } = command;
+  assertAmount(data.amount);
+  assertNotFuture(data.date, today);
+  const booked = bookedOn(state, { date: data.date, today, lateEntries });
+  const account = knownAccount(state, data.accountId);
+  if (state.investments.has(data.investmentId)) throw refuse.duplicate('investmentId');
+  assertFunds(account.balance, data.amount);
+  assertWithinLimit(account, negate(data.amount));
+  return [{ type: 'InvestmentMade', data: { ...data, ...booked } }];
+}

@@ -1,0 +1,22 @@
+/** A bill was paid from an account. A bill that was paid was paid: by default it may leave the account below zero. */
+import { negate } from '@livro/money';
+import type { RecordExpense } from './commands.ts';
+import type { ExpenseRecorded } from './events.ts';
+import { refuse } from './refusals.ts';
+import { assertAmount, assertFunds, assertNotFuture, assertWithinLimit, bookedOn } from './rules-of-money.ts';
+import type { LedgerState } from './state.ts';
+
+/** Refuses, in this order: amount, future date, closed period, unknown account, funds (where the policy asks), limit, look-alike. */
+export function recordExpense(state: LedgerState, command: RecordExpense): readonly ExpenseRecorded[] {
+  const { type: _type, today, lateEntries, allowOverdraft, lookalikes, ...data } = command;
+  assertAmount(data.amount);
+  assertNotFuture(data.date, today);
+  const booked = bookedOn(state, { date: data.date, today, lateEntries });
+  const account = state.accounts.get(data.accountId);
+  if (!account) throw refuse.unknownAccountForExpense();
+  if (!allowOverdraft) assertFunds(account.balance, data.amount);
+  assertWithinLimit(account, negate(data.amount));
+  const twin = lookalikes?.find(({ entryId }) => !state.ended.has(entryId));
+  if (twin) throw refuse.likelyDuplicate(twin);
+  return [{ type: 'ExpenseRecorded', data: { ...data, ...booked } }];
+}

@@ -1,0 +1,65 @@
+/** Every way in which the journal says no: code, Portuguese sentence and the input field that it concerns. */
+import type { LocalDate } from '@livro/calendar';
+import { DomainError } from '@livro/event-sourcing';
+import type { Centavos } from '@livro/money';
+import { messages, type Code } from '@livro/rules';
+import type { Lookalike } from './commands.ts';
+
+const refusal = (
+  code: Code,
+  message: string,
+  field?: string,
+  details?: Readonly<Record<string, unknown>>,
+): DomainError => new DomainError(code, message, field, details);
+
+export const refuse = {
+  amountNotPositive: () => refusal('MINIMUM_VALUE', messages.amountAboveZero, 'amount'),
+  /** Also for a balance, or all that an account ever moved, which the amount would carry beyond what is counted. */
+  amountAboveLimit: () => refusal('MAXIMUM_VALUE', messages.amountAboveLimit, 'amount'),
+  insufficientFunds: (available: Centavos) =>
+    refusal('INSUFFICIENT_FUNDS', messages.insufficientFundsAvailable(available), 'amount', {
+      availableCentavos: available,
+    }),
+  futureDate: () => refusal('FUTURE_DATE', messages.dateInFuture, 'date'),
+  pendingTooFarAhead: () => refusal('FUTURE_DATE', messages.dateTooFarAhead, 'date'),
+
+  unknownAccount: (field: string) => refusal('ACCOUNT_NOT_FOUND', messages.accountNotFound, field),
+  unknownAccountForExpense: () =>
+    refusal('ACCOUNT_NOT_FOUND', messages.accountOrDevelopmentNotFound, 'accountId'),
+  unknownDestination: () =>
+    refusal('ACCOUNT_NOT_FOUND', messages.destinationNotFound, 'destinationAccountId'),
+  destinationIsSource: () =>
+    refusal('INVALID_OPERATION', messages.destinationIsSource, 'destinationAccountId'),
+  accountExists: () => refusal('DUPLICATE_RECORD', messages.accountExists, 'accountId'),
+  openingBalanceExists: () => refusal('DUPLICATE_RECORD', messages.openingBalanceExists, 'accountId'),
+  duplicate: (field: string) => refusal('DUPLICATE_RECORD', messages.duplicateRecord, field),
+
+  /** Booked all the same when the caller says that it is meant. */
+  likelyDuplicate: (other: Lookalike) =>
+    refusal('DUPLICATE_RECORD', messages.likelyDuplicate(other.entryNumber, other.date), undefined, {
+      ...other,
+    }),
+
+  unknownInvestment: () => refusal('NOT_FOUND', messages.investmentNotFound, 'investmentId'),
+  investmentClosed: () => refusal('INVALID_OPERATION', messages.investmentClosed, 'investmentId'),
+  returnBeforeInvestment: (madeOn: LocalDate) =>
+    refusal('INVALID_DATE', messages.returnBeforeInvestment, 'date', { investmentDate: madeOn }),
+
+  periodClosed: (period: string) => refusal('PERIOD_CLOSED', messages.periodClosed, 'date', { period }),
+  periodClosedAlready: () => refusal('INVALID_OPERATION', messages.periodClosedAlready, 'period'),
+  periodNotOver: () => refusal('INVALID_OPERATION', messages.periodNotOver, 'period'),
+  periodNotClosed: () => refusal('INVALID_OPERATION', messages.periodNotClosed, 'period'),
+
+  unknownEntry: () => refusal('NOT_FOUND', messages.transactionNotFound),
+  unknownExpense: () => refusal('NOT_FOUND', messages.expenseNotFound),
+  unknownPayment: () => refusal('NOT_FOUND', messages.paymentNotFound),
+  unknownTransfer: () => refusal('NOT_FOUND', messages.transferNotFound),
+  alreadyReversed: () => refusal('ALREADY_REVERSED', messages.alreadyReversed),
+  reversalOfReversal: () => refusal('INVALID_OPERATION', messages.reversalOfReversal),
+  paymentPending: () => refusal('INVALID_OPERATION', messages.paymentPending, 'status'),
+  paymentConfirmed: () => refusal('INVALID_OPERATION', messages.paymentConfirmed, 'status'),
+  paymentCancelled: () => refusal('INVALID_OPERATION', messages.paymentCancelled, 'status'),
+  paymentRefunded: () => refusal('INVALID_OPERATION', messages.paymentRefunded, 'status'),
+  investmentHasReturns: () => refusal('INVALID_OPERATION', messages.investmentHasReturns),
+  investmentReversed: () => refusal('INVALID_OPERATION', messages.investmentReversed, 'investmentId'),
+} as const;

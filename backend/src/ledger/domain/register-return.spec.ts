@@ -1,0 +1,92 @@
+import { localDate } from '@livro/calendar';
+import { specification } from '@livro/event-sourcing';
+import { centavos } from '@livro/money';
+import type { InvestmentReturned } from './events.ts';
+import { aurora, investmentMade, openBooks, registerReturn } from './ledger.fixture.ts';
+import { ledgerDecider } from './ledger.ts';
+
+const ledger = specification(ledgerDecider);
+const invested = [...openBooks, investmentMade()];
+const returned = (change: Partial<InvestmentReturned['data']>): InvestmentReturned => ({
+  type: 'InvestmentReturned',
+  data: {
+    returnId: 'return-1',
+    investmentId: 'investment-1',
+    accountId: aurora.building,
+    kind: 'partial',
+    amount: 30_000,
+    principal: 0,
+    gain: 0,
+    date: '2026-07-01',
+    description: 'Resgate',
+    notes: null,
+    ...change,
+  },
+});
+
+describe('registering a return', () => {
+  it('pays principal back in the proportion of the amount to the value of the position', () => {
+    // 172 days at 10 % a year: 60000 × 1,1^(172/365) = 62756,22…; 30000 of that pays back 28682,41… of 60000.
+    ledger
+      .given(invested)
+      .when(registerReturn())
+      .then([returned({ principal: 28_682, gain: 1_318 })]);
+  });
+
+  it('is all principal where no rate is expected, and all gain beyond it', () => {
+    const noRate = [...openBooks, investmentMade({ expectedRate: null })];
+    ledger
+      .given(noRate)
+      .when(registerReturn())
+      .then([returned({ principal: 30_000, gain: 0 })]);
+    ledger
+      .given(noRate)
+      .when(registerReturn({ amount: centavos(60_001) }))
+      .then([returned({ amount: 60_001, principal: 60_000, gain: 1 })]);
+  });
+
+  it('pays back at most what is outstanding, and nothing once that is gone', () => {
+    const all = returned({ amount: 90_000, principal: 60_000, gain: 30_000 });
+    ledger
+      .given(invested)
+      .when(registerReturn({ amount: centavos(90_000) }))
+      .then([all]);
+    ledger
+      .given([...invested, all])
+      .when(registerReturn({ amount: centavos(10) }))
+      .then([returned({ amount: 10, principal: 0, gain: 10 })]);
+  });
+
+  it('on the day of the investment pays principal only', () => {
+    ledger
+      .given(invested)
+      .when(registerReturn({ date: localDate('2026-01-10') }))
+      .then([returned({ date: '2026-01-10', principal: 30_000, gain: 0 })]);
+  });
+
+  it('closes with a gain or a loss when full', () => {
+    ledger
+      .given(invested)
+      .when(registerReturn({ kind: 'full', amount: centavos(66_000) }))
+      .then([returned({ kind: 'full', amount: 66_000, principal: 60_000, gain: 6_000 })]);
+    ledger
+      .given(invested)
+      .when(registerReturn({ kind: 'full', amount: centavos(59_999) }))
+      .then([returned({ kind: 'full', amount: 59_999, principal: 60_000, gain: -1 })]);
+  });
+
+  it('works on what earlier returns left', () => {
+    const first = returned({ principal: 28_682, gain: 1_318 });
+    ledger
+      .given([...invested, first])
+      .when(registerReturn({ kind: 'full', amount: centavos(31_318) }))
+      .then([returned({ kind: 'full', amount: 31_318, principal: 31_318, gain: 0 })]);
+  });
+
+  it('refuses anything more once it is closed', () => {
+    ledger
+      .given([...invested, returned({ kind: 'full', principal: 60_000, gain: -30_000 })])
+      .when(registerReturn())
+      .thenRefuses('INVALID_OPERATION', 'O investimento já foi resgatado por completo', 'investmentId');
+  });
+});

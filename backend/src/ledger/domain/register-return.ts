@@ -1,0 +1,49 @@
+/** Money of an investment comes back, split into principal and gain. A full return closes it for good. */
+import { isBefore } from '@livro/calendar';
+import { subtract } from '@livro/money';
+import type { RegisterReturn } from './commands.ts';
+import type { InvestmentReturned } from './events.ts';
+import { principalOfPartialReturn } from './investment-value.ts';
+import { refuse } from './refusals.ts';
+import {
+  assertAmount,
+  assertNotFuture,
+  assertWithinLimit,
+  bookedOn,
+  knownAccount,
+} from './rules-of-money.ts';
+import type { LedgerState } from './state.ts';
+
+/**
+ * Refuses, in this order: amount, future date, closed period, unknown, reversed or closed investment, a date before the investment's,
+ * balance above the limit.
+ */
+export function registerReturn(state: LedgerState, command: RegisterReturn): readonly InvestmentReturned[] {
+  const { returnId, investmentId, kind, amount, date, description, notes, today, lateEntries } = command;
+  assertAmount(amount);
+  assertNotFuture(date, today);
+  const booked = bookedOn(state, { date, today, lateEntries });
+  const investment = state.investments.get(investmentId);
+  if (!investment) throw refuse.unknownInvestment();
+  if (investment.status === 'reversed') throw refuse.investmentReversed();
+  if (investment.status !== 'active') throw refuse.investmentClosed();
+  if (isBefore(date, investment.date)) throw refuse.returnBeforeInvestment(investment.date);
+  const { accountId } = investment;
+  assertWithinLimit(knownAccount(state, accountId), amount);
+  const principal =
+    kind === 'full' ? investment.outstanding : principalOfPartialReturn(investment, amount, date);
+  const gain = subtract(amount, principal);
+  const data = {
+    returnId,
+    investmentId,
+    accountId,
+    kind,
+    amount,
+    principal,
+    gain,
+    ...booked,
+    description,
+    notes,
+  };
+  return [{ type: 'InvestmentReturned', data }];
+}

@@ -1,0 +1,28 @@
+/** The opposite of an entry, booked today. Money that is no longer there cannot be taken back. */
+import type { ReverseEntry } from './commands.ts';
+import type { EntryReversed, PaymentCancelled } from './events.ts';
+import { refuse } from './refusals.ts';
+import { assertReversible } from './reversible.ts';
+import { cancelPayment } from './settle-payment.ts';
+import { standingEntry } from './standing-entry.ts';
+import type { LedgerState } from './state.ts';
+
+/**
+ * Refuses, in this order: a payment that was cancelled or is pending (where it is not asked for as a payment), an unknown
+ * entry, a reversal, an entry reversed before, an investment with live returns, funds, the limit.
+ */
+export function reverseEntry(
+  state: LedgerState,
+  command: ReverseEntry,
+): readonly (EntryReversed | PaymentCancelled)[] {
+  const { entryId, reversalId, kind, reason, today } = command;
+  if (state.pendingPayments.has(entryId)) {
+    if (kind === undefined) throw refuse.paymentPending();
+    if (kind === 'payment') return cancelPayment(state, { entryId, reason, today });
+  }
+  if (state.ended.get(entryId) === 'cancelled') throw refuse.paymentCancelled();
+  const entry = standingEntry(state, command, kind);
+  assertReversible(state, entry);
+  const data = { reversalId, entryId, entry, date: today, reason, replacementId: null };
+  return [{ type: 'EntryReversed', data }];
+}

@@ -1,0 +1,62 @@
+/** The rules that several decisions share, each a sentence that throws its refusal. Balances are judged as they are now. */
+import { addYears, isAfter, type LocalDate } from '@livro/calendar';
+import { MAX_CENTAVOS, ZERO, type Centavos } from '@livro/money';
+import { limits } from '@livro/rules';
+import type { LateEntries } from './commands.ts';
+import { refuse } from './refusals.ts';
+import type { AccountState, LedgerState } from './state.ts';
+
+/** Every entry moves a whole, positive number of centavos up to the limit. */
+export function assertAmount(amount: Centavos): void {
+  if (!Number.isSafeInteger(amount)) throw new TypeError(`Not an amount in centavos: ${String(amount)}`);
+  if (amount <= ZERO) throw refuse.amountNotPositive();
+  if (amount > MAX_CENTAVOS) throw refuse.amountAboveLimit();
+}
+
+export function assertNotFuture(date: LocalDate, today: LocalDate): void {
+  if (isAfter(date, today)) throw refuse.futureDate();
+}
+
+/**
+ * The day on which an entry is booked: its own, or, where that lies in a closed period and the books take late entries,
+ * today with its own day kept beside. Refuses an entry dated in a closed period otherwise.
+ */
+export function bookedOn(
+  state: LedgerState,
+  { date, today, lateEntries }: { date: LocalDate; today: LocalDate; lateEntries?: LateEntries },
+): { readonly date: LocalDate; readonly originalDate?: LocalDate } {
+  const period = periodOf(date);
+  if (!state.closedPeriods.has(period)) return { date };
+  if (lateEntries !== 'today') throw refuse.periodClosed(period);
+  return { date: today, originalDate: date };
+}
+
+/** The month of a day, `yyyy-mm`. */
+export const periodOf = (date: string): string => date.slice(0, 7);
+
+/** Money that is still to come may be dated ahead, but not for ever. */
+export function assertNotFarAhead(date: LocalDate, today: LocalDate): void {
+  if (isAfter(date, addYears(today, limits.pendingPaymentYearsAhead))) throw refuse.pendingTooFarAhead();
+}
+
+/** The account's state; refuses an id that the journal never opened. `field` is the input that named it. */
+export function knownAccount(state: LedgerState, accountId: string, field = 'accountId'): AccountState {
+  const account = state.accounts.get(accountId);
+  if (!account) throw refuse.unknownAccount(field);
+  return account;
+}
+
+/** Nothing is taken from an account that is not in it. */
+export function assertFunds(balance: Centavos, amount: Centavos): void {
+  if (amount > balance) throw refuse.insufficientFunds(balance);
+}
+
+/**
+ * A balance stays an amount too, neither above nor below the limit, and all that ever moved stays a number that counts
+ * centavos exactly. `change` is signed.
+ */
+export function assertWithinLimit(account: AccountState, change: Centavos): void {
+  const balance = account.balance + change;
+  const turnover = account.turnover + Math.abs(change);
+  if (Math.abs(balance) > MAX_CENTAVOS || turnover > Number.MAX_SAFE_INTEGER) throw refuse.amountAboveLimit();
+}

@@ -1,0 +1,56 @@
+/**
+ * What becomes of a payment after its registration: pending, it is confirmed or cancelled; confirmed, it may be refunded.
+ * Nothing else: a payment that has ended stays as it is.
+ */
+import type { Centavos } from '@livro/money';
+import type { CancelPayment, ConfirmPayment, RefundPayment } from './commands.ts';
+import type { PaymentCancelled, PaymentConfirmed, PaymentRefunded } from './events.ts';
+import { kindOf, isMoneyFact } from './legs.ts';
+import { refuse } from './refusals.ts';
+import { assertReversible } from './reversible.ts';
+import { assertNotFuture, assertWithinLimit, bookedOn, knownAccount } from './rules-of-money.ts';
+import type { LedgerState, PendingPayment } from './state.ts';
+
+/** Refuses, in this order: an unknown payment, one that is not pending, a future date, a closed period, the limit. */
+export function confirmPayment(state: LedgerState, command: ConfirmPayment): readonly PaymentConfirmed[] {
+  const { originalDate: _, ...payment } = pendingPayment(state, command);
+  assertNotFuture(command.date, command.today);
+  const booked = bookedOn(state, command);
+  assertWithinLimit(knownAccount(state, payment.accountId), payment.amount as Centavos);
+  return [{ type: 'PaymentConfirmed', data: { ...payment, ...booked } }];
+}
+
+/** Refuses, in this order: an unknown payment, one that is not pending. */
+export function cancelPayment(
+  state: LedgerState,
+  command: Pick<CancelPayment, 'entryId' | 'entry' | 'reason' | 'today'>,
+): readonly PaymentCancelled[] {
+  const { paymentId, accountId } = pendingPayment(state, command);
+  const { today: date, reason } = command;
+  return [{ type: 'PaymentCancelled', data: { paymentId, accountId, date, reason, replacementId: null } }];
+}
+
+/** Refuses, in this order: an unknown payment, one that is not confirmed (reversed: ALREADY_REVERSED), funds, the limit. */
+export function refundPayment(state: LedgerState, command: RefundPayment): readonly PaymentRefunded[] {
+  const { entryId, entry, reversalId, reason, today } = command;
+  if (state.pendingPayments.has(entryId)) throw refuse.paymentPending();
+  if (state.ended.get(entryId) === 'cancelled') throw refuse.paymentCancelled();
+  if (state.ended.has(entryId)) throw refuse.alreadyReversed();
+  if (entry?.type !== 'PaymentRegistered' && entry?.type !== 'PaymentConfirmed')
+    throw refuse.unknownPayment();
+  assertReversible(state, entry);
+  const data = { reversalId, entryId, entry, date: today, reason, replacementId: null };
+  return [{ type: 'PaymentRefunded', data }];
+}
+
+function pendingPayment(
+  state: LedgerState,
+  { entryId, entry }: Pick<ConfirmPayment, 'entryId' | 'entry'>,
+): PendingPayment {
+  const pending = state.pendingPayments.get(entryId);
+  if (pending) return pending;
+  const ended = state.ended.get(entryId);
+  if (ended === 'cancelled') throw refuse.paymentCancelled();
+  if (!entry || !isMoneyFact(entry) || kindOf(entry) !== 'payment') throw refuse.unknownPayment();
+  throw ended ? refuse.paymentRefunded() : refuse.paymentConfirmed();
+}

@@ -1,0 +1,30 @@
+/** Which entry a correction is about, and whether it still stands. Every correction asks here first. */
+import type { CorrectionCommand } from './commands.ts';
+import type { MoneyFact } from './events.ts';
+import { entryIdOf, isMoneyFact, kindOf, type EntryKind } from './legs.ts';
+import { refuse } from './refusals.ts';
+import type { LedgerState } from './state.ts';
+
+const UNKNOWN: Readonly<Partial<Record<EntryKind, () => Error>>> = {
+  expense: refuse.unknownExpense,
+  payment: refuse.unknownPayment,
+  transfer: refuse.unknownTransfer,
+};
+
+/**
+ * The fact that moved the entry's money. Refuses, in this order: an entry that is unknown (or of another kind than asked
+ * for), one that is itself a reversal, one that was reversed before.
+ */
+export function standingEntry(
+  state: LedgerState,
+  { entryId, entry }: Pick<CorrectionCommand, 'entryId' | 'entry'>,
+  kind?: EntryKind,
+): MoneyFact {
+  const unknown = (kind && UNKNOWN[kind]) ?? refuse.unknownEntry;
+  if (!entry) throw unknown();
+  if (!isMoneyFact(entry)) throw kind ? unknown() : refuse.reversalOfReversal();
+  if (entryIdOf(entry) !== entryId) throw new TypeError(`Entry ${entryId} came with another's fact.`);
+  if (kind && kindOf(entry) !== kind) throw unknown();
+  if (state.ended.has(entryId)) throw refuse.alreadyReversed();
+  return entry;
+}

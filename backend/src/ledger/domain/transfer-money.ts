@@ -1,0 +1,34 @@
+/** Money goes from one account to another in one fact, and never more than is there. */
+import { negate } from '@livro/money';
+import type { TransferMoney } from './commands.ts';
+import type { MoneyTransferred } from './events.ts';
+import { refuse } from './refusals.ts';
+import {
+  assertAmount,
+  assertFunds,
+  assertNotFuture,
+  assertWithinLimit,
+  bookedOn,
+  knownAccount,
+} from './rules-of-money.ts';
+import type { LedgerState } from './state.ts';
+
+/**
+ * Internal within a development, external between two. Refuses, in this order: amount, future date, closed period,
+ * unknown source, unknown destination, destination equal to the source, funds, either account above the limit.
+ */
+export function transferMoney(state: LedgerState, command: TransferMoney): readonly MoneyTransferred[] {
+  const { type: _type, today, lateEntries, ...transfer } = command;
+  assertAmount(transfer.amount);
+  assertNotFuture(transfer.date, today);
+  const booked = bookedOn(state, { date: transfer.date, today, lateEntries });
+  const source = knownAccount(state, transfer.sourceAccountId, 'sourceAccountId');
+  const destination = state.accounts.get(transfer.destinationAccountId);
+  if (!destination) throw refuse.unknownDestination();
+  if (transfer.sourceAccountId === transfer.destinationAccountId) throw refuse.destinationIsSource();
+  assertFunds(source.balance, transfer.amount);
+  assertWithinLimit(source, negate(transfer.amount));
+  assertWithinLimit(destination, transfer.amount);
+  const transferType = source.developmentId === destination.developmentId ? 'internal' : 'external';
+  return [{ type: 'MoneyTransferred', data: { ...transfer, ...booked, transferType } }];
+}

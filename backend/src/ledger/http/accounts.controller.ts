@@ -1,0 +1,111 @@
+/** Accounts over HTTP: lists with every total, and the opening balance. */
+import { DomainError } from '@livro/event-sourcing';
+import { limits, messages } from '@livro/rules';
+import { Body, Controller, Get, Post, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Answer } from '../../platform/http/answer.ts';
+import { type CommandContext, Context } from '../../platform/http/command-context.ts';
+import { Id } from '../../platform/http/id.ts';
+import { ApiEnvelope, ApiListEnvelope } from '../../platform/http/openapi.ts';
+import { listRequest, type Page, pageOf } from '../../platform/http/page.ts';
+import { Requires } from '../../platform/http/public.ts';
+import { accountKey, AccountQueries, type FoundAccount } from '../read/accounts/account-queries.ts';
+import { AccountsInTime } from '../read/postings/accounts-in-time.ts';
+import { statementKey, StatementQueries } from '../read/postings/statement-queries.ts';
+import { AccountView, accountView } from './account.view.ts';
+import { setOpeningBalance } from './commands-of.ts';
+import { EntryDesk } from './entry-desk.ts';
+import { OpeningBalanceDto } from './ledger.dto.ts';
+import { AccountsQuery, PointInTimeQuery, StatementQuery } from './list.dto.ts';
+import { shown } from './shown.ts';
+import { statementLineView, StatementView } from './statement.view.ts';
+import { unreadAccount } from './unread.ts';
+import { reais } from './wire-values.ts';
+
+@ApiTags('accounts')
+@Controller('accounts')
+export class AccountsController {
+  constructor(
+    private readonly queries: AccountQueries,
+    private readonly inTime: AccountsInTime,
+    private readonly statements: StatementQueries,
+    private readonly desk: EntryDesk,
+  ) {}
+
+  @Get()
+  @Requires('accounts:read')
+  @ApiOperation({ summary: 'Contas com todos os totais; do empreendimento mais novo ao mais antigo' })
+  @ApiListEnvelope(AccountView)
+  async list(@Query() query: AccountsQuery): Promise<readonly AccountView[] | Page<AccountView>> {
+    const request = listRequest(query, { plain: 'all' });
+    const { rows, count } = await this.queries.list(query.development, request, query.knownAt);
+    return shown(pageOf(request, await this.inTime.at(rows, query), count, accountKey), accountView);
+  }
+
+  @Get(':id')
+  @Requires('accounts:read')
+  @ApiOperation({ summary: 'Uma conta com todos os totais' })
+  @ApiEnvelope(AccountView)
+  async get(@Id() id: string, @Query() query: PointInTimeQuery): Promise<AccountView> {
+    const [row] = await this.inTime.at([await this.#known(id, query.knownAt)], query);
+    return accountView(row!);
+  }
+
+  @Get(':id/statement')
+  @Requires('transactions:read')
+  @ApiOperation({
+    summary: 'Extrato: os movimentos entre dois dias, do mais antigo, com o saldo depois de cada um',
+  })
+  @ApiEnvelope(StatementView)
+  async statement(
+    @Id() id: string,
+    @Query() query: StatementQuery,
+    @Context() { today }: CommandContext,
+  ): Promise<StatementView> {
+    await this.#known(id, query.knownAt);
+    const { from, knownAt } = query;
+    const to = query.to ?? (from !== undefined && from > today ? from : today);
+    // Always a page: its balances are only half said without where they come from.
+    const asked = query.page === undefined && query.cursor === undefined ? { ...query, page: 1 } : query;
+    const request = listRequest(asked, { plain: limits.newestByDefault, pageSize: limits.newestByDefault });
+    const statement = await this.statements.statement({ accountId: id, from, to, knownAt }, request);
+    const page = pageOf(request, statement.rows, statement.count, statementKey);
+    if (!('results' in page)) throw new Error('A paged request has a page for an answer.');
+    return {
+      accountId: id,
+      from: from ?? null,
+      to,
+      knownAt: knownAt ?? null,
+      openingBalance: reais(statement.opening),
+      closingBalance: reais(statement.closing),
+      totalIn: reais(statement.credits),
+      totalOut: reais(statement.debits),
+      ...page,
+      results: page.results.map(statementLineView),
+    };
+  }
+
+  @Post(':id/set_initial_balance')
+  @Requires('accounts:set_initial_balance')
+  @ApiOperation({ summary: 'Lança o único saldo inicial de uma conta' })
+  @ApiEnvelope(AccountView, { status: 201 })
+  setInitialBalance(
+    @Id() id: string,
+    @Body() dto: OpeningBalanceDto,
+    @Context() context: CommandContext,
+  ): Promise<Answer<AccountView>> {
+    return this.desk.enter(setOpeningBalance(id, dto, context), context, {
+      read: async () => {
+        const row = await this.queries.get(id);
+        return row && accountView(row);
+      },
+      unread: async (fact, namesOf) => unreadAccount(fact, namesOf, await this.queries.get(id)),
+    });
+  }
+
+  async #known(id: string, knownAt: string | undefined): Promise<FoundAccount> {
+    const row = await this.queries.get(id, knownAt);
+    if (!row) throw new DomainError('ACCOUNT_NOT_FOUND', messages.accountNotFound);
+    return row;
+  }
+}

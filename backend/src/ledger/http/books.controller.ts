@@ -1,0 +1,73 @@
+/** The books as a whole over HTTP: the trial balance at any point in time, and what changed between two moments. */
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { type CommandContext, Context } from '../../platform/http/command-context.ts';
+import { ApiEnvelope } from '../../platform/http/openapi.ts';
+import { listRequest, pageOf } from '../../platform/http/page.ts';
+import { Requires } from '../../platform/http/public.ts';
+import { limits } from '@livro/rules';
+import { AccountQueries } from '../read/accounts/account-queries.ts';
+import { FiguresQueries } from '../read/postings/figures-queries.ts';
+import { TrialBalanceQueries } from '../read/postings/trial-balance-queries.ts';
+import { sortOf, transactionKey, TransactionQueries } from '../read/transactions/transaction-queries.ts';
+import { ChangesQuery, TrialBalanceQuery } from './list.dto.ts';
+import { transactionView } from './transaction.view.ts';
+import { accountChanges, ChangesView, trialBalanceView, TrialBalanceView } from './trial-balance.view.ts';
+
+@ApiTags('books')
+@Controller()
+export class BooksController {
+  constructor(
+    private readonly trialBalances: TrialBalanceQueries,
+    private readonly figures: FiguresQueries,
+    private readonly accounts: AccountQueries,
+    private readonly transactions: TransactionQueries,
+  ) {}
+
+  @Get('trial-balance')
+  @Requires('audit:read')
+  @ApiOperation({
+    summary:
+      'Balancete de todos os livros ou de um empreendimento, em qualquer dia e como se conhecia em qualquer instante',
+  })
+  @ApiEnvelope(TrialBalanceView)
+  async trialBalance(@Query() query: TrialBalanceQuery): Promise<TrialBalanceView> {
+    const { balance, accounts } = await this.trialBalances.at(query, query.development);
+    return trialBalanceView(balance, accounts, query);
+  }
+
+  @Get('audit/changes')
+  @Requires('audit:read')
+  @ApiOperation({
+    summary:
+      'O que mudou entre dois instantes: a diferença de cada conta e os lançamentos gravados no intervalo',
+  })
+  @ApiEnvelope(ChangesView)
+  async changes(@Query() query: ChangesQuery, @Context() { now }: CommandContext): Promise<ChangesView> {
+    const { fromKnownAt } = query;
+    const toKnownAt = query.toKnownAt ?? now.toISOString();
+    const [fromEntry = 0, toEntry = 0] = await Promise.all([
+      this.figures.knownEntry({ knownAt: fromKnownAt }),
+      this.figures.knownEntry({ knownAt: toKnownAt }),
+    ]);
+    const asked = query.page === undefined && query.cursor === undefined ? { ...query, page: 1 } : query;
+    const request = listRequest(asked, { plain: limits.newestByDefault, pageSize: limits.newestByDefault });
+    const sort = sortOf('-created_at');
+    const [figures, accounts, found] = await Promise.all([
+      this.figures.between(fromEntry, toEntry),
+      this.accounts.all(),
+      this.transactions.page({ afterEntry: fromEntry, upToEntry: toEntry }, sort, request),
+    ]);
+    const page = pageOf(request, found.rows, found.count, transactionKey(sort));
+    if (!('results' in page)) throw new Error('A paged request has a page for an answer.');
+    return {
+      fromKnownAt,
+      toKnownAt,
+      fromEntry,
+      toEntry,
+      accounts: accountChanges(figures, accounts),
+      ...page,
+      results: page.results.map(transactionView),
+    };
+  }
+}

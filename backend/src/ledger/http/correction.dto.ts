@@ -1,0 +1,98 @@
+/** What callers may send to correct an entry. A field that is left out stays as it is; an empty one is cleared where it may be. */
+import type { LocalDate } from '@livro/calendar';
+import type { Centavos } from '@livro/money';
+import {
+  expenseCategories,
+  expenseChecks,
+  paymentChecks,
+  paymentMethods,
+  reasonChecks,
+  type ExpenseCategory,
+  type PaymentMethod,
+} from '@livro/rules';
+import {
+  WireChoice,
+  WireDate,
+  WireId,
+  WireMoney,
+  WireTags,
+  WireText,
+} from '../../platform/http/wire-field.ts';
+
+const optional = { optional: true } as const;
+
+export class ReasonDto {
+  @WireText(reasonChecks.reason)
+  reason!: string;
+}
+
+export class ReverseEntryDto {
+  @WireText(reasonChecks.reversalReason)
+  reason!: string;
+}
+
+/** A reason where one is given: deleting says enough by itself. */
+export class OptionalReasonDto {
+  @WireText(reasonChecks.reason, optional)
+  reason?: string;
+}
+
+export class EditExpenseDto extends OptionalReasonDto {
+  @WireId(undefined, { ...optional, aliases: ['account'] })
+  accountId?: string;
+
+  @WireText(expenseChecks.description, optional)
+  description?: string;
+
+  @WireMoney(expenseChecks.amount, optional)
+  amount?: Centavos;
+
+  @WireChoice(expenseCategories, expenseChecks.category, optional)
+  category?: ExpenseCategory;
+
+  @WireDate(expenseChecks.date, optional)
+  date?: LocalDate;
+
+  @WireText(expenseChecks.supplier, optional)
+  supplier?: string;
+
+  @WireText(expenseChecks.notes, optional)
+  notes?: string;
+
+  @WireTags(expenseChecks.tags, { default: undefined })
+  tags?: string[];
+}
+
+export class EditPaymentDto extends OptionalReasonDto {
+  @WireId(undefined, { ...optional, aliases: ['account'] })
+  accountId?: string;
+
+  @WireId(undefined, { ...optional, aliases: ['client'] })
+  clientId?: string;
+
+  @WireMoney(paymentChecks.amount, optional)
+  amount?: Centavos;
+
+  @WireDate(undefined, optional)
+  date?: LocalDate;
+
+  @WireChoice(paymentMethods, paymentChecks.paymentMethod, { ...optional, aliases: ['method'] })
+  paymentMethod?: PaymentMethod;
+
+  @WireText(paymentChecks.unitReference, { ...optional, aliases: ['referenceNumber'] })
+  unitReference?: string;
+
+  @WireText(paymentChecks.description, optional)
+  description?: string;
+
+  @WireText(paymentChecks.notes, optional)
+  notes?: string;
+
+  @WireTags(paymentChecks.tags, { default: undefined })
+  tags?: string[];
+}
+
+export class ConfirmPaymentDto {
+  @WireDate(undefined, { ...optional, description: 'Sem ela: hoje' })
+  date?: LocalDate;
+}

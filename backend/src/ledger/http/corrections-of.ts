@@ -1,0 +1,79 @@
+/** From what a caller sent to correct an entry to what the journal is asked for. The fact behind the entry is the write side's to find. */
+import { entityId } from '../../platform/event-store/ids.ts';
+import type { CommandContext } from '../../platform/http/command-context.ts';
+import type { EditExpense, EditPayment, RefundPayment, ReverseEntry } from '../domain/commands.ts';
+import type { EntryKind } from '../domain/legs.ts';
+import type { EditExpenseDto, EditPaymentDto } from './correction.dto.ts';
+
+const DELETED = 'Exclusão';
+const EDITED = 'Edição';
+
+export const reverseEntry = (
+  entryId: string,
+  reason: string | undefined,
+  { id, today }: CommandContext,
+  kind?: EntryKind,
+): ReverseEntry => ({
+  type: 'ReverseEntry',
+  entryId,
+  reversalId: entityId(id, 'reversal'),
+  reason: reason ?? DELETED,
+  kind,
+  today,
+});
+
+export const refundPayment = (
+  entryId: string,
+  reason: string,
+  { id, today }: CommandContext,
+): RefundPayment => ({
+  type: 'RefundPayment',
+  entryId,
+  reversalId: entityId(id, 'reversal'),
+  reason,
+  today,
+});
+
+/** `sent` is the body as it came: a text that is there and empty is cleared. */
+export const editExpense = (
+  entryId: string,
+  { reason, ...dto }: EditExpenseDto,
+  sent: Readonly<Record<string, unknown>>,
+  context: CommandContext,
+  allowOverdraft: boolean,
+): EditExpense => ({
+  ...edit(entryId, reason, context),
+  kind: 'expense',
+  allowOverdraft,
+  change: { ...dto, ...cleared(sent, ['supplier', 'notes']) },
+});
+
+export const editPayment = (
+  entryId: string,
+  { reason, paymentMethod: method, ...dto }: EditPaymentDto,
+  sent: Readonly<Record<string, unknown>>,
+  context: CommandContext,
+): EditPayment => ({
+  ...edit(entryId, reason, context),
+  kind: 'payment',
+  allowOverdraft: false,
+  change: { ...dto, method, ...cleared(sent, ['unitReference', 'notes']) },
+});
+
+const edit = (entryId: string, reason: string | undefined, { id, today }: CommandContext) =>
+  ({
+    type: 'EditEntry',
+    entryId,
+    reversalId: entityId(id, 'reversal'),
+    replacementId: entityId(id, 'replacement'),
+    reason: reason ?? EDITED,
+    today,
+  }) as const;
+
+function cleared<Name extends string>(
+  sent: Readonly<Record<string, unknown>>,
+  names: readonly Name[],
+): Partial<Record<Name, null>> {
+  const empty = names.filter((name) => name in sent && (sent[name] === null || sent[name] === ''));
+  return Object.fromEntries(empty.map((name) => [name, null])) as Partial<Record<Name, null>>;
+}

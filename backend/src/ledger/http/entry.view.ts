@@ -1,0 +1,154 @@
+/** One entry in full: its rows, its postings, the event behind it, what it left on each account, and its corrections. */
+import { DomainError, type Recorded } from '@livro/event-sourcing';
+import { negate } from '@livro/money';
+import { messages } from '@livro/rules';
+import { Injectable } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { EventStore } from '../../platform/event-store/event-store.ts';
+import { ledgerDecider } from '../domain/ledger.ts';
+import { postingsOf, type ChartAccount, type Posting } from '../domain/postings.ts';
+import { factOf } from '../read/ledger-fact.ts';
+import { PaymentQueries } from '../read/payments/payment-queries.ts';
+import { type FoundTransaction, TransactionQueries } from '../read/transactions/transaction-queries.ts';
+import { paymentView } from './payment.view.ts';
+import { pendingPayment, TransactionView, transactionView } from './transaction.view.ts';
+import { reais } from './wire-values.ts';
+
+export class PostingView {
+  @ApiProperty({
+    description: 'Conta do plano: asset, expense, revenue, investment, gain, loss, opening-equity',
+  })
+  account!: ChartAccount['type'];
+  @ApiProperty({ format: 'uuid', description: 'A conta do empreendimento' }) accountId!: string;
+  @ApiProperty({ type: 'string', nullable: true, description: 'Categoria, cliente ou investimento' })
+  detail!: string | null;
+  @ApiProperty() debit!: number;
+  @ApiProperty() credit!: number;
+}
+
+export class EventView {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty() type!: string;
+  @ApiProperty({ type: 'integer' }) entryNumber!: number;
+  @ApiProperty({ description: 'Posição no livro de eventos' }) position!: string;
+  @ApiProperty({ description: 'Quem lançou' }) recordedBy!: string;
+  @ApiProperty({ format: 'date-time' }) recordedAt!: string;
+  @ApiProperty({ type: 'string', nullable: true, description: 'Por quê' }) reason!: string | null;
+  @ApiProperty() commandId!: string;
+  @ApiProperty() correlationId!: string;
+  @ApiProperty() causationId!: string;
+  @ApiProperty() hash!: string;
+  @ApiProperty() previousHash!: string;
+}
+
+export class BalanceAfterView {
+  @ApiProperty({ format: 'uuid' }) accountId!: string;
+  @ApiProperty({ description: 'Saldo da conta logo depois deste lançamento' }) balance!: number;
+}
+
+export class EntryView {
+  @ApiProperty({ type: [TransactionView], description: 'Uma linha; de uma transferência, duas' })
+  transactions!: readonly TransactionView[];
+  @ApiProperty({ type: [PostingView] }) postings!: readonly PostingView[];
+  @ApiProperty({ type: EventView }) event!: EventView;
+  @ApiProperty({ type: [BalanceAfterView] }) balances!: readonly BalanceAfterView[];
+  @ApiProperty({
+    type: [TransactionView],
+    description: 'Este lançamento e os que o corrigem ou são corrigidos por ele',
+  })
+  corrections!: readonly TransactionView[];
+}
+
+@Injectable()
+export class EntryViews {
+  constructor(
+    private readonly transactions: TransactionQueries,
+    private readonly payments: PaymentQueries,
+    private readonly store: EventStore,
+  ) {}
+
+  /** Refuses an id that is none of an entry's, of a leg's or of a payment's. */
+  async view(id: string): Promise<EntryView> {
+    const legs = await this.transactions.legs(id);
+    const [first] = legs;
+    if (!first) return this.#uncredited(id);
+    const accountIds = legs.map(({ account_id }) => account_id);
+    const [recorded, balances, chain] = await Promise.all([
+      this.#event(first.entry_number),
+      this.transactions.balancesAfter(first.entry_number, accountIds),
+      this.transactions.chain(first.entry_id),
+    ]);
+    const balanceOf = new Map(balances.map(({ account_id, balance }) => [account_id, balance]));
+    return {
+      transactions: legs.map(transactionView),
+      postings: postingsOf(factOf(recorded).event).map(postingView),
+      event: eventView(recorded),
+      balances: accountIds.map((accountId) => ({ accountId, balance: reais(balanceOf.get(accountId)!) })),
+      corrections: isCorrected(chain) ? chain.map(transactionView) : [],
+    };
+  }
+
+  /** A payment that never moved anything: the event of its registration, and no balance. */
+  async #uncredited(id: string): Promise<EntryView> {
+    const payment = await this.payments.get(id);
+    if (!payment) throw new DomainError('NOT_FOUND', messages.transactionNotFound);
+    return {
+      transactions: [pendingPayment(paymentView(payment))],
+      postings: [],
+      event: eventView(await this.#event(payment.entry_number)),
+      balances: [],
+      corrections: [],
+    };
+  }
+
+  async #event(entryNumber: number): Promise<Recorded> {
+    const from = BigInt(entryNumber - 1);
+    for await (const recorded of this.store.readStream(ledgerDecider.stream, from, { maxCount: 1 })) {
+      return recorded;
+    }
+    throw new Error(`Entry ${entryNumber} is in the history and not in the journal.`);
+  }
+}
+
+const isCorrected = (chain: readonly FoundTransaction[]): boolean => chain.length > 1;
+
+const postingView = ({ account, amount }: Posting): PostingView => ({
+  account: account.type,
+  accountId: account.accountId,
+  detail: detailOf(account),
+  debit: reais(Math.max(amount, 0)),
+  credit: reais(Math.max(negate(amount), 0)),
+});
+
+function detailOf(account: ChartAccount): string | null {
+  switch (account.type) {
+    case 'expense':
+      return account.category;
+    case 'revenue':
+      return account.clientId;
+    case 'investment':
+    case 'gain':
+    case 'loss':
+      return account.investmentId;
+    default:
+      return null;
+  }
+}
+
+function eventView({ id, type, revision, position, metadata, data }: Recorded): EventView {
+  const given = (data as { reason?: unknown }).reason;
+  return {
+    id,
+    type,
+    entryNumber: Number(revision) + 1,
+    position: String(position),
+    recordedBy: metadata.actor,
+    recordedAt: metadata.recordedAt,
+    reason: typeof given === 'string' ? given : (metadata.reason ?? null),
+    commandId: metadata.commandId,
+    correlationId: metadata.correlationId,
+    causationId: metadata.causationId,
+    hash: metadata.hash,
+    previousHash: metadata.previousHash,
+  };
+}

@@ -1,0 +1,150 @@
+/** Expenses over HTTP. */
+import { DomainError } from '@livro/event-sourcing';
+import { limits, messages } from '@livro/rules';
+import { Body, Controller, Delete, Get, Inject, Patch, Post, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { SETTINGS } from '../../platform/config/config.module.ts';
+import type { Settings } from '../../platform/config/settings.ts';
+import type { Answer } from '../../platform/http/answer.ts';
+import { type CommandContext, Context } from '../../platform/http/command-context.ts';
+import { Id } from '../../platform/http/id.ts';
+import { ApiEnvelope, ApiListEnvelope } from '../../platform/http/openapi.ts';
+import { listRequest, type Page, pageOf } from '../../platform/http/page.ts';
+import { Requires } from '../../platform/http/public.ts';
+import { ExpenseQueries, type ExpenseFilter, type FoundExpense } from '../read/expenses/expense-queries.ts';
+import { entryKey } from '../read/newest-first.ts';
+import { recordExpense } from './commands-of.ts';
+import { EditExpenseDto, OptionalReasonDto } from './correction.dto.ts';
+import { editExpense, reverseEntry } from './corrections-of.ts';
+import { EntryDesk } from './entry-desk.ts';
+import { ExpenseStatsView, expenseStatsView, ExpenseView, expenseView } from './expense.view.ts';
+import { CreateExpenseDto } from './ledger.dto.ts';
+import { commaList, ExpensesQuery } from './list.dto.ts';
+import { shown } from './shown.ts';
+import { unreadExpense, unreadExpenseCorrection } from './unread.ts';
+
+@ApiTags('expenses')
+@Controller('expenses')
+export class ExpensesController {
+  constructor(
+    private readonly queries: ExpenseQueries,
+    private readonly desk: EntryDesk,
+    @Inject(SETTINGS) private readonly settings: Pick<Settings, 'allowOverdraftExpenses'>,
+  ) {}
+
+  @Get()
+  @Requires('expenses:read')
+  @ApiOperation({ summary: 'Despesas, da mais nova à mais antiga; as desfeitas só se pedidas' })
+  @ApiListEnvelope(ExpenseView)
+  async list(@Query() query: ExpensesQuery): Promise<readonly ExpenseView[] | Page<ExpenseView>> {
+    const request = listRequest(query, { plain: limits.newestByDefault });
+    const { rows, count } = await this.queries.list(filterOf(query), request);
+    return shown(
+      pageOf(
+        request,
+        rows,
+        count,
+        entryKey<FoundExpense>((row) => row.date),
+      ),
+      expenseView,
+    );
+  }
+
+  @Get('search')
+  @Requires('expenses:read')
+  @ApiOperation({ summary: 'Procura despesas por palavras, em qualquer ordem' })
+  @ApiListEnvelope(ExpenseView)
+  search(@Query() query: ExpensesQuery): Promise<readonly ExpenseView[] | Page<ExpenseView>> {
+    return this.list(query);
+  }
+
+  @Get('stats')
+  @Requires('expenses:read')
+  @ApiOperation({ summary: 'Totais das despesas do filtro, por categoria e fornecedor, e as mais novas' })
+  @ApiEnvelope(ExpenseStatsView)
+  async stats(@Query() query: ExpensesQuery): Promise<ExpenseStatsView> {
+    const filter = filterOf(query);
+    const newest = listRequest({ limit: limits.recentExpenses }, { plain: limits.recentExpenses });
+    const [stats, { rows }] = await Promise.all([
+      this.queries.stats(filter),
+      this.queries.list(filter, newest),
+    ]);
+    return expenseStatsView(stats, rows.slice(0, limits.recentExpenses));
+  }
+
+  @Get(':id')
+  @Requires('expenses:read')
+  @ApiOperation({ summary: 'Uma despesa' })
+  @ApiEnvelope(ExpenseView)
+  async get(@Id() id: string): Promise<ExpenseView> {
+    const view = await this.#read(id);
+    if (!view) throw new DomainError('NOT_FOUND', messages.expenseNotFound);
+    return view;
+  }
+
+  @Post()
+  @Requires('expenses:create')
+  @ApiOperation({ summary: 'Registra uma despesa de uma conta' })
+  @ApiEnvelope(ExpenseView, { status: 201 })
+  async create(
+    @Body() dto: CreateExpenseDto,
+    @Context() context: CommandContext,
+  ): Promise<Answer<ExpenseView>> {
+    const asked = recordExpense(dto, context, this.settings.allowOverdraftExpenses);
+    const lookalikes = dto.confirmDuplicate ? [] : await this.queries.lookalikes(asked);
+    const command = { ...asked, lookalikes };
+    return this.desk.enter(command, context, {
+      read: () => this.#read(command.expenseId),
+      unread: unreadExpense,
+    });
+  }
+
+  @Patch(':id')
+  @Requires('expenses:update')
+  @ApiOperation({
+    summary: 'Corrige palavras por anotação; valor, conta, data ou categoria por estorno e novo lançamento',
+  })
+  @ApiEnvelope(ExpenseView)
+  async edit(
+    @Id() id: string,
+    @Body() dto: EditExpenseDto,
+    @Body() sent: Record<string, unknown>,
+    @Context() context: CommandContext,
+  ): Promise<Answer<ExpenseView>> {
+    const command = editExpense(id, dto, sent, context, this.settings.allowOverdraftExpenses);
+    return this.desk.enter(command, context, {
+      read: async () => (await this.#read(command.replacementId)) ?? (await this.#read(id)),
+      unread: async (fact, namesOf) => unreadExpenseCorrection(fact, namesOf, await this.queries.get(id)),
+    });
+  }
+
+  @Delete(':id')
+  @Requires('expenses:delete')
+  @ApiOperation({ summary: 'Desfaz uma despesa por estorno; a história fica' })
+  @ApiEnvelope(ExpenseView)
+  remove(
+    @Id() id: string,
+    @Body() { reason }: OptionalReasonDto,
+    @Context() context: CommandContext,
+  ): Promise<Answer<ExpenseView>> {
+    return this.desk.enter(reverseEntry(id, reason, context, 'expense'), context, {
+      read: () => this.#read(id),
+      unread: async (fact, namesOf) => unreadExpenseCorrection(fact, namesOf, await this.queries.get(id)),
+    });
+  }
+
+  async #read(id: string): Promise<ExpenseView | undefined> {
+    const row = await this.queries.get(id);
+    return row && expenseView(row);
+  }
+}
+
+const filterOf = (query: ExpensesQuery): ExpenseFilter => ({
+  accountId: query.account,
+  developmentId: query.development,
+  categories: commaList(query.category),
+  from: query.from,
+  to: query.to,
+  search: query.search,
+  withReversed: query.includeReversed,
+});

@@ -1,0 +1,182 @@
+/** Clients' payments over HTTP. */
+import { DomainError } from '@livro/event-sourcing';
+import { limits, messages } from '@livro/rules';
+import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Answer } from '../../platform/http/answer.ts';
+import { type CommandContext, Context } from '../../platform/http/command-context.ts';
+import { Id } from '../../platform/http/id.ts';
+import { ApiEnvelope, ApiListEnvelope } from '../../platform/http/openapi.ts';
+import { listRequest, type Page, pageOf } from '../../platform/http/page.ts';
+import { Requires } from '../../platform/http/public.ts';
+import type { LedgerCommand } from '../domain/commands.ts';
+import { entryKey } from '../read/newest-first.ts';
+import { type FoundPayment, type PaymentFilter, PaymentQueries } from '../read/payments/payment-queries.ts';
+import { registerPayment } from './commands-of.ts';
+import { ConfirmPaymentDto, EditPaymentDto, OptionalReasonDto } from './correction.dto.ts';
+import { editPayment, refundPayment, reverseEntry } from './corrections-of.ts';
+import { EntryDesk } from './entry-desk.ts';
+import { CreatePaymentDto } from './ledger.dto.ts';
+import { commaList, PaymentsQuery } from './list.dto.ts';
+import { PaymentStatsView, paymentStatsView, PaymentView, paymentView } from './payment.view.ts';
+import { shown } from './shown.ts';
+import { unreadPayment, unreadPaymentCorrection } from './unread.ts';
+
+@ApiTags('payments')
+@Controller('payments')
+export class PaymentsController {
+  constructor(
+    private readonly queries: PaymentQueries,
+    private readonly desk: EntryDesk,
+  ) {}
+
+  @Get()
+  @Requires('payments:read')
+  @ApiOperation({ summary: 'Pagamentos de todas as situações, do mais novo ao mais antigo' })
+  @ApiListEnvelope(PaymentView)
+  async list(@Query() query: PaymentsQuery): Promise<readonly PaymentView[] | Page<PaymentView>> {
+    const request = listRequest(query, { plain: limits.newestByDefault });
+    const { rows, count } = await this.queries.list(filterOf(query), request);
+    return shown(
+      pageOf(
+        request,
+        rows,
+        count,
+        entryKey<FoundPayment>((row) => row.date),
+      ),
+      paymentView,
+    );
+  }
+
+  @Get('search')
+  @Requires('payments:read')
+  @ApiOperation({ summary: 'Procura pagamentos por palavras, em qualquer ordem' })
+  @ApiListEnvelope(PaymentView)
+  search(@Query() query: PaymentsQuery): Promise<readonly PaymentView[] | Page<PaymentView>> {
+    return this.list(query);
+  }
+
+  @Get('stats')
+  @Requires('payments:read')
+  @ApiOperation({ summary: 'Totais dos pagamentos do filtro, por situação e método' })
+  @ApiEnvelope(PaymentStatsView)
+  async stats(@Query() query: PaymentsQuery): Promise<PaymentStatsView> {
+    return paymentStatsView(await this.queries.stats(filterOf(query)));
+  }
+
+  @Get(':id')
+  @Requires('payments:read')
+  @ApiOperation({ summary: 'Um pagamento' })
+  @ApiEnvelope(PaymentView)
+  async get(@Id() id: string): Promise<PaymentView> {
+    const view = await this.#read(id);
+    if (!view) throw new DomainError('NOT_FOUND', messages.paymentNotFound);
+    return view;
+  }
+
+  @Post()
+  @Requires('payments:create')
+  @ApiOperation({ summary: 'Registra um pagamento de cliente, confirmado ou pendente' })
+  @ApiEnvelope(PaymentView, { status: 201 })
+  create(@Body() dto: CreatePaymentDto, @Context() context: CommandContext): Promise<Answer<PaymentView>> {
+    const command = registerPayment(dto, context);
+    return this.desk.enter(command, context, {
+      read: () => this.#read(command.paymentId),
+      unread: unreadPayment,
+    });
+  }
+
+  @Patch(':id')
+  @Requires('payments:update')
+  @ApiOperation({ summary: 'Corrige palavras por anotação; o resto por estorno e novo lançamento' })
+  @ApiEnvelope(PaymentView)
+  async edit(
+    @Id() id: string,
+    @Body() dto: EditPaymentDto,
+    @Body() sent: Record<string, unknown>,
+    @Context() context: CommandContext,
+  ): Promise<Answer<PaymentView>> {
+    const command = editPayment(id, dto, sent, context);
+    return this.desk.enter(command, context, {
+      read: async () => (await this.#read(command.replacementId)) ?? (await this.#read(id)),
+      unread: async (fact, namesOf) => unreadPaymentCorrection(fact, namesOf, await this.queries.get(id)),
+    });
+  }
+
+  @Delete(':id')
+  @Requires('payments:delete')
+  @ApiOperation({ summary: 'Desfaz um pagamento: o confirmado por estorno, o pendente por cancelamento' })
+  @ApiEnvelope(PaymentView)
+  remove(
+    @Id() id: string,
+    @Body() { reason }: OptionalReasonDto,
+    @Context() context: CommandContext,
+  ): Promise<Answer<PaymentView>> {
+    return this.#settle(id, reverseEntry(id, reason, context, 'payment'), context);
+  }
+
+  @Post(':id/confirm')
+  @HttpCode(200)
+  @Requires('payments:confirm')
+  @ApiOperation({ summary: 'Confirma um pagamento pendente e credita a conta' })
+  @ApiEnvelope(PaymentView)
+  confirm(
+    @Id() id: string,
+    @Body() { date }: ConfirmPaymentDto,
+    @Context() context: CommandContext,
+  ): Promise<Answer<PaymentView>> {
+    const { today } = context;
+    return this.#settle(id, { type: 'ConfirmPayment', entryId: id, date: date ?? today, today }, context);
+  }
+
+  @Post(':id/cancel')
+  @HttpCode(200)
+  @Requires('payments:cancel')
+  @ApiOperation({ summary: 'Cancela um pagamento pendente' })
+  @ApiEnvelope(PaymentView)
+  cancel(
+    @Id() id: string,
+    @Body() { reason }: OptionalReasonDto,
+    @Context() context: CommandContext,
+  ): Promise<Answer<PaymentView>> {
+    const { today } = context;
+    const why = reason ?? 'Cancelamento';
+    return this.#settle(id, { type: 'CancelPayment', entryId: id, reason: why, today }, context);
+  }
+
+  @Post(':id/refund')
+  @HttpCode(200)
+  @Requires('payments:refund')
+  @ApiOperation({ summary: 'Devolve um pagamento confirmado' })
+  @ApiEnvelope(PaymentView)
+  refund(
+    @Id() id: string,
+    @Body() { reason }: OptionalReasonDto,
+    @Context() context: CommandContext,
+  ): Promise<Answer<PaymentView>> {
+    return this.#settle(id, refundPayment(id, reason ?? 'Devolução', context), context);
+  }
+
+  #settle(id: string, command: LedgerCommand, context: CommandContext): Promise<Answer<PaymentView>> {
+    return this.desk.enter(command, context, {
+      read: () => this.#read(id),
+      unread: async (fact, namesOf) => unreadPaymentCorrection(fact, namesOf, await this.queries.get(id)),
+    });
+  }
+
+  async #read(id: string): Promise<PaymentView | undefined> {
+    const row = await this.queries.get(id);
+    return row && paymentView(row);
+  }
+}
+
+const filterOf = (query: PaymentsQuery): PaymentFilter => ({
+  accountId: query.account,
+  developmentId: query.development,
+  clientId: query.client,
+  statuses: commaList(query.status),
+  methods: commaList(query.paymentMethod),
+  from: query.from,
+  to: query.to,
+  search: query.search,
+});

@@ -1,0 +1,189 @@
+/** The history of accounts over HTTP: lists, pages with the totals of their filter, and a common door for simple entries. */
+import { limits, type TransactionType } from '@livro/rules';
+import { Body, Controller, Get, Inject, Post, Query, type Type } from '@nestjs/common';
+import { ApiBody, ApiExtraModels, ApiOperation, ApiTags, getSchemaPath } from '@nestjs/swagger';
+import { SETTINGS } from '../../platform/config/config.module.ts';
+import type { Settings } from '../../platform/config/settings.ts';
+import type { Answer } from '../../platform/http/answer.ts';
+import { type CommandContext, Context } from '../../platform/http/command-context.ts';
+import { ApiEnvelope } from '../../platform/http/openapi.ts';
+import { listRequest, pageOf } from '../../platform/http/page.ts';
+import { Requires } from '../../platform/http/public.ts';
+import { WirePipe } from '../../platform/http/wire.pipe.ts';
+import type { LedgerCommand } from '../domain/commands.ts';
+import { Id } from '../../platform/http/id.ts';
+import { ExpenseQueries } from '../read/expenses/expense-queries.ts';
+import { PaymentQueries } from '../read/payments/payment-queries.ts';
+import { FiguresQueries } from '../read/postings/figures-queries.ts';
+import {
+  sortOf,
+  transactionKey,
+  TransactionQueries,
+  type TransactionFilter,
+} from '../read/transactions/transaction-queries.ts';
+import { ApiTransactionList } from './api-transaction-list.ts';
+import { recordExpense, registerPayment, setOpeningBalance } from './commands-of.ts';
+import { ReverseEntryDto } from './correction.dto.ts';
+import { reverseEntry } from './corrections-of.ts';
+import { EntryDesk } from './entry-desk.ts';
+import { EntryView, EntryViews } from './entry.view.ts';
+import {
+  CreateExpenseDto,
+  CreatePaymentDto,
+  CreateTransactionDto,
+  InitialTransactionDto,
+} from './ledger.dto.ts';
+import { commaList, TransactionsQuery } from './list.dto.ts';
+import { paymentView } from './payment.view.ts';
+import {
+  pendingPayment,
+  totalsView,
+  type TransactionPageView,
+  TransactionView,
+  transactionView,
+} from './transaction.view.ts';
+import { unreadTransaction } from './unread.ts';
+
+@ApiTags('transactions')
+@Controller('transactions')
+export class TransactionsController {
+  readonly #pipe = new WirePipe();
+
+  constructor(
+    private readonly queries: TransactionQueries,
+    private readonly payments: PaymentQueries,
+    private readonly figures: FiguresQueries,
+    private readonly expenses: ExpenseQueries,
+    private readonly entries: EntryViews,
+    private readonly desk: EntryDesk,
+    @Inject(SETTINGS) private readonly settings: Pick<Settings, 'allowOverdraftExpenses'>,
+  ) {}
+
+  @Get()
+  @Requires('transactions:read')
+  @ApiOperation({
+    summary: 'Histórico de uma conta, de um empreendimento ou de tudo; com page ou cursor, também os totais',
+  })
+  @ApiTransactionList()
+  async list(@Query() query: TransactionsQuery): Promise<readonly TransactionView[] | TransactionPageView> {
+    const request = listRequest(query, { plain: limits.newestByDefault });
+    const sort = sortOf(query.sort);
+    const filter = { ...filterOf(query), upToEntry: await this.figures.knownEntry(query) };
+    if (!request.paged) {
+      const rows = await this.queries.list(filter, sort, request);
+      return rows.slice(0, request.limit).map(transactionView);
+    }
+    const { rows, count, totals, total } = await this.queries.page(filter, sort, request);
+    const page = pageOf(request, rows, count, transactionKey(sort));
+    if (!('results' in page)) throw new Error('A paged request has a page for an answer.');
+    return { ...page, results: page.results.map(transactionView), totals: totalsView(totals), total };
+  }
+
+  @Post()
+  @Requires('transactions:create')
+  @ApiOperation({
+    summary: 'Lança uma despesa, um pagamento ou um saldo inicial, com os mesmos campos e regras',
+  })
+  @ApiExtraModels(CreateExpenseDto, CreatePaymentDto, InitialTransactionDto)
+  @ApiBody({
+    schema: {
+      type: 'object',
+      required: ['type'],
+      properties: { type: { type: 'string', enum: ['expense', 'payment', 'initial_balance'] } },
+      oneOf: [CreateExpenseDto, CreatePaymentDto, InitialTransactionDto].map((dto) => ({
+        $ref: getSchemaPath(dto),
+      })),
+    },
+  })
+  @ApiEnvelope(TransactionView, { status: 201 })
+  async create(
+    @Body() { type }: CreateTransactionDto,
+    @Body() body: Record<string, unknown>,
+    @Context() context: CommandContext,
+  ): Promise<Answer<TransactionView>> {
+    const { command, id } = await this.#commandOf(type, body, context);
+    return this.desk.enter(command, context, {
+      read: () => this.#read(id),
+      unread: unreadTransaction,
+    });
+  }
+
+  @Post(':id/reverse')
+  @Requires('transactions:reverse')
+  @ApiOperation({ summary: 'Estorna qualquer lançamento, uma vez, com um motivo; responde com o estorno' })
+  @ApiEnvelope(TransactionView, { status: 201 })
+  async reverse(
+    @Id() id: string,
+    @Body() { reason }: ReverseEntryDto,
+    @Context() context: CommandContext,
+  ): Promise<Answer<TransactionView>> {
+    // The second leg of a transfer has an id of its own.
+    const entryId = (await this.queries.get(id))?.entry_id ?? id;
+    const command = reverseEntry(entryId, reason, context);
+    return this.desk.enter(command, context, {
+      read: () => this.#read(command.reversalId),
+      unread: unreadTransaction,
+    });
+  }
+
+  @Get(':id')
+  @Requires('transactions:read')
+  @ApiOperation({
+    summary: 'Um lançamento: partidas, evento, saldo depois dele em cada conta e a corrente de correções',
+  })
+  @ApiEnvelope(EntryView)
+  get(@Id() id: string): Promise<EntryView> {
+    return this.entries.view(id);
+  }
+
+  async #commandOf(
+    type: CreateTransactionDto['type'],
+    body: unknown,
+    context: CommandContext,
+  ): Promise<{ command: LedgerCommand; id: string }> {
+    switch (type) {
+      case 'expense': {
+        const dto = await this.#readAs(CreateExpenseDto, body);
+        const asked = recordExpense(dto, context, this.settings.allowOverdraftExpenses);
+        const lookalikes = dto.confirmDuplicate ? [] : await this.expenses.lookalikes(asked);
+        const command = { ...asked, lookalikes };
+        return { command, id: command.expenseId };
+      }
+      case 'payment': {
+        const command = registerPayment(await this.#readAs(CreatePaymentDto, body), context);
+        return { command, id: command.paymentId };
+      }
+      case 'initial_balance': {
+        const dto = await this.#readAs(InitialTransactionDto, body);
+        const command = setOpeningBalance(dto.accountId, dto, context);
+        return { command, id: command.entryId };
+      }
+      default:
+        throw new Error(`No entry of type ${String(type satisfies never)}`);
+    }
+  }
+
+  /** The rest of the body, under the rules of the form that `type` names. */
+  #readAs<Dto extends object>(metatype: Type<Dto>, body: unknown): Promise<Dto> {
+    return this.#pipe.transform(body, { type: 'body', metatype }) as Promise<Dto>;
+  }
+
+  async #read(id: string): Promise<TransactionView | undefined> {
+    const row = await this.queries.get(id);
+    if (row) return transactionView(row);
+    const payment = await this.payments.get(id);
+    return payment && pendingPayment(paymentView(payment));
+  }
+}
+
+const filterOf = (query: TransactionsQuery): TransactionFilter => ({
+  accountId: query.account,
+  developmentId: query.development,
+  types: commaList(query.type) as TransactionType[],
+  from: query.from,
+  to:
+    query.to !== undefined && query.asOf !== undefined && query.to > query.asOf
+      ? query.asOf
+      : (query.to ?? query.asOf),
+  search: query.search,
+});

@@ -1,0 +1,79 @@
+/** The room of the journal: its stream, its read models and its routes. */
+import { Module } from '@nestjs/common';
+import { ProjectionsModule } from '../platform/projections/projections.module.ts';
+import { AccountsController } from './http/accounts.controller.ts';
+import { BooksController } from './http/books.controller.ts';
+import { EntryDesk } from './http/entry-desk.ts';
+import { EntryViews } from './http/entry.view.ts';
+import { ExpensesController } from './http/expenses.controller.ts';
+import { InvestmentsController } from './http/investments.controller.ts';
+import { PaymentsController } from './http/payments.controller.ts';
+import { PeriodsController } from './http/periods.controller.ts';
+import { TransactionsController } from './http/transactions.controller.ts';
+import { TransfersController } from './http/transfers.controller.ts';
+import { AccountQueries } from './read/accounts/account-queries.ts';
+import { AccountsProjection } from './read/accounts/accounts.projection.ts';
+import { ExpenseQueries } from './read/expenses/expense-queries.ts';
+import { ExpensesProjection } from './read/expenses/expenses.projection.ts';
+import { InvestmentQueries } from './read/investments/investment-queries.ts';
+import { InvestmentsProjection } from './read/investments/investments.projection.ts';
+import { PaymentQueries } from './read/payments/payment-queries.ts';
+import { PaymentsProjection } from './read/payments/payments.projection.ts';
+import { TransactionQueries } from './read/transactions/transaction-queries.ts';
+import { TransactionsProjection } from './read/transactions/transactions.projection.ts';
+import { TransferQueries } from './read/transfers/transfer-queries.ts';
+import { TransfersProjection } from './read/transfers/transfers.projection.ts';
+import { AccountsInTime } from './read/postings/accounts-in-time.ts';
+import { FiguresQueries } from './read/postings/figures-queries.ts';
+import { PostingsProjection } from './read/postings/postings.projection.ts';
+import { StatementQueries } from './read/postings/statement-queries.ts';
+import { TrialBalanceQueries } from './read/postings/trial-balance-queries.ts';
+import { PeriodQueries } from './read/periods/period-queries.ts';
+import { PeriodsProjection } from './read/periods/periods.projection.ts';
+import { BookEntryHandler } from './write/book-entry.handler.ts';
+import { EntryHistory } from './write/entry-history.ts';
+import { KnownClients } from './write/known-clients.ts';
+
+@Module({
+  imports: [
+    ProjectionsModule.forFeature([
+      AccountsProjection,
+      TransactionsProjection,
+      ExpensesProjection,
+      PaymentsProjection,
+      TransfersProjection,
+      InvestmentsProjection,
+      PostingsProjection,
+      PeriodsProjection,
+    ]),
+  ],
+  controllers: [
+    AccountsController,
+    TransactionsController,
+    ExpensesController,
+    PaymentsController,
+    TransfersController,
+    InvestmentsController,
+    PeriodsController,
+    BooksController,
+  ],
+  providers: [
+    BookEntryHandler,
+    KnownClients,
+    EntryHistory,
+    EntryDesk,
+    EntryViews,
+    PeriodQueries,
+    AccountQueries,
+    TransactionQueries,
+    ExpenseQueries,
+    PaymentQueries,
+    TransferQueries,
+    InvestmentQueries,
+    FiguresQueries,
+    AccountsInTime,
+    StatementQueries,
+    TrialBalanceQueries,
+  ],
+})
+export class LedgerModule {}

@@ -1,0 +1,75 @@
+/** What corrections make of the read models: the figures of a journal in which the corrected entries never were. */
+import { foldInMemory } from '../../platform/projections/fold-in-memory.ts';
+import type { LedgerEvent, MoneyFact } from '../domain/events.ts';
+import { entryIdOf, isMoneyFact } from '../domain/legs.ts';
+import { AccountsProjection } from './accounts/accounts.projection.ts';
+import { accountsTable } from './accounts/accounts.table.ts';
+import { ExpensesProjection, expensesTable } from './expenses/expenses.projection.ts';
+import { InvestmentsProjection } from './investments/investments.projection.ts';
+import { investmentsTable, returnsTable } from './investments/investments.table.ts';
+import { ids, journal } from './journal.fixture.ts';
+import { PaymentsProjection, paymentsTable } from './payments/payments.projection.ts';
+import { recorded } from './recorded.fixture.ts';
+import { TransactionsProjection } from './transactions/transactions.projection.ts';
+import { transactionsTable } from './transactions/transactions.table.ts';
+import { TransfersProjection, transfersTable } from './transfers/transfers.projection.ts';
+
+const reversalIdOf = (n: number) => `00000000-0000-4000-9000-${String(n).padStart(12, '0')}`;
+const isBooked = (event: LedgerEvent): event is MoneyFact =>
+  isMoneyFact(event) && !(event.type === 'PaymentRegistered' && event.data.status === 'pending');
+
+/** Everything that was booked is undone, the newest first. */
+const undoing: readonly LedgerEvent[] = journal
+  .filter(isBooked)
+  .reverse()
+  .map((entry, n) => ({
+    type: 'EntryReversed',
+    data: {
+      reversalId: reversalIdOf(n),
+      entryId: entryIdOf(entry),
+      entry,
+      date: '2026-11-21',
+      reason: 'Engano',
+      replacementId: null,
+    },
+  }));
+const events = recorded([...journal, ...undoing]);
+
+it('every account is back at nothing, with both sides of each entry counted as movements', async () => {
+  const opened = await foldInMemory(new AccountsProjection(), recorded(journal.slice(0, 2)));
+  const undone = await foldInMemory(new AccountsProjection(), events);
+  const figures = (rows: readonly object[]) =>
+    rows.map((row) => ({ ...row, movements: 0, last_entry_number: 0, updated_at: '' }));
+  expect(figures(undone.rows(accountsTable))).toEqual(figures(opened.rows(accountsTable)));
+  expect(undone.rows(accountsTable).map(({ movements }) => movements)).toEqual([14, 2]);
+});
+
+it('the history has a reversing row for each row, tied to it, and sums to nothing', async () => {
+  const rows = (await foldInMemory(new TransactionsProjection(), events)).rows(transactionsTable);
+  expect(rows.reduce((sum, { signed_amount }) => sum + signed_amount, 0)).toBe(0);
+  for (const reversing of rows.filter(({ reverses }) => reverses !== null)) {
+    const row = rows.find(({ entry_id, leg }) => entry_id === reversing.reverses && leg === reversing.leg)!;
+    expect(row.reversed_by).toBe(reversing.entry_id);
+    expect(reversing).toMatchObject({ type: row.type, amount: -row.amount, account_id: row.account_id });
+  }
+  expect(rows).toHaveLength(16);
+});
+
+it('each kind of entry says that it was undone', async () => {
+  const expenses = await foldInMemory(new ExpensesProjection(), events);
+  expect(expenses.row(expensesTable, [ids.expense])?.reversed_by).not.toBeNull();
+  const payments = await foldInMemory(new PaymentsProjection(), events);
+  expect(payments.row(paymentsTable, [ids.confirmed])?.status).toBe('refunded');
+  expect(payments.row(paymentsTable, [ids.pending])?.status).toBe('pending');
+  const transfers = await foldInMemory(new TransfersProjection(), events);
+  expect(transfers.row(transfersTable, [ids.transfer])?.reversed_by).not.toBeNull();
+  const investments = await foldInMemory(new InvestmentsProjection(), events);
+  expect(investments.row(investmentsTable, [ids.investment])).toMatchObject({
+    outstanding: 0,
+    returned: 0,
+    gain: 0,
+    status: 'active',
+    actual_return_date: null,
+  });
+  expect(investments.rows(returnsTable).every(({ reversed_by }) => reversed_by !== null)).toBe(true);
+});

@@ -1,0 +1,140 @@
+/** One row an expense, under the words that it has by now, and what became of it. */
+import type { Recorded } from '@livro/event-sourcing';
+import type { ExpenseCategory } from '@livro/rules';
+import { Injectable } from '@nestjs/common';
+import type { Projection, Rows, TableDefinition } from '../../../platform/projections/projection.types.ts';
+import { searchable } from '../../../platform/database/search-text.ts';
+import type { ExpenseRecorded, LedgerEvent } from '../../domain/events.ts';
+import type { Found } from '../found.ts';
+import { factOf, type LedgerFact } from '../ledger-fact.ts';
+import { rowAt, untyped } from '../ledger-table.ts';
+
+export interface ExpenseRow {
+  readonly id: string;
+  readonly entry_number: number;
+  readonly account_id: string;
+  readonly amount: number;
+  readonly date: string;
+  readonly category: ExpenseCategory;
+  readonly description: string;
+  readonly supplier: string | null;
+  readonly notes: string | null;
+  readonly tags: readonly string[];
+  readonly purchase_request_id: string | null;
+  /** Set once it was undone, with the expense that an edit booked in its place. */
+  readonly reversed_by: string | null;
+  readonly replaced_by: string | null;
+  /** The expense that this one was booked in place of. */
+  readonly replaces: string | null;
+  readonly search: string;
+  readonly recorded_by: string;
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
+export const expensesTable: TableDefinition<ExpenseRow> = {
+  name: 'expenses',
+  columns: {
+    id: 'uuid not null',
+    entry_number: 'bigint not null',
+    account_id: 'uuid not null',
+    amount: 'bigint not null',
+    date: 'date not null',
+    category: 'text not null',
+    description: 'text not null',
+    supplier: 'text',
+    notes: 'text',
+    tags: 'text[] not null',
+    purchase_request_id: 'uuid',
+    reversed_by: 'uuid',
+    replaced_by: 'uuid',
+    replaces: 'uuid',
+    search: 'text not null',
+    recorded_by: 'text not null',
+    created_at: 'timestamptz not null',
+    updated_at: 'timestamptz not null',
+  },
+  primaryKey: ['id'],
+  indexes: ['using btree (account_id, date, entry_number)', 'using btree (date, entry_number)'],
+};
+
+@Injectable()
+export class ExpensesProjection implements Projection {
+  readonly name = 'expenses';
+  readonly version = 2;
+  readonly tables = [untyped(expensesTable)];
+  readonly handles: readonly LedgerEvent['type'][] = ['ExpenseRecorded', 'EntryReversed', 'EntryAnnotated'];
+
+  keysOf(recorded: Recorded) {
+    return touchedBy(factOf(recorded).event).map((id) => rowAt(expensesTable, id));
+  }
+
+  fold(recorded: Recorded, rows: Rows): void {
+    const fact = factOf(recorded);
+    if (fact.event.type === 'ExpenseRecorded') {
+      rows.put(expensesTable, expenseRow(fact.event.data, fact));
+      return;
+    }
+    for (const id of touchedBy(fact.event)) {
+      const row = rows.get(expensesTable, [id]);
+      if (!row)
+        throw new Error(`Entry ${fact.entryNumber} corrects expense ${id}, which was never recorded.`);
+      rows.put(expensesTable, expenseAfter(row, fact));
+    }
+  }
+}
+
+/** The expenses that a later fact changes. */
+function touchedBy(event: LedgerEvent): readonly string[] {
+  if (event.type === 'EntryAnnotated') return event.data.kind === 'expense' ? [event.data.entryId] : [];
+  if (event.type !== 'EntryReversed' || event.data.entry.type !== 'ExpenseRecorded') return [];
+  const { entryId, replacementId } = event.data;
+  return replacementId === null ? [entryId] : [entryId, replacementId];
+}
+
+/** The expense once a later fact has corrected it. */
+export function expenseAfter<Row extends Found<ExpenseRow>>(
+  row: Row,
+  { event, recordedAt }: LedgerFact,
+): Row {
+  if (event.type === 'EntryAnnotated') {
+    const { unitReference: _, ...words } = event.data.words;
+    const after = { ...row, ...words, updated_at: recordedAt };
+    return { ...after, search: searchOf(after) };
+  }
+  if (event.type !== 'EntryReversed') return row;
+  const { entryId, reversalId, replacementId } = event.data;
+  if (row.id === replacementId) return { ...row, replaces: entryId };
+  return { ...row, reversed_by: reversalId, replaced_by: replacementId, updated_at: recordedAt };
+}
+
+const searchOf = ({
+  description,
+  supplier,
+  notes,
+  tags,
+}: Pick<ExpenseRow, 'description' | 'supplier' | 'notes' | 'tags'>): string =>
+  searchable([description, supplier ?? '', notes ?? '', ...tags]);
+
+export function expenseRow(data: ExpenseRecorded['data'], fact: Omit<LedgerFact, 'event'>): ExpenseRow {
+  return {
+    id: data.expenseId,
+    entry_number: fact.entryNumber,
+    account_id: data.accountId,
+    amount: data.amount,
+    date: data.date,
+    category: data.category,
+    description: data.description,
+    supplier: data.supplier,
+    notes: data.notes,
+    tags: data.tags,
+    purchase_request_id: data.purchaseRequestId,
+    reversed_by: null,
+    replaced_by: null,
+    replaces: null,
+    search: searchOf(data),
+    recorded_by: fact.recordedBy,
+    created_at: fact.recordedAt,
+    updated_at: fact.recordedAt,
+  };
+}

@@ -1,0 +1,161 @@
+/** Folds the journal into investments and their returns. */
+import type { Recorded } from '@livro/event-sourcing';
+import { Injectable } from '@nestjs/common';
+import { searchable } from '../../../platform/database/search-text.ts';
+import type { Projection, Rows } from '../../../platform/projections/projection.types.ts';
+import type { EntryReversed, InvestmentMade, InvestmentReturned } from '../../domain/events.ts';
+import { factOf, type LedgerFact } from '../ledger-fact.ts';
+import { rowAt, untyped } from '../ledger-table.ts';
+import { type InvestmentRow, investmentsTable, type ReturnRow, returnsTable } from './investments.table.ts';
+
+type Handled = InvestmentMade | InvestmentReturned | EntryReversed;
+
+@Injectable()
+export class InvestmentsProjection implements Projection {
+  readonly name = 'investments';
+  readonly version = 2;
+  readonly tables = [untyped(investmentsTable), untyped(returnsTable)];
+  readonly handles: readonly Handled['type'][] = ['InvestmentMade', 'InvestmentReturned', 'EntryReversed'];
+
+  keysOf(recorded: Recorded) {
+    const event = factOf(recorded).event as Handled;
+    const fact = event.type === 'EntryReversed' ? event.data.entry : event;
+    switch (fact.type) {
+      case 'InvestmentMade':
+        return [rowAt(investmentsTable, fact.data.investmentId)];
+      case 'InvestmentReturned':
+        return [
+          rowAt(investmentsTable, fact.data.investmentId),
+          ...(fact === event ? [] : [rowAt(returnsTable, fact.data.returnId)]),
+        ];
+      default:
+        return [];
+    }
+  }
+
+  fold(recorded: Recorded, rows: Rows): void {
+    const fact = factOf(recorded);
+    const event = fact.event as Handled;
+    switch (event.type) {
+      case 'InvestmentMade':
+        rows.put(investmentsTable, investmentRow(event.data, fact));
+        return;
+      case 'InvestmentReturned': {
+        const row = investmentIn(rows, event.data.investmentId, fact);
+        rows.put(investmentsTable, afterReturn(row, event.data, fact));
+        rows.put(returnsTable, returnRow(event.data, fact));
+        return;
+      }
+      case 'EntryReversed':
+        this.#undo(event.data, fact, rows);
+        return;
+      default:
+        throw new Error(`A fact that investments do not fold: ${JSON.stringify(event satisfies never)}`);
+    }
+  }
+
+  #undo({ entry, reversalId }: EntryReversed['data'], fact: LedgerFact, rows: Rows): void {
+    const undone = { reversed_by: reversalId };
+    if (entry.type === 'InvestmentMade') {
+      const row = investmentIn(rows, entry.data.investmentId, fact);
+      rows.put(investmentsTable, { ...row, ...undone, outstanding: 0, updated_at: fact.recordedAt });
+    } else if (entry.type === 'InvestmentReturned') {
+      const returned = rows.get(returnsTable, [entry.data.returnId]);
+      if (!returned) throw new Error(`Entry ${fact.entryNumber} undoes a return that never came.`);
+      rows.put(returnsTable, { ...returned, ...undone });
+      const row = investmentIn(rows, entry.data.investmentId, fact);
+      rows.put(investmentsTable, afterReturnUndone(row, entry.data, fact));
+    }
+  }
+}
+
+function investmentIn(
+  rows: Rows,
+  id: string,
+  { entryNumber }: Pick<LedgerFact, 'entryNumber'>,
+): InvestmentRow {
+  const row = rows.get(investmentsTable, [id]);
+  if (!row) throw new Error(`Entry ${entryNumber} is about investment ${id}, which was never made.`);
+  return row;
+}
+
+export function investmentRow(data: InvestmentMade['data'], fact: Omit<LedgerFact, 'event'>): InvestmentRow {
+  return {
+    id: data.investmentId,
+    entry_number: fact.entryNumber,
+    account_id: data.accountId,
+    type: data.investmentType,
+    description: data.description,
+    principal_amount: data.amount,
+    outstanding: data.amount,
+    returned: 0,
+    gain: 0,
+    expected_rate: data.expectedRate,
+    investment_date: data.date,
+    expected_return_date: data.expectedReturnDate,
+    actual_return_date: null,
+    status: 'active',
+    reference: data.reference,
+    notes: data.notes,
+    tags: data.tags,
+    reversed_by: null,
+    search: searchable([data.description, data.notes ?? '', data.reference ?? '', ...data.tags]),
+    recorded_by: fact.recordedBy,
+    created_at: fact.recordedAt,
+    updated_at: fact.recordedAt,
+  };
+}
+
+function afterReturn(
+  row: InvestmentRow,
+  data: InvestmentReturned['data'],
+  fact: Omit<LedgerFact, 'event'>,
+): InvestmentRow {
+  const closes = data.kind === 'full';
+  return {
+    ...row,
+    outstanding: row.outstanding - data.principal,
+    returned: row.returned + data.amount,
+    gain: row.gain + data.gain,
+    status: closes ? 'matured' : row.status,
+    actual_return_date: closes ? data.date : row.actual_return_date,
+    updated_at: fact.recordedAt,
+  };
+}
+
+/** Open again where principal is out, or where this return was what closed it; as the ledger's state has it. */
+function afterReturnUndone(
+  row: InvestmentRow,
+  data: InvestmentReturned['data'],
+  fact: Omit<LedgerFact, 'event'>,
+): InvestmentRow {
+  const outstanding = row.outstanding + data.principal;
+  const reopens = data.kind === 'full' || outstanding > 0;
+  return {
+    ...row,
+    outstanding,
+    returned: row.returned - data.amount,
+    gain: row.gain - data.gain,
+    status: reopens ? 'active' : row.status,
+    actual_return_date: reopens ? null : row.actual_return_date,
+    updated_at: fact.recordedAt,
+  };
+}
+
+export function returnRow(data: InvestmentReturned['data'], fact: Omit<LedgerFact, 'event'>): ReturnRow {
+  return {
+    id: data.returnId,
+    entry_number: fact.entryNumber,
+    investment_id: data.investmentId,
+    kind: data.kind,
+    amount: data.amount,
+    principal: data.principal,
+    gain: data.gain,
+    date: data.date,
+    description: data.description,
+    notes: data.notes,
+    reversed_by: null,
+    recorded_by: fact.recordedBy,
+    created_at: fact.recordedAt,
+  };
+}

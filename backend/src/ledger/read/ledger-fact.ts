@@ -1,0 +1,37 @@
+/** A fact of the journal as read models take it: the event with its number, its instant and who booked it. */
+import type { Recorded } from '@livro/event-sourcing';
+import type { LedgerEvent } from '../domain/events.ts';
+
+export interface LedgerFact {
+  readonly event: LedgerEvent;
+  /** What a person sees: the stream's revision + 1. */
+  readonly entryNumber: number;
+  /** ISO instant. */
+  readonly recordedAt: string;
+  /** User id. */
+  readonly recordedBy: string;
+}
+
+/** Trusts the caller that the event is of the `ledger` stream. */
+export const factOf = (recorded: Recorded): LedgerFact => ({
+  event: { type: recorded.type, data: recorded.data } as LedgerEvent,
+  entryNumber: Number(recorded.revision) + 1,
+  recordedAt: recorded.metadata.recordedAt,
+  recordedBy: recorded.metadata.actor,
+});
+
+/** The accounts that a fact touches; of a transfer, source first. */
+export function accountsOf(event: LedgerEvent): readonly string[] {
+  switch (event.type) {
+    case 'MoneyTransferred':
+      return [event.data.sourceAccountId, event.data.destinationAccountId];
+    case 'EntryReversed':
+    case 'PaymentRefunded':
+      return accountsOf(event.data.entry);
+    case 'PeriodClosed':
+    case 'PeriodReopened':
+      return [];
+    default:
+      return [event.data.accountId];
+  }
+}

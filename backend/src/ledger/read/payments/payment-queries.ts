@@ -1,0 +1,105 @@
+/** What can be read of payments. */
+import type { PaymentMethod, PaymentStatus } from '@livro/rules';
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../../platform/database/database.ts';
+import { searchPatterns } from '../../../platform/database/search-text.ts';
+import type { ListRequest } from '../../../platform/http/page.ts';
+import type { Found, Slice } from '../found.ts';
+import {
+  ACCOUNT_COLUMNS,
+  type AccountJoined,
+  BY_ACCOUNT,
+  type ByAccount,
+  byAccountValues,
+  JOIN_ACCOUNT,
+  newestFirst,
+} from '../newest-first.ts';
+import type { PaymentRow } from './payments.projection.ts';
+
+export type FoundPayment = Found<PaymentRow> & AccountJoined;
+
+const SELECT = `select e.*, ${ACCOUNT_COLUMNS} from read.payments e ${JOIN_ACCOUNT}`;
+
+export interface PaymentFilter extends ByAccount {
+  readonly clientId?: string;
+  readonly statuses?: readonly string[];
+  readonly methods?: readonly string[];
+  /** Business days, both included. */
+  readonly from?: string;
+  readonly to?: string;
+  readonly search?: string;
+}
+
+/** Centavos. */
+export interface PaymentSum {
+  readonly count: number;
+  readonly total: number;
+}
+
+export interface PaymentStats {
+  readonly statuses: readonly (PaymentSum & { readonly status: PaymentStatus })[];
+  /** Confirmed ones only. */
+  readonly methods: readonly (PaymentSum & { readonly method: PaymentMethod })[];
+}
+
+const FILTER = `${BY_ACCOUNT}
+  and ($3::uuid is null or e.client_id = $3)
+  and ($4::text[] is null or e.status = any ($4))
+  and ($5::text[] is null or e.method = any ($5))
+  and ($6::date is null or e.date >= $6)
+  and ($7::date is null or e.date <= $7)
+  and ($8::text[] is null or e.search like all ($8))
+  and e.replaced_by is null`;
+
+const valuesOf = (filter: PaymentFilter): readonly unknown[] => [
+  ...byAccountValues(filter),
+  filter.clientId ?? null,
+  filter.statuses?.length ? filter.statuses : null,
+  filter.methods?.length ? filter.methods : null,
+  filter.from ?? null,
+  filter.to ?? null,
+  searchPatterns(filter.search),
+];
+
+@Injectable()
+export class PaymentQueries {
+  constructor(private readonly database: Database) {}
+
+  /** Of all statuses; those that an edit replaced are left out. */
+  list(filter: PaymentFilter, request: ListRequest): Promise<Slice<FoundPayment>> {
+    return newestFirst(
+      this.database,
+      {
+        select: SELECT,
+        from: 'read.payments e',
+        dateColumn: 'date',
+        condition: FILTER,
+        values: valuesOf(filter),
+      },
+      request,
+    );
+  }
+
+  /** How many payments of each status and method, and their sums. */
+  async stats(filter: PaymentFilter): Promise<PaymentStats> {
+    const values = valuesOf(filter);
+    const [statuses, methods] = await Promise.all([
+      this.database.query<PaymentSum & { readonly status: PaymentStatus }>(
+        `select e.status, count(*)::int as count, sum(e.amount)::float8 as total
+         from read.payments e where ${FILTER} group by e.status order by e.status`,
+        values,
+      ),
+      this.database.query<PaymentSum & { readonly method: PaymentMethod }>(
+        `select e.method, count(*)::int as count, sum(e.amount)::float8 as total
+         from read.payments e where ${FILTER} and e.status = 'confirmed' group by e.method order by total desc, e.method`,
+        values,
+      ),
+    ]);
+    return { statuses, methods };
+  }
+
+  async get(id: string): Promise<FoundPayment | undefined> {
+    const [row] = await this.database.query<FoundPayment>(`${SELECT} where e.id = $1`, [id]);
+    return row;
+  }
+}

@@ -1,0 +1,184 @@
+/** One row a payment, under the words and the status that it has by now; while it is pending it is in no balance and no history. */
+import type { Recorded } from '@livro/event-sourcing';
+import type { PaymentMethod, PaymentStatus } from '@livro/rules';
+import { Injectable } from '@nestjs/common';
+import type { Projection, Rows, TableDefinition } from '../../../platform/projections/projection.types.ts';
+import { searchable } from '../../../platform/database/search-text.ts';
+import type { LedgerEvent, PaymentRegistered } from '../../domain/events.ts';
+import { kindOf } from '../../domain/legs.ts';
+import type { Found } from '../found.ts';
+import { factOf, type LedgerFact } from '../ledger-fact.ts';
+import { rowAt, untyped } from '../ledger-table.ts';
+
+export interface PaymentRow {
+  readonly id: string;
+  readonly entry_number: number;
+  readonly account_id: string;
+  readonly client_id: string;
+  readonly amount: number;
+  readonly date: string;
+  readonly method: PaymentMethod;
+  readonly unit_reference: string | null;
+  readonly status: PaymentStatus;
+  readonly description: string;
+  readonly notes: string | null;
+  readonly tags: readonly string[];
+  /** Set once it was given back or undone, with the payment that an edit put in its place. */
+  readonly reversed_by: string | null;
+  readonly replaced_by: string | null;
+  /** The payment that this one was put in place of. */
+  readonly replaces: string | null;
+  readonly search: string;
+  readonly recorded_by: string;
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
+export const paymentsTable: TableDefinition<PaymentRow> = {
+  name: 'payments',
+  columns: {
+    id: 'uuid not null',
+    entry_number: 'bigint not null',
+    account_id: 'uuid not null',
+    client_id: 'uuid not null',
+    amount: 'bigint not null',
+    date: 'date not null',
+    method: 'text not null',
+    unit_reference: 'text',
+    status: 'text not null',
+    description: 'text not null',
+    notes: 'text',
+    tags: 'text[] not null',
+    reversed_by: 'uuid',
+    replaced_by: 'uuid',
+    replaces: 'uuid',
+    search: 'text not null',
+    recorded_by: 'text not null',
+    created_at: 'timestamptz not null',
+    updated_at: 'timestamptz not null',
+  },
+  primaryKey: ['id'],
+  indexes: [
+    'using btree (account_id, date, entry_number)',
+    'using btree (client_id, date, entry_number)',
+    'using btree (date, entry_number)',
+  ],
+};
+
+@Injectable()
+export class PaymentsProjection implements Projection {
+  readonly name = 'payments';
+  readonly version = 2;
+  readonly tables = [untyped(paymentsTable)];
+  readonly handles: readonly LedgerEvent['type'][] = [
+    'PaymentRegistered',
+    'PaymentConfirmed',
+    'PaymentCancelled',
+    'PaymentRefunded',
+    'EntryReversed',
+    'EntryAnnotated',
+  ];
+
+  keysOf(recorded: Recorded) {
+    return touchedBy(factOf(recorded).event).map((id) => rowAt(paymentsTable, id));
+  }
+
+  fold(recorded: Recorded, rows: Rows): void {
+    const fact = factOf(recorded);
+    if (fact.event.type === 'PaymentRegistered') {
+      rows.put(paymentsTable, paymentRow(fact.event.data, fact));
+      return;
+    }
+    for (const id of touchedBy(fact.event)) {
+      const row = rows.get(paymentsTable, [id]);
+      if (!row)
+        throw new Error(`Entry ${fact.entryNumber} settles payment ${id}, which was never registered.`);
+      rows.put(paymentsTable, paymentAfter(row, fact));
+    }
+  }
+}
+
+/** The payments that a later fact changes. */
+function touchedBy(event: LedgerEvent): readonly string[] {
+  switch (event.type) {
+    case 'PaymentConfirmed':
+      return [event.data.paymentId];
+    case 'PaymentCancelled':
+      return withReplacement(event.data.paymentId, event.data.replacementId);
+    case 'PaymentRefunded':
+      return [event.data.entryId];
+    case 'EntryReversed':
+      return kindOf(event.data.entry) === 'payment'
+        ? withReplacement(event.data.entryId, event.data.replacementId)
+        : [];
+    case 'EntryAnnotated':
+      return event.data.kind === 'payment' ? [event.data.entryId] : [];
+    default:
+      return [];
+  }
+}
+
+const withReplacement = (id: string, replacementId: string | null): readonly string[] =>
+  replacementId === null ? [id] : [id, replacementId];
+
+/** The payment once a later fact has settled or corrected it. */
+export function paymentAfter<Row extends Found<PaymentRow>>(
+  row: Row,
+  { event, recordedAt }: LedgerFact,
+): Row {
+  const updated = { updated_at: recordedAt };
+  switch (event.type) {
+    case 'PaymentConfirmed':
+      return { ...row, ...updated, status: 'confirmed', date: event.data.date };
+    case 'PaymentCancelled': {
+      const { paymentId, replacementId } = event.data;
+      if (row.id === replacementId) return { ...row, replaces: paymentId };
+      return { ...row, ...updated, status: 'cancelled', replaced_by: replacementId };
+    }
+    case 'PaymentRefunded':
+    case 'EntryReversed': {
+      const { entryId, reversalId, replacementId } = event.data;
+      if (row.id === replacementId) return { ...row, replaces: entryId };
+      return { ...row, ...updated, status: 'refunded', reversed_by: reversalId, replaced_by: replacementId };
+    }
+    case 'EntryAnnotated': {
+      const { unitReference = row.unit_reference, supplier: _, ...words } = event.data.words;
+      const after = { ...row, ...updated, ...words, unit_reference: unitReference };
+      return { ...after, search: searchOf(after) };
+    }
+    default:
+      return row;
+  }
+}
+
+const searchOf = ({
+  description,
+  unit_reference,
+  notes,
+  tags,
+}: Pick<PaymentRow, 'description' | 'unit_reference' | 'notes' | 'tags'>): string =>
+  searchable([description, unit_reference ?? '', notes ?? '', ...tags]);
+
+export function paymentRow(data: PaymentRegistered['data'], fact: Omit<LedgerFact, 'event'>): PaymentRow {
+  return {
+    id: data.paymentId,
+    entry_number: fact.entryNumber,
+    account_id: data.accountId,
+    client_id: data.clientId,
+    amount: data.amount,
+    date: data.date,
+    method: data.method,
+    unit_reference: data.unitReference,
+    status: data.status,
+    description: data.description,
+    notes: data.notes,
+    tags: data.tags,
+    reversed_by: null,
+    replaced_by: null,
+    replaces: null,
+    search: searchOf({ ...data, unit_reference: data.unitReference }),
+    recorded_by: fact.recordedBy,
+    created_at: fact.recordedAt,
+    updated_at: fact.recordedAt,
+  };
+}

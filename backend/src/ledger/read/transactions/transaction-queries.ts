@@ -1,0 +1,229 @@
+/**
+ * What can be read of the history: pages with the totals of their whole filter, in one snapshot, and the newest entries.
+ * Refuses cursors of another order.
+ */
+import type { AccountKind, TransactionType } from '@livro/rules';
+import { Injectable } from '@nestjs/common';
+import { Database, type Queryable } from '../../../platform/database/database.ts';
+import { searchPatterns } from '../../../platform/database/search-text.ts';
+import { type ListRequest, rowsToFetch } from '../../../platform/http/page.ts';
+import { badCursor, cursorKey, type KeyPart } from '../cursor.ts';
+import type { Found } from '../found.ts';
+import type { TransactionRow } from './transactions.table.ts';
+
+export type FoundTransaction = Found<TransactionRow> & {
+  readonly development_name: string | null;
+  readonly related_type: AccountKind | null;
+  readonly related_development_id: string | null;
+  readonly related_development_name: string | null;
+};
+
+export interface TransactionFilter {
+  readonly accountId?: string;
+  readonly developmentId?: string;
+  readonly types?: readonly TransactionType[];
+  /** Business days, both included. */
+  readonly from?: string;
+  readonly to?: string;
+  readonly search?: string;
+  /** Entry numbers: after the one, up to the other. */
+  readonly afterEntry?: number;
+  readonly upToEntry?: number;
+}
+
+/** Centavos over the whole filter: `income` and `expense` are positive, `net` is their difference. */
+export interface TransactionTotals {
+  readonly income: number;
+  readonly expense: number;
+  readonly net: number;
+}
+
+export interface TransactionSlice {
+  readonly rows: readonly FoundTransaction[];
+  readonly count: number;
+  readonly totals: TransactionTotals;
+  /** All of the account or development (or all there are), whatever the other filters say. */
+  readonly total: number;
+}
+
+/** What a list can be sorted by: its SQL, its part in a cursor and that part's type. Entry number and leg break ties. */
+const SORTS = {
+  date: { sql: 't.date', column: 'date', part: 'date', cast: 'date' },
+  amount: { sql: 't.signed_amount', column: 'signed_amount', part: 'integer', cast: 'bigint' },
+  description: {
+    sql: 't.sort_description collate "C"',
+    column: 'sort_description',
+    part: 'text',
+    cast: 'text',
+  },
+  type: { sql: 't.type collate "C"', column: 'type', part: 'text', cast: 'text' },
+  created_at: { sql: 't.entry_number', column: 'entry_number', part: 'integer', cast: 'bigint' },
+} as const satisfies Record<
+  string,
+  { sql: string; column: keyof TransactionRow; part: KeyPart; cast: string }
+>;
+
+export type TransactionSort = { readonly by: keyof typeof SORTS; readonly descending: boolean };
+export const transactionSorts = (Object.keys(SORTS) as (keyof typeof SORTS)[]).flatMap(
+  (by) => [by, `-${by}`] as const,
+);
+
+/** `-date` is descending; anything unknown is not for this function: the DTO refuses it. */
+export const sortOf = (text: (typeof transactionSorts)[number]): TransactionSort =>
+  text.startsWith('-')
+    ? { by: text.slice(1) as keyof typeof SORTS, descending: true }
+    : { by: text as keyof typeof SORTS, descending: false };
+
+/** The cursor's key: the name of the order, then the sorted value, entry number and leg. */
+export const transactionKey =
+  ({ by }: TransactionSort) =>
+  (row: FoundTransaction): readonly (string | number)[] => [
+    by,
+    row[SORTS[by].column],
+    row.entry_number,
+    row.leg,
+  ];
+
+const SCOPE = `
+  ($1::uuid is null or t.account_id = $1)
+  and ($2::uuid is null or t.development_id = $2)`;
+const FILTER = `${SCOPE}
+  and ($3::text[] is null or t.type = any ($3))
+  and ($4::date is null or t.date >= $4)
+  and ($5::date is null or t.date <= $5)
+  and ($6::text[] is null or t.search like all ($6))
+  and ($7::bigint is null or t.entry_number > $7)
+  and ($8::bigint is null or t.entry_number <= $8)`;
+/** Both signs of an incoming entry agree, also when it is reversed: so a reversal nets out of the very total it was in. */
+const CAME_IN = '((t.amount > 0) = (t.signed_amount > 0))';
+const NAMES = `
+  left join read.developments d on d.id = t.development_id
+  left join read.accounts ra on ra.id = t.related_account_id
+  left join read.developments rd on rd.id = ra.development_id`;
+/** What was not known yet is not told: links to entries after the last known one, `upTo`. */
+const knownLink = (column: string, upTo: string): string =>
+  `case when ${upTo}::bigint is null or (select v.entry_number from read.transactions v where v.id = t.${column}) <= ${upTo}
+     then t.${column} end as ${column}`;
+const SELECT_NAMES = `t.*, d.name as development_name, ra.type as related_type,
+  ra.development_id as related_development_id, rd.name as related_development_name`;
+
+@Injectable()
+export class TransactionQueries {
+  constructor(private readonly database: Database) {}
+
+  /** A page and the figures of its whole filter, all of one moment. Sums of many accounts may pass what bigint may be here. */
+  page(filter: TransactionFilter, sort: TransactionSort, request: ListRequest): Promise<TransactionSlice> {
+    return this.database.transaction(async (snapshot) => {
+      await snapshot.query('set transaction isolation level repeatable read, read only');
+      const rows = await this.#rows(snapshot, filter, sort, request);
+      const [figures] = await snapshot.query<{ count: number; income: number; expense: number }>(
+        `select count(*)::int as count,
+           coalesce(sum(t.signed_amount) filter (where ${CAME_IN}), 0)::float8 as income,
+           coalesce(-sum(t.signed_amount) filter (where not ${CAME_IN}), 0)::float8 as expense
+         from read.transactions t where ${FILTER}`,
+        valuesOf(filter),
+      );
+      const [scope] = await snapshot.query<{ total: number }>(
+        `select count(*)::int as total from read.transactions t where ${SCOPE}`,
+        valuesOf(filter).slice(0, 2),
+      );
+      const { count, income, expense } = figures!;
+      return { rows, count, totals: { income, expense, net: income - expense }, total: scope!.total };
+    });
+  }
+
+  /** A plain list without figures, as recent activity needs it. */
+  list(
+    filter: TransactionFilter,
+    sort: TransactionSort,
+    request: ListRequest,
+  ): Promise<readonly FoundTransaction[]> {
+    return this.#rows(this.database, filter, sort, request);
+  }
+
+  async get(id: string): Promise<FoundTransaction | undefined> {
+    const [row] = await this.database.query<FoundTransaction>(
+      `select ${SELECT_NAMES} from read.transactions t ${NAMES} where t.id = $1`,
+      [id],
+    );
+    return row;
+  }
+
+  /** All rows of the entry that has a row of that id, in the order of its legs. */
+  legs(id: string): Promise<readonly FoundTransaction[]> {
+    return this.database.query<FoundTransaction>(
+      `select ${SELECT_NAMES} from read.transactions t ${NAMES}
+       where t.entry_number = (select entry_number from read.transactions where id = $1)
+         and t.entry_id = (select entry_id from read.transactions where id = $1)
+       order by t.leg`,
+      [id],
+    );
+  }
+
+  /** What each account held once the entry was booked, in the journal's order; centavos. */
+  balancesAfter(
+    entryNumber: number,
+    accountIds: readonly string[],
+  ): Promise<readonly { readonly account_id: string; readonly balance: number }[]> {
+    return this.database.query(
+      `select account_id, sum(signed_amount)::float8 as balance from read.transactions
+       where account_id = any ($1::uuid[]) and entry_number <= $2 group by account_id`,
+      [accountIds, entryNumber],
+    );
+  }
+
+  /** Every entry that is tied to this one by reversals and replacements, itself too, in the journal's order. */
+  chain(entryId: string): Promise<readonly FoundTransaction[]> {
+    return this.database.query<FoundTransaction>(
+      `with recursive chain(id) as (
+         select $1::uuid
+         union
+         select link.id from chain c
+           join read.transactions r on r.id = c.id
+           cross join lateral (values (r.reversed_by), (r.replaced_by), (r.reverses), (r.replaces)) link(id)
+           where link.id is not null
+       )
+       select ${SELECT_NAMES} from read.transactions t ${NAMES}
+       where t.id in (select id from chain) order by t.entry_number`,
+      [entryId],
+    );
+  }
+
+  /** The page is cut before names are joined to it. */
+  #rows(
+    database: Queryable,
+    filter: TransactionFilter,
+    sort: TransactionSort,
+    request: ListRequest,
+  ): Promise<FoundTransaction[]> {
+    const { sql, part, cast } = SORTS[sort.by];
+    const [name, ...key] = cursorKey(request, ['text', part, 'integer', 'integer']);
+    // A cursor made under another order says nothing about this one.
+    if (name !== null && name !== sort.by) throw badCursor();
+    const direction = sort.descending ? 'desc' : 'asc';
+    const order = `${sql} ${direction}, t.entry_number ${direction}, t.leg ${direction}`;
+    return database.query<FoundTransaction>(
+      `select ${SELECT_NAMES}, ${knownLink('reversed_by', '$8')}, ${knownLink('replaced_by', '$8')} from (
+         select * from read.transactions t where ${FILTER}
+           and ($9::${cast} is null or (${sql}, t.entry_number, t.leg)
+             ${sort.descending ? '<' : '>'} ($9::${cast}, $10::bigint, $11::bigint))
+         order by ${order} limit $12 offset $13
+       ) t ${NAMES} order by ${order}`,
+      [...valuesOf(filter), ...key, rowsToFetch(request), request.offset],
+    );
+  }
+}
+
+function valuesOf(filter: TransactionFilter): readonly unknown[] {
+  const { accountId, developmentId, types, from, to, search, afterEntry, upToEntry } = filter;
+  return [
+    accountId ?? null,
+    developmentId ?? null,
+    types?.length ? types : null,
+    from ?? null,
+    to ?? null,
+    searchPatterns(search),
+    afterEntry ?? null,
+    upToEntry ?? null,
+  ];
+}

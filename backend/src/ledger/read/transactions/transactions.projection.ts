@@ -1,0 +1,93 @@
+/** Folds the journal into its history: one row for each leg that moved an account's balance. */
+import type { Recorded } from '@livro/event-sourcing';
+import { Injectable } from '@nestjs/common';
+import type { Projection, Rows } from '../../../platform/projections/projection.types.ts';
+import type { LedgerEvent } from '../../domain/events.ts';
+import { legsOf } from '../../domain/legs.ts';
+import { accountsOf, factOf } from '../ledger-fact.ts';
+import { rowAt, untyped } from '../ledger-table.ts';
+import { annotated, legId, transactionRows } from './transaction-rows.ts';
+import { transactionAccountsTable, type TransactionRow, transactionsTable } from './transactions.table.ts';
+
+@Injectable()
+export class TransactionsProjection implements Projection {
+  readonly name = 'transactions';
+  readonly version = 2;
+  readonly tables = [untyped(transactionsTable), untyped(transactionAccountsTable)];
+  readonly handles: readonly LedgerEvent['type'][] = [
+    'AccountOpened',
+    'OpeningBalanceSet',
+    'ExpenseRecorded',
+    'PaymentRegistered',
+    'PaymentConfirmed',
+    'PaymentRefunded',
+    'EntryReversed',
+    'EntryAnnotated',
+    'MoneyTransferred',
+    'InvestmentMade',
+    'InvestmentReturned',
+  ];
+
+  keysOf(recorded: Recorded) {
+    const { event } = factOf(recorded);
+    return [
+      ...accountsOf(event).map((id) => rowAt(transactionAccountsTable, id)),
+      ...rowsChangedBy(event).map((id) => rowAt(transactionsTable, id)),
+    ];
+  }
+
+  fold(recorded: Recorded, rows: Rows): void {
+    const fact = factOf(recorded);
+    if (fact.event.type === 'AccountOpened') {
+      const { accountId, developmentId, kind } = fact.event.data;
+      rows.put(transactionAccountsTable, {
+        account_id: accountId,
+        development_id: developmentId,
+        account_type: kind,
+      });
+      return;
+    }
+    const accountOf = (accountId: string) => {
+      const account = rows.get(transactionAccountsTable, [accountId]);
+      if (!account) throw new Error(`Entry ${fact.entryNumber} is on account ${accountId}, never opened.`);
+      return account;
+    };
+    for (const id of rowsChangedBy(fact.event)) {
+      const row = rows.get(transactionsTable, [id]);
+      // A payment that is pending has no row yet.
+      if (row) rows.put(transactionsTable, changedBy(row, fact.event));
+    }
+    for (const row of transactionRows(fact, accountOf)) rows.put(transactionsTable, row);
+  }
+}
+
+/** Ids of the rows of earlier entries that a fact corrects or links. */
+function rowsChangedBy(event: LedgerEvent): readonly string[] {
+  switch (event.type) {
+    case 'EntryAnnotated':
+      return [event.data.entryId];
+    case 'EntryReversed':
+    case 'PaymentRefunded': {
+      const { entryId, entry, replacementId } = event.data;
+      const legs = legsOf(entry).map((_, leg) => legId(entryId, leg));
+      return replacementId === null ? legs : [...legs, replacementId];
+    }
+    default:
+      return [];
+  }
+}
+
+function changedBy(row: TransactionRow, event: LedgerEvent): TransactionRow {
+  switch (event.type) {
+    case 'EntryAnnotated':
+      return annotated(row, event.data.words);
+    case 'EntryReversed':
+    case 'PaymentRefunded': {
+      const { entryId, reversalId, replacementId } = event.data;
+      if (row.entry_id === replacementId) return { ...row, replaces: entryId };
+      return { ...row, reversed_by: reversalId, replaced_by: replacementId };
+    }
+    default:
+      return row;
+  }
+}

@@ -1,0 +1,105 @@
+/**
+ * The history as people read it: one row for each leg of an entry, so a transfer has two. A pending payment is no history
+ * yet. `amount` is as booked, `signed_amount` is what it did to the account's balance; centavos. A reversing row has the type
+ * of what it reverses and the opposite amounts.
+ */
+import type { AccountKind, ExpenseCategory, TransactionType } from '@livro/rules';
+import type { TableDefinition } from '../../../platform/projections/projection.types.ts';
+
+export interface TransactionRow {
+  readonly id: string;
+  /** The entry's own id: both legs of a transfer share it. */
+  readonly entry_id: string;
+  readonly entry_number: number;
+  /** 0, and 1 for the second leg of an entry. */
+  readonly leg: number;
+  readonly account_id: string;
+  readonly account_type: AccountKind;
+  readonly development_id: string;
+  readonly type: TransactionType;
+  readonly amount: number;
+  readonly signed_amount: number;
+  readonly date: string;
+  readonly description: string;
+  /** An expense's; other entries have none. */
+  readonly category: ExpenseCategory | null;
+  readonly supplier: string | null;
+  readonly notes: string | null;
+  readonly tags: readonly string[];
+  readonly related_account_id: string | null;
+  readonly client_id: string | null;
+  readonly payment_method: string | null;
+  readonly unit_reference: string | null;
+  readonly investment_id: string | null;
+  /** Of a return: principal paid back, and gain or loss. */
+  readonly principal: number | null;
+  readonly gain: number | null;
+  /** The day that a late entry would have had: it lies in a closed period. */
+  readonly original_date: string | null;
+  /** Entries, by their ids: the one that undid this one and the one booked in its place; and the other way round. */
+  readonly reversed_by: string | null;
+  readonly replaced_by: string | null;
+  readonly reverses: string | null;
+  readonly replaces: string | null;
+  readonly sort_description: string;
+  readonly search: string;
+  readonly recorded_by: string;
+  readonly created_at: string;
+}
+
+/** What the fold must know of an account: its development and kind, which no later entry repeats. */
+export interface TransactionAccountRow {
+  readonly account_id: string;
+  readonly development_id: string;
+  readonly account_type: AccountKind;
+}
+
+export const transactionsTable: TableDefinition<TransactionRow> = {
+  name: 'transactions',
+  columns: {
+    id: 'uuid not null',
+    entry_id: 'uuid not null',
+    entry_number: 'bigint not null',
+    leg: 'integer not null',
+    account_id: 'uuid not null',
+    account_type: 'text not null',
+    development_id: 'uuid not null',
+    type: 'text not null',
+    amount: 'bigint not null',
+    signed_amount: 'bigint not null',
+    date: 'date not null',
+    description: 'text not null',
+    category: 'text',
+    supplier: 'text',
+    notes: 'text',
+    tags: 'text[] not null',
+    related_account_id: 'uuid',
+    client_id: 'uuid',
+    payment_method: 'text',
+    unit_reference: 'text',
+    investment_id: 'uuid',
+    principal: 'bigint',
+    gain: 'bigint',
+    original_date: 'date',
+    reversed_by: 'uuid',
+    replaced_by: 'uuid',
+    reverses: 'uuid',
+    replaces: 'uuid',
+    sort_description: 'text not null',
+    search: 'text not null',
+    recorded_by: 'text not null',
+    created_at: 'timestamptz not null',
+  },
+  primaryKey: ['id'],
+  indexes: [
+    'using btree (account_id, date, entry_number, leg)',
+    'using btree (development_id, date, entry_number, leg)',
+    'using btree (date, entry_number, leg)',
+  ],
+};
+
+export const transactionAccountsTable: TableDefinition<TransactionAccountRow> = {
+  name: 'transaction_accounts',
+  columns: { account_id: 'uuid not null', development_id: 'uuid not null', account_type: 'text not null' },
+  primaryKey: ['account_id'],
+};

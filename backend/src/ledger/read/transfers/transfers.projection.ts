@@ -1,0 +1,105 @@
+/** One row a transfer, with both its ends, and the reversal that cancelled it. */
+import type { Recorded } from '@livro/event-sourcing';
+import type { TransferType } from '@livro/rules';
+import { Injectable } from '@nestjs/common';
+import type { Projection, Rows, TableDefinition } from '../../../platform/projections/projection.types.ts';
+import type { LedgerEvent, MoneyTransferred } from '../../domain/events.ts';
+import { factOf, type LedgerFact } from '../ledger-fact.ts';
+import { rowAt, untyped } from '../ledger-table.ts';
+
+export interface TransferRow {
+  readonly id: string;
+  readonly entry_number: number;
+  readonly source_account_id: string;
+  readonly destination_account_id: string;
+  readonly amount: number;
+  readonly date: string;
+  readonly transfer_type: TransferType;
+  readonly description: string;
+  readonly notes: string | null;
+  readonly tags: readonly string[];
+  /** Set once it was cancelled. */
+  readonly reversed_by: string | null;
+  readonly recorded_by: string;
+  readonly created_at: string;
+}
+
+export const transfersTable: TableDefinition<TransferRow> = {
+  name: 'transfers',
+  columns: {
+    id: 'uuid not null',
+    entry_number: 'bigint not null',
+    source_account_id: 'uuid not null',
+    destination_account_id: 'uuid not null',
+    amount: 'bigint not null',
+    date: 'date not null',
+    transfer_type: 'text not null',
+    description: 'text not null',
+    notes: 'text',
+    tags: 'text[] not null',
+    reversed_by: 'uuid',
+    recorded_by: 'text not null',
+    created_at: 'timestamptz not null',
+  },
+  primaryKey: ['id'],
+  indexes: [
+    'using btree (source_account_id, date, entry_number)',
+    'using btree (destination_account_id, date, entry_number)',
+    'using btree (date, entry_number)',
+  ],
+};
+
+@Injectable()
+export class TransfersProjection implements Projection {
+  readonly name = 'transfers';
+  readonly version = 2;
+  readonly tables = [untyped(transfersTable)];
+  readonly handles: readonly LedgerEvent['type'][] = ['MoneyTransferred', 'EntryReversed'];
+
+  keysOf(recorded: Recorded) {
+    const id = cancelledBy(factOf(recorded).event);
+    return id === undefined ? [] : [rowAt(transfersTable, id)];
+  }
+
+  fold(recorded: Recorded, rows: Rows): void {
+    const fact = factOf(recorded);
+    if (fact.event.type === 'MoneyTransferred') {
+      rows.put(transfersTable, transferRow(fact.event.data, fact));
+      return;
+    }
+    const id = cancelledBy(fact.event);
+    if (id === undefined) return;
+    const row = rows.get(transfersTable, [id]);
+    if (!row) throw new Error(`Entry ${fact.entryNumber} cancels transfer ${id}, which was never made.`);
+    rows.put(transfersTable, transferAfter(row, fact.event));
+  }
+}
+
+const cancelledBy = (event: LedgerEvent): string | undefined =>
+  event.type === 'EntryReversed' && event.data.entry.type === 'MoneyTransferred'
+    ? event.data.entryId
+    : undefined;
+
+/** The transfer once a later fact has cancelled it. */
+export const transferAfter = <Row extends Pick<TransferRow, 'reversed_by'>>(
+  row: Row,
+  event: LedgerEvent,
+): Row => (event.type === 'EntryReversed' ? { ...row, reversed_by: event.data.reversalId } : row);
+
+export function transferRow(data: MoneyTransferred['data'], fact: Omit<LedgerFact, 'event'>): TransferRow {
+  return {
+    id: data.transferId,
+    entry_number: fact.entryNumber,
+    source_account_id: data.sourceAccountId,
+    destination_account_id: data.destinationAccountId,
+    amount: data.amount,
+    date: data.date,
+    transfer_type: data.transferType,
+    description: data.description,
+    notes: data.notes,
+    tags: data.tags,
+    reversed_by: null,
+    recorded_by: fact.recordedBy,
+    created_at: fact.recordedAt,
+  };
+}

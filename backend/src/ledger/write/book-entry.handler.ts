@@ -1,0 +1,65 @@
+/** Hands a command to the journal's Book and waits until its effect can be read. Decides nothing but who the client is. */
+import { Inject } from '@nestjs/common';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { SETTINGS } from '../../platform/config/config.module.ts';
+import type { Settings } from '../../platform/config/settings.ts';
+import { Books } from '../../platform/event-store/book.types.ts';
+import { envelopeOf } from '../../platform/http/command-context.ts';
+import { ProjectionProgress } from '../../platform/projections/projection.types.ts';
+import type { LedgerCommand } from '../domain/commands.ts';
+import { ledgerDecider } from '../domain/ledger.ts';
+import { type Booked, BookEntry } from './book-entry.command.ts';
+import { EntryHistory } from './entry-history.ts';
+import { KnownClients } from './known-clients.ts';
+
+/** The read models that show a command's effect: its own, and those that every screen reads after booking. */
+const SHOWN_BY: Readonly<Record<LedgerCommand['type'], readonly string[]>> = {
+  OpenAccount: ['accounts', 'postings'],
+  SetOpeningBalance: ['accounts', 'transactions', 'postings'],
+  RecordExpense: ['accounts', 'transactions', 'postings', 'expenses'],
+  RegisterPayment: ['accounts', 'transactions', 'postings', 'payments'],
+  TransferMoney: ['accounts', 'transactions', 'postings', 'transfers'],
+  MakeInvestment: ['accounts', 'transactions', 'postings', 'investments'],
+  RegisterReturn: ['accounts', 'transactions', 'postings', 'investments'],
+  ReverseEntry: ['accounts', 'transactions', 'postings', 'expenses', 'payments', 'transfers', 'investments'],
+  EditEntry: ['accounts', 'transactions', 'postings', 'expenses', 'payments'],
+  ConfirmPayment: ['accounts', 'transactions', 'postings', 'payments'],
+  CancelPayment: ['payments'],
+  RefundPayment: ['accounts', 'transactions', 'postings', 'payments'],
+  ClosePeriod: ['periods'],
+  ReopenPeriod: ['periods'],
+};
+
+/** The client whose payment it is to be, where the command names one. */
+function clientOf(command: LedgerCommand): string | undefined {
+  if (command.type === 'RegisterPayment') return command.clientId;
+  return command.type === 'EditEntry' && command.kind === 'payment' ? command.change.clientId : undefined;
+}
+
+@CommandHandler(BookEntry)
+export class BookEntryHandler implements ICommandHandler<BookEntry, Booked> {
+  constructor(
+    private readonly books: Books,
+    private readonly clients: KnownClients,
+    private readonly history: EntryHistory,
+    @Inject(SETTINGS) private readonly settings: Pick<Settings, 'lateEntries'>,
+    private readonly progress: ProjectionProgress,
+  ) {}
+
+  async execute({ command, context }: BookEntry): Promise<Booked> {
+    const clientId = clientOf(command);
+    if (clientId !== undefined) await this.clients.assert(clientId);
+    const book = await this.books.open(ledgerDecider);
+    const outcome = await book.execute(envelopeOf(context, await this.#informed(command)));
+    const visible = await this.progress.reached(outcome.stream, outcome.lastRevision, SHOWN_BY[command.type]);
+    return { outcome, visible };
+  }
+
+  /** With what a pure decision cannot know: the fact behind an entry of old, and what becomes of late entries. */
+  async #informed(command: LedgerCommand): Promise<LedgerCommand> {
+    const { lateEntries } = this.settings;
+    const dated = 'date' in command || command.type === 'EditEntry' ? { ...command, lateEntries } : command;
+    if (!('entryId' in dated) || dated.type === 'SetOpeningBalance') return dated;
+    return { ...dated, entry: await this.history.factOf(dated.entryId) };
+  }
+}

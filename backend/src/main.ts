@@ -1,0 +1,103 @@
+/** The server: reads the settings, starts or joins the embedded parts, listens, says how to sign in, and stops cleanly. */
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { FirstAdministrator } from './identity/write/first-administrator.ts';
+import { logLevelsOf } from './platform/config/log-levels.ts';
+import { readSettings, SettingError, type Settings } from './platform/config/settings.ts';
+import { acquireParts, type Parts } from './platform/embedded/parts.ts';
+import { Projector } from './platform/projections/projector.ts';
+
+/** Whatever has not ended by then is cut off: Ctrl-C must be over within five seconds. */
+const STOP_TIMEOUT_MS = 4_500;
+const EXIT_WRONG_SETTING = 2;
+const READY_POLL_MS = 50;
+const SAY_SO_AFTER_WAITS = 20;
+
+async function main(): Promise<void> {
+  const settings = settingsOrExit();
+  let parts: Parts | undefined;
+  let app: NestExpressApplication | undefined;
+  let stopping = false;
+  const stop = async (exitCode: number): Promise<void> => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(exitCode || 1), STOP_TIMEOUT_MS).unref();
+    await app?.close().catch((error: unknown) => console.error(sentenceOf(error)));
+    await parts?.release();
+    process.exit(exitCode);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
+
+  try {
+    parts = await acquireParts(settings);
+    for (const notice of parts.notices) console.log(notice);
+    parts.onLost((reason) => {
+      console.error(`O Livro perdeu o banco de dados embutido e vai parar: ${reason}`);
+      void stop(1);
+    });
+    app = await listen(settings, parts);
+    await readModelsOf(app, () => stopping);
+    if (!stopping) await welcome(app);
+  } catch (error) {
+    console.error(sentenceOf(error));
+    await stop(1);
+  }
+}
+
+function settingsOrExit(): Settings {
+  try {
+    return readSettings(process.env);
+  } catch (error) {
+    if (!(error instanceof SettingError)) throw error;
+    console.error(error.message);
+    process.exit(EXIT_WRONG_SETTING);
+  }
+}
+
+async function listen(settings: Settings, parts: Parts): Promise<NestExpressApplication> {
+  // Loaded late: reading the framework's files takes a second that the parts above can use to start.
+  const { AppModule } = await import('./app.module.ts');
+  const { configureWebApplication } = await import('./web-application.ts');
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.forSettings(settings, parts), {
+    logger: logLevelsOf(settings),
+    bodyParser: false,
+    abortOnError: false,
+  });
+  configureWebApplication(app, path.resolve(__dirname, '../../../../frontend/dist'));
+  await app.listen(settings.port, settings.host);
+  return app;
+}
+
+/** Waits until what the screens show has reached the journal's head of the start; says so where that takes a while. */
+async function readModelsOf(app: NestExpressApplication, gaveUp: () => boolean): Promise<void> {
+  const projector = app.get(Projector);
+  for (let waits = 0; !gaveUp() && !(await projector.caughtUpToHeadAtStart().catch(() => false)); waits++) {
+    if (waits === SAY_SO_AFTER_WAITS) console.log('Atualizando o que as telas mostram a partir do livro...');
+    await sleep(READY_POLL_MS);
+  }
+}
+
+async function welcome(app: NestExpressApplication): Promise<void> {
+  const { port, address } = app.getHttpServer().address() as { port: number; address: string };
+  const host = address.includes(':') ? `[${address}]` : address;
+  console.log(`\nLivro pronto em http://${host}:${port}`);
+  const first = await app.get(FirstAdministrator).describe();
+  if (!first.windowOpen) return;
+  console.log(`Primeiro acesso: abra o endereço, informe o e-mail ${first.email} e crie a senha.`);
+  if (first.code) console.log(`Código de uso único para o primeiro acesso: ${first.code}`);
+}
+
+function sentenceOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE')
+    return 'A porta já está em uso. Escolha outra com PORT=… ou pare o outro programa.';
+  if (code === 'EACCES')
+    return 'Sem permissão para usar esta porta ou pasta. Escolha outra com PORT=… ou DATA_DIR=….';
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return 'O endereço em HOST não existe nesta máquina.';
+  return error.message;
+}
+
+void main();

@@ -1,0 +1,85 @@
+import path from 'node:path';
+import { isLoopback, readSettings, SettingError } from './settings.ts';
+
+describe('the settings', () => {
+  it('have defaults for everything', () =>
+    expect(readSettings({})).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: path.resolve('.data'),
+      adminEmail: 'admin@livro.local',
+      adminName: 'Administrador',
+      streamPrefix: 'livro-',
+      eventStoreUrl: undefined,
+      databaseUrl: undefined,
+      allowOverdraftExpenses: true,
+      lateEntries: 'refuse',
+      firstAccessCode: false,
+      logLevel: 'warn',
+      vaultMasterKey: undefined,
+      sealKey: undefined,
+    }));
+
+  it('take what is given, trimmed', () =>
+    expect(
+      readSettings({
+        PORT: ' 8080 ',
+        HOST: '0.0.0.0',
+        ADMIN_EMAIL: 'Ana@Construtora.com.br',
+        STREAM_PREFIX: '',
+        EVENTSTORE_URL: 'esdb://127.0.0.1:2113?tls=false',
+        DATABASE_URL: 'postgres://livro:segredo@db/livro',
+        ALLOW_OVERDRAFT_EXPENSES: 'FALSE',
+      }),
+    ).toMatchObject({
+      port: 8080,
+      host: '0.0.0.0',
+      adminEmail: 'ana@construtora.com.br',
+      streamPrefix: '',
+      eventStoreUrl: 'esdb://127.0.0.1:2113?tls=false',
+      databaseUrl: 'postgres://livro:segredo@db/livro',
+      allowOverdraftExpenses: false,
+      firstAccessCode: true,
+    }));
+
+  it.each([
+    ['PORT', 'oitenta'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['HOST', 'meu servidor'],
+    ['ADMIN_EMAIL', 'ana'],
+    ['STREAM_PREFIX', 'a/b'],
+    ['EVENTSTORE_URL', 'http://127.0.0.1:2113'],
+    ['DATABASE_URL', 'mysql://db/livro'],
+    ['ALLOW_OVERDRAFT_EXPENSES', 'talvez'],
+    ['FIRST_ACCESS_CODE', 'sim'],
+    ['LOG_LEVEL', 'alto'],
+    ['VAULT_MASTER_KEY', 'curta'],
+  ])('refuse %s=%s in one sentence that names it', (name, value) => {
+    const read = () => readSettings({ [name]: value });
+    expect(read).toThrow(SettingError);
+    expect(read).toThrow(new RegExp(`^${name}.* não [^\\n]+\\.$`));
+  });
+
+  it('never repeat a secret', () => {
+    for (const [name, value] of [
+      ['DATABASE_URL', 'mysql://livro:segredo@db'],
+      ['VAULT_MASTER_KEY', 'segredo'],
+    ] as const) {
+      expect(() => readSettings({ [name]: value })).toThrow(
+        expect.not.objectContaining({ message: expect.stringContaining('segredo') }),
+      );
+    }
+  });
+
+  it.each([
+    ['127.0.0.1', true],
+    ['127.1.2.3', true],
+    ['localhost', true],
+    ['::1', true],
+    ['127.evil.example', false],
+    ['0.0.0.0', false],
+    ['livro.example', false],
+    ['', false],
+  ])('know whether %s is this machine only', (host, loopback) => expect(isLoopback(host)).toBe(loopback));
+});

@@ -1,0 +1,120 @@
+/** The program's settings, read from the environment once; a wrong one is refused with one clear sentence. */
+import path from 'node:path';
+
+export class SettingError extends Error {}
+
+/** All settings with their defaults. `eventStoreUrl` and `databaseUrl` are undefined where the embedded parts serve. */
+export interface Settings {
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  readonly adminEmail: string;
+  readonly adminName: string;
+  /** Put before every stream's name, so that several books can share one store. */
+  readonly streamPrefix: string;
+  readonly eventStoreUrl?: string;
+  readonly databaseUrl?: string;
+  /** An expense may take an account below zero unless this is false. */
+  readonly allowOverdraftExpenses: boolean;
+  /** What becomes of an entry dated inside a closed period: refused, or booked today with its own day kept beside. */
+  readonly lateEntries: 'refuse' | 'today';
+  /** The one-time code is asked for at first access: always beyond loopback. */
+  readonly firstAccessCode: boolean;
+  readonly logLevel: string;
+  /** 32 bytes as 64 hexadecimal digits or base64; left out, a file in `dataDir` holds the vault's master key. */
+  readonly vaultMasterKey?: string;
+  /** Seed of the key that signs seals, written as the master key is; left out, a file in `dataDir` holds it. */
+  readonly sealKey?: string;
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+export const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+
+/** Reads the settings from `env`; throws `SettingError` naming the setting, what it holds and what it must be. */
+export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
+  const text = (name: string, fallback: string): string => env[name]?.trim() || fallback;
+  const port = text('PORT', '3000');
+  if (!/^\d{1,5}$/.test(port) || Number(port) > 65535) {
+    throw new SettingError(`PORT="${port}" não serve: use um número de 0 a 65535.`);
+  }
+  const host = text('HOST', '127.0.0.1');
+  if (!/^[A-Za-z0-9.:-]+$/.test(host))
+    throw new SettingError(`HOST="${host}" não serve: use um endereço IP ou um nome.`);
+  const adminEmail = text('ADMIN_EMAIL', 'admin@livro.local').toLowerCase();
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(adminEmail)) {
+    throw new SettingError(`ADMIN_EMAIL="${adminEmail}" não é um endereço de e-mail.`);
+  }
+  const streamPrefix = env.STREAM_PREFIX === undefined ? 'livro-' : env.STREAM_PREFIX.trim();
+  if (!/^[A-Za-z0-9_.-]{0,64}$/.test(streamPrefix)) {
+    throw new SettingError(
+      `STREAM_PREFIX="${streamPrefix}" não serve: até 64 letras, números, ponto, hífen ou sublinhado.`,
+    );
+  }
+  const logLevel = text('LOG_LEVEL', 'warn');
+  if (!LOG_LEVELS.includes(logLevel))
+    throw new SettingError(`LOG_LEVEL="${logLevel}" não serve: use ${LOG_LEVELS.join(', ')}.`);
+  const lateEntries = text('LATE_ENTRIES', 'refuse');
+  if (lateEntries !== 'refuse' && lateEntries !== 'today') {
+    throw new SettingError(`LATE_ENTRIES="${lateEntries}" não serve: use refuse ou today.`);
+  }
+  const firstAccess = text('FIRST_ACCESS_CODE', 'auto');
+  if (!['auto', 'required'].includes(firstAccess)) {
+    throw new SettingError(`FIRST_ACCESS_CODE="${firstAccess}" não serve: use "required" ou deixe vazio.`);
+  }
+  return {
+    port: Number(port),
+    host,
+    dataDir: path.resolve(text('DATA_DIR', '.data')),
+    adminEmail,
+    adminName: text('ADMIN_NAME', 'Administrador'),
+    streamPrefix,
+    eventStoreUrl: url(env, 'EVENTSTORE_URL', [
+      'esdb:',
+      'esdb+discover:',
+      'kurrentdb:',
+      'kurrentdb+discover:',
+    ]),
+    databaseUrl: url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+    allowOverdraftExpenses: flag(env, 'ALLOW_OVERDRAFT_EXPENSES', true),
+    lateEntries,
+    firstAccessCode: firstAccess === 'required' || !isLoopback(host),
+    logLevel,
+    vaultMasterKey: secret(env, 'VAULT_MASTER_KEY'),
+    sealKey: secret(env, 'SEAL_KEY'),
+  };
+}
+
+function url(
+  env: Readonly<Record<string, string | undefined>>,
+  name: string,
+  schemes: readonly string[],
+): string | undefined {
+  const value = env[name]?.trim();
+  if (!value) return undefined;
+  // Only the scheme is judged: the drivers read more forms (several hosts) than URL does. The value itself may hold a password.
+  if (!schemes.some((scheme) => value.startsWith(`${scheme}//`))) {
+    throw new SettingError(`${name} não serve: deve começar com ${schemes[0]}//.`);
+  }
+  return value;
+}
+
+/** 32 bytes. Never shown: whoever has them opens every client's personal data, or signs in this installation's name. */
+function secret(env: Readonly<Record<string, string | undefined>>, name: string): string | undefined {
+  const value = env[name]?.trim();
+  if (!value) return undefined;
+  if (!/^[0-9a-fA-F]{64}$/.test(value) && !/^[A-Za-z0-9+/]{43}=$/.test(value)) {
+    throw new SettingError(
+      `${name} não serve: são precisos 32 bytes, em 64 dígitos hexadecimais ou em base64.`,
+    );
+  }
+  return value;
+}
+
+function flag(env: Readonly<Record<string, string | undefined>>, name: string, fallback: boolean): boolean {
+  const value = env[name]?.trim().toLowerCase();
+  if (!value) return fallback;
+  if (value !== 'true' && value !== 'false')
+    throw new SettingError(`${name}="${value}" não serve: use true ou false.`);
+  return value === 'true';
+}

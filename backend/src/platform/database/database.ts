@@ -1,0 +1,203 @@
+/**
+ * The program's way to Postgres: one bounded pool that outlives a restart of the server. Knows no table; refuses to
+ * repeat a statement that may already have run, unless it only reads.
+ */
+import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import pg from 'pg';
+import type { Duplex } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { columnTypes } from './column-types.ts';
+import { LastingPool } from './lasting-pool.ts';
+
+/** Injection token of `DatabaseOptions`. */
+export const DATABASE_OPTIONS = Symbol('database-options');
+
+export interface DatabaseOptions {
+  /** `postgres://…` */
+  readonly url: string;
+  /** Upper bound of the pool; default 10. */
+  readonly maxConnections?: number;
+}
+
+export interface SessionOptions {
+  /** A statement that takes longer fails. */
+  readonly queryTimeoutMs?: number;
+  /** Statements go out without waiting for the answers of those before: one round trip for many. */
+  readonly pipeline?: boolean;
+}
+
+/** What runs statements: the whole database, or one transaction of it. */
+export interface Queryable {
+  /** Rows of one statement; `$1…` values as `pg` takes them. */
+  query<Row extends object = Record<string, unknown>>(
+    text: string,
+    values?: readonly unknown[],
+  ): Promise<Row[]>;
+}
+
+const CONNECT_FOR_MS = 3_000;
+const READS = /^\s*select\b/i;
+const READ_REPEATS = 3;
+/** Server not there (yet): refused, reset, shutting down, starting up, no slot free. Nothing was sent, so trying again is safe. */
+const NOT_THERE = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOENT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+]);
+
+/** True for errors that say "the server is away", as against "the statement is wrong". */
+export function isConnectionError(error: unknown): boolean {
+  const { code, message } = error as { code?: string; message?: string };
+  if (code !== undefined && (NOT_THERE.has(code) || code.startsWith('08'))) return true;
+  return (
+    code === undefined &&
+    /connection terminated|timeout exceeded when trying to connect|not queryable|query read timeout/i.test(
+      message ?? '',
+    )
+  );
+}
+
+/**
+ * bigint columns arrive as safe numbers, date as `yyyy-mm-dd`, numeric as text, timestamptz as Date. Sessions run in UTC.
+ */
+@Injectable()
+export class Database implements Queryable, OnApplicationShutdown {
+  readonly pool: pg.Pool;
+  readonly #logger = new Logger(Database.name);
+  readonly #options: DatabaseOptions;
+  #closed: Promise<void> | undefined;
+
+  constructor(@Inject(DATABASE_OPTIONS) options: DatabaseOptions) {
+    this.#options = options;
+    this.pool = new LastingPool({
+      ...this.#clientConfig(),
+      max: options.maxConnections ?? 10,
+      idleTimeoutMillis: 30_000,
+      connectionTimeoutMillis: 5_000,
+      statement_timeout: 30_000,
+      // Longer than the server's own limit: then no answer can come any more.
+      query_timeout: 35_000,
+      idle_in_transaction_session_timeout: 30_000,
+    });
+    // A server that goes away breaks idle connections; without a listener that would end the process.
+    this.pool.on('error', (error) => this.#logger.warn(`idle connection lost: ${error.message}`));
+  }
+
+  async query<Row extends object = Record<string, unknown>>(
+    text: string,
+    values: readonly unknown[] = [],
+  ): Promise<Row[]> {
+    const run = () =>
+      this.#withConnection(async (client) => (await client.query<Row>(text, [...values])).rows);
+    if (!READS.test(text)) return run();
+    // After a restart of the server every idle connection is dead, and some are handed out before the pool has noticed.
+    for (let repeats = 0; ; repeats++) {
+      try {
+        return await run();
+      } catch (error) {
+        if (this.#closed || repeats >= READ_REPEATS || !isConnectionError(error)) throw error;
+      }
+    }
+  }
+
+  /** Runs `work` in one transaction: commits its result, rolls back when it throws. Not repeated by itself. */
+  async transaction<Result>(work: (transaction: Queryable) => Promise<Result>): Promise<Result> {
+    return this.#withConnection(async (client) => {
+      await client.query('begin');
+      try {
+        const result = await work({
+          query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
+            (await client.query<Row>(text, [...values])).rows,
+        });
+        await client.query('commit');
+        return result;
+      } catch (error) {
+        await client.query('rollback').catch(() => undefined);
+        throw error;
+      }
+    });
+  }
+
+  /**
+   * A connected session outside the pool, for what must own its session (advisory locks, LISTEN). End it with `endSession`;
+   * its loss is told by 'end'.
+   */
+  async session({ queryTimeoutMs, pipeline = false }: SessionOptions = {}): Promise<pg.Client> {
+    const client = new pg.Client({
+      ...this.#clientConfig(),
+      connectionTimeoutMillis: 5_000,
+      pipeline,
+      ...(queryTimeoutMs !== undefined && { query_timeout: queryTimeoutMs }),
+    });
+    client.on('error', () => undefined); // A lost session is told by 'end' and by the next statement.
+    try {
+      await client.connect();
+    } catch (error) {
+      await endSession(client);
+      throw error;
+    }
+    return client;
+  }
+
+  /** Ends the pool; later calls fail. */
+  close(): Promise<void> {
+    return (this.#closed ??= this.pool.end());
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.close();
+  }
+
+  #clientConfig(): pg.ClientConfig {
+    return {
+      connectionString: this.#options.url,
+      types: columnTypes,
+      keepAlive: true,
+      application_name: 'livro',
+      options: '-c timezone=UTC -c datestyle=ISO -c client_min_messages=warning',
+    };
+  }
+
+  async #withConnection<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
+    const client = await this.#connect();
+    let broken: Error | undefined;
+    // Between checkout and release the pool listens no more: a session that dies then must not end the process.
+    const onError = (error: Error): void => void (broken = error);
+    client.on('error', onError);
+    try {
+      return await work(client);
+    } catch (error) {
+      if (isConnectionError(error)) broken = error as Error;
+      throw error;
+    } finally {
+      client.off('error', onError);
+      client.release(broken);
+    }
+  }
+
+  async #connect(): Promise<pg.PoolClient> {
+    const until = performance.now() + CONNECT_FOR_MS;
+    for (let pause = 50; ; pause = Math.min(pause * 2, 500)) {
+      try {
+        return await this.pool.connect();
+      } catch (error) {
+        if (this.#closed || !isConnectionError(error) || performance.now() + pause > until) throw error;
+        await sleep(pause);
+      }
+    }
+  }
+}
+
+const GOODBYE_MS = 500;
+
+/** Ends a session, politely at first: over a connection that is dead without knowing it, no goodbye is ever answered. */
+export async function endSession(session: pg.Client): Promise<void> {
+  const ended = session.end().catch(() => undefined);
+  await Promise.race([ended, sleep(GOODBYE_MS, undefined, { ref: false })]);
+  (session as unknown as { connection: { stream: Duplex } }).connection.stream.destroy();
+}

@@ -1,0 +1,74 @@
+/** The schemas that the platform and the contexts share. Tables of a context come with that context's own migrations. */
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/**
+ * `vault`: what cannot be rebuilt (keys, sessions); `book`: snapshots of the write side; `projection`: checkpoints of the
+ * read side; `read`: the views through which read models are reached (their tables live in `read_<projection>_v…_g…`).
+ */
+export class PlatformSchemas1763000000000 implements MigrationInterface {
+  readonly name = 'PlatformSchemas1763000000000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    for (const schema of ['vault', 'book', 'projection', 'read'])
+      await runner.query(`create schema if not exists ${schema}`);
+  }
+
+  async down(): Promise<void> {
+    throw new Error(
+      'The schemas hold data that nothing can rebuild; drop them by hand if that is what you want.',
+    );
+  }
+}
+
+/** Where each generation of each projection stands, and who is in office as the one projector. */
+export class ProjectionCheckpoints1763000000001 implements MigrationInterface {
+  readonly name = 'ProjectionCheckpoints1763000000001';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      create table projection.checkpoints (
+        projection text not null,
+        version integer not null,
+        generation integer not null,
+        status text not null check (status in ('live', 'building', 'retired')),
+        tables text[] not null,
+        fingerprint text not null,
+        position bigint,
+        revisions jsonb not null default '{}',
+        last_event jsonb,
+        events bigint not null default 0,
+        catching_up boolean not null default false,
+        error jsonb,
+        epoch bigint not null,
+        updated_at timestamptz not null default now(),
+        primary key (projection, version, generation)
+      )`);
+    await runner.query(
+      `create unique index one_live_generation on projection.checkpoints (projection) where status = 'live'`,
+    );
+    await runner.query(`
+      create table projection.office (
+        id boolean primary key default true check (id),
+        epoch bigint not null,
+        holder text,
+        since timestamptz
+      )`);
+    await runner.query(`insert into projection.office (epoch) values (0)`);
+    // The projector sends a whole transaction at once, its commit included: so the statement itself must fail.
+    await runner.query(`
+      create function projection.assert_moved(moved bigint, expected bigint) returns bigint language plpgsql as $$
+      begin
+        if moved <> expected then
+          raise exception 'moved % of % checkpoints', moved, expected using errcode = 'LV001';
+        end if;
+        return moved;
+      end $$`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('drop function projection.assert_moved');
+    await runner.query('drop table projection.checkpoints, projection.office');
+  }
+}
+
+export const platformMigrations = [PlatformSchemas1763000000000, ProjectionCheckpoints1763000000001];

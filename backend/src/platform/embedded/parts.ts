@@ -1,0 +1,245 @@
+/**
+ * The embedded parts as a program sees them: addresses of a Postgres and an event store, held by a lease that ends with
+ * the program. Servers that the settings name are used as they are, and nothing is started in their place.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdirSync, realpathSync } from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Settings } from '../config/settings.ts';
+import {
+  EXIT_NOT_NEEDED,
+  type FromKeeper,
+  type KeeperOrder,
+  onLines,
+  type PartsAddress,
+  readRuntime,
+  type Runtime,
+  sendLine,
+  type Wants,
+} from './keeper-protocol.ts';
+
+export type PartsSettings = Pick<Settings, 'dataDir' | 'databaseUrl' | 'eventStoreUrl'>;
+
+export interface Parts {
+  readonly databaseUrl: string;
+  readonly eventStoreUrl: string;
+  /** Portuguese sentences that the person who started the program should see. */
+  readonly notices: readonly string[];
+  /** Gives the lease back. Whoever is last waits until everything has stopped (about a second, five at most). */
+  release(): Promise<void>;
+  /** Called once if the parts went away and could not be brought back at the same addresses; `reason` is Portuguese. */
+  onLost(listener: (reason: string) => void): void;
+}
+
+const START_MS = 60_000;
+const RECOVERY_MS = 30_000;
+const WELCOME_MS = 2_000;
+const RELEASE_MS = 5_000;
+const POLL_MS = 20;
+
+/** Resolves when both parts can be used; throws an Error with a Portuguese sentence. */
+export async function acquireParts(settings: PartsSettings, program = keeperProgram()): Promise<Parts> {
+  const { databaseUrl, eventStoreUrl } = settings;
+  if (databaseUrl && eventStoreUrl) {
+    return { databaseUrl, eventStoreUrl, notices: [], release: async () => {}, onLost: () => {} };
+  }
+  const order: KeeperOrder = {
+    dataDir: makeDataDir(settings.dataDir),
+    wants: { postgres: !databaseUrl, eventStore: !eventStoreUrl, databaseUrl },
+  };
+  const holder = new LeaseHolder(order, program);
+  const address = await holder.acquire();
+  return {
+    databaseUrl: databaseUrl ?? address.databaseUrl ?? '',
+    eventStoreUrl: eventStoreUrl ?? address.eventStoreUrl ?? '',
+    notices: address.notices,
+    release: () => holder.release(),
+    onLost: (listener) => holder.lostListeners.push(listener),
+  };
+}
+
+/** The compiled keeper: beside this file, or in the build's folder when this file runs as source (tests). */
+function keeperProgram(): string {
+  const beside = path.join(__dirname, 'keeper.js');
+  return existsSync(beside)
+    ? beside
+    : path.resolve(__dirname, '../../../dist/backend/src/platform/embedded/keeper.js');
+}
+
+/** Closed to others, except that root's Postgres runs as another user, who must be able to pass through. */
+function makeDataDir(wanted: string): string {
+  mkdirSync(wanted, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+  return realpathSync(wanted);
+}
+
+class LeaseHolder {
+  readonly lostListeners: ((reason: string) => void)[] = [];
+  private lease: Lease | undefined;
+  private address: PartsAddress | undefined;
+  private releasing = false;
+
+  constructor(
+    private readonly order: KeeperOrder,
+    private readonly program: string,
+  ) {}
+
+  async acquire(): Promise<PartsAddress> {
+    const lease = await obtainLease(this.order, this.program, START_MS);
+    this.hold(lease);
+    this.address = lease.address;
+    return lease.address;
+  }
+
+  private hold(lease: Lease): void {
+    this.lease = lease;
+    void lease.closed.then((reason) => {
+      this.lease = undefined;
+      if (!this.releasing) void this.recover(reason);
+    });
+  }
+
+  /** The keeper died: its children stop by themselves; a new keeper starts them at the same addresses. */
+  private async recover(reason: string): Promise<void> {
+    try {
+      const lease = await obtainLease(this.order, this.program, RECOVERY_MS);
+      const same =
+        lease.address.databaseUrl === this.address?.databaseUrl &&
+        lease.address.eventStoreUrl === this.address?.eventStoreUrl;
+      if (this.releasing || !same) {
+        lease.leave();
+        if (!this.releasing) this.tellLost(reason || 'os serviços embutidos voltaram em outro endereço');
+        return;
+      }
+      this.hold(lease);
+    } catch (error) {
+      if (!this.releasing) this.tellLost(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  private tellLost(reason: string): void {
+    for (const listener of this.lostListeners.splice(0)) listener(reason);
+  }
+
+  async release(): Promise<void> {
+    this.releasing = true;
+    const { lease } = this;
+    if (!lease) return;
+    lease.leave();
+    await Promise.race([lease.closed, sleep(RELEASE_MS, undefined, { ref: false })]);
+  }
+}
+
+interface Lease {
+  readonly address: PartsAddress;
+  /** Settles with the keeper's last words, or '', when the connection has ended. */
+  readonly closed: Promise<string>;
+  leave(): void;
+}
+
+/** Finds the keeper of the folder or starts one, and waits until the parts are ready. */
+async function obtainLease(
+  { dataDir, wants }: KeeperOrder,
+  program: string,
+  timeoutMs: number,
+): Promise<Lease> {
+  const deadline = Date.now() + timeoutMs;
+  let started: StartedKeeper | undefined;
+  while (Date.now() < deadline) {
+    const runtime = readRuntime(dataDir);
+    if (runtime && isAlive(runtime.pid)) {
+      const lease = await openLease(runtime, wants, deadline);
+      if (lease) return lease;
+    }
+    if (started?.failed) {
+      throw new Error(
+        `Os serviços embutidos não iniciaram; veja ${path.join(dataDir, 'logs', 'embedded.log')}.`,
+      );
+    }
+    // A stale file, or a keeper that is just stopping and holds its lock until it has gone.
+    if (!started || started.ended) started = startKeeper(program, { dataDir, wants });
+    await sleep(POLL_MS);
+  }
+  throw new Error(`Os serviços embutidos de ${dataDir} não ficaram prontos a tempo.`);
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+interface StartedKeeper {
+  ended: boolean;
+  failed: boolean;
+}
+
+/** Detached, in a session of its own: it must outlive us, and our terminal's Ctrl-C. */
+function startKeeper(program: string, order: KeeperOrder): StartedKeeper {
+  const state: StartedKeeper = { ended: false, failed: false };
+  const { PATH, HOME, TMPDIR } = process.env;
+  const child: ChildProcess = spawn(process.execPath, ['--enable-source-maps', program], {
+    cwd: '/',
+    env: { PATH, HOME, TMPDIR },
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  child.once('error', () => Object.assign(state, { ended: true, failed: true }));
+  child.once('exit', (code) =>
+    Object.assign(state, { ended: true, failed: code !== 0 && code !== EXIT_NOT_NEEDED }),
+  );
+  // Left open: when we die before we hold a lease, the keeper learns it by the end of this pipe.
+  child.stdin?.on('error', () => {});
+  child.stdin?.write(`${JSON.stringify(order)}\n`);
+  child.unref();
+  (child.stdin as unknown as { unref(): void } | null)?.unref();
+  return state;
+}
+
+/** Undefined when no keeper answers there (a stale file), or it is on its way out. Throws what it refuses. */
+function openLease({ port, token }: Runtime, wants: Wants, deadline: number): Promise<Lease | undefined> {
+  return new Promise((resolve, reject) => {
+    let lastWords = '';
+    let settleClosed: (reason: string) => void = () => {};
+    const closed = new Promise<string>((settle) => (settleClosed = settle));
+    const socket = net.connect({ host: '127.0.0.1', port });
+    let timer = setTimeout(() => socket.destroy(), WELCOME_MS);
+    socket.on('error', () => {}); // followed by `close`
+    socket.on('close', () => {
+      clearTimeout(timer);
+      settleClosed(lastWords);
+      resolve(undefined);
+    });
+    socket.on('connect', () => sendLine(socket, { type: 'hello', token, wants }));
+    onLines<FromKeeper>(socket, (message) => {
+      switch (message.type) {
+        case 'welcome':
+          clearTimeout(timer);
+          timer = setTimeout(() => socket.destroy(), Math.max(0, deadline - Date.now()));
+          return;
+        case 'ready': {
+          clearTimeout(timer);
+          // The lease alone keeps no program alive.
+          socket.unref();
+          const leave = (): void => {
+            socket.ref();
+            sendLine(socket, { type: 'leave' });
+          };
+          resolve({ address: message, closed, leave });
+          return;
+        }
+        case 'refused':
+        case 'failed':
+          lastWords = message.message;
+          reject(new Error(message.message));
+          return;
+        default:
+          message satisfies never;
+      }
+    });
+  });
+}

@@ -1,0 +1,77 @@
+/** The Books of this process, one for each stream, all on the one connection to the store. */
+import type { Decider, DomainEvent } from '@livro/event-sourcing';
+import { defaultBookOptions, type BookOptions } from './book-options.ts';
+import { StreamBook } from './book.ts';
+import { Books, type Book } from './book.types.ts';
+import { OutcomeUnknownError } from './errors.ts';
+import type { JournalStore } from './journal.ts';
+
+/** A start may take as long as it reads on; a store that gives nothing for so long is not there. */
+const STANDSTILL_MS = 60_000;
+const CLOSE_WITHIN_MS = 2_000;
+
+interface Opened {
+  readonly decider: unknown;
+  readonly book: StreamBook<unknown, unknown, DomainEvent>;
+  readonly started: Promise<unknown>;
+}
+
+export class JournalBooks extends Books {
+  private readonly opened = new Map<string, Opened>();
+  private readonly options: BookOptions;
+
+  constructor(
+    private readonly store: JournalStore,
+    options: Partial<BookOptions> = {},
+  ) {
+    super();
+    this.options = { ...defaultBookOptions, ...options };
+  }
+
+  /**
+   * The stream's Book, folded up to the head; the same one each time. Rejects with `OutcomeUnknownError` when the store
+   * stays out of reach (then it may be tried again), with `BrokenChainError` or `MalformedEventError` on a damaged stream.
+   */
+  async open<S, C, E extends DomainEvent>(decider: Decider<S, C, E>): Promise<Book<S, C>> {
+    let entry = this.opened.get(decider.stream);
+    if (entry && entry.decider !== decider)
+      throw new Error(`Two deciders claim the stream ${decider.stream}.`);
+    if (!entry) {
+      const book = new StreamBook(decider, this.store, this.options);
+      const started = this.unlessStuck(book).catch(async (error: unknown) => {
+        this.opened.delete(decider.stream);
+        await book.close(0);
+        throw error;
+      });
+      entry = { decider, book: book as unknown as Opened['book'], started };
+      this.opened.set(decider.stream, entry);
+    }
+    await entry.started;
+    return entry.book as unknown as Book<S, C>;
+  }
+
+  /** Finishes what is under way (2 s at most), saves snapshots, and answers the rest that nobody knows. */
+  async onModuleDestroy(): Promise<void> {
+    await Promise.all([...this.opened.values()].map(({ book }) => book.close(CLOSE_WITHIN_MS)));
+    this.opened.clear();
+  }
+
+  private unlessStuck(book: { start(): Promise<void>; readonly revision: bigint }): Promise<void> {
+    return new Promise((resolve, reject) => {
+      let seen = book.revision;
+      const look = (): void => {
+        if (book.revision === seen) {
+          reject(new OutcomeUnknownError('The event store has been out of reach since the start.'));
+          return;
+        }
+        seen = book.revision;
+        callOff = this.options.clock.timer(STANDSTILL_MS, look);
+      };
+      let callOff = this.options.clock.timer(STANDSTILL_MS, look);
+      book
+        .start()
+        .then(resolve, reject)
+        .finally(() => callOff());
+    });
+  }
+}

@@ -1,0 +1,55 @@
+/**
+ * The hash chain that ties each event of a stream to all before it: any change, removal, insertion or reordering up to a
+ * known hash is found. Pure; whoever owns the store can still write a new chain, which is why seals are published.
+ */
+import { createHash } from 'node:crypto';
+import type { EventMetadata, Recorded } from '@livro/event-sourcing';
+import { BrokenChainError } from './errors.ts';
+
+/** The hash before the first event. */
+export const GENESIS_HASH = '0'.repeat(64);
+
+export interface ChainedEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly data: object;
+  readonly metadata: Omit<EventMetadata, 'hash'>;
+  /** What is stored, where the event is read in a newer shape. */
+  readonly stored?: { readonly type: string; readonly data: object };
+}
+
+/**
+ * Hex SHA-256 over the previous hash, a line feed and the canonical JSON of `{ data, id, metadata, type }`, the metadata
+ * without its two hashes. The event must be what a JSON round trip leaves of it: that is what the store gives back.
+ */
+export function hashOf(event: ChainedEvent): string {
+  const { previousHash, hash: _, ...metadata } = event.metadata as EventMetadata;
+  const { type, data } = event.stored ?? event;
+  const content = canonicalJson({ data, id: event.id, metadata, type });
+  return createHash('sha256').update(`${previousHash}\n${content}`).digest('hex');
+}
+
+/** Throws `BrokenChainError` unless the event follows directly on the one with `revision` and `hash`. */
+export function verifyLink(
+  previous: { readonly revision: bigint; readonly hash: string },
+  event: Recorded,
+): void {
+  const fail = (reason: string): never => {
+    throw new BrokenChainError(event.stream, event.revision, reason);
+  };
+  if (event.revision !== previous.revision + 1n) fail(`it does not follow on revision ${previous.revision}`);
+  if (event.metadata.previousHash !== previous.hash) fail('it names another predecessor');
+  if (hashOf(event) !== event.metadata.hash) fail('its content is not what was hashed');
+}
+
+/** JSON without spaces and with every object's keys in the order of their UTF-16 units; for values that came from JSON. */
+export function canonicalJson(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  const object = value as Readonly<Record<string, unknown>>;
+  const members: string[] = [];
+  for (const key of Object.keys(object).sort()) {
+    if (object[key] !== undefined) members.push(`${JSON.stringify(key)}:${canonicalJson(object[key])}`);
+  }
+  return `{${members.join(',')}}`;
+}

@@ -1,0 +1,263 @@
+/**
+ * The process's one connection to the event store, speaking of our streams by their own names. It owns timers, reconnects
+ * and the codec; it never retries an append and never resumes a subscription: only the caller knows whether that is right.
+ */
+import {
+  BACKWARDS,
+  END,
+  NO_STREAM,
+  StreamNotFoundError,
+  WrongExpectedVersionError,
+} from '@eventstore/db-client';
+import {
+  streamNameFilter,
+  type AppendResult,
+  type ReadStreamOptions,
+  type RecordedEvent,
+  type ResolvedEvent,
+} from '@eventstore/db-client';
+import type { Recorded } from '@livro/event-sourcing';
+import { connect, type Connection } from './client.ts';
+import { decode, encode, type ProposedEvent } from './codec.ts';
+import { StoreUnreachableError, unreachable, WrongRevisionError } from './errors.ts';
+import { PulledStream } from './pulled-stream.ts';
+import { Subscription } from './subscription.ts';
+
+/** Every stream of the program; `$all` is filtered to these. */
+export const STREAMS = ['ledger', 'developments', 'clients', 'users'] as const;
+
+export interface EventStoreOptions {
+  /** `esdb://…`, `esdb+discover://…` or the same with `kurrentdb`. */
+  readonly url: string;
+  /** Put before every stream's name, so that several books can share one store. */
+  readonly streamPrefix: string;
+  /** Streams that a subscription sees, without the prefix; default `STREAMS`. */
+  readonly streams?: readonly string[];
+  /** Our own limit for one call, or for the silence between two events of a read; default 2000. */
+  readonly timeoutMs?: number;
+  /** How facts of earlier shapes are read; left out, as they are stored. */
+  readonly upcast?: (event: Recorded) => Recorded;
+  /** Silence of a subscription after which it must prove that it is alive; default 5000. */
+  readonly quietMs?: number;
+}
+
+/** Events per `read` that wait in memory for their reader. */
+const READ_AHEAD = 512;
+
+export class EventStore {
+  private readonly connection: Connection;
+  private readonly timeoutMs: number;
+  private readonly streams: readonly string[];
+  /** Counts the connections: a call that began in another session than it ends in has an unknown outcome. */
+  private session = 0;
+  private resetting: Promise<void> | undefined;
+  private closed = false;
+  /** Calls under way, each to be told at once when the connection is given up. */
+  private readonly calls = new Set<(error: Error) => void>();
+
+  /** Connects on the first call. Throws when the connection string cannot be read. */
+  constructor(private readonly options: EventStoreOptions) {
+    this.connection = connect(options.url.replace(/^kurrentdb/, 'esdb'));
+    this.timeoutMs = options.timeoutMs ?? 2000;
+    this.streams = options.streams ?? STREAMS;
+  }
+
+  get streamPrefix(): string {
+    return this.options.streamPrefix;
+  }
+
+  /**
+   * Appends all events or none and answers the last one's revision. `expectedRevision` is the head they build on, -1 for
+   * a stream that does not exist. Throws `WrongRevisionError` (nothing was written by this call) or
+   * `StoreUnreachableError` (unknown: it may have landed, or land later).
+   */
+  async append(stream: string, events: readonly ProposedEvent[], expectedRevision: bigint): Promise<bigint> {
+    const name = this.streamPrefix + stream;
+    const batch = events.map(encode);
+    try {
+      await this.timed(() => this.connection.handshake(), `connecting`);
+      const result: AppendResult = await this.timed(
+        () =>
+          this.connection.client.appendToStream(name, batch, {
+            expectedRevision: expectedRevision < 0n ? NO_STREAM : expectedRevision,
+            requiresLeader: true,
+            deadline: this.timeoutMs,
+          }),
+        `appending to ${stream}`,
+      );
+      if (!result.success) throw new WrongRevisionError(stream, expectedRevision);
+      return result.nextExpectedRevision;
+    } catch (error) {
+      if (error instanceof WrongExpectedVersionError) throw new WrongRevisionError(stream, expectedRevision);
+      throw unreachable(error, `appending to ${stream}`);
+    }
+  }
+
+  /**
+   * Reads the stream in order from revision `from` to the head that the leader has now; nothing where there is no stream.
+   * Throws `StoreUnreachableError` rather than end early, `MalformedEventError` on an event that is not ours.
+   */
+  async *readStream(
+    stream: string,
+    from = 0n,
+    options?: { maxCount?: number },
+  ): AsyncGenerator<Recorded, void, undefined> {
+    yield* this.read(stream, { fromRevision: from < 0n ? 0n : from, ...options });
+  }
+
+  /** The stream's last event, undefined where there is none. */
+  async lastEvent(stream: string): Promise<Recorded | undefined> {
+    for await (const event of this.read(stream, { direction: BACKWARDS, fromRevision: END, maxCount: 1 }))
+      return event;
+    return undefined;
+  }
+
+  /** The settings that the store keeps for the stream, such as `$maxCount`; empty where nobody ever set any. */
+  async streamSettings(stream: string): Promise<Readonly<Record<string, unknown>>> {
+    const what = `reading the settings of ${stream}`;
+    try {
+      const read = () => this.connection.client.getStreamMetadata(this.streamPrefix + stream);
+      return { ...(await this.timed(read, what)).metadata };
+    } catch (error) {
+      throw unreachable(error, what);
+    }
+  }
+
+  /**
+   * Commit position of the newest event of our streams, undefined where there is none yet: what a projection has to
+   * reach to have seen all that was there when this was asked.
+   */
+  async headPosition(): Promise<bigint | undefined> {
+    const last = await Promise.all(this.streams.map((stream) => this.lastEvent(stream)));
+    return last.reduce<bigint | undefined>(
+      (head, event) => (event && (head === undefined || event.position > head) ? event.position : head),
+      undefined,
+    );
+  }
+
+  /**
+   * All events of our streams after `from` (a commit position that was met before; undefined: from the beginning), and
+   * then those to come. It ends by throwing, whatever happened (end, close, error, silence), or when the caller leaves its
+   * loop; resume from the last position that was dealt with. `types` narrows the events, never the markers.
+   */
+  subscribe(from: bigint | undefined, types?: readonly string[]): Subscription {
+    return new Subscription({
+      open: (onCheckpoint) =>
+        this.connection.client.subscribeToAll(
+          {
+            fromPosition: from === undefined ? 'start' : { commit: from, prepare: from },
+            requiresLeader: false,
+            filter: streamNameFilter({
+              regex: `^(?:${this.streams.map((s) => quoted(this.streamPrefix + s)).join('|')})$`,
+              checkpointInterval: 1,
+              maxSearchWindow: 32,
+              checkpointReached: (_, position) => onCheckpoint(position.commit),
+            }),
+          },
+          { highWaterMark: READ_AHEAD },
+        ),
+      decode: (event, commit) => this.decoded(event, commit),
+      headPosition: () => this.headPosition(),
+      from,
+      types: types && new Set(types),
+      quietMs: this.options.quietMs ?? 5000,
+      register: (onLost) => this.register(onLost),
+    });
+  }
+
+  /**
+   * Gives the connection up and makes the client ready for a new one: every call under way fails at once. `session` is the
+   * one that the caller met trouble in: whoever comes second finds the work done.
+   */
+  async reconnect(session: number = this.session): Promise<void> {
+    if (session !== this.session) return this.resetting;
+    this.session++;
+    this.failCalls('The connection was given up.');
+    this.resetting = this.connection.reset();
+    return this.resetting;
+  }
+
+  /** Number of the connection in use; hand it to `reconnect`. */
+  get currentSession(): number {
+    return this.session;
+  }
+
+  /** Ends every call; later ones are refused. */
+  async close(): Promise<void> {
+    if (this.closed) return;
+    this.closed = true;
+    await this.reconnect();
+  }
+
+  /** After every module has let go of it. */
+  async onApplicationShutdown(): Promise<void> {
+    await this.close();
+  }
+
+  private async *read(stream: string, options: ReadStreamOptions): AsyncGenerator<Recorded, void, undefined> {
+    this.assertOpen();
+    const what = `reading ${stream}`;
+    const session = this.session;
+    const source = this.connection.client.readStream(
+      this.streamPrefix + stream,
+      { ...options, requiresLeader: true },
+      { highWaterMark: READ_AHEAD },
+    );
+    const pulled = new PulledStream<ResolvedEvent>(source, { silenceMs: this.timeoutMs });
+    const release = this.register((error) => pulled.fail(error));
+    try {
+      for (let item = await pulled.next(); item !== undefined; item = await pulled.next()) {
+        if (item.event) yield this.decoded(item.event, item.commitPosition);
+      }
+      // The client swallows its own cancellation, so that a read which was cut short would look complete.
+      if (session !== this.session) throw new StoreUnreachableError(`${what}: the connection was given up`);
+    } catch (error) {
+      if (error instanceof StreamNotFoundError) return;
+      throw unreachable(error, what);
+    } finally {
+      release();
+      pulled.close();
+      void source.cancel().catch(() => undefined);
+    }
+  }
+
+  /** In the shape of today; what is stored stays beside. */
+  private decoded(event: RecordedEvent, commitPosition?: bigint): Recorded {
+    const stored = decode(event, this.streamPrefix, commitPosition);
+    return this.options.upcast ? this.options.upcast(stored) : stored;
+  }
+
+  /** Runs one call under our own timer, and lets `reconnect` end it. */
+  private timed<T>(call: () => Promise<T>, what: string): Promise<T> {
+    this.assertOpen();
+    return new Promise<T>((resolve, reject) => {
+      const release = this.register(reject);
+      const late = (): void =>
+        reject(new StoreUnreachableError(`${what}: no answer in ${this.timeoutMs} ms`));
+      const timer = setTimeout(late, this.timeoutMs);
+      call()
+        .then(resolve, reject)
+        .finally(() => {
+          clearTimeout(timer);
+          release();
+        });
+    });
+  }
+
+  private register(onLost: (error: Error) => void): () => void {
+    this.calls.add(onLost);
+    return () => this.calls.delete(onLost);
+  }
+
+  private failCalls(message: string): void {
+    const calls = [...this.calls];
+    this.calls.clear();
+    for (const fail of calls) fail(new StoreUnreachableError(message));
+  }
+
+  private assertOpen(): void {
+    if (this.closed) throw new StoreUnreachableError('The connection to the event store is closed.');
+  }
+}
+
+const quoted = (text: string): string => text.replace(/[.$]/g, '\\$&');

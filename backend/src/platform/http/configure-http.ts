@@ -1,0 +1,47 @@
+/** What a request meets before it reaches a controller, in this order. Called once, before `init` or `listen`. */
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import compression from 'compression';
+import cookieParser from 'cookie-parser';
+import helmet from 'helmet';
+import { BODY_LIMIT_BYTES, jsonOnly } from './body.middleware.ts';
+import { correlation } from './correlation.middleware.ts';
+import { requestCase } from './request-case.middleware.ts';
+import { sameOrigin } from './same-origin.middleware.ts';
+
+export function configureHttp(app: NestExpressApplication): void {
+  app.setGlobalPrefix('api');
+  app.disable('x-powered-by');
+  // Addresses count for throttling: a forwarded one could be anybody's invention.
+  app.set('trust proxy', false);
+  app.use(correlation);
+  app.use(securityHeaders());
+  app.use(compression());
+  app.use(cookieParser());
+  app.use(sameOrigin);
+  app.use(jsonOnly);
+  app.useBodyParser('json', { limit: BODY_LIMIT_BYTES, strict: false, type: () => true });
+  app.use(requestCase);
+}
+
+/** Scripts only from here; styles also inline, as the screens' style engine writes them. */
+function securityHeaders() {
+  return helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'"],
+        workerSrc: ["'self'", 'blob:'],
+        objectSrc: ["'none'"],
+        frameAncestors: ["'none'"],
+        formAction: ["'self'"],
+        baseUri: ["'none'"],
+      },
+    },
+    referrerPolicy: { policy: 'same-origin' },
+  });
+}

@@ -1,0 +1,47 @@
+/** Wraps every answer as `{ success, data, message }`; files and routes marked `@Unwrapped()` pass as they are. */
+import {
+  StreamableFile,
+  type CallHandler,
+  type ExecutionContext,
+  Injectable,
+  type NestInterceptor,
+  SetMetadata,
+} from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { Response } from 'express';
+import { map, type Observable } from 'rxjs';
+import { Answer } from './answer.ts';
+
+const UNWRAPPED = 'livro:unwrapped';
+
+/** The handler's value is the whole body. */
+export const Unwrapped = () => SetMetadata(UNWRAPPED, true);
+
+@Injectable()
+export class EnvelopeInterceptor implements NestInterceptor {
+  constructor(private readonly reflector: Reflector) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    if (this.reflector.getAllAndOverride<boolean>(UNWRAPPED, [context.getHandler(), context.getClass()])) {
+      return next.handle();
+    }
+    const response = context.switchToHttp().getResponse<Response>();
+    return next.handle().pipe(map((value: unknown) => envelope(value, response)));
+  }
+}
+
+function envelope(value: unknown, response: Response): unknown {
+  if (value instanceof StreamableFile) return value;
+  const answer: Answer<unknown> = value instanceof Answer ? value : Answer.of(value);
+  const { message, pending, warnings } = answer.options;
+  if (pending) response.status(202);
+  // Money and names: no shared computer's cache keeps them.
+  if (!response.hasHeader('Cache-Control')) response.setHeader('Cache-Control', 'no-store');
+  return {
+    success: true,
+    data: answer.data ?? null,
+    message: message ?? null,
+    ...(pending && { pending: true }),
+    ...(warnings?.length && { warnings }),
+  };
+}

@@ -1,0 +1,27 @@
+/** From an error's code to its HTTP status: the one table of the program. A code that is not here is a broken rule, 422. */
+
+const STATUS_OF_CODE: Readonly<Record<string, number>> = {
+  INVALID_TYPE: 400,
+  MALFORMED_BODY: 400,
+  UNAUTHORIZED: 401,
+  INVALID_CREDENTIALS: 401,
+  SESSION_EXPIRED: 401,
+  FORBIDDEN: 403,
+  FIRST_ACCESS_CLOSED: 403,
+  NOT_FOUND: 404,
+  ACCOUNT_NOT_FOUND: 404,
+  DUPLICATE_RECORD: 409,
+  ALREADY_REVERSED: 409,
+  DATA_CONSISTENCY_ERROR: 409,
+  STALE_VERSION: 412,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_TYPE: 415,
+  TOO_MANY_REQUESTS: 429,
+  INTERNAL_ERROR: 500,
+  DATABASE_ERROR: 503,
+  EXTERNAL_SERVICE_ERROR: 503,
+  OUTCOME_UNKNOWN: 503,
+  SERVICE_UNAVAILABLE: 503,
+};
+
+export const statusOfCode = (code: string): number => STATUS_OF_CODE[code] ?? 422;

@@ -1,0 +1,169 @@
+/**
+ * The one place where a failure becomes an answer: status, code, Portuguese sentence, fields. Whatever nobody foresaw is a
+ * 500 that tells nothing but the correlation id; its cause goes to the log.
+ */
+import { DomainError, type Violation } from '@livro/event-sourcing';
+import { messages, type Code } from '@livro/rules';
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
+import type { Response } from 'express';
+import { isConnectionError } from '../database/database.ts';
+import {
+  CommandTooLargeError,
+  IdempotencyMismatchError,
+  OutcomeUnknownError,
+  StoreUnreachableError,
+} from '../event-store/errors.ts';
+import { statusOfCode } from './error-status.ts';
+import type { LivroRequest } from './request.ts';
+import { requestTexts } from './request-texts.ts';
+
+/** Several broken rules of one request: 400 when a value had the wrong type, else 422. */
+export class ValidationFailed extends Error {
+  constructor(readonly violations: readonly Violation[]) {
+    super(violations[0]?.message ?? messages.validationFailed);
+    this.name = 'ValidationFailed';
+  }
+}
+
+/** Too many attempts; `retryAfter` in seconds goes out as Retry-After. */
+export class TooManyRequests extends DomainError {
+  constructor(readonly retryAfter: number) {
+    super('TOO_MANY_REQUESTS', messages.tooManyRequests(retryAfter), undefined, { retryAfter });
+  }
+}
+
+interface Failure {
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
+  readonly violations?: readonly Violation[];
+  readonly details?: Readonly<Record<string, unknown>>;
+  /** Seconds. */
+  readonly retryAfter?: number;
+}
+
+const RETRY_AFTER_SECONDS = 2;
+
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  readonly #logger = new Logger('http');
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const request = http.getRequest<LivroRequest>();
+    const response = http.getResponse<Response>();
+    const failure = failureOf(error);
+    if (failure.status >= 500) this.#log(error, failure, request);
+    if (response.headersSent) return void response.end();
+    send(failure, request, response);
+  }
+
+  #log(error: unknown, failure: Failure, request: LivroRequest): void {
+    const cause = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    this.#logger.error(
+      `${request.method} ${request.path} ${failure.status} [${request.correlationId}] ${cause}`,
+    );
+  }
+}
+
+/** Which answer an error gets. Knows the program's errors, Nest's and Express's; all else is internal. */
+export function failureOf(error: unknown): Failure {
+  if (error instanceof ValidationFailed) {
+    const status = error.violations.some(({ code }) => code === 'INVALID_TYPE') ? 400 : 422;
+    return { status, code: 'VALIDATION_FAILED', message: error.message, violations: error.violations };
+  }
+  if (error instanceof DomainError) {
+    const { code, message, violations, details } = error;
+    const retryAfter = error instanceof TooManyRequests ? error.retryAfter : undefined;
+    return withRetry({ status: statusOfCode(code), code, message, violations, details, retryAfter });
+  }
+  if (error instanceof IdempotencyMismatchError) {
+    return failure('IDEMPOTENCY_MISMATCH', messages.idempotencyMismatch, 'Idempotency-Key');
+  }
+  if (error instanceof CommandTooLargeError) return failure('PAYLOAD_TOO_LARGE', messages.payloadTooLarge);
+  if (error instanceof OutcomeUnknownError) {
+    const retryAfter = Math.max(1, Math.ceil(error.retryAfterMs / 1000));
+    return { ...failure('OUTCOME_UNKNOWN', messages.outcomeUnknown), retryAfter };
+  }
+  if (error instanceof StoreUnreachableError || isConnectionError(error)) {
+    return failure('SERVICE_UNAVAILABLE', messages.serviceUnavailable);
+  }
+  return bodyParserFailure(error) ?? (error instanceof HttpException ? ofHttpException(error) : INTERNAL);
+}
+
+const withRetry = (given: Failure): Failure =>
+  given.status === 503 ? { ...given, retryAfter: given.retryAfter ?? RETRY_AFTER_SECONDS } : given;
+
+const failure = (code: Code, message: string, field?: string): Failure =>
+  withRetry({ status: statusOfCode(code), code, message, violations: [{ field, code, message }] });
+
+const INTERNAL = failure('INTERNAL_ERROR', messages.internalError);
+
+const OF_STATUS: Readonly<Record<number, Failure>> = {
+  400: failure('MALFORMED_BODY', requestTexts.badPath),
+  401: failure('UNAUTHORIZED', messages.unauthorized),
+  403: failure('FORBIDDEN', messages.forbidden),
+  404: failure('NOT_FOUND', messages.notFound),
+  413: failure('PAYLOAD_TOO_LARGE', messages.payloadTooLarge),
+  415: failure('UNSUPPORTED_TYPE', messages.unsupportedType),
+  429: failure('TOO_MANY_REQUESTS', messages.tooManyRequests(60)),
+  503: failure('SERVICE_UNAVAILABLE', messages.serviceUnavailable),
+};
+
+function ofHttpException(error: HttpException): Failure {
+  const status = error.getStatus();
+  return (
+    OF_STATUS[status] ??
+    (status < 500 ? { ...failure('INVALID_OPERATION', messages.validationFailed), status } : INTERNAL)
+  );
+}
+
+/** What Express's parsers complain of, known by the `type` that they set. */
+function bodyParserFailure(error: unknown): Failure | undefined {
+  const { type, status } = (error ?? {}) as { type?: unknown; status?: unknown };
+  if (typeof type !== 'string' || typeof status !== 'number' || status >= 500) return undefined;
+  if (status === 413) return OF_STATUS[413];
+  if (status === 415) return OF_STATUS[415];
+  return failure('MALFORMED_BODY', messages.malformedBody);
+}
+
+function send(failure: Failure, request: LivroRequest, response: Response): void {
+  const { status, code, message, retryAfter } = failure;
+  const errors = (failure.violations ?? [{ code, message }]).map((violation) => ({
+    field: violation.field ?? null,
+    code: violation.code,
+    message: violation.message,
+  }));
+  const details = status >= 500 ? { correlationId: request.correlationId } : (failure.details ?? null);
+  if (retryAfter !== undefined) response.setHeader('Retry-After', String(retryAfter));
+  if (status === 401) response.setHeader('WWW-Authenticate', 'Bearer');
+  response.setHeader('Cache-Control', 'no-store');
+  response.status(status);
+  const timestamp = new Date().toISOString();
+  if (wantsProblem(request)) {
+    const instance = `urn:uuid:${request.correlationId}`;
+    const problem = {
+      type: 'about:blank',
+      title: message,
+      status,
+      detail: message,
+      instance,
+      code,
+      errors,
+      details,
+      timestamp,
+    };
+    return void response.type('application/problem+json').send(JSON.stringify(problem));
+  }
+  response.json({
+    success: false,
+    message,
+    code,
+    errors,
+    error: { message, status, code, details, timestamp },
+  });
+}
+
+/** Only a caller that names it gets it: a wildcard is no wish. */
+const wantsProblem = (request: LivroRequest): boolean =>
+  /application\/problem\+json/i.test(request.headers.accept ?? '');

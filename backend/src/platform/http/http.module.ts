@@ -1,0 +1,15 @@
+/** What every answer of the API goes through: the envelope, the error filter and the pipe that reads DTOs. */
+import { Module } from '@nestjs/common';
+import { APP_FILTER, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
+import { EnvelopeInterceptor } from './envelope.interceptor.ts';
+import { ErrorFilter } from './errors.ts';
+import { WirePipe } from './wire.pipe.ts';
+
+@Module({
+  providers: [
+    { provide: APP_FILTER, useClass: ErrorFilter },
+    { provide: APP_INTERCEPTOR, useClass: EnvelopeInterceptor },
+    { provide: APP_PIPE, useClass: WirePipe },
+  ],
+})
+export class HttpModule {}

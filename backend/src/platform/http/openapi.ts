@@ -1,0 +1,121 @@
+/** Documents answers as they really leave: wrapped, so that hooks generated from the document are typed. */
+import { applyDecorators, type Type } from '@nestjs/common';
+import { ApiExtraModels, ApiProperty, ApiResponse, getSchemaPath } from '@nestjs/swagger';
+
+type Schema = NonNullable<Extract<Parameters<typeof ApiResponse>[0], { schema?: unknown }>['schema']>;
+
+export class FieldProblem {
+  @ApiProperty({ type: 'string', nullable: true }) field!: string | null;
+  @ApiProperty() code!: string;
+  @ApiProperty() message!: string;
+}
+
+class ErrorObject {
+  @ApiProperty() message!: string;
+  @ApiProperty({ type: 'integer' }) status!: number;
+  @ApiProperty() code!: string;
+  @ApiProperty({ type: 'object', additionalProperties: true, nullable: true }) details!: Record<
+    string,
+    unknown
+  > | null;
+  @ApiProperty({ format: 'date-time' }) timestamp!: string;
+}
+
+export class ErrorBody {
+  @ApiProperty({ enum: [false] }) success!: false;
+  @ApiProperty() message!: string;
+  @ApiProperty() code!: string;
+  @ApiProperty({ type: [FieldProblem] }) errors!: FieldProblem[];
+  @ApiProperty({ type: ErrorObject }) error!: ErrorObject;
+}
+
+interface EnvelopeOptions {
+  readonly status?: number;
+  readonly description?: string;
+  /** False for calls that only read: they are never answered with 202 nor refused for a broken rule. */
+  readonly command?: boolean;
+}
+
+/** The answer `{ success, data: View, message }`; with `command` (default: status 201) also 202 and the refusals. */
+export function ApiEnvelope(view: Type<unknown>, options: EnvelopeOptions = {}) {
+  return documented(view, { $ref: getSchemaPath(view) }, options);
+}
+
+/** A list: plain, or the page object when `page` or `cursor` was given. */
+export function ApiListEnvelope(view: Type<unknown>, options: EnvelopeOptions = {}) {
+  const results: Schema = { type: 'array', items: { $ref: getSchemaPath(view) } };
+  const page: Schema = {
+    type: 'object',
+    required: ['results', 'count', 'page', 'limit', 'next'],
+    properties: {
+      results,
+      count: { type: 'integer' },
+      page: { type: 'integer', nullable: true },
+      limit: { type: 'integer' },
+      next: { type: 'string', nullable: true },
+    },
+  };
+  return documented(view, { oneOf: [results, page] }, options);
+}
+
+/** An answer without data: `{ success: true, data: null, message }`. */
+export function ApiEmptyEnvelope(options: EnvelopeOptions = {}) {
+  return applyDecorators(
+    ApiExtraModels(ErrorBody, FieldProblem),
+    ApiResponse({
+      status: options.status ?? 200,
+      description: options.description ?? 'Sucesso',
+      schema: wrapped({ nullable: true, type: 'object' }),
+    }),
+  );
+}
+
+function documented(
+  view: Type<unknown>,
+  data: Schema,
+  { status = 200, description = 'Sucesso', command = status === 201 }: EnvelopeOptions,
+) {
+  const refusals = command ? [400, 401, 403, 404, 409, 422, 503] : [401, 403];
+  return applyDecorators(
+    ApiExtraModels(view, ErrorBody, FieldProblem),
+    ApiResponse({ status, description, schema: wrapped(data) }),
+    ...(command
+      ? [
+          ApiResponse({
+            status: 202,
+            description: 'Registrado; a leitura ainda não o mostra',
+            schema: wrapped(data),
+          }),
+        ]
+      : []),
+    ...refusals.map((refusal) =>
+      ApiResponse({
+        status: refusal,
+        description: REFUSALS[refusal],
+        schema: { $ref: getSchemaPath(ErrorBody) },
+      }),
+    ),
+  );
+}
+
+const wrapped = (data: Schema): Schema => ({
+  type: 'object',
+  required: ['success', 'data', 'message'],
+  properties: {
+    success: { type: 'boolean', enum: [true] },
+    data,
+    message: { type: 'string', nullable: true },
+    pending: { type: 'boolean' },
+    warnings: { type: 'array', items: { $ref: getSchemaPath(FieldProblem) } },
+  },
+});
+
+const REFUSALS: Readonly<Record<number, string>> = {
+  400: 'Corpo ilegível ou tipo errado',
+  401: 'Acesso não autorizado',
+  403: 'Operação não permitida',
+  404: 'Item não encontrado',
+  409: 'Conflito ou registro duplicado',
+  422: 'Regra não atendida',
+  503: 'Resultado desconhecido: repita com a mesma chave',
+};

@@ -1,0 +1,49 @@
+/**
+ * Gives every request's body and query camelCase keys, at any depth: callers may write `start_date` or `startDate`. Where
+ * both are sent the camelCase one counts. Refuses bodies that are no object or nested too deep; drops prototype keys.
+ */
+import { DomainError } from '@livro/event-sourcing';
+import type { NextFunction, Response } from 'express';
+import type { LivroRequest } from './request.ts';
+import { requestTexts } from './request-texts.ts';
+
+const MAX_DEPTH = 20;
+const POISONOUS = new Set(['__proto__', 'constructor', 'prototype']);
+
+export function requestCase(request: LivroRequest, _response: Response, next: NextFunction): void {
+  const body: unknown = request.body ?? {};
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    return next(new DomainError('INVALID_TYPE', requestTexts.bodyNotObject));
+  }
+  try {
+    request.body = camelCased(body, 0);
+    // Express 5 computes `query` in a getter; an own property hides it.
+    const query = camelCased(request.query, 0);
+    Object.defineProperty(request, 'query', {
+      value: query,
+      writable: true,
+      configurable: true,
+      enumerable: true,
+    });
+    next();
+  } catch (error) {
+    next(error);
+  }
+}
+
+export function camelCased(value: unknown, depth: number): unknown {
+  if (depth > MAX_DEPTH) throw new DomainError('INVALID_TYPE', requestTexts.bodyTooDeep);
+  if (Array.isArray(value)) return value.map((item) => camelCased(item, depth + 1));
+  if (typeof value !== 'object' || value === null) return value;
+  const result: Record<string, unknown> = {};
+  for (const [key, inner] of Object.entries(value)) {
+    const name = key.replace(
+      /([a-z0-9])_+([a-z0-9])/gi,
+      (_, before: string, after: string) => before + after.toUpperCase(),
+    );
+    if (POISONOUS.has(key) || POISONOUS.has(name)) continue;
+    if (name !== key && Object.hasOwn(value, name)) continue;
+    result[name] = camelCased(inner, depth + 1);
+  }
+  return result;
+}

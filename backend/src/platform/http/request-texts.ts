@@ -1,0 +1,10 @@
+/** What a person reads when the request itself cannot be served, beyond the sentences of the catalogue in `@livro/rules`. */
+export const requestTexts = {
+  bodyNotObject: 'O corpo da requisição deve ser um objeto JSON',
+  bodyTooDeep: 'O corpo da requisição tem níveis demais',
+  badPath: 'Endereço inválido',
+  badLimit: 'O limite deve ser um número inteiro a partir de 1',
+  badPage: 'A página deve ser um número inteiro a partir de 1',
+  badCursor: 'Cursor inválido',
+  methodNotAllowed: 'Método não permitido',
+} as const;

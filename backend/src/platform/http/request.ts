@@ -1,0 +1,10 @@
+/** What the platform hangs on a request on its way to a controller. */
+import type { Actor } from '@livro/event-sourcing';
+import type { Request } from 'express';
+
+export interface LivroRequest extends Request {
+  /** Given by the caller (`X-Correlation-Id`) or made here; also in the answer's header and the journal's metadata. */
+  correlationId: string;
+  /** Set by identity's guard on every route that is not public. */
+  user?: Actor & { readonly permissions: ReadonlySet<string> };
+}

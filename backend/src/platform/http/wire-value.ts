@@ -1,0 +1,85 @@
+/**
+ * From one raw JSON or query value to a value of ours, or the reason why not. Decides types and shapes only; the rules of
+ * a field are the checks of `@livro/rules`. Refuses text that no store could keep (control characters, half surrogates).
+ */
+import type { Violation } from '@livro/event-sourcing';
+
+export type Broken = Pick<Violation, 'code' | 'message'>;
+
+/** Stands in a DTO's field for a value that could not be read; never reaches a controller. */
+export class Unreadable {
+  // Private, because class-validator's whitelist takes the properties of nested values that it has no rule for.
+  readonly #violation: Broken;
+  constructor(violation: Broken) {
+    this.#violation = violation;
+  }
+  get violation(): Broken {
+    return this.#violation;
+  }
+}
+
+export const wrongType = (wanted: string): Unreadable =>
+  new Unreadable({ code: 'INVALID_TYPE', message: `Tipo de valor inválido: envie ${wanted}` });
+
+export const badFormat = (message: string): Unreadable => new Unreadable({ code: 'INVALID_FORMAT', message });
+
+/** Empty text and null count as absent everywhere. */
+export const isAbsent = (raw: unknown): boolean => raw === undefined || raw === null || raw === '';
+
+// eslint-disable-next-line no-control-regex -- these are the characters that it is about
+const UNSTORABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Surrogate}/u;
+
+/** Text in NFC, so that the same word is the same bytes; surrounding blanks go unless `trim` is false. */
+export function readText(raw: unknown, trim = true): string | undefined | Unreadable {
+  if (typeof raw !== 'string') return wrongType('um texto');
+  if (UNSTORABLE.test(raw)) return badFormat('Texto com caracteres inválidos');
+  const text = trim ? raw.normalize('NFC').trim() : raw;
+  return text === '' ? undefined : text;
+}
+
+/** A list of texts and numbers, or comma text: the words in order, trimmed, repeats included, without empty ones. */
+export function readWords(raw: unknown): string[] | Unreadable {
+  const parts: readonly unknown[] =
+    typeof raw === 'string' ? raw.split(',') : Array.isArray(raw) ? raw : [null];
+  const words: string[] = [];
+  for (const part of parts) {
+    const word = readText(typeof part === 'number' ? String(part) : part);
+    if (word instanceof Unreadable) return typeof part === 'string' ? word : wrongType('uma lista de textos');
+    if (word !== undefined) words.push(word);
+  }
+  return words;
+}
+
+/** A JSON number or its text; NaN for a number that is not an integer, so that the field's own rule can say it. */
+export function readInteger(raw: unknown): number | Unreadable {
+  if (typeof raw === 'number') return Number.isSafeInteger(raw) ? raw : Number.NaN;
+  if (typeof raw !== 'string') return wrongType('um número inteiro');
+  const number = /^\s*-?\d{1,15}\s*$/.test(raw) ? Number(raw) : Number.NaN;
+  return Object.is(number, -0) ? 0 : number;
+}
+
+/** A number (`8.38`) or text with a comma or a point (`"8,38"`) as decimal text with a point; no exponent, no groups. */
+export function readDecimalText(raw: unknown): string | Unreadable {
+  if (typeof raw !== 'number' && typeof raw !== 'string') return wrongType('um número');
+  const text = String(raw).trim().replace(',', '.');
+  return /^-?\d{1,12}(\.\d{1,10})?$/.test(text) ? text : badFormat('Número inválido');
+}
+
+export function readBoolean(raw: unknown): boolean | Unreadable {
+  if (typeof raw === 'boolean') return raw;
+  if (raw === 'true' || raw === '1') return true;
+  if (raw === 'false' || raw === '0') return false;
+  return typeof raw === 'string' ? badFormat('Use true ou false') : wrongType('verdadeiro ou falso');
+}
+
+/** What an id of a wrong shape becomes: a well-formed UUID that nothing has, so it is simply unknown everywhere. */
+export const UNKNOWN_ID = '00000000-0000-0000-0000-000000000000';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Any scalar: a UUID in lower case, or `UNKNOWN_ID`. */
+export function readId(raw: unknown): string | Unreadable {
+  if (typeof raw !== 'string' && typeof raw !== 'number') return wrongType('um identificador');
+  const text = String(raw).trim();
+  return UUID.test(text) ? text.toLowerCase() : UNKNOWN_ID;
+}

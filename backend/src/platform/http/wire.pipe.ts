@@ -1,0 +1,18 @@
+/** Reads every DTO of the API: wire fields in, values of ours out, or all broken rules at once. */
+import { Injectable, ValidationPipe } from '@nestjs/common';
+import { ValidationFailed } from './errors.ts';
+import { violationsOf } from './wire-field.ts';
+
+@Injectable()
+export class WirePipe extends ValidationPipe {
+  constructor() {
+    super({
+      transform: true,
+      // What no DTO knows is dropped, silently.
+      whitelist: true,
+      // The violation is asked of the DTO itself: class-validator's text knows no code.
+      validationError: { target: true },
+      exceptionFactory: (errors) => new ValidationFailed(violationsOf(errors)),
+    });
+  }
+}

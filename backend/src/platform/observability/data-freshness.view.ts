@@ -1,0 +1,31 @@
+/** What a screen or an operator is told about how far the read models have come. */
+import { ApiProperty } from '@nestjs/swagger';
+import type { Lag } from '../projections/projection-lag.ts';
+
+export class ProjectionFreshnessView {
+  @ApiProperty() name!: string;
+  @ApiProperty({ type: 'integer' }) version!: number;
+  @ApiProperty({ enum: ['live', 'building', 'standing-still', 'missing'] }) state!: string;
+  @ApiProperty({ type: 'integer', description: 'Fatos já lidos' }) events!: number;
+  @ApiProperty({ type: 'integer', description: 'Fatos ainda não lidos' }) lagEvents!: number;
+  @ApiProperty({ type: 'number' }) lagSeconds!: number;
+  @ApiProperty({ format: 'date-time' }) dataUntil!: string;
+}
+
+export class DataFreshnessView {
+  @ApiProperty({ format: 'date-time', description: 'Tudo o que foi registrado até este instante já aparece' })
+  dataUntil!: string;
+  @ApiProperty({ type: 'integer' }) lagEvents!: number;
+  @ApiProperty({
+    type: 'number',
+    description: 'Idade do fato mais antigo que ainda não aparece; 0 se não há nenhum',
+  })
+  lagSeconds!: number;
+  @ApiProperty({ type: [ProjectionFreshnessView] }) projections!: ProjectionFreshnessView[];
+}
+
+/** Leaves out the text of an error: it may name what only administrators should read. */
+export const dataFreshnessView = ({ projections, ...whole }: Lag): DataFreshnessView => ({
+  ...whole,
+  projections: projections.map(({ error: _error, ...projection }) => projection),
+});

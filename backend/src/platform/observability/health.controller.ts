@@ -1,0 +1,91 @@
+/**
+ * Whether the program lives, whether it can be worked with, and until when its data is complete. Open to everybody, so it
+ * names states and figures and never the text of a failure.
+ */
+import { Controller, Get, HttpCode, HttpStatus, Res, ServiceUnavailableException } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import {
+  HealthCheckService,
+  type HealthCheckResult,
+  HealthIndicatorService,
+  type HealthIndicatorResult,
+} from '@nestjs/terminus';
+import type { Response } from 'express';
+import { Database } from '../database/database.ts';
+import { EventStore } from '../event-store/event-store.ts';
+import { Unwrapped } from '../http/envelope.interceptor.ts';
+import { ApiEnvelope } from '../http/openapi.ts';
+import { Public } from '../http/public.ts';
+import { ProjectionLags } from '../projections/projection-lag.ts';
+import { Projector } from '../projections/projector.ts';
+import { DataFreshnessView, dataFreshnessView } from './data-freshness.view.ts';
+
+const RETRY_AFTER_SECONDS = '1';
+
+@ApiTags('health')
+@Public()
+@Controller('health')
+export class HealthController {
+  constructor(
+    private readonly health: HealthCheckService,
+    private readonly indicators: HealthIndicatorService,
+    private readonly database: Database,
+    private readonly store: EventStore,
+    private readonly projector: Projector,
+    private readonly lags: ProjectionLags,
+  ) {}
+
+  @Get()
+  @ApiOperation({ operationId: 'health', summary: 'Até quando os dados estão completos' })
+  @ApiEnvelope(DataFreshnessView)
+  async freshness(): Promise<DataFreshnessView> {
+    return dataFreshnessView(await this.lags.measure());
+  }
+
+  @Get('live')
+  @HttpCode(HttpStatus.OK)
+  @Unwrapped()
+  @ApiOperation({ operationId: 'healthLive', summary: 'O processo responde' })
+  live(): { status: 'ok' } {
+    return { status: 'ok' };
+  }
+
+  /** 200 once commands work and the projections have reached the head that was there when the program started; else 503. */
+  @Get('ready')
+  @Unwrapped()
+  @ApiOperation({ operationId: 'healthReady', summary: 'Pronto para trabalhar' })
+  async ready(@Res({ passthrough: true }) response: Response): Promise<HealthCheckResult> {
+    response.setHeader('Cache-Control', 'no-store');
+    try {
+      return await this.health.check([
+        () => this.#check('database', async () => void (await this.database.query('select 1'))),
+        () => this.#check('eventStore', async () => void (await this.store.headPosition())),
+        () => this.#projections(),
+      ]);
+    } catch (error) {
+      if (!(error instanceof ServiceUnavailableException)) throw error;
+      response.status(HttpStatus.SERVICE_UNAVAILABLE).setHeader('Retry-After', RETRY_AFTER_SECONDS);
+      return error.getResponse() as HealthCheckResult;
+    }
+  }
+
+  async #check(name: string, ask: () => Promise<void>): Promise<HealthIndicatorResult> {
+    const indicator = this.indicators.check(name);
+    try {
+      await ask();
+      return indicator.up();
+    } catch {
+      return indicator.down();
+    }
+  }
+
+  async #projections(): Promise<HealthIndicatorResult> {
+    const indicator = this.indicators.check('projections');
+    try {
+      const view = { projector: this.projector.role, ...dataFreshnessView(await this.lags.measure()) };
+      return (await this.projector.caughtUpToHeadAtStart()) ? indicator.up(view) : indicator.down(view);
+    } catch {
+      return indicator.down();
+    }
+  }
+}

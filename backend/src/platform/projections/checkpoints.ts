@@ -1,0 +1,208 @@
+/**
+ * The table `projection.checkpoints`: where each generation of each projection stands, and under whose term of office it
+ * may be moved. Refuses every move by a projector whose term is over, or whose idea of the position is not the table's.
+ */
+import type pg from 'pg';
+import type { Recorded } from '@livro/event-sourcing';
+
+/** The part of a `pg` client that statements need. */
+export type Session = Pick<pg.ClientBase, 'query'>;
+
+/** One statement with its parameters, each a text or one text per row. The name is for Postgres to remember its plan by. */
+export interface Statement {
+  readonly name: string;
+  readonly text: string;
+  readonly values: readonly (string | null | readonly (string | null)[])[];
+}
+
+export interface GenerationId {
+  readonly projection: string;
+  readonly version: number;
+  readonly generation: number;
+}
+
+/** Enough to find the event again, and to see whether the journal is still the same one. */
+export interface EventMark {
+  readonly stream: string;
+  readonly revision: string;
+  readonly id: string;
+  readonly type: string;
+  /** ISO instant. */
+  readonly recordedAt: string;
+}
+
+/** Why a projection stands still. */
+export interface Setback {
+  readonly message: string;
+  /** ISO instant of the last attempt. */
+  readonly at: string;
+  readonly attempts: number;
+  /** The event that could not be folded, where one could be named. */
+  readonly event?: EventMark;
+}
+
+export type GenerationStatus = 'live' | 'building' | 'retired';
+
+export interface Checkpoint extends GenerationId {
+  readonly status: GenerationStatus;
+  /** Names of its tables, which are the names of its views. */
+  readonly tables: readonly string[];
+  /** Of the table definitions: the same version with other tables is another version. */
+  readonly fingerprint: string;
+  /** Commit position of the last event dealt with; undefined before the first. */
+  readonly position: bigint | undefined;
+  readonly revisions: ReadonlyMap<string, bigint>;
+  readonly lastEvent: EventMark | undefined;
+  /** Events folded so far. */
+  readonly events: number;
+  /** Folding old events: whoever waits for a new one would wait in vain. */
+  readonly catchingUp: boolean;
+  readonly error: Setback | undefined;
+}
+
+/** One generation's step; `expected` is where the table must find it. */
+export interface Move extends GenerationId {
+  readonly expected: bigint | undefined;
+  readonly position: bigint | undefined;
+  readonly revisions: Readonly<Record<string, string>>;
+  readonly lastEvent: EventMark | undefined;
+  readonly events: number;
+  readonly catchingUp: boolean;
+}
+
+/** Another projector is in office, or the table was changed behind our back: stop, and read it again. */
+export class OutOfOfficeError extends Error {}
+
+export const PROGRESS_CHANNEL = 'livro_projections';
+
+export const markOf = ({ stream, revision, id, type, metadata }: Recorded): EventMark => ({
+  stream,
+  revision: `${revision}`,
+  id,
+  type,
+  recordedAt: metadata.recordedAt,
+});
+
+/**
+ * Begins a term: the new epoch stands in the office and on every checkpoint, so that whatever a predecessor still has under
+ * way fails. Waits for a commit of the predecessor's that is already running.
+ */
+export async function takeOffice(session: Session, holder: string): Promise<bigint> {
+  await session.query('begin');
+  try {
+    // Unlike the folding, this must not be forgotten in a crash: an epoch given twice would fence nobody.
+    await session.query('set local synchronous_commit = on');
+    const { rows } = await session.query<{ epoch: string }>(
+      'update projection.office set epoch = epoch + 1, holder = $1, since = now() returning epoch::text',
+      [holder],
+    );
+    const epoch = BigInt(rows[0]!.epoch);
+    await session.query('update projection.checkpoints set epoch = $1', [`${epoch}`]);
+    await session.query('commit');
+    return epoch;
+  } catch (error) {
+    await session.query('rollback').catch(() => undefined);
+    throw error;
+  }
+}
+
+interface CheckpointRow {
+  projection: string;
+  version: number;
+  generation: number;
+  status: GenerationStatus;
+  tables: string[];
+  fingerprint: string;
+  position: string | null;
+  revisions: Record<string, string>;
+  last_event: EventMark | null;
+  events: string;
+  catching_up: boolean;
+  error: Setback | null;
+}
+
+export const SELECT_CHECKPOINTS =
+  'select projection, version, generation, status, tables, fingerprint, position::text, revisions, last_event, ' +
+  'events::text, catching_up, error from projection.checkpoints order by projection, version, generation';
+
+export async function readCheckpoints(session: Session): Promise<Checkpoint[]> {
+  return (await session.query<CheckpointRow>(SELECT_CHECKPOINTS)).rows.map(checkpointOf);
+}
+
+export const checkpointOf = (row: CheckpointRow): Checkpoint => ({
+  projection: row.projection,
+  version: row.version,
+  generation: row.generation,
+  status: row.status,
+  tables: row.tables,
+  fingerprint: row.fingerprint,
+  position: row.position === null ? undefined : BigInt(row.position),
+  revisions: new Map(Object.entries(row.revisions).map(([stream, revision]) => [stream, BigInt(revision)])),
+  lastEvent: row.last_event ?? undefined,
+  events: Number(row.events),
+  catchingUp: row.catching_up,
+  error: row.error ?? undefined,
+});
+
+/**
+ * The statement that moves the checkpoints, within a transaction, and lets `notice` go out at its commit. Fails with
+ * `NOT_IN_OFFICE` when one of them is not where it was expected, or the epoch is over.
+ */
+export function moveStatement(epoch: bigint, moves: readonly Move[], notice: string): Statement {
+  return {
+    name: 'move_checkpoints',
+    text: MOVE,
+    values: [
+      `${epoch}`,
+      moves.map((m) => m.projection),
+      moves.map((m) => `${m.version}`),
+      moves.map((m) => `${m.generation}`),
+      moves.map((m) => asText(m.expected)),
+      moves.map((m) => asText(m.position)),
+      moves.map((m) => JSON.stringify(m.revisions)),
+      moves.map((m) => (m.lastEvent ? JSON.stringify(m.lastEvent) : null)),
+      moves.map((m) => `${m.events}`),
+      moves.map((m) => `${m.catchingUp}`),
+      PROGRESS_CHANNEL,
+      notice,
+      `${moves.length}`,
+    ],
+  };
+}
+
+/** SQLSTATE of a move that the table refused. */
+export const NOT_IN_OFFICE = 'LV001';
+
+/** A projection that moves has left its error behind. */
+const MOVE = `
+  with moved as (
+    update projection.checkpoints c
+       set position = m.position, revisions = c.revisions || m.revisions, events = c.events + m.events,
+           last_event = coalesce(m.last_event, c.last_event), catching_up = m.catching_up,
+           error = case when c.position is distinct from m.position then null else c.error end,
+           updated_at = now()
+      from unnest($2::text[], $3::integer[], $4::integer[], $5::bigint[], $6::bigint[], $7::jsonb[], $8::jsonb[],
+                  $9::bigint[], $10::boolean[])
+        as m(projection, version, generation, expected, position, revisions, last_event, events, catching_up)
+     where c.projection = m.projection and c.version = m.version and c.generation = m.generation
+       and c.epoch = $1 and c.position is not distinct from m.expected
+    returning 1
+  )
+  select projection.assert_moved((select count(*) from moved), $13), pg_notify($11, $12)`;
+
+/** Writes down why a projection stands still; the epoch guards this too. */
+export async function recordSetback(
+  session: Session,
+  epoch: bigint,
+  id: GenerationId,
+  setback: Setback,
+): Promise<void> {
+  await session.query(
+    `update projection.checkpoints set error = $5, updated_at = now()
+      where epoch = $1 and projection = $2 and version = $3 and generation = $4`,
+    [`${epoch}`, id.projection, id.version, id.generation, JSON.stringify(setback)],
+  );
+}
+
+const asText = (position: bigint | undefined): string | null =>
+  position === undefined ? null : `${position}`;

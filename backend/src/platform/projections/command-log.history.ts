@@ -1,0 +1,41 @@
+/** Answers the Books' question for commands of old from `read.commands`, with how much of the stream the answer covers. */
+import { Injectable } from '@nestjs/common';
+import { Database } from '../database/database.ts';
+import { CommandHistory, type HistoryAnswer, type PastCommand } from '../event-store/command-history.ts';
+import { COMMAND_LOG } from './command-log.projection.ts';
+
+interface Found {
+  complete_through: string | null;
+  command_id: string | null;
+  first_revision: number;
+  last_revision: number;
+  content_hash: string | null;
+}
+
+@Injectable()
+export class CommandLogHistory extends CommandHistory {
+  constructor(private readonly database: Database) {
+    super();
+  }
+
+  async find(stream: string, commandIds: readonly string[]): Promise<HistoryAnswer> {
+    // One statement is one snapshot: the rows are exactly those of the revision that stands beside them.
+    const rows = await this.database.query<Found>(
+      `select c.revisions ->> $1 as complete_through, r.command_id, r.first_revision, r.last_revision, r.content_hash
+         from projection.checkpoints c
+         left join read.commands r on r.stream = $1 and r.command_id = any($2::uuid[])
+        where c.projection = $3 and c.status = 'live'`,
+      [stream, commandIds, COMMAND_LOG],
+    );
+    const commands = new Map<string, PastCommand>();
+    for (const { command_id, first_revision, last_revision, content_hash } of rows) {
+      if (command_id === null) continue;
+      commands.set(command_id, {
+        firstRevision: BigInt(first_revision),
+        lastRevision: BigInt(last_revision),
+        ...(content_hash !== null && { contentHash: content_hash }),
+      });
+    }
+    return { completeThrough: BigInt(rows[0]?.complete_through ?? -1), commands };
+  }
+}

@@ -1,0 +1,183 @@
+/**
+ * One projection at work: its generation, where it stands, and how a batch of events becomes changes of its rows. It reads
+ * the rows that a batch names, folds in memory and writes nothing: writing is one transaction for all members of a lane.
+ */
+import type { Recorded } from '@livro/event-sourcing';
+import { rowTypes } from '../database/column-types.ts';
+import { BatchRows } from './batch-rows.ts';
+import {
+  type Checkpoint,
+  type GenerationId,
+  type Move,
+  type Session,
+  type Statement,
+  markOf,
+} from './checkpoints.ts';
+import { isHandled } from './fold-in-memory.ts';
+import { type AnyProjection, schemaOf } from './generations.ts';
+import type { RowKey } from './projection.types.ts';
+import { type TableSql, tableSql } from './table-sql.ts';
+import { type AnyRow, type TableShape, shapeOf } from './table-shape.ts';
+
+export type Folded =
+  | { readonly ok: true; readonly statements: readonly Statement[]; readonly events: number }
+  /** `culprit` is missing where the failure belongs to the batch and not to one event. */
+  | { readonly ok: false; readonly error: Error; readonly culprit?: Recorded };
+
+/**
+ * Postgres refuses the data (classes 22 and 23), the statement (42) or its size (54): a matter between this projection and
+ * its events. A missing schema or table is not: then the generation has to be made anew.
+ */
+export function isProjectionsFault(error: unknown): error is Error {
+  const code = (error as { code?: unknown }).code;
+  return typeof code === 'string' && /^(22|23|42|54)...$/.test(code) && code !== '42P01' && code !== '42501';
+}
+
+export class Member {
+  readonly id: GenerationId;
+  building: boolean;
+  position: bigint | undefined;
+  attempts = 0;
+  /** Newest revision that it has dealt with, by stream. */
+  readonly #seen: Map<string, bigint>;
+  readonly #sql = new Map<TableShape, TableSql>();
+
+  constructor(
+    readonly projection: AnyProjection,
+    checkpoint: Checkpoint,
+    /** Where its tables are; another place than the generation's own serves a fold that is thrown away. */
+    schema?: string,
+  ) {
+    const { version, generation } = checkpoint;
+    this.id = { projection: projection.name, version, generation };
+    this.building = checkpoint.status === 'building';
+    this.position = checkpoint.position;
+    this.#seen = new Map(checkpoint.revisions);
+    this.attempts = checkpoint.error?.attempts ?? 0;
+    for (const shape of projection.tables.map(shapeOf))
+      this.#sql.set(shape, tableSql(schema ?? schemaOf(this.id), shape));
+  }
+
+  get name(): string {
+    return this.projection.name;
+  }
+
+  hasSeen(event: Recorded): boolean {
+    return event.revision <= this.#seenOf(event.stream);
+  }
+
+  #seenOf(stream: string): bigint {
+    return this.#seen.get(stream) ?? -1n;
+  }
+
+  /** The first event that does not follow on what was seen: something between them never came. */
+  gapIn(events: readonly Recorded[]): Recorded | undefined {
+    const next = new Map<string, bigint>();
+    return events.find((event) => {
+      if (this.hasSeen(event)) return false;
+      const expected = next.get(event.stream) ?? this.#seenOf(event.stream) + 1n;
+      next.set(event.stream, event.revision + 1n);
+      return event.revision !== expected;
+    });
+  }
+
+  /** Folds those of the events that it handles and has not seen. Rejects only when the database cannot be asked. */
+  async fold(session: Session, events: readonly Recorded[]): Promise<Folded> {
+    const mine = events.filter((event) => !this.hasSeen(event) && isHandled(this.projection, event.type));
+    if (mine.length === 0) return { ok: true, statements: [], events: 0 };
+    let culprit: Recorded | undefined;
+    try {
+      const wanted = new Map<TableShape, Map<string, RowKey>>();
+      for (culprit of mine) this.#collectKeys(culprit, wanted);
+      culprit = undefined;
+      const rows = await this.#load(session, wanted);
+      const context = await this.projection.prepare?.(mine);
+      for (culprit of mine) this.projection.fold(culprit, rows, context);
+      culprit = undefined;
+      return { ok: true, statements: this.#statements(rows), events: mine.length };
+    } catch (error) {
+      if (error instanceof SessionError) throw error.cause;
+      return { ok: false, error: error instanceof Error ? error : new Error(String(error)), culprit };
+    }
+  }
+
+  /** The step that its checkpoint makes with these events; call `arrived` once it is committed. */
+  moveTo(events: readonly Recorded[], folded: number, catchingUp: boolean): Move {
+    const unseen = events.filter((event) => !this.hasSeen(event));
+    const last = unseen.at(-1);
+    const revisions: Record<string, string> = {};
+    for (const event of unseen) revisions[event.stream] = `${event.revision}`;
+    return {
+      ...this.id,
+      expected: this.position,
+      position: last?.position ?? this.position,
+      revisions,
+      lastEvent: last && markOf(last),
+      events: folded,
+      catchingUp,
+    };
+  }
+
+  arrived(move: Move): void {
+    if (move.position !== this.position) this.attempts = 0;
+    this.position = move.position;
+    for (const [stream, revision] of Object.entries(move.revisions)) this.#seen.set(stream, BigInt(revision));
+  }
+
+  #collectKeys(event: Recorded, wanted: Map<TableShape, Map<string, RowKey>>): void {
+    for (const { table, key } of this.projection.keysOf(event)) {
+      const shape = shapeOf(table);
+      let keys = wanted.get(shape);
+      if (!keys) wanted.set(shape, (keys = new Map<string, RowKey>()));
+      keys.set(shape.keyText(key), key);
+    }
+  }
+
+  /** One query per table, however many rows; all go out together. */
+  async #load(
+    session: Session,
+    wanted: ReadonlyMap<TableShape, ReadonlyMap<string, RowKey>>,
+  ): Promise<BatchRows> {
+    const rows = new BatchRows();
+    await Promise.all(
+      [...wanted].map(async ([shape, keyed]) => {
+        const keys = [...keyed.values()];
+        const loaded = new Array<AnyRow | undefined>(keys.length).fill(undefined);
+        const query = { ...this.#sqlOf(shape).load, values: shape.keyArrays(keys), types: rowTypes as never };
+        const result = await asked(session.query<AnyRow & { key_number: number }>(query));
+        for (const { key_number, ...row } of result.rows) loaded[key_number] = row;
+        keys.forEach((key, i) => rows.seed(shape, key, loaded[i]));
+      }),
+    );
+    return rows;
+  }
+
+  #statements(rows: BatchRows): Statement[] {
+    return rows.changes().flatMap(({ shape, puts, removals }) => {
+      const { upsert, remove } = this.#sqlOf(shape);
+      return [
+        ...(puts.length > 0 ? [{ ...upsert, values: shape.columnArrays(puts) }] : []),
+        ...(removals.length > 0 ? [{ ...remove, values: shape.keyArrays(removals) }] : []),
+      ];
+    });
+  }
+
+  #sqlOf(shape: TableShape): TableSql {
+    const sql = this.#sql.get(shape);
+    if (!sql)
+      throw new Error(`Projection ${this.name} touches table ${shape.name}, which is not among its tables.`);
+    return sql;
+  }
+}
+
+/** Tells a lost session from a refusal that is the projection's own. */
+class SessionError extends Error {}
+
+async function asked<Result>(query: Promise<Result>): Promise<Result> {
+  try {
+    return await query;
+  } catch (error) {
+    if (isProjectionsFault(error)) throw error;
+    throw new SessionError('the session failed', { cause: error });
+  }
+}

@@ -1,0 +1,24 @@
+/** All projections of the program, collected while its modules come up. Refuses two that could not live side by side. */
+import { Injectable } from '@nestjs/common';
+import { type AnyProjection, assertProjections } from './generations.ts';
+import type { Projection } from './projection.types.ts';
+
+@Injectable()
+export class ProjectionRegistry {
+  #all: readonly AnyProjection[] = [];
+
+  get all(): readonly AnyProjection[] {
+    return this.#all;
+  }
+
+  get names(): readonly string[] {
+    return this.#all.map((projection) => projection.name);
+  }
+
+  /** Throws when a name or a table is already taken. Must happen before the application has started. */
+  add(projection: Projection<unknown>): void {
+    const all = [...this.#all, projection];
+    assertProjections(all);
+    this.#all = all;
+  }
+}

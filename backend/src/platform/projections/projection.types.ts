@@ -1,0 +1,64 @@
+/** The contract of a read model: which tables it has, which events it folds, and how, without any IO in the fold. */
+import type { Recorded } from '@livro/event-sourcing';
+
+export type ColumnType =
+  | 'text'
+  | 'uuid'
+  | 'bigint'
+  | 'integer'
+  | 'boolean'
+  | 'date'
+  | 'timestamptz'
+  | 'jsonb'
+  | 'text[]'
+  | 'numeric';
+
+/** A table of a projection. The engine writes the DDL, in the schema of the projection's version and generation. */
+export interface TableDefinition<Row extends object = Record<string, unknown>> {
+  /** Also the name of the view `read.<name>` through which readers reach it; unique in the program. */
+  readonly name: string;
+  readonly columns: { readonly [Column in keyof Row & string]: ColumnType | `${ColumnType} not null` };
+  readonly primaryKey: readonly (keyof Row & string)[];
+  /** Extra indexes: the text after `create index on <table>`, such as `using btree (account_id, entry_number desc)`. */
+  readonly indexes?: readonly string[];
+}
+
+/** A row's key: the values of the primary key in its order. bigint columns are JS numbers (centavos are safe integers). */
+export type RowKey = readonly (string | number)[];
+
+/** The rows that a fold may see: those named by `keysOf`, as they are after the events before. Purely in memory. */
+export interface Rows {
+  get<Row extends object>(table: TableDefinition<Row>, key: RowKey): Row | undefined;
+  /** Inserts or replaces the whole row. */
+  put<Row extends object>(table: TableDefinition<Row>, row: Row): void;
+  remove<Row extends object>(table: TableDefinition<Row>, key: RowKey): void;
+}
+
+export interface Projection<Context = void> {
+  readonly name: string;
+  /** Bump on any change of tables or fold: the engine then builds the new version and swaps the views. */
+  readonly version: number;
+  readonly tables: readonly TableDefinition<never>[];
+  /** Event types; others pass by. 'every' is for what keeps books about the events themselves. */
+  readonly handles: readonly string[] | 'every';
+  /** Keys of existing rows that folding this event reads or changes; rows only ever inserted need not be named. */
+  keysOf(event: Recorded): readonly { readonly table: TableDefinition<never>; readonly key: RowKey }[];
+  /** IO that must come before the fold (opening sealed personal data); its answer is handed to every fold of the batch. */
+  prepare?(events: readonly Recorded[]): Promise<Context>;
+  /** Pure: looks at the event and the rows, puts and removes rows. Throws on what it cannot understand. */
+  fold(event: Recorded, rows: Rows, context: Context): void;
+}
+
+/** Read-your-writes and health of the projections. Injectable. */
+export abstract class ProjectionProgress {
+  /**
+   * Waits until every named projection (default: all) has folded `stream` up to `revision`, at most `timeoutMs`
+   * (default 2000; 0 when the projector is known to lag). Answers false when time is up: the HTTP answer is then 202.
+   */
+  abstract reached(
+    stream: string,
+    revision: bigint,
+    projections?: readonly string[],
+    timeoutMs?: number,
+  ): Promise<boolean>;
+}

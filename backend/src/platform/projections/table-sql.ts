@@ -1,0 +1,73 @@
+/**
+ * The SQL of one read-model table in one schema: made from the definition, with typed arrays instead of a parameter per
+ * value. Only text is made here; nothing runs.
+ */
+import { createHash } from 'node:crypto';
+import type { ColumnShape, TableShape } from './table-shape.ts';
+
+/** Tables are made anew under new names, so their statements may keep a plan. Views never may: they are swapped. */
+export interface Prepared {
+  readonly name: string;
+  readonly text: string;
+}
+
+export interface TableSql {
+  readonly create: readonly string[];
+  /** Parameters: one array per key column. Rows come back with `key_number`, the index of the asked key. */
+  readonly load: Prepared;
+  /** Parameters: one array per column. */
+  readonly upsert: Prepared;
+  /** Parameters: one array per key column. */
+  readonly remove: Prepared;
+}
+
+const prepared = (text: string): Prepared => ({
+  name: `fold_${createHash('sha256').update(text).digest('hex').slice(0, 24)}`,
+  text,
+});
+
+/** Names come from `TableShape`, which lets nothing through that would need an escape; quoting keeps words like `order` safe. */
+const quoted = (name: string): string => `"${name}"`;
+/** The element type as which a column's array travels: what `unnest` would flatten or misread goes as text. */
+const carrier = ({ type }: ColumnShape): string => (type === 'text[]' || type === 'jsonb' ? 'text' : type);
+const unnest = (columns: readonly ColumnShape[]): string =>
+  `unnest(${columns.map((c, i) => `$${i + 1}::${carrier(c)}[]`).join(', ')})`;
+const unpacked = (column: ColumnShape): string =>
+  carrier(column) === column.type ? `u.${quoted(column.name)}` : `u.${quoted(column.name)}::${column.type}`;
+
+export function tableSql(schema: string, shape: TableShape): TableSql {
+  const table = `${quoted(schema)}.${quoted(shape.name)}`;
+  const all = shape.columns.map((c) => quoted(c.name)).join(', ');
+  const key = shape.key.map((c) => quoted(c.name)).join(', ');
+  const sameKey = shape.key.map((c) => `t.${quoted(c.name)} = u.${quoted(c.name)}`).join(' and ');
+  const rest = shape.columns
+    .filter((c) => !shape.key.includes(c))
+    .map((c) => `${quoted(c.name)} = excluded.${quoted(c.name)}`);
+  return {
+    create: [
+      `create table ${table} (${[
+        ...shape.columns.map((c) => `${quoted(c.name)} ${c.type}${c.notNull ? ' not null' : ''}`),
+        `primary key (${key})`,
+      ].join(', ')})`,
+      ...shape.indexes.map((index) => `create index on ${table} ${index}`),
+    ],
+    load: prepared(
+      `select u.number - 1 as key_number, ${shape.columns.map((c) => `t.${quoted(c.name)}`).join(', ')} ` +
+        `from ${unnest(shape.key)} with ordinality as u(${key}, number) join ${table} t on ${sameKey}`,
+    ),
+    upsert: prepared(
+      `insert into ${table} (${all}) select ${shape.columns.map(unpacked).join(', ')} from ${unnest(shape.columns)} as u(${all}) ` +
+        `on conflict (${key}) do ${rest.length > 0 ? `update set ${rest.join(', ')}` : 'nothing'}`,
+    ),
+    remove: prepared(`delete from ${table} t using ${unnest(shape.key)} as u(${key}) where ${sameKey}`),
+  };
+}
+
+export const createViewSql = (schema: string, shape: TableShape): string =>
+  `create view read.${quoted(shape.name)} as select ${shape.columns.map((c) => quoted(c.name)).join(', ')} ` +
+  `from ${quoted(schema)}.${quoted(shape.name)}`;
+
+/** Number of rows and an order-free sum over every byte of them: equal tables have equal checksums. */
+export const checksumSql = (schema: string, table: string): string =>
+  `select count(*) as rows, coalesce(sum(hashtextextended(t::text, 1)::numeric), 0)::text || ':' || ` +
+  `coalesce(sum(hashtextextended(t::text, 2)::numeric), 0)::text as checksum from ${quoted(schema)}.${quoted(table)} t`;

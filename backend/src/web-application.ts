@@ -1,0 +1,71 @@
+/** Puts the HTTP face on the program: conventions, API documentation and the built screens, all on one port. */
+import fs from 'node:fs';
+import path from 'node:path';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
+import express, { type NextFunction, type Request, type Response } from 'express';
+import { configureHttp } from './platform/http/configure-http.ts';
+
+const ONE_YEAR_MS = 365 * 24 * 3600 * 1000;
+
+/** Applies everything that a request meets before it reaches a controller. Call before `init` or `listen`. */
+export function configureWebApplication(app: NestExpressApplication, screensFolder?: string): void {
+  configureHttp(app);
+  SwaggerModule.setup('api/docs', app, () => describeApi(app), { jsonDocumentUrl: 'api/docs-json' });
+  if (screensFolder && fs.existsSync(path.join(screensFolder, 'index.html')))
+    serveScreens(app, screensFolder);
+}
+
+/** The OpenAPI document, as it stands in docs/openapi.json. */
+export function describeApi(app: NestExpressApplication): OpenAPIObject {
+  const head = new DocumentBuilder()
+    .setTitle('Livro')
+    .setDescription('Livro-razão por eventos para incorporadoras e construtoras.')
+    .setVersion('1')
+    .addCookieAuth('livro_access')
+    .addBearerAuth()
+    .build();
+  const document = SwaggerModule.createDocument(app, head, { operationIdFactory });
+  // Both forms are served; the one with the slash is the specification's.
+  document.paths = Object.fromEntries(
+    Object.entries(document.paths).map(([route, item]) => [`${route}/`, item]),
+  );
+  for (const [route, { post }] of Object.entries(document.paths)) {
+    // Signing in takes no key: the journal would keep a digest of a body that holds a password.
+    if (post && !route.startsWith('/api/auth/'))
+      post.parameters = [...(post.parameters ?? []), IDEMPOTENCY_KEY];
+  }
+  return document;
+}
+
+/** `ExpensesController.create` is `expensesCreate`: unique, and what the screens' generated hooks are named after. */
+function operationIdFactory(controller: string, method: string): string {
+  const area = controller.replace(/Controller$/, '');
+  return area.charAt(0).toLowerCase() + area.slice(1) + method.charAt(0).toUpperCase() + method.slice(1);
+}
+
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header' as const,
+  required: false,
+  description:
+    'A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422).',
+  schema: { type: 'string' as const, minLength: 1, maxLength: 255 },
+};
+
+function serveScreens(app: NestExpressApplication, folder: string): void {
+  // Names of built files carry a hash of their content, so they never change; the page that names them always may.
+  app.use(
+    '/assets',
+    express.static(path.join(folder, 'assets'), { immutable: true, maxAge: ONE_YEAR_MS, fallthrough: false }),
+  );
+  app.use(express.static(folder, { index: false, maxAge: 0 }));
+  const page = path.join(folder, 'index.html');
+  app.use((request: Request, response: Response, next: NextFunction) => {
+    const wantsPage =
+      ['GET', 'HEAD'].includes(request.method) && !request.path.startsWith('/api') && request.accepts('html');
+    if (!wantsPage) return next();
+    response.setHeader('Cache-Control', 'no-cache');
+    response.sendFile(page);
+  });
+}

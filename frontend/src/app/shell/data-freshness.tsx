@@ -1,0 +1,79 @@
+/** The footer: until when the data is complete, said louder the further it is behind; and it ends "Recalculando...". */
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { momentOf } from '@livro/calendar';
+import { useEffect } from 'react';
+import { useDispatch } from 'react-redux';
+import { showShortcuts } from '../../shared/keyboard/shortcuts.ts';
+import { caughtUp } from '../../shared/session/freshness.ts';
+import { useBehindSince } from '../../shared/session/session-hooks.ts';
+import { generatedApi, useHealthQuery } from '../../shared/api/generated.ts';
+
+const listsOfTheBooks = ['developments', 'accounts', 'transactions', 'clients'] as const;
+const QUIET_POLL_MS = 20_000;
+const EAGER_POLL_MS = 1_000;
+const LATE_SECONDS = 5;
+const VERY_LATE_SECONDS = 60;
+
+export function DataFreshness() {
+  const dispatch = useDispatch();
+  const behindSince = useBehindSince();
+  const recalculating = behindSince !== undefined;
+  const { data, fulfilledTimeStamp } = useHealthQuery(undefined, {
+    pollingInterval: recalculating ? EAGER_POLL_MS : QUIET_POLL_MS,
+    skipPollingIfUnfocused: !recalculating,
+  });
+  const lag = data?.lagSeconds ?? 0;
+
+  useEffect(() => {
+    if (behindSince === undefined || (fulfilledTimeStamp ?? 0) <= behindSince) return;
+    // An answer younger than the command: read the lists anew, and stop when nothing is missing any more.
+    dispatch(generatedApi.util.invalidateTags([...listsOfTheBooks]));
+    if (lag === 0) dispatch(caughtUp());
+  }, [dispatch, behindSince, lag, fulfilledTimeStamp]);
+
+  const late = lag > LATE_SECONDS;
+  const until = data?.dataUntil ? momentOf(new Date(data.dataUntil)).time : undefined;
+  return (
+    <>
+      <Box
+        component="footer"
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: 4,
+          px: { xs: 4, sm: 6, lg: 8 },
+          pt: 3,
+          pb: 'calc(12px + var(--livro-barra, 0px))',
+          borderTop: 1,
+          borderColor: 'divider',
+          fontSize: '0.75rem',
+          color: 'text.secondary',
+        }}
+      >
+        <Box component="span" role="status" className="num" sx={{ color: late ? 'warning.main' : 'inherit' }}>
+          {until && `Dados até ${until}${late ? ' · atualizando' : ''}`}
+        </Box>
+        <Box sx={{ flex: 1 }} />
+        <Link
+          component="button"
+          type="button"
+          color="inherit"
+          onClick={showShortcuts}
+          sx={{ fontSize: 'inherit' }}
+        >
+          ? atalhos
+        </Link>
+      </Box>
+      {lag > VERY_LATE_SECONDS && (
+        <Alert
+          severity="warning"
+          sx={{ position: 'sticky', bottom: 'var(--livro-barra, 0px)', borderRadius: 0 }}
+        >
+          Os totais podem estar atrasados. Seus lançamentos estão salvos.
+        </Alert>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+/** The side menu's entries in their order, and the permission that each needs. */
+import ApartmentIcon from '@mui/icons-material/ApartmentOutlined';
+import GroupsIcon from '@mui/icons-material/GroupsOutlined';
+import ManageAccountsIcon from '@mui/icons-material/ManageAccountsOutlined';
+import ShoppingCartIcon from '@mui/icons-material/ShoppingCartOutlined';
+import { messages } from '@livro/rules';
+
+export const menuEntries = [
+  {
+    to: '/developments',
+    key: 'e',
+    label: messages.screens.menuDevelopments,
+    Icon: ApartmentIcon,
+    permission: 'developments:read',
+  },
+  {
+    to: '/clients',
+    key: 'c',
+    label: messages.screens.menuClients,
+    Icon: GroupsIcon,
+    permission: 'clients:read',
+  },
+  {
+    to: '/purchases',
+    key: 'p',
+    label: messages.screens.menuPurchases,
+    Icon: ShoppingCartIcon,
+    permission: 'purchases:read',
+  },
+  {
+    to: '/users',
+    key: 'u',
+    label: messages.screens.menuUsers,
+    Icon: ManageAccountsIcon,
+    permission: 'users:read',
+  },
+] as const;
+
+export type MenuEntry = (typeof menuEntries)[number];

@@ -1,0 +1,99 @@
+/** The frame of every page: skip link, menu, top bar, the page itself, and until when its data is complete. */
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { useTheme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { lazy, Suspense, useState } from 'react';
+import { Outlet, ScrollRestoration } from 'react-router';
+import { DataFreshness } from './data-freshness.tsx';
+import { OfflineBanner } from './offline-banner.tsx';
+import { ShortcutsHost } from './shortcuts-host.tsx';
+import { SideMenu } from './side-menu.tsx';
+import { TopBar } from './top-bar.tsx';
+import { useMenuState } from './use-menu-state.ts';
+
+const MenuDrawer = lazy(() => import('./menu-drawer.tsx'));
+const WIDE = 256;
+const NARROW = 64;
+
+export function Shell() {
+  const theme = useTheme();
+  const phone = useMediaQuery(theme.breakpoints.down('sm'), { noSsr: true });
+  const menu = useMenuState();
+  const [drawerOpen, setDrawerOpen] = useState(false);
+  const width = phone ? 0 : menu.open ? WIDE : NARROW;
+
+  return (
+    <>
+      <SkipLink />
+      {!phone && (
+        <Box
+          sx={{
+            position: 'fixed',
+            insetBlock: 0,
+            left: 0,
+            width,
+            zIndex: 20,
+            bgcolor: 'background.paper',
+            borderRight: 1,
+            borderColor: 'divider',
+            // Only the menu's own edge moves; the page beside it takes its place at once.
+            transition: 'width 120ms ease-out',
+          }}
+        >
+          <SideMenu open={menu.open} onToggle={menu.toggle} />
+        </Box>
+      )}
+      {phone && drawerOpen && (
+        <Suspense>
+          <MenuDrawer onClose={() => setDrawerOpen(false)} />
+        </Suspense>
+      )}
+      <Box sx={{ ml: `${width}px`, minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
+        <TopBar onOpenMenu={phone ? () => setDrawerOpen(true) : undefined} />
+        <OfflineBanner />
+        <Box
+          component="main"
+          id="conteudo"
+          tabIndex={-1}
+          sx={{
+            flex: 1,
+            width: '100%',
+            maxWidth: 1440,
+            mx: 'auto',
+            px: { xs: 4, sm: 6, lg: 8 },
+            py: { xs: 5, sm: 7 },
+            minWidth: 0,
+          }}
+        >
+          <Outlet />
+        </Box>
+        <DataFreshness />
+      </Box>
+      <ShortcutsHost />
+      <ScrollRestoration />
+    </>
+  );
+}
+
+function SkipLink() {
+  return (
+    <Link
+      href="#conteudo"
+      sx={{
+        position: 'fixed',
+        top: 8,
+        left: 8,
+        zIndex: 2000,
+        px: 4,
+        py: 2,
+        borderRadius: '6px',
+        bgcolor: 'background.paper',
+        transform: 'translateY(-200%)',
+        '&:focus': { transform: 'none' },
+      }}
+    >
+      Ir para o conteúdo
+    </Link>
+  );
+}

@@ -1,0 +1,62 @@
+/** The list of keys. */
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { Dialog } from '../../shared/dialog/dialog.tsx';
+
+const keys: readonly (readonly [keys: readonly string[], action: string])[] = [
+  [['?'], 'Mostrar esta lista'],
+  [['/'], 'Buscar nesta página'],
+  [['n'], 'Novo empreendimento (na lista)'],
+  [['d'], 'Adicionar despesa (no empreendimento)'],
+  [['h'], 'Ver histórico (no empreendimento)'],
+  [['g', 'e'], 'Ir para Empreendimentos'],
+  [['g', 'c'], 'Ir para Clientes'],
+  [['g', 'p'], 'Ir para Compras'],
+  [['g', 'u'], 'Ir para Usuários'],
+  [['Ctrl', 'Enter'], 'Enviar o formulário aberto'],
+  [['Esc'], 'Fechar a janela'],
+  [['↑', '↓'], 'Em uma data: um dia para frente ou para trás'],
+  [['PgUp', 'PgDn'], 'Em uma data: um mês para frente ou para trás'],
+];
+
+export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title="Atalhos de teclado" width={520} onClose={onClose}>
+      <Box
+        component="dl"
+        sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', gap: 3, alignItems: 'center' }}
+      >
+        {keys.map(([combination, action]) => (
+          <Box key={action} sx={{ display: 'contents' }}>
+            <Box component="dt" sx={{ display: 'flex', gap: 1 }}>
+              {combination.map((key) => (
+                <Box
+                  component="kbd"
+                  key={key}
+                  sx={{
+                    px: 2,
+                    py: 0.5,
+                    border: 1,
+                    borderColor: 'control.border',
+                    borderRadius: '4px',
+                    fontFamily: 'inherit',
+                    fontSize: '0.75rem',
+                    fontWeight: 600,
+                  }}
+                >
+                  {key}
+                </Box>
+              ))}
+            </Box>
+            <Typography component="dd" sx={{ m: 0 }}>
+              {action}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+      <Typography variant="body2" sx={{ mt: 5, color: 'text.secondary' }}>
+        Os atalhos de uma tecla podem ser desligados no menu do usuário.
+      </Typography>
+    </Dialog>
+  );
+}

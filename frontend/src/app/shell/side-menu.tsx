@@ -1,0 +1,118 @@
+/** The main menu: wide with names, or narrow with icons whose names are tooltips and still what readers hear. */
+import MenuIcon from '@mui/icons-material/MenuOutlined';
+import MenuOpenIcon from '@mui/icons-material/MenuOpenOutlined';
+import { messages } from '@livro/rules';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { BrandMark } from '../../shared/display/brand-mark.tsx';
+import { useMay } from '../../shared/session/session-hooks.ts';
+import { menuEntries, type MenuEntry } from './menu-entries.tsx';
+import { oneColumn } from '../../shared/display/one-column.ts';
+
+interface SideMenuProps {
+  readonly open: boolean;
+  /** Absent in the drawer, which closes instead of collapsing. */
+  readonly onToggle?: () => void;
+  readonly onChoose?: () => void;
+}
+
+export function SideMenu({ open, onToggle, onChoose }: SideMenuProps) {
+  const toggleLabel = open ? 'Recolher menu' : 'Expandir menu';
+  return (
+    <Box
+      component="nav"
+      id="menu-principal"
+      aria-label="Principal"
+      sx={{ height: '100%', display: 'flex', flexDirection: 'column', overflowX: 'hidden' }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', height: 56, px: 3, gap: 3, flexShrink: 0 }}>
+        {onToggle && (
+          <Tooltip title={toggleLabel} placement="right">
+            <IconButton
+              aria-label={toggleLabel}
+              aria-expanded={open}
+              aria-controls="menu-principal"
+              onClick={onToggle}
+              sx={{ width: 40, height: 40 }}
+            >
+              {open ? <MenuOpenIcon /> : <MenuIcon />}
+            </IconButton>
+          </Tooltip>
+        )}
+        {open && (
+          <Box sx={{ display: 'flex', alignItems: 'center', gap: 2.5 }}>
+            <BrandMark size={26} />
+            <Typography component="span" variant="h3">
+              Livro
+            </Typography>
+          </Box>
+        )}
+      </Box>
+      <Box sx={{ px: 3, pt: 2 }}>
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, ...oneColumn, gap: 1 }}>
+          {menuEntries.map((entry) => (
+            <li key={entry.to}>
+              <Entry entry={entry} open={open} onChoose={onChoose} />
+            </li>
+          ))}
+        </Box>
+      </Box>
+    </Box>
+  );
+}
+
+function Entry({ entry, open, onChoose }: { entry: MenuEntry; open: boolean; onChoose?: () => void }) {
+  const { to, label, Icon, permission } = entry;
+  const may = useMay(permission);
+  const { pathname } = useLocation();
+  const [shown, setShown] = useState(false);
+  const current = pathname === to || pathname.startsWith(`${to}/`);
+  const tooltip = [!open && label, !may && messages.forbidden].filter(Boolean).join(' · ');
+
+  return (
+    <Tooltip
+      title={tooltip}
+      placement="right"
+      describeChild
+      open={shown}
+      onOpen={() => setShown(true)}
+      onClose={() => setShown(false)}
+    >
+      <Box
+        component={Link}
+        to={to}
+        aria-current={current ? 'page' : undefined}
+        aria-label={open ? undefined : label}
+        aria-disabled={may ? undefined : true}
+        onClick={(event) => {
+          if (may) return onChoose?.();
+          event.preventDefault();
+          setShown(true);
+        }}
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 3,
+          height: 40,
+          px: 2,
+          borderRadius: '6px',
+          color: current ? 'primary.main' : 'text.primary',
+          bgcolor: current ? 'surface.selected' : 'transparent',
+          fontWeight: current ? 600 : 500,
+          textDecoration: 'none',
+          whiteSpace: 'nowrap',
+          '@media (pointer: coarse)': { height: 44 },
+          '&:hover': { bgcolor: current ? 'surface.selected' : 'surface.alt' },
+          '&[aria-disabled="true"]': { color: 'text.muted', cursor: 'not-allowed' },
+        }}
+      >
+        <Icon aria-hidden sx={{ fontSize: 22, flexShrink: 0 }} />
+        {open && <span>{label}</span>}
+      </Box>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,116 @@
+/** The opened user menu. */
+import CheckIcon from '@mui/icons-material/CheckOutlined';
+import KeyboardIcon from '@mui/icons-material/KeyboardOutlined';
+import LogoutIcon from '@mui/icons-material/LogoutOutlined';
+import { userTypeLabels, type UserType } from '@livro/rules';
+import Box from '@mui/material/Box';
+import Divider from '@mui/material/Divider';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useColorScheme } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import type { RefObject } from 'react';
+import { useSignOut } from '../../features/auth/use-sign-in.ts';
+import { Badge, type BadgeColor } from '../../shared/display/badge.tsx';
+import { showShortcuts, singleKeysEnabled, setSingleKeys } from '../../shared/keyboard/shortcuts.ts';
+import type { SessionUser } from '../../shared/session/session.ts';
+import { useState } from 'react';
+
+const typeColors: Readonly<Record<UserType, BadgeColor>> = {
+  admin: 'purple',
+  financial: 'green',
+  administrative: 'blue',
+  purchaser: 'orange',
+  auditor: 'grey',
+};
+const modes = [
+  { mode: 'light', label: 'Tema: claro' },
+  { mode: 'dark', label: 'Tema: escuro' },
+  { mode: 'system', label: 'Tema: do sistema' },
+] as const;
+
+interface UserMenuPanelProps {
+  readonly user: SessionUser;
+  readonly anchor: RefObject<HTMLButtonElement | null>;
+  readonly onClose: () => void;
+}
+
+export default function UserMenuPanel({ user, anchor, onClose }: UserMenuPanelProps) {
+  const { mode = 'system', setMode } = useColorScheme();
+  const signOut = useSignOut();
+  const [singleKeys, setSingle] = useState(singleKeysEnabled);
+  const thenClose = (action: () => void) => () => {
+    onClose();
+    action();
+  };
+
+  return (
+    <Menu
+      open
+      anchorEl={() => anchor.current}
+      onClose={onClose}
+      disableScrollLock
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      slotProps={{
+        paper: {
+          elevation: 2,
+          sx: { width: 288, maxWidth: 'calc(100vw - 16px)', mt: 1, border: 1, borderColor: 'divider' },
+        },
+        list: { 'aria-label': 'Menu do usuário' },
+      }}
+    >
+      <Box
+        component="li"
+        role="presentation"
+        sx={{ px: 4, pt: 2, pb: 3, display: 'grid', gap: 1, justifyItems: 'start' }}
+      >
+        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{user.name}</Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          {user.email}
+        </Typography>
+        <Box sx={{ mt: 1 }}>
+          <Badge label={userTypeLabels[user.type]} color={typeColors[user.type]} />
+        </Box>
+      </Box>
+      <Divider role="presentation" component="li" />
+      {modes.map((choice) => (
+        <MenuItem
+          key={choice.mode}
+          role="menuitemradio"
+          aria-checked={mode === choice.mode}
+          onClick={() => setMode(choice.mode)}
+        >
+          <ListItemIcon>{mode === choice.mode && <CheckIcon fontSize="small" />}</ListItemIcon>
+          {choice.label}
+        </MenuItem>
+      ))}
+      <Divider role="presentation" component="li" />
+      <MenuItem onClick={thenClose(showShortcuts)}>
+        <ListItemIcon>
+          <KeyboardIcon fontSize="small" />
+        </ListItemIcon>
+        Atalhos de teclado
+      </MenuItem>
+      <MenuItem
+        role="menuitemcheckbox"
+        aria-checked={singleKeys}
+        onClick={() => {
+          setSingleKeys(!singleKeys);
+          setSingle(!singleKeys);
+        }}
+      >
+        <ListItemIcon>{singleKeys && <CheckIcon fontSize="small" />}</ListItemIcon>
+        Atalhos de uma tecla
+      </MenuItem>
+      <Divider role="presentation" component="li" />
+      <MenuItem onClick={thenClose(() => void signOut())}>
+        <ListItemIcon>
+          <LogoutIcon fontSize="small" />
+        </ListItemIcon>
+        Sair
+      </MenuItem>
+    </Menu>
+  );
+}

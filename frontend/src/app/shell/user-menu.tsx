@@ -1,0 +1,72 @@
+/** Who is signed in, how the screen looks, the keyboard's list, and the way out. */
+import ExpandMoreIcon from '@mui/icons-material/ExpandMoreOutlined';
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import Typography from '@mui/material/Typography';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useSession } from '../../shared/session/session-hooks.ts';
+
+const fetchPanel = () => import('./user-menu-panel.tsx');
+const UserMenuPanel = lazy(fetchPanel);
+
+export function UserMenu() {
+  const session = useSession();
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  if (session.status !== 'signed-in') return null;
+  const { user } = session;
+  return (
+    <>
+      <ButtonBase
+        ref={button}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-label={`Menu do usuário: ${user.name}`}
+        onMouseEnter={() => void fetchPanel()}
+        onFocus={() => void fetchPanel()}
+        onClick={() => setOpen(true)}
+        sx={{ borderRadius: '6px', p: 1.5, gap: 2, maxWidth: '60vw', '&:hover': { bgcolor: 'surface.alt' } }}
+      >
+        <Avatar name={user.name} />
+        <Typography
+          component="span"
+          noWrap
+          sx={{ fontWeight: 500, display: { xs: 'none', sm: 'block' }, maxWidth: 220 }}
+        >
+          {user.name}
+        </Typography>
+        <ExpandMoreIcon aria-hidden fontSize="small" sx={{ color: 'text.secondary' }} />
+      </ButtonBase>
+      {open && (
+        <Suspense>
+          <UserMenuPanel user={user} anchor={button} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Avatar({ name }: { name: string }) {
+  const words = name.trim().split(/\s+/);
+  const initials = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => word?.[0] ?? '').join('');
+  return (
+    <Box
+      aria-hidden
+      component="span"
+      sx={{
+        width: 32,
+        height: 32,
+        borderRadius: '50%',
+        display: 'grid',
+        placeItems: 'center',
+        bgcolor: 'primary.main',
+        color: 'primary.contrastText',
+        fontSize: '0.8125rem',
+        fontWeight: 600,
+        flexShrink: 0,
+      }}
+    >
+      {initials.toUpperCase()}
+    </Box>
+  );
+}

@@ -1,0 +1,15 @@
+/** The store: the server's data, who is signed in, and whether figures are behind. Nothing else is shared state. */
+import { configureStore } from '@reduxjs/toolkit';
+import { setupListeners } from '@reduxjs/toolkit/query';
+import { api } from '../shared/api/api.ts';
+import { freshnessReducer } from '../shared/session/freshness.ts';
+import { sessionReducer } from '../shared/session/session.ts';
+
+export function makeStore() {
+  const store = configureStore({
+    reducer: { [api.reducerPath]: api.reducer, session: sessionReducer, freshness: freshnessReducer },
+    middleware: (standard) => standard().concat(api.middleware),
+  });
+  setupListeners(store.dispatch);
+  return store;
+}

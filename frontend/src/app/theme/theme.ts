@@ -1,0 +1,162 @@
+/** The MUI theme made from the tokens: type scale, density, radius, focus ring. Knows no screen. */
+import type {} from '@mui/material/themeCssVarsAugmentation';
+import { createTheme, type PaletteOptions } from '@mui/material/styles';
+import { tokens, type BadgeColor, type BadgeInk, type Scheme } from './tokens.ts';
+
+interface LivroPalette {
+  surface: { alt: string; selected: string };
+  money: { in: string; out: string; invested: string };
+  control: { border: string };
+  badge: Readonly<Record<BadgeColor, BadgeInk>>;
+}
+
+declare module '@mui/material/styles' {
+  // Merging needs an interface, and both get the same members.
+  // eslint-disable-next-line @typescript-eslint/no-empty-object-type
+  interface Palette extends LivroPalette {}
+  // eslint-disable-next-line @typescript-eslint/no-empty-object-type
+  interface PaletteOptions extends LivroPalette {}
+  interface TypeText {
+    muted: string;
+  }
+}
+
+function paletteOf(scheme: Scheme): PaletteOptions {
+  const t = tokens[scheme];
+  return {
+    primary: { main: t.primary, dark: t.primaryHover, light: t.primary, contrastText: t.onPrimary },
+    error: { main: t.moneyOut, dark: t.moneyOut, contrastText: t.onPrimary },
+    success: { main: t.moneyIn, contrastText: t.onPrimary },
+    info: { main: t.invested, contrastText: t.onPrimary },
+    warning: { main: t.warning, contrastText: t.onPrimary },
+    background: { default: t.background, paper: t.paper },
+    text: { primary: t.text, secondary: t.secondary, disabled: t.muted, muted: t.muted },
+    divider: t.divider,
+    surface: { alt: t.alt, selected: t.selected },
+    money: { in: t.moneyIn, out: t.moneyOut, invested: t.invested },
+    control: { border: t.controlBorder },
+    badge: t.badge,
+  };
+}
+
+const rem = (px: number) => `${px / 16}rem`;
+const size = (px: number, line: number, weight = 400) => ({
+  fontSize: rem(px),
+  lineHeight: `${rem(line)}`,
+  fontWeight: weight,
+  letterSpacing: 'normal',
+});
+
+export const theme = createTheme({
+  cssVariables: { colorSchemeSelector: 'data-theme' },
+  colorSchemes: { light: { palette: paletteOf('light') }, dark: { palette: paletteOf('dark') } },
+  spacing: 4,
+  shape: { borderRadius: 8 },
+  breakpoints: { values: { xs: 0, sm: 600, md: 900, lg: 1200, xl: 1440 } },
+  transitions: {
+    duration: { enteringScreen: 120, leavingScreen: 90, shorter: 120, short: 120, standard: 120 },
+  },
+  typography: {
+    fontFamily: '"Inter Variable", "Inter Fallback", system-ui, "Segoe UI", Roboto, Arial, sans-serif',
+    h1: size(24, 32, 600),
+    h2: size(20, 28, 600),
+    h3: size(16, 24, 600),
+    body1: size(14, 20),
+    body2: size(13, 18),
+    caption: size(12, 16),
+    button: { ...size(14, 20, 600), textTransform: 'none' },
+  },
+  components: {
+    MuiCssBaseline: {
+      styleOverrides: (t) => ({
+        html: { overflowY: 'scroll', scrollPaddingTop: 72, scrollPaddingBottom: 72 },
+        body: { minHeight: '100dvh' },
+        'h1, h2, h3': { overflowWrap: 'anywhere' },
+        'time, .num': { fontVariantNumeric: 'tabular-nums' },
+        ':focus-visible': { outline: `2px solid ${t.vars.palette.primary.main}`, outlineOffset: 2 },
+        'h1:focus-visible, main:focus-visible': { outline: 'none' },
+        '@media (prefers-reduced-motion: reduce)': {
+          '*, *::before, *::after': {
+            animationDuration: '0.01ms !important',
+            animationIterationCount: '1 !important',
+            transitionDuration: '0.01ms !important',
+            scrollBehavior: 'auto !important',
+          },
+        },
+      }),
+    },
+    MuiButtonBase: { defaultProps: { disableRipple: true } },
+    MuiButton: {
+      defaultProps: { disableElevation: true },
+      styleOverrides: {
+        root: ({ theme: t }) => ({
+          minHeight: 40,
+          paddingInline: 16,
+          borderRadius: 6,
+          '@media (pointer: coarse)': { minHeight: 44 },
+          '&.Mui-focusVisible': { outline: `2px solid ${t.vars.palette.primary.main}`, outlineOffset: 2 },
+          '&[aria-disabled="true"]': { opacity: 0.62, cursor: 'not-allowed' },
+        }),
+        outlined: ({ theme: t }) => ({
+          borderColor: t.vars.palette.control.border,
+          '&:hover': { backgroundColor: t.vars.palette.surface.alt },
+        }),
+        text: ({ theme: t }) => ({ '&:hover': { backgroundColor: t.vars.palette.surface.alt } }),
+        sizeSmall: { minHeight: 32, paddingInline: 10, fontSize: rem(13) },
+      },
+    },
+    MuiIconButton: {
+      styleOverrides: {
+        root: ({ theme: t }) => ({
+          borderRadius: 6,
+          color: t.vars.palette.text.secondary,
+          '@media (pointer: coarse)': { minWidth: 44, minHeight: 44 },
+          '&.Mui-focusVisible': { outline: `2px solid ${t.vars.palette.primary.main}`, outlineOffset: 2 },
+        }),
+      },
+    },
+    MuiLink: { defaultProps: { underline: 'always' } },
+    MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+    MuiDialog: {
+      styleOverrides: {
+        paper: ({ ownerState }) =>
+          ownerState.fullScreen ? {} : { margin: 16, maxHeight: 'calc(100% - 32px)' },
+      },
+    },
+    MuiOutlinedInput: {
+      styleOverrides: {
+        root: ({ theme: t }) => ({
+          borderRadius: 6,
+          backgroundColor: t.vars.palette.background.paper,
+          [t.breakpoints.down('sm')]: { fontSize: rem(16) },
+          '&:hover:not(.Mui-disabled, .Mui-error, .Mui-focused) .MuiOutlinedInput-notchedOutline': {
+            borderColor: t.vars.palette.text.primary,
+          },
+        }),
+        input: ({ theme: t }) => ({
+          height: 'auto',
+          padding: '9px 12px',
+          lineHeight: rem(20),
+          '.MuiInputBase-adornedStart > &': { paddingLeft: 0 },
+          '&::placeholder': { color: t.vars.palette.text.muted, opacity: 1 },
+          '@media (pointer: coarse)': { paddingBlock: 11 },
+        }),
+        multiline: { padding: 0 },
+        notchedOutline: ({ theme: t }) => ({ borderColor: t.vars.palette.control.border }),
+      },
+    },
+    MuiTooltip: {
+      defaultProps: { arrow: true, enterDelay: 300 },
+      styleOverrides: {
+        tooltip: ({ theme: t }) => ({
+          fontSize: rem(12),
+          lineHeight: rem(16),
+          backgroundColor: t.vars.palette.text.primary,
+          color: t.vars.palette.background.paper,
+        }),
+        arrow: ({ theme: t }) => ({ color: t.vars.palette.text.primary }),
+      },
+    },
+    MuiAlert: { styleOverrides: { root: { alignItems: 'center' } } },
+  },
+});

@@ -1,0 +1,48 @@
+/** Second step for someone without a password: offers to create one. */
+import { messages } from '@livro/rules';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { StepTitle } from './step-title.tsx';
+import { oneColumn } from '../../shared/display/one-column.ts';
+
+const CreatePasswordDialog = lazy(() => import('./create-password-dialog.tsx'));
+
+interface FirstAccessStepProps {
+  readonly email: string;
+  readonly needsCode: boolean;
+  readonly onBack: () => void;
+}
+
+export function FirstAccessStep({ email, needsCode, onBack }: FirstAccessStepProps) {
+  const [creating, setCreating] = useState(false);
+  const start = useRef<HTMLButtonElement>(null);
+  useEffect(() => start.current?.focus(), []);
+
+  return (
+    <Box sx={{ ...oneColumn, gap: 5 }}>
+      <StepTitle
+        title={messages.screens.firstAccess}
+        text={
+          <>
+            <strong>{email}</strong> ainda não tem senha. Crie uma para entrar no sistema.
+          </>
+        }
+      />
+      <Button ref={start} variant="contained" onClick={() => setCreating(true)}>
+        {messages.screens.createPassword}
+      </Button>
+      <Box>
+        <Link component="button" type="button" onClick={onBack}>
+          Voltar
+        </Link>
+      </Box>
+      {creating && (
+        <Suspense>
+          <CreatePasswordDialog email={email} needsCode={needsCode} onClose={() => setCreating(false)} />
+        </Suspense>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,150 @@
+import { configureStore } from '@reduxjs/toolkit';
+import { createTheme, ThemeProvider } from '@mui/material/styles';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { act } from 'react';
+import { setupServer } from 'msw/node';
+import { Provider } from 'react-redux';
+import { api } from '../../shared/api/api.ts';
+import { freshnessReducer } from '../../shared/session/freshness.ts';
+import { sessionLost, sessionReducer } from '../../shared/session/session.ts';
+import { SessionGate } from './session-gate.tsx';
+
+const ana = { id: 'u1', name: 'Ana', email: 'ana@x.com.br', type: 'admin' };
+const ok = (data: unknown) => HttpResponse.json({ success: true, data, message: null });
+const refused = (status: number, message: string) =>
+  HttpResponse.json({ success: false, message, code: 'UNAUTHORIZED', errors: [] }, { status });
+const session = { user: ana, permissions: ['developments:read'], authenticated: true };
+const unknownVisitor = [
+  http.get('*/api/auth/verify/', () => refused(401, 'Acesso não autorizado')),
+  http.post('*/api/auth/refresh/', () => refused(401, 'Sessão expirada')),
+];
+
+const server = setupServer();
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+const theme = createTheme({ cssVariables: true });
+
+function mount() {
+  const store = configureStore({
+    reducer: { [api.reducerPath]: api.reducer, session: sessionReducer, freshness: freshnessReducer },
+    middleware: (standard) => standard().concat(api.middleware),
+  });
+  render(
+    <Provider store={store}>
+      <ThemeProvider theme={theme}>
+        <SessionGate onAlmostIn={() => undefined}>
+          <p>Dentro</p>
+        </SessionGate>
+      </ThemeProvider>
+    </Provider>,
+  );
+  return store;
+}
+
+async function giveEmail(email: string) {
+  await userEvent.type(await screen.findByLabelText('Email'), `${email}{Enter}`);
+}
+
+it('shows nothing but "Carregando..." until the server has spoken, then lets a known session in', async () => {
+  server.use(http.get('*/api/auth/verify/', () => ok(session)));
+  mount();
+  expect(screen.getByText('Carregando...')).toBeTruthy();
+  expect(screen.queryByText('Dentro')).toBeNull();
+  expect(await screen.findByText('Dentro')).toBeTruthy();
+});
+
+it('trusts nobody when the check itself fails, and offers to try again', async () => {
+  server.use(http.get('*/api/auth/verify/', () => refused(503, 'Fora do ar'), { once: true }));
+  mount();
+  expect(await screen.findByText('Erro ao verificar autenticação')).toBeTruthy();
+  server.use(http.get('*/api/auth/verify/', () => ok(session)));
+  await userEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+  expect(await screen.findByText('Dentro')).toBeTruthy();
+});
+
+it('signs in by steps; going back clears the password', async () => {
+  server.use(
+    ...unknownVisitor,
+    http.post('*/api/auth/check-email/', () =>
+      ok({ requiresPasswordCreation: false, user: { email: ana.email } }),
+    ),
+    http.post('*/api/auth/login/', async ({ request }) => {
+      const { password } = (await request.json()) as { password: string };
+      return password === 'certa1' ? ok(session) : refused(401, 'E-mail ou senha inválidos');
+    }),
+  );
+  mount();
+  await giveEmail('sem-arroba');
+  expect(await screen.findByText('E-mail inválido. Verifique o formato digitado.')).toBeTruthy();
+  await userEvent.clear(screen.getByLabelText('Email'));
+  await giveEmail('ANA@x.com.br');
+  await userEvent.type(await screen.findByLabelText('Senha'), 'errada{Enter}');
+  expect(await screen.findByText('E-mail ou senha inválidos')).toBeTruthy();
+
+  await userEvent.click(screen.getByRole('button', { name: 'Voltar' }));
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ana@x.com.br');
+  await userEvent.click(screen.getByRole('button', { name: 'Continuar' }));
+  const password = await screen.findByLabelText<HTMLInputElement>('Senha');
+  expect(password.value).toBe('');
+  await userEvent.type(password, 'certa1{Enter}');
+  expect(await screen.findByText('Dentro')).toBeTruthy();
+}, 20_000);
+
+it('creates the first password with the code that the server asks for, and is in', async () => {
+  let sent: unknown;
+  server.use(
+    ...unknownVisitor,
+    http.post('*/api/auth/check-email/', () =>
+      ok({ requiresPasswordCreation: true, requiresCode: true, user: { email: ana.email } }),
+    ),
+    http.post('*/api/auth/create-password/', async ({ request }) => {
+      sent = await request.json();
+      return ok(session);
+    }),
+  );
+  mount();
+  await giveEmail(ana.email);
+  expect(await screen.findByRole('heading', { name: 'Primeiro Acesso' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Criar Senha' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const create = dialog.getByRole('button', { name: 'Criar Senha' });
+  await userEvent.type(dialog.getByLabelText('Nova senha'), 'abc');
+  await userEvent.click(create);
+  expect(dialog.getByText('Código de primeiro acesso é obrigatório')).toBeTruthy();
+  expect(dialog.getByText('A senha deve ter pelo menos 6 caracteres')).toBeTruthy();
+  expect(dialog.getByText('Confirmação de senha é obrigatória')).toBeTruthy();
+
+  await userEvent.type(dialog.getByLabelText('Nova senha'), 'def1');
+  expect(dialog.getByText('Mínimo de 6 caracteres').textContent).toBe('Mínimo de 6 caracteres (atendido)');
+  await userEvent.type(dialog.getByLabelText('Confirmar senha'), 'abcdef');
+  await userEvent.type(dialog.getByLabelText('Código de primeiro acesso'), ' 123456 ');
+  await userEvent.click(create);
+  expect(dialog.getByText('As senhas não coincidem')).toBeTruthy();
+  await userEvent.clear(dialog.getByLabelText('Confirmar senha'));
+  await userEvent.type(dialog.getByLabelText('Confirmar senha'), 'abcdef1');
+  await userEvent.click(create);
+  expect(await screen.findByText('Dentro')).toBeTruthy();
+  expect(sent).toEqual({ email: ana.email, password: 'abcdef1', code: '123456' });
+}, 20_000);
+
+it('asks for the password again over the page when the session is over', async () => {
+  server.use(
+    http.get('*/api/auth/verify/', () => ok(session)),
+    http.post('*/api/auth/login/', () => ok(session)),
+  );
+  const store = mount();
+  await screen.findByText('Dentro');
+  act(() => void store.dispatch(sessionLost()));
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Sessão expirada. Faça login novamente.' }),
+  );
+  expect(screen.getByText('Dentro')).toBeTruthy();
+  await userEvent.keyboard('{Escape}');
+  await userEvent.type(dialog.getByLabelText('Senha'), 'certa1{Enter}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByText('Dentro')).toBeTruthy();
+}, 20_000);

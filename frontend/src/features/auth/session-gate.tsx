@@ -1,0 +1,86 @@
+/** Asks the server who is there before anything is shown, and shows the sign-in, the application or a way to retry. */
+import { messages } from '@livro/rules';
+import Box from '@mui/material/Box';
+import CircularProgress from '@mui/material/CircularProgress';
+import Typography from '@mui/material/Typography';
+import { lazy, Suspense, useCallback, useEffect, type ReactNode } from 'react';
+import { useDispatch } from 'react-redux';
+import { outcomeOf } from '../../shared/api/outcome.ts';
+import { useSession } from '../../shared/session/session-hooks.ts';
+import { sessionChecking, sessionUnreachable, signedIn, signedOut } from '../../shared/session/session.ts';
+import { useLazyAuthVerifyQuery } from '../../shared/api/generated.ts';
+
+const LoginScreen = lazy(async () => ({ default: (await import('./login-screen.tsx')).LoginScreen }));
+const UnreachablePanel = lazy(() => import('./unreachable-panel.tsx'));
+const SessionExpiredDialog = lazy(() => import('./session-expired-dialog.tsx'));
+
+interface SessionGateProps {
+  readonly children: ReactNode;
+  /** Fetches the application's code ahead of time. */
+  readonly onAlmostIn: () => void;
+}
+
+export function SessionGate({ children, onAlmostIn }: SessionGateProps) {
+  const session = useSession();
+  const verify = useVerify();
+  useEffect(() => {
+    void verify();
+  }, [verify]);
+
+  switch (session.status) {
+    case 'checking':
+      return <Checking />;
+    case 'unreachable':
+      return (
+        <Suspense fallback={<Checking />}>
+          <UnreachablePanel message={session.message} onRetry={() => void verify()} />
+        </Suspense>
+      );
+    case 'signed-out':
+      return (
+        <Suspense fallback={<Checking />}>
+          <LoginScreen notice={session.notice} onAlmostIn={onAlmostIn} />
+        </Suspense>
+      );
+    case 'signed-in':
+      return (
+        <>
+          <Suspense fallback={<Checking />}>{children}</Suspense>
+          {session.expired && (
+            <Suspense>
+              <SessionExpiredDialog user={session.user} />
+            </Suspense>
+          )}
+        </>
+      );
+  }
+}
+
+/** No cached user is trusted: only the server's word opens the application, and only its refusal shows the sign-in. */
+function useVerify(): () => Promise<void> {
+  const dispatch = useDispatch();
+  const [verifySession] = useLazyAuthVerifyQuery();
+  return useCallback(async () => {
+    dispatch(sessionChecking());
+    const outcome = await outcomeOf(verifySession());
+    if (outcome.ok && outcome.data.authenticated) {
+      dispatch(signedIn({ user: outcome.data.user, permissions: outcome.data.permissions }));
+    } else if (outcome.ok || outcome.error.status === 401) {
+      dispatch(signedOut());
+    } else {
+      dispatch(sessionUnreachable(outcome.error.message));
+    }
+  }, [dispatch, verifySession]);
+}
+
+function Checking() {
+  return (
+    <Box
+      role="status"
+      sx={{ minHeight: '100dvh', display: 'grid', placeItems: 'center', alignContent: 'center', gap: 4 }}
+    >
+      <CircularProgress aria-hidden size={32} />
+      <Typography sx={{ color: 'text.secondary' }}>{messages.screens.loading}</Typography>
+    </Box>
+  );
+}

@@ -1,0 +1,33 @@
+/** Enters the application with what the server said about the user; another person's drafts are thrown away. */
+import { useCallback } from 'react';
+import { useDispatch } from 'react-redux';
+import { api } from '../../shared/api/api.ts';
+import { settleSession } from '../../shared/api/session-recovery.ts';
+import { dropAllDrafts } from '../../shared/forms/draft.ts';
+import { signedIn, signedOut, type SignedIn } from '../../shared/session/session.ts';
+import { useAuthLogoutMutation } from '../../shared/api/generated.ts';
+import { messages } from '@livro/rules';
+
+export function useEnter(): (session: SignedIn) => void {
+  const dispatch = useDispatch();
+  return useCallback(
+    (session) => {
+      dispatch(signedIn({ user: session.user, permissions: session.permissions }));
+      settleSession(true);
+    },
+    [dispatch],
+  );
+}
+
+/** Leaves: the server's errors are ignored, everything that was kept here goes. */
+export function useSignOut(): () => Promise<void> {
+  const dispatch = useDispatch();
+  const [logout] = useAuthLogoutMutation();
+  return useCallback(async () => {
+    const { error } = await logout();
+    dropAllDrafts();
+    settleSession(false);
+    dispatch(signedOut(error ? messages.failures.signOut : undefined));
+    dispatch(api.util.resetApiState());
+  }, [dispatch, logout]);
+}

@@ -1,0 +1,25 @@
+/** A client's details as the lists show them: the CPF masked, the developments with their units. */
+import { digitsOf, formatPhone, maskCpf } from '@livro/brazil';
+import type { ClientView } from '../../shared/api/generated.ts';
+
+export const shownCpf = ({ cpf }: ClientView): string => maskCpf(digitsOf(cpf));
+export const shownPhone = ({ phone }: ClientView): string => formatPhone(digitsOf(phone));
+
+/** "Residencial Aurora (101, 102); Jardim das Acácias". */
+export const shownDevelopments = ({ developmentUnits }: ClientView): string =>
+  developmentUnits
+    .map(
+      ({ developmentName, units }) =>
+        `${developmentName ?? 'Empreendimento'}${units.length > 0 ? ` (${units.join(', ')})` : ''}`,
+    )
+    .join('; ');
+
+/** First letters of the first and the last name. */
+export const initialsOf = (name: string): string => {
+  const words = name.trim().split(/\s+/);
+  const last = words.length > 1 ? words.at(-1) : undefined;
+  return [words[0], last]
+    .map((word) => Array.from(word ?? '')[0] ?? '')
+    .join('')
+    .toLocaleUpperCase('pt-BR');
+};

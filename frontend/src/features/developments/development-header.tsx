@@ -1,0 +1,117 @@
+/** The head of a development's page: where it is in the tree, what it is, how far, and what can be done with it. */
+import { messages } from '@livro/rules';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { Link as RouterLink } from 'react-router';
+import { Badge } from '../../shared/display/badge.tsx';
+import { PageTitle } from '../../shared/display/page-title.tsx';
+import { Skeleton } from '../../shared/display/skeleton.tsx';
+import { TagList } from '../../shared/display/tag-list.tsx';
+import type { DevelopmentView } from '../../shared/api/generated.ts';
+import { ProgressBar } from './progress-bar.tsx';
+import { statusBadge } from './status.ts';
+import { oneColumn } from '../../shared/display/one-column.ts';
+
+interface DevelopmentHeaderProps {
+  readonly development: DevelopmentView | undefined;
+  readonly onReport: () => void;
+  readonly onSchedule: () => void;
+  readonly onApproach: () => void;
+}
+
+export function DevelopmentHeader({ development, onReport, onSchedule, onApproach }: DevelopmentHeaderProps) {
+  return (
+    <Box component="section" aria-label="Empreendimento" sx={{ ...oneColumn, gap: 4, minWidth: 0 }}>
+      <Breadcrumb name={development?.name} />
+      {development ? (
+        <>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 3 }}>
+            <Box
+              sx={{
+                flex: '1 1 320px',
+                minWidth: 0,
+                display: 'flex',
+                flexWrap: 'wrap',
+                alignItems: 'center',
+                columnGap: 3,
+                rowGap: 2,
+              }}
+            >
+              <PageTitle title={development.name} />
+              <Badge {...statusBadge(development.status)} />
+            </Box>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+              <Button variant="outlined" onMouseEnter={onApproach} onFocus={onApproach} onClick={onReport}>
+                {messages.screens.generateReport}
+              </Button>
+              <Button variant="outlined" onMouseEnter={onApproach} onFocus={onApproach} onClick={onSchedule}>
+                {messages.screens.seeSchedule}
+              </Button>
+            </Box>
+          </Box>
+          {(development.description || development.address) && (
+            <Box sx={{ maxWidth: 900 }}>
+              {development.description && (
+                <Typography sx={{ overflowWrap: 'anywhere' }}>{development.description}</Typography>
+              )}
+              {development.address && (
+                <Typography sx={{ color: 'text.secondary', mt: 1, overflowWrap: 'anywhere' }}>
+                  {development.address}
+                </Typography>
+              )}
+            </Box>
+          )}
+          <TagList tags={development.tags} />
+          <Box sx={{ maxWidth: 520 }}>
+            <ProgressBar percent={development.progressPercentage} />
+          </Box>
+        </>
+      ) : (
+        <Box aria-busy sx={{ ...oneColumn, gap: 4 }}>
+          <Skeleton width={320} height={32} />
+          <Skeleton width={480} height={20} />
+          <Box sx={{ maxWidth: 520 }}>
+            <Skeleton height={28} />
+          </Box>
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+function Breadcrumb({ name }: { name: string | undefined }) {
+  return (
+    <Box component="nav" aria-label="Trilha" sx={{ minWidth: 0 }}>
+      <Box
+        component="ol"
+        sx={{
+          display: 'flex',
+          gap: 2,
+          m: 0,
+          p: 0,
+          listStyle: 'none',
+          fontSize: '0.8125rem',
+          color: 'text.secondary',
+          minWidth: 0,
+        }}
+      >
+        <li>
+          <Link component={RouterLink} to="/developments" color="inherit">
+            {messages.screens.menuDevelopments}
+          </Link>
+        </li>
+        <li aria-hidden>›</li>
+        <Box
+          component="li"
+          aria-current="page"
+          title={name}
+          sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minWidth: 0 }}
+        >
+          {name ?? messages.screens.loading}
+        </Box>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,170 @@
+/** All developments: how many there are, search, filters, and a card for each. The address holds what is looked for. */
+import AddIcon from '@mui/icons-material/AddOutlined';
+import ApartmentIcon from '@mui/icons-material/ApartmentOutlined';
+import SearchOffIcon from '@mui/icons-material/SearchOffOutlined';
+import { messages, readDevelopmentStatus } from '@livro/rules';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { asApiError } from '../../shared/api/api-error.ts';
+import { useDialogAddress } from '../../shared/dialog/use-dialog-address.ts';
+import { MainAction } from '../../shared/display/main-action.tsx';
+import { GuardedButton } from '../../shared/display/guarded-button.tsx';
+import { PageTitle } from '../../shared/display/page-title.tsx';
+import { Skeleton } from '../../shared/display/skeleton.tsx';
+import { EmptyState, ErrorState } from '../../shared/display/states.tsx';
+import { useSingleKeys } from '../../shared/keyboard/shortcuts.ts';
+import { useMay } from '../../shared/session/session-hooks.ts';
+import { CARD_HEIGHT, DevelopmentCard } from './development-card.tsx';
+import { DevelopmentFilters } from './development-filters.tsx';
+import { allDevelopments } from './use-development.ts';
+import { DevelopmentSummary } from './development-summary.tsx';
+import { useDevelopmentsListQuery } from '../../shared/api/generated.ts';
+import { countDevelopments, filterDevelopments } from './filter-developments.ts';
+import { oneColumn } from '../../shared/display/one-column.ts';
+
+const fetchDialog = () => import('./create-development-dialog.tsx');
+const CreateDevelopmentDialog = lazy(fetchDialog);
+const CREATE = 'novo-empreendimento';
+
+export default function DevelopmentListPage() {
+  const [params, setParams] = useSearchParams();
+  const { data, error, isFetching, refetch } = useDevelopmentsListQuery(allDevelopments);
+  const dialog = useDialogAddress();
+  const may = useMay('developments:create');
+  const openDialog = () => dialog.open(CREATE);
+  useSingleKeys((key) => {
+    if (key !== 'n' || !may) return false;
+    openDialog();
+    return true;
+  });
+
+  const search = params.get('q') ?? '';
+  const status = readDevelopmentStatus(params.get('status'));
+  const counts = countDevelopments(data ?? []);
+  const found = filterDevelopments(data ?? [], search, status);
+  const change = (name: 'q' | 'status', value: string | undefined) =>
+    setParams(
+      (current) => {
+        if (value) current.set(name, value);
+        else current.delete(name);
+        return current;
+      },
+      { replace: name === 'q', preventScrollReset: true },
+    );
+  const createButton = (label: ReactNode) => (
+    <GuardedButton
+      permission="developments:create"
+      variant="contained"
+      onMouseEnter={() => void fetchDialog()}
+      onClick={openDialog}
+    >
+      {label}
+    </GuardedButton>
+  );
+
+  return (
+    <Box sx={{ ...oneColumn, gap: 6 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4, minHeight: 40 }}>
+        <Box sx={{ flex: '1 0 auto' }}>
+          <PageTitle title={messages.screens.menuDevelopments} />
+        </Box>
+        {counts.total > 0 && <MainAction>{createButton(messages.screens.newDevelopmentButton)}</MainAction>}
+      </Box>
+      {error && !data ? (
+        <Paper variant="outlined">
+          <ErrorState
+            title="Não foi possível carregar os empreendimentos."
+            error={asApiError(error)}
+            onRetry={() => void refetch()}
+            busy={isFetching}
+          />
+        </Paper>
+      ) : data?.length === 0 ? (
+        <Paper variant="outlined">
+          <EmptyState
+            icon={<ApartmentIcon />}
+            title="Nenhum empreendimento ainda."
+            text="Crie o primeiro para abrir a Conta da Obra e a Conta do Terreno e começar a lançar."
+            action={createButton(
+              <>
+                <AddIcon aria-hidden fontSize="small" sx={{ mr: 1.5 }} />
+                Criar primeiro empreendimento
+              </>,
+            )}
+          />
+        </Paper>
+      ) : (
+        <>
+          <DevelopmentSummary counts={data && counts} />
+          <DevelopmentFilters
+            search={search}
+            status={status}
+            counts={counts}
+            onSearch={(text) => change('q', text)}
+            onStatus={(chosen) => change('status', chosen)}
+          />
+          {data && found.length === 0 ? (
+            <Paper variant="outlined">
+              <EmptyState
+                icon={<SearchOffIcon />}
+                title="Nenhum empreendimento com estes filtros."
+                action={
+                  <Button variant="outlined" onClick={() => setParams({})}>
+                    Limpar filtros
+                  </Button>
+                }
+              />
+            </Paper>
+          ) : (
+            <CardGrid>
+              {data
+                ? found.map((development) => (
+                    <DevelopmentCard key={development.id} development={development} />
+                  ))
+                : [1, 2, 3].map((n) => <CardSkeleton key={n} />)}
+            </CardGrid>
+          )}
+        </>
+      )}
+      {dialog.name === CREATE && may && (
+        <Suspense>
+          <CreateDevelopmentDialog onClose={dialog.close} />
+        </Suspense>
+      )}
+    </Box>
+  );
+}
+
+function CardGrid({ children }: { children: ReactNode }) {
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 4,
+        gridTemplateColumns: 'repeat(auto-fill, minmax(min(300px, 100%), 1fr))',
+        gridAutoRows: { xs: 'auto', sm: CARD_HEIGHT },
+      }}
+    >
+      {children}
+    </Box>
+  );
+}
+
+function CardSkeleton() {
+  return (
+    <Paper
+      variant="outlined"
+      sx={{ height: CARD_HEIGHT, p: 4, display: 'grid', alignContent: 'start', gap: 4 }}
+    >
+      <Skeleton width="70%" height={24} />
+      <Skeleton width="50%" height={16} />
+      <Skeleton height={24} />
+      <Skeleton height={72} />
+      <Skeleton width="40%" height={24} />
+      <Skeleton height={40} />
+    </Paper>
+  );
+}

@@ -1,0 +1,49 @@
+/** The list's search and filters. Developments are few and come whole, so this is done where they are shown. */
+import { readDevelopmentStatus, type DevelopmentStatus } from '@livro/rules';
+import type { DevelopmentView } from '../../shared/api/generated.ts';
+
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLocaleLowerCase('pt-BR')
+    .trim();
+
+/** Those with the status (all without one) whose name, description or tags hold every word of the search. */
+export function filterDevelopments(
+  developments: readonly DevelopmentView[],
+  search: string,
+  status: DevelopmentStatus | undefined,
+): readonly DevelopmentView[] {
+  const words = plain(search).split(/\s+/).filter(Boolean);
+  return developments.filter((development) => {
+    if (status && readDevelopmentStatus(development.status) !== status) return false;
+    const text = plain([development.name, development.description ?? '', ...development.tags].join('\n'));
+    return words.every((word) => text.includes(word));
+  });
+}
+
+export interface DevelopmentCounts {
+  readonly total: number;
+  /** In progress counts as active here. */
+  readonly active: number;
+  readonly planning: number;
+  readonly completed: number;
+  readonly byStatus: ReadonlyMap<DevelopmentStatus, number>;
+}
+
+export function countDevelopments(developments: readonly DevelopmentView[]): DevelopmentCounts {
+  const byStatus = new Map<DevelopmentStatus, number>();
+  for (const { status } of developments) {
+    const known = readDevelopmentStatus(status);
+    if (known) byStatus.set(known, (byStatus.get(known) ?? 0) + 1);
+  }
+  const of = (status: DevelopmentStatus) => byStatus.get(status) ?? 0;
+  return {
+    total: developments.length,
+    active: of('active') + of('in-progress'),
+    planning: of('planning'),
+    completed: of('completed'),
+    byStatus,
+  };
+}

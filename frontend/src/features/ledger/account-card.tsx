@@ -1,0 +1,140 @@
+/** One account: its balance, what it is made of, and what can be done with it. A total leads to its entries. */
+import ChevronRightIcon from '@mui/icons-material/ChevronRightOutlined';
+import { messages } from '@livro/rules';
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { centavosOf } from '../../shared/api/wire-money.ts';
+import { GuardedButton } from '../../shared/display/guarded-button.tsx';
+import { Money } from '../../shared/display/money.tsx';
+import { useRecalculating } from '../../shared/session/session-hooks.ts';
+import type { AccountView } from '../../shared/api/generated.ts';
+import { oneColumn } from '../../shared/display/one-column.ts';
+
+/** A quick action without a handler is not shown. */
+export interface AccountActions {
+  readonly onExpense: (accountId: string) => void;
+  readonly onPayment?: (accountId: string) => void;
+  readonly onInvestments?: (accountId: string) => void;
+  readonly onTransfers?: (accountId: string) => void;
+  readonly onHistory: (accountId: string, type?: string) => void;
+  /** The pointer is near: fetch what will be needed. */
+  readonly onApproach?: () => void;
+}
+
+export function AccountCard({ account, actions }: { account: AccountView; actions: AccountActions }) {
+  const recalculating = useRecalculating();
+  const { id, name, developmentName } = account;
+  const balance = centavosOf(account.balance);
+  const totals = [
+    { label: messages.screens.totalInvested, amount: account.totalInvested, type: 'investment' },
+    { label: messages.screens.totalSpent, amount: account.totalExpenses, type: 'expense' },
+    { label: messages.screens.totalReceived, amount: account.totalPaymentsReceived, type: 'payment' },
+  ];
+  const quick = [
+    { label: messages.screens.registerPayment, permission: 'payments:create', run: actions.onPayment },
+    { label: messages.screens.addExpense, permission: 'expenses:create', run: actions.onExpense },
+    { label: messages.screens.manageInvestments, permission: 'investments:read', run: actions.onInvestments },
+    { label: messages.screens.manageTransfers, permission: 'transfers:read', run: actions.onTransfers },
+  ];
+
+  return (
+    <Paper
+      variant="outlined"
+      component="article"
+      aria-labelledby={`conta-${id}`}
+      sx={{ p: { xs: 4, lg: 6 }, ...oneColumn, gap: 4, alignContent: 'start', minWidth: 0 }}
+    >
+      <Box sx={{ minWidth: 0 }}>
+        <Typography id={`conta-${id}`} component="h3" variant="h3">
+          {name}
+        </Typography>
+        <Typography
+          variant="body2"
+          noWrap
+          title={developmentName ?? undefined}
+          sx={{ color: 'text.secondary' }}
+        >
+          {developmentName}
+        </Typography>
+      </Box>
+      <Box sx={{ containerType: 'inline-size' }}>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {messages.screens.currentBalance}
+        </Typography>
+        <Box
+          role="status"
+          sx={{
+            minHeight: 36,
+            fontSize: 'clamp(1.125rem, 9cqi, 1.75rem)',
+            lineHeight: '2.25rem',
+            fontWeight: 600,
+          }}
+        >
+          {recalculating ? (
+            messages.screens.recalculating
+          ) : (
+            <Money amount={balance} tone={balance < 0 ? 'out' : 'plain'} />
+          )}
+        </Box>
+      </Box>
+      <Box sx={{ display: 'grid', mx: -2 }}>
+        {totals.map(({ label, amount, type }) => (
+          <ButtonBase
+            key={type}
+            onClick={() => actions.onHistory(id, type)}
+            onMouseEnter={actions.onApproach}
+            sx={{
+              justifyContent: 'space-between',
+              flexWrap: 'wrap',
+              columnGap: 4,
+              px: 2,
+              py: 2.5,
+              borderTop: 1,
+              borderColor: 'divider',
+              font: 'inherit',
+              '&:hover': { bgcolor: 'surface.alt' },
+              '&:hover .rotulo': { textDecoration: 'underline' },
+            }}
+          >
+            <Typography component="span" variant="body2" className="rotulo" sx={{ color: 'text.secondary' }}>
+              {label}
+            </Typography>
+            <Typography component="span" sx={{ fontWeight: 600 }}>
+              <Money amount={centavosOf(amount)} />
+              <ChevronRightIcon
+                aria-hidden
+                sx={{ fontSize: 18, ml: 1, mr: -1, verticalAlign: 'text-bottom', color: 'text.muted' }}
+              />
+            </Typography>
+          </ButtonBase>
+        ))}
+      </Box>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: 'repeat(auto-fit, minmax(min(190px, 100%), 1fr))',
+        }}
+      >
+        {quick.map(
+          ({ label, permission, run }) =>
+            run && (
+              <GuardedButton
+                key={label}
+                permission={permission}
+                variant="outlined"
+                onMouseEnter={actions.onApproach}
+                onFocus={actions.onApproach}
+                onClick={() => run(id)}
+                aria-label={`${label} em ${name}`}
+              >
+                {label}
+              </GuardedButton>
+            ),
+        )}
+      </Box>
+    </Paper>
+  );
+}

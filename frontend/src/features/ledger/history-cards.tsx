@@ -1,0 +1,61 @@
+/** The history on phones and small tablets: the same entries as cards. */
+import { relativeDay } from '@livro/calendar';
+import { accountKindLabels } from '@livro/rules';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { serverNow } from '../../shared/api/server-clock.ts';
+import { Money } from '../../shared/display/money.tsx';
+import { Skeleton } from '../../shared/display/skeleton.tsx';
+import type { TransactionView } from '../../shared/api/generated.ts';
+import { kindOf, shownAmount } from './transaction-kind.tsx';
+import { oneColumn } from '../../shared/display/one-column.ts';
+
+const row = { py: 3, borderBottom: 1, borderColor: 'divider', ...oneColumn, gap: 1 } as const;
+
+export function HistoryCards({
+  entries,
+  withAccount,
+}: {
+  entries: readonly TransactionView[] | undefined;
+  withAccount: boolean;
+}) {
+  return (
+    <Box
+      component="ul"
+      aria-label="Transações"
+      sx={{ listStyle: 'none', m: 0, p: 0, borderTop: 1, borderColor: 'divider' }}
+    >
+      {entries
+        ? entries.map((entry) => <EntryCard key={entry.id} entry={entry} withAccount={withAccount} />)
+        : [1, 2, 3, 4, 5, 6].map((n) => (
+            <Box component="li" key={n} sx={row}>
+              <Skeleton width="70%" height={20} />
+              <Skeleton width="45%" height={16} />
+            </Box>
+          ))}
+    </Box>
+  );
+}
+
+function EntryCard({ entry, withAccount }: { entry: TransactionView; withAccount: boolean }) {
+  const { label, Icon, tone } = kindOf(entry.type);
+  return (
+    <Box component="li" sx={row}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 3 }}>
+        <Typography sx={{ fontWeight: 500, overflowWrap: 'anywhere', flex: '1 1 140px', minWidth: 0 }}>
+          {entry.description}
+        </Typography>
+        <Typography component="span" sx={{ fontWeight: 600, ml: 'auto' }}>
+          <Money amount={shownAmount(entry)} tone={tone} signed />
+        </Typography>
+      </Box>
+      <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
+        <Icon aria-hidden sx={{ fontSize: 16, mr: 1.5, verticalAlign: 'text-bottom' }} />
+        {[label, withAccount && accountKindLabels[entry.accountType]].filter(Boolean).join(' · ')} ·{' '}
+        <time dateTime={entry.date ?? undefined}>
+          {relativeDay(entry.date, entry.created_at, serverNow())}
+        </time>
+      </Typography>
+    </Box>
+  );
+}

@@ -1,0 +1,171 @@
+/** The entries of an account or of a whole development: figures, filters, and pages that the server sorts and counts. */
+import SearchOffIcon from '@mui/icons-material/SearchOffOutlined';
+import ReceiptIcon from '@mui/icons-material/ReceiptLongOutlined';
+import { messages } from '@livro/rules';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useTheme } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { lazy, Suspense } from 'react';
+import { asApiError } from '../../shared/api/api-error.ts';
+import { Dialog } from '../../shared/dialog/dialog.tsx';
+import { formatCount } from '../../shared/display/count.ts';
+import { RowsSkeleton } from '../../shared/display/skeleton.tsx';
+import { EmptyState, ErrorState } from '../../shared/display/states.tsx';
+import { HistoryCards } from './history-cards.tsx';
+import { HistoryFilters } from './history-filters.tsx';
+import { HistorySummary } from './history-summary.tsx';
+import { HistoryTotals } from './history-totals.tsx';
+import {
+  hasFilters,
+  pageSizes,
+  queryOf,
+  readHistoryView,
+  sortText,
+  type HistoryParam,
+} from './history-view.ts';
+import { useTransactionsPageQuery, type AccountView } from '../../shared/api/generated.ts';
+import { Pager } from '../../shared/display/pager.tsx';
+import { oneColumn } from '../../shared/display/one-column.ts';
+
+const fetchGrid = () => import('./history-grid.tsx');
+const HistoryGrid = lazy(fetchGrid);
+// Whoever comes near the history on a wide screen will need the table as well.
+if (window.innerWidth >= 900) void fetchGrid();
+
+/** Room for the rows is kept from the start, so that nothing moves when they come. */
+const ROWS_HEIGHT = 'clamp(268px, calc(100dvh - 552px), 620px)';
+
+interface HistoryDialogProps {
+  readonly developmentId: string;
+  readonly developmentName: string;
+  readonly accounts: readonly AccountView[];
+  readonly params: URLSearchParams;
+  readonly onChange: (params: Readonly<Partial<Record<HistoryParam, string | undefined>>>) => void;
+  readonly onClose: () => void;
+}
+
+export default function HistoryDialog(props: HistoryDialogProps) {
+  const { developmentId, developmentName, accounts, params, onChange, onClose } = props;
+  const view = readHistoryView(params);
+  const { data, error, isFetching, refetch } = useTransactionsPageQuery(queryOf(view, developmentId));
+  const theme = useTheme();
+  const narrow = useMediaQuery(theme.breakpoints.down('md'), { noSsr: true });
+  const account = accounts.find(({ id }) => id === view.account);
+  const clearFilters = () => onChange({ tipo: undefined, busca: undefined, pagina: undefined });
+
+  return (
+    <Dialog
+      title={account ? `Histórico · ${account.name}` : 'Histórico do empreendimento'}
+      subtitle={developmentName}
+      width={1100}
+      fullScreenBelow="md"
+      onClose={onClose}
+    >
+      <Box sx={{ ...oneColumn, gap: 4, minWidth: 0 }}>
+        <HistorySummary
+          accounts={account ? [account] : accounts}
+          scope={{ development: developmentId, account: view.account }}
+        />
+        <HistoryFilters
+          view={view}
+          accounts={accounts}
+          onSearch={(busca) => onChange({ busca: busca || undefined, pagina: undefined })}
+          onAccount={(conta) => onChange({ conta: conta || undefined, pagina: undefined })}
+          onType={(tipo) => onChange({ tipo: tipo || undefined, pagina: undefined })}
+          onClear={hasFilters(view) ? clearFilters : undefined}
+        />
+        {error && !data ? (
+          <ErrorState
+            title={messages.failures.loadHistory}
+            error={asApiError(error)}
+            onRetry={() => void refetch()}
+            busy={isFetching}
+          />
+        ) : (
+          <>
+            <Typography
+              variant="body2"
+              role="status"
+              className="num"
+              sx={{ color: 'text.secondary', minHeight: 18 }}
+            >
+              {data && `Mostrando ${formatCount(data.count)} de ${formatCount(data.total)} transações`}
+            </Typography>
+            {error && (
+              <Alert
+                severity="error"
+                variant="outlined"
+                action={
+                  <Button size="small" color="inherit" onClick={() => void refetch()}>
+                    {messages.screens.retry}
+                  </Button>
+                }
+              >
+                {messages.failures.loadHistory}. As linhas abaixo são da última leitura.
+              </Alert>
+            )}
+            {data && data.count === 0 ? (
+              <Nothing filtered={hasFilters(view)} onClear={clearFilters} />
+            ) : (
+              <Box
+                aria-busy={isFetching}
+                sx={{ opacity: error ? 0.6 : 1, minWidth: 0, ...(narrow ? {} : { height: ROWS_HEIGHT }) }}
+              >
+                {narrow ? (
+                  <HistoryCards entries={data?.results} withAccount={!account} />
+                ) : (
+                  <Suspense fallback={<RowsSkeleton height={ROWS_HEIGHT} />}>
+                    <HistoryGrid
+                      page={data}
+                      view={view}
+                      loading={isFetching}
+                      withAccount={!account}
+                      onSort={(sort) =>
+                        onChange({
+                          ordem: sortText(sort) === '-date' ? undefined : sortText(sort),
+                          pagina: undefined,
+                        })
+                      }
+                    />
+                  </Suspense>
+                )}
+              </Box>
+            )}
+            {data && data.count > 0 && (
+              <>
+                <HistoryTotals count={data.count} totals={data.totals} filtered={hasFilters(view)} />
+                <Pager
+                  page={view.page}
+                  size={view.size}
+                  count={data.count}
+                  sizes={pageSizes}
+                  onPage={(page) => onChange({ pagina: page === 1 ? undefined : String(page) })}
+                  onSize={(size) => onChange({ tamanho: String(size), pagina: undefined })}
+                />
+              </>
+            )}
+          </>
+        )}
+      </Box>
+    </Dialog>
+  );
+}
+
+function Nothing({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+  return filtered ? (
+    <EmptyState
+      icon={<SearchOffIcon />}
+      title="Nenhum lançamento com estes filtros."
+      action={
+        <Button variant="outlined" onClick={onClear}>
+          Limpar filtros
+        </Button>
+      }
+    />
+  ) : (
+    <EmptyState icon={<ReceiptIcon />} title="Nenhuma transação nesta conta ainda." />
+  );
+}

@@ -1,0 +1,151 @@
+/** The history as a table for wide screens: the server pages, sorts and filters; the grid only shows. */
+import { formatDate, formatInstant } from '@livro/calendar';
+import { accountKindLabels } from '@livro/rules';
+import Box from '@mui/material/Box';
+import { DataGrid, type GridColDef, type GridRenderCellParams, type GridSortModel } from '@mui/x-data-grid';
+import { ptBR } from '@mui/x-data-grid/locales';
+import { useMemo } from 'react';
+import { Money } from '../../shared/display/money.tsx';
+import { VisuallyHidden } from '../../shared/display/visually-hidden.tsx';
+import type { HistoryView, SortField } from './history-view.ts';
+import type { TransactionPageView, TransactionView } from '../../shared/api/generated.ts';
+import { categoryOf, kindOf, shownAmount } from './transaction-kind.tsx';
+
+type Cell = GridRenderCellParams<TransactionView>;
+
+const Nothing = () => (
+  <>
+    <span aria-hidden>—</span>
+    <VisuallyHidden>sem valor</VisuallyHidden>
+  </>
+);
+const text = (value: string | null | undefined) =>
+  value ? (
+    <span title={value} style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+      {value}
+    </span>
+  ) : (
+    <Nothing />
+  );
+
+function DateCell({ row }: Cell) {
+  return (
+    <time
+      dateTime={row.date ?? undefined}
+      title={row.created_at ? `Registrado em ${formatInstant(row.created_at)}` : undefined}
+    >
+      {formatDate(row.date)}
+    </time>
+  );
+}
+
+function KindCell({ row }: Cell) {
+  const { label, Icon } = kindOf(row.type);
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, height: '100%', minWidth: 0 }}>
+      <Icon aria-hidden sx={{ fontSize: 18, color: 'text.secondary', flexShrink: 0 }} />
+      {text(label)}
+    </Box>
+  );
+}
+
+/** What an entry was for, to whom it went, and the other account of a transfer. */
+function detailOf(entry: TransactionView): string {
+  const { supplier, relatedAccountInfo: other } = entry;
+  const otherAccount = other && [other.accountName, other.developmentName].filter(Boolean).join(', ');
+  return [categoryOf(entry), supplier, otherAccount].filter(Boolean).join(' · ');
+}
+
+const AmountCell = ({ row }: Cell) => (
+  <Money amount={shownAmount(row)} tone={kindOf(row.type).tone} signed sx={{ fontWeight: 600 }} />
+);
+
+const columns: readonly GridColDef<TransactionView>[] = [
+  { field: 'date', headerName: 'Data', width: 104, renderCell: DateCell },
+  { field: 'type', headerName: 'Tipo', width: 204, renderCell: KindCell },
+  {
+    field: 'description',
+    headerName: 'Descrição',
+    flex: 2,
+    minWidth: 180,
+    renderCell: ({ row }: Cell) => text(row.description),
+  },
+  {
+    field: 'accountType',
+    headerName: 'Conta',
+    width: 138,
+    sortable: false,
+    renderCell: ({ row }: Cell) => text(accountKindLabels[row.accountType]),
+  },
+  {
+    field: 'category',
+    headerName: 'Detalhes',
+    flex: 1.4,
+    minWidth: 180,
+    sortable: false,
+    renderCell: ({ row }: Cell) => text(detailOf(row)),
+  },
+  {
+    field: 'amount',
+    headerName: 'Valor',
+    width: 186,
+    align: 'right',
+    headerAlign: 'right',
+    renderCell: AmountCell,
+  },
+];
+
+const localeText = ptBR.components.MuiDataGrid.defaultProps.localeText;
+const noRows: readonly TransactionView[] = [];
+
+interface HistoryGridProps {
+  readonly page: TransactionPageView | undefined;
+  readonly view: HistoryView;
+  readonly loading: boolean;
+  readonly withAccount: boolean;
+  readonly onSort: (sort: { field: SortField; direction: 'asc' | 'desc' }) => void;
+}
+
+export default function HistoryGrid({ page, view, loading, withAccount, onSort }: HistoryGridProps) {
+  const { field, direction } = view.sort;
+  const sortModel = useMemo<GridSortModel>(() => [{ field, sort: direction }], [field, direction]);
+  const visibility = useMemo(() => ({ accountType: withAccount }), [withAccount]);
+  const paginationModel = useMemo(
+    () => ({ page: view.page - 1, pageSize: view.size }),
+    [view.page, view.size],
+  );
+  return (
+    <DataGrid
+      aria-label="Transações"
+      rows={page?.results ?? noRows}
+      columns={columns}
+      rowCount={page?.count ?? 0}
+      loading={loading}
+      pagination
+      paginationMode="server"
+      paginationModel={paginationModel}
+      pageSizeOptions={[25, 50, 100]}
+      sortingMode="server"
+      sortModel={sortModel}
+      sortingOrder={['asc', 'desc']}
+      onSortModelChange={([sort]) => {
+        if (sort?.sort) onSort({ field: sort.field as SortField, direction: sort.sort });
+      }}
+      filterMode="server"
+      columnVisibilityModel={visibility}
+      rowHeight={44}
+      columnHeaderHeight={44}
+      hideFooter
+      disableColumnMenu
+      disableColumnFilter
+      disableColumnSelector
+      disableRowSelectionOnClick
+      localeText={localeText}
+      slotProps={{ loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'skeleton' } }}
+      sx={{
+        '& .MuiDataGrid-cell, & .MuiDataGrid-columnHeader': { outlineOffset: -2 },
+        '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 600 },
+      }}
+    />
+  );
+}

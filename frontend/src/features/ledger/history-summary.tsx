@@ -1,0 +1,90 @@
+/** Figures above the history: balance, invested, spent; and the transfers where there are any. */
+import { addDays } from '@livro/calendar';
+import type { Centavos } from '@livro/money';
+import { limits, messages } from '@livro/rules';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useId, type ReactNode } from 'react';
+import { centavosOf, figure, totalOf } from '../../shared/api/wire-money.ts';
+import { Money, type MoneyTone } from '../../shared/display/money.tsx';
+import { useTransactionsPageQuery, type AccountView } from '../../shared/api/generated.ts';
+import { serverToday } from '../../shared/api/server-clock.ts';
+import { counted } from '../../shared/display/count.ts';
+import { oneColumn } from '../../shared/display/one-column.ts';
+
+interface HistorySummaryProps {
+  readonly accounts: readonly AccountView[];
+  /** Whose recent entries are counted. */
+  readonly scope: { readonly development: string; readonly account: string | undefined };
+}
+
+export function HistorySummary({ accounts, scope }: HistorySummaryProps) {
+  const from = addDays(serverToday(), -limits.recentActivityDays);
+  const { currentData: recent } = useTransactionsPageQuery({ ...scope, from, page: 1, limit: 1 });
+  const total = (of: (account: AccountView) => number): Centavos =>
+    totalOf(accounts.map((account) => centavosOf(of(account))));
+  const balance = total((account) => account.balance);
+  const received = total((account) => account.totalTransfersIn);
+  const sent = total((account) => account.totalTransfersOut);
+  const net = figure(received - sent);
+  return (
+    <Box
+      sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'repeat(auto-fit, minmax(min(320px, 100%), 1fr))' }}
+    >
+      <Figures label="Resumo">
+        <Figure
+          label={messages.screens.currentBalance}
+          amount={balance}
+          tone={balance < 0 ? 'out' : 'plain'}
+        />
+        <Figure label={messages.screens.totalInvested} amount={total((account) => account.totalInvested)} />
+        <Figure label={messages.screens.totalSpent} amount={total((account) => account.totalExpenses)} />
+        <Line label={`Últimos ${limits.recentActivityDays} dias`}>
+          {recent ? counted(recent.count, 'transação', 'transações') : '—'}
+        </Line>
+      </Figures>
+      {received + sent > 0 && (
+        <Figures label="Transferências">
+          <Figure label="Recebido" amount={received} />
+          <Figure label="Enviado" amount={sent} />
+          <Figure label="Fluxo líquido" amount={net} tone={net < 0 ? 'out' : 'in'} />
+        </Figures>
+      )}
+    </Box>
+  );
+}
+
+function Figures({ label, children }: { label: string; children: ReactNode }) {
+  const titleId = useId();
+  return (
+    <Box sx={{ p: 4, borderRadius: 1, bgcolor: 'surface.alt' }}>
+      <Typography id={titleId} component="h3" variant="caption" sx={{ fontWeight: 600, mb: 1.5 }}>
+        {label}
+      </Typography>
+      <Box component="dl" aria-labelledby={titleId} sx={{ m: 0, ...oneColumn, gap: 1.5 }}>
+        {children}
+      </Box>
+    </Box>
+  );
+}
+
+function Figure({ label, amount, tone }: { label: string; amount: Centavos; tone?: MoneyTone }) {
+  return (
+    <Line label={label}>
+      <Money amount={amount} tone={tone} />
+    </Line>
+  );
+}
+
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 4 }}>
+      <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
+        {label}
+      </Typography>
+      <Typography component="dd" className="num" sx={{ m: 0, fontWeight: 600 }}>
+        {children}
+      </Typography>
+    </Box>
+  );
+}

@@ -1,0 +1,128 @@
+/** The newest entries of a development, and the way to all of them. */
+import { relativeDay, formatInstant } from '@livro/calendar';
+import { accountKindLabels, limits, messages } from '@livro/rules';
+import HistoryIcon from '@mui/icons-material/HistoryOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { asApiError } from '../../shared/api/api-error.ts';
+import { serverNow } from '../../shared/api/server-clock.ts';
+import { Money } from '../../shared/display/money.tsx';
+import { Skeleton } from '../../shared/display/skeleton.tsx';
+import { EmptyState, ErrorState } from '../../shared/display/states.tsx';
+import { VisuallyHidden } from '../../shared/display/visually-hidden.tsx';
+import { useMay } from '../../shared/session/session-hooks.ts';
+import { useTransactionsListQuery, type TransactionView } from '../../shared/api/generated.ts';
+import { kindOf, KindIcon, shownAmount } from './transaction-kind.tsx';
+import { oneColumn } from '../../shared/display/one-column.ts';
+
+interface RecentActivityProps {
+  readonly developmentId: string;
+  readonly onHistory: () => void;
+  readonly onApproach: () => void;
+}
+
+export function RecentActivity({ developmentId, onHistory, onApproach }: RecentActivityProps) {
+  const may = useMay('transactions:read');
+  const { data, error, isFetching, refetch } = useTransactionsListQuery(
+    { development: developmentId, limit: limits.recentTransactions },
+    { skip: !may },
+  );
+  return (
+    <Box component="section" aria-labelledby="titulo-atividade" sx={{ ...oneColumn, gap: 4, minWidth: 0 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
+        <Typography id="titulo-atividade" component="h2" variant="h2" sx={{ flex: '1 0 auto' }}>
+          {messages.screens.recentActivity}
+        </Typography>
+        {may && (
+          <Button variant="outlined" onMouseEnter={onApproach} onFocus={onApproach} onClick={onHistory}>
+            {messages.screens.fullHistory}
+          </Button>
+        )}
+      </Box>
+      <Paper variant="outlined" aria-busy={isFetching && !data}>
+        {!may ? (
+          <EmptyState title={messages.forbidden} text="Peça acesso a um administrador." />
+        ) : data ? (
+          data.length === 0 ? (
+            <EmptyState icon={<HistoryIcon />} title={messages.screens.noRecentActivity} />
+          ) : (
+            <Rows>
+              {data.map((entry) => (
+                <ActivityRow key={entry.id} entry={entry} />
+              ))}
+            </Rows>
+          )
+        ) : error ? (
+          <ErrorState
+            title="Não foi possível carregar a atividade recente."
+            error={asApiError(error)}
+            onRetry={() => void refetch()}
+            busy={isFetching}
+          />
+        ) : (
+          <Rows>
+            {[1, 2, 3, 4, 5].map((n) => (
+              <Box component="li" key={n} sx={row}>
+                <Skeleton width={36} height={36} />
+                <Box sx={{ flex: 1 }}>
+                  <Skeleton width="60%" height={40} />
+                </Box>
+                <Skeleton width={120} height={20} />
+              </Box>
+            ))}
+          </Rows>
+        )}
+      </Paper>
+    </Box>
+  );
+}
+
+const row = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 3,
+  px: 4,
+  py: 3,
+  minHeight: 64,
+  borderBottom: 1,
+  borderColor: 'divider',
+  '&:last-child': { border: 0 },
+} as const;
+
+function Rows({ children }: { children: ReactNode }) {
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {children}
+    </Box>
+  );
+}
+
+function ActivityRow({ entry }: { entry: TransactionView }) {
+  const { label, tone } = kindOf(entry.type);
+  return (
+    <Box component="li" sx={row}>
+      <KindIcon type={entry.type} />
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography noWrap title={entry.description} sx={{ fontWeight: 500 }}>
+          <VisuallyHidden>{label}: </VisuallyHidden>
+          {entry.description}
+        </Typography>
+        <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
+          {accountKindLabels[entry.accountType] ?? ''} ·{' '}
+          <time
+            dateTime={entry.date ?? undefined}
+            title={entry.created_at ? `Registrado em ${formatInstant(entry.created_at)}` : undefined}
+          >
+            {relativeDay(entry.date, entry.created_at, serverNow())}
+          </time>
+        </Typography>
+      </Box>
+      <Typography component="span" sx={{ fontWeight: 600 }}>
+        <Money amount={shownAmount(entry)} tone={tone} signed />
+      </Typography>
+    </Box>
+  );
+}

@@ -1,0 +1,113 @@
+/**
+ * The one way to the server: envelope off, failures in one shape, 30 s at most, cookies along, and one session refresh
+ * for all waiting calls. It decides nothing about screens; it reports through the store.
+ */
+import { fetchBaseQuery, type BaseQueryApi, type BaseQueryFn, type FetchArgs } from '@reduxjs/toolkit/query';
+import { limits } from '@livro/rules';
+import { fellBehind } from '../session/freshness.ts';
+import { normaliseError, sessionExpired, type ApiError } from './api-error.ts';
+import { noteServerDate } from './server-clock.ts';
+import { waitForSession } from './session-recovery.ts';
+
+/** What the envelope said beside the data. */
+export interface AnswerMeta {
+  readonly message?: string;
+  /** Booked, but the lists do not show it yet. */
+  readonly pending: boolean;
+  readonly warnings: readonly unknown[];
+}
+
+export type LivroBaseQuery = BaseQueryFn<
+  string | FetchArgs,
+  unknown,
+  ApiError,
+  object,
+  AnswerMeta | undefined
+>;
+
+const rawQuery = fetchBaseQuery({
+  baseUrl: globalThis.location.origin,
+  credentials: 'include',
+  timeout: limits.apiTimeoutMs,
+  responseHandler: 'content-type',
+  prepareHeaders: (headers) => {
+    headers.set('accept', 'application/json');
+    return headers;
+  },
+});
+
+const send: LivroBaseQuery = async (request, api, extra) => {
+  const answer = await rawQuery(request, api, extra);
+  noteServerDate(answer.meta?.response?.headers.get('date'));
+  if (answer.error) return { error: normaliseError(answer.error, answer.meta) };
+  const envelope = envelopeOf(answer.data);
+  if (!envelope) return { data: answer.data ?? null, meta: undefined };
+  if (!envelope.success) {
+    const status = answer.meta?.response?.status ?? 200;
+    return { error: normaliseError({ status, data: answer.data }, answer.meta) };
+  }
+  return { data: envelope.data ?? null, meta: metaOf(envelope) };
+};
+
+/** The base query of all hooks; resolves with the bare data or with an `ApiError`. */
+export const livroBaseQuery: LivroBaseQuery = async (request, api, extra) => {
+  let answer = await send(request, api, extra);
+  if (answer.error?.status === 401 && !ownsItsRefusals(request)) {
+    const refreshed = await refreshOnce(api, extra);
+    if (refreshed !== 'alive' && refreshed !== 'over') return { error: refreshed };
+    if (refreshed === 'over' && !(await waitForSession(api))) return { error: sessionExpired };
+    answer = await send(request, api, extra);
+  }
+  if (answer.meta?.pending) api.dispatch(fellBehind());
+  return answer;
+};
+
+interface Envelope {
+  readonly success: boolean;
+  readonly data?: unknown;
+  readonly message?: unknown;
+  readonly pending?: unknown;
+  readonly warnings?: unknown;
+}
+
+/** A JSON body that is not wrapped counts as the data itself. */
+function envelopeOf(body: unknown): Envelope | undefined {
+  if (typeof body !== 'object' || body === null || !('success' in body)) return undefined;
+  return typeof body.success === 'boolean' ? (body as Envelope) : undefined;
+}
+
+const metaOf = (envelope: Envelope): AnswerMeta => ({
+  message: typeof envelope.message === 'string' ? envelope.message : undefined,
+  pending: envelope.pending === true,
+  warnings: Array.isArray(envelope.warnings) ? envelope.warnings : [],
+});
+
+/** Signing in, creating a password and refreshing answer 401 on their own account: nothing to refresh. */
+function ownsItsRefusals(request: string | FetchArgs): boolean {
+  const path = typeof request === 'string' ? request : request.url;
+  return /auth\/(login|token|refresh|logout|check-email|create-password)\b/.test(path);
+}
+
+type Refreshed = 'alive' | 'over' | ApiError;
+let refreshing: Promise<Refreshed> | undefined;
+
+/** Concurrent callers share one refresh; no answer to it is a failure of the call, not the end of the session. */
+function refreshOnce(api: BaseQueryApi, extra: object): Promise<Refreshed> {
+  // Not tied to the abort signal of the caller that happened to be first: the others still wait for it.
+  const detached = { ...api, signal: new AbortController().signal };
+  const refresh = async (): Promise<Refreshed> => {
+    const { error } = await send({ url: '/api/auth/refresh/', method: 'POST' }, detached, extra);
+    if (!error) return 'alive';
+    return error.status === 401 || error.status === 403 ? 'over' : error;
+  };
+  refreshing ??= oneTabAtATime(refresh).finally(() => {
+    refreshing = undefined;
+  });
+  return refreshing;
+}
+
+/** Refresh tokens rotate: two tabs that spend the same one would look like a theft. */
+function oneTabAtATime<Result>(work: () => Promise<Result>): Promise<Result> {
+  const locks = (globalThis.navigator as { locks?: LockManager }).locks;
+  return locks ? Promise.resolve(locks.request('livro-session', work)) : work();
+}

@@ -1,0 +1,2578 @@
+/**
+ * The API as hooks, generated from docs/openapi.json by `npm run generate -w frontend`. Never edited by hand.
+ */
+/* eslint-disable */
+import { api } from './api';
+export const addTagTypes = [
+  'health',
+  'auth',
+  'developments',
+  'clients',
+  'accounts',
+  'transactions',
+  'expenses',
+  'payments',
+  'transfers',
+  'financial-investments',
+  'periods',
+  'books',
+  'audit',
+] as const;
+const injectedRtkApi = api
+  .enhanceEndpoints({
+    addTagTypes,
+  })
+  .injectEndpoints({
+    endpoints: (build) => ({
+      health: build.query<HealthApiResponse, HealthApiArg>({
+        query: () => ({ url: `/api/health/` }),
+        providesTags: ['health'],
+      }),
+      authCheckEmail: build.mutation<AuthCheckEmailApiResponse, AuthCheckEmailApiArg>({
+        query: (queryArg) => ({
+          url: `/api/auth/check-email/`,
+          method: 'POST',
+          body: queryArg.checkEmailBody,
+        }),
+        invalidatesTags: [],
+      }),
+      authCreatePassword: build.mutation<AuthCreatePasswordApiResponse, AuthCreatePasswordApiArg>({
+        query: (queryArg) => ({
+          url: `/api/auth/create-password/`,
+          method: 'POST',
+          body: queryArg.createPasswordBody,
+        }),
+        invalidatesTags: [],
+      }),
+      authLogin: build.mutation<AuthLoginApiResponse, AuthLoginApiArg>({
+        query: (queryArg) => ({
+          url: `/api/auth/login/`,
+          method: 'POST',
+          body: queryArg.loginBody,
+        }),
+        invalidatesTags: [],
+      }),
+      authToken: build.mutation<AuthTokenApiResponse, AuthTokenApiArg>({
+        query: (queryArg) => ({
+          url: `/api/auth/token/`,
+          method: 'POST',
+          body: queryArg.loginBody,
+        }),
+        invalidatesTags: [],
+      }),
+      authVerify: build.query<AuthVerifyApiResponse, AuthVerifyApiArg>({
+        query: () => ({ url: `/api/auth/verify/` }),
+        providesTags: [],
+      }),
+      authRefresh: build.mutation<AuthRefreshApiResponse, AuthRefreshApiArg>({
+        query: () => ({ url: `/api/auth/refresh/`, method: 'POST' }),
+        invalidatesTags: [],
+      }),
+      authLogout: build.mutation<AuthLogoutApiResponse, AuthLogoutApiArg>({
+        query: () => ({ url: `/api/auth/logout/`, method: 'POST' }),
+        invalidatesTags: [],
+      }),
+      developmentsList: build.query<DevelopmentsListApiResponse, DevelopmentsListApiArg>({
+        query: (queryArg) => ({
+          url: `/api/developments/`,
+          params: {
+            limit: queryArg.limit,
+            search: queryArg.search,
+            status: queryArg.status,
+          },
+        }),
+        providesTags: ['developments'],
+      }),
+      developmentsCreate: build.mutation<DevelopmentsCreateApiResponse, DevelopmentsCreateApiArg>({
+        query: (queryArg) => ({
+          url: `/api/developments/`,
+          method: 'POST',
+          body: queryArg.createDevelopmentDto,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: [
+          'developments',
+          'accounts',
+          'transactions',
+          'expenses',
+          'payments',
+          'transfers',
+          'financial-investments',
+        ],
+      }),
+      developmentsSummary: build.query<DevelopmentsSummaryApiResponse, DevelopmentsSummaryApiArg>({
+        query: () => ({ url: `/api/developments/summary/` }),
+        providesTags: ['developments'],
+      }),
+      developmentsGet: build.query<DevelopmentsGetApiResponse, DevelopmentsGetApiArg>({
+        query: (queryArg) => ({
+          url: `/api/developments/${encodeURIComponent(String(queryArg.id))}/`,
+        }),
+        providesTags: ['developments'],
+      }),
+      clientsList: build.query<ClientsListApiResponse, ClientsListApiArg>({
+        query: (queryArg) => ({
+          url: `/api/clients/`,
+          params: {
+            limit: queryArg.limit,
+            search: queryArg.search,
+            tags: queryArg.tags,
+            hasPayments: queryArg.hasPayments,
+            developmentId: queryArg.developmentId,
+            sort: queryArg.sort,
+            order: queryArg.order,
+          },
+        }),
+        providesTags: ['clients'],
+      }),
+      clientsRegister: build.mutation<ClientsRegisterApiResponse, ClientsRegisterApiArg>({
+        query: (queryArg) => ({
+          url: `/api/clients/`,
+          method: 'POST',
+          body: queryArg.registerClientDto,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['clients'],
+      }),
+      clientsGet: build.query<ClientsGetApiResponse, ClientsGetApiArg>({
+        query: (queryArg) => ({
+          url: `/api/clients/${encodeURIComponent(String(queryArg.id))}/`,
+        }),
+        providesTags: ['clients'],
+      }),
+      accountsList: build.query<AccountsListApiResponse, AccountsListApiArg>({
+        query: (queryArg) => ({
+          url: `/api/accounts/`,
+          params: {
+            limit: queryArg.limit,
+            development: queryArg.development,
+            asOf: queryArg.asOf,
+            knownAt: queryArg.knownAt,
+          },
+        }),
+        providesTags: ['accounts'],
+      }),
+      accountsGet: build.query<AccountsGetApiResponse, AccountsGetApiArg>({
+        query: (queryArg) => ({
+          url: `/api/accounts/${encodeURIComponent(String(queryArg.id))}/`,
+          params: {
+            asOf: queryArg.asOf,
+            knownAt: queryArg.knownAt,
+          },
+        }),
+        providesTags: ['accounts'],
+      }),
+      accountsStatement: build.query<AccountsStatementApiResponse, AccountsStatementApiArg>({
+        query: (queryArg) => ({
+          url: `/api/accounts/${encodeURIComponent(String(queryArg.id))}/statement/`,
+          params: {
+            page: queryArg.page,
+            limit: queryArg.limit,
+            cursor: queryArg.cursor,
+            from: queryArg['from'],
+            to: queryArg.to,
+            knownAt: queryArg.knownAt,
+          },
+        }),
+        providesTags: ['accounts'],
+      }),
+      accountsSetInitialBalance: build.mutation<
+        AccountsSetInitialBalanceApiResponse,
+        AccountsSetInitialBalanceApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/accounts/${encodeURIComponent(String(queryArg.id))}/set_initial_balance/`,
+          method: 'POST',
+          body: queryArg.openingBalanceDto,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: [
+          'developments',
+          'accounts',
+          'transactions',
+          'expenses',
+          'payments',
+          'transfers',
+          'financial-investments',
+        ],
+      }),
+      transactionsList: build.query<TransactionsListApiResponse, TransactionsListApiArg>({
+        query: (queryArg) => ({
+          url: `/api/transactions/`,
+          params: {
+            limit: queryArg.limit,
+            development: queryArg.development,
+            account: queryArg.account,
+            type: queryArg['type'],
+            from: queryArg['from'],
+            to: queryArg.to,
+            search: queryArg.search,
+            asOf: queryArg.asOf,
+            knownAt: queryArg.knownAt,
+            sort: queryArg.sort,
+          },
+        }),
+        providesTags: ['transactions'],
+      }),
+      transactionsCreate: build.mutation<TransactionsCreateApiResponse, TransactionsCreateApiArg>({
+        query: (queryArg) => ({
+          url: `/api/transactions/`,
+          method: 'POST',
+          body: queryArg.body,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: [
+          'developments',
+          'accounts',
+          'transactions',
+          'expenses',
+          'payments',
+          'transfers',
+          'financial-investments',
+        ],
+      }),
+      transactionsReverse: build.mutation<TransactionsReverseApiResponse, TransactionsReverseApiArg>({
+        query: (queryArg) => ({
+          url: `/api/transactions/${encodeURIComponent(String(queryArg.id))}/reverse/`,
+          method: 'POST',
+          body: queryArg.reverseEntryDto,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['transactions'],
+      }),
+      transactionsGet: build.query<TransactionsGetApiResponse, TransactionsGetApiArg>({
+        query: (queryArg) => ({
+          url: `/api/transactions/${encodeURIComponent(String(queryArg.id))}/`,
+        }),
+        providesTags: ['transactions'],
+      }),
+      expensesList: build.query<ExpensesListApiResponse, ExpensesListApiArg>({
+        query: (queryArg) => ({
+          url: `/api/expenses/`,
+          params: {
+            limit: queryArg.limit,
+            development: queryArg.development,
+            account: queryArg.account,
+            from: queryArg['from'],
+            to: queryArg.to,
+            search: queryArg.search,
+            category: queryArg.category,
+            includeReversed: queryArg.includeReversed,
+          },
+        }),
+        providesTags: ['expenses'],
+      }),
+      expensesCreate: build.mutation<ExpensesCreateApiResponse, ExpensesCreateApiArg>({
+        query: (queryArg) => ({
+          url: `/api/expenses/`,
+          method: 'POST',
+          body: queryArg.createExpenseDto,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: [
+          'developments',
+          'accounts',
+          'transactions',
+          'expenses',
+          'payments',
+          'transfers',
+          'financial-investments',
+        ],
+      }),
+      expensesSearch: build.query<ExpensesSearchApiResponse, ExpensesSearchApiArg>({
+        query: (queryArg) => ({
+          url: `/api/expenses/search/`,
+          params: {
+            limit: queryArg.limit,
+            development: queryArg.development,
+            account: queryArg.account,
+            from: queryArg['from'],
+            to: queryArg.to,
+            search: queryArg.search,
+            category: queryArg.category,
+            includeReversed: queryArg.includeReversed,
+          },
+        }),
+        providesTags: ['expenses'],
+      }),
+      expensesStats: build.query<ExpensesStatsApiResponse, ExpensesStatsApiArg>({
+        query: (queryArg) => ({
+          url: `/api/expenses/stats/`,
+          params: {
+            page: queryArg.page,
+            limit: queryArg.limit,
+            cursor: queryArg.cursor,
+            development: queryArg.development,
+            account: queryArg.account,
+            from: queryArg['from'],
+            to: queryArg.to,
+            search: queryArg.search,
+            category: queryArg.category,
+            includeReversed: queryArg.includeReversed,
+          },
+        }),
+        providesTags: ['expenses'],
+      }),
+      expensesGet: build.query<ExpensesGetApiResponse, ExpensesGetApiArg>({
+        query: (queryArg) => ({
+          url: `/api/expenses/${encodeURIComponent(String(queryArg.id))}/`,
+        }),
+        providesTags: ['expenses'],
+      }),
+      expensesEdit: build.mutation<ExpensesEditApiResponse, ExpensesEditApiArg>({
+        query: (queryArg) => ({
+          url: `/api/expenses/${encodeURIComponent(String(queryArg.id))}/`,
+          method: 'PATCH',
+          body: queryArg.editExpenseDto,
+        }),
+        invalidatesTags: ['expenses'],
+      }),
+      expensesRemove: build.mutation<ExpensesRemoveApiResponse, ExpensesRemoveApiArg>({
+        query: (queryArg) => ({
+          url: `/api/expenses/${encodeURIComponent(String(queryArg.id))}/`,
+          method: 'DELETE',
+          body: queryArg.optionalReasonDto,
+        }),
+        invalidatesTags: ['expenses'],
+      }),
+      paymentsList: build.query<PaymentsListApiResponse, PaymentsListApiArg>({
+        query: (queryArg) => ({
+          url: `/api/payments/`,
+          params: {
+            limit: queryArg.limit,
+            development: queryArg.development,
+            account: queryArg.account,
+            from: queryArg['from'],
+            to: queryArg.to,
+            search: queryArg.search,
+            status: queryArg.status,
+            paymentMethod: queryArg.paymentMethod,
+            client: queryArg.client,
+          },
+        }),
+        providesTags: ['payments'],
+      }),
+      paymentsCreate: build.mutation<PaymentsCreateApiResponse, PaymentsCreateApiArg>({
+        query: (queryArg) => ({
+          url: `/api/payments/`,
+          method: 'POST',
+          body: queryArg.createPaymentDto,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: [
+          'developments',
+          'accounts',
+          'transactions',
+          'expenses',
+          'payments',
+          'transfers',
+          'financial-investments',
+        ],
+      }),
+      paymentsSearch: build.query<PaymentsSearchApiResponse, PaymentsSearchApiArg>({
+        query: (queryArg) => ({
+          url: `/api/payments/search/`,
+          params: {
+            limit: queryArg.limit,
+            development: queryArg.development,
+            account: queryArg.account,
+            from: queryArg['from'],
+            to: queryArg.to,
+            search: queryArg.search,
+            status: queryArg.status,
+            paymentMethod: queryArg.paymentMethod,
+            client: queryArg.client,
+          },
+        }),
+        providesTags: ['payments'],
+      }),
+      paymentsStats: build.query<PaymentsStatsApiResponse, PaymentsStatsApiArg>({
+        query: (queryArg) => ({
+          url: `/api/payments/stats/`,
+          params: {
+            page: queryArg.page,
+            limit: queryArg.limit,
+            cursor: queryArg.cursor,
+            development: queryArg.development,
+            account: queryArg.account,
+            from: queryArg['from'],
+            to: queryArg.to,
+            search: queryArg.search,
+            status: queryArg.status,
+            paymentMethod: queryArg.paymentMethod,
+            client: queryArg.client,
+          },
+        }),
+        providesTags: ['payments'],
+      }),
+      paymentsGet: build.query<PaymentsGetApiResponse, PaymentsGetApiArg>({
+        query: (queryArg) => ({
+          url: `/api/payments/${encodeURIComponent(String(queryArg.id))}/`,
+        }),
+        providesTags: ['payments'],
+      }),
+      paymentsEdit: build.mutation<PaymentsEditApiResponse, PaymentsEditApiArg>({
+        query: (queryArg) => ({
+          url: `/api/payments/${encodeURIComponent(String(queryArg.id))}/`,
+          method: 'PATCH',
+          body: queryArg.editPaymentDto,
+        }),
+        invalidatesTags: ['payments'],
+      }),
+      paymentsRemove: build.mutation<PaymentsRemoveApiResponse, PaymentsRemoveApiArg>({
+        query: (queryArg) => ({
+          url: `/api/payments/${encodeURIComponent(String(queryArg.id))}/`,
+          method: 'DELETE',
+          body: queryArg.optionalReasonDto,
+        }),
+        invalidatesTags: ['payments'],
+      }),
+      paymentsConfirm: build.mutation<PaymentsConfirmApiResponse, PaymentsConfirmApiArg>({
+        query: (queryArg) => ({
+          url: `/api/payments/${encodeURIComponent(String(queryArg.id))}/confirm/`,
+          method: 'POST',
+          body: queryArg.confirmPaymentDto,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['payments'],
+      }),
+      paymentsCancel: build.mutation<PaymentsCancelApiResponse, PaymentsCancelApiArg>({
+        query: (queryArg) => ({
+          url: `/api/payments/${encodeURIComponent(String(queryArg.id))}/cancel/`,
+          method: 'POST',
+          body: queryArg.optionalReasonDto,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['payments'],
+      }),
+      paymentsRefund: build.mutation<PaymentsRefundApiResponse, PaymentsRefundApiArg>({
+        query: (queryArg) => ({
+          url: `/api/payments/${encodeURIComponent(String(queryArg.id))}/refund/`,
+          method: 'POST',
+          body: queryArg.optionalReasonDto,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['payments'],
+      }),
+      transfersList: build.query<TransfersListApiResponse, TransfersListApiArg>({
+        query: (queryArg) => ({
+          url: `/api/transfers/`,
+          params: {
+            limit: queryArg.limit,
+            development: queryArg.development,
+            account: queryArg.account,
+          },
+        }),
+        providesTags: ['transfers'],
+      }),
+      transfersCreate: build.mutation<TransfersCreateApiResponse, TransfersCreateApiArg>({
+        query: (queryArg) => ({
+          url: `/api/transfers/`,
+          method: 'POST',
+          body: queryArg.createTransferDto,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: [
+          'developments',
+          'accounts',
+          'transactions',
+          'expenses',
+          'payments',
+          'transfers',
+          'financial-investments',
+        ],
+      }),
+      transfersOptions: build.query<TransfersOptionsApiResponse, TransfersOptionsApiArg>({
+        query: (queryArg) => ({
+          url: `/api/transfers/account-options/`,
+          params: {
+            account: queryArg.account,
+          },
+        }),
+        providesTags: ['transfers'],
+      }),
+      transfersSummary: build.query<TransfersSummaryApiResponse, TransfersSummaryApiArg>({
+        query: (queryArg) => ({
+          url: `/api/transfers/summary/`,
+          params: {
+            account: queryArg.account,
+            development: queryArg.development,
+          },
+        }),
+        providesTags: ['transfers'],
+      }),
+      transfersValidate: build.mutation<TransfersValidateApiResponse, TransfersValidateApiArg>({
+        query: (queryArg) => ({
+          url: `/api/transfers/validate/`,
+          method: 'POST',
+          body: queryArg.createTransferDto,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['transfers'],
+      }),
+      transfersCancel: build.mutation<TransfersCancelApiResponse, TransfersCancelApiArg>({
+        query: (queryArg) => ({
+          url: `/api/transfers/${encodeURIComponent(String(queryArg.id))}/cancel/`,
+          method: 'POST',
+          body: queryArg.optionalReasonDto,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['transfers'],
+      }),
+      transfersGet: build.query<TransfersGetApiResponse, TransfersGetApiArg>({
+        query: (queryArg) => ({
+          url: `/api/transfers/${encodeURIComponent(String(queryArg.id))}/`,
+        }),
+        providesTags: ['transfers'],
+      }),
+      investmentsList: build.query<InvestmentsListApiResponse, InvestmentsListApiArg>({
+        query: (queryArg) => ({
+          url: `/api/financial-investments/`,
+          params: {
+            limit: queryArg.limit,
+            development: queryArg.development,
+            account: queryArg.account,
+            type: queryArg['type'],
+            status: queryArg.status,
+            tags: queryArg.tags,
+            search: queryArg.search,
+          },
+        }),
+        providesTags: ['financial-investments'],
+      }),
+      investmentsCreate: build.mutation<InvestmentsCreateApiResponse, InvestmentsCreateApiArg>({
+        query: (queryArg) => ({
+          url: `/api/financial-investments/`,
+          method: 'POST',
+          body: queryArg.createInvestmentDto,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: [
+          'developments',
+          'accounts',
+          'transactions',
+          'expenses',
+          'payments',
+          'transfers',
+          'financial-investments',
+        ],
+      }),
+      investmentsSummary: build.query<InvestmentsSummaryApiResponse, InvestmentsSummaryApiArg>({
+        query: (queryArg) => ({
+          url: `/api/financial-investments/summary/`,
+          params: {
+            account: queryArg.account,
+            development: queryArg.development,
+          },
+        }),
+        providesTags: ['financial-investments'],
+      }),
+      investmentsXirr: build.query<InvestmentsXirrApiResponse, InvestmentsXirrApiArg>({
+        query: (queryArg) => ({
+          url: `/api/financial-investments/xirr/`,
+          params: {
+            account: queryArg.account,
+            development: queryArg.development,
+            asOf: queryArg.asOf,
+          },
+        }),
+        providesTags: ['financial-investments'],
+      }),
+      investmentsGet: build.query<InvestmentsGetApiResponse, InvestmentsGetApiArg>({
+        query: (queryArg) => ({
+          url: `/api/financial-investments/${encodeURIComponent(String(queryArg.id))}/`,
+          params: {
+            asOf: queryArg.asOf,
+          },
+        }),
+        providesTags: ['financial-investments'],
+      }),
+      investmentsAddReturn: build.mutation<InvestmentsAddReturnApiResponse, InvestmentsAddReturnApiArg>({
+        query: (queryArg) => ({
+          url: `/api/financial-investments/${encodeURIComponent(String(queryArg.id))}/add_return/`,
+          method: 'POST',
+          body: queryArg.addReturnDto,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: [
+          'developments',
+          'accounts',
+          'transactions',
+          'expenses',
+          'payments',
+          'transfers',
+          'financial-investments',
+        ],
+      }),
+      periodsList: build.query<PeriodsListApiResponse, PeriodsListApiArg>({
+        query: () => ({ url: `/api/periods/` }),
+        providesTags: ['periods'],
+      }),
+      periodsClose: build.mutation<PeriodsCloseApiResponse, PeriodsCloseApiArg>({
+        query: (queryArg) => ({
+          url: `/api/periods/${encodeURIComponent(String(queryArg.period))}/close/`,
+          method: 'POST',
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['periods'],
+      }),
+      periodsReopen: build.mutation<PeriodsReopenApiResponse, PeriodsReopenApiArg>({
+        query: (queryArg) => ({
+          url: `/api/periods/${encodeURIComponent(String(queryArg.period))}/reopen/`,
+          method: 'POST',
+          body: queryArg.reasonDto,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['periods'],
+      }),
+      booksTrialBalance: build.query<BooksTrialBalanceApiResponse, BooksTrialBalanceApiArg>({
+        query: (queryArg) => ({
+          url: `/api/trial-balance/`,
+          params: {
+            asOf: queryArg.asOf,
+            knownAt: queryArg.knownAt,
+            development: queryArg.development,
+          },
+        }),
+        providesTags: ['books'],
+      }),
+      booksChanges: build.query<BooksChangesApiResponse, BooksChangesApiArg>({
+        query: (queryArg) => ({
+          url: `/api/audit/changes/`,
+          params: {
+            page: queryArg.page,
+            limit: queryArg.limit,
+            cursor: queryArg.cursor,
+            fromKnownAt: queryArg.fromKnownAt,
+            toKnownAt: queryArg.toKnownAt,
+          },
+        }),
+        providesTags: ['books'],
+      }),
+      auditVerify: build.mutation<AuditVerifyApiResponse, AuditVerifyApiArg>({
+        query: (queryArg) => ({
+          url: `/api/audit/verify/`,
+          method: 'POST',
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['audit'],
+      }),
+      auditList: build.query<AuditListApiResponse, AuditListApiArg>({
+        query: () => ({ url: `/api/audit/seals/` }),
+        providesTags: ['audit'],
+      }),
+      replayOf: build.query<ReplayOfApiResponse, ReplayOfApiArg>({
+        query: (queryArg) => ({
+          url: `/api/accounts/${encodeURIComponent(String(queryArg.id))}/replay/`,
+        }),
+        providesTags: ['accounts'],
+      }),
+      developmentsPage: build.query<DevelopmentsPageApiResponse, DevelopmentsPageApiArg>({
+        query: (queryArg) => ({
+          url: `/api/developments/`,
+          params: {
+            page: queryArg.page,
+            limit: queryArg.limit,
+            search: queryArg.search,
+            status: queryArg.status,
+          },
+        }),
+        providesTags: ['developments'],
+      }),
+      clientsPage: build.query<ClientsPageApiResponse, ClientsPageApiArg>({
+        query: (queryArg) => ({
+          url: `/api/clients/`,
+          params: {
+            page: queryArg.page,
+            limit: queryArg.limit,
+            search: queryArg.search,
+            tags: queryArg.tags,
+            hasPayments: queryArg.hasPayments,
+            developmentId: queryArg.developmentId,
+            sort: queryArg.sort,
+            order: queryArg.order,
+          },
+        }),
+        providesTags: ['clients'],
+      }),
+      accountsPage: build.query<AccountsPageApiResponse, AccountsPageApiArg>({
+        query: (queryArg) => ({
+          url: `/api/accounts/`,
+          params: {
+            page: queryArg.page,
+            limit: queryArg.limit,
+            development: queryArg.development,
+            asOf: queryArg.asOf,
+            knownAt: queryArg.knownAt,
+          },
+        }),
+        providesTags: ['accounts'],
+      }),
+      transactionsPage: build.query<TransactionsPageApiResponse, TransactionsPageApiArg>({
+        query: (queryArg) => ({
+          url: `/api/transactions/`,
+          params: {
+            page: queryArg.page,
+            limit: queryArg.limit,
+            development: queryArg.development,
+            account: queryArg.account,
+            type: queryArg['type'],
+            from: queryArg['from'],
+            to: queryArg.to,
+            search: queryArg.search,
+            asOf: queryArg.asOf,
+            knownAt: queryArg.knownAt,
+            sort: queryArg.sort,
+          },
+        }),
+        providesTags: ['transactions'],
+      }),
+      expensesPage: build.query<ExpensesPageApiResponse, ExpensesPageApiArg>({
+        query: (queryArg) => ({
+          url: `/api/expenses/`,
+          params: {
+            page: queryArg.page,
+            limit: queryArg.limit,
+            development: queryArg.development,
+            account: queryArg.account,
+            from: queryArg['from'],
+            to: queryArg.to,
+            search: queryArg.search,
+            category: queryArg.category,
+            includeReversed: queryArg.includeReversed,
+          },
+        }),
+        providesTags: ['expenses'],
+      }),
+      expensesSearchPage: build.query<ExpensesSearchPageApiResponse, ExpensesSearchPageApiArg>({
+        query: (queryArg) => ({
+          url: `/api/expenses/search/`,
+          params: {
+            page: queryArg.page,
+            limit: queryArg.limit,
+            development: queryArg.development,
+            account: queryArg.account,
+            from: queryArg['from'],
+            to: queryArg.to,
+            search: queryArg.search,
+            category: queryArg.category,
+            includeReversed: queryArg.includeReversed,
+          },
+        }),
+        providesTags: ['expenses'],
+      }),
+      paymentsPage: build.query<PaymentsPageApiResponse, PaymentsPageApiArg>({
+        query: (queryArg) => ({
+          url: `/api/payments/`,
+          params: {
+            page: queryArg.page,
+            limit: queryArg.limit,
+            development: queryArg.development,
+            account: queryArg.account,
+            from: queryArg['from'],
+            to: queryArg.to,
+            search: queryArg.search,
+            status: queryArg.status,
+            paymentMethod: queryArg.paymentMethod,
+            client: queryArg.client,
+          },
+        }),
+        providesTags: ['payments'],
+      }),
+      paymentsSearchPage: build.query<PaymentsSearchPageApiResponse, PaymentsSearchPageApiArg>({
+        query: (queryArg) => ({
+          url: `/api/payments/search/`,
+          params: {
+            page: queryArg.page,
+            limit: queryArg.limit,
+            development: queryArg.development,
+            account: queryArg.account,
+            from: queryArg['from'],
+            to: queryArg.to,
+            search: queryArg.search,
+            status: queryArg.status,
+            paymentMethod: queryArg.paymentMethod,
+            client: queryArg.client,
+          },
+        }),
+        providesTags: ['payments'],
+      }),
+      transfersPage: build.query<TransfersPageApiResponse, TransfersPageApiArg>({
+        query: (queryArg) => ({
+          url: `/api/transfers/`,
+          params: {
+            page: queryArg.page,
+            limit: queryArg.limit,
+            development: queryArg.development,
+            account: queryArg.account,
+          },
+        }),
+        providesTags: ['transfers'],
+      }),
+      investmentsPage: build.query<InvestmentsPageApiResponse, InvestmentsPageApiArg>({
+        query: (queryArg) => ({
+          url: `/api/financial-investments/`,
+          params: {
+            page: queryArg.page,
+            limit: queryArg.limit,
+            development: queryArg.development,
+            account: queryArg.account,
+            type: queryArg['type'],
+            status: queryArg.status,
+            tags: queryArg.tags,
+            search: queryArg.search,
+          },
+        }),
+        providesTags: ['financial-investments'],
+      }),
+      periodsPage: build.query<PeriodsPageApiResponse, PeriodsPageApiArg>({
+        query: () => ({ url: `/api/periods/` }),
+        providesTags: ['periods'],
+      }),
+      auditPage: build.query<AuditPageApiResponse, AuditPageApiArg>({
+        query: () => ({ url: `/api/audit/seals/` }),
+        providesTags: ['audit'],
+      }),
+    }),
+    overrideExisting: false,
+  });
+export { injectedRtkApi as generatedApi };
+export type HealthApiResponse = /** status 200 Sucesso */ DataFreshnessView;
+export type HealthApiArg = void;
+export type AuthCheckEmailApiResponse = /** status 200 Sucesso */ EmailCheckView;
+export type AuthCheckEmailApiArg = {
+  checkEmailBody: CheckEmailBody;
+};
+export type AuthCreatePasswordApiResponse = /** status 200 Sucesso */ SessionView;
+export type AuthCreatePasswordApiArg = {
+  createPasswordBody: CreatePasswordBody;
+};
+export type AuthLoginApiResponse = /** status 200 Sucesso */ SessionView;
+export type AuthLoginApiArg = {
+  loginBody: LoginBody;
+};
+export type AuthTokenApiResponse = /** status 200 Sucesso */ TokenView;
+export type AuthTokenApiArg = {
+  loginBody: LoginBody;
+};
+export type AuthVerifyApiResponse = /** status 200 Sucesso */ SessionView;
+export type AuthVerifyApiArg = void;
+export type AuthRefreshApiResponse = /** status 200 Sucesso */ SessionView;
+export type AuthRefreshApiArg = void;
+export type AuthLogoutApiResponse = /** status 200 Sucesso */ object | null;
+export type AuthLogoutApiArg = void;
+export type DevelopmentsListApiResponse = /** status 200 Sucesso */ DevelopmentView[];
+export type DevelopmentsListApiArg = {
+  /** No máximo 100 */
+  limit?: number;
+  /** Nome, descrição ou tags, sem acentos nem maiúsculas */
+  search?: string;
+  /** Um de planning, active, in-progress, on-hold, completed, cancelled; vários separados por vírgula */
+  status?: string;
+};
+export type DevelopmentsCreateApiResponse = /** status 201 Sucesso */ DevelopmentView;
+export type DevelopmentsCreateApiArg = {
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+  createDevelopmentDto: CreateDevelopmentDto;
+};
+export type DevelopmentsSummaryApiResponse = /** status 200 Sucesso */ DevelopmentSummaryView;
+export type DevelopmentsSummaryApiArg = void;
+export type DevelopmentsGetApiResponse = /** status 200 Sucesso */ DevelopmentView;
+export type DevelopmentsGetApiArg = {
+  id: string;
+};
+export type ClientsListApiResponse = /** status 200 Sucesso */ ClientView[];
+export type ClientsListApiArg = {
+  /** No máximo 100 */
+  limit?: number;
+  /** Nome, e-mail, CPF ou telefone */
+  search?: string;
+  /** Clientes que têm todas estas tags */
+  tags?: string[];
+  /** Com ou sem pagamentos */
+  hasPayments?: boolean;
+  developmentId?: string;
+  /** name, email ou createdAt; com - à frente, decrescente */
+  sort?: string;
+  /** asc ou desc */
+  order?: string;
+};
+export type ClientsRegisterApiResponse = /** status 201 Sucesso */ ClientView;
+export type ClientsRegisterApiArg = {
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+  registerClientDto: RegisterClientDto;
+};
+export type ClientsGetApiResponse = /** status 200 Sucesso */ ClientView;
+export type ClientsGetApiArg = {
+  id: string;
+};
+export type AccountsListApiResponse = /** status 200 Sucesso */ AccountView[];
+export type AccountsListApiArg = {
+  /** No máximo 100 */
+  limit?: number;
+  development?: string;
+  /** Data-valor até a qual se conta; sem ela, tudo */
+  asOf?: string;
+  /** Instante cujo conhecimento conta: o livro até o último lançamento gravado até ele */
+  knownAt?: string;
+};
+export type AccountsGetApiResponse = /** status 200 Sucesso */ AccountView;
+export type AccountsGetApiArg = {
+  id: string;
+  /** Data-valor até a qual se conta; sem ela, tudo */
+  asOf?: string;
+  /** Instante cujo conhecimento conta: o livro até o último lançamento gravado até ele */
+  knownAt?: string;
+};
+export type AccountsStatementApiResponse = /** status 200 Sucesso */ StatementView;
+export type AccountsStatementApiArg = {
+  id: string;
+  page?: number;
+  /** No máximo 100 */
+  limit?: number;
+  /** O `next` da página anterior */
+  cursor?: string;
+  /** Sem ela, desde o início */
+  from?: string;
+  /** Sem ela, até hoje */
+  to?: string;
+  /** Instante cujo conhecimento conta: o livro até o último lançamento gravado até ele */
+  knownAt?: string;
+};
+export type AccountsSetInitialBalanceApiResponse = /** status 201 Sucesso */ AccountView;
+export type AccountsSetInitialBalanceApiArg = {
+  id: string;
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+  openingBalanceDto: OpeningBalanceDto;
+};
+export type TransactionsListApiResponse = /** status 200 Sucesso */ TransactionView[];
+export type TransactionsListApiArg = {
+  /** No máximo 100 */
+  limit?: number;
+  development?: string;
+  account?: string;
+  /** Um ou mais, separados por vírgula: expense, payment, transfer_in, transfer_out, investment, investment_return, initial_balance */
+  type?: string;
+  /** aaaa-mm-dd ou dd/mm/aaaa */
+  from?: string;
+  /** aaaa-mm-dd ou dd/mm/aaaa */
+  to?: string;
+  /** Palavras da descrição, fornecedor, unidade, notas ou tags */
+  search?: string;
+  /** Data-valor até a qual se conta; sem ela, tudo */
+  asOf?: string;
+  /** Instante cujo conhecimento conta: o livro até o último lançamento gravado até ele */
+  knownAt?: string;
+  sort?:
+    | 'date'
+    | '-date'
+    | 'amount'
+    | '-amount'
+    | 'description'
+    | '-description'
+    | 'type'
+    | '-type'
+    | 'created_at'
+    | '-created_at';
+};
+export type TransactionsCreateApiResponse = /** status 201 Sucesso */ TransactionView;
+export type TransactionsCreateApiArg = {
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+  body: CreateExpenseDto | CreatePaymentDto | InitialTransactionDto;
+};
+export type TransactionsReverseApiResponse = /** status 201 Sucesso */ TransactionView;
+export type TransactionsReverseApiArg = {
+  id: string;
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+  reverseEntryDto: ReverseEntryDto;
+};
+export type TransactionsGetApiResponse = /** status 200 Sucesso */ EntryView;
+export type TransactionsGetApiArg = {
+  id: string;
+};
+export type ExpensesListApiResponse = /** status 200 Sucesso */ ExpenseView[];
+export type ExpensesListApiArg = {
+  /** No máximo 100 */
+  limit?: number;
+  development?: string;
+  account?: string;
+  /** aaaa-mm-dd ou dd/mm/aaaa */
+  from?: string;
+  /** aaaa-mm-dd ou dd/mm/aaaa */
+  to?: string;
+  /** Palavras, em qualquer ordem */
+  search?: string;
+  category?: string;
+  /** Também as que foram desfeitas */
+  includeReversed?: boolean;
+};
+export type ExpensesCreateApiResponse = /** status 201 Sucesso */ ExpenseView;
+export type ExpensesCreateApiArg = {
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+  createExpenseDto: CreateExpenseDto;
+};
+export type ExpensesSearchApiResponse = /** status 200 Sucesso */ ExpenseView[];
+export type ExpensesSearchApiArg = {
+  /** No máximo 100 */
+  limit?: number;
+  development?: string;
+  account?: string;
+  /** aaaa-mm-dd ou dd/mm/aaaa */
+  from?: string;
+  /** aaaa-mm-dd ou dd/mm/aaaa */
+  to?: string;
+  /** Palavras, em qualquer ordem */
+  search?: string;
+  category?: string;
+  /** Também as que foram desfeitas */
+  includeReversed?: boolean;
+};
+export type ExpensesStatsApiResponse = /** status 200 Sucesso */ ExpenseStatsView;
+export type ExpensesStatsApiArg = {
+  page?: number;
+  /** No máximo 100 */
+  limit?: number;
+  /** O `next` da página anterior */
+  cursor?: string;
+  development?: string;
+  account?: string;
+  /** aaaa-mm-dd ou dd/mm/aaaa */
+  from?: string;
+  /** aaaa-mm-dd ou dd/mm/aaaa */
+  to?: string;
+  /** Palavras, em qualquer ordem */
+  search?: string;
+  category?: string;
+  /** Também as que foram desfeitas */
+  includeReversed?: boolean;
+};
+export type ExpensesGetApiResponse = /** status 200 Sucesso */ ExpenseView;
+export type ExpensesGetApiArg = {
+  id: string;
+};
+export type ExpensesEditApiResponse = /** status 200 Sucesso */ ExpenseView;
+export type ExpensesEditApiArg = {
+  id: string;
+  editExpenseDto: EditExpenseDto;
+};
+export type ExpensesRemoveApiResponse = /** status 200 Sucesso */ ExpenseView;
+export type ExpensesRemoveApiArg = {
+  id: string;
+  optionalReasonDto: OptionalReasonDto;
+};
+export type PaymentsListApiResponse = /** status 200 Sucesso */ PaymentView[];
+export type PaymentsListApiArg = {
+  /** No máximo 100 */
+  limit?: number;
+  development?: string;
+  account?: string;
+  /** aaaa-mm-dd ou dd/mm/aaaa */
+  from?: string;
+  /** aaaa-mm-dd ou dd/mm/aaaa */
+  to?: string;
+  /** Palavras, em qualquer ordem */
+  search?: string;
+  status?: string;
+  paymentMethod?: string;
+  client?: string;
+};
+export type PaymentsCreateApiResponse = /** status 201 Sucesso */ PaymentView;
+export type PaymentsCreateApiArg = {
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+  createPaymentDto: CreatePaymentDto;
+};
+export type PaymentsSearchApiResponse = /** status 200 Sucesso */ PaymentView[];
+export type PaymentsSearchApiArg = {
+  /** No máximo 100 */
+  limit?: number;
+  development?: string;
+  account?: string;
+  /** aaaa-mm-dd ou dd/mm/aaaa */
+  from?: string;
+  /** aaaa-mm-dd ou dd/mm/aaaa */
+  to?: string;
+  /** Palavras, em qualquer ordem */
+  search?: string;
+  status?: string;
+  paymentMethod?: string;
+  client?: string;
+};
+export type PaymentsStatsApiResponse = /** status 200 Sucesso */ PaymentStatsView;
+export type PaymentsStatsApiArg = {
+  page?: number;
+  /** No máximo 100 */
+  limit?: number;
+  /** O `next` da página anterior */
+  cursor?: string;
+  development?: string;
+  account?: string;
+  /** aaaa-mm-dd ou dd/mm/aaaa */
+  from?: string;
+  /** aaaa-mm-dd ou dd/mm/aaaa */
+  to?: string;
+  /** Palavras, em qualquer ordem */
+  search?: string;
+  status?: string;
+  paymentMethod?: string;
+  client?: string;
+};
+export type PaymentsGetApiResponse = /** status 200 Sucesso */ PaymentView;
+export type PaymentsGetApiArg = {
+  id: string;
+};
+export type PaymentsEditApiResponse = /** status 200 Sucesso */ PaymentView;
+export type PaymentsEditApiArg = {
+  id: string;
+  editPaymentDto: EditPaymentDto;
+};
+export type PaymentsRemoveApiResponse = /** status 200 Sucesso */ PaymentView;
+export type PaymentsRemoveApiArg = {
+  id: string;
+  optionalReasonDto: OptionalReasonDto;
+};
+export type PaymentsConfirmApiResponse = /** status 200 Sucesso */ PaymentView;
+export type PaymentsConfirmApiArg = {
+  id: string;
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+  confirmPaymentDto: ConfirmPaymentDto;
+};
+export type PaymentsCancelApiResponse = /** status 200 Sucesso */ PaymentView;
+export type PaymentsCancelApiArg = {
+  id: string;
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+  optionalReasonDto: OptionalReasonDto;
+};
+export type PaymentsRefundApiResponse = /** status 200 Sucesso */ PaymentView;
+export type PaymentsRefundApiArg = {
+  id: string;
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+  optionalReasonDto: OptionalReasonDto;
+};
+export type TransfersListApiResponse = /** status 200 Sucesso */ TransferView[];
+export type TransfersListApiArg = {
+  /** No máximo 100 */
+  limit?: number;
+  development?: string;
+  account?: string;
+};
+export type TransfersCreateApiResponse = /** status 201 Sucesso */ TransferView;
+export type TransfersCreateApiArg = {
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+  createTransferDto: CreateTransferDto;
+};
+export type TransfersOptionsApiResponse = /** status 200 Sucesso */ TransferOptionsView;
+export type TransfersOptionsApiArg = {
+  /** Conta de origem, que não é destino de si mesma */
+  account?: string;
+};
+export type TransfersSummaryApiResponse = /** status 200 Sucesso */ TransferSummaryView;
+export type TransfersSummaryApiArg = {
+  account?: string;
+  development?: string;
+};
+export type TransfersValidateApiResponse = /** status 200 Sucesso */ TransferValidationView;
+export type TransfersValidateApiArg = {
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+  createTransferDto: CreateTransferDto;
+};
+export type TransfersCancelApiResponse = /** status 200 Sucesso */ TransferView;
+export type TransfersCancelApiArg = {
+  id: string;
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+  optionalReasonDto: OptionalReasonDto;
+};
+export type TransfersGetApiResponse = /** status 200 Sucesso */ TransferView;
+export type TransfersGetApiArg = {
+  id: string;
+};
+export type InvestmentsListApiResponse = /** status 200 Sucesso */ InvestmentView[];
+export type InvestmentsListApiArg = {
+  /** No máximo 100 */
+  limit?: number;
+  development?: string;
+  account?: string;
+  type?: string;
+  status?: string;
+  tags?: string[];
+  search?: string;
+};
+export type InvestmentsCreateApiResponse = /** status 201 Sucesso */ InvestmentView;
+export type InvestmentsCreateApiArg = {
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+  createInvestmentDto: CreateInvestmentDto;
+};
+export type InvestmentsSummaryApiResponse = /** status 200 Sucesso */ InvestmentSummaryView;
+export type InvestmentsSummaryApiArg = {
+  account?: string;
+  development?: string;
+};
+export type InvestmentsXirrApiResponse = /** status 200 Sucesso */ InvestmentYieldView;
+export type InvestmentsXirrApiArg = {
+  account?: string;
+  development?: string;
+  /** Até que dia; hoje, se não for dito */
+  asOf?: string;
+};
+export type InvestmentsGetApiResponse = /** status 200 Sucesso */ InvestmentView;
+export type InvestmentsGetApiArg = {
+  id: string;
+  /** O dia em que se olha; hoje, se não for dito */
+  asOf?: string;
+};
+export type InvestmentsAddReturnApiResponse = /** status 201 Sucesso */ InvestmentReturnView;
+export type InvestmentsAddReturnApiArg = {
+  id: string;
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+  addReturnDto: AddReturnDto;
+};
+export type PeriodsListApiResponse = /** status 200 Sucesso */ PeriodView[];
+export type PeriodsListApiArg = void;
+export type PeriodsCloseApiResponse = /** status 200 Sucesso */ PeriodView;
+export type PeriodsCloseApiArg = {
+  period: string;
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+};
+export type PeriodsReopenApiResponse = /** status 200 Sucesso */ PeriodView;
+export type PeriodsReopenApiArg = {
+  period: string;
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+  reasonDto: ReasonDto;
+};
+export type BooksTrialBalanceApiResponse = /** status 200 Sucesso */ TrialBalanceView;
+export type BooksTrialBalanceApiArg = {
+  /** Data-valor até a qual se conta; sem ela, tudo */
+  asOf?: string;
+  /** Instante cujo conhecimento conta: o livro até o último lançamento gravado até ele */
+  knownAt?: string;
+  development?: string;
+};
+export type BooksChangesApiResponse = /** status 200 Sucesso */ ChangesView;
+export type BooksChangesApiArg = {
+  page?: number;
+  /** No máximo 100 */
+  limit?: number;
+  /** O `next` da página anterior */
+  cursor?: string;
+  /** O que foi gravado depois deste instante */
+  fromKnownAt: string;
+  /** e até este; sem ele, até agora */
+  toKnownAt?: string;
+};
+export type AuditVerifyApiResponse = unknown;
+export type AuditVerifyApiArg = {
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+};
+export type AuditListApiResponse = /** status 200 Sucesso */ SealView[];
+export type AuditListApiArg = void;
+export type ReplayOfApiResponse = unknown;
+export type ReplayOfApiArg = {
+  id: string;
+};
+export type DevelopmentsPageApiResponse = /** status 200 Sucesso */ {
+  results: DevelopmentView[];
+  count: number;
+  page: number | null;
+  limit: number;
+  next: string | null;
+};
+export type DevelopmentsPageApiArg = {
+  page: number;
+  /** No máximo 100 */
+  limit?: number;
+  /** Nome, descrição ou tags, sem acentos nem maiúsculas */
+  search?: string;
+  /** Um de planning, active, in-progress, on-hold, completed, cancelled; vários separados por vírgula */
+  status?: string;
+};
+export type ClientsPageApiResponse = /** status 200 Sucesso */ {
+  results: ClientView[];
+  count: number;
+  page: number | null;
+  limit: number;
+  next: string | null;
+};
+export type ClientsPageApiArg = {
+  page: number;
+  /** No máximo 100 */
+  limit?: number;
+  /** Nome, e-mail, CPF ou telefone */
+  search?: string;
+  /** Clientes que têm todas estas tags */
+  tags?: string[];
+  /** Com ou sem pagamentos */
+  hasPayments?: boolean;
+  developmentId?: string;
+  /** name, email ou createdAt; com - à frente, decrescente */
+  sort?: string;
+  /** asc ou desc */
+  order?: string;
+};
+export type AccountsPageApiResponse = /** status 200 Sucesso */ {
+  results: AccountView[];
+  count: number;
+  page: number | null;
+  limit: number;
+  next: string | null;
+};
+export type AccountsPageApiArg = {
+  page: number;
+  /** No máximo 100 */
+  limit?: number;
+  development?: string;
+  /** Data-valor até a qual se conta; sem ela, tudo */
+  asOf?: string;
+  /** Instante cujo conhecimento conta: o livro até o último lançamento gravado até ele */
+  knownAt?: string;
+};
+export type TransactionsPageApiResponse = /** status 200 Sucesso */ TransactionPageView;
+export type TransactionsPageApiArg = {
+  page: number;
+  /** No máximo 100 */
+  limit?: number;
+  development?: string;
+  account?: string;
+  /** Um ou mais, separados por vírgula: expense, payment, transfer_in, transfer_out, investment, investment_return, initial_balance */
+  type?: string;
+  /** aaaa-mm-dd ou dd/mm/aaaa */
+  from?: string;
+  /** aaaa-mm-dd ou dd/mm/aaaa */
+  to?: string;
+  /** Palavras da descrição, fornecedor, unidade, notas ou tags */
+  search?: string;
+  /** Data-valor até a qual se conta; sem ela, tudo */
+  asOf?: string;
+  /** Instante cujo conhecimento conta: o livro até o último lançamento gravado até ele */
+  knownAt?: string;
+  sort?:
+    | 'date'
+    | '-date'
+    | 'amount'
+    | '-amount'
+    | 'description'
+    | '-description'
+    | 'type'
+    | '-type'
+    | 'created_at'
+    | '-created_at';
+};
+export type ExpensesPageApiResponse = /** status 200 Sucesso */ {
+  results: ExpenseView[];
+  count: number;
+  page: number | null;
+  limit: number;
+  next: string | null;
+};
+export type ExpensesPageApiArg = {
+  page: number;
+  /** No máximo 100 */
+  limit?: number;
+  development?: string;
+  account?: string;
+  /** aaaa-mm-dd ou dd/mm/aaaa */
+  from?: string;
+  /** aaaa-mm-dd ou dd/mm/aaaa */
+  to?: string;
+  /** Palavras, em qualquer ordem */
+  search?: string;
+  category?: string;
+  /** Também as que foram desfeitas */
+  includeReversed?: boolean;
+};
+export type ExpensesSearchPageApiResponse = /** status 200 Sucesso */ {
+  results: ExpenseView[];
+  count: number;
+  page: number | null;
+  limit: number;
+  next: string | null;
+};
+export type ExpensesSearchPageApiArg = {
+  page: number;
+  /** No máximo 100 */
+  limit?: number;
+  development?: string;
+  account?: string;
+  /** aaaa-mm-dd ou dd/mm/aaaa */
+  from?: string;
+  /** aaaa-mm-dd ou dd/mm/aaaa */
+  to?: string;
+  /** Palavras, em qualquer ordem */
+  search?: string;
+  category?: string;
+  /** Também as que foram desfeitas */
+  includeReversed?: boolean;
+};
+export type PaymentsPageApiResponse = /** status 200 Sucesso */ {
+  results: PaymentView[];
+  count: number;
+  page: number | null;
+  limit: number;
+  next: string | null;
+};
+export type PaymentsPageApiArg = {
+  page: number;
+  /** No máximo 100 */
+  limit?: number;
+  development?: string;
+  account?: string;
+  /** aaaa-mm-dd ou dd/mm/aaaa */
+  from?: string;
+  /** aaaa-mm-dd ou dd/mm/aaaa */
+  to?: string;
+  /** Palavras, em qualquer ordem */
+  search?: string;
+  status?: string;
+  paymentMethod?: string;
+  client?: string;
+};
+export type PaymentsSearchPageApiResponse = /** status 200 Sucesso */ {
+  results: PaymentView[];
+  count: number;
+  page: number | null;
+  limit: number;
+  next: string | null;
+};
+export type PaymentsSearchPageApiArg = {
+  page: number;
+  /** No máximo 100 */
+  limit?: number;
+  development?: string;
+  account?: string;
+  /** aaaa-mm-dd ou dd/mm/aaaa */
+  from?: string;
+  /** aaaa-mm-dd ou dd/mm/aaaa */
+  to?: string;
+  /** Palavras, em qualquer ordem */
+  search?: string;
+  status?: string;
+  paymentMethod?: string;
+  client?: string;
+};
+export type TransfersPageApiResponse = /** status 200 Sucesso */ {
+  results: TransferView[];
+  count: number;
+  page: number | null;
+  limit: number;
+  next: string | null;
+};
+export type TransfersPageApiArg = {
+  page: number;
+  /** No máximo 100 */
+  limit?: number;
+  development?: string;
+  account?: string;
+};
+export type InvestmentsPageApiResponse = /** status 200 Sucesso */ {
+  results: InvestmentView[];
+  count: number;
+  page: number | null;
+  limit: number;
+  next: string | null;
+};
+export type InvestmentsPageApiArg = {
+  page: number;
+  /** No máximo 100 */
+  limit?: number;
+  development?: string;
+  account?: string;
+  type?: string;
+  status?: string;
+  tags?: string[];
+  search?: string;
+};
+export type PeriodsPageApiResponse = /** status 200 Sucesso */ {
+  results: PeriodView[];
+  count: number;
+  page: number | null;
+  limit: number;
+  next: string | null;
+};
+export type PeriodsPageApiArg = void;
+export type AuditPageApiResponse = /** status 200 Sucesso */ {
+  results: SealView[];
+  count: number;
+  page: number | null;
+  limit: number;
+  next: string | null;
+};
+export type AuditPageApiArg = void;
+export type ProjectionFreshnessView = {
+  name: string;
+  version: number;
+  state: 'live' | 'building' | 'standing-still' | 'missing';
+  /** Fatos já lidos */
+  events: number;
+  /** Fatos ainda não lidos */
+  lagEvents: number;
+  lagSeconds: number;
+  dataUntil: string;
+};
+export type DataFreshnessView = {
+  /** Tudo o que foi registrado até este instante já aparece */
+  dataUntil: string;
+  lagEvents: number;
+  /** Idade do fato mais antigo que ainda não aparece; 0 se não há nenhum */
+  lagSeconds: number;
+  projections: ProjectionFreshnessView[];
+};
+export type FieldProblem = {
+  field: string | null;
+  code: string;
+  message: string;
+};
+export type ErrorObject = {
+  message: string;
+  status: number;
+  code: string;
+  details: {
+    [key: string]: unknown;
+  } | null;
+  timestamp: string;
+};
+export type ErrorBody = {
+  success: false;
+  message: string;
+  code: string;
+  errors: FieldProblem[];
+  error: ErrorObject;
+};
+export type EmailOnly = {
+  email: string;
+};
+export type EmailCheckView = {
+  requiresPasswordCreation: boolean;
+  /** O código de uso único será pedido com a nova senha */
+  requiresCode?: boolean;
+  user: EmailOnly;
+};
+export type CheckEmailBody = {
+  email: string;
+};
+export type UserType = 'admin' | 'financial' | 'administrative' | 'purchaser' | 'auditor';
+export type UserView = {
+  id: string;
+  name: string;
+  first_name: string;
+  last_name: string;
+  username: string;
+  email: string;
+  type: UserType;
+  is_active: boolean;
+  isActive: boolean;
+  has_password: boolean;
+  last_login: string | null;
+  date_joined: string;
+  created_at: string;
+  updated_at: string;
+};
+export type Permission =
+  | 'developments:read'
+  | 'developments:create'
+  | 'developments:update'
+  | 'developments:delete'
+  | 'accounts:read'
+  | 'accounts:set_initial_balance'
+  | 'transactions:read'
+  | 'transactions:create'
+  | 'transactions:reverse'
+  | 'expenses:read'
+  | 'expenses:create'
+  | 'expenses:update'
+  | 'expenses:delete'
+  | 'payments:read'
+  | 'payments:create'
+  | 'payments:update'
+  | 'payments:delete'
+  | 'payments:confirm'
+  | 'payments:refund'
+  | 'payments:cancel'
+  | 'transfers:read'
+  | 'transfers:create'
+  | 'transfers:cancel'
+  | 'investments:read'
+  | 'investments:create'
+  | 'investments:add_return'
+  | 'clients:read'
+  | 'clients:create'
+  | 'clients:update'
+  | 'clients:delete'
+  | 'clients:restore'
+  | 'clients:erase'
+  | 'purchases:read'
+  | 'purchases:create'
+  | 'purchases:update'
+  | 'purchases:cancel'
+  | 'purchases:approve'
+  | 'purchases:reject'
+  | 'purchases:complete'
+  | 'dashboard:read'
+  | 'users:read'
+  | 'users:create'
+  | 'users:update'
+  | 'users:delete'
+  | 'periods:read'
+  | 'periods:close'
+  | 'audit:read'
+  | 'audit:verify'
+  | 'audit:replay'
+  | 'audit:export'
+  | 'admin:read'
+  | 'admin:manage';
+export type SessionView = {
+  user: UserView;
+  permissions: Permission[];
+  authenticated: true;
+};
+export type CreatePasswordBody = {
+  email: string;
+  password: string;
+  confirmation?: string;
+  /** Código de uso único, quando requiresCode */
+  code?: string;
+};
+export type LoginBody = {
+  email: string;
+  password: string;
+};
+export type TokenView = {
+  user: UserView;
+  permissions: Permission[];
+  authenticated: true;
+  access_token: string;
+  token_type: 'Bearer';
+  /** Segundos */
+  expires_in: number;
+};
+export type DevelopmentView = {
+  id: string;
+  name: string;
+  description: string | null;
+  address: string | null;
+  location: string | null;
+  status: 'planning' | 'active' | 'in-progress' | 'on-hold' | 'completed' | 'cancelled';
+  progressPercentage: number;
+  progress_percentage: number;
+  startDate: string;
+  start_date: string;
+  expectedCompletionDate: string | null;
+  expected_completion: string | null;
+  totalUnits: number;
+  total_units: number;
+  tags: string[];
+  createdAt: string;
+  created_at: string;
+  updatedAt: string;
+  updated_at: string;
+  buildingAccountBalance: number;
+  landAccountBalance: number;
+  totalBalance: number;
+  /** Investimentos menos retornos */
+  totalInvestment: number;
+  totalRevenue: number;
+  totalExpenses: number;
+  netProfit: number;
+  isProfitable: boolean;
+};
+export type CreateDevelopmentDto = {
+  name: string;
+  description?: string;
+  address?: string;
+  /** Um de planning, active, in-progress, on-hold, completed, cancelled */
+  status: string;
+  progressPercentage?: number;
+  /** aaaa-mm-dd ou dd/mm/aaaa */
+  startDate: string;
+  /** aaaa-mm-dd ou dd/mm/aaaa */
+  expectedCompletion?: string;
+  totalUnits?: number;
+  tags?: string[] | string;
+  /** Valor em reais: número com até duas casas, ou texto como "1.234,56" */
+  buildingOpeningBalance?: number | string;
+  /** Valor em reais: número com até duas casas, ou texto como "1.234,56" */
+  landOpeningBalance?: number | string;
+};
+export type DevelopmentSummaryView = {
+  total: number;
+  /** Ativos e em andamento */
+  active: number;
+  planning: number;
+  completed: number;
+  onHold: number;
+  inProgress: number;
+  cancelled: number;
+};
+export type ClientDevelopmentView = {
+  developmentId: string;
+  development_id: string;
+  developmentName: string | null;
+  development_name: string | null;
+  units: string[];
+  notes: string | null;
+};
+export type ClientView = {
+  id: string;
+  name: string;
+  email: string;
+  phone: string;
+  cpf: string;
+  address: string | null;
+  notes: string | null;
+  tags: string[];
+  developmentUnits: ClientDevelopmentView[];
+  development_units: ClientDevelopmentView[];
+  /** Unidades em todos os empreendimentos */
+  totalUnits: number;
+  isActive: boolean;
+  is_active: boolean;
+  createdAt: string;
+  created_at: string;
+  updatedAt: string;
+  updated_at: string;
+};
+export type DevelopmentUnitsDto = {
+  developmentId?: string;
+  /** Só números; o resto é ignorado e avisado */
+  units?: string[] | string;
+  notes?: string;
+};
+export type RegisterClientDto = {
+  name: string;
+  email: string;
+  phone: string;
+  cpf: string;
+  address?: string;
+  notes?: string;
+  tags?: string[] | string;
+  developmentUnits: DevelopmentUnitsDto[];
+};
+export type AccountView = {
+  id: string;
+  developmentId: string;
+  developmentName: string | null;
+  type: 'building' | 'land';
+  name: string;
+  balance: number;
+  openingBalance: number | null;
+  /** Tudo o que já foi aplicado */
+  totalInvested: number;
+  /** Principal ainda aplicado */
+  currentlyInvested: number;
+  totalExpenses: number;
+  totalReturns: number;
+  /** Ganho menos perda nos retornos */
+  totalGain: number;
+  totalTransfersIn: number;
+  totalTransfersOut: number;
+  /** Só pagamentos confirmados */
+  totalPaymentsReceived: number;
+  movements: number;
+  updatedAt: string;
+};
+export type StatementLineView = {
+  id: string | null;
+  entryNumber: number;
+  date: string;
+  type:
+    | (
+        | 'expense'
+        | 'payment'
+        | 'transfer_in'
+        | 'transfer_out'
+        | 'investment'
+        | 'investment_return'
+        | 'initial_balance'
+      )
+    | null;
+  description: string | null;
+  /** O efeito no saldo */
+  signedAmount: number;
+  /** O saldo da conta depois deste movimento */
+  balance: number;
+  created_at: string;
+};
+export type StatementView = {
+  accountId: string;
+  from: string | null;
+  to: string;
+  knownAt: string | null;
+  /** Saldo ao fim da véspera de `from` */
+  openingBalance: number;
+  /** Saldo ao fim de `to` */
+  closingBalance: number;
+  /** Entradas do período inteiro */
+  totalIn: number;
+  /** Saídas do período inteiro, sem sinal */
+  totalOut: number;
+  results: StatementLineView[];
+  count: number;
+  page: number | null;
+  limit: number;
+  next: string | null;
+};
+export type OpeningBalanceDto = {
+  /** Valor em reais: número com até duas casas, ou texto como "1.234,56" */
+  amount: number | string;
+  /** Sem ela: "Saldo inicial" */
+  description?: string;
+  /** Sem ela: hoje */
+  date?: string;
+};
+export type RelatedAccountView = {
+  accountId: string;
+  developmentName: string | null;
+  accountType: 'building' | 'land';
+  accountName: string;
+};
+export type TransactionView = {
+  id: string;
+  /** O lançamento; as duas pernas de uma transferência têm o mesmo */
+  entryId: string;
+  entryNumber: number;
+  accountId: string;
+  accountType: 'building' | 'land';
+  accountName: string;
+  developmentId: string;
+  developmentName: string | null;
+  type:
+    | 'expense'
+    | 'payment'
+    | 'transfer_in'
+    | 'transfer_out'
+    | 'investment'
+    | 'investment_return'
+    | 'initial_balance';
+  description: string;
+  /** Como foi lançado, sem sinal de saída */
+  amount: number;
+  /** O efeito no saldo da conta */
+  signedAmount: number;
+  date: string;
+  created_at: string;
+  /** Só de despesas */
+  category:
+    ('material' | 'labor' | 'equipment' | 'service' | 'transport' | 'permit' | 'insurance' | 'other') | null;
+  supplier: string | null;
+  notes: string | null;
+  tags: string[];
+  relatedAccountInfo: RelatedAccountView | null;
+  clientId: string | null;
+  paymentMethod: string | null;
+  unitReference: string | null;
+  investmentId: string | null;
+  principal: number | null;
+  gain: number | null;
+  /** A data própria de um lançamento atrasado */
+  originalDate: string | null;
+  /** O estorno deste lançamento */
+  reversedBy: string | null;
+  /** O lançamento no lugar deste */
+  replacedBy: string | null;
+  /** O lançamento que este estorna */
+  reverses: string | null;
+  /** O lançamento que este corrige */
+  replaces: string | null;
+};
+export type CreateExpenseDto = {
+  accountId: string;
+  description: string;
+  /** Valor em reais: número com até duas casas, ou texto como "1.234,56" */
+  amount: number | string;
+  category: 'material' | 'labor' | 'equipment' | 'service' | 'transport' | 'permit' | 'insurance' | 'other';
+  /** aaaa-mm-dd ou dd/mm/aaaa */
+  date: string;
+  supplier?: string;
+  notes?: string;
+  tags?: string[] | string;
+  /** Lança mesmo que pareça repetida */
+  confirmDuplicate?: boolean;
+};
+export type CreatePaymentDto = {
+  accountId: string;
+  clientId: string;
+  /** Valor em reais: número com até duas casas, ou texto como "1.234,56" */
+  amount: number | string;
+  /** aaaa-mm-dd ou dd/mm/aaaa */
+  date: string;
+  paymentMethod:
+    'cash' | 'bank-transfer' | 'check' | 'pix' | 'credit-card' | 'debit-card' | 'financing' | 'other';
+  unitReference?: string;
+  description: string;
+  /** Um novo pagamento é pending ou confirmed; só confirmed credita a conta */
+  status?: 'pending' | 'confirmed' | 'cancelled' | 'refunded';
+  notes?: string;
+  tags?: string[] | string;
+};
+export type InitialTransactionDto = {
+  /** Valor em reais: número com até duas casas, ou texto como "1.234,56" */
+  amount: number | string;
+  /** Sem ela: "Saldo inicial" */
+  description?: string;
+  /** Sem ela: hoje */
+  date?: string;
+  accountId: string;
+};
+export type ReverseEntryDto = {
+  reason: string;
+};
+export type PostingView = {
+  /** Conta do plano: asset, expense, revenue, investment, gain, loss, opening-equity */
+  account: object;
+  /** A conta do empreendimento */
+  accountId: string;
+  /** Categoria, cliente ou investimento */
+  detail: string | null;
+  debit: number;
+  credit: number;
+};
+export type EventView = {
+  id: string;
+  type: string;
+  entryNumber: number;
+  /** Posição no livro de eventos */
+  position: string;
+  /** Quem lançou */
+  recordedBy: string;
+  recordedAt: string;
+  /** Por quê */
+  reason: string | null;
+  commandId: string;
+  correlationId: string;
+  causationId: string;
+  hash: string;
+  previousHash: string;
+};
+export type BalanceAfterView = {
+  accountId: string;
+  /** Saldo da conta logo depois deste lançamento */
+  balance: number;
+};
+export type EntryView = {
+  /** Uma linha; de uma transferência, duas */
+  transactions: TransactionView[];
+  postings: PostingView[];
+  event: EventView;
+  balances: BalanceAfterView[];
+  /** Este lançamento e os que o corrigem ou são corrigidos por ele */
+  corrections: TransactionView[];
+};
+export type ExpenseView = {
+  id: string;
+  entry_number: number;
+  account_id: string;
+  accountType: ('building' | 'land') | null;
+  development_id: string | null;
+  development_name: string | null;
+  description: string;
+  amount: number;
+  formatted_amount: string;
+  category: 'material' | 'labor' | 'equipment' | 'service' | 'transport' | 'permit' | 'insurance' | 'other';
+  date: string;
+  supplier: string | null;
+  notes: string | null;
+  tags: string[];
+  purchase_request_id: string | null;
+  /** O estorno, se foi desfeita */
+  reversed_by: string | null;
+  /** A despesa lançada no lugar desta */
+  replaced_by: string | null;
+  /** A despesa que esta corrige */
+  replaces: string | null;
+  /** Quem lançou */
+  recorded_by: string;
+  created_at: string;
+  updated_at: string;
+};
+export type ExpenseCategorySumView = {
+  category: 'material' | 'labor' | 'equipment' | 'service' | 'transport' | 'permit' | 'insurance' | 'other';
+  count: number;
+  total: number;
+};
+export type VendorView = {
+  supplier: string;
+  count: number;
+  total: number;
+};
+export type ExpenseStatsView = {
+  count: number;
+  total: number;
+  average: number;
+  by_category: ExpenseCategorySumView[];
+  /** Os 10 que mais receberam */
+  top_vendors: VendorView[];
+  /** As 5 mais novas */
+  recent: ExpenseView[];
+};
+export type EditExpenseDto = {
+  reason?: string;
+  accountId?: string;
+  description?: string;
+  /** Valor em reais: número com até duas casas, ou texto como "1.234,56" */
+  amount?: number | string;
+  category?: 'material' | 'labor' | 'equipment' | 'service' | 'transport' | 'permit' | 'insurance' | 'other';
+  /** aaaa-mm-dd ou dd/mm/aaaa */
+  date?: string;
+  supplier?: string;
+  notes?: string;
+  tags?: string[] | string;
+};
+export type OptionalReasonDto = {
+  reason?: string;
+};
+export type PaymentView = {
+  id: string;
+  entry_number: number;
+  account_id: string;
+  accountType: ('building' | 'land') | null;
+  development_id: string | null;
+  development_name: string | null;
+  client_id: string;
+  clientId: string;
+  amount: number;
+  formatted_amount: string;
+  date: string;
+  payment_method:
+    'cash' | 'bank-transfer' | 'check' | 'pix' | 'credit-card' | 'debit-card' | 'financing' | 'other';
+  paymentMethod:
+    'cash' | 'bank-transfer' | 'check' | 'pix' | 'credit-card' | 'debit-card' | 'financing' | 'other';
+  reference_number: string | null;
+  unitReference: string | null;
+  description: string;
+  status: 'pending' | 'confirmed' | 'cancelled' | 'refunded';
+  notes: string | null;
+  tags: string[];
+  /** Anexos; nenhum por enquanto */
+  files: string[];
+  /** O estorno, se foi desfeito */
+  reversed_by: string | null;
+  /** O pagamento lançado no lugar deste */
+  replaced_by: string | null;
+  /** O pagamento que este corrige */
+  replaces: string | null;
+  /** Quem lançou */
+  recorded_by: string;
+  created_at: string;
+  updated_at: string;
+};
+export type PaymentStatusSumView = {
+  status: 'pending' | 'confirmed' | 'cancelled' | 'refunded';
+  count: number;
+  total: number;
+};
+export type PaymentMethodSumView = {
+  payment_method:
+    'cash' | 'bank-transfer' | 'check' | 'pix' | 'credit-card' | 'debit-card' | 'financing' | 'other';
+  count: number;
+  total: number;
+};
+export type PaymentStatsView = {
+  count: number;
+  /** Só confirmados */
+  total: number;
+  by_status: PaymentStatusSumView[];
+  /** Só confirmados */
+  by_method: PaymentMethodSumView[];
+};
+export type EditPaymentDto = {
+  reason?: string;
+  accountId?: string;
+  clientId?: string;
+  /** Valor em reais: número com até duas casas, ou texto como "1.234,56" */
+  amount?: number | string;
+  /** aaaa-mm-dd ou dd/mm/aaaa */
+  date?: string;
+  paymentMethod?:
+    'cash' | 'bank-transfer' | 'check' | 'pix' | 'credit-card' | 'debit-card' | 'financing' | 'other';
+  unitReference?: string;
+  description?: string;
+  notes?: string;
+  tags?: string[] | string;
+};
+export type ConfirmPaymentDto = {
+  /** Sem ela: hoje */
+  date?: string;
+};
+export type TransferView = {
+  id: string;
+  entry_number: number;
+  source_account_id: string;
+  source_account_type: ('building' | 'land') | null;
+  source_development_id: string | null;
+  source_development_name: string | null;
+  destination_account_id: string;
+  destinationAccountId: string;
+  destination_account_type: ('building' | 'land') | null;
+  destination_development_id: string | null;
+  destination_development_name: string | null;
+  amount: number;
+  formatted_amount: string;
+  description: string;
+  transfer_type: 'internal' | 'external';
+  date: string;
+  notes: string | null;
+  tags: string[];
+  status: 'completed' | 'cancelled';
+  /** O estorno, se foi cancelada */
+  reversed_by: string | null;
+  /** Quem lançou */
+  recorded_by: string;
+  created_at: string;
+};
+export type CreateTransferDto = {
+  sourceAccountId: string;
+  destinationAccountId: string;
+  /** Valor em reais: número com até duas casas, ou texto como "1.234,56" */
+  amount: number | string;
+  description: string;
+  /** aaaa-mm-dd ou dd/mm/aaaa */
+  date: string;
+  notes?: string;
+  tags?: string[] | string;
+};
+export type AccountOptionView = {
+  id: string;
+  type: 'building' | 'land';
+  name: string;
+  developmentId: string;
+  developmentName: string | null;
+  balance: number;
+};
+export type TransferOptionsView = {
+  /** Contas com saldo positivo */
+  sources: AccountOptionView[];
+  /** Todas as outras contas, se a origem foi dada */
+  destinations: AccountOptionView[];
+};
+export type TransferSummaryView = {
+  count: number;
+  received: number;
+  sent: number;
+  /** Recebido menos enviado */
+  net_flow: number;
+};
+export type Broken = {
+  field: string | null;
+  code: string;
+  message: string;
+};
+export type TransferValidationView = {
+  valid: boolean;
+  /** Tudo o que impediria a transferência */
+  errors: Broken[];
+};
+export type InvestmentReturnView = {
+  id: string;
+  entry_number: number;
+  investment_id: string;
+  type: 'partial' | 'full';
+  return_amount: number;
+  /** Principal devolvido */
+  principal_amount: number;
+  /** Ganho; negativo se perda */
+  gain_loss: number;
+  return_date: string;
+  /** Dias desde a aplicação */
+  days: number | null;
+  /** % ao ano sobre o principal devolvido; nulo sem dias ou sem principal */
+  realised_rate: number | null;
+  /** Realizada menos esperada, em pontos percentuais */
+  rate_difference: number | null;
+  /** O que esse principal valeria no dia, pela taxa esperada */
+  expected_value: number | null;
+  /** Retorno menos valor esperado */
+  value_difference: number | null;
+  description: string;
+  notes: string | null;
+  /** Quem lançou */
+  recorded_by: string;
+  created_at: string;
+};
+export type InvestmentView = {
+  id: string;
+  entry_number: number;
+  account: string;
+  development_id: string | null;
+  development_name: string | null;
+  type:
+    | 'cdb'
+    | 'poupanca'
+    | 'acoes'
+    | 'fundos-investimento'
+    | 'tesouro-direto'
+    | 'lci-lca'
+    | 'debentures'
+    | 'outros';
+  description: string;
+  principal_amount: number;
+  principalAmount: number;
+  /** Principal ainda aplicado */
+  outstanding_principal: number;
+  /** Valor da posição no dia, pela taxa esperada */
+  current_value: number;
+  /** O dia desse valor: hoje, ou `as_of` */
+  value_date: string;
+  /** % ao ano */
+  expected_return_rate: number | null;
+  expectedReturnRate: number | null;
+  /** % ao dia: (1 + taxa anual)^(1/365) − 1 */
+  daily_rate: number | null;
+  /** Dias até o resgate previsto */
+  expected_days: number | null;
+  /** O aplicado, no resgate previsto, pela taxa esperada */
+  expected_final_value: number | null;
+  /** Taxa interna de retorno até o dia, % ao ano; nula onde não há */
+  xirr: number | null;
+  /** Retornos mais valor atual, menos o aplicado, em % do aplicado */
+  return_percentage: number;
+  investment_date: string;
+  investmentDate: string;
+  expected_return_date: string | null;
+  expectedReturnDate: string | null;
+  actual_return_date: string | null;
+  status: 'active' | 'matured';
+  /** Nome nos livros importados */
+  reference: string | null;
+  notes: string | null;
+  tag_list: string[];
+  tags: string[];
+  returns: InvestmentReturnView[];
+  /** Quem lançou */
+  recorded_by: string;
+  created_at: string;
+  updated_at: string;
+};
+export type CreateInvestmentDto = {
+  accountId: string;
+  type:
+    | 'cdb'
+    | 'poupanca'
+    | 'acoes'
+    | 'fundos-investimento'
+    | 'tesouro-direto'
+    | 'lci-lca'
+    | 'debentures'
+    | 'outros';
+  description: string;
+  /** Valor em reais: número com até duas casas, ou texto como "1.234,56" */
+  amount: number | string;
+  /** % ao ano, de 0 a 100 */
+  expectedReturnRate?: number | string;
+  /** aaaa-mm-dd ou dd/mm/aaaa */
+  date: string;
+  /** aaaa-mm-dd ou dd/mm/aaaa */
+  expectedReturnDate?: string;
+  notes?: string;
+  tags?: string[] | string;
+};
+export type InvestmentSummaryView = {
+  /** Tudo o que já foi aplicado */
+  invested: number;
+  /** Valor hoje do que está aplicado */
+  current_value: number;
+  returns_received: number;
+  /** Ganho menos perda nos retornos */
+  net_gain_loss: number;
+  /** Retornos menos o aplicado */
+  net_return: number;
+  /** Principal ainda aplicado */
+  outstanding_principal: number;
+  count: number;
+  active_count: number;
+  /** Taxa interna de retorno até hoje, % ao ano */
+  xirr: number | null;
+};
+export type InvestmentYieldView = {
+  /** O dia até o qual se calcula: hoje, ou `as_of` */
+  as_of: string;
+  /** Taxa interna de retorno de todas as aplicações do escopo, % ao ano; nula onde não há */
+  xirr: number | null;
+  /** Aplicado até o dia */
+  invested: number;
+  /** Retornos até o dia */
+  returns_received: number;
+  /** Valor no dia do que está aplicado */
+  current_value: number;
+};
+export type AddReturnDto = {
+  type: 'partial' | 'full';
+  /** Valor em reais: número com até duas casas, ou texto como "1.234,56" */
+  amount: number | string;
+  /** aaaa-mm-dd ou dd/mm/aaaa */
+  date: string;
+  description: string;
+  notes?: string;
+};
+export type PeriodView = {
+  period: string;
+  status: 'closed' | 'reopened';
+  /** Por que foi reaberto */
+  reason: string | null;
+  entryNumber: number;
+  /** Quem fechou ou reabriu por último */
+  changedBy: string;
+  updatedAt: string;
+};
+export type ReasonDto = {
+  reason: string;
+};
+export type TrialBalanceLineView = {
+  accountId: string;
+  accountType: ('building' | 'land') | null;
+  accountName: string | null;
+  developmentId: string | null;
+  developmentName: string | null;
+  /** Conta do plano */
+  code: string;
+  name: string;
+  /** Soma dos débitos */
+  debit: number;
+  /** Soma dos créditos */
+  credit: number;
+  /** Saldo devedor */
+  debitBalance: number;
+  /** Saldo credor */
+  creditBalance: number;
+};
+export type TrialBalanceView = {
+  asOf: string | null;
+  knownAt: string | null;
+  development: string | null;
+  lines: TrialBalanceLineView[];
+  totalDebit: number;
+  totalCredit: number;
+  totalDebitBalance: number;
+  totalCreditBalance: number;
+  /** Débitos iguais a créditos */
+  balanced: boolean;
+};
+export type AccountChangeView = {
+  accountId: string;
+  accountType: ('building' | 'land') | null;
+  developmentName: string | null;
+  /** O que mudou no saldo */
+  difference: number;
+  totalIn: number;
+  totalOut: number;
+  movements: number;
+};
+export type ChangesView = {
+  fromKnownAt: string;
+  toKnownAt: string;
+  /** Último lançamento já conhecido no começo; 0 se nenhum */
+  fromEntry: number;
+  /** Último lançamento conhecido no fim */
+  toEntry: number;
+  accounts: AccountChangeView[];
+  /** Os lançamentos gravados no intervalo, do mais novo */
+  results: TransactionView[];
+  count: number;
+  page: number | null;
+  limit: number;
+  next: string | null;
+};
+export type SealView = {
+  number: number;
+  /** Lançamentos que o selo conta */
+  entries: number;
+  /** Hash do último deles */
+  head_hash: string;
+  /** Centavos por linha do balancete; débitos acima de zero */
+  trial_balance: {
+    [key: string]: number;
+  };
+  /** Ed25519, base64 */
+  signature: string;
+  /** SPKI, base64 */
+  public_key: string;
+  sealed_at: string;
+};
+export type TransactionTotalsView = {
+  /** Entradas de todo o filtro */
+  income: number;
+  /** Saídas de todo o filtro, sem sinal */
+  expense: number;
+  net: number;
+};
+export type TransactionPageView = {
+  results: TransactionView[];
+  /** Quantas passam pelo filtro */
+  count: number;
+  page: number | null;
+  limit: number;
+  next: string | null;
+  totals: TransactionTotalsView;
+  /** Quantas há na conta ou no empreendimento, sem filtros */
+  total: number;
+};
+export const {
+  useHealthQuery,
+  useLazyHealthQuery,
+  useAuthCheckEmailMutation,
+  useAuthCreatePasswordMutation,
+  useAuthLoginMutation,
+  useAuthTokenMutation,
+  useAuthVerifyQuery,
+  useLazyAuthVerifyQuery,
+  useAuthRefreshMutation,
+  useAuthLogoutMutation,
+  useDevelopmentsListQuery,
+  useLazyDevelopmentsListQuery,
+  useDevelopmentsCreateMutation,
+  useDevelopmentsSummaryQuery,
+  useLazyDevelopmentsSummaryQuery,
+  useDevelopmentsGetQuery,
+  useLazyDevelopmentsGetQuery,
+  useClientsListQuery,
+  useLazyClientsListQuery,
+  useClientsRegisterMutation,
+  useClientsGetQuery,
+  useLazyClientsGetQuery,
+  useAccountsListQuery,
+  useLazyAccountsListQuery,
+  useAccountsGetQuery,
+  useLazyAccountsGetQuery,
+  useAccountsStatementQuery,
+  useLazyAccountsStatementQuery,
+  useAccountsSetInitialBalanceMutation,
+  useTransactionsListQuery,
+  useLazyTransactionsListQuery,
+  useTransactionsCreateMutation,
+  useTransactionsReverseMutation,
+  useTransactionsGetQuery,
+  useLazyTransactionsGetQuery,
+  useExpensesListQuery,
+  useLazyExpensesListQuery,
+  useExpensesCreateMutation,
+  useExpensesSearchQuery,
+  useLazyExpensesSearchQuery,
+  useExpensesStatsQuery,
+  useLazyExpensesStatsQuery,
+  useExpensesGetQuery,
+  useLazyExpensesGetQuery,
+  useExpensesEditMutation,
+  useExpensesRemoveMutation,
+  usePaymentsListQuery,
+  useLazyPaymentsListQuery,
+  usePaymentsCreateMutation,
+  usePaymentsSearchQuery,
+  useLazyPaymentsSearchQuery,
+  usePaymentsStatsQuery,
+  useLazyPaymentsStatsQuery,
+  usePaymentsGetQuery,
+  useLazyPaymentsGetQuery,
+  usePaymentsEditMutation,
+  usePaymentsRemoveMutation,
+  usePaymentsConfirmMutation,
+  usePaymentsCancelMutation,
+  usePaymentsRefundMutation,
+  useTransfersListQuery,
+  useLazyTransfersListQuery,
+  useTransfersCreateMutation,
+  useTransfersOptionsQuery,
+  useLazyTransfersOptionsQuery,
+  useTransfersSummaryQuery,
+  useLazyTransfersSummaryQuery,
+  useTransfersValidateMutation,
+  useTransfersCancelMutation,
+  useTransfersGetQuery,
+  useLazyTransfersGetQuery,
+  useInvestmentsListQuery,
+  useLazyInvestmentsListQuery,
+  useInvestmentsCreateMutation,
+  useInvestmentsSummaryQuery,
+  useLazyInvestmentsSummaryQuery,
+  useInvestmentsXirrQuery,
+  useLazyInvestmentsXirrQuery,
+  useInvestmentsGetQuery,
+  useLazyInvestmentsGetQuery,
+  useInvestmentsAddReturnMutation,
+  usePeriodsListQuery,
+  useLazyPeriodsListQuery,
+  usePeriodsCloseMutation,
+  usePeriodsReopenMutation,
+  useBooksTrialBalanceQuery,
+  useLazyBooksTrialBalanceQuery,
+  useBooksChangesQuery,
+  useLazyBooksChangesQuery,
+  useAuditVerifyMutation,
+  useAuditListQuery,
+  useLazyAuditListQuery,
+  useReplayOfQuery,
+  useLazyReplayOfQuery,
+  useDevelopmentsPageQuery,
+  useLazyDevelopmentsPageQuery,
+  useClientsPageQuery,
+  useLazyClientsPageQuery,
+  useAccountsPageQuery,
+  useLazyAccountsPageQuery,
+  useTransactionsPageQuery,
+  useLazyTransactionsPageQuery,
+  useExpensesPageQuery,
+  useLazyExpensesPageQuery,
+  useExpensesSearchPageQuery,
+  useLazyExpensesSearchPageQuery,
+  usePaymentsPageQuery,
+  useLazyPaymentsPageQuery,
+  usePaymentsSearchPageQuery,
+  useLazyPaymentsSearchPageQuery,
+  useTransfersPageQuery,
+  useLazyTransfersPageQuery,
+  useInvestmentsPageQuery,
+  useLazyInvestmentsPageQuery,
+  usePeriodsPageQuery,
+  useLazyPeriodsPageQuery,
+  useAuditPageQuery,
+  useLazyAuditPageQuery,
+} = injectedRtkApi;

@@ -1,0 +1,116 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { act, useState, type ReactNode } from 'react';
+import { Dialog, type DialogProps } from './dialog.tsx';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+const user = () => userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
+const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+function Page(props: Partial<DialogProps> & { children?: ReactNode; closed?: () => void }) {
+  const [open, setOpen] = useState(false);
+  const close = () => {
+    props.closed?.();
+    setOpen(false);
+  };
+  return (
+    <>
+      <h1 tabIndex={-1}>Página</h1>
+      <button onClick={() => setOpen(true)}>Abrir</button>
+      {open && (
+        <Dialog title="Janela" {...props} onClose={close}>
+          <input aria-label="Primeiro" />
+          <input aria-label="Segundo" />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+async function openWith(props: Parameters<typeof Page>[0] = {}) {
+  const u = user();
+  const view = render(<Page {...props} />);
+  await u.click(screen.getByRole('button', { name: 'Abrir' }));
+  await wait(150);
+  return { u, rerender: (next: Parameters<typeof Page>[0]) => view.rerender(<Page {...next} />) };
+}
+
+it('focuses the first field and gives the focus back to the opener', async () => {
+  const { u } = await openWith();
+  expect(document.activeElement).toBe(screen.getByLabelText('Primeiro'));
+  await u.keyboard('{Escape}');
+  await wait(10);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByText('Abrir'));
+});
+
+it('locks the page while it is open', async () => {
+  const { u } = await openWith();
+  expect(document.documentElement.style.overflow).toBe('hidden');
+  await u.keyboard('{Escape}');
+  await wait(10);
+  expect(document.documentElement.style.overflow).toBe('');
+});
+
+it('closes on the backdrop only when press and release were there', async () => {
+  await openWith();
+  const backdrop = screen.getByRole('dialog').parentElement!;
+  const field = screen.getByLabelText('Primeiro');
+
+  fireEvent.mouseDown(field);
+  fireEvent.mouseUp(backdrop);
+  fireEvent.click(backdrop);
+  expect(screen.queryByRole('dialog')).not.toBeNull();
+
+  fireEvent.mouseDown(backdrop);
+  fireEvent.mouseUp(field);
+  fireEvent.click(backdrop);
+  expect(screen.queryByRole('dialog')).not.toBeNull();
+
+  fireEvent.mouseDown(backdrop);
+  fireEvent.mouseUp(backdrop);
+  fireEvent.click(backdrop);
+  await wait(10);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('asks about unsaved input, the harmless answer first', async () => {
+  const onDiscard = jest.fn();
+  const { u } = await openWith({ dirty: true, onDiscard });
+  await u.keyboard('{Escape}');
+  expect(screen.getByText('Você tem alterações não salvas. Deseja realmente fechar?')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Continuar editando' }));
+
+  await u.keyboard('{Escape}');
+  await wait(200);
+  expect(screen.queryByText(/alterações não salvas/)).toBeNull();
+  expect(screen.queryByRole('dialog')).not.toBeNull();
+  expect(onDiscard).not.toHaveBeenCalled();
+
+  await u.click(screen.getByRole('button', { name: 'Fechar' }));
+  await u.click(screen.getByRole('button', { name: 'Fechar sem salvar' }));
+  await wait(10);
+  expect(onDiscard).toHaveBeenCalledTimes(1);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('shows success for a second and a half, then closes without asking', async () => {
+  const closed = jest.fn();
+  const { rerender } = await openWith({ dirty: true, closed });
+  rerender({ dirty: true, closed, success: { title: 'Feito!' } });
+  expect(screen.getByRole('status').textContent).toBe('Feito!');
+  await wait(1_400);
+  expect(closed).not.toHaveBeenCalled();
+  await wait(200);
+  expect(closed).toHaveBeenCalledTimes(1);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('sends the form with Ctrl+Enter from a text area too', async () => {
+  const onSubmit = jest.fn((event: { preventDefault(): void }) => event.preventDefault());
+  const { u } = await openWith({ onSubmit });
+  await u.keyboard('{Control>}{Enter}{/Control}');
+  expect(onSubmit).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,68 @@
+/** Dialogs live in the address (`?dialogo=despesa&conta=…`): Back closes the dialog, a reload opens it again. */
+import { useCallback, useMemo } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+
+const NAME = 'dialogo';
+
+export interface DialogAddress {
+  /** The open dialog's name, or undefined. */
+  readonly name: string | undefined;
+  readonly params: URLSearchParams;
+  /** Opens a dialog over the page; the page's own parameters stay. */
+  readonly open: (name: string, params?: Readonly<Record<string, string>>) => void;
+  /** Changes the dialog's own parameters without a step in the history; empty values are left out. */
+  readonly change: (params: Readonly<Record<string, string | undefined>>) => void;
+  readonly close: () => void;
+}
+
+/** `ownParams` are the parameters that belong to the dialogs and go when they close. */
+export function useDialogAddress(ownParams: readonly string[] = []): DialogAddress {
+  const [search] = useSearchParams();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const openedHere = (location.state as { dialog?: boolean } | null)?.dialog === true;
+  const own = ownParams.join(' ');
+
+  const open = useCallback(
+    (name: string, params: Readonly<Record<string, string>> = {}) => {
+      const next = withParams(search, { [NAME]: name, ...params });
+      void navigate({ search: `?${next}` }, { state: { dialog: true }, preventScrollReset: true });
+    },
+    [navigate, search],
+  );
+  const change = useCallback(
+    (params: Readonly<Record<string, string | undefined>>) => {
+      const next = withParams(search, params);
+      void navigate(
+        { search: `?${next}` },
+        { replace: true, state: location.state as unknown, preventScrollReset: true },
+      );
+    },
+    [navigate, search, location.state],
+  );
+  const close = useCallback(() => {
+    if (openedHere) {
+      void navigate(-1);
+      return;
+    }
+    const gone = Object.fromEntries([NAME, ...own.split(' ')].map((key) => [key, undefined]));
+    void navigate({ search: `?${withParams(search, gone)}` }, { replace: true, preventScrollReset: true });
+  }, [navigate, openedHere, own, search]);
+
+  return useMemo(
+    () => ({ name: search.get(NAME) ?? undefined, params: search, open, change, close }),
+    [search, open, change, close],
+  );
+}
+
+function withParams(
+  current: URLSearchParams,
+  changes: Readonly<Record<string, string | undefined>>,
+): URLSearchParams {
+  const next = new URLSearchParams(current);
+  for (const [key, value] of Object.entries(changes)) {
+    if (value) next.set(key, value);
+    else next.delete(key);
+  }
+  return next;
+}

@@ -1,0 +1,32 @@
+/** Puts focus on the first field 100 ms after opening and gives it back to the opener afterwards. */
+import { limits } from '@livro/rules';
+import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
+
+const FIELDS = 'input:not([type="hidden"]), textarea, select';
+
+export function useDialogFocus(
+  paper: RefObject<HTMLElement | null>,
+  returnFocusTo?: () => HTMLElement | null,
+): void {
+  const [opener] = useState(() => document.activeElement);
+  const giveBack = useEffectEvent(() => {
+    const there = opener?.isConnected && opener !== document.body ? opener : document.querySelector('h1');
+    const target = returnFocusTo?.() ?? there;
+    if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+  });
+
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const content = paper.current;
+      // Whoever was quicker than the timer keeps the place they chose.
+      if (!content || (content !== document.activeElement && content.contains(document.activeElement)))
+        return;
+      const target =
+        content.querySelector<HTMLElement>('[data-autofocus]') ?? content.querySelector<HTMLElement>(FIELDS);
+      target?.focus();
+    }, limits.focusDelayMs);
+    return () => clearTimeout(timer);
+  }, [paper]);
+
+  useEffect(() => () => giveBack(), []);
+}

@@ -1,0 +1,67 @@
+/** A search field whose name is its placeholder and its label for readers; typing is passed on after a pause. */
+import ClearIcon from '@mui/icons-material/CloseOutlined';
+import SearchIcon from '@mui/icons-material/SearchOutlined';
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+
+const PAUSE_MS = 300;
+
+interface SearchBoxProps {
+  readonly label: string;
+  /** What is searched for now; a change from outside (Back, clearing filters) replaces what is typed. */
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+}
+
+export function SearchBox({ label, value, onChange }: SearchBoxProps) {
+  const [text, setText] = useState(value);
+  const [known, setKnown] = useState(value);
+  const input = useRef<HTMLInputElement>(null);
+  if (value !== known) {
+    setKnown(value);
+    if (value !== text.trim()) setText(value);
+  }
+  const tell = useEffectEvent(() => {
+    if (text.trim() !== value) onChange(text.trim());
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => tell(), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+
+  return (
+    <OutlinedInput
+      fullWidth
+      type="search"
+      placeholder={label}
+      value={text}
+      inputRef={input}
+      onChange={(event) => setText(event.target.value)}
+      startAdornment={
+        <InputAdornment position="start">
+          <SearchIcon aria-hidden fontSize="small" sx={{ color: 'text.secondary' }} />
+        </InputAdornment>
+      }
+      endAdornment={
+        text !== '' && (
+          <IconButton
+            size="small"
+            edge="end"
+            aria-label="Limpar busca"
+            onClick={() => {
+              setText('');
+              onChange('');
+              input.current?.focus();
+            }}
+          >
+            <ClearIcon fontSize="small" />
+          </IconButton>
+        )
+      }
+      inputProps={{ 'aria-label': label }}
+      sx={{ '& input::-webkit-search-cancel-button': { display: 'none' } }}
+    />
+  );
+}

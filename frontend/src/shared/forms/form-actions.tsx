@@ -1,0 +1,22 @@
+/** The two buttons at the foot of a form dialog; the sending one stays focusable while it works. */
+import Button from '@mui/material/Button';
+
+interface FormActionsProps {
+  readonly submitLabel: string;
+  readonly busyLabel?: string;
+  readonly busy: boolean;
+  readonly onCancel: () => void;
+}
+
+export function FormActions({ submitLabel, busyLabel = 'Salvando...', busy, onCancel }: FormActionsProps) {
+  return (
+    <>
+      <Button variant="outlined" onClick={onCancel}>
+        Cancelar
+      </Button>
+      <Button type="submit" variant="contained" aria-disabled={busy}>
+        {busy ? busyLabel : submitLabel}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,199 @@
+/**
+ * The life of a form that books something: validated on submit and then while typing, one idempotency key per intent,
+ * a draft that survives reloads, refusals put on the field they name, and nothing lost when no answer comes.
+ */
+import { useEffect, useRef, useState } from 'react';
+import {
+  useForm,
+  useWatch,
+  type DefaultValues,
+  type FieldErrors,
+  type Path,
+  type Resolver,
+} from 'react-hook-form';
+import { momentOf } from '@livro/calendar';
+import { messages } from '@livro/rules';
+import { isOutcomeUnknown, type ApiError } from '../api/api-error.ts';
+import type { Outcome } from '../api/outcome.ts';
+import { useUserId } from '../session/session-hooks.ts';
+import { dropDraft, readDraft, writeDraft } from './draft.ts';
+import { newIdempotencyKey } from './idempotency-key.ts';
+
+/** Everything as typed: texts, and lists of texts. */
+export type FormValues = Record<string, string | string[]>;
+export interface Problem {
+  readonly code: string;
+  readonly message: string;
+}
+export type Problems<Values> = Partial<Record<keyof Values & string, Problem>>;
+
+export interface EntryFormOptions<Values extends FormValues, Data> {
+  /** Names the draft: form and record, such as `despesa:<development id>`. */
+  readonly name: string;
+  readonly initial: Values;
+  /** Field names with their labels, in the order of the form. */
+  readonly labels: Readonly<Record<keyof Values & string, string>>;
+  validate(values: Values): Problems<Values>;
+  send(values: Values, idempotencyKey: string): Promise<Outcome<Data>>;
+  onDone(data: Data, values: Values): void;
+  /** Where a refusal goes that names no field of this form. */
+  readonly fallback: keyof Values & string;
+  /** The server's names for fields that the form calls otherwise. */
+  readonly serverNames?: Readonly<Record<string, keyof Values & string>>;
+  /** What failed, for an answer that brings no words of its own. */
+  readonly failed: string;
+  /** What to say instead of the server's words, for the refusals that the specification words differently. */
+  reword?(error: ApiError): string | undefined;
+}
+
+const DRAFT_DELAY_MS = 500;
+
+export function useEntryForm<Values extends FormValues, Data>(options: EntryFormOptions<Values, Data>) {
+  const { name, initial, labels } = options;
+  const userId = useUserId();
+  const [start] = useState(() => {
+    const draft = readDraft<Values>(userId, name);
+    return { initial, draft, values: draft ? { ...initial, ...draft.values } : initial };
+  });
+  const [restoredAt, setRestoredAt] = useState(
+    start.draft ? momentOf(new Date(start.draft.savedAt)).time : undefined,
+  );
+  const [sending, setSending] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const [summary, setSummary] = useState<readonly (keyof Values & string)[]>([]);
+  const key = useRef(start.draft?.idempotencyKey ?? newIdempotencyKey());
+  const inFlight = useRef(false);
+  const finished = useRef(false);
+
+  const resolver: Resolver<Values> = (values) => {
+    const problems = Object.entries<Problem | undefined>(options.validate(values));
+    const errors = Object.fromEntries(
+      problems.flatMap(([field, p]) => (p ? [[field, { type: p.code, message: p.message }]] : [])),
+    );
+    return Object.keys(errors).length > 0
+      ? { values: {}, errors: errors as FieldErrors<Values> }
+      : { values, errors: {} };
+  };
+  const form = useForm<Values>({
+    defaultValues: start.values as DefaultValues<Values>,
+    resolver,
+    shouldFocusError: false,
+  });
+  // Read here and not only where they are needed: reading is what makes the form tell of a change.
+  const { errors } = form.formState;
+  const current = useWatch({ control: form.control }) as Values;
+  const typed = JSON.stringify(current);
+  const dirty = typed !== JSON.stringify(start.initial);
+
+  useEffect(() => {
+    if (!dirty) return;
+    const timer = setTimeout(() => {
+      if (finished.current) return;
+      const values = JSON.parse(typed) as Values;
+      writeDraft(userId, name, { values, idempotencyKey: key.current, savedAt: new Date().toISOString() });
+    }, DRAFT_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [dirty, typed, userId, name]);
+
+  const fieldsInOrder = Object.keys(labels) as (keyof Values & string)[];
+  const pointOut = (fields: readonly (keyof Values & string)[]) => {
+    setSummary(fields.length > 1 ? fields : []);
+    const [only] = fields;
+    if (fields.length === 1 && only !== undefined) form.setFocus(only as Path<Values>);
+  };
+
+  const refuse = (error: ApiError) => {
+    if (isOutcomeUnknown(error)) return setFailure(unknownOutcome(error, options.failed));
+    // An answered refusal ends the intent: what is sent next is another one.
+    key.current = newIdempotencyKey();
+    const general = generalRefusal(
+      error.code === 'HTTP_ERROR' ? { ...error, message: options.failed } : error,
+    );
+    if (general !== undefined) return setFailure(general);
+    const put = new Map<keyof Values & string, string>();
+    const problems = error.errors.length > 0 ? error.errors : [{ field: undefined, message: error.message }];
+    for (const { field, message } of problems) {
+      const place = placeOf(field);
+      if (!put.has(place)) put.set(place, options.reword?.(error) ?? message);
+    }
+    for (const [field, message] of put) form.setError(field as Path<Values>, { type: error.code, message });
+    pointOut(fieldsInOrder.filter((field) => put.has(field)));
+  };
+  const placeOf = (field: string | undefined): keyof Values & string => {
+    const known = field === undefined ? undefined : (options.serverNames?.[field] ?? field);
+    return known !== undefined && known in labels ? known : options.fallback;
+  };
+
+  const send = async (values: Values) => {
+    inFlight.current = true;
+    setSending(true);
+    setFailure(undefined);
+    setSummary([]);
+    const outcome = await options.send(values, key.current);
+    inFlight.current = false;
+    setSending(false);
+    if (!outcome.ok) return refuse(outcome.error);
+    forget();
+    options.onDone(outcome.data, values);
+  };
+  const forget = () => {
+    finished.current = true;
+    dropDraft(userId, name);
+  };
+  const discardDraft = () => {
+    dropDraft(userId, name);
+    key.current = newIdempotencyKey();
+    setRestoredAt(undefined);
+    form.reset(start.initial);
+  };
+  const submit = (event?: { preventDefault(): void }) => {
+    event?.preventDefault();
+    if (inFlight.current) return;
+    void form.handleSubmit(
+      (values) => send(values),
+      (errors) => pointOut(fieldsInOrder.filter((field) => field in errors)),
+    )();
+  };
+
+  return {
+    control: form.control,
+    values: current,
+    dirty,
+    sending,
+    submit,
+    /** Wipes the draft when the user closes without saving. */
+    forget,
+    /** Everything that the form's head shows. */
+    head: {
+      restoredAt,
+      discardDraft,
+      failure,
+      /** The fields still to be mended, after a refusal of more than one. */
+      summary: summary.flatMap((field) => {
+        const message = errors[field]?.message;
+        return typeof message === 'string'
+          ? [{ label: labels[field], message, focus: () => form.setFocus(field as Path<Values>) }]
+          : [];
+      }),
+    },
+  };
+}
+
+/** Why there is no answer, and that trying again is safe. */
+function unknownOutcome(error: ApiError, failed: string): string {
+  const why = error.code === 'HTTP_ERROR' ? failed : error.message;
+  return why === messages.outcomeUnknown ? why : `${why.replace(/\.$/, '')}. ${messages.outcomeUnknown}`;
+}
+
+const EARLIER_ATTEMPT_BOOKED =
+  'A tentativa anterior foi salva com os dados de antes. Confira o histórico antes de lançar outra vez.';
+
+/** Refusals that are about the moment or the person, not about any field. */
+function generalRefusal(error: ApiError): string | undefined {
+  const wait = error.retryAfterSeconds;
+  if (error.code === 'IDEMPOTENCY_MISMATCH') return EARLIER_ATTEMPT_BOOKED;
+  if (error.status === 403) return `${messages.forbidden}. Peça acesso a um administrador.`;
+  if (error.status === 401) return error.message;
+  if (error.status === 429) return wait === undefined ? error.message : messages.tooManyRequests(wait);
+  return undefined;
+}

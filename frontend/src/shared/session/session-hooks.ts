@@ -1,0 +1,29 @@
+/** How components ask about the session: who is it, and may they do this. */
+import { useSelector } from 'react-redux';
+import type { FreshnessState } from './freshness.ts';
+import type { SessionState } from './session.ts';
+
+interface WithSession {
+  readonly session: SessionState;
+  readonly freshness: FreshnessState;
+}
+
+export const useSession = (): SessionState => useSelector((state: WithSession) => state.session);
+
+/** True when the signed-in user holds the permission, such as `expenses:create`. */
+export function useMay(permission: string | undefined): boolean {
+  const session = useSession();
+  if (permission === undefined) return true;
+  return session.status === 'signed-in' && session.permissions.includes(permission);
+}
+
+export const useUserId = (): string => {
+  const session = useSession();
+  return session.status === 'signed-in' ? session.user.id : '';
+};
+
+/** When the figures fell behind what was booked; undefined while they are not. */
+export const useBehindSince = (): number | undefined =>
+  useSelector((state: WithSession) => state.freshness.behindSince);
+
+export const useRecalculating = (): boolean => useBehindSince() !== undefined;

@@ -1,0 +1,47 @@
+// One Jest for everything that runs in Node; the browser components' project runs under jsdom.
+const swc = (tsx) => ({
+  swcrc: false,
+  sourceMaps: 'inline',
+  module: { type: 'commonjs' },
+  jsc: {
+    target: 'es2022',
+    parser: { syntax: 'typescript', decorators: true, tsx },
+    keepClassNames: true,
+    transform: {
+      legacyDecorator: true,
+      decoratorMetadata: true,
+      useDefineForClassFields: false,
+      react: { runtime: 'automatic' },
+    },
+  },
+});
+const node = (displayName, roots, extra = {}) => ({
+  displayName,
+  rootDir: import.meta.dirname,
+  roots: roots.map((r) => `<rootDir>/${r}`),
+  testEnvironment: 'node',
+  testMatch: ['**/*.spec.ts'],
+  modulePathIgnorePatterns: ['/dist/'],
+  setupFiles: ['<rootDir>/test/support/fixed-seed.cjs'],
+  transform: { '^.+\\.ts$': ['@swc/jest', swc(false)] },
+  ...extra,
+});
+export default {
+  projects: [
+    node('unit', ['libs', 'backend/src', 'test/tidy', 'test/model', 'test/golden']),
+    node('conformance', ['test/conformance']),
+    node('api', ['test/api']),
+    node('faults', ['test/faults']),
+    node('e2e', ['test/e2e']),
+    node('bench', ['test/bench'], { testMatch: ['**/*.bench.ts'] }),
+    {
+      displayName: 'frontend',
+      rootDir: import.meta.dirname,
+      roots: ['<rootDir>/frontend/src'],
+      testEnvironment: 'jest-fixed-jsdom',
+      testMatch: ['**/*.spec.ts', '**/*.spec.tsx'],
+      transform: { '^.+\\.m?[tj]sx?$': ['@swc/jest', swc(true)] },
+      transformIgnorePatterns: ['/node_modules/(?!(until-async|@open-draft|rettime|@mui)/)'],
+    },
+  ],
+};

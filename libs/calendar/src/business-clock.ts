@@ -1,0 +1,57 @@
+/** Instants as the business sees them: always in America/Sao_Paulo, whatever the machine's time zone is. */
+import { accepted, refused, type Parsed } from '@livro/money';
+import { dateTexts, formatDate, type LocalDate, parseLocalDate } from './local-date.ts';
+
+const parts = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'America/Sao_Paulo',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+interface Moment {
+  readonly day: LocalDate;
+  /** HH:MM */
+  readonly time: string;
+}
+
+/** The business day and the wall-clock time of an instant. */
+export function momentOf(instant: Date): Moment {
+  const found: Record<string, string> = {};
+  for (const { type, value } of parts.formatToParts(instant)) found[type] = value;
+  return {
+    day: `${found.year}-${found.month}-${found.day}` as LocalDate,
+    time: `${found.hour}:${found.minute}`,
+  };
+}
+
+/** The day that "today" means in the rules. */
+export const businessToday = (now: Date): LocalDate => momentOf(now).day;
+
+/** "05/09/2026, 14:10" for an ISO instant; the texts of the specification for a missing or an unreadable one. */
+export function formatInstant(iso: string | null | undefined): string {
+  if (iso === null || iso === undefined || iso === '') return dateTexts.missing;
+  const instant = readInstant(iso);
+  if (!instant) return dateTexts.invalid;
+  const { day, time } = momentOf(instant);
+  return `${formatDate(day)}, ${time}`;
+}
+
+/** An ISO instant that names its zone; undefined for anything else, also for a bare day. */
+export function readInstant(iso: string): Date | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:?\d{2})$/.test(iso)) return undefined;
+  const instant = new Date(iso);
+  return Number.isNaN(instant.getTime()) ? undefined : instant;
+}
+
+/** Reads an ISO instant with its zone (`2026-11-21T12:00:00Z`, `…-03:00`); becomes ISO text in UTC, to the millisecond. */
+export function parseInstant(raw: unknown): Parsed<string> {
+  if (typeof raw !== 'string') return refused('INVALID_TYPE', dateTexts.invalid);
+  const text = raw.trim();
+  // A `Date` takes 30 February for 2 March.
+  const instant = parseLocalDate(text.slice(0, 10)).ok ? readInstant(text) : undefined;
+  return instant ? accepted(instant.toISOString()) : refused('INVALID_DATE', dateTexts.invalid);
+}

@@ -1,0 +1,14 @@
+export {
+  parseLocalDate,
+  localDate,
+  addDays,
+  addYears,
+  daysBetween,
+  isAfter,
+  isBefore,
+  formatDate,
+  dateTexts,
+  type LocalDate,
+} from './local-date.ts';
+export { businessToday, momentOf, formatInstant, parseInstant } from './business-clock.ts';
+export { relativeDay } from './relative-day.ts';

@@ -1,0 +1,1 @@
+export { startEventStore, type LaunchOptions, type RunningEventStore } from './launch.ts';

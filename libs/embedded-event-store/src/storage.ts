@@ -1,0 +1,233 @@
+/**
+ * The table behind the store: schema `store` of one Postgres database. One session writes, under an advisory lock, and
+ * inserts each group in one statement, so that losing the session loses the right to write with it. A pool reads.
+ * It decides nothing.
+ */
+import pg from 'pg';
+import type { Sighting } from './append-decision.ts';
+import { boolArray, byteaArray, int8Array, textArray, uuidArray } from './binary-array.ts';
+import { type StoredEvent, TOMBSTONE, TOMBSTONE_ON_DISK } from './event.ts';
+import { NO_STREAM, readMetadata, type StreamState, type Window } from './stream-state.ts';
+import { openWriterSession } from './writer-session.ts';
+
+const READERS = 6;
+/** A page ends at the event that fills it: readers hold little memory however large the events are. */
+const PAGE_BYTES = 512 * 1024;
+export const PAGE_EVENTS = 500;
+
+const COLUMNS = 'position, stream, revision, id, type, is_json, created_ticks, data, metadata';
+const INSERT = `insert into store.events (${COLUMNS})
+select * from unnest($1::int8[], $2::text[], $3::int8[], $4::uuid[], $5::text[], $6::bool[], $7::int8[], $8::bytea[], $9::bytea[])`;
+
+/** Reads `limit` rows and keeps those up to the page's size; the first always stays. */
+const page = (condition: string, order: string, limit: string): string => `
+select ${COLUMNS} from (
+  select *, sum(octet_length(data) + octet_length(metadata)) over (order by ${order} rows unbounded preceding)
+    - octet_length(data) - octet_length(metadata) as bytes_before
+  from (select * from store.events where ${condition} order by ${order} limit ${limit}) rows_wanted
+) sized where bytes_before < ${PAGE_BYTES} order by ${order}`;
+
+const QUERIES = {
+  allForward: page('position > $1', 'position', '$2'),
+  allBackward: page('position < $1', 'position desc', '$2'),
+  streamForward: page(
+    'stream = $1 and revision >= $2 and revision <= $3 and created_ticks >= $4',
+    'revision',
+    '$5',
+  ),
+  streamBackward: page(
+    'stream = $1 and revision >= $2 and revision <= $3 and created_ticks >= $4',
+    'revision desc',
+    '$5',
+  ),
+  states: `select wanted.name, head.revision, metadata.revision, metadata.data
+from unnest($1::text[]) wanted (name)
+left join lateral (select revision from store.events where stream = wanted.name
+  order by revision desc limit 1) head on true
+left join lateral (select revision, data from store.events where stream = '$$' || wanted.name
+  order by revision desc limit 1) metadata on true`,
+  /** A tombstone hides the head, but nobody asks for it any more. */
+  sightings: `select id, stream, revision, position from store.events
+where stream = $1 and revision > $2 and revision <= $3 order by revision`,
+  newest: `select id, stream, revision, position from store.events order by position desc limit $1`,
+};
+
+export class Storage {
+  private constructor(
+    private readonly writer: pg.Client,
+    private readonly readers: pg.Pool,
+  ) {}
+
+  /**
+   * Waits `waitMs` in all for a Postgres that is still starting and for a predecessor that is still dying.
+   * `onLost` is called once when the writer's session is lost; the store must not go on then.
+   */
+  static async open(databaseUrl: string, waitMs: number, onLost: (cause: string) => void): Promise<Storage> {
+    // Index scans only: plans are made while the table is small and must stay right when it is large.
+    const options = '-c enable_seqscan=off -c enable_bitmapscan=off -c enable_sort=off';
+    const settings = { connectionString: databaseUrl, options, keepAlive: true };
+    const writer = await openWriterSession(settings, waitMs);
+    let closing = false;
+    const lost = (cause: string): void => {
+      if (!closing) onLost(cause);
+      closing = true;
+    };
+    writer.on('error', (error) => lost(error.message));
+    writer.on('end', () => lost('session ended'));
+    const readers = new pg.Pool({ ...settings, max: READERS, application_name: 'livro-event-store-reader' });
+    readers.on('error', () => {}); // an idle reader that breaks is replaced at the next read
+    // One that breaks between the pool's hands and ours has no listener but this one.
+    readers.on('connect', (client) => client.on('error', () => {}));
+    const storage = new Storage(writer, readers);
+    storage.close = async () => {
+      closing = true;
+      await Promise.allSettled([readers.end(), writer.end()]);
+    };
+    return storage;
+  }
+
+  /** Gives up the lock and all sessions. Set by `open`, which knows that the end is wanted. */
+  close: () => Promise<void> = async () => {};
+
+  /** Writes all or nothing; resolves when they are on disk. */
+  async insert(events: readonly StoredEvent[]): Promise<void> {
+    await this.writer.query({
+      name: 'insert',
+      text: INSERT,
+      values: [
+        int8Array(events.map((event) => BigInt(event.position))),
+        textArray(events.map((event) => event.stream)),
+        int8Array(
+          events.map((event) => (event.revision === TOMBSTONE ? TOMBSTONE_ON_DISK : BigInt(event.revision))),
+        ),
+        uuidArray(events.map((event) => event.id)),
+        textArray(events.map((event) => event.type)),
+        boolArray(events.map((event) => event.isJson)),
+        int8Array(events.map((event) => event.createdTicks)),
+        byteaArray(events.map((event) => event.data)),
+        byteaArray(events.map((event) => event.metadata)),
+      ],
+    });
+  }
+
+  async head(): Promise<number> {
+    const { rows } = await this.writer.query<{ head: string }>(
+      'select coalesce(max(position), 0) as head from store.events',
+    );
+    return Number(rows[0]?.head);
+  }
+
+  /** States of streams (no metadata streams among the names), read by the writer, who alone may keep them. */
+  statesForWriter(subjects: readonly string[]): Promise<Map<string, StreamState>> {
+    return states(this.writer, subjects);
+  }
+
+  async state(subject: string): Promise<StreamState> {
+    return (await states(this.readers, [subject])).get(subject) ?? NO_STREAM;
+  }
+
+  /** The events at revisions after `after`, at most `count`, in order. */
+  async sightings(stream: string, after: number, count: number): Promise<readonly Sighting[]> {
+    const { rows } = await this.writer.query<Row>({
+      name: 'sightings',
+      text: QUERIES.sightings,
+      values: [stream, after, after + count],
+      rowMode: 'array',
+    });
+    return rows.map(sightingOf);
+  }
+
+  /** The newest `count` events' ids, oldest first. */
+  async newestIds(count: number): Promise<readonly Sighting[]> {
+    const { rows } = await this.writer.query<Row>({
+      text: QUERIES.newest,
+      values: [count],
+      rowMode: 'array',
+    });
+    return rows.map(sightingOf).reverse();
+  }
+
+  allForward(after: number, limit: number): Promise<StoredEvent[]> {
+    return this.page('allForward', [after, limit]);
+  }
+
+  allBackward(before: number, limit: number): Promise<StoredEvent[]> {
+    return this.page('allBackward', [before, limit]);
+  }
+
+  /** Events of a stream between `first` and `last`, both included, that are not older than the window allows. */
+  streamForward(stream: string, { first, last, oldestTicks }: Window, limit: number): Promise<StoredEvent[]> {
+    return this.page('streamForward', [stream, first, last, oldestTicks, limit]);
+  }
+
+  streamBackward(
+    stream: string,
+    { first, last, oldestTicks }: Window,
+    limit: number,
+  ): Promise<StoredEvent[]> {
+    return this.page('streamBackward', [stream, first, last, oldestTicks, limit]);
+  }
+
+  private async page(name: keyof typeof QUERIES, values: readonly unknown[]): Promise<StoredEvent[]> {
+    const { rows } = await this.readers.query<Row>({
+      name,
+      text: QUERIES[name],
+      values: [...values],
+      rowMode: 'array',
+    });
+    return rows.map(eventOf);
+  }
+}
+
+async function states(
+  session: pg.Client | pg.Pool,
+  subjects: readonly string[],
+): Promise<Map<string, StreamState>> {
+  const { rows } = await session.query<[string, string | null, string | null, Buffer | null]>({
+    name: 'states',
+    text: QUERIES.states,
+    values: [textArray(subjects)],
+    rowMode: 'array',
+  });
+  return new Map(
+    rows.map(([subject, head, metadataHead, metadata]) => {
+      const revision = head === null ? -1 : revisionOf(head);
+      const state: StreamState = {
+        revision: revision === TOMBSTONE ? -1 : revision,
+        tombstoned: revision === TOMBSTONE,
+        metadataRevision: metadataHead === null ? -1 : revisionOf(metadataHead),
+        metadata: metadata ? readMetadata(metadata) : NO_STREAM.metadata,
+      };
+      return [subject, state];
+    }),
+  );
+}
+
+/** One row as pg gives it in array mode: bigints are text, bytea are Buffers. */
+type Row = [string, string, string, string, string, boolean, string, Buffer, Buffer];
+
+const revisionOf = (text: string): number => {
+  const revision = Number(text);
+  return revision > Number.MAX_SAFE_INTEGER ? TOMBSTONE : revision;
+};
+
+function eventOf([position, stream, revision, id, type, isJson, created, data, metadata]: Row): StoredEvent {
+  return {
+    position: Number(position),
+    stream,
+    revision: revisionOf(revision),
+    id,
+    type,
+    isJson,
+    createdTicks: BigInt(created),
+    data,
+    metadata,
+  };
+}
+
+const sightingOf = ([id, stream, revision, position]: Row): Sighting => ({
+  id,
+  stream,
+  revision: revisionOf(revision),
+  position: Number(position),
+});

@@ -1,0 +1,18 @@
+/** The contract of a pure decider: facts so far and one command in, new facts or a refusal out. */
+import type { DomainEvent } from './event.ts';
+
+/**
+ * `decide` throws `DomainError` to refuse and returns [] when there is nothing to do; `evolve` never throws and never
+ * mutates: it returns the next state (persistent collections keep that cheap). Time, ids and the actor arrive in the command.
+ */
+export interface Decider<State, Command, Event extends DomainEvent> {
+  /** Also the stream's name, without the installation's prefix. */
+  readonly stream: string;
+  readonly initialState: State;
+  decide(state: State, command: Command): readonly Event[];
+  evolve(state: State, event: Event): State;
+  /** Plain JSON for the snapshot table, and back. Bump `snapshotVersion` whenever the shape or evolve changes. */
+  readonly snapshotVersion: number;
+  toSnapshot(state: State): unknown;
+  fromSnapshot(json: unknown): State;
+}

@@ -1,0 +1,49 @@
+/**
+ * The shape of a fact: as a decider makes it (`DomainEvent`) and as the journal gives it back (`Recorded`).
+ * Knows no store and no word of the business.
+ */
+
+/** A fact in the past tense. `data` is plain JSON: no `undefined`, no `Date`, no bigint, no -0. */
+export interface DomainEvent<Type extends string = string, Data extends object = object> {
+  readonly type: Type;
+  readonly data: Data;
+}
+
+/** Who did it. `id` is a user's id, or `system` for what the program does on its own account. */
+export interface Actor {
+  readonly id: string;
+}
+
+/** What the journal keeps beside each fact; written by the Book, never by a decider. */
+export interface EventMetadata {
+  readonly commandId: string;
+  readonly correlationId: string;
+  readonly causationId: string;
+  /** User id of the actor; names and e-mails stay out of the journal's metadata. */
+  readonly actor: string;
+  readonly reason?: string;
+  /** ISO instant at which the Book froze the plan. */
+  readonly recordedAt: string;
+  readonly schema: number;
+  /** The caller's idempotency key, with a SHA-256 of the command's content: the same key for other content is refused. */
+  readonly idempotency?: { readonly key: string; readonly contentHash: string };
+  /** Hash chain, hex SHA-256; `previousHash` of revision 0 is 64 zeros. */
+  readonly previousHash: string;
+  readonly hash: string;
+}
+
+/** A fact as it was read from the journal. */
+export interface Recorded<Event extends DomainEvent = DomainEvent> {
+  readonly id: string;
+  /** Stream name without the installation's prefix: `ledger`, `developments`, `clients`, `users`. */
+  readonly stream: string;
+  /** Revision in the stream, from 0; an entry number is revision + 1. */
+  readonly revision: bigint;
+  /** Commit position in `$all`. */
+  readonly position: bigint;
+  readonly type: Event['type'];
+  readonly data: Event['data'];
+  readonly metadata: EventMetadata;
+  /** As it is stored, where an upcaster read a newer shape from it; the hash chain was made over this. */
+  readonly stored?: DomainEvent;
+}

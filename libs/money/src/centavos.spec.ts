@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import {
+  add,
+  allocate,
+  centavos,
+  MAX_CENTAVOS,
+  negate,
+  proportion,
+  subtract,
+  sum,
+  toReais,
+  ZERO,
+} from './index.ts';
+
+const anyAmount = fc.integer({ min: -999_999_999_999_999, max: 999_999_999_999_999 }).map(centavos);
+const anyWeights = fc
+  .array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 12 })
+  .filter((weights) => weights.some((weight) => weight > 0));
+
+describe('centavos', () => {
+  it.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 1e15, -1e15])('refuses %p when it is made', (n) => {
+    expect(() => centavos(n)).toThrow(RangeError);
+  });
+
+  it('never holds a negative zero', () => {
+    expect(Object.is(centavos(-0), 0)).toBe(true);
+    expect(Object.is(negate(ZERO), 0)).toBe(true);
+  });
+
+  it('adds and subtracts exactly and refuses a sum out of range', () => {
+    expect(add(centavos(10), centavos(20))).toBe(30);
+    expect(subtract(centavos(10), centavos(20))).toBe(-10);
+    expect(sum([centavos(1), centavos(2), centavos(-5)])).toBe(-2);
+    expect(() => add(MAX_CENTAVOS, centavos(1))).toThrow(RangeError);
+  });
+
+  it('becomes a JSON number with at most two decimals', () => {
+    fc.assert(
+      fc.property(anyAmount, (amount) => {
+        const text = JSON.stringify(toReais(amount));
+        expect(text).toMatch(/^-?\d+(\.\d{1,2})?$/);
+        expect(Math.round(toReais(amount) * 100)).toBe(amount);
+      }),
+    );
+  });
+});
+
+describe('proportion', () => {
+  it.each([
+    ['half-even', 5, 1, 2, 2],
+    ['half-even', 15, 1, 10, 2],
+    ['half-even', 25, 1, 10, 2],
+    ['half-up', 25, 1, 10, 3],
+    ['half-up', -25, 1, 10, -3],
+    ['down', 29, 1, 10, 2],
+    ['down', -29, 1, 10, -2],
+    ['up', 21, 1, 10, 3],
+  ] as const)('rounds %s: %d × %d / %d = %d', (rounding, total, numerator, denominator, expected) => {
+    expect(proportion(centavos(total), numerator, denominator, rounding)).toBe(expected);
+  });
+
+  it('is exact where doubles are not', () => {
+    expect(proportion(MAX_CENTAVOS, 10n ** 30n, 10n ** 30n, 'down')).toBe(MAX_CENTAVOS);
+  });
+
+  it('refuses a denominator of zero', () => {
+    expect(() => proportion(ZERO, 1, 0, 'down')).toThrow(RangeError);
+  });
+});
+
+describe('allocate', () => {
+  it('loses no centavo and gives nobody more than one centavo over the exact share', () => {
+    fc.assert(
+      fc.property(anyAmount, anyWeights, (total, weights) => {
+        const parts = allocate(total, weights);
+        expect(parts.reduce((a, b) => BigInt(a) + BigInt(b), 0n)).toBe(BigInt(total));
+        const all = weights.reduce((a, b) => a + b, 0);
+        parts.forEach((part, i) => {
+          const exact = (BigInt(total) * BigInt(weights[i] ?? 0)) / BigInt(all);
+          const off = BigInt(part) - exact;
+          expect(off >= -1n && off <= 1n).toBe(true);
+        });
+      }),
+    );
+  });
+
+  it.each([[[]], [[0, 0]], [[1, -1, 5]]])('refuses the weights %p', (weights) => {
+    expect(() => allocate(centavos(1), weights)).toThrow(RangeError);
+  });
+
+  it('gives what is left to the earlier of equals', () => {
+    expect(allocate(centavos(100), [1, 1, 1])).toEqual([34, 33, 33]);
+  });
+});

@@ -1,0 +1,180 @@
+/** Every closed list of words of the business, with what a person reads for each. Stored words are these and no others. */
+
+export const accountKinds = ['building', 'land'] as const;
+export type AccountKind = (typeof accountKinds)[number];
+export const accountKindLabels: Readonly<Record<AccountKind, string>> = {
+  building: 'Conta da Obra',
+  land: 'Conta do Terreno',
+};
+
+export const developmentStatuses = [
+  'planning',
+  'active',
+  'in-progress',
+  'on-hold',
+  'completed',
+  'cancelled',
+] as const;
+export type DevelopmentStatus = (typeof developmentStatuses)[number];
+export const developmentStatusLabels: Readonly<Record<DevelopmentStatus, string>> = {
+  planning: 'Planejamento',
+  active: 'Ativo',
+  'in-progress': 'Em Andamento',
+  'on-hold': 'Pausado',
+  completed: 'Concluído',
+  cancelled: 'Cancelado',
+};
+/** In these a development takes purchase requests. */
+export const openDevelopmentStatuses: readonly DevelopmentStatus[] = ['planning', 'active', 'in-progress'];
+/** In these the start may lie ahead. */
+export const plannedDevelopmentStatuses: readonly DevelopmentStatus[] = ['planning', 'on-hold'];
+
+export const expenseCategories = [
+  'material',
+  'labor',
+  'equipment',
+  'service',
+  'transport',
+  'permit',
+  'insurance',
+  'other',
+] as const;
+export type ExpenseCategory = (typeof expenseCategories)[number];
+export const expenseCategoryLabels: Readonly<Record<ExpenseCategory, string>> = {
+  material: 'Material',
+  labor: 'Mão de Obra',
+  equipment: 'Equipamento',
+  service: 'Serviço',
+  transport: 'Transporte',
+  permit: 'Licença/Permissão',
+  insurance: 'Seguro',
+  other: 'Outros',
+};
+
+export const paymentMethods = [
+  'cash',
+  'bank-transfer',
+  'check',
+  'pix',
+  'credit-card',
+  'debit-card',
+  'financing',
+  'other',
+] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+export const paymentMethodLabels: Readonly<Record<PaymentMethod, string>> = {
+  cash: 'Dinheiro',
+  'bank-transfer': 'Transferência bancária',
+  check: 'Cheque',
+  pix: 'PIX',
+  'credit-card': 'Cartão de crédito',
+  'debit-card': 'Cartão de débito',
+  financing: 'Financiamento',
+  other: 'Outro',
+};
+
+export const paymentStatuses = ['pending', 'confirmed', 'cancelled', 'refunded'] as const;
+export type PaymentStatus = (typeof paymentStatuses)[number];
+export const paymentStatusLabels: Readonly<Record<PaymentStatus, string>> = {
+  pending: 'Pendente',
+  confirmed: 'Confirmado',
+  cancelled: 'Cancelado',
+  refunded: 'Estornado',
+};
+/** A payment begins in one of these; the others are reached from them. */
+export const initialPaymentStatuses = ['pending', 'confirmed'] as const satisfies readonly PaymentStatus[];
+export type InitialPaymentStatus = (typeof initialPaymentStatuses)[number];
+
+export const transferTypes = ['internal', 'external'] as const;
+export type TransferType = (typeof transferTypes)[number];
+export const transferTypeLabels: Readonly<Record<TransferType, string>> = {
+  internal: 'Interna',
+  external: 'Externa',
+};
+
+export const investmentTypes = [
+  'cdb',
+  'poupanca',
+  'acoes',
+  'fundos-investimento',
+  'tesouro-direto',
+  'lci-lca',
+  'debentures',
+  'outros',
+] as const;
+export type InvestmentType = (typeof investmentTypes)[number];
+export const investmentTypeLabels: Readonly<Record<InvestmentType, string>> = {
+  cdb: 'CDB',
+  poupanca: 'Poupança',
+  acoes: 'Ações',
+  'fundos-investimento': 'Fundos de Investimento',
+  'tesouro-direto': 'Tesouro Direto',
+  'lci-lca': 'LCI/LCA',
+  debentures: 'Debêntures',
+  outros: 'Outros',
+};
+
+export const investmentStatuses = ['active', 'matured'] as const;
+export type InvestmentStatus = (typeof investmentStatuses)[number];
+export const investmentStatusLabels: Readonly<Record<InvestmentStatus, string>> = {
+  active: 'Ativo',
+  matured: 'Resgatado',
+};
+
+export const returnKinds = ['partial', 'full'] as const;
+export type ReturnKind = (typeof returnKinds)[number];
+export const returnKindLabels: Readonly<Record<ReturnKind, string>> = {
+  partial: 'Resgate Parcial',
+  full: 'Resgate Total',
+};
+
+export const userTypes = ['admin', 'financial', 'administrative', 'purchaser', 'auditor'] as const;
+export type UserType = (typeof userTypes)[number];
+export const userTypeLabels: Readonly<Record<UserType, string>> = {
+  admin: 'Administrador',
+  financial: 'Financeiro',
+  administrative: 'Administrativo',
+  purchaser: 'Comprador',
+  auditor: 'Auditor',
+};
+
+export const transactionTypes = [
+  'expense',
+  'payment',
+  'transfer_in',
+  'transfer_out',
+  'investment',
+  'investment_return',
+  'initial_balance',
+] as const;
+export type TransactionType = (typeof transactionTypes)[number];
+export const transactionTypeLabels: Readonly<Record<TransactionType, string>> = {
+  expense: 'Despesa',
+  payment: 'Pagamento',
+  transfer_in: 'Transferência recebida',
+  transfer_out: 'Transferência enviada',
+  investment: 'Investimento',
+  investment_return: 'Retorno de Investimento',
+  initial_balance: 'Saldo inicial',
+};
+/** These lower the account's balance. */
+export const outgoingTransactionTypes: readonly TransactionType[] = ['expense', 'transfer_out', 'investment'];
+
+export const purchaseUrgencies = ['low', 'medium', 'high', 'urgent'] as const;
+export type PurchaseUrgency = (typeof purchaseUrgencies)[number];
+export const purchaseUrgencyLabels: Readonly<Record<PurchaseUrgency, string>> = {
+  low: 'Baixa',
+  medium: 'Média',
+  high: 'Alta',
+  urgent: 'Urgente',
+};
+
+export const purchaseStatuses = ['pending', 'approved', 'completed', 'rejected', 'cancelled'] as const;
+export type PurchaseStatus = (typeof purchaseStatuses)[number];
+export const purchaseStatusLabels: Readonly<Record<PurchaseStatus, string>> = {
+  pending: 'Pendente',
+  approved: 'Aprovada',
+  completed: 'Concluída',
+  rejected: 'Rejeitada',
+  cancelled: 'Cancelada',
+};

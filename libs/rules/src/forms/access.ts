@@ -1,0 +1,35 @@
+/** Sign-in, the first password, and the people who use the program. */
+import type { UserType } from '../enumerations.ts';
+import { userTypes } from '../enumerations.ts';
+import { choice, email, every, required, text, violation, type Check } from '../check.ts';
+import { limits } from '../limits.ts';
+import { messages } from '../messages/messages.ts';
+
+const anyEmail = email(messages.emailRequired, messages.emailInvalid);
+
+export const loginChecks = {
+  email: anyEmail,
+  password: required<string>(messages.passwordRequired),
+} as const;
+
+/** Spaces are part of a password: its length is counted as it stands. */
+const passwordLength: Check<string> = (value) => {
+  const length = Array.from(value ?? '').length;
+  if (length < limits.passwordMin) return violation('MIN_LENGTH', messages.passwordTooShort);
+  return length > limits.passwordMax ? violation('MAX_LENGTH', messages.passwordTooLong) : undefined;
+};
+
+const sameAsPassword: Check<string> = (value, form) =>
+  value === form?.password ? undefined : violation('PASSWORD_MISMATCH', messages.passwordMismatch);
+
+export const passwordChecks = {
+  email: anyEmail,
+  password: every<string>(required(messages.passwordRequired), passwordLength),
+  confirmation: every<string>(required(messages.passwordConfirmationRequired), sameAsPassword),
+} as const;
+
+export const userChecks = {
+  name: every<string>(required(messages.nameRequired), text({ label: 'Nome', max: limits.userNameMax })),
+  email: email(messages.emailRequired, messages.userEmailInvalid),
+  type: every<UserType>(required(messages.userTypeRequired), choice(userTypes, 'Tipo de usuário')),
+} as const;

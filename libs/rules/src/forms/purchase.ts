@@ -1,0 +1,43 @@
+/** A purchase request: what should be bought, for which development, and how soon. */
+import type { Centavos } from '@livro/money';
+import type { LocalDate } from '@livro/calendar';
+import type { ExpenseCategory, PurchaseUrgency } from '../enumerations.ts';
+import { expenseCategories, purchaseUrgencies } from '../enumerations.ts';
+import {
+  choice,
+  every,
+  notes,
+  optional,
+  positiveAmount,
+  required,
+  tags,
+  text,
+  type Check,
+} from '../check.ts';
+import { limits } from '../limits.ts';
+import { messages } from '../messages/messages.ts';
+
+export const purchaseChecks = {
+  description: every<string>(
+    required(messages.descriptionRequired),
+    text({
+      label: 'Descrição',
+      min: limits.purchaseDescriptionMin,
+      max: limits.purchaseDescriptionMax,
+    }),
+  ),
+  developmentId: required<string>(messages.developmentRequired),
+  estimatedCost: every<Centavos>(
+    required(messages.estimatedCostRequired),
+    positiveAmount(messages.estimatedCostAboveZero),
+  ),
+  category: every<ExpenseCategory>(
+    required(messages.categoryRequired),
+    choice(expenseCategories, 'Categoria'),
+  ),
+  urgency: every<PurchaseUrgency>(required(messages.urgencyRequired), choice(purchaseUrgencies, 'Urgência')),
+  supplier: text({ label: 'Fornecedor', max: limits.supplierMax }),
+  neededByDate: optional as Check<LocalDate>,
+  notes,
+  tags,
+} as const;

@@ -1,0 +1,30 @@
+export * from './enumerations.ts';
+export { limits } from './limits.ts';
+export { codes, type Code } from './codes.ts';
+export { messages } from './messages/messages.ts';
+export {
+  every,
+  required,
+  optional,
+  text,
+  choice,
+  amount,
+  notes,
+  tags,
+  lengthOf,
+  type Check,
+  type Violation,
+} from './check.ts';
+export { normaliseTags } from './tags.ts';
+export { readUnits, repeatedUnits, type ReadUnits } from './units.ts';
+export { readDevelopmentStatus } from './development-status.ts';
+export { expenseChecks } from './forms/expense.ts';
+export { paymentChecks } from './forms/payment.ts';
+export { transferChecks } from './forms/transfer.ts';
+export { investmentChecks, returnChecks } from './forms/investment.ts';
+export { developmentChecks } from './forms/development.ts';
+export { reasonChecks } from './forms/reason.ts';
+export { openingBalanceChecks } from './forms/opening-balance.ts';
+export { clientChecks, type DevelopmentUnits } from './forms/client.ts';
+export { loginChecks, passwordChecks, userChecks } from './forms/access.ts';
+export { purchaseChecks } from './forms/purchase.ts';

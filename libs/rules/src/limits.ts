@@ -1,0 +1,82 @@
+/** The numbers of the business: lengths in characters (code points), times in ms, amounts in centavos, sizes in bytes. */
+import { centavos, MAX_CENTAVOS } from '@livro/money';
+
+export const limits = {
+  apiTimeoutMs: 30_000,
+  cacheDurationMs: 300_000,
+  errorHistory: 100,
+  passwordMin: 6,
+  passwordMax: 200,
+  emailMax: 254,
+  userNameMax: 200,
+
+  developmentNameMin: 3,
+  developmentNameMax: 100,
+  developmentDescriptionMax: 500,
+  developmentAddressMax: 200,
+  progressMin: 0,
+  progressMax: 100,
+  totalUnitsMin: 1,
+  totalUnitsMax: 100_000,
+
+  tagsMax: 10,
+  tagLengthMax: 30,
+  notesMax: 500,
+
+  minimumAmount: centavos(1),
+  maximumAmount: MAX_CENTAVOS,
+
+  descriptionMin: 3,
+  transferDescriptionMax: 200,
+  /** What the service accepts for an expense; the form stops at `expenseFormDescriptionMax`. */
+  expenseDescriptionMax: 255,
+  expenseFormDescriptionMax: 200,
+  supplierMax: 100,
+  paymentDescriptionMax: 200,
+  unitReferenceMax: 100,
+  pendingPaymentYearsAhead: 1,
+  investmentDescriptionMax: 200,
+  expectedRateMin: 0,
+  expectedRateMax: 100,
+  openingBalanceDescriptionMax: 200,
+
+  purchaseDescriptionMin: 10,
+  purchaseDescriptionMax: 500,
+
+  clientNameMin: 2,
+  clientNameMax: 200,
+  clientAddressMax: 300,
+  unitLengthMax: 10,
+  unitsPerDevelopmentMax: 500,
+  developmentsPerClientMax: 100,
+  clientTagsShown: 2,
+  clientPageSize: 20,
+
+  attachmentMaxBytes: 10 * 1024 * 1024,
+  attachmentTypes: ['image/jpeg', 'image/png', 'application/pdf'],
+  attachmentExtensions: ['jpg', 'jpeg', 'png', 'pdf'],
+
+  idempotencyKeyMax: 255,
+  idempotencyKeyDays: 7,
+  firstAccessHours: 72,
+  failedLogins: 5,
+  failedLoginWindowMs: 15 * 60_000,
+  emailChecksPerMinute: 20,
+
+  pageSizeMax: 100,
+  newestByDefault: 100,
+  newestTransfersByDefault: 50,
+  recentTransactions: 5,
+  recentHistory: 10,
+  recentActivityDays: 30,
+  topVendors: 10,
+  recentExpenses: 5,
+  /** Days before and after within which an expense looks like another. */
+  duplicateExpenseDays: 3,
+  reasonMax: 500,
+
+  successPanelMs: 1_500,
+  clientSuccessPanelMs: 2_000,
+  deleteDialogCloseMs: 500,
+  focusDelayMs: 100,
+} as const;

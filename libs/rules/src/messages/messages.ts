@@ -1,0 +1,12 @@
+/** The one catalogue of what a person reads; a missing text does not compile. Refusals and validations lie flat. */
+import { failureMessages } from './failures.ts';
+import { refusalMessages } from './refusals.ts';
+import { screenMessages } from './screens.ts';
+import { validationMessages } from './validation.ts';
+
+export const messages = {
+  ...validationMessages,
+  ...refusalMessages,
+  failures: failureMessages,
+  screens: screenMessages,
+} as const;

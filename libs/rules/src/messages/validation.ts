@@ -1,0 +1,99 @@
+/** Sentences about one field. Texts that the parsers of money, dates, CPF and phone own are taken from there. */
+import { cpfTexts, phoneTexts } from '@livro/brazil';
+import { dateTexts } from '@livro/calendar';
+import { formatMoney, moneyTexts, type Centavos } from '@livro/money';
+import { limits } from '../limits.ts';
+
+export const validationMessages = {
+  /** For masculine labels: "Nome é obrigatório". */
+  required: (label: string) => `${label} é obrigatório`,
+  /** For feminine labels: "Conta é obrigatória". */
+  requiredFeminine: (label: string) => `${label} é obrigatória`,
+  minLength: (label: string, n: number) => `${label} deve ter pelo menos ${n} caracteres`,
+  maxLength: (label: string, n: number) => `${label} deve ter no máximo ${n} caracteres`,
+  invalidChoice: (label: string) => `${label}: escolha um dos valores da lista`,
+  invalidText: (label: string) => `${label} contém caracteres inválidos`,
+  invalidType: (label: string) => `${label}: tipo de dado inválido`,
+  invalidInteger: (label: string) => `${label} deve ser um número inteiro`,
+
+  nameRequired: 'Nome é obrigatório',
+  descriptionRequired: 'Descrição é obrigatória',
+  emailRequired: 'Email é obrigatório',
+  emailInvalid: 'E-mail inválido. Verifique o formato digitado.',
+  userEmailInvalid: 'Email deve ter um formato válido',
+  clientEmailInvalid: 'Email inválido',
+  passwordRequired: 'Senha é obrigatória',
+  passwordConfirmationRequired: 'Confirmação de senha é obrigatória',
+  passwordMismatch: 'As senhas não coincidem',
+  passwordTooShort: 'A senha deve ter pelo menos 6 caracteres',
+  passwordTooLong: `A senha deve ter no máximo ${limits.passwordMax} caracteres`,
+  userTypeRequired: 'Tipo de usuário é obrigatório',
+
+  amountRequired: 'Valor é obrigatório',
+  amountInvalid: moneyTexts.invalidAmount,
+  amountTwoDecimals: moneyTexts.twoDecimals,
+  amountAboveLimit: moneyTexts.aboveLimit,
+  amountAboveZero: 'Valor deve ser maior que zero',
+  insufficientBalance: (available: Centavos) =>
+    `Saldo insuficiente. Saldo disponível: ${formatMoney(available)}`,
+
+  dateRequired: 'Data é obrigatória',
+  dateInvalid: dateTexts.invalid,
+  dateMissing: dateTexts.missing,
+  dateInFuture: 'Data não pode ser no futuro',
+  rangeReversed: 'O início não pode vir depois do fim',
+  dateTooFarAhead: 'Data não pode passar de um ano à frente',
+
+  tagTooLong: 'Cada tag deve ter no máximo 30 caracteres',
+  tooManyTags: 'No máximo 10 tags',
+
+  statusRequired: 'Status é obrigatório',
+  startDateRequired: 'Data de início é obrigatória',
+  startDateInFuture: 'Data de início não pode ser no futuro',
+  completionBeforeStart: 'Data de conclusão deve ser posterior à data de início',
+  progressOutOfRange: 'Progresso deve ser um número entre 0 e 100',
+  openingBalanceNegative: 'Saldo inicial deve ser maior ou igual a zero',
+  totalUnitsInvalid: `Total de unidades deve ser um número inteiro entre ${limits.totalUnitsMin} e 100.000`,
+
+  accountRequired: 'Conta é obrigatória',
+  developmentRequired: 'Empreendimento é obrigatório',
+  categoryRequired: 'Categoria é obrigatória',
+  clientRequired: 'Cliente é obrigatório',
+  paymentMethodRequired: 'Método de pagamento é obrigatório',
+  paymentStatusNotInitial: 'Um novo pagamento só pode ser pendente ou confirmado',
+
+  sourceRequired: 'Conta de origem é obrigatória',
+  destinationRequired: 'Conta de destino é obrigatória',
+  destinationNotOffered: 'Conta de destino não encontrada na lista de contas disponíveis',
+  destinationIsSource: 'Conta de destino deve ser diferente da conta de origem',
+
+  investmentTypeRequired: 'Tipo de investimento é obrigatório',
+  rateOutOfRange: 'Taxa deve ser um número entre 0 e 100',
+  investmentRequired: 'Investimento é obrigatório',
+  returnTypeRequired: 'Tipo de retorno é obrigatório',
+  returnAmountAboveZero: 'Valor de retorno deve ser maior que zero',
+
+  cpfRequired: 'CPF é obrigatório',
+  cpfShape: cpfTexts.shape,
+  cpfDigits: cpfTexts.digits,
+  cpfInvalid: cpfTexts.invalid,
+  phoneRequired: 'Telefone é obrigatório',
+  phoneDigits: phoneTexts.digits,
+  clientDevelopmentRequired: 'Pelo menos um empreendimento deve ser especificado',
+  developmentRequiredForItem: (n: number) => `Empreendimento é obrigatório para o item ${n}`,
+  duplicateUnitsInItem: (n: number, units: readonly string[]) =>
+    `Unidades duplicadas encontradas no item ${n}: ${units.join(', ')}`,
+  unitTooLong: (n: number) => `Cada unidade do item ${n} deve ter no máximo ${limits.unitLengthMax} dígitos`,
+  tooManyUnits: (n: number) => `No máximo ${limits.unitsPerDevelopmentMax} unidades no item ${n}`,
+  tooManyDevelopments: `No máximo ${limits.developmentsPerClientMax} empreendimentos por cliente`,
+  unitsIgnored: (dropped: readonly string[]) =>
+    `Ignoramos ${dropped.map((unit) => `“${unit}”`).join(', ')}: use só números.`,
+
+  purchaseDescriptionTooShort: 'Descrição deve ter pelo menos 10 caracteres',
+  estimatedCostRequired: 'Custo estimado é obrigatório',
+  estimatedCostAboveZero: 'Custo estimado deve ser maior que zero',
+  urgencyRequired: 'Urgência é obrigatória',
+
+  filesTooLarge: (names: readonly string[]) => `Arquivos muito grandes (máximo 10MB): ${names.join(', ')}`,
+  fileTypesRefused: (names: readonly string[]) => `Tipos de arquivo não suportados: ${names.join(', ')}`,
+} as const;

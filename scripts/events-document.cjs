@@ -1,0 +1,84 @@
+// Prints docs/events.md from the events' types: the types are the contract, the page only shows them to people.
+// `node scripts/events-document.cjs` writes the page; a test holds the committed page against this function.
+const fs = require('node:fs');
+const path = require('node:path');
+const ts = require('typescript');
+
+const root = path.resolve(__dirname, '..');
+const STREAMS = [
+  ['ledger', 'backend/src/ledger/domain/events.ts'],
+  ['developments', 'backend/src/developments/domain/events.ts'],
+  ['clients', 'backend/src/clients/domain/events.ts'],
+  ['users', 'backend/src/identity/domain/events.ts'],
+  ['seals', 'backend/src/audit/domain/events.ts'],
+];
+const INTRODUCTION = `# Events
+
+The journal's facts, stream by stream, as they are stored: the type, then the fields of its JSON data. This page is printed
+from the types by \`npm run docs\` and held against them by a test.
+
+Amounts are integer centavos, dates are calendar days (\`yyyy-mm-dd\`), instants are ISO 8601 in UTC, ids are UUIDs, and what
+is absent is \`null\`. Streams carry the installation's prefix (\`STREAM_PREFIX\`). Beside its data every event has the
+metadata of \`EventMetadata\` in \`libs/event-sourcing/src/event.ts\`: command, correlation and causation ids, actor, reason,
+recorded time, idempotency key with the hash of its content, schema version, and the two links of the hash chain.
+`;
+
+/** The whole page as text. */
+function eventsDocument() {
+  const files = STREAMS.map(([, file]) => path.join(root, file));
+  const program = ts.createProgram(files, {
+    allowImportingTsExtensions: true,
+    noEmit: true,
+    strict: true,
+    target: ts.ScriptTarget.ES2022,
+    module: ts.ModuleKind.ESNext,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+    skipLibCheck: true,
+    types: [],
+  });
+  const checker = program.getTypeChecker();
+  const sections = STREAMS.map(([stream, file]) => {
+    const source = program.getSourceFile(path.join(root, file));
+    const parts = [`## Stream \`${stream}\``, leading(source)];
+    source.forEachChild((node) => {
+      if (!ts.isTypeAliasDeclaration(node) || !/^DomainEvent</.test(node.type.getText(source))) return;
+      const type = checker.getTypeAtLocation(node);
+      const data = checker.getTypeOfSymbolAtLocation(type.getProperty('data'), node);
+      const rows = data.getProperties().map((field) => {
+        const declared = checker.typeToString(
+          checker.getTypeOfSymbolAtLocation(field, node),
+          undefined,
+          ts.TypeFormatFlags.NoTruncation,
+        );
+        return `| \`${field.name}\` | \`${declared.replaceAll('|', '\\|')}\` | ${comment(field.getDocumentationComment(checker))} |`;
+      });
+      parts.push(
+        `### ${node.name.text}`,
+        comment(checker.getSymbolAtLocation(node.name).getDocumentationComment(checker)),
+        ['| Field | Type | |', '|---|---|---|', ...rows].join('\n'),
+      );
+    });
+    return parts.filter(Boolean).join('\n\n');
+  });
+  return `${[INTRODUCTION, ...sections].join('\n')}\n`.replaceAll('\n## ', '\n\n## ');
+}
+
+const comment = (parts) =>
+  parts
+    .map((part) => part.text)
+    .join('')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+function leading(source) {
+  const [first] = ts.getLeadingCommentRanges(source.text, 0) ?? [];
+  return first
+    ? source.text
+        .slice(first.pos, first.end)
+        .replaceAll(/\/\*\*|\*\/|^\s*\* /gm, '')
+        .replaceAll(/\s+/g, ' ')
+        .trim()
+    : '';
+}
+
+module.exports = { eventsDocument };
+if (require.main === module) fs.writeFileSync(path.join(root, 'docs/events.md'), eventsDocument());

@@ -1,0 +1,56 @@
+// `npm run soak [name]`: the long runs (every process killed ten times, many seeds of the simulator and of the model), then a dated section in docs/soak.md.
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { ensureBuilt, ensureInstalled, requireNode, root } from './prepare.mjs';
+
+requireNode();
+await ensureInstalled();
+await ensureBuilt();
+const names = process.argv.slice(2);
+const started = Date.now();
+const report = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'livro-soak-')), 'report.json');
+const { status } = spawnSync(
+  process.execPath,
+  [
+    '--no-warnings',
+    path.join(root, 'node_modules/.bin/jest'),
+    '--selectProjects',
+    'unit',
+    'faults',
+    'conformance',
+    '--runInBand',
+    '--json',
+    '--outputFile',
+    report,
+    ...(names.length ? ['--testPathPatterns', names.join('|')] : []),
+  ],
+  {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, KILL_ROUNDS: process.env.KILL_ROUNDS ?? '10', SOAK: '1' },
+  },
+);
+const result = JSON.parse(fs.readFileSync(report, 'utf8'));
+const rows = result.testResults.flatMap((suite) =>
+  suite.assertionResults
+    .filter((test) => test.status !== 'pending')
+    .map(
+      (test) =>
+        `| ${path.relative(root, suite.name)} | ${test.fullName.replaceAll('|', '\\|')} | ${test.status} | ${((test.duration ?? 0) / 1000).toFixed(1)} s |`,
+    ),
+);
+const section = [
+  `\n## ${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${os.cpus().length} cores, ${((Date.now() - started) / 60_000).toFixed(1)} min`,
+  '',
+  `${result.numPassedTests} passed, ${result.numFailedTests} failed`,
+  '',
+  '| File | Test | Result | Time |',
+  '|---|---|---|---|',
+  ...rows,
+  '',
+].join('\n');
+fs.appendFileSync(path.join(root, 'docs/soak.md'), section);
+console.log(section);
+process.exit(status ?? 1);

@@ -1,0 +1,89 @@
+/** Deny by default, held against every route that the program has. */
+import { type Type, RequestMethod } from '@nestjs/common';
+import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants';
+import { MetadataScanner, ModulesContainer } from '@nestjs/core';
+import { ALL_PERMISSIONS } from '../../backend/src/identity/domain/permissions.ts';
+import { PUBLIC_ROUTE, REQUIRED_PERMISSION, SIGNED_IN } from '../../backend/src/platform/http/public.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+
+interface Route {
+  readonly name: string;
+  readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete';
+  readonly path: string;
+  readonly isPublic: boolean;
+  readonly permission: string | undefined;
+}
+
+let test: TestApp;
+beforeAll(async () => void (test = await startTestApp()), 60_000);
+afterAll(() => test?.stop());
+
+function routes(): Route[] {
+  const scanner = new MetadataScanner();
+  return [...test.app.get(ModulesContainer).values()].flatMap((module) =>
+    [...module.controllers.values()].flatMap(({ metatype }) => {
+      const controller = metatype as Type<object>;
+      return scanner.getAllMethodNames(controller.prototype as object).flatMap((methodName) => {
+        const handler = (controller.prototype as Record<string, object>)[methodName]!;
+        const requestMethod = Reflect.getMetadata(METHOD_METADATA, handler) as RequestMethod | undefined;
+        if (requestMethod === undefined) return [];
+        const of = (key: string): unknown =>
+          Reflect.getMetadata(key, handler) ?? Reflect.getMetadata(key, controller);
+        const parts = [
+          Reflect.getMetadata(PATH_METADATA, controller),
+          Reflect.getMetadata(PATH_METADATA, handler),
+        ] as string[];
+        return {
+          name: `${controller.name}.${methodName}`,
+          method: RequestMethod[requestMethod].toLowerCase() as Route['method'],
+          path: `/api/${parts.join('/').replace(/:\w+/g, 'c0000000-0000-4000-8000-000000000001')}/`.replace(
+            /\/+/g,
+            '/',
+          ),
+          isPublic: of(PUBLIC_ROUTE) === true,
+          permission: of(REQUIRED_PERMISSION) as string | undefined,
+        };
+      });
+    }),
+  );
+}
+
+it('every route says who may call it, in words that the table of permissions knows', () => {
+  const all = routes();
+  expect(all.length).toBeGreaterThan(10);
+  const known = new Set<string | undefined>([SIGNED_IN, ...ALL_PERMISSIONS]);
+  expect(
+    all.filter(({ isPublic, permission }) => !isPublic && !known.has(permission)).map(({ name }) => name),
+  ).toEqual([]);
+});
+
+it('only these are public', () =>
+  expect(
+    routes()
+      .filter(({ isPublic }) => isPublic)
+      .map(({ path }) => path)
+      .filter((path) => !path.startsWith('/api/health/'))
+      .sort(),
+  ).toEqual([
+    '/api/auth/check-email/',
+    '/api/auth/create-password/',
+    '/api/auth/login/',
+    '/api/auth/logout/',
+    '/api/auth/refresh/',
+    '/api/auth/token/',
+  ]));
+
+it('every other route is shut to a visitor', async () => {
+  const open: string[] = [];
+  for (const { method, path, isPublic, name } of routes()) {
+    if (isPublic) continue;
+    const { status, body } = await test.visitor()[method](path);
+    if (status !== 401 || body.code !== 'UNAUTHORIZED') open.push(`${name} ${status}`);
+  }
+  expect(open).toEqual([]);
+});
+
+it('an address that is no route is not found, signed in or not', async () => {
+  await test.visitor().get('/api/nowhere/').expect(404);
+  await (await test.administrator()).get('/api/nowhere/').expect(404);
+});

@@ -1,0 +1,122 @@
+/** Every way in which the form of a client can be broken, with the answer that it gets. */
+
+/** One row: what is wrong, the changes to a good request that make it so, and the status, field, code and words of the answer. */
+type Broken = readonly [
+  what: string,
+  changes: object,
+  status: number,
+  field: string,
+  code: string,
+  message: string,
+];
+
+/** A first item that is right and a second one to try. */
+const two = (changes: object) => ({ developmentUnits: [{ developmentId: 'x', units: [] }, changes] });
+
+export const broken: readonly Broken[] = [
+  ['no name', { name: '' }, 422, 'name', 'REQUIRED_FIELD', 'Nome é obrigatório'],
+  ['one letter', { name: 'A' }, 422, 'name', 'MIN_LENGTH', 'Nome deve ter pelo menos 2 caracteres'],
+  [
+    'a list as name',
+    { name: ['Ana'] },
+    400,
+    'name',
+    'INVALID_TYPE',
+    'Tipo de valor inválido: envie um texto',
+  ],
+  ['no e-mail', { email: undefined }, 422, 'email', 'REQUIRED_FIELD', 'Email é obrigatório'],
+  ['no address in the e-mail', { email: 'ana@' }, 422, 'email', 'INVALID_FORMAT', 'Email inválido'],
+  ['no phone', { phone: ' ' }, 422, 'phone', 'REQUIRED_FIELD', 'Telefone é obrigatório'],
+  [
+    'nine digits',
+    { phone: '(21) 987-6543' },
+    422,
+    'phone',
+    'INVALID_PHONE',
+    'Telefone deve ter 10 ou 11 dígitos',
+  ],
+  ['no CPF', { cpf: null }, 422, 'cpf', 'REQUIRED_FIELD', 'CPF é obrigatório'],
+  ['a wrong check digit', { cpf: '529.982.247-26' }, 422, 'cpf', 'INVALID_CPF', 'CPF inválido'],
+  ['the same digit eleven times', { cpf: '111.111.111-11' }, 422, 'cpf', 'INVALID_CPF', 'CPF inválido'],
+  ['a short CPF', { cpf: '529.982' }, 422, 'cpf', 'INVALID_CPF', 'CPF deve ter 11 dígitos'],
+  [
+    'another shape',
+    { cpf: '529982247-25' },
+    422,
+    'cpf',
+    'INVALID_FORMAT',
+    `CPF deve estar no formato ${'X'.repeat(3)}.${'X'.repeat(3)}.${'X'.repeat(3)}-XX`,
+  ],
+  [
+    'long notes',
+    { notes: 'a'.repeat(501) },
+    422,
+    'notes',
+    'MAX_LENGTH',
+    'Observações deve ter no máximo 500 caracteres',
+  ],
+  [
+    'a long tag',
+    { tags: ['a'.repeat(31)] },
+    422,
+    'tags',
+    'MAX_LENGTH',
+    'Cada tag deve ter no máximo 30 caracteres',
+  ],
+  [
+    'no developments',
+    { developmentUnits: undefined },
+    422,
+    'developmentUnits',
+    'REQUIRED_FIELD',
+    'Pelo menos um empreendimento deve ser especificado',
+  ],
+  [
+    'an empty list',
+    { developmentUnits: [] },
+    422,
+    'developmentUnits',
+    'REQUIRED_FIELD',
+    'Pelo menos um empreendimento deve ser especificado',
+  ],
+  [
+    'an item without one',
+    two({ units: ['1'] }),
+    422,
+    'developmentUnits',
+    'REQUIRED_FIELD',
+    'Empreendimento é obrigatório para o item 2',
+  ],
+  [
+    'a unit twice',
+    two({ developmentId: 'y', units: '7,8,7' }),
+    422,
+    'developmentUnits',
+    'DUPLICATE_UNITS',
+    'Unidades duplicadas encontradas no item 2: 7',
+  ],
+  [
+    'text for the list',
+    { developmentUnits: 'todos' },
+    400,
+    'developmentUnits',
+    'INVALID_TYPE',
+    'Tipo de valor inválido: envie uma lista de objetos',
+  ],
+  [
+    'an object as units',
+    two({ developmentId: 'y', units: {} }),
+    400,
+    'developmentUnits.1.units',
+    'INVALID_TYPE',
+    'Tipo de valor inválido: envie uma lista de textos',
+  ],
+  [
+    'an object as development',
+    two({ developmentId: {} }),
+    400,
+    'developmentUnits.1.developmentId',
+    'INVALID_TYPE',
+    'Tipo de valor inválido: envie um identificador',
+  ],
+];

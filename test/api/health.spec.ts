@@ -1,0 +1,47 @@
+/** What the program tells about itself to whoever runs it and to the footer of every screen. */
+import supertest from 'supertest';
+import { startTestApp, type TestApp } from '../support/app.ts';
+
+jest.setTimeout(60_000);
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app?.stop());
+
+const get = (path: string) => supertest(app.url).get(path);
+
+it('lives', async () => {
+  const { body } = await get('/api/health/live/').expect(200);
+  expect(body).toEqual({ status: 'ok' });
+});
+
+it('is ready once the read models have come to the head of the start, and says how far each has come', async () => {
+  for (const until = Date.now() + 10_000; ;) {
+    const { status, body } = await get('/api/health/ready/');
+    if (status === 503 && Date.now() < until) continue;
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      status: 'ok',
+      details: {
+        database: { status: 'up' },
+        eventStore: { status: 'up' },
+        projections: { status: 'up', projector: 'active' },
+      },
+    });
+    const { projections } = body.details.projections as { projections: { name: string; state: string }[] };
+    expect(projections.map(({ name }) => name)).toContain('command-log');
+    for (const projection of projections)
+      expect(projection).toMatchObject({ state: 'live', lagEvents: 0, lagSeconds: 0 });
+    return;
+  }
+});
+
+it('tells until when the data is complete, without a session and without the text of any failure', async () => {
+  const asked = Date.now();
+  const { body } = await get('/api/health/').expect(200);
+  expect(body).toMatchObject({ success: true, data: { lagEvents: 0, lagSeconds: 0 } });
+  expect(Date.parse(body.data.dataUntil)).toBeGreaterThan(asked - 2_000);
+  expect(JSON.stringify(body)).not.toMatch(/error|message":"[^"]/);
+});

@@ -1,0 +1,136 @@
+/** The first walk of a newcomer through the real program in a real browser, in Portuguese, reloads and a restart included. */
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser, openPage, picture } from '../support/browser.ts';
+import { Program } from '../support/program.ts';
+
+jest.setTimeout(180_000);
+const NAME = 'Residencial Aurora';
+/** What Intl prints: a no-break space after R$. */
+const brl = (text: string): string => `R$\u00a0${text}`;
+
+describe('the first walk', () => {
+  let program: Program;
+  let browser: Browser;
+  let page: Page;
+  let errors: string[];
+
+  beforeAll(async () => {
+    program = await Program.at();
+    [browser] = await Promise.all([launchBrowser(), program.start()]);
+    ({ page, errors } = await openPage(browser, 1440));
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await program?.dispose();
+  });
+
+  it('opens the login and creates the password on the first access', async () => {
+    await page.goto(program.url);
+    await page.getByText('resource management system').waitFor();
+    await picture(page, 'login-1440');
+    await page.getByLabel(/e-?mail/i).fill('ana@construtora.com.br');
+    await page.getByRole('button', { name: 'Continuar' }).click();
+    await page.getByText('Primeiro Acesso').first().waitFor();
+    await page.getByRole('button', { name: /criar senha/i }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox').nth(0).fill('Segredo-1');
+    await dialog.getByRole('textbox').nth(1).fill('Segredo-1');
+    await picture(page, 'create-password-1440');
+    await dialog.getByRole('button', { name: 'Criar Senha' }).click();
+    await page.getByRole('heading', { name: 'Empreendimentos', level: 1 }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/developments');
+    await picture(page, 'developments-empty-1440');
+  });
+
+  it('creates a development with opening balances', async () => {
+    await page.getByRole('button', { name: /criar primeiro empreendimento/i }).click();
+    const dialog = page.getByRole('dialog', { name: 'Novo Empreendimento' });
+    await dialog.getByLabel(/^Nome/).fill(NAME);
+    await dialog.getByLabel(/Data de início/i).fill('05012026');
+    await dialog.getByLabel(/Conta da Obra/i).fill('1234567,89');
+    await dialog.getByLabel(/Conta do Terreno/i).fill('500');
+    await picture(page, 'development-dialog-1440');
+    await dialog.getByRole('button', { name: /^Criar/ }).click();
+    await page.getByText('Empreendimento Criado!').waitFor();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('heading', { name: NAME }).waitFor();
+    await picture(page, 'developments-1440');
+  });
+
+  it('books an expense from the account card and sees it in the balance and in the history', async () => {
+    await page
+      .getByRole('link', { name: /Gerenciar/ })
+      .or(page.getByRole('button', { name: /Gerenciar/ }))
+      .first()
+      .click();
+    await page.getByRole('heading', { name: NAME, level: 1 }).waitFor();
+    await page.getByText(brl('1.234.567,89')).first().waitFor();
+    await picture(page, 'detail-1440');
+    await page
+      .getByRole('button', { name: /Adicionar Despesa/ })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog', { name: 'Adicionar Despesa' });
+    await dialog.getByLabel(/^Valor/).fill('12450,00');
+    await dialog.getByLabel(/^Descrição/).fill('Cimento CP-II');
+    await picture(page, 'expense-dialog-1440');
+    await dialog
+      .getByRole('button', { name: /Adicionar|Registrar|Salvar/ })
+      .last()
+      .click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByText(brl('1.222.117,89')).first().waitFor();
+    await picture(page, 'detail-booked-1440');
+    await page.getByRole('button', { name: 'Ver Histórico Completo' }).click();
+    const history = page.getByRole('dialog', { name: /Histórico/ });
+    await history.getByText('Cimento CP-II').waitFor();
+    await history.getByText('Mostrando 3 de 3 transações').waitFor();
+    await picture(page, 'history-1440');
+    await page.keyboard.press('Escape');
+    await history.waitFor({ state: 'detached' });
+  });
+
+  it('still shows all of it after a reload and after a restart of the server', async () => {
+    await page.reload();
+    await page.getByText(brl('1.222.117,89')).first().waitFor();
+    expect((await program.interrupt()).code).toBe(0);
+    await program.start();
+    await page.reload();
+    await page.getByText(brl('1.222.117,89')).first().waitFor();
+    await page.getByText('Cimento CP-II').first().waitFor();
+  });
+
+  it('holds its shape on a phone and in the dark, and offends no accessibility rule', async () => {
+    const state = await page.context().storageState();
+    const path = new URL(page.url()).pathname;
+    const found: string[] = [];
+    for (const width of [1440, 390, 320] as const) {
+      for (const scheme of ['light', 'dark'] as const) {
+        const opened = await openPage(browser, width, scheme);
+        await opened.page.context().addCookies(state.cookies);
+        for (const [name, url] of [
+          ['developments', '/developments'],
+          ['detail', path],
+        ] as const) {
+          await opened.page.goto(program.url + url);
+          await opened.page.getByText(NAME).first().waitFor();
+          await opened.page.waitForLoadState('networkidle');
+          await picture(opened.page, `${name}-${width}-${scheme}`);
+          const overflow = await opened.page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          );
+          if (overflow > 0) found.push(`${name} ${width} ${scheme}: ${overflow}px too wide`);
+          const { violations } = await new AxeBuilder({ page: opened.page }).analyze();
+          found.push(
+            ...violations.map((v) => `${name} ${width} ${scheme}: ${v.id} ${v.nodes[0]?.html ?? ''}`),
+          );
+        }
+        await opened.page.context().close();
+      }
+    }
+    expect(found).toEqual([]);
+  });
+
+  it('left no error on the console', () => expect(errors).toEqual([]));
+});

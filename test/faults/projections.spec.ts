@@ -1,0 +1,243 @@
+/**
+ * Everything that the projector stands on is taken away at random moments, and itself too: afterwards the tables are those
+ * of a build from nothing, byte by byte, so that no event counted twice and none was lost.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type RunningEventStore, startEventStore } from '@livro/embedded-event-store';
+import { startPostgres } from '@livro/embedded-postgres';
+import { Database } from '../../backend/src/platform/database/database.ts';
+import { EventStore } from '../../backend/src/platform/event-store/event-store.ts';
+import { ProjectionProgress } from '../../backend/src/platform/projections/projection.types.ts';
+import { Projector } from '../../backend/src/platform/projections/projector.ts';
+import {
+  type Addresses,
+  anotherDatabase,
+  checksums,
+  type Engine,
+  eventually,
+  Journal,
+  startEngine,
+  tallies,
+  totalsIn,
+} from '../api/projections.fixture.ts';
+import { FaultProxy } from './book-proxy.ts';
+import { startTestParts, storeProgram, temporaryFolder, type TestParts } from '../support/store-process.ts';
+
+jest.setTimeout(120_000);
+
+const KILLS = Number(process.env.PROJECTION_KILLS ?? 10);
+const TAKEOVER_MS = 5_000;
+
+let parts: TestParts;
+let addresses: Addresses;
+let storeDatabase: string;
+let running: RunningEventStore;
+let store: EventStore;
+let journal: Journal;
+let database: Database;
+const engines: Engine[] = [];
+const instances: Instance[] = [];
+
+beforeAll(async () => {
+  parts = await startTestParts();
+  // A store of our own, at an address that outlives it.
+  storeDatabase = await anotherDatabase(parts.databaseUrl);
+  running = await startEventStore({ databaseUrl: storeDatabase, program: storeProgram() });
+  addresses = { ...parts, eventStoreUrl: running.url };
+  store = new EventStore({ url: running.url, streamPrefix: parts.streamPrefix });
+  journal = new Journal(store);
+  database = new Database({ url: parts.databaseUrl });
+});
+afterEach(async () => {
+  for (const { child } of instances.splice(0)) child.kill('SIGKILL');
+  for (const engine of engines.splice(0)) await engine.stop();
+});
+afterAll(async () => {
+  await store?.close();
+  await database?.close();
+  await running?.stop();
+  await parts?.stop();
+});
+
+async function engineOn(given: Addresses): Promise<Engine> {
+  const engine = await startEngine(given, [tallies('sums')]);
+  engines.push(engine);
+  return engine;
+}
+
+interface Instance {
+  readonly child: ChildProcess;
+  /** All that it said, the newest last. */
+  readonly roles: string[];
+}
+
+async function instance(): Promise<void> {
+  const child = spawn(
+    process.execPath,
+    [
+      '-r',
+      path.join(__dirname, 'book-loader.cjs'),
+      path.join(__dirname, 'projections-instance.ts'),
+      JSON.stringify(addresses),
+    ],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  const roles: string[] = [];
+  child.stdout.setEncoding('utf8').on('data', (text: string) => roles.push(...text.trim().split('\n')));
+  instances.push({ child, roles });
+  await eventually(() => roles.includes('active') || roles.includes('standby'), 30_000);
+}
+const active = (): Instance | undefined => instances.find(({ roles }) => roles.at(-1) === 'active');
+
+const isFolded = async (readSide: Database): Promise<boolean> => {
+  const [row] = await readSide.query<{ folded: boolean }>(
+    `select bool_and((revisions ->> 'ledger')::bigint = $1) as folded from projection.checkpoints where status = 'live'`,
+    [journal.next - 1],
+  );
+  return row!.folded;
+};
+
+async function assertEqualToFreshBuild(readSide = database): Promise<void> {
+  await eventually(() => isFolded(readSide), 20_000);
+  expect(await totalsIn(readSide, 'sums')).toEqual(journal.sums);
+  const fresh = await engineOn({ ...addresses, databaseUrl: await anotherDatabase(parts.databaseUrl) });
+  const last = BigInt(journal.next - 1);
+  expect(await fresh.app.get(ProjectionProgress).reached('ledger', last, undefined, 20_000)).toBe(true);
+  expect(await checksums(readSide, 'sums')).toEqual(await checksums(fresh.database, 'sums'));
+}
+
+/** Writes on while `disturb` is called at random moments. */
+async function whileWriting(times: number, disturb: (round: number) => Promise<void>): Promise<void> {
+  let over = false;
+  const writing = (async () => {
+    for (let size = 1; !over; size = 1 + ((size * 7) % 23)) {
+      await journal.write(size);
+      await sleep(size);
+    }
+  })();
+  for (let round = 0; round < times; round++) {
+    await sleep(50 + Math.random() * 400);
+    await disturb(round);
+  }
+  over = true;
+  await writing;
+}
+
+it('counts each event once while its sessions are terminated', async () => {
+  const engine = await engineOn(addresses);
+  await whileWriting(KILLS, async (round) => {
+    // Now all of the process's sessions, now one: the lock's, a lane's or the pool's.
+    await database.query(
+      `select pg_terminate_backend(pid) from (
+         select pid from pg_stat_activity
+          where application_name = 'livro' and datname = current_database() and pid <> pg_backend_pid()
+          order by random() limit $1) as some_sessions`,
+      [round % 2 === 0 ? 100 : 1],
+    );
+  });
+  await assertEqualToFreshBuild();
+  expect(engine.app.get(Projector).role).toBe('active');
+});
+
+it('counts each event once while the store is killed and comes back', async () => {
+  await engineOn(addresses);
+  await whileWriting(Math.ceil(KILLS / 3), async () => {
+    process.kill(running.pid, 'SIGKILL');
+    await running.exited;
+    running = await startEventStore({
+      databaseUrl: storeDatabase,
+      program: storeProgram(),
+      port: running.port,
+    });
+  });
+  await assertEqualToFreshBuild();
+});
+
+it('counts each event once while Postgres is killed, which forgets the last commits, and comes back', async () => {
+  const releases: (() => Promise<void>)[] = [];
+  const directory = path.join(temporaryFolder(releases), 'postgres');
+  let postgres = await startPostgres({ directory, database: 'livro' });
+  const { url } = postgres;
+  const engine = await engineOn({ ...addresses, databaseUrl: url });
+  await whileWriting(Math.ceil(KILLS / 3), async () => {
+    const note = await engine.database.query<{ note: string }>(
+      `select pg_read_file('postmaster.pid') as note`,
+    );
+    process.kill(Number.parseInt(note[0]!.note, 10), 'SIGKILL');
+    await postgres.exited;
+    postgres = await startPostgres({ directory, database: 'livro' });
+    expect(postgres.url).toBe(url);
+  });
+  await assertEqualToFreshBuild(engine.database);
+  await engines.pop()!.stop();
+  await engines.pop()!.stop();
+  await postgres.stop(0);
+  for (const release of releases) await release();
+});
+
+it('counts each event once while the projecting process is killed, and another takes over in time', async () => {
+  await instance();
+  await instance();
+  const waits: number[] = [];
+  await whileWriting(Math.ceil(KILLS / 3), async () => {
+    const victim = active()!;
+    victim.child.kill('SIGKILL');
+    const killed = performance.now();
+    instances.splice(instances.indexOf(victim), 1);
+    await eventually(() => active() !== undefined, 20_000);
+    waits.push(performance.now() - killed);
+    await instance();
+  });
+  process.stdout.write(`taken over after ${waits.map((ms) => Math.round(ms)).join(', ')} ms\n`);
+  expect(Math.max(...waits)).toBeLessThan(TAKEOVER_MS);
+  await assertEqualToFreshBuild();
+});
+
+it.each(['event store', 'Postgres'] as const)(
+  'catches up after the network to %s swallowed everything for a while',
+  async (what) => {
+    const target = what === 'Postgres' ? Number(new URL(parts.databaseUrl).port) : running.port;
+    const proxy = await FaultProxy.start(() => target);
+    const through = proxy.through(what === 'Postgres' ? parts.databaseUrl : addresses.eventStoreUrl);
+    await engineOn({ ...addresses, [what === 'Postgres' ? 'databaseUrl' : 'eventStoreUrl']: through });
+    try {
+      await whileWriting(2, async () => {
+        proxy.set('hole');
+        await sleep(3_000);
+        proxy.set('fair');
+        await sleep(1_000);
+      });
+      const back = performance.now();
+      await eventually(() => isFolded(database), 30_000);
+      process.stdout.write(
+        `caught up ${Math.round(performance.now() - back)} ms after the last event, over a swallowing network to ${what}\n`,
+      );
+      await assertEqualToFreshBuild();
+    } finally {
+      await engines[0]!.stop();
+      engines.splice(0, 1);
+      await proxy.stop();
+    }
+  },
+);
+
+it('lets no projector write that was asleep while another took its place', async () => {
+  await instance();
+  await instance();
+  await whileWriting(3, async () => {
+    const sleeper = active()!;
+    sleeper.child.kill('SIGSTOP');
+    sleeper.roles.push('asleep');
+    // Its session does not end by itself, as that of a killed process does.
+    await database.query(
+      `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = 2`,
+    );
+    await eventually(() => active() !== undefined, 20_000);
+    await sleep(200);
+    sleeper.child.kill('SIGCONT');
+    await eventually(() => sleeper.roles.at(-1) === 'standby', 20_000);
+  });
+  await assertEqualToFreshBuild();
+});

@@ -1,0 +1,107 @@
+/** Starting and stopping as an operator meets them: wrong settings, a taken port, an ordinary user, a private home, two at once. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { Program, sleep } from '../support/program.ts';
+
+const root = path.resolve(__dirname, '../..');
+jest.setTimeout(60_000);
+
+async function startAndFail(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'livro-wrong-'));
+  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const [code] = (await once(child, 'close')) as [number | null];
+  fs.rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  return { code, output };
+}
+
+describe('a wrong setting', () => {
+  it.each([
+    [{ PORT: 'abc' }, 'PORT="abc"'],
+    [{ PORT: '70000' }, 'PORT="70000"'],
+    [{ HOST: 'a b' }, 'HOST="a b"'],
+    [{ ADMIN_EMAIL: 'ana' }, 'ADMIN_EMAIL="ana"'],
+    [{ STREAM_PREFIX: 'a/b' }, 'STREAM_PREFIX="a/b"'],
+    [{ EVENTSTORE_URL: 'http://localhost' }, 'EVENTSTORE_URL'],
+    [{ DATABASE_URL: 'mysql://u:segredo@localhost/x' }, 'DATABASE_URL'],
+  ])('%j gives one clear sentence and a non-zero exit', async (env, named) => {
+    const { code, output } = await startAndFail(env);
+    expect(code).toBe(2);
+    expect(output.trim().split('\n')).toHaveLength(1);
+    expect(output).toContain(named);
+    expect(output).not.toContain('segredo');
+  });
+
+  it('a port that is taken, or a server that is not there, is said in one sentence', async () => {
+    const taken = net.createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const { port } = taken.address() as net.AddressInfo;
+    const result = await startAndFail({ PORT: String(port) });
+    taken.close();
+    expect(result.code).toBe(1);
+    expect(result.output).toContain('A porta já está em uso');
+    expect(result.output).not.toMatch(/\bat .*\.js:\d+/);
+    const nowhere = await startAndFail({
+      PORT: '0',
+      DATABASE_URL: 'postgres://u:segredo@127.0.0.1:1/x',
+      EVENTSTORE_URL: 'esdb://127.0.0.1:1?tls=false',
+    });
+    expect(nowhere.code).toBe(1);
+    expect(nowhere.output).not.toMatch(/segredo|\bat .*\.js:\d+/);
+  });
+});
+
+describe('start and stop', () => {
+  it('starts within ten seconds, twice on the same data, and leaves no process', async () => {
+    const program = await Program.at();
+    try {
+      expect(await program.start()).toBeLessThan(10_000);
+      expect(program.log).toContain('Livro pronto em http://127.0.0.1');
+      expect(program.log).toContain('ana@construtora.com.br');
+      for (let n = 0; n < 2; n++) {
+        const { code, ms } = await program.interrupt();
+        expect({ code, quick: ms < 5_000 }).toEqual({ code: 0, quick: true });
+        await sleep(500);
+        expect(program.processes()).toEqual([]);
+        expect(await program.start()).toBeLessThan(10_000);
+      }
+    } finally {
+      await program.dispose();
+    }
+  });
+
+  const asRoot = process.getuid?.() === 0 ? it : it.skip;
+  asRoot('works as root with data under a private home', async () => {
+    const home = fs.mkdtempSync(path.join(os.tmpdir(), 'livro-home-'));
+    fs.chmodSync(home, 0o700);
+    const program = await Program.at({ DATA_DIR: path.join(home, 'livro', '.data') });
+    try {
+      expect(await program.start()).toBeLessThan(10_000);
+    } finally {
+      await program.dispose();
+      fs.rmSync(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+    }
+  });
+
+  it('survives a kill of everything and starts again within ten seconds', async () => {
+    const program = await Program.at();
+    try {
+      await program.start();
+      program.kill('all');
+      await sleep(100);
+      expect(await program.start()).toBeLessThan(10_000);
+    } finally {
+      await program.dispose();
+    }
+  });
+});

@@ -1,0 +1,73 @@
+/**
+ * One fact of every shape ever stored, byte for byte as it was. They are read, proven and folded by the program of today;
+ * a file here is never changed, a new shape is added beside the old ones.
+ */
+import fs from 'node:fs';
+import path from 'node:path';
+import { misfit, upcasting, type AnyShapes, type EventMetadata, type Recorded } from '@livro/event-sourcing';
+import { sealShapes } from '../../backend/src/audit/domain/seals.ts';
+import { knownStreams } from '../../backend/src/audit/read/known-streams.ts';
+import { pastShapes } from '../../backend/src/past-shapes.ts';
+import { postingsOf } from '../../backend/src/ledger/domain/postings.ts';
+import type { LedgerEvent } from '../../backend/src/ledger/domain/events.ts';
+import { hashOf } from '../../backend/src/platform/event-store/chain.ts';
+
+interface Golden {
+  readonly stream: keyof ReturnType<typeof knownStreams> | 'seals';
+  readonly facts: readonly {
+    readonly shape: string;
+    readonly id: string;
+    readonly type: string;
+    readonly data: object;
+    readonly metadata: EventMetadata;
+  }[];
+}
+
+const folder = path.join(__dirname, 'facts');
+const files = fs.readdirSync(folder).map((name) => path.basename(name, '.json'));
+const golden = (type: string): Golden =>
+  JSON.parse(fs.readFileSync(path.join(folder, `${type}.json`), 'utf8')) as Golden;
+const upcast = upcasting(pastShapes);
+const all = files.flatMap((type) => {
+  const { stream, facts } = golden(type);
+  return facts.map((fact) => ({ name: `${type}, ${fact.shape}`, stream, fact }));
+});
+
+it('has every fact of docs/events.md, and every past shape', () => {
+  const page = fs.readFileSync(path.resolve(__dirname, '../../docs/events.md'), 'utf8');
+  const documented = [...page.matchAll(/^### (\w+)$/gm)].map(([, type]) => type!);
+  expect(documented.length).toBeGreaterThan(10);
+  expect(documented.filter((type) => !files.includes(type))).toEqual([]);
+  const shapes = Object.entries(pastShapes).flatMap(([type, past]) =>
+    past.map((shape, i) => ({ type, shape, i })),
+  );
+  const unkept = shapes.filter(
+    ({ type, shape }) =>
+      !all.some(({ fact }) => fact.type === type && shape.has(fact.data as Record<string, unknown>)),
+  );
+  expect(unkept.map(({ type, i }) => `${type} ${i}`)).toEqual([]);
+});
+
+describe.each(all)('$name', ({ stream, fact }) => {
+  const recorded: Recorded = { ...fact, stream, revision: 0n, position: 0n };
+  const read = upcast(recorded);
+
+  it('proves to be what was stored', () => {
+    expect(hashOf(read)).toBe(fact.metadata.hash);
+  });
+
+  it('reads as a fact of today', () => {
+    const shapes: AnyShapes = stream === 'seals' ? sealShapes : knownStreams()[stream].shapes;
+    expect(misfit(shapes[read.type]!, read.data)).toBeUndefined();
+  });
+
+  it('folds', () => {
+    if (stream === 'seals') return;
+    const { fold } = knownStreams()[stream];
+    if (stream === 'ledger') fold.take(golden('AccountOpened').facts[0]!);
+    expect(fold.take(read)).toBeUndefined();
+    if (stream !== 'ledger') return;
+    const sum = postingsOf(read as unknown as LedgerEvent).reduce((total, { amount }) => total + amount, 0);
+    expect(sum).toBe(0);
+  });
+});

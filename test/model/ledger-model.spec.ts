@@ -1,0 +1,187 @@
+/**
+ * The real deciders against a ledger that is too simple to be wrong: any order of any commands, given together or apart,
+ * repeated or not, before and after a restart, is answered alike by both. A failure names the seed that repeats it.
+ */
+import { localDate } from '@livro/calendar';
+import { centavos, type Centavos } from '@livro/money';
+import fc from 'fast-check';
+import type { LedgerCommand } from '../../backend/src/ledger/domain/commands.ts';
+import type { LedgerEvent } from '../../backend/src/ledger/domain/events.ts';
+import { postingsOf } from '../../backend/src/ledger/domain/postings.ts';
+import { type Call, RealLedger } from './real-ledger.ts';
+import { ReferenceLedger } from './reference-ledger.ts';
+
+const RUNS = process.env.SOAK ? 100_000 : 2_000;
+const SEED = Number(process.env.LIVRO_SEED ?? (process.env.SOAK ? Date.now() % 2 ** 31 : 20261121));
+const today = localDate('2026-11-21');
+const uuid = (kind: number, n: number): string =>
+  `${kind}0000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+const account = (n: number): string => uuid(1, n);
+const entry = (n: number): string => uuid(2, n);
+
+const anAccount = fc.nat({ max: 3 }).map(account);
+const amount: fc.Arbitrary<Centavos> = fc.oneof(
+  { weight: 12, arbitrary: fc.integer({ min: 1, max: 60_000 }).map((n) => centavos(n)) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(0, -5, 999_999_999_999_999, 1_000_000_000_000_000).map((n) => n as Centavos),
+  },
+);
+const day = fc
+  .constantFrom(
+    '2025-11-21',
+    '2026-01-15',
+    '2026-01-31',
+    '2026-02-01',
+    '2026-06-30',
+    '2026-11-20',
+    '2026-11-21',
+    '2026-11-22',
+    '2027-11-21',
+    '2027-11-22',
+  ) // prettier-ignore
+  .map(localDate);
+const month = fc.constantFrom('2025-11', '2026-01', '2026-02', '2026-11');
+const late = fc.constantFrom('refuse' as const, 'today' as const);
+const words = { description: 'x', notes: null, tags: [] };
+
+/** A command as a caller makes it; `self` is its own entry, `other` some entry of the same run. */
+type Draft = (self: string, other: string, ledger: RealLedger) => LedgerCommand;
+
+/** The last investment that was made, else whatever `other` is: a return of anything else only meets NOT_FOUND. */
+const someInvestment = (ledger: RealLedger, other: string): string =>
+  ledger.events.findLast((event) => event.type === 'InvestmentMade')?.data.investmentId ?? other;
+
+const dated = { date: day, lateEntries: late, amount };
+const drafts: fc.Arbitrary<Draft> = fc.oneof(
+  { weight: 1, arbitrary: fc.record({ n: fc.nat({ max: 3 }), dev: fc.nat({ max: 1 }) }).map(({ n, dev }): Draft => () => ({
+    type: 'OpenAccount', accountId: account(n), developmentId: uuid(3, dev), kind: n % 2 ? 'land' : 'building' })) },
+  { weight: 3, arbitrary: fc.record({ ...dated, accountId: anAccount }).map((given): Draft => (entryId) => ({
+    type: 'SetOpeningBalance', ...given, entryId, description: 'x', today })) },
+  { weight: 4, arbitrary: fc.record({ ...dated, accountId: anAccount, allowOverdraft: fc.boolean() }).map((given): Draft => (expenseId) => ({
+    type: 'RecordExpense', ...given, ...words, expenseId, category: 'labor', supplier: null, purchaseRequestId: null, today })) },
+  { weight: 5, arbitrary: fc.record({ ...dated, accountId: anAccount, status: fc.constantFrom('confirmed' as const, 'pending' as const) }).map((given): Draft => (paymentId) => ({
+    type: 'RegisterPayment', ...given, ...words, paymentId, clientId: uuid(4, 1), method: 'pix', unitReference: null, today })) },
+  { weight: 4, arbitrary: fc.record({ ...dated, sourceAccountId: anAccount, destinationAccountId: anAccount }).map((given): Draft => (transferId) => ({
+    type: 'TransferMoney', ...given, ...words, transferId, today })) },
+  { weight: 3, arbitrary: fc.record({ ...dated, accountId: anAccount, expectedRate: fc.constantFrom(null, '10', '0.5', '137.25') }).map((given): Draft => (investmentId) => ({
+    type: 'MakeInvestment', ...given, ...words, investmentId, investmentType: 'cdb', expectedReturnDate: null, reference: null, today })) },
+  { weight: 5, arbitrary: fc.record({ ...dated, kind: fc.constantFrom('partial' as const, 'full' as const) }).map((given): Draft => (returnId, other, ledger) => ({
+    type: 'RegisterReturn', ...given, returnId, investmentId: someInvestment(ledger, other), description: 'x', notes: null, today })) },
+  { weight: 6, arbitrary: fc.constantFrom('ReverseEntry' as const, 'RefundPayment' as const).map((type): Draft => (reversalId, entryId, ledger) => ({
+    type, entryId, entry: ledger.factOf(entryId), reversalId, reason: 'engano', today })) },
+  { weight: 3, arbitrary: fc.record({ date: day, lateEntries: late }).map((given): Draft => (_, entryId, ledger) => ({
+    type: 'ConfirmPayment', ...given, entryId, entry: ledger.factOf(entryId), today })) },
+  { weight: 2, arbitrary: fc.constant<Draft>((_, entryId, ledger) => ({
+    type: 'CancelPayment', entryId, entry: ledger.factOf(entryId), reason: 'desistiu', today })) },
+  { weight: 1, arbitrary: month.map((period): Draft => () => ({ type: 'ClosePeriod', period, today })) },
+  { weight: 1, arbitrary: month.map((period): Draft => () => ({ type: 'ReopenPeriod', period, reason: 'ajuste', today })) },
+); // prettier-ignore
+
+/** What one caller does next: a command of its own, or one of before again, as it was or with other content. */
+const step = fc.record({
+  draft: drafts,
+  other: fc.nat(),
+  repeat: fc.option(fc.record({ back: fc.nat({ max: 20 }), same: fc.boolean() }), { freq: 8 }),
+  /** Whether the group ends here: what waits together is decided together. */
+  ends: fc.boolean(),
+  restart: fc.nat({ max: 9 }).map((n) => n === 0),
+});
+
+const seen = new Map<string, number>();
+
+it(`agrees with the reference over ${RUNS} histories (seed ${SEED})`, () => {
+  const property = fc.property(fc.array(step, { minLength: 8, maxLength: 60, size: 'max' }), (steps) => {
+    const real = new RealLedger();
+    const reference = new ReferenceLedger();
+    const calls: Call[] = [];
+    let waiting: Call[] = [0, 1, 2].map((n) => ({
+      key: uuid(5, n),
+      content: 'open',
+      command: {
+        type: 'OpenAccount',
+        accountId: account(n),
+        developmentId: uuid(3, n >> 1),
+        kind: n % 2 ? 'land' : 'building',
+      },
+    }));
+    const settle = (): void => {
+      const before = real.events.length;
+      const answers = real.answer(waiting);
+      const expected = waiting.map(({ key, content, command }) => reference.answer(key, content, command));
+      expect(answers.map((answer, i) => `${waiting[i]!.command.type}: ${answer}`)).toEqual(
+        expected.map((answer, i) => `${waiting[i]!.command.type}: ${answer}`),
+      );
+      waiting.forEach(({ command }, i) => {
+        const what = `${command.type}: ${answers[i]}`;
+        seen.set(what, (seen.get(what) ?? 0) + 1);
+      });
+      assertSound(real.events, before, waiting);
+      assertAlike(real, reference);
+      waiting = [];
+    };
+    settle();
+    steps.forEach(({ draft, other, repeat, ends, restart }, i) => {
+      const old = repeat && calls.at(-1 - repeat.back);
+      const target = entry(other % (i + 1));
+      const call = old
+        ? { ...old, content: repeat.same ? old.content : `${old.content}'` }
+        : { key: uuid(6, i), content: `c${i}`, command: draft(entry(i), target, real) };
+      calls.push(call);
+      waiting.push(call);
+      if (ends) settle();
+      if (restart) real.restart();
+    });
+    settle();
+  });
+  fc.assert(property, { numRuns: RUNS, seed: SEED });
+}, 3_600_000);
+
+it('met every command accepted, and refused for every reason there is', () => {
+  const told = [...seen.keys()];
+  const types = ['OpenAccount', 'SetOpeningBalance', 'RecordExpense', 'RegisterPayment', 'TransferMoney',
+    'MakeInvestment', 'RegisterReturn', 'ReverseEntry', 'RefundPayment', 'ConfirmPayment', 'CancelPayment',
+    'ClosePeriod', 'ReopenPeriod']; // prettier-ignore
+  expect(types.filter((type) => !told.includes(`${type}: ok 1`))).toEqual([]);
+  const codes = ['MINIMUM_VALUE', 'MAXIMUM_VALUE', 'FUTURE_DATE', 'PERIOD_CLOSED', 'ACCOUNT_NOT_FOUND',
+    'DUPLICATE_RECORD', 'INSUFFICIENT_FUNDS', 'INVALID_OPERATION', 'INVALID_DATE', 'NOT_FOUND',
+    'ALREADY_REVERSED']; // prettier-ignore
+  expect(codes.filter((code) => !told.some((one) => one.endsWith(`refused ${code}`)))).toEqual([]);
+  expect(told.some((one) => one.endsWith('repeated')) && told.some((one) => one.endsWith('mismatch'))).toBe(
+    true,
+  );
+});
+
+/** Every entry posts to zero, and nothing but an expense that may takes money that is not there. */
+function assertSound(events: readonly LedgerEvent[], from: number, calls: readonly Call[]): void {
+  const mayOverdraw = new Set(
+    calls.flatMap(({ command }) =>
+      command.type === 'RecordExpense' && command.allowOverdraft ? [command.expenseId] : [],
+    ),
+  );
+  const balances = new Map<string, number>();
+  events.forEach((event, i) => {
+    const postings = postingsOf(event);
+    if (i >= from) expect(postings.reduce((sum, { amount: moved }) => sum + moved, 0)).toBe(0);
+    for (const { account: posted, amount: moved } of postings) {
+      if (posted.type !== 'asset') continue;
+      const balance = (balances.get(posted.accountId) ?? 0) + moved;
+      balances.set(posted.accountId, balance);
+      if (i < from || moved > 0 || balance >= 0) continue;
+      expect(event.type === 'ExpenseRecorded' && mayOverdraw.has(event.data.expenseId)).toBe(true);
+    }
+  });
+}
+
+function assertAlike(real: RealLedger, reference: ReferenceLedger): void {
+  const { accounts, investments, pendingPayments } = real.state;
+  const sorted = (pairs: Iterable<readonly [string, unknown]>): unknown[] =>
+    [...pairs].map(([key, value]) => `${key} ${String(value)}`).sort();
+  expect(sorted(accounts.map(({ balance }) => balance))).toEqual(
+    sorted(reference.knownAccounts.map((id) => [id, reference.balance(id)] as const)),
+  );
+  expect(sorted(investments.map(({ outstanding }) => outstanding))).toEqual(
+    sorted(reference.knownInvestments.map((id) => [id, reference.outstanding(id)] as const)),
+  );
+  expect([...pendingPayments.keys()].sort()).toEqual([...reference.pendingPayments].sort());
+}

@@ -1,0 +1,87 @@
+/**
+ * The real program for API tests: a real Postgres, a real store process and the whole application in this process.
+ * Nothing is mocked; only the port is chosen by the system.
+ */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { Recorded } from '@livro/event-sourcing';
+import supertest from 'supertest';
+import { AppModule } from '../../backend/src/app.module.ts';
+import { readSettings } from '../../backend/src/platform/config/settings.ts';
+import { EventStore } from '../../backend/src/platform/event-store/event-store.ts';
+import { Projector } from '../../backend/src/platform/projections/projector.ts';
+import { configureWebApplication } from '../../backend/src/web-application.ts';
+import { startTestParts } from './store-process.ts';
+
+export const PASSWORD = 'Segredo-1';
+
+export interface TestApp {
+  readonly app: NestExpressApplication;
+  readonly url: string;
+  /** A visitor without cookies. */
+  visitor(): ReturnType<typeof supertest.agent>;
+  /** Signed in with cookies; the first administrator, whose password is created on the first call. */
+  administrator(): Promise<ReturnType<typeof supertest.agent>>;
+  /** All events of a stream (`ledger`, `developments`, `clients`, `users`) as they stand in the store. */
+  events(stream: string): Promise<Recorded[]>;
+  readonly adminEmail: string;
+  readonly parts: { readonly databaseUrl: string; readonly eventStoreUrl: string };
+  stop(): Promise<void>;
+}
+
+/** Starts everything anew; `env` overrides settings. Take care to call `stop`. */
+export async function startTestApp(env: Readonly<Record<string, string>> = {}): Promise<TestApp> {
+  const parts = await startTestParts();
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'livro-api-'));
+  const adminEmail = 'ana@construtora.com.br';
+  const settings = readSettings({
+    PORT: '0',
+    DATA_DIR: dataDir,
+    ADMIN_EMAIL: adminEmail,
+    ADMIN_NAME: 'Ana Administradora',
+    STREAM_PREFIX: `api${process.pid}.${Date.now()}-`,
+    LOG_LEVEL: 'silent',
+    ...env,
+  });
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.forSettings(settings, parts), {
+    logger: process.env.LIVRO_TEST_LOG ? ['error', 'warn', 'log'] : false,
+    bodyParser: false,
+    abortOnError: false,
+  });
+  configureWebApplication(app);
+  await app.listen(0, '127.0.0.1');
+  const projector = app.get(Projector);
+  while (!(await projector.caughtUpToHeadAtStart())) await sleep(20);
+  const { port } = app.getHttpServer().address() as { port: number };
+  const url = `http://127.0.0.1:${port}`;
+  const visitor = () => supertest.agent(url);
+  let hasPassword = false;
+  return {
+    app,
+    url,
+    visitor,
+    adminEmail,
+    parts,
+    async administrator() {
+      const agent = visitor();
+      const path = hasPassword ? '/api/auth/login/' : '/api/auth/create-password/';
+      await agent.post(path).send({ email: adminEmail, password: PASSWORD }).expect(200);
+      hasPassword = true;
+      return agent;
+    },
+    async events(stream) {
+      const events: Recorded[] = [];
+      for await (const event of app.get(EventStore).readStream(stream, 0n)) events.push(event);
+      return events;
+    },
+    async stop() {
+      await app.close();
+      await parts.stop();
+      fs.rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

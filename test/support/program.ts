@@ -1,0 +1,189 @@
+/**
+ * The program as a person starts it: `npm start`'s own script in a process of its own, on a free port and an empty data
+ * folder. Knows its processes, so that a test can kill each and see that none is left.
+ */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+
+export type ProcessKind = 'api' | 'keeper' | 'store' | 'postgres' | 'other';
+export interface RunningProcess {
+  readonly pid: number;
+  readonly kind: ProcessKind;
+  readonly command: string;
+}
+
+const root = path.resolve(__dirname, '../..');
+const READY_TIMEOUT_MS = 60_000;
+export const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** A port that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const server = net.createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as net.AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+export class Program {
+  private child: ChildProcess | undefined;
+  private output = '';
+  /** Process id to start time, in clock ticks since boot. */
+  private readonly seen = new Map<number, string>();
+  private constructor(
+    readonly url: string,
+    readonly dataDir: string,
+    private readonly env: Readonly<Record<string, string>>,
+  ) {}
+
+  /** Prepares a program that is not running yet. */
+  static async at(env: Readonly<Record<string, string>> = {}): Promise<Program> {
+    const port = await freePort();
+    const dataDir = env.DATA_DIR ?? fs.mkdtempSync(path.join(os.tmpdir(), 'livro-program-'));
+    return new Program(`http://127.0.0.1:${port}`, dataDir, {
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      ADMIN_EMAIL: 'ana@construtora.com.br',
+      ADMIN_NAME: 'Ana Administradora',
+      ...env,
+    });
+  }
+
+  get log(): string {
+    return this.output;
+  }
+
+  /** Environment for another program (the command line) on the same books. */
+  get environment(): NodeJS.ProcessEnv {
+    return { ...process.env, ...this.env };
+  }
+
+  /** Starts and waits until it is ready; answers the milliseconds that took. */
+  async start(): Promise<number> {
+    const started = Date.now();
+    this.launch();
+    await this.ready();
+    return Date.now() - started;
+  }
+
+  launch(): void {
+    const child = spawn(process.execPath, ['scripts/start.mjs'], {
+      cwd: root,
+      env: this.environment,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const keep = (chunk: Buffer): void =>
+      void (this.output = (this.output + chunk.toString()).slice(-100_000));
+    child.stdout.on('data', keep);
+    child.stderr.on('data', keep);
+    this.child = child;
+  }
+
+  get running(): boolean {
+    return this.child !== undefined && this.child.exitCode === null && this.child.signalCode === null;
+  }
+
+  /** Resolves when `health/ready` answers 200. */
+  async ready(): Promise<void> {
+    const until = Date.now() + READY_TIMEOUT_MS;
+    while (Date.now() < until) {
+      if (!this.running) throw new Error(`the program ended with ${this.child?.exitCode}:\n${this.output}`);
+      const answer = await fetch(`${this.url}/api/health/ready/`).catch(() => undefined);
+      if (answer?.status === 200) return void this.processes();
+      await sleep(50);
+    }
+    throw new Error(`not ready in time:\n${this.output}`);
+  }
+
+  /**
+   * Every live process of this program: the server, the keeper that `runtime.json` names, and their descendants; also those
+   * that were seen before, since a process whose parent was killed is somebody else's child.
+   */
+  processes(): RunningProcess[] {
+    const table = processTable();
+    const runtime = readOrEmpty(path.join(this.dataDir, 'runtime.json'));
+    const keeper = runtime ? (JSON.parse(runtime) as { pid: number }).pid : undefined;
+    const known = new Set([this.child?.pid, keeper, ...this.seen.keys()]);
+    const ours = table.filter(
+      (one) => known.has(one.pid) && (this.seen.get(one.pid) ?? one.startedAt) === one.startedAt,
+    );
+    for (const parent of ours) {
+      for (const one of table) if (one.parent === parent.pid && !ours.includes(one)) ours.push(one);
+    }
+    for (const { pid, startedAt } of ours) this.seen.set(pid, startedAt);
+    return ours.map(({ pid, command }) => ({ pid, command, kind: kindOf(command) }));
+  }
+
+  /** Kills with -9 every process of the kind (`all`: every one), without any of them hearing of it. */
+  kill(kind: ProcessKind | 'all'): number {
+    const victims = this.processes().filter((one) => kind === 'all' || one.kind === kind);
+    for (const { pid } of victims) {
+      try {
+        process.kill(pid, 'SIGKILL');
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+      }
+    }
+    return victims.length;
+  }
+
+  /** Ctrl-C; answers the exit code and how long it took. */
+  async interrupt(): Promise<{ code: number | null; ms: number }> {
+    const started = Date.now();
+    if (!this.child || !this.running) return { code: this.child?.exitCode ?? null, ms: 0 };
+    this.child.kill('SIGINT');
+    const [code] = (await once(this.child, 'exit')) as [number | null];
+    return { code, ms: Date.now() - started };
+  }
+
+  /** Ends everything and removes the data. */
+  async dispose(): Promise<void> {
+    await this.interrupt();
+    const until = Date.now() + 5_000;
+    while (this.processes().length > 0 && Date.now() < until) await sleep(50);
+    this.kill('all');
+    fs.rmSync(this.dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+  }
+}
+
+function kindOf(command: string): ProcessKind {
+  if (/embedded-event-store/.test(command)) return 'store';
+  if (/keeper/.test(command)) return 'keeper';
+  if (/start\.mjs/.test(command)) return 'api';
+  if (/postgres/.test(command)) return 'postgres';
+  return 'other';
+}
+
+interface TableRow {
+  readonly pid: number;
+  readonly parent: number;
+  readonly startedAt: string;
+  readonly command: string;
+}
+
+/** All processes of the machine that are not zombies. */
+function processTable(): TableRow[] {
+  return fs
+    .readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      // The name in parentheses may hold anything; what follows it is numbers: state, parent, … start time as the 20th.
+      const fields = /\) (.*)$/s.exec(readOrEmpty(`/proc/${name}/stat`))?.[1]?.split(' ');
+      if (!fields || fields[0] === 'Z') return [];
+      const command = readOrEmpty(`/proc/${name}/cmdline`).replaceAll('\0', ' ').trim();
+      return [{ pid: Number(name), parent: Number(fields[1]), startedAt: fields[19] ?? '', command }];
+    });
+}
+
+function readOrEmpty(file: string): string {
+  try {
+    return fs.readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,67 @@
+/** A signed-in HTTP client over `fetch` for tests that talk to a program in another process. */
+export const PASSWORD = 'Segredo-1';
+
+export interface Answer {
+  readonly status: number;
+  // Whatever JSON came back: the tests assert on it.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  readonly body: any;
+}
+
+export class Session {
+  private constructor(
+    private readonly url: string,
+    private token: string,
+    private readonly email: string,
+  ) {}
+
+  /** Creates the password on the first access, then signs in with it. */
+  static async open(url: string, email: string): Promise<Session> {
+    await send(`${url}/api/auth/create-password/`, 'POST', { email, password: PASSWORD });
+    const session = new Session(url, '', email);
+    await session.renew();
+    return session;
+  }
+
+  async renew(): Promise<void> {
+    const answer = await send(`${this.url}/api/auth/token/`, 'POST', {
+      email: this.email,
+      password: PASSWORD,
+    });
+    if (answer.status !== 200)
+      throw new Error(`sign-in answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+    this.token = answer.body.data.access ?? answer.body.data.token ?? answer.body.data.access_token;
+  }
+
+  get(path: string): Promise<Answer> {
+    return send(`${this.url}/api/${path}`, 'GET', undefined, this.headers());
+  }
+
+  post(path: string, body: object, key?: string): Promise<Answer> {
+    return send(`${this.url}/api/${path}`, 'POST', body, {
+      ...this.headers(),
+      ...(key && { 'Idempotency-Key': key }),
+    });
+  }
+
+  private headers(): Record<string, string> {
+    return { Authorization: `Bearer ${this.token}` };
+  }
+}
+
+/** One exchange; rejects when there is no answer within ten seconds. */
+export async function send(
+  url: string,
+  method: string,
+  body?: object,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const response = await fetch(url, {
+    method,
+    headers: { ...(body && { 'Content-Type': 'application/json' }), ...headers },
+    ...(body && { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(10_000),
+  });
+  const text = await response.text();
+  return { status: response.status, body: text ? JSON.parse(text) : undefined };
+}

@@ -1,0 +1,169 @@
+/**
+ * A real Postgres and a real event store process for tests: our own in a temporary folder, or those that `DATABASE_URL`
+ * and `EVENTSTORE_URL` name, in which each call keeps to a database and a stream prefix of its own.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { startEventStore } from '@livro/embedded-event-store';
+import { startPostgres } from '@livro/embedded-postgres';
+import { type Options, transformSync } from '@swc/core';
+import pg from 'pg';
+
+export interface TestParts {
+  readonly databaseUrl: string;
+  readonly eventStoreUrl: string;
+  /** Unique: use it as STREAM_PREFIX, since a store named in the environment may hold other streams. */
+  readonly streamPrefix: string;
+  stop(): Promise<void>;
+}
+
+type Release = () => Promise<void>;
+
+const ROOT = path.resolve(__dirname, '../..');
+/** Test data may be lost with the machine; the program's own settings are tried by the fault tests. */
+const FAST = { fsync: 'off', full_page_writes: 'off' };
+
+/** Starts what the environment does not name. About a second on an idle machine. */
+export async function startTestParts(): Promise<TestParts> {
+  const releases: Release[] = [];
+  const stop = async (): Promise<void> => {
+    for (const release of releases.splice(0).reverse()) await release();
+  };
+  try {
+    const databaseUrl = await testDatabase(releases);
+    const eventStoreUrl = process.env.EVENTSTORE_URL || (await testStore(databaseUrl, releases));
+    return { databaseUrl, eventStoreUrl, streamPrefix: `test-${unique()}-`, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+const unique = (): string => randomBytes(5).toString('hex');
+
+async function testDatabase(releases: Release[]): Promise<string> {
+  const given = process.env.DATABASE_URL;
+  if (given) return databaseWithin(given, releases);
+  const folder = temporaryFolder(releases);
+  const postgres = await startPostgres({
+    directory: path.join(folder, 'postgres'),
+    database: 'livro',
+    settings: FAST,
+  });
+  releases.push(() => postgres.stop(0));
+  return postgres.url;
+}
+
+/** A folder that Postgres' own user may enter: mkdtemp's are closed to everybody else. */
+export function temporaryFolder(releases?: Release[]): string {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'livro-test-'));
+  chmodSync(folder, 0o711);
+  releases?.push(async () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
+  return folder;
+}
+
+async function databaseWithin(server: string, releases: Release[]): Promise<string> {
+  const name = `livro_test_${unique()}`;
+  await asAdministrator(server, `create database ${name}`);
+  releases.push(() => asAdministrator(server, `drop database if exists ${name} with (force)`));
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function asAdministrator(server: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+async function testStore(databaseUrl: string, releases: Release[]): Promise<string> {
+  const store = await startEventStore({ databaseUrl, secret: unique(), program: storeProgram() });
+  releases.push(() => store.stop());
+  return store.url;
+}
+
+/** The store's compiled main.js. */
+export const storeProgram = (): string => path.join(compiled(), 'libs/embedded-event-store/src/main.js');
+
+/** Folders that a process of the embedded parts needs. */
+const SOURCES = [
+  'libs/embedded-event-store/src',
+  'libs/embedded-postgres/src',
+  'backend/src/platform/embedded',
+];
+
+/**
+ * Compiles the embedded parts as the build does and gives the folder, laid out like `backend/dist`. It is named by its
+ * sources, so that it is never stale and a build that goes on beside the tests does not pull it away.
+ */
+export function compiled(): string {
+  const swcrc = readFileSync(path.join(ROOT, 'backend/.swcrc'), 'utf8');
+  const sources = SOURCES.flatMap((folder) =>
+    readdirSync(path.join(ROOT, folder))
+      .filter((name) => name.endsWith('.ts') && !name.endsWith('.spec.ts'))
+      .map((name) => ({
+        file: path.join(folder, name),
+        text: readFileSync(path.join(ROOT, folder, name), 'utf8'),
+      })),
+  );
+  const digest = createHash('sha256').update(swcrc);
+  for (const { file, text } of sources) digest.update(`\0${file}\0${text}`);
+  const target = path.join(ROOT, '.cache', `embedded-${digest.digest('hex').slice(0, 16)}`);
+  if (existsSync(target)) return target;
+  removeOldBuilds(path.dirname(target));
+
+  const {
+    $schema: _schema,
+    exclude: _exclude,
+    ...settings
+  } = JSON.parse(swcrc) as Options & Record<string, unknown>;
+  const half = `${target}.${process.pid}`;
+  for (const { file, text } of sources) {
+    const out = path.join(half, file.replace(/\.ts$/, '.js'));
+    mkdirSync(path.dirname(out), { recursive: true });
+    const { code } = transformSync(text, {
+      ...settings,
+      jsc: { ...settings.jsc, baseUrl: ROOT },
+      swcrc: false,
+      sourceMaps: 'inline',
+      filename: path.join(ROOT, file),
+    });
+    writeFileSync(out, code);
+  }
+  try {
+    renameSync(half, target);
+  } catch (error) {
+    rmSync(half, { recursive: true, force: true });
+    if (!existsSync(target)) throw error; // else another test process was quicker
+  }
+  return target;
+}
+
+/** Of sources that have changed since; a day is longer than any test that may still use one. */
+function removeOldBuilds(cache: string): void {
+  if (!existsSync(cache)) return;
+  for (const name of readdirSync(cache)) {
+    const build = path.join(cache, name);
+    if (!name.startsWith('embedded-')) continue;
+    const made = statSync(build, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    if (Date.now() - made > 24 * 3600 * 1000) rmSync(build, { recursive: true, force: true });
+  }
+}
