@@ -132,6 +132,8 @@ export class Database implements Queryable, OnApplicationShutdown {
       ...this.#clientConfig(),
       connectionTimeoutMillis: 5_000,
       pipeline,
+      // A process that froze inside a transaction would keep its row locks from every successor.
+      idle_in_transaction_session_timeout: FROZEN_MS,
       ...(queryTimeoutMs !== undefined && { query_timeout: queryTimeoutMs }),
     });
     client.on('error', () => undefined); // A lost session is told by 'end' and by the next statement.
@@ -193,6 +195,7 @@ export class Database implements Queryable, OnApplicationShutdown {
   }
 }
 
+const FROZEN_MS = 10_000;
 const GOODBYE_MS = 500;
 
 /** Ends a session, politely at first: over a connection that is dead without knowing it, no goodbye is ever answered. */
