@@ -27,6 +27,8 @@ export interface SealCheck {
   readonly lastGood: Seal | undefined;
   /** What a seal says of this entry of the journal and is not so; `balance` is the trial balance after it. */
   readonly against: (entry: Recorded, balance: () => TrialBalance) => Finding | undefined;
+  /** What a seal counts of a journal that ends at this revision, and is not there. */
+  readonly missingAfter: (head: bigint) => Finding | undefined;
 }
 
 @Injectable()
@@ -72,7 +74,13 @@ export class Seals {
       else if (!stored) findings.push(sealFinding(seal.number, 'falta um selo que foi guardado'));
       else if (stored.signature !== seal.signature) findings.push(sealFinding(seal.number, FLAWS.other));
     }
-    return { findings, count, lastGood, against: (entry, balance) => against(good, entry, balance) };
+    return {
+      findings,
+      count,
+      lastGood,
+      against: (entry, balance) => against(good, entry, balance),
+      missingAfter: (head) => (lastGood ? missingAfter(head, lastGood) : undefined),
+    };
   }
 
   /** Seals that are whole as events; the first that is not ends it. */
@@ -121,6 +129,13 @@ function against(
     field: 'trialBalance',
     expected,
     found,
+  });
+}
+
+function missingAfter(head: bigint, { entries }: Seal): Finding | undefined {
+  if (BigInt(entries) <= head + 1n) return undefined;
+  return finding('seal', 'ledger', `faltam lançamentos que o selo ${entries} conta`, {
+    entry: Number(head) + 2,
   });
 }
 

@@ -15,10 +15,11 @@ import { LedgerFold } from './ledger-fold.ts';
 import { type ComparedTable, ReadModelCheck } from './read-model-check.ts';
 import { inOrder } from './read-in-order.ts';
 import { type Seal, type SealCheck, Seals } from './seals.ts';
-import { EMPTY_STREAM, StreamCheck } from './stream-check.ts';
+import { SealedStreamCheck } from './sealed-stream.ts';
+import { StreamCheck } from './stream-check.ts';
 
 export interface VerificationOptions {
-  /** Takes the newest good seal's word for all before it; then only the journal after it is read, and no read model. */
+  /** Takes the newest good seal's word for the content of all before it; the sums and the read models are still compared. */
   readonly fromSeal?: boolean;
   /** Seals that were exported before, to be held against the store's. */
   readonly keptSeals?: readonly Seal[];
@@ -37,7 +38,7 @@ export interface VerificationReport {
   readonly streams: readonly {
     readonly stream: string;
     readonly events: number;
-    /** Entries that a seal vouches for and that were not read. */
+    /** Entries that a seal vouches for: read for their sums and the read models, not proven one by one. */
     readonly sealed: number;
     readonly headHash: string;
   }[];
@@ -50,6 +51,8 @@ export interface VerificationReport {
 /** What hides events of a stream from whoever reads it. */
 const HIDING = ['truncateBefore', 'maxCount', 'maxAge'];
 const TELL_EVERY = 1_000;
+
+type Checks = ReadonlyMap<string, Pick<StreamCheck, 'stream' | 'head' | 'take'>>;
 
 @Injectable()
 export class Verification {
@@ -70,26 +73,29 @@ export class Verification {
     const displaced = fromSeal && seals.lastGood ? await this.#displaced(seals.lastGood) : undefined;
     if (displaced) findings.push(displaced);
     const trusted = fromSeal && !displaced ? seals.lastGood : undefined;
-    const ledger = trusted ? LedgerFold.from(trusted.trialBalance) : new LedgerFold();
+    const ledger = trusted ? LedgerFold.from({}) : new LedgerFold();
     const known = knownStreams(ledger);
     const sealedHead = trusted && { revision: BigInt(trusted.entries) - 1n, hash: trusted.headHash };
-    const checks = new Map<string, StreamCheck>(
+    const checks: Checks = new Map(
       STREAMS.map((stream) => [
         stream,
-        new StreamCheck(known[stream], (stream === 'ledger' && sealedHead) || EMPTY_STREAM),
+        stream === 'ledger' && sealedHead
+          ? new SealedStreamCheck(known[stream], sealedHead)
+          : new StreamCheck(known[stream]),
       ]),
     );
     const tables: ComparedTable[] = [];
     const session = await this.database.session();
     let models: ReadModelCheck | undefined;
     try {
-      if (!trusted) models = await ReadModelCheck.begin(session, this.projections.all);
+      models = await ReadModelCheck.begin(session, this.projections.all);
       const broken = await this.#readAll(checks, models, seals, ledger, { onProgress, signal });
       findings.push(...broken);
       const wrong = ledger.disagreement();
       if (broken.length === 0 && wrong) findings.push(wrong);
-      if (broken.length === 0) findings.push(...unsealedHeads(seals, checks));
-      if (models && broken.length === 0) {
+      const cutOff = seals.missingAfter(checks.get('ledger')!.head.revision);
+      if (broken.length === 0 && cutOff) findings.push(cutOff);
+      if (broken.length === 0) {
         findings.push(...models.missing, ...lostTails(models, checks));
         const total = this.projections.all.reduce((sum, { tables: all }) => sum + all.length, 0);
         const compared = await models.compare((table) => {
@@ -104,7 +110,7 @@ export class Verification {
       await session.end().catch(() => undefined);
     }
     const streams = [...checks.values()].map(({ stream, head }) => {
-      const sealed = stream === 'ledger' && sealedHead ? Number(sealedHead.revision) + 1 : 0;
+      const sealed = stream === 'ledger' ? Math.min(trusted?.entries ?? 0, Number(head.revision) + 1) : 0;
       return { stream, events: Number(head.revision) + 1 - sealed, sealed, headHash: head.hash };
     });
     return {
@@ -145,7 +151,7 @@ export class Verification {
 
   /** Reads every stream to its end or to its first difference; a stream that is broken leaves the others readable. */
   async #readAll(
-    checks: ReadonlyMap<string, StreamCheck>,
+    checks: Checks,
     models: ReadModelCheck | undefined,
     seals: SealCheck,
     ledger: LedgerFold,
@@ -176,7 +182,10 @@ export class Verification {
     return findings;
   }
 
-  async *#readable(check: StreamCheck, findings: Finding[]): AsyncGenerator<Recorded> {
+  async *#readable(
+    check: Pick<StreamCheck, 'stream' | 'head'>,
+    findings: Finding[],
+  ): AsyncGenerator<Recorded> {
     try {
       yield* this.store.readStream(check.stream, check.head.revision + 1n);
     } catch (error) {
@@ -185,7 +194,7 @@ export class Verification {
     }
   }
 
-  async #eventsAfter(checks: ReadonlyMap<string, StreamCheck>): Promise<number> {
+  async #eventsAfter(checks: Checks): Promise<number> {
     let total = 0;
     for (const { stream, head } of checks.values()) {
       const last = await this.store.lastEvent(stream).catch((error: unknown) => {
@@ -199,19 +208,11 @@ export class Verification {
 }
 
 /** A stream that ends before what a read model has seen of it has lost its end. */
-function lostTails(models: ReadModelCheck, checks: ReadonlyMap<string, StreamCheck>): Finding[] {
+function lostTails(models: ReadModelCheck, checks: Checks): Finding[] {
   return models.lastSeen.flatMap(({ projection, stream, revision }) => {
     const head = checks.get(stream)?.head.revision;
     if (head === undefined || head >= revision) return [];
     const entry = Number(head) + 2;
     return [finding('stream', stream, `faltam lançamentos que ${projection} já conhecia`, { entry })];
   });
-}
-
-function unsealedHeads(seals: SealCheck, checks: ReadonlyMap<string, StreamCheck>): Finding[] {
-  const head = checks.get('ledger')!.head.revision;
-  const last = seals.lastGood;
-  if (!last || BigInt(last.entries) <= head + 1n) return [];
-  const entry = Number(head) + 2;
-  return [finding('seal', 'ledger', `faltam lançamentos que o selo ${last.entries} conta`, { entry })];
 }

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { businessToday } from '@livro/calendar';
 import type { Abstract, INestApplicationContext, Type } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { SealKeeper } from '../../audit/write/seal-keeper.ts';
 import { ClientVault } from '../../clients/vault/client-vault.ts';
 import { AccountOpener } from '../../developments/write/account-opener.ts';
 import { UsersBook } from '../../identity/write/users-book.ts';
@@ -73,6 +74,8 @@ export async function importFolder(
           clientContext: (line) =>
             context(referenceOf(clientsFile, line, (text) => planning.vault.hashOf('imported line', text))),
         });
+  // This process may be the only one for days: what its entries made due is sealed before it leaves.
+  if (ok && !options.dryRun) await untilReached(() => get(SealKeeper).catchUp());
   return {
     folder: path.resolve(options.folder),
     dryRun: options.dryRun,

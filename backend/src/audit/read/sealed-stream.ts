@@ -1,0 +1,51 @@
+/**
+ * The ledger's stream where a seal is taken at its word: up to the seal only the numbering and the sums are looked at, after
+ * it everything. The seal itself is held against both by the caller.
+ */
+import type { Recorded } from '@livro/event-sourcing';
+import { finding, type Finding } from '../domain/finding.ts';
+import { EMPTY_STREAM, type KnownStream, StreamCheck, type StreamHead } from './stream-check.ts';
+
+export class SealedStreamCheck {
+  readonly #after: StreamCheck;
+  readonly #sealed: bigint;
+  #before: StreamHead = EMPTY_STREAM;
+
+  /** `known.fold` sums from the beginning, and must need no more of an event than its amounts. */
+  constructor(
+    private readonly known: KnownStream,
+    seal: StreamHead,
+  ) {
+    this.#after = new StreamCheck(known, seal);
+    this.#sealed = seal.revision;
+  }
+
+  get stream(): string {
+    return this.known.stream;
+  }
+
+  get head(): StreamHead {
+    return this.#before.revision < this.#sealed ? this.#before : this.#after.head;
+  }
+
+  /** The first thing that is wrong with the event; undefined where it follows on all before. */
+  take(event: Recorded): Finding | undefined {
+    if (this.#before.revision >= this.#sealed) return this.#after.take(event);
+    const next = this.#before.revision + 1n;
+    const at = { entry: Number(next) + 1 };
+    if (event.revision !== next) {
+      const [expected, found] = [String(next), String(event.revision)];
+      const message = 'a sequência dos lançamentos tem uma falha';
+      return finding('chain', this.stream, message, { ...at, field: 'revision', expected, found });
+    }
+    let wrong: string | undefined;
+    try {
+      wrong = this.known.fold.take({ type: event.type, data: event.data });
+    } catch (error) {
+      wrong = error instanceof Error ? error.message : String(error);
+    }
+    if (wrong !== undefined) return finding('fold', this.stream, wrong, at);
+    this.#before = { revision: next, hash: event.metadata.hash };
+    return undefined;
+  }
+}
