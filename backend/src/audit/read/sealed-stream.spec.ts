@@ -1,12 +1,13 @@
 /** What a check that begins at a seal still sees before it, and that nothing escapes it afterwards. */
 import type { Recorded } from '@livro/event-sourcing';
+import { journal } from '../../ledger/read/journal.fixture.ts';
 import { storedJournal } from './stored-journal.fixture.ts';
 import { LedgerFold } from './ledger-fold.ts';
 import { knownStreams } from './known-streams.ts';
 import { SealedStreamCheck } from './sealed-stream.ts';
 import type { Finding } from '../domain/finding.ts';
 
-const whole = storedJournal();
+const whole = storedJournal(journal);
 const SEALED = 12;
 const head = whole[SEALED - 1]!;
 

@@ -1,6 +1,6 @@
 /** The small journal as a store holds it: chained, numbered, with complete metadata. For specs of the proof. */
 import type { EventMetadata, Recorded } from '@livro/event-sourcing';
-import { journal } from '../../ledger/read/journal.fixture.ts';
+import type { LedgerEvent } from '../../ledger/domain/events.ts';
 import type { EventStore } from '../../platform/event-store/event-store.ts';
 import { GENESIS_HASH, hashOf } from '../../platform/event-store/chain.ts';
 import { LedgerFold } from './ledger-fold.ts';
@@ -10,7 +10,7 @@ import { type SealCheck, Seals } from './seals.ts';
 const keys = new SealKeys({ dataDir: '', sealKey: 'ab'.repeat(32) });
 
 /** The journal's facts several times over (the accounts once), as the store holds them. */
-export function storedJournal(): Recorded[] {
+export function storedJournal(journal: readonly LedgerEvent[]): Recorded[] {
   const again = journal.filter(({ type }) => type === 'ExpenseRecorded' || type === 'MoneyTransferred');
   const facts = [...journal, ...again, ...again, ...again];
   let previousHash = GENESIS_HASH;

@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EventMetadata, Recorded } from '@livro/event-sourcing';
 import fc from 'fast-check';
+import { journal } from '../../ledger/read/journal.fixture.ts';
 import { hashOf } from '../../platform/event-store/chain.ts';
 import { knownStreams } from './known-streams.ts';
 import { LedgerFold } from './ledger-fold.ts';
@@ -10,7 +11,7 @@ import { sealedAt, storedJournal } from './stored-journal.fixture.ts';
 import { StreamCheck } from './stream-check.ts';
 import type { Finding } from '../domain/finding.ts';
 
-const whole = storedJournal();
+const whole = storedJournal(journal);
 /** Entries under the seal; the two after it are the unsealed tail. */
 const SEALED = whole.length - 2;
 let seals: SealCheck;
