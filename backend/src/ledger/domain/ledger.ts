@@ -20,7 +20,7 @@ export const ledgerDecider: Decider<LedgerState, LedgerCommand, LedgerEvent> = {
   initialState,
   decide,
   evolve,
-  snapshotVersion: 3,
+  snapshotVersion: 4,
   toSnapshot,
   fromSnapshot,
 };

@@ -1,11 +1,10 @@
 /**
  * What the journal must remember to decide: accounts with their balances, positions of investments, payments not yet
- * final. Persistent collections, so that a working copy costs nothing. History itself stays in the store.
+ * final. Every version of it stays readable, so that a working copy costs nothing. History itself stays in the store.
  */
 import type { LocalDate } from '@livro/calendar';
 import { add, negate, subtract, ZERO, type Centavos } from '@livro/money';
 import type { AccountKind } from '@livro/rules';
-import { Map, Set } from 'immutable';
 import type {
   EntryWords,
   InvestmentMade,
@@ -15,7 +14,15 @@ import type {
   PaymentRegistered,
 } from './events.ts';
 import { entryIdOf, legsOf } from './legs.ts';
+import {
+  noRecentExpenses,
+  recentFromSnapshot,
+  recentToSnapshot,
+  remembering,
+  type RecentExpenses,
+} from './recent-expenses.ts';
 import { unknownFact } from './unknown-fact.ts';
+import { VersionedMap } from './versioned-map.ts';
 
 export interface AccountState {
   readonly developmentId: string;
@@ -45,74 +52,98 @@ export interface InvestmentState {
 export type PendingPayment = Omit<PaymentRegistered['data'], 'status'>;
 
 export interface LedgerState {
-  readonly accounts: Map<string, AccountState>;
-  readonly investments: Map<string, InvestmentState>;
-  readonly pendingPayments: Map<string, PendingPayment>;
+  readonly accounts: VersionedMap<string, AccountState>;
+  readonly investments: VersionedMap<string, InvestmentState>;
+  readonly pendingPayments: VersionedMap<string, PendingPayment>;
   /** Entries that stand no more, each once, and payments that never came. */
-  readonly ended: Map<string, 'reversed' | 'cancelled'>;
+  readonly ended: VersionedMap<string, 'reversed' | 'cancelled'>;
   /** What edits made of the words of entries that stand. */
-  readonly words: Map<string, EntryWords>;
+  readonly words: VersionedMap<string, EntryWords>;
+  /** The entry number of the last fact that changed the words of an entry that stands. */
+  readonly annotated: VersionedMap<string, number>;
   /** Months, `yyyy-mm`. */
-  readonly closedPeriods: Set<string>;
+  readonly closedPeriods: VersionedMap<string, true>;
+  /** Facts folded so far: the entry number of the last. */
+  readonly entries: number;
+  readonly recentExpenses: RecentExpenses;
 }
 
 export const initialState: LedgerState = {
-  accounts: Map(),
-  investments: Map(),
-  pendingPayments: Map(),
-  ended: Map(),
-  words: Map(),
-  closedPeriods: Set(),
+  accounts: VersionedMap.of(),
+  investments: VersionedMap.of(),
+  pendingPayments: VersionedMap.of(),
+  ended: VersionedMap.of(),
+  words: VersionedMap.of(),
+  annotated: VersionedMap.of(),
+  closedPeriods: VersionedMap.of(),
+  entries: 0,
+  recentExpenses: noRecentExpenses,
 };
+
+/** The next state while it is being made; nobody else holds it yet. */
+type Draft = { -readonly [Field in keyof LedgerState]: LedgerState[Field] };
 
 /** Folds one fact; never refuses: what is in the journal has happened. */
 export function evolve(state: LedgerState, event: LedgerEvent): LedgerState {
+  const next: Draft = { ...state, entries: state.entries + 1 };
+  take(next, event);
+  return next;
+}
+
+function take(next: Draft, event: LedgerEvent): void {
   switch (event.type) {
     case 'AccountOpened': {
       const { accountId, developmentId, kind } = event.data;
       const account: AccountState = { developmentId, kind, balance: ZERO, turnover: 0, openingEntryId: null };
-      return { ...state, accounts: state.accounts.set(accountId, account) };
+      next.accounts = next.accounts.set(accountId, account);
+      return;
     }
-    case 'OpeningBalanceSet': {
-      const { accountId, entryId } = event.data;
-      return withAccount(moved(state, event), accountId, { openingEntryId: entryId });
-    }
+    case 'OpeningBalanceSet':
+      move(next, event);
+      return openedBy(next, event.data.accountId, event.data.entryId);
     case 'ExpenseRecorded':
+      next.recentExpenses = remembering(next.recentExpenses, event.data, next.entries);
+      return move(next, event);
     case 'MoneyTransferred':
-      return moved(state, event);
+      return move(next, event);
     case 'PaymentRegistered':
-      return event.data.status === 'confirmed' ? moved(state, event) : paymentPending(state, event.data);
+      return event.data.status === 'confirmed' ? move(next, event) : paymentPending(next, event.data);
     case 'PaymentConfirmed':
-      return moved({ ...state, pendingPayments: state.pendingPayments.delete(event.data.paymentId) }, event);
-    case 'PaymentCancelled': {
-      const { paymentId } = event.data;
-      const pendingPayments = state.pendingPayments.delete(paymentId);
-      return { ...state, pendingPayments, ended: state.ended.set(paymentId, 'cancelled') };
-    }
+      next.pendingPayments = next.pendingPayments.delete(event.data.paymentId);
+      return move(next, event);
+    case 'PaymentCancelled':
+      next.pendingPayments = next.pendingPayments.delete(event.data.paymentId);
+      next.ended = next.ended.set(event.data.paymentId, 'cancelled');
+      next.annotated = next.annotated.delete(event.data.paymentId);
+      return;
     case 'InvestmentMade':
-      return investmentMade(moved(state, event), event.data);
+      move(next, event);
+      return investmentMade(next, event.data);
     case 'InvestmentReturned':
-      return investmentReturned(moved(state, event), event.data);
+      move(next, event);
+      return investmentReturned(next, event.data);
     case 'EntryReversed':
     case 'PaymentRefunded':
-      return entryReversed(state, event.data.entry);
+      return entryReversed(next, event.data.entry);
     case 'EntryAnnotated':
-      return entryAnnotated(state, event.data.entryId, event.data.words);
+      return entryAnnotated(next, event.data.entryId, event.data.words);
     case 'PeriodClosed':
-      return { ...state, closedPeriods: state.closedPeriods.add(event.data.period) };
+      next.closedPeriods = next.closedPeriods.set(event.data.period, true);
+      return;
     case 'PeriodReopened':
-      return { ...state, closedPeriods: state.closedPeriods.delete(event.data.period) };
+      next.closedPeriods = next.closedPeriods.delete(event.data.period);
+      return;
     default:
       return unknownFact(event);
   }
 }
 
-function paymentPending(state: LedgerState, payment: PaymentRegistered['data']): LedgerState {
+function paymentPending(next: Draft, payment: PaymentRegistered['data']): void {
   const { status: _, ...pending } = payment;
-  return { ...state, pendingPayments: state.pendingPayments.set(payment.paymentId, pending) };
+  next.pendingPayments = next.pendingPayments.set(payment.paymentId, pending);
 }
 
-function investmentMade(state: LedgerState, made: InvestmentMade['data']): LedgerState {
+function investmentMade(next: Draft, made: InvestmentMade['data']): void {
   const investment: InvestmentState = {
     status: 'active',
     accountId: made.accountId,
@@ -122,35 +153,29 @@ function investmentMade(state: LedgerState, made: InvestmentMade['data']): Ledge
     reference: made.reference,
     returns: 0,
   };
-  return { ...state, investments: state.investments.set(made.investmentId, investment) };
+  next.investments = next.investments.set(made.investmentId, investment);
 }
 
-function investmentReturned(state: LedgerState, returned: InvestmentReturned['data']): LedgerState {
-  return withInvestment(state, returned.investmentId, (investment) => ({
+function investmentReturned(next: Draft, returned: InvestmentReturned['data']): void {
+  changeInvestment(next, returned.investmentId, (investment) => ({
     status: returned.kind === 'full' ? 'matured' : investment.status,
     outstanding: subtract(investment.outstanding, returned.principal as Centavos),
     returns: investment.returns + 1,
   }));
 }
 
-function entryReversed(state: LedgerState, entry: MoneyFact): LedgerState {
+function entryReversed(next: Draft, entry: MoneyFact): void {
   const entryId = entryIdOf(entry);
-  const after = {
-    ...moved(state, entry, negate),
-    ended: state.ended.set(entryId, 'reversed'),
-    words: state.words.delete(entryId),
-  };
-  switch (entry.type) {
-    case 'OpeningBalanceSet':
-      return withAccount(after, entry.data.accountId, { openingEntryId: null });
-    case 'InvestmentMade':
-      return withInvestment(after, entryId, () => ({ status: 'reversed', outstanding: ZERO }));
-    case 'InvestmentReturned':
-      return withInvestment(after, entry.data.investmentId, (investment) =>
-        withoutReturn(investment, entry.data),
-      );
-    default:
-      return after;
+  move(next, entry, negate);
+  next.ended = next.ended.set(entryId, 'reversed');
+  next.words = next.words.delete(entryId);
+  next.annotated = next.annotated.delete(entryId);
+  if (entry.type === 'OpeningBalanceSet') openedBy(next, entry.data.accountId, null);
+  if (entry.type === 'InvestmentMade') {
+    changeInvestment(next, entryId, () => ({ status: 'reversed', outstanding: ZERO }));
+  }
+  if (entry.type === 'InvestmentReturned') {
+    changeInvestment(next, entry.data.investmentId, (investment) => withoutReturn(investment, entry.data));
   }
 }
 
@@ -166,49 +191,43 @@ function withoutReturn(investment: InvestmentState, returned: InvestmentReturned
 }
 
 /** Words of a pending payment are kept with it: its confirmation repeats them. */
-function entryAnnotated(state: LedgerState, entryId: string, words: EntryWords): LedgerState {
-  const pending = state.pendingPayments.get(entryId);
-  if (!pending) {
-    return { ...state, words: state.words.set(entryId, { ...state.words.get(entryId), ...words }) };
+function entryAnnotated(next: Draft, entryId: string, words: EntryWords): void {
+  next.annotated = next.annotated.set(entryId, next.entries);
+  const pending = next.pendingPayments.get(entryId);
+  if (pending) {
+    next.pendingPayments = next.pendingPayments.set(entryId, { ...pending, ...words } as PendingPayment);
+  } else {
+    next.words = next.words.set(entryId, { ...next.words.get(entryId), ...words });
   }
-  const annotated = { ...pending, ...words } as PendingPayment;
-  return { ...state, pendingPayments: state.pendingPayments.set(entryId, annotated) };
 }
 
 const asBooked = (amount: Centavos): Centavos => amount;
 
-/** Every leg of the fact upon its account; `negate` for the fact undone. */
-function moved(
-  state: LedgerState,
-  fact: MoneyFact,
-  sign: (amount: Centavos) => Centavos = asBooked,
-): LedgerState {
-  let after = state;
+/** Every leg of the fact upon its account; `negate` for the fact undone. An account never opened stays unknown. */
+function move(next: Draft, fact: MoneyFact, sign: (amount: Centavos) => Centavos = asBooked): void {
   for (const { accountId, amount } of legsOf(fact)) {
-    const account = after.accounts.get(accountId);
+    const account = next.accounts.get(accountId);
     if (!account) continue;
+    const balance = add(account.balance, sign(amount));
     const turnover = account.turnover + Math.abs(amount);
-    after = withAccount(after, accountId, { balance: add(account.balance, sign(amount)), turnover });
+    const { developmentId, kind, openingEntryId } = account;
+    next.accounts = next.accounts.set(accountId, { developmentId, kind, balance, turnover, openingEntryId });
   }
-  return after;
 }
 
-function withInvestment(
-  state: LedgerState,
+function openedBy(next: Draft, accountId: string, openingEntryId: string | null): void {
+  const account = next.accounts.get(accountId);
+  if (account) next.accounts = next.accounts.set(accountId, { ...account, openingEntryId });
+}
+
+function changeInvestment(
+  next: Draft,
   investmentId: string,
   change: (investment: InvestmentState) => Partial<InvestmentState>,
-): LedgerState {
-  const investment = state.investments.get(investmentId);
-  if (!investment) return state;
-  const after = { ...investment, ...change(investment) };
-  return { ...state, investments: state.investments.set(investmentId, after) };
-}
-
-/** An account that the journal never opened stays unknown. */
-function withAccount(state: LedgerState, accountId: string, change: Partial<AccountState>): LedgerState {
-  const account = state.accounts.get(accountId);
-  if (!account) return state;
-  return { ...state, accounts: state.accounts.set(accountId, { ...account, ...change }) };
+): void {
+  const investment = next.investments.get(investmentId);
+  if (!investment) return;
+  next.investments = next.investments.set(investmentId, { ...investment, ...change(investment) });
 }
 
 /** Plain JSON of the state; see `fromSnapshot`. */
@@ -219,7 +238,10 @@ export function toSnapshot(state: LedgerState): unknown {
     pendingPayments: [...state.pendingPayments],
     ended: [...state.ended],
     words: [...state.words],
-    closedPeriods: [...state.closedPeriods],
+    annotated: [...state.annotated],
+    closedPeriods: [...state.closedPeriods].map(([period]) => period),
+    entries: state.entries,
+    recentExpenses: recentToSnapshot(state.recentExpenses),
   };
 }
 
@@ -231,14 +253,20 @@ export function fromSnapshot(json: unknown): LedgerState {
     pendingPayments: [string, PendingPayment][];
     ended: [string, 'reversed' | 'cancelled'][];
     words: [string, EntryWords][];
+    annotated: [string, number][];
     closedPeriods: string[];
+    entries: number;
+    recentExpenses: unknown;
   };
   return {
-    accounts: Map(plain.accounts),
-    investments: Map(plain.investments),
-    pendingPayments: Map(plain.pendingPayments),
-    ended: Map(plain.ended),
-    words: Map(plain.words),
-    closedPeriods: Set(plain.closedPeriods),
+    accounts: VersionedMap.of(plain.accounts),
+    investments: VersionedMap.of(plain.investments),
+    pendingPayments: VersionedMap.of(plain.pendingPayments),
+    ended: VersionedMap.of(plain.ended),
+    words: VersionedMap.of(plain.words),
+    annotated: VersionedMap.of(plain.annotated),
+    closedPeriods: VersionedMap.of(plain.closedPeriods.map((period) => [period, true])),
+    entries: plain.entries,
+    recentExpenses: recentFromSnapshot(plain.recentExpenses),
   };
 }
