@@ -17,7 +17,9 @@ export class ReplayController {
   @Requires('audit:replay')
   @ApiOperation({
     summary: 'Os lançamentos da conta relidos do livro de eventos, com o saldo depois de cada um',
-    description: 'Linhas JSON: `{"entry":…}` por lançamento, por fim `{"summary":…}`.',
+    description:
+      'Linhas JSON: `{"entry":…}` por lançamento, por fim `{"summary":…}`. `difference` de um lançamento nomeia o primeiro ' +
+      'campo do histórico que não é o que o livro de eventos diz.',
   })
   @ApiProduces('application/x-ndjson')
   @ApiOkResponse({ schema: { type: 'string' } })

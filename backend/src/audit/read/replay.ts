@@ -25,8 +25,29 @@ export interface ReplayedEntry {
   readonly amount: number;
   /** Of the account after this entry. */
   readonly balance: number;
-  /** What is not as the store says; null where all is. */
-  readonly difference: string | null;
+  /** The first thing that is not as the store says; null where all is. */
+  readonly difference: ReplayDifference | null;
+}
+
+export interface ReplayDifference {
+  /** Column of the history; null where the whole row, or the stored entry itself, is what differs. */
+  readonly field: keyof Shown | null;
+  readonly expected: string | null;
+  readonly found: string | null;
+  readonly message: string;
+}
+
+/** What the history shows of an entry on the account, as texts; nothing where it has no row. */
+interface Shown {
+  readonly signed_amount: string | null;
+  readonly date: string | null;
+  readonly recorded_by: string | null;
+  readonly created_at: string | null;
+}
+
+interface Indexed {
+  readonly entry_number: number;
+  readonly shown: Shown;
 }
 
 export interface ReplaySummary {
@@ -38,7 +59,7 @@ export interface ReplaySummary {
 }
 
 /** Entries asked of the index and of the read model at a time. */
-const PAGE = 500;
+const PAGE = 5_000;
 /** Entries of others that are rather read and passed over than skipped by a read of its own. */
 const SKIP_AT_MOST = 64;
 
@@ -58,8 +79,10 @@ export class Replay {
     let differences = 0;
     for (let last = 0; ;) {
       const page = await this.#page(accountId, last);
-      for await (const event of this.#entries(page.map(({ entry_number }) => entry_number))) {
-        const shown = page.find(({ entry_number }) => BigInt(entry_number) === event.revision + 1n)!.shown;
+      const shownOf = new Map(page.map(({ entry_number, shown }) => [entry_number, shown]));
+      for await (const event of this.#entries([...shownOf.keys()])) {
+        const shown = shownOf.get(Number(event.revision) + 1)!;
+        shownOf.delete(Number(event.revision) + 1);
         const amount = movedOn(accountId, event);
         balance += amount;
         entries++;
@@ -67,6 +90,8 @@ export class Replay {
         if (difference !== null) differences++;
         yield { ...described(event), amount, balance, difference };
       }
+      // The history shows these, and the store has no such entries.
+      differences += shownOf.size;
       if (page.length < PAGE) break;
       last = page.at(-1)!.entry_number;
     }
@@ -79,16 +104,21 @@ export class Replay {
     return this.database.query('select balance from read.accounts where id = $1', [accountId]);
   }
 
-  /** Its next entries after `last`, with the sum that the history shows for each. */
-  #page(accountId: string, last: number): Promise<{ entry_number: number; shown: number | null }[]> {
-    return this.database.query(
-      `select e.entry_number,
-              (select sum(t.signed_amount)::bigint from read.transactions t
-                where t.account_id = e.account_id and t.entry_number = e.entry_number) as shown
-         from read.account_entries e
-        where e.account_id = $1 and e.entry_number > $2 order by e.entry_number limit $3`,
+  /** Its next entries after `last`, by the index or by the history, with what the history shows of each. */
+  async #page(accountId: string, last: number): Promise<Indexed[]> {
+    const rows = await this.database.query<Shown & { entry_number: number }>(
+      `select entry_number, sum(signed_amount)::text as signed_amount, min(date)::text as date,
+              min(recorded_by) as recorded_by, min(created_at) as created_at
+         from (select entry_number, signed_amount, date::text, recorded_by,
+                      to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at
+                 from read.transactions where account_id = $1 and entry_number > $2
+               union all
+               select entry_number, null, null, null, null
+                 from read.account_entries where account_id = $1 and entry_number > $2) entries
+        group by entry_number order by entry_number limit $3`,
       [accountId, last, PAGE],
     );
+    return rows.map(({ entry_number, ...shown }) => ({ entry_number, shown }));
   }
 
   async *#entries(numbers: readonly number[]): AsyncGenerator<Recorded> {
@@ -126,11 +156,32 @@ function movedOn(accountId: string, { type, data }: Recorded): number {
     .reduce((sum, { amount }) => sum + amount, 0);
 }
 
-function differenceOf(event: Recorded, amount: number, shown: number | null): string | null {
-  if (hashOf(event) !== event.metadata.hash) return 'o conteúdo não é o que foi registrado';
-  if (shown === null) return 'o histórico não mostra este lançamento';
-  return shown === amount ? null : `o histórico mostra ${shown} centavos`;
+/** Words are left to a verification: an edit changes them, and is no entry on the account. */
+function differenceOf(event: Recorded, amount: number, shown: Shown): ReplayDifference | null {
+  const { metadata } = event;
+  const content = hashOf(event);
+  if (content !== metadata.hash)
+    return difference(null, metadata.hash, content, 'o conteúdo não é o que foi registrado');
+  if (shown.signed_amount === null)
+    return difference(null, null, null, 'o histórico não mostra este lançamento');
+  const due: Shown = {
+    signed_amount: String(amount),
+    date: (event.data as { date?: string }).date ?? null,
+    recorded_by: metadata.actor,
+    created_at: metadata.recordedAt,
+  };
+  const field = FIELDS.find((name) => shown[name] !== due[name]);
+  return field ? difference(field, due[field], shown[field], 'o histórico mostra outro valor') : null;
 }
+
+const FIELDS = ['signed_amount', 'date', 'recorded_by', 'created_at'] as const;
+
+const difference = (
+  field: ReplayDifference['field'],
+  expected: string | null,
+  found: string | null,
+  message: string,
+): ReplayDifference => ({ field, expected, found, message });
 
 function described({ id, revision, type, data, metadata }: Recorded) {
   const { date, description, reason } = data as { date: string; description?: string; reason?: string };

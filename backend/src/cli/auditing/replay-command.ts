@@ -2,7 +2,7 @@
 import type { Writable } from 'node:stream';
 import { formatMoney, type Centavos } from '@livro/money';
 import { formatDate } from '@livro/calendar';
-import type { Replay, ReplayedEntry, ReplaySummary } from '../../audit/read/replay.ts';
+import type { Replay, ReplayDifference, ReplayedEntry, ReplaySummary } from '../../audit/read/replay.ts';
 
 /** Writes as it reads. */
 export async function writeReplay(
@@ -30,8 +30,13 @@ function entryText({ entryNumber, date, amount, balance, description, difference
     money(balance).padStart(20),
     description,
   ];
-  return `${columns.join('  ')}${difference === null ? '' : `  ≠ ${difference}`}`;
+  return `${columns.join('  ')}${difference === null ? '' : `  ≠ ${differenceText(difference)}`}`;
 }
+
+const differenceText = ({ field, expected, found, message }: ReplayDifference): string =>
+  field === null
+    ? message
+    : `campo ${field}: ${message} (esperado ${expected ?? 'nada'}, encontrado ${found ?? 'nada'})`;
 
 const summaryText = ({ entries, balance, shownBalance, differences }: ReplaySummary): string =>
   `${entries} lançamentos, saldo ${money(balance)}` +
