@@ -225,6 +225,7 @@ describe('an expense', () => {
         accountId: aurora.building,
         words: { description: 'Cimento CP-V', notes: null },
         previous: { description: 'Cimento CP-II', notes: 'x' },
+        reason: 'Edição',
       },
     });
     expect((await read('transactions/?search=cp-v'))[0]).toMatchObject({ id, description: 'Cimento CP-V' });

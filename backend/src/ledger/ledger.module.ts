@@ -32,6 +32,7 @@ import { PeriodQueries } from './read/periods/period-queries.ts';
 import { PeriodsProjection } from './read/periods/periods.projection.ts';
 import { BookEntryHandler } from './write/book-entry.handler.ts';
 import { EntryHistory } from './write/entry-history.ts';
+import { EntryVersions } from './write/entry-versions.ts';
 import { KnownClients } from './write/known-clients.ts';
 
 @Module({
@@ -61,6 +62,7 @@ import { KnownClients } from './write/known-clients.ts';
     BookEntryHandler,
     KnownClients,
     EntryHistory,
+    EntryVersions,
     EntryDesk,
     EntryViews,
     PeriodQueries,

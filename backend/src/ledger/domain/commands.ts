@@ -39,7 +39,10 @@ export type RecordExpense = { readonly type: 'RecordExpense' } & FieldsOf<'Expen
   Dated & {
     /** False where an expense may not take its account below zero (setting ALLOW_OVERDRAFT_EXPENSES). */
     readonly allowOverdraft: boolean;
-    /** Entries that look the same, found by the one who asks; the first that stands refuses this one. */
+    /**
+     * Older entries that look the same, found by the one who asks; those booked last the journal knows by itself. The first
+     * that stands refuses this one. Left out where a look-alike is meant, and by imports.
+     */
     readonly lookalikes?: readonly Lookalike[];
   };
 
@@ -78,8 +81,22 @@ interface OfAnEntry {
   readonly today: LocalDate;
 }
 
+/** A correction that is meant for one version of its entry only. */
+interface OfAVersion {
+  /** The versions that the caller has in mind (`If-Match`); left out where any will do. */
+  readonly ifMatch?: readonly number[];
+  /** The entry as read models know it, found by the one who asks where `ifMatch` is given. */
+  readonly known?: KnownVersion;
+}
+
+/** `version` is the entry number of the last fact about the entry; `changes` are those since the caller's version. */
+export interface KnownVersion {
+  readonly version: number;
+  readonly changes: readonly object[];
+}
+
 /** Books the opposite of an entry today; a payment that is still pending is cancelled instead. */
-export interface ReverseEntry extends OfAnEntry {
+export interface ReverseEntry extends OfAnEntry, OfAVersion {
   readonly type: 'ReverseEntry';
   readonly reversalId: string;
   readonly reason: string;
@@ -109,7 +126,7 @@ export type PaymentEdit = Partial<
   >
 >;
 
-interface Edit extends OfAnEntry {
+interface Edit extends OfAnEntry, OfAVersion {
   readonly type: 'EditEntry';
   readonly reversalId: string;
   readonly replacementId: string;

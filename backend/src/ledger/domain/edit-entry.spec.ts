@@ -46,6 +46,7 @@ describe('editing an expense', () => {
         accountId: aurora.building,
         words,
         previous: { description: 'Reboco da fachada', supplier: 'Mãos à Obra', tags: ['fachada'] },
+        reason: 'Lançado em dobro',
       },
     };
     ledger

@@ -19,7 +19,7 @@ import { recordExpense } from './record-expense.ts';
 import { refuse } from './refusals.ts';
 import { registerPayment } from './register-payment.ts';
 import { assertWithinLimit, knownAccount } from './rules-of-money.ts';
-import { standingEntry } from './standing-entry.ts';
+import { assertVersion, standingEntry } from './standing-entry.ts';
 import { evolve, type LedgerState } from './state.ts';
 
 type Edited = EntryAnnotated | ExpenseRecorded | PaymentRegistered | EntryReversed | PaymentCancelled;
@@ -29,10 +29,11 @@ type Payment = Omit<PaymentRegistered['data'], 'status'>;
 const WORDS: readonly string[] = ['description', 'supplier', 'unitReference', 'notes', 'tags'];
 
 /**
- * Refuses, in this order: a payment that was cancelled, an unknown entry, one reversed before, then what the new entry
+ * Refuses, in this order: another version than the caller means, a payment that was cancelled, an unknown entry, one reversed before, then what the new entry
  * alone would be refused for, and at last a payment's edit that would overdraw. An edit that changes nothing does nothing.
  */
 export function editEntry(state: LedgerState, command: EditEntry): readonly Edited[] {
+  assertVersion(state, command);
   return command.kind === 'expense' ? editExpense(state, command) : editPayment(state, command);
 }
 
@@ -104,7 +105,7 @@ function neverCame(command: EditPayment, { paymentId, accountId }: Payment): Pay
 }
 
 function annotation<Entry extends { readonly accountId: string }>(
-  { entryId, kind }: EditEntry,
+  { entryId, kind, reason }: EditEntry,
   current: Entry,
   words: Partial<Entry>,
 ): readonly EntryAnnotated[] {
@@ -112,9 +113,8 @@ function annotation<Entry extends { readonly accountId: string }>(
   if (named.length === 0) return [];
   const previous = Object.fromEntries(named.map((name) => [name, current[name]])) as EntryWords;
   const { accountId } = current;
-  return [
-    { type: 'EntryAnnotated', data: { entryId, kind, accountId, words: words as EntryWords, previous } },
-  ];
+  const data = { entryId, kind, accountId, words: words as EntryWords, previous, reason };
+  return [{ type: 'EntryAnnotated', data }];
 }
 
 /** What of the edit is not so already. */

@@ -123,6 +123,7 @@ export const ledgerShapes: ShapesOf<LedgerEvent> = {
     accountId: is.uuid,
     words: changedWords,
     previous: changedWords,
+    reason: is.orAbsent(is.text),
   },
   PeriodClosed: { period: is.month, date: is.day },
   PeriodReopened: { period: is.month, date: is.day, reason: is.text },

@@ -184,10 +184,20 @@ export type EntryReversed = DomainEvent<
   }
 >;
 
-/** Words of an entry were corrected; its money stays as it is. Only the words that changed are named. */
+/**
+ * Words of an entry were corrected; its money stays as it is. Only the words that changed are named. The first facts of this
+ * kind say no `reason`.
+ */
 export type EntryAnnotated = DomainEvent<
   'EntryAnnotated',
-  { entryId: string; kind: AnnotatedKind; accountId: string; words: EntryWords; previous: EntryWords }
+  {
+    entryId: string;
+    kind: AnnotatedKind;
+    accountId: string;
+    words: EntryWords;
+    previous: EntryWords;
+    reason?: string;
+  }
 >;
 
 /** No entry is booked into this month (`yyyy-mm`) any more. */

@@ -54,6 +54,9 @@ export const refuse = {
   unknownExpense: () => refusal('NOT_FOUND', messages.expenseNotFound),
   unknownPayment: () => refusal('NOT_FOUND', messages.paymentNotFound),
   unknownTransfer: () => refusal('NOT_FOUND', messages.transferNotFound),
+  /** `changes`: what became of the entry since the version that the caller has in mind, as far as it is known. */
+  staleVersion: (details: { readonly version: number; readonly changes: readonly object[] }) =>
+    refusal('STALE_VERSION', messages.staleVersion, 'If-Match', details),
   alreadyReversed: () => refusal('ALREADY_REVERSED', messages.alreadyReversed),
   reversalOfReversal: () => refusal('INVALID_OPERATION', messages.reversalOfReversal),
   paymentPending: () => refusal('INVALID_OPERATION', messages.paymentPending, 'status'),

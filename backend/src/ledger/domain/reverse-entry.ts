@@ -4,11 +4,11 @@ import type { EntryReversed, PaymentCancelled } from './events.ts';
 import { refuse } from './refusals.ts';
 import { assertReversible } from './reversible.ts';
 import { cancelPayment } from './settle-payment.ts';
-import { standingEntry } from './standing-entry.ts';
+import { assertVersion, standingEntry } from './standing-entry.ts';
 import type { LedgerState } from './state.ts';
 
 /**
- * Refuses, in this order: a payment that was cancelled or is pending (where it is not asked for as a payment), an unknown
+ * Refuses, in this order: another version than the caller means, a payment that was cancelled or is pending (where it is not asked for as a payment), an unknown
  * entry, a reversal, an entry reversed before, an investment with live returns, funds, the limit.
  */
 export function reverseEntry(
@@ -16,6 +16,7 @@ export function reverseEntry(
   command: ReverseEntry,
 ): readonly (EntryReversed | PaymentCancelled)[] {
   const { entryId, reversalId, kind, reason, today } = command;
+  assertVersion(state, command);
   if (state.pendingPayments.has(entryId)) {
     if (kind === undefined) throw refuse.paymentPending();
     if (kind === 'payment') return cancelPayment(state, { entryId, reason, today });

@@ -1,5 +1,5 @@
-/** Which entry a correction is about, and whether it still stands. Every correction asks here first. */
-import type { CorrectionCommand } from './commands.ts';
+/** Which entry a correction is about, and whether it is still so, and still stands. Every correction asks here first. */
+import type { CorrectionCommand, EditEntry, ReverseEntry } from './commands.ts';
 import type { MoneyFact } from './events.ts';
 import { entryIdOf, isMoneyFact, kindOf, type EntryKind } from './legs.ts';
 import { refuse } from './refusals.ts';
@@ -27,4 +27,17 @@ export function standingEntry(
   if (kind && kindOf(entry) !== kind) throw unknown();
   if (state.ended.has(entryId)) throw refuse.alreadyReversed();
   return entry;
+}
+
+/**
+ * The entry is of a version that the caller has in mind. What read models know of it is checked against the state: words
+ * may have been edited since then. An entry that is unknown is for others to refuse, and so is one that has ended since.
+ */
+export function assertVersion(
+  state: LedgerState,
+  { entryId, ifMatch, known }: Pick<EditEntry | ReverseEntry, 'entryId' | 'ifMatch' | 'known'>,
+): void {
+  if (!ifMatch || !known) return;
+  const version = Math.max(known.version, state.annotated.get(entryId) ?? 0);
+  if (!ifMatch.includes(version)) throw refuse.staleVersion({ version, changes: known.changes });
 }

@@ -56,7 +56,11 @@ export class BooksController {
     const [figures, accounts, found] = await Promise.all([
       this.figures.between(fromEntry, toEntry),
       this.accounts.all(),
-      this.transactions.page({ afterEntry: fromEntry, upToEntry: toEntry }, sort, request),
+      this.transactions.page(
+        { afterEntry: fromEntry, upToEntry: toEntry, knownAt: toKnownAt },
+        sort,
+        request,
+      ),
     ]);
     const page = pageOf(request, found.rows, found.count, transactionKey(sort));
     if (!('results' in page)) throw new Error('A paged request has a page for an answer.');

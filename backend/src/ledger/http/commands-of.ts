@@ -38,7 +38,7 @@ export const recordExpense = (
   dto: CreateExpenseDto,
   { id, today }: CommandContext,
   allowOverdraft: boolean,
-  lookalikes: readonly Lookalike[] = [],
+  lookalikes?: readonly Lookalike[],
 ): RecordExpense => ({
   type: 'RecordExpense',
   expenseId: entityId(id, 'expense'),

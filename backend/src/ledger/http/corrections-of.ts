@@ -13,12 +13,14 @@ export const reverseEntry = (
   reason: string | undefined,
   { id, today }: CommandContext,
   kind?: EntryKind,
+  ifMatch?: readonly number[],
 ): ReverseEntry => ({
   type: 'ReverseEntry',
   entryId,
   reversalId: entityId(id, 'reversal'),
   reason: reason ?? DELETED,
   kind,
+  ifMatch,
   today,
 });
 
@@ -40,9 +42,10 @@ export const editExpense = (
   { reason, ...dto }: EditExpenseDto,
   sent: Readonly<Record<string, unknown>>,
   context: CommandContext,
-  allowOverdraft: boolean,
+  { allowOverdraft, ifMatch }: { readonly allowOverdraft: boolean; readonly ifMatch?: readonly number[] },
 ): EditExpense => ({
   ...edit(entryId, reason, context),
+  ifMatch,
   kind: 'expense',
   allowOverdraft,
   change: { ...dto, ...cleared(sent, ['supplier', 'notes']) },
@@ -53,8 +56,10 @@ export const editPayment = (
   { reason, paymentMethod: method, ...dto }: EditPaymentDto,
   sent: Readonly<Record<string, unknown>>,
   context: CommandContext,
+  ifMatch?: readonly number[],
 ): EditPayment => ({
   ...edit(entryId, reason, context),
+  ifMatch,
   kind: 'payment',
   allowOverdraft: false,
   change: { ...dto, method, ...cleared(sent, ['unitReference', 'notes']) },

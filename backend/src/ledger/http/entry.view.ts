@@ -6,13 +6,19 @@ import { Injectable } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { EventStore } from '../../platform/event-store/event-store.ts';
 import { ledgerDecider } from '../domain/ledger.ts';
+import type { EntryWords } from '../domain/events.ts';
 import { postingsOf, type ChartAccount, type Posting } from '../domain/postings.ts';
 import { factOf } from '../read/ledger-fact.ts';
 import { PaymentQueries } from '../read/payments/payment-queries.ts';
-import { type FoundTransaction, TransactionQueries } from '../read/transactions/transaction-queries.ts';
+import { FiguresQueries } from '../read/postings/figures-queries.ts';
+import {
+  type FoundAnnotation,
+  type FoundTransaction,
+  TransactionQueries,
+} from '../read/transactions/transaction-queries.ts';
 import { paymentView } from './payment.view.ts';
 import { pendingPayment, TransactionView, transactionView } from './transaction.view.ts';
-import { reais } from './wire-values.ts';
+import { instant, reais } from './wire-values.ts';
 
 export class PostingView {
   @ApiProperty({
@@ -46,6 +52,18 @@ export class BalanceAfterView {
   @ApiProperty({ description: 'Saldo da conta logo depois deste lançamento' }) balance!: number;
 }
 
+export class AnnotationView {
+  @ApiProperty({ type: 'integer' }) entryNumber!: number;
+  @ApiProperty({ format: 'uuid', description: 'O lançamento anotado' }) entryId!: string;
+  @ApiProperty({ description: 'Quem anotou' }) recordedBy!: string;
+  @ApiProperty({ format: 'date-time' }) recordedAt!: string;
+  @ApiProperty({ type: 'string', nullable: true, description: 'Por quê' }) reason!: string | null;
+  @ApiProperty({ type: 'object', additionalProperties: true, description: 'As palavras novas' })
+  words!: EntryWords;
+  @ApiProperty({ type: 'object', additionalProperties: true, description: 'Como estavam' })
+  previous!: EntryWords;
+}
+
 export class EntryView {
   @ApiProperty({ type: [TransactionView], description: 'Uma linha; de uma transferência, duas' })
   transactions!: readonly TransactionView[];
@@ -57,6 +75,12 @@ export class EntryView {
     description: 'Este lançamento e os que o corrigem ou são corrigidos por ele',
   })
   corrections!: readonly TransactionView[];
+  @ApiProperty({
+    type: [AnnotationView],
+    description:
+      'As correções de palavras deste lançamento e dos ligados a ele, na ordem em que foram feitas',
+  })
+  annotations!: readonly AnnotationView[];
 }
 
 @Injectable()
@@ -64,20 +88,25 @@ export class EntryViews {
   constructor(
     private readonly transactions: TransactionQueries,
     private readonly payments: PaymentQueries,
+    private readonly figures: FiguresQueries,
     private readonly store: EventStore,
   ) {}
 
-  /** Refuses an id that is none of an entry's, of a leg's or of a payment's. */
-  async view(id: string): Promise<EntryView> {
-    const legs = await this.transactions.legs(id);
+  /** Refuses an id that is none of an entry's, of a leg's or of a payment's, or was none at the moment that is asked for. */
+  async view(id: string, knownAt?: string): Promise<EntryView> {
+    const upToEntry = await this.figures.knownEntry({ knownAt });
+    const past = knownAt === undefined || upToEntry === undefined ? undefined : { knownAt, upToEntry };
+    const legs = await this.transactions.legs(id, past);
     const [first] = legs;
-    if (!first) return this.#uncredited(id);
+    if (!first) return this.#uncredited(id, knownAt);
     const accountIds = legs.map(({ account_id }) => account_id);
     const [recorded, balances, chain] = await Promise.all([
       this.#event(first.entry_number),
       this.transactions.balancesAfter(first.entry_number, accountIds),
-      this.transactions.chain(first.entry_id),
+      this.transactions.chain(first.entry_id, past),
     ]);
+    const entryIds = new Set([first.entry_id, ...chain.map(({ entry_id }) => entry_id)]);
+    const annotations = await this.transactions.annotations([...entryIds], knownAt);
     const balanceOf = new Map(balances.map(({ account_id, balance }) => [account_id, balance]));
     return {
       transactions: legs.map(transactionView),
@@ -85,19 +114,28 @@ export class EntryViews {
       event: eventView(recorded),
       balances: accountIds.map((accountId) => ({ accountId, balance: reais(balanceOf.get(accountId)!) })),
       corrections: isCorrected(chain) ? chain.map(transactionView) : [],
+      annotations: annotations.map(annotationView),
     };
   }
 
   /** A payment that never moved anything: the event of its registration, and no balance. */
-  async #uncredited(id: string): Promise<EntryView> {
+  async #uncredited(id: string, knownAt?: string): Promise<EntryView> {
     const payment = await this.payments.get(id);
-    if (!payment) throw new DomainError('NOT_FOUND', messages.transactionNotFound);
+    if (!payment || (knownAt !== undefined && instant(payment.created_at) > knownAt))
+      throw new DomainError('NOT_FOUND', messages.transactionNotFound);
+    const annotations = await this.transactions.annotations([id]);
+    const isKnown = ({ recorded_at }: FoundAnnotation): boolean =>
+      knownAt === undefined || instant(recorded_at) <= knownAt;
+    // Undone from the last to the first: what the first had replaced stands.
+    const undone = annotations.filter((annotation) => !isKnown(annotation)).reverse();
+    const words = Object.assign({}, ...undone.map(({ previous }) => previous)) as Partial<TransactionView>;
     return {
-      transactions: [pendingPayment(paymentView(payment))],
+      transactions: [{ ...pendingPayment(paymentView(payment)), ...words }],
       postings: [],
       event: eventView(await this.#event(payment.entry_number)),
       balances: [],
       corrections: [],
+      annotations: annotations.filter(isKnown).map(annotationView),
     };
   }
 
@@ -111,6 +149,16 @@ export class EntryViews {
 }
 
 const isCorrected = (chain: readonly FoundTransaction[]): boolean => chain.length > 1;
+
+const annotationView = (row: FoundAnnotation): AnnotationView => ({
+  entryNumber: row.entry_number,
+  entryId: row.entry_id,
+  recordedBy: row.recorded_by,
+  recordedAt: instant(row.recorded_at),
+  reason: row.reason,
+  words: row.words,
+  previous: row.previous,
+});
 
 const postingView = ({ account, amount }: Posting): PostingView => ({
   account: account.type,

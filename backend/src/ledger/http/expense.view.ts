@@ -8,6 +8,8 @@ import { instant, reais } from './wire-values.ts';
 export class ExpenseView {
   @ApiProperty({ format: 'uuid' }) id!: string;
   @ApiProperty({ type: 'integer' }) entry_number!: number;
+  @ApiProperty({ type: 'integer', description: 'Muda a cada correção; também em ETag, para If-Match' })
+  version!: number;
   @ApiProperty({ format: 'uuid' }) account_id!: string;
   @ApiProperty({ enum: accountKinds, nullable: true }) accountType!: AccountKind | null;
   @ApiProperty({ type: 'string', format: 'uuid', nullable: true }) development_id!: string | null;
@@ -41,6 +43,7 @@ export function expenseView(row: FoundExpense): ExpenseView {
   return {
     id: row.id,
     entry_number: row.entry_number,
+    version: row.version,
     account_id: row.account_id,
     accountType: row.account_type,
     development_id: row.development_id,

@@ -8,7 +8,8 @@ import type { Settings } from '../../platform/config/settings.ts';
 import type { Answer } from '../../platform/http/answer.ts';
 import { type CommandContext, Context } from '../../platform/http/command-context.ts';
 import { Id } from '../../platform/http/id.ts';
-import { ApiEnvelope, ApiListEnvelope } from '../../platform/http/openapi.ts';
+import { IfMatch } from '../../platform/http/if-match.ts';
+import { ApiEnvelope, ApiIfMatch, ApiListEnvelope } from '../../platform/http/openapi.ts';
 import { listRequest, type Page, pageOf } from '../../platform/http/page.ts';
 import { Requires } from '../../platform/http/public.ts';
 import { ExpenseQueries, type ExpenseFilter, type FoundExpense } from '../read/expenses/expense-queries.ts';
@@ -91,7 +92,7 @@ export class ExpensesController {
     @Context() context: CommandContext,
   ): Promise<Answer<ExpenseView>> {
     const asked = recordExpense(dto, context, this.settings.allowOverdraftExpenses);
-    const lookalikes = dto.confirmDuplicate ? [] : await this.queries.lookalikes(asked);
+    const lookalikes = dto.confirmDuplicate ? undefined : await this.queries.lookalikes(asked);
     const command = { ...asked, lookalikes };
     return this.desk.enter(command, context, {
       read: () => this.#read(command.expenseId),
@@ -100,6 +101,7 @@ export class ExpensesController {
   }
 
   @Patch(':id')
+  @ApiIfMatch()
   @Requires('expenses:update')
   @ApiOperation({
     summary: 'Corrige palavras por anotação; valor, conta, data ou categoria por estorno e novo lançamento',
@@ -110,8 +112,10 @@ export class ExpensesController {
     @Body() dto: EditExpenseDto,
     @Body() sent: Record<string, unknown>,
     @Context() context: CommandContext,
+    @IfMatch() ifMatch: readonly number[] | undefined,
   ): Promise<Answer<ExpenseView>> {
-    const command = editExpense(id, dto, sent, context, this.settings.allowOverdraftExpenses);
+    const { allowOverdraftExpenses: allowOverdraft } = this.settings;
+    const command = editExpense(id, dto, sent, context, { allowOverdraft, ifMatch });
     return this.desk.enter(command, context, {
       read: async () => (await this.#read(command.replacementId)) ?? (await this.#read(id)),
       unread: async (fact, namesOf) => unreadExpenseCorrection(fact, namesOf, await this.queries.get(id)),
@@ -119,6 +123,7 @@ export class ExpensesController {
   }
 
   @Delete(':id')
+  @ApiIfMatch()
   @Requires('expenses:delete')
   @ApiOperation({ summary: 'Desfaz uma despesa por estorno; a história fica' })
   @ApiEnvelope(ExpenseView)
@@ -126,8 +131,9 @@ export class ExpensesController {
     @Id() id: string,
     @Body() { reason }: OptionalReasonDto,
     @Context() context: CommandContext,
+    @IfMatch() ifMatch: readonly number[] | undefined,
   ): Promise<Answer<ExpenseView>> {
-    return this.desk.enter(reverseEntry(id, reason, context, 'expense'), context, {
+    return this.desk.enter(reverseEntry(id, reason, context, 'expense', ifMatch), context, {
       read: () => this.#read(id),
       unread: async (fact, namesOf) => unreadExpenseCorrection(fact, namesOf, await this.queries.get(id)),
     });

@@ -56,6 +56,12 @@ export const commaList = (text: string | undefined): string[] =>
     .map((word) => word.trim())
     .filter(Boolean);
 
+/** A look at what was known at a moment. */
+export class KnownAtQuery {
+  @WireInstant(undefined, KNOWN_AT)
+  knownAt?: string;
+}
+
 /** Where on the two axes of time a caller looks: value date and recorded time. */
 export class PointInTimeQuery {
   @WireDate(undefined, AS_OF)

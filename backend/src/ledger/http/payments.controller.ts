@@ -6,7 +6,8 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Answer } from '../../platform/http/answer.ts';
 import { type CommandContext, Context } from '../../platform/http/command-context.ts';
 import { Id } from '../../platform/http/id.ts';
-import { ApiEnvelope, ApiListEnvelope } from '../../platform/http/openapi.ts';
+import { IfMatch } from '../../platform/http/if-match.ts';
+import { ApiEnvelope, ApiIfMatch, ApiListEnvelope } from '../../platform/http/openapi.ts';
 import { listRequest, type Page, pageOf } from '../../platform/http/page.ts';
 import { Requires } from '../../platform/http/public.ts';
 import type { LedgerCommand } from '../domain/commands.ts';
@@ -87,6 +88,7 @@ export class PaymentsController {
   }
 
   @Patch(':id')
+  @ApiIfMatch()
   @Requires('payments:update')
   @ApiOperation({ summary: 'Corrige palavras por anotação; o resto por estorno e novo lançamento' })
   @ApiEnvelope(PaymentView)
@@ -95,8 +97,9 @@ export class PaymentsController {
     @Body() dto: EditPaymentDto,
     @Body() sent: Record<string, unknown>,
     @Context() context: CommandContext,
+    @IfMatch() ifMatch: readonly number[] | undefined,
   ): Promise<Answer<PaymentView>> {
-    const command = editPayment(id, dto, sent, context);
+    const command = editPayment(id, dto, sent, context, ifMatch);
     return this.desk.enter(command, context, {
       read: async () => (await this.#read(command.replacementId)) ?? (await this.#read(id)),
       unread: async (fact, namesOf) => unreadPaymentCorrection(fact, namesOf, await this.queries.get(id)),
@@ -104,6 +107,7 @@ export class PaymentsController {
   }
 
   @Delete(':id')
+  @ApiIfMatch()
   @Requires('payments:delete')
   @ApiOperation({ summary: 'Desfaz um pagamento: o confirmado por estorno, o pendente por cancelamento' })
   @ApiEnvelope(PaymentView)
@@ -111,8 +115,9 @@ export class PaymentsController {
     @Id() id: string,
     @Body() { reason }: OptionalReasonDto,
     @Context() context: CommandContext,
+    @IfMatch() ifMatch: readonly number[] | undefined,
   ): Promise<Answer<PaymentView>> {
-    return this.#settle(id, reverseEntry(id, reason, context, 'payment'), context);
+    return this.#settle(id, reverseEntry(id, reason, context, 'payment', ifMatch), context);
   }
 
   @Post(':id/confirm')

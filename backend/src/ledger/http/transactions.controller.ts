@@ -33,7 +33,7 @@ import {
   CreateTransactionDto,
   InitialTransactionDto,
 } from './ledger.dto.ts';
-import { commaList, TransactionsQuery } from './list.dto.ts';
+import { commaList, KnownAtQuery, TransactionsQuery } from './list.dto.ts';
 import { paymentView } from './payment.view.ts';
 import {
   pendingPayment,
@@ -68,7 +68,11 @@ export class TransactionsController {
   async list(@Query() query: TransactionsQuery): Promise<readonly TransactionView[] | TransactionPageView> {
     const request = listRequest(query, { plain: limits.newestByDefault });
     const sort = sortOf(query.sort);
-    const filter = { ...filterOf(query), upToEntry: await this.figures.knownEntry(query) };
+    const filter = {
+      ...filterOf(query),
+      upToEntry: await this.figures.knownEntry(query),
+      knownAt: query.knownAt,
+    };
     if (!request.paged) {
       const rows = await this.queries.list(filter, sort, request);
       return rows.slice(0, request.limit).map(transactionView);
@@ -132,8 +136,8 @@ export class TransactionsController {
     summary: 'Um lançamento: partidas, evento, saldo depois dele em cada conta e a corrente de correções',
   })
   @ApiEnvelope(EntryView)
-  get(@Id() id: string): Promise<EntryView> {
-    return this.entries.view(id);
+  get(@Id() id: string, @Query() query: KnownAtQuery): Promise<EntryView> {
+    return this.entries.view(id, query.knownAt);
   }
 
   async #commandOf(
@@ -145,7 +149,7 @@ export class TransactionsController {
       case 'expense': {
         const dto = await this.#readAs(CreateExpenseDto, body);
         const asked = recordExpense(dto, context, this.settings.allowOverdraftExpenses);
-        const lookalikes = dto.confirmDuplicate ? [] : await this.expenses.lookalikes(asked);
+        const lookalikes = dto.confirmDuplicate ? undefined : await this.expenses.lookalikes(asked);
         const command = { ...asked, lookalikes };
         return { command, id: command.expenseId };
       }

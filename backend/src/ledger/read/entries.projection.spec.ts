@@ -16,6 +16,7 @@ it('expenses', async () => {
     {
       id: ids.expense,
       entry_number: 4,
+      version: 4,
       account_id: ids.building,
       amount: 12_345,
       date: '2026-02-03',

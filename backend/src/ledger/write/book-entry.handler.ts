@@ -10,6 +10,7 @@ import type { LedgerCommand } from '../domain/commands.ts';
 import { ledgerDecider } from '../domain/ledger.ts';
 import { type Booked, BookEntry } from './book-entry.command.ts';
 import { EntryHistory } from './entry-history.ts';
+import { EntryVersions } from './entry-versions.ts';
 import { KnownClients } from './known-clients.ts';
 
 /** The read models that show a command's effect: its own, and those that every screen reads after booking. */
@@ -42,6 +43,7 @@ export class BookEntryHandler implements ICommandHandler<BookEntry, Booked> {
     private readonly books: Books,
     private readonly clients: KnownClients,
     private readonly history: EntryHistory,
+    private readonly versions: EntryVersions,
     @Inject(SETTINGS) private readonly settings: Pick<Settings, 'lateEntries'>,
     private readonly progress: ProjectionProgress,
   ) {}
@@ -60,6 +62,8 @@ export class BookEntryHandler implements ICommandHandler<BookEntry, Booked> {
     const { lateEntries } = this.settings;
     const dated = 'date' in command || command.type === 'EditEntry' ? { ...command, lateEntries } : command;
     if (!('entryId' in dated) || dated.type === 'SetOpeningBalance') return dated;
-    return { ...dated, entry: await this.history.factOf(dated.entryId) };
+    const entry = await this.history.factOf(dated.entryId);
+    if (!('ifMatch' in dated) || dated.ifMatch === undefined) return { ...dated, entry };
+    return { ...dated, entry, known: await this.versions.of(dated.entryId, dated.ifMatch) };
   }
 }

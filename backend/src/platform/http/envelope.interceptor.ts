@@ -11,6 +11,7 @@ import { Reflector } from '@nestjs/core';
 import type { Response } from 'express';
 import { map, type Observable } from 'rxjs';
 import { Answer } from './answer.ts';
+import { entityTag } from './if-match.ts';
 
 const UNWRAPPED = 'livro:unwrapped';
 
@@ -37,6 +38,7 @@ function envelope(value: unknown, response: Response): unknown {
   if (pending) response.status(202);
   // Money and names: no shared computer's cache keeps them.
   if (!response.hasHeader('Cache-Control')) response.setHeader('Cache-Control', 'no-store');
+  if (isVersioned(answer.data)) response.setHeader('ETag', entityTag(answer.data.version));
   return {
     success: true,
     data: answer.data ?? null,
@@ -45,3 +47,7 @@ function envelope(value: unknown, response: Response): unknown {
     ...(warnings?.length && { warnings }),
   };
 }
+
+/** An entity that tells its version has it for its entity tag, too: `If-Match` names it again. */
+const isVersioned = (data: unknown): data is { readonly version: number } =>
+  typeof data === 'object' && data !== null && 'version' in data && Number.isInteger(data.version);

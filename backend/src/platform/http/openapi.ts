@@ -1,6 +1,6 @@
 /** Documents answers as they really leave: wrapped, so that hooks generated from the document are typed. */
 import { applyDecorators, type Type } from '@nestjs/common';
-import { ApiExtraModels, ApiProperty, ApiResponse, getSchemaPath } from '@nestjs/swagger';
+import { ApiExtraModels, ApiHeader, ApiProperty, ApiResponse, getSchemaPath } from '@nestjs/swagger';
 
 type Schema = NonNullable<Extract<Parameters<typeof ApiResponse>[0], { schema?: unknown }>['schema']>;
 
@@ -56,6 +56,22 @@ export function ApiListEnvelope(view: Type<unknown>, options: EnvelopeOptions = 
     },
   };
   return documented(view, { oneOf: [results, page] }, options);
+}
+
+/** The optional `If-Match` of a change, and the 412 that it may be answered with. */
+export function ApiIfMatch() {
+  return applyDecorators(
+    ApiHeader({
+      name: 'If-Match',
+      required: false,
+      description: 'O ETag da leitura em que a mudança se baseia',
+    }),
+    ApiResponse({
+      status: 412,
+      description: 'O registro mudou desde que foi lido',
+      schema: { $ref: getSchemaPath(ErrorBody) },
+    }),
+  );
 }
 
 /** An answer without data: `{ success: true, data: null, message }`. */

@@ -253,6 +253,9 @@ const injectedRtkApi = api
       transactionsGet: build.query<TransactionsGetApiResponse, TransactionsGetApiArg>({
         query: (queryArg) => ({
           url: `/api/transactions/${encodeURIComponent(String(queryArg.id))}/`,
+          params: {
+            knownAt: queryArg.knownAt,
+          },
         }),
         providesTags: ['transactions'],
       }),
@@ -336,6 +339,9 @@ const injectedRtkApi = api
           url: `/api/expenses/${encodeURIComponent(String(queryArg.id))}/`,
           method: 'PATCH',
           body: queryArg.editExpenseDto,
+          headers: {
+            'If-Match': queryArg['If-Match'],
+          },
         }),
         invalidatesTags: ['expenses'],
       }),
@@ -344,6 +350,9 @@ const injectedRtkApi = api
           url: `/api/expenses/${encodeURIComponent(String(queryArg.id))}/`,
           method: 'DELETE',
           body: queryArg.optionalReasonDto,
+          headers: {
+            'If-Match': queryArg['If-Match'],
+          },
         }),
         invalidatesTags: ['expenses'],
       }),
@@ -430,6 +439,9 @@ const injectedRtkApi = api
           url: `/api/payments/${encodeURIComponent(String(queryArg.id))}/`,
           method: 'PATCH',
           body: queryArg.editPaymentDto,
+          headers: {
+            'If-Match': queryArg['If-Match'],
+          },
         }),
         invalidatesTags: ['payments'],
       }),
@@ -438,6 +450,9 @@ const injectedRtkApi = api
           url: `/api/payments/${encodeURIComponent(String(queryArg.id))}/`,
           method: 'DELETE',
           body: queryArg.optionalReasonDto,
+          headers: {
+            'If-Match': queryArg['If-Match'],
+          },
         }),
         invalidatesTags: ['payments'],
       }),
@@ -1030,6 +1045,8 @@ export type TransactionsReverseApiArg = {
 export type TransactionsGetApiResponse = /** status 200 Sucesso */ EntryView;
 export type TransactionsGetApiArg = {
   id: string;
+  /** Instante cujo conhecimento conta: o livro até o último lançamento gravado até ele */
+  knownAt?: string;
 };
 export type ExpensesListApiResponse = /** status 200 Sucesso */ ExpenseView[];
 export type ExpensesListApiArg = {
@@ -1095,11 +1112,15 @@ export type ExpensesGetApiArg = {
 export type ExpensesEditApiResponse = /** status 200 Sucesso */ ExpenseView;
 export type ExpensesEditApiArg = {
   id: string;
+  /** O ETag da leitura em que a mudança se baseia */
+  'If-Match'?: string;
   editExpenseDto: EditExpenseDto;
 };
 export type ExpensesRemoveApiResponse = /** status 200 Sucesso */ ExpenseView;
 export type ExpensesRemoveApiArg = {
   id: string;
+  /** O ETag da leitura em que a mudança se baseia */
+  'If-Match'?: string;
   optionalReasonDto: OptionalReasonDto;
 };
 export type PaymentsListApiResponse = /** status 200 Sucesso */ PaymentView[];
@@ -1166,11 +1187,15 @@ export type PaymentsGetApiArg = {
 export type PaymentsEditApiResponse = /** status 200 Sucesso */ PaymentView;
 export type PaymentsEditApiArg = {
   id: string;
+  /** O ETag da leitura em que a mudança se baseia */
+  'If-Match'?: string;
   editPaymentDto: EditPaymentDto;
 };
 export type PaymentsRemoveApiResponse = /** status 200 Sucesso */ PaymentView;
 export type PaymentsRemoveApiArg = {
   id: string;
+  /** O ETag da leitura em que a mudança se baseia */
+  'If-Match'?: string;
   optionalReasonDto: OptionalReasonDto;
 };
 export type PaymentsConfirmApiResponse = /** status 200 Sucesso */ PaymentView;
@@ -1999,6 +2024,24 @@ export type BalanceAfterView = {
   /** Saldo da conta logo depois deste lançamento */
   balance: number;
 };
+export type AnnotationView = {
+  entryNumber: number;
+  /** O lançamento anotado */
+  entryId: string;
+  /** Quem anotou */
+  recordedBy: string;
+  recordedAt: string;
+  /** Por quê */
+  reason: string | null;
+  /** As palavras novas */
+  words: {
+    [key: string]: unknown;
+  };
+  /** Como estavam */
+  previous: {
+    [key: string]: unknown;
+  };
+};
 export type EntryView = {
   /** Uma linha; de uma transferência, duas */
   transactions: TransactionView[];
@@ -2007,10 +2050,14 @@ export type EntryView = {
   balances: BalanceAfterView[];
   /** Este lançamento e os que o corrigem ou são corrigidos por ele */
   corrections: TransactionView[];
+  /** As correções de palavras deste lançamento e dos ligados a ele, na ordem em que foram feitas */
+  annotations: AnnotationView[];
 };
 export type ExpenseView = {
   id: string;
   entry_number: number;
+  /** Muda a cada correção; também em ETag, para If-Match */
+  version: number;
   account_id: string;
   accountType: ('building' | 'land') | null;
   development_id: string | null;
@@ -2074,6 +2121,8 @@ export type OptionalReasonDto = {
 export type PaymentView = {
   id: string;
   entry_number: number;
+  /** Muda a cada correção; também em ETag, para If-Match */
+  version: number;
   account_id: string;
   accountType: ('building' | 'land') | null;
   development_id: string | null;

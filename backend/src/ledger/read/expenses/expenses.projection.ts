@@ -12,6 +12,8 @@ import { rowAt, untyped } from '../ledger-table.ts';
 export interface ExpenseRow {
   readonly id: string;
   readonly entry_number: number;
+  /** The entry number of the last fact about it. */
+  readonly version: number;
   readonly account_id: string;
   readonly amount: number;
   readonly date: string;
@@ -37,6 +39,7 @@ export const expensesTable: TableDefinition<ExpenseRow> = {
   columns: {
     id: 'uuid not null',
     entry_number: 'bigint not null',
+    version: 'bigint not null',
     account_id: 'uuid not null',
     amount: 'bigint not null',
     date: 'date not null',
@@ -61,7 +64,7 @@ export const expensesTable: TableDefinition<ExpenseRow> = {
 @Injectable()
 export class ExpensesProjection implements Projection {
   readonly name = 'expenses';
-  readonly version = 2;
+  readonly version = 3;
   readonly tables = [untyped(expensesTable)];
   readonly handles: readonly LedgerEvent['type'][] = ['ExpenseRecorded', 'EntryReversed', 'EntryAnnotated'];
 
@@ -95,17 +98,17 @@ function touchedBy(event: LedgerEvent): readonly string[] {
 /** The expense once a later fact has corrected it. */
 export function expenseAfter<Row extends Found<ExpenseRow>>(
   row: Row,
-  { event, recordedAt }: LedgerFact,
+  { event, recordedAt, entryNumber: version }: LedgerFact,
 ): Row {
   if (event.type === 'EntryAnnotated') {
     const { unitReference: _, ...words } = event.data.words;
-    const after = { ...row, ...words, updated_at: recordedAt };
+    const after = { ...row, ...words, version, updated_at: recordedAt };
     return { ...after, search: searchOf(after) };
   }
   if (event.type !== 'EntryReversed') return row;
   const { entryId, reversalId, replacementId } = event.data;
   if (row.id === replacementId) return { ...row, replaces: entryId };
-  return { ...row, reversed_by: reversalId, replaced_by: replacementId, updated_at: recordedAt };
+  return { ...row, version, reversed_by: reversalId, replaced_by: replacementId, updated_at: recordedAt };
 }
 
 const searchOf = ({
@@ -120,6 +123,7 @@ export function expenseRow(data: ExpenseRecorded['data'], fact: Omit<LedgerFact,
   return {
     id: data.expenseId,
     entry_number: fact.entryNumber,
+    version: fact.entryNumber,
     account_id: data.accountId,
     amount: data.amount,
     date: data.date,

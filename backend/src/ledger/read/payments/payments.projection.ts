@@ -13,6 +13,8 @@ import { rowAt, untyped } from '../ledger-table.ts';
 export interface PaymentRow {
   readonly id: string;
   readonly entry_number: number;
+  /** The entry number of the last fact about it. */
+  readonly version: number;
   readonly account_id: string;
   readonly client_id: string;
   readonly amount: number;
@@ -39,6 +41,7 @@ export const paymentsTable: TableDefinition<PaymentRow> = {
   columns: {
     id: 'uuid not null',
     entry_number: 'bigint not null',
+    version: 'bigint not null',
     account_id: 'uuid not null',
     client_id: 'uuid not null',
     amount: 'bigint not null',
@@ -68,7 +71,7 @@ export const paymentsTable: TableDefinition<PaymentRow> = {
 @Injectable()
 export class PaymentsProjection implements Projection {
   readonly name = 'payments';
-  readonly version = 2;
+  readonly version = 3;
   readonly tables = [untyped(paymentsTable)];
   readonly handles: readonly LedgerEvent['type'][] = [
     'PaymentRegistered',
@@ -124,9 +127,9 @@ const withReplacement = (id: string, replacementId: string | null): readonly str
 /** The payment once a later fact has settled or corrected it. */
 export function paymentAfter<Row extends Found<PaymentRow>>(
   row: Row,
-  { event, recordedAt }: LedgerFact,
+  { event, recordedAt, entryNumber: version }: LedgerFact,
 ): Row {
-  const updated = { updated_at: recordedAt };
+  const updated = { version, updated_at: recordedAt };
   switch (event.type) {
     case 'PaymentConfirmed':
       return { ...row, ...updated, status: 'confirmed', date: event.data.date };
@@ -163,6 +166,7 @@ export function paymentRow(data: PaymentRegistered['data'], fact: Omit<LedgerFac
   return {
     id: data.paymentId,
     entry_number: fact.entryNumber,
+    version: fact.entryNumber,
     account_id: data.accountId,
     client_id: data.clientId,
     amount: data.amount,

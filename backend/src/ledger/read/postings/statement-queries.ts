@@ -8,6 +8,7 @@ import { Injectable } from '@nestjs/common';
 import { Database, type Queryable } from '../../../platform/database/database.ts';
 import { type ListRequest, rowsToFetch } from '../../../platform/http/page.ts';
 import { cursorKey } from '../cursor.ts';
+import { knownTransactions } from '../transactions/known-transactions.ts';
 import { FiguresQueries, type PointInTime } from './figures-queries.ts';
 
 /** Days included; `from` absent: since the account's first entry. */
@@ -69,16 +70,20 @@ export class StatementQueries {
            coalesce(sum(greatest(-p.amount, 0)), 0)::text as debits from read.postings p where ${RANGE}`,
         values,
       );
+      const history = knownTransactions(
+        knownEntry === undefined ? undefined : { knownAt: '$10', upTo: '$4' },
+      );
       const rows = await snapshot.query<StatementRow>(
         `select t.id, p.entry_number, p.date, t.type, t.description, p.amount, p.recorded_at,
            ($5::numeric + p.running)::bigint as balance
          from (select p.*, sum(p.amount) over (order by p.date, p.entry_number) as running
                from read.postings p where ${RANGE}) p
-         left join read.transactions t
+         left join ${history} t
            on t.account_id = p.account_id and t.date = p.date and t.entry_number = p.entry_number
          where ($6::date is null or (p.date, p.entry_number) > ($6::date, $7::bigint))
+           and ($10::timestamptz is null or true)
          order by p.date, p.entry_number limit $8 offset $9`,
-        [...values, opening, date, entryNumber, rowsToFetch(request), request.offset],
+        [...values, opening, date, entryNumber, rowsToFetch(request), request.offset, knownAt ?? null],
       );
       const { count, credits, debits } = {
         ...sums!,

@@ -9,6 +9,8 @@ import { searchPatterns } from '../../../platform/database/search-text.ts';
 import { type ListRequest, rowsToFetch } from '../../../platform/http/page.ts';
 import { badCursor, cursorKey, type KeyPart } from '../cursor.ts';
 import type { Found } from '../found.ts';
+import type { AnnotationRow } from './annotations.table.ts';
+import { knownTransactions } from './known-transactions.ts';
 import type { TransactionRow } from './transactions.table.ts';
 
 export type FoundTransaction = Found<TransactionRow> & {
@@ -29,7 +31,18 @@ export interface TransactionFilter {
   /** Entry numbers: after the one, up to the other. */
   readonly afterEntry?: number;
   readonly upToEntry?: number;
+  /** The moment (ISO instant) whose words and links are shown; it comes with its `upToEntry`. */
+  readonly knownAt?: string;
 }
+
+/** A past moment: the instant, and the number of the last entry known by then. */
+export type Past = Required<Pick<TransactionFilter, 'knownAt' | 'upToEntry'>>;
+
+/** An edit of an entry's words. */
+export type FoundAnnotation = Pick<
+  AnnotationRow,
+  'entry_number' | 'entry_id' | 'recorded_by' | 'reason' | 'words' | 'previous'
+> & { readonly recorded_at: Date };
 
 /** Centavos over the whole filter: `income` and `expense` are positive, `net` is their difference. */
 export interface TransactionTotals {
@@ -93,17 +106,14 @@ const FILTER = `${SCOPE}
   and ($5::date is null or t.date <= $5)
   and ($6::text[] is null or t.search like all ($6))
   and ($7::bigint is null or t.entry_number > $7)
-  and ($8::bigint is null or t.entry_number <= $8)`;
+  and ($8::bigint is null or t.entry_number <= $8)
+  and ($9::timestamptz is null or true)`;
 /** Both signs of an incoming entry agree, also when it is reversed: so a reversal nets out of the very total it was in. */
 const CAME_IN = '((t.amount > 0) = (t.signed_amount > 0))';
 const NAMES = `
   left join read.developments d on d.id = t.development_id
   left join read.accounts ra on ra.id = t.related_account_id
   left join read.developments rd on rd.id = ra.development_id`;
-/** What was not known yet is not told: links to entries after the last known one, `upTo`. */
-const knownLink = (column: string, upTo: string): string =>
-  `case when ${upTo}::bigint is null or (select v.entry_number from read.transactions v where v.id = t.${column}) <= ${upTo}
-     then t.${column} end as ${column}`;
 const SELECT_NAMES = `t.*, d.name as development_name, ra.type as related_type,
   ra.development_id as related_development_id, rd.name as related_development_name`;
 
@@ -120,7 +130,7 @@ export class TransactionQueries {
         `select count(*)::int as count,
            coalesce(sum(t.signed_amount) filter (where ${CAME_IN}), 0)::float8 as income,
            coalesce(-sum(t.signed_amount) filter (where not ${CAME_IN}), 0)::float8 as expense
-         from read.transactions t where ${FILTER}`,
+         from ${tableOf(filter)} t where ${FILTER}`,
         valuesOf(filter),
       );
       const [scope] = await snapshot.query<{ total: number }>(
@@ -149,14 +159,15 @@ export class TransactionQueries {
     return row;
   }
 
-  /** All rows of the entry that has a row of that id, in the order of its legs. */
-  legs(id: string): Promise<readonly FoundTransaction[]> {
+  /** All rows of the entry that has a row of that id, in the order of its legs; none for one that was not known by then. */
+  legs(id: string, past?: Past): Promise<readonly FoundTransaction[]> {
     return this.database.query<FoundTransaction>(
-      `select ${SELECT_NAMES} from read.transactions t ${NAMES}
+      `select ${SELECT_NAMES} from ${tableAt(past)} t ${NAMES}
        where t.entry_number = (select entry_number from read.transactions where id = $1)
          and t.entry_id = (select entry_id from read.transactions where id = $1)
+         and ($2::bigint is null or t.entry_number <= $2) and ($3::timestamptz is null or true)
        order by t.leg`,
-      [id],
+      [id, past?.upToEntry ?? null, past?.knownAt ?? null],
     );
   }
 
@@ -173,7 +184,7 @@ export class TransactionQueries {
   }
 
   /** Every entry that is tied to this one by reversals and replacements, itself too, in the journal's order. */
-  chain(entryId: string): Promise<readonly FoundTransaction[]> {
+  chain(entryId: string, past?: Past): Promise<readonly FoundTransaction[]> {
     return this.database.query<FoundTransaction>(
       `with recursive chain(id) as (
          select $1::uuid
@@ -183,9 +194,20 @@ export class TransactionQueries {
            cross join lateral (values (r.reversed_by), (r.replaced_by), (r.reverses), (r.replaces)) link(id)
            where link.id is not null
        )
-       select ${SELECT_NAMES} from read.transactions t ${NAMES}
-       where t.id in (select id from chain) order by t.entry_number`,
-      [entryId],
+       select ${SELECT_NAMES} from ${tableAt(past)} t ${NAMES}
+       where t.id in (select id from chain)
+         and ($2::bigint is null or t.entry_number <= $2) and ($3::timestamptz is null or true)
+       order by t.entry_number`,
+      [entryId, past?.upToEntry ?? null, past?.knownAt ?? null],
+    );
+  }
+
+  /** Edits of the words of these entries, in the journal's order, as far as they were known by then. */
+  annotations(entryIds: readonly string[], knownAt?: string): Promise<readonly FoundAnnotation[]> {
+    return this.database.query<FoundAnnotation>(
+      `select entry_number, entry_id, recorded_by, recorded_at, reason, words, previous from read.annotations
+       where entry_id = any ($1::uuid[]) and ($2::timestamptz is null or recorded_at <= $2) order by entry_number`,
+      [entryIds, knownAt ?? null],
     );
   }
 
@@ -203,11 +225,11 @@ export class TransactionQueries {
     const direction = sort.descending ? 'desc' : 'asc';
     const order = `${sql} ${direction}, t.entry_number ${direction}, t.leg ${direction}`;
     return database.query<FoundTransaction>(
-      `select ${SELECT_NAMES}, ${knownLink('reversed_by', '$8')}, ${knownLink('replaced_by', '$8')} from (
-         select * from read.transactions t where ${FILTER}
-           and ($9::${cast} is null or (${sql}, t.entry_number, t.leg)
-             ${sort.descending ? '<' : '>'} ($9::${cast}, $10::bigint, $11::bigint))
-         order by ${order} limit $12 offset $13
+      `select ${SELECT_NAMES} from (
+         select * from ${tableOf(filter)} t where ${FILTER}
+           and ($10::${cast} is null or (${sql}, t.entry_number, t.leg)
+             ${sort.descending ? '<' : '>'} ($10::${cast}, $11::bigint, $12::bigint))
+         order by ${order} limit $13 offset $14
        ) t ${NAMES} order by ${order}`,
       [...valuesOf(filter), ...key, rowsToFetch(request), request.offset],
     );
@@ -215,7 +237,7 @@ export class TransactionQueries {
 }
 
 function valuesOf(filter: TransactionFilter): readonly unknown[] {
-  const { accountId, developmentId, types, from, to, search, afterEntry, upToEntry } = filter;
+  const { accountId, developmentId, types, from, to, search, afterEntry, upToEntry, knownAt } = filter;
   return [
     accountId ?? null,
     developmentId ?? null,
@@ -225,5 +247,11 @@ function valuesOf(filter: TransactionFilter): readonly unknown[] {
     searchPatterns(search),
     afterEntry ?? null,
     upToEntry ?? null,
+    knownAt ?? null,
   ];
 }
+
+const tableOf = ({ knownAt }: TransactionFilter): string =>
+  knownTransactions(knownAt === undefined ? undefined : { knownAt: '$9', upTo: '$8' });
+
+const tableAt = (past: Past | undefined): string => knownTransactions(past && { knownAt: '$3', upTo: '$2' });

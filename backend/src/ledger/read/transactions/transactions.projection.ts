@@ -6,14 +6,19 @@ import type { LedgerEvent } from '../../domain/events.ts';
 import { legsOf } from '../../domain/legs.ts';
 import { accountsOf, factOf } from '../ledger-fact.ts';
 import { rowAt, untyped } from '../ledger-table.ts';
+import { annotationRow, annotationsTable } from './annotations.table.ts';
 import { annotated, legId, transactionRows } from './transaction-rows.ts';
 import { transactionAccountsTable, type TransactionRow, transactionsTable } from './transactions.table.ts';
 
 @Injectable()
 export class TransactionsProjection implements Projection {
   readonly name = 'transactions';
-  readonly version = 2;
-  readonly tables = [untyped(transactionsTable), untyped(transactionAccountsTable)];
+  readonly version = 3;
+  readonly tables = [
+    untyped(transactionsTable),
+    untyped(transactionAccountsTable),
+    untyped(annotationsTable),
+  ];
   readonly handles: readonly LedgerEvent['type'][] = [
     'AccountOpened',
     'OpeningBalanceSet',
@@ -52,6 +57,10 @@ export class TransactionsProjection implements Projection {
       if (!account) throw new Error(`Entry ${fact.entryNumber} is on account ${accountId}, never opened.`);
       return account;
     };
+    if (fact.event.type === 'EntryAnnotated') {
+      const before = rows.get(transactionsTable, [fact.event.data.entryId]);
+      rows.put(annotationsTable, annotationRow(fact.event.data, fact, before));
+    }
     for (const id of rowsChangedBy(fact.event)) {
       const row = rows.get(transactionsTable, [id]);
       // A payment that is pending has no row yet.
