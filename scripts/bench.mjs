@@ -17,7 +17,7 @@ rounds, and a ratio is the median of the rounds' own ratios (ours ÷ baseline). 
 
 requireNode();
 await ensureInstalled();
-await ensureBuilt();
+await ensureBuilt({ frontend: false });
 const out = fs.mkdtempSync(path.join(os.tmpdir(), 'livro-bench-'));
 try {
   const { status, broken } = measure(process.argv.slice(2));
