@@ -1,0 +1,70 @@
+/** Questions over HTTP: the list of accounts and a page of the history, beside a bare NestJS route with the same SQL. */
+import { startDurableParts, type DurableParts } from './durable-parts.ts';
+import { atMost, MINUTES_10, SECONDS, topicOf } from './figures.ts';
+import { openAccounts, startLivro, startPlain, type HttpProgram } from './http-programs.ts';
+import { today } from './ledger-instance.ts';
+import { underLoad } from './load.ts';
+import { somePair } from './plpgsql-ledger.ts';
+
+const CONNECTIONS = 16;
+const ENTRIES = 500;
+
+const topic = topicOf(
+  'Reads over HTTP',
+  `${CONNECTIONS} kept connections ask for the six accounts with all totals, and for a page of 50 of a history of ` +
+    `${ENTRIES} transfers with the totals of its filter. Ours: the whole program, with the session and the user's rights read ` +
+    'from Postgres on every request, and the answer shaped as the API describes it. Baseline: a bare NestJS route that runs ' +
+    'the very same SQL over as many connections and sends the rows as they are, to anybody.',
+);
+
+let parts: DurableParts;
+let livro: HttpProgram;
+let plain: HttpProgram;
+
+beforeAll(async () => {
+  parts = await startDurableParts();
+  livro = await startLivro(parts);
+  const accounts = await openAccounts(livro);
+  const date = today();
+  for (let n = 0; n < ENTRIES; n += 50) {
+    await Promise.all(
+      Array.from({ length: 50 }, () => {
+        const { source, destination } = somePair(accounts);
+        return livro.ask('POST', '/api/transfers/', {
+          sourceAccountId: source,
+          destinationAccountId: destination,
+          amount: 1,
+          date,
+          description: 'Transferência entre obras',
+        });
+      }),
+    );
+  }
+  plain = await startPlain(parts);
+}, MINUTES_10);
+afterAll(async () => {
+  await livro?.stop();
+  await plain?.stop();
+  await parts?.stop();
+}, MINUTES_10);
+
+test.each([
+  ['accounts', '/api/accounts/', '/accounts'],
+  ['a page of transactions', '/api/transactions/?page=1&limit=50', '/transactions'],
+])(
+  '%s',
+  async (name, ours, theirs) => {
+    const asked = (program: HttpProgram, path: string) =>
+      underLoad(CONNECTIONS, SECONDS, () => program.ask('GET', path));
+    await topic.compare({
+      ours: { name: 'Livro', run: () => asked(livro, ours) },
+      baseline: { name: 'bare route', run: () => asked(plain, theirs) },
+      figures: [
+        { name: `p99 of ${name}`, key: 'p99', unit: 'ms', aim: atMost(1.5) },
+        { name: `p50 of ${name}`, key: 'p50', unit: 'ms' },
+        { name: `GETs of ${name}`, key: 'perSecond', unit: '/s' },
+      ],
+    });
+  },
+  MINUTES_10,
+);
