@@ -120,3 +120,15 @@ function reversed(value: unknown): unknown {
       .map(([key, member]) => [key, reversed(member)]),
   );
 }
+
+test('canonical JSON escapes every text as JSON does', () => {
+  for (let unit = 0; unit < 0x10000; unit++) {
+    const text = `a${String.fromCharCode(unit)}b`;
+    if (canonicalJson(text) !== JSON.stringify(text)) throw new Error(`differs at unit ${unit}`);
+  }
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      expect(canonicalJson({ [text]: [text] })).toBe(JSON.stringify({ [text]: [text] }));
+    }),
+  );
+});

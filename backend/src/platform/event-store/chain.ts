@@ -2,7 +2,7 @@
  * The hash chain that ties each event of a stream to all before it: any change, removal, insertion or reordering up to a
  * known hash is found. Pure; whoever owns the store can still write a new chain, which is why seals are published.
  */
-import { createHash } from 'node:crypto';
+import { hash as digest } from 'node:crypto';
 import type { EventMetadata, Recorded } from '@livro/event-sourcing';
 import { BrokenChainError } from './errors.ts';
 
@@ -23,11 +23,13 @@ export interface ChainedEvent {
  * without its two hashes. The event must be what a JSON round trip leaves of it: that is what the store gives back.
  */
 export function hashOf(event: ChainedEvent): string {
-  const { previousHash, hash: _, ...metadata } = event.metadata as EventMetadata;
   const { type, data } = event.stored ?? event;
-  const content = canonicalJson({ data, id: event.id, metadata, type });
-  return createHash('sha256').update(`${previousHash}\n${content}`).digest('hex');
+  const metadata = membersOf(event.metadata, HASHES);
+  const content = `{"data":${canonicalJson(data)},"id":${textOf(event.id)},"metadata":{${metadata}},"type":${textOf(type)}}`;
+  return digest('sha256', `${event.metadata.previousHash}\n${content}`, 'hex');
 }
+
+const HASHES: ReadonlySet<string> = new Set(['previousHash', 'hash']);
 
 /** Throws `BrokenChainError` unless the event follows directly on the one with `revision` and `hash`. */
 export function verifyLink(
@@ -44,12 +46,26 @@ export function verifyLink(
 
 /** JSON without spaces and with every object's keys in the order of their UTF-16 units; for values that came from JSON. */
 export function canonicalJson(value: unknown): string {
+  if (typeof value === 'string') return textOf(value);
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
-  const object = value as Readonly<Record<string, unknown>>;
-  const members: string[] = [];
-  for (const key of Object.keys(object).sort()) {
-    if (object[key] !== undefined) members.push(`${JSON.stringify(key)}:${canonicalJson(object[key])}`);
-  }
-  return `{${members.join(',')}}`;
+  return `{${membersOf(value)}}`;
 }
+
+/** The members between the braces. One text that grows: proving a journal is mostly this. */
+function membersOf(value: object, leftOut: ReadonlySet<string> = NONE): string {
+  const object = value as Readonly<Record<string, unknown>>;
+  let members = '';
+  for (const key of Object.keys(object).sort()) {
+    const member = object[key];
+    if (member === undefined || leftOut.has(key)) continue;
+    members += `${members === '' ? '' : ','}${textOf(key)}:${canonicalJson(member)}`;
+  }
+  return members;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Most texts need no escape, and to see that is quicker than to look for what to escape. */
+const PLAIN = /^[^"\\\p{Cc}\p{Cs}]*$/u;
+const textOf = (text: string): string => (PLAIN.test(text) ? `"${text}"` : JSON.stringify(text));
