@@ -143,7 +143,7 @@ describe('the books of 2025', () => {
 
   it('give every account its balance', () => {
     const { accounts } = stateAfter(events);
-    const balances = Object.fromEntries(accounts.map(({ balance }) => balance));
+    const balances = Object.fromEntries([...accounts].map(([id, { balance }]) => [id, balance]));
     expect(balances).toEqual(
       Object.fromEntries(
         expected.map((row) => [account(row.development, row.type), centavosOf(row.balance)]),

@@ -1,7 +1,9 @@
 /** Small books for specs: two developments with two accounts each, and commands that would be accepted on them. */
 import { localDate } from '@livro/calendar';
+import { DomainError } from '@livro/event-sourcing';
 import { centavos } from '@livro/money';
 import type {
+  LedgerCommand,
   MakeInvestment,
   RecordExpense,
   RegisterPayment,
@@ -10,6 +12,7 @@ import type {
   TransferMoney,
 } from './commands.ts';
 import type { AccountOpened, InvestmentMade, LedgerEvent, OpeningBalanceSet } from './events.ts';
+import { ledgerDecider } from './ledger.ts';
 import { evolve, initialState, type LedgerState } from './state.ts';
 
 export const today = localDate('2026-11-21');
@@ -17,6 +20,16 @@ export const unknownId = '00000000-0000-4000-8000-000000000000';
 
 export const stateAfter = (events: readonly LedgerEvent[]): LedgerState =>
   events.reduce((state, event) => evolve(state, event), initialState);
+
+/** How the journal says no to the command, or the events that it is booked as. */
+export const refusalOf = (state: LedgerState, command: LedgerCommand): unknown => {
+  try {
+    return { events: ledgerDecider.decide(state, command) };
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return { code: error.code, message: error.message, field: error.field };
+  }
+};
 
 /** Aurora has both accounts, Bela Vista only the one for the building. */
 export const aurora = { id: 'aurora', building: 'aurora-building', land: 'aurora-land' } as const;
