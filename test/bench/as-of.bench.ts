@@ -87,9 +87,12 @@ async function fill(): Promise<void> {
     await session.query(`insert into ${SCRATCH}.posting_totals (account_id, code, month, block, debit, credit, lines)
       select account_id, code, date_trunc('month', date)::date, (entry_number - 1) / ${BLOCK_ENTRIES},
         sum(greatest(amount, 0)), sum(greatest(-amount, 0)), count(*) from ${SCRATCH}.postings group by 1, 2, 3, 4`);
-    await session.query(`insert into ${SCRATCH}.posting_months
+    await session.query(`insert into ${SCRATCH}.posting_months (account_id, code, month, debit, credit, lines)
       select account_id, code, month, sum(debit), sum(credit), sum(lines) from ${SCRATCH}.posting_totals group by 1, 2, 3`);
-    for (const table of ['postings', 'posting_months', 'posting_totals', 'accounts'])
+    await session.query(`insert into ${SCRATCH}.posting_years (account_id, code, year, debit, credit, lines)
+      select account_id, code, date_trunc('year', month)::date, sum(debit), sum(credit), sum(lines)
+      from ${SCRATCH}.posting_months group by 1, 2, 3`);
+    for (const table of ['postings', 'posting_years', 'posting_months', 'posting_totals', 'accounts'])
       await session.query(`vacuum analyze ${SCRATCH}.${table}`);
   } finally {
     await session.end();

@@ -6,7 +6,7 @@ import { addDays, type LocalDate } from '@livro/calendar';
 import { Injectable } from '@nestjs/common';
 import { Database, type Queryable } from '../../../platform/database/database.ts';
 import type { LineCode } from './posting-lines.ts';
-import { BLOCK_ENTRIES, monthOf } from './postings.table.ts';
+import { BLOCK_ENTRIES, monthOf, yearOf } from './postings.table.ts';
 
 /** Both absent: the books as they are. */
 export interface PointInTime {
@@ -118,60 +118,66 @@ const summed = (parts: string): string => `
  * Whole cells up to the boundaries of a month and of a block that lie nearest to the point, and the lines between point and
  * boundary: added where the boundary comes first, taken away where it comes last. With sums up to day D and entry N written
  * S(D, N), month boundary M and block boundary B: S(D, N) = S(M, B) ± lines from M to D up to B ± lines from B to N up to D.
+ * Where all entries count, S(M) = the years before D's + its months up to M.
  */
 function figuresSql(
   { asOf, knownEntry }: { readonly asOf?: LocalDate; readonly knownEntry?: number },
   { accountIds, developmentId }: FiguresScope,
 ): { readonly text: string; readonly values: readonly unknown[] } {
   const values: unknown[] = [];
-  const bound = (value: unknown, type: string): string => `$${values.push(value)}::${type}`;
+  const bound: Bound = (value, type) => `$${values.push(value)}::${type}`;
   const scope: string[] = [];
   if (accountIds) scope.push(`account_id = any (${bound(accountIds, 'uuid[]')})`);
   if (developmentId !== undefined) {
     const id = bound(developmentId, 'uuid');
     scope.push(`account_id in (select account_id from read.posting_accounts where development_id = ${id})`);
   }
-  const cells = [...scope];
-  const ofMonth = [...scope];
-  const ofBlock = [...scope];
-  let monthSign: 1 | -1 = 1;
-  let blockSign: 1 | -1 = 1;
-  if (asOf !== undefined) {
-    monthSign = Number(asOf.slice(8)) > MIDDLE_OF_MONTH ? -1 : 1;
-    const boundary = bound(monthSign === 1 ? monthOf(asOf) : nextMonth(asOf), 'date');
-    const day = bound(asOf, 'date');
-    cells.push(`month < ${boundary}`);
-    ofMonth.push(
-      ...(monthSign === 1
-        ? [`date >= ${boundary}`, `date <= ${day}`]
-        : [`date > ${day}`, `date < ${boundary}`]),
-    );
-    ofBlock.push(`date <= ${day}`);
+  const from = (table: string, columns: string, ...conditions: readonly string[]): string =>
+    `select ${columns} from read.${table} where ${[...scope, ...conditions, 'true'].join(' and ')}`;
+  const month = asOf === undefined ? undefined : nearestMonth(asOf, bound);
+  const parts: string[] = [];
+  if (knownEntry === undefined && asOf !== undefined && month) {
+    const year = bound(yearOf(asOf), 'date');
+    parts.push(from('posting_years', CELL, `year < ${year}`));
+    parts.push(from('posting_months', CELL, `month >= ${year}`, month.whole));
+    parts.push(from('postings', lineOf(month.sign), ...month.between));
+  } else if (knownEntry === undefined) {
+    parts.push(from('posting_years', CELL));
+  } else {
+    const block = nearestBlock(knownEntry, bound);
+    parts.push(from('posting_totals', CELL, block.whole, ...(month ? [month.whole] : [])));
+    if (month) parts.push(from('postings', lineOf(month.sign), ...month.between, block.before));
+    parts.push(from('postings', lineOf(block.sign), ...block.between, ...(month ? [month.due] : [])));
   }
-  if (knownEntry !== undefined) {
-    const blocks = Math.round(knownEntry / BLOCK_ENTRIES);
-    const boundary = bound(blocks * BLOCK_ENTRIES, 'bigint');
-    const entry = bound(knownEntry, 'bigint');
-    blockSign = blocks * BLOCK_ENTRIES > knownEntry ? -1 : 1;
-    cells.push(`block < ${bound(blocks, 'integer')}`);
-    ofMonth.push(`entry_number <= ${boundary}`);
-    ofBlock.push(
-      ...(blockSign === 1
-        ? [`entry_number > ${boundary}`, `entry_number <= ${entry}`]
-        : [`entry_number > ${entry}`, `entry_number <= ${boundary}`]),
-    );
-  }
-  const where = (conditions: readonly string[]): string =>
-    conditions.length > 0 ? `where ${conditions.join(' and ')}` : '';
-  const sums = knownEntry === undefined ? 'posting_months' : 'posting_totals';
-  const parts = [
-    `select ${CELL} from read.${sums} ${where(cells)}`,
-    ...(asOf === undefined ? [] : [`select ${lineOf(monthSign)} from read.postings ${where(ofMonth)}`]),
-    ...(knownEntry === undefined ? [] : [`select ${lineOf(blockSign)} from read.postings ${where(ofBlock)}`]),
-  ];
   return { text: summed(parts.join(' union all ')), values };
 }
+
+type Bound = (value: unknown, type: string) => string;
 
 const MIDDLE_OF_MONTH = 15;
 /** The first day of the month after. */
 const nextMonth = (date: LocalDate): string => monthOf(addDays(monthOf(date) as LocalDate, 31));
+
+/** Conditions: cells of whole months before the boundary, lines between it and the day, lines due by the day. */
+function nearestMonth(asOf: LocalDate, bound: Bound) {
+  const sign = Number(asOf.slice(8)) > MIDDLE_OF_MONTH ? -1 : 1;
+  const boundary = bound(sign === 1 ? monthOf(asOf) : nextMonth(asOf), 'date');
+  const day = bound(asOf, 'date');
+  const between =
+    sign === 1 ? [`date >= ${boundary}`, `date <= ${day}`] : [`date > ${day}`, `date < ${boundary}`];
+  return { sign, whole: `month < ${boundary}`, between, due: `date <= ${day}` } as const;
+}
+
+/** Conditions: cells of whole blocks before the boundary, lines between it and the entry, lines before the boundary. */
+function nearestBlock(knownEntry: number, bound: Bound) {
+  const blocks = Math.round(knownEntry / BLOCK_ENTRIES);
+  const sign = blocks * BLOCK_ENTRIES > knownEntry ? -1 : 1;
+  const boundary = bound(blocks * BLOCK_ENTRIES, 'bigint');
+  const entry = bound(knownEntry, 'bigint');
+  const between =
+    sign === 1
+      ? [`entry_number > ${boundary}`, `entry_number <= ${entry}`]
+      : [`entry_number > ${entry}`, `entry_number <= ${boundary}`];
+  const whole = `block < ${bound(blocks, 'integer')}`;
+  return { sign, whole, between, before: `entry_number <= ${boundary}` } as const;
+}

@@ -15,7 +15,9 @@ import {
   postingMonthsTable,
   postingsTable,
   postingTotalsTable,
+  postingYearsTable,
   type PostingRow,
+  yearOf,
 } from './postings.table.ts';
 import { trialBalanceOf } from './trial-balance.ts';
 
@@ -25,6 +27,7 @@ const fold = async (events: Parameters<typeof foldInMemory>[1]) => {
     lines: tables.rows(postingsTable),
     totals: tables.rows(postingTotalsTable),
     months: tables.rows(postingMonthsTable),
+    years: tables.rows(postingYearsTable),
   };
 };
 
@@ -139,10 +142,10 @@ describe('the lines of the books', () => {
 });
 
 describe('the sums beside the lines', () => {
-  it('are those of their month and block', async () => {
+  it('are those of their year, month and block', async () => {
     await fc.assert(
       fc.asyncProperty(journals, async (events) => {
-        const { lines, totals, months } = await fold(events);
+        const { lines, totals, months, years } = await fold(events);
         const cells = new Map<string, PostingRow[]>();
         for (const line of lines) {
           const key = [line.account_id, line.code, monthOf(line.date), blockOf(line.entry_number)].join(' ');
@@ -161,7 +164,16 @@ describe('the sums beside the lines', () => {
           );
           expect(sums).toEqual({ debit: figure!.debit, credit: figure!.credit, lines: figure!.lines });
         }
+        for (const { account_id, code, year, ...sums } of years) {
+          const [figure] = figuresOf(
+            lines.filter(
+              (line) => line.account_id === account_id && line.code === code && yearOf(line.date) === year,
+            ),
+          );
+          expect(sums).toEqual({ debit: figure!.debit, credit: figure!.credit, lines: figure!.lines });
+        }
         expect(months.reduce((sum, cell) => sum + cell.lines, 0)).toBe(lines.length);
+        expect(years.reduce((sum, cell) => sum + cell.lines, 0)).toBe(lines.length);
       }),
       { numRuns: 100 },
     );

@@ -14,14 +14,17 @@ import {
   postingMonthsTable,
   postingsTable,
   postingTotalsTable,
+  postingYearsTable,
+  yearOf,
 } from './postings.table.ts';
 
 @Injectable()
 export class PostingsProjection implements Projection {
   readonly name = 'postings';
-  readonly version = 1;
+  readonly version = 2;
   readonly tables = [
     untyped(postingsTable),
+    untyped(postingYearsTable),
     untyped(postingMonthsTable),
     untyped(postingTotalsTable),
     untyped(postingAccountsTable),
@@ -42,8 +45,9 @@ export class PostingsProjection implements Projection {
   keysOf(recorded: Recorded) {
     const fact = factOf(recorded);
     return linesOf(fact.event).flatMap((line) => {
-      const { account_id, code, month, block } = cellOf(line, fact);
+      const { account_id, code, year, month, block } = cellOf(line, fact);
       return [
+        rowAt(postingYearsTable, account_id, code, year),
         rowAt(postingMonthsTable, account_id, code, month),
         rowAt(postingTotalsTable, account_id, code, month, block),
       ];
@@ -64,21 +68,23 @@ export class PostingsProjection implements Projection {
       return;
     }
     for (const [index, line] of linesOf(event).entries()) {
-      const { accountId, code, amount } = line;
+      const { amount } = line;
+      const { account_id, code, year, month, block } = cellOf(line, fact);
       rows.put(postingsTable, {
         entry_number: entryNumber,
         line: index,
-        account_id: accountId,
+        account_id,
         code,
         amount,
         date: dateOf(fact),
         recorded_at: recordedAt,
       });
-      const { block, ...cell } = cellOf(line, fact);
-      const key = [cell.account_id, cell.code, cell.month] as const;
-      rows.put(postingMonthsTable, { ...cell, ...summed(rows.get(postingMonthsTable, key), amount) });
-      const ofBlock = rows.get(postingTotalsTable, [...key, block]);
-      rows.put(postingTotalsTable, { ...cell, block, ...summed(ofBlock, amount) });
+      const ofYear = rows.get(postingYearsTable, [account_id, code, year]);
+      rows.put(postingYearsTable, { account_id, code, year, ...summed(ofYear, amount) });
+      const ofMonth = rows.get(postingMonthsTable, [account_id, code, month]);
+      rows.put(postingMonthsTable, { account_id, code, month, ...summed(ofMonth, amount) });
+      const ofBlock = rows.get(postingTotalsTable, [account_id, code, month, block]);
+      rows.put(postingTotalsTable, { account_id, code, month, block, ...summed(ofBlock, amount) });
     }
   }
 }
@@ -86,6 +92,7 @@ export class PostingsProjection implements Projection {
 const cellOf = (line: PostingLine, fact: LedgerFact) => ({
   account_id: line.accountId,
   code: line.code,
+  year: yearOf(dateOf(fact)),
   month: monthOf(dateOf(fact)),
   block: blockOf(fact.entryNumber),
 });

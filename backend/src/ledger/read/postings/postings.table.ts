@@ -1,7 +1,7 @@
 /**
  * The books on two axes of time: every line with its value date and with its place in the journal (when it became known).
- * Sums of whole months and whole blocks of entries stand beside the lines, so that the books of any day, as they were
- * known at any moment, are a sum over few rows: whole cells, half a month's lines and half a block's lines.
+ * Sums of whole years, whole months and whole blocks of entries stand beside the lines, so that the books of any day, as
+ * they were known at any moment, are a sum over few rows: whole cells, half a month's lines and half a block's lines.
  */
 import type { AccountKind } from '@livro/rules';
 import type { TableDefinition } from '../../../platform/projections/projection.types.ts';
@@ -34,7 +34,13 @@ export interface PostingMonthRow {
   readonly lines: number;
 }
 
-/** The same of one block of entries only. */
+/** The same over one year of value dates: the books of any day read as many of these as there are years, not months. */
+export type PostingYearRow = Omit<PostingMonthRow, 'month'> & {
+  /** The year's first day. */
+  readonly year: string;
+};
+
+/** A month's sums of one block of entries only. */
 export interface PostingTotalRow extends PostingMonthRow {
   /** Entries `block × BLOCK_ENTRIES + 1` to `(block + 1) × BLOCK_ENTRIES`. */
   readonly block: number;
@@ -62,7 +68,7 @@ export const postingsTable: TableDefinition<PostingRow> = {
   primaryKey: ['entry_number', 'line'],
   indexes: [
     'using btree (date, entry_number)',
-    'using btree (account_id, code, date, entry_number)',
+    'using btree (account_id, date, entry_number)',
     'using btree (account_id, entry_number)',
     'using btree (recorded_at, entry_number)',
   ],
@@ -71,7 +77,6 @@ export const postingsTable: TableDefinition<PostingRow> = {
 const sums = {
   account_id: 'uuid not null',
   code: 'text not null',
-  month: 'date not null',
   debit: 'bigint not null',
   credit: 'bigint not null',
   lines: 'bigint not null',
@@ -79,13 +84,20 @@ const sums = {
 
 export const postingMonthsTable: TableDefinition<PostingMonthRow> = {
   name: 'posting_months',
-  columns: sums,
+  columns: { ...sums, month: 'date not null' },
   primaryKey: ['account_id', 'code', 'month'],
+  indexes: ['using btree (month)'],
+};
+
+export const postingYearsTable: TableDefinition<PostingYearRow> = {
+  name: 'posting_years',
+  columns: { ...sums, year: 'date not null' },
+  primaryKey: ['account_id', 'code', 'year'],
 };
 
 export const postingTotalsTable: TableDefinition<PostingTotalRow> = {
   name: 'posting_totals',
-  columns: { ...sums, block: 'integer not null' },
+  columns: { ...sums, month: 'date not null', block: 'integer not null' },
   primaryKey: ['account_id', 'code', 'month', 'block'],
 };
 
@@ -103,3 +115,5 @@ export const postingAccountsTable: TableDefinition<PostingAccountRow> = {
 export const blockOf = (entryNumber: number): number => Math.floor((entryNumber - 1) / BLOCK_ENTRIES);
 /** The month's first day. */
 export const monthOf = (date: string): string => `${date.slice(0, 7)}-01`;
+/** The year's first day. */
+export const yearOf = (date: string): string => `${date.slice(0, 4)}-01-01`;
