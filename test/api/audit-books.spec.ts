@@ -1,5 +1,4 @@
 /** The books of 2025 proven: sealed on the way, told again account by account, and read by three other programs. */
-import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -9,9 +8,10 @@ import { SealKeeper } from '../../backend/src/audit/write/seal-keeper.ts';
 import { Database } from '../../backend/src/platform/database/database.ts';
 import { Projector } from '../../backend/src/platform/projections/projector.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { verify } from './audit.fixture.ts';
-import { accountsOf, books2025, CommandLine } from './books.fixture.ts';
-import type { Agent } from './ledger.fixture.ts';
+import { liveTable, replay, verify } from './audit.fixture.ts';
+import { books2025, CommandLine, expected2025, hledgerBalances } from './books.fixture.ts';
+import { type Agent, expense, today } from './ledger.fixture.ts';
+import { readBy } from './other-programs.fixture.ts';
 
 jest.setTimeout(300_000);
 
@@ -21,7 +21,7 @@ let agent: Agent;
 let folder: string;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ LATE_ENTRIES: 'today' });
   ledger = CommandLine.beside(app);
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'livro-audit-'));
   agent = await app.administrator();
@@ -56,6 +56,30 @@ describe('seals', () => {
     expect(report.streams[0]).toMatchObject({ stream: 'ledger', sealed: 1000, events: 512 });
   });
 
+  it('spare no read model: a row changed before the seal is named, and one after it', async () => {
+    const database = app.app.get(Database);
+    const change = async (name: string, field: string, where: string): Promise<() => Promise<unknown>> => {
+      const table = await liveTable(app, name);
+      const [row] = await database.query<{ id: string; was: string; entry_number: number }>(
+        `select id, ${field} as was, entry_number from ${table} where ${where} limit 1`,
+      );
+      const set = (value: string) =>
+        database.query(`update ${table} set ${field} = $2 where id = $1`, [row!.id, value]);
+      await set('Outro');
+      changed.push({ where: name, entry: row!.entry_number, field, expected: row!.was, found: 'Outro' });
+      return () => set(row!.was);
+    };
+    const changed: object[] = [];
+    const undo = [
+      await change('transactions', 'description', 'entry_number < 1000'),
+      await change('expenses', 'supplier', 'entry_number > 1000 and supplier is not null'),
+    ];
+    const { report } = await verify(agent, '?from_seal=true');
+    for (const back of undo) await back();
+    expect(report.findings).toHaveLength(2);
+    for (const one of changed) expect(report.findings).toContainEqual(expect.objectContaining(one));
+  });
+
   it('are exported to be kept elsewhere', async () => {
     const file = path.join(folder, 'selos.ndjson');
     const { code, stderr } = await ledger.run('seals', '--export', file);
@@ -87,11 +111,7 @@ describe('a replay', () => {
       balance: number;
       movements: number;
     }[]) {
-      const { text } = await agent.get(`/api/accounts/${id}/replay/`).buffer(true).expect(200);
-      const lines = text
-        .trim()
-        .split('\n')
-        .map((line) => JSON.parse(line) as Record<string, Record<string, unknown>>);
+      const lines = await replay(agent, id);
       expect(lines).toHaveLength(movements + 1);
       expect(lines.at(-1)).toEqual({
         summary: { entries: movements, balance, shown_balance: balance, differences: 0 },
@@ -107,95 +127,153 @@ describe('a replay', () => {
 
   it('marks what the history shows otherwise', async () => {
     const database = app.app.get(Database);
-    const [view] = await database.query<{ schema: string }>(
-      `select table_schema as schema from information_schema.view_table_usage where view_schema = 'read' and view_name = 'transactions'`,
+    const table = await liveTable(app, 'transactions');
+    const [first, second] = await database.query<{ account_id: string; entry_number: number; id: string }>(
+      `select * from ${table} where account_id = (select min(account_id::text)::uuid from ${table}) order by entry_number`,
     );
-    const [row] = await database.query<{ account_id: string; entry_number: number; id: string }>(
-      'select * from read.transactions order by entry_number limit 1',
-    );
-    const change = (by: number) =>
-      database.query(
-        `update "${view!.schema}".transactions set signed_amount = signed_amount + $2 where id = $1`,
-        [row!.id, by],
-      );
-    await change(1);
-    const { code, stdout } = await ledger.run('replay', '--account', row!.account_id);
-    await change(-1);
+    const set = (id: string, change: string) =>
+      database.query(`update ${table} set ${change} where id = $1`, [id]);
+    await set(first!.id, 'signed_amount = signed_amount + 1');
+    await set(second!.id, "date = date + interval '1 day'");
+    const { code, stdout } = await ledger.run('replay', '--account', first!.account_id);
+    const lines = await replay(agent, first!.account_id);
+    await set(first!.id, 'signed_amount = signed_amount - 1');
+    await set(second!.id, "date = date - interval '1 day'");
     expect(code).toBe(6);
-    expect(stdout.split('\n').filter((line) => line.includes('≠'))).toEqual([
-      expect.stringMatching(new RegExp(`^ *${row!.entry_number}  .*≠ o histórico mostra \\d+ centavos$`)),
+    const marked = stdout.split('\n').filter((line) => line.includes('≠'));
+    expect(marked).toEqual([
+      expect.stringMatching(
+        new RegExp(`^ *${first!.entry_number}  .*≠ campo signed_amount: .*esperado -?\\d+, enc`),
+      ),
+      expect.stringMatching(new RegExp(`^ *${second!.entry_number}  .*≠ campo date: .*esperado 2025-`)),
     ]);
+    expect(lines.filter(({ entry }) => entry?.difference).map(({ entry }) => entry)).toEqual([
+      expect.objectContaining({
+        entry_number: first!.entry_number,
+        difference: expect.objectContaining({ field: 'signed_amount' }),
+      }),
+      expect.objectContaining({
+        entry_number: second!.entry_number,
+        difference: expect.objectContaining({ field: 'date' }),
+      }),
+    ]);
+    expect(lines.at(-1)!.summary).toMatchObject({ differences: 2 });
   });
 });
 
-describe('another program reads the same balances', () => {
-  const balances: Readonly<Record<string, readonly string[]>> = {
-    hledger: ['hledger', '-f', 'FILE', 'bal', '--flat', '-N', '-O', 'csv', 'ativos'],
-    ledger: [
-      'ledger',
-      '-f',
-      'FILE',
-      'bal',
-      '--flat',
-      '--no-total',
-      '--format',
-      '%(account)|%(total)\n',
-      'ativos',
-    ],
-    beancount: [
-      'bean-query',
-      '-f',
-      'csv',
-      'FILE',
-      "select account, sum(position) where account ~ '^Assets:Contas' group by account",
-    ],
-  };
+/** Balances in centavos at the end of a day, by development and kind. */
+async function balancesOn(day: string): Promise<Map<string, number>> {
+  const { body } = await agent.get(`/api/accounts/?as_of=${day}`).expect(200);
+  const accounts = body.data as { developmentName: string; type: string; balance: number }[];
+  return new Map(
+    accounts.map(({ developmentName, type, balance }) => [
+      `${developmentName}:${type}`,
+      Math.round(balance * 100),
+    ]),
+  );
+}
 
-  it.each(['hledger', 'ledger', 'beancount'])('%s', async (format) => {
-    const file = path.join(folder, `livro.${format}`);
-    const { code, stderr } = await ledger.run('export', '--format', format, '--output', file);
-    expect([code, stderr]).toEqual([0, `1445 lançamentos em ${file}\n`]);
-    const [program, ...args] = balances[format]!.map((word) => (word === 'FILE' ? file : word));
-    const {
-      error,
-      status,
-      stdout,
-      stderr: complaint,
-    } = spawnSync(program!, args, {
-      encoding: 'utf8',
-      env: { ...process.env, LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8', PYTHONIOENCODING: 'utf-8' },
-    });
-    if (error) {
-      process.stderr.write(`${format} is not installed here: its reading of the books was not tried\n`);
-      return;
+describe('the trial balance', () => {
+  const monthEnds = Array.from({ length: 12 }, (_, month) =>
+    new Date(Date.UTC(2025, month + 1, 0)).toISOString().slice(0, 10),
+  );
+
+  it('has as many debits as credits at the end of every month, in all books and in each development', async () => {
+    const { body } = await agent.get('/api/developments/').expect(200);
+    const developments = (body.data as { id: string }[]).map(({ id }) => `&development=${id}`);
+    expect(developments).toHaveLength(6);
+    for (const day of monthEnds) {
+      for (const whose of ['', ...developments]) {
+        const found = await agent.get(`/api/trial-balance/?as_of=${day}${whose}`).expect(200);
+        const { balanced, totalDebit, totalCredit, totalDebitBalance, totalCreditBalance } = found.body.data;
+        expect([day, whose, balanced]).toEqual([day, whose, true]);
+        expect([totalDebit, totalDebitBalance]).toEqual([totalCredit, totalCreditBalance]);
+        expect(totalDebit).toBeGreaterThan(0);
+      }
     }
-    expect([status, complaint]).toEqual([0, '']);
-    const read = [...stdout.matchAll(/(-?[\d,]+\.\d\d)/g)].map(([text]) => Number(text.replaceAll(',', '')));
-    const ours = (await accountsOf(app)).map(({ balance }) => balance).filter((balance) => balance !== 0);
-    const ascending = (a: number, b: number): number => a - b;
-    expect(read.sort(ascending)).toEqual(ours.sort(ascending));
+  });
+
+  it('comes in the middle and at the end of the year to what the books that were imported say', async () => {
+    const ends = expected2025().map(({ development, type, balance }): [string, number] => [
+      `${development}:${type}`,
+      Math.round(balance * 100),
+    ]);
+    expect([...(await balancesOn('2025-12-31'))].sort()).toEqual(ends.sort());
+    // Made by another hand from the same lines.
+    const journal = path.join(books2025, 'livro.journal');
+    for (const [day, next] of [
+      ['2025-06-30', '2025-07-01'],
+      ['2025-12-31', '2026-01-01'],
+    ] as const) {
+      const theirs = hledgerBalances(journal, next);
+      if (!theirs) return;
+      for (const [account, balance] of await balancesOn(day))
+        expect([day, account, balance]).toEqual([day, account, theirs.get(`ativos:${account}`) ?? 0]);
+    }
+  });
+});
+
+describe('another program reads the same balances, corrections and late entries among them', () => {
+  const post = (url: string, body: object, status: number) =>
+    agent.post(`/api/${url}`).send(body).expect(status);
+  let booked: number;
+
+  beforeAll(async () => {
+    const events = await app.events('ledger');
+    const last = (type: string, status?: string) =>
+      events
+        .filter((event) => event.type === type && (event.data as { status?: string }).status === status)
+        .at(-1)!.data as Record<string, string>;
+    const reason = 'Engano';
+    const spent = last('ExpenseRecorded');
+    await post(`transactions/${spent.expenseId}/reverse/`, { reason }, 201);
+    await post(`transactions/${last('InvestmentReturned').returnId}/reverse/`, { reason }, 201);
+    await post(`payments/${last('PaymentRegistered', 'confirmed').paymentId}/refund/`, { reason }, 200);
+    await post('periods/2025-03/close/', {}, 200);
+    await post('expenses/', expense(spent.accountId!, { date: '2025-03-10' }), 201);
+    const after = await app.events('ledger');
+    expect(after.at(-1)!.data).toMatchObject({ date: today, originalDate: '2025-03-10' });
+    // Three corrections and the late entry; closing a month moves no money.
+    booked = after.length - events.length - 1;
+    expect(booked).toBe(4);
+  });
+
+  it.each(['hledger', 'ledger', 'beancount'] as const)('%s', async (program) => {
+    const file = path.join(folder, `livro.${program}`);
+    const { code, stderr } = await ledger.run('export', '--format', program, '--output', file);
+    expect([code, stderr]).toEqual([0, `${1445 + booked} lançamentos em ${file}\n`]);
+    for (const [day, next] of [
+      ['2025-06-30', '2025-07-01'],
+      [today, '2999-01-01'],
+    ] as const) {
+      const ours = [...(await balancesOn(day)).values()].filter((balance) => balance !== 0);
+      const theirs = readBy(program, file, next);
+      if (theirs) expect([day, theirs]).toEqual([day, ours.sort((a, b) => a - b)]);
+    }
   });
 });
 
 describe('behind the back of the store', () => {
-  const tampered = async (sql: string, values: unknown[]): Promise<void> => {
+  const tampered = async (sql: string, values: unknown[]): Promise<number | null> => {
     const client = new pg.Client({ connectionString: app.parts.databaseUrl });
     await client.connect();
     const { rowCount } = await client.query(sql, values);
     await client.end();
-    expect(rowCount).toBe(1);
+    return rowCount;
   };
 
   // Only our own store keeps its events where a test can reach them.
   const own = process.env.EVENTSTORE_URL ? it.skip : it;
 
-  own('a changed entry is named, and a changed seal', async () => {
-    const change = (stream: string, revision: number, from: string, to: string) =>
-      tampered(
+  own('a changed entry is named, a cut end under a seal, and a changed seal', async () => {
+    const change = async (stream: string, revision: number, from: string, to: string) => {
+      const rows = await tampered(
         `update store.events set data = convert_to(replace(convert_from(data, 'UTF8'), $3, $4), 'UTF8')
           where stream like $1 and revision = $2`,
         [`%${stream}`, revision, from, to],
       );
+      expect(rows).toBe(1);
+    };
     const events = await app.events('ledger');
     const at = events.findIndex(({ type }) => type === 'ExpenseRecorded');
     const { date } = events[at]!.data as { date: string };
@@ -210,5 +288,14 @@ describe('behind the back of the store', () => {
     expect(report.findings).toEqual([
       expect.objectContaining({ kind: 'seal', where: 'seals', entry: 1, field: 'metadata.hash' }),
     ]);
+    await change('-seals', 0, '"entries":1001', '"entries":1000');
+    const cut = await tampered('delete from store.events where stream like $1 and revision >= 900', [
+      '%-ledger',
+    ]);
+    expect(cut).toBeGreaterThan(600);
+    const { report: ended } = await verify(agent);
+    expect(ended.findings).toContainEqual(
+      expect.objectContaining({ kind: 'seal', where: 'ledger', entry: 901 }),
+    );
   });
 });

@@ -1,5 +1,7 @@
-/** Books with money in them for the specs of the proof, and what a verification answers over HTTP. */
+/** What the specs of the proof ask of the program over HTTP, and where its read models lie. */
 import type { VerificationReport } from '../../backend/src/audit/read/verification.ts';
+import { Database } from '../../backend/src/platform/database/database.ts';
+import type { TestApp } from '../support/app.ts';
 import type { Agent } from './ledger.fixture.ts';
 
 /** The lines of `POST audit/verify/`, the report last. */
@@ -24,4 +26,27 @@ export async function verify(
     .map((line) => JSON.parse(line) as object);
   const { report } = lines.at(-1) as { report: VerificationReport };
   return { report, lines: lines.slice(0, -1) };
+}
+
+/** The lines of `GET accounts/{id}/replay/`, the summary last. */
+export async function replay(
+  agent: Agent,
+  accountId: string,
+): Promise<Record<string, Record<string, unknown>>[]> {
+  const { text } = await agent.get(`/api/accounts/${accountId}/replay/`).buffer(true).expect(200);
+  return text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, Record<string, unknown>>);
+}
+
+/** The table behind a read model's view, where a spec can change it behind the program's back. */
+export async function liveTable(app: TestApp, name: string): Promise<string> {
+  const [row] = await app.app
+    .get(Database)
+    .query<{ schema: string }>(
+      `select table_schema as schema from information_schema.view_table_usage where view_schema = 'read' and view_name = $1`,
+      [name],
+    );
+  return `"${row!.schema}"."${name}"`;
 }

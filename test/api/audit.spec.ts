@@ -4,7 +4,7 @@ import { jsonEvent, EventStoreDBClient } from '@eventstore/db-client';
 import { Database } from '../../backend/src/platform/database/database.ts';
 import { EventStore } from '../../backend/src/platform/event-store/event-store.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { verify } from './audit.fixture.ts';
+import { liveTable, verify } from './audit.fixture.ts';
 import { CommandLine } from './books.fixture.ts';
 import { development, type Agent, type Development } from './ledger.fixture.ts';
 
@@ -33,15 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const table = async (name: string): Promise<string> => {
-  const [row] = await app.app
-    .get(Database)
-    .query<{ schema: string }>(
-      `select table_schema as schema from information_schema.view_table_usage where view_schema = 'read' and view_name = $1`,
-      [name],
-    );
-  return `"${row!.schema}"."${name}"`;
-};
+const table = (name: string): Promise<string> => liveTable(app, name);
 
 it('finds whole books whole, and says what it read', async () => {
   const { report, lines } = await verify(agent);
@@ -123,6 +115,16 @@ it('names settings that hide entries, and an entry that is not ours', async () =
   );
   expect(report.findings).toContainEqual(
     expect.objectContaining({ kind: 'chain', where: 'users', entry: 1, field: 'revision' }),
+  );
+  await client.setStreamMetadata(name, { maxAge: 86_400 });
+  ({ report } = await verify(agent));
+  expect(report.findings).toContainEqual(
+    expect.objectContaining({ kind: 'stream', where: 'users', field: 'maxAge', found: '86400' }),
+  );
+  await client.setStreamMetadata(name, { truncateBefore: 1 });
+  ({ report } = await verify(agent));
+  expect(report.findings).toContainEqual(
+    expect.objectContaining({ kind: 'stream', where: 'users', field: 'truncateBefore', found: '1' }),
   );
   await client.setStreamMetadata(name, {});
   const forged = jsonEvent({ type: 'SignedIn', data: { userId: 'x' }, metadata: { by: 'nobody' } });

@@ -51,8 +51,13 @@ it('is finished by running it again when all processes died with it', async () =
 });
 
 it('works beside the server, which shows what was booked without it', async () => {
+  const before = new Date().toISOString();
   await program.start();
   const session = await Session.open(program.url, 'ana@construtora.com.br');
+  // By the import, which was alone: sealed before it left, and not by the server that started after it.
+  const { data: seals } = (await session.get('audit/seals/')).body;
+  expect(seals).toEqual([expect.objectContaining({ number: 1, entries: 1000 })]);
+  expect(seals[0].sealed_at < before).toBe(true);
   const figures = async () => accountsFrom((await session.get('accounts/')).body.data);
   expect(await figures()).toEqual(expected2025());
   const { code, report } = await ledger.import(books2025);

@@ -168,11 +168,14 @@ export const accountsFrom = (accounts: readonly WireAccount[]): ExpectedAccount[
     }))
     .sort(byName);
 
-/** Balances in centavos by hledger account, or undefined where hledger is not installed. */
-export function hledgerBalances(journal: string): ReadonlyMap<string, number> | undefined {
+/** Balances in centavos by hledger account at the end of the day before `until`; undefined where hledger is not installed. */
+export function hledgerBalances(
+  journal: string,
+  until = '2999-01-01',
+): ReadonlyMap<string, number> | undefined {
   const { error, status, stdout, stderr } = spawnSync(
     'hledger',
-    ['-f', journal, 'bal', '--flat', '-E', '-N', '-O', 'csv'],
+    ['-f', journal, '-e', until, 'bal', '--flat', '-E', '-N', '-O', 'csv'],
     {
       encoding: 'utf8',
       env: { ...process.env, LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' },
