@@ -21,6 +21,8 @@ const EMAIL = 'ana@construtora.com.br';
 export interface HttpProgram {
   /** One exchange on a kept connection; the parsed body. Rejects unless the status is below 300. */
   ask<Body = unknown>(method: 'GET' | 'POST', path: string, body?: object): Promise<Body>;
+  /** Lets go of connections that stood idle while somebody else was measured: the program may be closing them. */
+  reconnect(): void;
   stop(): Promise<void>;
 }
 
@@ -78,10 +80,11 @@ export async function startLivro(parts: DurableParts): Promise<HttpProgram> {
     const user = caller(port, headers);
     return {
       ask: user.ask,
+      reconnect: user.reconnect,
       async stop() {
         clearInterval(renewal);
-        visitor.end();
-        user.end();
+        visitor.reconnect();
+        user.reconnect();
         await stop();
       },
     };
@@ -108,11 +111,12 @@ export async function startPlain(parts: DurableParts): Promise<HttpProgram> {
   });
   await Promise.race([once(child, 'message'), ended]);
   ended.catch(() => undefined);
-  const { ask, end } = caller(port, {});
+  const { ask, reconnect } = caller(port, {});
   return {
     ask,
+    reconnect,
     async stop() {
-      end();
+      reconnect();
       if (child.connected) child.disconnect();
       await exited;
     },
@@ -148,7 +152,7 @@ function caller(port: number, headers: Readonly<Record<string, string>>) {
       });
       request.end(text);
     });
-  return { ask, end: () => agent.destroy() };
+  return { ask, reconnect: () => agent.destroy() };
 }
 
 /** Three developments with two accounts each, that money can move between; their accounts' ids. */

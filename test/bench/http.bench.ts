@@ -36,6 +36,7 @@ afterAll(async () => {
 
 function transfers(program: HttpProgram, path: string) {
   const date = today();
+  program.reconnect();
   return underLoad(CONNECTIONS, SECONDS, () => {
     const { source, destination } = somePair(accounts);
     return program.ask('POST', path, {

@@ -54,8 +54,10 @@ test.each([
 ])(
   '%s',
   async (name, ours, theirs) => {
-    const asked = (program: HttpProgram, path: string) =>
-      underLoad(CONNECTIONS, SECONDS, () => program.ask('GET', path));
+    const asked = (program: HttpProgram, path: string) => {
+      program.reconnect();
+      return underLoad(CONNECTIONS, SECONDS, () => program.ask('GET', path));
+    };
     await topic.compare({
       ours: { name: 'Livro', run: () => asked(livro, ours) },
       baseline: { name: 'bare route', run: () => asked(plain, theirs) },

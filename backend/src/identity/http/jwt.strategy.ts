@@ -24,7 +24,8 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
         ExtractJwt.fromAuthHeaderAsBearerToken(),
         (request: Request) => cookieOf(request, ACCESS_COOKIE) ?? null,
       ]),
-      secretOrKey: keys.accessToken,
+      // jsonwebtoken takes key objects; the types of the strategy around it have not heard.
+      secretOrKey: keys.accessToken as unknown as Buffer,
       algorithms: ['HS256'],
       issuer: TOKEN_ISSUER,
     });

@@ -2,6 +2,7 @@
 import { Injectable } from '@nestjs/common';
 import type { UserType } from '@livro/rules';
 import { Database } from '../../platform/database/database.ts';
+import { Gathered } from '../../platform/database/gathered.ts';
 
 export interface DirectoryUser {
   readonly id: string;
@@ -24,11 +25,22 @@ export interface SignInUser extends DirectoryUser {
   readonly windowCodeHash: string | null;
 }
 
+interface SessionUser {
+  readonly id: string;
+  readonly expiresAt: Date;
+  readonly user: DirectoryUser;
+}
+
 const COLUMNS = `u.user_id as id, u.name, u.email, u.type, u.is_active as "isActive", u.has_password as "hasPassword",
   u.last_login as "lastLogin", u.created_at as "createdAt", u.updated_at as "updatedAt"`;
 
 @Injectable()
 export class UserDirectory {
+  readonly #sessions = new Gathered<string, SessionUser>(
+    (ids) => this.#ofSessions(ids),
+    (id) => id,
+  );
+
   constructor(private readonly database: Database) {}
 
   /** One statement, the same for everybody: whether the e-mail is known cannot be told from the work. */
@@ -62,13 +74,24 @@ export class UserDirectory {
     return user;
   }
 
-  /** The user of a session that is alive: asked on every request, so a change of type holds from the next one. */
+  /**
+   * The user of a session that is alive at `now`: asked on every request, so a change of type holds from the next one. What
+   * many requests ask at once is one statement, begun after each of them asked.
+   */
   async ofSession(sessionId: string, userId: string, now: Date): Promise<DirectoryUser | undefined> {
-    const [user] = await this.database.query<DirectoryUser>(
-      `select ${COLUMNS} from vault.sessions s join read.users u on u.user_id = s.user_id
-       where s.id = $1 and s.user_id = $2 and s.ended_at is null and s.expires_at > $3 and u.is_active`,
-      [sessionId, userId, now],
+    const found = await this.#sessions.ask(sessionId);
+    return found && found.id === userId && found.expiresAt > now ? found.user : undefined;
+  }
+
+  async #ofSessions(sessionIds: readonly string[]): Promise<ReadonlyMap<string, SessionUser>> {
+    const rows = await this.database.query<DirectoryUser & { sessionId: string; expiresAt: Date }>(
+      `select s.id as "sessionId", s.expires_at as "expiresAt", ${COLUMNS}
+       from vault.sessions s join read.users u on u.user_id = s.user_id
+       where s.id = any ($1::uuid[]) and s.ended_at is null and u.is_active`,
+      [sessionIds],
     );
-    return user;
+    return new Map(
+      rows.map(({ sessionId, expiresAt, ...user }) => [sessionId, { id: user.id, expiresAt, user }]),
+    );
   }
 }

@@ -2,7 +2,7 @@
  * The keys that sign access tokens and derive refresh tokens. They come from one secret: the installation's master key where
  * it brings one, else a file (0600) in the data folder, made by the first process that needs it.
  */
-import { hkdfSync } from 'node:crypto';
+import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS } from '../../platform/config/config.module.ts';
 import { secretIn } from '../../platform/config/secret-file.ts';
@@ -14,7 +14,8 @@ const BYTES = 32;
 
 @Injectable()
 export class SigningKeys {
-  readonly accessToken: Buffer;
+  /** A key object: of mere bytes the verifier tries on every request whether they are a public key, for a millisecond. */
+  readonly accessToken: KeyObject;
   readonly refreshToken: Buffer;
 
   constructor(@Inject(SETTINGS) settings: Pick<Settings, 'dataDir' | 'vaultMasterKey'>) {
@@ -23,7 +24,7 @@ export class SigningKeys {
       : secretIn(settings.dataDir, FILE, DAMAGED);
     const derived = (purpose: string) =>
       Buffer.from(hkdfSync('sha256', secret, '', `livro ${purpose}`, BYTES));
-    this.accessToken = derived('access token');
+    this.accessToken = createSecretKey(derived('access token'));
     this.refreshToken = derived('refresh token');
   }
 }
