@@ -1,6 +1,7 @@
 /** The proof of the books: whole ones are found whole, and whatever is changed behind their back is named. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { jsonEvent, EventStoreDBClient } from '@eventstore/db-client';
+import { Verification } from '../../backend/src/audit/read/verification.ts';
+import { untilReached } from '../../backend/src/cli/away.ts';
 import { Database } from '../../backend/src/platform/database/database.ts';
 import { EventStore } from '../../backend/src/platform/event-store/event-store.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
@@ -121,11 +122,16 @@ it('names settings that hide entries, and an entry that is not ours', async () =
   expect(report.findings).toContainEqual(
     expect.objectContaining({ kind: 'stream', where: 'users', field: 'maxAge', found: '86400' }),
   );
+  await client.setStreamMetadata(name, { truncateBefore: 1 });
+  ({ report } = await verify(agent));
+  expect(report.findings).toContainEqual(
+    expect.objectContaining({ kind: 'stream', where: 'users', field: 'truncateBefore', found: '1' }),
+  );
   await client.setStreamMetadata(name, {});
   const forged = jsonEvent({ type: 'SignedIn', data: { userId: 'x' }, metadata: { by: 'nobody' } });
   await client.appendToStream(name, forged);
-  await sleep(50);
-  ({ report } = await verify(agent));
+  // As the command line asks: the projector that stumbles over the entry tries another connection, which ends our reads.
+  report = await untilReached(() => app.app.get(Verification).verify());
   const entry = (await app.events('users').catch(() => [])).length;
   expect(entry).toBe(0);
   expect(report.findings).toHaveLength(1);
