@@ -1,0 +1,171 @@
+/**
+ * Every route of the program as every type of user and as nobody: who may not is refused, who may is not, and what is refused
+ * leaves no event. Which permission a route of the ledger or of the proof needs is written down here once more, on purpose.
+ */
+import fs from 'node:fs';
+import path from 'node:path';
+import { CommandBus } from '@nestjs/cqrs';
+import { RequestMethod, type Type } from '@nestjs/common';
+import { ModulesContainer } from '@nestjs/core';
+import { userTypes, type UserType } from '@livro/rules';
+import { permissionsOf, type Permission } from '../../backend/src/identity/domain/permissions.ts';
+import { InviteUser } from '../../backend/src/identity/write/invite-user.command.ts';
+import { PUBLIC_ROUTE, REQUIRED_PERMISSION, SIGNED_IN } from '../../backend/src/platform/http/public.ts';
+import { PASSWORD, startTestApp, type TestApp } from '../support/app.ts';
+import { type Agent, nowhere } from './ledger.fixture.ts';
+
+const BOOKS: Readonly<Record<string, Permission>> = {
+  'GET accounts/': 'accounts:read',
+  'GET accounts/{id}/': 'accounts:read',
+  'GET accounts/{id}/statement/': 'transactions:read',
+  'GET accounts/{id}/replay/': 'audit:replay',
+  'POST accounts/{id}/set_initial_balance/': 'accounts:set_initial_balance',
+  'GET transactions/': 'transactions:read',
+  'GET transactions/{id}/': 'transactions:read',
+  'POST transactions/': 'transactions:create',
+  'POST transactions/{id}/reverse/': 'transactions:reverse',
+  'GET expenses/': 'expenses:read',
+  'GET expenses/search/': 'expenses:read',
+  'GET expenses/stats/': 'expenses:read',
+  'GET expenses/{id}/': 'expenses:read',
+  'POST expenses/': 'expenses:create',
+  'PATCH expenses/{id}/': 'expenses:update',
+  'DELETE expenses/{id}/': 'expenses:delete',
+  'GET payments/': 'payments:read',
+  'GET payments/search/': 'payments:read',
+  'GET payments/stats/': 'payments:read',
+  'GET payments/{id}/': 'payments:read',
+  'POST payments/': 'payments:create',
+  'PATCH payments/{id}/': 'payments:update',
+  'DELETE payments/{id}/': 'payments:delete',
+  'POST payments/{id}/confirm/': 'payments:confirm',
+  'POST payments/{id}/cancel/': 'payments:cancel',
+  'POST payments/{id}/refund/': 'payments:refund',
+  'GET transfers/': 'transfers:read',
+  'GET transfers/account-options/': 'accounts:read',
+  'GET transfers/summary/': 'transfers:read',
+  'GET transfers/{id}/': 'transfers:read',
+  'POST transfers/': 'transfers:create',
+  'POST transfers/validate/': 'transfers:create',
+  'POST transfers/{id}/cancel/': 'transfers:cancel',
+  'GET financial-investments/': 'investments:read',
+  'GET financial-investments/summary/': 'investments:read',
+  'GET financial-investments/xirr/': 'investments:read',
+  'GET financial-investments/{id}/': 'investments:read',
+  'POST financial-investments/': 'investments:create',
+  'POST financial-investments/{id}/add_return/': 'investments:add_return',
+  'GET periods/': 'periods:read',
+  'POST periods/{period}/close/': 'periods:close',
+  'POST periods/{period}/reopen/': 'periods:close',
+  'GET trial-balance/': 'audit:read',
+  'GET audit/changes/': 'audit:read',
+  'GET audit/seals/': 'audit:read',
+  'POST audit/verify/': 'audit:verify',
+};
+const ROOMS = new Set(Object.keys(BOOKS).map((route) => route.split(/[ /]/)[1]!));
+
+/** What a route says of itself: a permission, `SIGNED_IN`, `public`, or undefined, and then it is shut. */
+function saidBy(controllers: readonly Type<object>[]): ReadonlyMap<string, string | undefined> {
+  const said = new Map<string, string | undefined>();
+  const of = (key: string, target: object): unknown => Reflect.getMetadata(key, target) as unknown;
+  for (const controller of controllers) {
+    const prototype = controller.prototype as Record<string, object>;
+    for (const name of Object.getOwnPropertyNames(prototype)) {
+      const handler = prototype[name]!;
+      const method = typeof handler === 'function' ? of('method', handler) : undefined;
+      if (typeof method !== 'number') continue;
+      const first = (key: string): unknown => of(key, handler) ?? of(key, controller);
+      const parts = [of('path', controller), of('path', handler)].map(String).join('/');
+      const route = parts
+        .split('/')
+        .filter(Boolean)
+        .join('/')
+        .replace(/:(\w+)/g, '{$1}');
+      said.set(
+        `${RequestMethod[method]} ${route}/`,
+        first(PUBLIC_ROUTE) ? 'public' : (first(REQUIRED_PERMISSION) as string | undefined),
+      );
+    }
+  }
+  return said;
+}
+
+const document = JSON.parse(fs.readFileSync(path.resolve(__dirname, '../../docs/openapi.json'), 'utf8')) as {
+  paths: Record<string, object>;
+};
+const routes = Object.entries(document.paths).flatMap(([route, methods]) =>
+  Object.keys(methods).map((method) => `${method.toUpperCase()} ${route.replace(/^\/api\//, '')}`),
+);
+
+let livro: TestApp;
+let said: ReadonlyMap<string, string | undefined>;
+const agents = new Map<UserType | 'nobody', Agent>();
+
+beforeAll(async () => {
+  livro = await startTestApp();
+  const modules = [...livro.app.get(ModulesContainer).values()];
+  said = saidBy(
+    modules.flatMap((module) =>
+      [...module.controllers.values()].map(({ metatype }) => metatype as Type<object>),
+    ),
+  );
+  agents.set('nobody', livro.visitor());
+  agents.set('admin', await livro.administrator());
+  for (const type of userTypes.filter((type) => type !== 'admin')) {
+    const email = `${type}@construtora.com.br`;
+    await livro.app.get(CommandBus).execute(new InviteUser({ email, type }, { actorId: 'system' }));
+    const agent = livro.visitor();
+    await agent.post('/api/auth/create-password/').send({ email, password: PASSWORD }).expect(200);
+    agents.set(type, agent);
+  }
+}, 60_000);
+afterAll(() => livro?.stop());
+
+/** With ids that name nothing and a body that says nothing: whoever gets past the door changes nothing either. */
+async function statusOf(who: UserType | 'nobody', route: string): Promise<number> {
+  const [method = '', template = ''] = route.split(' ');
+  const url = `/api/${template.replace('{period}', 'nada').replace(/\{\w+\}/g, nowhere)}`;
+  const agent = agents.get(who)!;
+  const call = method.toLowerCase() as 'get' | 'post' | 'patch' | 'put' | 'delete';
+  const request = agent[call](url);
+  const { status } = await (method === 'GET' ? request : request.send({}));
+  return status;
+}
+
+it('every documented route says who may call it', () => {
+  expect(routes.length).toBeGreaterThan(60);
+  expect(routes.filter((route) => said.get(route) === undefined)).toEqual([]);
+});
+
+it('every route of the books is in the table, with the permission that it asks for', () => {
+  const ofBooks = routes.filter((route) => ROOMS.has(route.split(/[ /]/)[1]!));
+  expect(Object.fromEntries(ofBooks.map((route) => [route, said.get(route)]))).toEqual(BOOKS);
+});
+
+describe.each(['nobody', ...userTypes] as const)('%s', (who) => {
+  it('gets through every door that the table opens, and through no other', async () => {
+    const held = new Set<string>(who === 'nobody' ? [] : permissionsOf(who));
+    const events = async () =>
+      (await Promise.all(['ledger', 'developments', 'clients'].map((stream) => livro.events(stream)))).flat()
+        .length;
+    const before = await events();
+    const wrong: string[] = [];
+    let tried = 0;
+    for (const route of routes) {
+      const permission = said.get(route)!;
+      if (permission === 'public' || permission === SIGNED_IN) continue;
+      const may = held.has(BOOKS[route] ?? permission);
+      // What a route of another room does with an empty body is its own to try.
+      if (may && !(route in BOOKS) && !route.startsWith('GET ')) continue;
+      const status = await statusOf(who, route);
+      const shut = who === 'nobody' ? 401 : 403;
+      if (may ? status === 401 || status === 403 || status >= 500 : status !== shut) {
+        wrong.push(`${route}: ${status}`);
+      }
+      tried++;
+    }
+    expect(wrong).toEqual([]);
+    expect(tried).toBeGreaterThanOrEqual(Object.keys(BOOKS).length);
+    expect(await events()).toBe(before);
+  });
+});
