@@ -67,6 +67,11 @@ const metadata = () => ({
   idempotency: { key: randomUUID(), contentHash: 'c'.repeat(64) },
 });
 
+const SHARED_CORES =
+  'Two more JavaScript programs stand between the caller and the table: the official client makes each append a message of its ' +
+  'own, and the store decides it and gathers what waits into one INSERT. That saves Postgres work and costs processor time of ' +
+  'the two, which is scarce where client, store and Postgres share two cores.';
+
 /** What one caller appends to: new in every round, so that both sides begin with empty streams. */
 interface Stream {
   readonly name: string;
@@ -145,9 +150,16 @@ test.each([1, 16, 64])(
           name: `Single appends, ${callers} in flight`,
           key: 'perSecond',
           unit: '/s',
-          ...(callers === 64 && { aim: atLeast(0.4) }),
+          ...(callers === 64 && { aim: atLeast(0.4), whenMissed: SHARED_CORES }),
         },
-        { name: `p99 of a single append, ${callers} in flight`, key: 'p99', unit: 'ms' },
+        {
+          name: `p99 of a single append, ${callers} in flight`,
+          key: 'p99',
+          unit: 'ms',
+          ...(callers === 1 && {
+            note: 'Alone, an append is two hops more than an INSERT, gRPC and the store’s process, and nothing to share them with.',
+          }),
+        },
       ],
     });
   },

@@ -30,6 +30,10 @@ const topic = topicOf(
     'connections; it keeps neither history nor keys. Every acknowledgement is on disk on both sides.',
 );
 
+const ONE_CORE =
+  'The Book decides on one core, and client, store and Postgres share the others; where there are only two, what each entry ' +
+  'costs in JSON, hashes and gRPC bounds the rate, not the locks.';
+
 let parts: DurableParts;
 let pool: pg.Pool;
 let place: LedgerPlace;
@@ -65,7 +69,13 @@ test(
         ours: { name: 'Book', run: () => underLoad(CALLERS, SECONDS, () => transferThrough(book, day)) },
         baseline: { name: 'plpgsql', run: throughFunction },
         figures: [
-          { name: `Transfers, ${CALLERS} callers`, key: 'perSecond', unit: '/s', aim: atLeast(3) },
+          {
+            name: `Transfers, ${CALLERS} callers`,
+            key: 'perSecond',
+            unit: '/s',
+            aim: atLeast(3),
+            whenMissed: ONE_CORE,
+          },
           { name: 'p99 of one transfer', key: 'p99', unit: 'ms', aim: atMost(1) },
           { name: 'p50 of one transfer', key: 'p50', unit: 'ms' },
         ],
@@ -106,6 +116,9 @@ test(
             unit: '/s',
             aim: atLeast(1),
             note: 'Two processes with a Book each; whoever loses a race for the head reads on and decides again.',
+            whenMissed:
+              'Every turn at the stream costs the other instance a read of what it missed, and two Books, the store and ' +
+              'Postgres share the cores that the function has to itself.',
           },
           { name: 'p99 with two instances', key: 'p99', unit: 'ms' },
           {

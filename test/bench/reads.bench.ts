@@ -17,6 +17,10 @@ const topic = topicOf(
     'the very same SQL over as many connections and sends the rows as they are, to anybody.',
 );
 
+const ADDED =
+  'Beside the SQL, which is the same, an answer of ours costs a verified token, one more statement for session and rights, and ' +
+  'the shaping of each row; on a short statement that is a large share.';
+
 let parts: DurableParts;
 let livro: HttpProgram;
 let plain: HttpProgram;
@@ -62,7 +66,7 @@ test.each([
       ours: { name: 'Livro', run: () => asked(livro, ours) },
       baseline: { name: 'bare route', run: () => asked(plain, theirs) },
       figures: [
-        { name: `p99 of ${name}`, key: 'p99', unit: 'ms', aim: atMost(1.5) },
+        { name: `p99 of ${name}`, key: 'p99', unit: 'ms', aim: atMost(1.5), whenMissed: ADDED },
         { name: `p50 of ${name}`, key: 'p50', unit: 'ms' },
         { name: `GETs of ${name}`, key: 'perSecond', unit: '/s' },
       ],
