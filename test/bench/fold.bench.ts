@@ -1,0 +1,37 @@
+/** How fast the journal's facts become the state that decides, beside the least that any ledger could do with them. */
+import { atLeastOf, MINUTES_10, topicOf } from './figures.ts';
+import { startLedgerProbe } from './ledger-probe.ts';
+
+const ENTRIES = Number(process.env.BENCH_FOLD_ENTRIES ?? 300_000);
+
+const topic = topicOf(
+  'Folding the journal',
+  `${ENTRIES} facts of a developer's mix, as JSON in memory, folded by the ledger's own decider in one thread of a warm ` +
+    'process. Beside it: the same facts parsed the same way, and nothing kept but one number for each account.',
+);
+
+test(
+  'fold',
+  async () => {
+    const probe = await startLedgerProbe(ENTRIES);
+    try {
+      await topic.compare({
+        ours: { name: 'the decider', run: () => probe.measure('fold') },
+        baseline: { name: 'bare balances', run: () => probe.measure('bare') },
+        figures: [
+          {
+            name: 'Facts folded',
+            key: 'fold',
+            unit: '/s',
+            aim: atLeastOf(400_000),
+            note: 'Parsed before the clock starts. The hash chain is checked apart from it: see the proof.',
+          },
+          { name: 'Facts parsed and folded', key: 'withParse', unit: '/s' },
+        ],
+      });
+    } finally {
+      await probe.stop();
+    }
+  },
+  MINUTES_10,
+);

@@ -1,0 +1,210 @@
+/**
+ * What the ledger's state costs, measured in a process of its own: inside the test runner every global of the language is
+ * looked up through its sandbox, which makes pure code many times slower than the program is. Answers one sample for each
+ * message that names a measure.
+ */
+import { fork, type ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import path from 'node:path';
+import type { LocalDate } from '@livro/calendar';
+import type { Centavos } from '@livro/money';
+import type { LedgerCommand } from '../../backend/src/ledger/domain/commands.ts';
+import type { LedgerEvent } from '../../backend/src/ledger/domain/events.ts';
+import { ledgerDecider } from '../../backend/src/ledger/domain/ledger.ts';
+import type { LedgerState } from '../../backend/src/ledger/domain/state.ts';
+import { Database } from '../../backend/src/platform/database/database.ts';
+import { BookMemory } from '../../backend/src/platform/event-store/book-memory.ts';
+import { GENESIS_HASH } from '../../backend/src/platform/event-store/chain.ts';
+import { plan } from '../../backend/src/platform/event-store/plan.ts';
+import { PostgresSnapshots } from '../../backend/src/platform/event-store/snapshots.ts';
+import type { Sample } from './figures.ts';
+import { idOf, longJournal, LONG_ACCOUNTS } from './long-journal.ts';
+
+export type Measure = 'fold' | 'bare' | 'memory' | 'commands' | 'start';
+
+export interface LedgerProbe {
+  measure(what: Measure): Promise<Sample>;
+  stop(): Promise<void>;
+}
+
+/** A process with a journal of `entries`; `databaseUrl` is needed for `start` alone. */
+export async function startLedgerProbe(entries: number, databaseUrl = ''): Promise<LedgerProbe> {
+  const child: ChildProcess = fork(__filename, [String(entries), databaseUrl], {
+    execArgv: ['--no-warnings', '--expose-gc', '-r', path.join(__dirname, '../faults/book-loader.cjs')],
+  });
+  const exited = once(child, 'exit');
+  const answer = async (): Promise<unknown> => {
+    const ended = exited.then(([code]) => {
+      throw new Error(`The probe ended with ${code}.`);
+    });
+    const [message] = (await Promise.race([once(child, 'message'), ended])) as [unknown];
+    return message;
+  };
+  await answer();
+  return {
+    async measure(what) {
+      const sample = answer();
+      child.send(what);
+      return (await sample) as Sample;
+    },
+    async stop() {
+      child.disconnect();
+      await exited;
+    },
+  };
+}
+
+type Memory = BookMemory<LedgerState, LedgerCommand, LedgerEvent>;
+
+const folded = (facts: Iterable<LedgerEvent>): LedgerState => {
+  let state = ledgerDecider.initialState;
+  for (const fact of facts) state = ledgerDecider.evolve(state, fact);
+  return state;
+};
+
+/** Parses and folds in pieces, so that no more of the journal is in memory than the program would hold. */
+function foldRate(texts: readonly string[], fold: (facts: readonly LedgerEvent[]) => void): Sample {
+  let folding = 0;
+  const began = performance.now();
+  for (let from = 0; from < texts.length; from += 1_000) {
+    const facts = texts.slice(from, from + 1_000).map((text) => JSON.parse(text) as LedgerEvent);
+    const parsed = performance.now();
+    fold(facts);
+    folding += performance.now() - parsed;
+  }
+  const all = performance.now() - began;
+  return { fold: (texts.length / folding) * 1_000, withParse: (texts.length / all) * 1_000 };
+}
+
+/** The least that a ledger could do with a fact: one number for each account. */
+function bareFold(balances: Map<string, number>, facts: readonly LedgerEvent[]): void {
+  const move = (id: string, amount: number): unknown => balances.set(id, (balances.get(id) ?? 0) + amount);
+  for (const { type, data } of facts) {
+    if (type === 'MoneyTransferred') {
+      move(data.sourceAccountId, -data.amount);
+      move(data.destinationAccountId, data.amount);
+    } else if ('amount' in data)
+      move(data.accountId, type === 'ExpenseRecorded' ? -data.amount : data.amount);
+  }
+}
+
+function transfer(n: number): LedgerCommand {
+  return {
+    type: 'TransferMoney',
+    transferId: randomUUID(),
+    sourceAccountId: idOf('account', n % LONG_ACCOUNTS),
+    destinationAccountId: idOf('account', (n + 1) % LONG_ACCOUNTS),
+    amount: 100 as Centavos,
+    date: '2026-11-20' as LocalDate,
+    description: 'Transferência',
+    notes: null,
+    tags: [],
+    today: '2026-11-21' as LocalDate,
+  };
+}
+
+/** What the Book does for one command beside waiting for the store; microseconds, median of many. */
+function commandMicros(memory: Memory, count = 4_000): number {
+  const took: number[] = [];
+  for (let n = 0; n < count; n++) {
+    const id = randomUUID();
+    const envelope = { id, command: transfer(n), actor: { id: 'bench' }, correlationId: id, causationId: id };
+    const began = performance.now();
+    const drawn = plan({
+      decider: ledgerDecider,
+      base: memory.standing,
+      commands: [envelope],
+      known: (known) => memory.commands.find(known),
+      recordedAt: '2026-11-21T12:00:00.000Z',
+      maxBytes: 1_000_000,
+    });
+    memory.adopt(drawn);
+    took.push((performance.now() - began) * 1_000);
+    memory.commands.forget(20_000, memory.standing.revision);
+    if (drawn.events.length !== 1) throw new Error('A transfer was not accepted.');
+  }
+  return took.sort((a, b) => a - b)[count >> 1]!;
+}
+
+function memoryOf(state: LedgerState): Memory {
+  const memory: Memory = new BookMemory(ledgerDecider);
+  memory.standing = { state, revision: BigInt(state.entries - 1), hash: GENESIS_HASH };
+  return memory;
+}
+
+async function startMs(memory: Memory, databaseUrl: string): Promise<Sample> {
+  const database = new Database({ url: databaseUrl });
+  try {
+    const snapshots = new PostgresSnapshots(database, 'bench-');
+    const saving = performance.now();
+    await snapshots.save('ledger', memory.snapshot());
+    const began = performance.now();
+    const snapshot = await snapshots.load('ledger', memory.snapshotVersion);
+    const again: Memory = new BookMemory(ledgerDecider);
+    again.restore(snapshot!);
+    if (again.standing.state.entries !== memory.standing.state.entries)
+      throw new Error('Not the same state.');
+    return { start: performance.now() - began, save: began - saving };
+  } finally {
+    await database.close();
+  }
+}
+
+function main(): void {
+  const entries = Number(process.argv[2]);
+  const collect = (): number => {
+    globalThis.gc!();
+    return process.memoryUsage().heapUsed / 2 ** 20;
+  };
+  let texts: string[] | undefined;
+  let long: Memory | undefined;
+  const measures: Readonly<Record<Measure, () => Sample | Promise<Sample>>> = {
+    fold() {
+      texts ??= [...longJournal(entries)].map((fact) => JSON.stringify(fact));
+      let state = ledgerDecider.initialState;
+      return foldRate(texts, (facts) => {
+        for (const fact of facts) state = ledgerDecider.evolve(state, fact);
+      });
+    },
+    bare() {
+      texts ??= [...longJournal(entries)].map((fact) => JSON.stringify(fact));
+      const balances = new Map<string, number>();
+      return foldRate(texts, (facts) => bareFold(balances, facts));
+    },
+    memory() {
+      long = undefined;
+      const before = collect();
+      long = memoryOf(folded(parsed(longJournal(entries))));
+      return { memory: collect() - before };
+    },
+    commands() {
+      long ??= memoryOf(folded(parsed(longJournal(entries))));
+      return { micros: commandMicros(long) };
+    },
+    start() {
+      long ??= memoryOf(folded(parsed(longJournal(entries))));
+      return startMs(long, process.argv[3]!);
+    },
+  };
+  process.on('message', (what: Measure) => {
+    void Promise.resolve()
+      .then(measures[what])
+      .then(
+        (sample) => process.send!(sample),
+        (error: unknown) => {
+          process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+          process.exit(1);
+        },
+      );
+  });
+  process.once('disconnect', () => process.exit(0));
+  process.send!('ready');
+}
+
+/** As the store gives facts back: no text is shared with the facts before. */
+function* parsed(facts: Iterable<LedgerEvent>): Generator<LedgerEvent> {
+  for (const fact of facts) yield JSON.parse(JSON.stringify(fact)) as LedgerEvent;
+}
+
+if (require.main === module) main();
