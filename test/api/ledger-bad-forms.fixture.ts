@@ -1,6 +1,15 @@
 /** Every form of the ledger with what may be wrong in it: status, field, code and, where it is exact, the sentence. */
 import { addDays, localDate } from '@livro/calendar';
-import { amounts, dates, type Known, type Row, tags, words } from './ledger-bad-fields.fixture.ts';
+import {
+  amounts,
+  atMost200,
+  dates,
+  type Known,
+  noAccount,
+  type Row,
+  tags,
+  words,
+} from './ledger-bad-fields.fixture.ts';
 import { comeBack, expense, investment, nowhere, payment, today, transfer } from './ledger.fixture.ts';
 
 interface Form {
@@ -78,6 +87,8 @@ export const forms: Readonly<Record<string, Form>> = {
     rows: [
       ...amounts,
       ...words,
+      atMost200,
+      noAccount,
       ...dates,
       ...tags,
       [
@@ -114,6 +125,7 @@ export const forms: Readonly<Record<string, Form>> = {
         'REQUIRED_FIELD',
         'Método de pagamento é obrigatório',
       ],
+      ['an unknown status', () => ({ status: 'maybe' }), 422, 'status', 'INVALID_FORMAT'],
       ['an unknown method', () => ({ payment_method: 'gold' }), 422, 'paymentMethod', 'INVALID_FORMAT'],
       [
         'a refund to begin with',
@@ -139,6 +151,7 @@ export const forms: Readonly<Record<string, Form>> = {
     rows: [
       ...amounts,
       ...words,
+      atMost200,
       ...dates,
       ...tags,
       [
@@ -203,6 +216,8 @@ export const forms: Readonly<Record<string, Form>> = {
     rows: [
       ...amounts,
       ...words,
+      atMost200,
+      noAccount,
       ...dates,
       ...tags,
       [
@@ -222,13 +237,22 @@ export const forms: Readonly<Record<string, Form>> = {
         'MAXIMUM_VALUE',
         'Taxa deve ser um número entre 0 e 100',
       ],
-      ['a negative rate', () => ({ expected_return_rate: -1 }), 422, 'expectedReturnRate', 'MINIMUM_VALUE'],
+      [
+        'a negative rate',
+        () => ({ expected_return_rate: -1 }),
+        422,
+        'expectedReturnRate',
+        'MINIMUM_VALUE',
+        'Taxa deve ser um número entre 0 e 100',
+      ],
+      ['an unknown type', () => ({ type: 'gold' }), 422, 'type', 'INVALID_FORMAT'],
       [
         'a rate that is none',
         () => ({ expected_return_rate: 'muito' }),
         422,
         'expectedReturnRate',
         'INVALID_FORMAT',
+        'Taxa deve ser um número entre 0 e 100',
       ],
       [
         'more than is there',
@@ -246,7 +270,17 @@ export const forms: Readonly<Record<string, Form>> = {
     rows: [
       ...amounts,
       ...words,
+      atMost200,
       ...dates,
+      [
+        'nothing for an amount',
+        () => ({ amount: 0 }),
+        422,
+        'amount',
+        'MINIMUM_VALUE',
+        'Valor de retorno deve ser maior que zero',
+      ],
+      ['an unknown kind', () => ({ type: 'half' }), 422, 'type', 'INVALID_FORMAT'],
       ['no kind', () => ({ type: null }), 422, 'type', 'REQUIRED_FIELD', 'Tipo de retorno é obrigatório'],
       [
         'a day before the investment',

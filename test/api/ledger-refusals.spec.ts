@@ -23,6 +23,7 @@ beforeAll(async () => {
   const aurora = await development(ana, 1_000);
   const client = await clientOf(ana, aurora);
   const made = await ana.post('/api/financial-investments/').send(investment(aurora.building)).expect(201);
+  await ana.post('/api/periods/2025-06/close/').send({}).expect(200);
   known = { ...aurora, client, investment: made.body.data.id as string };
 }, 60_000);
 afterAll(() => livro?.stop());
@@ -42,6 +43,14 @@ describe.each(Object.entries(forms))('%s', (_form, { path, body, rows }) => {
     if (message instanceof RegExp) expect(answer.body.message).toMatch(message);
     else if (message !== undefined) expect(answer.body.message).toBe(message);
   });
+});
+
+it('covers every form with its rules, most of them by the exact sentence', () => {
+  const rows = Object.values(forms).flatMap((form) => form.rows);
+  const exact = rows.filter((row) => row[5] !== undefined);
+  process.stdout.write(`${rows.length} broken rules over HTTP, ${exact.length} held to their sentence\n`);
+  expect(rows.length).toBeGreaterThan(150);
+  expect(exact.length).toBeGreaterThan(100);
 });
 
 describe('what nobody knows', () => {

@@ -146,7 +146,11 @@ export class CreateInvestmentDto {
   @WireMoney(investmentChecks.amount, { aliases: ['principalAmount'] })
   amount!: Centavos;
 
-  @WireDecimalText(investmentChecks.expectedReturnRate, { ...optional, description: '% ao ano, de 0 a 100' })
+  @WireDecimalText(investmentChecks.expectedReturnRate, {
+    ...optional,
+    description: '% ao ano, de 0 a 100',
+    unreadable: messages.rateOutOfRange,
+  })
   expectedReturnRate?: string;
 
   @WireDate(investmentChecks.date, { aliases: ['investmentDate'] })

@@ -114,8 +114,12 @@ export function WireInteger(check?: Check<number>, options: WireOptions<number> 
 }
 
 /** A number or text with comma or point; becomes decimal text with a point ("8.38"), never a float. */
-export function WireDecimalText(check?: Check<string>, options: WireOptions<string> = {}): PropertyDecorator {
-  return field(readDecimalText, { oneOf: [{ type: 'number' }, { type: 'string' }] }, check, options);
+export function WireDecimalText(
+  check?: Check<string>,
+  options: WireOptions<string> & { unreadable?: string } = {},
+): PropertyDecorator {
+  const read = (raw: unknown) => readDecimalText(raw, options.unreadable);
+  return field(read, { oneOf: [{ type: 'number' }, { type: 'string' }] }, check, options);
 }
 
 /** true or false, also as text (queries). */

@@ -59,10 +59,10 @@ export function readInteger(raw: unknown): number | Unreadable {
 }
 
 /** A number (`8.38`) or text with a comma or a point (`"8,38"`) as decimal text with a point; no exponent, no groups. */
-export function readDecimalText(raw: unknown): string | Unreadable {
+export function readDecimalText(raw: unknown, unreadable = 'Número inválido'): string | Unreadable {
   if (typeof raw !== 'number' && typeof raw !== 'string') return wrongType('um número');
   const text = String(raw).trim().replace(',', '.');
-  return /^-?\d{1,12}(\.\d{1,10})?$/.test(text) ? text : badFormat('Número inválido');
+  return /^-?\d{1,12}(\.\d{1,10})?$/.test(text) ? text : badFormat(unreadable);
 }
 
 export function readBoolean(raw: unknown): boolean | Unreadable {
