@@ -28,7 +28,7 @@ const node = (displayName, roots, extra = {}) => ({
 });
 export default {
   projects: [
-    node('unit', ['libs', 'backend/src', 'test/tidy', 'test/model', 'test/golden']),
+    node('unit', ['libs', 'backend/src', 'test/tidy', 'test/model', 'test/simulation', 'test/golden']),
     node('conformance', ['test/conformance']),
     node('api', ['test/api']),
     node('faults', ['test/faults']),

@@ -2,40 +2,18 @@
  * The ledger as the rules tell it, written as simply as it can be: one list of lines, and every figure summed from it anew.
  * It shares no code with the deciders; where the two disagree, one of them is wrong. It knows neither stream nor snapshot.
  */
-import { Decimal } from 'decimal.js';
 import type { LedgerCommand } from '../../backend/src/ledger/domain/commands.ts';
+// prettier-ignore
+import { assertAmount, assertNotFuture, type Fields, type Investment, isSameBill, isWord, type Legs, LIMIT, type Line, No,
+  no, principalOf, type Return,
+} from './reference-rules.ts';
 
-const LIMIT = 999_999_999_999_999;
 const COUNTABLE = 9_007_199_254_740_991;
-const Exact = Decimal.clone({ precision: 60 });
 
 /** `ok` with the number of facts, a refusal's code, or what a key's repeat comes to. */
 export type ReferenceAnswer = `ok ${number}` | `refused ${string}` | 'repeated' | 'mismatch';
 
-interface Line {
-  readonly entry: string;
-  readonly account: string;
-  readonly amount: number;
-}
-
-interface Investment {
-  readonly account: string;
-  readonly amount: number;
-  readonly rate: string | null;
-  readonly day: string;
-  closed: boolean;
-}
-
-interface Return {
-  readonly investment: string;
-  readonly principal: number;
-  readonly full: boolean;
-}
-
-class No extends Error {}
-const no = (code: string): never => {
-  throw new No(code);
-};
+type Given<Type extends LedgerCommand['type']> = Extract<LedgerCommand, { type: Type }>;
 
 export class ReferenceLedger {
   private readonly accounts = new Map<string, string>();
@@ -43,8 +21,9 @@ export class ReferenceLedger {
   private readonly undone = new Set<string>();
   private readonly undoings = new Set<string>();
   private readonly openings = new Map<string, string>();
-  private readonly payments = new Set<string>();
-  private readonly pending = new Map<string, { account: string; amount: number }>();
+  private readonly expenses = new Map<string, Fields>();
+  private readonly payments = new Map<string, Fields>();
+  private readonly pending = new Set<string>();
   private readonly cancelled = new Set<string>();
   private readonly investments = new Map<string, Investment>();
   private readonly returns = new Map<string, Return>();
@@ -84,7 +63,7 @@ export class ReferenceLedger {
   }
 
   get pendingPayments(): string[] {
-    return [...this.pending.keys()];
+    return [...this.pending];
   }
 
   /** Answers how many facts it left. */
@@ -98,8 +77,8 @@ export class ReferenceLedger {
         return 1;
       }
       case 'SetOpeningBalance':
-        this.amount(command.amount);
-        this.notFuture(command.date, command.today);
+        assertAmount(command.amount);
+        assertNotFuture(command.date, command.today);
         this.known(command.accountId);
         this.day(command);
         if (this.openings.has(command.accountId)) no('DUPLICATE_RECORD');
@@ -107,28 +86,15 @@ export class ReferenceLedger {
         this.openings.set(command.accountId, command.entryId);
         return 1;
       case 'RecordExpense':
-        this.amount(command.amount);
-        this.notFuture(command.date, command.today);
-        this.day(command);
-        this.known(command.accountId);
-        if (!command.allowOverdraft) this.funds(command.accountId, command.amount);
-        return this.move(command.expenseId, [[command.accountId, 0 - command.amount]]);
-      case 'RegisterPayment': {
-        const { paymentId, accountId, amount, status, date, today } = command;
-        this.amount(amount);
-        const nextYear = `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`;
-        this.notFuture(date, status === 'pending' ? nextYear : today);
-        this.day(command);
-        this.known(accountId);
-        if (status === 'confirmed') this.move(paymentId, [[accountId, amount]]);
-        else this.pending.set(paymentId, { account: accountId, amount });
-        this.payments.add(paymentId);
-        return 1;
-      }
+        return this.expense(command);
+      case 'RegisterPayment':
+        return this.payment(command);
+      case 'EditEntry':
+        return command.kind === 'expense' ? this.editExpense(command) : this.editPayment(command);
       case 'TransferMoney': {
         const { transferId, sourceAccountId: from, destinationAccountId: to, amount } = command;
-        this.amount(amount);
-        this.notFuture(command.date, command.today);
+        assertAmount(amount);
+        assertNotFuture(command.date, command.today);
         this.day(command);
         this.known(from);
         this.known(to);
@@ -138,8 +104,8 @@ export class ReferenceLedger {
       }
       case 'MakeInvestment': {
         const { investmentId, accountId: account, amount, expectedRate: rate } = command;
-        this.amount(amount);
-        this.notFuture(command.date, command.today);
+        assertAmount(amount);
+        assertNotFuture(command.date, command.today);
         const day = this.day(command);
         this.known(account);
         this.funds(account, amount);
@@ -148,15 +114,16 @@ export class ReferenceLedger {
         return 1;
       }
       case 'RegisterReturn': {
-        this.amount(command.amount);
-        this.notFuture(command.date, command.today);
+        assertAmount(command.amount);
+        assertNotFuture(command.date, command.today);
         this.day(command);
         const id = command.investmentId;
         const investment = this.investments.get(id) ?? no('NOT_FOUND');
         if (this.undone.has(id) || investment.closed) no('INVALID_OPERATION');
         if (command.date < investment.day) no('INVALID_DATE');
         const full = command.kind === 'full';
-        const principal = full ? this.outstanding(id) : this.principal(id, command.amount, command.date);
+        const out = this.outstanding(id);
+        const principal = full ? out : principalOf(investment, out, command.amount, command.date);
         this.move(command.returnId, [[investment.account, command.amount]]);
         this.returns.set(command.returnId, { investment: id, principal, full });
         if (full) investment.closed = true;
@@ -164,9 +131,10 @@ export class ReferenceLedger {
       }
       case 'ConfirmPayment': {
         const payment = this.stillPending(command.entryId, command.entry !== undefined);
-        this.notFuture(command.date, command.today);
-        this.day(command);
-        this.move(command.entryId, [[payment.account, payment.amount]]);
+        assertNotFuture(command.date, command.today);
+        const date = this.day(command);
+        this.move(command.entryId, [[payment.accountId, payment.amount]]);
+        this.payments.set(command.entryId, { ...payment, date });
         this.pending.delete(command.entryId);
         return 1;
       }
@@ -195,16 +163,102 @@ export class ReferenceLedger {
         if (!this.closedMonths.delete(command.period)) no('INVALID_OPERATION');
         return 1;
       default:
-        throw new Error(`The reference ledger has no rule for ${command.type}`);
+        throw new Error(`The reference ledger has no rule for ${JSON.stringify(command satisfies never)}`);
     }
+  }
+
+  private expense(command: Given<'RecordExpense'>): number {
+    const { expenseId, accountId, amount, lookalikes } = command;
+    assertAmount(amount);
+    assertNotFuture(command.date, command.today);
+    const date = this.day(command);
+    this.known(accountId);
+    if (!command.allowOverdraft) this.funds(accountId, amount);
+    const legs = [[accountId, 0 - amount]] as const;
+    this.fits(legs);
+    const fields = { ...command, date, ownDay: command.date };
+    const standing = [...this.expenses].filter(([id]) => !this.undone.has(id));
+    if (lookalikes && standing.some(([, other]) => isSameBill(other, fields))) no('DUPLICATE_RECORD');
+    this.expenses.set(expenseId, fields);
+    return this.move(expenseId, legs);
+  }
+
+  private payment(command: Given<'RegisterPayment'>): number {
+    const { paymentId, accountId, amount, status, today } = command;
+    assertAmount(amount);
+    const nextYear = `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`;
+    assertNotFuture(command.date, status === 'pending' ? nextYear : today);
+    const date = this.day(command);
+    this.known(accountId);
+    if (status === 'confirmed') this.move(paymentId, [[accountId, amount]]);
+    else this.pending.add(paymentId);
+    this.payments.set(paymentId, { ...command, date, ownDay: command.date });
+    return 1;
+  }
+
+  private editExpense(command: Given<'EditEntry'>): number {
+    const { entryId, replacementId: expenseId } = command;
+    if (!command.entry || !this.expenses.has(entryId)) no('NOT_FOUND');
+    if (this.undone.has(entryId)) no('ALREADY_REVERSED');
+    return this.edit(this.expenses, command, (fields) => {
+      const wanted = { ...fields, type: 'RecordExpense', expenseId, lookalikes: undefined };
+      this.expense(wanted as unknown as Given<'RecordExpense'>);
+    });
+  }
+
+  private editPayment(command: Given<'EditEntry'>): number {
+    const { entryId, replacementId: paymentId } = command;
+    if (this.cancelled.has(entryId)) no('INVALID_OPERATION');
+    const isPending = this.pending.has(entryId);
+    if (!isPending && (!command.entry || !this.payments.has(entryId))) no('NOT_FOUND');
+    if (this.undone.has(entryId)) no('ALREADY_REVERSED');
+    const status = isPending ? 'pending' : 'confirmed';
+    return this.edit(this.payments, command, (fields) => {
+      const wanted = { ...fields, type: 'RegisterPayment', paymentId, status };
+      this.payment(wanted as unknown as Given<'RegisterPayment'>);
+    });
+  }
+
+  /** Other words are noted; anything else books another entry and undoes this one, in either order within the limits. */
+  private edit(of: Map<string, Fields>, command: Given<'EditEntry'>, book: (fields: Fields) => void): number {
+    const { entryId, reversalId, change, today, lateEntries, allowOverdraft } = command;
+    const fields = of.get(entryId)!;
+    const given = Object.entries(change).filter(([, value]) => value !== undefined);
+    const changed = given.filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(fields[name]));
+    const edited = { ...fields, ...Object.fromEntries(changed) };
+    if (changed.every(([name]) => isWord(name))) {
+      of.set(entryId, edited);
+      return changed.length > 0 ? 1 : 0;
+    }
+    const before = { lines: [...this.lines], balance: this.balance(fields.accountId) };
+    const wanted = { ...edited, today, lateEntries, allowOverdraft };
+    const opposite = this.opposite(entryId);
+    try {
+      this.move(reversalId, opposite);
+      book(wanted);
+      const booked = this.lines.slice(before.lines.length + opposite.length);
+      this.lines.length = before.lines.length;
+      for (const { entry, account, amount } of booked) this.move(entry, [[account, amount]]);
+      this.move(reversalId, opposite);
+      const left = this.balance(fields.accountId);
+      if (of === this.payments && left < 0 && left < before.balance) no('INSUFFICIENT_FUNDS');
+    } catch (error) {
+      this.lines.splice(0, this.lines.length, ...before.lines);
+      of.delete(command.replacementId);
+      throw error;
+    }
+    if (this.pending.delete(entryId)) this.cancelled.add(entryId);
+    else this.undone.add(entryId);
+    this.undoings.add(reversalId);
+    return 2;
   }
 
   private undo(id: string, reversalId: string): number {
     const returns = [...this.returns].filter(([name]) => !this.undone.has(name));
     if (returns.some(([, { investment }]) => investment === id)) no('INVALID_OPERATION');
-    const legs = this.lines.filter(({ entry }) => entry === id);
-    for (const { account, amount } of legs) if (amount > 0) this.funds(account, amount);
-    this.move(reversalId, legs.map(({ account, amount }) => [account, 0 - amount])); // prettier-ignore
+    const opposite = this.opposite(id);
+    for (const [account, amount] of opposite) if (amount < 0) this.funds(account, 0 - amount);
+    this.move(reversalId, opposite);
     this.undone.add(id);
     this.undoings.add(reversalId);
     for (const [account, entry] of this.openings) if (entry === id) this.openings.delete(account);
@@ -215,47 +269,33 @@ export class ReferenceLedger {
     return 1;
   }
 
-  private move(entry: string, legs: readonly (readonly [string, number])[]): number {
+  private opposite(id: string): Legs {
+    const lines = this.lines.filter(({ entry }) => entry === id);
+    return lines.map(({ account, amount }) => [account, 0 - amount]);
+  }
+
+  private move(entry: string, legs: Legs): number {
+    this.fits(legs);
+    for (const [account, amount] of legs) this.lines.push({ entry, account, amount });
+    return 1;
+  }
+
+  private fits(legs: Legs): void {
     for (const [account, amount] of legs) {
       const moved = this.lines.filter((line) => line.account === account);
       const turnover = moved.reduce((sum, line) => sum + Math.abs(line.amount), Math.abs(amount));
       if (Math.abs(this.balance(account) + amount) > LIMIT || turnover > COUNTABLE) no('MAXIMUM_VALUE');
     }
-    for (const [account, amount] of legs) this.lines.push({ entry, account, amount });
-    return 1;
   }
 
-  private principal(id: string, amount: number, day: string): number {
-    const { rate, day: from } = this.investments.get(id)!;
-    const outstanding = this.outstanding(id);
-    const years = new Exact(Date.parse(day) - Date.parse(from)).div(86_400_000).div(365);
-    const growth = rate === null ? new Exact(1) : new Exact(rate).div(100).plus(1).ln().times(years).exp();
-    const value = growth.times(outstanding);
-    if (value.lte(amount)) return outstanding;
-    return new Exact(outstanding)
-      .times(amount)
-      .div(value)
-      .toDecimalPlaces(0, Decimal.ROUND_HALF_EVEN)
-      .toNumber();
-  }
-
-  private stillPending(id: string, isSeen: boolean): { account: string; amount: number } {
+  private stillPending(id: string, isSeen: boolean): Fields {
     if (this.cancelled.has(id)) no('INVALID_OPERATION');
     if (!this.pending.has(id) && !(isSeen && this.payments.has(id))) no('NOT_FOUND');
-    return this.pending.get(id) ?? no('INVALID_OPERATION');
+    return this.pending.has(id) ? this.payments.get(id)! : no('INVALID_OPERATION');
   }
 
   private neitherPendingNorCancelled(id: string): void {
     if (this.pending.has(id) || this.cancelled.has(id)) no('INVALID_OPERATION');
-  }
-
-  private amount(amount: number): void {
-    if (amount <= 0) no('MINIMUM_VALUE');
-    if (amount > LIMIT) no('MAXIMUM_VALUE');
-  }
-
-  private notFuture(day: string, last: string): void {
-    if (day > last) no('FUTURE_DATE');
   }
 
   /** The day on which it is booked. */

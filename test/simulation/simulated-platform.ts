@@ -1,4 +1,4 @@
-/** The Book's ports in a simulated world: snapshots that are kept, a history that lags, a lock that may be lost. */
+/** The Book's ports in a simulated world: snapshots that are kept, the history that the engine's tables hold, a lock. */
 import {
   CommandHistory,
   type HistoryAnswer,
@@ -7,7 +7,8 @@ import {
 import type { Clock } from '../../backend/src/platform/event-store/clock.ts';
 import { CourtesyLock } from '../../backend/src/platform/event-store/courtesy-lock.ts';
 import { Snapshots, type Snapshot } from '../../backend/src/platform/event-store/snapshots.ts';
-import type { SimulatedServer } from './book-simulated-store.ts';
+import { COMMAND_LOG, commandsTable } from '../../backend/src/platform/projections/command-log.projection.ts';
+import type { SimulatedPostgres } from './simulated-postgres.ts';
 
 export class MemorySnapshots extends Snapshots {
   private readonly saved = new Map<string, string>();
@@ -34,33 +35,28 @@ export class MemorySnapshots extends Snapshots {
   }
 }
 
-/** Knows the journal up to a point behind its head, as a projection does; now and then it is out of reach, or begins anew. */
-export class LaggingHistory extends CommandHistory {
-  private through = -1n;
-
+/** What the engine has written of commands, rows and checkpoint of one moment; now and then it is out of reach. */
+export class TablesHistory extends CommandHistory {
   constructor(
-    private readonly server: SimulatedServer,
+    private readonly postgres: SimulatedPostgres,
     private readonly pick: (n: number) => number,
   ) {
     super();
   }
 
-  find(_: string, ids: readonly string[]): Promise<HistoryAnswer> {
-    const { server } = this;
+  find(stream: string, ids: readonly string[]): Promise<HistoryAnswer> {
     if (this.pick(20) === 0) return Promise.reject(new Error('out of reach'));
-    if (this.pick(50) === 0) this.through = -1n;
-    else if (this.pick(3) > 0) this.through += BigInt(this.pick(Number(server.head - this.through) + 1));
     const commands = new Map<string, PastCommand>();
-    for (const { metadata, revision } of server.events.slice(0, Number(this.through) + 1)) {
-      if (!ids.includes(metadata.commandId)) continue;
-      const known = commands.get(metadata.commandId);
-      commands.set(metadata.commandId, {
-        firstRevision: known?.firstRevision ?? revision,
-        lastRevision: revision,
-        contentHash: metadata.idempotency?.contentHash,
+    for (const id of ids) {
+      const row = this.postgres.row(commandsTable, [stream, id]);
+      if (!row) continue;
+      commands.set(id, {
+        firstRevision: BigInt(row.first_revision),
+        lastRevision: BigInt(row.last_revision),
+        ...(row.content_hash !== null && { contentHash: row.content_hash }),
       });
     }
-    return Promise.resolve({ completeThrough: this.through, commands });
+    return Promise.resolve({ completeThrough: this.postgres.foldedThrough(COMMAND_LOG, stream), commands });
   }
 }
 

@@ -1,4 +1,5 @@
 /** Time and chance of a simulated world: both come from a seed, so that every run can be had again. */
+import timers from 'node:timers/promises';
 import type { Clock } from '../../backend/src/platform/event-store/clock.ts';
 
 /** Mulberry32: small, fast, and good enough to find trouble. */
@@ -22,6 +23,8 @@ export class SimulatedClock implements Clock {
   private time = Date.UTC(2026, 10, 21);
   private order = 0;
   private timers: Timer[] = [];
+  /** Timers that went off: each is one decision of who goes on next. */
+  steps = 0;
 
   constructor(readonly random: () => number) {}
 
@@ -58,7 +61,28 @@ export class SimulatedClock implements Clock {
       if (!next) throw new Error('Everybody waits for nothing.');
       if (next.at > until) throw new Error(`Not done after ${limitMs} simulated ms.`);
       this.time = next.at;
+      this.steps++;
       next.callback();
     }
   }
+}
+
+/**
+ * Until the answer is called, everybody in this process who asks the platform for a timer or for the time is served by
+ * `clock`: for parts that take no clock of their own. Its own pace needs `setImmediate`, which stays.
+ */
+export function ruleTime(clock: SimulatedClock): () => void {
+  const real = { setTimeout, clearTimeout, sleep: timers.setTimeout, now: Date.now };
+  const later = (callback: () => void, ms = 0): (() => void) => clock.timer(ms, callback);
+  const callOff = (timer: (() => void) | undefined): void => timer?.();
+  Object.assign(globalThis, { setTimeout: later, clearTimeout: callOff });
+  Object.assign(timers, {
+    setTimeout: <T>(ms: number, value: T): Promise<T> => clock.sleep(ms).then(() => value),
+  });
+  Date.now = () => clock.now();
+  return () => {
+    Object.assign(globalThis, { setTimeout: real.setTimeout, clearTimeout: real.clearTimeout });
+    Object.assign(timers, { setTimeout: real.sleep });
+    Date.now = real.now;
+  };
 }

@@ -15,6 +15,9 @@ export class SimulatedServer {
   down = false;
   /** Answers of OK to an append whose events stood there before. */
   repeats = 0;
+  /** Appends refused because the head was elsewhere. */
+  conflicts = 0;
+  private listeners: (() => void)[] = [];
 
   get head(): bigint {
     return BigInt(this.events.length) - 1n;
@@ -27,7 +30,10 @@ export class SimulatedServer {
     if (expected < this.head) {
       const from = Number(expected) + 1;
       const same = events.every((event, i) => this.events[from + i]?.id === event.id);
-      if (!same) throw wrong;
+      if (!same) {
+        this.conflicts++;
+        throw wrong;
+      }
       this.repeats++;
       return expected + BigInt(events.length);
     }
@@ -36,7 +42,15 @@ export class SimulatedServer {
       const revision = this.head + 1n;
       this.events.push({ id, stream, revision, position: revision, type, data, metadata });
     }
+    const listeners = this.listeners;
+    this.listeners = [];
+    for (const hear of listeners) hear();
     return this.head;
+  }
+
+  /** Calls once, after the next event. */
+  onceAppended(hear: () => void): void {
+    this.listeners.push(hear);
   }
 }
 

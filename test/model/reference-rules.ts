@@ -1,0 +1,80 @@
+/** The arithmetic of the reference ledger and what it notes of an entry. Shares no code with the deciders either. */
+import { Decimal } from 'decimal.js';
+
+const SAME_BILL_DAYS = 3;
+const DAY = 86_400_000;
+const Exact = Decimal.clone({ precision: 60 });
+
+export interface Line {
+  readonly entry: string;
+  readonly account: string;
+  readonly amount: number;
+}
+
+export type Legs = readonly (readonly [account: string, amount: number])[];
+
+/** An expense or a payment as an edit finds it: the fields of its fact, words as they stand. */
+export type Fields = Readonly<Record<string, unknown>> & {
+  readonly accountId: string;
+  readonly amount: number;
+  readonly date: string;
+  /** The day that was asked for, wherever it was booked. */
+  readonly ownDay: string;
+};
+
+export interface Investment {
+  readonly account: string;
+  readonly amount: number;
+  readonly rate: string | null;
+  readonly day: string;
+  closed: boolean;
+}
+
+export interface Return {
+  readonly investment: string;
+  readonly principal: number;
+  readonly full: boolean;
+}
+
+/** A refusal; its message is the code. */
+export class No extends Error {}
+export const no = (code: string): never => {
+  throw new No(code);
+};
+
+export const LIMIT = 999_999_999_999_999;
+
+export function assertAmount(amount: number): void {
+  if (amount <= 0) no('MINIMUM_VALUE');
+  if (amount > LIMIT) no('MAXIMUM_VALUE');
+}
+
+export function assertNotFuture(day: string, last: string): void {
+  if (day > last) no('FUTURE_DATE');
+}
+
+/** Whether a field is among those of which an edit is an annotation only. */
+export const isWord = (field: string): boolean =>
+  ['description', 'supplier', 'unitReference', 'notes', 'tags'].includes(field);
+
+export function isSameBill(one: Fields, other: Fields): boolean {
+  const supplier = ({ supplier: name }: Fields): string | undefined => (name as string | null)?.toLowerCase();
+  const apart = Math.abs(Date.parse(one.ownDay) - Date.parse(other.ownDay)) / DAY;
+  const isNear = supplier(one) !== undefined && supplier(one) === supplier(other) && apart <= SAME_BILL_DAYS;
+  return isNear && one.amount === other.amount && one.accountId === other.accountId;
+}
+
+/** The part of `amount`, paid back on `day`, that is principal: its share of what the position is worth, half to even. */
+export function principalOf(
+  { rate, day: from }: Investment,
+  outstanding: number,
+  amount: number,
+  day: string,
+): number {
+  const years = new Exact(Date.parse(day) - Date.parse(from)).div(DAY).div(365);
+  const growth = rate === null ? new Exact(1) : new Exact(rate).div(100).plus(1).ln().times(years).exp();
+  const value = growth.times(outstanding);
+  if (value.lte(amount)) return outstanding;
+  const share = new Exact(outstanding).times(amount).div(value);
+  return share.toDecimalPlaces(0, Decimal.ROUND_HALF_EVEN).toNumber();
+}

@@ -1,0 +1,128 @@
+/** The judgement over what callers were told: it knows only the journal as it stands, and believes no Book. */
+import { isDeepStrictEqual } from 'node:util';
+import { DomainError, type Decider, type DomainEvent, type Recorded } from '@livro/event-sourcing';
+import type { Envelope, Outcome } from '../../backend/src/platform/event-store/book.types.ts';
+import { GENESIS_HASH, verifyLink } from '../../backend/src/platform/event-store/chain.ts';
+import { IdempotencyMismatchError } from '../../backend/src/platform/event-store/errors.ts';
+import { eventId } from '../../backend/src/platform/event-store/ids.ts';
+
+/** What one caller was finally told about one command. Heads are revisions that the stream surely had reached. */
+export interface Verdict<Command> {
+  readonly envelope: Envelope<Command>;
+  readonly answer: Outcome | Error;
+  /** Head when the caller first asked, and when it heard; -1 and the last event where nobody looked. */
+  readonly askedAt: bigint;
+  readonly heardAt: bigint;
+}
+
+/** What must be so after every event of one journal, besides its chain. */
+export interface Law<State, Command, Event extends DomainEvent> {
+  readonly decider: Decider<State, Command, Event>;
+  /** Throws when the state cannot be, given what came before. */
+  readonly assertSound: (state: State, event: Event) => void;
+}
+
+interface Booked {
+  readonly first: bigint;
+  readonly last: bigint;
+  readonly content: string | undefined;
+}
+
+/** Throws unless the chain and the law hold, and every verdict is true. Answers the state after each event. */
+export function judge<State, Command, Event extends DomainEvent>(
+  law: Law<State, Command, Event>,
+  events: readonly Recorded[],
+  verdicts: readonly Verdict<Command>[],
+): readonly State[] {
+  const states = statesOf(law, events);
+  const booked = bookedCommands(events);
+  for (const verdict of verdicts) {
+    judgeVerdict(verdict, booked.get(verdict.envelope.id), { decider: law.decider, events, states });
+  }
+  return states;
+}
+
+function statesOf<State, Command, Event extends DomainEvent>(
+  { decider, assertSound }: Law<State, Command, Event>,
+  events: readonly Recorded[],
+): readonly State[] {
+  let at = { revision: -1n, hash: GENESIS_HASH };
+  let state = decider.initialState;
+  return events.map((event) => {
+    verifyLink(at, event);
+    at = { revision: event.revision, hash: event.metadata.hash };
+    state = decider.evolve(state, event as unknown as Event);
+    assertSound(state, event as unknown as Event);
+    return state;
+  });
+}
+
+/** Where each command stands; asserts that it stands there once, whole and in one piece. */
+function bookedCommands(events: readonly Recorded[]): ReadonlyMap<string, Booked> {
+  const booked = new Map<string, Booked>();
+  for (const { id, revision, metadata } of events) {
+    const before = booked.get(metadata.commandId);
+    assert(!before || before.last === revision - 1n, `${metadata.commandId} is in two places`);
+    const first = before?.first ?? revision;
+    assert(
+      id === eventId(metadata.commandId, Number(revision - first)),
+      `event ${revision} has another's id`,
+    );
+    booked.set(metadata.commandId, { first, last: revision, content: metadata.idempotency?.contentHash });
+  }
+  return booked;
+}
+
+interface Folded<State, Command, Event extends DomainEvent> {
+  readonly decider: Decider<State, Command, Event>;
+  readonly events: readonly Recorded[];
+  readonly states: readonly State[];
+}
+
+function judgeVerdict<State, Command, Event extends DomainEvent>(
+  { envelope, answer, askedAt, heardAt }: Verdict<Command>,
+  entry: Booked | undefined,
+  { decider, events, states }: Folded<State, Command, Event>,
+): void {
+  const { command, id, idempotency } = envelope;
+  const what = `${idempotency?.key ?? id} ${JSON.stringify(command)}`;
+  const isMine = entry !== undefined && entry.content === idempotency?.contentHash;
+  const decided = (at: bigint): readonly Event[] | Error => {
+    try {
+      return decider.decide(at < 0n ? decider.initialState : states[Number(at)]!, command);
+    } catch (error) {
+      return error as Error;
+    }
+  };
+  /** Somewhere between question and answer there was a head at which the decision was that. */
+  const wasSo = (is: (decision: readonly Event[] | Error) => boolean): boolean => {
+    for (let at = askedAt; at <= heardAt && at < states.length; at++) if (is(decided(at))) return true;
+    return false;
+  };
+  if (answer instanceof IdempotencyMismatchError) {
+    assert(entry !== undefined && !isMine, `${what}: no such mismatch`);
+  } else if (answer instanceof DomainError) {
+    const isSame = (one: unknown): boolean => one instanceof DomainError && one.message === answer.message;
+    assert(wasSo(isSame), `${what}: refused for nothing: ${answer.message}`);
+    // Who asks again after a refusal may find that it is allowed by then: twins and shared keys do.
+    assert(!isMine || entry.last > askedAt, `${what}: refused, and booked before`);
+  } else if (answer instanceof Error) {
+    const isSame = (one: unknown): boolean => one instanceof Error && one.message === answer.message;
+    assert(wasSo(isSame) && !isMine, `${what}: ${answer.stack}`);
+  } else if (!isMine) {
+    const wasNothing = wasSo((one) => !(one instanceof Error) && one.length === 0);
+    assert(wasNothing, `${what}: acknowledged ${entry ? 'for content of another' : 'and not booked'}`);
+  } else {
+    assert(entry.first === answer.firstRevision && entry.last === answer.lastRevision, `${what}: elsewhere`);
+    const stored = events.slice(Number(entry.first), Number(entry.last) + 1);
+    const facts = stored.map(({ type, data }) => ({ type, data }));
+    const right = JSON.parse(JSON.stringify(decided(entry.first - 1n))) as unknown;
+    assert(isDeepStrictEqual(facts, right), `${what}: something else stands there`);
+    assert(answer.repeated || entry.first > askedAt, `${what}: booked before it was asked for`);
+    assert(entry.last <= heardAt, `${what}: acknowledged before it was stored`);
+  }
+}
+
+export function assert(condition: boolean, message: string): asserts condition {
+  if (!condition) throw new Error(message);
+}

@@ -1,0 +1,24 @@
+/** What must be so after every fact of the real ledger: postings that sum to zero, and no overdraft that was forbidden. */
+import type { LedgerCommand } from '../../backend/src/ledger/domain/commands.ts';
+import type { LedgerEvent } from '../../backend/src/ledger/domain/events.ts';
+import { ledgerDecider } from '../../backend/src/ledger/domain/ledger.ts';
+import { postingsOf } from '../../backend/src/ledger/domain/postings.ts';
+import type { LedgerState } from '../../backend/src/ledger/domain/state.ts';
+import { assert, type Law } from './judge.ts';
+
+export const ledgerLaw: Law<LedgerState, LedgerCommand, LedgerEvent> = {
+  decider: ledgerDecider,
+  assertSound(state, event) {
+    const postings = postingsOf(event);
+    const sum = postings.reduce((total, { amount }) => total + amount, 0);
+    assert(sum === 0, `${event.type} posts ${sum}`);
+    // A paid bill may overdraw where the policy lets it; the second half of an edit undoes what the first has changed.
+    if (event.type === 'ExpenseRecorded') return;
+    if (event.type === 'EntryReversed' && event.data.replacementId !== null) return;
+    for (const { account, amount } of postings) {
+      if (account.type !== 'asset' || amount > 0) continue;
+      const { balance } = state.accounts.get(account.accountId)!;
+      assert(balance >= 0, `${event.type} overdrew ${account.accountId}: ${balance}`);
+    }
+  },
+};

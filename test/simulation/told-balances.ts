@@ -1,0 +1,98 @@
+/**
+ * What the accounts must hold by what callers were told, and by nothing else: each knows what it asked for and whether it
+ * was done. Shares no code with the deciders or the read models.
+ */
+import type { EditEntry, LedgerCommand } from '../../backend/src/ledger/domain/commands.ts';
+import type { MoneyFact } from '../../backend/src/ledger/domain/events.ts';
+import type { Verdict } from './judge.ts';
+
+interface Credit {
+  readonly accountId: string;
+  readonly amount: number;
+}
+
+export function toldBalances(verdicts: readonly Verdict<LedgerCommand>[]): ReadonlyMap<string, number> {
+  const done = new Map<string, { command: LedgerCommand; at: bigint; facts: number }>();
+  for (const { envelope, answer } of verdicts) {
+    if (answer instanceof Error) continue;
+    const facts = Number(answer.lastRevision - answer.firstRevision) + 1;
+    // One key may come with two contents, and find nothing to do before it finds something.
+    const one = `${envelope.id} ${envelope.idempotency?.contentHash}`;
+    if ((done.get(one)?.facts ?? 0) < facts)
+      done.set(one, { command: envelope.command, at: answer.firstRevision, facts });
+  }
+  const told = new Told();
+  for (const { command, facts } of [...done.values()].sort((a, b) => Number(a.at - b.at)))
+    told.hear(command, facts);
+  return told.balances;
+}
+
+class Told {
+  readonly balances = new Map<string, number>();
+  private readonly investments = new Map<string, string>();
+  private readonly pending = new Map<string, Credit>();
+
+  hear(command: LedgerCommand, facts: number): void {
+    switch (command.type) {
+      case 'OpenAccount':
+        if (!this.balances.has(command.accountId)) this.balances.set(command.accountId, 0);
+        return;
+      case 'SetOpeningBalance':
+        return this.add(command.accountId, command.amount);
+      case 'RecordExpense':
+        return this.add(command.accountId, 0 - command.amount);
+      case 'RegisterPayment':
+        if (command.status === 'confirmed') this.add(command.accountId, command.amount);
+        else this.pending.set(command.paymentId, command);
+        return;
+      case 'TransferMoney':
+        this.add(command.sourceAccountId, 0 - command.amount);
+        return this.add(command.destinationAccountId, command.amount);
+      case 'MakeInvestment':
+        this.investments.set(command.investmentId, command.accountId);
+        return this.add(command.accountId, 0 - command.amount);
+      case 'RegisterReturn':
+        return this.add(this.investments.get(command.investmentId)!, command.amount);
+      case 'ConfirmPayment': {
+        const { accountId, amount } = this.pending.get(command.entryId)!;
+        return this.add(accountId, amount);
+      }
+      case 'ReverseEntry':
+      case 'RefundPayment':
+        return this.undo(command.entry as MoneyFact);
+      case 'EditEntry':
+        // One fact is an annotation, none an edit of nothing.
+        return facts === 2 ? this.replace(command) : undefined;
+      case 'CancelPayment':
+      case 'ClosePeriod':
+      case 'ReopenPeriod':
+        return;
+      default:
+        throw new Error(`Nobody knows what ${JSON.stringify(command satisfies never)} comes to`);
+    }
+  }
+
+  private replace({ entryId, entry, kind, change, replacementId }: EditEntry): void {
+    const waiting = this.pending.get(entryId);
+    if (!entry && waiting) return void this.pending.set(replacementId, { ...waiting, ...defined(change) });
+    const { accountId, amount } = { ...(entry as MoneyFact & { data: Credit }).data, ...defined(change) };
+    this.undo(entry as MoneyFact);
+    this.add(accountId, kind === 'expense' ? -amount : amount);
+  }
+
+  private undo({ type, data }: MoneyFact): void {
+    if (type === 'MoneyTransferred') {
+      this.add(data.sourceAccountId, data.amount);
+      return this.add(data.destinationAccountId, -data.amount);
+    }
+    const took = type === 'ExpenseRecorded' || type === 'InvestmentMade';
+    this.add(data.accountId, took ? data.amount : -data.amount);
+  }
+
+  private add(accountId: string, amount: number): void {
+    this.balances.set(accountId, (this.balances.get(accountId) ?? 0) + amount);
+  }
+}
+
+const defined = (change: Partial<Credit>): Partial<Credit> =>
+  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
