@@ -93,7 +93,8 @@ function sectionOf({ title, about, measuredAt, machine, lines }) {
   const { node, cores, processor, memoryGib, loadBefore } = machine;
   const where =
     `Measured ${measuredAt.slice(0, 16).replace('T', ' ')} UTC with Node ${node} on ${cores} cores (${processor}), ` +
-    `${memoryGib} GiB; load average when it began: ${loadBefore.toFixed(1)}.`;
+    `${memoryGib} GiB; load average when it began: ${loadBefore.toFixed(1)}.` +
+    (loadBefore > cores ? ' **Other programs were at work: these figures are to be measured again.**' : '');
   const rows = lines.map((line) => `| ${cellsOf(line).map(escaped).join(' | ')} |`);
   const table = [
     '| Figure | Ours | Baseline | Ratio | Rounds | Aim | Verdict |',

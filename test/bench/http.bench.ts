@@ -65,8 +65,8 @@ test(
             'Both sides share the same few cores with their Postgres and the callers, so what counts is processor time per ' +
             'transfer, and ours does more: sign-in checked and form rules applied, an entry hashed and sent to the store by ' +
             'gRPC, then folded into four read models and read back before the answer. A CPU profile of the server shows no ' +
-            'single cost left to remove: HTTP, Express and Nest take the most, then the folding and writing of read models, ' +
-            'then the Book and gRPC. It would take answering before the read models are written, or a second process for them.',
+            'single large cost left: HTTP, Express and Nest take the most, then the Book and gRPC, then the Postgres client and ' +
+            'the folding of read models.',
         },
         { name: 'p99 of one transfer', key: 'p99', unit: 'ms' },
         { name: 'p50 of one transfer', key: 'p50', unit: 'ms' },

@@ -14,7 +14,7 @@ const topic = topicOf(
   `${CONNECTIONS} kept connections ask for the six accounts with all totals, and for a page of 50 of a history of ` +
     `${ENTRIES} transfers with the totals of its filter. Ours: the whole program, with the session and the user's rights read ` +
     'from Postgres on every request, and the answer shaped as the API describes it. Baseline: a bare NestJS route that runs ' +
-    'the very same SQL over as many connections and sends the rows as they are, to anybody.',
+    'the very same SQL over a pool of 10, as Livro has, and sends the rows as they are, to anybody.',
 );
 
 const ADDED =
