@@ -16,11 +16,11 @@ export function judge(events: readonly Recorded[], verdicts: readonly Verdict[])
         const left = Object.values(balances);
         simulation.assert(
           left.every((balance) => balance >= 0),
-          `overdrawn by ${JSON.stringify(event)}`,
+          `overdrawn by ${JSON.stringify(event.data)}`,
         );
         simulation.assert(
           left.reduce((sum, balance) => sum + balance, 0) === paidIn,
-          `money is missing after ${JSON.stringify(event)}`,
+          `money is missing after ${JSON.stringify(event.data)}`,
         );
       },
     },
