@@ -71,4 +71,28 @@ export class ProjectionCheckpoints1763000000001 implements MigrationInterface {
   }
 }
 
-export const platformMigrations = [PlatformSchemas1763000000000, ProjectionCheckpoints1763000000001];
+/** Generations that are rebuilt beside the live one, compared with it, and kept after it. */
+export class ProjectionRebuilds1763000000002 implements MigrationInterface {
+  readonly name = 'ProjectionRebuilds1763000000002';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      alter table projection.checkpoints
+        drop constraint checkpoints_status_check,
+        add constraint checkpoints_status_check
+          check (status in ('live', 'building', 'loading', 'kept', 'retired')),
+        add column wish text not null default 'check' check (wish in ('check', 'hold', 'swap', 'drop')),
+        add column builder text,
+        add column comparison jsonb`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table projection.checkpoints drop wish, drop builder, drop comparison');
+  }
+}
+
+export const platformMigrations = [
+  PlatformSchemas1763000000000,
+  ProjectionCheckpoints1763000000001,
+  ProjectionRebuilds1763000000002,
+];

@@ -68,7 +68,7 @@ export class Lane {
     private readonly session: Session,
     private readonly office: LaneOffice,
     /** The lane that others join; it never joins anyone itself. */
-    readonly isLive: boolean,
+    public isLive: boolean,
   ) {
     this.#members = [...members];
   }
@@ -137,14 +137,21 @@ export class Lane {
     return release;
   }
 
-  /** Goes on folding until `position` is reached; false when that does not happen in time. For a lane at its own head. */
+  /** Lets members go that are read no more; call it while holding the lane, or for a lane that stands still. */
+  dismiss(isDone: (member: Member) => boolean): void {
+    this.#members = this.#members.filter((member) => !isDone(member));
+  }
+
+  /** Folds on to `position` and not past it; false when that does not happen in time. For a lane at its own head. */
   async foldUpTo(position: bigint, timeoutMs: number): Promise<boolean> {
     const until = performance.now() + timeoutMs;
     while (this.position < position) {
       const left = until - performance.now();
       if (left <= 0 || this.#stopped) return false;
       const items = await this.#inbox!.take(left);
-      await this.#deal(items);
+      const beyond = items.findIndex((item) => isEvent(item) && item.position > position);
+      if (beyond >= 0) this.#inbox!.putBack(items.slice(beyond));
+      await this.#deal(beyond < 0 ? items : items.slice(0, beyond));
     }
     return true;
   }
