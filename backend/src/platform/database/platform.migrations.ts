@@ -1,5 +1,6 @@
 /** The schemas that the platform and the contexts share. Tables of a context come with that context's own migrations. */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { ProjectionParking1763000000003 } from '../projections/parked-table.ts';
 
 /**
  * `vault`: what cannot be rebuilt (keys, sessions); `book`: snapshots of the write side; `projection`: checkpoints of the
@@ -95,4 +96,5 @@ export const platformMigrations = [
   PlatformSchemas1763000000000,
   ProjectionCheckpoints1763000000001,
   ProjectionRebuilds1763000000002,
+  ProjectionParking1763000000003,
 ];

@@ -65,13 +65,14 @@ export abstract class ParkedEvents {
   /** Of the generations that are read now; default: of all projections together. */
   abstract staleKeys(projections?: readonly string[]): Promise<StaleKeys>;
   /**
-   * Has a failed event folded again, and those behind it once it succeeds. Throws `DomainError` `PARKED_NOT_FOUND` for an
-   * id that is not parked, `PARKED_WAITING` for one that only waits.
+   * Has a failed event folded again, and those behind it once it succeeds. Throws `DomainError` `NOT_FOUND` for an id that
+   * is not parked in a generation that is read, `INVALID_OPERATION` for one that only waits, `DATA_CONSISTENCY_ERROR` when
+   * somebody else has just decided about it.
    */
   abstract retry(id: string, actor: Actor): Promise<ParkedDecision>;
   /**
    * Leaves a failed event out of its projection for ever, and lets those behind it go on. Throws `DomainError` as `retry`
-   * does, `PARKED_MONEY` for a projection of money, where nothing may be left out, and `PARKED_REASON` for an empty reason.
+   * does, `INVALID_OPERATION` for a projection of money, where nothing may be left out, and `REQUIRED_FIELD` on `reason`.
    */
   abstract skip(id: string, reason: string, actor: Actor): Promise<ParkedDecision>;
 }

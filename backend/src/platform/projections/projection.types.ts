@@ -49,9 +49,9 @@ export interface Projection<Context = void> {
   /** Keys of existing rows that folding this event reads or changes; rows only ever inserted need not be named. */
   keysOf(event: Recorded): readonly { readonly table: TableDefinition<never>; readonly key: RowKey }[];
   /**
-   * What folding this event has to do with, as texts: an event that cannot be folded holds up later ones that share any of
-   * them. Two events that touch the same row must share one. Default: the rows that `keysOf` names. A projection of money
-   * names account ids, because a balance without one of its entries is wrong. Looks at the event only.
+   * What folding this event has to do with beside the rows that `keysOf` names, as texts: an event that cannot be folded
+   * holds up later ones that share any of them. A projection of money names account ids, because a balance without one of
+   * its entries is wrong. Needed where a row is inserted by an event whose `keysOf` does not name it.
    */
   parkingKeysOf?(event: Recorded): readonly string[];
   /** A projection of money: no event may ever be left out of it. */

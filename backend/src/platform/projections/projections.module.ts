@@ -4,6 +4,8 @@ import { ModuleRef } from '@nestjs/core';
 import { CommandHistory } from '../event-store/command-history.ts';
 import { CommandLogHistory } from './command-log.history.ts';
 import { commandLogProjection } from './command-log.projection.ts';
+import { JournaledParkedEvents } from './parked-events.ts';
+import { ParkedEvents } from './parked.types.ts';
 import { CheckpointProgress } from './progress.ts';
 import { ProgressFeed } from './progress-feed.ts';
 import { type Projection, ProjectionProgress } from './projection.types.ts';
@@ -52,12 +54,20 @@ export class ProjectionsModule {
         Projector,
         ProjectionLags,
         CommandLogHistory,
+        { provide: ParkedEvents, useClass: JournaledParkedEvents },
         { provide: ProjectionProgress, useExisting: CheckpointProgress },
         { provide: CommandHistory, useExisting: CommandLogHistory },
         { provide: SOURCES, useValue: [commandLogProjection] },
         Registration,
       ],
-      exports: [ProjectionRegistry, ProjectionProgress, ProjectionLags, CommandHistory, Projector],
+      exports: [
+        ProjectionRegistry,
+        ProjectionProgress,
+        ProjectionLags,
+        ParkedEvents,
+        CommandHistory,
+        Projector,
+      ],
     };
   }
 

@@ -178,6 +178,7 @@ export class Term {
     return {
       epoch: this.#epoch,
       limits: INBOX_LIMITS,
+      journal: store,
       subscribe: (from) => {
         const subscription = store.subscribe(from);
         return { batches: subscription.batches(PULL_ITEMS), close: () => subscription.close() };

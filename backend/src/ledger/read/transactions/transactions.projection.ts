@@ -6,6 +6,7 @@ import type { LedgerEvent } from '../../domain/events.ts';
 import { legsOf } from '../../domain/legs.ts';
 import { accountsOf, factOf } from '../ledger-fact.ts';
 import { rowAt, untyped } from '../ledger-table.ts';
+import { accountKeysOf } from '../parking-keys.ts';
 import { annotated, legId, transactionRows } from './transaction-rows.ts';
 import { transactionAccountsTable, type TransactionRow, transactionsTable } from './transactions.table.ts';
 
@@ -13,6 +14,8 @@ import { transactionAccountsTable, type TransactionRow, transactionsTable } from
 export class TransactionsProjection implements Projection {
   readonly name = 'transactions';
   readonly version = 2;
+  readonly holdsMoney = true;
+  readonly parkingKeysOf = accountKeysOf;
   readonly tables = [untyped(transactionsTable), untyped(transactionAccountsTable)];
   readonly handles: readonly LedgerEvent['type'][] = [
     'AccountOpened',
