@@ -12,6 +12,7 @@ import { type Projection, ProjectionProgress } from './projection.types.ts';
 import { ProjectionLags } from './projection-lag.ts';
 import { ProjectionRegistry } from './projection-registry.ts';
 import { Projector } from './projector.ts';
+import { Rebuilds } from './rebuilds.ts';
 
 /** A projection, or the class of one; a class with dependencies stands among its own module's providers too. */
 export type ProjectionSource = Projection<unknown> | Type<Projection<unknown>>;
@@ -53,6 +54,7 @@ export class ProjectionsModule {
         ProgressFeed,
         Projector,
         ProjectionLags,
+        Rebuilds,
         CommandLogHistory,
         { provide: ParkedEvents, useClass: JournaledParkedEvents },
         { provide: ProjectionProgress, useExisting: CheckpointProgress },
@@ -65,6 +67,7 @@ export class ProjectionsModule {
         ProjectionProgress,
         ProjectionLags,
         ParkedEvents,
+        Rebuilds,
         CommandHistory,
         Projector,
       ],
