@@ -37,7 +37,7 @@ export interface EventStoreOptions {
   readonly timeoutMs?: number;
   /** How facts of earlier shapes are read; left out, as they are stored. */
   readonly upcast?: (event: Recorded) => Recorded;
-  /** Silence of a subscription after which it must prove that it is alive; default 5000. */
+  /** Silence of a subscription after which it must prove that it is alive; default 1500. */
   readonly quietMs?: number;
 }
 
@@ -179,7 +179,7 @@ export class EventStore {
       headPosition: () => this.headPosition(),
       from,
       types: types && new Set(types),
-      quietMs: this.options.quietMs ?? 5000,
+      quietMs: this.options.quietMs ?? 1500,
       register: (onLost) => this.register(onLost),
     });
   }

@@ -43,7 +43,9 @@ export interface TermOptions {
 const QUERY_TIMEOUT_MS = 30_000;
 /** Small beside what an inbox may hold, so that its bound is kept. */
 const PULL_ITEMS = 512;
-const FINISH_MS = 2_000;
+/** A store that takes longer for its heads is asked over a new connection. */
+const PROBE_MS = 1_000;
+const FINISH_MS = 1_000;
 /** How soon a generation that was built elsewhere, or is wanted again, is noticed. */
 const LOOK_MS = 250;
 const RETIRED_AGAIN_MS = 5_000;
@@ -154,6 +156,8 @@ export class Term {
     // All it ever does is by primary key; a plan made while a table was empty would scan it for ever.
     for (const way of ['seqscan', 'hashjoin', 'mergejoin']) await session.query(`set enable_${way} = off`);
     await session.query('set plan_cache_mode = force_generic_plan');
+    // A process that froze half way through a batch must not keep its successor from the checkpoints.
+    await session.query(`set idle_in_transaction_session_timeout = '4s'`);
     session.once('end', () => this.#fail(new Error('a projecting session was lost')));
     const lane = new Lane(members, session, this.#office(), isLive);
     const run = lane.run(delayMs).then(
@@ -185,8 +189,10 @@ export class Term {
       },
       probeStore: async () => {
         const connection = store.currentSession;
+        const late = sleep(PROBE_MS, 'late' as const, { ref: false });
+        const answer = await Promise.race([store.headPosition(), late]).catch(() => 'late');
         // A connection that swallows everything answers no subscription either; nobody but us may be using it.
-        await store.headPosition().catch(() => store.reconnect(connection).catch(() => undefined));
+        if (answer === 'late') await store.reconnect(connection).catch(() => undefined);
       },
       noticeOf: (moves) => noticeOf(holder, this.#ofReaders(moves)),
       committed: (_lane, moves) => this.options.onMoved(this.#ofReaders(moves)),
