@@ -11,6 +11,7 @@ const STREAMS = [
   ['clients', 'backend/src/clients/domain/events.ts'],
   ['users', 'backend/src/identity/domain/events.ts'],
   ['seals', 'backend/src/audit/domain/events.ts'],
+  ['operations', 'backend/src/platform/projections/operations.events.ts'],
 ];
 const INTRODUCTION = `# Events
 

@@ -17,6 +17,7 @@ import type { Parts } from './platform/embedded/parts.ts';
 import { EventStoreModule } from './platform/event-store/event-store.module.ts';
 import { HttpModule } from './platform/http/http.module.ts';
 import { ObservabilityModule } from './platform/observability/observability.module.ts';
+import { ProjectionsHttpModule } from './platform/projections/http/projections-http.module.ts';
 import { ProjectionsModule } from './platform/projections/projections.module.ts';
 
 @Module({})
@@ -39,6 +40,7 @@ export class AppModule {
           upcast: upcasting(pastShapes),
         }),
         ProjectionsModule.forRoot(),
+        ProjectionsHttpModule,
         ObservabilityModule,
         HttpModule,
         IdentityModule,

@@ -177,7 +177,10 @@ export async function eventually(
   }
 }
 
-function counted(account: string, amount: number) {
+const counted = (account: string, amount: number) => proposed('Counted', { account, amount });
+
+/** An event as it is appended straight to the journal; its hashes are not real. */
+export function proposed<Data extends object>(type: string, data: Data) {
   const commandId = randomUUID();
   const metadata = {
     commandId,
@@ -189,7 +192,7 @@ function counted(account: string, amount: number) {
     previousHash: '0'.repeat(64),
     hash: '0'.repeat(64),
   };
-  return { id: randomUUID(), type: 'Counted', data: { account, amount }, metadata };
+  return { id: randomUUID(), type, data, metadata };
 }
 
 export async function totalsIn(

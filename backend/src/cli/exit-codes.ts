@@ -13,6 +13,10 @@ export const exitCodes = {
   overtaken: 5,
   /** A verification found a difference. */
   differs: 6,
+  /** Another process is rebuilding the same projection. Nothing was done. */
+  busy: 7,
+  /** Asked for and written down, but no server of this version is running to carry it out; it will. */
+  waiting: 8,
   /** Ctrl-C. Running the same command again goes on from there. */
   interrupted: 130,
 } as const;

@@ -1,12 +1,12 @@
 /** `npm run ledger -- …`: the command line of the books. Reads arguments, runs one command, says how it ended. */
 import { formatInstant, type LocalDate, parseInstant, parseLocalDate } from '@livro/calendar';
-import { DomainError, upcasting } from '@livro/event-sourcing';
+import { upcasting } from '@livro/event-sourcing';
 import { userTypes, type UserType } from '@livro/rules';
-import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import { pastShapes } from '../past-shapes.ts';
-import { isAway, outOfReach } from './away.ts';
 import type { TrialBalanceFlags } from './auditing/trial-balance-command.ts';
-import { CommandFailure, exitCodes, type ExitCode } from './exit-codes.ts';
+import { failureOf, runCommandLine } from './ending.ts';
+import { exitCodes } from './exit-codes.ts';
 import { journalFormats, type JournalFormat } from './exporting/journal-formats.ts';
 import { progressFor } from './progress.ts';
 import { settingsOrFailure, withParts, withProgram } from './program.ts';
@@ -236,36 +236,4 @@ async function runInvite(address: string, { name, type }: { name?: string; type:
   if (invitation.code) process.stdout.write(`Código de uso único: ${invitation.code}\n`);
 }
 
-/** What any failure means to whoever called the command. */
-function failureOf(error: unknown): { exitCode: ExitCode; message: string } {
-  if (error instanceof CommandFailure) return { exitCode: error.exitCode, message: error.message };
-  if (error instanceof DomainError) return { exitCode: exitCodes.usage, message: error.message };
-  if (isAway(error)) return failureOf(outOfReach());
-  return {
-    exitCode: exitCodes.unexpected,
-    message: error instanceof Error ? (error.stack ?? error.message) : String(error),
-  };
-}
-
-async function main(): Promise<void> {
-  // Whoever reads our output may leave early (`| head`); that is no failure.
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
-    process.exit(exitCodes.done);
-  });
-  try {
-    await commandLine().parseAsync(process.argv);
-  } catch (error) {
-    if (error instanceof CommanderError) {
-      process.exitCode = error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
-      return;
-    }
-    const { exitCode, message } = failureOf(error);
-    process.stderr.write(`${message}\n`);
-    process.exitCode = exitCode;
-    // Whatever is left of a command that failed must not keep the process.
-    setTimeout(() => process.exit(exitCode), 1_000).unref();
-  }
-}
-
-void main();
+void runCommandLine(commandLine());

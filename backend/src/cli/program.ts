@@ -18,8 +18,15 @@ export function settingsOrFailure(env: NodeJS.ProcessEnv): Settings {
   }
 }
 
-/** Runs `work` while the journal and the database are there. */
-export async function withParts<T>(settings: Settings, work: (parts: Parts) => Promise<T>): Promise<T> {
+/**
+ * Runs `work` while the journal and the database are there. A signal ends the command; with `onInterrupt` the first one
+ * only tells the work to come to an end by itself.
+ */
+export async function withParts<T>(
+  settings: Settings,
+  work: (parts: Parts) => Promise<T>,
+  onInterrupt?: () => void,
+): Promise<T> {
   const parts = await acquireParts(settings).catch((error: unknown) => {
     throw new CommandFailure(exitCodes.outOfReach, error instanceof Error ? error.message : String(error));
   });
@@ -30,7 +37,12 @@ export async function withParts<T>(settings: Settings, work: (parts: Parts) => P
   );
   const interrupted = new Promise<never>((_, reject) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-      process.once(signal, () => reject(new CommandFailure(exitCodes.interrupted, 'Interrompido.')));
+      const end = (): void => reject(new CommandFailure(exitCodes.interrupted, 'Interrompido.'));
+      process.once(signal, () => {
+        if (!onInterrupt) return end();
+        process.once(signal, end);
+        onInterrupt();
+      });
     }
   });
   try {
@@ -44,8 +56,9 @@ export async function withParts<T>(settings: Settings, work: (parts: Parts) => P
 export async function withProgram<T>(
   settings: Settings,
   work: (program: INestApplicationContext) => Promise<T>,
+  onInterrupt?: () => void,
 ): Promise<T> {
-  return withParts(settings, async (parts) => {
+  const withApplication = async (parts: Parts): Promise<T> => {
     // Loaded late: reading the framework's files takes a second that the parts above can use to start.
     const { AppModule } = await import('../app.module.ts');
     // The log is a server's; a command says what it has to say itself, and its stdout may be somebody's data.
@@ -59,5 +72,6 @@ export async function withProgram<T>(
     } finally {
       await program.close();
     }
-  });
+  };
+  return withParts(settings, withApplication, onInterrupt);
 }

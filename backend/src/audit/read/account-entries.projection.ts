@@ -21,11 +21,17 @@ export const accountEntriesProjection: Projection = {
   version: 1,
   tables: [accountEntriesTable],
   handles: Object.keys(ledgerShapes),
+  holdsMoney: true,
   keysOf: () => [],
-  fold({ type, data, revision }: Recorded, rows: Rows): void {
-    for (const { account } of postingsOf({ type, data } as LedgerEvent)) {
-      if (account.type !== 'asset') continue;
-      rows.put(accountEntriesTable, { account_id: account.accountId, entry_number: Number(revision) + 1 });
-    }
+  parkingKeysOf: accountsMovedBy,
+  fold(recorded: Recorded, rows: Rows): void {
+    for (const account_id of accountsMovedBy(recorded))
+      rows.put(accountEntriesTable, { account_id, entry_number: Number(recorded.revision) + 1 });
   },
 };
+
+function accountsMovedBy({ type, data }: Recorded): string[] {
+  return postingsOf({ type, data } as LedgerEvent).flatMap(({ account }) =>
+    account.type === 'asset' ? [account.accountId] : [],
+  );
+}

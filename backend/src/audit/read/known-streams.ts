@@ -9,6 +9,7 @@ import { usersDecider } from '../../identity/domain/users.ts';
 import { ledgerShapes } from '../../ledger/domain/event-shapes.ts';
 import { ledgerDecider } from '../../ledger/domain/ledger.ts';
 import type { STREAMS } from '../../platform/event-store/event-store.ts';
+import { operationsDecider, operationsShapes } from '../../platform/projections/operations.ts';
 import { LedgerFold } from './ledger-fold.ts';
 import type { KnownStream, StreamFold } from './stream-check.ts';
 
@@ -20,6 +21,7 @@ export const knownStreams = (ledger = new LedgerFold()): Readonly<Record<StreamN
   developments: known(developmentsDecider, developmentShapes),
   clients: known(clientsDecider, clientShapes),
   users: known(usersDecider, userShapes),
+  operations: known(operationsDecider, operationsShapes),
 });
 
 function known<S, C, E extends DomainEvent>(

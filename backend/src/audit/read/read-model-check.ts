@@ -8,6 +8,7 @@ import type pg from 'pg';
 import { type Checkpoint, readCheckpoints } from '../../platform/projections/checkpoints.ts';
 import { type AnyProjection, schemaOf } from '../../platform/projections/generations.ts';
 import { Member } from '../../platform/projections/member.ts';
+import { readParked } from '../../platform/projections/parked-table.ts';
 import { tableSql } from '../../platform/projections/table-sql.ts';
 import { shapeOf } from '../../platform/projections/table-shape.ts';
 import { finding, type Finding } from '../domain/finding.ts';
@@ -22,6 +23,8 @@ interface Refolded {
   readonly member: Member;
   readonly checkpoint: Checkpoint;
   readonly projection: AnyProjection;
+  /** Places (`ledger@41`) of events that the read model left aside; what waits is in none of its tables. */
+  readonly leftAside: ReadonlySet<string>;
 }
 
 export interface ComparedTable {
@@ -62,7 +65,14 @@ export class ReadModelCheck {
         revisions: new Map<string, bigint>(),
         error: undefined,
       };
-      refolded.push({ member: new Member(projection, fresh, SCRATCH), checkpoint, projection });
+      const parked = await readParked(session, checkpoint);
+      for (const { state, stream, revision } of parked) {
+        if (state !== 'failed') continue;
+        const message = `um fato de ${stream} está parado neste modelo de leitura`;
+        missing.push(finding('fold', projection.name, message, { entry: Number(revision) + 1 }));
+      }
+      const leftAside = new Set(parked.map(({ stream, revision }) => `${stream}@${revision}`));
+      refolded.push({ member: new Member(projection, fresh, SCRATCH), checkpoint, projection, leftAside });
     }
     return new ReadModelCheck(session, refolded, missing);
   }
@@ -116,9 +126,10 @@ export class ReadModelCheck {
   async #flush(): Promise<void> {
     const events = this.#batch;
     this.#batch = [];
-    for (const { member, checkpoint } of this.refolded) {
+    for (const { member, checkpoint, leftAside } of this.refolded) {
       const seen = events.filter(
-        (event) => event.revision <= (checkpoint.revisions.get(event.stream) ?? -1n),
+        ({ stream, revision }) =>
+          revision <= (checkpoint.revisions.get(stream) ?? -1n) && !leftAside.has(`${stream}@${revision}`),
       );
       if (seen.length === 0 || this.#failed) continue;
       const folded = await member.fold(this.session, seen);

@@ -36,6 +36,8 @@ export interface Queryable {
 }
 
 const CONNECT_FOR_MS = 3_000;
+/** Who opens a session tries again when it fails: an attempt that a dead network swallowed must not hold that up. */
+const SESSION_CONNECT_MS = 2_500;
 const READS = /^\s*select\b/i;
 const READ_REPEATS = 3;
 /** Server not there (yet): refused, reset, shutting down, starting up, no slot free. Nothing was sent, so trying again is safe. */
@@ -130,7 +132,7 @@ export class Database implements Queryable, OnApplicationShutdown {
   async session({ queryTimeoutMs, pipeline = false }: SessionOptions = {}): Promise<pg.Client> {
     const client = new pg.Client({
       ...this.#clientConfig(),
-      connectionTimeoutMillis: 5_000,
+      connectionTimeoutMillis: SESSION_CONNECT_MS,
       pipeline,
       // A process that froze inside a transaction would keep its row locks from every successor.
       idle_in_transaction_session_timeout: FROZEN_MS,

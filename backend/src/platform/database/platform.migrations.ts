@@ -1,5 +1,6 @@
 /** The schemas that the platform and the contexts share. Tables of a context come with that context's own migrations. */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { ProjectionParking1763000000003 } from '../projections/parked-table.ts';
 
 /**
  * `vault`: what cannot be rebuilt (keys, sessions); `book`: snapshots of the write side; `projection`: checkpoints of the
@@ -71,4 +72,29 @@ export class ProjectionCheckpoints1763000000001 implements MigrationInterface {
   }
 }
 
-export const platformMigrations = [PlatformSchemas1763000000000, ProjectionCheckpoints1763000000001];
+/** Generations that are rebuilt beside the live one, compared with it, and kept after it. */
+export class ProjectionRebuilds1763000000002 implements MigrationInterface {
+  readonly name = 'ProjectionRebuilds1763000000002';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      alter table projection.checkpoints
+        drop constraint checkpoints_status_check,
+        add constraint checkpoints_status_check
+          check (status in ('live', 'building', 'loading', 'kept', 'retired')),
+        add column wish text not null default 'check' check (wish in ('check', 'hold', 'swap', 'drop')),
+        add column builder text,
+        add column comparison jsonb`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table projection.checkpoints drop wish, drop builder, drop comparison');
+  }
+}
+
+export const platformMigrations = [
+  PlatformSchemas1763000000000,
+  ProjectionCheckpoints1763000000001,
+  ProjectionRebuilds1763000000002,
+  ProjectionParking1763000000003,
+];

@@ -54,6 +54,22 @@ export function decode(event: RecordedEvent, prefix: string, commitPosition?: bi
   };
 }
 
+/** As much of an event as can be told where `decode`, or what came after it, threw. */
+export function undecoded(event: RecordedEvent, prefix: string, commitPosition?: bigint): Recorded {
+  const metadata = isObject(event.metadata) ? event.metadata : {};
+  const told = metadata['recordedAt'];
+  const recordedAt = RULES.recordedAt(told) ? told : event.created.toISOString();
+  return {
+    id: event.id,
+    stream: event.streamId.startsWith(prefix) ? event.streamId.slice(prefix.length) : event.streamId,
+    revision: event.revision,
+    position: event.position?.commit ?? commitPosition ?? -1n,
+    type: event.type,
+    data: isObject(event.data) ? event.data : {},
+    metadata: { ...metadata, recordedAt } as unknown as EventMetadata,
+  };
+}
+
 const HASH = /^[0-9a-f]{64}$/;
 const text = (value: unknown): boolean => typeof value === 'string' && value !== '';
 const hash = (value: unknown): boolean => typeof value === 'string' && HASH.test(value);

@@ -18,13 +18,13 @@ import {
 } from '@eventstore/db-client';
 import type { Recorded } from '@livro/event-sourcing';
 import { connect, type Connection } from './client.ts';
-import { decode, encode, type ProposedEvent } from './codec.ts';
+import { decode, encode, type ProposedEvent, undecoded } from './codec.ts';
 import { StoreUnreachableError, unreachable, WrongRevisionError } from './errors.ts';
 import { PulledStream } from './pulled-stream.ts';
-import { Subscription } from './subscription.ts';
+import { Subscription, type UnreadableEvent } from './subscription.ts';
 
 /** Every stream of the program; `$all` is filtered to these. */
-export const STREAMS = ['ledger', 'developments', 'clients', 'users'] as const;
+export const STREAMS = ['ledger', 'developments', 'clients', 'users', 'operations'] as const;
 
 export interface EventStoreOptions {
   /** `esdb://…`, `esdb+discover://…` or the same with `kurrentdb`. */
@@ -37,7 +37,7 @@ export interface EventStoreOptions {
   readonly timeoutMs?: number;
   /** How facts of earlier shapes are read; left out, as they are stored. */
   readonly upcast?: (event: Recorded) => Recorded;
-  /** Silence of a subscription after which it must prove that it is alive; default 5000. */
+  /** Silence of a subscription after which it must prove that it is alive; default 1500. */
   readonly quietMs?: number;
 }
 
@@ -128,11 +128,30 @@ export class EventStore {
    * reach to have seen all that was there when this was asked.
    */
   async headPosition(): Promise<bigint | undefined> {
-    const last = await Promise.all(this.streams.map((stream) => this.lastEvent(stream)));
-    return last.reduce<bigint | undefined>(
-      (head, event) => (event && (head === undefined || event.position > head) ? event.position : head),
+    const heads = await Promise.all(this.streams.map((stream) => this.head(stream)));
+    return heads.reduce<bigint | undefined>(
+      (most, head) => (head && (most === undefined || head.position > most) ? head.position : most),
       undefined,
     );
+  }
+
+  /** Where the stream's last event stands, readable or not; undefined where there is none. */
+  async head(stream: string): Promise<{ readonly revision: bigint; readonly position: bigint } | undefined> {
+    const options = { direction: BACKWARDS, fromRevision: END, maxCount: 1 } as const;
+    const where = (event: RecordedEvent, commit?: bigint) => undecoded(event, this.streamPrefix, commit);
+    for await (const { revision, position } of this.read(stream, options, where))
+      return { revision, position };
+    return undefined;
+  }
+
+  /** As `readStream`, but what cannot be decoded comes as an `UnreadableEvent`. */
+  async *readRaw(
+    stream: string,
+    from: bigint,
+    options?: { maxCount?: number },
+  ): AsyncGenerator<Recorded, void, undefined> {
+    const decoding = (event: RecordedEvent, commit?: bigint) => this.decodedOrFlawed(event, commit);
+    yield* this.read(stream, { fromRevision: from, ...options }, decoding);
   }
 
   /**
@@ -156,11 +175,11 @@ export class EventStore {
           },
           { highWaterMark: READ_AHEAD },
         ),
-      decode: (event, commit) => this.decoded(event, commit),
+      decode: (event, commit) => this.decodedOrFlawed(event, commit),
       headPosition: () => this.headPosition(),
       from,
       types: types && new Set(types),
-      quietMs: this.options.quietMs ?? 5000,
+      quietMs: this.options.quietMs ?? 1500,
       register: (onLost) => this.register(onLost),
     });
   }
@@ -194,7 +213,11 @@ export class EventStore {
     await this.close();
   }
 
-  private async *read(stream: string, options: ReadStreamOptions): AsyncGenerator<Recorded, void, undefined> {
+  private async *read(
+    stream: string,
+    options: ReadStreamOptions,
+    decoding = (event: RecordedEvent, commit?: bigint): Recorded => this.decoded(event, commit),
+  ): AsyncGenerator<Recorded, void, undefined> {
     this.assertOpen();
     const what = `reading ${stream}`;
     const session = this.session;
@@ -207,7 +230,7 @@ export class EventStore {
     const release = this.register((error) => pulled.fail(error));
     try {
       for (let item = await pulled.next(); item !== undefined; item = await pulled.next()) {
-        if (item.event) yield this.decoded(item.event, item.commitPosition);
+        if (item.event) yield decoding(item.event, item.commitPosition);
       }
       // The client swallows its own cancellation, so that a read which was cut short would look complete.
       if (session !== this.session) throw new StoreUnreachableError(`${what}: the connection was given up`);
@@ -225,6 +248,15 @@ export class EventStore {
   private decoded(event: RecordedEvent, commitPosition?: bigint): Recorded {
     const stored = decode(event, this.streamPrefix, commitPosition);
     return this.options.upcast ? this.options.upcast(stored) : stored;
+  }
+
+  private decodedOrFlawed(event: RecordedEvent, commitPosition?: bigint): Recorded | UnreadableEvent {
+    try {
+      return this.decoded(event, commitPosition);
+    } catch (error) {
+      const flaw = error instanceof Error ? error : new Error(String(error));
+      return { ...undecoded(event, this.streamPrefix, commitPosition), flaw };
+    }
   }
 
   /** Runs one call under our own timer, and lets `reconnect` end it. */

@@ -8,12 +8,19 @@ import { StoreUnreachableError, unreachable } from './errors.ts';
 import { PulledStream } from './pulled-stream.ts';
 
 /**
- * An event; `{ caughtUp }` when all that was there has been delivered; `{ checkpoint }`: everything up to this position has
+ * An event (an `UnreadableEvent` where it could not be decoded); `{ caughtUp }` when all that was there has been delivered; `{ checkpoint }`: everything up to this position has
  * been delivered or does not concern us.
  */
 export type SubscriptionItem = Recorded | { readonly caughtUp: true } | { readonly checkpoint: bigint };
 
 export const isEvent = (item: SubscriptionItem): item is Recorded => 'metadata' in item;
+
+/** An event that is not of our making, or was damaged: as much of it as can be told, and what is wrong with it. */
+export interface UnreadableEvent extends Recorded {
+  readonly flaw: Error;
+}
+
+export const flawOf = (event: Recorded): Error | undefined => (event as Partial<UnreadableEvent>).flaw;
 
 interface Marker {
   /** Number of raw events that come before it. */

@@ -2,6 +2,13 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { Lag } from '../projections/projection-lag.ts';
 
+/** Where and when, never the text. */
+export class LastErrorView {
+  @ApiProperty({ format: 'date-time' }) at!: string;
+  @ApiProperty({ type: 'integer' }) attempts!: number;
+  @ApiProperty({ type: 'string', nullable: true, example: 'ledger@41' }) event!: string | null;
+}
+
 export class ProjectionFreshnessView {
   @ApiProperty() name!: string;
   @ApiProperty({ type: 'integer' }) version!: number;
@@ -10,6 +17,11 @@ export class ProjectionFreshnessView {
   @ApiProperty({ type: 'integer', description: 'Fatos ainda não lidos' }) lagEvents!: number;
   @ApiProperty({ type: 'number' }) lagSeconds!: number;
   @ApiProperty({ format: 'date-time' }) dataUntil!: string;
+  @ApiProperty({ description: 'Fatos lidos por segundo no último minuto' }) rate!: number;
+  @ApiProperty({ type: 'integer', description: 'Fatos que não puderam ser lidos' }) parked!: number;
+  @ApiProperty({ type: 'integer', description: 'Fatos que esperam por um que não pôde ser lido' })
+  waiting!: number;
+  @ApiProperty({ type: LastErrorView, nullable: true }) lastError!: LastErrorView | null;
 }
 
 export class DataFreshnessView {
@@ -27,5 +39,10 @@ export class DataFreshnessView {
 /** Leaves out the text of an error: it may name what only administrators should read. */
 export const dataFreshnessView = ({ projections, ...whole }: Lag): DataFreshnessView => ({
   ...whole,
-  projections: projections.map(({ error: _error, ...projection }) => projection),
+  projections: projections.map(({ error: _error, lastError, ...projection }) => ({
+    ...projection,
+    lastError: lastError
+      ? { at: lastError.at, attempts: lastError.attempts, event: lastError.event ?? null }
+      : null,
+  })),
 });

@@ -14,8 +14,10 @@ import {
   type AnyProjection,
   createGeneration,
   discardGeneration,
-  fingerprintOf,
+  fits,
   isIntact,
+  programOf,
+  wishFor,
 } from './generations.ts';
 
 export interface Arrangement {
@@ -75,22 +77,28 @@ async function arrange(
   warn: (message: string) => void,
 ): Promise<void> {
   const own = checkpoints.filter((c) => c.projection === projection.name);
-  const fits = (c: Checkpoint): boolean =>
-    c.version === projection.version && c.fingerprint === fingerprintOf(projection);
   const next =
     1 + Math.max(0, ...own.filter((c) => c.version === projection.version).map((c) => c.generation));
   const live = own.find((c) => c.status === 'live');
+  const built: Checkpoint[] = [];
   for (const building of own.filter((c) => c.status === 'building')) {
-    if (live && !fits(live) && fits(building) && (await isIntact(session, building))) return;
-    await discardGeneration(session, epoch, building);
+    // One of a newer program's is that program's to follow; this one goes on with what it can fold.
+    const isAnothers = building.version > projection.version;
+    const isOurs = live !== undefined && programOf(projection, building) !== undefined;
+    if ((isAnothers || isOurs) && (await isIntact(session, building))) built.push(building);
+    else await discardGeneration(session, epoch, building);
   }
   if (live && (await isIntact(session, live))) {
-    if (!fits(live)) {
-      warn(
-        `projection ${projection.name}: version ${projection.version} is built beside version ${live.version}`,
-      );
-      await createGeneration(session, epoch, projection, next, 'building');
+    if (fits(projection, live) || built.some((c) => fits(projection, c))) return;
+    for (const kept of own.filter((c) => c.status === 'kept' && fits(projection, c))) {
+      if (!(await isIntact(session, kept))) continue;
+      warn(`projection ${projection.name}: going back to version ${kept.version}, which was kept`);
+      return wishFor(session, kept, 'swap');
     }
+    warn(
+      `projection ${projection.name}: version ${projection.version} is built beside version ${live.version}`,
+    );
+    await createGeneration(session, epoch, projection, next, 'building');
     return;
   }
   if (live) {

@@ -14,6 +14,19 @@ const table: TableDefinition<Row> = {
 const shape = shapeOf(table);
 
 describe('the rows of a batch', () => {
+  it('takes back what an event did that failed half way', () => {
+    const rows = new BatchRows();
+    rows.seed(shape, ['a'], { id: 'a', total: 1 });
+    rows.put(table, { id: 'a', total: 2 });
+    rows.mark();
+    rows.put(table, { id: 'a', total: 3 });
+    rows.put(table, { id: 'new', total: 1 });
+    rows.remove(table, ['a']);
+    rows.undo();
+    expect(rows.changes()).toEqual([{ shape, puts: [{ id: 'a', total: 2 }], removals: [] }]);
+    expect(() => rows.get(table, ['new'])).toThrow('was not loaded');
+  });
+
   it('shows what was loaded, then what was put, then what was removed', () => {
     const rows = new BatchRows();
     rows.seed(shape, ['a'], { id: 'a', total: 1 });

@@ -20,6 +20,8 @@ interface Slot {
 
 export class BatchRows implements Rows {
   readonly #tables = new Map<TableShape, Map<string, Slot>>();
+  /** How to undo what was done since `mark`, the newest last. */
+  #undo: (() => void)[] = [];
 
   /** Makes a row known as it stands in the table; `undefined`: there is none. */
   seed(shape: TableShape, key: RowKey, row: AnyRow | undefined): void {
@@ -46,6 +48,17 @@ export class BatchRows implements Rows {
     this.#change(shapeOf(table), key, undefined);
   }
 
+  /** What is done from here on can be undone. */
+  mark(): void {
+    this.#undo = [];
+  }
+
+  /** Takes back all that was done since `mark`: an event that could not be folded to its end leaves nothing behind. */
+  undo(): void {
+    for (const step of this.#undo.reverse()) step();
+    this.#undo = [];
+  }
+
   changes(): TableChange[] {
     const changes: TableChange[] = [];
     for (const [shape, slots] of this.#tables) {
@@ -64,11 +77,15 @@ export class BatchRows implements Rows {
     const slots = this.#slots(shape);
     const text = shape.keyText(key);
     const slot = slots.get(text);
-    if (!slot) slots.set(text, { key, row, changed: true });
-    else {
-      slot.row = row;
-      slot.changed = true;
+    if (!slot) {
+      slots.set(text, { key, row, changed: true });
+      this.#undo.push(() => slots.delete(text));
+      return;
     }
+    const { row: rowBefore, changed } = slot;
+    this.#undo.push(() => Object.assign(slot, { row: rowBefore, changed }));
+    slot.row = row;
+    slot.changed = true;
   }
 
   #slots(shape: TableShape): Map<string, Slot> {

@@ -41,7 +41,38 @@ export interface Setback {
   readonly event?: EventMark;
 }
 
-export type GenerationStatus = 'live' | 'building' | 'retired';
+/**
+ * `loading`: filled in bulk by one rebuild, and by nobody else; `building`: followed by the projector until it may be read;
+ * `live`: read; `kept`: read before, for going back; `retired`: to be dropped.
+ */
+export type GenerationStatus = 'live' | 'building' | 'loading' | 'kept' | 'retired';
+
+/**
+ * What is to become of a generation once it is level with the live one: `check` it and swap where it is equal or of another
+ * version, check it and `hold` it, `swap` it as it is, or check it and `drop` it.
+ */
+export type Wish = 'check' | 'hold' | 'swap' | 'drop';
+
+/** Two generations' table at the same position of the journal. */
+export interface ComparedTable {
+  readonly table: string;
+  readonly rows: number;
+  readonly liveRows: number;
+  readonly equal: boolean;
+  /** Whole rows that only one of them has; null where their columns differ and nothing can be said of rows. */
+  readonly onlyBuilt: number | null;
+  readonly onlyLive: number | null;
+}
+
+export interface Comparison {
+  /** ISO instant. */
+  readonly at: string;
+  /** Commit position at which both stood; null where they never stood level, and then no table was compared. */
+  readonly position: string | null;
+  readonly sameVersion: boolean;
+  readonly equal: boolean;
+  readonly tables: readonly ComparedTable[];
+}
 
 export interface Checkpoint extends GenerationId {
   readonly status: GenerationStatus;
@@ -58,6 +89,10 @@ export interface Checkpoint extends GenerationId {
   /** Folding old events: whoever waits for a new one would wait in vain. */
   readonly catchingUp: boolean;
   readonly error: Setback | undefined;
+  readonly wish: Wish;
+  /** Names the rebuild that alone may move a generation which is loading. */
+  readonly builder: string | undefined;
+  readonly comparison: Comparison | undefined;
 }
 
 /** One generation's step; `expected` is where the table must find it. */
@@ -119,11 +154,14 @@ interface CheckpointRow {
   events: string;
   catching_up: boolean;
   error: Setback | null;
+  wish: Wish;
+  builder: string | null;
+  comparison: Comparison | null;
 }
 
 export const SELECT_CHECKPOINTS =
   'select projection, version, generation, status, tables, fingerprint, position::text, revisions, last_event, ' +
-  'events::text, catching_up, error from projection.checkpoints order by projection, version, generation';
+  'events::text, catching_up, error, wish, builder, comparison from projection.checkpoints order by projection, version, generation';
 
 export async function readCheckpoints(session: Session): Promise<Checkpoint[]> {
   return (await session.query<CheckpointRow>(SELECT_CHECKPOINTS)).rows.map(checkpointOf);
@@ -142,6 +180,9 @@ export const checkpointOf = (row: CheckpointRow): Checkpoint => ({
   events: Number(row.events),
   catchingUp: row.catching_up,
   error: row.error ?? undefined,
+  wish: row.wish,
+  builder: row.builder ?? undefined,
+  comparison: row.comparison ?? undefined,
 });
 
 /**

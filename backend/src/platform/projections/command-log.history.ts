@@ -5,7 +5,7 @@ import { CommandHistory, type HistoryAnswer, type PastCommand } from '../event-s
 import { COMMAND_LOG } from './command-log.projection.ts';
 
 interface Found {
-  complete_through: string | null;
+  complete_through: number | null;
   command_id: string | null;
   first_revision: number;
   last_revision: number;
@@ -19,9 +19,13 @@ export class CommandLogHistory extends CommandHistory {
   }
 
   async find(stream: string, commandIds: readonly string[]): Promise<HistoryAnswer> {
-    // One statement is one snapshot: the rows are exactly those of the revision that stands beside them.
+    // One statement is one snapshot: the rows are exactly those of the revision that stands beside them. What is parked is
+    // in no row, so nothing is vouched for from there on.
     const rows = await this.database.query<Found>(
-      `select c.revisions ->> $1 as complete_through, r.command_id, r.first_revision, r.last_revision, r.content_hash
+      `select least((c.revisions ->> $1)::bigint,
+                    (select min(p.revision) - 1 from projection.parked p
+                      where (p.projection, p.version, p.generation) = (c.projection, c.version, c.generation)
+                        and p.stream = $1 and p.state <> 'skipped')) as complete_through, r.command_id, r.first_revision, r.last_revision, r.content_hash
          from projection.checkpoints c
          left join read.commands r on r.stream = $1 and r.command_id = any($2::uuid[])
         where c.projection = $3 and c.status = 'live'`,

@@ -33,6 +33,8 @@ export const commandLogProjection: Projection = {
   tables: [commandsTable],
   handles: 'every',
   keysOf: (event) => [{ table: commandsTable, key: keyOf(event) }],
+  // An event whose command cannot be told is no other command's either.
+  parkingKeysOf: ({ metadata }) => (typeof metadata.commandId === 'string' ? [metadata.commandId] : []),
   fold(event: Recorded, rows: Rows): void {
     const known = rows.get(commandsTable, keyOf(event));
     const revision = Number(event.revision);

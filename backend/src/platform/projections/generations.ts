@@ -9,6 +9,7 @@ import {
   type GenerationStatus,
   OutOfOfficeError,
   type Session,
+  type Wish,
 } from './checkpoints.ts';
 import type { Projection } from './projection.types.ts';
 import { createViewSql, tableSql } from './table-sql.ts';
@@ -26,6 +27,14 @@ export function fingerprintOf({ tables }: Pick<AnyProjection, 'tables'>): string
   return createHash('sha256').update(JSON.stringify(shapes)).digest('hex').slice(0, 16);
 }
 
+/** The checkpoint speaks of the very tables and fold that this projection has. */
+export const fits = (projection: AnyProjection, { version, fingerprint }: Checkpoint): boolean =>
+  version === projection.version && fingerprint === fingerprintOf(projection);
+
+/** The projection as this program can fold it into that generation: of today, or the version before. */
+export const programOf = (projection: AnyProjection, checkpoint: Checkpoint): AnyProjection | undefined =>
+  [projection, ...(projection.former ? [projection.former] : [])].find((one) => fits(one, checkpoint));
+
 /** Throws when two projections could not live side by side, or one could not be named in Postgres. */
 export function assertProjections(projections: readonly AnyProjection[]): void {
   const names = new Map<string, string>();
@@ -34,10 +43,12 @@ export function assertProjections(projections: readonly AnyProjection[]): void {
     if (other) throw new TypeError(`Projection ${owner}: ${what} is already taken by ${other}.`);
     names.set(what, owner);
   };
-  for (const { name, version, tables } of projections) {
+  for (const { name, version, tables, former } of projections) {
     if (!/^[a-z][a-z0-9_-]{0,30}$/.test(name)) throw new TypeError(`"${name}" cannot name a projection.`);
     if (!Number.isInteger(version) || version < 1)
       throw new TypeError(`Projection ${name}: versions count from 1.`);
+    if (former && (former.name !== name || former.version >= version))
+      throw new TypeError(`Projection ${name}: the former one must be an earlier version of it.`);
     claim(`name ${asIdentifier(name)}`, name);
     for (const table of tables) claim(`table ${shapeOf(table).name}`, name);
   }
@@ -49,7 +60,7 @@ export async function createGeneration(
   epoch: bigint,
   projection: AnyProjection,
   generation: number,
-  status: Exclude<GenerationStatus, 'retired'>,
+  status: Extract<GenerationStatus, 'live' | 'building'>,
 ): Promise<void> {
   const id = { projection: projection.name, version: projection.version, generation };
   const schema = schemaOf(id);
@@ -78,7 +89,7 @@ export async function createGeneration(
 
 /**
  * Makes a built generation the one that is read, in one short transaction: views of the old one go, views of the new one
- * come, the old one is retired. Throws when readers hold the views for longer than half a second; try again then.
+ * come, the old one is kept for going back and the one kept before it is retired. Throws when readers hold the views for longer than half a second; try again then.
  */
 export async function promoteGeneration(
   session: Session,
@@ -89,8 +100,13 @@ export async function promoteGeneration(
   await inTransaction(session, async () => {
     await session.query(`set local lock_timeout = '500ms'`);
     await assertInOffice(session, epoch);
+    await session.query(
+      `update projection.checkpoints set status = 'retired' where projection = $1 and status = 'kept'`,
+      [id.projection],
+    );
     const { rows } = await session.query<{ tables: string[] }>(
-      `update projection.checkpoints set status = 'retired' where projection = $1 and status = 'live' returning tables`,
+      `update projection.checkpoints set status = 'kept', wish = 'swap', error = null
+        where projection = $1 and status = 'live' returning tables`,
       [id.projection],
     );
     for (const view of rows.flatMap((row) => row.tables))
@@ -101,6 +117,15 @@ export async function promoteGeneration(
       [id.projection, id.version, id.generation],
     );
   });
+}
+
+/** Has a generation that is not read followed again until it may be: one that was kept, or one that is held. */
+export async function wishFor(session: Session, id: GenerationId, wish: Wish): Promise<void> {
+  await session.query(
+    `update projection.checkpoints set status = 'building', wish = $4, updated_at = now()
+      where projection = $1 and version = $2 and generation = $3 and status in ('kept', 'building')`,
+    [id.projection, id.version, id.generation, wish],
+  );
 }
 
 /** Drops a generation with its tables, the views on them and its checkpoint. Throws when readers hold it. */
@@ -135,7 +160,7 @@ async function createViews(session: Session, { tables }: AnyProjection, schema: 
 }
 
 /** Schemas are changed under the same fence as rows: a zombie's DDL must not undo the successor's. */
-async function assertInOffice(session: Session, epoch: bigint): Promise<void> {
+export async function assertInOffice(session: Session, epoch: bigint): Promise<void> {
   const { rows } = await session.query<{ epoch: string }>(
     'select epoch::text from projection.office for share',
   );

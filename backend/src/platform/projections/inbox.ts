@@ -65,6 +65,11 @@ export class Inbox {
     return items;
   }
 
+  /** What was taken too soon: it comes first in the next `take`. */
+  putBack(items: readonly SubscriptionItem[]): void {
+    this.#items = [...items, ...this.#items];
+  }
+
   /** Ends a `take` that waits. */
   wake(): void {
     this.#arrived?.();

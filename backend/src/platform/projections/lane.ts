@@ -4,6 +4,7 @@
  * a failed commit: the term of office ends and the checkpoints are read again.
  */
 import type { Recorded } from '@livro/event-sourcing';
+import { StoreUnreachableError } from '../event-store/errors.ts';
 import { isEvent, type SubscriptionItem } from '../event-store/subscription.ts';
 import {
   type Move,
@@ -15,6 +16,8 @@ import {
 } from './checkpoints.ts';
 import { Inbox, type InboxLimits, type InboxSource, SourceLostError } from './inbox.ts';
 import type { Member } from './member.ts';
+import type { ParkingLot } from './parking-lot.ts';
+import { type RereadJournal, startParking } from './start-parking.ts';
 import { type OwnedStatement, writeTogether } from './write-together.ts';
 
 /** What a lane needs of the term that it serves in. */
@@ -22,6 +25,7 @@ export interface LaneOffice {
   readonly epoch: bigint;
   readonly limits: InboxLimits;
   subscribe(from: bigint | undefined): InboxSource;
+  readonly journal: RereadJournal;
   /** Makes sure that the connection to the store is not what was lost. */
   probeStore(): Promise<void>;
   /** Called after each commit, with the notice that other processes hear. */
@@ -68,7 +72,7 @@ export class Lane {
     private readonly session: Session,
     private readonly office: LaneOffice,
     /** The lane that others join; it never joins anyone itself. */
-    readonly isLive: boolean,
+    public isLive: boolean,
   ) {
     this.#members = [...members];
   }
@@ -101,6 +105,7 @@ export class Lane {
       ));
       this.#caughtUp = false;
       try {
+        await this.#startParking();
         while (!this.#stopped && this.#members.length > 0) {
           const items = await inbox.take(IDLE_MS);
           if (items.length > 0) losses = 0;
@@ -137,14 +142,21 @@ export class Lane {
     return release;
   }
 
-  /** Goes on folding until `position` is reached; false when that does not happen in time. For a lane at its own head. */
+  /** Lets members go that are read no more; call it while holding the lane, or for a lane that stands still. */
+  dismiss(isDone: (member: Member) => boolean): void {
+    this.#members = this.#members.filter((member) => !isDone(member));
+  }
+
+  /** Folds on to `position` and not past it; false when that does not happen in time. For a lane at its own head. */
   async foldUpTo(position: bigint, timeoutMs: number): Promise<boolean> {
     const until = performance.now() + timeoutMs;
     while (this.position < position) {
       const left = until - performance.now();
       if (left <= 0 || this.#stopped) return false;
       const items = await this.#inbox!.take(left);
-      await this.#deal(items);
+      const beyond = items.findIndex((item) => isEvent(item) && item.position > position);
+      if (beyond >= 0) this.#inbox!.putBack(items.slice(beyond));
+      await this.#deal(beyond < 0 ? items : items.slice(0, beyond));
     }
     return true;
   }
@@ -152,6 +164,15 @@ export class Lane {
   /** Takes in members that stand at or ahead of this lane; call it while holding the lane. */
   adopt(members: readonly Member[]): void {
     this.#members.push(...members);
+  }
+
+  async #startParking(): Promise<void> {
+    try {
+      await startParking(this.#members, this.session, this.office.journal);
+    } catch (error) {
+      if (error instanceof StoreUnreachableError) throw new SourceLostError(error.message, { cause: error });
+      throw error;
+    }
   }
 
   async #dealWhenAllowed(items: readonly SubscriptionItem[]): Promise<void> {
@@ -169,35 +190,51 @@ export class Lane {
     const catchingUp = !this.#caughtUp && isOld;
     const news = catchingUp !== this.#catchingUp;
     this.#catchingUp = catchingUp;
-    if (events.length > 0 || news) await this.#foldAndFlush(events);
+    if (events.length === 0 && news) await this.#foldAndFlush(events);
+    // What somebody decided about a parked event is dealt with alone, between what came before and what came after it.
+    for (let from = 0; from < events.length;) {
+      const next = events.findIndex(
+        (event, i) => i >= from && this.#members.some((m) => m.isDecision(event)),
+      );
+      const to = next < 0 ? events.length : next > from ? next : from + 1;
+      await this.#foldAndFlush(events.slice(from, to));
+      from = to;
+    }
   }
 
-  async #foldAndFlush(events: readonly Recorded[]): Promise<void> {
+  /** `refusal`: Postgres did not take the rows of this one event, which is to be parked. */
+  async #foldAndFlush(events: readonly Recorded[], refusal?: Error): Promise<void> {
     for (const member of this.#members) {
       const gap = member.gapIn(events);
       // A journal has no gaps, so a subscription that shows one has lost something: ask again from the checkpoint.
       if (gap) throw new SourceLostError(`${gap.stream}@${gap.revision} came before its predecessor`);
     }
     const members = [...this.#members];
-    const folds = await Promise.all(members.map((member) => member.fold(this.session, events)));
+    const folds = await Promise.all(members.map((member) => member.fold(this.session, events, refusal)));
     const statements: OwnedStatement[] = [];
     const moves: Move[] = [];
+    const lots: (ParkingLot | undefined)[] = [];
     for (const [i, member] of members.entries()) {
       const folded = folds[i]!;
-      if (!folded.ok) return this.#withoutCulprit(member, events, folded.error, folded.culprit);
+      if (!folded.ok) {
+        if (refusal) throw new StuckError(folded.error, folded.culprit);
+        return this.#withoutCulprit(member, events, folded.error, folded.culprit);
+      }
+      lots.push(folded.lot);
       moves.push(member.moveTo(events, folded.events, this.#catchingUp ?? false));
       statements.push(...folded.statements.map((statement) => ({ member, statement })));
     }
     const move = moveStatement(this.office.epoch, moves, this.office.noticeOf(moves));
     const refused = await writeTogether(this.session, [{ statement: move }, ...statements]);
+    if (refused && refusal) throw new StuckError(refused.error, events[0]);
     if (refused) return this.#withoutCulprit(refused.member, events, refused.error, undefined);
-    members.forEach((member, i) => member.arrived(moves[i]!));
+    members.forEach((member, i) => member.arrived(moves[i]!, lots[i]));
     this.office.committed(this, moves);
   }
 
   /**
-   * One member failed. Among several it is set aside and the others fold the batch without it. Alone, it gets as far as it
-   * can: up to the event that failed, found by halving where only the batch is known.
+   * One member failed as a whole: Postgres refused its rows, or too much is parked. Among several it is set aside and the
+   * others fold the batch without it. Alone, it finds the event by halving and parks it, or stands still before it.
    */
   async #withoutCulprit(
     member: Member,
@@ -213,7 +250,9 @@ export class Lane {
     }
     const index = culprit ? events.indexOf(culprit) : Math.floor(events.length / 2);
     if (index > 0) await this.#foldAndFlush(events.slice(0, index));
-    if (culprit || events.length <= 1) throw new StuckError(error, culprit ?? events[0]);
+    if (culprit || events.length === 0 || !member.isParking)
+      throw new StuckError(error, culprit ?? events[0]);
+    if (events.length === 1) return this.#foldAndFlush(events, error);
     await this.#foldAndFlush(events.slice(index));
   }
 

@@ -4,6 +4,10 @@
  */
 import type { Recorded } from '@livro/event-sourcing';
 import { rowTypes } from '../database/column-types.ts';
+import { isConnectionError } from '../database/database.ts';
+import { StoreUnreachableError } from '../event-store/errors.ts';
+import { flawOf } from '../event-store/subscription.ts';
+import { BatchFold, type EventReader } from './batch-fold.ts';
 import { BatchRows } from './batch-rows.ts';
 import {
   type Checkpoint,
@@ -15,12 +19,21 @@ import {
 } from './checkpoints.ts';
 import { isHandled } from './fold-in-memory.ts';
 import { type AnyProjection, schemaOf } from './generations.ts';
+import { decisionIn, type ParkedDecisionFact } from './operations.ts';
+import { parkingStatements } from './parked-table.ts';
+import type { ParkingLot } from './parking-lot.ts';
 import type { RowKey } from './projection.types.ts';
 import { type TableSql, tableSql } from './table-sql.ts';
 import { type AnyRow, type TableShape, shapeOf } from './table-shape.ts';
 
 export type Folded =
-  | { readonly ok: true; readonly statements: readonly Statement[]; readonly events: number }
+  | {
+      readonly ok: true;
+      readonly statements: readonly Statement[];
+      readonly events: number;
+      /** What is parked once this is committed; undefined where nothing is ever parked. */
+      readonly lot: ParkingLot | undefined;
+    }
   /** `culprit` is missing where the failure belongs to the batch and not to one event. */
   | { readonly ok: false; readonly error: Error; readonly culprit?: Recorded };
 
@@ -41,6 +54,7 @@ export class Member {
   /** Newest revision that it has dealt with, by stream. */
   readonly #seen: Map<string, bigint>;
   readonly #sql = new Map<TableShape, TableSql>();
+  #parking: { readonly lot: ParkingLot; readonly read: EventReader } | undefined;
 
   constructor(
     readonly projection: AnyProjection,
@@ -62,6 +76,20 @@ export class Member {
     return this.projection.name;
   }
 
+  /** From here on an event that cannot be folded is parked, with all that must come after it, and fails no batch. */
+  startParking(lot: ParkingLot, read: EventReader): void {
+    this.#parking = { lot, read };
+  }
+
+  get isParking(): boolean {
+    return this.#parking !== undefined;
+  }
+
+  /** True for a person's decision about a parked event of this projection: it is dealt with in a batch of its own. */
+  isDecision(event: Recorded): boolean {
+    return this.#parking !== undefined && this.#decisionIn(event) !== undefined;
+  }
+
   hasSeen(event: Recorded): boolean {
     return event.revision <= this.#seenOf(event.stream);
   }
@@ -81,23 +109,32 @@ export class Member {
     });
   }
 
-  /** Folds those of the events that it handles and has not seen. Rejects only when the database cannot be asked. */
-  async fold(session: Session, events: readonly Recorded[]): Promise<Folded> {
-    const mine = events.filter((event) => !this.hasSeen(event) && isHandled(this.projection, event.type));
-    if (mine.length === 0) return { ok: true, statements: [], events: 0 };
-    let culprit: Recorded | undefined;
+  /**
+   * Folds those of the events that it handles and has not seen. `refused`: what Postgres said to the rows of this very
+   * event, which comes alone. Rejects only when the database or the store cannot be asked.
+   */
+  async fold(session: Session, events: readonly Recorded[], refused?: Error): Promise<Folded> {
+    const unseen = events.filter((event) => !this.hasSeen(event));
+    const work = new BatchFold(this.projection, this.#parking?.lot, refused);
     try {
-      const wanted = new Map<TableShape, Map<string, RowKey>>();
-      for (culprit of mine) this.#collectKeys(culprit, wanted);
-      culprit = undefined;
-      const rows = await this.#load(session, wanted);
-      const context = await this.projection.prepare?.(mine);
-      for (culprit of mine) this.projection.fold(culprit, rows, context);
-      culprit = undefined;
-      return { ok: true, statements: this.#statements(rows), events: mine.length };
+      const decision = unseen.length === 1 ? this.#decisionIn(unseen[0]!) : undefined;
+      if (decision && this.#parking) await work.lift(decision, this.#parking.read);
+      work.add(unseen.filter((event) => isHandled(this.projection, event.type)));
+      if (work.isIdle) return { ok: true, statements: [], events: 0, lot: work.lot };
+      const rows = await this.#load(session, work.wanted);
+      const { foldable } = work;
+      const context = foldable.length > 0 ? await this.projection.prepare?.(foldable) : undefined;
+      const folded = work.run(rows, context);
+      const statements = [...this.#statements(rows), ...this.#parkingStatements(work.lot)];
+      return { ok: true, statements, events: folded, lot: work.lot };
     } catch (error) {
       if (error instanceof SessionError) throw error.cause;
-      return { ok: false, error: error instanceof Error ? error : new Error(String(error)), culprit };
+      if (this.#parking && (isConnectionError(error) || error instanceof StoreUnreachableError)) throw error;
+      return {
+        ok: false,
+        error: error instanceof Error ? error : new Error(String(error)),
+        ...(work.culprit && { culprit: work.culprit }),
+      };
     }
   }
 
@@ -105,6 +142,8 @@ export class Member {
   moveTo(events: readonly Recorded[], folded: number, catchingUp: boolean): Move {
     const unseen = events.filter((event) => !this.hasSeen(event));
     const last = unseen.at(-1);
+    // What cannot be read could not be looked for again either.
+    const lastReadable = unseen.findLast((event) => !flawOf(event));
     const revisions: Record<string, string> = {};
     for (const event of unseen) revisions[event.stream] = `${event.revision}`;
     return {
@@ -112,25 +151,28 @@ export class Member {
       expected: this.position,
       position: last?.position ?? this.position,
       revisions,
-      lastEvent: last && markOf(last),
+      lastEvent: lastReadable && markOf(lastReadable),
       events: folded,
       catchingUp,
     };
   }
 
-  arrived(move: Move): void {
+  /** `lot`: what `fold` answered for these events. */
+  arrived(move: Move, lot?: ParkingLot): void {
+    if (lot && this.#parking) this.#parking = { ...this.#parking, lot };
     if (move.position !== this.position) this.attempts = 0;
     this.position = move.position;
     for (const [stream, revision] of Object.entries(move.revisions)) this.#seen.set(stream, BigInt(revision));
   }
 
-  #collectKeys(event: Recorded, wanted: Map<TableShape, Map<string, RowKey>>): void {
-    for (const { table, key } of this.projection.keysOf(event)) {
-      const shape = shapeOf(table);
-      let keys = wanted.get(shape);
-      if (!keys) wanted.set(shape, (keys = new Map<string, RowKey>()));
-      keys.set(shape.keyText(key), key);
-    }
+  #decisionIn(event: Recorded): ParkedDecisionFact | undefined {
+    const decision = decisionIn(event);
+    return decision?.projection === this.name ? decision : undefined;
+  }
+
+  #parkingStatements(lot: ParkingLot | undefined): Statement[] {
+    if (!lot || !this.#parking) return [];
+    return parkingStatements(this.id, lot.changesSince(this.#parking.lot));
   }
 
   /** One query per table, however many rows; all go out together. */

@@ -6,6 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.ts';
 import { EventStore, STREAMS } from '../event-store/event-store.ts';
 import { type Checkpoint, type Setback, readCheckpoints } from './checkpoints.ts';
+import { FoldingRates } from './folding-rates.ts';
 import { ProjectionRegistry } from './projection-registry.ts';
 
 export interface ProjectionLag {
@@ -20,6 +21,22 @@ export interface ProjectionLag {
   /** ISO instant until which everything recorded can be read. */
   readonly dataUntil: string;
   readonly error: Setback | undefined;
+  /** Events that could not be folded, and those that wait behind them. */
+  readonly parked: number;
+  readonly waiting: number;
+  /** The newest failure that was written down and is not mended: of a projection that stands still, or of a parked event. */
+  readonly lastError: LastError | undefined;
+  /** Events a second, over the last minute or as long as somebody has asked; 0 where nobody has asked before. */
+  readonly rate: number;
+}
+
+export interface LastError {
+  readonly message: string;
+  /** ISO instant. */
+  readonly at: string;
+  readonly attempts: number;
+  /** `ledger@41`, where one event could be named. */
+  readonly event: string | undefined;
 }
 
 export interface Lag {
@@ -36,6 +53,7 @@ const THE_BEGINNING = new Date(0).toISOString();
 
 @Injectable()
 export class ProjectionLags {
+  readonly #rates = new FoldingRates();
   #shared: { readonly at: number; readonly lag: Promise<Lag> } | undefined;
 
   constructor(
@@ -56,25 +74,22 @@ export class ProjectionLags {
     const heads = await Promise.all(
       STREAMS.map(async (stream) => ({
         stream,
-        revision: (await this.store.lastEvent(stream))?.revision ?? -1n,
+        revision: (await this.store.head(stream))?.revision ?? -1n,
       })),
     );
     const checkpoints = await readCheckpoints({
       query: async (text: string) => ({ rows: await this.database.query(text) }),
     } as never);
-    const waitingSince = new Map<string, Promise<string | undefined>>();
-    const oldest = (stream: string, revision: bigint): Promise<string | undefined> => {
-      const key = `${stream}@${revision}`;
-      let found = waitingSince.get(key);
-      if (!found) waitingSince.set(key, (found = this.#recordedAt(stream, revision)));
-      return found;
-    };
+    const parked = await this.#parked();
+    const oldest = this.#oldestWaiting();
     const projections = await Promise.all(
       this.registry.all.map(async ({ name, version }): Promise<ProjectionLag> => {
-        const own = checkpoints.filter((c) => c.projection === name);
-        const live = own.find((c) => c.status === 'live');
-        const error = (own.find((c) => c.version === version) ?? live)?.error;
+        const fed = checkpoints.filter(
+          (c) => c.projection === name && (c.status === 'live' || c.status === 'building'),
+        );
+        const live = fed.find((c) => c.status === 'live');
         if (!live) return missing(name, version, asked);
+        const error = (fed.find((c) => c.version === version) ?? live).error;
         const behind = heads.filter((head) => head.revision > seen(live, head.stream));
         const since = await Promise.all(
           behind.map((head) => oldest(head.stream, seen(live, head.stream) + 1n)),
@@ -83,6 +98,7 @@ export class ProjectionLags {
           (least, at) => (at !== undefined && at < least ? at : least),
           asked.toISOString(),
         );
+        const aside = parked.get(name);
         return {
           name,
           version: live.version,
@@ -92,6 +108,10 @@ export class ProjectionLags {
           lagSeconds: behind.length === 0 ? 0 : secondsBetween(dataUntil, asked),
           dataUntil,
           error,
+          parked: aside?.failed ?? 0,
+          waiting: aside?.waiting ?? 0,
+          lastError: error ? lastErrorOf(error) : aside?.lastError,
+          rate: this.#rates.rate(live, asked),
         };
       }),
     );
@@ -106,12 +126,64 @@ export class ProjectionLags {
     };
   }
 
+  /** Each event that waits is looked up once, however many projections it waits for. */
+  #oldestWaiting(): (stream: string, revision: bigint) => Promise<string | undefined> {
+    const asked = new Map<string, Promise<string | undefined>>();
+    return (stream, revision) => {
+      const key = `${stream}@${revision}`;
+      let found = asked.get(key);
+      if (!found) asked.set(key, (found = this.#recordedAt(stream, revision)));
+      return found;
+    };
+  }
+
+  async #parked(): Promise<ReadonlyMap<string, Aside>> {
+    const rows = await this.database.query<AsideRow>(
+      `select p.projection, count(*) filter (where p.state = 'failed') as failed,
+              count(*) filter (where p.state = 'waiting') as waiting,
+              (array_agg(jsonb_build_object('message', p.cause, 'at', p.at, 'attempts', p.attempts,
+                                            'event', p.stream || '@' || p.revision)
+                         order by p.at desc) filter (where p.state = 'failed'))[1] as last
+         from projection.parked p join projection.checkpoints c using (projection, version, generation)
+        where c.status = 'live' and p.state <> 'skipped' group by p.projection`,
+    );
+    return new Map(
+      rows.map(({ projection, failed, waiting, last }) => [
+        projection,
+        {
+          failed,
+          waiting,
+          lastError: last ? { ...last, at: new Date(last.at).toISOString() } : undefined,
+        },
+      ]),
+    );
+  }
+
   async #recordedAt(stream: string, revision: bigint): Promise<string | undefined> {
-    for await (const event of this.store.readStream(stream, revision, { maxCount: 1 }))
+    for await (const event of this.store.readRaw(stream, revision, { maxCount: 1 }))
       return event.metadata.recordedAt;
     return undefined;
   }
 }
+
+interface Aside {
+  readonly failed: number;
+  readonly waiting: number;
+  readonly lastError: LastError | undefined;
+}
+interface AsideRow {
+  readonly projection: string;
+  readonly failed: number;
+  readonly waiting: number;
+  readonly last: LastError | null;
+}
+
+const lastErrorOf = ({ message, at, attempts, event }: Setback): LastError => ({
+  message,
+  at,
+  attempts,
+  event: event && `${event.stream}@${event.revision}`,
+});
 
 const seen = ({ revisions }: Checkpoint, stream: string): bigint => revisions.get(stream) ?? -1n;
 
@@ -128,4 +200,8 @@ const missing = (name: string, version: number, now: Date): ProjectionLag => ({
   lagSeconds: secondsBetween(THE_BEGINNING, now),
   dataUntil: THE_BEGINNING,
   error: undefined,
+  parked: 0,
+  waiting: 0,
+  lastError: undefined,
+  rate: 0,
 });

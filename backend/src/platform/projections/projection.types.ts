@@ -38,11 +38,24 @@ export interface Projection<Context = void> {
   readonly name: string;
   /** Bump on any change of tables or fold: the engine then builds the new version and swaps the views. */
   readonly version: number;
+  /**
+   * The version before this one, for as long as a server may still be reading it: it goes on following the journal while
+   * this one is built. Without it the old tables stand still for that time.
+   */
+  readonly former?: Projection<Context>;
   readonly tables: readonly TableDefinition<never>[];
   /** Event types; others pass by. 'every' is for what keeps books about the events themselves. */
   readonly handles: readonly string[] | 'every';
   /** Keys of existing rows that folding this event reads or changes; rows only ever inserted need not be named. */
   keysOf(event: Recorded): readonly { readonly table: TableDefinition<never>; readonly key: RowKey }[];
+  /**
+   * What folding this event has to do with beside the rows that `keysOf` names, as texts: an event that cannot be folded
+   * holds up later ones that share any of them. A projection of money names account ids, because a balance without one of
+   * its entries is wrong. Needed where a row is inserted by an event whose `keysOf` does not name it.
+   */
+  parkingKeysOf?(event: Recorded): readonly string[];
+  /** A projection of money: no event may ever be left out of it. */
+  readonly holdsMoney?: boolean;
   /** IO that must come before the fold (opening sealed personal data); its answer is handed to every fold of the batch. */
   prepare?(events: readonly Recorded[]): Promise<Context>;
   /** Pure: looks at the event and the rows, puts and removes rows. Throws on what it cannot understand. */

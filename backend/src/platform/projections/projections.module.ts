@@ -4,12 +4,15 @@ import { ModuleRef } from '@nestjs/core';
 import { CommandHistory } from '../event-store/command-history.ts';
 import { CommandLogHistory } from './command-log.history.ts';
 import { commandLogProjection } from './command-log.projection.ts';
+import { JournaledParkedEvents } from './parked-events.ts';
+import { ParkedEvents } from './parked.types.ts';
 import { CheckpointProgress } from './progress.ts';
 import { ProgressFeed } from './progress-feed.ts';
 import { type Projection, ProjectionProgress } from './projection.types.ts';
 import { ProjectionLags } from './projection-lag.ts';
 import { ProjectionRegistry } from './projection-registry.ts';
 import { Projector } from './projector.ts';
+import { Rebuilds } from './rebuilds.ts';
 
 /** A projection, or the class of one; a class with dependencies stands among its own module's providers too. */
 export type ProjectionSource = Projection<unknown> | Type<Projection<unknown>>;
@@ -51,13 +54,23 @@ export class ProjectionsModule {
         ProgressFeed,
         Projector,
         ProjectionLags,
+        Rebuilds,
         CommandLogHistory,
+        { provide: ParkedEvents, useClass: JournaledParkedEvents },
         { provide: ProjectionProgress, useExisting: CheckpointProgress },
         { provide: CommandHistory, useExisting: CommandLogHistory },
         { provide: SOURCES, useValue: [commandLogProjection] },
         Registration,
       ],
-      exports: [ProjectionRegistry, ProjectionProgress, ProjectionLags, CommandHistory, Projector],
+      exports: [
+        ProjectionRegistry,
+        ProjectionProgress,
+        ProjectionLags,
+        ParkedEvents,
+        Rebuilds,
+        CommandHistory,
+        Projector,
+      ],
     };
   }
 

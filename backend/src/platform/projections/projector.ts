@@ -18,14 +18,15 @@ import { EventStore } from '../event-store/event-store.ts';
 import { CheckpointProgress } from './progress.ts';
 import { ProgressFeed } from './progress-feed.ts';
 import { ProjectionRegistry } from './projection-registry.ts';
+import { evictSilentHolder } from './silent-holder.ts';
 import { Term } from './term.ts';
 
 /** Apart from the migrations' lock by its second number. */
 const PROJECTOR_LOCK = [0x6c69, 0x0002] as const;
 const STANDBY_MS = 500;
 const HEARTBEAT_MS = 1_000;
-const HEARTBEAT_TIMEOUT_MS = 3_000;
-const AGAIN_MS = { first: 100, last: 2_000 } as const;
+const HEARTBEAT_TIMEOUT_MS = 2_500;
+const AGAIN_MS = { first: 100, last: 1_000 } as const;
 /** A term that lasted this long was not the fault of whatever ended it. */
 const GOOD_TERM_MS = 10_000;
 const BOOTSTRAP_MS = 10_000;
@@ -98,7 +99,7 @@ export class Projector implements OnApplicationBootstrap, BeforeApplicationShutd
         return await this.store.headPosition();
       } catch (error) {
         if (this.#stop.signal.aborted) throw error;
-        await this.#sleep(AGAIN_MS.last / 4);
+        await this.#sleep(AGAIN_MS.last / 2);
       }
     }
   }
@@ -136,6 +137,8 @@ export class Projector implements OnApplicationBootstrap, BeforeApplicationShutd
       while (!(await this.#lock(session))) {
         this.#role = 'standby';
         await this.#isArrangedByOther();
+        if (await inTime(evictSilentHolder(session, PROJECTOR_LOCK)))
+          this.#logger.warn('the projector in office was silent: its session was ended');
         await this.#sleep(STANDBY_MS);
         if (this.#stop.signal.aborted) return;
       }
@@ -185,9 +188,10 @@ export class Projector implements OnApplicationBootstrap, BeforeApplicationShutd
   }
 
   async #lock(session: pg.Client): Promise<boolean> {
-    const { rows } = await session.query<{ locked: boolean }>(
-      'select pg_try_advisory_lock($1, $2) as locked',
-      [...PROJECTOR_LOCK],
+    const { rows } = await inTime(
+      session.query<{ locked: boolean }>('select pg_try_advisory_lock($1, $2) as locked', [
+        ...PROJECTOR_LOCK,
+      ]),
     );
     return rows[0]!.locked;
   }
@@ -197,10 +201,7 @@ export class Projector implements OnApplicationBootstrap, BeforeApplicationShutd
     while (!signal.aborted) {
       await sleep(HEARTBEAT_MS, undefined, { signal }).catch(() => undefined);
       if (signal.aborted) return;
-      const answered = session.query('select 1').then(() => true);
-      answered.catch(() => undefined);
-      const inTime = await Promise.race([answered, sleep(HEARTBEAT_TIMEOUT_MS, false, { ref: false })]);
-      if (!inTime) throw new Error('the lock session does not answer');
+      await inTime(session.query('select 1'));
     }
   }
 
@@ -212,4 +213,14 @@ export class Projector implements OnApplicationBootstrap, BeforeApplicationShutd
   #sleep(ms: number): Promise<void> {
     return sleep(ms, undefined, { signal: this.#stop.signal }).catch(() => undefined);
   }
+}
+
+/** An answer of the lock session, or a failure: over a connection that swallows everything there would be neither. */
+async function inTime<Result>(answer: Promise<Result>): Promise<Result> {
+  answer.catch(() => undefined);
+  const late = sleep(HEARTBEAT_TIMEOUT_MS, undefined, { ref: false }).then(() => {
+    throw new Error('the lock session does not answer');
+  });
+  late.catch(() => undefined);
+  return Promise.race([answer, late]);
 }

@@ -14,6 +14,14 @@ export interface ColumnShape {
   readonly notNull: boolean;
 }
 
+const COPY_SPECIAL = /[\\\n\r\t]/;
+const COPY_ESCAPES: Readonly<Record<string, string>> = {
+  '\\': '\\\\',
+  '\n': '\\n',
+  '\r': '\\r',
+  '\t': '\\t',
+};
+const copyEscaped = (text: string): string => text.replace(/[\\\n\r\t]/g, (one) => COPY_ESCAPES[one]!);
 const NAME = /^[a-z][a-z0-9_]{0,47}$/;
 
 export class TableShape {
@@ -63,6 +71,17 @@ export class TableShape {
   /** One array per key column, ready for `unnest`. */
   keyArrays(keys: readonly RowKey[]): string[] {
     return this.key.map((column, i) => arrayText(keys.map((key) => this.#encode(column, key[i]))));
+  }
+
+  /** The row as one line of COPY's text format; throws on a value that its column cannot hold. */
+  copyLine(row: AnyRow): string {
+    let line = '';
+    for (const column of this.columns) {
+      const value = this.#encode(column, row[column.name]);
+      if (line !== '' || column !== this.columns[0]) line += '\t';
+      line += value === null ? '\\N' : COPY_SPECIAL.test(value) ? copyEscaped(value) : value;
+    }
+    return `${line}\n`;
   }
 
   #encode(column: ColumnShape, value: unknown): string | null {

@@ -13,6 +13,12 @@ export interface Prepared {
 
 export interface TableSql {
   readonly create: readonly string[];
+  /** The same table for filling in bulk: without its key and its indexes, which come after the rows. */
+  readonly bare: string;
+  readonly key: string;
+  readonly indexes: readonly string[];
+  /** Rows in the text format of COPY, all columns in their order. */
+  readonly copy: string;
   /** Parameters: one array per key column. Rows come back with `key_number`, the index of the asked key. */
   readonly load: Prepared;
   /** Parameters: one array per column. */
@@ -43,14 +49,14 @@ export function tableSql(schema: string, shape: TableShape): TableSql {
   const rest = shape.columns
     .filter((c) => !shape.key.includes(c))
     .map((c) => `${quoted(c.name)} = excluded.${quoted(c.name)}`);
+  const columns = shape.columns.map((c) => `${quoted(c.name)} ${c.type}${c.notNull ? ' not null' : ''}`);
+  const indexes = shape.indexes.map((index) => `create index on ${table} ${index}`);
   return {
-    create: [
-      `create table ${table} (${[
-        ...shape.columns.map((c) => `${quoted(c.name)} ${c.type}${c.notNull ? ' not null' : ''}`),
-        `primary key (${key})`,
-      ].join(', ')})`,
-      ...shape.indexes.map((index) => `create index on ${table} ${index}`),
-    ],
+    create: [`create table ${table} (${[...columns, `primary key (${key})`].join(', ')})`, ...indexes],
+    bare: `create table ${table} (${columns.join(', ')})`,
+    key: `alter table ${table} add primary key (${key})`,
+    indexes,
+    copy: `copy ${table} (${all}) from stdin`,
     load: prepared(
       `select u.number - 1 as key_number, ${shape.columns.map((c) => `t.${quoted(c.name)}`).join(', ')} ` +
         `from ${unnest(shape.key)} with ordinality as u(${key}, number) join ${table} t on ${sameKey}`,

@@ -9,18 +9,19 @@ import { type Database, endSession } from '../database/database.ts';
 import type { EventStore } from '../event-store/event-store.ts';
 import {
   type Checkpoint,
+  type GenerationId,
   type Move,
-  OutOfOfficeError,
   PROGRESS_CHANNEL,
   type Session,
   readCheckpoints,
   takeOffice,
 } from './checkpoints.ts';
-import { type AnyProjection, promoteGeneration } from './generations.ts';
+import { type AnyProjection, programOf } from './generations.ts';
 import { arrangeGenerations, discardRetired } from './arrange-generations.ts';
 import { INBOX_LIMITS } from './inbox.ts';
 import { Lane, type LaneOffice, retryDelay } from './lane.ts';
 import { Member } from './member.ts';
+import { Merging } from './merging.ts';
 import { lookNotice, noticeOf } from './notice.ts';
 
 export interface TermOptions {
@@ -42,9 +43,11 @@ export interface TermOptions {
 const QUERY_TIMEOUT_MS = 30_000;
 /** Small beside what an inbox may hold, so that its bound is kept. */
 const PULL_ITEMS = 512;
-const FINISH_MS = 2_000;
-const MERGE_MS = 2_000;
-const MERGE_AGAIN_MS = 500;
+/** A store that takes longer for its heads is asked over a new connection. */
+const PROBE_MS = 1_000;
+const FINISH_MS = 1_000;
+/** How soon a generation that was built elsewhere, or is wanted again, is noticed. */
+const LOOK_MS = 250;
 const RETIRED_AGAIN_MS = 5_000;
 
 export class Term {
@@ -55,20 +58,22 @@ export class Term {
   #stopped = false;
   #fail: (error: unknown) => void = () => undefined;
   readonly #failed = new Promise<never>((_, reject) => (this.#fail = reject));
-  #mergeNotBefore = 0;
+  readonly #merging: Merging;
+  #looking: NodeJS.Timeout | undefined;
 
   constructor(private readonly options: TermOptions) {
     this.#failed.catch(() => undefined);
+    this.#merging = this.#mergingOffice();
   }
 
   /** Serves until `stop` or a failure; resolves or rejects accordingly. `session` holds the lock and does the DDL. */
   async serve(session: Session): Promise<void> {
-    const { projections, holder } = this.options;
+    const { holder } = this.options;
     this.#epoch = await takeOffice(session, holder);
     await arrangeGenerations(session, this.#epoch, this.options);
     const checkpoints = await this.#announce(session);
-    const members = projections.map((projection) => new Member(projection, wanted(projection, checkpoints)));
-    await this.#startLanes(members);
+    await this.#startLanes(this.#membersFor(checkpoints));
+    this.#lookLater();
     if (checkpoints.some((c) => c.status === 'retired')) this.#sweepLater();
     while (!this.#stopped && this.#lanes.size > 0)
       await Promise.race([this.#failed, Promise.all(this.#lanes.values())]);
@@ -77,6 +82,7 @@ export class Term {
   /** Lets the batches under way finish, then gives everything back. */
   async stop(): Promise<void> {
     this.#stopped = true;
+    clearTimeout(this.#looking);
     const finished = Promise.all([...this.#lanes].map(([lane, run]) => lane.stop().then(() => run)));
     // A lane whose session is dead may never answer: the end of its session settles it.
     await Promise.race([
@@ -87,17 +93,59 @@ export class Term {
     await Promise.all([...this.#sessions].map(endSession));
   }
 
+  /** Every generation that is read or being built, with the fold that this program has for it. */
+  #membersFor(checkpoints: readonly Checkpoint[]): Member[] {
+    return this.options.projections.flatMap((projection) =>
+      checkpoints
+        .filter((c) => c.projection === projection.name && (c.status === 'live' || c.status === 'building'))
+        .flatMap((checkpoint) => {
+          const program = programOf(projection, checkpoint);
+          return program ? [new Member(program, checkpoint)] : [];
+        }),
+    );
+  }
+
   /** The furthest of the projections that are read now form the live lane; all others have to catch up with them. */
   async #startLanes(members: readonly Member[]): Promise<void> {
-    const furthest = members
-      .filter((m) => !m.building && m.attempts === 0)
-      .reduce<bigint | undefined>((most, m) => larger(most, m.position ?? -1n), undefined);
-    const ofLive = members.filter((m) => !m.building && m.attempts === 0 && (m.position ?? -1n) === furthest);
-    // Where everything is broken or being built, the first one leads and the others join it.
-    const live = ofLive.length > 0 ? ofLive : members.slice(0, 1);
-    this.#live = await this.#start(live, true);
+    const healthy = members.filter((m) => !m.building && m.attempts === 0);
+    const furthest = healthy.reduce<bigint | undefined>(
+      (most, m) => larger(most, m.position ?? -1n),
+      undefined,
+    );
+    const live = healthy.filter((m) => (m.position ?? -1n) === furthest);
+    // Where everything is broken or being built, the first that catches up leads and the others join it.
+    if (live.length > 0) this.#live = await this.#start(live, true);
     for (const member of members)
       if (!live.includes(member)) await this.#start([member], false, retryPause(member));
+  }
+
+  #lookLater(): void {
+    if (this.#stopped) return;
+    this.#looking = setTimeout(() => {
+      // What cannot be asked now is asked again: a database that is away ends the term through its lanes.
+      void this.#look()
+        .catch(() => undefined)
+        .then(() => this.#lookLater());
+    }, LOOK_MS);
+  }
+
+  /** Takes up generations that a rebuild has handed over, or that somebody wants to go back to. */
+  async #look(): Promise<void> {
+    const { projections, database } = this.options;
+    const asked = projections.map((projection) => projection.name);
+    const rows = await database.query<{ found: boolean }>(
+      `select true as found from projection.checkpoints where status = 'building' and projection = any ($1) limit 1`,
+      [asked],
+    );
+    if (rows.length === 0) return;
+    const checkpoints = await readCheckpoints({
+      query: async (text: string) => ({ rows: await database.query(text) }),
+    } as never);
+    const known = [...this.#lanes.keys()].flatMap((lane) => lane.members);
+    for (const member of this.#membersFor(checkpoints)) {
+      if (this.#stopped || !member.building || known.some((other) => isSame(other, member))) continue;
+      await this.#start([member], false);
+    }
   }
 
   async #start(members: readonly Member[], isLive: boolean, delayMs = 0): Promise<Lane> {
@@ -108,6 +156,8 @@ export class Term {
     // All it ever does is by primary key; a plan made while a table was empty would scan it for ever.
     for (const way of ['seqscan', 'hashjoin', 'mergejoin']) await session.query(`set enable_${way} = off`);
     await session.query('set plan_cache_mode = force_generic_plan');
+    // A process that froze half way through a batch must not keep its successor from the checkpoints.
+    await session.query(`set idle_in_transaction_session_timeout = '4s'`);
     session.once('end', () => this.#fail(new Error('a projecting session was lost')));
     const lane = new Lane(members, session, this.#office(), isLive);
     const run = lane.run(delayMs).then(
@@ -132,65 +182,69 @@ export class Term {
     return {
       epoch: this.#epoch,
       limits: INBOX_LIMITS,
+      journal: store,
       subscribe: (from) => {
         const subscription = store.subscribe(from);
         return { batches: subscription.batches(PULL_ITEMS), close: () => subscription.close() };
       },
       probeStore: async () => {
         const connection = store.currentSession;
+        const late = sleep(PROBE_MS, 'late' as const, { ref: false });
+        const answer = await Promise.race([store.headPosition(), late]).catch(() => 'late');
         // A connection that swallows everything answers no subscription either; nobody but us may be using it.
-        await store.headPosition().catch(() => store.reconnect(connection).catch(() => undefined));
+        if (answer === 'late') await store.reconnect(connection).catch(() => undefined);
       },
       noticeOf: (moves) => noticeOf(holder, this.#ofReaders(moves)),
       committed: (_lane, moves) => this.options.onMoved(this.#ofReaders(moves)),
-      stoodStill: (member) => this.options.onStoodStill(member.name),
+      stoodStill: (member) => this.#isReadBy(member) && this.options.onStoodStill(member.name),
       setAside: (member) => void this.#start([member], false, retryPause(member)).catch(this.#fail),
-      atHead: (lane) => this.#merge(lane),
+      atHead: (lane) => this.#merging.atHead(lane),
       warn,
     };
   }
 
   /** Moves of generations that nobody reads yet concern nobody. */
   #ofReaders(moves: readonly Move[]): readonly Move[] {
-    const built = new Set([...this.#lanes.keys()].flatMap((lane) => lane.members).filter((m) => m.building));
-    return moves.filter((move) => ![...built].some((m) => m.name === move.projection));
+    const built = [...this.#lanes.keys()].flatMap((lane) => lane.members).filter((m) => m.building);
+    return moves.filter((move) => !built.some((member) => isSame(member, { id: move })));
   }
 
-  /** Joins a lane that has caught up with the live one, which stands still for the moment that this takes. */
-  async #merge(lane: Lane): Promise<boolean> {
-    if (!this.#live || performance.now() < this.#mergeNotBefore) return false;
-    const release = await this.#live.hold();
-    try {
-      // Swapping to a generation that is behind would let a reader's answers go back in time.
-      if (!(await lane.foldUpTo(this.#live.position, MERGE_MS))) return this.#mergeLater();
-      for (const member of lane.members.filter((m) => m.building)) {
-        if (!(await this.#promote(member))) return this.#mergeLater();
-      }
-      this.#live.adopt(lane.members);
-      return true;
-    } finally {
-      release();
-    }
+  /** False for one that is built beside another which goes on. */
+  #isReadBy(member: Member): boolean {
+    if (!member.building) return true;
+    const all = [...this.#lanes.keys()].flatMap((lane) => lane.members);
+    return !all.some((other) => other.name === member.name && !other.building);
   }
 
-  #mergeLater(): false {
-    this.#mergeNotBefore = performance.now() + MERGE_AGAIN_MS;
-    return false;
+  #mergingOffice(): Merging {
+    const live = (): Lane | undefined => this.#live;
+    const epoch = (): bigint => this.#epoch;
+    return new Merging({
+      get epoch() {
+        return epoch();
+      },
+      get live() {
+        return live();
+      },
+      others: (lane) => [...this.#lanes.keys()].filter((other) => other !== lane),
+      lead: (lane) => {
+        lane.isLive = true;
+        this.#live = lane;
+      },
+      withSession: (work) => this.#withSession(work),
+      announce: (session) => this.#announce(session),
+      sweepLater: () => this.#sweepLater(),
+      warn: this.options.warn,
+    });
   }
 
-  async #promote(member: Member): Promise<boolean> {
+  async #withSession<Result>(work: (session: Session) => Promise<Result>): Promise<Result> {
     const session = await this.options.database.session();
+    this.#sessions.add(session);
     try {
-      await promoteGeneration(session, this.#epoch, member.projection, member.id);
-      member.building = false;
-      await this.#announce(session);
-      this.#sweepLater();
-      return true;
-    } catch (error) {
-      if (error instanceof OutOfOfficeError) throw error;
-      this.options.warn(`views of ${member.name} could not be swapped yet: ${String(error)}`);
-      return false;
+      return await work(session);
     } finally {
+      this.#sessions.delete(session);
       await endSession(session);
     }
   }
@@ -211,27 +265,18 @@ export class Term {
 
   /** Drops retired generations once no reader is in them. */
   async #sweep(): Promise<void> {
-    const session = await this.options.database.session();
-    this.#sessions.add(session);
-    try {
+    await this.#withSession(async (session) => {
       while (!this.#stopped && !(await discardRetired(session, this.#epoch))) {
         await sleep(RETIRED_AGAIN_MS, undefined, { ref: false });
       }
-    } finally {
-      this.#sessions.delete(session);
-      await endSession(session);
-    }
+    });
   }
 }
 
 const retryPause = (member: Member): number => (member.attempts > 0 ? retryDelay(member.attempts) : 0);
 const larger = (a: bigint | undefined, b: bigint): bigint => (a === undefined || b > a ? b : a);
 
-/** The generation of a projection that this program feeds: the one being built, else the live one. */
-function wanted(projection: AnyProjection, checkpoints: readonly Checkpoint[]): Checkpoint {
-  const own = checkpoints.filter((c) => c.projection === projection.name && c.version === projection.version);
-  const found = own.find((c) => c.status === 'building') ?? own.find((c) => c.status === 'live');
-  if (!found)
-    throw new Error(`Projection ${projection.name} has no generation after the generations were arranged.`);
-  return found;
-}
+const isSame = (one: { readonly id: GenerationId }, other: { readonly id: GenerationId }): boolean =>
+  one.id.projection === other.id.projection &&
+  one.id.version === other.id.version &&
+  one.id.generation === other.id.generation;

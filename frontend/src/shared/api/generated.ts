@@ -1574,6 +1574,11 @@ export type AuditPageApiResponse = /** status 200 Sucesso */ {
   next: string | null;
 };
 export type AuditPageApiArg = void;
+export type LastErrorView = {
+  at: string;
+  attempts: number;
+  event: string | null;
+};
 export type ProjectionFreshnessView = {
   name: string;
   version: number;
@@ -1584,6 +1589,13 @@ export type ProjectionFreshnessView = {
   lagEvents: number;
   lagSeconds: number;
   dataUntil: string;
+  /** Fatos lidos por segundo no último minuto */
+  rate: number;
+  /** Fatos que não puderam ser lidos */
+  parked: number;
+  /** Fatos que esperam por um que não pôde ser lido */
+  waiting: number;
+  lastError: LastErrorView | null;
 };
 export type DataFreshnessView = {
   /** Tudo o que foi registrado até este instante já aparece */

@@ -7,12 +7,15 @@ import { unknownFact } from '../../domain/unknown-fact.ts';
 import type { Found } from '../found.ts';
 import { accountsOf, factOf, type LedgerFact } from '../ledger-fact.ts';
 import { rowAt, untyped } from '../ledger-table.ts';
+import { accountKeysOf } from '../parking-keys.ts';
 import { type AccountRow, accountsTable } from './accounts.table.ts';
 
 @Injectable()
 export class AccountsProjection implements Projection {
   readonly name = 'accounts';
   readonly version = 2;
+  readonly holdsMoney = true;
+  readonly parkingKeysOf = accountKeysOf;
   readonly tables = [untyped(accountsTable)];
   readonly handles: readonly LedgerEvent['type'][] = [
     'AccountOpened',

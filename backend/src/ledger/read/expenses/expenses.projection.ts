@@ -8,6 +8,7 @@ import type { ExpenseRecorded, LedgerEvent } from '../../domain/events.ts';
 import type { Found } from '../found.ts';
 import { factOf, type LedgerFact } from '../ledger-fact.ts';
 import { rowAt, untyped } from '../ledger-table.ts';
+import { accountKeysOf } from '../parking-keys.ts';
 
 export interface ExpenseRow {
   readonly id: string;
@@ -65,6 +66,8 @@ export const expensesTable: TableDefinition<ExpenseRow> = {
 export class ExpensesProjection implements Projection {
   readonly name = 'expenses';
   readonly version = 3;
+  readonly holdsMoney = true;
+  readonly parkingKeysOf = accountKeysOf;
   readonly tables = [untyped(expensesTable)];
   readonly handles: readonly LedgerEvent['type'][] = ['ExpenseRecorded', 'EntryReversed', 'EntryAnnotated'];
 

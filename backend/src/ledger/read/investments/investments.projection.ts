@@ -6,6 +6,7 @@ import type { Projection, Rows } from '../../../platform/projections/projection.
 import type { EntryReversed, InvestmentMade, InvestmentReturned } from '../../domain/events.ts';
 import { factOf, type LedgerFact } from '../ledger-fact.ts';
 import { rowAt, untyped } from '../ledger-table.ts';
+import { accountKeysOf } from '../parking-keys.ts';
 import { type InvestmentRow, investmentsTable, type ReturnRow, returnsTable } from './investments.table.ts';
 
 type Handled = InvestmentMade | InvestmentReturned | EntryReversed;
@@ -14,6 +15,8 @@ type Handled = InvestmentMade | InvestmentReturned | EntryReversed;
 export class InvestmentsProjection implements Projection {
   readonly name = 'investments';
   readonly version = 2;
+  readonly holdsMoney = true;
+  readonly parkingKeysOf = accountKeysOf;
   readonly tables = [untyped(investmentsTable), untyped(returnsTable)];
   readonly handles: readonly Handled['type'][] = ['InvestmentMade', 'InvestmentReturned', 'EntryReversed'];
 

@@ -9,6 +9,7 @@ import { kindOf } from '../../domain/legs.ts';
 import type { Found } from '../found.ts';
 import { factOf, type LedgerFact } from '../ledger-fact.ts';
 import { rowAt, untyped } from '../ledger-table.ts';
+import { accountKeysOf } from '../parking-keys.ts';
 
 export interface PaymentRow {
   readonly id: string;
@@ -72,6 +73,8 @@ export const paymentsTable: TableDefinition<PaymentRow> = {
 export class PaymentsProjection implements Projection {
   readonly name = 'payments';
   readonly version = 3;
+  readonly holdsMoney = true;
+  readonly parkingKeysOf = accountKeysOf;
   readonly tables = [untyped(paymentsTable)];
   readonly handles: readonly LedgerEvent['type'][] = [
     'PaymentRegistered',

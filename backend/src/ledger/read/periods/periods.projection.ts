@@ -36,6 +36,7 @@ type Handled = PeriodClosed | PeriodReopened;
 export class PeriodsProjection implements Projection {
   readonly name = 'periods';
   readonly version = 1;
+  readonly holdsMoney = true;
   readonly tables = [untyped(periodsTable)];
   readonly handles: readonly Handled['type'][] = ['PeriodClosed', 'PeriodReopened'];
 

@@ -5,6 +5,7 @@ import type { Projection, Rows } from '../../../platform/projections/projection.
 import type { LedgerEvent } from '../../domain/events.ts';
 import { factOf, type LedgerFact } from '../ledger-fact.ts';
 import { rowAt, untyped } from '../ledger-table.ts';
+import { accountKeysOf } from '../parking-keys.ts';
 import { linesOf, type PostingLine, valueDateOf } from './posting-lines.ts';
 import {
   blockOf,
@@ -22,6 +23,8 @@ import {
 export class PostingsProjection implements Projection {
   readonly name = 'postings';
   readonly version = 2;
+  readonly holdsMoney = true;
+  readonly parkingKeysOf = accountKeysOf;
   readonly tables = [
     untyped(postingsTable),
     untyped(postingYearsTable),

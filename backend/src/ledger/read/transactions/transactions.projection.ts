@@ -7,6 +7,7 @@ import { legsOf } from '../../domain/legs.ts';
 import { accountsOf, factOf } from '../ledger-fact.ts';
 import { rowAt, untyped } from '../ledger-table.ts';
 import { annotationRow, annotationsTable } from './annotations.table.ts';
+import { accountKeysOf } from '../parking-keys.ts';
 import { annotated, legId, transactionRows } from './transaction-rows.ts';
 import { transactionAccountsTable, type TransactionRow, transactionsTable } from './transactions.table.ts';
 
@@ -14,6 +15,8 @@ import { transactionAccountsTable, type TransactionRow, transactionsTable } from
 export class TransactionsProjection implements Projection {
   readonly name = 'transactions';
   readonly version = 3;
+  readonly holdsMoney = true;
+  readonly parkingKeysOf = accountKeysOf;
   readonly tables = [
     untyped(transactionsTable),
     untyped(transactionAccountsTable),

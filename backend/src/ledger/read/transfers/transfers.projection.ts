@@ -6,6 +6,7 @@ import type { Projection, Rows, TableDefinition } from '../../../platform/projec
 import type { LedgerEvent, MoneyTransferred } from '../../domain/events.ts';
 import { factOf, type LedgerFact } from '../ledger-fact.ts';
 import { rowAt, untyped } from '../ledger-table.ts';
+import { accountKeysOf } from '../parking-keys.ts';
 
 export interface TransferRow {
   readonly id: string;
@@ -53,6 +54,8 @@ export const transfersTable: TableDefinition<TransferRow> = {
 export class TransfersProjection implements Projection {
   readonly name = 'transfers';
   readonly version = 2;
+  readonly holdsMoney = true;
+  readonly parkingKeysOf = accountKeysOf;
   readonly tables = [untyped(transfersTable)];
   readonly handles: readonly LedgerEvent['type'][] = ['MoneyTransferred', 'EntryReversed'];
 

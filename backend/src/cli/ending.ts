@@ -1,0 +1,37 @@
+/** How a command line ends: what its failures mean to whoever called it, in words and as an exit code. */
+import { DomainError } from '@livro/event-sourcing';
+import { type Command, CommanderError } from 'commander';
+import { isAway, outOfReach } from './away.ts';
+import { CommandFailure, exitCodes, type ExitCode } from './exit-codes.ts';
+
+export function failureOf(error: unknown): { exitCode: ExitCode; message: string } {
+  if (error instanceof CommandFailure) return { exitCode: error.exitCode, message: error.message };
+  if (error instanceof DomainError) return { exitCode: exitCodes.usage, message: error.message };
+  if (isAway(error)) return failureOf(outOfReach());
+  return {
+    exitCode: exitCodes.unexpected,
+    message: error instanceof Error ? (error.stack ?? error.message) : String(error),
+  };
+}
+
+/** Parses the arguments of this process and runs what they ask for; sets the exit code and never throws. */
+export async function runCommandLine(commandLine: Command): Promise<void> {
+  // Whoever reads our output may leave early (`| head`); that is no failure.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+    process.exit(exitCodes.done);
+  });
+  try {
+    await commandLine.parseAsync(process.argv);
+  } catch (error) {
+    if (error instanceof CommanderError) {
+      process.exitCode = error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
+      return;
+    }
+    const { exitCode, message } = failureOf(error);
+    process.stderr.write(`${message}\n`);
+    process.exitCode = exitCode;
+    // Whatever is left of a command that failed must not keep the process.
+    setTimeout(() => process.exit(exitCode), 1_000).unref();
+  }
+}

@@ -1,0 +1,169 @@
+/** `npm run projections -- …`: the command line of the read models. Reads arguments, runs one command, says how it ended. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { INestApplicationContext } from '@nestjs/common';
+import { Command } from 'commander';
+import { runCommandLine } from '../ending.ts';
+import { exitCodes } from '../exit-codes.ts';
+import { settingsOrFailure, withProgram } from '../program.ts';
+import { listAsText, parkedAsText, reportAsText, statusAsText } from './projections-text.ts';
+import { tellerFor } from './rebuild-progress.ts';
+import type { RebuildFlags } from './rebuild-command.ts';
+
+const EXIT_CODES_HELP = `
+Códigos de saída:
+  0    concluído
+  1    falha inesperada
+  2    argumento, ajuste, projeção ou fato errado; nada foi feito
+  4    livro de eventos ou banco fora de alcance; repetir é seguro e continua de onde parou
+  6    o que foi reconstruído difere do que está em uso; nada foi trocado
+  7    outro processo está reconstruindo a mesma projeção
+  8    o pedido está registrado; um servidor desta versão o concluirá ao iniciar
+  130  interrompido; repetir continua de onde parou
+
+Ajustes (DATA_DIR, EVENTSTORE_URL, DATABASE_URL, STREAM_PREFIX …) são os mesmos do servidor, que pode estar no ar.`;
+
+const WATCH_MS = 1_000;
+
+interface Flags {
+  readonly json?: boolean;
+}
+interface RebuildOptions extends Flags {
+  readonly all?: boolean;
+  readonly dryRun?: boolean;
+  readonly hold?: boolean;
+}
+
+const interruption = new AbortController();
+
+function commandLine(): Command {
+  const program = new Command('projections')
+    .description('Os modelos de leitura pela linha de comando')
+    .helpOption('-h, --help', 'mostra esta ajuda')
+    .helpCommand(false)
+    .addHelpText('after', EXIT_CODES_HELP)
+    .exitOverride();
+  const add = (name: string, description: string): Command =>
+    program
+      .command(name)
+      .description(description)
+      .option('--json', 'JSON na saída, sem barra de progresso')
+      .exitOverride();
+  add('list', 'projeções do programa, com versão e tabelas').action((flags: Flags) =>
+    show(flags, listAsText),
+  );
+  add('status', 'cada geração: onde está e o que falta').action((flags: Flags) => show(flags, statusAsText));
+  add('watch', 'o mesmo, a cada segundo, até Ctrl-C').action(watch);
+  add('rebuild', 'reconstrói ao lado do que está em uso, compara e troca')
+    .argument('[projeções...]')
+    .option('--all', 'todas')
+    .option('--hold', 'não troca: fica à espera de "promote"')
+    .option('--dry-run', 'diz o que seria feito e não faz')
+    .action((names: string[], flags: RebuildOptions) => rebuild(names, flags, flags.hold ? 'hold' : 'check'));
+  add('verify', 'reconstrói ao lado, compara e descarta; sem nomes, todas')
+    .argument('[projeções...]')
+    .option('--dry-run', 'diz o que seria feito e não faz')
+    .action((names: string[], flags: RebuildOptions) =>
+      rebuild(names, { ...flags, all: names.length === 0 }, 'drop'),
+    );
+  add('promote', 'troca para a geração que está à espera')
+    .argument('<projeção>')
+    .action((name: string, flags: Flags) => swap('promote', name, flags));
+  add('rollback', 'volta à geração que estava em uso antes')
+    .argument('<projeção>')
+    .action((name: string, flags: Flags) => swap('rollback', name, flags));
+  add('parked', 'fatos que uma projeção não conseguiu ler, e os que esperam por eles').action(parked);
+  add('retry', 'tenta de novo um fato estacionado')
+    .argument('<id>')
+    .option('--as <email>', 'usuário em cujo nome (padrão: o primeiro administrador)')
+    .action((id: string, flags: Flags & { as?: string }) => decide(id, undefined, flags));
+  add('skip', 'deixa um fato estacionado fora da projeção para sempre')
+    .argument('<id>')
+    .requiredOption('--reason <texto>', 'por que')
+    .option('--as <email>', 'usuário em cujo nome (padrão: o primeiro administrador)')
+    .action((id: string, flags: Flags & { as?: string; reason: string }) => decide(id, flags.reason, flags));
+  return program;
+}
+
+const inProgram = <T>(work: (program: INestApplicationContext) => Promise<T>): Promise<T> =>
+  withProgram(settingsOrFailure(process.env), work, () => interruption.abort());
+
+const print = (text: string): void => void process.stdout.write(`${text}\n`);
+
+async function standings(program: INestApplicationContext) {
+  const { Rebuilds } = await import('../../platform/projections/rebuilds.ts');
+  return program.get(Rebuilds, { strict: false }).standings();
+}
+
+async function show({ json }: Flags, asText: typeof listAsText): Promise<void> {
+  const found = await inProgram(standings);
+  print(json ? JSON.stringify(found) : asText(found));
+}
+
+async function watch({ json }: Flags): Promise<void> {
+  const { signal } = interruption;
+  await inProgram(async (program) => {
+    for (let before = ''; !signal.aborted;) {
+      const found = await standings(program);
+      const text = json ? JSON.stringify(found) : statusAsText(found);
+      // A terminal shows the newest in place of the last; elsewhere only what has changed is worth a line.
+      if (process.stdout.isTTY && !json) process.stdout.write(`\x1b[2J\x1b[H${text}\n`);
+      else if (text !== before) print(text);
+      before = text;
+      await sleep(WATCH_MS, undefined, { signal }).catch(() => undefined);
+    }
+  });
+}
+
+async function rebuild(names: string[], flags: RebuildOptions, wish: RebuildFlags['wish']): Promise<void> {
+  const { rebuildProjections, exitCodeOf } = await import('./rebuild-command.ts');
+  const json = flags.json === true;
+  const reports = await inProgram((program) =>
+    rebuildProjections(
+      program,
+      { names, all: flags.all === true, wish, dryRun: flags.dryRun === true },
+      interruption.signal,
+      tellerFor(json, process.stderr.isTTY === true),
+      (report) => json || print(reportAsText(report)),
+    ),
+  );
+  if (json) print(JSON.stringify(reports));
+  process.exitCode = exitCodeOf(reports, interruption.signal.aborted);
+}
+
+async function swap(what: 'promote' | 'rollback', name: string, { json }: Flags): Promise<void> {
+  const standing = await inProgram(async (program) => {
+    const { Rebuilds } = await import('../../platform/projections/rebuilds.ts');
+    return program.get(Rebuilds, { strict: false })[what](name, interruption.signal);
+  });
+  print(
+    json ? JSON.stringify(standing) : `${name} v${standing.version} g${standing.generation}: agora em uso`,
+  );
+}
+
+async function parked({ json }: Flags): Promise<void> {
+  const events = await inProgram(async (program) => {
+    const { ParkedEvents } = await import('../../platform/projections/parked.types.ts');
+    return program.get(ParkedEvents, { strict: false }).list();
+  });
+  print(json ? JSON.stringify(events, asJson) : parkedAsText(events));
+}
+
+async function decide(id: string, reason: string | undefined, flags: Flags & { as?: string }): Promise<void> {
+  const decision = await inProgram(async (program) => {
+    const { ParkedEvents } = await import('../../platform/projections/parked.types.ts');
+    const { UsersBook } = await import('../../identity/write/users-book.ts');
+    const { actorNamed } = await import('../actor.ts');
+    const actor = await actorNamed(program.get(UsersBook, { strict: false }), flags.as);
+    const events = program.get(ParkedEvents, { strict: false });
+    return reason === undefined ? events.retry(id, actor) : events.skip(id, reason, actor);
+  });
+  if (flags.json) print(JSON.stringify(decision, asJson));
+  else if (!decision.carriedOut) print('Registrado; o projetor ainda não chegou lá.');
+  else print(decision.still ? `Falhou de novo: ${decision.still.cause ?? ''}` : 'Feito.');
+  if (!decision.carriedOut) process.exitCode = exitCodes.waiting;
+  else if (decision.still) process.exitCode = exitCodes.differs;
+}
+
+const asJson = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? Number(value) : value);
+
+void runCommandLine(commandLine());

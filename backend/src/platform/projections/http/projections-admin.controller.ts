@@ -1,0 +1,158 @@
+/** The projections for administrators: where they stand, rebuilding, going on and going back. Parses and answers only. */
+import { reasonChecks } from '@livro/rules';
+import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { type CommandContext, Context } from '../../http/command-context.ts';
+import { ApiEnvelope, ApiListEnvelope } from '../../http/openapi.ts';
+import { Requires } from '../../http/public.ts';
+import { WireBoolean, WireText } from '../../http/wire-field.ts';
+import { ParkedEvents } from '../parked.types.ts';
+import { Rebuilds } from '../rebuilds.ts';
+import {
+  GenerationView,
+  generationView,
+  ParkedDecisionView,
+  parkedDecisionView,
+  ParkedEventView,
+  parkedEventView,
+  ProjectionView,
+  projectionView,
+} from './projections-admin.view.ts';
+import { RebuildDesk } from './rebuild-desk.ts';
+
+export class RebuildDto {
+  @WireBoolean(undefined, { optional: true, default: false, description: 'Não troca: espera por "promote"' })
+  hold!: boolean;
+}
+
+export class SkipDto {
+  @WireText(reasonChecks.reason, { description: 'Por que o fato fica fora da projeção' })
+  reason!: string;
+}
+
+@ApiTags('projections')
+@Controller('admin/projections')
+export class ProjectionsAdminController {
+  constructor(
+    private readonly rebuilds: Rebuilds,
+    private readonly desk: RebuildDesk,
+    private readonly parkedEvents: ParkedEvents,
+  ) {}
+
+  @Get()
+  @Requires('admin:read')
+  @ApiOperation({ operationId: 'listProjections', summary: 'Cada projeção e onde está cada geração dela' })
+  @ApiListEnvelope(ProjectionView)
+  async list(): Promise<readonly ProjectionView[]> {
+    const standings = await this.rebuilds.standings();
+    return standings.map((standing) => projectionView(standing, this.desk.lastOf(standing.name)));
+  }
+
+  @Get('parked')
+  @Requires('admin:read')
+  @ApiOperation({ operationId: 'listParkedEvents', summary: 'Fatos que uma projeção não conseguiu ler' })
+  @ApiListEnvelope(ParkedEventView)
+  async parked(): Promise<readonly ParkedEventView[]> {
+    return (await this.parkedEvents.list()).map(parkedEventView);
+  }
+
+  @Post('parked/:id/retry')
+  @HttpCode(200)
+  @Requires('admin:manage')
+  @ApiOperation({ operationId: 'retryParkedEvent', summary: 'Tenta de novo um fato estacionado' })
+  @ApiEnvelope(ParkedDecisionView)
+  async retry(@Param('id') id: string, @Context() { actor }: CommandContext): Promise<ParkedDecisionView> {
+    return parkedDecisionView(await this.parkedEvents.retry(id, actor));
+  }
+
+  @Post('parked/:id/skip')
+  @HttpCode(200)
+  @Requires('admin:manage')
+  @ApiOperation({
+    operationId: 'skipParkedEvent',
+    summary: 'Deixa um fato estacionado fora da projeção para sempre',
+  })
+  @ApiEnvelope(ParkedDecisionView)
+  async skip(
+    @Param('id') id: string,
+    @Body() { reason }: SkipDto,
+    @Context() { actor }: CommandContext,
+  ): Promise<ParkedDecisionView> {
+    return parkedDecisionView(await this.parkedEvents.skip(id, reason, actor));
+  }
+
+  @Get(':name')
+  @Requires('admin:read')
+  @ApiOperation({ operationId: 'getProjection', summary: 'Uma projeção, com o andamento da reconstrução' })
+  @ApiEnvelope(ProjectionView, { command: false })
+  one(@Param('name') name: string): Promise<ProjectionView> {
+    return this.#view(name);
+  }
+
+  @Post(':name/rebuild')
+  @HttpCode(200)
+  @Requires('admin:manage')
+  @ApiOperation({
+    operationId: 'rebuildProjection',
+    summary: 'Reconstrói ao lado do que está em uso, compara e troca',
+    description: 'Responde logo; o andamento está em `GET /admin/projections/{name}/`. Uma por vez.',
+  })
+  @ApiEnvelope(ProjectionView)
+  async rebuild(@Param('name') name: string, @Body() { hold }: RebuildDto): Promise<ProjectionView> {
+    await this.desk.start(name, hold ? 'hold' : 'check');
+    return this.#view(name);
+  }
+
+  @Post(':name/verify')
+  @HttpCode(200)
+  @Requires('admin:manage')
+  @ApiOperation({
+    operationId: 'verifyProjection',
+    summary: 'Reconstrói ao lado, compara e descarta',
+    description: 'Responde logo; o andamento está em `GET /admin/projections/{name}/`. Uma por vez.',
+  })
+  @ApiEnvelope(ProjectionView)
+  async verify(@Param('name') name: string): Promise<ProjectionView> {
+    await this.desk.start(name, 'drop');
+    return this.#view(name);
+  }
+
+  @Post(':name/stop')
+  @HttpCode(200)
+  @Requires('admin:manage')
+  @ApiOperation({
+    operationId: 'stopProjectionRebuild',
+    summary: 'Interrompe a reconstrução; pedir de novo continua de onde parou',
+  })
+  @ApiEnvelope(ProjectionView)
+  async stop(@Param('name') name: string): Promise<ProjectionView> {
+    await this.desk.stop(name);
+    return this.#view(name);
+  }
+
+  @Post(':name/promote')
+  @HttpCode(200)
+  @Requires('admin:manage')
+  @ApiOperation({ operationId: 'promoteProjection', summary: 'Troca para a geração que está à espera' })
+  @ApiEnvelope(GenerationView)
+  async promote(@Param('name') name: string): Promise<GenerationView> {
+    return generationView(await this.rebuilds.promote(name));
+  }
+
+  @Post(':name/rollback')
+  @HttpCode(200)
+  @Requires('admin:manage')
+  @ApiOperation({
+    operationId: 'rollbackProjection',
+    summary: 'Volta à geração que estava em uso antes, depois que ela alcança o diário',
+  })
+  @ApiEnvelope(GenerationView)
+  async rollback(@Param('name') name: string): Promise<GenerationView> {
+    return generationView(await this.rebuilds.rollback(name));
+  }
+
+  async #view(name: string): Promise<ProjectionView> {
+    const [standing] = await this.rebuilds.standings([name]);
+    return projectionView(standing!, this.desk.lastOf(name));
+  }
+}

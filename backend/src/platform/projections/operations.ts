@@ -1,0 +1,89 @@
+/**
+ * The decider of the stream `operations`: decisions about parked events, in one order for all instances. It cannot see what
+ * is parked; who decides says how many decisions about that event were known, and is refused when there was another since.
+ */
+import { type Decider, DomainError, is, type Recorded, type ShapesOf } from '@livro/event-sourcing';
+import type { OperationsEvent } from './operations.events.ts';
+
+/** Number of decisions so far, by `<projection>:<event id>`, and what is skipped. */
+export interface OperationsState {
+  readonly decisions: Readonly<Record<string, number>>;
+  readonly skipped: Readonly<Record<string, true>>;
+}
+
+export type OperationsCommand = (
+  | { readonly type: 'RetryParkedEvent'; readonly data: RetriedData }
+  | { readonly type: 'SkipParkedEvent'; readonly data: SkippedData }
+) & {
+  /** How many decisions about this event were known to who decides. */
+  readonly known: number;
+};
+
+type RetriedData = Extract<OperationsEvent, { type: 'ParkedEventRetried' }>['data'];
+type SkippedData = Extract<OperationsEvent, { type: 'ParkedEventSkipped' }>['data'];
+
+export const OPERATIONS = 'operations';
+
+export const parkedId = ({
+  projection,
+  eventId,
+}: {
+  readonly projection: string;
+  readonly eventId: string;
+}): string => `${projection}:${eventId}`;
+
+export const operationsDecider: Decider<OperationsState, OperationsCommand, OperationsEvent> = {
+  stream: OPERATIONS,
+  initialState: { decisions: {}, skipped: {} },
+  decide(state, command) {
+    const id = parkedId(command.data);
+    if (state.skipped[id]) return [];
+    if ((state.decisions[id] ?? 0) !== command.known)
+      throw new DomainError('DATA_CONSISTENCY_ERROR', 'Outra decisão sobre este evento acaba de ser tomada.');
+    switch (command.type) {
+      case 'RetryParkedEvent':
+        return [{ type: 'ParkedEventRetried', data: command.data }];
+      case 'SkipParkedEvent':
+        return [{ type: 'ParkedEventSkipped', data: command.data }];
+      default:
+        throw new TypeError(`No such command: ${JSON.stringify(command satisfies never)}`);
+    }
+  },
+  evolve(state, event) {
+    const id = parkedId(event.data);
+    const decisions = { ...state.decisions, [id]: (state.decisions[id] ?? 0) + 1 };
+    switch (event.type) {
+      case 'ParkedEventRetried':
+        return { ...state, decisions };
+      case 'ParkedEventSkipped':
+        return { decisions, skipped: { ...state.skipped, [id]: true } };
+      default:
+        return event satisfies never;
+    }
+  },
+  snapshotVersion: 1,
+  toSnapshot: (state) => state,
+  fromSnapshot: (json) => json as OperationsState,
+};
+
+/** A decision as the projector meets it in the journal. */
+export interface ParkedDecisionFact {
+  readonly projection: string;
+  readonly eventId: string;
+  readonly isSkip: boolean;
+}
+
+/** The decision that the event is, undefined for any other event. */
+export function decisionIn({ stream, type, data }: Recorded): ParkedDecisionFact | undefined {
+  if (stream !== OPERATIONS || (type !== 'ParkedEventRetried' && type !== 'ParkedEventSkipped'))
+    return undefined;
+  const { projection, eventId } = data as OperationsEvent['data'];
+  return { projection, eventId, isSkip: type === 'ParkedEventSkipped' };
+}
+
+const parked = { projection: is.text, eventId: is.text, stream: is.text, revision: is.integer };
+
+export const operationsShapes: ShapesOf<OperationsEvent> = {
+  ParkedEventRetried: parked,
+  ParkedEventSkipped: { ...parked, reason: is.text },
+};
