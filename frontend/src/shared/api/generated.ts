@@ -1995,6 +1995,8 @@ export type AccountView = {
   totalPaymentsReceived: number;
   movements: number;
   updatedAt: string;
+  /** Falta um lançamento que não pôde ser lido: os valores estão incompletos */
+  stale: boolean;
 };
 export type StatementLineView = {
   id: string | null;
