@@ -93,7 +93,6 @@ describe('on the command line', () => {
   });
 
   it.each([
-    [['rebuild', 'nada'], 'Não há projeção "nada"'],
     [['rebuild'], 'Diga qual projeção, ou --all.'],
     [['skip', 'accounts:1'], "required option '--reason <texto>' not specified"],
   ])('refuses %j with a sentence and code 2', async (args, sentence) => {
