@@ -40,7 +40,6 @@ export class AppModule {
           upcast: upcasting(pastShapes),
         }),
         ProjectionsModule.forRoot(),
-        ProjectionsHttpModule,
         ObservabilityModule,
         HttpModule,
         IdentityModule,
@@ -48,6 +47,7 @@ export class AppModule {
         ClientsModule,
         LedgerModule,
         AuditModule,
+        ProjectionsHttpModule,
       ],
     };
   }

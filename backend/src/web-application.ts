@@ -63,7 +63,10 @@ function serveScreens(app: NestExpressApplication, folder: string): void {
   const page = path.join(folder, 'index.html');
   app.use((request: Request, response: Response, next: NextFunction) => {
     const wantsPage =
-      ['GET', 'HEAD'].includes(request.method) && !request.path.startsWith('/api') && request.accepts('html');
+      ['GET', 'HEAD'].includes(request.method) &&
+      !request.path.startsWith('/api') &&
+      request.path !== '/metrics' &&
+      request.accepts('html');
     if (!wantsPage) return next();
     response.setHeader('Cache-Control', 'no-cache');
     response.sendFile(page);

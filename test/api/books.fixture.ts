@@ -40,22 +40,26 @@ export interface Finding {
 }
 
 export class CommandLine {
-  constructor(private readonly env: Readonly<Record<string, string>>) {}
+  constructor(
+    private readonly env: Readonly<Record<string, string>>,
+    private readonly script: 'ledger' | 'projections' = 'ledger',
+  ) {}
 
   /** On the same books as a running application. */
-  static beside(app: TestApp): CommandLine {
+  static beside(app: TestApp, script?: 'ledger' | 'projections'): CommandLine {
     const { dataDir } = app.app.get<Settings>(SETTINGS);
-    return new CommandLine({
+    const env = {
       DATA_DIR: dataDir,
       DATABASE_URL: app.parts.databaseUrl,
       EVENTSTORE_URL: app.parts.eventStoreUrl,
       STREAM_PREFIX: app.app.get(EventStore).streamPrefix,
       ADMIN_EMAIL: app.adminEmail,
-    });
+    };
+    return new CommandLine(env, script);
   }
 
   start(...args: string[]): ChildProcess {
-    return spawn(process.execPath, ['scripts/ledger.mjs', ...args], {
+    return spawn(process.execPath, [`scripts/${this.script}.mjs`, ...args], {
       cwd: root,
       env: { ...process.env, ...this.env },
       stdio: ['ignore', 'pipe', 'pipe'],

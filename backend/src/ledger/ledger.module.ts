@@ -12,6 +12,7 @@ import { PeriodsController } from './http/periods.controller.ts';
 import { TransactionsController } from './http/transactions.controller.ts';
 import { TransfersController } from './http/transfers.controller.ts';
 import { AccountQueries } from './read/accounts/account-queries.ts';
+import { StaleAccounts } from './read/accounts/stale-accounts.ts';
 import { AccountsProjection } from './read/accounts/accounts.projection.ts';
 import { ExpenseQueries } from './read/expenses/expense-queries.ts';
 import { ExpensesProjection } from './read/expenses/expenses.projection.ts';
@@ -67,6 +68,7 @@ import { KnownClients } from './write/known-clients.ts';
     EntryViews,
     PeriodQueries,
     AccountQueries,
+    StaleAccounts,
     TransactionQueries,
     ExpenseQueries,
     PaymentQueries,

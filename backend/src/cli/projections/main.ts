@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { INestApplicationContext } from '@nestjs/common';
 import { Command } from 'commander';
 import { runCommandLine } from '../ending.ts';
-import { exitCodes } from '../exit-codes.ts';
+import { CommandFailure, exitCodes } from '../exit-codes.ts';
 import { settingsOrFailure, withProgram } from '../program.ts';
 import { listAsText, parkedAsText, reportAsText, statusAsText } from './projections-text.ts';
 import { tellerFor } from './rebuild-progress.ts';
@@ -115,6 +115,8 @@ async function watch({ json }: Flags): Promise<void> {
 }
 
 async function rebuild(names: string[], flags: RebuildOptions, wish: RebuildFlags['wish']): Promise<void> {
+  if (names.length === 0 && !flags.all)
+    throw new CommandFailure(exitCodes.usage, 'Diga qual projeção, ou --all.');
   const { rebuildProjections, exitCodeOf } = await import('./rebuild-command.ts');
   const json = flags.json === true;
   const reports = await inProgram((program) =>

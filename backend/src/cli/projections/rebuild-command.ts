@@ -8,8 +8,8 @@ import { CommandFailure, exitCodes, type ExitCode } from '../exit-codes.ts';
 import type { RebuildTeller } from './rebuild-progress.ts';
 
 export interface RebuildFlags {
-  /** Every projection of the program; or none, and the plan is told. */
   readonly names: readonly string[];
+  /** Every projection of the program, whatever the names. */
   readonly all: boolean;
   readonly wish: NonNullable<RebuildRequest['wish']>;
   readonly dryRun: boolean;
@@ -27,13 +27,8 @@ export async function rebuildProjections(
   const known = program.get(ProjectionRegistry, { strict: false }).names;
   const names = flags.all ? known : flags.names;
   const unknown = names.find((name) => !known.includes(name));
-  if (unknown !== undefined || names.length === 0)
-    throw new CommandFailure(
-      exitCodes.usage,
-      unknown === undefined
-        ? 'Diga qual projeção, ou --all.'
-        : `Não há projeção "${unknown}". Há: ${known.join(', ')}.`,
-    );
+  if (unknown !== undefined)
+    throw new CommandFailure(exitCodes.usage, `Não há projeção "${unknown}". Há: ${known.join(', ')}.`);
   const reports: RebuildReport[] = [];
   for (const name of names) {
     if (signal.aborted) break;

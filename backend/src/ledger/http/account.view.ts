@@ -22,9 +22,12 @@ export class AccountView {
   @ApiProperty({ description: 'Só pagamentos confirmados' }) totalPaymentsReceived!: number;
   @ApiProperty({ type: 'integer' }) movements!: number;
   @ApiProperty({ format: 'date-time' }) updatedAt!: string;
+  @ApiProperty({ description: 'Falta um lançamento que não pôde ser lido: os valores estão incompletos' })
+  stale!: boolean;
 }
 
-export function accountView(row: FoundAccount): AccountView {
+/** `stale`: some read model of money lacks a fact of this account. */
+export function accountView(row: FoundAccount, stale: boolean): AccountView {
   return {
     id: row.id,
     developmentId: row.development_id,
@@ -43,5 +46,6 @@ export function accountView(row: FoundAccount): AccountView {
     totalPaymentsReceived: reais(row.total_payments_received),
     movements: row.movements,
     updatedAt: instant(row.updated_at),
+    stale,
   };
 }

@@ -10,6 +10,7 @@ import { ApiEnvelope, ApiListEnvelope } from '../../platform/http/openapi.ts';
 import { listRequest, type Page, pageOf } from '../../platform/http/page.ts';
 import { Requires } from '../../platform/http/public.ts';
 import { accountKey, AccountQueries, type FoundAccount } from '../read/accounts/account-queries.ts';
+import { StaleAccounts } from '../read/accounts/stale-accounts.ts';
 import { AccountsInTime } from '../read/postings/accounts-in-time.ts';
 import { statementKey, StatementQueries } from '../read/postings/statement-queries.ts';
 import { AccountView, accountView } from './account.view.ts';
@@ -27,6 +28,7 @@ import { reais } from './wire-values.ts';
 export class AccountsController {
   constructor(
     private readonly queries: AccountQueries,
+    private readonly stale: StaleAccounts,
     private readonly inTime: AccountsInTime,
     private readonly statements: StatementQueries,
     private readonly desk: EntryDesk,
@@ -39,7 +41,9 @@ export class AccountsController {
   async list(@Query() query: AccountsQuery): Promise<readonly AccountView[] | Page<AccountView>> {
     const request = listRequest(query, { plain: 'all' });
     const { rows, count } = await this.queries.list(query.development, request, query.knownAt);
-    return shown(pageOf(request, await this.inTime.at(rows, query), count, accountKey), accountView);
+    const stale = await this.stale.keys();
+    const page = pageOf(request, await this.inTime.at(rows, query), count, accountKey);
+    return shown(page, (row) => accountView(row, stale.has(row.id)));
   }
 
   @Get(':id')
@@ -48,7 +52,7 @@ export class AccountsController {
   @ApiEnvelope(AccountView)
   async get(@Id() id: string, @Query() query: PointInTimeQuery): Promise<AccountView> {
     const [row] = await this.inTime.at([await this.#known(id, query.knownAt)], query);
-    return accountView(row!);
+    return accountView(row!, (await this.stale.keys()).has(id));
   }
 
   @Get(':id/statement')
@@ -97,7 +101,7 @@ export class AccountsController {
     return this.desk.enter(setOpeningBalance(id, dto, context), context, {
       read: async () => {
         const row = await this.queries.get(id);
-        return row && accountView(row);
+        return row && accountView(row, (await this.stale.keys()).has(id));
       },
       unread: async (fact, namesOf) => unreadAccount(fact, namesOf, await this.queries.get(id)),
     });

@@ -105,7 +105,7 @@ export function unreadAccount(
   const { account_type: kind, development_id: developmentId } = names;
   const row = before ?? emptyAccount({ accountId, developmentId, kind }, 0, fact.recordedAt);
   const after = row.last_entry_number >= fact.entryNumber ? row : accountAfter(row, fact);
-  return accountView({ ...after, development_name: names.development_name, development_revision: -1 });
+  return accountView({ ...after, development_name: names.development_name, development_revision: -1 }, false);
 }
 
 /** The row of history that a fact with one leg makes. */

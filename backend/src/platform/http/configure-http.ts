@@ -9,7 +9,8 @@ import { requestCase } from './request-case.middleware.ts';
 import { sameOrigin } from './same-origin.middleware.ts';
 
 export function configureHttp(app: NestExpressApplication): void {
-  app.setGlobalPrefix('api');
+  // Collectors look for it there.
+  app.setGlobalPrefix('api', { exclude: ['metrics'] });
   app.disable('x-powered-by');
   // Addresses count for throttling: a forwarded one could be anybody's invention.
   app.set('trust proxy', false);

@@ -17,6 +17,7 @@ export const addTagTypes = [
   'periods',
   'books',
   'audit',
+  'projections',
 ] as const;
 const injectedRtkApi = api
   .enhanceEndpoints({
@@ -718,6 +719,92 @@ const injectedRtkApi = api
         }),
         providesTags: ['accounts'],
       }),
+      listProjections: build.query<ListProjectionsApiResponse, ListProjectionsApiArg>({
+        query: () => ({ url: `/api/admin/projections/` }),
+        providesTags: ['projections'],
+      }),
+      listParkedEvents: build.query<ListParkedEventsApiResponse, ListParkedEventsApiArg>({
+        query: () => ({ url: `/api/admin/projections/parked/` }),
+        providesTags: ['projections'],
+      }),
+      retryParkedEvent: build.mutation<RetryParkedEventApiResponse, RetryParkedEventApiArg>({
+        query: (queryArg) => ({
+          url: `/api/admin/projections/parked/${encodeURIComponent(String(queryArg.id))}/retry/`,
+          method: 'POST',
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['projections'],
+      }),
+      skipParkedEvent: build.mutation<SkipParkedEventApiResponse, SkipParkedEventApiArg>({
+        query: (queryArg) => ({
+          url: `/api/admin/projections/parked/${encodeURIComponent(String(queryArg.id))}/skip/`,
+          method: 'POST',
+          body: queryArg.skipDto,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['projections'],
+      }),
+      getProjection: build.query<GetProjectionApiResponse, GetProjectionApiArg>({
+        query: (queryArg) => ({
+          url: `/api/admin/projections/${encodeURIComponent(String(queryArg.name))}/`,
+        }),
+        providesTags: ['projections'],
+      }),
+      rebuildProjection: build.mutation<RebuildProjectionApiResponse, RebuildProjectionApiArg>({
+        query: (queryArg) => ({
+          url: `/api/admin/projections/${encodeURIComponent(String(queryArg.name))}/rebuild/`,
+          method: 'POST',
+          body: queryArg.rebuildDto,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['projections'],
+      }),
+      verifyProjection: build.mutation<VerifyProjectionApiResponse, VerifyProjectionApiArg>({
+        query: (queryArg) => ({
+          url: `/api/admin/projections/${encodeURIComponent(String(queryArg.name))}/verify/`,
+          method: 'POST',
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['projections'],
+      }),
+      stopProjectionRebuild: build.mutation<StopProjectionRebuildApiResponse, StopProjectionRebuildApiArg>({
+        query: (queryArg) => ({
+          url: `/api/admin/projections/${encodeURIComponent(String(queryArg.name))}/stop/`,
+          method: 'POST',
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['projections'],
+      }),
+      promoteProjection: build.mutation<PromoteProjectionApiResponse, PromoteProjectionApiArg>({
+        query: (queryArg) => ({
+          url: `/api/admin/projections/${encodeURIComponent(String(queryArg.name))}/promote/`,
+          method: 'POST',
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['projections'],
+      }),
+      rollbackProjection: build.mutation<RollbackProjectionApiResponse, RollbackProjectionApiArg>({
+        query: (queryArg) => ({
+          url: `/api/admin/projections/${encodeURIComponent(String(queryArg.name))}/rollback/`,
+          method: 'POST',
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['projections'],
+      }),
       developmentsPage: build.query<DevelopmentsPageApiResponse, DevelopmentsPageApiArg>({
         query: (queryArg) => ({
           url: `/api/developments/`,
@@ -883,6 +970,14 @@ const injectedRtkApi = api
       auditPage: build.query<AuditPageApiResponse, AuditPageApiArg>({
         query: () => ({ url: `/api/audit/seals/` }),
         providesTags: ['audit'],
+      }),
+      listProjectionsPage: build.query<ListProjectionsPageApiResponse, ListProjectionsPageApiArg>({
+        query: () => ({ url: `/api/admin/projections/` }),
+        providesTags: ['projections'],
+      }),
+      listParkedEventsPage: build.query<ListParkedEventsPageApiResponse, ListParkedEventsPageApiArg>({
+        query: () => ({ url: `/api/admin/projections/parked/` }),
+        providesTags: ['projections'],
       }),
     }),
     overrideExisting: false,
@@ -1347,6 +1442,58 @@ export type ReplayOfApiResponse = unknown;
 export type ReplayOfApiArg = {
   id: string;
 };
+export type ListProjectionsApiResponse = /** status 200 Sucesso */ ProjectionView[];
+export type ListProjectionsApiArg = void;
+export type ListParkedEventsApiResponse = /** status 200 Sucesso */ ParkedEventView[];
+export type ListParkedEventsApiArg = void;
+export type RetryParkedEventApiResponse = /** status 200 Sucesso */ ParkedDecisionView;
+export type RetryParkedEventApiArg = {
+  id: string;
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+};
+export type SkipParkedEventApiResponse = /** status 200 Sucesso */ ParkedDecisionView;
+export type SkipParkedEventApiArg = {
+  id: string;
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+  skipDto: SkipDto;
+};
+export type GetProjectionApiResponse = /** status 200 Sucesso */ ProjectionView;
+export type GetProjectionApiArg = {
+  name: string;
+};
+export type RebuildProjectionApiResponse = /** status 200 Sucesso */ ProjectionView;
+export type RebuildProjectionApiArg = {
+  name: string;
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+  rebuildDto: RebuildDto;
+};
+export type VerifyProjectionApiResponse = /** status 200 Sucesso */ ProjectionView;
+export type VerifyProjectionApiArg = {
+  name: string;
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+};
+export type StopProjectionRebuildApiResponse = /** status 200 Sucesso */ ProjectionView;
+export type StopProjectionRebuildApiArg = {
+  name: string;
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+};
+export type PromoteProjectionApiResponse = /** status 200 Sucesso */ GenerationView;
+export type PromoteProjectionApiArg = {
+  name: string;
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+};
+export type RollbackProjectionApiResponse = /** status 200 Sucesso */ GenerationView;
+export type RollbackProjectionApiArg = {
+  name: string;
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+};
 export type DevelopmentsPageApiResponse = /** status 200 Sucesso */ {
   results: DevelopmentView[];
   count: number;
@@ -1574,6 +1721,22 @@ export type AuditPageApiResponse = /** status 200 Sucesso */ {
   next: string | null;
 };
 export type AuditPageApiArg = void;
+export type ListProjectionsPageApiResponse = /** status 200 Sucesso */ {
+  results: ProjectionView[];
+  count: number;
+  page: number | null;
+  limit: number;
+  next: string | null;
+};
+export type ListProjectionsPageApiArg = void;
+export type ListParkedEventsPageApiResponse = /** status 200 Sucesso */ {
+  results: ParkedEventView[];
+  count: number;
+  page: number | null;
+  limit: number;
+  next: string | null;
+};
+export type ListParkedEventsPageApiArg = void;
 export type LastErrorView = {
   at: string;
   attempts: number;
@@ -1857,6 +2020,8 @@ export type AccountView = {
   totalPaymentsReceived: number;
   movements: number;
   updatedAt: string;
+  /** Falta um lançamento que não pôde ser lido: os valores estão incompletos */
+  stale: boolean;
 };
 export type StatementLineView = {
   id: string | null;
@@ -2499,6 +2664,86 @@ export type SealView = {
   public_key: string;
   sealed_at: string;
 };
+export type ComparedTableView = {
+  table: string;
+  rows: number;
+  liveRows: number;
+  equal: boolean;
+  onlyBuilt: number | null;
+  onlyLive: number | null;
+};
+export type ComparisonView = {
+  at: string;
+  position: string | null;
+  sameVersion: boolean;
+  equal: boolean;
+  tables: ComparedTableView[];
+};
+export type GenerationView = {
+  version: number;
+  generation: number;
+  status: 'live' | 'building' | 'loading' | 'kept' | 'retired';
+  /** O que será dela quando alcançar a que está em uso */
+  wish: 'check' | 'hold' | 'swap' | 'drop';
+  /** Fatos do diário já lidos */
+  done: number;
+  /** Fatos no diário */
+  total: number;
+  /** Algum processo a está carregando agora */
+  isLoading: boolean;
+  comparison: ComparisonView | null;
+  /** Por que está parada */
+  error: string | null;
+};
+export type RebuildView = {
+  phase: ('loading' | 'indexing' | 'catching-up' | 'comparing') | null;
+  done: number;
+  total: number;
+  /** Fatos por segundo */
+  rate: number;
+  secondsLeft: number | null;
+  /** Nulo enquanto não termina */
+  outcome: ('swapped' | 'held' | 'differs' | 'checked' | 'handed-over' | 'interrupted' | 'planned') | null;
+  failure: string | null;
+};
+export type ProjectionView = {
+  name: string;
+  /** Deste programa */
+  version: number;
+  tables: string[];
+  generations: GenerationView[];
+  /** A última pedida neste servidor */
+  rebuild: RebuildView | null;
+};
+export type ParkedEventView = {
+  /** O que "retry" e "skip" recebem */
+  id: string;
+  projection: string;
+  /** Falso se está numa geração que ninguém lê ainda */
+  isLive: boolean;
+  state: 'failed' | 'waiting';
+  type: string;
+  stream: string;
+  revision: number;
+  keys: string[];
+  cause: string | null;
+  at: string;
+  attempts: number;
+};
+export type ParkedDecisionView = {
+  id: string;
+  /** Falso se o projetor ainda não chegou à decisão */
+  carriedOut: boolean;
+  still: ParkedEventView | null;
+};
+export type SkipDto = {
+  /** Por que o fato fica fora da projeção */
+  reason: string;
+};
+export type RebuildDto = {
+  /** Não troca: espera por "promote" */
+  hold?: boolean;
+};
 export type TransactionTotalsView = {
   /** Entradas de todo o filtro */
   income: number;
@@ -2612,6 +2857,19 @@ export const {
   useLazyAuditListQuery,
   useReplayOfQuery,
   useLazyReplayOfQuery,
+  useListProjectionsQuery,
+  useLazyListProjectionsQuery,
+  useListParkedEventsQuery,
+  useLazyListParkedEventsQuery,
+  useRetryParkedEventMutation,
+  useSkipParkedEventMutation,
+  useGetProjectionQuery,
+  useLazyGetProjectionQuery,
+  useRebuildProjectionMutation,
+  useVerifyProjectionMutation,
+  useStopProjectionRebuildMutation,
+  usePromoteProjectionMutation,
+  useRollbackProjectionMutation,
   useDevelopmentsPageQuery,
   useLazyDevelopmentsPageQuery,
   useClientsPageQuery,
@@ -2636,4 +2894,8 @@ export const {
   useLazyPeriodsPageQuery,
   useAuditPageQuery,
   useLazyAuditPageQuery,
+  useListProjectionsPageQuery,
+  useLazyListProjectionsPageQuery,
+  useListParkedEventsPageQuery,
+  useLazyListParkedEventsPageQuery,
 } = injectedRtkApi;

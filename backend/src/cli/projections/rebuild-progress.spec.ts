@@ -1,0 +1,18 @@
+import { progressLine, timeLeft } from './rebuild-progress.ts';
+
+it.each([
+  [undefined, ''],
+  [7, 'faltam 7 s'],
+  [150, 'faltam 3 min'],
+  [7_500, 'faltam 2 h 05 min'],
+])('%p seconds are "%s"', (seconds, words) => expect(timeLeft(seconds)).toBe(words));
+
+it('says in one line how far a rebuild is', () => {
+  const progress = { projection: 'accounts', phase: 'loading', done: 5_000, total: 20_000 } as const;
+  expect(progressLine({ ...progress, rate: 12_000, secondsLeft: 2 })).toBe(
+    'accounts: carregando, 5.000 de 20.000 (25 %), 12.000/s, faltam 2 s',
+  );
+  expect(progressLine({ ...progress, done: 0, total: 0, rate: 0, secondsLeft: undefined })).toBe(
+    'accounts: carregando, 0 de 0',
+  );
+});

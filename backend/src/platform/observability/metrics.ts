@@ -1,0 +1,73 @@
+/**
+ * The program's figures as Prometheus reads them: the process, and how far each projection has come. Measured when asked;
+ * names of projections are the only texts in it, so nothing personal ever is.
+ */
+import { Injectable } from '@nestjs/common';
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { ProjectionLags, type ProjectionLag } from '../projections/projection-lag.ts';
+import { Projector } from '../projections/projector.ts';
+
+const FIGURES: readonly (readonly [string, string, (lag: ProjectionLag) => number])[] = [
+  ['livro_projection_lag_events', 'Events that are not folded yet', (lag) => lag.lagEvents],
+  ['livro_projection_lag_seconds', 'Age of the oldest event that is not folded yet', (lag) => lag.lagSeconds],
+  ['livro_projection_events', 'Events folded into the generation that is read', (lag) => lag.events],
+  ['livro_projection_rate', 'Events folded per second over the last minute', (lag) => lag.rate],
+  ['livro_projection_parked', 'Events that could not be folded', (lag) => lag.parked],
+  ['livro_projection_waiting', 'Events that wait behind one that could not be folded', (lag) => lag.waiting],
+  [
+    'livro_projection_standing_still',
+    '1 while the projection cannot go on at all',
+    (lag) => (lag.state === 'standing-still' ? 1 : 0),
+  ],
+  [
+    'livro_projection_last_error_seconds',
+    'When the newest failure that is not mended was written down, in seconds since 1970; 0: none',
+    (lag) => (lag.lastError ? Date.parse(lag.lastError.at) / 1000 : 0),
+  ],
+];
+
+@Injectable()
+export class Metrics {
+  readonly #registry = new Registry();
+  readonly #measured: Gauge;
+  readonly #active: Gauge;
+  readonly #figures: readonly { readonly gauge: Gauge; readonly of: (lag: ProjectionLag) => number }[];
+
+  constructor(
+    private readonly lags: ProjectionLags,
+    private readonly projector: Projector,
+  ) {
+    const registers = [this.#registry];
+    collectDefaultMetrics({ register: this.#registry });
+    this.#measured = new Gauge({
+      name: 'livro_measured',
+      help: '1 when store and database answered, so that the figures of the projections are of now; else they are left out',
+      registers,
+    });
+    this.#active = new Gauge({
+      name: 'livro_projector_active',
+      help: '1 in the process that folds',
+      registers,
+    });
+    this.#figures = FIGURES.map(([name, help, of]) => ({
+      gauge: new Gauge({ name, help, labelNames: ['projection'], registers }),
+      of,
+    }));
+  }
+
+  get contentType(): string {
+    return this.#registry.contentType;
+  }
+
+  /** In the text format of Prometheus. A store or database that does not answer shows as `livro_measured 0`. */
+  async text(): Promise<string> {
+    const lag = await this.lags.measure().catch(() => undefined);
+    this.#measured.set(lag ? 1 : 0);
+    this.#active.set(this.projector.role === 'active' ? 1 : 0);
+    for (const { gauge, of } of this.#figures) {
+      gauge.reset();
+      for (const one of lag?.projections ?? []) gauge.set({ projection: one.name }, of(one));
+    }
+    return this.#registry.metrics();
+  }
+}

@@ -1,0 +1,117 @@
+/** Rebuilds as a person asks for them: an administrator over HTTP, an operator on the command line beside the server. */
+import { once } from 'node:events';
+import { CommandBus } from '@nestjs/cqrs';
+import type supertest from 'supertest';
+import { InviteUser } from '../../backend/src/identity/write/invite-user.command.ts';
+import { PASSWORD, startTestApp, type TestApp } from '../support/app.ts';
+import { CommandLine } from './books.fixture.ts';
+import { eventually } from './projections.fixture.ts';
+
+jest.setTimeout(180_000);
+
+const ADMIN = '/api/admin/projections/';
+let app: TestApp;
+let administrator: ReturnType<typeof supertest.agent>;
+let projections: CommandLine;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  administrator = await app.administrator();
+  projections = CommandLine.beside(app, 'projections');
+  for (const name of ['Jardim', 'Torre'])
+    await administrator
+      .post('/api/developments/')
+      .send({ name, status: 'planning', startDate: '2026-01-10', buildingOpeningBalance: '1.000,00' })
+      .expect(201);
+});
+afterAll(() => app?.stop());
+
+interface View {
+  readonly name: string;
+  readonly generations: readonly { readonly generation: number; readonly status: string }[];
+  readonly rebuild: { readonly outcome: string | null; readonly failure: string | null } | null;
+}
+const view = async (name: string): Promise<View> =>
+  (await administrator.get(`${ADMIN}${name}/`).expect(200)).body.data as View;
+const statuses = async (name: string): Promise<string[]> =>
+  (await view(name)).generations.map(({ generation, status }) => `${generation} ${status}`);
+
+describe('over HTTP', () => {
+  it('rebuilds, goes back, and answers with where each generation stands', async () => {
+    expect(await statuses('accounts')).toEqual(['1 live']);
+    await administrator.post(`${ADMIN}accounts/rollback/`).expect(422);
+    await administrator.post(`${ADMIN}accounts/rebuild/`).send({}).expect(200);
+    await eventually(async () => (await view('accounts')).rebuild?.outcome === 'swapped', 30_000);
+    expect(await statuses('accounts')).toEqual(['1 kept', '2 live']);
+    const { body } = await administrator.get('/api/accounts/').expect(200);
+    expect(body.data).toHaveLength(4);
+    const back = await administrator.post(`${ADMIN}accounts/rollback/`).expect(200);
+    expect(back.body.data).toMatchObject({ generation: 1, status: 'live' });
+    expect(await statuses('accounts')).toEqual(['1 live', '2 kept']);
+  });
+
+  it('holds what it was asked to hold until it is promoted', async () => {
+    await administrator.post(`${ADMIN}expenses/rebuild/`).send({ hold: true }).expect(200);
+    await eventually(async () => (await view('expenses')).rebuild?.outcome === 'held', 30_000);
+    expect(await statuses('expenses')).toEqual(['1 live', '2 building']);
+    const promoted = await administrator.post(`${ADMIN}expenses/promote/`).expect(200);
+    expect(promoted.body.data).toMatchObject({ generation: 2, status: 'live', comparison: { equal: true } });
+  });
+
+  it('knows no projection of another name, and nobody but administrators', async () => {
+    await administrator.get(`${ADMIN}nada/`).expect(404);
+    await administrator.post(`${ADMIN}nada/rebuild/`).send({}).expect(404);
+    expect((await administrator.get(`${ADMIN}parked/`).expect(200)).body.data).toEqual([]);
+    const email = 'auditora@construtora.com.br';
+    await app.app.get(CommandBus).execute(new InviteUser({ email, type: 'auditor' }, { actorId: 'system' }));
+    const auditor = app.visitor();
+    await auditor.post('/api/auth/create-password/').send({ email, password: PASSWORD }).expect(200);
+    await auditor.get(ADMIN).expect(403);
+    await auditor.post(`${ADMIN}accounts/rebuild/`).send({}).expect(403);
+    await app.visitor().get(ADMIN).expect(401);
+  });
+});
+
+describe('on the command line', () => {
+  it('rebuilds beside the server, with plain lines of progress where there is no terminal', async () => {
+    const { code, stdout, stderr } = await projections.run('rebuild', 'transactions');
+    expect(stderr).toMatch(/^transactions: carregando, 0 de \d+ \(0 %\)$/m);
+    expect(stdout).toMatch(/^transactions v\d+ g2: reconstruída e em uso \(\d+ fatos em [\d,]+ s\)\n$/);
+    expect(code).toBe(0);
+    expect(await statuses('transactions')).toEqual(['1 kept', '2 live']);
+  });
+
+  it('tells where everything stands as JSON, and plans without doing', async () => {
+    const status = await projections.run('status', '--json');
+    const standings = JSON.parse(status.stdout) as View[];
+    expect(standings.map(({ name }) => name)).toEqual(expect.arrayContaining(['accounts', 'command-log']));
+    const planned = await projections.run('rebuild', '--all', '--dry-run', '--json');
+    expect((JSON.parse(planned.stdout) as { outcome: string }[]).every((r) => r.outcome === 'planned')).toBe(
+      true,
+    );
+    expect([status.code, planned.code]).toEqual([0, 0]);
+  });
+
+  it.each([
+    [['rebuild'], 'Diga qual projeção, ou --all.'],
+    [['skip', 'accounts:1'], "required option '--reason <texto>' not specified"],
+  ])('refuses %j with a sentence and code 2', async (args, sentence) => {
+    const { code, stderr } = await projections.run(...args);
+    expect(stderr).toContain(sentence);
+    expect(code).toBe(2);
+  });
+
+  it('stops at Ctrl-C with code 130, and finishes when it is run again', async () => {
+    const child = projections.start('rebuild', '--all');
+    const said = new Promise<void>((resolve) =>
+      child.stderr!.on('data', (text: Buffer) => text.toString().includes('carregando') && resolve()),
+    );
+    await said;
+    child.kill('SIGINT');
+    const [code] = (await once(child, 'close')) as [number | null];
+    expect(code).toBe(130);
+    const again = await projections.run('verify', 'command-log', '--json');
+    expect(JSON.parse(again.stdout)).toMatchObject([{ outcome: 'checked', comparison: { equal: true } }]);
+    expect(again.code).toBe(0);
+  });
+});

@@ -1,0 +1,100 @@
+/** A rebuild in a process of its own is killed at random moments, beside a server that goes on folding what is written. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { EventStore } from '../../backend/src/platform/event-store/event-store.ts';
+import { ProjectionProgress } from '../../backend/src/platform/projections/projection.types.ts';
+import type { RebuildReport } from '../../backend/src/platform/projections/rebuild.types.ts';
+import {
+  checksums,
+  type Engine,
+  eventually,
+  Journal,
+  startEngine,
+  tallies,
+  totalsIn,
+} from '../api/projections.fixture.ts';
+import { startTestParts, type TestParts } from '../support/store-process.ts';
+
+jest.setTimeout(180_000);
+
+const KILLS = Number(process.env.PROJECTION_KILLS ?? 3);
+
+let parts: TestParts;
+let store: EventStore;
+let journal: Journal;
+let engine: Engine;
+const children: ChildProcess[] = [];
+
+beforeAll(async () => {
+  parts = await startTestParts();
+  store = new EventStore({ url: parts.eventStoreUrl, streamPrefix: parts.streamPrefix });
+  journal = new Journal(store);
+  for (let i = 0; i < 24; i++) await journal.write(500);
+  engine = await startEngine(parts, [tallies('sums')]);
+  await engine.app.get(ProjectionProgress).reached('ledger', BigInt(journal.next - 1), ['sums'], 60_000);
+});
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL');
+  await engine?.stop();
+  await store?.close();
+  await parts?.stop();
+});
+
+interface Rebuilding {
+  readonly child: ChildProcess;
+  readonly said: string[];
+}
+
+function rebuilding(): Rebuilding {
+  const script = path.join(__dirname, 'projections-rebuild-instance.ts');
+  const child = spawn(
+    process.execPath,
+    ['-r', path.join(__dirname, 'book-loader.cjs'), script, JSON.stringify(parts)],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  children.push(child);
+  const said: string[] = [];
+  let rest = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    const lines = `${rest}${text}`.split('\n');
+    rest = lines.pop()!;
+    said.push(...lines);
+  });
+  return { child, said };
+}
+
+it('goes on from where it was killed, and ends with tables equal to the live ones, byte by byte', async () => {
+  let over = false;
+  const writing = (async () => {
+    for (; !over; await sleep(20)) await journal.write(2);
+  })();
+  for (let kill = 0; kill < KILLS; kill++) {
+    const { child, said } = rebuilding();
+    await eventually(() => said.includes('loading'), 60_000);
+    await sleep(Math.random() * 400);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  }
+  const { child, said } = rebuilding();
+  const [code] = (await once(child, 'close')) as [number | null];
+  over = true;
+  await writing;
+  expect(code).toBe(0);
+  const report = JSON.parse(said.at(-1)!) as RebuildReport;
+  expect(report).toMatchObject({ outcome: 'swapped', comparison: { equal: true } });
+
+  await eventually(
+    () => engine.app.get(ProjectionProgress).reached('ledger', BigInt(journal.next - 1), ['sums'], 100),
+    30_000,
+  );
+  expect(await totalsIn(engine.database, 'sums')).toEqual(journal.sums);
+  const left = await engine.database.query<{ generation: number; status: string }>(
+    `select generation, status from projection.checkpoints where projection = 'sums' and status <> 'retired' order by 1`,
+  );
+  // A rebuild that was killed after it had handed over was finished by the projector.
+  expect(left.map(({ status }) => status)).toEqual(['kept', 'live']);
+  expect(left.at(-1)!.generation).toBe(report.generation);
+  expect((await checksums(engine.database, 'sums', 1, report.generation)).length).toBe(2);
+});
