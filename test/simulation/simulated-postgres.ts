@@ -12,6 +12,7 @@ import {
   fingerprintOf,
   schemaOf,
 } from '../../backend/src/platform/projections/generations.ts';
+import { SELECT_PARKED } from '../../backend/src/platform/projections/parked-table.ts';
 import type {
   ColumnType,
   RowKey,
@@ -84,6 +85,8 @@ export class SimulatedPostgres {
     this.known.set(SELECT_CHECKPOINTS, () => ({
       rows: [...this.checkpoints.values()].map(({ row }) => row),
     }));
+    // The world's events can all be folded: the lane stops the world where one is left aside.
+    this.known.set(SELECT_PARKED, () => ({ rows: [] }));
   }
 
   /** False while another transaction moves checkpoints: `again` is called when it has ended. */
@@ -197,6 +200,9 @@ export class SimulatedPostgres {
       events: '0',
       catching_up: false,
       error: null,
+      wish: 'check',
+      builder: null,
+      comparison: null,
     };
     this.checkpoints.set(name, { row, epoch: 0n });
   }

@@ -114,6 +114,8 @@ export class SimulatedProjector {
         this.sources.add(source);
         return source;
       },
+      // Nobody has decided anything about events left aside.
+      journal: { readRaw: async function* () {} },
       probeStore: () => clock.sleep(clock.random() * 5),
       committed: () => undefined,
       noticeOf: (moves: readonly Move[]) => noticeOf(this.name, moves),

@@ -48,13 +48,13 @@ interface ParkedRow {
   readonly attempts: number;
 }
 
+export const SELECT_PARKED =
+  'select stream, revision::text, event_id, type, position::text, state, keys, cause, attempts ' +
+  'from projection.parked where projection = $1 and version = $2 and generation = $3';
+
 /** What the generation has left aside so far, skipped ones included. */
 export async function readParked(session: Session, id: GenerationId): Promise<ParkedEntry[]> {
-  const { rows } = await session.query<ParkedRow>(
-    `select stream, revision::text, event_id, type, position::text, state, keys, cause, attempts
-       from projection.parked where projection = $1 and version = $2 and generation = $3`,
-    [id.projection, id.version, id.generation],
-  );
+  const { rows } = await session.query<ParkedRow>(SELECT_PARKED, [id.projection, id.version, id.generation]);
   return rows.map(({ revision, event_id, position, ...row }) => ({
     ...row,
     revision: BigInt(revision),
