@@ -41,7 +41,7 @@ describe('the rows of a bulk load', () => {
     }
     expect(rows.isUnknown(shape, ['x'])).toBe(true);
     expect(() => rows.get(table, ['x'])).toThrow('keysOf must name what fold reads');
-    rows.seed(shape, ['a1'], row('a1', 1));
+    rows.seed(shape, ['a1'], { ...row('a1', 1) });
     rows.put(table, row('a1', 2));
     expect(rows.drain()).toEqual([{ shape, inserts: [], updates: [row('a1', 2)], removals: [] }]);
   });
