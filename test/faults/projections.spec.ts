@@ -17,7 +17,9 @@ import {
   checksums,
   type Engine,
   eventually,
+  fragileTallies,
   Journal,
+  parkedPlaces,
   startEngine,
   tallies,
   totalsIn,
@@ -63,7 +65,7 @@ afterAll(async () => {
 });
 
 async function engineOn(given: Addresses): Promise<Engine> {
-  const engine = await startEngine(given, [tallies('sums')]);
+  const engine = await startEngine(given, [tallies('sums'), fragileTallies('fragile')]);
   engines.push(engine);
   return engine;
 }
@@ -105,8 +107,12 @@ async function assertEqualToFreshBuild(readSide = database): Promise<void> {
   expect(await totalsIn(readSide, 'sums')).toEqual(journal.sums);
   const fresh = await engineOn({ ...addresses, databaseUrl: await anotherDatabase(parts.databaseUrl) });
   const last = BigInt(journal.next - 1);
-  expect(await fresh.app.get(ProjectionProgress).reached('ledger', last, undefined, 20_000)).toBe(true);
-  expect(await checksums(readSide, 'sums')).toEqual(await checksums(fresh.database, 'sums'));
+  expect(await fresh.app.get(ProjectionProgress).reached('ledger', last, undefined, 60_000)).toBe(true);
+  for (const name of ['sums', 'fragile'])
+    expect(await checksums(readSide, name)).toEqual(await checksums(fresh.database, name));
+  const parked = await parkedPlaces(readSide, 'fragile');
+  expect(parked[0]).toBe('3 failed');
+  expect(parked).toEqual(await parkedPlaces(fresh.database, 'fragile'));
 }
 
 /** Writes on while `disturb` is called at random moments. */

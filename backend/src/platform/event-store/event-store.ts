@@ -157,9 +157,10 @@ export class EventStore {
   /**
    * All events of our streams after `from` (a commit position that was met before; undefined: from the beginning), and
    * then those to come. It ends by throwing, whatever happened (end, close, error, silence), or when the caller leaves its
-   * loop; resume from the last position that was dealt with. `types` narrows the events, never the markers.
+   * loop; resume from the last position that was dealt with. `types` narrows the events, never the markers. `patience`
+   * multiplies the silence that is borne: a store that is only slow must not be asked again and again from the beginning.
    */
-  subscribe(from: bigint | undefined, types?: readonly string[]): Subscription {
+  subscribe(from: bigint | undefined, types?: readonly string[], patience = 1): Subscription {
     return new Subscription({
       open: (onCheckpoint) =>
         this.connection.client.subscribeToAll(
@@ -179,7 +180,7 @@ export class EventStore {
       headPosition: () => this.headPosition(),
       from,
       types: types && new Set(types),
-      quietMs: this.options.quietMs ?? 1500,
+      quietMs: (this.options.quietMs ?? 1500) * patience,
       register: (onLost) => this.register(onLost),
     });
   }

@@ -24,10 +24,11 @@ import { type OwnedStatement, writeTogether } from './write-together.ts';
 export interface LaneOffice {
   readonly epoch: bigint;
   readonly limits: InboxLimits;
-  subscribe(from: bigint | undefined): InboxSource;
+  /** `patience`, 1 at first, multiplies how long the store may be silent before it is doubted. */
+  subscribe(from: bigint | undefined, patience: number): InboxSource;
   readonly journal: RereadJournal;
   /** Makes sure that the connection to the store is not what was lost. */
-  probeStore(): Promise<void>;
+  probeStore(patience: number): Promise<void>;
   /** Called after each commit, with the notice that other processes hear. */
   committed(lane: Lane, moves: readonly Move[]): void;
   noticeOf(moves: readonly Move[]): string;
@@ -53,6 +54,7 @@ class StuckError extends Error {
 const IDLE_MS = 500;
 const RESUBSCRIBE_MS = { first: 25, last: 1_000 } as const;
 const RETRY_MS = { first: 500, last: 60_000 } as const;
+const MOST_PATIENCE = 8;
 /** Events older than this are history: nobody waits for them. */
 const FRESH_MS = 2_000;
 
@@ -100,7 +102,7 @@ export class Lane {
     for (let losses = 0; !this.#stopped && this.#members.length > 0;) {
       const from = this.position;
       const inbox = (this.#inbox = new Inbox(
-        this.office.subscribe(from < 0n ? undefined : from),
+        this.office.subscribe(from < 0n ? undefined : from, patienceAfter(losses)),
         this.office.limits,
       ));
       this.#caughtUp = false;
@@ -275,7 +277,7 @@ export class Lane {
   /** A lost source or a stuck projection is waited out and tried again; anything else ends the term. */
   async #recover(error: unknown, losses: number): Promise<void> {
     if (error instanceof SourceLostError) {
-      await this.office.probeStore();
+      await this.office.probeStore(patienceAfter(losses));
       if (losses > 1) this.office.warn(`subscription lost, resuming from ${this.position}: ${error.message}`);
       await this.#pause(Math.min(RESUBSCRIBE_MS.first * 2 ** losses, RESUBSCRIBE_MS.last));
     } else if (error instanceof StuckError) {
@@ -296,6 +298,9 @@ export class Lane {
     });
   }
 }
+
+/** Twice as much after each loss in a row: a busy machine looks like a broken one, and doubting it makes it busier. */
+const patienceAfter = (losses: number): number => Math.min(2 ** losses, MOST_PATIENCE);
 
 /** How long a projection that failed `attempts` times waits before the next try. */
 export const retryDelay = (attempts: number): number =>

@@ -183,13 +183,13 @@ export class Term {
       epoch: this.#epoch,
       limits: INBOX_LIMITS,
       journal: store,
-      subscribe: (from) => {
-        const subscription = store.subscribe(from);
+      subscribe: (from, patience) => {
+        const subscription = store.subscribe(from, undefined, patience);
         return { batches: subscription.batches(PULL_ITEMS), close: () => subscription.close() };
       },
-      probeStore: async () => {
+      probeStore: async (patience) => {
         const connection = store.currentSession;
-        const late = sleep(PROBE_MS, 'late' as const, { ref: false });
+        const late = sleep(PROBE_MS * patience, 'late' as const, { ref: false });
         const answer = await Promise.race([store.headPosition(), late]).catch(() => 'late');
         // A connection that swallows everything answers no subscription either; nobody but us may be using it.
         if (answer === 'late') await store.reconnect(connection).catch(() => undefined);
