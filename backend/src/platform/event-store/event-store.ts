@@ -21,10 +21,14 @@ import { connect, type Connection } from './client.ts';
 import { decode, encode, type ProposedEvent } from './codec.ts';
 import { StoreUnreachableError, unreachable, WrongRevisionError } from './errors.ts';
 import { PulledStream } from './pulled-stream.ts';
-import { Subscription } from './subscription.ts';
+import { isEvent, Subscription } from './subscription.ts';
 
 /** Every stream of the program; `$all` is filtered to these. */
 export const STREAMS = ['ledger', 'developments', 'clients', 'users'] as const;
+
+/** Streams of which there is one for each thing: `purchase-{uuid}`. `$all` is filtered to these too. */
+export const STREAM_FAMILIES = ['purchase'] as const;
+export type StreamFamily = (typeof STREAM_FAMILIES)[number];
 
 export interface EventStoreOptions {
   /** `esdb://…`, `esdb+discover://…` or the same with `kurrentdb`. */
@@ -48,6 +52,9 @@ export class EventStore {
   private readonly connection: Connection;
   private readonly timeoutMs: number;
   private readonly streams: readonly string[];
+  private readonly families: readonly string[];
+  /** Commit position of the newest event that this process appended to a stream of a family. */
+  private newestOfFamilies: bigint | undefined;
   /** Counts the connections: a call that began in another session than it ends in has an unknown outcome. */
   private session = 0;
   private resetting: Promise<void> | undefined;
@@ -60,6 +67,7 @@ export class EventStore {
     this.connection = connect(options.url.replace(/^kurrentdb/, 'esdb'));
     this.timeoutMs = options.timeoutMs ?? 2000;
     this.streams = options.streams ?? STREAMS;
+    this.families = options.streams ? [] : STREAM_FAMILIES;
   }
 
   get streamPrefix(): string {
@@ -86,6 +94,8 @@ export class EventStore {
         `appending to ${stream}`,
       );
       if (!result.success) throw new WrongRevisionError(stream, expectedRevision);
+      if (this.families.some((family) => stream.startsWith(`${family}-`)))
+        this.newestOfFamilies = result.position?.commit ?? this.newestOfFamilies;
       return result.nextExpectedRevision;
     } catch (error) {
       if (error instanceof WrongExpectedVersionError) throw new WrongRevisionError(stream, expectedRevision);
@@ -125,14 +135,28 @@ export class EventStore {
 
   /**
    * Commit position of the newest event of our streams, undefined where there is none yet: what a projection has to
-   * reach to have seen all that was there when this was asked.
+   * reach to have seen all that was there when this was asked. Of the families it knows what this process wrote: a store
+   * has no list of streams.
    */
   async headPosition(): Promise<bigint | undefined> {
     const last = await Promise.all(this.streams.map((stream) => this.lastEvent(stream)));
     return last.reduce<bigint | undefined>(
       (head, event) => (event && (head === undefined || event.position > head) ? event.position : head),
-      undefined,
+      this.newestOfFamilies,
     );
+  }
+
+  /** Every event of a family's streams that is there now, in the order of the journal; errors as in `readStream`. */
+  async *readFamily(family: StreamFamily): AsyncGenerator<Recorded, void, undefined> {
+    const all = this.follow(undefined, undefined, [this.familyPattern(family)]);
+    try {
+      for await (const item of all) {
+        if ('caughtUp' in item) return;
+        if (isEvent(item)) yield item;
+      }
+    } finally {
+      all.close();
+    }
   }
 
   /**
@@ -141,6 +165,22 @@ export class EventStore {
    * loop; resume from the last position that was dealt with. `types` narrows the events, never the markers.
    */
   subscribe(from: bigint | undefined, types?: readonly string[]): Subscription {
+    const streams = this.streams.map((stream) => quoted(this.streamPrefix + stream));
+    return this.follow(from, types, [
+      ...streams,
+      ...this.families.map((family) => this.familyPattern(family)),
+    ]);
+  }
+
+  private familyPattern(family: string): string {
+    return `${quoted(this.streamPrefix + family)}-[0-9a-f-]{36}`;
+  }
+
+  private follow(
+    from: bigint | undefined,
+    types: readonly string[] | undefined,
+    streams: readonly string[],
+  ): Subscription {
     return new Subscription({
       open: (onCheckpoint) =>
         this.connection.client.subscribeToAll(
@@ -148,7 +188,7 @@ export class EventStore {
             fromPosition: from === undefined ? 'start' : { commit: from, prepare: from },
             requiresLeader: false,
             filter: streamNameFilter({
-              regex: `^(?:${this.streams.map((s) => quoted(this.streamPrefix + s)).join('|')})$`,
+              regex: `^(?:${streams.join('|')})$`,
               checkpointInterval: 1,
               maxSearchWindow: 32,
               checkpointReached: (_, position) => onCheckpoint(position.commit),
