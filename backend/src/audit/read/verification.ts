@@ -6,10 +6,16 @@ import { Injectable } from '@nestjs/common';
 import type { Recorded } from '@livro/event-sourcing';
 import { Database } from '../../platform/database/database.ts';
 import { MalformedEventError } from '../../platform/event-store/errors.ts';
-import { EventStore, STREAMS } from '../../platform/event-store/event-store.ts';
+import {
+  EventStore,
+  STREAM_FAMILIES,
+  STREAMS,
+  type StreamFamily,
+} from '../../platform/event-store/event-store.ts';
 import { ProjectionRegistry } from '../../platform/projections/projection-registry.ts';
 import { hashOf } from '../../platform/event-store/chain.ts';
 import { finding, type Finding } from '../domain/finding.ts';
+import { checkOfFamily, isOfFamily, linesOfFamilies } from './family-streams.ts';
 import { knownStreams } from './known-streams.ts';
 import { LedgerFold } from './ledger-fold.ts';
 import { type ComparedTable, ReadModelCheck } from './read-model-check.ts';
@@ -103,13 +109,14 @@ export class Verification {
       await models?.end();
       await session.end().catch(() => undefined);
     }
-    const streams = [...checks.values()].map(({ stream, head }) => {
+    const named = [...checks.values()].filter(({ stream }) => !isOfFamily(stream));
+    const streams = named.map(({ stream, head }) => {
       const sealed = stream === 'ledger' && sealedHead ? Number(sealedHead.revision) + 1 : 0;
       return { stream, events: Number(head.revision) + 1 - sealed, sealed, headHash: head.hash };
     });
     return {
       ok: findings.length === 0,
-      streams,
+      streams: [...streams, ...linesOfFamilies([...checks.values()])],
       tables,
       seals: { count: seals.count, lastEntry: seals.lastGood?.entries ?? null },
       findings,
@@ -145,7 +152,7 @@ export class Verification {
 
   /** Reads every stream to its end or to its first difference; a stream that is broken leaves the others readable. */
   async #readAll(
-    checks: ReadonlyMap<string, StreamCheck>,
+    checks: Map<string, StreamCheck>,
     models: ReadModelCheck | undefined,
     seals: SealCheck,
     ledger: LedgerFold,
@@ -156,10 +163,13 @@ export class Verification {
     const broken = new Set<string>();
     let done = 0;
     const readers = [...checks.values()].map((check) => this.#readable(check, findings));
-    for await (const event of inOrder(readers)) {
+    const families = STREAM_FAMILIES.map((family) => this.#readableFamily(family, findings));
+    for await (const event of inOrder([...readers, ...families])) {
       signal?.throwIfAborted();
       if (broken.has(event.stream)) continue;
-      const found = checks.get(event.stream)!.take(event);
+      const check = checks.get(event.stream) ?? checkOfFamily(event.stream)!;
+      checks.set(event.stream, check);
+      const found = check.take(event);
       if (found) {
         findings.push(found);
         broken.add(event.stream);
@@ -170,9 +180,9 @@ export class Verification {
         if (wrong) findings.push(wrong);
       }
       if (findings.length === 0) await models?.take(event);
-      if (++done % TELL_EVERY === 0) onProgress?.({ phase: 'journal', done, total });
+      if (++done % TELL_EVERY === 0) onProgress?.({ phase: 'journal', done, total: Math.max(done, total) });
     }
-    onProgress?.({ phase: 'journal', done, total });
+    onProgress?.({ phase: 'journal', done, total: Math.max(done, total) });
     return findings;
   }
 
@@ -182,6 +192,16 @@ export class Verification {
     } catch (error) {
       if (!(error instanceof MalformedEventError)) throw error;
       findings.push(finding('chain', check.stream, error.message, { entry: Number(error.revision) + 1 }));
+    }
+  }
+
+  /** Streams that no list names; what is wrong with one ends the reading of all, since they come as one. */
+  async *#readableFamily(family: StreamFamily, findings: Finding[]): AsyncGenerator<Recorded> {
+    try {
+      yield* this.store.readFamily(family);
+    } catch (error) {
+      if (!(error instanceof MalformedEventError)) throw error;
+      findings.push(finding('chain', error.stream, error.message, { entry: Number(error.revision) + 1 }));
     }
   }
 
@@ -201,7 +221,7 @@ export class Verification {
 /** A stream that ends before what a read model has seen of it has lost its end. */
 function lostTails(models: ReadModelCheck, checks: ReadonlyMap<string, StreamCheck>): Finding[] {
   return models.lastSeen.flatMap(({ projection, stream, revision }) => {
-    const head = checks.get(stream)?.head.revision;
+    const head = checks.get(stream)?.head.revision ?? (isOfFamily(stream) ? -1n : undefined);
     if (head === undefined || head >= revision) return [];
     const entry = Number(head) + 2;
     return [finding('stream', stream, `faltam lançamentos que ${projection} já conhecia`, { entry })];
