@@ -3,6 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { UserType } from '@livro/rules';
 import type { Recorded } from '@livro/event-sourcing';
 import { InviteUser } from '../../backend/src/identity/write/invite-user.command.ts';
+import { EventStore } from '../../backend/src/platform/event-store/event-store.ts';
 import { PASSWORD, type TestApp } from '../support/app.ts';
 import { today, type Agent, type Development } from './ledger.fixture.ts';
 
@@ -81,3 +82,11 @@ export const expensesOf = async (livro: TestApp, { id }: Pick<Purchase, 'id'>): 
     ({ type, data }) =>
       type === 'ExpenseRecorded' && (data as { purchaseRequestId: unknown }).purchaseRequestId === id,
   );
+
+/** How many facts all requests and the ledger hold together: what is refused leaves none. */
+export async function factsOfAll(livro: TestApp): Promise<number> {
+  let facts = (await livro.events('ledger')).length;
+  for await (const fact of livro.app.get(EventStore).readFamily('purchase'))
+    facts += Number(fact !== undefined);
+  return facts;
+}

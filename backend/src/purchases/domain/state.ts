@@ -57,13 +57,13 @@ export interface Difference {
   readonly after: unknown;
 }
 
-/** What a person who looked at `before` does not know yet. */
+/** What a person who looked at `before` does not know yet: the status, then the fields by name. */
 export function differencesBetween(before: KnownPurchase, after: KnownPurchase): readonly Difference[] {
   const differences: Difference[] = [];
   if (before.status !== after.status) {
     differences.push({ field: 'status', before: before.status, after: after.status });
   }
-  for (const field of Object.keys(after.request) as (keyof Purchase)[]) {
+  for (const field of (Object.keys(after.request) as (keyof Purchase)[]).sort()) {
     const [was, is] = [before.request[field], after.request[field]];
     if (JSON.stringify(was) !== JSON.stringify(is)) differences.push({ field, before: was, after: is });
   }
