@@ -2,10 +2,11 @@
  * The whole proof, from the store and nothing else: settings of each stream, every event in order, the books it folds to,
  * and every row of every read model. It names the first difference of each and writes nothing.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { Recorded } from '@livro/event-sourcing';
 import { Database } from '../../platform/database/database.ts';
-import { MalformedEventError } from '../../platform/event-store/errors.ts';
+import { MalformedEventError, StoreUnreachableError } from '../../platform/event-store/errors.ts';
 import {
   EventStore,
   STREAM_FAMILIES,
@@ -56,6 +57,8 @@ export interface VerificationReport {
 /** What hides events of a stream from whoever reads it. */
 const HIDING = ['truncateBefore', 'maxCount', 'maxAge'];
 const TELL_EVERY = 1_000;
+const LOSSES = 5;
+const LOST_MS = 50;
 
 @Injectable()
 export class Verification {
@@ -195,13 +198,28 @@ export class Verification {
     }
   }
 
-  /** Streams that no list names; what is wrong with one ends the reading of all, since they come as one. */
+  /**
+   * Streams that no list names; what is wrong with one ends the reading of all, since they come as one. It is open as long as
+   * the proof takes, so a connection that was given up meanwhile is taken up again where it was left.
+   */
   async *#readableFamily(family: StreamFamily, findings: Finding[]): AsyncGenerator<Recorded> {
-    try {
-      yield* this.store.readFamily(family);
-    } catch (error) {
-      if (!(error instanceof MalformedEventError)) throw error;
-      findings.push(finding('chain', error.stream, error.message, { entry: Number(error.revision) + 1 }));
+    let seen: bigint | undefined;
+    for (let losses = 0; ; losses++) {
+      try {
+        for await (const event of this.store.readFamily(family, seen)) {
+          [seen, losses] = [event.position, 0];
+          yield event;
+        }
+        return;
+      } catch (error) {
+        if (error instanceof StoreUnreachableError && losses < LOSSES) {
+          await sleep(LOST_MS * 2 ** losses);
+          continue;
+        }
+        if (!(error instanceof MalformedEventError)) throw error;
+        findings.push(finding('chain', error.stream, error.message, { entry: Number(error.revision) + 1 }));
+        return;
+      }
     }
   }
 

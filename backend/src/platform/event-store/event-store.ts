@@ -146,9 +146,12 @@ export class EventStore {
     );
   }
 
-  /** Every event of a family's streams that is there now, in the order of the journal; errors as in `readStream`. */
-  async *readFamily(family: StreamFamily): AsyncGenerator<Recorded, void, undefined> {
-    const all = this.follow(undefined, undefined, [this.familyPattern(family)]);
+  /**
+   * Every event of a family's streams that is there now and comes after `from` (a commit position that was met before), in
+   * the order of the journal; errors as in `readStream`.
+   */
+  async *readFamily(family: StreamFamily, from?: bigint): AsyncGenerator<Recorded, void, undefined> {
+    const all = this.follow(from, undefined, [this.familyPattern(family)]);
     try {
       for await (const item of all) {
         if ('caughtUp' in item) return;
