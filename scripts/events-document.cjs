@@ -10,6 +10,7 @@ const STREAMS = [
   ['developments', 'backend/src/developments/domain/events.ts'],
   ['clients', 'backend/src/clients/domain/events.ts'],
   ['users', 'backend/src/identity/domain/events.ts'],
+  ['purchase-{id}', 'backend/src/purchases/domain/events.ts'],
   ['seals', 'backend/src/audit/domain/events.ts'],
   ['operations', 'backend/src/platform/projections/operations.events.ts'],
 ];

@@ -9,6 +9,7 @@ import { DevelopmentsModule } from './developments/developments.module.ts';
 import { IdentityModule } from './identity/identity.module.ts';
 import { identityEntities, identityMigrations } from './identity/vault/vault.entities.ts';
 import { LedgerModule } from './ledger/ledger.module.ts';
+import { PurchasesModule } from './purchases/purchases.module.ts';
 import { pastShapes } from './past-shapes.ts';
 import { ConfigModule } from './platform/config/config.module.ts';
 import type { Settings } from './platform/config/settings.ts';
@@ -46,6 +47,7 @@ export class AppModule {
         DevelopmentsModule,
         ClientsModule,
         LedgerModule,
+        PurchasesModule,
         AuditModule,
         ProjectionsHttpModule,
       ],

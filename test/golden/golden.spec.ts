@@ -6,14 +6,14 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { misfit, upcasting, type AnyShapes, type EventMetadata, type Recorded } from '@livro/event-sourcing';
 import { sealShapes } from '../../backend/src/audit/domain/seals.ts';
-import { knownStreams } from '../../backend/src/audit/read/known-streams.ts';
+import { knownFamilies, knownStreams } from '../../backend/src/audit/read/known-streams.ts';
 import { pastShapes } from '../../backend/src/past-shapes.ts';
 import { postingsOf } from '../../backend/src/ledger/domain/postings.ts';
 import type { LedgerEvent } from '../../backend/src/ledger/domain/events.ts';
 import { hashOf } from '../../backend/src/platform/event-store/chain.ts';
 
 interface Golden {
-  readonly stream: keyof ReturnType<typeof knownStreams> | 'seals';
+  readonly stream: keyof ReturnType<typeof knownStreams> | keyof typeof knownFamilies | 'seals';
   readonly facts: readonly {
     readonly shape: string;
     readonly id: string;
@@ -27,6 +27,8 @@ const folder = path.join(__dirname, 'facts');
 const files = fs.readdirSync(folder).map((name) => path.basename(name, '.json'));
 const golden = (type: string): Golden =>
   JSON.parse(fs.readFileSync(path.join(folder, `${type}.json`), 'utf8')) as Golden;
+const known = (stream: Exclude<Golden['stream'], 'seals'>) =>
+  stream === 'purchase' ? knownFamilies.purchase('purchase-') : knownStreams()[stream];
 const upcast = upcasting(pastShapes);
 const all = files.flatMap((type) => {
   const { stream, facts } = golden(type);
@@ -57,13 +59,13 @@ describe.each(all)('$name', ({ stream, fact }) => {
   });
 
   it('reads as a fact of today', () => {
-    const shapes: AnyShapes = stream === 'seals' ? sealShapes : knownStreams()[stream].shapes;
+    const shapes: AnyShapes = stream === 'seals' ? sealShapes : known(stream).shapes;
     expect(misfit(shapes[read.type]!, read.data)).toBeUndefined();
   });
 
   it('folds', () => {
     if (stream === 'seals') return;
-    const { fold } = knownStreams()[stream];
+    const { fold } = known(stream);
     if (stream === 'ledger') fold.take(golden('AccountOpened').facts[0]!);
     expect(fold.take(read)).toBeUndefined();
     if (stream !== 'ledger') return;

@@ -42,6 +42,8 @@ export const limits = {
 
   purchaseDescriptionMin: 10,
   purchaseDescriptionMax: 500,
+  purchaseJustificationMax: 500,
+  purchaseDeliveryLocationMax: 200,
 
   clientNameMin: 2,
   clientNameMax: 200,

@@ -8,8 +8,10 @@ import { userShapes } from '../../identity/domain/event-shapes.ts';
 import { usersDecider } from '../../identity/domain/users.ts';
 import { ledgerShapes } from '../../ledger/domain/event-shapes.ts';
 import { ledgerDecider } from '../../ledger/domain/ledger.ts';
-import type { STREAMS } from '../../platform/event-store/event-store.ts';
+import type { StreamFamily, STREAMS } from '../../platform/event-store/streams.ts';
 import { operationsDecider, operationsShapes } from '../../platform/projections/operations.ts';
+import { purchaseShapes } from '../../purchases/domain/event-shapes.ts';
+import { purchaseDecider } from '../../purchases/domain/purchases.ts';
 import { LedgerFold } from './ledger-fold.ts';
 import type { KnownStream, StreamFold } from './stream-check.ts';
 
@@ -23,6 +25,11 @@ export const knownStreams = (ledger = new LedgerFold()): Readonly<Record<StreamN
   users: known(usersDecider, userShapes),
   operations: known(operationsDecider, operationsShapes),
 });
+
+/** Streams of which there is one for each thing: by family, from the stream's own name, with nothing folded yet. */
+export const knownFamilies: Readonly<Record<StreamFamily, (stream: string) => KnownStream>> = {
+  purchase: (stream) => known(purchaseDecider(stream.slice('purchase-'.length)), purchaseShapes),
+};
 
 function known<S, C, E extends DomainEvent>(
   decider: Decider<S, C, E>,

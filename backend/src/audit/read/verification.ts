@@ -2,14 +2,17 @@
  * The whole proof, from the store and nothing else: settings of each stream, every event in order, the books it folds to,
  * and every row of every read model. It names the first difference of each and writes nothing.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { Recorded } from '@livro/event-sourcing';
 import { Database } from '../../platform/database/database.ts';
-import { MalformedEventError } from '../../platform/event-store/errors.ts';
-import { EventStore, STREAMS } from '../../platform/event-store/event-store.ts';
+import { MalformedEventError, StoreUnreachableError } from '../../platform/event-store/errors.ts';
+import { EventStore } from '../../platform/event-store/event-store.ts';
+import { STREAM_FAMILIES, STREAMS, type StreamFamily } from '../../platform/event-store/streams.ts';
 import { ProjectionRegistry } from '../../platform/projections/projection-registry.ts';
 import { hashOf } from '../../platform/event-store/chain.ts';
 import { finding, type Finding } from '../domain/finding.ts';
+import { checkOfFamily, isOfFamily, linesOfFamilies } from './family-streams.ts';
 import { knownStreams } from './known-streams.ts';
 import { LedgerFold } from './ledger-fold.ts';
 import { type ComparedTable, ReadModelCheck } from './read-model-check.ts';
@@ -51,8 +54,11 @@ export interface VerificationReport {
 /** What hides events of a stream from whoever reads it. */
 const HIDING = ['truncateBefore', 'maxCount', 'maxAge'];
 const TELL_EVERY = 1_000;
+const LOSSES = 5;
+const LOST_MS = 50;
 
-type Checks = ReadonlyMap<string, Pick<StreamCheck, 'stream' | 'head' | 'take'>>;
+type Check = Pick<StreamCheck, 'stream' | 'head' | 'take'>;
+type Checks = Map<string, Check>;
 
 @Injectable()
 export class Verification {
@@ -109,13 +115,14 @@ export class Verification {
       await models?.end();
       await session.end().catch(() => undefined);
     }
-    const streams = [...checks.values()].map(({ stream, head }) => {
+    const named = [...checks.values()].filter(({ stream }) => !isOfFamily(stream));
+    const streams = named.map(({ stream, head }) => {
       const sealed = stream === 'ledger' ? Math.min(trusted?.entries ?? 0, Number(head.revision) + 1) : 0;
       return { stream, events: Number(head.revision) + 1 - sealed, sealed, headHash: head.hash };
     });
     return {
       ok: findings.length === 0,
-      streams,
+      streams: [...streams, ...linesOfFamilies([...checks.values()])],
       tables,
       seals: { count: seals.count, lastEntry: seals.lastGood?.entries ?? null },
       findings,
@@ -162,10 +169,13 @@ export class Verification {
     const broken = new Set<string>();
     let done = 0;
     const readers = [...checks.values()].map((check) => this.#readable(check, findings));
-    for await (const event of inOrder(readers)) {
+    const families = STREAM_FAMILIES.map((family) => this.#readableFamily(family, findings));
+    for await (const event of inOrder([...readers, ...families])) {
       signal?.throwIfAborted();
       if (broken.has(event.stream)) continue;
-      const found = checks.get(event.stream)!.take(event);
+      const check = checks.get(event.stream) ?? checkOfFamily(event.stream)!;
+      checks.set(event.stream, check);
+      const found = check.take(event);
       if (found) {
         findings.push(found);
         broken.add(event.stream);
@@ -176,9 +186,9 @@ export class Verification {
         if (wrong) findings.push(wrong);
       }
       if (findings.length === 0) await models?.take(event);
-      if (++done % TELL_EVERY === 0) onProgress?.({ phase: 'journal', done, total });
+      if (++done % TELL_EVERY === 0) onProgress?.({ phase: 'journal', done, total: Math.max(done, total) });
     }
-    onProgress?.({ phase: 'journal', done, total });
+    onProgress?.({ phase: 'journal', done, total: Math.max(done, total) });
     return findings;
   }
 
@@ -191,6 +201,31 @@ export class Verification {
     } catch (error) {
       if (!(error instanceof MalformedEventError)) throw error;
       findings.push(finding('chain', check.stream, error.message, { entry: Number(error.revision) + 1 }));
+    }
+  }
+
+  /**
+   * Streams that no list names; what is wrong with one ends the reading of all, since they come as one. It is open as long as
+   * the proof takes, so a connection that was given up meanwhile is taken up again where it was left.
+   */
+  async *#readableFamily(family: StreamFamily, findings: Finding[]): AsyncGenerator<Recorded> {
+    let seen: bigint | undefined;
+    for (let losses = 0; ; losses++) {
+      try {
+        for await (const event of this.store.readFamily(family, seen)) {
+          [seen, losses] = [event.position, 0];
+          yield event;
+        }
+        return;
+      } catch (error) {
+        if (error instanceof StoreUnreachableError && losses < LOSSES) {
+          await sleep(LOST_MS * 2 ** losses);
+          continue;
+        }
+        if (!(error instanceof MalformedEventError)) throw error;
+        findings.push(finding('chain', error.stream, error.message, { entry: Number(error.revision) + 1 }));
+        return;
+      }
     }
   }
 
@@ -210,7 +245,7 @@ export class Verification {
 /** A stream that ends before what a read model has seen of it has lost its end. */
 function lostTails(models: ReadModelCheck, checks: Checks): Finding[] {
   return models.lastSeen.flatMap(({ projection, stream, revision }) => {
-    const head = checks.get(stream)?.head.revision;
+    const head = checks.get(stream)?.head.revision ?? (isOfFamily(stream) ? -1n : undefined);
     if (head === undefined || head >= revision) return [];
     const entry = Number(head) + 2;
     return [finding('stream', stream, `faltam lançamentos que ${projection} já conhecia`, { entry })];

@@ -1,4 +1,4 @@
-import { ALL_PERMISSIONS, permissionsOf, type Permission } from './permissions.ts';
+import { ALL_PERMISSIONS, ownOnly, permissionsOf, type Permission } from './permissions.ts';
 
 const may = (type: Parameters<typeof permissionsOf>[0], permission: Permission) =>
   permissionsOf(type).includes(permission);
@@ -43,4 +43,13 @@ describe('who may do what', () => {
     expect(permissionsOf('auditor').filter((name) => !/:(read|verify|replay|export)$/.test(name))).toEqual(
       [],
     ));
+
+  it('lets a purchaser change and cancel only what is their own, and everybody else all that they may', () => {
+    expect(ALL_PERMISSIONS.filter((name) => ownOnly('purchaser', name))).toEqual([
+      'purchases:update',
+      'purchases:cancel',
+    ]);
+    for (const type of ['admin', 'financial', 'administrative', 'auditor'] as const)
+      expect(ALL_PERMISSIONS.filter((name) => ownOnly(type, name))).toEqual([]);
+  });
 });

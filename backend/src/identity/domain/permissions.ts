@@ -51,7 +51,7 @@ const PERMISSIONS: Readonly<Record<UserType, readonly Permission[]>> = {
     'purchases:update',
     'purchases:cancel',
   ],
-  // Editing and cancelling reach only requests of one's own: the requests' decider knows whose they are.
+  // Editing and cancelling reach only requests of one's own: see `OWN_ONLY`.
   purchaser: [
     'developments:read',
     'accounts:read',
@@ -67,3 +67,12 @@ const PERMISSIONS: Readonly<Record<UserType, readonly Permission[]>> = {
 
 /** The permissions of a user type, as login returns them. */
 export const permissionsOf = (type: UserType): readonly Permission[] => PERMISSIONS[type];
+
+/** What reaches only things that the user made. */
+const OWN_ONLY: Partial<Readonly<Record<UserType, readonly Permission[]>>> = {
+  purchaser: ['purchases:update', 'purchases:cancel'],
+};
+
+/** Whether users of this type hold the permission for what is their own only. */
+export const ownOnly = (type: UserType, permission: Permission): boolean =>
+  OWN_ONLY[type]?.includes(permission) ?? false;

@@ -21,10 +21,8 @@ import { connect, type Connection } from './client.ts';
 import { decode, encode, type ProposedEvent, undecoded } from './codec.ts';
 import { StoreUnreachableError, unreachable, WrongRevisionError } from './errors.ts';
 import { PulledStream } from './pulled-stream.ts';
-import { Subscription, type UnreadableEvent } from './subscription.ts';
-
-/** Every stream of the program; `$all` is filtered to these. */
-export const STREAMS = ['ledger', 'developments', 'clients', 'users', 'operations'] as const;
+import { familyPattern, STREAM_FAMILIES, type StreamFamily, streamPattern, STREAMS } from './streams.ts';
+import { flawOf, isEvent, Subscription, type UnreadableEvent } from './subscription.ts';
 
 export interface EventStoreOptions {
   /** `esdb://…`, `esdb+discover://…` or the same with `kurrentdb`. */
@@ -48,6 +46,9 @@ export class EventStore {
   private readonly connection: Connection;
   private readonly timeoutMs: number;
   private readonly streams: readonly string[];
+  private readonly families: readonly string[];
+  /** Commit position of the newest event that this process appended to a stream of a family. */
+  private newestOfFamilies: bigint | undefined;
   /** Counts the connections: a call that began in another session than it ends in has an unknown outcome. */
   private session = 0;
   private resetting: Promise<void> | undefined;
@@ -60,6 +61,7 @@ export class EventStore {
     this.connection = connect(options.url.replace(/^kurrentdb/, 'esdb'));
     this.timeoutMs = options.timeoutMs ?? 2000;
     this.streams = options.streams ?? STREAMS;
+    this.families = options.streams ? [] : STREAM_FAMILIES;
   }
 
   get streamPrefix(): string {
@@ -86,6 +88,8 @@ export class EventStore {
         `appending to ${stream}`,
       );
       if (!result.success) throw new WrongRevisionError(stream, expectedRevision);
+      if (this.families.some((family) => stream.startsWith(`${family}-`)))
+        this.newestOfFamilies = result.position?.commit ?? this.newestOfFamilies;
       return result.nextExpectedRevision;
     } catch (error) {
       if (error instanceof WrongExpectedVersionError) throw new WrongRevisionError(stream, expectedRevision);
@@ -125,13 +129,14 @@ export class EventStore {
 
   /**
    * Commit position of the newest event of our streams, undefined where there is none yet: what a projection has to
-   * reach to have seen all that was there when this was asked.
+   * reach to have seen all that was there when this was asked. Of the families it knows what this process wrote: a store
+   * has no list of streams.
    */
   async headPosition(): Promise<bigint | undefined> {
     const heads = await Promise.all(this.streams.map((stream) => this.head(stream)));
     return heads.reduce<bigint | undefined>(
       (most, head) => (head && (most === undefined || head.position > most) ? head.position : most),
-      undefined,
+      this.newestOfFamilies,
     );
   }
 
@@ -155,12 +160,42 @@ export class EventStore {
   }
 
   /**
+   * Every event of a family's streams that is there now and comes after `from` (a commit position that was met before), in
+   * the order of the journal; errors as in `readStream`.
+   */
+  async *readFamily(family: StreamFamily, from?: bigint): AsyncGenerator<Recorded, void, undefined> {
+    const all = this.follow(from, undefined, [familyPattern(this.streamPrefix, family)]);
+    try {
+      for await (const item of all) {
+        if ('caughtUp' in item) return;
+        if (!isEvent(item)) continue;
+        const flaw = flawOf(item);
+        if (flaw) throw flaw;
+        yield item;
+      }
+    } finally {
+      all.close();
+    }
+  }
+
+  /**
    * All events of our streams after `from` (a commit position that was met before; undefined: from the beginning), and
    * then those to come. It ends by throwing, whatever happened (end, close, error, silence), or when the caller leaves its
    * loop; resume from the last position that was dealt with. `types` narrows the events, never the markers. `patience`
    * multiplies the silence that is borne: a store that is only slow must not be asked again and again from the beginning.
    */
   subscribe(from: bigint | undefined, types?: readonly string[], patience = 1): Subscription {
+    const streams = this.streams.map((stream) => streamPattern(this.streamPrefix, stream));
+    const families = this.families.map((family) => familyPattern(this.streamPrefix, family));
+    return this.follow(from, types, [...streams, ...families], patience);
+  }
+
+  private follow(
+    from: bigint | undefined,
+    types: readonly string[] | undefined,
+    streams: readonly string[],
+    patience = 1,
+  ): Subscription {
     return new Subscription({
       open: (onCheckpoint) =>
         this.connection.client.subscribeToAll(
@@ -168,7 +203,7 @@ export class EventStore {
             fromPosition: from === undefined ? 'start' : { commit: from, prepare: from },
             requiresLeader: false,
             filter: streamNameFilter({
-              regex: `^(?:${this.streams.map((s) => quoted(this.streamPrefix + s)).join('|')})$`,
+              regex: `^(?:${streams.join('|')})$`,
               checkpointInterval: 1,
               maxSearchWindow: 32,
               checkpointReached: (_, position) => onCheckpoint(position.commit),
@@ -292,5 +327,3 @@ export class EventStore {
     if (this.closed) throw new StoreUnreachableError('The connection to the event store is closed.');
   }
 }
-
-const quoted = (text: string): string => text.replace(/[.$]/g, '\\$&');

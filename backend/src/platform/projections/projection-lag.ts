@@ -4,7 +4,8 @@
  */
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.ts';
-import { EventStore, STREAMS } from '../event-store/event-store.ts';
+import { EventStore } from '../event-store/event-store.ts';
+import { STREAMS } from '../event-store/streams.ts';
 import { type Checkpoint, type Setback, readCheckpoints } from './checkpoints.ts';
 import { FoldingRates } from './folding-rates.ts';
 import { ProjectionRegistry } from './projection-registry.ts';

@@ -16,6 +16,7 @@ export const addTagTypes = [
   'financial-investments',
   'periods',
   'books',
+  'purchase-requests',
   'audit',
   'projections',
 ] as const;
@@ -699,6 +700,165 @@ const injectedRtkApi = api
         }),
         providesTags: ['books'],
       }),
+      purchaseListsList: build.query<PurchaseListsListApiResponse, PurchaseListsListApiArg>({
+        query: (queryArg) => ({
+          url: `/api/purchase-requests/`,
+          params: {
+            limit: queryArg.limit,
+            search: queryArg.search,
+            development: queryArg.development,
+            status: queryArg.status,
+            urgency: queryArg.urgency,
+            category: queryArg.category,
+            from: queryArg['from'],
+            to: queryArg.to,
+            sort: queryArg.sort,
+            order: queryArg.order,
+          },
+        }),
+        providesTags: ['purchase-requests'],
+      }),
+      purchasesRequest: build.mutation<PurchasesRequestApiResponse, PurchasesRequestApiArg>({
+        query: (queryArg) => ({
+          url: `/api/purchase-requests/`,
+          method: 'POST',
+          body: queryArg.requestPurchaseDto,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['purchase-requests'],
+      }),
+      purchaseListsMine: build.query<PurchaseListsMineApiResponse, PurchaseListsMineApiArg>({
+        query: (queryArg) => ({
+          url: `/api/purchase-requests/my-requests/`,
+          params: {
+            limit: queryArg.limit,
+            search: queryArg.search,
+            development: queryArg.development,
+            status: queryArg.status,
+            urgency: queryArg.urgency,
+            category: queryArg.category,
+            from: queryArg['from'],
+            to: queryArg.to,
+            sort: queryArg.sort,
+            order: queryArg.order,
+          },
+        }),
+        providesTags: ['purchase-requests'],
+      }),
+      purchaseListsPending: build.query<PurchaseListsPendingApiResponse, PurchaseListsPendingApiArg>({
+        query: (queryArg) => ({
+          url: `/api/purchase-requests/pending-approvals/`,
+          params: {
+            limit: queryArg.limit,
+            search: queryArg.search,
+            development: queryArg.development,
+            status: queryArg.status,
+            urgency: queryArg.urgency,
+            category: queryArg.category,
+            from: queryArg['from'],
+            to: queryArg.to,
+            sort: queryArg.sort,
+            order: queryArg.order,
+          },
+        }),
+        providesTags: ['purchase-requests'],
+      }),
+      purchaseListsApproved: build.query<PurchaseListsApprovedApiResponse, PurchaseListsApprovedApiArg>({
+        query: (queryArg) => ({
+          url: `/api/purchase-requests/approved-requests/`,
+          params: {
+            limit: queryArg.limit,
+            search: queryArg.search,
+            development: queryArg.development,
+            status: queryArg.status,
+            urgency: queryArg.urgency,
+            category: queryArg.category,
+            from: queryArg['from'],
+            to: queryArg.to,
+            sort: queryArg.sort,
+            order: queryArg.order,
+          },
+        }),
+        providesTags: ['purchase-requests'],
+      }),
+      purchaseListsSummary: build.query<PurchaseListsSummaryApiResponse, PurchaseListsSummaryApiArg>({
+        query: () => ({ url: `/api/purchase-requests/summary/` }),
+        providesTags: ['purchase-requests'],
+      }),
+      purchaseListsCommitted: build.query<PurchaseListsCommittedApiResponse, PurchaseListsCommittedApiArg>({
+        query: (queryArg) => ({
+          url: `/api/purchase-requests/commitments/`,
+          params: {
+            development: queryArg.development,
+          },
+        }),
+        providesTags: ['purchase-requests'],
+      }),
+      purchasesGet: build.query<PurchasesGetApiResponse, PurchasesGetApiArg>({
+        query: (queryArg) => ({
+          url: `/api/purchase-requests/${encodeURIComponent(String(queryArg.id))}/`,
+        }),
+        providesTags: ['purchase-requests'],
+      }),
+      purchasesUpdate: build.mutation<PurchasesUpdateApiResponse, PurchasesUpdateApiArg>({
+        query: (queryArg) => ({
+          url: `/api/purchase-requests/${encodeURIComponent(String(queryArg.id))}/`,
+          method: 'PATCH',
+          body: queryArg.updatePurchaseDto,
+          headers: {
+            'If-Match': queryArg['If-Match'],
+          },
+        }),
+        invalidatesTags: ['purchase-requests'],
+      }),
+      purchasesApprove: build.mutation<PurchasesApproveApiResponse, PurchasesApproveApiArg>({
+        query: (queryArg) => ({
+          url: `/api/purchase-requests/${encodeURIComponent(String(queryArg.id))}/approve/`,
+          method: 'POST',
+          headers: {
+            'If-Match': queryArg['If-Match'],
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['purchase-requests'],
+      }),
+      purchasesReject: build.mutation<PurchasesRejectApiResponse, PurchasesRejectApiArg>({
+        query: (queryArg) => ({
+          url: `/api/purchase-requests/${encodeURIComponent(String(queryArg.id))}/reject/`,
+          method: 'POST',
+          body: queryArg.rejectPurchaseDto,
+          headers: {
+            'If-Match': queryArg['If-Match'],
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['purchase-requests'],
+      }),
+      purchasesCancel: build.mutation<PurchasesCancelApiResponse, PurchasesCancelApiArg>({
+        query: (queryArg) => ({
+          url: `/api/purchase-requests/${encodeURIComponent(String(queryArg.id))}/cancel/`,
+          method: 'POST',
+          headers: {
+            'If-Match': queryArg['If-Match'],
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['purchase-requests'],
+      }),
+      purchasesComplete: build.mutation<PurchasesCompleteApiResponse, PurchasesCompleteApiArg>({
+        query: (queryArg) => ({
+          url: `/api/purchase-requests/${encodeURIComponent(String(queryArg.id))}/complete/`,
+          method: 'POST',
+          body: queryArg.body,
+          headers: {
+            'If-Match': queryArg['If-Match'],
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['purchase-requests'],
+      }),
       auditVerify: build.mutation<AuditVerifyApiResponse, AuditVerifyApiArg>({
         query: (queryArg) => ({
           url: `/api/audit/verify/`,
@@ -966,6 +1126,100 @@ const injectedRtkApi = api
       periodsPage: build.query<PeriodsPageApiResponse, PeriodsPageApiArg>({
         query: () => ({ url: `/api/periods/` }),
         providesTags: ['periods'],
+      }),
+      purchaseListsPage: build.query<PurchaseListsPageApiResponse, PurchaseListsPageApiArg>({
+        query: (queryArg) => ({
+          url: `/api/purchase-requests/`,
+          params: {
+            page: queryArg.page,
+            limit: queryArg.limit,
+            search: queryArg.search,
+            development: queryArg.development,
+            status: queryArg.status,
+            urgency: queryArg.urgency,
+            category: queryArg.category,
+            from: queryArg['from'],
+            to: queryArg.to,
+            sort: queryArg.sort,
+            order: queryArg.order,
+          },
+        }),
+        providesTags: ['purchase-requests'],
+      }),
+      purchaseListsMinePage: build.query<PurchaseListsMinePageApiResponse, PurchaseListsMinePageApiArg>({
+        query: (queryArg) => ({
+          url: `/api/purchase-requests/my-requests/`,
+          params: {
+            page: queryArg.page,
+            limit: queryArg.limit,
+            search: queryArg.search,
+            development: queryArg.development,
+            status: queryArg.status,
+            urgency: queryArg.urgency,
+            category: queryArg.category,
+            from: queryArg['from'],
+            to: queryArg.to,
+            sort: queryArg.sort,
+            order: queryArg.order,
+          },
+        }),
+        providesTags: ['purchase-requests'],
+      }),
+      purchaseListsPendingPage: build.query<
+        PurchaseListsPendingPageApiResponse,
+        PurchaseListsPendingPageApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/purchase-requests/pending-approvals/`,
+          params: {
+            page: queryArg.page,
+            limit: queryArg.limit,
+            search: queryArg.search,
+            development: queryArg.development,
+            status: queryArg.status,
+            urgency: queryArg.urgency,
+            category: queryArg.category,
+            from: queryArg['from'],
+            to: queryArg.to,
+            sort: queryArg.sort,
+            order: queryArg.order,
+          },
+        }),
+        providesTags: ['purchase-requests'],
+      }),
+      purchaseListsApprovedPage: build.query<
+        PurchaseListsApprovedPageApiResponse,
+        PurchaseListsApprovedPageApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/purchase-requests/approved-requests/`,
+          params: {
+            page: queryArg.page,
+            limit: queryArg.limit,
+            search: queryArg.search,
+            development: queryArg.development,
+            status: queryArg.status,
+            urgency: queryArg.urgency,
+            category: queryArg.category,
+            from: queryArg['from'],
+            to: queryArg.to,
+            sort: queryArg.sort,
+            order: queryArg.order,
+          },
+        }),
+        providesTags: ['purchase-requests'],
+      }),
+      purchaseListsCommittedPage: build.query<
+        PurchaseListsCommittedPageApiResponse,
+        PurchaseListsCommittedPageApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/purchase-requests/commitments/`,
+          params: {
+            development: queryArg.development,
+          },
+        }),
+        providesTags: ['purchase-requests'],
       }),
       auditPage: build.query<AuditPageApiResponse, AuditPageApiArg>({
         query: () => ({ url: `/api/audit/seals/` }),
@@ -1431,6 +1685,153 @@ export type BooksChangesApiArg = {
   /** e até este; sem ele, até agora */
   toKnownAt?: string;
 };
+export type PurchaseListsListApiResponse = /** status 200 Sucesso */ PurchaseView[];
+export type PurchaseListsListApiArg = {
+  /** No máximo 100 */
+  limit?: number;
+  /** Descrição, empreendimento, solicitante ou observações */
+  search?: string;
+  development?: string;
+  /** Vários separados por vírgula */
+  status?: string;
+  /** Vários separados por vírgula */
+  urgency?: string;
+  /** Vários separados por vírgula */
+  category?: string;
+  /** Dia da solicitação */
+  from?: string;
+  /** aaaa-mm-dd ou dd/mm/aaaa */
+  to?: string;
+  /** description, developmentName, estimatedCost, urgency ou requestedAt; com - à frente, decrescente */
+  sort?: string;
+  /** asc ou desc */
+  order?: string;
+};
+export type PurchasesRequestApiResponse = /** status 201 Sucesso */ PurchaseView;
+export type PurchasesRequestApiArg = {
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+  requestPurchaseDto: RequestPurchaseDto;
+};
+export type PurchaseListsMineApiResponse = /** status 200 Sucesso */ PurchaseView[];
+export type PurchaseListsMineApiArg = {
+  /** No máximo 100 */
+  limit?: number;
+  /** Descrição, empreendimento, solicitante ou observações */
+  search?: string;
+  development?: string;
+  /** Vários separados por vírgula */
+  status?: string;
+  /** Vários separados por vírgula */
+  urgency?: string;
+  /** Vários separados por vírgula */
+  category?: string;
+  /** Dia da solicitação */
+  from?: string;
+  /** aaaa-mm-dd ou dd/mm/aaaa */
+  to?: string;
+  /** description, developmentName, estimatedCost, urgency ou requestedAt; com - à frente, decrescente */
+  sort?: string;
+  /** asc ou desc */
+  order?: string;
+};
+export type PurchaseListsPendingApiResponse = /** status 200 Sucesso */ PurchaseView[];
+export type PurchaseListsPendingApiArg = {
+  /** No máximo 100 */
+  limit?: number;
+  /** Descrição, empreendimento, solicitante ou observações */
+  search?: string;
+  development?: string;
+  /** Vários separados por vírgula */
+  status?: string;
+  /** Vários separados por vírgula */
+  urgency?: string;
+  /** Vários separados por vírgula */
+  category?: string;
+  /** Dia da solicitação */
+  from?: string;
+  /** aaaa-mm-dd ou dd/mm/aaaa */
+  to?: string;
+  /** description, developmentName, estimatedCost, urgency ou requestedAt; com - à frente, decrescente */
+  sort?: string;
+  /** asc ou desc */
+  order?: string;
+};
+export type PurchaseListsApprovedApiResponse = /** status 200 Sucesso */ PurchaseView[];
+export type PurchaseListsApprovedApiArg = {
+  /** No máximo 100 */
+  limit?: number;
+  /** Descrição, empreendimento, solicitante ou observações */
+  search?: string;
+  development?: string;
+  /** Vários separados por vírgula */
+  status?: string;
+  /** Vários separados por vírgula */
+  urgency?: string;
+  /** Vários separados por vírgula */
+  category?: string;
+  /** Dia da solicitação */
+  from?: string;
+  /** aaaa-mm-dd ou dd/mm/aaaa */
+  to?: string;
+  /** description, developmentName, estimatedCost, urgency ou requestedAt; com - à frente, decrescente */
+  sort?: string;
+  /** asc ou desc */
+  order?: string;
+};
+export type PurchaseListsSummaryApiResponse = /** status 200 Sucesso */ PurchaseSummaryView;
+export type PurchaseListsSummaryApiArg = void;
+export type PurchaseListsCommittedApiResponse = /** status 200 Sucesso */ CommitmentView[];
+export type PurchaseListsCommittedApiArg = {
+  development?: string;
+};
+export type PurchasesGetApiResponse = /** status 200 Sucesso */ PurchaseView;
+export type PurchasesGetApiArg = {
+  id: string;
+};
+export type PurchasesUpdateApiResponse = /** status 200 Sucesso */ PurchaseView;
+export type PurchasesUpdateApiArg = {
+  id: string;
+  /** O ETag da versão que foi vista; se mudou desde então, 412 com o que mudou */
+  'If-Match'?: string;
+  updatePurchaseDto: UpdatePurchaseDto;
+};
+export type PurchasesApproveApiResponse = /** status 200 Sucesso */ PurchaseView;
+export type PurchasesApproveApiArg = {
+  id: string;
+  /** O ETag da versão que foi vista; se mudou desde então, 412 com o que mudou */
+  'If-Match'?: string;
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+};
+export type PurchasesRejectApiResponse = /** status 200 Sucesso */ PurchaseView;
+export type PurchasesRejectApiArg = {
+  id: string;
+  /** O ETag da versão que foi vista; se mudou desde então, 412 com o que mudou */
+  'If-Match'?: string;
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+  rejectPurchaseDto: RejectPurchaseDto;
+};
+export type PurchasesCancelApiResponse = /** status 200 Sucesso */ PurchaseView;
+export type PurchasesCancelApiArg = {
+  id: string;
+  /** O ETag da versão que foi vista; se mudou desde então, 412 com o que mudou */
+  'If-Match'?: string;
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+};
+export type PurchasesCompleteApiResponse = /** status 200 Sucesso */ PurchaseView;
+export type PurchasesCompleteApiArg = {
+  id: string;
+  /** O ETag da versão que foi vista; se mudou desde então, 412 com o que mudou */
+  'If-Match'?: string;
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+  body: {
+    expense: string | PurchaseExpenseDto;
+  };
+};
 export type AuditVerifyApiResponse = unknown;
 export type AuditVerifyApiArg = {
   /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
@@ -1713,6 +2114,132 @@ export type PeriodsPageApiResponse = /** status 200 Sucesso */ {
   next: string | null;
 };
 export type PeriodsPageApiArg = void;
+export type PurchaseListsPageApiResponse = /** status 200 Sucesso */ {
+  results: PurchaseView[];
+  count: number;
+  page: number | null;
+  limit: number;
+  next: string | null;
+};
+export type PurchaseListsPageApiArg = {
+  page: number;
+  /** No máximo 100 */
+  limit?: number;
+  /** Descrição, empreendimento, solicitante ou observações */
+  search?: string;
+  development?: string;
+  /** Vários separados por vírgula */
+  status?: string;
+  /** Vários separados por vírgula */
+  urgency?: string;
+  /** Vários separados por vírgula */
+  category?: string;
+  /** Dia da solicitação */
+  from?: string;
+  /** aaaa-mm-dd ou dd/mm/aaaa */
+  to?: string;
+  /** description, developmentName, estimatedCost, urgency ou requestedAt; com - à frente, decrescente */
+  sort?: string;
+  /** asc ou desc */
+  order?: string;
+};
+export type PurchaseListsMinePageApiResponse = /** status 200 Sucesso */ {
+  results: PurchaseView[];
+  count: number;
+  page: number | null;
+  limit: number;
+  next: string | null;
+};
+export type PurchaseListsMinePageApiArg = {
+  page: number;
+  /** No máximo 100 */
+  limit?: number;
+  /** Descrição, empreendimento, solicitante ou observações */
+  search?: string;
+  development?: string;
+  /** Vários separados por vírgula */
+  status?: string;
+  /** Vários separados por vírgula */
+  urgency?: string;
+  /** Vários separados por vírgula */
+  category?: string;
+  /** Dia da solicitação */
+  from?: string;
+  /** aaaa-mm-dd ou dd/mm/aaaa */
+  to?: string;
+  /** description, developmentName, estimatedCost, urgency ou requestedAt; com - à frente, decrescente */
+  sort?: string;
+  /** asc ou desc */
+  order?: string;
+};
+export type PurchaseListsPendingPageApiResponse = /** status 200 Sucesso */ {
+  results: PurchaseView[];
+  count: number;
+  page: number | null;
+  limit: number;
+  next: string | null;
+};
+export type PurchaseListsPendingPageApiArg = {
+  page: number;
+  /** No máximo 100 */
+  limit?: number;
+  /** Descrição, empreendimento, solicitante ou observações */
+  search?: string;
+  development?: string;
+  /** Vários separados por vírgula */
+  status?: string;
+  /** Vários separados por vírgula */
+  urgency?: string;
+  /** Vários separados por vírgula */
+  category?: string;
+  /** Dia da solicitação */
+  from?: string;
+  /** aaaa-mm-dd ou dd/mm/aaaa */
+  to?: string;
+  /** description, developmentName, estimatedCost, urgency ou requestedAt; com - à frente, decrescente */
+  sort?: string;
+  /** asc ou desc */
+  order?: string;
+};
+export type PurchaseListsApprovedPageApiResponse = /** status 200 Sucesso */ {
+  results: PurchaseView[];
+  count: number;
+  page: number | null;
+  limit: number;
+  next: string | null;
+};
+export type PurchaseListsApprovedPageApiArg = {
+  page: number;
+  /** No máximo 100 */
+  limit?: number;
+  /** Descrição, empreendimento, solicitante ou observações */
+  search?: string;
+  development?: string;
+  /** Vários separados por vírgula */
+  status?: string;
+  /** Vários separados por vírgula */
+  urgency?: string;
+  /** Vários separados por vírgula */
+  category?: string;
+  /** Dia da solicitação */
+  from?: string;
+  /** aaaa-mm-dd ou dd/mm/aaaa */
+  to?: string;
+  /** description, developmentName, estimatedCost, urgency ou requestedAt; com - à frente, decrescente */
+  sort?: string;
+  /** asc ou desc */
+  order?: string;
+};
+export type PurchaseListsCommittedPageApiResponse = /** status 200 Sucesso */ {
+  results: CommitmentView[];
+  count: number;
+  page: number | null;
+  limit: number;
+  next: string | null;
+};
+export type PurchaseListsCommittedPageApiArg = {
+  development?: string;
+};
 export type AuditPageApiResponse = /** status 200 Sucesso */ {
   results: SealView[];
   count: number;
@@ -2648,6 +3175,148 @@ export type ChangesView = {
   limit: number;
   next: string | null;
 };
+export type RelatedExpenseView = {
+  id: string;
+};
+export type PurchaseView = {
+  id: string;
+  description: string;
+  development: string;
+  development_id: string;
+  development_name: string | null;
+  estimated_cost: number;
+  final_cost: number | null;
+  category: 'material' | 'labor' | 'equipment' | 'service' | 'transport' | 'permit' | 'insurance' | 'other';
+  urgency: 'low' | 'medium' | 'high' | 'urgent';
+  status: 'pending' | 'approved' | 'completed' | 'rejected' | 'cancelled';
+  supplier: string | null;
+  justification: string | null;
+  delivery_location: string | null;
+  needed_by_date: string | null;
+  tag_list: string[];
+  notes: string | null;
+  requested_by: string;
+  requested_by_name: string | null;
+  /** Quem aprovou */
+  approved_by: string | null;
+  approved_by_name: string | null;
+  /** Quem concluiu */
+  completed_by: string | null;
+  completed_by_name: string | null;
+  /** Quem rejeitou */
+  rejected_by: string | null;
+  rejected_by_name: string | null;
+  /** Quem cancelou */
+  cancelled_by: string | null;
+  cancelled_by_name: string | null;
+  rejection_reason: string | null;
+  related_expense: RelatedExpenseView | null;
+  /** A data passou e ninguém concluiu nem encerrou */
+  is_overdue: boolean;
+  /** Dias até a data; negativo depois dela */
+  days_until_needed: number | null;
+  /** Por quem pergunta */
+  can_be_edited: boolean;
+  /** Por quem pergunta */
+  can_be_approved: boolean;
+  /** Por quem pergunta */
+  can_be_rejected: boolean;
+  /** Por quem pergunta */
+  can_be_completed: boolean;
+  /** Por quem pergunta */
+  can_be_cancelled: boolean;
+  created_at: string;
+  approved_at: string | null;
+  completed_at: string | null;
+  rejected_at: string | null;
+  cancelled_at: string | null;
+  updated_at: string;
+  /** O mesmo número do ETag */
+  version: number;
+};
+export type RequestPurchaseDto = {
+  description: string;
+  developmentId: string;
+  /** Valor em reais: número com até duas casas, ou texto como "1.234,56" */
+  estimatedCost: number | string;
+  category: 'material' | 'labor' | 'equipment' | 'service' | 'transport' | 'permit' | 'insurance' | 'other';
+  urgency: 'low' | 'medium' | 'high' | 'urgent';
+  supplier?: string;
+  justification?: string;
+  deliveryLocation?: string;
+  /** aaaa-mm-dd ou dd/mm/aaaa */
+  neededByDate?: string;
+  tags?: string[] | string;
+  notes?: string;
+};
+export type PurchaseSumView = {
+  count: number;
+  /** Soma dos custos estimados */
+  total_cost: number;
+};
+export type PurchaseSummaryView = {
+  total_count: number;
+  total_estimated_cost: number;
+  status_breakdown?: {
+    [key: string]: PurchaseSumView;
+  };
+  urgency_breakdown?: {
+    [key: string]: PurchaseSumView;
+  };
+  category_breakdown?: {
+    [key: string]: PurchaseSumView;
+  };
+};
+export type CommitmentView = {
+  development_id: string;
+  development_name: string;
+  /** Saldo das duas contas */
+  balance: number;
+  /** Despesas lançadas */
+  booked: number;
+  /** Custo estimado das solicitações aprovadas e não concluídas */
+  committed: number;
+  /** Saldo menos o comprometido */
+  available: number;
+  approved_count: number;
+};
+export type UpdatePurchaseDto = {
+  description?: string;
+  supplier?: string;
+  justification?: string;
+  deliveryLocation?: string;
+  /** aaaa-mm-dd ou dd/mm/aaaa */
+  neededByDate?: string;
+  tags?: string[] | string;
+  notes?: string;
+  /** Não muda: só pode ser repetido */
+  developmentId?: string;
+  /** Não muda: só pode ser repetido */
+  estimatedCost?: number | string;
+  /** Não muda: só pode ser repetida */
+  category?: 'material' | 'labor' | 'equipment' | 'service' | 'transport' | 'permit' | 'insurance' | 'other';
+  /** Não muda: só pode ser repetida */
+  urgency?: 'low' | 'medium' | 'high' | 'urgent';
+  /** Recusado: cada transição tem a sua chamada */
+  status?: string;
+};
+export type RejectPurchaseDto = {
+  rejectionReason?: string;
+};
+export type PurchaseExpenseDto = {
+  accountId?: string;
+  /** Sem conta: building ou land */
+  accountType?: 'building' | 'land';
+  description: string;
+  /** Valor em reais: número com até duas casas, ou texto como "1.234,56" */
+  amount: number | string;
+  category: 'material' | 'labor' | 'equipment' | 'service' | 'transport' | 'permit' | 'insurance' | 'other';
+  /** aaaa-mm-dd ou dd/mm/aaaa */
+  date: string;
+  supplier?: string;
+  notes?: string;
+  tags?: string[] | string;
+};
 export type SealView = {
   number: number;
   /** Lançamentos que o selo conta */
@@ -2852,6 +3521,26 @@ export const {
   useLazyBooksTrialBalanceQuery,
   useBooksChangesQuery,
   useLazyBooksChangesQuery,
+  usePurchaseListsListQuery,
+  useLazyPurchaseListsListQuery,
+  usePurchasesRequestMutation,
+  usePurchaseListsMineQuery,
+  useLazyPurchaseListsMineQuery,
+  usePurchaseListsPendingQuery,
+  useLazyPurchaseListsPendingQuery,
+  usePurchaseListsApprovedQuery,
+  useLazyPurchaseListsApprovedQuery,
+  usePurchaseListsSummaryQuery,
+  useLazyPurchaseListsSummaryQuery,
+  usePurchaseListsCommittedQuery,
+  useLazyPurchaseListsCommittedQuery,
+  usePurchasesGetQuery,
+  useLazyPurchasesGetQuery,
+  usePurchasesUpdateMutation,
+  usePurchasesApproveMutation,
+  usePurchasesRejectMutation,
+  usePurchasesCancelMutation,
+  usePurchasesCompleteMutation,
   useAuditVerifyMutation,
   useAuditListQuery,
   useLazyAuditListQuery,
@@ -2892,6 +3581,16 @@ export const {
   useLazyInvestmentsPageQuery,
   usePeriodsPageQuery,
   useLazyPeriodsPageQuery,
+  usePurchaseListsPageQuery,
+  useLazyPurchaseListsPageQuery,
+  usePurchaseListsMinePageQuery,
+  useLazyPurchaseListsMinePageQuery,
+  usePurchaseListsPendingPageQuery,
+  useLazyPurchaseListsPendingPageQuery,
+  usePurchaseListsApprovedPageQuery,
+  useLazyPurchaseListsApprovedPageQuery,
+  usePurchaseListsCommittedPageQuery,
+  useLazyPurchaseListsCommittedPageQuery,
   useAuditPageQuery,
   useLazyAuditPageQuery,
   useListProjectionsPageQuery,

@@ -12,6 +12,7 @@ import {
   required,
   tags,
   text,
+  violation,
   type Check,
 } from '../check.ts';
 import { limits } from '../limits.ts';
@@ -37,7 +38,15 @@ export const purchaseChecks = {
   ),
   urgency: every<PurchaseUrgency>(required(messages.urgencyRequired), choice(purchaseUrgencies, 'Urgência')),
   supplier: text({ label: 'Fornecedor', max: limits.supplierMax }),
+  justification: text({ label: 'Justificativa', max: limits.purchaseJustificationMax }),
+  deliveryLocation: text({ label: 'Local de entrega', max: limits.purchaseDeliveryLocationMax }),
   neededByDate: optional as Check<LocalDate>,
   notes,
   tags,
+  rejectionReason: text({ label: 'Motivo', max: limits.reasonMax }),
+  /** A partial update carries no status: each transition has a call of its own. */
+  status: ((word) =>
+    word === undefined
+      ? undefined
+      : violation('INVALID_OPERATION', messages.purchaseStatusByAction)) satisfies Check<string>,
 } as const;

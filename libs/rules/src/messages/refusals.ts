@@ -52,6 +52,7 @@ export const refusalMessages = {
   expenseNotFound: 'Despesa não encontrada',
   paymentNotFound: 'Pagamento não encontrado',
   transferNotFound: 'Transferência não encontrada',
+  purchaseNotFound: 'Solicitação não encontrada',
 
   developmentNameTaken: 'Já existe um empreendimento com este nome',
   openingBalanceExists: 'A conta já tem um saldo inicial',
@@ -62,6 +63,18 @@ export const refusalMessages = {
   clientEmailTaken: 'Email já está em uso',
   userEmailTaken: 'Email já está em uso',
   unitTaken: (unit: string, name: string) => `A unidade ${unit} também está com ${name}`,
+
+  purchasePending: 'A solicitação ainda não foi aprovada',
+  purchaseApproved: 'A solicitação já foi aprovada',
+  purchaseCompleting: 'A compra desta solicitação está sendo registrada',
+  purchaseCompleted: 'A solicitação já foi concluída',
+  purchaseRejected: 'A solicitação foi rejeitada',
+  purchaseCancelled: 'A solicitação foi cancelada',
+  purchaseOwnApproval: 'Quem fez a solicitação não pode aprová-la',
+  purchaseStatusByAction: 'O status só muda ao aprovar, rejeitar, cancelar ou concluir a solicitação',
+  purchaseFieldFixed: (label: string) => `${label}: não muda depois da solicitação. Cancele e faça outra.`,
+  purchaseDevelopmentClosed: 'O empreendimento não está aberto para compras',
+  purchaseExpenseTaken: 'Esta despesa já está ligada a outra solicitação',
 
   badCredentials: 'E-mail ou senha inválidos',
   sessionExpired: 'Sessão expirada. Faça login novamente.',

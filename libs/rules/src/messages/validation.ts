@@ -93,6 +93,7 @@ export const validationMessages = {
   estimatedCostRequired: 'Custo estimado é obrigatório',
   estimatedCostAboveZero: 'Custo estimado deve ser maior que zero',
   urgencyRequired: 'Urgência é obrigatória',
+  purchaseExpenseRequired: 'Despesa é obrigatória',
 
   filesTooLarge: (names: readonly string[]) => `Arquivos muito grandes (máximo 10MB): ${names.join(', ')}`,
   fileTypesRefused: (names: readonly string[]) => `Tipos de arquivo não suportados: ${names.join(', ')}`,

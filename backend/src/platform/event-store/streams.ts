@@ -1,0 +1,17 @@
+/** Which streams the program has, and the patterns by which `$all` is filtered to them. */
+
+/** Every stream of the program; `$all` is filtered to these. */
+export const STREAMS = ['ledger', 'developments', 'clients', 'users', 'operations'] as const;
+
+/** Streams of which there is one for each thing: `purchase-{uuid}`. `$all` is filtered to these too. */
+export const STREAM_FAMILIES = ['purchase'] as const;
+export type StreamFamily = (typeof STREAM_FAMILIES)[number];
+
+/** A regular expression's part that matches the one stream. */
+export const streamPattern = (prefix: string, stream: string): string => quoted(prefix + stream);
+
+/** A regular expression's part that matches every stream of a family. */
+export const familyPattern = (prefix: string, family: string): string =>
+  `${quoted(prefix + family)}-[0-9a-f-]{36}`;
+
+const quoted = (text: string): string => text.replace(/[.$]/g, '\\$&');

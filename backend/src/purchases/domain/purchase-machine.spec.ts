@@ -1,0 +1,108 @@
+/** Whatever is asked in whatever order, the decider agrees with a table of transitions, and its facts fold to where the table says. */
+import { DomainError } from '@livro/event-sourcing';
+import fc from 'fast-check';
+import type { PurchaseCommand } from './commands.ts';
+import type { PurchaseEvent } from './events.ts';
+import {
+  approve,
+  cancel,
+  completeWith,
+  expense,
+  expenseId,
+  finish,
+  reject,
+  release,
+  request,
+  requestId,
+  start,
+  update,
+} from './purchase.fixture.ts';
+import { purchaseDecider } from './purchases.ts';
+import { evolve, initialState, type PurchaseState } from './state.ts';
+
+type Status = PurchaseState['status'];
+type Asked = PurchaseCommand['type'];
+
+/** From a status by a command to the next; what is not here is refused, and leaves no fact. */
+const TABLE: Readonly<Record<Status, Partial<Readonly<Record<Asked, Status>>>>> = {
+  none: { RequestPurchase: 'pending' },
+  pending: {
+    RequestPurchase: 'pending',
+    UpdatePurchase: 'pending',
+    ApprovePurchase: 'approved',
+    RejectPurchase: 'rejected',
+    CancelPurchase: 'cancelled',
+    ReleaseCompletion: 'pending',
+  },
+  approved: {
+    RequestPurchase: 'approved',
+    CancelPurchase: 'cancelled',
+    StartCompletion: 'completing',
+    CompleteWithExpense: 'completed',
+    ReleaseCompletion: 'approved',
+  },
+  completing: {
+    RequestPurchase: 'completing',
+    FinishCompletion: 'completed',
+    ReleaseCompletion: 'approved',
+  },
+  completed: { RequestPurchase: 'completed', FinishCompletion: 'completed', ReleaseCompletion: 'completed' },
+  rejected: { RequestPurchase: 'rejected', ReleaseCompletion: 'rejected' },
+  cancelled: { RequestPurchase: 'cancelled', ReleaseCompletion: 'cancelled' },
+};
+
+const FINAL: readonly Status[] = ['completed', 'rejected', 'cancelled'];
+const EXPENSES = [expenseId, '30000000-0000-4000-8000-00000000000e'];
+
+const command: fc.Arbitrary<PurchaseCommand> = fc.oneof(
+  fc.constant(request()),
+  fc.string().map((notes) => update({ changes: { notes } })),
+  fc.constantFrom<PurchaseCommand>(approve(), reject(), cancel(), completeWith()),
+  fc.constantFrom(...EXPENSES).map((id) => start({ expense: { ...expense, expenseId: id } })),
+  fc.constantFrom(...EXPENSES).map((id) => finish(id)),
+  fc.constantFrom(...EXPENSES).map((id) => release(id)),
+);
+
+/** The table, and beside it the one thing that it cannot say: the end of another completion is not this one's. */
+function next(state: PurchaseState, asked: PurchaseCommand): Status | undefined {
+  if (asked.type === 'FinishCompletion') {
+    const own =
+      state.status === 'completing'
+        ? state.expense.expenseId
+        : state.status === 'completed' && state.expenseId;
+    if (own !== asked.expenseId) return undefined;
+  }
+  if (asked.type === 'ReleaseCompletion' && state.status === 'completing') {
+    return state.expense.expenseId === asked.expenseId ? 'approved' : 'completing';
+  }
+  return TABLE[state.status][asked.type];
+}
+
+function decided(state: PurchaseState, asked: PurchaseCommand): readonly PurchaseEvent[] | undefined {
+  try {
+    return purchaseDecider(requestId).decide(state, asked);
+  } catch (error) {
+    if (error instanceof DomainError) return undefined;
+    throw error;
+  }
+}
+
+it('agrees with the table in any order of commands', () => {
+  fc.assert(
+    fc.property(fc.array(command, { maxLength: 40 }), (commands) => {
+      let state: PurchaseState = initialState;
+      let facts = 0;
+      for (const asked of commands) {
+        const expected = next(state, asked);
+        const events = decided(state, asked);
+        expect(events === undefined).toBe(expected === undefined);
+        if (FINAL.includes(state.status)) expect(events ?? []).toEqual([]);
+        state = (events ?? []).reduce<PurchaseState>(evolve, state);
+        facts += events?.length ?? 0;
+        if (expected !== undefined) expect(state.status).toBe(expected);
+        if (state.status !== 'none') expect(state.version).toBe(facts - 1);
+      }
+    }),
+    { numRuns: 500 },
+  );
+});

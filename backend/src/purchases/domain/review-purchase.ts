@@ -1,0 +1,49 @@
+/** A pending request is approved, which commits its money, or rejected. Nobody approves what they asked for themselves. */
+import type { ApprovePurchaseCommand, CancelPurchaseCommand, RejectPurchaseCommand } from './commands.ts';
+import type { PurchaseApproved, PurchaseCancelled, PurchaseRejected } from './events.ts';
+import { assertReason } from './purchase-rules.ts';
+import { refuse } from './refusals.ts';
+import { assertVersion, knownPurchase } from './standing.ts';
+import type { PurchaseState } from './state.ts';
+
+/**
+ * Refuses, in this order: an unknown request, one's own where somebody else could approve, another version than looked at,
+ * a status other than pending.
+ */
+export function approvePurchase(
+  state: PurchaseState,
+  { by, otherApprover, ifVersion }: ApprovePurchaseCommand,
+): readonly PurchaseApproved[] {
+  const known = knownPurchase(state);
+  const { requestId, requestedBy } = known.request;
+  const ownRequest = requestedBy === by;
+  if (ownRequest && otherApprover) throw refuse.ownApproval();
+  assertVersion(known, ifVersion);
+  if (known.status !== 'pending') throw refuse.wrongStatus(known);
+  return [{ type: 'PurchaseApproved', data: { requestId, approvedBy: by, ownRequest } }];
+}
+
+/** Refuses, in this order: an unknown request, another version, a status other than pending, a reason that is too long. */
+export function rejectPurchase(
+  state: PurchaseState,
+  { by, reason, ifVersion }: RejectPurchaseCommand,
+): readonly PurchaseRejected[] {
+  const known = knownPurchase(state);
+  assertVersion(known, ifVersion);
+  if (known.status !== 'pending') throw refuse.wrongStatus(known);
+  assertReason(reason);
+  return [{ type: 'PurchaseRejected', data: { requestId: known.request.requestId, rejectedBy: by, reason } }];
+}
+
+/** Refuses, in this order: an unknown request, somebody else's, another version, a purchase that is made or being made, a final status. */
+export function cancelPurchase(
+  state: PurchaseState,
+  { by, ownOnly, ifVersion }: CancelPurchaseCommand,
+): readonly PurchaseCancelled[] {
+  const known = knownPurchase(state);
+  const { requestId, requestedBy } = known.request;
+  if (ownOnly && requestedBy !== by) throw refuse.notYours();
+  assertVersion(known, ifVersion);
+  if (known.status !== 'pending' && known.status !== 'approved') throw refuse.wrongStatus(known);
+  return [{ type: 'PurchaseCancelled', data: { requestId, cancelledBy: by } }];
+}

@@ -1,0 +1,13 @@
+/** What every decision on a request that is there asks first. */
+import { refuse } from './refusals.ts';
+import type { KnownPurchase, PurchaseState } from './state.ts';
+
+export function knownPurchase(state: PurchaseState): KnownPurchase {
+  if (state.status === 'none') throw refuse.unknown();
+  return state;
+}
+
+/** A decision holds for what was looked at, where the caller says what that was. */
+export function assertVersion({ version }: KnownPurchase, ifVersion: number | undefined): void {
+  if (ifVersion !== undefined && ifVersion !== version) throw refuse.stale(version);
+}

@@ -1,0 +1,78 @@
+/**
+ * Where the controllers of this context show requests: with the flags of whoever asks, from the read model or, while it
+ * lags, from the request's own facts and `pending`.
+ */
+import { businessToday } from '@livro/calendar';
+import { messages } from '@livro/rules';
+import { DomainError } from '@livro/event-sourcing';
+import { Injectable } from '@nestjs/common';
+import type { Response } from 'express';
+import { Answer } from '../../platform/http/answer.ts';
+import { type ListRequest, type Page, pageOf } from '../../platform/http/page.ts';
+import type { LivroRequest } from '../../platform/http/request.ts';
+import { People } from '../read/people.ts';
+import {
+  purchaseKey,
+  PurchaseQueries,
+  type PurchaseFilter,
+  type PurchaseSort,
+} from '../read/purchase-queries.ts';
+import { purchaseView, type NamedPurchase, type PurchaseView, type Viewer } from '../read/purchase.view.ts';
+import { rowOf } from '../read/purchases.projection.ts';
+import { PurchaseBooks } from '../write/purchase-books.ts';
+import type { PurchaseDecided } from '../write/request-purchase.command.ts';
+import { tag } from './looked-at.ts';
+
+@Injectable()
+export class PurchaseDesk {
+  constructor(
+    private readonly queries: PurchaseQueries,
+    private readonly requests: PurchaseBooks,
+    private readonly people: People,
+  ) {}
+
+  async list(
+    filter: PurchaseFilter,
+    sort: PurchaseSort,
+    request: ListRequest,
+    asked: LivroRequest,
+  ): Promise<readonly PurchaseView[] | Page<PurchaseView>> {
+    const [{ rows, count }, viewer] = await Promise.all([
+      this.queries.list(filter, sort, request),
+      this.#viewer(asked),
+    ]);
+    const answer = pageOf(request, rows, count, purchaseKey(sort));
+    const view = (row: NamedPurchase): PurchaseView => purchaseView(row, viewer);
+    return 'results' in answer ? { ...answer, results: answer.results.map(view) } : answer.map(view);
+  }
+
+  async get(id: string, asked: LivroRequest, response: Response): Promise<PurchaseView> {
+    const [row, viewer] = await Promise.all([this.queries.get(id), this.#viewer(asked)]);
+    if (row === undefined) throw new DomainError('NOT_FOUND', messages.purchaseNotFound);
+    return this.#tagged(row, viewer, response);
+  }
+
+  /** What became of a command: the request as it is now. */
+  async answer(
+    { requestId, visible }: PurchaseDecided,
+    asked: LivroRequest,
+    response: Response,
+    message?: string,
+  ): Promise<Answer<PurchaseView>> {
+    const viewer = await this.#viewer(asked);
+    const read = visible ? await this.queries.get(requestId) : undefined;
+    const row = read ?? (await this.queries.named(rowOf(await this.requests.facts(requestId))!));
+    return Answer.of(this.#tagged(row, viewer, response), { message, pending: read === undefined });
+  }
+
+  #tagged(row: NamedPurchase, viewer: Viewer, response: Response): PurchaseView {
+    tag(response, row.version);
+    return purchaseView(row, viewer);
+  }
+
+  async #viewer({ user }: LivroRequest): Promise<Viewer> {
+    if (!user) throw new TypeError('A purchase request on a public route');
+    const reach = await this.people.reachOf(user.id);
+    return { id: user.id, permissions: user.permissions, today: businessToday(new Date()), ...reach };
+  }
+}

@@ -1,0 +1,221 @@
+/** One purchase request over HTTP, and every step of its life: parses, dispatches, answers. */
+import type { NewWords } from '../domain/commands.ts';
+import { messages } from '@livro/rules';
+import { Body, Controller, Get, Patch, Post, HttpCode, Req, Res } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiBody, ApiExtraModels, ApiHeader, ApiOperation, ApiTags, getSchemaPath } from '@nestjs/swagger';
+import type { Response } from 'express';
+import type { Answer } from '../../platform/http/answer.ts';
+import { type CommandContext, Context } from '../../platform/http/command-context.ts';
+import { Id } from '../../platform/http/id.ts';
+import { ApiEnvelope } from '../../platform/http/openapi.ts';
+import { Requires } from '../../platform/http/public.ts';
+import type { LivroRequest } from '../../platform/http/request.ts';
+import { PurchaseView } from '../read/purchase.view.ts';
+import { CompletePurchase } from '../write/complete-purchase.command.ts';
+import { DecidePurchase } from '../write/decide-purchase.command.ts';
+import { RequestPurchase } from '../write/request-purchase.command.ts';
+import { LookedAt } from './looked-at.ts';
+import { PurchaseDesk } from './purchase-desk.ts';
+import {
+  PurchaseExpenseDto,
+  RejectPurchaseDto,
+  RequestPurchaseDto,
+  UpdatePurchaseDto,
+} from './purchase.dto.ts';
+import { sentExpense } from './sent-expense.ts';
+
+const Bound = () =>
+  ApiHeader({
+    name: 'If-Match',
+    required: false,
+    description: 'O ETag da versão que foi vista; se mudou desde então, 412 com o que mudou',
+  });
+
+type Answered = Promise<Answer<PurchaseView>>;
+
+@ApiTags('purchase-requests')
+@Controller('purchase-requests')
+export class PurchasesController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly desk: PurchaseDesk,
+  ) {}
+
+  @Get(':id')
+  @Requires('purchases:read')
+  @ApiOperation({ summary: 'Uma solicitação de compra' })
+  @ApiEnvelope(PurchaseView)
+  get(
+    @Id() id: string,
+    @Req() asked: LivroRequest,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<PurchaseView> {
+    return this.desk.get(id, asked, response);
+  }
+
+  @Post()
+  @Requires('purchases:create')
+  @ApiOperation({ summary: 'Solicita uma compra' })
+  @ApiEnvelope(PurchaseView, { status: 201 })
+  async request(
+    @Body() dto: RequestPurchaseDto,
+    @Context() context: CommandContext,
+    @Req() asked: LivroRequest,
+    @Res({ passthrough: true }) response: Response,
+  ): Answered {
+    const purchase = {
+      ...dto,
+      supplier: dto.supplier ?? null,
+      justification: dto.justification ?? null,
+      deliveryLocation: dto.deliveryLocation ?? null,
+      neededByDate: dto.neededByDate ?? null,
+      notes: dto.notes ?? null,
+    };
+    const decided = await this.commands.execute(new RequestPurchase(purchase, context));
+    return this.desk.answer(decided, asked, response, messages.screens.purchaseCreatedDetail);
+  }
+
+  @Patch(':id')
+  @Bound()
+  @Requires('purchases:update')
+  @ApiOperation({ summary: 'Muda as palavras de uma solicitação pendente' })
+  @ApiEnvelope(PurchaseView, { status: 200, command: true })
+  async update(
+    @Id() id: string,
+    @Body() { developmentId, estimatedCost, category, urgency, status: _, ...words }: UpdatePurchaseDto,
+    @LookedAt() ifVersion: number | undefined,
+    @Context() context: CommandContext,
+    @Req() asked: LivroRequest,
+    @Res({ passthrough: true }) response: Response,
+  ): Answered {
+    const changes = changesIn(words, asked.body as Record<string, unknown>);
+    const fixed = { developmentId, estimatedCost, category, urgency };
+    const wish = { type: 'UpdatePurchase', changes, fixed, ifVersion } as const;
+    return this.desk.answer(
+      await this.commands.execute(new DecidePurchase(id, wish, context)),
+      asked,
+      response,
+    );
+  }
+
+  @Post(':id/approve')
+  @HttpCode(200)
+  @Bound()
+  @Requires('purchases:approve')
+  @ApiOperation({
+    summary: 'Aprova uma solicitação pendente, que não seja de quem aprova se houver quem mais aprove',
+  })
+  @ApiEnvelope(PurchaseView, { status: 200, command: true })
+  async approve(
+    @Id() id: string,
+    @LookedAt() ifVersion: number | undefined,
+    @Context() context: CommandContext,
+    @Req() asked: LivroRequest,
+    @Res({ passthrough: true }) response: Response,
+  ): Answered {
+    const wish = { type: 'ApprovePurchase', ifVersion } as const;
+    return this.desk.answer(
+      await this.commands.execute(new DecidePurchase(id, wish, context)),
+      asked,
+      response,
+    );
+  }
+
+  @Post(':id/reject')
+  @HttpCode(200)
+  @Bound()
+  @Requires('purchases:reject')
+  @ApiOperation({ summary: 'Rejeita uma solicitação pendente, com ou sem motivo' })
+  @ApiEnvelope(PurchaseView, { status: 200, command: true })
+  async reject(
+    @Id() id: string,
+    @Body() { rejectionReason }: RejectPurchaseDto,
+    @LookedAt() ifVersion: number | undefined,
+    @Context() context: CommandContext,
+    @Req() asked: LivroRequest,
+    @Res({ passthrough: true }) response: Response,
+  ): Answered {
+    const wish = { type: 'RejectPurchase', reason: rejectionReason ?? null, ifVersion } as const;
+    return this.desk.answer(
+      await this.commands.execute(new DecidePurchase(id, wish, context)),
+      asked,
+      response,
+    );
+  }
+
+  @Post(':id/cancel')
+  @HttpCode(200)
+  @Bound()
+  @Requires('purchases:cancel')
+  @ApiOperation({ summary: 'Cancela uma solicitação pendente ou aprovada' })
+  @ApiEnvelope(PurchaseView, { status: 200, command: true })
+  async cancel(
+    @Id() id: string,
+    @LookedAt() ifVersion: number | undefined,
+    @Context() context: CommandContext,
+    @Req() asked: LivroRequest,
+    @Res({ passthrough: true }) response: Response,
+  ): Answered {
+    const wish = { type: 'CancelPurchase', ifVersion } as const;
+    return this.desk.answer(
+      await this.commands.execute(new DecidePurchase(id, wish, context)),
+      asked,
+      response,
+    );
+  }
+
+  @Post(':id/complete')
+  @HttpCode(200)
+  @Bound()
+  @Requires('purchases:complete')
+  @ApiExtraModels(PurchaseExpenseDto)
+  @ApiBody({
+    schema: {
+      type: 'object',
+      required: ['expense'],
+      properties: {
+        expense: { oneOf: [{ type: 'string', format: 'uuid' }, { $ref: getSchemaPath(PurchaseExpenseDto) }] },
+      },
+    },
+  })
+  @ApiOperation({
+    summary: 'Conclui uma solicitação aprovada: lança a despesa, ou liga a que já foi lançada',
+  })
+  @ApiEnvelope(PurchaseView, { status: 200, command: true })
+  async complete(
+    @Id() id: string,
+    @LookedAt() ifVersion: number | undefined,
+    @Context() context: CommandContext,
+    @Req() asked: LivroRequest,
+    @Res({ passthrough: true }) response: Response,
+  ): Answered {
+    const expense = await sentExpense(asked.body as Record<string, unknown>);
+    const command = new CompletePurchase(id, expense, ifVersion, context);
+    return this.desk.answer(await this.commands.execute(command), asked, response);
+  }
+}
+
+type Words = Pick<
+  UpdatePurchaseDto,
+  'description' | 'supplier' | 'justification' | 'deliveryLocation' | 'neededByDate' | 'tags' | 'notes'
+>;
+const WORDS = [
+  'description',
+  'supplier',
+  'justification',
+  'deliveryLocation',
+  'neededByDate',
+  'tags',
+  'notes',
+] as const;
+const NAMES: Readonly<Record<string, readonly string[]>> = { tags: ['tags', 'tagList'] };
+
+/** Fields that were sent; one that is there and empty is emptied. `sent` is the body as it came, in camelCase. */
+function changesIn(words: Words, sent: Readonly<Record<string, unknown>>): Partial<NewWords> {
+  const there = WORDS.filter((field) => (NAMES[field] ?? [field]).some((name) => Object.hasOwn(sent, name)));
+  const emptied = { tags: [], description: '' };
+  return Object.fromEntries(
+    there.map((field) => [field, words[field] ?? (emptied as Record<string, unknown>)[field] ?? null]),
+  );
+}

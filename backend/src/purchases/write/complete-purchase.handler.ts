@@ -1,0 +1,127 @@
+/**
+ * Completes a request as one operation for its caller. All refusals, the ledger's too, are heard before the first fact;
+ * only a race can still release what has begun.
+ */
+import { DomainError } from '@livro/event-sourcing';
+import { Inject } from '@nestjs/common';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { ledgerDecider } from '../../ledger/domain/ledger.ts';
+import { SETTINGS } from '../../platform/config/config.module.ts';
+import type { Settings } from '../../platform/config/settings.ts';
+import { Books, type Outcome } from '../../platform/event-store/book.types.ts';
+import { EventStore } from '../../platform/event-store/event-store.ts';
+import { entityId, eventId } from '../../platform/event-store/ids.ts';
+import { type CommandContext, envelopeOf } from '../../platform/http/command-context.ts';
+import { ProjectionProgress } from '../../platform/projections/projection.types.ts';
+import type { CompletingExpense } from '../domain/events.ts';
+import { CompletePurchase, type NewExpense } from './complete-purchase.command.ts';
+import { KnownExpenses } from './known-expenses.ts';
+import { PurchaseBooks } from './purchase-books.ts';
+import { bookingOf, PurchaseCompleter, type StartingFact } from './purchase-completer.ts';
+import type { PurchaseDecided } from './request-purchase.command.ts';
+
+/** What a screen reads after the expense: the accounts and their history. */
+const LEDGER_MODELS = ['accounts', 'transactions', 'postings', 'expenses'];
+
+@CommandHandler(CompletePurchase)
+export class CompletePurchaseHandler implements ICommandHandler<CompletePurchase, PurchaseDecided> {
+  constructor(
+    private readonly requests: PurchaseBooks,
+    private readonly books: Books,
+    private readonly expenses: KnownExpenses,
+    private readonly completer: PurchaseCompleter,
+    private readonly store: EventStore,
+    private readonly progress: ProjectionProgress,
+    @Inject(SETTINGS) private readonly settings: Pick<Settings, 'allowOverdraftExpenses' | 'lateEntries'>,
+  ) {}
+
+  async execute({ requestId, expense, ifVersion, context }: CompletePurchase): Promise<PurchaseDecided> {
+    const outcome =
+      typeof expense === 'string'
+        ? await this.#withBooked(requestId, expense, ifVersion, context)
+        : await this.#withNew(requestId, expense, ifVersion, context);
+    const { stream, lastRevision } = outcome;
+    const visible = await this.progress.reached(stream, lastRevision, ['purchases']);
+    return { requestId, outcome, visible: visible && (await this.#ledgerVisible()) };
+  }
+
+  async #withBooked(
+    requestId: string,
+    expenseId: string,
+    ifVersion: number | undefined,
+    context: CommandContext,
+  ): Promise<Outcome> {
+    const expense = await this.expenses.expense(expenseId);
+    const command = { type: 'CompleteWithExpense', by: context.actor.id, expense, ifVersion } as const;
+    return this.requests.decide(requestId, envelopeOf(context, command));
+  }
+
+  async #withNew(
+    requestId: string,
+    wanted: NewExpense,
+    ifVersion: number | undefined,
+    context: CommandContext,
+  ): Promise<Outcome> {
+    const accountId = await this.#accountOf(requestId, wanted);
+    const expense = this.#expenseOf(wanted, accountId, context);
+    const accountDevelopmentId = await this.expenses.developmentOf(accountId);
+    const by = context.actor.id;
+    const command = { type: 'StartCompletion', by, expense, accountDevelopmentId, ifVersion } as const;
+    const envelope = envelopeOf(context, command);
+    await this.requests.rehearse(requestId, envelope);
+    const { id, actor } = context;
+    const ledger = await this.books.open(ledgerDecider);
+    const [refusal] = await ledger.rehearse([{ ...bookingOf(eventId(id, 0), requestId, expense), actor }]);
+    if (refusal) throw underExpense(refusal);
+    const started = await this.requests.decide(requestId, envelope);
+    return this.#finished(requestId, started);
+  }
+
+  /** A repeat finds the first one's start, and its end. */
+  async #finished(requestId: string, begun: Outcome): Promise<Outcome> {
+    const [fact] = await this.requests.facts(requestId, begun.firstRevision);
+    const ending = await this.completer.finish(fact as StartingFact);
+    if (ending.type === 'PurchaseCompleted') return { ...begun, lastRevision: ending.revision };
+    const { code, message, field } = ending.data.refusal;
+    throw underExpense(new DomainError(code, message, field ?? undefined));
+  }
+
+  /** An account of a kind is looked for in the request's own development. */
+  async #accountOf(requestId: string, { accountId, accountType }: NewExpense): Promise<string> {
+    if (accountId !== undefined) return accountId;
+    const { state } = await this.requests.open(requestId);
+    const developmentId = state.status === 'none' ? '' : state.request.developmentId;
+    return (await this.expenses.accountOf(developmentId, accountType ?? 'building')) ?? '';
+  }
+
+  #expenseOf(wanted: NewExpense, accountId: string, { id, today }: CommandContext): CompletingExpense {
+    const { amount, date, category, description, supplier, notes, tags } = wanted;
+    return {
+      expenseId: entityId(id, 'expense'),
+      accountId,
+      amount,
+      date,
+      category,
+      description,
+      supplier,
+      notes,
+      tags: [...tags],
+      allowOverdraft: this.settings.allowOverdraftExpenses,
+      lateEntries: this.settings.lateEntries,
+      today,
+    };
+  }
+
+  /** The head is at or after the expense. */
+  async #ledgerVisible(): Promise<boolean> {
+    const head = await this.store.lastEvent(ledgerDecider.stream);
+    return !head || this.progress.reached(head.stream, head.revision, LEDGER_MODELS);
+  }
+}
+
+/** The ledger's refusal with its field where the caller wrote it. */
+function underExpense(error: Error): Error {
+  if (!(error instanceof DomainError)) return error;
+  const { code, message, field, details } = error;
+  return new DomainError(code, message, field === undefined ? 'expense' : `expense.${field}`, details);
+}

@@ -1,0 +1,92 @@
+/** People who ask, approve and buy, and bodies that a request would accept, for the specs of purchase requests. */
+import { CommandBus } from '@nestjs/cqrs';
+import type { UserType } from '@livro/rules';
+import type { Recorded } from '@livro/event-sourcing';
+import { InviteUser } from '../../backend/src/identity/write/invite-user.command.ts';
+import { EventStore } from '../../backend/src/platform/event-store/event-store.ts';
+import { PASSWORD, type TestApp } from '../support/app.ts';
+import { today, type Agent, type Development } from './ledger.fixture.ts';
+
+export interface Person {
+  readonly id: string;
+  readonly agent: Agent;
+}
+
+/** Invited with a password of their own, and signed in. */
+export async function signedInAs(livro: TestApp, type: UserType, name: string): Promise<Person> {
+  const email = `${name.toLowerCase()}@construtora.com.br`;
+  const { userId } = await livro.app
+    .get(CommandBus)
+    .execute(new InviteUser({ email, type, name }, { actorId: 'system' }));
+  const agent = livro.visitor();
+  await agent.post('/api/auth/create-password/').send({ email, password: PASSWORD }).expect(200);
+  return { id: userId, agent };
+}
+
+export const wanted = ({ id }: Pick<Development, 'id'>, change: object = {}) => ({
+  description: 'Cimento CP-II, 200 sacos',
+  development_id: id,
+  estimated_cost: '7.400,00',
+  category: 'material',
+  urgency: 'high',
+  ...change,
+});
+
+/** What the specs look at in a request. */
+export interface Purchase {
+  readonly id: string;
+  readonly status: string;
+  readonly version: number;
+  readonly description: string;
+}
+
+export async function requested(
+  agent: Agent,
+  development: Development,
+  change: object = {},
+): Promise<Purchase> {
+  const { body } = await agent.post('/api/purchase-requests/').send(wanted(development, change)).expect(201);
+  return body.data as Purchase;
+}
+
+export async function approved(
+  buyer: Agent,
+  boss: Agent,
+  development: Development,
+  change: object = {},
+): Promise<Purchase> {
+  const { id } = await requested(buyer, development, change);
+  const { body } = await boss.post(`/api/purchase-requests/${id}/approve/`).expect(200);
+  return body.data as Purchase;
+}
+
+/** The form of the expense, as `complete` takes it. */
+export const bought = ({ building }: Development, change: object = {}) => ({
+  account_id: building,
+  description: 'Cimento CP-II',
+  amount: '7.350,50',
+  category: 'material',
+  date: today,
+  ...change,
+});
+
+export const eventsOf = (livro: TestApp, { id }: Pick<Purchase, 'id'>): Promise<Recorded[]> =>
+  livro.events(`purchase-${id}`);
+
+export const typesOf = async (livro: TestApp, request: Pick<Purchase, 'id'>): Promise<string[]> =>
+  (await eventsOf(livro, request)).map(({ type }) => type);
+
+/** The ledger's facts that name the request. */
+export const expensesOf = async (livro: TestApp, { id }: Pick<Purchase, 'id'>): Promise<Recorded[]> =>
+  (await livro.events('ledger')).filter(
+    ({ type, data }) =>
+      type === 'ExpenseRecorded' && (data as { purchaseRequestId: unknown }).purchaseRequestId === id,
+  );
+
+/** How many facts all requests and the ledger hold together: what is refused leaves none. */
+export async function factsOfAll(livro: TestApp): Promise<number> {
+  let facts = (await livro.events('ledger')).length;
+  for await (const fact of livro.app.get(EventStore).readFamily('purchase'))
+    facts += Number(fact !== undefined);
+  return facts;
+}
