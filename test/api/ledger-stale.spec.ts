@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { EVENT_STORE_OPTIONS } from '../../backend/src/platform/event-store/event-store.module.ts';
-import type { EventStoreOptions } from '../../backend/src/platform/event-store/event-store.ts';
+import type { EventStoreOptions } from '../../backend/src/platform/event-store/event-store-options.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { type Agent, development } from './ledger.fixture.ts';
 import { eventually } from './projections.fixture.ts';

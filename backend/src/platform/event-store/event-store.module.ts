@@ -5,7 +5,8 @@ import { Books } from './book.types.ts';
 import { JournalBooks } from './books.ts';
 import { CommandHistory } from './command-history.ts';
 import { PostgresCourtesyLock } from './courtesy-lock.ts';
-import { EventStore, type EventStoreOptions } from './event-store.ts';
+import { EventStore } from './event-store.ts';
+import type { EventStoreOptions } from './event-store-options.ts';
 import { PostgresSnapshots } from './snapshots.ts';
 
 /** Injection token of `EventStoreOptions`. */

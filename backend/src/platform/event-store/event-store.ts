@@ -21,23 +21,9 @@ import { connect, type Connection } from './client.ts';
 import { decode, encode, type ProposedEvent, undecoded } from './codec.ts';
 import { StoreUnreachableError, unreachable, WrongRevisionError } from './errors.ts';
 import { PulledStream } from './pulled-stream.ts';
+import type { EventStoreOptions } from './event-store-options.ts';
 import { familyPattern, STREAM_FAMILIES, type StreamFamily, streamPattern, STREAMS } from './streams.ts';
 import { flawOf, isEvent, Subscription, type UnreadableEvent } from './subscription.ts';
-
-export interface EventStoreOptions {
-  /** `esdb://…`, `esdb+discover://…` or the same with `kurrentdb`. */
-  readonly url: string;
-  /** Put before every stream's name, so that several books can share one store. */
-  readonly streamPrefix: string;
-  /** Streams that a subscription sees, without the prefix; default `STREAMS`. */
-  readonly streams?: readonly string[];
-  /** Our own limit for one call, or for the silence between two events of a read; default 2000. */
-  readonly timeoutMs?: number;
-  /** How facts of earlier shapes are read; left out, as they are stored. */
-  readonly upcast?: (event: Recorded) => Recorded;
-  /** Silence of a subscription after which it must prove that it is alive; default 1500. */
-  readonly quietMs?: number;
-}
 
 /** Events per `read` that wait in memory for their reader. */
 const READ_AHEAD = 512;
