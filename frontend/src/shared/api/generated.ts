@@ -248,7 +248,15 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['transactions'],
+        invalidatesTags: [
+          'developments',
+          'accounts',
+          'transactions',
+          'expenses',
+          'payments',
+          'transfers',
+          'financial-investments',
+        ],
       }),
       transactionsGet: build.query<TransactionsGetApiResponse, TransactionsGetApiArg>({
         query: (queryArg) => ({
@@ -343,7 +351,15 @@ const injectedRtkApi = api
             'If-Match': queryArg['If-Match'],
           },
         }),
-        invalidatesTags: ['expenses'],
+        invalidatesTags: [
+          'developments',
+          'accounts',
+          'transactions',
+          'expenses',
+          'payments',
+          'transfers',
+          'financial-investments',
+        ],
       }),
       expensesRemove: build.mutation<ExpensesRemoveApiResponse, ExpensesRemoveApiArg>({
         query: (queryArg) => ({
@@ -354,7 +370,15 @@ const injectedRtkApi = api
             'If-Match': queryArg['If-Match'],
           },
         }),
-        invalidatesTags: ['expenses'],
+        invalidatesTags: [
+          'developments',
+          'accounts',
+          'transactions',
+          'expenses',
+          'payments',
+          'transfers',
+          'financial-investments',
+        ],
       }),
       paymentsList: build.query<PaymentsListApiResponse, PaymentsListApiArg>({
         query: (queryArg) => ({
@@ -443,7 +467,15 @@ const injectedRtkApi = api
             'If-Match': queryArg['If-Match'],
           },
         }),
-        invalidatesTags: ['payments'],
+        invalidatesTags: [
+          'developments',
+          'accounts',
+          'transactions',
+          'expenses',
+          'payments',
+          'transfers',
+          'financial-investments',
+        ],
       }),
       paymentsRemove: build.mutation<PaymentsRemoveApiResponse, PaymentsRemoveApiArg>({
         query: (queryArg) => ({
@@ -454,7 +486,15 @@ const injectedRtkApi = api
             'If-Match': queryArg['If-Match'],
           },
         }),
-        invalidatesTags: ['payments'],
+        invalidatesTags: [
+          'developments',
+          'accounts',
+          'transactions',
+          'expenses',
+          'payments',
+          'transfers',
+          'financial-investments',
+        ],
       }),
       paymentsConfirm: build.mutation<PaymentsConfirmApiResponse, PaymentsConfirmApiArg>({
         query: (queryArg) => ({
@@ -465,7 +505,15 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['payments'],
+        invalidatesTags: [
+          'developments',
+          'accounts',
+          'transactions',
+          'expenses',
+          'payments',
+          'transfers',
+          'financial-investments',
+        ],
       }),
       paymentsCancel: build.mutation<PaymentsCancelApiResponse, PaymentsCancelApiArg>({
         query: (queryArg) => ({
@@ -476,7 +524,15 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['payments'],
+        invalidatesTags: [
+          'developments',
+          'accounts',
+          'transactions',
+          'expenses',
+          'payments',
+          'transfers',
+          'financial-investments',
+        ],
       }),
       paymentsRefund: build.mutation<PaymentsRefundApiResponse, PaymentsRefundApiArg>({
         query: (queryArg) => ({
@@ -487,7 +543,15 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['payments'],
+        invalidatesTags: [
+          'developments',
+          'accounts',
+          'transactions',
+          'expenses',
+          'payments',
+          'transfers',
+          'financial-investments',
+        ],
       }),
       transfersList: build.query<TransfersListApiResponse, TransfersListApiArg>({
         query: (queryArg) => ({
@@ -547,7 +611,7 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['transfers'],
+        invalidatesTags: [],
       }),
       transfersCancel: build.mutation<TransfersCancelApiResponse, TransfersCancelApiArg>({
         query: (queryArg) => ({
@@ -558,7 +622,15 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['transfers'],
+        invalidatesTags: [
+          'developments',
+          'accounts',
+          'transactions',
+          'expenses',
+          'payments',
+          'transfers',
+          'financial-investments',
+        ],
       }),
       transfersGet: build.query<TransfersGetApiResponse, TransfersGetApiArg>({
         query: (queryArg) => ({
