@@ -5,8 +5,8 @@ import { setupServer } from 'msw/node';
 import { accountOf, development, ok, refusal, showDevelopment } from './development-page.fixture.tsx';
 
 // Generous: the machine may be busy.
-configure({ asyncUtilTimeout: 8_000 });
-jest.setTimeout(40_000);
+configure({ asyncUtilTimeout: 20_000 });
+jest.setTimeout(60_000);
 
 const line = {
   id: 'e1',
@@ -95,7 +95,16 @@ const server = setupServer(
   }),
 );
 
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+beforeAll(async () => {
+  server.listen({ onUnhandledRequest: 'error' });
+  // What the browser would fetch meanwhile: reading the modules is no part of any test.
+  await Promise.all([
+    import('../../features/ledger/history-dialog.tsx'),
+    import('../../features/ledger/history-grid.tsx'),
+    import('../../features/ledger/entry-dialog.tsx'),
+    import('../../features/ledger/edit-expense-dialog.tsx'),
+  ]);
+});
 afterAll(() => server.close());
 beforeEach(() => {
   reversed = false;

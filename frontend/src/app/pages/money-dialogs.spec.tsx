@@ -5,8 +5,8 @@ import { setupServer } from 'msw/node';
 import { accountOf, development, ok, refusal, showDevelopment } from './development-page.fixture.tsx';
 
 // Generous: the machine may be busy.
-configure({ asyncUtilTimeout: 8_000 });
-jest.setTimeout(40_000);
+configure({ asyncUtilTimeout: 20_000 });
+jest.setTimeout(60_000);
 
 const accounts = [
   accountOf('a1', 'building', 'Conta da Obra', 1000),

@@ -81,5 +81,5 @@ export function expenseChanges(from: ExpenseValues, to: ExpenseValues): EditExpe
   const changed = (Object.keys(from) as (keyof ExpenseValues)[]).filter(
     (field) => JSON.stringify(from[field]) !== JSON.stringify(to[field]),
   );
-  return Object.fromEntries(changed.map((field) => [field, command[field]])) as EditExpenseDto;
+  return Object.fromEntries(changed.map((field) => [field, command[field]]));
 }

@@ -1,7 +1,7 @@
 /** The fields of the investment form in the chosen mode, with what the typed figures would come to. */
 import { formatDate } from '@livro/calendar';
 import { formatMoney, formatMoneySigned } from '@livro/money';
-import { investmentTypeLabels, limits, messages, type InvestmentType } from '@livro/rules';
+import { investmentTypeLabels, limits, messages } from '@livro/rules';
 import Box from '@mui/material/Box';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
@@ -119,7 +119,7 @@ export function InvestmentFields({ form, account, active }: InvestmentFieldsProp
 }
 
 const investmentText = (one: InvestmentView): string =>
-  `${one.description} · ${investmentTypeLabels[one.type as InvestmentType]} · ${formatMoney(centavosOf(one.outstanding_principal))}`;
+  `${one.description} · ${investmentTypeLabels[one.type]} · ${formatMoney(centavosOf(one.outstanding_principal))}`;
 
 interface ModeProps {
   readonly mode: string;

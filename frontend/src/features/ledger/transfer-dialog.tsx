@@ -210,7 +210,7 @@ function History({ accountId }: { accountId: string }) {
       title: transfer.description,
       date: transfer.date,
       createdAt: transfer.created_at,
-      amount: figure(received ? amount : -amount),
+      amount: figure(received ? amount : 0 - amount),
       tone: received ? 'in' : 'out',
       badge:
         transfer.status === 'cancelled' ? (
