@@ -72,9 +72,10 @@ function prepared(document) {
 const overrides = [
   { pattern: 'authVerify', providesTags: [] },
   { pattern: /^auth(?!Verify)/, invalidatesTags: [] },
+  { pattern: 'transfersValidate', invalidatesTags: [] },
   {
     pattern:
-      /^(expenses|payments|transfers|investments|transactions)(Create|AddReturn)$|^accountsSetInitialBalance$|^developmentsCreate$/,
+      /^(expenses|payments|transfers|investments|transactions)(Create|AddReturn|Reverse|Edit|Remove|Confirm|Cancel|Refund)$|^accountsSetInitialBalance$|^developmentsCreate$/,
     invalidatesTags: MONEY,
   },
 ];

@@ -1,5 +1,5 @@
 import { ThemeProvider } from '@mui/material/styles';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
@@ -9,6 +9,10 @@ import { signedIn } from '../../shared/session/session.ts';
 import { makeStore } from '../store.ts';
 import { theme } from '../theme/theme.ts';
 import DevelopmentPage from './development-page.tsx';
+
+// Generous: the machine may be busy.
+configure({ asyncUtilTimeout: 20_000 });
+jest.setTimeout(60_000);
 
 const development = {
   id: 'd1',
@@ -109,7 +113,7 @@ it('shows the development, its progress clamped, and that nothing happened yet',
   expect(screen.getByText('100%')).toBeTruthy();
   expect(await screen.findByText('Nenhuma atividade recente encontrada')).toBeTruthy();
   expect(await screen.findByText('R$ 1.000,00')).toBeTruthy();
-}, 20_000);
+});
 
 it('says when the development does not exist', async () => {
   mount('/developments/nada');
@@ -135,9 +139,9 @@ it('books an expense as the ledger wants it and shows the new balance', async ()
   });
   expect(sent[0]?.body.date).toMatch(/^\d{4}-\d\d-\d\d$/);
   expect(await screen.findByText('-R$ 250,50')).toBeTruthy();
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 3_000 });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(sessionStorage.length).toBe(0);
-}, 20_000);
+});
 
 it('says what is missing before anything is sent', async () => {
   mount();
@@ -147,7 +151,7 @@ it('says what is missing before anything is sent', async () => {
   await waitFor(() => expect(dialog.getAllByText('Valor é obrigatório')).toHaveLength(2));
   expect(dialog.getAllByText('Descrição é obrigatória')).toHaveLength(2);
   expect(sent).toHaveLength(0);
-}, 20_000);
+});
 
 it('puts refusals on the fields they name, the others on the description, and then asks anew', async () => {
   answers = [
@@ -170,7 +174,7 @@ it('puts refusals on the fields they name, the others on the description, and th
   await submit(dialog);
   await screen.findByText('Despesa Adicionada!');
   expect(sent[1]?.key).not.toBe(sent[0]?.key);
-}, 20_000);
+});
 
 it('keeps form, draft and key when no answer came, over a reload too', async () => {
   answers = [() => HttpResponse.error()];
@@ -179,7 +183,7 @@ it('keeps form, draft and key when no answer came, over a reload too', async () 
   await fillExpense(dialog);
   await submit(dialog);
   expect(await dialog.findByText(/Não sabemos se foi salvo/)).toBeTruthy();
-  await waitFor(() => expect(sessionStorage.length).toBe(1), { timeout: 2_000 });
+  await waitFor(() => expect(sessionStorage.length).toBe(1));
 
   cleanup();
   mount('/developments/d1?dialogo=despesa&conta=a1');
@@ -190,7 +194,7 @@ it('keeps form, draft and key when no answer came, over a reload too', async () 
   await screen.findByText('Despesa Adicionada!');
   expect(sent).toHaveLength(2);
   expect(sent[1]).toEqual(sent[0]);
-}, 20_000);
+});
 
 it('leaves the button in place for who may not book, and says why', async () => {
   mount('/developments/d1', []);
@@ -199,4 +203,4 @@ it('leaves the button in place for who may not book, and says why', async () => 
   await userEvent.click(button);
   expect((await screen.findByRole('tooltip')).textContent).toBe('Operação não permitida');
   expect(screen.queryByRole('dialog')).toBeNull();
-}, 20_000);
+});

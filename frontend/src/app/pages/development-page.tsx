@@ -4,14 +4,16 @@ import { messages } from '@livro/rules';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link as RouterLink, useParams } from 'react-router';
 import { DevelopmentHeader } from '../../features/developments/development-header.tsx';
 import { useDevelopment } from '../../features/developments/use-development.ts';
+import type { Booked } from '../../features/ledger/booked.ts';
 import { AccountsSection } from '../../features/ledger/accounts-section.tsx';
 import { historyParams } from '../../features/ledger/history-view.ts';
 import { useAccountsListQuery } from '../../shared/api/generated.ts';
 import { RecentActivity } from '../../features/ledger/recent-activity.tsx';
+import { UndoNotice } from '../../features/ledger/undo-notice.tsx';
 import { asApiError } from '../../shared/api/api-error.ts';
 import { useDialogAddress } from '../../shared/dialog/use-dialog-address.ts';
 import { PageTitle } from '../../shared/display/page-title.tsx';
@@ -22,15 +24,24 @@ import { oneColumn } from '../../shared/display/one-column.ts';
 
 const fetchExpense = () => import('../../features/ledger/expense-dialog.tsx');
 const fetchHistory = () => import('../../features/ledger/history-dialog.tsx');
+const fetchPayment = () => import('../../features/ledger/payment-dialog.tsx');
+const fetchTransfer = () => import('../../features/ledger/transfer-dialog.tsx');
+const fetchInvestment = () => import('../../features/ledger/investment-dialog.tsx');
 const fetchReport = () => import('../../features/ledger/report-dialog.tsx');
 const fetchSchedule = () => import('../../features/developments/schedule-dialog.tsx');
 const ExpenseDialog = lazy(fetchExpense);
+const PaymentDialog = lazy(fetchPayment);
+const TransferDialog = lazy(fetchTransfer);
+const InvestmentDialog = lazy(fetchInvestment);
 const HistoryDialog = lazy(fetchHistory);
 const ReportDialog = lazy(fetchReport);
 const ScheduleDialog = lazy(fetchSchedule);
 
 const dialogs = {
   expense: 'despesa',
+  payment: 'pagamento',
+  transfers: 'transferencias',
+  investments: 'aplicacoes',
   history: 'historico',
   report: 'relatorio',
   schedule: 'cronograma',
@@ -41,14 +52,26 @@ export default function DevelopmentPage() {
   const { development, error, isFetching, refetch } = useDevelopment(developmentId);
   const { data: accounts } = useAccountsListQuery({ development: developmentId });
   const mayExpense = useMay('expenses:create');
+  const mayPay = useMay('payments:create');
+  const mayTransfers = useMay('transfers:read');
+  const mayInvestments = useMay('investments:read');
   const mayRead = useMay('transactions:read');
+  const mayUndo = useMay('transactions:reverse');
+  const [booked, setBooked] = useState<Booked>();
   const dialog = useDialogAddress(historyParams);
 
-  const openExpense = (conta?: string) => dialog.open(dialogs.expense, conta ? { conta } : {});
+  const openOn = (name: string) => (conta?: string) => dialog.open(name, conta ? { conta } : {});
+  const openExpense = openOn(dialogs.expense);
+  const openPayment = openOn(dialogs.payment);
+  const openTransfers = openOn(dialogs.transfers);
+  const openInvestments = openOn(dialogs.investments);
   const openHistory = (conta?: string, tipo?: string) =>
     dialog.open(dialogs.history, { ...(conta && { conta }), ...(tipo && { tipo }) });
   useSingleKeys((key) => {
     if (key === 'd' && mayExpense) openExpense();
+    else if (key === 'r' && mayPay) openPayment();
+    else if (key === 't' && mayTransfers) openTransfers();
+    else if (key === 'i' && mayInvestments) openInvestments();
     else if (key === 'h' && mayRead) openHistory();
     else return false;
     return true;
@@ -69,6 +92,8 @@ export default function DevelopmentPage() {
     );
   }
 
+  const accountId = dialog.params.get('conta') ?? undefined;
+  const account = accounts?.find(({ id }) => id === accountId) ?? accounts?.[0];
   const place = { developmentId, developmentName: development?.name ?? '', onClose: dialog.close };
   return (
     <Box sx={{ ...oneColumn, gap: 8 }}>
@@ -82,8 +107,18 @@ export default function DevelopmentPage() {
         developmentId={developmentId}
         actions={{
           onExpense: openExpense,
+          onPayment: openPayment,
+          onTransfers: openTransfers,
+          onInvestments: openInvestments,
           onHistory: openHistory,
-          onApproach: () => void Promise.all([fetchExpense(), fetchHistory()]),
+          onApproach: () =>
+            void Promise.all([
+              fetchExpense(),
+              fetchPayment(),
+              fetchTransfer(),
+              fetchInvestment(),
+              fetchHistory(),
+            ]),
         }}
       />
       <RecentActivity
@@ -92,8 +127,17 @@ export default function DevelopmentPage() {
         onApproach={() => void fetchHistory()}
       />
       <Suspense>
-        {dialog.name === dialogs.expense && mayExpense && accounts && accounts.length > 0 && (
-          <ExpenseDialog {...place} accounts={accounts} accountId={dialog.params.get('conta') ?? undefined} />
+        {dialog.name === dialogs.expense && mayExpense && accounts && account && (
+          <ExpenseDialog {...place} accounts={accounts} accountId={accountId} onBooked={setBooked} />
+        )}
+        {dialog.name === dialogs.payment && mayPay && accounts && account && (
+          <PaymentDialog {...place} accounts={accounts} accountId={account.id} onBooked={setBooked} />
+        )}
+        {dialog.name === dialogs.transfers && mayTransfers && account && (
+          <TransferDialog account={account} onBooked={setBooked} onClose={dialog.close} />
+        )}
+        {dialog.name === dialogs.investments && mayInvestments && account && (
+          <InvestmentDialog account={account} onBooked={setBooked} onClose={dialog.close} />
         )}
         {dialog.name === dialogs.history && mayRead && (
           <HistoryDialog
@@ -108,6 +152,9 @@ export default function DevelopmentPage() {
           <ScheduleDialog development={development} onClose={dialog.close} />
         )}
       </Suspense>
+      {booked && dialog.name === undefined && (
+        <UndoNotice key={booked.id} booked={booked} mayUndo={mayUndo} onGone={() => setBooked(undefined)} />
+      )}
     </Box>
   );
 }

@@ -8,6 +8,9 @@ const keys: readonly (readonly [keys: readonly string[], action: string])[] = [
   [['/'], 'Buscar nesta página'],
   [['n'], 'Novo empreendimento (na lista)'],
   [['d'], 'Adicionar despesa (no empreendimento)'],
+  [['r'], 'Registrar pagamento (no empreendimento)'],
+  [['t'], 'Transferências (no empreendimento)'],
+  [['i'], 'Aplicações (no empreendimento)'],
   [['h'], 'Ver histórico (no empreendimento)'],
   [['g', 'e'], 'Ir para Empreendimentos'],
   [['g', 'c'], 'Ir para Clientes'],
@@ -15,6 +18,8 @@ const keys: readonly (readonly [keys: readonly string[], action: string])[] = [
   [['g', 'u'], 'Ir para Usuários'],
   [['Ctrl', 'Enter'], 'Enviar o formulário aberto'],
   [['Esc'], 'Fechar a janela'],
+  [['Ctrl', 'Z'], 'Desfazer o último lançamento (até 10 s)'],
+  [['F8'], 'Ir para o aviso do último lançamento'],
   [['↑', '↓'], 'Em uma data: um dia para frente ou para trás'],
   [['PgUp', 'PgDn'], 'Em uma data: um mês para frente ou para trás'],
 ];

@@ -4,7 +4,7 @@ import { parseFormMoney, toReais, ZERO } from '@livro/money';
 import { expenseCategories, expenseCategoryLabels, expenseChecks, type ExpenseCategory } from '@livro/rules';
 import { serverToday } from '../../shared/api/server-clock.ts';
 import { dateOf, moneyOf, problemsOf } from '../../shared/forms/read-typed.ts';
-import type { CreateExpenseDto } from '../../shared/api/generated.ts';
+import type { CreateExpenseDto, EditExpenseDto } from '../../shared/api/generated.ts';
 
 export type ExpenseValues = {
   amount: string;
@@ -73,4 +73,13 @@ export function expenseOf(values: ExpenseValues): CreateExpenseDto {
     notes: values.notes.trim() || undefined,
     tags: values.tags,
   };
+}
+
+/** Only the fields in which two sets of values without problems differ; a text that was emptied is sent empty. */
+export function expenseChanges(from: ExpenseValues, to: ExpenseValues): EditExpenseDto {
+  const command = { ...expenseOf(to), supplier: to.supplier.trim(), notes: to.notes.trim() };
+  const changed = (Object.keys(from) as (keyof ExpenseValues)[]).filter(
+    (field) => JSON.stringify(from[field]) !== JSON.stringify(to[field]),
+  );
+  return Object.fromEntries(changed.map((field) => [field, command[field]]));
 }

@@ -32,6 +32,7 @@ import { oneColumn } from '../../shared/display/one-column.ts';
 
 const fetchGrid = () => import('./history-grid.tsx');
 const HistoryGrid = lazy(fetchGrid);
+const EntryDialog = lazy(() => import('./entry-dialog.tsx'));
 // Whoever comes near the history on a wide screen will need the table as well.
 if (window.innerWidth >= 900) void fetchGrid();
 
@@ -54,6 +55,7 @@ export default function HistoryDialog(props: HistoryDialogProps) {
   const theme = useTheme();
   const narrow = useMediaQuery(theme.breakpoints.down('md'), { noSsr: true });
   const account = accounts.find(({ id }) => id === view.account);
+  const openEntry = (lancamento: string) => onChange({ lancamento });
   const clearFilters = () => onChange({ tipo: undefined, busca: undefined, pagina: undefined });
 
   return (
@@ -115,7 +117,7 @@ export default function HistoryDialog(props: HistoryDialogProps) {
                 sx={{ opacity: error ? 0.6 : 1, minWidth: 0, ...(narrow ? {} : { height: ROWS_HEIGHT }) }}
               >
                 {narrow ? (
-                  <HistoryCards entries={data?.results} withAccount={!account} />
+                  <HistoryCards entries={data?.results} withAccount={!account} onOpen={openEntry} />
                 ) : (
                   <Suspense fallback={<RowsSkeleton height={ROWS_HEIGHT} />}>
                     <HistoryGrid
@@ -123,6 +125,7 @@ export default function HistoryDialog(props: HistoryDialogProps) {
                       view={view}
                       loading={isFetching}
                       withAccount={!account}
+                      onOpen={openEntry}
                       onSort={(sort) =>
                         onChange({
                           ordem: sortText(sort) === '-date' ? undefined : sortText(sort),
@@ -150,6 +153,16 @@ export default function HistoryDialog(props: HistoryDialogProps) {
           </>
         )}
       </Box>
+      <Suspense>
+        {view.entry !== undefined && (
+          <EntryDialog
+            id={view.entry}
+            accounts={accounts}
+            onOpen={openEntry}
+            onClose={() => onChange({ lancamento: undefined })}
+          />
+        )}
+      </Suspense>
     </Dialog>
   );
 }

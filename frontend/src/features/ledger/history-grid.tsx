@@ -5,11 +5,12 @@ import Box from '@mui/material/Box';
 import { DataGrid, type GridColDef, type GridRenderCellParams, type GridSortModel } from '@mui/x-data-grid';
 import { ptBR } from '@mui/x-data-grid/locales';
 import { useMemo } from 'react';
+import { Badge } from '../../shared/display/badge.tsx';
 import { Money } from '../../shared/display/money.tsx';
 import { VisuallyHidden } from '../../shared/display/visually-hidden.tsx';
 import type { HistoryView, SortField } from './history-view.ts';
 import type { TransactionPageView, TransactionView } from '../../shared/api/generated.ts';
-import { categoryOf, kindOf, shownAmount } from './transaction-kind.tsx';
+import { categoryOf, kindOf, shownAmount, toneOf } from './transaction-kind.tsx';
 
 type Cell = GridRenderCellParams<TransactionView>;
 
@@ -27,6 +28,26 @@ const text = (value: string | null | undefined) =>
   ) : (
     <Nothing />
   );
+
+/** A reversed entry keeps its amount readable: only its words are struck. */
+function Described({ entry }: { entry: TransactionView }) {
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, height: '100%', minWidth: 0 }}>
+      <Box
+        component="span"
+        title={entry.description}
+        sx={{
+          overflow: 'hidden',
+          textOverflow: 'ellipsis',
+          textDecoration: entry.reversedBy !== null ? 'line-through' : 'none',
+        }}
+      >
+        {entry.description}
+      </Box>
+      {entry.reversedBy !== null && <Badge label="Estornado" color="grey" />}
+    </Box>
+  );
+}
 
 function DateCell({ row }: Cell) {
   return (
@@ -57,7 +78,7 @@ function detailOf(entry: TransactionView): string {
 }
 
 const AmountCell = ({ row }: Cell) => (
-  <Money amount={shownAmount(row)} tone={kindOf(row.type).tone} signed sx={{ fontWeight: 600 }} />
+  <Money amount={shownAmount(row)} tone={toneOf(row)} signed sx={{ fontWeight: 600 }} />
 );
 
 const columns: readonly GridColDef<TransactionView>[] = [
@@ -68,7 +89,7 @@ const columns: readonly GridColDef<TransactionView>[] = [
     headerName: 'Descrição',
     flex: 2,
     minWidth: 180,
-    renderCell: ({ row }: Cell) => text(row.description),
+    renderCell: ({ row }: Cell) => <Described entry={row} />,
   },
   {
     field: 'accountType',
@@ -103,10 +124,11 @@ interface HistoryGridProps {
   readonly view: HistoryView;
   readonly loading: boolean;
   readonly withAccount: boolean;
+  readonly onOpen: (id: string) => void;
   readonly onSort: (sort: { field: SortField; direction: 'asc' | 'desc' }) => void;
 }
 
-export default function HistoryGrid({ page, view, loading, withAccount, onSort }: HistoryGridProps) {
+export default function HistoryGrid({ page, view, loading, withAccount, onOpen, onSort }: HistoryGridProps) {
   const { field, direction } = view.sort;
   const sortModel = useMemo<GridSortModel>(() => [{ field, sort: direction }], [field, direction]);
   const visibility = useMemo(() => ({ accountType: withAccount }), [withAccount]);
@@ -135,6 +157,12 @@ export default function HistoryGrid({ page, view, loading, withAccount, onSort }
       columnVisibilityModel={visibility}
       rowHeight={44}
       columnHeaderHeight={44}
+      onRowClick={({ id }) => onOpen(String(id))}
+      onCellKeyDown={({ id }, event) => {
+        if (event.key !== 'Enter') return;
+        event.preventDefault();
+        onOpen(String(id));
+      }}
       hideFooter
       disableColumnMenu
       disableColumnFilter
@@ -144,6 +172,7 @@ export default function HistoryGrid({ page, view, loading, withAccount, onSort }
       slotProps={{ loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'skeleton' } }}
       sx={{
         '& .MuiDataGrid-cell, & .MuiDataGrid-columnHeader': { outlineOffset: -2 },
+        '& .MuiDataGrid-row': { cursor: 'pointer' },
         '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 600 },
       }}
     />

@@ -3,14 +3,11 @@ import { addDays } from '@livro/calendar';
 import type { Centavos } from '@livro/money';
 import { limits, messages } from '@livro/rules';
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
-import { useId, type ReactNode } from 'react';
 import { centavosOf, figure, totalOf } from '../../shared/api/wire-money.ts';
-import { Money, type MoneyTone } from '../../shared/display/money.tsx';
 import { useTransactionsPageQuery, type AccountView } from '../../shared/api/generated.ts';
 import { serverToday } from '../../shared/api/server-clock.ts';
 import { counted } from '../../shared/display/count.ts';
-import { oneColumn } from '../../shared/display/one-column.ts';
+import { Figure, Figures, Line } from './figures.tsx';
 
 interface HistorySummaryProps {
   readonly accounts: readonly AccountView[];
@@ -50,41 +47,6 @@ export function HistorySummary({ accounts, scope }: HistorySummaryProps) {
           <Figure label="Fluxo líquido" amount={net} tone={net < 0 ? 'out' : 'in'} />
         </Figures>
       )}
-    </Box>
-  );
-}
-
-function Figures({ label, children }: { label: string; children: ReactNode }) {
-  const titleId = useId();
-  return (
-    <Box sx={{ p: 4, borderRadius: 1, bgcolor: 'surface.alt' }}>
-      <Typography id={titleId} component="h3" variant="caption" sx={{ fontWeight: 600, mb: 1.5 }}>
-        {label}
-      </Typography>
-      <Box component="dl" aria-labelledby={titleId} sx={{ m: 0, ...oneColumn, gap: 1.5 }}>
-        {children}
-      </Box>
-    </Box>
-  );
-}
-
-function Figure({ label, amount, tone }: { label: string; amount: Centavos; tone?: MoneyTone }) {
-  return (
-    <Line label={label}>
-      <Money amount={amount} tone={tone} />
-    </Line>
-  );
-}
-
-function Line({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 4 }}>
-      <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
-        {label}
-      </Typography>
-      <Typography component="dd" className="num" sx={{ m: 0, fontWeight: 600 }}>
-        {children}
-      </Typography>
     </Box>
   );
 }

@@ -3,7 +3,7 @@ import { transactionTypes, type TransactionType } from '@livro/rules';
 import type { TransactionsPageApiArg } from '../../shared/api/generated.ts';
 
 /** The address's names of the history's own parameters; `conta` is shared with the other dialogs. */
-export const historyParams = ['conta', 'tipo', 'busca', 'ordem', 'pagina', 'tamanho'] as const;
+export const historyParams = ['conta', 'tipo', 'busca', 'ordem', 'pagina', 'tamanho', 'lancamento'] as const;
 export type HistoryParam = (typeof historyParams)[number];
 
 export const pageSizes = [25, 50, 100] as const;
@@ -17,6 +17,8 @@ export interface HistoryView {
   readonly sort: { readonly field: SortField; readonly direction: 'asc' | 'desc' };
   readonly page: number;
   readonly size: number;
+  /** The entry whose details are open. */
+  readonly entry: string | undefined;
 }
 
 export function readHistoryView(params: URLSearchParams): HistoryView {
@@ -34,6 +36,7 @@ export function readHistoryView(params: URLSearchParams): HistoryView {
       : { field: 'date', direction: 'desc' },
     page: Number.isInteger(page) && page > 0 ? page : 1,
     size: (pageSizes as readonly number[]).includes(size) ? size : pageSizes[0],
+    entry: params.get('lancamento') ?? undefined,
   };
 }
 

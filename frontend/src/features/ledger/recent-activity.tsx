@@ -15,7 +15,7 @@ import { EmptyState, ErrorState } from '../../shared/display/states.tsx';
 import { VisuallyHidden } from '../../shared/display/visually-hidden.tsx';
 import { useMay } from '../../shared/session/session-hooks.ts';
 import { useTransactionsListQuery, type TransactionView } from '../../shared/api/generated.ts';
-import { kindOf, KindIcon, shownAmount } from './transaction-kind.tsx';
+import { kindOf, KindIcon, shownAmount, toneOf } from './transaction-kind.tsx';
 import { oneColumn } from '../../shared/display/one-column.ts';
 
 interface RecentActivityProps {
@@ -101,7 +101,7 @@ function Rows({ children }: { children: ReactNode }) {
 }
 
 function ActivityRow({ entry }: { entry: TransactionView }) {
-  const { label, tone } = kindOf(entry.type);
+  const { label } = kindOf(entry.type);
   return (
     <Box component="li" sx={row}>
       <KindIcon type={entry.type} />
@@ -121,7 +121,7 @@ function ActivityRow({ entry }: { entry: TransactionView }) {
         </Typography>
       </Box>
       <Typography component="span" sx={{ fontWeight: 600 }}>
-        <Money amount={shownAmount(entry)} tone={tone} signed />
+        <Money amount={shownAmount(entry)} tone={toneOf(entry)} signed />
       </Typography>
     </Box>
   );

@@ -42,6 +42,12 @@ export function kindOf(type: string): Kind {
 export const shownAmount = (entry: { readonly signedAmount: number }): Centavos =>
   centavosOf(entry.signedAmount);
 
+/** A reversal has the colour of the side on which it stands, not of what it takes back. */
+export const toneOf = (entry: Pick<TransactionView, 'type' | 'signedAmount' | 'reverses'>): MoneyTone => {
+  if (!entry.reverses) return kindOf(entry.type).tone;
+  return entry.signedAmount < 0 ? 'out' : 'in';
+};
+
 export const categoryOf = ({ category }: Pick<TransactionView, 'category'>): string =>
   category === null ? '' : expenseCategoryLabels[category];
 

@@ -17,6 +17,8 @@ export interface ApiError {
   readonly code: string;
   readonly message: string;
   readonly errors: readonly FieldError[];
+  /** What the refusal names beside its words: the other entry of a look-alike, what changed since a stale version. */
+  readonly details?: Readonly<Record<string, unknown>>;
   readonly retryAfterSeconds?: number;
   readonly correlationId?: string;
 }
@@ -68,7 +70,8 @@ function fromBody(status: number, statusText: string, data: unknown): ApiError {
     textOf(body.detail) ??
     friendly[code] ??
     `HTTP ${status}: ${statusText}`;
-  return { status, code, message, errors };
+  const details = isObject(nested.details) ? nested.details : undefined;
+  return { status, code, message, errors, details };
 }
 
 function secondsOf(header: string | null | undefined, now: number): number | undefined {

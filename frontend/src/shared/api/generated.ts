@@ -250,7 +250,15 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['transactions'],
+        invalidatesTags: [
+          'developments',
+          'accounts',
+          'transactions',
+          'expenses',
+          'payments',
+          'transfers',
+          'financial-investments',
+        ],
       }),
       transactionsGet: build.query<TransactionsGetApiResponse, TransactionsGetApiArg>({
         query: (queryArg) => ({
@@ -345,7 +353,15 @@ const injectedRtkApi = api
             'If-Match': queryArg['If-Match'],
           },
         }),
-        invalidatesTags: ['expenses'],
+        invalidatesTags: [
+          'developments',
+          'accounts',
+          'transactions',
+          'expenses',
+          'payments',
+          'transfers',
+          'financial-investments',
+        ],
       }),
       expensesRemove: build.mutation<ExpensesRemoveApiResponse, ExpensesRemoveApiArg>({
         query: (queryArg) => ({
@@ -356,7 +372,15 @@ const injectedRtkApi = api
             'If-Match': queryArg['If-Match'],
           },
         }),
-        invalidatesTags: ['expenses'],
+        invalidatesTags: [
+          'developments',
+          'accounts',
+          'transactions',
+          'expenses',
+          'payments',
+          'transfers',
+          'financial-investments',
+        ],
       }),
       paymentsList: build.query<PaymentsListApiResponse, PaymentsListApiArg>({
         query: (queryArg) => ({
@@ -445,7 +469,15 @@ const injectedRtkApi = api
             'If-Match': queryArg['If-Match'],
           },
         }),
-        invalidatesTags: ['payments'],
+        invalidatesTags: [
+          'developments',
+          'accounts',
+          'transactions',
+          'expenses',
+          'payments',
+          'transfers',
+          'financial-investments',
+        ],
       }),
       paymentsRemove: build.mutation<PaymentsRemoveApiResponse, PaymentsRemoveApiArg>({
         query: (queryArg) => ({
@@ -456,7 +488,15 @@ const injectedRtkApi = api
             'If-Match': queryArg['If-Match'],
           },
         }),
-        invalidatesTags: ['payments'],
+        invalidatesTags: [
+          'developments',
+          'accounts',
+          'transactions',
+          'expenses',
+          'payments',
+          'transfers',
+          'financial-investments',
+        ],
       }),
       paymentsConfirm: build.mutation<PaymentsConfirmApiResponse, PaymentsConfirmApiArg>({
         query: (queryArg) => ({
@@ -467,7 +507,15 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['payments'],
+        invalidatesTags: [
+          'developments',
+          'accounts',
+          'transactions',
+          'expenses',
+          'payments',
+          'transfers',
+          'financial-investments',
+        ],
       }),
       paymentsCancel: build.mutation<PaymentsCancelApiResponse, PaymentsCancelApiArg>({
         query: (queryArg) => ({
@@ -478,7 +526,15 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['payments'],
+        invalidatesTags: [
+          'developments',
+          'accounts',
+          'transactions',
+          'expenses',
+          'payments',
+          'transfers',
+          'financial-investments',
+        ],
       }),
       paymentsRefund: build.mutation<PaymentsRefundApiResponse, PaymentsRefundApiArg>({
         query: (queryArg) => ({
@@ -489,7 +545,15 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['payments'],
+        invalidatesTags: [
+          'developments',
+          'accounts',
+          'transactions',
+          'expenses',
+          'payments',
+          'transfers',
+          'financial-investments',
+        ],
       }),
       transfersList: build.query<TransfersListApiResponse, TransfersListApiArg>({
         query: (queryArg) => ({
@@ -549,7 +613,7 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['transfers'],
+        invalidatesTags: [],
       }),
       transfersCancel: build.mutation<TransfersCancelApiResponse, TransfersCancelApiArg>({
         query: (queryArg) => ({
@@ -560,7 +624,15 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['transfers'],
+        invalidatesTags: [
+          'developments',
+          'accounts',
+          'transactions',
+          'expenses',
+          'payments',
+          'transfers',
+          'financial-investments',
+        ],
       }),
       transfersGet: build.query<TransfersGetApiResponse, TransfersGetApiArg>({
         query: (queryArg) => ({

@@ -10,8 +10,8 @@ export function useDialogFocus(
 ): void {
   const [opener] = useState(() => document.activeElement);
   const giveBack = useEffectEvent(() => {
-    const there = opener?.isConnected && opener !== document.body ? opener : document.querySelector('h1');
-    const target = returnFocusTo?.() ?? there;
+    const there = opener?.isConnected && opener !== document.body ? opener : undefined;
+    const target = returnFocusTo?.() ?? there ?? placeBelow();
     if (target instanceof HTMLElement) target.focus({ preventScroll: true });
   });
 
@@ -30,3 +30,7 @@ export function useDialogFocus(
 
   useEffect(() => () => giveBack(), []);
 }
+
+/** Where the opener is gone: the dialog underneath, which still hears Escape, or the page's title. */
+const placeBelow = (): HTMLElement | null =>
+  [...document.querySelectorAll<HTMLElement>('[role="dialog"]')].at(-1) ?? document.querySelector('h1');

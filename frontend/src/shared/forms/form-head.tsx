@@ -11,6 +11,8 @@ interface FormHeadProps {
   readonly restoredAt: string | undefined;
   readonly discardDraft: () => void;
   readonly failure: string | undefined;
+  /** Something to think about once more; it may be overruled. */
+  readonly warning: { readonly text: string; readonly confirm: () => void } | undefined;
   readonly summary: readonly {
     readonly label: string;
     readonly message: string;
@@ -18,12 +20,17 @@ interface FormHeadProps {
   }[];
 }
 
-export function FormHead({ restoredAt, discardDraft, failure, summary }: FormHeadProps) {
+export function FormHead({ restoredAt, discardDraft, failure, warning, summary }: FormHeadProps) {
   const box = useRef<HTMLDivElement>(null);
   const attention = failure !== undefined || summary.length > 0;
   useEffect(() => {
     if (attention) box.current?.focus();
   }, [attention, failure]);
+  const question = useRef<HTMLDivElement>(null);
+  const asked = warning?.text;
+  useEffect(() => {
+    if (asked !== undefined) question.current?.focus();
+  }, [asked]);
 
   return (
     <Box sx={{ ...oneColumn, gap: 3, '&:not(:empty)': { mb: 4 } }}>
@@ -39,6 +46,22 @@ export function FormHead({ restoredAt, discardDraft, failure, summary }: FormHea
           }
         >
           Recuperamos o que você digitou às {restoredAt}.
+        </Alert>
+      )}
+      {warning && (
+        <Alert
+          ref={question}
+          severity="warning"
+          variant="outlined"
+          tabIndex={-1}
+          sx={{ outline: 'none', flexWrap: { xs: 'wrap', sm: 'nowrap' } }}
+          action={
+            <Button size="small" color="inherit" onClick={warning.confirm}>
+              Lançar mesmo assim
+            </Button>
+          }
+        >
+          {warning.text}
         </Alert>
       )}
       {attention && (

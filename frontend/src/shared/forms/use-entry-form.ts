@@ -9,6 +9,7 @@ import {
   type DefaultValues,
   type FieldErrors,
   type Path,
+  type PathValue,
   type Resolver,
 } from 'react-hook-form';
 import { momentOf } from '@livro/calendar';
@@ -34,7 +35,8 @@ export interface EntryFormOptions<Values extends FormValues, Data> {
   /** Field names with their labels, in the order of the form. */
   readonly labels: Readonly<Record<keyof Values & string, string>>;
   validate(values: Values): Problems<Values>;
-  send(values: Values, idempotencyKey: string): Promise<Outcome<Data>>;
+  /** `confirmed`: the user saw the warning of `warns` and wants it all the same. */
+  send(values: Values, idempotencyKey: string, confirmed: boolean): Promise<Outcome<Data>>;
   onDone(data: Data, values: Values): void;
   /** Where a refusal goes that names no field of this form. */
   readonly fallback: keyof Values & string;
@@ -42,6 +44,10 @@ export interface EntryFormOptions<Values extends FormValues, Data> {
   readonly serverNames?: Readonly<Record<string, keyof Values & string>>;
   /** What failed, for an answer that brings no words of its own. */
   readonly failed: string;
+  /** A refusal that the user may overrule: what to ask, or undefined for any other. */
+  warns?(error: ApiError): string | undefined;
+  /** A refusal that the screen itself answers, such as a conflict; true takes it. */
+  intercept?(error: ApiError): boolean;
   /** What to say instead of the server's words, for the refusals that the specification words differently. */
   reword?(error: ApiError): string | undefined;
 }
@@ -60,6 +66,8 @@ export function useEntryForm<Values extends FormValues, Data>(options: EntryForm
   );
   const [sending, setSending] = useState(false);
   const [failure, setFailure] = useState<string>();
+  /** The warning and what was typed when it came: another text makes another question. */
+  const [warning, setWarning] = useState<{ readonly text: string; readonly typed: string }>();
   const [summary, setSummary] = useState<readonly (keyof Values & string)[]>([]);
   const key = useRef(start.draft?.idempotencyKey ?? newIdempotencyKey());
   const inFlight = useRef(false);
@@ -102,10 +110,13 @@ export function useEntryForm<Values extends FormValues, Data>(options: EntryForm
     if (fields.length === 1 && only !== undefined) form.setFocus(only as Path<Values>);
   };
 
-  const refuse = (error: ApiError) => {
+  const refuse = (error: ApiError, values: Values) => {
     if (isOutcomeUnknown(error)) return setFailure(unknownOutcome(error, options.failed));
     // An answered refusal ends the intent: what is sent next is another one.
     key.current = newIdempotencyKey();
+    if (options.intercept?.(error)) return;
+    const question = options.warns?.(error);
+    if (question !== undefined) return setWarning({ text: question, typed: JSON.stringify(values) });
     const general = generalRefusal(
       error.code === 'HTTP_ERROR' ? { ...error, message: options.failed } : error,
     );
@@ -124,15 +135,16 @@ export function useEntryForm<Values extends FormValues, Data>(options: EntryForm
     return known !== undefined && known in labels ? known : options.fallback;
   };
 
-  const send = async (values: Values) => {
-    inFlight.current = true;
+  const send = async (values: Values, confirmed: boolean) => {
     setSending(true);
     setFailure(undefined);
     setSummary([]);
-    const outcome = await options.send(values, key.current);
-    inFlight.current = false;
+    setWarning(undefined);
+    const outcome = await options.send(values, key.current, confirmed);
+    // What is done stays done: a press that comes before the form goes is no second intent.
+    inFlight.current = outcome.ok;
     setSending(false);
-    if (!outcome.ok) return refuse(outcome.error);
+    if (!outcome.ok) return refuse(outcome.error, values);
     forget();
     options.onDone(outcome.data, values);
   };
@@ -148,10 +160,18 @@ export function useEntryForm<Values extends FormValues, Data>(options: EntryForm
   };
   const submit = (event?: { preventDefault(): void }) => {
     event?.preventDefault();
+    trySending(false);
+  };
+  const trySending = (confirmed: boolean) => {
     if (inFlight.current) return;
+    // From here on and not only once the rules were asked: the second press of a double click comes in between.
+    inFlight.current = true;
     void form.handleSubmit(
-      (values) => send(values),
-      (errors) => pointOut(fieldsInOrder.filter((field) => field in errors)),
+      (values) => send(values, confirmed),
+      (errors) => {
+        inFlight.current = false;
+        pointOut(fieldsInOrder.filter((field) => field in errors));
+      },
     )();
   };
 
@@ -161,6 +181,13 @@ export function useEntryForm<Values extends FormValues, Data>(options: EntryForm
     dirty,
     sending,
     submit,
+    /** Fills a field for the user, as a consequence of another. */
+    fill: (field: keyof Values & string, value: string) =>
+      form.setValue(field as Path<Values>, value as PathValue<Values, Path<Values>>, {
+        shouldValidate: form.formState.isSubmitted,
+      }),
+    /** Puts other values in place of what is typed. */
+    replace: (values: Values) => form.reset(values),
     /** Wipes the draft when the user closes without saving. */
     forget,
     /** Everything that the form's head shows. */
@@ -168,6 +195,7 @@ export function useEntryForm<Values extends FormValues, Data>(options: EntryForm
       restoredAt,
       discardDraft,
       failure,
+      warning: warning?.typed === typed ? { text: warning.text, confirm: () => trySending(true) } : undefined,
       /** The fields still to be mended, after a refusal of more than one. */
       summary: summary.flatMap((field) => {
         const message = errors[field]?.message;

@@ -1,0 +1,226 @@
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http } from 'msw';
+import { setupServer } from 'msw/node';
+import { accountOf, development, ok, refusal, showDevelopment } from './development-page.fixture.tsx';
+
+// Generous: the machine may be busy.
+configure({ asyncUtilTimeout: 20_000 });
+jest.setTimeout(60_000);
+
+const accounts = [
+  accountOf('a1', 'building', 'Conta da Obra', 1000),
+  accountOf('a2', 'land', 'Conta do Terreno', 0),
+];
+const bruno = {
+  id: 'c1',
+  name: 'Bruno Teixeira',
+  cpf: '12345678909',
+  developmentUnits: [{ developmentId: 'd1', units: ['101'] }],
+};
+const cdb = {
+  id: 'i1',
+  type: 'cdb',
+  description: 'CDB do banco',
+  outstanding_principal: 400,
+  current_value: 440,
+  value_date: '2026-11-21',
+  status: 'active',
+};
+interface Sent {
+  readonly path: string;
+  readonly key: string | null;
+  readonly body: Record<string, unknown>;
+}
+let sent: Sent[] = [];
+let answers: (() => Response)[] = [];
+let investments: object[] = [];
+const server = setupServer(
+  http.get('*/api/developments/d1/', () => ok(development)),
+  http.get('*/api/accounts/', () => ok(accounts)),
+  http.get('*/api/transactions/', () => ok([])),
+  http.get('*/api/clients/', () => ok([bruno])),
+  http.get('*/api/clients/c1/', () => ok(bruno)),
+  http.get('*/api/transfers/', () => ok([])),
+  http.get('*/api/transfers/summary/', () => ok({ count: 0, received: 0, sent: 0, net_flow: 0 })),
+  http.get('*/api/transfers/account-options/', () => ok({ sources: [accounts[0]], destinations: accounts })),
+  http.get('*/api/financial-investments/', () => ok(investments)),
+  http.get('*/api/financial-investments/i1/', () => ok(cdb)),
+  http.get('*/api/financial-investments/summary/', () =>
+    ok({
+      invested: 400,
+      returns_received: 0,
+      net_return: -400,
+      net_gain_loss: 0,
+      outstanding_principal: 400,
+      active_count: 1,
+    }),
+  ),
+  http.post('*/api/*', async ({ request }) => {
+    const body = (await request.json()) as Sent['body'];
+    const path = new URL(request.url).pathname.replace('/api/', '');
+    sent.push({ path, key: request.headers.get('idempotency-key'), body });
+    return answers.shift()?.() ?? ok({ id: 'novo' }, 201);
+  }),
+);
+
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+afterAll(() => server.close());
+beforeEach(() => {
+  sent = [];
+  answers = [];
+  investments = [];
+  sessionStorage.clear();
+});
+
+const everything = [
+  'transactions:read',
+  'transactions:reverse',
+  'expenses:create',
+  'payments:create',
+  'transfers:read',
+  'transfers:create',
+  'investments:read',
+  'investments:create',
+  'investments:add_return',
+];
+
+async function open(button: string, permissions = everything) {
+  showDevelopment(permissions);
+  await userEvent.click(await screen.findByRole('button', { name: button }));
+  return within(await screen.findByRole('dialog'));
+}
+const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+it('registers a payment of a client that was searched for, once, and offers to undo it', async () => {
+  const dialog = await open('Registrar Pagamento em Conta da Obra');
+  await userEvent.type(dialog.getByRole('combobox', { name: /^Cliente/ }), 'bru');
+  await userEvent.click(await screen.findByRole('option', { name: /Bruno Teixeira/ }));
+  expect(dialog.getByLabelText<HTMLInputElement>(/^Unidade/).value).toBe('101');
+  await userEvent.type(dialog.getByLabelText(/^Valor/), '250,5');
+  expect(dialog.getByText('Saldo após: R$ 1.250,50')).toBeTruthy();
+  await userEvent.type(dialog.getByLabelText(/^Descrição/), 'Entrada');
+  await userEvent.dblClick(dialog.getByRole('button', { name: 'Registrar Pagamento' }));
+  await screen.findByText('Pagamento Registrado!');
+  expect(sent).toHaveLength(1);
+  expect(sent[0]).toMatchObject({
+    path: 'payments/',
+    key: expect.stringMatching(/^[0-9a-f-]{32,36}$/),
+    body: {
+      accountId: 'a1',
+      clientId: 'c1',
+      amount: 250.5,
+      paymentMethod: 'pix',
+      status: 'confirmed',
+      unitReference: '101',
+      description: 'Entrada',
+    },
+  });
+  await gone();
+  await userEvent.click(await screen.findByRole('button', { name: 'Desfazer' }));
+  expect(await screen.findByText(/Estorno registrado/)).toBeTruthy();
+  expect(sent[1]?.path).toBe('transactions/novo/reverse/');
+});
+
+it('explains a pending payment, names what is missing and puts an unknown client on its field', async () => {
+  answers = [
+    refusal(404, 'NOT_FOUND', 'Cliente não encontrado', {
+      errors: [{ field: 'clientId', code: 'NOT_FOUND', message: 'Cliente não encontrado' }],
+    }),
+  ];
+  const dialog = await open('Registrar Pagamento em Conta da Obra');
+  await userEvent.selectOptions(dialog.getByLabelText(/^Status/), 'pending');
+  expect(dialog.getByText('Só entra no saldo quando confirmado.')).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: 'Registrar Pagamento' }));
+  await waitFor(() => expect(dialog.getAllByText('Cliente é obrigatório')).toHaveLength(2));
+  expect(dialog.getAllByText('Valor é obrigatório')).toHaveLength(2);
+  expect(sent).toHaveLength(0);
+
+  await userEvent.click(dialog.getByRole('combobox', { name: /^Cliente/ }));
+  await userEvent.click(await screen.findByRole('option', { name: /Bruno Teixeira/ }));
+  await userEvent.type(dialog.getByLabelText(/^Valor/), '10');
+  await userEvent.type(dialog.getByLabelText(/^Descrição/), 'Entrada');
+  await userEvent.click(dialog.getByRole('button', { name: 'Registrar Pagamento' }));
+  expect(await dialog.findByText('Cliente não encontrado')).toBeTruthy();
+  expect(dialog.getByRole('combobox', { name: /^Cliente/ }).getAttribute('aria-invalid')).toBe('true');
+});
+
+it('transfers between accounts, with both balances before and after, and never more than there is', async () => {
+  const dialog = await open('Gerenciar Transferências em Conta da Obra');
+  await dialog.findByRole('option', { name: 'Conta do Terreno · Residencial Aurora' });
+  const source = dialog.getByLabelText(/^Conta de origem/);
+  expect(within(source).getAllByRole('option')).toHaveLength(2);
+  await userEvent.selectOptions(dialog.getByLabelText(/^Conta de destino/), 'a2');
+  await userEvent.type(dialog.getByLabelText(/^Valor/), '1000,01');
+  await userEvent.type(dialog.getByLabelText(/^Descrição/), 'Reforço');
+  await userEvent.click(dialog.getByRole('button', { name: 'Transferir' }));
+  expect(await dialog.findByText('Saldo insuficiente. Saldo disponível: R$ 1.000,00')).toBeTruthy();
+  await userEvent.clear(dialog.getByLabelText(/^Valor/));
+  await userEvent.type(dialog.getByLabelText(/^Valor/), '300');
+  expect(dialog.getByText('Saldo: R$ 1.000,00 → R$ 700,00')).toBeTruthy();
+  expect(dialog.getByText('Saldo: R$ 0,00 → R$ 300,00')).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: 'Transferir' }));
+  expect(await screen.findByText('Transferência Realizada!')).toBeTruthy();
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.body).toMatchObject({ sourceAccountId: 'a1', destinationAccountId: 'a2', amount: 300 });
+  await gone();
+});
+
+it('applies money and says that there is nothing to take back yet', async () => {
+  const dialog = await open('Gerenciar Aplicações em Conta da Obra');
+  expect(await dialog.findByText('Não há investimentos ativos para registrar retorno.')).toBeTruthy();
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Registrar Retorno' }).disabled).toBe(true);
+  expect(await dialog.findByText('Esta conta ainda não possui histórico de investimentos.')).toBeTruthy();
+  await userEvent.type(dialog.getByLabelText(/^Valor/), '400');
+  await userEvent.type(dialog.getByLabelText(/^Taxa esperada/), '101');
+  await userEvent.type(dialog.getByLabelText(/^Descrição/), 'CDB do banco');
+  const submit = () => userEvent.click(dialog.getAllByRole('button', { name: 'Aplicar Dinheiro' }).at(-1)!);
+  await submit();
+  expect(await dialog.findByText('Taxa deve ser um número entre 0 e 100')).toBeTruthy();
+  await userEvent.clear(dialog.getByLabelText(/^Taxa esperada/));
+  await userEvent.type(dialog.getByLabelText(/^Taxa esperada/), '12,75');
+  await submit();
+  expect(await screen.findByText('Aplicação Realizada!')).toBeTruthy();
+  expect(sent[0]).toMatchObject({
+    path: 'financial-investments/',
+    body: { accountId: 'a1', type: 'cdb', amount: 400, expectedReturnRate: '12.75' },
+  });
+  await gone();
+});
+
+it('takes money back and shows how it divides', async () => {
+  investments = [cdb];
+  const dialog = await open('Gerenciar Aplicações em Conta da Obra');
+  const mode = dialog.getByRole<HTMLButtonElement>('button', { name: 'Registrar Retorno' });
+  await waitFor(() => expect(mode.disabled).toBe(false));
+  await userEvent.click(mode);
+  await userEvent.selectOptions(dialog.getByLabelText(/^Investimento/), 'i1');
+  await userEvent.type(dialog.getByLabelText(/^Valor/), '110');
+  expect(await dialog.findByText(/Deste retorno: principal R\$ 100,00, ganho \+R\$ 10,00/)).toBeTruthy();
+  await userEvent.type(dialog.getByLabelText(/^Descrição/), 'Resgate');
+  await userEvent.click(dialog.getAllByRole('button', { name: 'Registrar Retorno' }).at(-1)!);
+  expect(await screen.findByText('Retorno Registrado!')).toBeTruthy();
+  expect(sent[0]).toMatchObject({
+    path: 'financial-investments/i1/add_return/',
+    body: { type: 'partial', amount: 110, description: 'Resgate' },
+  });
+  await gone();
+});
+
+it('asks once more about an expense that looks like another, and books it when told to', async () => {
+  const text =
+    'Possível despesa duplicada do lançamento nº 7, de 20/11/2026. Confirme para lançar mesmo assim.';
+  answers = [
+    refusal(409, 'DUPLICATE_RECORD', text, { error: { details: { entryId: 'e7', entryNumber: 7 } } }),
+  ];
+  const dialog = await open('Adicionar Despesa em Conta da Obra');
+  await userEvent.type(dialog.getByLabelText(/^Valor/), '10');
+  await userEvent.type(dialog.getByLabelText(/^Descrição/), 'Cimento');
+  await userEvent.click(dialog.getByRole('button', { name: 'Adicionar Despesa' }));
+  expect(await dialog.findByText(text)).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: 'Lançar mesmo assim' }));
+  expect(await screen.findByText('Despesa Adicionada!')).toBeTruthy();
+  expect(sent.map(({ body }) => body.confirmDuplicate)).toEqual([undefined, true]);
+  expect(sent[1]?.key).not.toBe(sent[0]?.key);
+  await gone();
+});

@@ -1,0 +1,174 @@
+/** One entry with all that is known of it, what corrected it, and the ways to correct it: edit and reverse. */
+import { formatInstant, formatDate } from '@livro/calendar';
+import { messages, paymentMethodLabels, type PaymentMethod } from '@livro/rules';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { lazy, Suspense, useState } from 'react';
+import { asApiError } from '../../shared/api/api-error.ts';
+import { centavosOf } from '../../shared/api/wire-money.ts';
+import { Dialog } from '../../shared/dialog/dialog.tsx';
+import { Badge } from '../../shared/display/badge.tsx';
+import { GuardedButton } from '../../shared/display/guarded-button.tsx';
+import { Money } from '../../shared/display/money.tsx';
+import { oneColumn } from '../../shared/display/one-column.ts';
+import { Skeleton } from '../../shared/display/skeleton.tsx';
+import { ErrorState } from '../../shared/display/states.tsx';
+import { TagList } from '../../shared/display/tag-list.tsx';
+import { useMay } from '../../shared/session/session-hooks.ts';
+import {
+  useClientsGetQuery,
+  useExpensesGetQuery,
+  useTransactionsGetQuery,
+  type AccountView,
+  type EntryView,
+  type TransactionView,
+} from '../../shared/api/generated.ts';
+import { EntryCorrections } from './entry-corrections.tsx';
+import { Figures, Line } from './figures.tsx';
+import { ReverseDialog } from './reverse-dialog.tsx';
+import { categoryOf, kindOf, shownAmount, toneOf } from './transaction-kind.tsx';
+import { accountText } from './transfer-form.ts';
+
+const EditExpenseDialog = lazy(() => import('./edit-expense-dialog.tsx'));
+
+interface EntryDialogProps {
+  readonly id: string;
+  readonly accounts: readonly AccountView[];
+  /** Shows another entry in place of this one. */
+  readonly onOpen: (id: string) => void;
+  readonly onClose: () => void;
+}
+
+export default function EntryDialog({ id, accounts, onOpen, onClose }: EntryDialogProps) {
+  const { currentData, error, isFetching, refetch } = useTransactionsGetQuery({ id });
+  const [open, setOpen] = useState<'edit' | 'reverse'>();
+  const mayEdit = useMay('expenses:update');
+  const entry = currentData?.transactions.find((one) => one.id === id) ?? currentData?.transactions[0];
+  const standing = entry !== undefined && entry.reversedBy === null && entry.reverses === null;
+  const editable = standing && entry.type === 'expense';
+  const expense = useExpensesGetQuery({ id }, { skip: !editable || !mayEdit });
+
+  return (
+    <Dialog
+      title={entry ? kindOf(entry.type).label : 'Lançamento'}
+      subtitle={entry && `Lançamento nº ${entry.entryNumber}`}
+      width={640}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="outlined" onClick={onClose}>
+            Fechar
+          </Button>
+          {standing && (
+            <GuardedButton
+              permission="transactions:reverse"
+              variant="outlined"
+              color="error"
+              onClick={() => setOpen('reverse')}
+            >
+              Estornar
+            </GuardedButton>
+          )}
+          {editable && (
+            <GuardedButton permission="expenses:update" variant="contained" onClick={() => setOpen('edit')}>
+              {messages.screens.edit}
+            </GuardedButton>
+          )}
+        </>
+      }
+    >
+      {currentData && entry ? (
+        <Details entry={entry} view={currentData} onOpen={onOpen} />
+      ) : error ? (
+        <ErrorState
+          title="Não foi possível carregar o lançamento."
+          error={asApiError(error)}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      ) : (
+        <Skeleton height={280} />
+      )}
+      {open === 'reverse' && entry && <ReverseDialog entry={entry} onClose={() => setOpen(undefined)} />}
+      <Suspense>
+        {open === 'edit' && expense.data && (
+          <EditExpenseDialog
+            expense={expense.data}
+            accounts={accounts}
+            onSaved={(saved) => {
+              setOpen(undefined);
+              if (saved !== id) onOpen(saved);
+            }}
+            onClose={() => setOpen(undefined)}
+          />
+        )}
+      </Suspense>
+    </Dialog>
+  );
+}
+
+interface DetailsProps {
+  readonly entry: TransactionView;
+  readonly view: EntryView;
+  readonly onOpen: (id: string) => void;
+}
+
+function Details({ entry, view, onOpen }: DetailsProps) {
+  const mayClients = useMay('clients:read');
+  const client = useClientsGetQuery(
+    { id: entry.clientId ?? '' },
+    { skip: entry.clientId === null || !mayClients },
+  ).data;
+  const after = view.balances.find(({ accountId }) => accountId === entry.accountId);
+  const other = entry.relatedAccountInfo;
+  const lines = [
+    ['Descrição', entry.description],
+    ['Conta', accountText({ type: entry.accountType, developmentName: entry.developmentName })],
+    [
+      entry.type === 'transfer_in' ? 'Conta de origem' : 'Conta de destino',
+      other && accountText({ type: other.accountType, developmentName: other.developmentName }),
+    ],
+    ['Data', formatDate(entry.date)],
+    ['Categoria', categoryOf(entry)],
+    ['Fornecedor', entry.supplier],
+    ['Cliente', client?.name],
+    ['Método de pagamento', entry.paymentMethod && paymentMethodLabels[entry.paymentMethod as PaymentMethod]],
+    ['Unidade', entry.unitReference],
+    ['Observações', entry.notes],
+    ['Registrado em', formatInstant(entry.created_at)],
+    ['Motivo', view.event.reason],
+  ] as const;
+  return (
+    <Box sx={{ ...oneColumn, gap: 4, minWidth: 0 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
+        <Money
+          amount={shownAmount(entry)}
+          tone={toneOf(entry)}
+          signed
+          sx={{ fontSize: '1.75rem', lineHeight: '2.25rem', fontWeight: 600 }}
+        />
+        {entry.reversedBy !== null && <Badge label="Estornado" color="grey" />}
+        {entry.reverses !== null && <Badge label="Estorno" color="grey" />}
+      </Box>
+      <Figures label="Detalhes">
+        {lines.map(
+          ([label, text]) =>
+            text && (
+              <Line key={label} label={label}>
+                <Box component="span" sx={{ fontWeight: 400, overflowWrap: 'anywhere' }}>
+                  {text}
+                </Box>
+              </Line>
+            ),
+        )}
+        {after && (
+          <Line label="Saldo da conta depois dele">
+            <Money amount={centavosOf(after.balance)} tone={after.balance < 0 ? 'out' : 'plain'} />
+          </Line>
+        )}
+      </Figures>
+      <TagList tags={entry.tags} />
+      <EntryCorrections view={view} entryId={entry.entryId} onOpen={onOpen} />
+    </Box>
+  );
+}

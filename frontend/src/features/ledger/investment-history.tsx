@@ -1,0 +1,43 @@
+/** What an account put into investments and what came back, newest first. */
+import { messages, transactionTypeLabels } from '@livro/rules';
+import { Badge } from '../../shared/display/badge.tsx';
+import { useTransactionsListQuery } from '../../shared/api/generated.ts';
+import { ShortList, type ShortListRow } from './short-list.tsx';
+import { kindOf, shownAmount } from './transaction-kind.tsx';
+
+const SHOWN = 100;
+
+export function InvestmentHistory({ accountId }: { accountId: string }) {
+  const read = useTransactionsListQuery({
+    account: accountId,
+    type: 'investment,investment_return',
+    limit: SHOWN,
+  });
+  const rows = read.data?.map((entry): ShortListRow => ({
+    id: entry.id,
+    title: entry.description,
+    date: entry.date,
+    createdAt: entry.created_at,
+    amount: shownAmount(entry),
+    // The specification's colours for this list: red leaves the account, green comes back.
+    tone: shownAmount(entry) < 0 ? 'out' : 'in',
+    badge: (
+      <Badge
+        label={`${entry.reverses ? 'Estorno de ' : ''}${kindOf(entry.type).label}`}
+        color={entry.reverses ? 'grey' : entry.type === 'investment' ? 'blue' : 'green'}
+      />
+    ),
+    detail: entry.reversedBy ? 'Estornado' : undefined,
+    tags: entry.tags,
+    undone: entry.reversedBy !== null,
+  }));
+  return (
+    <ShortList
+      title={`Histórico de ${transactionTypeLabels.investment}s`}
+      rows={rows}
+      read={read}
+      failure={messages.failures.loadInvestmentHistory}
+      empty={{ title: messages.screens.noInvestments, text: messages.screens.noInvestmentHistory }}
+    />
+  );
+}

@@ -1,0 +1,163 @@
+/** Registers what a client paid into an account of a development; only a confirmed payment counts in the balance. */
+import { limits, messages } from '@livro/rules';
+import Box from '@mui/material/Box';
+import { useState } from 'react';
+import { outcomeOf } from '../../shared/api/outcome.ts';
+import { FormDialog } from '../../shared/dialog/form-dialog.tsx';
+import type { Success } from '../../shared/dialog/success-panel.tsx';
+import { oneColumn } from '../../shared/display/one-column.ts';
+import { DateField } from '../../shared/fields/date-field.tsx';
+import { MoneyField } from '../../shared/fields/money-field.tsx';
+import { SelectField } from '../../shared/fields/select-field.tsx';
+import { TextField } from '../../shared/fields/text-field.tsx';
+import { FormActions } from '../../shared/forms/form-actions.tsx';
+import { FormHead } from '../../shared/forms/form-head.tsx';
+import { useEntryForm } from '../../shared/forms/use-entry-form.ts';
+import {
+  useClientsGetQuery,
+  usePaymentsCreateMutation,
+  type AccountView,
+  type ClientView,
+  type PaymentView,
+} from '../../shared/api/generated.ts';
+import { BalanceLine } from './balance-line.tsx';
+import type { Booked } from './booked.ts';
+import { ClientField } from './client-field.tsx';
+import { ClosingFields } from './closing-fields.tsx';
+import {
+  emptyPayment,
+  paymentLabels,
+  paymentMethodOptions,
+  paymentOf,
+  paymentProblems,
+  paymentStatusOptions,
+  type PaymentValues,
+} from './payment-form.ts';
+
+interface PaymentDialogProps {
+  readonly developmentId: string;
+  readonly developmentName: string;
+  /** At least one. */
+  readonly accounts: readonly AccountView[];
+  readonly accountId: string | undefined;
+  readonly onBooked: (booked: Booked) => void;
+  readonly onClose: () => void;
+}
+
+export default function PaymentDialog(props: PaymentDialogProps) {
+  const { developmentId, developmentName, accounts, accountId, onBooked, onClose } = props;
+  const [create] = usePaymentsCreateMutation();
+  const [success, setSuccess] = useState<Success>();
+  const first = accounts.find(({ id }) => id === accountId) ?? accounts[0];
+  const form = useEntryForm<PaymentValues, PaymentView>({
+    name: `pagamento:${developmentId}`,
+    initial: emptyPayment(first?.id ?? ''),
+    labels: paymentLabels,
+    validate: paymentProblems,
+    send: (values, idempotencyKey) =>
+      outcomeOf(create({ createPaymentDto: paymentOf(values), 'Idempotency-Key': idempotencyKey })),
+    onDone: (payment, values) => {
+      const text = `Pagamento de R$\u00a0${values.amount} registrado.`;
+      onBooked({ id: payment.id, text, pendingPayment: values.status === 'pending' });
+      setSuccess({ title: 'Pagamento Registrado!', text });
+    },
+    fallback: 'description',
+    failed: messages.failures.registerPayment,
+    serverNames: {
+      account: 'accountId',
+      client: 'clientId',
+      method: 'paymentMethod',
+      referenceNumber: 'unitReference',
+    },
+    reword: (error) => (error.code === 'INVALID_AMOUNT' ? messages.amountInvalid : undefined),
+  });
+  const { control, values } = form;
+  const account = accounts.find(({ id }) => id === values.accountId);
+  const client = useClientsGetQuery({ id: values.clientId }, { skip: values.clientId === '' }).currentData;
+  const unitsOf = (chosen: ClientView | undefined) =>
+    chosen?.developmentUnits.find((one) => one.developmentId === developmentId)?.units ?? [];
+  const units = unitsOf(client);
+
+  return (
+    <FormDialog
+      title={messages.screens.registerPayment}
+      subtitle={developmentName}
+      onClose={onClose}
+      dirty={form.dirty}
+      onDiscard={form.forget}
+      onSubmit={form.submit}
+      success={success}
+      actions={(close) => (
+        <FormActions submitLabel={messages.screens.registerPayment} busy={form.sending} onCancel={close} />
+      )}
+    >
+      <FormHead {...form.head} />
+      <Box sx={{ ...oneColumn, gap: 4 }}>
+        <ClientField
+          control={control}
+          name="clientId"
+          label={paymentLabels.clientId}
+          required
+          autoFocus
+          developmentId={developmentId}
+          onChosen={(chosen) => {
+            const [only, ...others] = unitsOf(chosen);
+            // The unit was the former client's: keep it only where the new one has it as well.
+            if (others.length === 0) form.fill('unitReference', only ?? '');
+          }}
+        />
+        <MoneyField
+          control={control}
+          name="amount"
+          label={paymentLabels.amount}
+          required
+          below={
+            account &&
+            (values.status === 'confirmed' ? (
+              <BalanceLine balance={account.balance} amount={values.amount} direction="in" />
+            ) : undefined)
+          }
+        />
+        <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+          <SelectField
+            control={control}
+            name="accountId"
+            label={paymentLabels.accountId}
+            required
+            options={accounts.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+          <DateField control={control} name="date" label={paymentLabels.date} required />
+          <SelectField
+            control={control}
+            name="paymentMethod"
+            label={paymentLabels.paymentMethod}
+            required
+            options={paymentMethodOptions}
+          />
+          <SelectField
+            control={control}
+            name="status"
+            label={paymentLabels.status}
+            required
+            options={paymentStatusOptions}
+            help={values.status === 'pending' ? 'Só entra no saldo quando confirmado.' : undefined}
+          />
+        </Box>
+        <TextField
+          control={control}
+          name="unitReference"
+          label={paymentLabels.unitReference}
+          help={units.length > 0 ? `Unidades do cliente aqui: ${units.join(', ')}.` : undefined}
+        />
+        <TextField
+          control={control}
+          name="description"
+          label={paymentLabels.description}
+          required
+          maxLength={limits.paymentDescriptionMax}
+        />
+        <ClosingFields control={control} />
+      </Box>
+    </FormDialog>
+  );
+}

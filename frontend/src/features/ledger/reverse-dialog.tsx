@@ -1,0 +1,80 @@
+/** Undoes an entry by a reversal, with the reason that the books keep; the entry itself stays in the history. */
+import { limits, messages, reasonChecks } from '@livro/rules';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { outcomeOf } from '../../shared/api/outcome.ts';
+import { FormDialog } from '../../shared/dialog/form-dialog.tsx';
+import type { Success } from '../../shared/dialog/success-panel.tsx';
+import { Money } from '../../shared/display/money.tsx';
+import { TextField } from '../../shared/fields/text-field.tsx';
+import { FormActions } from '../../shared/forms/form-actions.tsx';
+import { FormHead } from '../../shared/forms/form-head.tsx';
+import { problemsOf } from '../../shared/forms/read-typed.ts';
+import { useEntryForm } from '../../shared/forms/use-entry-form.ts';
+import { useTransactionsReverseMutation, type TransactionView } from '../../shared/api/generated.ts';
+import { kindOf, shownAmount } from './transaction-kind.tsx';
+
+type Values = { reason: string };
+const labels = { reason: 'Motivo' } as const;
+
+interface ReverseDialogProps {
+  readonly entry: TransactionView;
+  readonly onClose: () => void;
+}
+
+export function ReverseDialog({ entry, onClose }: ReverseDialogProps) {
+  const [reverse] = useTransactionsReverseMutation();
+  const [success, setSuccess] = useState<Success>();
+  const form = useEntryForm<Values, TransactionView>({
+    name: `estorno:${entry.id}`,
+    initial: { reason: '' },
+    labels,
+    validate: ({ reason }) => problemsOf<Values>({ reason: reasonChecks.reversalReason(reason) }),
+    send: ({ reason }, idempotencyKey) =>
+      outcomeOf(
+        reverse({
+          id: entry.id,
+          reverseEntryDto: { reason: reason.trim() },
+          'Idempotency-Key': idempotencyKey,
+        }),
+      ),
+    onDone: () =>
+      setSuccess({
+        title: 'Estorno Registrado!',
+        text: 'O lançamento original continua no histórico.',
+      }),
+    fallback: 'reason',
+    failed: messages.failures.createTransactionInternal,
+  });
+  return (
+    <FormDialog
+      title="Estornar lançamento"
+      subtitle={`${kindOf(entry.type).label} · ${entry.description}`}
+      width={480}
+      fullScreenBelow="never"
+      onClose={onClose}
+      dirty={form.dirty}
+      onDiscard={form.forget}
+      onSubmit={form.submit}
+      success={success}
+      actions={(close) => (
+        <FormActions submitLabel="Estornar" busyLabel="Estornando..." busy={form.sending} onCancel={close} />
+      )}
+    >
+      <FormHead {...form.head} />
+      <Typography sx={{ mb: 4 }}>
+        Será lançado hoje o contrário de <Money amount={shownAmount(entry)} signed sx={{ fontWeight: 600 }} />
+        . Nada é apagado: os dois lançamentos ficam no histórico.
+      </Typography>
+      <TextField
+        control={form.control}
+        name="reason"
+        label={labels.reason}
+        required
+        autoFocus
+        rows={3}
+        maxLength={limits.reasonMax}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,207 @@
+/** Money through the real program in a real browser, in Portuguese: a payment, a transfer, an investment and its return, and an expense that is taken back. */
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { launchBrowser, openPage, picture } from '../support/browser.ts';
+import { Program } from '../support/program.ts';
+import { PASSWORD, Session } from '../support/session.ts';
+
+jest.setTimeout(300_000);
+/** A shared machine may be slow; every wait is for a condition. */
+const PATIENCE_MS = 60_000;
+const EMAIL = 'ana@construtora.com.br';
+/** What Intl prints: a no-break space after R$. */
+const brl = (text: string): string => `R$\u00a0${text}`;
+
+describe('money, by its dialogs', () => {
+  let program: Program;
+  let browser: Browser;
+  let page: Page;
+  let errors: string[];
+  let detail: string;
+  const offences: string[] = [];
+
+  beforeAll(async () => {
+    program = await Program.at();
+    [browser] = await Promise.all([launchBrowser(), program.start()]);
+    const session = await Session.open(program.url, EMAIL);
+    const created = await session.post('developments/', {
+      name: 'Residencial Aurora',
+      status: 'active',
+      startDate: '2026-01-05',
+      buildingOpeningBalance: 10000,
+    });
+    const developmentId = created.body.data.id as string;
+    await session.post('clients/', {
+      name: 'Bruno Teixeira',
+      email: 'bruno@cliente.com.br',
+      phone: '11988887777',
+      cpf: '529.982.247-25',
+      developmentUnits: [{ developmentId, units: ['101'] }],
+    });
+    detail = `${program.url}/developments/${developmentId}`;
+    ({ page, errors } = await openPage(browser, 1440));
+    page.setDefaultTimeout(PATIENCE_MS);
+    await signIn(page);
+    await page.goto(detail);
+    await card('Conta da Obra').getByText(brl('10.000,00')).first().waitFor();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await program?.dispose();
+  });
+
+  const signIn = (on: Page) =>
+    on
+      .context()
+      .request.post(`${program.url}/api/auth/login/`, { data: { email: EMAIL, password: PASSWORD } });
+  const card = (name: string, on: Page = page): Locator => on.getByRole('article', { name });
+  const balance = (name: string, text: string) =>
+    card(name).getByRole('status').getByText(brl(text)).waitFor();
+  async function act(action: string, title: string): Promise<Locator> {
+    await page.getByRole('button', { name: action }).click();
+    const dialog = page.getByRole('dialog', { name: title });
+    await dialog.waitFor();
+    return dialog;
+  }
+  async function judge(name: string, on: Page = page): Promise<void> {
+    await picture(on, `money-${name}`);
+    const { violations } = await new AxeBuilder({ page: on }).analyze();
+    offences.push(...violations.map((v) => `${name}: ${v.id} ${v.nodes[0]?.html ?? ''}`));
+  }
+
+  it('registers a payment of a client', async () => {
+    const dialog = await act('Registrar Pagamento em Conta da Obra', 'Registrar Pagamento');
+    await dialog.getByRole('combobox', { name: /^Cliente/ }).fill('bru');
+    await page.getByRole('option', { name: /Bruno Teixeira/ }).click();
+    await dialog.getByLabel(/^Valor/).fill('2500,5');
+    await dialog.getByLabel(/^Descrição/).fill('Entrada da unidade 101');
+    await judge('payment-1440-light');
+    await dialog.getByRole('button', { name: 'Registrar Pagamento' }).click();
+    await page.getByText('Pagamento Registrado!').waitFor();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Desfazer' }).waitFor();
+    await judge('undo-1440-light');
+    await balance('Conta da Obra', '12.500,50');
+  });
+
+  it('transfers between the two accounts', async () => {
+    const dialog = await act('Gerenciar Transferências em Conta da Obra', 'Transferência entre contas');
+    await dialog
+      .getByLabel(/^Conta de destino/)
+      .selectOption({ label: 'Conta do Terreno · Residencial Aurora' });
+    await dialog.getByLabel(/^Valor/).fill('1500,50');
+    await dialog.getByLabel(/^Descrição/).fill('Reforço do terreno');
+    await dialog.getByText(`Saldo: ${brl('0,00')} → ${brl('1.500,50')}`).waitFor();
+    await judge('transfer-1440-light');
+    await dialog.getByRole('button', { name: 'Transferir' }).click();
+    await page.getByText('Transferência Realizada!').waitFor();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await balance('Conta da Obra', '11.000,00');
+    await balance('Conta do Terreno', '1.500,50');
+  });
+
+  it('applies money and takes part of it back', async () => {
+    const dialog = await act('Gerenciar Aplicações em Conta da Obra', 'Aplicação Financeira');
+    await dialog.getByText('Não há investimentos ativos para registrar retorno.').waitFor();
+    await dialog.getByLabel(/^Valor/).fill('4000');
+    await dialog.getByLabel(/^Taxa esperada/).fill('12,75');
+    await dialog.getByLabel(/^Descrição/).fill('CDB de 90 dias');
+    await judge('investment-1440-light');
+    await dialog.locator('footer').getByRole('button', { name: 'Aplicar Dinheiro' }).click();
+    await page.getByText('Aplicação Realizada!').waitFor();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await balance('Conta da Obra', '7.000,00');
+
+    await act('Gerenciar Aplicações em Conta da Obra', 'Aplicação Financeira');
+    await dialog.getByRole('button', { name: 'Registrar Retorno', disabled: false }).click();
+    await dialog.getByLabel(/^Investimento/).selectOption({ index: 1 });
+    await dialog.getByLabel(/^Valor/).fill('1000');
+    await dialog.getByText(/Deste retorno/).waitFor();
+    await dialog.getByLabel(/^Descrição/).fill('Resgate de março');
+    await judge('return-1440-light');
+    await dialog.locator('footer').getByRole('button', { name: 'Registrar Retorno' }).click();
+    await page.getByText('Retorno Registrado!').waitFor();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await balance('Conta da Obra', '8.000,00');
+  });
+
+  it('books an expense, corrects its words and takes it back', async () => {
+    const expense = await act('Adicionar Despesa em Conta da Obra', 'Adicionar Despesa');
+    await expense.getByLabel(/^Valor/).fill('450');
+    await expense.getByLabel(/^Descrição/).fill('Cimento');
+    await expense.getByRole('button', { name: 'Adicionar Despesa' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await balance('Conta da Obra', '7.550,00');
+
+    const history = await act('Ver Histórico Completo', 'Histórico do empreendimento');
+    await history.getByText('Cimento', { exact: true }).click();
+    const entry = page.getByRole('dialog', { name: 'Despesa', exact: true });
+    await entry.getByText('Saldo da conta depois dele').waitFor();
+    await judge('entry-1440-light');
+    await entry.getByRole('button', { name: 'Editar' }).click();
+    const edit = page.getByRole('dialog', { name: 'Editar Despesa' });
+    await edit.getByLabel(/^Descrição/).fill('Cimento CP-II');
+    await judge('edit-1440-light');
+    await edit.getByRole('button', { name: 'Salvar' }).click();
+    await page.getByText('Despesa Atualizada!').waitFor();
+    await entry.getByText('Cimento CP-II', { exact: true }).waitFor();
+
+    await entry.getByRole('button', { name: 'Estornar' }).click();
+    const reverse = page.getByRole('dialog', { name: 'Estornar lançamento' });
+    await reverse.getByLabel(/^Motivo/).fill('Nota lançada em dobro');
+    await judge('reverse-1440-light');
+    await reverse.getByRole('button', { name: 'Estornar' }).click();
+    await page.getByText('Estorno Registrado!').waitFor();
+    await entry.getByText('Estornado', { exact: true }).waitFor();
+    await judge('reversed-1440-light');
+    await page.keyboard.press('Escape');
+    await entry.waitFor({ state: 'detached' });
+    await page.keyboard.press('Escape');
+    await history.waitFor({ state: 'detached' });
+    await balance('Conta da Obra', '8.000,00');
+  });
+
+  it('undoes a booking while it is offered', async () => {
+    const expense = await act('Adicionar Despesa em Conta da Obra', 'Adicionar Despesa');
+    await expense.getByLabel(/^Valor/).fill('100');
+    await expense.getByLabel(/^Descrição/).fill('Areia');
+    await expense.getByRole('button', { name: 'Adicionar Despesa' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Desfazer' }).click();
+    await page.getByText(/Estorno registrado/).waitFor();
+    await balance('Conta da Obra', '8.000,00');
+  });
+
+  it.each([
+    [1440, 'dark'],
+    [390, 'light'],
+    [390, 'dark'],
+  ] as const)('holds its shape at %i pixels, %s', async (width, scheme) => {
+    const opened = await openPage(browser, width, scheme);
+    opened.page.setDefaultTimeout(PATIENCE_MS);
+    await signIn(opened.page);
+    await opened.page.goto(detail);
+    await card('Conta da Obra', opened.page).getByText(brl('8.000,00')).first().waitFor();
+    for (const [name, button, settled] of [
+      ['payment', 'Registrar Pagamento em Conta da Obra', 'Observações'],
+      ['transfer', 'Gerenciar Transferências em Conta da Obra', 'Reforço do terreno'],
+      ['investment', 'Gerenciar Aplicações em Conta da Obra', 'Resgate de março'],
+    ] as const) {
+      await opened.page.getByRole('button', { name: button }).click();
+      const dialog = opened.page.getByRole('dialog');
+      await dialog.getByText(settled).first().waitFor();
+      await opened.page.waitForLoadState('networkidle');
+      await judge(`${name}-${width}-${scheme}`, opened.page);
+      const tooWide = await dialog
+        .locator('[data-dialog-content]')
+        .evaluate((body) => body.scrollWidth - body.clientWidth);
+      if (tooWide > 0) offences.push(`${name} ${width} ${scheme}: ${tooWide}px too wide`);
+      await opened.page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+    }
+    await opened.page.context().close();
+  });
+
+  it('offended no accessibility rule', () => expect(offences).toEqual([]));
+  it('left no error on the console', () => expect(errors).toEqual([]));
+});
