@@ -56,7 +56,10 @@ describe('an edit', () => {
     given(promoted(bia), deactivated(bia))
       .when(edit(bia, { isActive: false }, [7, 4]))
       .then([]);
-    const state = [anaIn, biaIn, promoted(bia)].reduce(usersDecider.evolve, usersDecider.initialState);
+    const state = [anaIn, biaIn, promoted(bia)].reduce(
+      (users, event) => usersDecider.evolve(users, event),
+      usersDecider.initialState,
+    );
     const again = usersDecider.fromSnapshot(JSON.parse(JSON.stringify(usersDecider.toSnapshot(state))));
     expect(again.byId.get(bia.userId)).toMatchObject({ version: 3, isActive: true, type: 'admin' });
   });

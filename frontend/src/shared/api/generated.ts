@@ -6,6 +6,7 @@ import { api } from './api';
 export const addTagTypes = [
   'health',
   'auth',
+  'users',
   'developments',
   'clients',
   'accounts',
@@ -71,6 +72,96 @@ const injectedRtkApi = api
       authLogout: build.mutation<AuthLogoutApiResponse, AuthLogoutApiArg>({
         query: () => ({ url: `/api/auth/logout/`, method: 'POST' }),
         invalidatesTags: [],
+      }),
+      sessionsList: build.query<SessionsListApiResponse, SessionsListApiArg>({
+        query: () => ({ url: `/api/auth/sessions/` }),
+        providesTags: ['auth'],
+      }),
+      sessionsEndOthers: build.mutation<SessionsEndOthersApiResponse, SessionsEndOthersApiArg>({
+        query: () => ({ url: `/api/auth/sessions/`, method: 'DELETE' }),
+        invalidatesTags: ['auth'],
+      }),
+      sessionsEnd: build.mutation<SessionsEndApiResponse, SessionsEndApiArg>({
+        query: (queryArg) => ({
+          url: `/api/auth/sessions/${encodeURIComponent(String(queryArg.id))}/`,
+          method: 'DELETE',
+        }),
+        invalidatesTags: ['auth'],
+      }),
+      usersList: build.query<UsersListApiResponse, UsersListApiArg>({
+        query: (queryArg) => ({
+          url: `/api/users/`,
+          params: {
+            limit: queryArg.limit,
+            search: queryArg.search,
+            type: queryArg['type'],
+            isActive: queryArg.isActive,
+            includeInactive: queryArg.includeInactive,
+            sort: queryArg.sort,
+            order: queryArg.order,
+          },
+        }),
+        providesTags: ['users'],
+      }),
+      usersCreate: build.mutation<UsersCreateApiResponse, UsersCreateApiArg>({
+        query: (queryArg) => ({
+          url: `/api/users/`,
+          method: 'POST',
+          body: queryArg.createUserDto,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['users'],
+      }),
+      usersGet: build.query<UsersGetApiResponse, UsersGetApiArg>({
+        query: (queryArg) => ({
+          url: `/api/users/${encodeURIComponent(String(queryArg.id))}/`,
+        }),
+        providesTags: ['users'],
+      }),
+      usersReplace: build.mutation<UsersReplaceApiResponse, UsersReplaceApiArg>({
+        query: (queryArg) => ({
+          url: `/api/users/${encodeURIComponent(String(queryArg.id))}/`,
+          method: 'PUT',
+          body: queryArg.replaceUserDto,
+          headers: {
+            'If-Match': queryArg['If-Match'],
+          },
+        }),
+        invalidatesTags: ['users'],
+      }),
+      usersEdit: build.mutation<UsersEditApiResponse, UsersEditApiArg>({
+        query: (queryArg) => ({
+          url: `/api/users/${encodeURIComponent(String(queryArg.id))}/`,
+          method: 'PATCH',
+          body: queryArg.editUserDto,
+          headers: {
+            'If-Match': queryArg['If-Match'],
+          },
+        }),
+        invalidatesTags: ['users'],
+      }),
+      usersDeactivate: build.mutation<UsersDeactivateApiResponse, UsersDeactivateApiArg>({
+        query: (queryArg) => ({
+          url: `/api/users/${encodeURIComponent(String(queryArg.id))}/`,
+          method: 'DELETE',
+          headers: {
+            'If-Match': queryArg['If-Match'],
+          },
+        }),
+        invalidatesTags: ['users'],
+      }),
+      usersInvite: build.mutation<UsersInviteApiResponse, UsersInviteApiArg>({
+        query: (queryArg) => ({
+          url: `/api/users/${encodeURIComponent(String(queryArg.id))}/invite/`,
+          method: 'POST',
+          body: queryArg.openFirstAccessDto,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['users'],
       }),
       developmentsList: build.query<DevelopmentsListApiResponse, DevelopmentsListApiArg>({
         query: (queryArg) => ({
@@ -718,6 +809,26 @@ const injectedRtkApi = api
         }),
         providesTags: ['accounts'],
       }),
+      sessionsPage: build.query<SessionsPageApiResponse, SessionsPageApiArg>({
+        query: () => ({ url: `/api/auth/sessions/` }),
+        providesTags: ['auth'],
+      }),
+      usersPage: build.query<UsersPageApiResponse, UsersPageApiArg>({
+        query: (queryArg) => ({
+          url: `/api/users/`,
+          params: {
+            page: queryArg.page,
+            limit: queryArg.limit,
+            search: queryArg.search,
+            type: queryArg['type'],
+            isActive: queryArg.isActive,
+            includeInactive: queryArg.includeInactive,
+            sort: queryArg.sort,
+            order: queryArg.order,
+          },
+        }),
+        providesTags: ['users'],
+      }),
       developmentsPage: build.query<DevelopmentsPageApiResponse, DevelopmentsPageApiArg>({
         query: (queryArg) => ({
           url: `/api/developments/`,
@@ -912,6 +1023,68 @@ export type AuthRefreshApiResponse = /** status 200 Sucesso */ SessionView;
 export type AuthRefreshApiArg = void;
 export type AuthLogoutApiResponse = /** status 200 Sucesso */ object | null;
 export type AuthLogoutApiArg = void;
+export type SessionsListApiResponse = /** status 200 Sucesso */ OwnSessionView[];
+export type SessionsListApiArg = void;
+export type SessionsEndOthersApiResponse = /** status 200 Sucesso */ object | null;
+export type SessionsEndOthersApiArg = void;
+export type SessionsEndApiResponse = /** status 200 Sucesso */ object | null;
+export type SessionsEndApiArg = {
+  id: string;
+};
+export type UsersListApiResponse = /** status 200 Sucesso */ UserView[];
+export type UsersListApiArg = {
+  /** No máximo 100 */
+  limit?: number;
+  /** Nome, e-mail ou tipo, sem acentos nem maiúsculas */
+  search?: string;
+  /** Um de admin, financial, administrative, purchaser, auditor; vários separados por vírgula */
+  type?: string;
+  /** Só ativos ou só inativos; tem a última palavra */
+  isActive?: boolean;
+  /** Sem ele nem isActive, só os ativos */
+  includeInactive?: boolean;
+  /** name, email, type ou createdAt; com - à frente, decrescente */
+  sort?: string;
+  /** asc ou desc */
+  order?: string;
+};
+export type UsersCreateApiResponse = /** status 201 Sucesso */ InvitedUserView;
+export type UsersCreateApiArg = {
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+  createUserDto: CreateUserDto;
+};
+export type UsersGetApiResponse = /** status 200 Sucesso */ UserView;
+export type UsersGetApiArg = {
+  id: string;
+};
+export type UsersReplaceApiResponse = /** status 200 Sucesso */ UserView;
+export type UsersReplaceApiArg = {
+  id: string;
+  /** O ETag da leitura em que a mudança se baseia */
+  'If-Match'?: string;
+  replaceUserDto: ReplaceUserDto;
+};
+export type UsersEditApiResponse = /** status 200 Sucesso */ UserView;
+export type UsersEditApiArg = {
+  id: string;
+  /** O ETag da leitura em que a mudança se baseia */
+  'If-Match'?: string;
+  editUserDto: EditUserDto;
+};
+export type UsersDeactivateApiResponse = /** status 200 Sucesso */ UserView;
+export type UsersDeactivateApiArg = {
+  id: string;
+  /** O ETag da leitura em que a mudança se baseia */
+  'If-Match'?: string;
+};
+export type UsersInviteApiResponse = /** status 200 Sucesso */ InvitedUserView;
+export type UsersInviteApiArg = {
+  id: string;
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+  openFirstAccessDto: OpenFirstAccessDto;
+};
 export type DevelopmentsListApiResponse = /** status 200 Sucesso */ DevelopmentView[];
 export type DevelopmentsListApiArg = {
   /** No máximo 100 */
@@ -1347,6 +1520,38 @@ export type ReplayOfApiResponse = unknown;
 export type ReplayOfApiArg = {
   id: string;
 };
+export type SessionsPageApiResponse = /** status 200 Sucesso */ {
+  results: OwnSessionView[];
+  count: number;
+  page: number | null;
+  limit: number;
+  next: string | null;
+};
+export type SessionsPageApiArg = void;
+export type UsersPageApiResponse = /** status 200 Sucesso */ {
+  results: UserView[];
+  count: number;
+  page: number | null;
+  limit: number;
+  next: string | null;
+};
+export type UsersPageApiArg = {
+  page: number;
+  /** No máximo 100 */
+  limit?: number;
+  /** Nome, e-mail ou tipo, sem acentos nem maiúsculas */
+  search?: string;
+  /** Um de admin, financial, administrative, purchaser, auditor; vários separados por vírgula */
+  type?: string;
+  /** Só ativos ou só inativos; tem a última palavra */
+  isActive?: boolean;
+  /** Sem ele nem isActive, só os ativos */
+  includeInactive?: boolean;
+  /** name, email, type ou createdAt; com - à frente, decrescente */
+  sort?: string;
+  /** asc ou desc */
+  order?: string;
+};
 export type DevelopmentsPageApiResponse = /** status 200 Sucesso */ {
   results: DevelopmentView[];
   count: number;
@@ -1642,6 +1847,8 @@ export type UserView = {
   date_joined: string;
   created_at: string;
   updated_at: string;
+  /** Para If-Match; o ETag da leitura */
+  version: number;
 };
 export type Permission =
   | 'developments:read'
@@ -1720,6 +1927,64 @@ export type TokenView = {
   token_type: 'Bearer';
   /** Segundos */
   expires_in: number;
+};
+export type OwnSessionView = {
+  id: string;
+  created_at: string;
+  /** Da última renovação */
+  last_used: string;
+  expires_at: string;
+  /** A sessão desta chamada */
+  current: boolean;
+};
+export type FirstAccessView = {
+  expires_at: string;
+  /** Código de uso único, onde foi gerado */
+  code: string | null;
+};
+export type InvitedUserView = {
+  id: string;
+  name: string;
+  first_name: string;
+  last_name: string;
+  username: string;
+  email: string;
+  type: UserType;
+  is_active: boolean;
+  isActive: boolean;
+  has_password: boolean;
+  last_login: string | null;
+  date_joined: string;
+  created_at: string;
+  updated_at: string;
+  /** Para If-Match; o ETag da leitura */
+  version: number;
+  first_access: FirstAccessView | null;
+};
+export type CreateUserDto = {
+  /** Gera um código de uso único, pedido com a primeira senha */
+  withCode?: boolean;
+  name: string;
+  email: string;
+  type?: 'admin' | 'financial' | 'administrative' | 'purchaser' | 'auditor';
+  isActive?: boolean;
+};
+export type ReplaceUserDto = {
+  name: string;
+  email: string;
+  type: 'admin' | 'financial' | 'administrative' | 'purchaser' | 'auditor';
+  /** Sem ele, fica como está */
+  isActive?: boolean;
+};
+export type EditUserDto = {
+  name?: string;
+  email?: string;
+  type?: 'admin' | 'financial' | 'administrative' | 'purchaser' | 'auditor';
+  isActive?: boolean;
+};
+export type OpenFirstAccessDto = {
+  /** Gera um código de uso único, pedido com a primeira senha */
+  withCode?: boolean;
 };
 export type DevelopmentView = {
   id: string;
@@ -2516,6 +2781,19 @@ export const {
   useLazyAuthVerifyQuery,
   useAuthRefreshMutation,
   useAuthLogoutMutation,
+  useSessionsListQuery,
+  useLazySessionsListQuery,
+  useSessionsEndOthersMutation,
+  useSessionsEndMutation,
+  useUsersListQuery,
+  useLazyUsersListQuery,
+  useUsersCreateMutation,
+  useUsersGetQuery,
+  useLazyUsersGetQuery,
+  useUsersReplaceMutation,
+  useUsersEditMutation,
+  useUsersDeactivateMutation,
+  useUsersInviteMutation,
   useDevelopmentsListQuery,
   useLazyDevelopmentsListQuery,
   useDevelopmentsCreateMutation,
@@ -2600,6 +2878,10 @@ export const {
   useLazyAuditListQuery,
   useReplayOfQuery,
   useLazyReplayOfQuery,
+  useSessionsPageQuery,
+  useLazySessionsPageQuery,
+  useUsersPageQuery,
+  useLazyUsersPageQuery,
   useDevelopmentsPageQuery,
   useLazyDevelopmentsPageQuery,
   useClientsPageQuery,
