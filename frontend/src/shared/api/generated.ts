@@ -203,6 +203,28 @@ const injectedRtkApi = api
         }),
         providesTags: ['developments'],
       }),
+      developmentsReplace: build.mutation<DevelopmentsReplaceApiResponse, DevelopmentsReplaceApiArg>({
+        query: (queryArg) => ({
+          url: `/api/developments/${encodeURIComponent(String(queryArg.id))}/`,
+          method: 'PUT',
+          body: queryArg.replaceDevelopmentDto,
+          headers: {
+            'If-Match': queryArg['If-Match'],
+          },
+        }),
+        invalidatesTags: ['developments'],
+      }),
+      developmentsEdit: build.mutation<DevelopmentsEditApiResponse, DevelopmentsEditApiArg>({
+        query: (queryArg) => ({
+          url: `/api/developments/${encodeURIComponent(String(queryArg.id))}/`,
+          method: 'PATCH',
+          body: queryArg.editDevelopmentDto,
+          headers: {
+            'If-Match': queryArg['If-Match'],
+          },
+        }),
+        invalidatesTags: ['developments'],
+      }),
       clientsList: build.query<ClientsListApiResponse, ClientsListApiArg>({
         query: (queryArg) => ({
           url: `/api/clients/`,
@@ -1105,6 +1127,20 @@ export type DevelopmentsSummaryApiArg = void;
 export type DevelopmentsGetApiResponse = /** status 200 Sucesso */ DevelopmentView;
 export type DevelopmentsGetApiArg = {
   id: string;
+};
+export type DevelopmentsReplaceApiResponse = /** status 200 Sucesso */ DevelopmentView;
+export type DevelopmentsReplaceApiArg = {
+  id: string;
+  /** O ETag da leitura em que a mudança se baseia */
+  'If-Match'?: string;
+  replaceDevelopmentDto: ReplaceDevelopmentDto;
+};
+export type DevelopmentsEditApiResponse = /** status 200 Sucesso */ DevelopmentView;
+export type DevelopmentsEditApiArg = {
+  id: string;
+  /** O ETag da leitura em que a mudança se baseia */
+  'If-Match'?: string;
+  editDevelopmentDto: EditDevelopmentDto;
 };
 export type ClientsListApiResponse = /** status 200 Sucesso */ ClientView[];
 export type ClientsListApiArg = {
@@ -2015,6 +2051,8 @@ export type DevelopmentView = {
   totalExpenses: number;
   netProfit: number;
   isProfitable: boolean;
+  /** Para If-Match; o ETag da leitura */
+  version: number;
 };
 export type CreateDevelopmentDto = {
   name: string;
@@ -2043,6 +2081,34 @@ export type DevelopmentSummaryView = {
   onHold: number;
   inProgress: number;
   cancelled: number;
+};
+export type ReplaceDevelopmentDto = {
+  name: string;
+  description?: string;
+  address?: string;
+  /** Um de planning, active, in-progress, on-hold, completed, cancelled */
+  status: string;
+  progressPercentage?: number;
+  /** aaaa-mm-dd ou dd/mm/aaaa */
+  startDate: string;
+  /** aaaa-mm-dd ou dd/mm/aaaa */
+  expectedCompletion?: string;
+  totalUnits?: number;
+  tags?: string[] | string;
+};
+export type EditDevelopmentDto = {
+  name?: string;
+  description?: string;
+  address?: string;
+  /** Um de planning, active, in-progress, on-hold, completed, cancelled */
+  status?: string;
+  progressPercentage?: number;
+  /** aaaa-mm-dd ou dd/mm/aaaa */
+  startDate?: string;
+  /** aaaa-mm-dd ou dd/mm/aaaa */
+  expectedCompletion?: string;
+  totalUnits?: number;
+  tags?: string[] | string;
 };
 export type ClientDevelopmentView = {
   developmentId: string;
@@ -2801,6 +2867,8 @@ export const {
   useLazyDevelopmentsSummaryQuery,
   useDevelopmentsGetQuery,
   useLazyDevelopmentsGetQuery,
+  useDevelopmentsReplaceMutation,
+  useDevelopmentsEditMutation,
   useClientsListQuery,
   useLazyClientsListQuery,
   useClientsRegisterMutation,
