@@ -6,6 +6,7 @@ import { DomainError, type Decider } from '@livro/event-sourcing';
 import { messages } from '@livro/rules';
 import { Map as PersistentMap } from 'immutable';
 import type { CreateDevelopmentCommand, DevelopmentCommand } from './commands.ts';
+import { nameKey } from './development-names.ts';
 import { brokenRule } from './development-rules.ts';
 import { editDevelopment } from './edit-development.ts';
 import type { DevelopmentEdited, DevelopmentEvent } from './events.ts';
@@ -88,14 +89,6 @@ function taken(
     facts: version,
   };
 }
-
-/** What two names must share to be one: case, surrounding blanks and the spelling of accents in Unicode do not count. */
-export const nameKey = (name: string): string =>
-  name.normalize('NFC').trim().toLocaleLowerCase('pt-BR').normalize('NFC');
-
-/** The development of this name, or undefined. */
-export const developmentNamed = (state: DevelopmentsState, name: string): string | undefined =>
-  state.byName.get(nameKey(name));
 
 /** Refuses, in this order: a broken rule of the form, a name that is taken. The same development again does nothing. */
 function create(state: DevelopmentsState, command: CreateDevelopmentCommand): readonly DevelopmentEvent[] {

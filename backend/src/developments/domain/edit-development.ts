@@ -6,8 +6,9 @@ import { localDate } from '@livro/calendar';
 import { DomainError } from '@livro/event-sourcing';
 import { messages } from '@livro/rules';
 import type { DevelopmentFields, EditDevelopmentCommand } from './commands.ts';
+import { developmentNamed } from './development-names.ts';
 import { brokenRule } from './development-rules.ts';
-import { developmentNamed, type DevelopmentsState } from './developments.ts';
+import type { DevelopmentsState } from './developments.ts';
 import type { DevelopmentEdited } from './events.ts';
 
 /** An edit that changes nothing is no news. */
