@@ -73,6 +73,7 @@ describe('creating a development', () => {
       totalExpenses: 0,
       netProfit: 0,
       isProfitable: true,
+      version: expect.any(Number),
     });
     expect((await ana.get(`/api/developments/${id}/`).expect(200)).body.data).toEqual(body.data);
 

@@ -1,11 +1,32 @@
 /** Documents that are printed from code must be the ones that the code prints today. */
 import fs from 'node:fs';
 import path from 'node:path';
+import {
+  permissionsDocument,
+  type DocumentedRoutes,
+} from '../../backend/src/identity/http/permissions-document.ts';
 import { eventsDocument } from '../../scripts/events-document.cjs';
 
+const docs = path.resolve(__dirname, '../../docs');
+const committed = (name: string): string => fs.readFileSync(path.join(docs, name), 'utf8');
+
 it('docs/events.md says what the event types say', () => {
-  const committed = fs.readFileSync(path.resolve(__dirname, '../../docs/events.md'), 'utf8');
-  expect(committed).toBe(eventsDocument());
+  expect(committed('events.md')).toBe(eventsDocument());
+});
+
+describe('docs/permissions.md', () => {
+  const api = JSON.parse(committed('openapi.json')) as DocumentedRoutes;
+
+  it('says what the table of permissions says of every documented route', () => {
+    expect(committed('permissions.md')).toBe(permissionsDocument(api));
+  });
+
+  it('cannot be printed with a route that does not say who may call it', () => {
+    const stray = (operation: object) => ({ paths: { ...api.paths, '/api/stray/': { get: operation } } });
+    expect(() => permissionsDocument(stray({}))).toThrow('GET stray/');
+    expect(() => permissionsDocument(stray({ 'x-permission': 'ledgers:burn' }))).toThrow('ledgers:burn');
+    expect(permissionsDocument(stray({ 'x-permission': 'public' }))).toContain('`GET stray/`');
+  });
 });
 
 it('docs/projections.md shows the code of the files that it names', () => {

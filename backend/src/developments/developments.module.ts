@@ -6,12 +6,19 @@ import { DevelopmentQueries } from './read/development-queries.ts';
 import { DevelopmentsProjection } from './read/developments.projection.ts';
 import { AccountOpener } from './write/account-opener.ts';
 import { CreateDevelopmentHandler } from './write/create-development.handler.ts';
+import { EditDevelopmentHandler } from './write/edit-development.command.ts';
 import { OpeningReactor } from './write/opening-reactor.ts';
 
 @Module({
   imports: [ProjectionsModule.forFeature([DevelopmentsProjection])],
   controllers: [DevelopmentsController],
-  providers: [AccountOpener, CreateDevelopmentHandler, DevelopmentQueries, OpeningReactor],
+  providers: [
+    AccountOpener,
+    CreateDevelopmentHandler,
+    EditDevelopmentHandler,
+    DevelopmentQueries,
+    OpeningReactor,
+  ],
   exports: [OpeningReactor],
 })
 export class DevelopmentsModule {}

@@ -6,21 +6,29 @@ import { ProjectionsModule } from '../platform/projections/projections.module.ts
 import { AccessGuard } from './http/access.guard.ts';
 import { AuthController } from './http/auth.controller.ts';
 import { JwtStrategy } from './http/jwt.strategy.ts';
+import { SessionsController } from './http/sessions.controller.ts';
 import { SignInThrottle } from './http/sign-in-throttle.ts';
+import { UsersController } from './http/users.controller.ts';
 import { CheckEmailHandler } from './read/check-email.query.ts';
 import { UserDirectory } from './read/user-directory.ts';
+import { UserQueries } from './read/user-queries.ts';
 import { usersProjection } from './read/users.projection.ts';
 import { FirstAccess } from './vault/first-access.ts';
 import { Passwords } from './vault/passwords.ts';
 import { Sessions } from './vault/sessions.ts';
 import { SigningKeys } from './vault/signing-keys.ts';
 import { CreatePasswordHandler } from './write/create-password.command.ts';
+import { CreateUserHandler } from './write/create-user.command.ts';
+import { EditUserHandler } from './write/edit-user.command.ts';
+import { EndSessionsHandler } from './write/end-sessions.command.ts';
 import { FirstAdministrator } from './write/first-administrator.ts';
 import { InviteUserHandler } from './write/invite-user.command.ts';
+import { OpenFirstAccessHandler } from './write/open-first-access.command.ts';
 import { RefreshSessionHandler } from './write/refresh-session.command.ts';
 import { ACCESS_SECONDS, SessionTokens, TOKEN_ISSUER } from './write/session-tokens.ts';
 import { SignInHandler } from './write/sign-in.command.ts';
 import { SignOutHandler } from './write/sign-out.command.ts';
+import { UserAnswers } from './write/user-answer.ts';
 import { UsersBook } from './write/users-book.ts';
 
 @Module({ providers: [SigningKeys], exports: [SigningKeys] })
@@ -40,21 +48,27 @@ class SigningKeysModule {}
     }),
     ProjectionsModule.forFeature([usersProjection]),
   ],
-  controllers: [AuthController],
+  controllers: [AuthController, SessionsController, UsersController],
   providers: [
     { provide: APP_GUARD, useClass: AccessGuard },
     JwtStrategy,
     SignInThrottle,
     UserDirectory,
+    UserQueries,
     Passwords,
     Sessions,
     FirstAccess,
     SessionTokens,
     UsersBook,
+    UserAnswers,
     FirstAdministrator,
     CheckEmailHandler,
     CreatePasswordHandler,
+    CreateUserHandler,
+    EditUserHandler,
+    EndSessionsHandler,
     InviteUserHandler,
+    OpenFirstAccessHandler,
     RefreshSessionHandler,
     SignInHandler,
     SignOutHandler,

@@ -2,7 +2,7 @@
 import { messages, readDevelopmentStatus, developmentChecks, type DevelopmentStatus } from '@livro/rules';
 import type { LocalDate } from '@livro/calendar';
 import { ZERO } from '@livro/money';
-import { nameKey } from '../../developments/domain/developments.ts';
+import { nameKey } from '../../developments/domain/development-names.ts';
 import { commandFor } from '../../developments/write/create-development.handler.ts';
 import type { NewDevelopment } from '../../developments/write/create-development.command.ts';
 import type { CommandContext } from '../../platform/http/command-context.ts';

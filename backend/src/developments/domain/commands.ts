@@ -10,10 +10,8 @@ export interface NewAccount {
   readonly openingBalance: Centavos;
 }
 
-/** Everything that a development begins with. Text is trimmed, absent text is `null`, tags are normalised. */
-export interface CreateDevelopmentCommand {
-  readonly type: 'CreateDevelopment';
-  readonly developmentId: string;
+/** What a development says of itself. Text is trimmed, absent text is `null`, tags are normalised. */
+export interface DevelopmentFields {
   readonly name: string;
   readonly description: string | null;
   readonly address: string | null;
@@ -23,9 +21,25 @@ export interface CreateDevelopmentCommand {
   readonly expectedCompletion: LocalDate | null;
   readonly totalUnits: number;
   readonly tags: readonly string[];
+}
+
+/** Everything that a development begins with. */
+export interface CreateDevelopmentCommand extends DevelopmentFields {
+  readonly type: 'CreateDevelopment';
+  readonly developmentId: string;
   readonly accounts: readonly NewAccount[];
   /** The business day in America/Sao_Paulo on which the command was given. */
   readonly today: LocalDate;
 }
 
-export type DevelopmentCommand = CreateDevelopmentCommand;
+/** What is left out of `change` stays as it is. */
+export interface EditDevelopmentCommand {
+  readonly type: 'EditDevelopment';
+  readonly developmentId: string;
+  readonly change: Partial<DevelopmentFields>;
+  /** The versions that the caller has in mind; undefined for any. */
+  readonly ifMatch?: readonly number[];
+  readonly today: LocalDate;
+}
+
+export type DevelopmentCommand = CreateDevelopmentCommand | EditDevelopmentCommand;

@@ -3,7 +3,8 @@ import { localDate } from '@livro/calendar';
 import { centavos, ZERO } from '@livro/money';
 import { specification } from '@livro/event-sourcing';
 import type { CreateDevelopmentCommand } from './commands.ts';
-import { developmentNamed, developmentsDecider } from './developments.ts';
+import { developmentNamed } from './development-names.ts';
+import { developmentsDecider } from './developments.ts';
 import type { DevelopmentCreated } from './events.ts';
 
 const command: CreateDevelopmentCommand = {

@@ -6,60 +6,89 @@ import { DomainError, type Decider } from '@livro/event-sourcing';
 import { messages } from '@livro/rules';
 import { Map as PersistentMap } from 'immutable';
 import type { CreateDevelopmentCommand, DevelopmentCommand } from './commands.ts';
+import { nameKey } from './development-names.ts';
 import { brokenRule } from './development-rules.ts';
-import type { DevelopmentEvent } from './events.ts';
+import { editDevelopment } from './edit-development.ts';
+import type { DevelopmentEdited, DevelopmentEvent } from './events.ts';
+
+/** A development as it is now. */
+export interface StandingDevelopment {
+  readonly fields: Omit<DevelopmentEdited['data'], 'developmentId'>;
+  /** The number, in the stream, of its creation or its last edit: what an entity tag names. */
+  readonly version: number;
+}
 
 export interface DevelopmentsState {
   /** Name as it was written, by development. */
   readonly names: PersistentMap<string, string>;
   /** Development by `nameKey`. */
   readonly byName: PersistentMap<string, string>;
+  readonly standing: PersistentMap<string, StandingDevelopment>;
+  /** Facts folded so far: the number of the last. */
+  readonly facts: number;
 }
 
 export const developmentsDecider: Decider<DevelopmentsState, DevelopmentCommand, DevelopmentEvent> = {
   stream: 'developments',
-  initialState: { names: PersistentMap(), byName: PersistentMap() },
+  initialState: {
+    names: PersistentMap(),
+    byName: PersistentMap(),
+    standing: PersistentMap(),
+    facts: 0,
+  },
   decide(state, command) {
     switch (command.type) {
       case 'CreateDevelopment':
         return create(state, command);
+      case 'EditDevelopment':
+        return editDevelopment(state, command);
       default:
-        throw new Error(`No decision for ${JSON.stringify(command.type satisfies never)}`);
+        throw new Error(`No decision for ${JSON.stringify(command satisfies never)}`);
     }
   },
   evolve(state, event) {
     switch (event.type) {
       case 'DevelopmentCreated': {
-        const { developmentId, name } = event.data;
-        return {
-          names: state.names.set(developmentId, name),
-          byName: state.byName.set(nameKey(name), developmentId),
-        };
+        const { developmentId, openingDate: _, accounts: __, ...fields } = event.data;
+        return taken(state, developmentId, fields);
+      }
+      case 'DevelopmentEdited': {
+        const { developmentId, ...fields } = event.data;
+        return taken(state, developmentId, fields);
       }
       default:
-        throw new Error(
-          `A fact that this program does not know: ${JSON.stringify(event.type satisfies never)}`,
-        );
+        throw new Error(`A fact that this program does not know: ${JSON.stringify(event satisfies never)}`);
     }
   },
-  snapshotVersion: 1,
-  toSnapshot: (state) => ({ names: state.names.toArray() }),
+  snapshotVersion: 2,
+  toSnapshot: ({ standing, facts }) => ({ standing: standing.toArray(), facts }),
   fromSnapshot: (json) => {
-    const { names } = json as { names: [string, string][] };
+    const { standing, facts } = json as { standing: [string, StandingDevelopment][]; facts: number };
+    const names = standing.map(([id, { fields }]): [string, string] => [id, fields.name]);
     return {
       names: PersistentMap(names),
       byName: PersistentMap(names.map(([id, name]): [string, string] => [nameKey(name), id])),
+      standing: PersistentMap(standing),
+      facts,
     };
   },
 };
 
-/** What two names must share to be one: case, surrounding blanks and the spelling of accents in Unicode do not count. */
-export const nameKey = (name: string): string =>
-  name.normalize('NFC').trim().toLocaleLowerCase('pt-BR').normalize('NFC');
-
-/** The development of this name, or undefined. */
-export const developmentNamed = (state: DevelopmentsState, name: string): string | undefined =>
-  state.byName.get(nameKey(name));
+function taken(
+  state: DevelopmentsState,
+  developmentId: string,
+  fields: StandingDevelopment['fields'],
+): DevelopmentsState {
+  const version = state.facts + 1;
+  const before = state.names.get(developmentId);
+  const byName = before === undefined ? state.byName : state.byName.delete(nameKey(before));
+  return {
+    names: state.names.set(developmentId, fields.name),
+    byName: byName.set(nameKey(fields.name), developmentId),
+    standing: state.standing.set(developmentId, { fields, version }),
+    facts: version,
+  };
+}
 
 /** Refuses, in this order: a broken rule of the form, a name that is taken. The same development again does nothing. */
 function create(state: DevelopmentsState, command: CreateDevelopmentCommand): readonly DevelopmentEvent[] {

@@ -5,19 +5,20 @@ import type { DevelopmentEvent } from './events.ts';
 
 const account = { accountId: is.uuid, kind: is.oneOf(accountKinds), openingBalance: is.integer };
 
+const fields = {
+  developmentId: is.uuid,
+  name: is.text,
+  description: is.orNull(is.text),
+  address: is.orNull(is.text),
+  status: is.oneOf(developmentStatuses),
+  progressPercentage: is.number,
+  startDate: is.day,
+  expectedCompletion: is.orNull(is.day),
+  totalUnits: is.integer,
+  tags: is.listOf(is.text),
+};
+
 export const developmentShapes: ShapesOf<DevelopmentEvent> = {
-  DevelopmentCreated: {
-    developmentId: is.uuid,
-    name: is.text,
-    description: is.orNull(is.text),
-    address: is.orNull(is.text),
-    status: is.oneOf(developmentStatuses),
-    progressPercentage: is.number,
-    startDate: is.day,
-    expectedCompletion: is.orNull(is.day),
-    totalUnits: is.integer,
-    tags: is.listOf(is.text),
-    openingDate: is.day,
-    accounts: is.listOf(is.shaped(account)),
-  },
+  DevelopmentCreated: { ...fields, openingDate: is.day, accounts: is.listOf(is.shaped(account)) },
+  DevelopmentEdited: fields,
 };

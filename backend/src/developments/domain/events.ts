@@ -25,4 +25,21 @@ export type DevelopmentCreated = DomainEvent<
   }
 >;
 
-export type DevelopmentEvent = DevelopmentCreated;
+/** What the development says of itself from now on, all of it; accounts and openings stay as they were created. */
+export type DevelopmentEdited = DomainEvent<
+  'DevelopmentEdited',
+  {
+    developmentId: string;
+    name: string;
+    description: string | null;
+    address: string | null;
+    status: DevelopmentStatus;
+    progressPercentage: number;
+    startDate: string;
+    expectedCompletion: string | null;
+    totalUnits: number;
+    tags: string[];
+  }
+>;
+
+export type DevelopmentEvent = DevelopmentCreated | DevelopmentEdited;

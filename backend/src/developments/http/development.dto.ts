@@ -7,8 +7,10 @@ import {
   developmentStatuses,
   messages,
   readDevelopmentStatus,
+  required,
 } from '@livro/rules';
 import { ListQuery } from '../../platform/http/page.ts';
+import type { DevelopmentFields } from '../domain/commands.ts';
 import { WireDate, WireInteger, WireMoney, WireTags, WireText } from '../../platform/http/wire-field.ts';
 
 const STATUSES = `Um de ${developmentStatuses.join(', ')}`;
@@ -53,6 +55,68 @@ export class CreateDevelopmentDto {
 
   @WireMoney(developmentChecks.landOpeningBalance, { optional: true })
   landOpeningBalance?: Centavos;
+}
+
+const optional = { optional: true } as const;
+
+/** A field that is left out stays as it is. Dates are judged beside the stored status and start, by the decider. */
+export class EditDevelopmentDto {
+  @WireText(developmentChecks.name, optional)
+  name?: string;
+
+  @WireText(developmentChecks.description, optional)
+  description?: string;
+
+  @WireText(developmentChecks.address, { ...optional, aliases: ['location'] })
+  address?: string;
+
+  @WireText(status, { ...optional, description: STATUSES })
+  status?: string;
+
+  @WireInteger(developmentChecks.progressPercentage, { ...optional, aliases: ['progress'] })
+  progressPercentage?: number;
+
+  @WireDate(undefined, optional)
+  startDate?: LocalDate;
+
+  @WireDate(undefined, { ...optional, aliases: ['expectedCompletionDate'] })
+  expectedCompletion?: LocalDate;
+
+  @WireInteger(developmentChecks.totalUnits, optional)
+  totalUnits?: number;
+
+  @WireTags(developmentChecks.tags, { default: undefined })
+  tags?: string[];
+}
+
+/** The form's required fields must be there; what else is left out stays as it is. */
+export class ReplaceDevelopmentDto extends EditDevelopmentDto {
+  @WireText(developmentChecks.name)
+  declare name: string;
+
+  @WireText(status, { description: STATUSES })
+  declare status: string;
+
+  @WireDate(required<LocalDate>(messages.startDateRequired))
+  declare startDate: LocalDate;
+}
+
+/** From an edit as it was sent to what it changes; what is there and empty is cleared where it may be. */
+export function changeOf(
+  dto: EditDevelopmentDto,
+  sent: Readonly<Record<string, unknown>>,
+): Partial<DevelopmentFields> {
+  const emptied = (...names: readonly string[]): boolean =>
+    names.some((name) => Object.hasOwn(sent, name) && (sent[name] === null || sent[name] === ''));
+  return {
+    ...dto,
+    status: readDevelopmentStatus(dto.status),
+    description: dto.description ?? (emptied('description') ? null : undefined),
+    address: dto.address ?? (emptied('address', 'location') ? null : undefined),
+    expectedCompletion:
+      dto.expectedCompletion ?? (emptied('expectedCompletion', 'expectedCompletionDate') ? null : undefined),
+    tags: dto.tags ?? (emptied('tags') ? [] : undefined),
+  };
 }
 
 const statusFilter: Check<string> = (text) =>

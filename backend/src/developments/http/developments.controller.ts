@@ -2,22 +2,31 @@
 import { ZERO } from '@livro/money';
 import { DomainError } from '@livro/event-sourcing';
 import { messages, readDevelopmentStatus } from '@livro/rules';
-import { Body, Controller, Get, Post, Query, Req } from '@nestjs/common';
+import { Body, Controller, Get, Patch, Post, Put, Query, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Outcome } from '../../platform/event-store/book.types.ts';
 import { Answer } from '../../platform/http/answer.ts';
 import { type CommandContext, Context } from '../../platform/http/command-context.ts';
 import { Id } from '../../platform/http/id.ts';
-import { ApiEnvelope, ApiListEnvelope } from '../../platform/http/openapi.ts';
+import { IfMatch } from '../../platform/http/if-match.ts';
+import { ApiEnvelope, ApiIfMatch, ApiListEnvelope } from '../../platform/http/openapi.ts';
 import { listRequest, type Page } from '../../platform/http/page.ts';
 import { Requires } from '../../platform/http/public.ts';
 import type { LivroRequest } from '../../platform/http/request.ts';
 import { ProjectionProgress } from '../../platform/projections/projection.types.ts';
 import { DevelopmentQueries } from '../read/development-queries.ts';
-import { DevelopmentSummaryView, DevelopmentView, viewOf } from '../read/development.view.ts';
+import { DevelopmentSummaryView, DevelopmentView, viewOf, wordsOf } from '../read/development.view.ts';
+import { columnsOf } from '../read/developments.projection.ts';
 import { CreateDevelopment, type CreatedDevelopment } from '../write/create-development.command.ts';
-import { CreateDevelopmentDto, DevelopmentsQuery } from './development.dto.ts';
+import { EditDevelopment } from '../write/edit-development.command.ts';
+import {
+  changeOf,
+  CreateDevelopmentDto,
+  DevelopmentsQuery,
+  EditDevelopmentDto,
+  ReplaceDevelopmentDto,
+} from './development.dto.ts';
 
 /** What a screen reads next: the list, the accounts and their history. */
 const READ_MODELS: Readonly<Record<string, readonly string[]>> = {
@@ -97,16 +106,65 @@ export class DevelopmentsController {
     return this.#answer(result);
   }
 
+  @Put(':id')
+  @ApiIfMatch()
+  @Requires('developments:update')
+  @ApiOperation({ summary: 'Muda um empreendimento; nome, situação e data de início são obrigatórios' })
+  @ApiEnvelope(DevelopmentView, { command: true })
+  replace(
+    @Id() id: string,
+    @Body() dto: ReplaceDevelopmentDto,
+    @Body() sent: Record<string, unknown>,
+    @Context() context: CommandContext,
+    @IfMatch() ifMatch: readonly number[] | undefined,
+  ): Promise<Answer<DevelopmentView>> {
+    return this.#edit(new EditDevelopment(id, changeOf(dto, sent), context, ifMatch));
+  }
+
+  @Patch(':id')
+  @ApiIfMatch()
+  @Requires('developments:update')
+  @ApiOperation({ summary: 'Muda o que for enviado de um empreendimento; as contas ficam como estão' })
+  @ApiEnvelope(DevelopmentView, { command: true })
+  edit(
+    @Id() id: string,
+    @Body() dto: EditDevelopmentDto,
+    @Body() sent: Record<string, unknown>,
+    @Context() context: CommandContext,
+    @IfMatch() ifMatch: readonly number[] | undefined,
+  ): Promise<Answer<DevelopmentView>> {
+    return this.#edit(new EditDevelopment(id, changeOf(dto, sent), context, ifMatch));
+  }
+
+  async #edit(command: EditDevelopment): Promise<Answer<DevelopmentView>> {
+    const { standing, outcome } = await this.commands.execute(command);
+    const { developmentId, context } = command;
+    const isVisible = await this.#reached(outcome);
+    const view = await this.queries.get(developmentId);
+    // Without its sums there is nothing to show yet; the edit is booked, and sending it again changes nothing.
+    if (!view) throw new DomainError('OUTCOME_UNKNOWN', messages.outcomeUnknown);
+    const message = messages.screens.developmentUpdated;
+    if (isVisible || view.version >= standing.version) return Answer.of(view, { message });
+    const revision = standing.version - 1;
+    const row = { ...columnsOf(standing.fields), updated_at: context.now.toISOString(), revision };
+    return Answer.of({ ...view, ...wordsOf(row) }, { message, pending: true });
+  }
+
   async #answer({ created, recordedAt, outcomes }: CreatedDevelopment): Promise<Answer<DevelopmentView>> {
     const visible = await Promise.all(outcomes.map((outcome) => this.#reached(outcome)));
     const view = await this.queries.get(created.developmentId);
     const pending = visible.includes(false) || view === undefined;
     // A new one whose accounts cannot be read yet holds its openings; a repeated one may have lived since.
     const isNew = outcomes[0]?.repeated === false;
-    return Answer.of(view === undefined || (pending && isNew) ? viewOfFact(created, recordedAt) : view, {
-      pending,
-      message: messages.screens.developmentCreated,
-    });
+    return Answer.of(
+      view === undefined || (pending && isNew)
+        ? viewOfFact(created, recordedAt, Number(outcomes[0]!.firstRevision))
+        : view,
+      {
+        pending,
+        message: messages.screens.developmentCreated,
+      },
+    );
   }
 
   #reached({ stream, lastRevision }: Outcome): Promise<boolean> {
@@ -115,23 +173,20 @@ export class DevelopmentsController {
 }
 
 /** Until the read model is there: the fact itself, and the openings as the only money there can be. */
-function viewOfFact(created: CreatedDevelopment['created'], recordedAt: string): DevelopmentView {
+function viewOfFact(
+  created: CreatedDevelopment['created'],
+  recordedAt: string,
+  revision: number,
+): DevelopmentView {
   const opening = (kind: string): number =>
     created.accounts.find((account) => account.kind === kind)?.openingBalance ?? 0;
   return viewOf(
     {
       id: created.developmentId,
-      name: created.name,
-      description: created.description,
-      address: created.address,
-      status: created.status,
-      progress_percentage: created.progressPercentage,
-      start_date: created.startDate,
-      expected_completion: created.expectedCompletion,
-      total_units: created.totalUnits,
-      tags: created.tags,
+      ...columnsOf(created),
       created_at: recordedAt,
       updated_at: recordedAt,
+      revision,
     },
     {
       building_balance: opening('building'),

@@ -46,6 +46,7 @@ export class DevelopmentView {
   @ApiProperty() totalExpenses!: number;
   @ApiProperty() netProfit!: number;
   @ApiProperty() isProfitable!: boolean;
+  @ApiProperty({ type: 'integer', description: 'Para If-Match; o ETag da leitura' }) version!: number;
 }
 
 export class DevelopmentSummaryView {
@@ -61,31 +62,38 @@ export class DevelopmentSummaryView {
 /** A sum may go beyond what one entry may hold, and is exact all the same. */
 const reais = (amountCentavos: number): number => toReais(amountCentavos as Centavos);
 
-type Shown = Omit<DevelopmentRow, 'search' | 'created_revision' | 'revision'>;
+type Words = Omit<DevelopmentRow, 'id' | 'search' | 'created_revision' | 'created_at'>;
+type Shown = Words & Pick<DevelopmentRow, 'id' | 'created_at'>;
+
+/** What an edit changes of a view; instants are ISO text. `revision` is that of the last fact. */
+export const wordsOf = (row: Words) => ({
+  name: row.name,
+  description: row.description,
+  address: row.address,
+  location: row.address,
+  status: row.status as DevelopmentStatus,
+  progressPercentage: row.progress_percentage,
+  progress_percentage: row.progress_percentage,
+  startDate: row.start_date,
+  start_date: row.start_date,
+  expectedCompletionDate: row.expected_completion,
+  expected_completion: row.expected_completion,
+  totalUnits: row.total_units,
+  total_units: row.total_units,
+  tags: [...row.tags],
+  updatedAt: row.updated_at,
+  updated_at: row.updated_at,
+  version: row.revision + 1,
+});
 
 /** The view of a row and its sums; instants are ISO text. */
 export function viewOf(row: Shown, sums: Indicators): DevelopmentView {
   const netProfit = sums.total_revenue - sums.total_expenses;
   return {
     id: row.id,
-    name: row.name,
-    description: row.description,
-    address: row.address,
-    location: row.address,
-    status: row.status as DevelopmentStatus,
-    progressPercentage: row.progress_percentage,
-    progress_percentage: row.progress_percentage,
-    startDate: row.start_date,
-    start_date: row.start_date,
-    expectedCompletionDate: row.expected_completion,
-    expected_completion: row.expected_completion,
-    totalUnits: row.total_units,
-    total_units: row.total_units,
-    tags: [...row.tags],
+    ...wordsOf(row),
     createdAt: row.created_at,
     created_at: row.created_at,
-    updatedAt: row.updated_at,
-    updated_at: row.updated_at,
     buildingAccountBalance: reais(sums.building_balance),
     landAccountBalance: reais(sums.land_balance),
     totalBalance: reais(sums.building_balance + sums.land_balance),

@@ -1,7 +1,7 @@
 /** Events of developments in, rows out. */
 import type { Recorded } from '@livro/event-sourcing';
 import { foldInMemory } from '../../platform/projections/fold-in-memory.ts';
-import type { DevelopmentCreated } from '../domain/events.ts';
+import type { DevelopmentCreated, DevelopmentEdited } from '../domain/events.ts';
 import { viewOf } from './development.view.ts';
 import { DevelopmentsProjection, developmentsTable } from './developments.projection.ts';
 
@@ -63,6 +63,36 @@ describe('the read model of developments', () => {
     expect(
       (await foldInMemory(new DevelopmentsProjection(), [created, created])).rows(developmentsTable),
     ).toEqual([row]);
+  });
+
+  it('follows an edit, the same when it comes twice, and refuses one of nobody', async () => {
+    const { openingDate: _, accounts: __, ...words } = created.data;
+    const edited: Recorded<DevelopmentEdited> = {
+      ...created,
+      revision: 7n,
+      type: 'DevelopmentEdited',
+      data: { ...words, name: 'Jardim Sul', description: null, status: 'completed', tags: [] },
+      metadata: { ...created.metadata, recordedAt: '2026-11-22T12:00:00.000Z' },
+    };
+    const after = {
+      ...row,
+      name: 'Jardim Sul',
+      description: null,
+      status: 'completed',
+      tags: [],
+      search: 'jardim sul\n',
+      updated_at: '2026-11-22T12:00:00.000Z',
+      revision: 7,
+    };
+    for (const events of [
+      [created, edited],
+      [created, edited, edited],
+    ]) {
+      expect((await foldInMemory(new DevelopmentsProjection(), events)).rows(developmentsTable)).toEqual([
+        after,
+      ]);
+    }
+    await expect(foldInMemory(new DevelopmentsProjection(), [edited])).rejects.toThrow('never created');
   });
 
   it('is shown with money in reais, exact, and with both names of a field', () => {

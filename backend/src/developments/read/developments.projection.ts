@@ -2,6 +2,7 @@
 import type { Recorded } from '@livro/event-sourcing';
 import { Injectable } from '@nestjs/common';
 import type { Projection, Rows, TableDefinition } from '../../platform/projections/projection.types.ts';
+import type { StandingDevelopment } from '../domain/developments.ts';
 import type { DevelopmentEvent } from '../domain/events.ts';
 import { searchable } from '../../platform/database/search-text.ts';
 
@@ -51,11 +52,10 @@ export const developmentsTable: TableDefinition<DevelopmentRow> = {
 @Injectable()
 export class DevelopmentsProjection implements Projection {
   readonly name = 'developments';
-  readonly version = 1;
+  readonly version = 2;
   readonly tables = [developmentsTable] as unknown as readonly TableDefinition<never>[];
-  readonly handles = ['DevelopmentCreated'];
+  readonly handles: readonly DevelopmentEvent['type'][] = ['DevelopmentCreated', 'DevelopmentEdited'];
 
-  /** Rows are only ever inserted so far; their key still orders them behind an event of theirs that was parked. */
   keysOf(event: Recorded): { table: TableDefinition<never>; key: readonly string[] }[] {
     const { data } = event as Recorded<DevelopmentEvent>;
     return [{ table: this.tables[0]!, key: [data.developmentId] }];
@@ -67,17 +67,8 @@ export class DevelopmentsProjection implements Projection {
       case 'DevelopmentCreated': {
         const { data, metadata, revision } = event;
         rows.put(developmentsTable, {
+          ...columnsOf(data),
           id: data.developmentId,
-          name: data.name,
-          description: data.description,
-          address: data.address,
-          status: data.status,
-          progress_percentage: data.progressPercentage,
-          start_date: data.startDate,
-          expected_completion: data.expectedCompletion,
-          total_units: data.totalUnits,
-          tags: data.tags,
-          search: searchable([data.name, data.description ?? '', ...data.tags]),
           created_at: metadata.recordedAt,
           updated_at: metadata.recordedAt,
           created_revision: Number(revision),
@@ -85,8 +76,30 @@ export class DevelopmentsProjection implements Projection {
         });
         return;
       }
+      case 'DevelopmentEdited': {
+        const { data, metadata, revision } = event;
+        const row = rows.get(developmentsTable, [data.developmentId]);
+        if (!row) throw new Error(`development ${data.developmentId} was never created`);
+        const updated = { updated_at: metadata.recordedAt, revision: Number(revision) };
+        rows.put(developmentsTable, { ...row, ...columnsOf(data), ...updated });
+        return;
+      }
       default:
         throw new Error(`Unknown to this read model: ${JSON.stringify(event.type satisfies never)}`);
     }
   }
 }
+
+/** The columns that an edit replaces. */
+export const columnsOf = (data: StandingDevelopment['fields']) => ({
+  name: data.name,
+  description: data.description,
+  address: data.address,
+  status: data.status,
+  progress_percentage: data.progressPercentage,
+  start_date: data.startDate,
+  expected_completion: data.expectedCompletion,
+  total_units: data.totalUnits,
+  tags: data.tags,
+  search: searchable([data.name, data.description ?? '', ...data.tags]),
+});

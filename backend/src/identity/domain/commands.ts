@@ -1,10 +1,28 @@
 /** What the users' decider can be asked. Ids, instants and what the vault knows arrive in the command. */
 import type { UserType } from '@livro/rules';
 
+/** What an edit asks for; what is left out stays as it is. */
+export interface UserChange {
+  readonly name?: string;
+  readonly email?: string;
+  readonly userType?: UserType;
+  readonly isActive?: boolean;
+}
+
 /** Instants are ISO; e-mails are already trimmed and in lower case. */
 export type UserCommand =
-  /** A new user with an open first-access window. */
-  | { type: 'InviteUser'; userId: string; name: string; email: string; userType: UserType; expiresAt: string }
+  /** A new user with an open first-access window, or one who is not to sign in yet and has none. */
+  | {
+      type: 'InviteUser';
+      userId: string;
+      name: string;
+      email: string;
+      userType: UserType;
+      isActive: boolean;
+      expiresAt: string;
+    }
+  /** `ifMatch`: the versions that the caller has in mind, undefined for any. */
+  | { type: 'EditUser'; userId: string; change: UserChange; ifMatch?: readonly number[] }
   /** The same as administrator, but only where nobody exists yet; otherwise nothing. */
   | { type: 'InviteFirstAdministrator'; userId: string; name: string; email: string; expiresAt: string }
   /** `hasCredential`: the vault holds a password, whatever the journal says. */

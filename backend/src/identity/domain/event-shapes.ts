@@ -7,5 +7,9 @@ export const userShapes: ShapesOf<UserEvent> = {
   UserInvited: { userId: is.uuid, name: is.text, email: is.text, type: is.oneOf(userTypes) },
   FirstAccessOpened: { userId: is.uuid, expiresAt: is.instant },
   PasswordCreated: { userId: is.uuid },
+  UserDetailsChanged: { userId: is.uuid, name: is.text, email: is.text },
+  UserTypeChanged: { userId: is.uuid, type: is.oneOf(userTypes) },
+  UserDeactivated: { userId: is.uuid },
+  UserReactivated: { userId: is.uuid },
   SignedIn: { userId: is.uuid, at: is.instant },
 };

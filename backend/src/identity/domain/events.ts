@@ -9,6 +9,24 @@ export type UserInvited = DomainEvent<
 /** A first-access window was opened (again): until `expiresAt` (ISO) the user may create a password, once. */
 export type FirstAccessOpened = DomainEvent<'FirstAccessOpened', { userId: string; expiresAt: string }>;
 export type PasswordCreated = DomainEvent<'PasswordCreated', { userId: string }>;
+/** How the user is called and reached from now on. */
+export type UserDetailsChanged = DomainEvent<
+  'UserDetailsChanged',
+  { userId: string; name: string; email: string }
+>;
+/** What the user may do changes with it, from the next request on. */
+export type UserTypeChanged = DomainEvent<'UserTypeChanged', { userId: string; type: UserType }>;
+/** The user's sessions end; all that was recorded stays. */
+export type UserDeactivated = DomainEvent<'UserDeactivated', { userId: string }>;
+export type UserReactivated = DomainEvent<'UserReactivated', { userId: string }>;
 export type SignedIn = DomainEvent<'SignedIn', { userId: string; at: string }>;
 
-export type UserEvent = UserInvited | FirstAccessOpened | PasswordCreated | SignedIn;
+export type UserEvent =
+  | UserInvited
+  | FirstAccessOpened
+  | PasswordCreated
+  | UserDetailsChanged
+  | UserTypeChanged
+  | UserDeactivated
+  | UserReactivated
+  | SignedIn;

@@ -14,13 +14,26 @@ describe('inviting', () => {
   it('invites with an open window', () =>
     users
       .given([])
-      .when({ type: 'InviteUser', ...ana, userType: 'admin', expiresAt })
+      .when({ type: 'InviteUser', ...ana, userType: 'admin', isActive: true, expiresAt })
       .then([invited, opened]));
+
+  it('opens no window for who is not to sign in yet', () =>
+    users
+      .given([])
+      .when({ type: 'InviteUser', ...ana, userType: 'admin', isActive: false, expiresAt })
+      .then([invited, { type: 'UserDeactivated', data: { userId: ana.userId } }]));
 
   it('refuses an e-mail that another user has', () =>
     users
       .given([invited, opened])
-      .when({ type: 'InviteUser', ...bia, email: ana.email, userType: 'financial', expiresAt })
+      .when({
+        type: 'InviteUser',
+        ...bia,
+        email: ana.email,
+        userType: 'financial',
+        isActive: true,
+        expiresAt,
+      })
       .thenRefuses('DUPLICATE_RECORD', 'Email já está em uso', 'email'));
 
   it('makes the first administrator only where nobody is', () => {
@@ -72,6 +85,11 @@ describe('signing in', () => {
       .given([invited])
       .when({ type: 'SignIn', userId: ana.userId, at })
       .then([{ type: 'SignedIn', data: { userId: ana.userId, at } }]));
+  it('refuses who is inactive, as it refuses a wrong password', () =>
+    users
+      .given([invited, opened, created, { type: 'UserDeactivated', data: { userId: ana.userId } }])
+      .when({ type: 'SignIn', userId: ana.userId, at })
+      .thenRefuses('INVALID_CREDENTIALS', 'E-mail ou senha inválidos'));
   it('refuses who is unknown', () =>
     users
       .given([])

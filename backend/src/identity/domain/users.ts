@@ -1,11 +1,12 @@
 /**
- * The users' decider: e-mails are unique, and a first-access window opens only for who has no password. Holds no secret and
- * checks none: whether a password, a code or a session is right is the vault's business.
+ * The users' decider: e-mails are unique, a first-access window opens only for who has no password, and only an active user
+ * signs in. Holds no secret and checks none: whether a password, a code or a session is right is the vault's business.
  */
 import { DomainError, type Decider } from '@livro/event-sourcing';
 import { messages, type UserType } from '@livro/rules';
 import { Map as ImmutableMap } from 'immutable';
 import type { UserCommand } from './commands.ts';
+import { assertForm, editUser } from './edit-user.ts';
 import type { UserEvent } from './events.ts';
 
 interface Known {
@@ -13,6 +14,9 @@ interface Known {
   readonly name: string;
   readonly email: string;
   readonly type: UserType;
+  readonly isActive: boolean;
+  /** The number, in the stream, of the invitation or of the last edit: what an entity tag names. */
+  readonly version: number;
 }
 /** Invited: may create a password until `windowUntil` (ISO). Ready: has one. */
 export type User =
@@ -24,21 +28,28 @@ export interface UsersState {
   readonly idOfEmail: ImmutableMap<string, string>;
   /** The first administrator. */
   readonly firstUserId: string | null;
+  /** Facts folded so far: the number of the last. */
+  readonly facts: number;
 }
 
 export const usersDecider: Decider<UsersState, UserCommand, UserEvent> = {
   stream: 'users',
-  initialState: { byId: ImmutableMap(), idOfEmail: ImmutableMap(), firstUserId: null },
+  initialState: { byId: ImmutableMap(), idOfEmail: ImmutableMap(), firstUserId: null, facts: 0 },
   decide,
   evolve,
-  snapshotVersion: 1,
-  toSnapshot: (state) => ({ users: [...state.byId.values()], firstUserId: state.firstUserId }),
+  snapshotVersion: 2,
+  toSnapshot: ({ byId, firstUserId, facts }) => ({ users: [...byId.values()], firstUserId, facts }),
   fromSnapshot(json) {
-    const { users, firstUserId } = json as { users: User[]; firstUserId: string | null };
+    const { users, firstUserId, facts } = json as {
+      users: User[];
+      firstUserId: string | null;
+      facts: number;
+    };
     return {
       byId: ImmutableMap(users.map((user) => [user.userId, user])),
       idOfEmail: ImmutableMap(users.map((user) => [user.email, user.userId])),
       firstUserId,
+      facts,
     };
   },
 };
@@ -46,11 +57,16 @@ export const usersDecider: Decider<UsersState, UserCommand, UserEvent> = {
 function decide(state: UsersState, command: UserCommand): readonly UserEvent[] {
   switch (command.type) {
     case 'InviteUser':
-      return invite(state, command, command.userType);
+      assertForm(command);
+      return invite(state, command, command.userType, command.isActive);
     case 'InviteFirstAdministrator':
-      return state.byId.isEmpty() ? invite(state, command, 'admin') : [];
+      return state.byId.isEmpty() ? invite(state, command, 'admin', true) : [];
+    case 'EditUser':
+      return editUser(state, known(state, command.userId), command.change, command.ifMatch);
     case 'OpenFirstAccess':
-      known(state, command.userId);
+      if (!known(state, command.userId).isActive) {
+        throw new DomainError('INVALID_OPERATION', messages.userInactive, 'isActive');
+      }
       if (command.hasCredential) {
         throw new DomainError('INVALID_OPERATION', messages.passwordExists, 'email');
       }
@@ -60,7 +76,10 @@ function decide(state: UsersState, command: UserCommand): readonly UserEvent[] {
         ? []
         : [{ type: 'PasswordCreated', data: { userId: command.userId } }];
     case 'SignIn':
-      known(state, command.userId);
+      // The answer of a wrong password: a directory that lags lets nobody in.
+      if (!known(state, command.userId).isActive) {
+        throw new DomainError('INVALID_CREDENTIALS', messages.badCredentials);
+      }
       return [{ type: 'SignedIn', data: { userId: command.userId, at: command.at } }];
     default:
       return never(command);
@@ -69,10 +88,18 @@ function decide(state: UsersState, command: UserCommand): readonly UserEvent[] {
 
 type Invitation = { userId: string; name: string; email: string; expiresAt: string };
 
-function invite(state: UsersState, invitation: Invitation, type: UserType): readonly UserEvent[] {
+function invite(
+  state: UsersState,
+  invitation: Invitation,
+  type: UserType,
+  isActive: boolean,
+): readonly UserEvent[] {
   const { userId, name, email } = invitation;
   if (state.idOfEmail.has(email)) throw new DomainError('DUPLICATE_RECORD', messages.userEmailTaken, 'email');
-  return [{ type: 'UserInvited', data: { userId, name, email, type } }, opened(invitation)];
+  return [
+    { type: 'UserInvited', data: { userId, name, email, type } },
+    isActive ? opened(invitation) : { type: 'UserDeactivated', data: { userId } },
+  ];
 }
 
 const opened = ({ userId, expiresAt }: { userId: string; expiresAt: string }): UserEvent => ({
@@ -86,12 +113,16 @@ function known(state: UsersState, userId: string): User {
   return user;
 }
 
-function evolve(state: UsersState, event: UserEvent): UsersState {
+function evolve(before: UsersState, event: UserEvent): UsersState {
+  const state = { ...before, facts: before.facts + 1 };
   switch (event.type) {
     case 'UserInvited': {
       const { userId, email } = event.data;
+      const { facts: version } = state;
+      const user = { ...event.data, status: 'invited', windowUntil: null, isActive: true, version } as const;
       return {
-        byId: state.byId.set(userId, { ...event.data, status: 'invited', windowUntil: null }),
+        ...state,
+        byId: state.byId.set(userId, user),
         idOfEmail: state.idOfEmail.set(email, userId),
         firstUserId: state.firstUserId ?? userId,
       };
@@ -104,6 +135,21 @@ function evolve(state: UsersState, event: UserEvent): UsersState {
       }));
     case 'PasswordCreated':
       return changed(state, event.data.userId, (user) => ({ ...person(user), status: 'ready' }));
+    case 'UserDetailsChanged': {
+      const { userId, name, email } = event.data;
+      const before = state.byId.get(userId)?.email;
+      const idOfEmail = (before === undefined ? state.idOfEmail : state.idOfEmail.delete(before)).set(
+        email,
+        userId,
+      );
+      return edited({ ...state, idOfEmail }, userId, { name, email });
+    }
+    case 'UserTypeChanged':
+      return edited(state, event.data.userId, { type: event.data.type });
+    case 'UserDeactivated':
+      return edited(state, event.data.userId, { isActive: false });
+    case 'UserReactivated':
+      return edited(state, event.data.userId, { isActive: true });
     case 'SignedIn':
       return state;
     default:
@@ -111,7 +157,17 @@ function evolve(state: UsersState, event: UserEvent): UsersState {
   }
 }
 
-const person = ({ userId, name, email, type }: User): Known => ({ userId, name, email, type });
+const person = ({ userId, name, email, type, isActive, version }: User): Known => ({
+  userId,
+  name,
+  email,
+  type,
+  isActive,
+  version,
+});
+
+const edited = (state: UsersState, userId: string, change: Partial<Known>): UsersState =>
+  changed(state, userId, (user) => ({ ...user, ...change, version: state.facts }));
 
 function changed(state: UsersState, userId: string, change: (user: User) => User): UsersState {
   const user = state.byId.get(userId);

@@ -4,7 +4,7 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { SETTINGS } from '../../platform/config/config.module.ts';
-import { isLoopback, type Settings } from '../../platform/config/settings.ts';
+import type { Settings } from '../../platform/config/settings.ts';
 import { ApiEmptyEnvelope, ApiEnvelope } from '../../platform/http/openapi.ts';
 import { Public, RequiresSession } from '../../platform/http/public.ts';
 import type { LivroRequest } from '../../platform/http/request.ts';
@@ -23,6 +23,7 @@ import {
   TokenView,
   viewOfSession,
 } from './auth.dto.ts';
+import { isFromOutside } from './from-outside.ts';
 import { CurrentUser, type RequestUser } from './request-user.ts';
 import {
   ACCESS_COOKIE,
@@ -146,15 +147,6 @@ export class AuthController {
       this.commands.execute(new SignIn(account, password, request.correlationId)),
     );
   }
-}
-
-/**
- * True when the browser's address for this server is not this machine's own: a proxy in front, or a page that made its name
- * point here. Then an e-mail alone never opens a first access, wherever the server listens.
- */
-function isFromOutside(request: LivroRequest): boolean {
-  const host = request.headers.host ?? '';
-  return !isLoopback(host.replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1'));
 }
 
 const isSessionOver = (error: unknown): boolean => (error as { code?: unknown }).code === 'SESSION_EXPIRED';

@@ -41,6 +41,7 @@ export class UserView {
   @ApiProperty({ format: 'date-time' }) date_joined!: string;
   @ApiProperty({ format: 'date-time' }) created_at!: string;
   @ApiProperty({ format: 'date-time' }) updated_at!: string;
+  @ApiProperty({ type: 'integer', description: 'Para If-Match; o ETag da leitura' }) version!: number;
 }
 
 export function viewOfUser(user: DirectoryUser): UserView {
@@ -61,6 +62,7 @@ export function viewOfUser(user: DirectoryUser): UserView {
     date_joined: joined,
     created_at: joined,
     updated_at: user.updatedAt.toISOString(),
+    version: user.version,
   };
 }
 

@@ -10,6 +10,8 @@ import { permissionsOf } from '../domain/permissions.ts';
 import { UserDirectory } from '../read/user-directory.ts';
 import { SigningKeys } from '../vault/signing-keys.ts';
 import { type AccessClaims, TOKEN_ISSUER } from '../write/session-tokens.ts';
+import { standingUser } from '../write/standing-user.ts';
+import { UsersBook } from '../write/users-book.ts';
 import type { RequestUser } from './request-user.ts';
 import { ACCESS_COOKIE, cookieOf } from './session-cookies.ts';
 
@@ -18,6 +20,7 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
   constructor(
     keys: SigningKeys,
     private readonly directory: UserDirectory,
+    private readonly users: UsersBook,
   ) {
     super({
       jwtFromRequest: ExtractJwt.fromExtractors([
@@ -32,8 +35,13 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
   }
 
   async validate({ sub, sid }: AccessClaims): Promise<RequestUser | false> {
-    const profile = await this.directory.ofSession(sid, sub, new Date());
-    if (!profile) return false;
+    const now = new Date();
+    const found = await this.directory.ofSession(sid, sub, now);
+    if (!found) return false;
+    // What this process has just recorded holds now, however far the directory is behind.
+    const known = this.users.known(sub);
+    const profile = known ? standingUser(known, found, now) : found;
+    if (!profile.isActive) return false;
     return { id: profile.id, permissions: new Set(permissionsOf(profile.type)), sessionId: sid, profile };
   }
 }

@@ -14,6 +14,8 @@ export interface DirectoryUser {
   readonly lastLogin: Date | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
+  /** The number, in its stream, of the invitation or of the last edit. */
+  readonly version: number;
 }
 
 /** With what signing in needs to know. */
@@ -31,8 +33,8 @@ interface SessionUser {
   readonly user: DirectoryUser;
 }
 
-const COLUMNS = `u.user_id as id, u.name, u.email, u.type, u.is_active as "isActive", u.has_password as "hasPassword",
-  u.last_login as "lastLogin", u.created_at as "createdAt", u.updated_at as "updatedAt"`;
+export const USER_COLUMNS = `u.user_id as id, u.name, u.email, u.type, u.is_active as "isActive", u.has_password as "hasPassword",
+  u.last_login as "lastLogin", u.created_at as "createdAt", u.updated_at as "updatedAt", u.version`;
 
 @Injectable()
 export class UserDirectory {
@@ -46,7 +48,7 @@ export class UserDirectory {
   /** One statement, the same for everybody: whether the e-mail is known cannot be told from the work. */
   async forSignIn(email: string, now: Date): Promise<SignInUser | undefined> {
     const [user] = await this.database.query<SignInUser>(
-      `select ${COLUMNS}, c.password_hash as "passwordHash", w.expires_at as "windowUntil",
+      `select ${USER_COLUMNS}, c.password_hash as "passwordHash", w.expires_at as "windowUntil",
          w.code_hash as "windowCodeHash"
        from read.users u
        left join vault.credentials c on c.user_id = u.user_id
@@ -60,7 +62,7 @@ export class UserDirectory {
 
   async byEmail(email: string): Promise<DirectoryUser | undefined> {
     const [user] = await this.database.query<DirectoryUser>(
-      `select ${COLUMNS} from read.users u where u.email = $1`,
+      `select ${USER_COLUMNS} from read.users u where u.email = $1`,
       [email],
     );
     return user;
@@ -68,7 +70,7 @@ export class UserDirectory {
 
   async byId(id: string): Promise<DirectoryUser | undefined> {
     const [user] = await this.database.query<DirectoryUser>(
-      `select ${COLUMNS} from read.users u where u.user_id = $1`,
+      `select ${USER_COLUMNS} from read.users u where u.user_id = $1`,
       [id],
     );
     return user;
@@ -85,7 +87,7 @@ export class UserDirectory {
 
   async #ofSessions(sessionIds: readonly string[]): Promise<ReadonlyMap<string, SessionUser>> {
     const rows = await this.database.query<DirectoryUser & { sessionId: string; expiresAt: Date }>(
-      `select s.id as "sessionId", s.expires_at as "expiresAt", ${COLUMNS}
+      `select s.id as "sessionId", s.expires_at as "expiresAt", ${USER_COLUMNS}
        from vault.sessions s join read.users u on u.user_id = s.user_id
        where s.id = any ($1::uuid[]) and s.ended_at is null and u.is_active`,
       [sessionIds],

@@ -13,18 +13,29 @@ const opened: UserEvent = {
   data: { userId, expiresAt: '2026-11-24T12:00:00.000Z' },
 };
 const created: UserEvent = { type: 'PasswordCreated', data: { userId } };
+const renamed: UserEvent = {
+  type: 'UserDetailsChanged',
+  data: { userId, name: 'Ânia Obras', email: 'ania@livro.local' },
+};
+const demoted: UserEvent = { type: 'UserTypeChanged', data: { userId, type: 'auditor' } };
+const deactivated: UserEvent = { type: 'UserDeactivated', data: { userId } };
+const reactivated: UserEvent = { type: 'UserReactivated', data: { userId } };
 const signedIn: UserEvent = { type: 'SignedIn', data: { userId, at: '2026-11-21T12:00:03.000Z' } };
 
-function rowsAfter(events: readonly UserEvent[]): UserRow | undefined {
+function rowsAfter(events: readonly UserEvent[], times = 1): UserRow | undefined {
   const table = new Map<string, UserRow>();
   const rows = {
     get: (_: unknown, [id]: readonly string[]) => table.get(id!),
     put: (_: unknown, row: UserRow) => void table.set(row.user_id, row),
     remove: () => undefined,
   } as unknown as Rows;
-  events.forEach((event, second) => {
+  const delivered = events.flatMap((event, second) =>
+    Array.from({ length: times }, () => ({ event, second })),
+  );
+  delivered.forEach(({ event, second }) => {
     const recorded = {
       ...event,
+      revision: BigInt(second),
       metadata: { recordedAt: `2026-11-21T12:00:0${second}.000Z` },
     } as unknown as Recorded;
     expect(usersProjection.keysOf(recorded).map(({ key }) => key)).toEqual([[userId]]);
@@ -43,6 +54,10 @@ const afterInvitation = {
   last_login: null,
   created_at: '2026-11-21T12:00:00.000Z',
   updated_at: '2026-11-21T12:00:00.000Z',
+  search: 'ana\nana@livro.local\nadministrador',
+  name_key: 'ana',
+  created_revision: 0,
+  version: 1,
 };
 
 it.each<[string, UserEvent[], object]>([
@@ -63,12 +78,38 @@ it.each<[string, UserEvent[], object]>([
     [invited, opened, created, opened],
     { has_password: false, updated_at: '2026-11-21T12:00:03.000Z' },
   ],
-])('a user %s', (_, events, changes) =>
-  expect(rowsAfter(events)).toEqual({ ...afterInvitation, ...changes }),
-);
+  [
+    'with another name, address and type',
+    [invited, renamed, demoted],
+    {
+      name: 'Ânia Obras',
+      email: 'ania@livro.local',
+      type: 'auditor',
+      updated_at: '2026-11-21T12:00:02.000Z',
+      search: 'ania obras\nania@livro.local\nauditor',
+      name_key: 'ania obras',
+      version: 3,
+    },
+  ],
+  [
+    'who left',
+    [invited, deactivated],
+    { is_active: false, updated_at: '2026-11-21T12:00:01.000Z', version: 2 },
+  ],
+  [
+    'who came back',
+    [invited, deactivated, reactivated],
+    { updated_at: '2026-11-21T12:00:02.000Z', version: 3 },
+  ],
+])('a user %s', (_, events, changes) => {
+  expect(rowsAfter(events)).toEqual({ ...afterInvitation, ...changes });
+  expect(rowsAfter(events, 2)).toEqual({ ...afterInvitation, ...changes });
+});
 
 it('refuses a fact about somebody who was never invited', () =>
   expect(() => rowsAfter([created])).toThrow('never invited'));
 
 it('handles every type of the stream', () =>
-  expect(usersProjection.handles).toEqual([invited, opened, created, signedIn].map(({ type }) => type)));
+  expect(usersProjection.handles).toEqual(
+    [invited, opened, created, renamed, demoted, deactivated, reactivated, signedIn].map(({ type }) => type),
+  ));

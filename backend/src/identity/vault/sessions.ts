@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, IsNull, LessThan, type Repository } from 'typeorm';
+import { DataSource, IsNull, LessThan, MoreThan, Not, type Repository } from 'typeorm';
 import { readRefreshToken, writeRefreshToken } from './refresh-token.ts';
 import { SigningKeys } from './signing-keys.ts';
 import { Session } from './vault.entities.ts';
@@ -75,6 +75,34 @@ export class Sessions {
 
   async endById(id: string, now: Date): Promise<void> {
     await this.#end(id, 'signed-out', now);
+  }
+
+  /** The user's sessions that are alive at `now`, the newest first. */
+  aliveOf(userId: string, now: Date): Promise<Session[]> {
+    return this.#sessions.find({
+      where: { userId, endedAt: IsNull(), expiresAt: MoreThan(now) },
+      order: { createdAt: 'DESC', id: 'ASC' },
+    });
+  }
+
+  /** Signs out one of the user's own sessions; false where there is none of that id alive. */
+  async endOwn(userId: string, id: string, now: Date): Promise<boolean> {
+    const ended = await this.#sessions.update(
+      { id, userId, endedAt: IsNull(), expiresAt: MoreThan(now) },
+      { endedAt: now, endReason: 'revoked' },
+    );
+    return ended.affected === 1;
+  }
+
+  /** Ends whatever sessions the user has, all but `kept`. */
+  async endAllOf(
+    userId: string,
+    endReason: 'deactivated' | 'revoked',
+    now: Date,
+    kept?: string,
+  ): Promise<void> {
+    const others = kept === undefined ? {} : { id: Not(kept) };
+    await this.#sessions.update({ userId, endedAt: IsNull(), ...others }, { endedAt: now, endReason });
   }
 
   async #end(id: string, endReason: Session['endReason'], now: Date): Promise<void> {

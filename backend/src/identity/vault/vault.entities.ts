@@ -34,7 +34,8 @@ export class Session {
   @Column('integer') generation!: number;
   @Column('timestamptz', { name: 'rotated_at' }) rotatedAt!: Date;
   @Column('timestamptz', { name: 'ended_at', nullable: true }) endedAt!: Date | null;
-  @Column('text', { name: 'end_reason', nullable: true }) endReason!: 'signed-out' | 'reused' | null;
+  @Column('text', { name: 'end_reason', nullable: true }) endReason!:
+    'signed-out' | 'reused' | 'revoked' | 'deactivated' | null;
 }
 
 export const identityEntities = [Credential, FirstAccessWindow, Session];

@@ -64,7 +64,7 @@ export class InviteUserHandler implements ICommandHandler<InviteUser> {
             hasCredential: await this.#hasPassword(userId),
             expiresAt: until,
           }
-        : { type: 'InviteUser', userId, name, email, userType: type, expiresAt: until },
+        : { type: 'InviteUser', userId, name, email, userType: type, isActive: true, expiresAt: until },
       sender,
     );
     const code = await this.firstAccess.open(userId, expiresAt, this.settings.firstAccessCode);

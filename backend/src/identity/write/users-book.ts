@@ -4,6 +4,7 @@ import { DomainError } from '@livro/event-sourcing';
 import { messages } from '@livro/rules';
 import { Injectable } from '@nestjs/common';
 import { Books, type Book, type Outcome } from '../../platform/event-store/book.types.ts';
+import { envelopeOf, type CommandContext } from '../../platform/http/command-context.ts';
 import type { UserCommand } from '../domain/commands.ts';
 import { usersDecider, type User, type UsersState } from '../domain/users.ts';
 
@@ -16,6 +17,7 @@ export interface Sender {
 @Injectable()
 export class UsersBook {
   #book: Promise<Book<UsersState, UserCommand>> | undefined;
+  #opened: Book<UsersState, UserCommand> | undefined;
 
   constructor(private readonly books: Books) {}
 
@@ -26,6 +28,16 @@ export class UsersBook {
   async execute(command: UserCommand, { actorId, correlationId }: Sender): Promise<Outcome> {
     const book = await this.#open();
     return book.execute({ id: randomUUID(), command, actor: { id: actorId }, correlationId });
+  }
+
+  /** A request of the screens: under the caller's key, where it has one, and with nothing secret in it. */
+  async carryOut(context: CommandContext, command: UserCommand): Promise<Outcome> {
+    return (await this.#open()).execute(envelopeOf(context, command));
+  }
+
+  /** The user as this process knows it, at least as new as its own last command; undefined where nothing was read yet. */
+  known(userId: string): User | undefined {
+    return this.#opened?.state.byId.get(userId);
   }
 
   /** The state at the head of the stream. */
@@ -44,10 +56,13 @@ export class UsersBook {
   }
 
   #open(): Promise<Book<UsersState, UserCommand>> {
-    this.#book ??= this.books.open(usersDecider).catch((error: unknown) => {
-      this.#book = undefined;
-      throw error;
-    });
+    this.#book ??= this.books.open(usersDecider).then(
+      (book) => (this.#opened = book),
+      (error: unknown) => {
+        this.#book = undefined;
+        throw error;
+      },
+    );
     return this.#book;
   }
 }

@@ -2,7 +2,8 @@
  * How a route says who may call it. A route that says neither is refused to everybody: the guard denies by default.
  * Knows no role: which user type holds which permission is identity's table.
  */
-import { SetMetadata } from '@nestjs/common';
+import { applyDecorators, SetMetadata } from '@nestjs/common';
+import { ApiExtension } from '@nestjs/swagger';
 
 export const PUBLIC_ROUTE = 'livro:public';
 export const REQUIRED_PERMISSION = 'livro:permission';
@@ -11,11 +12,21 @@ export const SIGNED_IN = 'session:any';
 /** `<area>:<action>`, such as `expenses:create`. */
 export type PermissionName = `${string}:${string}`;
 
+/** Where the API's document says who may call a route: a permission, `SIGNED_IN`, or `public`. */
+export const PERMISSION_EXTENSION = 'x-permission';
+
 /** Anybody may call it, without a session. */
-export const Public = () => SetMetadata(PUBLIC_ROUTE, true);
+export const Public = () =>
+  applyDecorators(SetMetadata(PUBLIC_ROUTE, true), ApiExtension(PERMISSION_EXTENSION, 'public'));
 
 /** Only a signed-in user whose type holds `permission`. */
-export const Requires = (permission: PermissionName) => SetMetadata(REQUIRED_PERMISSION, permission);
+export const Requires = (permission: PermissionName) => required(permission);
 
 /** Any signed-in user, whatever the type. */
-export const RequiresSession = () => SetMetadata(REQUIRED_PERMISSION, SIGNED_IN);
+export const RequiresSession = () => required(SIGNED_IN);
+
+const required = (permission: string) =>
+  applyDecorators(
+    SetMetadata(REQUIRED_PERMISSION, permission),
+    ApiExtension(PERMISSION_EXTENSION, permission),
+  );

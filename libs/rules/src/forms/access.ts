@@ -28,6 +28,7 @@ export const passwordChecks = {
   confirmation: every<string>(required(messages.passwordConfirmationRequired), sameAsPassword),
 } as const;
 
+/** The screen's own words for an address; the service says the same of every address (`loginChecks.email`). */
 export const userChecks = {
   name: every<string>(required(messages.nameRequired), text({ label: 'Nome', max: limits.userNameMax })),
   email: email(messages.emailRequired, messages.userEmailInvalid),

@@ -1,0 +1,58 @@
+/**
+ * Edits of a user: details, type, and being active or not. It owns that there is always an active administrator, and refuses
+ * in this order: unknown, changed since, a broken rule of the form, an e-mail that is taken, the last administrator.
+ */
+import { DomainError } from '@livro/event-sourcing';
+import { loginChecks, messages, userChecks, type Violation } from '@livro/rules';
+import type { UserChange } from './commands.ts';
+import type { UserEvent } from './events.ts';
+import type { User, UsersState } from './users.ts';
+
+/** What an edit makes of a user: only the facts that are news. */
+export function editUser(
+  state: UsersState,
+  user: User,
+  change: UserChange,
+  ifMatch: readonly number[] | undefined,
+): readonly UserEvent[] {
+  const { userId, version } = user;
+  if (ifMatch && !ifMatch.includes(version)) {
+    const { name, email, type, isActive } = user;
+    const current = { name, email, type, isActive };
+    throw new DomainError('STALE_VERSION', messages.staleVersion, 'If-Match', { version, current });
+  }
+  assertForm(change);
+  const { name = user.name, email = user.email, userType = user.type, isActive = user.isActive } = change;
+  if (email !== user.email && state.idOfEmail.has(email)) {
+    throw new DomainError('DUPLICATE_RECORD', messages.userEmailTaken, 'email');
+  }
+  assertAdministratorLeft(state, user, { ...change, userType, isActive });
+  const facts: UserEvent[] = [];
+  if (name !== user.name || email !== user.email) {
+    facts.push({ type: 'UserDetailsChanged', data: { userId, name, email } });
+  }
+  if (userType !== user.type) facts.push({ type: 'UserTypeChanged', data: { userId, type: userType } });
+  if (isActive !== user.isActive) {
+    facts.push({ type: isActive ? 'UserReactivated' : 'UserDeactivated', data: { userId } });
+  }
+  return facts;
+}
+
+/** The rules of the form, for what is given; the service's own words for an address. */
+export function assertForm({ name, email, userType }: UserChange): void {
+  const told: readonly (readonly [field: string, broken: Violation | undefined])[] = [
+    ['name', name === undefined ? undefined : userChecks.name(name)],
+    ['email', email === undefined ? undefined : loginChecks.email(email)],
+    ['type', userType === undefined ? undefined : userChecks.type(userType)],
+  ];
+  for (const [field, broken] of told) if (broken) throw new DomainError(broken.code, broken.message, field);
+}
+
+function assertAdministratorLeft(state: UsersState, user: User, then: UserChange): void {
+  const administers = (one: Pick<User, 'type' | 'isActive'>): boolean => one.type === 'admin' && one.isActive;
+  if (!administers(user) || (then.userType === 'admin' && then.isActive)) return;
+  if (state.byId.some((other) => other.userId !== user.userId && administers(other))) return;
+  throw then.isActive
+    ? new DomainError('BUSINESS_RULE_VIOLATION', messages.lastAdministratorType, 'type')
+    : new DomainError('BUSINESS_RULE_VIOLATION', messages.lastAdministratorInactive, 'isActive');
+}

@@ -1,0 +1,172 @@
+/** Users over HTTP: parses, dispatches, answers. Who may be what is decided behind the bus. */
+import { DomainError } from '@livro/event-sourcing';
+import { messages, type UserType } from '@livro/rules';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  Inject,
+  Patch,
+  Post,
+  Put,
+  Query,
+  Req,
+} from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { SETTINGS } from '../../platform/config/config.module.ts';
+import type { Settings } from '../../platform/config/settings.ts';
+import { Answer } from '../../platform/http/answer.ts';
+import { type CommandContext, Context } from '../../platform/http/command-context.ts';
+import { Id } from '../../platform/http/id.ts';
+import { IfMatch } from '../../platform/http/if-match.ts';
+import { ApiEnvelope, ApiIfMatch, ApiListEnvelope } from '../../platform/http/openapi.ts';
+import { listRequest, type Page } from '../../platform/http/page.ts';
+import { Requires } from '../../platform/http/public.ts';
+import type { LivroRequest } from '../../platform/http/request.ts';
+import type { UserChange } from '../domain/commands.ts';
+import { UserDirectory } from '../read/user-directory.ts';
+import { UserQueries } from '../read/user-queries.ts';
+import { CreateUser } from '../write/create-user.command.ts';
+import { EditUser } from '../write/edit-user.command.ts';
+import { OpenFirstAccess } from '../write/open-first-access.command.ts';
+import { UserView, viewOfUser } from './auth.dto.ts';
+import { isFromOutside } from './from-outside.ts';
+import {
+  CreateUserDto,
+  EditUserDto,
+  InvitedUserView,
+  OpenFirstAccessDto,
+  readUserSort,
+  ReplaceUserDto,
+  UsersQuery,
+  viewOfWindow,
+} from './user.dto.ts';
+
+@ApiTags('users')
+@Controller('users')
+export class UsersController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: UserQueries,
+    private readonly directory: UserDirectory,
+    @Inject(SETTINGS) private readonly settings: Pick<Settings, 'firstAccessCode'>,
+  ) {}
+
+  @Get()
+  @Requires('users:read')
+  @ApiOperation({ summary: 'Usuários; só os ativos, se nada mais for pedido' })
+  @ApiListEnvelope(UserView)
+  async list(@Query() query: UsersQuery): Promise<readonly UserView[] | Page<UserView>> {
+    const { search, type, includeInactive, sort, order } = query;
+    const types = type?.split(',') as UserType[] | undefined;
+    const isActive = query.isActive ?? (includeInactive ? undefined : true);
+    const request = listRequest(query, { plain: 'all' });
+    const found = await this.queries.list({ search, types, isActive }, readUserSort(sort, order)!, request);
+    return 'results' in found ? { ...found, results: found.results.map(viewOfUser) } : found.map(viewOfUser);
+  }
+
+  @Get(':id')
+  @Requires('users:read')
+  @ApiOperation({ summary: 'Um usuário' })
+  @ApiEnvelope(UserView)
+  async get(@Id() id: string): Promise<UserView> {
+    const user = await this.directory.byId(id);
+    if (!user) throw new DomainError('NOT_FOUND', messages.userNotFound);
+    return viewOfUser(user);
+  }
+
+  @Post()
+  @Requires('users:create')
+  @ApiOperation({ summary: 'Cria um usuário e, se ativo, abre o seu primeiro acesso por 72 horas' })
+  @ApiEnvelope(InvitedUserView, { status: 201 })
+  async create(
+    @Body() { name, email, type, isActive, withCode }: CreateUserDto,
+    @Context() context: CommandContext,
+    @Req() request: LivroRequest,
+  ): Promise<Answer<InvitedUserView>> {
+    const user = { name, email: email.toLowerCase(), type, isActive };
+    const created = await this.commands.execute(
+      new CreateUser(user, this.#wantsCode(request, withCode), context),
+    );
+    const view = { ...viewOfUser(created.user), first_access: viewOfWindow(created.firstAccess) };
+    return Answer.of(view, { pending: !created.visible });
+  }
+
+  @Post(':id/invite')
+  @HttpCode(200)
+  @Requires('users:create')
+  @ApiOperation({ summary: 'Convida outra vez: abre um novo primeiro acesso a quem ainda não tem senha' })
+  @ApiEnvelope(InvitedUserView, { command: true })
+  async invite(
+    @Id() id: string,
+    @Body() { withCode }: OpenFirstAccessDto,
+    @Context() context: CommandContext,
+    @Req() request: LivroRequest,
+  ): Promise<Answer<InvitedUserView>> {
+    const invited = await this.commands.execute(
+      new OpenFirstAccess(id, this.#wantsCode(request, withCode), context),
+    );
+    const view = { ...viewOfUser(invited.user), first_access: viewOfWindow(invited.firstAccess) };
+    return Answer.of(view, { pending: !invited.visible });
+  }
+
+  @Put(':id')
+  @ApiIfMatch()
+  @Requires('users:update')
+  @ApiOperation({ summary: 'Muda nome, e-mail, tipo e situação de um usuário' })
+  @ApiEnvelope(UserView, { command: true })
+  replace(
+    @Id() id: string,
+    @Body() dto: ReplaceUserDto,
+    @Context() context: CommandContext,
+    @IfMatch() ifMatch: readonly number[] | undefined,
+  ): Promise<Answer<UserView>> {
+    return this.#edit(id, dto, context, ifMatch);
+  }
+
+  @Patch(':id')
+  @ApiIfMatch()
+  @Requires('users:update')
+  @ApiOperation({ summary: 'Muda o que for enviado; is_active true reativa' })
+  @ApiEnvelope(UserView, { command: true })
+  edit(
+    @Id() id: string,
+    @Body() dto: EditUserDto,
+    @Context() context: CommandContext,
+    @IfMatch() ifMatch: readonly number[] | undefined,
+  ): Promise<Answer<UserView>> {
+    return this.#edit(id, dto, context, ifMatch);
+  }
+
+  @Delete(':id')
+  @ApiIfMatch()
+  @Requires('users:delete')
+  @ApiOperation({ summary: 'Desativa um usuário e encerra as suas sessões; nada se apaga' })
+  @ApiEnvelope(UserView, { command: true })
+  deactivate(
+    @Id() id: string,
+    @Context() context: CommandContext,
+    @IfMatch() ifMatch: readonly number[] | undefined,
+  ): Promise<Answer<UserView>> {
+    return this.#edit(id, { isActive: false }, context, ifMatch);
+  }
+
+  async #edit(
+    id: string,
+    { name, email, type: userType, isActive }: EditUserDto,
+    context: CommandContext,
+    ifMatch: readonly number[] | undefined,
+  ): Promise<Answer<UserView>> {
+    const change: UserChange = { name, email: email?.toLowerCase(), userType, isActive };
+    const { user, visible } = await this.commands.execute(new EditUser(id, change, context, ifMatch));
+    return Answer.of(viewOfUser(user), { pending: !visible });
+  }
+
+  /** Whoever can be reached from outside needs a code with the first password: then one is made unasked. */
+  #wantsCode(request: LivroRequest, asked: boolean | undefined): boolean {
+    return this.settings.firstAccessCode || isFromOutside(request) || asked === true;
+  }
+}
