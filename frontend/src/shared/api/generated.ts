@@ -225,6 +225,37 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['developments'],
       }),
+      clientFiguresSummary: build.query<ClientFiguresSummaryApiResponse, ClientFiguresSummaryApiArg>({
+        query: () => ({ url: `/api/clients/summary/` }),
+        providesTags: ['clients'],
+      }),
+      clientFiguresOptions: build.query<ClientFiguresOptionsApiResponse, ClientFiguresOptionsApiArg>({
+        query: (queryArg) => ({
+          url: `/api/clients/options/`,
+          params: {
+            search: queryArg.search,
+            developmentId: queryArg.developmentId,
+            available: queryArg.available,
+            limit: queryArg.limit,
+          },
+        }),
+        providesTags: ['clients'],
+      }),
+      clientFiguresTags: build.query<ClientFiguresTagsApiResponse, ClientFiguresTagsApiArg>({
+        query: () => ({ url: `/api/clients/tags/` }),
+        providesTags: ['clients'],
+      }),
+      clientFiguresRegister: build.mutation<ClientFiguresRegisterApiResponse, ClientFiguresRegisterApiArg>({
+        query: (queryArg) => ({
+          url: `/api/clients/bulk/`,
+          method: 'POST',
+          body: queryArg.bulkClientsDto,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['clients'],
+      }),
       clientsList: build.query<ClientsListApiResponse, ClientsListApiArg>({
         query: (queryArg) => ({
           url: `/api/clients/`,
@@ -234,6 +265,7 @@ const injectedRtkApi = api
             tags: queryArg.tags,
             hasPayments: queryArg.hasPayments,
             developmentId: queryArg.developmentId,
+            includeInactive: queryArg.includeInactive,
             sort: queryArg.sort,
             order: queryArg.order,
           },
@@ -256,6 +288,86 @@ const injectedRtkApi = api
           url: `/api/clients/${encodeURIComponent(String(queryArg.id))}/`,
         }),
         providesTags: ['clients'],
+      }),
+      clientChangesUpdate: build.mutation<ClientChangesUpdateApiResponse, ClientChangesUpdateApiArg>({
+        query: (queryArg) => ({
+          url: `/api/clients/${encodeURIComponent(String(queryArg.id))}/`,
+          method: 'PATCH',
+          body: queryArg.updateClientDto,
+          headers: {
+            'If-Match': queryArg['If-Match'],
+          },
+        }),
+        invalidatesTags: ['clients'],
+      }),
+      clientChangesRemove: build.mutation<ClientChangesRemoveApiResponse, ClientChangesRemoveApiArg>({
+        query: (queryArg) => ({
+          url: `/api/clients/${encodeURIComponent(String(queryArg.id))}/`,
+          method: 'DELETE',
+          headers: {
+            'If-Match': queryArg['If-Match'],
+          },
+        }),
+        invalidatesTags: ['clients'],
+      }),
+      clientChangesReactivate: build.mutation<
+        ClientChangesReactivateApiResponse,
+        ClientChangesReactivateApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/clients/${encodeURIComponent(String(queryArg.id))}/reactivate/`,
+          method: 'POST',
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['clients'],
+      }),
+      clientChangesAddDevelopment: build.mutation<
+        ClientChangesAddDevelopmentApiResponse,
+        ClientChangesAddDevelopmentApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/clients/${encodeURIComponent(String(queryArg.id))}/add_development/`,
+          method: 'POST',
+          body: queryArg.linkDevelopmentDto,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['clients'],
+      }),
+      clientChangesLinkDevelopment: build.mutation<
+        ClientChangesLinkDevelopmentApiResponse,
+        ClientChangesLinkDevelopmentApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/clients/${encodeURIComponent(String(queryArg.id))}/link-development/`,
+          method: 'POST',
+          body: queryArg.linkDevelopmentDto,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['clients'],
+      }),
+      clientChangesPreview: build.query<ClientChangesPreviewApiResponse, ClientChangesPreviewApiArg>({
+        query: (queryArg) => ({
+          url: `/api/clients/${encodeURIComponent(String(queryArg.id))}/erase-preview/`,
+        }),
+        providesTags: ['clients'],
+      }),
+      clientChangesErase: build.mutation<ClientChangesEraseApiResponse, ClientChangesEraseApiArg>({
+        query: (queryArg) => ({
+          url: `/api/clients/${encodeURIComponent(String(queryArg.id))}/erase/`,
+          method: 'POST',
+          body: queryArg.eraseClientDto,
+          headers: {
+            'If-Match': queryArg['If-Match'],
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['clients'],
       }),
       accountsList: build.query<AccountsListApiResponse, AccountsListApiArg>({
         query: (queryArg) => ({
@@ -873,6 +985,7 @@ const injectedRtkApi = api
             tags: queryArg.tags,
             hasPayments: queryArg.hasPayments,
             developmentId: queryArg.developmentId,
+            includeInactive: queryArg.includeInactive,
             sort: queryArg.sort,
             order: queryArg.order,
           },
@@ -1142,6 +1255,25 @@ export type DevelopmentsEditApiArg = {
   'If-Match'?: string;
   editDevelopmentDto: EditDevelopmentDto;
 };
+export type ClientFiguresSummaryApiResponse = /** status 200 Sucesso */ ClientSummaryView;
+export type ClientFiguresSummaryApiArg = void;
+export type ClientFiguresOptionsApiResponse = /** status 200 Sucesso */ ClientOptionView[];
+export type ClientFiguresOptionsApiArg = {
+  search?: string;
+  developmentId?: string;
+  /** Os que ainda não estão no empreendimento */
+  available?: boolean;
+  /** No máximo 1000 */
+  limit?: number;
+};
+export type ClientFiguresTagsApiResponse = /** status 200 Sucesso */ string[];
+export type ClientFiguresTagsApiArg = void;
+export type ClientFiguresRegisterApiResponse = /** status 200 Sucesso */ BulkView;
+export type ClientFiguresRegisterApiArg = {
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+  bulkClientsDto: BulkClientsDto;
+};
 export type ClientsListApiResponse = /** status 200 Sucesso */ ClientView[];
 export type ClientsListApiArg = {
   /** No máximo 100 */
@@ -1153,6 +1285,8 @@ export type ClientsListApiArg = {
   /** Com ou sem pagamentos */
   hasPayments?: boolean;
   developmentId?: string;
+  /** Também os desativados */
+  includeInactive?: boolean;
   /** name, email ou createdAt; com - à frente, decrescente */
   sort?: string;
   /** asc ou desc */
@@ -1167,6 +1301,52 @@ export type ClientsRegisterApiArg = {
 export type ClientsGetApiResponse = /** status 200 Sucesso */ ClientView;
 export type ClientsGetApiArg = {
   id: string;
+};
+export type ClientChangesUpdateApiResponse = /** status 200 Sucesso */ ClientView;
+export type ClientChangesUpdateApiArg = {
+  id: string;
+  /** O ETag da leitura em que a mudança se baseia */
+  'If-Match'?: string;
+  updateClientDto: UpdateClientDto;
+};
+export type ClientChangesRemoveApiResponse = /** status 200 Sucesso */ ClientView;
+export type ClientChangesRemoveApiArg = {
+  id: string;
+  /** O ETag da leitura em que a mudança se baseia */
+  'If-Match'?: string;
+};
+export type ClientChangesReactivateApiResponse = /** status 200 Sucesso */ ClientView;
+export type ClientChangesReactivateApiArg = {
+  id: string;
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+};
+export type ClientChangesAddDevelopmentApiResponse = /** status 200 Sucesso */ ClientView;
+export type ClientChangesAddDevelopmentApiArg = {
+  id: string;
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+  linkDevelopmentDto: LinkDevelopmentDto;
+};
+export type ClientChangesLinkDevelopmentApiResponse = /** status 200 Sucesso */ ClientView;
+export type ClientChangesLinkDevelopmentApiArg = {
+  id: string;
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+  linkDevelopmentDto: LinkDevelopmentDto;
+};
+export type ClientChangesPreviewApiResponse = /** status 200 Sucesso */ ErasePreviewView;
+export type ClientChangesPreviewApiArg = {
+  id: string;
+};
+export type ClientChangesEraseApiResponse = /** status 200 Sucesso */ ErasedView;
+export type ClientChangesEraseApiArg = {
+  id: string;
+  /** O ETag da leitura em que a mudança se baseia */
+  'If-Match'?: string;
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+  eraseClientDto: EraseClientDto;
 };
 export type AccountsListApiResponse = /** status 200 Sucesso */ AccountView[];
 export type AccountsListApiArg = {
@@ -1622,6 +1802,8 @@ export type ClientsPageApiArg = {
   /** Com ou sem pagamentos */
   hasPayments?: boolean;
   developmentId?: string;
+  /** Também os desativados */
+  includeInactive?: boolean;
   /** name, email ou createdAt; com - à frente, decrescente */
   sort?: string;
   /** asc ou desc */
@@ -2110,6 +2292,74 @@ export type EditDevelopmentDto = {
   totalUnits?: number;
   tags?: string[] | string;
 };
+export type TopClientView = {
+  id: string;
+  name: string;
+  paymentsCount: number;
+  /** Soma dos pagamentos confirmados, em reais */
+  totalPaid: number;
+};
+export type RecentClientView = {
+  id: string;
+  name: string;
+  createdAt: string;
+};
+export type ClientsOfDevelopmentView = {
+  developmentId: string;
+  developmentName: string | null;
+  clients: number;
+  units: number;
+};
+export type ClientSummaryView = {
+  /** Clientes ativos */
+  totalClients: number;
+  clientsWithPayments: number;
+  /** Pagamentos confirmados por cliente ativo, com duas casas */
+  averagePaymentsPerClient: number;
+  topClients: TopClientView[];
+  recentClients: RecentClientView[];
+  clientsByDevelopment: ClientsOfDevelopmentView[];
+};
+export type ClientOptionView = {
+  id: string;
+  name: string;
+  email: string;
+  phone: string;
+  cpf: string;
+  /** No empreendimento pedido */
+  units: string[];
+};
+export type BulkErrorView = {
+  /** Posição na lista enviada, a partir de 0 */
+  index: number;
+  error: string;
+  /** O item como foi enviado */
+  data: object | null;
+};
+export type BulkView = {
+  /** Clientes cadastrados */
+  success: number;
+  errors: BulkErrorView[];
+};
+export type DevelopmentUnitsDto = {
+  developmentId?: string;
+  /** Só números; o resto é ignorado e avisado */
+  units?: string[] | string;
+  notes?: string;
+};
+export type RegisterClientDto = {
+  name: string;
+  email: string;
+  phone: string;
+  cpf: string;
+  address?: string;
+  notes?: string;
+  tags?: string[] | string;
+  developmentUnits: DevelopmentUnitsDto[];
+};
+export type BulkClientsDto = {
+  clients: RegisterClientDto[];
+};
 export type ClientDevelopmentView = {
   developmentId: string;
   development_id: string;
@@ -2120,6 +2370,8 @@ export type ClientDevelopmentView = {
 };
 export type ClientView = {
   id: string;
+  /** Também no ETag; `If-Match` a nomeia */
+  version: number;
   name: string;
   email: string;
   phone: string;
@@ -2138,21 +2390,46 @@ export type ClientView = {
   updatedAt: string;
   updated_at: string;
 };
-export type DevelopmentUnitsDto = {
-  developmentId?: string;
+export type UpdateClientDto = {
+  name?: string;
+  email?: string;
+  phone?: string;
+  cpf?: string;
+  address?: string;
+  notes?: string;
+  tags?: string[] | string;
+  developmentUnits?: DevelopmentUnitsDto[];
+};
+export type LinkDevelopmentDto = {
+  developmentId: string;
   /** Só números; o resto é ignorado e avisado */
   units?: string[] | string;
   notes?: string;
 };
-export type RegisterClientDto = {
+export type NamedTextView = {
+  source: 'payment' | 'transaction' | 'annotation';
+  /** O lançamento */
+  entryId: string;
+  entryNumber: number;
+  /** Os textos livres, como estão */
+  texts: string[];
+};
+export type ErasePreviewView = {
+  id: string;
   name: string;
-  email: string;
-  phone: string;
-  cpf: string;
-  address?: string;
-  notes?: string;
-  tags?: string[] | string;
-  developmentUnits: DevelopmentUnitsDto[];
+  payments: number;
+  /** Textos do livro que ficam e podem ter nomes */
+  texts: NamedTextView[];
+  /** Há mais textos do que os listados */
+  truncated: boolean;
+};
+export type ErasedView = {
+  id: string;
+  erased: true;
+};
+export type EraseClientDto = {
+  /** Fica registrado para sempre: não pode dizer quem é */
+  reason: string;
 };
 export type AccountView = {
   id: string;
@@ -2869,11 +3146,26 @@ export const {
   useLazyDevelopmentsGetQuery,
   useDevelopmentsReplaceMutation,
   useDevelopmentsEditMutation,
+  useClientFiguresSummaryQuery,
+  useLazyClientFiguresSummaryQuery,
+  useClientFiguresOptionsQuery,
+  useLazyClientFiguresOptionsQuery,
+  useClientFiguresTagsQuery,
+  useLazyClientFiguresTagsQuery,
+  useClientFiguresRegisterMutation,
   useClientsListQuery,
   useLazyClientsListQuery,
   useClientsRegisterMutation,
   useClientsGetQuery,
   useLazyClientsGetQuery,
+  useClientChangesUpdateMutation,
+  useClientChangesRemoveMutation,
+  useClientChangesReactivateMutation,
+  useClientChangesAddDevelopmentMutation,
+  useClientChangesLinkDevelopmentMutation,
+  useClientChangesPreviewQuery,
+  useLazyClientChangesPreviewQuery,
+  useClientChangesEraseMutation,
   useAccountsListQuery,
   useLazyAccountsListQuery,
   useAccountsGetQuery,
