@@ -9,13 +9,17 @@ import { DataSource } from 'typeorm';
 import { businessToday } from '@livro/calendar';
 import { AppModule } from '../../backend/src/app.module.ts';
 import { clientsDecider } from '../../backend/src/clients/domain/clients.ts';
+import type { ClientUnits } from '../../backend/src/clients/domain/events.ts';
+import { ClientsProjection } from '../../backend/src/clients/read/clients.projection.ts';
+import { clientsTable } from '../../backend/src/clients/read/clients.table.ts';
 import { ClientVault } from '../../backend/src/clients/vault/client-vault.ts';
 import { LinkClient } from '../../backend/src/clients/write/link-client.command.ts';
 import { SETTINGS } from '../../backend/src/platform/config/config.module.ts';
 import type { Settings } from '../../backend/src/platform/config/settings.ts';
 import { Books } from '../../backend/src/platform/event-store/book.types.ts';
+import { foldInMemory } from '../../backend/src/platform/projections/fold-in-memory.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { cpf, developmentId } from './clients.fixture.ts';
+import { cpf, developmentId, person } from './clients.fixture.ts';
 
 let livro: TestApp;
 beforeAll(async () => void (livro = await startTestApp()), 60_000);
@@ -78,8 +82,6 @@ it('stores no personal word but in the read model', async () => {
     .post('/api/clients/')
     .send({ ...planted, developmentUnits: [{ developmentId: garden }] })
     .expect(409);
-  await leaveSnapshots();
-
   const events = await livro.events('clients');
   expect(events.map(({ type }) => type)).toEqual(['ClientRegistered', 'ClientLinkedToDevelopment']);
   const text = JSON.stringify(events, (_, value: unknown) =>
@@ -88,35 +90,119 @@ it('stores no personal word but in the read model', async () => {
   expectNone(text, 'the journal');
   expectNone(decoded(text), 'the journal, with base64 opened');
 
-  const tables: { schema: string; name: string }[] = await livro.app.get(DataSource).query(
+  const withPerson = await tablesWith(words);
+  expect(withPerson.every((table) => /^read_clients/.test(table))).toBe(true);
+  expect(withPerson.map((table) => table.split('.')[1]).sort()).toEqual(['client_developments', 'clients']);
+}, 60_000);
+
+it('forgets a client for good: no word of hers is stored anywhere, and the books are as they were', async () => {
+  const ana = await livro.administrator();
+  const [first] = await livro.events('clients');
+  const { clientId } = first!.data as { clientId: string };
+  const firstDevelopment = (first!.data as { developments: ClientUnits[] }).developments[0]!.developmentId;
+  const { body: accounts } = await ana
+    .get('/api/accounts/')
+    .query({ development: firstDevelopment })
+    .expect(200);
+  const { id: account_id } = accounts.data[0] as { id: string };
+  await ana
+    .post('/api/payments/')
+    .send({
+      account_id,
+      client_id: clientId,
+      amount: 750,
+      date: businessToday(new Date()),
+      payment_method: 'pix',
+      description: 'Entrada combinada',
+    })
+    .expect(201);
+  // A generation of the read model that is kept for a way back, and folds nothing any more.
+  const source = livro.app.get(DataSource);
+  await source.query('create schema read_clients_v1_g9');
+  for (const table of ['clients', 'client_developments']) {
+    await source.query(`create table read_clients_v1_g9.${table} as select * from read.${table}`);
+  }
+  const before = await ana.get(`/api/accounts/${account_id}/`).expect(200);
+  const chain = (await livro.events('clients')).map(({ metadata }) => metadata.hash);
+
+  const preview = await ana.get(`/api/clients/${clientId}/erase-preview/`).expect(200);
+  expect(preview.body.data).toMatchObject({
+    id: clientId,
+    payments: 1,
+    texts: [{ source: 'payment', texts: ['Entrada combinada'] }],
+    truncated: false,
+  });
+  const erase = (reason: string) => ana.post(`/api/clients/${clientId}/erase/`).send({ reason });
+  expect((await erase('').expect(422)).body.message).toBe('Motivo é obrigatório');
+  expect((await erase('Pedido da Zulmira').expect(422)).body.errors[0].field).toBe('reason');
+  await erase('Pedido da titular').expect(200);
+  await erase('Pedido da titular').expect(200);
+
+  expect(await tablesWith(words)).toEqual([]);
+  const events = await livro.events('clients');
+  expect(events.at(-1)).toMatchObject({ type: 'ClientErased', metadata: { reason: 'Pedido da titular' } });
+  expect(events.slice(0, -1).map(({ metadata }) => metadata.hash)).toEqual(chain);
+  expect((await livro.app.get(ClientVault).keysOf([clientId])).size).toBe(0);
+  expect(await source.query('select * from vault.client_index where client_id = $1', [clientId])).toEqual([]);
+
+  await ana.get(`/api/clients/${clientId}/`).expect(404);
+  await ana.get(`/api/clients/${clientId}/erase-preview/`).expect(404);
+  await ana.patch(`/api/clients/${clientId}/`).send({ name: 'De Volta' }).expect(404);
+  await ana.post(`/api/clients/${clientId}/reactivate/`).expect(404);
+  const found = await ana
+    .get('/api/clients/')
+    .query({ search: 'zulmira', include_inactive: true })
+    .expect(200);
+  expect(found.body.data).toEqual([]);
+  expect((await ana.get(`/api/accounts/${account_id}/`).expect(200)).body).toEqual(before.body);
+  const payments = await ana.get('/api/payments/').query({ client: clientId }).expect(200);
+  expect(payments.body.data).toMatchObject([{ client_id: clientId, amount: 750 }]);
+
+  // A read model that is built anew has the key no more, and comes to the same rows.
+  const rebuilt = await foldInMemory(livro.app.get(ClientsProjection), events);
+  const [live] = await source.query('select * from read.clients where id = $1', [clientId]);
+  const { name, search, standing, tags } = rebuilt.row(clientsTable, [clientId])!;
+  expect({ name, search, standing, tags }).toEqual({
+    name: live.name,
+    search: live.search,
+    standing: 'erased',
+    tags: live.tags,
+  });
+
+  const { developmentUnits } = person(1, firstDevelopment);
+  const back = await ana
+    .post('/api/clients/')
+    .send({ ...planted, developmentUnits })
+    .expect(201);
+  expect(back.body.data.id).not.toBe(clientId);
+}, 60_000);
+
+it('leaves no personal word in the snapshots of a program that ends', async () => {
+  await leaveSnapshots();
+  const [first] = await livro.events('clients');
+  const snapshots = await livro.app.get(DataSource).query('select * from book.snapshots');
+  expect(JSON.stringify(snapshots)).toContain((first!.data as { clientId: string }).clientId);
+  expect((await tablesWith(words)).every((table) => /^read_clients/.test(table))).toBe(true);
+}, 60_000);
+
+/** The tables, of all schemas, in which one of the words stands, plainly or merely encoded. */
+async function tablesWith(sought: readonly string[]): Promise<string[]> {
+  const source = livro.app.get(DataSource);
+  const tables: { schema: string; name: string }[] = await source.query(
     `select table_schema as schema, table_name as name from information_schema.tables
      where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
   );
-  const withPerson: string[] = [];
+  const holding: string[] = [];
   for (const { schema, name } of tables) {
-    const rows: { text: string; bytes: string }[] = await livro.app
-      .get(DataSource)
-      .query(`select t::text as text from "${schema}"."${name}" t`);
+    const rows: { text: string }[] = await source.query(
+      `select t::text as text from "${schema}"."${name}" t`,
+    );
     const all = rows.map((row) => row.text).join('\n');
-    if (words.some((word) => found(all, word) || found(decoded(all), word)))
-      withPerson.push(`${schema}.${name}`);
+    if (sought.some((word) => found(all, word) || found(decoded(all), word)))
+      holding.push(`${schema}.${name}`);
   }
-  expect(withPerson.every((table) => /^read_clients/.test(table))).toBe(true);
-  expect(withPerson.map((table) => table.split('.')[1]).sort()).toEqual(['client_developments', 'clients']);
-  const snapshots = await livro.app.get(DataSource).query('select * from book.snapshots');
-  expect(JSON.stringify(snapshots)).toContain(body.data.id);
-}, 60_000);
-
-it('loses the person, and nothing else, with the key', async () => {
-  const vault = livro.app.get(ClientVault);
-  const [first] = await livro.events('clients');
-  const { clientId } = first!.data as { clientId: string };
-  expect((await vault.keysOf([clientId])).size).toBe(1);
-  await livro.app.get(DataSource).query('delete from vault.client_keys where client_id = $1', [clientId]);
-  expect((await vault.keysOf([clientId])).size).toBe(0);
-  expect(await vault.claimantsOf('cpf', planted.cpf.replace(/\D/g, ''))).toEqual([]);
-  expect(await livro.events('clients')).toHaveLength(2);
-});
+  return holding;
+}
 
 /** A second program on the same books that opens the clients' Book and, as it ends, leaves a snapshot behind. */
 async function leaveSnapshots(): Promise<void> {

@@ -1,7 +1,7 @@
 /** The vault against a real Postgres: who claims what, keys that stay, and a master key that is not this vault's. */
 import { randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
-import { ClientVault } from '../../backend/src/clients/vault/client-vault.ts';
+import { ClientVault, type HeldClaims } from '../../backend/src/clients/vault/client-vault.ts';
 import { proveMasterKey } from '../../backend/src/clients/vault/master-key.provider.ts';
 import { clientEntities, clientMigrations } from '../../backend/src/clients/vault/vault.entities.ts';
 import { dataSourceOptions, openDataSource } from '../../backend/src/platform/database/migrate.ts';
@@ -71,27 +71,54 @@ it('tells which field is shared, the CPF first', async () => {
   ]);
 });
 
-it('makes claims final and drops the rivals that they beat, for their values only', async () => {
-  const [winner, loser] = [randomUUID(), randomUUID()];
+it('settles claims as the journal says: those that hold are final, confirmed ones that do not go', async () => {
+  const [winner, loser, change] = [randomUUID(), randomUUID(), randomUUID()];
   await rivalsOf(loser, '1', 'loser');
   await rivalsOf(winner, '1', 'winner');
-  await vault.confirm(winner);
-  await vault.confirm(winner);
+  const settled = (held: HeldClaims) => vault.settle(winner, () => Promise.resolve(held));
+  await settled({ cpf: winner, email: winner });
+  await settled({ cpf: winner, email: winner });
+  const open = async () => (await vault.reserved()).map(({ claimId }) => claimId);
+  expect(await open()).toEqual([loser]);
+  await vault.release({ clientId: loser, claimId: loser }, { keepKey: false });
+  expect([...(await vault.keysOf([winner, loser])).keys()]).toEqual([winner]);
+  await vault.release({ clientId: winner, claimId: winner }, { keepKey: false });
   expect(await vault.claimantsOf('cpf', '1')).toEqual([winner]);
-  expect(await vault.claimantsOf('email', 'loser')).toEqual([loser]);
-  expect(await vault.reserved()).toEqual([loser]);
-  await vault.release(loser);
-  expect(await vault.reserved()).toEqual([]);
-  expect((await vault.keysOf([winner, loser])).size).toBe(1);
-  await vault.release(winner);
-  expect(await vault.claimantsOf('cpf', '1')).toEqual([winner]);
+
+  // Another e-mail: until the journal says that it holds, both are claimed.
+  await vault.claim({ clientId: winner, claimId: change }, { email: 'novo' }, now);
+  await settled({ cpf: winner, email: winner });
+  expect(await open()).toEqual([change]);
+  await settled({ cpf: winner, email: change });
+  expect(await vault.claimantsOf('email', 'winner')).toEqual([]);
+  expect(await vault.claimantsOf('email', 'novo')).toEqual([winner]);
+  expect(await rivalsOf(loser, '2', 'novo')).toEqual([{ clientId: winner, field: 'email', claimId: change }]);
+});
+
+it('keeps the key of a client that holds nothing, and destroys all of one that was erased', async () => {
+  const client = randomUUID();
+  await rivalsOf(client, '1');
+  await vault.settle(client, () => Promise.resolve({ cpf: client, email: client }));
+  await vault.settle(client, () => Promise.resolve({}));
+  expect(await vault.claimantsOf('cpf', '1')).toEqual([]);
+  const again = { clientId: client, claimId: randomUUID() };
+  await vault.claim(again, identity('1'), now);
+  await vault.release(again, { keepKey: true });
+  expect((await vault.keysOf([client])).size).toBe(1);
+  await vault.claim(again, identity('1'), now);
+  await vault.settle(client, () => Promise.resolve('erased'));
+  expect((await vault.keysOf([client])).size).toBe(0);
+  expect(await vault.claimantsOf('cpf', '1')).toEqual([]);
+  expect(await vault.claim(again, identity('1'), now)).toBeUndefined();
 });
 
 it('tells reservations whose time is up', async () => {
   const clientId = randomUUID();
   await rivalsOf(clientId, '1');
   expect(await vault.reserved(new Date(now.getTime() + 23 * 3_600_000))).toEqual([]);
-  expect(await vault.reserved(new Date(now.getTime() + 25 * 3_600_000))).toEqual([clientId]);
+  expect(await vault.reserved(new Date(now.getTime() + 25 * 3_600_000))).toEqual([
+    { clientId, claimId: clientId },
+  ]);
 });
 
 it('does not start with the master key of another vault', async () => {

@@ -9,6 +9,7 @@ let ana: ReturnType<typeof supertest.agent>;
 let garden: string;
 let tower: string;
 
+jest.setTimeout(30_000);
 beforeAll(async () => {
   livro = await startTestApp();
   ana = await livro.administrator();
@@ -63,6 +64,7 @@ describe('registering a client', () => {
     ];
     expect(body.data).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      version: 1,
       name: 'Antônia Peçanha',
       email: 'antonia@exemplo.com.br',
       phone: '(21) 98765-4321',

@@ -1,29 +1,51 @@
 /** The room of clients: their stream, the vault of their keys, their read model and their routes. */
 import { Module } from '@nestjs/common';
 import { ProjectionsModule } from '../platform/projections/projections.module.ts';
+import { BulkClients } from './http/bulk-clients.ts';
+import { ClientChangesController } from './http/client-changes.controller.ts';
+import { ClientFiguresController } from './http/client-figures.controller.ts';
 import { ClientsController } from './http/clients.controller.ts';
+import { ClientFigures } from './read/client-figures.ts';
 import { ClientQueries } from './read/client-queries.ts';
 import { ClientsProjection } from './read/clients.projection.ts';
+import { NamedTexts } from './read/named-texts.ts';
 import { ClientVault } from './vault/client-vault.ts';
 import { masterKeyProvider } from './vault/master-key.provider.ts';
+import { ClientAppends } from './write/client-appends.ts';
 import { ClaimKeeper } from './write/claim-keeper.ts';
+import { DeactivateClientHandler, ReactivateClientHandler } from './write/client-standing.handlers.ts';
+import { CurrentPerson } from './write/current-person.ts';
+import { EraseClientHandler } from './write/erase-client.handler.ts';
 import { KnownDevelopments } from './write/known-developments.ts';
 import { LinkClientHandler } from './write/link-client.handler.ts';
 import { RegisterClientHandler } from './write/register-client.handler.ts';
+import { RetiredRows } from './write/retired-rows.ts';
+import { UpdateClientHandler } from './write/update-client.handler.ts';
 
 const vault = [masterKeyProvider, ClientVault];
 
 @Module({
   imports: [ProjectionsModule.forFeature([ClientsProjection])],
-  controllers: [ClientsController],
+  // In this order: fixed paths such as `clients/summary/` come before `clients/{id}/`.
+  controllers: [ClientFiguresController, ClientsController, ClientChangesController],
   providers: [
     ClientsProjection,
     ...vault,
+    BulkClients,
     ClaimKeeper,
+    ClientAppends,
+    ClientFigures,
     ClientQueries,
+    CurrentPerson,
+    DeactivateClientHandler,
+    EraseClientHandler,
     KnownDevelopments,
     LinkClientHandler,
+    NamedTexts,
+    ReactivateClientHandler,
     RegisterClientHandler,
+    RetiredRows,
+    UpdateClientHandler,
   ],
   exports: [ClaimKeeper, ClientVault],
 })

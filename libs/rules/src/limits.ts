@@ -53,6 +53,8 @@ export const limits = {
   developmentsPerClientMax: 100,
   clientTagsShown: 2,
   clientPageSize: 20,
+  clientOptionsMax: 1_000,
+  bulkClientsMax: 500,
 
   attachmentMaxBytes: 10 * 1024 * 1024,
   attachmentTypes: ['image/jpeg', 'image/png', 'application/pdf'],

@@ -4,7 +4,8 @@
  */
 import { DomainError, type Actor } from '@livro/event-sourcing';
 import type { LocalDate } from '@livro/calendar';
-import { clientsDecider, isActiveClient, type ClientsState } from '../../clients/domain/clients.ts';
+import type { ClientsState } from '../../clients/domain/clients-state.ts';
+import { clientsDecider, isActiveClient } from '../../clients/domain/clients.ts';
 import type { ClientVault } from '../../clients/vault/client-vault.ts';
 import { developmentsDecider } from '../../developments/domain/developments.ts';
 import type { CreationFact } from '../../developments/write/account-opener.ts';

@@ -5,7 +5,7 @@
 import { digitsOf } from '@livro/brazil';
 import { DomainError, type Violation } from '@livro/event-sourcing';
 import { clientChecks } from '@livro/rules';
-import type { NewClient, UnitsInDevelopment } from './client.ts';
+import type { NewClient, PersonalData, UnitsInDevelopment } from './client.ts';
 
 /** A client as it was typed: parsed where a type can be wrong, otherwise plain text. */
 export interface ClientForm {
@@ -43,7 +43,21 @@ export function newClient(form: ClientForm): NewClient {
       notes: tidy(notes),
       tags: [...tags],
     },
-    developments: joined(developments),
+    developments: joinedUnits(developments),
+  };
+}
+
+/** The named fields of a form that was checked, normalised as a new client's are. */
+export function changedPersonal(form: Partial<Omit<ClientForm, 'developments'>>): Partial<PersonalData> {
+  const { name, email, phone, cpf, address, notes, tags } = form;
+  return {
+    ...(name !== undefined && { name: tidy(name)! }),
+    ...(email !== undefined && { email: tidy(email)!.toLowerCase() }),
+    ...(phone !== undefined && { phone: digitsOf(phone) }),
+    ...(cpf !== undefined && { cpf: digitsOf(cpf) }),
+    ...(address !== undefined && { address: tidy(address) }),
+    ...(notes !== undefined && { notes: tidy(notes) }),
+    ...(tags !== undefined && { tags: [...tags] }),
   };
 }
 
@@ -64,7 +78,7 @@ function brokenNotes(items: readonly UnitsForm[]): Omit<Violation, 'field'> | un
 }
 
 /** One entry a development: where a form names one twice, its units come together. */
-function joined(items: readonly UnitsForm[]): UnitsInDevelopment[] {
+export function joinedUnits(items: readonly UnitsForm[]): UnitsInDevelopment[] {
   const entries = new Map<string, UnitsInDevelopment>();
   for (const item of items) {
     const developmentId = item.developmentId!;

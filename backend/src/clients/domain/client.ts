@@ -30,3 +30,15 @@ export const identityOf = ({ cpf, email }: PersonalData): Readonly<Record<Unique
   cpf,
   email,
 });
+
+/** A change of a client: the personal fields that are named, and the whole list of developments where one is given. */
+export interface ClientChange {
+  readonly personal: Partial<PersonalData>;
+  readonly developments: readonly UnitsInDevelopment[] | undefined;
+}
+
+/** What of some personal fields must be unique. */
+export const uniqueIn = ({ cpf, email }: Partial<PersonalData>): Partial<Record<UniqueField, string>> => ({
+  ...(cpf !== undefined && { cpf }),
+  ...(email !== undefined && { email }),
+});

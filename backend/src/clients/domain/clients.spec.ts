@@ -1,7 +1,8 @@
 /** What the clients' decider decides and refuses; above all that of several claims to one CPF only one becomes a client. */
 import { DomainError, specification } from '@livro/event-sourcing';
 import type { ClientCommand, RegisterClientCommand } from './commands.ts';
-import { clientsDecider, isActiveClient, type ClientsState } from './clients.ts';
+import { clientsDecider, isActiveClient } from './clients.ts';
+import type { ClientsState } from './clients-state.ts';
 import type { ClientEvent, Sealed, SupersededClaim } from './events.ts';
 
 const sealed = (text: string): Sealed => ({ version: 1, nonce: 'n', ciphertext: text, tag: 't' });
@@ -119,6 +120,7 @@ it('comes back from its snapshot as it was', () => {
   const again = clientsDecider.fromSnapshot(JSON.parse(JSON.stringify(clientsDecider.toSnapshot(state))));
   expect(again.clients.toJS()).toEqual(state.clients.toJS());
   expect(again.void.toJS()).toEqual({ c0: 'cpf' });
+  expect(again.facts).toBe(2);
   expect(isActiveClient(again, 'c2')).toBe(true);
   expect(isActiveClient(again, 'c0')).toBe(false);
 });

@@ -1,74 +1,68 @@
 /**
- * The decider of the `clients` stream: which clients there are, in which developments, and which registrations can no
- * longer land. It owns "one active client for a CPF and an e-mail" between claims that raced; it refuses unknown clients.
+ * The decider of the `clients` stream. It owns "one active client for a CPF and an e-mail" between claims that raced; it
+ * refuses clients that are unknown, erased or deactivated, and changes that are meant for another version.
  */
 import { DomainError, type Decider } from '@livro/event-sourcing';
 import { messages } from '@livro/rules';
 import { Map as PersistentMap } from 'immutable';
-import type { ClientCommand, LinkClientCommand, RegisterClientCommand } from './commands.ts';
-import type { ClientEvent, ClientUnits, UniqueField } from './events.ts';
-
-/** Units by development; `standing` becomes a union when clients can be deactivated. */
-export interface KnownClient {
-  readonly standing: 'active';
-  readonly units: Readonly<Record<string, readonly string[]>>;
-}
-
-export interface ClientsState {
-  readonly clients: PersistentMap<string, KnownClient>;
-  /** Claims that lost to another client before they had landed, with the field that they shared. */
-  readonly void: PersistentMap<string, UniqueField>;
-}
+import { claimIdOf, type ClientsState, evolve, initialState, type KnownClient } from './clients-state.ts';
+import type {
+  ClientCommand,
+  DeactivateClientCommand,
+  EraseClientCommand,
+  ForVersions,
+  LinkClientCommand,
+  ReactivateClientCommand,
+  RegisterClientCommand,
+  UpdateClientCommand,
+} from './commands.ts';
+import type { ClientEvent, ClientUnits, SupersededClaim, UniqueField } from './events.ts';
 
 export const clientsDecider: Decider<ClientsState, ClientCommand, ClientEvent> = {
   stream: 'clients',
-  initialState: { clients: PersistentMap(), void: PersistentMap() },
+  initialState,
   decide(state, command) {
     switch (command.type) {
       case 'RegisterClient':
         return register(state, command);
       case 'LinkClient':
         return link(state, command);
+      case 'UpdateClient':
+        return update(state, command);
+      case 'DeactivateClient':
+        return deactivate(state, command);
+      case 'ReactivateClient':
+        return reactivate(state, command);
+      case 'EraseClient':
+        return erase(state, command);
       default:
         throw new Error(`No decision for ${JSON.stringify(command satisfies never)}`);
     }
   },
-  evolve(state, event) {
-    switch (event.type) {
-      case 'ClientRegistered': {
-        const { clientId, developments, supersedes } = event.data;
-        // The CPF's claims come first; where a claim shared both, the CPF is what is said.
-        const lost = supersedes
-          .map((claim): [string, UniqueField] => [claim.clientId, claim.field])
-          .reverse();
-        return {
-          clients: state.clients.set(clientId, {
-            standing: 'active',
-            units: developments.reduce(withUnits, {}),
-          }),
-          void: state.void.merge(lost),
-        };
-      }
-      case 'ClientLinkedToDevelopment': {
-        const known = state.clients.get(event.data.clientId);
-        if (known === undefined) return state;
-        const units = withUnits(known.units, event.data);
-        return { ...state, clients: state.clients.set(event.data.clientId, { ...known, units }) };
-      }
-      default:
-        throw new Error(`A fact that this program does not know: ${JSON.stringify(event satisfies never)}`);
-    }
-  },
-  snapshotVersion: 1,
-  toSnapshot: (state) => ({ clients: state.clients.toArray(), void: state.void.toArray() }),
+  evolve,
+  snapshotVersion: 2,
+  toSnapshot: (state) => ({
+    clients: state.clients.toArray(),
+    void: state.void.toArray(),
+    facts: state.facts,
+  }),
   fromSnapshot: (json) => {
-    const stored = json as { clients: [string, KnownClient][]; void: [string, UniqueField][] };
-    return { clients: PersistentMap(stored.clients), void: PersistentMap(stored.void) };
+    const stored = json as {
+      clients: [string, KnownClient][];
+      void: [string, UniqueField][];
+      facts: number;
+    };
+    return {
+      clients: PersistentMap(stored.clients),
+      void: PersistentMap(stored.void),
+      facts: stored.facts,
+    };
   },
 };
 
 /** True for a client that payments and links may name. */
-export const isActiveClient = (state: ClientsState, clientId: string): boolean => state.clients.has(clientId);
+export const isActiveClient = (state: ClientsState, clientId: string): boolean =>
+  state.clients.get(clientId)?.standing === 'active';
 
 /** The refusal of a CPF or e-mail that another client has. */
 export const duplicateClient = (field: UniqueField): DomainError =>
@@ -78,34 +72,24 @@ export const duplicateClient = (field: UniqueField): DomainError =>
     field,
   );
 
+/** Refuses, in this order: a claim that lost or meets a holder, a client without a development. */
 function register(state: ClientsState, command: RegisterClientCommand): ClientEvent[] {
   const { clientId, personal, developments, rivals } = command;
   if (state.clients.has(clientId)) return [];
-  const lostTo = state.void.get(clientId) ?? rivals.find((rival) => state.clients.has(rival.clientId))?.field;
-  if (lostTo !== undefined) throw duplicateClient(lostTo);
-  if (developments.length === 0) {
-    throw new DomainError('REQUIRED_FIELD', messages.clientDevelopmentRequired, 'developmentUnits');
-  }
+  assertFree(state, clientId, rivals);
+  assertSomeDevelopment(developments);
   return [
     {
       type: 'ClientRegistered',
-      data: {
-        clientId,
-        personal,
-        developments: developments.map(unitsOf),
-        supersedes: rivals.map((rival) => ({ ...rival })),
-      },
+      data: { clientId, personal, developments: developments.map(unitsOf), supersedes: copied(rivals) },
     },
   ];
 }
 
-function link(
-  state: ClientsState,
-  { clientId, developmentId, units, notes }: LinkClientCommand,
-): ClientEvent[] {
-  const known = state.clients.get(clientId);
-  if (known === undefined) throw new DomainError('NOT_FOUND', messages.clientNotFound, 'clientId');
-  const there = known.units[developmentId];
+/** Refuses, in this order: a client that is unknown, one that is deactivated. */
+function link(state: ClientsState, command: LinkClientCommand): ClientEvent[] {
+  const { clientId, developmentId, units, notes } = command;
+  const there = activeClient(state, clientId).units[developmentId];
   const added = units.filter((unit) => !there?.includes(unit));
   if (there !== undefined && added.length === 0 && notes === null) return [];
   return [
@@ -116,15 +100,106 @@ function link(
   ];
 }
 
+/**
+ * Refuses, in this order: an unknown client, another version than the caller means, one that is deactivated, a claim that
+ * lost or meets a holder, an empty list of developments. An update that changes nothing does nothing.
+ */
+function update(state: ClientsState, command: UpdateClientCommand): ClientEvent[] {
+  const { clientId, claimId, changes, claims, rivals } = command;
+  const { units } = activeClient(state, clientId, command);
+  assertFree(state, claimId, rivals);
+  if (command.developments) assertSomeDevelopment(command.developments);
+  const wanted = command.developments?.map(unitsOf) ?? null;
+  const developments = wanted && isSameList(units, wanted) ? null : wanted;
+  if (changes === null && developments === null) return [];
+  const stays = new Set(developments?.map(({ developmentId }) => developmentId));
+  return [
+    {
+      type: 'ClientUpdated',
+      data: {
+        clientId,
+        changes,
+        claimId,
+        claims: [...claims],
+        developments,
+        leaves: developments ? Object.keys(units).filter((id) => !stays.has(id)) : [],
+        supersedes: copied(rivals),
+      },
+    },
+  ];
+}
+
+/** Refuses, in this order: an unknown client, another version. One that is deactivated already stays so. */
+function deactivate(state: ClientsState, command: DeactivateClientCommand): ClientEvent[] {
+  const { clientId } = command;
+  const { standing } = knownClient(state, clientId, command);
+  return standing === 'inactive' ? [] : [{ type: 'ClientDeactivated', data: { clientId } }];
+}
+
+/** Refuses, in this order: an unknown client, a CPF or e-mail that another has by now. An active one stays so. */
+function reactivate(state: ClientsState, command: ReactivateClientCommand): ClientEvent[] {
+  const { clientId, claimId, rivals } = command;
+  if (knownClient(state, clientId).standing === 'active') return [];
+  assertFree(state, claimId, rivals);
+  return [{ type: 'ClientReactivated', data: { clientId, claimId, supersedes: copied(rivals) } }];
+}
+
+/** Refuses, in this order: an unknown client, another version. One that is erased already stays so. */
+function erase(state: ClientsState, command: EraseClientCommand): ClientEvent[] {
+  const { clientId } = command;
+  if (state.clients.get(clientId)?.standing === 'erased') return [];
+  const { units } = knownClient(state, clientId, command);
+  return [{ type: 'ClientErased', data: { clientId, developments: Object.keys(units) } }];
+}
+
+/** The erased are unknown, too. */
+function knownClient(state: ClientsState, clientId: string, { ifMatch }: ForVersions = {}): KnownClient {
+  const known = state.clients.get(clientId);
+  if (known === undefined || known.standing === 'erased') {
+    throw new DomainError('NOT_FOUND', messages.clientNotFound, 'clientId');
+  }
+  const { version } = known;
+  if (ifMatch && !ifMatch.includes(version)) {
+    throw new DomainError('STALE_VERSION', messages.staleVersion, 'If-Match', { version, changes: [] });
+  }
+  return known;
+}
+
+function activeClient(state: ClientsState, clientId: string, versions?: ForVersions): KnownClient {
+  const known = knownClient(state, clientId, versions);
+  if (known.standing === 'inactive') throw new DomainError('INVALID_OPERATION', messages.clientInactive);
+  return known;
+}
+
+/** The claim was not beaten on its way, and nobody who claimed before holds the value. */
+function assertFree(state: ClientsState, claimId: string, rivals: readonly SupersededClaim[]): void {
+  const holds = (rival: SupersededClaim): boolean =>
+    state.clients.get(rival.clientId)?.claims[rival.field] === claimIdOf(rival);
+  const lostTo = state.void.get(claimId) ?? rivals.find(holds)?.field;
+  if (lostTo !== undefined) throw duplicateClient(lostTo);
+}
+
+function assertSomeDevelopment(developments: readonly ClientUnits[]): void {
+  if (developments.length > 0) return;
+  throw new DomainError('REQUIRED_FIELD', messages.clientDevelopmentRequired, 'developmentUnits');
+}
+
+/** Nothing new is noted, and the units are those that are there. */
+function isSameList(units: KnownClient['units'], wanted: readonly ClientUnits[]): boolean {
+  return (
+    Object.keys(units).length === wanted.length &&
+    wanted.every(
+      ({ developmentId, units: numbers, notes }) =>
+        notes === null && units[developmentId]?.join() === numbers.join(),
+    )
+  );
+}
+
+const copied = (rivals: readonly SupersededClaim[]): SupersededClaim[] =>
+  rivals.map((rival) => ({ ...rival }));
+
 const unitsOf = ({ developmentId, units, notes }: ClientUnits): ClientUnits => ({
   developmentId,
   units: [...new Set(units)],
   notes,
 });
-
-function withUnits(units: KnownClient['units'], more: ClientUnits): KnownClient['units'] {
-  return {
-    ...units,
-    [more.developmentId]: [...new Set([...(units[more.developmentId] ?? []), ...more.units])],
-  };
-}

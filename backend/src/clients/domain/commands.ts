@@ -1,5 +1,5 @@
 /** What may be asked of the clients' stream. Personal data arrives sealed: the decider never sees who the person is. */
-import type { ClientUnits, Sealed, SupersededClaim } from './events.ts';
+import type { ClientUnits, Sealed, SupersededClaim, UniqueField } from './events.ts';
 
 /**
  * `rivals` are the claims to the same CPF or e-mail that the vault knew before this one: of clients, and of registrations
@@ -19,4 +19,44 @@ export interface LinkClientCommand extends ClientUnits {
   readonly clientId: string;
 }
 
-export type ClientCommand = RegisterClientCommand | LinkClientCommand;
+/** The versions that a change is meant for; undefined: any. */
+export interface ForVersions {
+  readonly ifMatch?: readonly number[];
+}
+
+/** `changes` null: nobody's data change; `developments` null: they stay as they are. */
+export interface UpdateClientCommand extends ForVersions {
+  readonly type: 'UpdateClient';
+  readonly clientId: string;
+  readonly claimId: string;
+  readonly changes: Sealed | null;
+  /** The unique fields among the changes. */
+  readonly claims: readonly UniqueField[];
+  readonly developments: readonly ClientUnits[] | null;
+  readonly rivals: readonly SupersededClaim[];
+}
+
+export interface DeactivateClientCommand extends ForVersions {
+  readonly type: 'DeactivateClient';
+  readonly clientId: string;
+}
+
+export interface ReactivateClientCommand {
+  readonly type: 'ReactivateClient';
+  readonly clientId: string;
+  readonly claimId: string;
+  readonly rivals: readonly SupersededClaim[];
+}
+
+export interface EraseClientCommand extends ForVersions {
+  readonly type: 'EraseClient';
+  readonly clientId: string;
+}
+
+export type ClientCommand =
+  | RegisterClientCommand
+  | LinkClientCommand
+  | UpdateClientCommand
+  | DeactivateClientCommand
+  | ReactivateClientCommand
+  | EraseClientCommand;

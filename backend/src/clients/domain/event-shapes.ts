@@ -14,7 +14,12 @@ const units: ShapeOf<ClientUnits> = {
   units: is.listOf(is.text),
   notes: is.orNull(sealed),
 };
-const claim: ShapeOf<SupersededClaim> = { clientId: is.uuid, field: is.oneOf(['cpf', 'email']) };
+const uniqueField = is.oneOf(['cpf', 'email']);
+const claim: ShapeOf<SupersededClaim> = {
+  clientId: is.uuid,
+  field: uniqueField,
+  claimId: is.orAbsent(is.uuid),
+};
 
 export const clientShapes: ShapesOf<ClientEvent> = {
   ClientRegistered: {
@@ -24,4 +29,16 @@ export const clientShapes: ShapesOf<ClientEvent> = {
     supersedes: is.listOf(is.shaped(claim)),
   },
   ClientLinkedToDevelopment: { clientId: is.uuid, ...units },
+  ClientUpdated: {
+    clientId: is.uuid,
+    changes: is.orNull(sealed),
+    claimId: is.uuid,
+    claims: is.listOf(uniqueField),
+    developments: is.orNull(is.listOf(is.shaped(units))),
+    leaves: is.listOf(is.uuid),
+    supersedes: is.listOf(is.shaped(claim)),
+  },
+  ClientDeactivated: { clientId: is.uuid },
+  ClientReactivated: { clientId: is.uuid, claimId: is.uuid, supersedes: is.listOf(is.shaped(claim)) },
+  ClientErased: { clientId: is.uuid, developments: is.listOf(is.uuid) },
 };

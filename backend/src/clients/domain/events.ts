@@ -23,10 +23,14 @@ export interface ClientUnits {
   readonly notes: Sealed | null;
 }
 
-/** A claim to the same CPF or e-mail that was made before this one and had not become a client. */
+/**
+ * A claim to the same CPF or e-mail that was made before this one and had not become a fact. A registration's claim goes
+ * by the client's id; `claimId` is there for any other.
+ */
 export interface SupersededClaim {
   readonly clientId: string;
   readonly field: UniqueField;
+  readonly claimId?: string;
 }
 
 /**
@@ -44,4 +48,43 @@ export type ClientLinkedToDevelopment = DomainEvent<
   { clientId: string } & ClientUnits
 >;
 
-export type ClientEvent = ClientRegistered | ClientLinkedToDevelopment;
+/**
+ * A client's data were edited. `changes` is a box with the changed fields only; `claims` are those of them that must be
+ * unique, claimed as `claimId`. `developments`, where there is one, is the whole list from now on (`notes` null: as they
+ * were), and `leaves` names the developments that are no longer in it.
+ */
+export type ClientUpdated = DomainEvent<
+  'ClientUpdated',
+  {
+    clientId: string;
+    changes: Sealed | null;
+    claimId: string;
+    claims: UniqueField[];
+    developments: ClientUnits[] | null;
+    leaves: string[];
+    supersedes: SupersededClaim[];
+  }
+>;
+
+/** A client is gone from lists and options, with CPF and e-mail free for another; history and units are kept. */
+export type ClientDeactivated = DomainEvent<'ClientDeactivated', { clientId: string }>;
+
+/** A deactivated client is back, under CPF and e-mail as they were, claimed anew as `claimId`. */
+export type ClientReactivated = DomainEvent<
+  'ClientReactivated',
+  { clientId: string; claimId: string; supersedes: SupersededClaim[] }
+>;
+
+/**
+ * A client's personal data are gone for ever: the key is destroyed after this fact. `developments` are those in which the
+ * client had units. What the ledger holds under the client's id stays as it is.
+ */
+export type ClientErased = DomainEvent<'ClientErased', { clientId: string; developments: string[] }>;
+
+export type ClientEvent =
+  | ClientRegistered
+  | ClientLinkedToDevelopment
+  | ClientUpdated
+  | ClientDeactivated
+  | ClientReactivated
+  | ClientErased;

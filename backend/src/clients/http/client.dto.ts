@@ -27,7 +27,7 @@ export class DevelopmentUnitsDto {
 const wholeItem = ({ developmentId, units }: DevelopmentUnitsDto): boolean =>
   (developmentId === undefined || typeof developmentId === 'string') && Array.isArray(units);
 
-const developmentUnits: Check<DevelopmentUnitsDto[]> = (items) =>
+export const checkUnits: Check<DevelopmentUnitsDto[]> = (items) =>
   items?.every(wholeItem) === false
     ? undefined
     : clientChecks.developmentUnits(
@@ -56,7 +56,7 @@ export class RegisterClientDto {
   @WireTags(clientChecks.tags)
   tags!: string[];
 
-  @WireList(() => DevelopmentUnitsDto, developmentUnits, { aliases: ['developments'] })
+  @WireList(() => DevelopmentUnitsDto, checkUnits, { aliases: ['developments'] })
   developmentUnits!: DevelopmentUnitsDto[];
 }
 
@@ -72,6 +72,9 @@ export class ClientsQuery extends ListQuery {
 
   @WireId(undefined, { optional: true, aliases: ['development'] })
   developmentId?: string;
+
+  @WireBoolean(undefined, { description: 'Também os desativados' })
+  includeInactive?: boolean;
 
   @WireText((sort) => (sort === undefined || readSort(sort) ? undefined : BAD_SORT), {
     optional: true,
@@ -113,9 +116,11 @@ export function readSort(sort: string | undefined, order?: string): ClientSort |
 /** The form of the domain, with units reduced to their digits. */
 export const formOf = ({ developmentUnits: items, ...dto }: RegisterClientDto): ClientForm => ({
   ...dto,
-  developments: items.map(({ developmentId, units, notes }): UnitsForm => ({
-    developmentId,
-    units: readUnits(units).units,
-    notes,
-  })),
+  developments: items.map(unitsOf),
+});
+
+export const unitsOf = ({ developmentId, units, notes }: DevelopmentUnitsDto): UnitsForm => ({
+  developmentId,
+  units: readUnits(units).units,
+  notes,
 });

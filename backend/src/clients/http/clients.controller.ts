@@ -1,6 +1,6 @@
 /** Clients over HTTP: parses, dispatches, answers, and warns of what is allowed but worth saying. */
-import { DomainError, type Violation } from '@livro/event-sourcing';
-import { limits, messages, readUnits } from '@livro/rules';
+import { DomainError } from '@livro/event-sourcing';
+import { limits, messages } from '@livro/rules';
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
@@ -17,7 +17,8 @@ import { ClientQueries } from '../read/client-queries.ts';
 import { ClientView, viewOf } from '../read/client.view.ts';
 import { KnownDevelopments } from '../write/known-developments.ts';
 import { RegisterClient } from '../write/register-client.command.ts';
-import { ClientsQuery, type DevelopmentUnitsDto, formOf, readSort, RegisterClientDto } from './client.dto.ts';
+import { ClientsQuery, formOf, readSort, RegisterClientDto } from './client.dto.ts';
+import { droppedIn, unitsTaken } from './client-warnings.ts';
 
 @ApiTags('clients')
 @Controller('clients')
@@ -34,9 +35,9 @@ export class ClientsController {
   @ApiOperation({ summary: 'Clientes, do mais novo ao mais antigo' })
   @ApiListEnvelope(ClientView)
   list(@Query() query: ClientsQuery): Promise<readonly ClientView[] | Page<ClientView>> {
-    const { search, tags, hasPayments, developmentId, sort, order } = query;
+    const { search, tags, hasPayments, developmentId, includeInactive, sort, order } = query;
     return this.queries.list(
-      { search, tags, hasPayments, developmentId },
+      { search, tags, hasPayments, developmentId, includeInactive },
       readSort(sort, order)!,
       listRequest(query, { plain: limits.newestByDefault, pageSize: limits.clientPageSize }),
     );
@@ -67,35 +68,24 @@ export class ClientsController {
       this.queries.get(clientId),
       this.queries.takenUnits(clientId, client.developments),
     ]);
-    return Answer.of(view ?? (await this.#viewOf(clientId, client, context.now)), {
+    return Answer.of(view ?? (await this.#viewOf(clientId, client, context.now, outcome.lastRevision)), {
       pending: !visible || view === undefined,
-      warnings: [
-        ...droppedUnits(dto.developmentUnits),
-        ...taken.map(({ unit, name }) => ({
-          field: 'developmentUnits',
-          code: 'UNIT_TAKEN',
-          message: messages.unitTaken(unit, name),
-        })),
-      ],
+      warnings: [...droppedIn(dto.developmentUnits), ...unitsTaken(taken, 'developmentUnits')],
     });
   }
 
   /** Until the read model is there: what was asked for. */
-  async #viewOf(id: string, { personal, developments }: NewClient, now: Date): Promise<ClientView> {
+  async #viewOf(
+    id: string,
+    { personal, developments }: NewClient,
+    now: Date,
+    revision: bigint,
+  ): Promise<ClientView> {
     const names = await this.developments.names();
     const at = now.toISOString();
     return viewOf(
-      { id, ...personal, created_at: at, updated_at: at },
+      { id, standing: 'active', ...personal, created_at: at, updated_at: at, revision: Number(revision) },
       developments.map((item) => ({ ...item, developmentName: names.get(item.developmentId) ?? null })),
     );
   }
 }
-
-const droppedUnits = (items: readonly DevelopmentUnitsDto[]): Violation[] =>
-  items.flatMap(({ units }, index) => {
-    const { dropped } = readUnits(units);
-    const field = `developmentUnits.${index}.units`;
-    return dropped.length > 0
-      ? [{ field, code: 'INVALID_FORMAT', message: messages.unitsIgnored(dropped) }]
-      : [];
-  });

@@ -9,7 +9,7 @@ import { searchPatterns } from '../../platform/database/search-text.ts';
 import { type ListRequest, pageOf, type Page, rowsToFetch } from '../../platform/http/page.ts';
 import { requestTexts } from '../../platform/http/request-texts.ts';
 import { type ClientView, type LinkedDevelopment, viewOf } from './client.view.ts';
-import type { ClientRow } from './clients.projection.ts';
+import type { ClientRow } from './clients.table.ts';
 
 export interface ClientFilter {
   readonly search?: string;
@@ -17,6 +17,8 @@ export interface ClientFilter {
   readonly tags: readonly string[];
   readonly hasPayments?: boolean;
   readonly developmentId?: string;
+  /** Also those that were deactivated. */
+  readonly includeInactive?: boolean;
 }
 
 export interface ClientOrder {
@@ -50,7 +52,7 @@ const withDevelopments = (chosen: string): string => `
   ) linked on true`;
 
 const WHERE = `
-  where c.standing = 'active'
+  where (c.standing = 'active' or ($5 and c.standing = 'inactive'))
     and ($1::text[] is null or c.search like all ($1::text[]))
     and ($2::text[] is null or c.tags @> $2::text[])
     and ($3::uuid is null or exists (
@@ -73,12 +75,13 @@ export class ClientQueries {
     order: ClientOrder,
     request: ListRequest,
   ): Promise<readonly ClientView[] | Page<ClientView>> {
-    const { search, tags, developmentId, hasPayments } = filter;
+    const { search, tags, developmentId, hasPayments, includeInactive } = filter;
     const values = [
       searchPatterns(search),
       tags.length > 0 ? tags : null,
       developmentId ?? null,
       hasPayments ?? null,
+      includeInactive ?? false,
     ];
     const column = COLUMNS[order.by];
     const direction = order.descending ? 'desc' : 'asc';
@@ -87,9 +90,9 @@ export class ClientQueries {
     const [found, count] = await Promise.all([
       this.database.query<FoundRow>(
         `${withDevelopments(`select c.* from read.clients c ${WHERE}
-           and ($5::bigint is null or (${column}, c.created_revision) ${order.descending ? '<' : '>'}
-             ($6${order.by === 'createdAt' ? '::bigint' : '::text'}, $5::bigint))
-           ${sorted} limit $7 offset $8`)}
+           and ($6::bigint is null or (${column}, c.created_revision) ${order.descending ? '<' : '>'}
+             ($7${order.by === 'createdAt' ? '::bigint' : '::text'}, $6::bigint))
+           ${sorted} limit $8 offset $9`)}
          ${sorted}`,
         [...values, revision, first, rowsToFetch(request), request.offset],
       ),
@@ -99,9 +102,10 @@ export class ClientQueries {
     return pageOf(request, found.map(viewOfRow), count, (view) => keys.get(view.id)!);
   }
 
+  /** Also one that was deactivated: its history is kept. */
   async get(id: string): Promise<ClientView | undefined> {
     const [found] = await this.database.query<FoundRow>(
-      withDevelopments(`select c.* from read.clients c where c.id = $1 and c.standing = 'active'`),
+      withDevelopments(`select c.* from read.clients c where c.id = $1 and c.standing <> 'erased'`),
       [id],
     );
     return found && viewOfRow(found);

@@ -1,7 +1,7 @@
 /** A client as it goes over the wire: every field of the specification, both names where it gives two. */
 import { formatCpf, formatPhone } from '@livro/brazil';
 import { ApiProperty } from '@nestjs/swagger';
-import type { ClientRow } from './clients.projection.ts';
+import type { ClientRow } from './clients.table.ts';
 
 export class ClientDevelopmentView {
   @ApiProperty({ format: 'uuid' }) developmentId!: string;
@@ -14,6 +14,7 @@ export class ClientDevelopmentView {
 
 export class ClientView {
   @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty({ type: 'integer', description: 'Também no ETag; `If-Match` a nomeia' }) version!: number;
   @ApiProperty() name!: string;
   @ApiProperty() email!: string;
   @ApiProperty({ example: '(21) 98765-4321' }) phone!: string;
@@ -41,7 +42,18 @@ export interface LinkedDevelopment {
 
 type Shown = Pick<
   ClientRow,
-  'id' | 'name' | 'email' | 'phone' | 'cpf' | 'address' | 'notes' | 'tags' | 'created_at' | 'updated_at'
+  | 'id'
+  | 'standing'
+  | 'name'
+  | 'email'
+  | 'phone'
+  | 'cpf'
+  | 'address'
+  | 'notes'
+  | 'tags'
+  | 'created_at'
+  | 'updated_at'
+  | 'revision'
 >;
 
 /** The view of a row and its developments in their order; instants are ISO text. */
@@ -56,6 +68,7 @@ export function viewOf(row: Shown, linked: readonly LinkedDevelopment[]): Client
   }));
   return {
     id: row.id,
+    version: row.revision + 1,
     name: row.name,
     email: row.email,
     phone: formatPhone(row.phone),
@@ -66,8 +79,8 @@ export function viewOf(row: Shown, linked: readonly LinkedDevelopment[]): Client
     developmentUnits: developments,
     development_units: developments,
     totalUnits: developments.reduce((total, { units }) => total + units.length, 0),
-    isActive: true,
-    is_active: true,
+    isActive: row.standing === 'active',
+    is_active: row.standing === 'active',
     createdAt: row.created_at,
     created_at: row.created_at,
     updatedAt: row.updated_at,

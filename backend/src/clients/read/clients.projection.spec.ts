@@ -4,7 +4,8 @@ import { foldInMemory } from '../../platform/projections/fold-in-memory.ts';
 import type { PersonalData } from '../domain/client.ts';
 import type { ClientEvent, Sealed } from '../domain/events.ts';
 import { seal } from '../vault/sealing.ts';
-import { clientDevelopmentsTable, ClientsProjection, clientsTable } from './clients.projection.ts';
+import { ClientsProjection } from './clients.projection.ts';
+import { clientDevelopmentsTable, clientsTable } from './clients.table.ts';
 
 const client = '11111111-1111-5111-8111-111111111111';
 const [garden, tower] = ['22222222-2222-5222-8222-222222222222', '33333333-3333-5333-8333-333333333333'];
@@ -115,6 +116,85 @@ describe('the read model of clients', () => {
       units: ['101'],
       notes: null,
     });
+  });
+
+  const garment = { ...person, email: 'nova@exemplo.com.br' };
+  const edited = recorded(1, {
+    type: 'ClientUpdated',
+    data: {
+      clientId: client,
+      changes: box({ email: garment.email }),
+      claimId: tower,
+      claims: ['email'],
+      developments: [{ developmentId: garden, units: ['9'], notes: null }],
+      leaves: [tower],
+      supersedes: [],
+    },
+  });
+  const left = recorded(2, { type: 'ClientDeactivated', data: { clientId: client } });
+  const cameBack = recorded(3, {
+    type: 'ClientReactivated',
+    data: { clientId: client, claimId: tower, supersedes: [] },
+  });
+  const erased = recorded(4, {
+    type: 'ClientErased',
+    data: { clientId: client, developments: [garden] },
+  });
+
+  it('changes what an edit names, gives the list its new order and keeps what was noted', async () => {
+    const tables = await foldInMemory(projection(), [registered, edited]);
+    expect(tables.row(clientsTable, [client])).toMatchObject({
+      ...garment,
+      standing: 'active',
+      revision: 1,
+      search: expect.stringContaining('nova@exemplo.com.br'),
+    });
+    expect(tables.rows(clientDevelopmentsTable)).toMatchObject([
+      { development_id: garden, units: ['9'], notes: 'cobertura', linked_revision: 1, place: 0 },
+    ]);
+  });
+
+  it('shows who left and who came back, and is the same when each comes twice', async () => {
+    const standing = async (...events: Recorded[]) =>
+      (await foldInMemory(projection(), events)).row(clientsTable, [client])?.standing;
+    expect(await standing(registered, left)).toBe('inactive');
+    expect(await standing(registered, left, cameBack)).toBe('active');
+    const all = [registered, edited, left, cameBack, erased];
+    const once = await foldInMemory(projection(), all);
+    const twice = await foldInMemory(
+      projection(),
+      all.flatMap((event) => [event, event]),
+    );
+    for (const table of [clientsTable, clientDevelopmentsTable]) {
+      expect(twice.rows<object>(table as never)).toEqual(once.rows<object>(table as never));
+    }
+  });
+
+  it('forgets an erased client, and a rebuild without the key comes to the same rows', async () => {
+    const all = [registered, edited, left, cameBack, erased];
+    const live = await foldInMemory(projection(), all);
+    expect(live.row(clientsTable, [client])).toEqual({
+      id: client,
+      standing: 'erased',
+      name: 'Dados apagados',
+      email: '',
+      phone: '',
+      cpf: '',
+      address: null,
+      notes: null,
+      tags: [],
+      sort_name: 'dados apagados',
+      search: '',
+      created_at: '2026-11-20T12:00:00.000Z',
+      updated_at: '2026-11-24T12:00:00.000Z',
+      created_revision: 0,
+      revision: 4,
+    });
+    expect(live.rows(clientDevelopmentsTable)).toMatchObject([{ units: ['9'], notes: null }]);
+    const rebuilt = await foldInMemory(projection(new Map()), all);
+    for (const table of [clientsTable, clientDevelopmentsTable]) {
+      expect(rebuilt.rows<object>(table as never)).toEqual(live.rows<object>(table as never));
+    }
   });
 
   it('refuses a box that anyone has touched, and units of a client that never was', async () => {

@@ -1,6 +1,6 @@
 /**
- * The read model of clients, the only place where they stand in clear text: who they are, and their units in developments.
- * Boxes are opened before the fold; a client whose key was destroyed is folded as erased, never as an error.
+ * The read model of clients: who they are, and their units in developments. Boxes are opened before the fold; a client
+ * whose key was destroyed is folded as erased, never as an error, and one that is erased stays so whatever follows.
  */
 import type { Recorded } from '@livro/event-sourcing';
 import { formatCpf, formatPhone } from '@livro/brazil';
@@ -16,79 +16,12 @@ import type { PersonalData } from '../domain/client.ts';
 import type { ClientEvent, ClientUnits } from '../domain/events.ts';
 import { ClientVault } from '../vault/client-vault.ts';
 import { type OpenedBoxes, openBoxes } from '../vault/opened-boxes.ts';
-
-export interface ClientRow {
-  readonly id: string;
-  readonly standing: 'active' | 'erased';
-  readonly name: string;
-  readonly email: string;
-  readonly phone: string;
-  readonly cpf: string;
-  readonly address: string | null;
-  readonly notes: string | null;
-  readonly tags: readonly string[];
-  /** What lists sort by: without case and accents. */
-  readonly sort_name: string;
-  readonly search: string;
-  readonly created_at: string;
-  readonly updated_at: string;
-  /** Revision of the registration: the order of creation, without ties. */
-  readonly created_revision: number;
-  /** Revision of the last event: the row's version. */
-  readonly revision: number;
-}
-
-export interface ClientDevelopmentRow {
-  readonly client_id: string;
-  readonly development_id: string;
-  readonly units: readonly string[];
-  readonly notes: string | null;
-  /** Where it stands in the client's list: revision of the link, then its place in that event. */
-  readonly linked_revision: number;
-  readonly place: number;
-}
-
-export const clientsTable: TableDefinition<ClientRow> = {
-  name: 'clients',
-  columns: {
-    id: 'uuid not null',
-    standing: 'text not null',
-    name: 'text not null',
-    email: 'text not null',
-    phone: 'text not null',
-    cpf: 'text not null',
-    address: 'text',
-    notes: 'text',
-    tags: 'text[] not null',
-    sort_name: 'text not null',
-    search: 'text not null',
-    created_at: 'timestamptz not null',
-    updated_at: 'timestamptz not null',
-    created_revision: 'bigint not null',
-    revision: 'bigint not null',
-  },
-  primaryKey: ['id'],
-  indexes: [
-    'using btree (created_revision desc)',
-    'using btree (sort_name collate "C", created_revision)',
-    'using btree (email collate "C", created_revision)',
-    'using gin (tags)',
-  ],
-};
-
-export const clientDevelopmentsTable: TableDefinition<ClientDevelopmentRow> = {
-  name: 'client_developments',
-  columns: {
-    client_id: 'uuid not null',
-    development_id: 'uuid not null',
-    units: 'text[] not null',
-    notes: 'text',
-    linked_revision: 'bigint not null',
-    place: 'integer not null',
-  },
-  primaryKey: ['client_id', 'development_id'],
-  indexes: ['using btree (development_id)'],
-};
+import {
+  type ClientDevelopmentRow,
+  clientDevelopmentsTable,
+  type ClientRow,
+  clientsTable,
+} from './clients.table.ts';
 
 const clients = clientsTable as unknown as TableDefinition<never>;
 const clientDevelopments = clientDevelopmentsTable as unknown as TableDefinition<never>;
@@ -96,17 +29,25 @@ const clientDevelopments = clientDevelopmentsTable as unknown as TableDefinition
 @Injectable()
 export class ClientsProjection implements Projection<OpenedBoxes> {
   readonly name = 'clients';
-  readonly version = 1;
+  readonly version = 2;
   readonly tables = [clients, clientDevelopments];
-  readonly handles: readonly ClientEvent['type'][] = ['ClientRegistered', 'ClientLinkedToDevelopment'];
+  readonly handles: readonly ClientEvent['type'][] = [
+    'ClientRegistered',
+    'ClientLinkedToDevelopment',
+    'ClientUpdated',
+    'ClientDeactivated',
+    'ClientReactivated',
+    'ClientErased',
+  ];
 
   constructor(@Inject(ClientVault) private readonly vault: Pick<ClientVault, 'keysOf'>) {}
 
   keysOf(recorded: Recorded): { table: TableDefinition<never>; key: RowKey }[] {
-    const { clientId } = (recorded as Recorded<ClientEvent>).data;
+    const fact = recorded as Recorded<ClientEvent> as ClientEvent;
+    const { clientId } = fact.data;
     return [
       { table: clients, key: [clientId] },
-      ...developmentsIn(recorded as Recorded<ClientEvent>).map(({ developmentId }) => ({
+      ...developmentsTouchedBy(fact).map((developmentId) => ({
         table: clientDevelopments,
         key: [clientId, developmentId],
       })),
@@ -121,59 +62,126 @@ export class ClientsProjection implements Projection<OpenedBoxes> {
   fold(recorded: Recorded, rows: Rows, opened: OpenedBoxes): void {
     const event = recorded as Recorded<ClientEvent>;
     const fact = event as ClientEvent;
-    const at = event.metadata.recordedAt;
-    const revision = Number(event.revision);
+    const { clientId } = fact.data;
+    const mark = { updated_at: event.metadata.recordedAt, revision: Number(event.revision) };
+    const notesOn = (developmentId: string) => opened.notes(event.id, developmentId);
     switch (fact.type) {
-      case 'ClientRegistered':
+      case 'ClientRegistered': {
+        const personal = opened.personal(event.id);
         rows.put(clientsTable, {
-          id: fact.data.clientId,
-          ...shown(opened.personal(event.id)),
-          created_at: at,
-          updated_at: at,
-          created_revision: revision,
-          revision,
+          id: clientId,
+          standing: personal ? 'active' : 'erased',
+          ...shown(personal ?? ERASED),
+          created_at: mark.updated_at,
+          ...mark,
+          created_revision: mark.revision,
         });
-        break;
-      case 'ClientLinkedToDevelopment': {
-        const row = rows.get(clientsTable, [fact.data.clientId]);
-        if (row === undefined) throw new Error(`Client ${fact.data.clientId} was never registered.`);
-        rows.put(clientsTable, { ...row, updated_at: at, revision });
+        addUnits(rows, clientId, fact.data.developments, mark.revision, notesOn);
         break;
       }
+      case 'ClientLinkedToDevelopment':
+        change(rows, clientId, () => mark);
+        addUnits(rows, clientId, [fact.data], mark.revision, notesOn);
+        break;
+      case 'ClientUpdated': {
+        const changes = opened.changes(event.id);
+        change(rows, clientId, (row) => ({
+          ...mark,
+          ...(changes && shown({ ...personOf(row), ...changes })),
+        }));
+        for (const id of fact.data.leaves) rows.remove(clientDevelopmentsTable, [clientId, id]);
+        setUnits(rows, clientId, fact.data.developments ?? [], mark.revision, notesOn);
+        break;
+      }
+      case 'ClientDeactivated':
+        change(rows, clientId, () => ({ ...mark, standing: 'inactive' }));
+        break;
+      case 'ClientReactivated':
+        change(rows, clientId, () => ({ ...mark, standing: 'active' }));
+        break;
+      case 'ClientErased':
+        change(rows, clientId, () => ({ ...mark, standing: 'erased', ...shown(ERASED) }));
+        for (const id of fact.data.developments) forgetNotes(rows, clientId, id);
+        break;
       default:
         throw new Error(
           `A fact that the clients projection does not know: ${JSON.stringify(fact satisfies never)}`,
         );
     }
-    for (const [place, link] of developmentsIn(event).entries()) {
-      addUnits(rows, fact.data.clientId, link, opened.notes(event.id, link.developmentId), revision, place);
-    }
   }
 }
 
-const developmentsIn = (event: Recorded<ClientEvent>): readonly ClientUnits[] =>
-  event.type === 'ClientRegistered'
-    ? (event.data as Extract<ClientEvent, { type: 'ClientRegistered' }>['data']).developments
-    : [event.data as Extract<ClientEvent, { type: 'ClientLinkedToDevelopment' }>['data']];
+function developmentsTouchedBy(fact: ClientEvent): readonly string[] {
+  const idsOf = (items: readonly ClientUnits[]) => items.map(({ developmentId }) => developmentId);
+  switch (fact.type) {
+    case 'ClientRegistered':
+      return idsOf(fact.data.developments);
+    case 'ClientLinkedToDevelopment':
+      return [fact.data.developmentId];
+    case 'ClientUpdated':
+      return [...idsOf(fact.data.developments ?? []), ...fact.data.leaves];
+    case 'ClientErased':
+      return fact.data.developments;
+    case 'ClientDeactivated':
+    case 'ClientReactivated':
+      return [];
+    default:
+      throw new Error(`A fact that touches nobody knows what: ${JSON.stringify(fact satisfies never)}`);
+  }
+}
+
+/** Whose key is gone is erased already, and nothing that was sealed or said since brings the person back. */
+function change(rows: Rows, clientId: string, by: (row: ClientRow) => Partial<ClientRow>): void {
+  const row = rows.get(clientsTable, [clientId]);
+  if (row === undefined) throw new Error(`Client ${clientId} was never registered.`);
+  const { standing } = row;
+  rows.put(clientsTable, { ...row, ...by(row), ...(standing === 'erased' && { standing }) });
+}
+
+type NotesOn = (developmentId: string) => string | null;
 
 function addUnits(
   rows: Rows,
   clientId: string,
-  { developmentId, units }: ClientUnits,
-  notes: string | null,
+  links: readonly ClientUnits[],
   linked_revision: number,
-  place: number,
+  notesOn: NotesOn,
 ): void {
-  const before = rows.get(clientDevelopmentsTable, [clientId, developmentId]);
-  rows.put(clientDevelopmentsTable, {
-    client_id: clientId,
-    development_id: developmentId,
-    units: [...new Set([...(before?.units ?? []), ...units])],
-    notes: notes ?? before?.notes ?? null,
-    linked_revision: before?.linked_revision ?? linked_revision,
-    place: before?.place ?? place,
-  });
+  for (const [place, { developmentId, units }] of links.entries()) {
+    const before = rows.get(clientDevelopmentsTable, [clientId, developmentId]);
+    putUnits(rows, {
+      client_id: clientId,
+      development_id: developmentId,
+      units: [...new Set([...(before?.units ?? []), ...units])],
+      notes: notesOn(developmentId) ?? before?.notes ?? null,
+      linked_revision: before?.linked_revision ?? linked_revision,
+      place: before?.place ?? place,
+    });
+  }
 }
+
+/** The whole list, in its order; what was noted stays where nothing new is. */
+function setUnits(
+  rows: Rows,
+  clientId: string,
+  list: readonly ClientUnits[],
+  linked_revision: number,
+  notesOn: NotesOn,
+): void {
+  for (const [place, { developmentId, units }] of list.entries()) {
+    const before = rows.get(clientDevelopmentsTable, [clientId, developmentId]);
+    const notes = notesOn(developmentId) ?? before?.notes ?? null;
+    const ids = { client_id: clientId, development_id: developmentId };
+    putUnits(rows, { ...ids, units, notes, linked_revision, place });
+  }
+}
+
+function forgetNotes(rows: Rows, clientId: string, developmentId: string): void {
+  const before = rows.get(clientDevelopmentsTable, [clientId, developmentId]);
+  if (before) putUnits(rows, { ...before, notes: null });
+}
+
+const putUnits = (rows: Rows, row: ClientDevelopmentRow): void => rows.put(clientDevelopmentsTable, row);
 
 const ERASED: PersonalData = {
   name: 'Dados apagados',
@@ -185,11 +193,19 @@ const ERASED: PersonalData = {
   tags: [],
 };
 
-function shown(personal: PersonalData | undefined) {
-  const person = personal ?? ERASED;
-  const { name, email, phone, cpf, address, notes, tags } = person;
+const personOf = ({ name, email, phone, cpf, address, notes, tags }: ClientRow): PersonalData => ({
+  name,
+  email,
+  phone,
+  cpf,
+  address,
+  notes,
+  tags,
+});
+
+function shown({ name, email, phone, cpf, address, notes, tags }: PersonalData) {
+  const isSomebody = cpf !== '';
   return {
-    standing: personal ? ('active' as const) : ('erased' as const),
     name,
     email,
     phone,
@@ -198,6 +214,6 @@ function shown(personal: PersonalData | undefined) {
     notes,
     tags,
     sort_name: folded(name),
-    search: personal ? searchable([name, email, cpf, formatCpf(cpf), phone, formatPhone(phone)]) : '',
+    search: isSomebody ? searchable([name, email, cpf, formatCpf(cpf), phone, formatPhone(phone)]) : '',
   };
 }

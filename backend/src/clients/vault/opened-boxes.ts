@@ -7,6 +7,8 @@ import { unseal } from './sealing.ts';
 export interface OpenedBoxes {
   /** Who the client of this event is; undefined when the key was destroyed or the event says nothing of it. */
   personal(eventId: string): PersonalData | undefined;
+  /** What this event changes of it, in the same way. */
+  changes(eventId: string): Partial<PersonalData> | undefined;
   /** The notes of this event on a development. */
   notes(eventId: string, developmentId: string): string | null;
 }
@@ -17,6 +19,7 @@ export function openBoxes(
   keys: ReadonlyMap<string, Buffer>,
 ): OpenedBoxes {
   const personal = new Map<string, PersonalData>();
+  const changes = new Map<string, Partial<PersonalData>>();
   const notes = new Map<string, string>();
   for (const event of events) {
     const fact = event as ClientEvent;
@@ -27,15 +30,29 @@ export function openBoxes(
     const openNotes = (link: ClientUnits): void => {
       if (link.notes !== null) notes.set(`${event.id} ${link.developmentId}`, open(link.notes) as string);
     };
-    if (fact.type === 'ClientRegistered') {
-      personal.set(event.id, open(fact.data.personal) as PersonalData);
-      fact.data.developments.forEach(openNotes);
-    } else {
-      openNotes(fact.data);
+    switch (fact.type) {
+      case 'ClientRegistered':
+        personal.set(event.id, open(fact.data.personal) as PersonalData);
+        fact.data.developments.forEach(openNotes);
+        break;
+      case 'ClientLinkedToDevelopment':
+        openNotes(fact.data);
+        break;
+      case 'ClientUpdated':
+        if (fact.data.changes) changes.set(event.id, open(fact.data.changes) as Partial<PersonalData>);
+        fact.data.developments?.forEach(openNotes);
+        break;
+      case 'ClientDeactivated':
+      case 'ClientReactivated':
+      case 'ClientErased':
+        break;
+      default:
+        throw new Error(`A fact whose boxes nobody knows: ${JSON.stringify(fact satisfies never)}`);
     }
   }
   return {
     personal: (eventId) => personal.get(eventId),
+    changes: (eventId) => changes.get(eventId),
     notes: (eventId, developmentId) => notes.get(`${eventId} ${developmentId}`) ?? null,
   };
 }

@@ -4,7 +4,7 @@
  */
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 import type { UniqueField } from '../domain/events.ts';
-import { ClientVault1763100000000 } from './vault.migrations.ts';
+import { ClientClaimIds1763700000000, ClientVault1763100000000 } from './vault.migrations.ts';
 
 /** A client's AES-256 key, wrapped with the master key. Removing the row erases the person. */
 @Entity({ schema: 'vault', name: 'client_keys' })
@@ -20,8 +20,9 @@ export class ClientKey {
 }
 
 /**
- * A claim of a client to a CPF or an e-mail. `reserved` before the registration is appended, `confirmed` once it is in
- * the journal: of these there is one for each value. `expiresAt`: when a reservation without a client may be swept away.
+ * A claim of a client to a CPF or an e-mail: a registration's goes by the client's id, any other by its command's.
+ * `reserved` before the fact is appended, `confirmed` once it is in the journal. `expiresAt`: when a reservation that never
+ * became a fact may be swept away.
  */
 @Entity({ schema: 'vault', name: 'client_index' })
 export class ClientClaim {
@@ -33,6 +34,9 @@ export class ClientClaim {
 
   @PrimaryColumn({ name: 'client_id', type: 'uuid' })
   clientId!: string;
+
+  @PrimaryColumn({ name: 'claim_id', type: 'uuid' })
+  claimId!: string;
 
   @Column({ type: 'text' })
   state!: 'reserved' | 'confirmed';
@@ -52,4 +56,4 @@ export class MasterKeyMark {
 }
 
 export const clientEntities = [ClientKey, ClientClaim, MasterKeyMark];
-export const clientMigrations = [ClientVault1763100000000];
+export const clientMigrations = [ClientVault1763100000000, ClientClaimIds1763700000000];

@@ -36,3 +36,23 @@ export class ClientVault1763100000000 implements MigrationInterface {
     return Promise.reject(new Error(why));
   }
 }
+
+/**
+ * A client may claim again, when its CPF changes or when it comes back, so claims have ids of their own. Which of them holds
+ * is the journal's to say, and two confirmed ones may lie beside each other until the older is tidied away.
+ */
+export class ClientClaimIds1763700000000 implements MigrationInterface {
+  readonly name = 'ClientClaimIds1763700000000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table vault.client_index add column claim_id uuid');
+    await runner.query('update vault.client_index set claim_id = client_id');
+    await runner.query('drop index vault.client_index_one_holder');
+    await runner.query('alter table vault.client_index drop constraint client_index_pkey');
+    await runner.query('alter table vault.client_index add primary key (field, hash, client_id, claim_id)');
+  }
+
+  down(): Promise<void> {
+    return Promise.reject(new Error('Claims that were made since cannot be told apart without their ids.'));
+  }
+}

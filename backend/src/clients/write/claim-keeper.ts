@@ -1,11 +1,12 @@
 /**
- * Settles what a crash left open between the vault and the journal: a reservation whose client is in the journal is
- * confirmed, one without a client is swept away when its time is up. Nobody waits for it: open claims block no one.
+ * Brings the vault in line with the journal: right after a command, and for what a crash left open. Claims that hold are
+ * confirmed, others go when they are beaten or their time is up, and of an erased client nothing stays. Nobody waits for it.
  */
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Books } from '../../platform/event-store/book.types.ts';
-import { clientsDecider, isActiveClient } from '../domain/clients.ts';
-import { ClientVault } from '../vault/client-vault.ts';
+import { clientsDecider } from '../domain/clients.ts';
+import type { ClientsState } from '../domain/clients-state.ts';
+import { ClientVault, type HeldClaims } from '../vault/client-vault.ts';
 
 const EVERY_MS = 3_600_000;
 
@@ -34,23 +35,50 @@ export class ClaimKeeper implements OnApplicationBootstrap, OnApplicationShutdow
     clearInterval(this.#timer);
   }
 
-  /** Confirms and sweeps once; answers how many of each. */
+  /** Settles and sweeps what is open, and destroys what an erasure left; answers how many claims of each kind. */
   async settle(now: Date): Promise<{ confirmed: number; swept: number }> {
     const settled = { confirmed: 0, swept: 0 };
     // The vault first, then the journal: what the vault knew of is in the journal by now, or it was under way.
-    const expired = new Set(await this.vault.reserved(now));
+    const expired = new Set((await this.vault.reserved(now)).map(({ claimId }) => claimId));
     const open = await this.vault.reserved();
-    if (open.length === 0) return settled;
-    const state = await (await this.books.open(clientsDecider)).catchUp();
-    for (const clientId of open) {
-      if (isActiveClient(state, clientId)) {
-        await this.vault.confirm(clientId);
+    const state = await this.#head();
+    for (const claim of open) {
+      const { clientId, claimId } = claim;
+      if (holds(state, clientId, claimId)) {
+        await this.settleClient(clientId);
         settled.confirmed += 1;
-      } else if (expired.has(clientId)) {
-        await this.vault.release(clientId);
+      } else if (expired.has(claimId) || state.void.has(claimId)) {
+        await this.vault.release(claim, { keepKey: state.clients.has(clientId) });
         settled.swept += 1;
       }
     }
+    const erased = [...state.clients.filter(({ standing }) => standing === 'erased').keys()];
+    for (const clientId of (await this.vault.keysOf(erased)).keys()) await this.settleClient(clientId);
     return settled;
   }
+
+  /** Brings one client's claims in line with the journal as it is now. */
+  settleClient(clientId: string): Promise<void> {
+    return this.vault.settle(clientId, async () => heldBy(await this.#head(), clientId));
+  }
+
+  /** The journal has spoken, so its answer is the answer: what cannot be tidied up now is tidied up within the hour. */
+  async tidy(clientId: string, work: () => Promise<void> = () => this.settleClient(clientId)): Promise<void> {
+    await work().catch((error: unknown) => {
+      this.#logger.warn(`claims of client ${clientId} stay open: ${String(error)}`);
+    });
+  }
+
+  async #head(): Promise<ClientsState> {
+    return (await this.books.open(clientsDecider)).catchUp();
+  }
+}
+
+const holds = (state: ClientsState, clientId: string, claimId: string): boolean =>
+  Object.values(state.clients.get(clientId)?.claims ?? {}).includes(claimId);
+
+function heldBy(state: ClientsState, clientId: string): HeldClaims {
+  const known = state.clients.get(clientId);
+  if (known === undefined) return 'unknown';
+  return known.standing === 'erased' ? 'erased' : known.claims;
 }

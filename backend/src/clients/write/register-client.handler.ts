@@ -1,30 +1,23 @@
 /**
- * Registers a client: reserve in the vault, seal, append, confirm. The reservation comes first, so that whoever claims the
+ * Registers a client: reserve in the vault, seal, append, settle. The reservation comes first, so that whoever claims the
  * same CPF or e-mail later knows of this one; which of them becomes a client is decided by the journal alone.
  */
-import { DomainError } from '@livro/event-sourcing';
-import { Logger } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Books, type Outcome } from '../../platform/event-store/book.types.ts';
-import { IdempotencyMismatchError } from '../../platform/event-store/errors.ts';
 import { entityId } from '../../platform/event-store/ids.ts';
 import type { CommandContext } from '../../platform/http/command-context.ts';
 import { identityOf, type NewClient } from '../domain/client.ts';
-import { clientsDecider } from '../domain/clients.ts';
-import type { RegisterClientCommand } from '../domain/commands.ts';
-import { ClientVault, type Reservation } from '../vault/client-vault.ts';
+import { ClientVault } from '../vault/client-vault.ts';
 import { seal } from '../vault/sealing.ts';
+import { ClientAppends } from './client-appends.ts';
 import type { ClientCommandResult } from './client-command-result.ts';
-import { clientEnvelope } from './client-envelope.ts';
 import { KnownDevelopments } from './known-developments.ts';
 import { RegisterClient } from './register-client.command.ts';
+import { sealedUnits } from './sealed-units.ts';
 
 @CommandHandler(RegisterClient)
 export class RegisterClientHandler implements ICommandHandler<RegisterClient, ClientCommandResult> {
-  readonly #logger = new Logger(RegisterClientHandler.name);
-
   constructor(
-    private readonly books: Books,
+    private readonly appends: ClientAppends,
     private readonly vault: ClientVault,
     private readonly developments: KnownDevelopments,
   ) {}
@@ -35,9 +28,18 @@ export class RegisterClientHandler implements ICommandHandler<RegisterClient, Cl
       (index) => `developmentUnits.${index}.developmentId`,
     );
     const clientId = this.#idFor(client, context);
-    const reservation = await this.vault.reserve(clientId, identityOf(client.personal), context.now);
-    const outcome = await this.#append(commandFor(clientId, client, reservation, context), context);
-    await this.#tidy(clientId, () => this.vault.confirm(clientId));
+    const { personal, developments } = client;
+    const { clientKey, rivals } = await this.vault.reserve(clientId, identityOf(personal), context.now);
+    const outcome = await this.appends.appendClaim(
+      {
+        type: 'RegisterClient',
+        clientId,
+        personal: seal(clientKey, clientId, context.id, personal),
+        developments: developments.map((item) => sealedUnits(item, clientKey, clientId, context)),
+        rivals,
+      },
+      context,
+    );
     return { clientId, outcome };
   }
 
@@ -48,43 +50,4 @@ export class RegisterClientHandler implements ICommandHandler<RegisterClient, Cl
   #idFor(client: NewClient, context: CommandContext): string {
     return entityId(context.id, `client ${this.vault.hashOf('client', JSON.stringify(client))}`);
   }
-
-  async #append(command: RegisterClientCommand, context: CommandContext): Promise<Outcome> {
-    const book = await this.books.open(clientsDecider);
-    try {
-      return await book.execute(clientEnvelope(this.vault, context, command));
-    } catch (error) {
-      // Final refusals only: a command whose outcome is unknown may still land, and then needs its key and its claims.
-      if (error instanceof DomainError || error instanceof IdempotencyMismatchError) {
-        await this.#tidy(command.clientId, () => this.vault.release(command.clientId));
-      }
-      throw error;
-    }
-  }
-
-  /** The journal has spoken, so its answer is the answer: what cannot be tidied up now, the claims' keeper does later. */
-  async #tidy(clientId: string, work: () => Promise<void>): Promise<void> {
-    await work().catch((error: unknown) => {
-      this.#logger.warn(`claims of client ${clientId} stay open: ${String(error)}`);
-    });
-  }
-}
-
-function commandFor(
-  clientId: string,
-  { personal, developments }: NewClient,
-  { clientKey, rivals }: Reservation,
-  context: CommandContext,
-): RegisterClientCommand {
-  return {
-    type: 'RegisterClient',
-    clientId,
-    personal: seal(clientKey, clientId, context.id, personal),
-    developments: developments.map(({ developmentId, units, notes }) => ({
-      developmentId,
-      units: [...units],
-      notes: notes === null ? null : seal(clientKey, clientId, context.id, notes),
-    })),
-    rivals,
-  };
 }

@@ -58,6 +58,13 @@ export function ApiListEnvelope(view: Type<unknown>, options: EnvelopeOptions = 
   return documented(view, { oneOf: [results, page] }, options);
 }
 
+/** A plain list that is never paged: of views, or of texts. */
+export function ApiPlainListEnvelope(item: Type<unknown> | 'string') {
+  const view = item === 'string' ? FieldProblem : item;
+  const items: Schema = item === 'string' ? { type: 'string' } : { $ref: getSchemaPath(item) };
+  return documented(view, { type: 'array', items }, {});
+}
+
 /** The optional `If-Match` of a change, and the 412 that it may be answered with. */
 export function ApiIfMatch() {
   return applyDecorators(

@@ -80,6 +80,9 @@ export const validationMessages = {
   phoneRequired: 'Telefone é obrigatório',
   phoneDigits: phoneTexts.digits,
   clientDevelopmentRequired: 'Pelo menos um empreendimento deve ser especificado',
+  bulkClientsRequired: 'Envie a lista de clientes em “clients”',
+  tooManyBulkClients: `No máximo ${limits.bulkClientsMax} clientes por envio`,
+  bulkClientUnreadable: 'Cada cliente deve ser um objeto',
   developmentRequiredForItem: (n: number) => `Empreendimento é obrigatório para o item ${n}`,
   duplicateUnitsInItem: (n: number, units: readonly string[]) =>
     `Unidades duplicadas encontradas no item ${n}: ${units.join(', ')}`,

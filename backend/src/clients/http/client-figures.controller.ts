@@ -1,0 +1,72 @@
+/** Figures, options, tags and the bulk registration of clients. Its fixed paths come before those with an id. */
+import { limits } from '@livro/rules';
+import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { ApiBody, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { Answer } from '../../platform/http/answer.ts';
+import { type CommandContext, Context } from '../../platform/http/command-context.ts';
+import { ApiEnvelope, ApiPlainListEnvelope } from '../../platform/http/openapi.ts';
+import { Requires } from '../../platform/http/public.ts';
+import { ClientFigures } from '../read/client-figures.ts';
+import { ClientOptionView, ClientSummaryView } from '../read/client-figures.view.ts';
+import { BulkClients } from './bulk-clients.ts';
+import { BulkClientsDto, ClientOptionsQuery } from './client-changes.dto.ts';
+
+class BulkErrorView {
+  @ApiProperty({ type: 'integer', description: 'Posição na lista enviada, a partir de 0' }) index!: number;
+  @ApiProperty() error!: string;
+  @ApiProperty({ description: 'O item como foi enviado', nullable: true }) data!: unknown;
+}
+
+class BulkView {
+  @ApiProperty({ type: 'integer', description: 'Clientes cadastrados' }) success!: number;
+  @ApiProperty({ type: [BulkErrorView] }) errors!: BulkErrorView[];
+}
+
+@ApiTags('clients')
+@Controller('clients')
+export class ClientFiguresController {
+  constructor(
+    private readonly figures: ClientFigures,
+    private readonly bulk: BulkClients,
+  ) {}
+
+  @Get('summary')
+  @Requires('clients:read')
+  @ApiOperation({ summary: 'Números dos clientes ativos' })
+  @ApiEnvelope(ClientSummaryView)
+  summary(): Promise<ClientSummaryView> {
+    return this.figures.summary();
+  }
+
+  @Get('options')
+  @Requires('clients:read')
+  @ApiOperation({ summary: 'Clientes para escolher: de um empreendimento, ou os que ainda não estão nele' })
+  @ApiPlainListEnvelope(ClientOptionView)
+  options(@Query() query: ClientOptionsQuery): Promise<ClientOptionView[]> {
+    const { search, developmentId, available = false, limit = limits.clientOptionsMax } = query;
+    const most = Math.min(limit, limits.clientOptionsMax);
+    return this.figures.options({ search, developmentId, available, limit: most });
+  }
+
+  @Get('tags')
+  @Requires('clients:read')
+  @ApiOperation({ summary: 'As tags dos clientes ativos' })
+  @ApiPlainListEnvelope('string')
+  tags(): Promise<string[]> {
+    return this.figures.tags();
+  }
+
+  @Post('bulk')
+  @HttpCode(200)
+  @Requires('clients:create')
+  @ApiOperation({ summary: 'Cadastra vários clientes; cada um que não pode ser é dito, os outros ficam' })
+  @ApiBody({ type: BulkClientsDto })
+  @ApiEnvelope(BulkView, { command: true })
+  async register(
+    @Body() sent: Record<string, unknown>,
+    @Context() context: CommandContext,
+  ): Promise<Answer<BulkView>> {
+    const { visible, ...done } = await this.bulk.register(sent.clients, context);
+    return Answer.of(done, { pending: !visible });
+  }
+}
