@@ -6,6 +6,7 @@ import { api } from './api';
 export const addTagTypes = [
   'health',
   'auth',
+  'users',
   'developments',
   'clients',
   'accounts',
@@ -74,6 +75,96 @@ const injectedRtkApi = api
         query: () => ({ url: `/api/auth/logout/`, method: 'POST' }),
         invalidatesTags: [],
       }),
+      sessionsList: build.query<SessionsListApiResponse, SessionsListApiArg>({
+        query: () => ({ url: `/api/auth/sessions/` }),
+        providesTags: ['auth'],
+      }),
+      sessionsEndOthers: build.mutation<SessionsEndOthersApiResponse, SessionsEndOthersApiArg>({
+        query: () => ({ url: `/api/auth/sessions/`, method: 'DELETE' }),
+        invalidatesTags: ['auth'],
+      }),
+      sessionsEnd: build.mutation<SessionsEndApiResponse, SessionsEndApiArg>({
+        query: (queryArg) => ({
+          url: `/api/auth/sessions/${encodeURIComponent(String(queryArg.id))}/`,
+          method: 'DELETE',
+        }),
+        invalidatesTags: ['auth'],
+      }),
+      usersList: build.query<UsersListApiResponse, UsersListApiArg>({
+        query: (queryArg) => ({
+          url: `/api/users/`,
+          params: {
+            limit: queryArg.limit,
+            search: queryArg.search,
+            type: queryArg['type'],
+            isActive: queryArg.isActive,
+            includeInactive: queryArg.includeInactive,
+            sort: queryArg.sort,
+            order: queryArg.order,
+          },
+        }),
+        providesTags: ['users'],
+      }),
+      usersCreate: build.mutation<UsersCreateApiResponse, UsersCreateApiArg>({
+        query: (queryArg) => ({
+          url: `/api/users/`,
+          method: 'POST',
+          body: queryArg.createUserDto,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['users'],
+      }),
+      usersGet: build.query<UsersGetApiResponse, UsersGetApiArg>({
+        query: (queryArg) => ({
+          url: `/api/users/${encodeURIComponent(String(queryArg.id))}/`,
+        }),
+        providesTags: ['users'],
+      }),
+      usersReplace: build.mutation<UsersReplaceApiResponse, UsersReplaceApiArg>({
+        query: (queryArg) => ({
+          url: `/api/users/${encodeURIComponent(String(queryArg.id))}/`,
+          method: 'PUT',
+          body: queryArg.replaceUserDto,
+          headers: {
+            'If-Match': queryArg['If-Match'],
+          },
+        }),
+        invalidatesTags: ['users'],
+      }),
+      usersEdit: build.mutation<UsersEditApiResponse, UsersEditApiArg>({
+        query: (queryArg) => ({
+          url: `/api/users/${encodeURIComponent(String(queryArg.id))}/`,
+          method: 'PATCH',
+          body: queryArg.editUserDto,
+          headers: {
+            'If-Match': queryArg['If-Match'],
+          },
+        }),
+        invalidatesTags: ['users'],
+      }),
+      usersDeactivate: build.mutation<UsersDeactivateApiResponse, UsersDeactivateApiArg>({
+        query: (queryArg) => ({
+          url: `/api/users/${encodeURIComponent(String(queryArg.id))}/`,
+          method: 'DELETE',
+          headers: {
+            'If-Match': queryArg['If-Match'],
+          },
+        }),
+        invalidatesTags: ['users'],
+      }),
+      usersInvite: build.mutation<UsersInviteApiResponse, UsersInviteApiArg>({
+        query: (queryArg) => ({
+          url: `/api/users/${encodeURIComponent(String(queryArg.id))}/invite/`,
+          method: 'POST',
+          body: queryArg.openFirstAccessDto,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['users'],
+      }),
       developmentsList: build.query<DevelopmentsListApiResponse, DevelopmentsListApiArg>({
         query: (queryArg) => ({
           url: `/api/developments/`,
@@ -114,6 +205,59 @@ const injectedRtkApi = api
         }),
         providesTags: ['developments'],
       }),
+      developmentsReplace: build.mutation<DevelopmentsReplaceApiResponse, DevelopmentsReplaceApiArg>({
+        query: (queryArg) => ({
+          url: `/api/developments/${encodeURIComponent(String(queryArg.id))}/`,
+          method: 'PUT',
+          body: queryArg.replaceDevelopmentDto,
+          headers: {
+            'If-Match': queryArg['If-Match'],
+          },
+        }),
+        invalidatesTags: ['developments'],
+      }),
+      developmentsEdit: build.mutation<DevelopmentsEditApiResponse, DevelopmentsEditApiArg>({
+        query: (queryArg) => ({
+          url: `/api/developments/${encodeURIComponent(String(queryArg.id))}/`,
+          method: 'PATCH',
+          body: queryArg.editDevelopmentDto,
+          headers: {
+            'If-Match': queryArg['If-Match'],
+          },
+        }),
+        invalidatesTags: ['developments'],
+      }),
+      clientFiguresSummary: build.query<ClientFiguresSummaryApiResponse, ClientFiguresSummaryApiArg>({
+        query: () => ({ url: `/api/clients/summary/` }),
+        providesTags: ['clients'],
+      }),
+      clientFiguresOptions: build.query<ClientFiguresOptionsApiResponse, ClientFiguresOptionsApiArg>({
+        query: (queryArg) => ({
+          url: `/api/clients/options/`,
+          params: {
+            search: queryArg.search,
+            developmentId: queryArg.developmentId,
+            available: queryArg.available,
+            limit: queryArg.limit,
+          },
+        }),
+        providesTags: ['clients'],
+      }),
+      clientFiguresTags: build.query<ClientFiguresTagsApiResponse, ClientFiguresTagsApiArg>({
+        query: () => ({ url: `/api/clients/tags/` }),
+        providesTags: ['clients'],
+      }),
+      clientFiguresRegister: build.mutation<ClientFiguresRegisterApiResponse, ClientFiguresRegisterApiArg>({
+        query: (queryArg) => ({
+          url: `/api/clients/bulk/`,
+          method: 'POST',
+          body: queryArg.bulkClientsDto,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['clients'],
+      }),
       clientsList: build.query<ClientsListApiResponse, ClientsListApiArg>({
         query: (queryArg) => ({
           url: `/api/clients/`,
@@ -123,6 +267,7 @@ const injectedRtkApi = api
             tags: queryArg.tags,
             hasPayments: queryArg.hasPayments,
             developmentId: queryArg.developmentId,
+            includeInactive: queryArg.includeInactive,
             sort: queryArg.sort,
             order: queryArg.order,
           },
@@ -145,6 +290,86 @@ const injectedRtkApi = api
           url: `/api/clients/${encodeURIComponent(String(queryArg.id))}/`,
         }),
         providesTags: ['clients'],
+      }),
+      clientChangesUpdate: build.mutation<ClientChangesUpdateApiResponse, ClientChangesUpdateApiArg>({
+        query: (queryArg) => ({
+          url: `/api/clients/${encodeURIComponent(String(queryArg.id))}/`,
+          method: 'PATCH',
+          body: queryArg.updateClientDto,
+          headers: {
+            'If-Match': queryArg['If-Match'],
+          },
+        }),
+        invalidatesTags: ['clients'],
+      }),
+      clientChangesRemove: build.mutation<ClientChangesRemoveApiResponse, ClientChangesRemoveApiArg>({
+        query: (queryArg) => ({
+          url: `/api/clients/${encodeURIComponent(String(queryArg.id))}/`,
+          method: 'DELETE',
+          headers: {
+            'If-Match': queryArg['If-Match'],
+          },
+        }),
+        invalidatesTags: ['clients'],
+      }),
+      clientChangesReactivate: build.mutation<
+        ClientChangesReactivateApiResponse,
+        ClientChangesReactivateApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/clients/${encodeURIComponent(String(queryArg.id))}/reactivate/`,
+          method: 'POST',
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['clients'],
+      }),
+      clientChangesAddDevelopment: build.mutation<
+        ClientChangesAddDevelopmentApiResponse,
+        ClientChangesAddDevelopmentApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/clients/${encodeURIComponent(String(queryArg.id))}/add_development/`,
+          method: 'POST',
+          body: queryArg.linkDevelopmentDto,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['clients'],
+      }),
+      clientChangesLinkDevelopment: build.mutation<
+        ClientChangesLinkDevelopmentApiResponse,
+        ClientChangesLinkDevelopmentApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/clients/${encodeURIComponent(String(queryArg.id))}/link-development/`,
+          method: 'POST',
+          body: queryArg.linkDevelopmentDto,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['clients'],
+      }),
+      clientChangesPreview: build.query<ClientChangesPreviewApiResponse, ClientChangesPreviewApiArg>({
+        query: (queryArg) => ({
+          url: `/api/clients/${encodeURIComponent(String(queryArg.id))}/erase-preview/`,
+        }),
+        providesTags: ['clients'],
+      }),
+      clientChangesErase: build.mutation<ClientChangesEraseApiResponse, ClientChangesEraseApiArg>({
+        query: (queryArg) => ({
+          url: `/api/clients/${encodeURIComponent(String(queryArg.id))}/erase/`,
+          method: 'POST',
+          body: queryArg.eraseClientDto,
+          headers: {
+            'If-Match': queryArg['If-Match'],
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['clients'],
       }),
       accountsList: build.query<AccountsListApiResponse, AccountsListApiArg>({
         query: (queryArg) => ({
@@ -1037,6 +1262,26 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['projections'],
       }),
+      sessionsPage: build.query<SessionsPageApiResponse, SessionsPageApiArg>({
+        query: () => ({ url: `/api/auth/sessions/` }),
+        providesTags: ['auth'],
+      }),
+      usersPage: build.query<UsersPageApiResponse, UsersPageApiArg>({
+        query: (queryArg) => ({
+          url: `/api/users/`,
+          params: {
+            page: queryArg.page,
+            limit: queryArg.limit,
+            search: queryArg.search,
+            type: queryArg['type'],
+            isActive: queryArg.isActive,
+            includeInactive: queryArg.includeInactive,
+            sort: queryArg.sort,
+            order: queryArg.order,
+          },
+        }),
+        providesTags: ['users'],
+      }),
       developmentsPage: build.query<DevelopmentsPageApiResponse, DevelopmentsPageApiArg>({
         query: (queryArg) => ({
           url: `/api/developments/`,
@@ -1059,6 +1304,7 @@ const injectedRtkApi = api
             tags: queryArg.tags,
             hasPayments: queryArg.hasPayments,
             developmentId: queryArg.developmentId,
+            includeInactive: queryArg.includeInactive,
             sort: queryArg.sort,
             order: queryArg.order,
           },
@@ -1333,6 +1579,68 @@ export type AuthRefreshApiResponse = /** status 200 Sucesso */ SessionView;
 export type AuthRefreshApiArg = void;
 export type AuthLogoutApiResponse = /** status 200 Sucesso */ object | null;
 export type AuthLogoutApiArg = void;
+export type SessionsListApiResponse = /** status 200 Sucesso */ OwnSessionView[];
+export type SessionsListApiArg = void;
+export type SessionsEndOthersApiResponse = /** status 200 Sucesso */ object | null;
+export type SessionsEndOthersApiArg = void;
+export type SessionsEndApiResponse = /** status 200 Sucesso */ object | null;
+export type SessionsEndApiArg = {
+  id: string;
+};
+export type UsersListApiResponse = /** status 200 Sucesso */ UserView[];
+export type UsersListApiArg = {
+  /** No máximo 100 */
+  limit?: number;
+  /** Nome, e-mail ou tipo, sem acentos nem maiúsculas */
+  search?: string;
+  /** Um de admin, financial, administrative, purchaser, auditor; vários separados por vírgula */
+  type?: string;
+  /** Só ativos ou só inativos; tem a última palavra */
+  isActive?: boolean;
+  /** Sem ele nem isActive, só os ativos */
+  includeInactive?: boolean;
+  /** name, email, type ou createdAt; com - à frente, decrescente */
+  sort?: string;
+  /** asc ou desc */
+  order?: string;
+};
+export type UsersCreateApiResponse = /** status 201 Sucesso */ InvitedUserView;
+export type UsersCreateApiArg = {
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+  createUserDto: CreateUserDto;
+};
+export type UsersGetApiResponse = /** status 200 Sucesso */ UserView;
+export type UsersGetApiArg = {
+  id: string;
+};
+export type UsersReplaceApiResponse = /** status 200 Sucesso */ UserView;
+export type UsersReplaceApiArg = {
+  id: string;
+  /** O ETag da leitura em que a mudança se baseia */
+  'If-Match'?: string;
+  replaceUserDto: ReplaceUserDto;
+};
+export type UsersEditApiResponse = /** status 200 Sucesso */ UserView;
+export type UsersEditApiArg = {
+  id: string;
+  /** O ETag da leitura em que a mudança se baseia */
+  'If-Match'?: string;
+  editUserDto: EditUserDto;
+};
+export type UsersDeactivateApiResponse = /** status 200 Sucesso */ UserView;
+export type UsersDeactivateApiArg = {
+  id: string;
+  /** O ETag da leitura em que a mudança se baseia */
+  'If-Match'?: string;
+};
+export type UsersInviteApiResponse = /** status 200 Sucesso */ InvitedUserView;
+export type UsersInviteApiArg = {
+  id: string;
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+  openFirstAccessDto: OpenFirstAccessDto;
+};
 export type DevelopmentsListApiResponse = /** status 200 Sucesso */ DevelopmentView[];
 export type DevelopmentsListApiArg = {
   /** No máximo 100 */
@@ -1354,6 +1662,39 @@ export type DevelopmentsGetApiResponse = /** status 200 Sucesso */ DevelopmentVi
 export type DevelopmentsGetApiArg = {
   id: string;
 };
+export type DevelopmentsReplaceApiResponse = /** status 200 Sucesso */ DevelopmentView;
+export type DevelopmentsReplaceApiArg = {
+  id: string;
+  /** O ETag da leitura em que a mudança se baseia */
+  'If-Match'?: string;
+  replaceDevelopmentDto: ReplaceDevelopmentDto;
+};
+export type DevelopmentsEditApiResponse = /** status 200 Sucesso */ DevelopmentView;
+export type DevelopmentsEditApiArg = {
+  id: string;
+  /** O ETag da leitura em que a mudança se baseia */
+  'If-Match'?: string;
+  editDevelopmentDto: EditDevelopmentDto;
+};
+export type ClientFiguresSummaryApiResponse = /** status 200 Sucesso */ ClientSummaryView;
+export type ClientFiguresSummaryApiArg = void;
+export type ClientFiguresOptionsApiResponse = /** status 200 Sucesso */ ClientOptionView[];
+export type ClientFiguresOptionsApiArg = {
+  search?: string;
+  developmentId?: string;
+  /** Os que ainda não estão no empreendimento */
+  available?: boolean;
+  /** No máximo 1000 */
+  limit?: number;
+};
+export type ClientFiguresTagsApiResponse = /** status 200 Sucesso */ string[];
+export type ClientFiguresTagsApiArg = void;
+export type ClientFiguresRegisterApiResponse = /** status 200 Sucesso */ BulkView;
+export type ClientFiguresRegisterApiArg = {
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+  bulkClientsDto: BulkClientsDto;
+};
 export type ClientsListApiResponse = /** status 200 Sucesso */ ClientView[];
 export type ClientsListApiArg = {
   /** No máximo 100 */
@@ -1365,6 +1706,8 @@ export type ClientsListApiArg = {
   /** Com ou sem pagamentos */
   hasPayments?: boolean;
   developmentId?: string;
+  /** Também os desativados */
+  includeInactive?: boolean;
   /** name, email ou createdAt; com - à frente, decrescente */
   sort?: string;
   /** asc ou desc */
@@ -1379,6 +1722,52 @@ export type ClientsRegisterApiArg = {
 export type ClientsGetApiResponse = /** status 200 Sucesso */ ClientView;
 export type ClientsGetApiArg = {
   id: string;
+};
+export type ClientChangesUpdateApiResponse = /** status 200 Sucesso */ ClientView;
+export type ClientChangesUpdateApiArg = {
+  id: string;
+  /** O ETag da leitura em que a mudança se baseia */
+  'If-Match'?: string;
+  updateClientDto: UpdateClientDto;
+};
+export type ClientChangesRemoveApiResponse = /** status 200 Sucesso */ ClientView;
+export type ClientChangesRemoveApiArg = {
+  id: string;
+  /** O ETag da leitura em que a mudança se baseia */
+  'If-Match'?: string;
+};
+export type ClientChangesReactivateApiResponse = /** status 200 Sucesso */ ClientView;
+export type ClientChangesReactivateApiArg = {
+  id: string;
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+};
+export type ClientChangesAddDevelopmentApiResponse = /** status 200 Sucesso */ ClientView;
+export type ClientChangesAddDevelopmentApiArg = {
+  id: string;
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+  linkDevelopmentDto: LinkDevelopmentDto;
+};
+export type ClientChangesLinkDevelopmentApiResponse = /** status 200 Sucesso */ ClientView;
+export type ClientChangesLinkDevelopmentApiArg = {
+  id: string;
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+  linkDevelopmentDto: LinkDevelopmentDto;
+};
+export type ClientChangesPreviewApiResponse = /** status 200 Sucesso */ ErasePreviewView;
+export type ClientChangesPreviewApiArg = {
+  id: string;
+};
+export type ClientChangesEraseApiResponse = /** status 200 Sucesso */ ErasedView;
+export type ClientChangesEraseApiArg = {
+  id: string;
+  /** O ETag da leitura em que a mudança se baseia */
+  'If-Match'?: string;
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+  eraseClientDto: EraseClientDto;
 };
 export type AccountsListApiResponse = /** status 200 Sucesso */ AccountView[];
 export type AccountsListApiArg = {
@@ -1967,6 +2356,38 @@ export type RollbackProjectionApiArg = {
   /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
   'Idempotency-Key'?: string;
 };
+export type SessionsPageApiResponse = /** status 200 Sucesso */ {
+  results: OwnSessionView[];
+  count: number;
+  page: number | null;
+  limit: number;
+  next: string | null;
+};
+export type SessionsPageApiArg = void;
+export type UsersPageApiResponse = /** status 200 Sucesso */ {
+  results: UserView[];
+  count: number;
+  page: number | null;
+  limit: number;
+  next: string | null;
+};
+export type UsersPageApiArg = {
+  page: number;
+  /** No máximo 100 */
+  limit?: number;
+  /** Nome, e-mail ou tipo, sem acentos nem maiúsculas */
+  search?: string;
+  /** Um de admin, financial, administrative, purchaser, auditor; vários separados por vírgula */
+  type?: string;
+  /** Só ativos ou só inativos; tem a última palavra */
+  isActive?: boolean;
+  /** Sem ele nem isActive, só os ativos */
+  includeInactive?: boolean;
+  /** name, email, type ou createdAt; com - à frente, decrescente */
+  sort?: string;
+  /** asc ou desc */
+  order?: string;
+};
 export type DevelopmentsPageApiResponse = /** status 200 Sucesso */ {
   results: DevelopmentView[];
   count: number;
@@ -2001,6 +2422,8 @@ export type ClientsPageApiArg = {
   /** Com ou sem pagamentos */
   hasPayments?: boolean;
   developmentId?: string;
+  /** Também os desativados */
+  includeInactive?: boolean;
   /** name, email ou createdAt; com - à frente, decrescente */
   sort?: string;
   /** asc ou desc */
@@ -2416,6 +2839,8 @@ export type UserView = {
   date_joined: string;
   created_at: string;
   updated_at: string;
+  /** Para If-Match; o ETag da leitura */
+  version: number;
 };
 export type Permission =
   | 'developments:read'
@@ -2495,6 +2920,64 @@ export type TokenView = {
   /** Segundos */
   expires_in: number;
 };
+export type OwnSessionView = {
+  id: string;
+  created_at: string;
+  /** Da última renovação */
+  last_used: string;
+  expires_at: string;
+  /** A sessão desta chamada */
+  current: boolean;
+};
+export type FirstAccessView = {
+  expires_at: string;
+  /** Código de uso único, onde foi gerado */
+  code: string | null;
+};
+export type InvitedUserView = {
+  id: string;
+  name: string;
+  first_name: string;
+  last_name: string;
+  username: string;
+  email: string;
+  type: UserType;
+  is_active: boolean;
+  isActive: boolean;
+  has_password: boolean;
+  last_login: string | null;
+  date_joined: string;
+  created_at: string;
+  updated_at: string;
+  /** Para If-Match; o ETag da leitura */
+  version: number;
+  first_access: FirstAccessView | null;
+};
+export type CreateUserDto = {
+  /** Gera um código de uso único, pedido com a primeira senha */
+  withCode?: boolean;
+  name: string;
+  email: string;
+  type?: 'admin' | 'financial' | 'administrative' | 'purchaser' | 'auditor';
+  isActive?: boolean;
+};
+export type ReplaceUserDto = {
+  name: string;
+  email: string;
+  type: 'admin' | 'financial' | 'administrative' | 'purchaser' | 'auditor';
+  /** Sem ele, fica como está */
+  isActive?: boolean;
+};
+export type EditUserDto = {
+  name?: string;
+  email?: string;
+  type?: 'admin' | 'financial' | 'administrative' | 'purchaser' | 'auditor';
+  isActive?: boolean;
+};
+export type OpenFirstAccessDto = {
+  /** Gera um código de uso único, pedido com a primeira senha */
+  withCode?: boolean;
+};
 export type DevelopmentView = {
   id: string;
   name: string;
@@ -2524,6 +3007,8 @@ export type DevelopmentView = {
   totalExpenses: number;
   netProfit: number;
   isProfitable: boolean;
+  /** Para If-Match; o ETag da leitura */
+  version: number;
 };
 export type CreateDevelopmentDto = {
   name: string;
@@ -2553,6 +3038,102 @@ export type DevelopmentSummaryView = {
   inProgress: number;
   cancelled: number;
 };
+export type ReplaceDevelopmentDto = {
+  name: string;
+  description?: string;
+  address?: string;
+  /** Um de planning, active, in-progress, on-hold, completed, cancelled */
+  status: string;
+  progressPercentage?: number;
+  /** aaaa-mm-dd ou dd/mm/aaaa */
+  startDate: string;
+  /** aaaa-mm-dd ou dd/mm/aaaa */
+  expectedCompletion?: string;
+  totalUnits?: number;
+  tags?: string[] | string;
+};
+export type EditDevelopmentDto = {
+  name?: string;
+  description?: string;
+  address?: string;
+  /** Um de planning, active, in-progress, on-hold, completed, cancelled */
+  status?: string;
+  progressPercentage?: number;
+  /** aaaa-mm-dd ou dd/mm/aaaa */
+  startDate?: string;
+  /** aaaa-mm-dd ou dd/mm/aaaa */
+  expectedCompletion?: string;
+  totalUnits?: number;
+  tags?: string[] | string;
+};
+export type TopClientView = {
+  id: string;
+  name: string;
+  paymentsCount: number;
+  /** Soma dos pagamentos confirmados, em reais */
+  totalPaid: number;
+};
+export type RecentClientView = {
+  id: string;
+  name: string;
+  createdAt: string;
+};
+export type ClientsOfDevelopmentView = {
+  developmentId: string;
+  developmentName: string | null;
+  clients: number;
+  units: number;
+};
+export type ClientSummaryView = {
+  /** Clientes ativos */
+  totalClients: number;
+  clientsWithPayments: number;
+  /** Pagamentos confirmados por cliente ativo, com duas casas */
+  averagePaymentsPerClient: number;
+  topClients: TopClientView[];
+  recentClients: RecentClientView[];
+  clientsByDevelopment: ClientsOfDevelopmentView[];
+};
+export type ClientOptionView = {
+  id: string;
+  name: string;
+  email: string;
+  phone: string;
+  cpf: string;
+  /** No empreendimento pedido */
+  units: string[];
+};
+export type BulkErrorView = {
+  /** Posição na lista enviada, a partir de 0 */
+  index: number;
+  error: string;
+  /** O item como foi enviado */
+  data: object | null;
+};
+export type BulkView = {
+  /** Clientes cadastrados */
+  success: number;
+  errors: BulkErrorView[];
+};
+export type DevelopmentUnitsDto = {
+  developmentId?: string;
+  /** Só números; o resto é ignorado e avisado */
+  units?: string[] | string;
+  notes?: string;
+};
+export type RegisterClientDto = {
+  name: string;
+  email: string;
+  phone: string;
+  cpf: string;
+  address?: string;
+  notes?: string;
+  tags?: string[] | string;
+  developmentUnits: DevelopmentUnitsDto[];
+};
+export type BulkClientsDto = {
+  clients: RegisterClientDto[];
+};
 export type ClientDevelopmentView = {
   developmentId: string;
   development_id: string;
@@ -2563,6 +3144,8 @@ export type ClientDevelopmentView = {
 };
 export type ClientView = {
   id: string;
+  /** Também no ETag; `If-Match` a nomeia */
+  version: number;
   name: string;
   email: string;
   phone: string;
@@ -2581,21 +3164,46 @@ export type ClientView = {
   updatedAt: string;
   updated_at: string;
 };
-export type DevelopmentUnitsDto = {
-  developmentId?: string;
+export type UpdateClientDto = {
+  name?: string;
+  email?: string;
+  phone?: string;
+  cpf?: string;
+  address?: string;
+  notes?: string;
+  tags?: string[] | string;
+  developmentUnits?: DevelopmentUnitsDto[];
+};
+export type LinkDevelopmentDto = {
+  developmentId: string;
   /** Só números; o resto é ignorado e avisado */
   units?: string[] | string;
   notes?: string;
 };
-export type RegisterClientDto = {
+export type NamedTextView = {
+  source: 'payment' | 'transaction' | 'annotation';
+  /** O lançamento */
+  entryId: string;
+  entryNumber: number;
+  /** Os textos livres, como estão */
+  texts: string[];
+};
+export type ErasePreviewView = {
+  id: string;
   name: string;
-  email: string;
-  phone: string;
-  cpf: string;
-  address?: string;
-  notes?: string;
-  tags?: string[] | string;
-  developmentUnits: DevelopmentUnitsDto[];
+  payments: number;
+  /** Textos do livro que ficam e podem ter nomes */
+  texts: NamedTextView[];
+  /** Há mais textos do que os listados */
+  truncated: boolean;
+};
+export type ErasedView = {
+  id: string;
+  erased: true;
+};
+export type EraseClientDto = {
+  /** Fica registrado para sempre: não pode dizer quem é */
+  reason: string;
 };
 export type AccountView = {
   id: string;
@@ -3514,6 +4122,19 @@ export const {
   useLazyAuthVerifyQuery,
   useAuthRefreshMutation,
   useAuthLogoutMutation,
+  useSessionsListQuery,
+  useLazySessionsListQuery,
+  useSessionsEndOthersMutation,
+  useSessionsEndMutation,
+  useUsersListQuery,
+  useLazyUsersListQuery,
+  useUsersCreateMutation,
+  useUsersGetQuery,
+  useLazyUsersGetQuery,
+  useUsersReplaceMutation,
+  useUsersEditMutation,
+  useUsersDeactivateMutation,
+  useUsersInviteMutation,
   useDevelopmentsListQuery,
   useLazyDevelopmentsListQuery,
   useDevelopmentsCreateMutation,
@@ -3521,11 +4142,28 @@ export const {
   useLazyDevelopmentsSummaryQuery,
   useDevelopmentsGetQuery,
   useLazyDevelopmentsGetQuery,
+  useDevelopmentsReplaceMutation,
+  useDevelopmentsEditMutation,
+  useClientFiguresSummaryQuery,
+  useLazyClientFiguresSummaryQuery,
+  useClientFiguresOptionsQuery,
+  useLazyClientFiguresOptionsQuery,
+  useClientFiguresTagsQuery,
+  useLazyClientFiguresTagsQuery,
+  useClientFiguresRegisterMutation,
   useClientsListQuery,
   useLazyClientsListQuery,
   useClientsRegisterMutation,
   useClientsGetQuery,
   useLazyClientsGetQuery,
+  useClientChangesUpdateMutation,
+  useClientChangesRemoveMutation,
+  useClientChangesReactivateMutation,
+  useClientChangesAddDevelopmentMutation,
+  useClientChangesLinkDevelopmentMutation,
+  useClientChangesPreviewQuery,
+  useLazyClientChangesPreviewQuery,
+  useClientChangesEraseMutation,
   useAccountsListQuery,
   useLazyAccountsListQuery,
   useAccountsGetQuery,
@@ -3631,6 +4269,10 @@ export const {
   useStopProjectionRebuildMutation,
   usePromoteProjectionMutation,
   useRollbackProjectionMutation,
+  useSessionsPageQuery,
+  useLazySessionsPageQuery,
+  useUsersPageQuery,
+  useLazyUsersPageQuery,
   useDevelopmentsPageQuery,
   useLazyDevelopmentsPageQuery,
   useClientsPageQuery,
