@@ -25,6 +25,8 @@ it('migrates once, however many start together', async () => {
   expect(await database.query('select name from vault.migrations order by id')).toEqual([
     { name: 'PlatformSchemas1763000000000' },
     { name: 'ProjectionCheckpoints1763000000001' },
+    { name: 'ProjectionRebuilds1763000000002' },
+    { name: 'ProjectionParking1763000000003' },
   ]);
 });
 
@@ -85,7 +87,10 @@ it('outlives the sessions that die in its hands and while nobody uses them', asy
   const under = database
     .query('with slept as (select pg_sleep(5)) select 1 from slept')
     .catch(isConnectionError);
-  await database.query('select 1');
+  const isUnderWay = async () =>
+    (await killer.query(`select 1 from pg_stat_activity where query like 'with slept%' and state = 'active'`))
+      .rowCount === 1;
+  while (!(await isUnderWay())) await database.query('select 1');
   await killAll();
   expect(await under).toBe(true);
   for (let i = 0; i < 5; i++) expect(await database.query('select 1 as one')).toEqual([{ one: 1 }]);

@@ -51,6 +51,7 @@ describe('an account', () => {
       totalTransfersOut: 0,
       totalPaymentsReceived: 0,
       movements: 1,
+      stale: false,
       updatedAt: anInstant,
     });
     expect(await account(aurora.land)).toMatchObject({
@@ -113,6 +114,7 @@ describe('an expense', () => {
       reversed_by: null,
       replaced_by: null,
       replaces: null,
+      version: body.data.entry_number,
     });
     const event = await lastEvent();
     expect(Number(event.revision) + 1).toBe(body.data.entry_number);
@@ -171,6 +173,7 @@ describe('a payment', () => {
       reversed_by: null,
       replaced_by: null,
       replaces: null,
+      version: body.data.entry_number,
     });
     expect(factOf(await lastEvent())).toMatchObject({
       type: 'PaymentRegistered',

@@ -93,7 +93,7 @@ describe('what was looked at', () => {
     }
     expect(await typesOf(livro, { id })).toHaveLength(2);
     const { headers } = await boss.agent.post(path(id, 'approve')).set('If-Match', 'W/"1"').expect(200);
-    expect(headers.etag).toBe('"2"');
+    expect(headers.etag).toBe('W/"2"');
     await boss.agent.post(path(id, 'cancel')).set('If-Match', '*').expect(200);
   });
 });

@@ -138,8 +138,12 @@ export class ReadModelCheck {
         this.#failed = finding('fold', folded.culprit?.stream ?? member.name, folded.error.message, at);
         return;
       }
-      for (const { name, text, values } of folded.statements)
-        await this.session.query({ name, text, values: [...values] });
+      // The session is pipelined: they run in this order, and only the last answer is worth waiting for.
+      await Promise.all(
+        folded.statements.map(({ name, text, values }) =>
+          this.session.query({ name, text, values: [...values] }),
+        ),
+      );
       member.arrived(member.moveTo(seen, folded.events, true));
     }
   }

@@ -91,7 +91,7 @@ export class Verification {
       ]),
     );
     const tables: ComparedTable[] = [];
-    const session = await this.database.session();
+    const session = await this.database.session({ pipeline: true });
     let models: ReadModelCheck | undefined;
     try {
       models = await ReadModelCheck.begin(session, this.projections.all);

@@ -6,7 +6,6 @@ import { businessToday } from '@livro/calendar';
 import { messages } from '@livro/rules';
 import { DomainError } from '@livro/event-sourcing';
 import { Injectable } from '@nestjs/common';
-import type { Response } from 'express';
 import { Answer } from '../../platform/http/answer.ts';
 import { type ListRequest, type Page, pageOf } from '../../platform/http/page.ts';
 import type { LivroRequest } from '../../platform/http/request.ts';
@@ -21,7 +20,6 @@ import { purchaseView, type NamedPurchase, type PurchaseView, type Viewer } from
 import { rowOf } from '../read/purchases.projection.ts';
 import { PurchaseBooks } from '../write/purchase-books.ts';
 import type { PurchaseDecided } from '../write/request-purchase.command.ts';
-import { tag } from './looked-at.ts';
 
 @Injectable()
 export class PurchaseDesk {
@@ -46,28 +44,22 @@ export class PurchaseDesk {
     return 'results' in answer ? { ...answer, results: answer.results.map(view) } : answer.map(view);
   }
 
-  async get(id: string, asked: LivroRequest, response: Response): Promise<PurchaseView> {
+  async get(id: string, asked: LivroRequest): Promise<PurchaseView> {
     const [row, viewer] = await Promise.all([this.queries.get(id), this.#viewer(asked)]);
     if (row === undefined) throw new DomainError('NOT_FOUND', messages.purchaseNotFound);
-    return this.#tagged(row, viewer, response);
+    return purchaseView(row, viewer);
   }
 
   /** What became of a command: the request as it is now. */
   async answer(
     { requestId, visible }: PurchaseDecided,
     asked: LivroRequest,
-    response: Response,
     message?: string,
   ): Promise<Answer<PurchaseView>> {
     const viewer = await this.#viewer(asked);
     const read = visible ? await this.queries.get(requestId) : undefined;
     const row = read ?? (await this.queries.named(rowOf(await this.requests.facts(requestId))!));
-    return Answer.of(this.#tagged(row, viewer, response), { message, pending: read === undefined });
-  }
-
-  #tagged(row: NamedPurchase, viewer: Viewer, response: Response): PurchaseView {
-    tag(response, row.version);
-    return purchaseView(row, viewer);
+    return Answer.of(purchaseView(row, viewer), { message, pending: read === undefined });
   }
 
   async #viewer({ user }: LivroRequest): Promise<Viewer> {

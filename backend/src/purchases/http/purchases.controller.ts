@@ -1,10 +1,9 @@
 /** One purchase request over HTTP, and every step of its life: parses, dispatches, answers. */
 import type { NewWords } from '../domain/commands.ts';
 import { messages } from '@livro/rules';
-import { Body, Controller, Get, Patch, Post, HttpCode, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, Patch, Post, HttpCode, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiBody, ApiExtraModels, ApiHeader, ApiOperation, ApiTags, getSchemaPath } from '@nestjs/swagger';
-import type { Response } from 'express';
 import type { Answer } from '../../platform/http/answer.ts';
 import { type CommandContext, Context } from '../../platform/http/command-context.ts';
 import { Id } from '../../platform/http/id.ts';
@@ -46,12 +45,8 @@ export class PurchasesController {
   @Requires('purchases:read')
   @ApiOperation({ summary: 'Uma solicitação de compra' })
   @ApiEnvelope(PurchaseView)
-  get(
-    @Id() id: string,
-    @Req() asked: LivroRequest,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<PurchaseView> {
-    return this.desk.get(id, asked, response);
+  get(@Id() id: string, @Req() asked: LivroRequest): Promise<PurchaseView> {
+    return this.desk.get(id, asked);
   }
 
   @Post()
@@ -62,7 +57,6 @@ export class PurchasesController {
     @Body() dto: RequestPurchaseDto,
     @Context() context: CommandContext,
     @Req() asked: LivroRequest,
-    @Res({ passthrough: true }) response: Response,
   ): Answered {
     const purchase = {
       ...dto,
@@ -73,7 +67,7 @@ export class PurchasesController {
       notes: dto.notes ?? null,
     };
     const decided = await this.commands.execute(new RequestPurchase(purchase, context));
-    return this.desk.answer(decided, asked, response, messages.screens.purchaseCreatedDetail);
+    return this.desk.answer(decided, asked, messages.screens.purchaseCreatedDetail);
   }
 
   @Patch(':id')
@@ -87,16 +81,11 @@ export class PurchasesController {
     @LookedAt() ifVersion: number | undefined,
     @Context() context: CommandContext,
     @Req() asked: LivroRequest,
-    @Res({ passthrough: true }) response: Response,
   ): Answered {
     const changes = changesIn(words, asked.body as Record<string, unknown>);
     const fixed = { developmentId, estimatedCost, category, urgency };
     const wish = { type: 'UpdatePurchase', changes, fixed, ifVersion } as const;
-    return this.desk.answer(
-      await this.commands.execute(new DecidePurchase(id, wish, context)),
-      asked,
-      response,
-    );
+    return this.desk.answer(await this.commands.execute(new DecidePurchase(id, wish, context)), asked);
   }
 
   @Post(':id/approve')
@@ -112,14 +101,9 @@ export class PurchasesController {
     @LookedAt() ifVersion: number | undefined,
     @Context() context: CommandContext,
     @Req() asked: LivroRequest,
-    @Res({ passthrough: true }) response: Response,
   ): Answered {
     const wish = { type: 'ApprovePurchase', ifVersion } as const;
-    return this.desk.answer(
-      await this.commands.execute(new DecidePurchase(id, wish, context)),
-      asked,
-      response,
-    );
+    return this.desk.answer(await this.commands.execute(new DecidePurchase(id, wish, context)), asked);
   }
 
   @Post(':id/reject')
@@ -134,14 +118,9 @@ export class PurchasesController {
     @LookedAt() ifVersion: number | undefined,
     @Context() context: CommandContext,
     @Req() asked: LivroRequest,
-    @Res({ passthrough: true }) response: Response,
   ): Answered {
     const wish = { type: 'RejectPurchase', reason: rejectionReason ?? null, ifVersion } as const;
-    return this.desk.answer(
-      await this.commands.execute(new DecidePurchase(id, wish, context)),
-      asked,
-      response,
-    );
+    return this.desk.answer(await this.commands.execute(new DecidePurchase(id, wish, context)), asked);
   }
 
   @Post(':id/cancel')
@@ -155,14 +134,9 @@ export class PurchasesController {
     @LookedAt() ifVersion: number | undefined,
     @Context() context: CommandContext,
     @Req() asked: LivroRequest,
-    @Res({ passthrough: true }) response: Response,
   ): Answered {
     const wish = { type: 'CancelPurchase', ifVersion } as const;
-    return this.desk.answer(
-      await this.commands.execute(new DecidePurchase(id, wish, context)),
-      asked,
-      response,
-    );
+    return this.desk.answer(await this.commands.execute(new DecidePurchase(id, wish, context)), asked);
   }
 
   @Post(':id/complete')
@@ -188,11 +162,10 @@ export class PurchasesController {
     @LookedAt() ifVersion: number | undefined,
     @Context() context: CommandContext,
     @Req() asked: LivroRequest,
-    @Res({ passthrough: true }) response: Response,
   ): Answered {
     const expense = await sentExpense(asked.body as Record<string, unknown>);
     const command = new CompletePurchase(id, expense, ifVersion, context);
-    return this.desk.answer(await this.commands.execute(command), asked, response);
+    return this.desk.answer(await this.commands.execute(command), asked);
   }
 }
 
