@@ -124,8 +124,22 @@ async function runCommand(task, again = false) {
   console.log(
     `${failed === 0 ? 'ok' : 'FAILED'}  ${task.jest}: ${passed} passed, ${failed} failed, ${result.numPendingTests} skipped`,
   );
+  console.log(`    slowest: ${slowestOf(result)}`);
   totals.passed += passed;
   totals.failed += failed;
+}
+
+/** Where a stage's budget goes. */
+function slowestOf({ testResults }) {
+  return testResults
+    .map(({ name, startTime, endTime }) => ({
+      file: path.relative(root, name),
+      seconds: (endTime - startTime) / 1000,
+    }))
+    .sort((a, b) => b.seconds - a.seconds)
+    .slice(0, 4)
+    .map(({ file, seconds }) => `${file} ${seconds.toFixed(0)} s`)
+    .join(', ');
 }
 
 /** A suite that does not even load fails without having a single failed test. */
