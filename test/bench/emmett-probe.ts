@@ -52,7 +52,7 @@ async function copyJournal({ databaseUrl, stream, events }: EmmettGiven): Promis
       data: JSON.parse(data.toString()) as Record<string, unknown>,
       metadata: JSON.parse(metadata.toString()) as Record<string, unknown>,
     }));
-    await store.appendToStream('ledger', batch as unknown as Event[]);
+    await store.appendToStream('ledger', batch);
   }
   await store.close();
   await client.query(`create schema ${SCHEMA}`);
@@ -73,7 +73,7 @@ async function rebuild({ databaseUrl, events }: EmmettGiven): Promise<object> {
     canHandle: projection.handles as never,
     truncate,
     handle: async (batch, context) => {
-      const session = await context.connection.client;
+      const session = context.connection.client;
       for (const { type, data, metadata } of batch) {
         const { streamPosition } = metadata as { streamPosition: bigint };
         const event = {
