@@ -93,7 +93,7 @@ async function instance(): Promise<void> {
   const roles: string[] = [];
   child.stdout.setEncoding('utf8').on('data', (text: string) => roles.push(...text.trim().split('\n')));
   instances.push({ child, roles });
-  await eventually(() => roles.includes('active') || roles.includes('standby'), 30_000);
+  await eventually(() => roles.includes('active') || roles.includes('standby'), 90_000);
 }
 const active = (): Instance | undefined => instances.find(({ roles }) => roles.at(-1) === 'active');
 
@@ -127,12 +127,16 @@ async function whileWriting(times: number, disturb: (round: number) => Promise<v
       await sleep(size);
     }
   })();
-  for (let round = 0; round < times; round++) {
-    await sleep(50 + Math.random() * 400);
-    await disturb(round);
+  try {
+    for (let round = 0; round < times; round++) {
+      await sleep(50 + Math.random() * 400);
+      await disturb(round);
+    }
+  } finally {
+    // Whatever went wrong: a writer that goes on would spoil the journal of the tests that follow.
+    over = true;
+    await writing;
   }
-  over = true;
-  await writing;
 }
 
 it('counts each event once while its sessions are terminated', async () => {
