@@ -15,6 +15,8 @@ interface Pair {
   readonly down: net.Socket;
   readonly up: net.Socket;
   held: Buffer[];
+  /** Nothing passes any more, whatever the weather. */
+  lost: boolean;
 }
 
 export class FaultProxy {
@@ -53,6 +55,11 @@ export class FaultProxy {
     for (const pair of this.pairs) pair.down.destroy();
   }
 
+  /** One connection is swallowed for good: the one that comes to the target from this port. */
+  lose(port: number): void {
+    for (const pair of this.pairs) if (pair.up.localPort === port) pair.lost = true;
+  }
+
   async stop(): Promise<void> {
     this.weather = 'fair';
     for (const pair of this.pairs) {
@@ -63,19 +70,19 @@ export class FaultProxy {
   }
 
   private carry(down: net.Socket, up: net.Socket): void {
-    const pair: Pair = { down, up, held: [] };
+    const pair: Pair = { down, up, held: [], lost: false };
     this.pairs.add(pair);
     down.setNoDelay(true);
     up.setNoDelay(true);
     down.on('error', () => undefined);
     up.on('error', () => undefined);
     down.on('data', (bytes) => {
-      if (this.weather === 'hole') return;
+      if (this.weather === 'hole' || pair.lost) return;
       if (this.weather === 'late') pair.held.push(bytes);
       else up.write(bytes);
     });
     up.on('data', (bytes) => {
-      if (this.weather === 'fair') down.write(bytes);
+      if (this.weather === 'fair' && !pair.lost) down.write(bytes);
     });
     down.on('close', () => {
       if (pair.held.length === 0) up.destroy();

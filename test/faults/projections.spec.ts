@@ -93,7 +93,7 @@ async function instance(): Promise<void> {
   const roles: string[] = [];
   child.stdout.setEncoding('utf8').on('data', (text: string) => roles.push(...text.trim().split('\n')));
   instances.push({ child, roles });
-  await eventually(() => roles.includes('active') || roles.includes('standby'), 90_000);
+  await eventually(() => roles.includes('active') || roles.includes('standby'), 180_000);
 }
 const active = (): Instance | undefined => instances.find(({ roles }) => roles.at(-1) === 'active');
 
@@ -241,6 +241,33 @@ it.each(['event store', 'Postgres'] as const)(
     }
   },
 );
+
+it('has caught up in time when only the connection that it writes over is swallowed', async () => {
+  const target = Number(new URL(parts.databaseUrl).port);
+  const proxy = await FaultProxy.start(() => target);
+  const engine = await engineOn({ ...addresses, databaseUrl: proxy.through(parts.databaseUrl) });
+  try {
+    await journal.write(5);
+    await eventually(() => isFolded(database), 30_000);
+    const [lane] = await database.query<{ client_port: number }>(
+      `select client_port from pg_stat_activity
+        where datname = current_database() and application_name = 'livro' and query = 'commit'
+        order by state_change desc limit 1`,
+    );
+    proxy.lose(lane!.client_port);
+    await journal.write(5);
+    const lost = performance.now();
+    await eventually(() => isFolded(database), 60_000);
+    const waited = performance.now() - lost;
+    process.stdout.write(`caught up ${Math.round(waited)} ms after one connection was lost\n`);
+    expect(waited).toBeLessThan(CAUGHT_UP_MS);
+    await assertEqualToFreshBuild();
+  } finally {
+    engines.splice(engines.indexOf(engine), 1);
+    await engine.stop();
+    await proxy.stop();
+  }
+});
 
 it('takes the place of a frozen projector, and lets it write nothing when it awakes', async () => {
   await instance();

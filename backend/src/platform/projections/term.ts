@@ -23,6 +23,7 @@ import { Lane, type LaneOffice, retryDelay } from './lane.ts';
 import { Member } from './member.ts';
 import { Merging } from './merging.ts';
 import { lookNotice, noticeOf } from './notice.ts';
+import { WatchedSession } from './watched-session.ts';
 
 export interface TermOptions {
   readonly database: Database;
@@ -159,7 +160,8 @@ export class Term {
     // A process that froze half way through a batch must not keep its successor from the checkpoints.
     await session.query(`set idle_in_transaction_session_timeout = '4s'`);
     session.once('end', () => this.#fail(new Error('a projecting session was lost')));
-    const lane = new Lane(members, session, this.#office(), isLive);
+    const watched = new WatchedSession(session, this.options.database, (error) => this.#fail(error));
+    const lane = new Lane(members, watched.session, this.#office(), isLive);
     const run = lane.run(delayMs).then(
       async () => {
         this.#lanes.delete(lane);
