@@ -6,6 +6,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { type Database, endSession } from '../database/database.ts';
+import { StoreUnreachableError } from '../event-store/errors.ts';
 import type { EventStore } from '../event-store/event-store.ts';
 import {
   type Checkpoint,
@@ -71,7 +72,7 @@ export class Term {
   async serve(session: Session): Promise<void> {
     const { holder } = this.options;
     this.#epoch = await takeOffice(session, holder);
-    await arrangeGenerations(session, this.#epoch, this.options);
+    await this.#arrange(session);
     const checkpoints = await this.#announce(session);
     await this.#startLanes(this.#membersFor(checkpoints));
     this.#lookLater();
@@ -92,6 +93,18 @@ export class Term {
       sleep(FINISH_MS, undefined, { ref: false }),
     ]);
     await Promise.all([...this.#sessions].map(endSession));
+  }
+
+  /** A store that does not answer may be there, behind a connection that is not: the next term asks over a new one. */
+  async #arrange(session: Session): Promise<void> {
+    const { store } = this.options;
+    const connection = store.currentSession;
+    try {
+      await arrangeGenerations(session, this.#epoch, this.options);
+    } catch (error) {
+      if (error instanceof StoreUnreachableError) await store.reconnect(connection).catch(() => undefined);
+      throw error;
+    }
   }
 
   /** Every generation that is read or being built, with the fold that this program has for it. */
