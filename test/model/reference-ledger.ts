@@ -17,6 +17,7 @@ type Given<Type extends LedgerCommand['type']> = Extract<LedgerCommand, { type: 
 
 export class ReferenceLedger {
   private readonly accounts = new Map<string, string>();
+  private readonly closed = new Set<string>();
   private readonly lines: Line[] = [];
   private readonly undone = new Set<string>();
   private readonly undoings = new Set<string>();
@@ -71,10 +72,23 @@ export class ReferenceLedger {
     switch (command.type) {
       case 'OpenAccount': {
         const is = `${command.developmentId} ${command.kind}`;
+        if (this.closed.has(command.accountId)) return 0;
         const known = this.accounts.get(command.accountId);
         if (known !== undefined) return known === is ? 0 : no('DUPLICATE_RECORD');
         this.accounts.set(command.accountId, is);
         return 1;
+      }
+      case 'CloseAccounts': {
+        const open = command.accountIds.filter((id) => this.accounts.has(id));
+        const isUsed = (id: string): boolean =>
+          this.lines.some(({ account }) => account === id) ||
+          [...this.payments.values()].some(({ accountId }) => accountId === id);
+        if (open.some(isUsed)) no('BUSINESS_RULE_VIOLATION');
+        for (const id of open) {
+          this.closed.add(id);
+          this.accounts.delete(id);
+        }
+        return open.length > 0 ? 1 : 0;
       }
       case 'SetOpeningBalance':
         assertAmount(command.amount);
