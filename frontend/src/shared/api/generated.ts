@@ -227,6 +227,16 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['developments'],
       }),
+      developmentsDelete: build.mutation<DevelopmentsDeleteApiResponse, DevelopmentsDeleteApiArg>({
+        query: (queryArg) => ({
+          url: `/api/developments/${encodeURIComponent(String(queryArg.id))}/`,
+          method: 'DELETE',
+          headers: {
+            'If-Match': queryArg['If-Match'],
+          },
+        }),
+        invalidatesTags: ['developments'],
+      }),
       clientFiguresSummary: build.query<ClientFiguresSummaryApiResponse, ClientFiguresSummaryApiArg>({
         query: () => ({ url: `/api/clients/summary/` }),
         providesTags: ['clients'],
@@ -1695,6 +1705,12 @@ export type DevelopmentsEditApiArg = {
   /** O ETag da leitura em que a mudança se baseia */
   'If-Match'?: string;
   editDevelopmentDto: EditDevelopmentDto;
+};
+export type DevelopmentsDeleteApiResponse = /** status 200 Sucesso */ object | null;
+export type DevelopmentsDeleteApiArg = {
+  id: string;
+  /** O ETag da leitura em que a mudança se baseia */
+  'If-Match'?: string;
 };
 export type ClientFiguresSummaryApiResponse = /** status 200 Sucesso */ ClientSummaryView;
 export type ClientFiguresSummaryApiArg = void;
@@ -4204,6 +4220,7 @@ export const {
   useLazyDevelopmentsGetQuery,
   useDevelopmentsReplaceMutation,
   useDevelopmentsEditMutation,
+  useDevelopmentsDeleteMutation,
   useClientFiguresSummaryQuery,
   useLazyClientFiguresSummaryQuery,
   useClientFiguresOptionsQuery,

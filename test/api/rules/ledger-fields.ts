@@ -1,23 +1,7 @@
 /** What is wrong with single fields, whatever form they are in. */
 import { addDays, localDate } from '@livro/calendar';
-import { today } from './ledger.fixture.ts';
-
-/** Ids that are there only once the program runs. */
-export interface Known {
-  readonly building: string;
-  readonly land: string;
-  readonly client: string;
-  readonly investment: string;
-}
-
-export type Row = readonly [
-  what: string,
-  change: (known: Known) => object,
-  status: number,
-  field: string,
-  code: string,
-  message?: RegExp | string,
-];
+import { today } from '../ledger.fixture.ts';
+import type { Row } from './rule.ts';
 
 const tomorrow = addDays(localDate(today), 1);
 

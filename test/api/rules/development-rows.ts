@@ -1,16 +1,7 @@
 /** Every way in which the form of a development can be broken, with the answer that it gets. */
+import type { FixedRow } from './rule.ts';
 
-/** One row: what is wrong, the changes to a good request that make it so, and the status, field, code and words of the answer. */
-type Broken = readonly [
-  what: string,
-  changes: object,
-  status: number,
-  field: string,
-  code: string,
-  message: string,
-];
-
-export const broken: readonly Broken[] = [
+export const developmentRows: readonly FixedRow[] = [
   ['no name', { name: '  ' }, 422, 'name', 'REQUIRED_FIELD', 'Nome é obrigatório'],
   ['a short name', { name: 'ab' }, 422, 'name', 'MIN_LENGTH', 'Nome deve ter pelo menos 3 caracteres'],
   [

@@ -1,19 +1,10 @@
 /** Every way in which the form of a client can be broken, with the answer that it gets. */
-
-/** One row: what is wrong, the changes to a good request that make it so, and the status, field, code and words of the answer. */
-type Broken = readonly [
-  what: string,
-  changes: object,
-  status: number,
-  field: string,
-  code: string,
-  message: string,
-];
+import type { FixedRow } from './rule.ts';
 
 /** A first item that is right and a second one to try. */
 const two = (changes: object) => ({ developmentUnits: [{ developmentId: 'x', units: [] }, changes] });
 
-export const broken: readonly Broken[] = [
+export const clientRows: readonly FixedRow[] = [
   ['no name', { name: '' }, 422, 'name', 'REQUIRED_FIELD', 'Nome é obrigatório'],
   ['one letter', { name: 'A' }, 422, 'name', 'MIN_LENGTH', 'Nome deve ter pelo menos 2 caracteres'],
   [

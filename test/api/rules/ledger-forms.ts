@@ -1,27 +1,13 @@
 /** Every form of the ledger with what may be wrong in it: status, field, code and, where it is exact, the sentence. */
 import { addDays, localDate } from '@livro/calendar';
-import {
-  amounts,
-  atMost200,
-  dates,
-  type Known,
-  noAccount,
-  type Row,
-  tags,
-  words,
-} from './ledger-bad-fields.fixture.ts';
-import { comeBack, expense, investment, nowhere, payment, today, transfer } from './ledger.fixture.ts';
-
-interface Form {
-  readonly path: (known: Known) => string;
-  /** Accepted, but for the row's change. */
-  readonly body: (known: Known) => object;
-  readonly rows: readonly Row[];
-}
+import { amounts, atMost200, dates, noAccount, tags, words } from './ledger-fields.ts';
+import { comeBack, expense, investment, nowhere, payment, today, transfer } from '../ledger.fixture.ts';
+import type { Form } from './rule.ts';
 
 /** Aurora's building account holds R$ 400,00, and an investment made on 10 January 2026 stands open. */
-export const forms: Readonly<Record<string, Form>> = {
+export const ledgerForms: Readonly<Record<string, Form>> = {
   'an expense': {
+    section: 'records §5 Expense',
     path: () => 'expenses/',
     body: (known) => expense(known.building),
     rows: [
@@ -82,6 +68,7 @@ export const forms: Readonly<Record<string, Form>> = {
     ],
   },
   'a payment': {
+    section: 'records §5 Payment',
     path: () => 'payments/',
     body: (known) => payment(known.building, known.client),
     rows: [
@@ -146,6 +133,7 @@ export const forms: Readonly<Record<string, Form>> = {
     ],
   },
   'a transfer': {
+    section: 'core §5 Transfer form',
     path: () => 'transfers/',
     body: (known) => transfer(known.building, known.land),
     rows: [
@@ -205,6 +193,7 @@ export const forms: Readonly<Record<string, Form>> = {
     ],
   },
   'an investment': {
+    section: 'records §5 Investment, invest mode',
     path: () => 'financial-investments/',
     body: (known) => ({
       ...investment(known.building),
@@ -265,6 +254,7 @@ export const forms: Readonly<Record<string, Form>> = {
     ],
   },
   'a return': {
+    section: 'records §5 Investment, return mode',
     path: (known) => `financial-investments/${known.investment}/add_return/`,
     body: () => ({ ...comeBack(), return_amount: undefined, amount: 1, return_date: undefined, date: today }),
     rows: [
@@ -293,6 +283,7 @@ export const forms: Readonly<Record<string, Form>> = {
     ],
   },
   'an opening balance': {
+    section: 'core §5 Development form, opening balances',
     path: (known) => `accounts/${known.land}/set_initial_balance/`,
     body: () => ({ amount: 1 }),
     rows: [
