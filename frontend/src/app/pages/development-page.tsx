@@ -11,7 +11,7 @@ import { useDevelopment } from '../../features/developments/use-development.ts';
 import type { Booked } from '../../features/ledger/booked.ts';
 import { AccountsSection } from '../../features/ledger/accounts-section.tsx';
 import { historyParams } from '../../features/ledger/history-view.ts';
-import { useAccountsListQuery } from '../../shared/api/generated.ts';
+import { useAccountsListQuery, useDevelopmentsListQuery } from '../../shared/api/generated.ts';
 import { RecentActivity } from '../../features/ledger/recent-activity.tsx';
 import { UndoNotice } from '../../features/ledger/undo-notice.tsx';
 import { asApiError } from '../../shared/api/api-error.ts';
@@ -29,6 +29,7 @@ const fetchTransfer = () => import('../../features/ledger/transfer-dialog.tsx');
 const fetchInvestment = () => import('../../features/ledger/investment-dialog.tsx');
 const fetchReport = () => import('../../features/ledger/report-dialog.tsx');
 const fetchSchedule = () => import('../../features/developments/schedule-dialog.tsx');
+const fetchClient = () => import('../../features/clients/new-client-dialog.tsx');
 const ExpenseDialog = lazy(fetchExpense);
 const PaymentDialog = lazy(fetchPayment);
 const TransferDialog = lazy(fetchTransfer);
@@ -36,6 +37,7 @@ const InvestmentDialog = lazy(fetchInvestment);
 const HistoryDialog = lazy(fetchHistory);
 const ReportDialog = lazy(fetchReport);
 const ScheduleDialog = lazy(fetchSchedule);
+const NewClientDialog = lazy(fetchClient);
 
 const dialogs = {
   expense: 'despesa',
@@ -45,6 +47,7 @@ const dialogs = {
   history: 'historico',
   report: 'relatorio',
   schedule: 'cronograma',
+  client: 'novo-cliente',
 } as const;
 
 export default function DevelopmentPage() {
@@ -56,9 +59,12 @@ export default function DevelopmentPage() {
   const mayTransfers = useMay('transfers:read');
   const mayInvestments = useMay('investments:read');
   const mayRead = useMay('transactions:read');
+  const mayClient = useMay('clients:create');
   const mayUndo = useMay('transactions:reverse');
   const [booked, setBooked] = useState<Booked>();
   const dialog = useDialogAddress(historyParams);
+  const registering = dialog.name === dialogs.client && mayClient;
+  const { data: everyDevelopment } = useDevelopmentsListQuery({}, { skip: !registering });
 
   const openOn = (name: string) => (conta?: string) => dialog.open(name, conta ? { conta } : {});
   const openExpense = openOn(dialogs.expense);
@@ -99,9 +105,10 @@ export default function DevelopmentPage() {
     <Box sx={{ ...oneColumn, gap: 8 }}>
       <DevelopmentHeader
         development={development}
+        onClient={() => dialog.open(dialogs.client)}
         onReport={() => dialog.open(dialogs.report)}
         onSchedule={() => dialog.open(dialogs.schedule)}
-        onApproach={() => void Promise.all([fetchReport(), fetchSchedule()])}
+        onApproach={() => void Promise.all([fetchClient(), fetchReport(), fetchSchedule()])}
       />
       <AccountsSection
         developmentId={developmentId}
@@ -148,6 +155,13 @@ export default function DevelopmentPage() {
           />
         )}
         {dialog.name === dialogs.report && accounts && <ReportDialog {...place} accounts={accounts} />}
+        {registering && development && (
+          <NewClientDialog
+            developments={everyDevelopment ?? [development]}
+            developmentId={developmentId}
+            onClose={dialog.close}
+          />
+        )}
         {dialog.name === dialogs.schedule && development && (
           <ScheduleDialog development={development} onClose={dialog.close} />
         )}

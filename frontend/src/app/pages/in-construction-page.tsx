@@ -35,9 +35,3 @@ export const PurchasesPage = () => (
     text="As solicitações de compra ainda não estão nesta tela. As despesas são registradas dentro de cada empreendimento."
   />
 );
-export const UsersPage = () => (
-  <InConstruction
-    title={messages.screens.menuUsers}
-    text="O cadastro de usuários ainda não está nesta tela. Um administrador do sistema pode convidar pessoas pela linha de comando."
-  />
-);

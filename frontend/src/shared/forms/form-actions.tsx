@@ -5,16 +5,19 @@ interface FormActionsProps {
   readonly submitLabel: string;
   readonly busyLabel?: string;
   readonly busy: boolean;
+  /** There is nothing to send yet. */
+  readonly off?: boolean;
   readonly onCancel: () => void;
 }
 
-export function FormActions({ submitLabel, busyLabel = 'Salvando...', busy, onCancel }: FormActionsProps) {
+export function FormActions(props: FormActionsProps) {
+  const { submitLabel, busyLabel = 'Salvando...', busy, off = false, onCancel } = props;
   return (
     <>
       <Button variant="outlined" onClick={onCancel}>
         Cancelar
       </Button>
-      <Button type="submit" variant="contained" aria-disabled={busy}>
+      <Button type="submit" variant="contained" aria-disabled={busy || off}>
         {busy ? busyLabel : submitLabel}
       </Button>
     </>
