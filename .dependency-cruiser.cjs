@@ -1,5 +1,5 @@
 // The one direction in which imports may point; the folders tell the architecture and this file enforces it.
-const contexts = 'identity|developments|ledger|clients|purchases|audit';
+const contexts = 'identity|developments|ledger|clients|purchases|attachments|audit';
 const pure = 'node_modules/(?!(immutable|decimal\\.js|uuid)/)';
 module.exports = {
   forbidden: [

@@ -2,6 +2,7 @@
 import { upcasting } from '@livro/event-sourcing';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { AttachmentsModule } from './attachments/attachments.module.ts';
 import { AuditModule } from './audit/audit.module.ts';
 import { ClientsModule } from './clients/clients.module.ts';
 import { clientEntities, clientMigrations } from './clients/vault/vault.entities.ts';
@@ -48,6 +49,7 @@ export class AppModule {
         ClientsModule,
         LedgerModule,
         PurchasesModule,
+        AttachmentsModule,
         AuditModule,
         ProjectionsHttpModule,
       ],

@@ -1178,6 +1178,120 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['purchase-requests'],
       }),
+      paymentAttachmentsList: build.query<PaymentAttachmentsListApiResponse, PaymentAttachmentsListApiArg>({
+        query: (queryArg) => ({
+          url: `/api/payments/${encodeURIComponent(String(queryArg.id))}/attachments/`,
+        }),
+        providesTags: ['payments'],
+      }),
+      paymentAttachmentsAdd: build.mutation<PaymentAttachmentsAddApiResponse, PaymentAttachmentsAddApiArg>({
+        query: (queryArg) => ({
+          url: `/api/payments/${encodeURIComponent(String(queryArg.id))}/attachments/`,
+          method: 'POST',
+          body: queryArg.body,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['payments'],
+      }),
+      paymentAttachmentsContent: build.query<
+        PaymentAttachmentsContentApiResponse,
+        PaymentAttachmentsContentApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/payments/${encodeURIComponent(String(queryArg.id))}/attachments/${encodeURIComponent(String(queryArg.attachmentId))}/`,
+        }),
+        providesTags: ['payments'],
+      }),
+      paymentAttachmentsRemove: build.mutation<
+        PaymentAttachmentsRemoveApiResponse,
+        PaymentAttachmentsRemoveApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/payments/${encodeURIComponent(String(queryArg.id))}/attachments/${encodeURIComponent(String(queryArg.attachmentId))}/`,
+          method: 'DELETE',
+        }),
+        invalidatesTags: ['payments'],
+      }),
+      expenseAttachmentsList: build.query<ExpenseAttachmentsListApiResponse, ExpenseAttachmentsListApiArg>({
+        query: (queryArg) => ({
+          url: `/api/expenses/${encodeURIComponent(String(queryArg.id))}/attachments/`,
+        }),
+        providesTags: ['expenses'],
+      }),
+      expenseAttachmentsAdd: build.mutation<ExpenseAttachmentsAddApiResponse, ExpenseAttachmentsAddApiArg>({
+        query: (queryArg) => ({
+          url: `/api/expenses/${encodeURIComponent(String(queryArg.id))}/attachments/`,
+          method: 'POST',
+          body: queryArg.body,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['expenses'],
+      }),
+      expenseAttachmentsContent: build.query<
+        ExpenseAttachmentsContentApiResponse,
+        ExpenseAttachmentsContentApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/expenses/${encodeURIComponent(String(queryArg.id))}/attachments/${encodeURIComponent(String(queryArg.attachmentId))}/`,
+        }),
+        providesTags: ['expenses'],
+      }),
+      expenseAttachmentsRemove: build.mutation<
+        ExpenseAttachmentsRemoveApiResponse,
+        ExpenseAttachmentsRemoveApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/expenses/${encodeURIComponent(String(queryArg.id))}/attachments/${encodeURIComponent(String(queryArg.attachmentId))}/`,
+          method: 'DELETE',
+        }),
+        invalidatesTags: ['expenses'],
+      }),
+      purchaseRequestAttachmentsList: build.query<
+        PurchaseRequestAttachmentsListApiResponse,
+        PurchaseRequestAttachmentsListApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/purchase-requests/${encodeURIComponent(String(queryArg.id))}/attachments/`,
+        }),
+        providesTags: ['purchase-requests'],
+      }),
+      purchaseRequestAttachmentsAdd: build.mutation<
+        PurchaseRequestAttachmentsAddApiResponse,
+        PurchaseRequestAttachmentsAddApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/purchase-requests/${encodeURIComponent(String(queryArg.id))}/attachments/`,
+          method: 'POST',
+          body: queryArg.body,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['purchase-requests'],
+      }),
+      purchaseRequestAttachmentsContent: build.query<
+        PurchaseRequestAttachmentsContentApiResponse,
+        PurchaseRequestAttachmentsContentApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/purchase-requests/${encodeURIComponent(String(queryArg.id))}/attachments/${encodeURIComponent(String(queryArg.attachmentId))}/`,
+        }),
+        providesTags: ['purchase-requests'],
+      }),
+      purchaseRequestAttachmentsRemove: build.mutation<
+        PurchaseRequestAttachmentsRemoveApiResponse,
+        PurchaseRequestAttachmentsRemoveApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/purchase-requests/${encodeURIComponent(String(queryArg.id))}/attachments/${encodeURIComponent(String(queryArg.attachmentId))}/`,
+          method: 'DELETE',
+        }),
+        invalidatesTags: ['purchase-requests'],
+      }),
       auditVerify: build.mutation<AuditVerifyApiResponse, AuditVerifyApiArg>({
         query: (queryArg) => ({
           url: `/api/audit/verify/`,
@@ -2353,6 +2467,75 @@ export type PurchasesCompleteApiArg = {
     expense: string | PurchaseExpenseDto;
   };
 };
+export type PaymentAttachmentsListApiResponse = /** status 200 Sucesso */ AttachmentView[];
+export type PaymentAttachmentsListApiArg = {
+  id: string;
+};
+export type PaymentAttachmentsAddApiResponse = /** status 201 Sucesso */ AttachmentView[];
+export type PaymentAttachmentsAddApiArg = {
+  id: string;
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+  body: {
+    files: Blob[];
+  };
+};
+export type PaymentAttachmentsContentApiResponse = unknown;
+export type PaymentAttachmentsContentApiArg = {
+  id: string;
+  attachmentId: string;
+};
+export type PaymentAttachmentsRemoveApiResponse = /** status 200 Sucesso */ object | null;
+export type PaymentAttachmentsRemoveApiArg = {
+  id: string;
+  attachmentId: string;
+};
+export type ExpenseAttachmentsListApiResponse = /** status 200 Sucesso */ AttachmentView[];
+export type ExpenseAttachmentsListApiArg = {
+  id: string;
+};
+export type ExpenseAttachmentsAddApiResponse = /** status 201 Sucesso */ AttachmentView[];
+export type ExpenseAttachmentsAddApiArg = {
+  id: string;
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+  body: {
+    files: Blob[];
+  };
+};
+export type ExpenseAttachmentsContentApiResponse = unknown;
+export type ExpenseAttachmentsContentApiArg = {
+  id: string;
+  attachmentId: string;
+};
+export type ExpenseAttachmentsRemoveApiResponse = /** status 200 Sucesso */ object | null;
+export type ExpenseAttachmentsRemoveApiArg = {
+  id: string;
+  attachmentId: string;
+};
+export type PurchaseRequestAttachmentsListApiResponse = /** status 200 Sucesso */ AttachmentView[];
+export type PurchaseRequestAttachmentsListApiArg = {
+  id: string;
+};
+export type PurchaseRequestAttachmentsAddApiResponse = /** status 201 Sucesso */ AttachmentView[];
+export type PurchaseRequestAttachmentsAddApiArg = {
+  id: string;
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+  body: {
+    files: Blob[];
+  };
+};
+export type PurchaseRequestAttachmentsContentApiResponse = unknown;
+export type PurchaseRequestAttachmentsContentApiArg = {
+  id: string;
+  attachmentId: string;
+};
+export type PurchaseRequestAttachmentsRemoveApiResponse = /** status 200 Sucesso */ object | null;
+export type PurchaseRequestAttachmentsRemoveApiArg = {
+  id: string;
+  attachmentId: string;
+};
 export type AuditVerifyApiResponse = unknown;
 export type AuditVerifyApiArg = {
   /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
@@ -3257,7 +3440,7 @@ export type LinkDevelopmentDto = {
   notes?: string;
 };
 export type NamedTextView = {
-  source: 'payment' | 'transaction' | 'annotation';
+  source: 'payment' | 'transaction' | 'annotation' | 'attachment';
   /** O lançamento */
   entryId: string;
   entryNumber: number;
@@ -3578,6 +3761,15 @@ export type EditExpenseDto = {
 export type OptionalReasonDto = {
   reason?: string;
 };
+export type PaymentFileView = {
+  id: string;
+  name: string;
+  media_type: string;
+  /** Bytes */
+  size: number;
+  /** Onde se baixa o conteúdo */
+  url: string;
+};
 export type PaymentView = {
   id: string;
   entry_number: number;
@@ -3602,8 +3794,8 @@ export type PaymentView = {
   status: 'pending' | 'confirmed' | 'cancelled' | 'refunded';
   notes: string | null;
   tags: string[];
-  /** Anexos; nenhum por enquanto */
-  files: string[];
+  /** Os anexos */
+  files: PaymentFileView[];
   /** O estorno, se foi desfeito */
   reversed_by: string | null;
   /** O pagamento lançado no lugar deste */
@@ -4073,6 +4265,23 @@ export type PurchaseExpenseDto = {
   notes?: string;
   tags?: string[] | string;
 };
+export type AttachmentView = {
+  id: string;
+  /** O nome com que foi enviado */
+  name: string;
+  /** Pelo conteúdo, não pelo nome */
+  media_type: 'image/jpeg' | 'image/png' | 'application/pdf';
+  /** Bytes */
+  size: number;
+  /** Resumo SHA-256 do conteúdo, em hexadecimal */
+  sha256: string;
+  /** Onde se baixa o conteúdo */
+  url: string;
+  /** Quem anexou */
+  added_by: string;
+  added_by_name: string | null;
+  created_at: string;
+};
 export type SealView = {
   number: number;
   /** Lançamentos que o selo conta */
@@ -4328,6 +4537,24 @@ export const {
   usePurchasesRejectMutation,
   usePurchasesCancelMutation,
   usePurchasesCompleteMutation,
+  usePaymentAttachmentsListQuery,
+  useLazyPaymentAttachmentsListQuery,
+  usePaymentAttachmentsAddMutation,
+  usePaymentAttachmentsContentQuery,
+  useLazyPaymentAttachmentsContentQuery,
+  usePaymentAttachmentsRemoveMutation,
+  useExpenseAttachmentsListQuery,
+  useLazyExpenseAttachmentsListQuery,
+  useExpenseAttachmentsAddMutation,
+  useExpenseAttachmentsContentQuery,
+  useLazyExpenseAttachmentsContentQuery,
+  useExpenseAttachmentsRemoveMutation,
+  usePurchaseRequestAttachmentsListQuery,
+  useLazyPurchaseRequestAttachmentsListQuery,
+  usePurchaseRequestAttachmentsAddMutation,
+  usePurchaseRequestAttachmentsContentQuery,
+  useLazyPurchaseRequestAttachmentsContentQuery,
+  usePurchaseRequestAttachmentsRemoveMutation,
   useAuditVerifyMutation,
   useAuditListQuery,
   useLazyAuditListQuery,
