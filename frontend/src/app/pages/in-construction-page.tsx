@@ -29,12 +29,6 @@ function InConstruction({ title, text }: { title: string; text: string }) {
   );
 }
 
-export const PurchasesPage = () => (
-  <InConstruction
-    title={messages.screens.menuPurchases}
-    text="As solicitações de compra ainda não estão nesta tela. As despesas são registradas dentro de cada empreendimento."
-  />
-);
 export const UsersPage = () => (
   <InConstruction
     title={messages.screens.menuUsers}

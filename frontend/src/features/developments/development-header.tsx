@@ -6,6 +6,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router';
 import { Badge } from '../../shared/display/badge.tsx';
+import { GuardedButton } from '../../shared/display/guarded-button.tsx';
 import { PageTitle } from '../../shared/display/page-title.tsx';
 import { Skeleton } from '../../shared/display/skeleton.tsx';
 import { TagList } from '../../shared/display/tag-list.tsx';
@@ -17,11 +18,13 @@ import { oneColumn } from '../../shared/display/one-column.ts';
 interface DevelopmentHeaderProps {
   readonly development: DevelopmentView | undefined;
   readonly onReport: () => void;
+  readonly onEdit: () => void;
   readonly onSchedule: () => void;
   readonly onApproach: () => void;
 }
 
-export function DevelopmentHeader({ development, onReport, onSchedule, onApproach }: DevelopmentHeaderProps) {
+export function DevelopmentHeader(props: DevelopmentHeaderProps) {
+  const { development, onReport, onEdit, onSchedule, onApproach } = props;
   return (
     <Box component="section" aria-label="Empreendimento" sx={{ ...oneColumn, gap: 4, minWidth: 0 }}>
       <Breadcrumb name={development?.name} />
@@ -46,6 +49,15 @@ export function DevelopmentHeader({ development, onReport, onSchedule, onApproac
               <Button variant="outlined" onMouseEnter={onApproach} onFocus={onApproach} onClick={onReport}>
                 {messages.screens.generateReport}
               </Button>
+              <GuardedButton
+                permission="developments:update"
+                variant="outlined"
+                onMouseEnter={onApproach}
+                onFocus={onApproach}
+                onClick={onEdit}
+              >
+                {messages.screens.editDevelopment}
+              </GuardedButton>
               <Button variant="outlined" onMouseEnter={onApproach} onFocus={onApproach} onClick={onSchedule}>
                 {messages.screens.seeSchedule}
               </Button>

@@ -193,6 +193,7 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'purchase-requests',
         ],
       }),
       developmentsSummary: build.query<DevelopmentsSummaryApiResponse, DevelopmentsSummaryApiArg>({
@@ -225,7 +226,17 @@ const injectedRtkApi = api
             'If-Match': queryArg['If-Match'],
           },
         }),
-        invalidatesTags: ['developments'],
+        invalidatesTags: [
+          'developments',
+          'accounts',
+          'transactions',
+          'expenses',
+          'payments',
+          'transfers',
+          'financial-investments',
+          'purchase-requests',
+          'clients',
+        ],
       }),
       clientFiguresSummary: build.query<ClientFiguresSummaryApiResponse, ClientFiguresSummaryApiArg>({
         query: () => ({ url: `/api/clients/summary/` }),
@@ -427,6 +438,7 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'purchase-requests',
         ],
       }),
       transactionsList: build.query<TransactionsListApiResponse, TransactionsListApiArg>({
@@ -464,6 +476,7 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'purchase-requests',
         ],
       }),
       transactionsReverse: build.mutation<TransactionsReverseApiResponse, TransactionsReverseApiArg>({
@@ -483,6 +496,7 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'purchase-requests',
         ],
       }),
       transactionsGet: build.query<TransactionsGetApiResponse, TransactionsGetApiArg>({
@@ -527,6 +541,7 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'purchase-requests',
         ],
       }),
       expensesSearch: build.query<ExpensesSearchApiResponse, ExpensesSearchApiArg>({
@@ -586,6 +601,7 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'purchase-requests',
         ],
       }),
       expensesRemove: build.mutation<ExpensesRemoveApiResponse, ExpensesRemoveApiArg>({
@@ -605,6 +621,7 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'purchase-requests',
         ],
       }),
       paymentsList: build.query<PaymentsListApiResponse, PaymentsListApiArg>({
@@ -641,6 +658,7 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'purchase-requests',
         ],
       }),
       paymentsSearch: build.query<PaymentsSearchApiResponse, PaymentsSearchApiArg>({
@@ -702,6 +720,7 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'purchase-requests',
         ],
       }),
       paymentsRemove: build.mutation<PaymentsRemoveApiResponse, PaymentsRemoveApiArg>({
@@ -721,6 +740,7 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'purchase-requests',
         ],
       }),
       paymentsConfirm: build.mutation<PaymentsConfirmApiResponse, PaymentsConfirmApiArg>({
@@ -740,6 +760,7 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'purchase-requests',
         ],
       }),
       paymentsCancel: build.mutation<PaymentsCancelApiResponse, PaymentsCancelApiArg>({
@@ -759,6 +780,7 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'purchase-requests',
         ],
       }),
       paymentsRefund: build.mutation<PaymentsRefundApiResponse, PaymentsRefundApiArg>({
@@ -778,6 +800,7 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'purchase-requests',
         ],
       }),
       transfersList: build.query<TransfersListApiResponse, TransfersListApiArg>({
@@ -808,6 +831,7 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'purchase-requests',
         ],
       }),
       transfersOptions: build.query<TransfersOptionsApiResponse, TransfersOptionsApiArg>({
@@ -857,6 +881,7 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'purchase-requests',
         ],
       }),
       transfersGet: build.query<TransfersGetApiResponse, TransfersGetApiArg>({
@@ -897,6 +922,7 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'purchase-requests',
         ],
       }),
       investmentsSummary: build.query<InvestmentsSummaryApiResponse, InvestmentsSummaryApiArg>({
@@ -946,6 +972,7 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'purchase-requests',
         ],
       }),
       periodsList: build.query<PeriodsListApiResponse, PeriodsListApiArg>({
@@ -1154,7 +1181,16 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['purchase-requests'],
+        invalidatesTags: [
+          'developments',
+          'accounts',
+          'transactions',
+          'expenses',
+          'payments',
+          'transfers',
+          'financial-investments',
+          'purchase-requests',
+        ],
       }),
       auditVerify: build.mutation<AuditVerifyApiResponse, AuditVerifyApiArg>({
         query: (queryArg) => ({
