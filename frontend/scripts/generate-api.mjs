@@ -27,6 +27,8 @@ const MONEY = [
   'payments',
   'transfers',
   'financial-investments',
+  // What is committed stands beside the balance.
+  'purchase-requests',
 ];
 
 /** The schema of \`data\` in place of the envelope around it. */
@@ -75,9 +77,11 @@ const overrides = [
   { pattern: 'transfersValidate', invalidatesTags: [] },
   {
     pattern:
-      /^(expenses|payments|transfers|investments|transactions)(Create|AddReturn|Reverse|Edit|Remove|Confirm|Cancel|Refund)$|^accountsSetInitialBalance$|^developmentsCreate$/,
+      /^(expenses|payments|transfers|investments|transactions)(Create|AddReturn|Reverse|Edit|Remove|Confirm|Cancel|Refund)$|^accountsSetInitialBalance$|^developmentsCreate$|^purchasesComplete$/,
     invalidatesTags: MONEY,
   },
+  // The name of a development stands on all that belongs to it.
+  { pattern: 'developmentsEdit', invalidatesTags: [...MONEY, 'clients'] },
 ];
 
 async function generate() {

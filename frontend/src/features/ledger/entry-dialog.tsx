@@ -24,7 +24,7 @@ import {
   type TransactionView,
 } from '../../shared/api/generated.ts';
 import { EntryCorrections } from './entry-corrections.tsx';
-import { Figures, Line } from './figures.tsx';
+import { Figures, Line } from '../../shared/display/figures.tsx';
 import { ReverseDialog } from './reverse-dialog.tsx';
 import { categoryOf, kindOf, shownAmount, toneOf } from './transaction-kind.tsx';
 import { accountText } from './transfer-form.ts';

@@ -193,6 +193,7 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'purchase-requests',
         ],
       }),
       developmentsSummary: build.query<DevelopmentsSummaryApiResponse, DevelopmentsSummaryApiArg>({
@@ -225,7 +226,17 @@ const injectedRtkApi = api
             'If-Match': queryArg['If-Match'],
           },
         }),
-        invalidatesTags: ['developments'],
+        invalidatesTags: [
+          'developments',
+          'accounts',
+          'transactions',
+          'expenses',
+          'payments',
+          'transfers',
+          'financial-investments',
+          'purchase-requests',
+          'clients',
+        ],
       }),
       developmentsDelete: build.mutation<DevelopmentsDeleteApiResponse, DevelopmentsDeleteApiArg>({
         query: (queryArg) => ({
@@ -437,6 +448,7 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'purchase-requests',
         ],
       }),
       transactionsList: build.query<TransactionsListApiResponse, TransactionsListApiArg>({
@@ -474,6 +486,7 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'purchase-requests',
         ],
       }),
       transactionsReverse: build.mutation<TransactionsReverseApiResponse, TransactionsReverseApiArg>({
@@ -493,6 +506,7 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'purchase-requests',
         ],
       }),
       transactionsGet: build.query<TransactionsGetApiResponse, TransactionsGetApiArg>({
@@ -539,6 +553,7 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'purchase-requests',
         ],
       }),
       expensesSearch: build.query<ExpensesSearchApiResponse, ExpensesSearchApiArg>({
@@ -602,6 +617,7 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'purchase-requests',
         ],
       }),
       expensesRemove: build.mutation<ExpensesRemoveApiResponse, ExpensesRemoveApiArg>({
@@ -621,6 +637,7 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'purchase-requests',
         ],
       }),
       paymentsList: build.query<PaymentsListApiResponse, PaymentsListApiArg>({
@@ -659,6 +676,7 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'purchase-requests',
         ],
       }),
       paymentsSearch: build.query<PaymentsSearchApiResponse, PaymentsSearchApiArg>({
@@ -724,6 +742,7 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'purchase-requests',
         ],
       }),
       paymentsRemove: build.mutation<PaymentsRemoveApiResponse, PaymentsRemoveApiArg>({
@@ -743,6 +762,7 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'purchase-requests',
         ],
       }),
       paymentsConfirm: build.mutation<PaymentsConfirmApiResponse, PaymentsConfirmApiArg>({
@@ -762,6 +782,7 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'purchase-requests',
         ],
       }),
       paymentsCancel: build.mutation<PaymentsCancelApiResponse, PaymentsCancelApiArg>({
@@ -781,6 +802,7 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'purchase-requests',
         ],
       }),
       paymentsRefund: build.mutation<PaymentsRefundApiResponse, PaymentsRefundApiArg>({
@@ -800,6 +822,7 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'purchase-requests',
         ],
       }),
       transfersList: build.query<TransfersListApiResponse, TransfersListApiArg>({
@@ -830,6 +853,7 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'purchase-requests',
         ],
       }),
       transfersOptions: build.query<TransfersOptionsApiResponse, TransfersOptionsApiArg>({
@@ -879,6 +903,7 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'purchase-requests',
         ],
       }),
       transfersGet: build.query<TransfersGetApiResponse, TransfersGetApiArg>({
@@ -919,6 +944,7 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'purchase-requests',
         ],
       }),
       investmentsSummary: build.query<InvestmentsSummaryApiResponse, InvestmentsSummaryApiArg>({
@@ -968,6 +994,7 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'purchase-requests',
         ],
       }),
       periodsList: build.query<PeriodsListApiResponse, PeriodsListApiArg>({
@@ -1176,7 +1203,16 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['purchase-requests'],
+        invalidatesTags: [
+          'developments',
+          'accounts',
+          'transactions',
+          'expenses',
+          'payments',
+          'transfers',
+          'financial-investments',
+          'purchase-requests',
+        ],
       }),
       paymentAttachmentsList: build.query<PaymentAttachmentsListApiResponse, PaymentAttachmentsListApiArg>({
         query: (queryArg) => ({
