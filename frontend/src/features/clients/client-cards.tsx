@@ -31,7 +31,7 @@ export function ClientCards({ clients }: { clients: readonly ClientView[] | unde
               component="li"
               variant="outlined"
               key={client.id}
-              sx={{ p: 4, ...oneColumn, gap: 1, minWidth: 0 }}
+              sx={{ p: 4, ...oneColumn, alignContent: 'start', gap: 1, minWidth: 0 }}
             >
               <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 2, minWidth: 0 }}>
                 <Box sx={{ flex: 1, minWidth: 0, display: 'grid', gap: 1, justifyItems: 'start' }}>

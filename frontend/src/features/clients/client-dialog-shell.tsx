@@ -48,7 +48,7 @@ export function ClientDialogShell(props: ClientDialogShellProps) {
       }}
       success={success}
       actions={(close) => (
-        <FormActions submitLabel={submitLabel} busy={form.sending} off={!sendable} onCancel={close} />
+        <FormActions submitLabel={submitLabel} busy={form.sending} unchanged={!sendable} onCancel={close} />
       )}
     >
       <FormHead {...form.head} failure={form.head.failure ?? failure} />

@@ -70,7 +70,13 @@ export function ClientFilters({ view, developments, onChange }: ClientFiltersPro
 }
 
 /** The active filters, each with its way out. */
-export function ClientFilterChips({ view, developments, onChange }: ClientFiltersProps) {
+export function ClientFilterChips(
+  props: ClientFiltersProps & {
+    /** Then the list offers to let go of all filters. */
+    readonly nothingFound: boolean;
+  },
+) {
+  const { view, developments, onChange, nothingFound } = props;
   const without = (changes: Readonly<Record<string, string | undefined>>) => () =>
     onChange({ ...changes, page: undefined });
   const development = developments.find(({ id }) => id === view.developmentId);
@@ -95,5 +101,5 @@ export function ClientFilterChips({ view, developments, onChange }: ClientFilter
       ? [{ text: 'Com desativados', onRemove: () => onChange(addressOf.inactive(false)) }]
       : []),
   ];
-  return <FilterChips chips={chips} onClear={() => onChange(noFilters)} />;
+  return <FilterChips chips={chips} onClear={nothingFound ? undefined : () => onChange(noFilters)} />;
 }

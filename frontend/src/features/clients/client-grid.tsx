@@ -10,7 +10,14 @@ import { rowHeights, type GridLayout } from '../../shared/grid/grid-layout.ts';
 import { ServerGrid } from '../../shared/grid/server-grid.tsx';
 import { ClientActions } from './client-actions.tsx';
 import { clientColumnChoices } from './client-columns.ts';
-import { initialsOf, shownCpf, shownDevelopments, shownPhone } from './client-text.ts';
+import {
+  initialsOf,
+  shownCpf,
+  shownDevelopmentNames,
+  shownDevelopments,
+  shownPhone,
+  shownUnits,
+} from './client-text.ts';
 import type { ClientsPageApiResponse, ClientView } from '../../shared/api/generated.ts';
 
 type Cell = GridRenderCellParams<ClientView>;
@@ -47,6 +54,28 @@ function NameCell({ row }: Cell) {
           {!row.isActive && <Badge label={messages.screens.inactive} color="grey" />}
         </Box>
         <TagList tags={row.tags} shown={limits.clientTagsShown} />
+      </Box>
+    </Box>
+  );
+}
+
+/** The names above, their units below: a long name does not hide the units. */
+function DevelopmentsCell({ row }: Cell) {
+  return (
+    <Box
+      title={shownDevelopments(row)}
+      sx={{
+        display: 'grid',
+        alignContent: 'center',
+        height: '100%',
+        minWidth: 0,
+        lineHeight: '18px',
+        '& span': { overflow: 'hidden', textOverflow: 'ellipsis' },
+      }}
+    >
+      <span>{shownDevelopmentNames(row)}</span>
+      <Box component="span" className="num" sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>
+        {shownUnits(row)}
       </Box>
     </Box>
   );
@@ -96,7 +125,7 @@ const columns: readonly GridColDef<ClientView>[] = [
     flex: 1.6,
     minWidth: 160,
     sortable: false,
-    renderCell: ({ row }: Cell) => ellipsis(shownDevelopments(row)),
+    renderCell: DevelopmentsCell,
   },
   {
     field: 'totalUnits',

@@ -65,7 +65,12 @@ export function ClientRows({ view, read, developments, onChange }: ClientRowsPro
     <>
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <ClientFilters view={view} developments={developments} onChange={onChange} />
-        <ClientFilterChips view={view} developments={developments} onChange={onChange} />
+        <ClientFilterChips
+          view={view}
+          developments={developments}
+          nothingFound={data?.count === 0}
+          onChange={onChange}
+        />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, minHeight: 40 }}>
           <Typography role="status" variant="body2" className="num" sx={{ color: 'text.secondary', flex: 1 }}>
             {data && counted(data.count, 'cliente', 'clientes')}

@@ -74,7 +74,8 @@ export default function DeleteClientDialog({ client, onClose }: { client: Client
         <ClientSheet client={shown} />
         <Alert severity="warning" variant="outlined" sx={{ alignItems: 'flex-start' }}>
           <Typography sx={{ fontWeight: 600 }}>{messages.screens.deleteClientWarning}</Typography>
-          <Box component="ul" sx={{ m: 0, mt: 1, pl: 5 }}>
+          Serão perdidos:
+          <Box component="ul" sx={{ m: 0, pl: 5 }}>
             <li>Informações de contato</li>
             <li>Histórico de unidades adquiridas</li>
             <li>Observações e tags</li>

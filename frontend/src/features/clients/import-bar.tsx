@@ -21,7 +21,7 @@ export function ImportBar({ imported, onImport, onUndo }: ImportBarProps) {
         role="status"
         sx={{ mb: 4, flexWrap: { xs: 'wrap', sm: 'nowrap' } }}
         action={
-          <Button size="small" color="inherit" onClick={onUndo}>
+          <Button size="small" color="inherit" onClick={onUndo} sx={{ whiteSpace: 'nowrap' }}>
             Desfazer importação
           </Button>
         }

@@ -39,7 +39,7 @@ export function UnitsEntryFields(props: UnitsEntryFieldsProps) {
   return (
     <Box
       role="group"
-      aria-label={`Empreendimento ${n}`}
+      aria-label={`Item ${n}`}
       sx={{
         display: 'grid',
         columnGap: 3,
@@ -109,7 +109,7 @@ export function UnitsEntryFields(props: UnitsEntryFieldsProps) {
         </Box>
       </Box>
       {onRemove ? (
-        <IconButton aria-label={`Remover empreendimento ${n}`} onClick={onRemove} sx={{ mt: '24px' }}>
+        <IconButton aria-label={`Remover item ${n}`} onClick={onRemove} sx={{ mt: '24px' }}>
           <RemoveIcon fontSize="small" />
         </IconButton>
       ) : (

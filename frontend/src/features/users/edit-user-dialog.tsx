@@ -84,7 +84,7 @@ export default function EditUserDialog({ user, onClose }: { user: UserView; onCl
         <FormActions
           submitLabel={messages.screens.update}
           busy={form.sending}
-          off={!changed}
+          unchanged={!changed}
           onCancel={close}
         />
       )}

@@ -27,7 +27,12 @@ export function UserCards({ users }: { users: readonly UserView[] | undefined })
     >
       {users
         ? users.map((user) => (
-            <Paper component="li" variant="outlined" key={user.id} sx={{ p: 4, ...oneColumn, gap: 2 }}>
+            <Paper
+              component="li"
+              variant="outlined"
+              key={user.id}
+              sx={{ p: 4, ...oneColumn, alignContent: 'start', gap: 2 }}
+            >
               <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 2, minWidth: 0 }}>
                 <Typography sx={{ flex: 1, minWidth: 0, fontWeight: 600, overflowWrap: 'anywhere' }}>
                   {user.name}

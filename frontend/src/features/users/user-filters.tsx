@@ -55,7 +55,13 @@ export function UserFilters({ view, onChange }: UserFiltersProps) {
 }
 
 /** The active filters, each with its way out. */
-export function UserFilterChips({ view, onChange }: UserFiltersProps) {
+export function UserFilterChips(
+  props: UserFiltersProps & {
+    /** Then the list offers to let go of all filters. */
+    readonly nothingFound: boolean;
+  },
+) {
+  const { view, onChange, nothingFound } = props;
   const chip = (text: string, name: 'q' | 'type' | 'status') => ({
     text,
     onRemove: () => onChange({ [name]: undefined, page: undefined }),
@@ -65,5 +71,5 @@ export function UserFilterChips({ view, onChange }: UserFiltersProps) {
     ...(view.type ? [chip(`Tipo: ${userTypeLabels[view.type]}`, 'type')] : []),
     ...(view.status ? [chip(`Status: ${statusFilters[view.status]}`, 'status')] : []),
   ];
-  return <FilterChips chips={chips} onClear={() => onChange(noFilters)} />;
+  return <FilterChips chips={chips} onClear={nothingFound ? undefined : () => onChange(noFilters)} />;
 }

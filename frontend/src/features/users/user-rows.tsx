@@ -52,7 +52,7 @@ export function UserRows({ view, read, onChange }: UserRowsProps) {
   return (
     <>
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 3 }}>
           <Box sx={{ flex: '1 1 320px', minWidth: 0 }}>
             <UserFilters view={view} onChange={onChange} />
           </Box>
@@ -62,7 +62,7 @@ export function UserRows({ view, read, onChange }: UserRowsProps) {
             <ColumnsPanel columns={userColumnChoices} layout={layout} onChange={setLayout} />
           )}
         </Box>
-        <UserFilterChips view={view} onChange={onChange} />
+        <UserFilterChips view={view} nothingFound={data?.count === 0} onChange={onChange} />
       </Box>
       {Boolean(error) && (
         <Alert

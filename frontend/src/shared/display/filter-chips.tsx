@@ -10,7 +10,13 @@ export interface FilterChip {
   readonly onRemove: () => void;
 }
 
-export function FilterChips({ chips, onClear }: { chips: readonly FilterChip[]; onClear: () => void }) {
+interface FilterChipsProps {
+  readonly chips: readonly FilterChip[];
+  /** Absent where the list itself already offers it. */
+  readonly onClear?: () => void;
+}
+
+export function FilterChips({ chips, onClear }: FilterChipsProps) {
   if (chips.length === 0) return null;
   return (
     <Box
@@ -32,6 +38,7 @@ export function FilterChips({ chips, onClear }: { chips: readonly FilterChip[]; 
             borderRadius: 999,
             border: 1,
             borderColor: 'control.border',
+            fontFamily: 'inherit',
             fontSize: '0.8125rem',
             bgcolor: 'background.paper',
             '&:hover': { bgcolor: 'surface.alt' },
@@ -47,9 +54,11 @@ export function FilterChips({ chips, onClear }: { chips: readonly FilterChip[]; 
           <CloseIcon aria-hidden sx={{ fontSize: 16 }} />
         </ButtonBase>
       ))}
-      <Button size="small" onClick={onClear}>
-        Limpar filtros
-      </Button>
+      {onClear && (
+        <Button size="small" onClick={onClear}>
+          Limpar filtros
+        </Button>
+      )}
     </Box>
   );
 }

@@ -108,6 +108,7 @@ function PageButton({ page, current, onClick }: PageButtonProps) {
         borderRadius: '6px',
         border: 1,
         borderColor: current ? 'primary.main' : 'transparent',
+        fontFamily: 'inherit',
         fontSize: '0.8125rem',
         fontWeight: current ? 600 : 400,
         '&:hover': { bgcolor: 'surface.alt' },

@@ -5,19 +5,24 @@ interface FormActionsProps {
   readonly submitLabel: string;
   readonly busyLabel?: string;
   readonly busy: boolean;
-  /** There is nothing to send yet. */
-  readonly off?: boolean;
+  /** Nothing was changed yet, so there is nothing to send. */
+  readonly unchanged?: boolean;
   readonly onCancel: () => void;
 }
 
-export function FormActions(props: FormActionsProps) {
-  const { submitLabel, busyLabel = 'Salvando...', busy, off = false, onCancel } = props;
+export function FormActions({
+  submitLabel,
+  busyLabel = 'Salvando...',
+  busy,
+  unchanged,
+  onCancel,
+}: FormActionsProps) {
   return (
     <>
       <Button variant="outlined" onClick={onCancel}>
         Cancelar
       </Button>
-      <Button type="submit" variant="contained" aria-disabled={busy || off}>
+      <Button type="submit" variant="contained" aria-disabled={busy || unchanged}>
         {busy ? busyLabel : submitLabel}
       </Button>
     </>

@@ -12,6 +12,7 @@ import Typography from '@mui/material/Typography';
 import { useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { flushSync } from 'react-dom';
 import { messages } from '@livro/rules';
+import { inMain } from '../display/in-main.ts';
 
 export interface RowAction {
   /** The verb alone: “Editar”. */
@@ -44,11 +45,19 @@ export function RowActions({ subject, buttons, menu = [], tabIndex }: RowActions
   return (
     <Box
       onKeyDown={tabIndex === undefined ? undefined : walk}
-      sx={{ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', height: '100%' }}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        justifyContent: 'flex-end',
+        // On a card they stand at its corner.
+        ...(tabIndex === undefined ? { mt: -1, mr: -1.5 } : { height: '100%' }),
+      }}
     >
       {buttons.map((action, place) => (
         <ActionButton key={action.label} action={action} subject={subject} tabIndex={stopOf(place)} />
       ))}
+      {/* In a table the buttons of all rows stand under each other. */}
+      {menu.length === 0 && tabIndex !== undefined && <Box sx={{ width: 30 }} />}
       {menu.length > 0 && (
         <IconButton
           ref={more}
@@ -66,6 +75,7 @@ export function RowActions({ subject, buttons, menu = [], tabIndex }: RowActions
         <Menu
           open
           disableScrollLock
+          container={inMain}
           anchorEl={() => more.current}
           onClose={() => setOpen(false)}
           onKeyDown={(event) => event.stopPropagation()}
@@ -111,6 +121,7 @@ function ActionButton({ action: { label, icon, may, onClick }, subject, tabIndex
       open={shown}
       onOpen={() => setShown(true)}
       onClose={() => setShown(false)}
+      slotProps={{ popper: { container: inMain } }}
     >
       <IconButton
         size="small"
