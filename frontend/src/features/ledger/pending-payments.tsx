@@ -23,17 +23,37 @@ const PaymentStepDialog = lazy(fetchDialog);
 export function PendingPayments({ developmentId }: { developmentId: string }) {
   const may = useMay('payments:read');
   const [open, setOpen] = useState<{ readonly payment: PaymentView; readonly step: PaymentStep }>();
-  const { data, error, isFetching, refetch } = usePaymentsListQuery(
+  const read = usePaymentsListQuery(
     { development: developmentId, status: 'pending', limit: limits.pageSizeMax },
     { skip: !may },
   );
-  const dialog = open && (
-    <Suspense>
-      <PaymentStepDialog payment={open.payment} step={open.step} onClose={() => setOpen(undefined)} />
-    </Suspense>
-  );
   // Nothing announced is nothing to show; a failed read is not nothing.
-  if (!error && !data?.length) return dialog;
+  const shown = read.error !== undefined || (read.data?.length ?? 0) > 0;
+  return (
+    <>
+      {shown && <Pending read={read} onStep={(payment, step) => setOpen({ payment, step })} />}
+      {/* Outlives the list: the last one that is confirmed takes the list away. */}
+      {open && (
+        <Suspense>
+          <PaymentStepDialog payment={open.payment} step={open.step} onClose={() => setOpen(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+interface PendingProps {
+  readonly read: {
+    readonly data?: readonly PaymentView[];
+    readonly error?: unknown;
+    readonly isFetching: boolean;
+    refetch(): unknown;
+  };
+  readonly onStep: (payment: PaymentView, step: PaymentStep) => void;
+}
+
+function Pending({ read, onStep }: PendingProps) {
+  const { data, error, isFetching, refetch } = read;
   const payments = [...(data ?? [])].sort((a, b) => a.date.localeCompare(b.date));
   return (
     <Box component="section" aria-labelledby="titulo-pendentes" sx={{ ...oneColumn, gap: 4, minWidth: 0 }}>
@@ -55,7 +75,7 @@ export function PendingPayments({ developmentId }: { developmentId: string }) {
               <Row
                 key={payment.id}
                 payment={payment}
-                onStep={(step) => setOpen({ payment, step })}
+                onStep={(step) => onStep(payment, step)}
                 onApproach={() => void fetchDialog()}
               />
             ))}
@@ -69,7 +89,6 @@ export function PendingPayments({ developmentId }: { developmentId: string }) {
           />
         )}
       </Paper>
-      {dialog}
     </Box>
   );
 }
