@@ -13,6 +13,7 @@ import { AccountsSection } from '../../features/ledger/accounts-section.tsx';
 import { historyParams } from '../../features/ledger/history-view.ts';
 import { useAccountsListQuery, useDevelopmentsListQuery } from '../../shared/api/generated.ts';
 import { CommitmentPanel } from '../../features/purchases/commitment-panel.tsx';
+import { PendingPayments } from '../../features/ledger/pending-payments.tsx';
 import { RecentActivity } from '../../features/ledger/recent-activity.tsx';
 import { UndoNotice } from '../../features/ledger/undo-notice.tsx';
 import { asApiError } from '../../shared/api/api-error.ts';
@@ -135,6 +136,7 @@ export default function DevelopmentPage() {
         }}
       />
       <CommitmentPanel developmentId={developmentId} />
+      <PendingPayments developmentId={developmentId} />
       <RecentActivity
         developmentId={developmentId}
         onHistory={() => openHistory()}

@@ -8,7 +8,7 @@ import Box from '@mui/material/Box';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ComponentType } from 'react';
 import {
   useAccountsListQuery,
   useLazyPurchasesGetQuery,
@@ -52,7 +52,7 @@ export interface ChangedRequest {
 
 interface RegisterPurchaseDialogProps {
   readonly purchase: PurchaseView;
-  readonly renderChanged: (changed: ChangedRequest) => ReactNode;
+  readonly Changed: ComponentType<ChangedRequest>;
   readonly onClose: () => void;
 }
 
@@ -82,7 +82,7 @@ interface RegisterFormProps extends RegisterPurchaseDialogProps {
   readonly accountId: string;
 }
 
-function RegisterForm({ purchase, accounts, accountId, renderChanged, onClose }: RegisterFormProps) {
+function RegisterForm({ purchase, accounts, accountId, Changed, onClose }: RegisterFormProps) {
   const [complete] = usePurchasesCompleteMutation();
   const [read] = useLazyPurchasesGetQuery();
   const mayChoose = useMay('expenses:read');
@@ -163,13 +163,14 @@ function RegisterForm({ purchase, accounts, accountId, renderChanged, onClose }:
           </>
         )}
       </Box>
-      {now &&
-        renderChanged({
-          seen: purchase,
-          now,
-          proceed: now.can_be_completed ? { label: 'Registrar assim mesmo', run: proceed } : undefined,
-          onClose: () => setNow(undefined),
-        })}
+      {now && (
+        <Changed
+          seen={purchase}
+          now={now}
+          proceed={now.can_be_completed ? { label: 'Registrar assim mesmo', run: proceed } : undefined}
+          onClose={() => setNow(undefined)}
+        />
+      )}
     </FormDialog>
   );
 }

@@ -26,6 +26,8 @@ const working: Readonly<Record<Step, string>> = {
   cancel: 'Cancelando...',
 };
 
+const keysOfButtons: ReadonlySet<string> = new Set(['Enter', ' ', 'ArrowLeft', 'ArrowRight', 'Home', 'End']);
+
 interface PurchaseActionsProps {
   readonly purchase: PurchaseView;
   /** In the details dialog there is room for whole buttons. */
@@ -47,12 +49,12 @@ export function PurchaseActions({ purchase, roomy = false }: PurchaseActionsProp
       aria-label={`Ações de ${purchase.description}`}
       onClick={(event: MouseEvent) => event.stopPropagation()}
       onKeyDown={(event: KeyboardEvent) => {
-        // Keys inside belong to the buttons, not to the table around them.
-        if (event.key !== 'Tab') event.stopPropagation();
-        if (event.key === 'Escape' && step !== undefined) {
-          event.preventDefault();
-          dismiss();
-        }
+        const answersQuestion = event.key === 'Escape' && step !== undefined;
+        // These belong to the buttons, not to the table or the dialog around them; the page's shortcuts go on working.
+        if (answersQuestion || keysOfButtons.has(event.key)) event.stopPropagation();
+        if (!answersQuestion) return;
+        event.preventDefault();
+        dismiss();
       }}
       sx={{
         display: 'flex',

@@ -37,7 +37,7 @@ export function PurchaseFilters({ view, developments, onChange, onClear }: Purch
     <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center' }}>
       <Box sx={{ flex: '2 1 260px' }}>
         <SearchBox
-          label="Buscar por descrição, empreendimento, solicitante ou observações"
+          label="Buscar por descrição, solicitante…"
           value={view.search}
           onChange={(text) => onChange('q', text || undefined)}
         />

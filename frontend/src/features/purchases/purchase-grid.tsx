@@ -21,6 +21,16 @@ export const ROW_HEIGHT = 64;
 /** Where a request's details are, for the links in the cells. */
 const DetailsAddress = createContext<(id: string) => string>(() => '');
 
+const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis' } as const;
+
+const twoLines = {
+  display: '-webkit-box',
+  WebkitLineClamp: 2,
+  WebkitBoxOrient: 'vertical',
+  overflow: 'hidden',
+  whiteSpace: 'normal',
+} as const;
+
 /** Two lines: the first is what the column is called. */
 function Lines({ first, second }: { first: ReactNode; second?: ReactNode }) {
   return (
@@ -31,7 +41,7 @@ function Lines({ first, second }: { first: ReactNode; second?: ReactNode }) {
         height: '100%',
         minWidth: 0,
         lineHeight: '20px',
-        '& > *': { overflow: 'hidden', textOverflow: 'ellipsis' },
+        '& > *': oneLine,
       }}
     >
       <div>{first}</div>
@@ -54,7 +64,7 @@ function DescriptionCell({ row }: Cell) {
           preventScrollReset
           title={row.description}
           onClick={(event) => event.stopPropagation()}
-          sx={{ fontWeight: 500, color: 'text.primary' }}
+          sx={{ display: 'block', fontWeight: 500, color: 'text.primary', ...oneLine }}
         >
           {row.description}
         </Link>
@@ -116,13 +126,19 @@ const columns: readonly GridColDef<PurchaseView>[] = [
     flex: 1.2,
     minWidth: 130,
     renderCell: ({ row }: Cell) => (
-      <Lines first={<span title={row.development_name ?? ''}>{row.development_name ?? '—'}</span>} />
+      <Lines
+        first={
+          <Box component="span" title={row.development_name ?? undefined} sx={twoLines}>
+            {row.development_name ?? '—'}
+          </Box>
+        }
+      />
     ),
   },
   {
     field: 'estimatedCost',
     headerName: 'Custo Estimado',
-    width: 152,
+    width: 172,
     align: 'right',
     headerAlign: 'right',
     renderCell: CostCell,
@@ -131,11 +147,11 @@ const columns: readonly GridColDef<PurchaseView>[] = [
   {
     field: 'status',
     headerName: 'Status',
-    width: 116,
+    width: 112,
     sortable: false,
     renderCell: ({ row }: Cell) => <Lines first={<StatusBadge status={row.status} />} />,
   },
-  { field: 'requestedAt', headerName: 'Solicitado em', width: 130, renderCell: RequestedCell },
+  { field: 'requestedAt', headerName: 'Solicitado em', width: 140, renderCell: RequestedCell },
   {
     field: 'actions',
     headerName: 'Ações',

@@ -21,7 +21,7 @@ import { hasFilters, PAGE_SIZE, type PurchaseListView } from './purchase-view.ts
 
 const PurchaseGrid = lazy(() => import('./purchase-grid.tsx'));
 /** The table needs this much beside the open menu; below it the requests are cards. */
-const WIDE = '(min-width: 1360px)';
+const WIDE = '(min-width: 1420px)';
 const FAILED = 'Não foi possível carregar as solicitações.';
 
 interface PurchaseRowsProps {

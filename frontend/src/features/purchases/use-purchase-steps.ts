@@ -61,10 +61,7 @@ export function usePurchaseSteps({ onReject, onRegister }: Wishes) {
       const now = await outcomeOf(read({ id: purchase.id }));
       if (now.ok) return setChanged({ step, seen: purchase, now: now.data });
     }
-    setNotice({
-      severity: 'error',
-      text: `${failed[step]} ${shortName(purchase)}: ${error.code === 'HTTP_ERROR' ? 'sem resposta do servidor' : error.message}`,
-    });
+    setNotice({ severity: 'error', text: `${failed[step]} ${shortName(purchase)}: ${error.message}` });
   };
 
   /** Sends the step on the version of `purchase`. */
@@ -104,7 +101,6 @@ export function usePurchaseSteps({ onReject, onRegister }: Wishes) {
     },
     register: onRegister,
     decide: (purchase: PurchaseView, step: Exclude<Step, 'reject'>) => void decide(purchase, step),
-    tell: setNotice,
     forgetNotice: () => setNotice(undefined),
     forgetChange: () => setChanged(undefined),
   };

@@ -117,12 +117,11 @@ export function useEntryForm<Values extends FormValues, Data>(options: EntryForm
     if (options.intercept?.(error)) return;
     const question = options.warns?.(error);
     if (question !== undefined) return setWarning({ text: question, typed: JSON.stringify(values) });
-    const general = generalRefusal(
-      error.code === 'HTTP_ERROR' ? { ...error, message: options.failed } : error,
-    );
+    const worded = isWordless(error) ? { ...error, message: options.failed } : error;
+    const general = generalRefusal(worded);
     if (general !== undefined) return setFailure(general);
     const put = new Map<keyof Values & string, string>();
-    const problems = error.errors.length > 0 ? error.errors : [{ field: undefined, message: error.message }];
+    const problems = error.errors.length > 0 ? error.errors : [{ field: undefined, message: worded.message }];
     for (const { field, message } of problems) {
       const place = placeOf(field);
       if (!put.has(place)) put.set(place, options.reword?.(error) ?? message);
@@ -223,9 +222,13 @@ const touchedOf = <Values extends FormValues>(values: Values, initial: Values): 
     ),
   ) as Partial<Values>;
 
+/** The answer brought nothing for a person to read: what there is of a text is the status line. */
+const isWordless = ({ code, message }: ApiError): boolean =>
+  code === 'HTTP_ERROR' && message.startsWith('HTTP ');
+
 /** Why there is no answer, and that trying again is safe. */
 function unknownOutcome(error: ApiError, failed: string): string {
-  const why = error.code === 'HTTP_ERROR' ? failed : error.message;
+  const why = isWordless(error) ? failed : error.message;
   return why === messages.outcomeUnknown ? why : `${why.replace(/\.$/, '')}. ${messages.outcomeUnknown}`;
 }
 
