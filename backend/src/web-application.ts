@@ -5,6 +5,8 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import express, { type NextFunction, type Request, type Response } from 'express';
 import { configureHttp } from './platform/http/configure-http.ts';
+import { addRefusals, ProblemDetails } from './platform/http/openapi-refusals.ts';
+import { ErrorBody } from './platform/http/openapi.ts';
 
 const ONE_YEAR_MS = 365 * 24 * 3600 * 1000;
 
@@ -25,7 +27,10 @@ export function describeApi(app: NestExpressApplication): OpenAPIObject {
     .addCookieAuth('livro_access')
     .addBearerAuth()
     .build();
-  const document = SwaggerModule.createDocument(app, head, { operationIdFactory });
+  const document = SwaggerModule.createDocument(app, head, {
+    operationIdFactory,
+    extraModels: [ErrorBody, ProblemDetails],
+  });
   // Both forms are served; the one with the slash is the specification's.
   document.paths = Object.fromEntries(
     Object.entries(document.paths).map(([route, item]) => [`${route}/`, item]),
@@ -35,6 +40,7 @@ export function describeApi(app: NestExpressApplication): OpenAPIObject {
     if (post && !route.startsWith('/api/auth/'))
       post.parameters = [...(post.parameters ?? []), IDEMPOTENCY_KEY];
   }
+  addRefusals(document);
   return document;
 }
 

@@ -2309,14 +2309,14 @@ export type PurchasesCompleteApiArg = {
     expense: string | PurchaseExpenseDto;
   };
 };
-export type AuditVerifyApiResponse = unknown;
+export type AuditVerifyApiResponse = /** status 200  */ string;
 export type AuditVerifyApiArg = {
   /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
   'Idempotency-Key'?: string;
 };
 export type AuditListApiResponse = /** status 200 Sucesso */ SealView[];
 export type AuditListApiArg = void;
-export type ReplayOfApiResponse = unknown;
+export type ReplayOfApiResponse = /** status 200  */ string;
 export type ReplayOfApiArg = {
   id: string;
 };
