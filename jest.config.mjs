@@ -31,6 +31,8 @@ export default {
     node('unit', ['libs', 'backend/src', 'test/tidy', 'test/model', 'test/simulation', 'test/golden']),
     node('conformance', ['test/conformance']),
     node('api', ['test/api']),
+    // Also a part of the API's tests; by itself for long runs.
+    node('fuzz', ['test/api/fuzz']),
     node('faults', ['test/faults']),
     node('e2e', ['test/e2e']),
     node('bench', ['test/bench'], { testMatch: ['**/*.bench.ts'] }),

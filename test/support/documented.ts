@@ -123,7 +123,7 @@ export function undocumentedIn({
   if (status === 304 || method === 'HEAD') return undefined;
   const schema = response.content?.[type]?.schema;
   if (!schema) return response.content ? `${where}: the document knows no such type` : undefined;
-  if (!type.endsWith('json')) return undefined;
+  if (!/^application\/(problem\+)?json$/.test(type)) return undefined;
   const validator = validatorOf(schema);
   if (validator(body)) return undefined;
   const problems = validator.errors?.map(
