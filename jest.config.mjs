@@ -34,6 +34,8 @@ export default {
       globalSetup: '<rootDir>/test/support/shared-parts.ts',
       globalTeardown: '<rootDir>/test/support/stop-shared-parts.ts',
     }),
+    // Also a part of the API's tests; by itself for long runs.
+    node('fuzz', ['test/api/fuzz']),
     node('faults', ['test/faults']),
     node('e2e', ['test/e2e']),
     node('bench', ['test/bench'], { testMatch: ['**/*.bench.ts'] }),

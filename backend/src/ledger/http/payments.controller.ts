@@ -91,7 +91,7 @@ export class PaymentsController {
   @ApiIfMatch()
   @Requires('payments:update')
   @ApiOperation({ summary: 'Corrige palavras por anotação; o resto por estorno e novo lançamento' })
-  @ApiEnvelope(PaymentView)
+  @ApiEnvelope(PaymentView, { command: true })
   async edit(
     @Id() id: string,
     @Body() dto: EditPaymentDto,
@@ -110,7 +110,7 @@ export class PaymentsController {
   @ApiIfMatch()
   @Requires('payments:delete')
   @ApiOperation({ summary: 'Desfaz um pagamento: o confirmado por estorno, o pendente por cancelamento' })
-  @ApiEnvelope(PaymentView)
+  @ApiEnvelope(PaymentView, { command: true })
   remove(
     @Id() id: string,
     @Body() { reason }: OptionalReasonDto,
@@ -124,7 +124,7 @@ export class PaymentsController {
   @HttpCode(200)
   @Requires('payments:confirm')
   @ApiOperation({ summary: 'Confirma um pagamento pendente e credita a conta' })
-  @ApiEnvelope(PaymentView)
+  @ApiEnvelope(PaymentView, { command: true })
   confirm(
     @Id() id: string,
     @Body() { date }: ConfirmPaymentDto,
@@ -138,7 +138,7 @@ export class PaymentsController {
   @HttpCode(200)
   @Requires('payments:cancel')
   @ApiOperation({ summary: 'Cancela um pagamento pendente' })
-  @ApiEnvelope(PaymentView)
+  @ApiEnvelope(PaymentView, { command: true })
   cancel(
     @Id() id: string,
     @Body() { reason }: OptionalReasonDto,
@@ -153,7 +153,7 @@ export class PaymentsController {
   @HttpCode(200)
   @Requires('payments:refund')
   @ApiOperation({ summary: 'Devolve um pagamento confirmado' })
-  @ApiEnvelope(PaymentView)
+  @ApiEnvelope(PaymentView, { command: true })
   refund(
     @Id() id: string,
     @Body() { reason }: OptionalReasonDto,
