@@ -50,14 +50,15 @@ function exchanged({ method, url, body, key, signal, onProgress }: Exchange): Pr
     const request = new XMLHttpRequest();
     const failed = (status: 'FETCH_ERROR' | 'TIMEOUT_ERROR') =>
       resolve({ error: normaliseError({ status, error: '' }, undefined) });
+    const giveUp = (status: 'FETCH_ERROR' | 'TIMEOUT_ERROR') => {
+      failed(status);
+      request.abort();
+    };
     // However long it takes, as long as it goes on.
     let stall = setTimeout(() => undefined, 0);
     const goesOn = () => {
       clearTimeout(stall);
-      stall = setTimeout(() => {
-        failed('TIMEOUT_ERROR');
-        request.abort();
-      }, limits.apiTimeoutMs);
+      stall = setTimeout(() => giveUp('TIMEOUT_ERROR'), limits.apiTimeoutMs);
     };
     request.upload.onprogress = ({ loaded, total }) => {
       goesOn();
@@ -66,14 +67,13 @@ function exchanged({ method, url, body, key, signal, onProgress }: Exchange): Pr
     request.onprogress = goesOn;
     request.onload = () => void readAnswer(request).then(resolve);
     request.onerror = () => failed('FETCH_ERROR');
-    request.onabort = () => failed('FETCH_ERROR');
     request.onloadend = () => clearTimeout(stall);
     request.open(method, new URL(url, globalThis.location.origin).href);
     request.withCredentials = true;
     request.responseType = method === 'GET' ? 'blob' : 'text';
     request.setRequestHeader('Accept', method === 'GET' ? '*/*' : 'application/json');
     if (key) request.setRequestHeader('Idempotency-Key', key);
-    signal?.addEventListener('abort', () => request.abort());
+    signal?.addEventListener('abort', () => giveUp('FETCH_ERROR'));
     goesOn();
     request.send(body);
   });
