@@ -99,7 +99,8 @@ async function generate() {
       encodePathParams: true,
       useUnknown: true,
       mergeReadWriteOnly: true,
-      filterEndpoints: (name) => !/^health(Live|Ready)$/i.test(name),
+      // Files go up with progress and come down as files: shared/attachments sees to both.
+      filterEndpoints: (name) => !/^health(Live|Ready)$|Attachments(Add|Content)$/i.test(name),
       endpointOverrides: overrides,
     });
     const options = await prettier.resolveConfig(target);

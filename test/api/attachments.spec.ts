@@ -56,13 +56,7 @@ async function paymentOf(): Promise<string> {
   const { body } = await admin.post('/api/payments/').send(payment(tower.building, client)).expect(201);
   return `payments/${body.data.id as string}`;
 }
-const download = (agent: Agent, { url }: Attached) => agent.get(url).buffer(true).parse(bytes);
-const bytes = (response: NodeJS.ReadableStream, done: (error: Error | null, body: Buffer) => void): void => {
-  const chunks: Buffer[] = [];
-  response
-    .on('data', (chunk: Buffer) => chunks.push(chunk))
-    .on('end', () => done(null, Buffer.concat(chunks)));
-};
+const download = (agent: Agent, { url }: Attached) => agent.get(url).responseType('blob');
 const factsOf = (owner: string) => livro.events(`attachments-${owner.split('/')[1]!}`);
 const nothingIncoming = () =>
   expect(storedIn(livro).filter((file) => file.startsWith('incoming'))).toEqual([]);

@@ -78,10 +78,10 @@ it('refuses a second removal', () =>
     .thenRefuses('NOT_FOUND'));
 
 it('names both reasons at once', () => {
-  const { decide, initialState } = attachmentDecider(ownerId);
+  const decider = attachmentDecider(ownerId);
   let refusal: unknown;
   try {
-    decide(initialState, add(tooLarge, strange));
+    decider.decide(decider.initialState, add(tooLarge, strange));
   } catch (error) {
     refusal = error;
   }

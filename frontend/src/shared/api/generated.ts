@@ -1220,26 +1220,6 @@ const injectedRtkApi = api
         }),
         providesTags: ['payments'],
       }),
-      paymentAttachmentsAdd: build.mutation<PaymentAttachmentsAddApiResponse, PaymentAttachmentsAddApiArg>({
-        query: (queryArg) => ({
-          url: `/api/payments/${encodeURIComponent(String(queryArg.id))}/attachments/`,
-          method: 'POST',
-          body: queryArg.body,
-          headers: {
-            'Idempotency-Key': queryArg['Idempotency-Key'],
-          },
-        }),
-        invalidatesTags: ['payments'],
-      }),
-      paymentAttachmentsContent: build.query<
-        PaymentAttachmentsContentApiResponse,
-        PaymentAttachmentsContentApiArg
-      >({
-        query: (queryArg) => ({
-          url: `/api/payments/${encodeURIComponent(String(queryArg.id))}/attachments/${encodeURIComponent(String(queryArg.attachmentId))}/`,
-        }),
-        providesTags: ['payments'],
-      }),
       paymentAttachmentsRemove: build.mutation<
         PaymentAttachmentsRemoveApiResponse,
         PaymentAttachmentsRemoveApiArg
@@ -1253,26 +1233,6 @@ const injectedRtkApi = api
       expenseAttachmentsList: build.query<ExpenseAttachmentsListApiResponse, ExpenseAttachmentsListApiArg>({
         query: (queryArg) => ({
           url: `/api/expenses/${encodeURIComponent(String(queryArg.id))}/attachments/`,
-        }),
-        providesTags: ['expenses'],
-      }),
-      expenseAttachmentsAdd: build.mutation<ExpenseAttachmentsAddApiResponse, ExpenseAttachmentsAddApiArg>({
-        query: (queryArg) => ({
-          url: `/api/expenses/${encodeURIComponent(String(queryArg.id))}/attachments/`,
-          method: 'POST',
-          body: queryArg.body,
-          headers: {
-            'Idempotency-Key': queryArg['Idempotency-Key'],
-          },
-        }),
-        invalidatesTags: ['expenses'],
-      }),
-      expenseAttachmentsContent: build.query<
-        ExpenseAttachmentsContentApiResponse,
-        ExpenseAttachmentsContentApiArg
-      >({
-        query: (queryArg) => ({
-          url: `/api/expenses/${encodeURIComponent(String(queryArg.id))}/attachments/${encodeURIComponent(String(queryArg.attachmentId))}/`,
         }),
         providesTags: ['expenses'],
       }),
@@ -1292,29 +1252,6 @@ const injectedRtkApi = api
       >({
         query: (queryArg) => ({
           url: `/api/purchase-requests/${encodeURIComponent(String(queryArg.id))}/attachments/`,
-        }),
-        providesTags: ['purchase-requests'],
-      }),
-      purchaseRequestAttachmentsAdd: build.mutation<
-        PurchaseRequestAttachmentsAddApiResponse,
-        PurchaseRequestAttachmentsAddApiArg
-      >({
-        query: (queryArg) => ({
-          url: `/api/purchase-requests/${encodeURIComponent(String(queryArg.id))}/attachments/`,
-          method: 'POST',
-          body: queryArg.body,
-          headers: {
-            'Idempotency-Key': queryArg['Idempotency-Key'],
-          },
-        }),
-        invalidatesTags: ['purchase-requests'],
-      }),
-      purchaseRequestAttachmentsContent: build.query<
-        PurchaseRequestAttachmentsContentApiResponse,
-        PurchaseRequestAttachmentsContentApiArg
-      >({
-        query: (queryArg) => ({
-          url: `/api/purchase-requests/${encodeURIComponent(String(queryArg.id))}/attachments/${encodeURIComponent(String(queryArg.attachmentId))}/`,
         }),
         providesTags: ['purchase-requests'],
       }),
@@ -2507,20 +2444,6 @@ export type PaymentAttachmentsListApiResponse = /** status 200 Sucesso */ Attach
 export type PaymentAttachmentsListApiArg = {
   id: string;
 };
-export type PaymentAttachmentsAddApiResponse = /** status 201 Sucesso */ AttachmentView[];
-export type PaymentAttachmentsAddApiArg = {
-  id: string;
-  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
-  'Idempotency-Key'?: string;
-  body: {
-    files: Blob[];
-  };
-};
-export type PaymentAttachmentsContentApiResponse = unknown;
-export type PaymentAttachmentsContentApiArg = {
-  id: string;
-  attachmentId: string;
-};
 export type PaymentAttachmentsRemoveApiResponse = /** status 200 Sucesso */ object | null;
 export type PaymentAttachmentsRemoveApiArg = {
   id: string;
@@ -2530,20 +2453,6 @@ export type ExpenseAttachmentsListApiResponse = /** status 200 Sucesso */ Attach
 export type ExpenseAttachmentsListApiArg = {
   id: string;
 };
-export type ExpenseAttachmentsAddApiResponse = /** status 201 Sucesso */ AttachmentView[];
-export type ExpenseAttachmentsAddApiArg = {
-  id: string;
-  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
-  'Idempotency-Key'?: string;
-  body: {
-    files: Blob[];
-  };
-};
-export type ExpenseAttachmentsContentApiResponse = unknown;
-export type ExpenseAttachmentsContentApiArg = {
-  id: string;
-  attachmentId: string;
-};
 export type ExpenseAttachmentsRemoveApiResponse = /** status 200 Sucesso */ object | null;
 export type ExpenseAttachmentsRemoveApiArg = {
   id: string;
@@ -2552,20 +2461,6 @@ export type ExpenseAttachmentsRemoveApiArg = {
 export type PurchaseRequestAttachmentsListApiResponse = /** status 200 Sucesso */ AttachmentView[];
 export type PurchaseRequestAttachmentsListApiArg = {
   id: string;
-};
-export type PurchaseRequestAttachmentsAddApiResponse = /** status 201 Sucesso */ AttachmentView[];
-export type PurchaseRequestAttachmentsAddApiArg = {
-  id: string;
-  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
-  'Idempotency-Key'?: string;
-  body: {
-    files: Blob[];
-  };
-};
-export type PurchaseRequestAttachmentsContentApiResponse = unknown;
-export type PurchaseRequestAttachmentsContentApiArg = {
-  id: string;
-  attachmentId: string;
 };
 export type PurchaseRequestAttachmentsRemoveApiResponse = /** status 200 Sucesso */ object | null;
 export type PurchaseRequestAttachmentsRemoveApiArg = {
@@ -4575,21 +4470,12 @@ export const {
   usePurchasesCompleteMutation,
   usePaymentAttachmentsListQuery,
   useLazyPaymentAttachmentsListQuery,
-  usePaymentAttachmentsAddMutation,
-  usePaymentAttachmentsContentQuery,
-  useLazyPaymentAttachmentsContentQuery,
   usePaymentAttachmentsRemoveMutation,
   useExpenseAttachmentsListQuery,
   useLazyExpenseAttachmentsListQuery,
-  useExpenseAttachmentsAddMutation,
-  useExpenseAttachmentsContentQuery,
-  useLazyExpenseAttachmentsContentQuery,
   useExpenseAttachmentsRemoveMutation,
   usePurchaseRequestAttachmentsListQuery,
   useLazyPurchaseRequestAttachmentsListQuery,
-  usePurchaseRequestAttachmentsAddMutation,
-  usePurchaseRequestAttachmentsContentQuery,
-  useLazyPurchaseRequestAttachmentsContentQuery,
   usePurchaseRequestAttachmentsRemoveMutation,
   useAuditVerifyMutation,
   useAuditListQuery,
