@@ -79,6 +79,25 @@ module.exports = {
       },
     },
     {
+      name: 'reports-only-read',
+      comment: "Files are made of what the contexts' queries answer, under the filters of their lists.",
+      severity: 'error',
+      from: { path: '^backend/src/reports/' },
+      to: {
+        path: `^backend/src/(${contexts}|cli)/`,
+        pathNot: ['/read/', '/domain/', '/http/([^/]+\\.dto|list-filters)\\.ts$'],
+      },
+    },
+    {
+      name: 'nobody-needs-reports',
+      severity: 'error',
+      from: {
+        path: '^(backend|libs)/',
+        pathNot: ['^backend/src/reports/', '^backend/src/app\\.module\\.ts$'],
+      },
+      to: { path: '^backend/src/reports/' },
+    },
+    {
       name: 'feature-knows-no-feature',
       severity: 'error',
       from: { path: '^frontend/src/features/([^/]+)/' },

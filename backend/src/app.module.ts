@@ -21,6 +21,7 @@ import { HttpModule } from './platform/http/http.module.ts';
 import { ObservabilityModule } from './platform/observability/observability.module.ts';
 import { ProjectionsHttpModule } from './platform/projections/http/projections-http.module.ts';
 import { ProjectionsModule } from './platform/projections/projections.module.ts';
+import { ReportsModule } from './reports/reports.module.ts';
 
 @Module({})
 export class AppModule {
@@ -51,6 +52,7 @@ export class AppModule {
         PurchasesModule,
         AttachmentsModule,
         AuditModule,
+        ReportsModule,
         ProjectionsHttpModule,
       ],
     };

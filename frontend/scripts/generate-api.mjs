@@ -57,8 +57,13 @@ function splitList(paths, address, operation) {
   paths[address + PAGE_MARK] = { get: paged };
 }
 
+/** Answers with a file, which is fetched as one and never kept in the store. */
+const isFile = (operation) =>
+  Object.values(operation.responses['200']?.content ?? {}).some(({ schema }) => schema?.format === 'binary');
+
 function prepared(document) {
   for (const [address, item] of Object.entries(document.paths)) {
+    if (item.get && isFile(item.get)) delete item.get;
     for (const operation of Object.values(item)) {
       operation.parameters ??= [];
       for (const response of Object.values(operation.responses)) withoutEnvelope(response);

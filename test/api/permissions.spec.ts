@@ -69,6 +69,14 @@ const BOOKS: Readonly<Record<string, Permission>> = {
   'GET audit/changes/': 'audit:read',
   'GET audit/seals/': 'audit:read',
   'POST audit/verify/': 'audit:verify',
+  'GET exports/transactions/': 'transactions:read',
+  'GET exports/expenses/': 'expenses:read',
+  'GET exports/payments/': 'payments:read',
+  'GET exports/clients/': 'clients:read',
+  'GET exports/purchase-requests/': 'purchases:read',
+  'GET reports/accounts/{id}/statement/': 'transactions:read',
+  'GET reports/developments/{id}/statement/': 'transactions:read',
+  'GET reports/developments/{id}/': 'dashboard:read',
 };
 const ROOMS = new Set(Object.keys(BOOKS).map((route) => route.split(/[ /]/)[1]!));
 
