@@ -9,6 +9,7 @@ import { clientEntities, clientMigrations } from './clients/vault/vault.entities
 import { DevelopmentsModule } from './developments/developments.module.ts';
 import { IdentityModule } from './identity/identity.module.ts';
 import { identityEntities, identityMigrations } from './identity/vault/vault.entities.ts';
+import { InsightsModule } from './insights/insights.module.ts';
 import { LedgerModule } from './ledger/ledger.module.ts';
 import { PurchasesModule } from './purchases/purchases.module.ts';
 import { pastShapes } from './past-shapes.ts';
@@ -51,6 +52,7 @@ export class AppModule {
         LedgerModule,
         PurchasesModule,
         AttachmentsModule,
+        InsightsModule,
         AuditModule,
         ReportsModule,
         ProjectionsHttpModule,
