@@ -81,7 +81,7 @@ export default function EditDialog({ purchase, onClose }: EditDialogProps) {
       }}
       success={success}
       actions={(close) => (
-        <FormActions submitLabel="Salvar" busy={form.sending} off={!form.dirty} onCancel={close} />
+        <FormActions submitLabel="Salvar" busy={form.sending} unchanged={!form.dirty} onCancel={close} />
       )}
     >
       <FormHead {...form.head} />
