@@ -94,7 +94,12 @@ export default function EditDevelopmentDialog({ development, onClose }: EditDeve
       }}
       success={success}
       actions={(close) => (
-        <FormActions submitLabel="Salvar Alterações" busy={form.sending} unchanged={!form.dirty} onCancel={close} />
+        <FormActions
+          submitLabel="Salvar Alterações"
+          busy={form.sending}
+          unchanged={!form.dirty}
+          onCancel={close}
+        />
       )}
     >
       <FormHead {...form.head} />
