@@ -20,6 +20,7 @@ const { status } = spawnSync(
     'unit',
     'faults',
     'conformance',
+    'fuzz',
     '--runInBand',
     '--json',
     '--outputFile',

@@ -3,8 +3,8 @@
 /** Every stream of the program; `$all` is filtered to these. */
 export const STREAMS = ['ledger', 'developments', 'clients', 'users', 'operations'] as const;
 
-/** Streams of which there is one for each thing: `purchase-{uuid}`. `$all` is filtered to these too. */
-export const STREAM_FAMILIES = ['purchase'] as const;
+/** Streams of which there is one for each thing: `purchase-{uuid}`, `attachments-{uuid}`. `$all` is filtered to these too. */
+export const STREAM_FAMILIES = ['purchase', 'attachments'] as const;
 export type StreamFamily = (typeof STREAM_FAMILIES)[number];
 
 /** The family that a stream is of; undefined for one of `STREAMS`. */
