@@ -2,6 +2,7 @@
 export const requestTexts = {
   bodyNotObject: 'O corpo da requisição deve ser um objeto JSON',
   bodyTooDeep: 'O corpo da requisição tem níveis demais',
+  bodyTooWide: 'O corpo da requisição tem campos demais',
   badPath: 'Endereço inválido',
   badLimit: 'O limite deve ser um número inteiro a partir de 1',
   badPage: 'A página deve ser um número inteiro a partir de 1',
