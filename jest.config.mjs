@@ -30,7 +30,10 @@ export default {
   projects: [
     node('unit', ['libs', 'backend/src', 'test/tidy', 'test/model', 'test/simulation', 'test/golden']),
     node('conformance', ['test/conformance']),
-    node('api', ['test/api']),
+    node('api', ['test/api'], {
+      globalSetup: '<rootDir>/test/support/shared-parts.ts',
+      globalTeardown: '<rootDir>/test/support/stop-shared-parts.ts',
+    }),
     // Also a part of the API's tests; by itself for long runs.
     node('fuzz', ['test/api/fuzz']),
     node('faults', ['test/faults']),

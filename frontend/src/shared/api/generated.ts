@@ -140,6 +140,7 @@ const injectedRtkApi = api
           body: queryArg.editUserDto,
           headers: {
             'If-Match': queryArg['If-Match'],
+            'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
         invalidatesTags: ['users'],
@@ -223,6 +224,7 @@ const injectedRtkApi = api
           body: queryArg.editDevelopmentDto,
           headers: {
             'If-Match': queryArg['If-Match'],
+            'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
         invalidatesTags: ['developments'],
@@ -308,6 +310,7 @@ const injectedRtkApi = api
           body: queryArg.updateClientDto,
           headers: {
             'If-Match': queryArg['If-Match'],
+            'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
         invalidatesTags: ['clients'],
@@ -514,6 +517,8 @@ const injectedRtkApi = api
             from: queryArg['from'],
             to: queryArg.to,
             search: queryArg.search,
+            asOf: queryArg.asOf,
+            knownAt: queryArg.knownAt,
             category: queryArg.category,
             includeReversed: queryArg.includeReversed,
           },
@@ -549,6 +554,8 @@ const injectedRtkApi = api
             from: queryArg['from'],
             to: queryArg.to,
             search: queryArg.search,
+            asOf: queryArg.asOf,
+            knownAt: queryArg.knownAt,
             category: queryArg.category,
             includeReversed: queryArg.includeReversed,
           },
@@ -567,6 +574,8 @@ const injectedRtkApi = api
             from: queryArg['from'],
             to: queryArg.to,
             search: queryArg.search,
+            asOf: queryArg.asOf,
+            knownAt: queryArg.knownAt,
             category: queryArg.category,
             includeReversed: queryArg.includeReversed,
           },
@@ -586,6 +595,7 @@ const injectedRtkApi = api
           body: queryArg.editExpenseDto,
           headers: {
             'If-Match': queryArg['If-Match'],
+            'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
         invalidatesTags: [
@@ -627,6 +637,8 @@ const injectedRtkApi = api
             from: queryArg['from'],
             to: queryArg.to,
             search: queryArg.search,
+            asOf: queryArg.asOf,
+            knownAt: queryArg.knownAt,
             status: queryArg.status,
             paymentMethod: queryArg.paymentMethod,
             client: queryArg.client,
@@ -663,6 +675,8 @@ const injectedRtkApi = api
             from: queryArg['from'],
             to: queryArg.to,
             search: queryArg.search,
+            asOf: queryArg.asOf,
+            knownAt: queryArg.knownAt,
             status: queryArg.status,
             paymentMethod: queryArg.paymentMethod,
             client: queryArg.client,
@@ -682,6 +696,8 @@ const injectedRtkApi = api
             from: queryArg['from'],
             to: queryArg.to,
             search: queryArg.search,
+            asOf: queryArg.asOf,
+            knownAt: queryArg.knownAt,
             status: queryArg.status,
             paymentMethod: queryArg.paymentMethod,
             client: queryArg.client,
@@ -702,6 +718,7 @@ const injectedRtkApi = api
           body: queryArg.editPaymentDto,
           headers: {
             'If-Match': queryArg['If-Match'],
+            'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
         invalidatesTags: [
@@ -1116,6 +1133,7 @@ const injectedRtkApi = api
           body: queryArg.updatePurchaseDto,
           headers: {
             'If-Match': queryArg['If-Match'],
+            'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
         invalidatesTags: ['purchase-requests'],
@@ -1364,6 +1382,8 @@ const injectedRtkApi = api
             from: queryArg['from'],
             to: queryArg.to,
             search: queryArg.search,
+            asOf: queryArg.asOf,
+            knownAt: queryArg.knownAt,
             category: queryArg.category,
             includeReversed: queryArg.includeReversed,
           },
@@ -1381,6 +1401,8 @@ const injectedRtkApi = api
             from: queryArg['from'],
             to: queryArg.to,
             search: queryArg.search,
+            asOf: queryArg.asOf,
+            knownAt: queryArg.knownAt,
             category: queryArg.category,
             includeReversed: queryArg.includeReversed,
           },
@@ -1398,6 +1420,8 @@ const injectedRtkApi = api
             from: queryArg['from'],
             to: queryArg.to,
             search: queryArg.search,
+            asOf: queryArg.asOf,
+            knownAt: queryArg.knownAt,
             status: queryArg.status,
             paymentMethod: queryArg.paymentMethod,
             client: queryArg.client,
@@ -1416,6 +1440,8 @@ const injectedRtkApi = api
             from: queryArg['from'],
             to: queryArg.to,
             search: queryArg.search,
+            asOf: queryArg.asOf,
+            knownAt: queryArg.knownAt,
             status: queryArg.status,
             paymentMethod: queryArg.paymentMethod,
             client: queryArg.client,
@@ -1636,6 +1662,8 @@ export type UsersEditApiArg = {
   id: string;
   /** O ETag da leitura em que a mudança se baseia */
   'If-Match'?: string;
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
   editUserDto: EditUserDto;
 };
 export type UsersDeactivateApiResponse = /** status 200 Sucesso */ UserView;
@@ -1684,6 +1712,8 @@ export type DevelopmentsEditApiArg = {
   id: string;
   /** O ETag da leitura em que a mudança se baseia */
   'If-Match'?: string;
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
   editDevelopmentDto: EditDevelopmentDto;
 };
 export type DevelopmentsDeleteApiResponse = /** status 200 Sucesso */ object | null;
@@ -1744,6 +1774,8 @@ export type ClientChangesUpdateApiArg = {
   id: string;
   /** O ETag da leitura em que a mudança se baseia */
   'If-Match'?: string;
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
   updateClientDto: UpdateClientDto;
 };
 export type ClientChangesRemoveApiResponse = /** status 200 Sucesso */ ClientView;
@@ -1886,6 +1918,10 @@ export type ExpensesListApiArg = {
   to?: string;
   /** Palavras, em qualquer ordem */
   search?: string;
+  /** Data-valor até a qual se conta; sem ela, tudo */
+  asOf?: string;
+  /** Instante cujo conhecimento conta: o livro até o último lançamento gravado até ele */
+  knownAt?: string;
   category?: string;
   /** Também as que foram desfeitas */
   includeReversed?: boolean;
@@ -1908,6 +1944,10 @@ export type ExpensesSearchApiArg = {
   to?: string;
   /** Palavras, em qualquer ordem */
   search?: string;
+  /** Data-valor até a qual se conta; sem ela, tudo */
+  asOf?: string;
+  /** Instante cujo conhecimento conta: o livro até o último lançamento gravado até ele */
+  knownAt?: string;
   category?: string;
   /** Também as que foram desfeitas */
   includeReversed?: boolean;
@@ -1927,6 +1967,10 @@ export type ExpensesStatsApiArg = {
   to?: string;
   /** Palavras, em qualquer ordem */
   search?: string;
+  /** Data-valor até a qual se conta; sem ela, tudo */
+  asOf?: string;
+  /** Instante cujo conhecimento conta: o livro até o último lançamento gravado até ele */
+  knownAt?: string;
   category?: string;
   /** Também as que foram desfeitas */
   includeReversed?: boolean;
@@ -1940,6 +1984,8 @@ export type ExpensesEditApiArg = {
   id: string;
   /** O ETag da leitura em que a mudança se baseia */
   'If-Match'?: string;
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
   editExpenseDto: EditExpenseDto;
 };
 export type ExpensesRemoveApiResponse = /** status 200 Sucesso */ ExpenseView;
@@ -1961,6 +2007,10 @@ export type PaymentsListApiArg = {
   to?: string;
   /** Palavras, em qualquer ordem */
   search?: string;
+  /** Data-valor até a qual se conta; sem ela, tudo */
+  asOf?: string;
+  /** Instante cujo conhecimento conta: o livro até o último lançamento gravado até ele */
+  knownAt?: string;
   status?: string;
   paymentMethod?: string;
   client?: string;
@@ -1983,6 +2033,10 @@ export type PaymentsSearchApiArg = {
   to?: string;
   /** Palavras, em qualquer ordem */
   search?: string;
+  /** Data-valor até a qual se conta; sem ela, tudo */
+  asOf?: string;
+  /** Instante cujo conhecimento conta: o livro até o último lançamento gravado até ele */
+  knownAt?: string;
   status?: string;
   paymentMethod?: string;
   client?: string;
@@ -2002,6 +2056,10 @@ export type PaymentsStatsApiArg = {
   to?: string;
   /** Palavras, em qualquer ordem */
   search?: string;
+  /** Data-valor até a qual se conta; sem ela, tudo */
+  asOf?: string;
+  /** Instante cujo conhecimento conta: o livro até o último lançamento gravado até ele */
+  knownAt?: string;
   status?: string;
   paymentMethod?: string;
   client?: string;
@@ -2015,6 +2073,8 @@ export type PaymentsEditApiArg = {
   id: string;
   /** O ETag da leitura em que a mudança se baseia */
   'If-Match'?: string;
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
   editPaymentDto: EditPaymentDto;
 };
 export type PaymentsRemoveApiResponse = /** status 200 Sucesso */ PaymentView;
@@ -2271,6 +2331,8 @@ export type PurchasesUpdateApiArg = {
   id: string;
   /** O ETag da versão que foi vista; se mudou desde então, 412 com o que mudou */
   'If-Match'?: string;
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
   updatePurchaseDto: UpdatePurchaseDto;
 };
 export type PurchasesApproveApiResponse = /** status 200 Sucesso */ PurchaseView;
@@ -2512,6 +2574,10 @@ export type ExpensesPageApiArg = {
   to?: string;
   /** Palavras, em qualquer ordem */
   search?: string;
+  /** Data-valor até a qual se conta; sem ela, tudo */
+  asOf?: string;
+  /** Instante cujo conhecimento conta: o livro até o último lançamento gravado até ele */
+  knownAt?: string;
   category?: string;
   /** Também as que foram desfeitas */
   includeReversed?: boolean;
@@ -2535,6 +2601,10 @@ export type ExpensesSearchPageApiArg = {
   to?: string;
   /** Palavras, em qualquer ordem */
   search?: string;
+  /** Data-valor até a qual se conta; sem ela, tudo */
+  asOf?: string;
+  /** Instante cujo conhecimento conta: o livro até o último lançamento gravado até ele */
+  knownAt?: string;
   category?: string;
   /** Também as que foram desfeitas */
   includeReversed?: boolean;
@@ -2558,6 +2628,10 @@ export type PaymentsPageApiArg = {
   to?: string;
   /** Palavras, em qualquer ordem */
   search?: string;
+  /** Data-valor até a qual se conta; sem ela, tudo */
+  asOf?: string;
+  /** Instante cujo conhecimento conta: o livro até o último lançamento gravado até ele */
+  knownAt?: string;
   status?: string;
   paymentMethod?: string;
   client?: string;
@@ -2581,6 +2655,10 @@ export type PaymentsSearchPageApiArg = {
   to?: string;
   /** Palavras, em qualquer ordem */
   search?: string;
+  /** Data-valor até a qual se conta; sem ela, tudo */
+  asOf?: string;
+  /** Instante cujo conhecimento conta: o livro até o último lançamento gravado até ele */
+  knownAt?: string;
   status?: string;
   paymentMethod?: string;
   client?: string;
@@ -3123,8 +3201,18 @@ export type BulkErrorView = {
   /** Posição na lista enviada, a partir de 0 */
   index: number;
   error: string;
-  /** O item como foi enviado */
-  data: object | null;
+  /** O item como foi enviado, o que quer que seja */
+  data:
+    | (
+        | ({
+            [key: string]: unknown;
+          } | null)
+        | (unknown[] | null)
+        | (string | null)
+        | (number | null)
+        | (boolean | null)
+      )
+    | null;
 };
 export type BulkView = {
   /** Clientes cadastrados */
@@ -3393,8 +3481,8 @@ export type ReverseEntryDto = {
   reason: string;
 };
 export type PostingView = {
-  /** Conta do plano: asset, expense, revenue, investment, gain, loss, opening-equity */
-  account: object;
+  /** Conta do plano */
+  account: 'asset' | 'expense' | 'revenue' | 'investment' | 'gain' | 'loss' | 'opening-equity';
   /** A conta do empreendimento */
   accountId: string;
   /** Categoria, cliente ou investimento */
