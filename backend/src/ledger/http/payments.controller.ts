@@ -12,13 +12,14 @@ import { listRequest, type Page, pageOf } from '../../platform/http/page.ts';
 import { Requires } from '../../platform/http/public.ts';
 import type { LedgerCommand } from '../domain/commands.ts';
 import { entryKey } from '../read/newest-first.ts';
-import { type FoundPayment, type PaymentFilter, PaymentQueries } from '../read/payments/payment-queries.ts';
+import { type FoundPayment, PaymentQueries } from '../read/payments/payment-queries.ts';
 import { registerPayment } from './commands-of.ts';
 import { ConfirmPaymentDto, EditPaymentDto, OptionalReasonDto } from './correction.dto.ts';
 import { editPayment, refundPayment, reverseEntry } from './corrections-of.ts';
 import { EntryDesk } from './entry-desk.ts';
 import { CreatePaymentDto } from './ledger.dto.ts';
-import { commaList, PaymentsQuery, lastDay } from './list.dto.ts';
+import { PaymentsQuery } from './list.dto.ts';
+import { paymentFilter } from './list-filters.ts';
 import { PaymentStatsView, paymentStatsView, PaymentView, paymentView } from './payment.view.ts';
 import { shown } from './shown.ts';
 import { unreadPayment, unreadPaymentCorrection } from './unread.ts';
@@ -37,7 +38,7 @@ export class PaymentsController {
   @ApiListEnvelope(PaymentView)
   async list(@Query() query: PaymentsQuery): Promise<readonly PaymentView[] | Page<PaymentView>> {
     const request = listRequest(query, { plain: limits.newestByDefault });
-    const { rows, count } = await this.queries.list(filterOf(query), request);
+    const { rows, count } = await this.queries.list(paymentFilter(query), request);
     return shown(
       pageOf(
         request,
@@ -62,7 +63,7 @@ export class PaymentsController {
   @ApiOperation({ summary: 'Totais dos pagamentos do filtro, por situação e método' })
   @ApiEnvelope(PaymentStatsView)
   async stats(@Query() query: PaymentsQuery): Promise<PaymentStatsView> {
-    return paymentStatsView(await this.queries.stats(filterOf(query)));
+    return paymentStatsView(await this.queries.stats(paymentFilter(query)));
   }
 
   @Get(':id')
@@ -174,15 +175,3 @@ export class PaymentsController {
     return row && paymentView(row);
   }
 }
-
-const filterOf = (query: PaymentsQuery): PaymentFilter => ({
-  accountId: query.account,
-  developmentId: query.development,
-  clientId: query.client,
-  statuses: commaList(query.status),
-  methods: commaList(query.paymentMethod),
-  from: query.from,
-  to: lastDay(query),
-  knownAt: query.knownAt,
-  search: query.search,
-});

@@ -76,7 +76,7 @@ export class HealthController {
     try {
       return await this.health.check([
         () => this.#check('database', async () => void (await this.database.query('select 1'))),
-        () => this.#check('eventStore', async () => void (await this.store.headPosition())),
+        () => this.#check('eventStore', () => this.store.probe()),
         () => this.#projections(),
       ]);
     } catch (error) {

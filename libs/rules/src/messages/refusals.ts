@@ -80,6 +80,11 @@ export const refusalMessages = {
   purchaseDevelopmentClosed: 'O empreendimento não está aberto para compras',
   purchaseExpenseTaken: 'Esta despesa já está ligada a outra solicitação',
 
+  attachmentNotFound: 'Anexo não encontrado',
+  tooManyAttachments: (max: number) => `No máximo ${max} anexos por registro`,
+  attachmentMissing: 'O arquivo deste anexo não está no armazenamento. Fale com o administrador.',
+  attachmentDamaged: 'O arquivo deste anexo está danificado: o conteúdo não é mais o que foi enviado.',
+
   badCredentials: 'E-mail ou senha inválidos',
   sessionExpired: 'Sessão expirada. Faça login novamente.',
   invalidAuthentication: 'Autenticação inválida',

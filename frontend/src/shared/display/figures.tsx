@@ -3,8 +3,8 @@ import type { Centavos } from '@livro/money';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useId, type ReactNode } from 'react';
-import { Money, type MoneyTone } from '../../shared/display/money.tsx';
-import { oneColumn } from '../../shared/display/one-column.ts';
+import { Money, type MoneyTone } from './money.tsx';
+import { oneColumn } from './one-column.ts';
 
 const sideBySide = {
   display: 'grid',

@@ -2,9 +2,9 @@
 import { limits } from '@livro/rules';
 import Typography from '@mui/material/Typography';
 import type { Control, FieldPath } from 'react-hook-form';
-import { TagsField } from '../../shared/fields/tags-field.tsx';
-import { TextField } from '../../shared/fields/text-field.tsx';
-import type { FormValues } from '../../shared/forms/use-entry-form.ts';
+import { TagsField } from '../fields/tags-field.tsx';
+import { TextField } from '../fields/text-field.tsx';
+import type { FormValues } from './use-entry-form.ts';
 
 interface ClosingFieldsProps<Values extends FormValues> {
   readonly control: Control<Values>;
