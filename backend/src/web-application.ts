@@ -36,10 +36,11 @@ export function describeApi(app: NestExpressApplication): OpenAPIObject {
   document.paths = Object.fromEntries(
     Object.entries(document.paths).map(([route, item]) => [`${route}/`, item]),
   );
-  for (const [route, { post }] of Object.entries(document.paths)) {
+  for (const [route, { post, patch }] of Object.entries(document.paths)) {
     // Signing in takes no key: the journal would keep a digest of a body that holds a password.
-    if (post && !route.startsWith('/api/auth/'))
-      post.parameters = [...(post.parameters ?? []), IDEMPOTENCY_KEY];
+    if (route.startsWith('/api/auth/')) continue;
+    for (const operation of [post, patch])
+      if (operation) operation.parameters = [...(operation.parameters ?? []), IDEMPOTENCY_KEY];
   }
   addRefusals(document);
   return document;

@@ -12,6 +12,7 @@ import { requested } from './purchases.fixture.ts';
 
 let livro: TestApp;
 let ana: Agent;
+jest.setTimeout(30_000);
 beforeAll(async () => {
   livro = await startTestApp();
   ana = await livro.administrator();

@@ -115,6 +115,7 @@ const routes = Object.entries(document.paths).flatMap(([route, methods]) =>
 
 let livro: TestApp;
 let said: ReadonlyMap<string, string | undefined>;
+jest.setTimeout(30_000);
 const agents = new Map<UserType | 'nobody', Agent>();
 
 beforeAll(async () => {

@@ -63,7 +63,7 @@ export async function startTestApp(
   const { port } = app.getHttpServer().address() as { port: number };
   const url = `http://127.0.0.1:${port}`;
   // Every answer that it gets is held against docs/openapi.json.
-  const visitor = () => supertest.agent(url).use(documented as never);
+  const visitor = () => supertest.agent(url).use(documented);
   let hasPassword = false;
   return {
     app,

@@ -3,7 +3,11 @@ import type { Recorded } from '@livro/event-sourcing';
 import { foldInMemory } from '../../platform/projections/fold-in-memory.ts';
 import type { DevelopmentCreated, DevelopmentEdited } from '../domain/events.ts';
 import { viewOf } from './development.view.ts';
-import { DevelopmentsProjection, developmentsTable } from './developments.projection.ts';
+import {
+  developmentNamesTable,
+  DevelopmentsProjection,
+  developmentsTable,
+} from './developments.projection.ts';
 
 const id = '22222222-2222-5222-8222-222222222222';
 const created: Recorded<DevelopmentCreated> = {
@@ -64,6 +68,21 @@ describe('the read model of developments', () => {
       (await foldInMemory(new DevelopmentsProjection(), [created, created])).rows(developmentsTable),
     ).toEqual([row]);
   });
+
+  it('lets go of a development whose accounts are closed, and keeps its name', async () => {
+    const { metadata } = created;
+    const ends = [
+      { type: 'AccountsClosed', stream: 'ledger', data: { developmentId: id, accountIds: [], date: '2026-11-21' } },
+      { type: 'DevelopmentEdited', stream: 'developments', data: { ...created.data, name: 'Tarde demais' } },
+      { type: 'DevelopmentDeleted', stream: 'developments', data: { developmentId: id, name: 'Jardim das Acácias' } },
+    ].map((event, n): Recorded => ({ ...event, id: `end ${n}`, revision: 5n, position: 91n + BigInt(n), metadata }));
+    const name = { id, name: 'Jardim das Acácias', closed_at: metadata.recordedAt };
+    for (const [seen, standing] of [[1, 'closed'], [2, 'closed'], [3, 'deleted']] as const) {
+      const folded = await foldInMemory(new DevelopmentsProjection(), [created, ...ends.slice(0, seen)]);
+      expect(folded.rows(developmentsTable)).toEqual([]);
+      expect(folded.rows(developmentNamesTable)).toEqual([{ ...name, standing }]);
+    }
+  }); // prettier-ignore
 
   it('follows an edit, the same when it comes twice, and refuses one of nobody', async () => {
     const { openingDate: _, accounts: __, ...words } = created.data;

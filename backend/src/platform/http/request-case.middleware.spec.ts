@@ -35,3 +35,10 @@ describe('names of fields', () => {
     expect(() => camelCased(deep(21), 0)).toThrow('níveis demais');
   });
 });
+
+it.each([
+  ['fields', Object.fromEntries(Array.from({ length: 1_001 }, (_, n) => [`f${n}`, n]))],
+  ['items', { tags: Array.from({ length: 10_001 }, () => 'a') }],
+])('more %s than any form has are refused', (_, body) => {
+  expect(() => camelCased(body, 0)).toThrow('O corpo da requisição tem campos demais');
+});

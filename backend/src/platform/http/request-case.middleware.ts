@@ -8,6 +8,9 @@ import type { LivroRequest } from './request.ts';
 import { requestTexts } from './request-texts.ts';
 
 const MAX_DEPTH = 20;
+/** Far beyond any form: reading a hundred thousand fields would keep everybody else waiting for seconds. */
+const MAX_FIELDS = 1_000;
+const MAX_ITEMS = 10_000;
 const POISONOUS = new Set(['__proto__', 'constructor', 'prototype']);
 
 export function requestCase(request: LivroRequest, _response: Response, next: NextFunction): void {
@@ -33,10 +36,15 @@ export function requestCase(request: LivroRequest, _response: Response, next: Ne
 
 export function camelCased(value: unknown, depth: number): unknown {
   if (depth > MAX_DEPTH) throw new DomainError('INVALID_TYPE', requestTexts.bodyTooDeep);
-  if (Array.isArray(value)) return value.map((item) => camelCased(item, depth + 1));
+  if (Array.isArray(value)) {
+    assertNotWider(value.length, MAX_ITEMS);
+    return value.map((item) => camelCased(item, depth + 1));
+  }
   if (typeof value !== 'object' || value === null) return value;
   const result: Record<string, unknown> = {};
-  for (const [key, inner] of Object.entries(value)) {
+  const entries = Object.entries(value);
+  assertNotWider(entries.length, MAX_FIELDS);
+  for (const [key, inner] of entries) {
     const name = key.replace(
       /([a-z0-9])_+([a-z0-9])/gi,
       (_, before: string, after: string) => before + after.toUpperCase(),
@@ -46,4 +54,8 @@ export function camelCased(value: unknown, depth: number): unknown {
     result[name] = camelCased(inner, depth + 1);
   }
   return result;
+}
+
+function assertNotWider(size: number, limit: number): void {
+  if (size > limit) throw new DomainError('INVALID_TYPE', requestTexts.bodyTooWide);
 }

@@ -142,6 +142,7 @@ const injectedRtkApi = api
           body: queryArg.editUserDto,
           headers: {
             'If-Match': queryArg['If-Match'],
+            'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
         invalidatesTags: ['users'],
@@ -226,6 +227,7 @@ const injectedRtkApi = api
           body: queryArg.editDevelopmentDto,
           headers: {
             'If-Match': queryArg['If-Match'],
+            'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
         invalidatesTags: [
@@ -321,6 +323,7 @@ const injectedRtkApi = api
           body: queryArg.updateClientDto,
           headers: {
             'If-Match': queryArg['If-Match'],
+            'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
         invalidatesTags: ['clients'],
@@ -609,6 +612,7 @@ const injectedRtkApi = api
           body: queryArg.editExpenseDto,
           headers: {
             'If-Match': queryArg['If-Match'],
+            'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
         invalidatesTags: [
@@ -734,6 +738,7 @@ const injectedRtkApi = api
           body: queryArg.editPaymentDto,
           headers: {
             'If-Match': queryArg['If-Match'],
+            'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
         invalidatesTags: [
@@ -1157,6 +1162,7 @@ const injectedRtkApi = api
           body: queryArg.updatePurchaseDto,
           headers: {
             'If-Match': queryArg['If-Match'],
+            'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
         invalidatesTags: ['purchase-requests'],
@@ -1927,6 +1933,8 @@ export type UsersEditApiArg = {
   id: string;
   /** O ETag da leitura em que a mudança se baseia */
   'If-Match'?: string;
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
   editUserDto: EditUserDto;
 };
 export type UsersDeactivateApiResponse = /** status 200 Sucesso */ UserView;
@@ -1975,6 +1983,8 @@ export type DevelopmentsEditApiArg = {
   id: string;
   /** O ETag da leitura em que a mudança se baseia */
   'If-Match'?: string;
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
   editDevelopmentDto: EditDevelopmentDto;
 };
 export type DevelopmentsDeleteApiResponse = /** status 200 Sucesso */ object | null;
@@ -2035,6 +2045,8 @@ export type ClientChangesUpdateApiArg = {
   id: string;
   /** O ETag da leitura em que a mudança se baseia */
   'If-Match'?: string;
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
   updateClientDto: UpdateClientDto;
 };
 export type ClientChangesRemoveApiResponse = /** status 200 Sucesso */ ClientView;
@@ -2243,6 +2255,8 @@ export type ExpensesEditApiArg = {
   id: string;
   /** O ETag da leitura em que a mudança se baseia */
   'If-Match'?: string;
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
   editExpenseDto: EditExpenseDto;
 };
 export type ExpensesRemoveApiResponse = /** status 200 Sucesso */ ExpenseView;
@@ -2330,6 +2344,8 @@ export type PaymentsEditApiArg = {
   id: string;
   /** O ETag da leitura em que a mudança se baseia */
   'If-Match'?: string;
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
   editPaymentDto: EditPaymentDto;
 };
 export type PaymentsRemoveApiResponse = /** status 200 Sucesso */ PaymentView;
@@ -2586,6 +2602,8 @@ export type PurchasesUpdateApiArg = {
   id: string;
   /** O ETag da versão que foi vista; se mudou desde então, 412 com o que mudou */
   'If-Match'?: string;
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
   updatePurchaseDto: UpdatePurchaseDto;
 };
 export type PurchasesApproveApiResponse = /** status 200 Sucesso */ PurchaseView;
