@@ -504,6 +504,8 @@ const injectedRtkApi = api
             from: queryArg['from'],
             to: queryArg.to,
             search: queryArg.search,
+            asOf: queryArg.asOf,
+            knownAt: queryArg.knownAt,
             category: queryArg.category,
             includeReversed: queryArg.includeReversed,
           },
@@ -539,6 +541,8 @@ const injectedRtkApi = api
             from: queryArg['from'],
             to: queryArg.to,
             search: queryArg.search,
+            asOf: queryArg.asOf,
+            knownAt: queryArg.knownAt,
             category: queryArg.category,
             includeReversed: queryArg.includeReversed,
           },
@@ -557,6 +561,8 @@ const injectedRtkApi = api
             from: queryArg['from'],
             to: queryArg.to,
             search: queryArg.search,
+            asOf: queryArg.asOf,
+            knownAt: queryArg.knownAt,
             category: queryArg.category,
             includeReversed: queryArg.includeReversed,
           },
@@ -617,6 +623,8 @@ const injectedRtkApi = api
             from: queryArg['from'],
             to: queryArg.to,
             search: queryArg.search,
+            asOf: queryArg.asOf,
+            knownAt: queryArg.knownAt,
             status: queryArg.status,
             paymentMethod: queryArg.paymentMethod,
             client: queryArg.client,
@@ -653,6 +661,8 @@ const injectedRtkApi = api
             from: queryArg['from'],
             to: queryArg.to,
             search: queryArg.search,
+            asOf: queryArg.asOf,
+            knownAt: queryArg.knownAt,
             status: queryArg.status,
             paymentMethod: queryArg.paymentMethod,
             client: queryArg.client,
@@ -672,6 +682,8 @@ const injectedRtkApi = api
             from: queryArg['from'],
             to: queryArg.to,
             search: queryArg.search,
+            asOf: queryArg.asOf,
+            knownAt: queryArg.knownAt,
             status: queryArg.status,
             paymentMethod: queryArg.paymentMethod,
             client: queryArg.client,
@@ -1405,6 +1417,8 @@ const injectedRtkApi = api
             from: queryArg['from'],
             to: queryArg.to,
             search: queryArg.search,
+            asOf: queryArg.asOf,
+            knownAt: queryArg.knownAt,
             category: queryArg.category,
             includeReversed: queryArg.includeReversed,
           },
@@ -1422,6 +1436,8 @@ const injectedRtkApi = api
             from: queryArg['from'],
             to: queryArg.to,
             search: queryArg.search,
+            asOf: queryArg.asOf,
+            knownAt: queryArg.knownAt,
             category: queryArg.category,
             includeReversed: queryArg.includeReversed,
           },
@@ -1439,6 +1455,8 @@ const injectedRtkApi = api
             from: queryArg['from'],
             to: queryArg.to,
             search: queryArg.search,
+            asOf: queryArg.asOf,
+            knownAt: queryArg.knownAt,
             status: queryArg.status,
             paymentMethod: queryArg.paymentMethod,
             client: queryArg.client,
@@ -1457,6 +1475,8 @@ const injectedRtkApi = api
             from: queryArg['from'],
             to: queryArg.to,
             search: queryArg.search,
+            asOf: queryArg.asOf,
+            knownAt: queryArg.knownAt,
             status: queryArg.status,
             paymentMethod: queryArg.paymentMethod,
             client: queryArg.client,
@@ -1921,6 +1941,10 @@ export type ExpensesListApiArg = {
   to?: string;
   /** Palavras, em qualquer ordem */
   search?: string;
+  /** Data-valor até a qual se conta; sem ela, tudo */
+  asOf?: string;
+  /** Instante cujo conhecimento conta: o livro até o último lançamento gravado até ele */
+  knownAt?: string;
   category?: string;
   /** Também as que foram desfeitas */
   includeReversed?: boolean;
@@ -1943,6 +1967,10 @@ export type ExpensesSearchApiArg = {
   to?: string;
   /** Palavras, em qualquer ordem */
   search?: string;
+  /** Data-valor até a qual se conta; sem ela, tudo */
+  asOf?: string;
+  /** Instante cujo conhecimento conta: o livro até o último lançamento gravado até ele */
+  knownAt?: string;
   category?: string;
   /** Também as que foram desfeitas */
   includeReversed?: boolean;
@@ -1962,6 +1990,10 @@ export type ExpensesStatsApiArg = {
   to?: string;
   /** Palavras, em qualquer ordem */
   search?: string;
+  /** Data-valor até a qual se conta; sem ela, tudo */
+  asOf?: string;
+  /** Instante cujo conhecimento conta: o livro até o último lançamento gravado até ele */
+  knownAt?: string;
   category?: string;
   /** Também as que foram desfeitas */
   includeReversed?: boolean;
@@ -1996,6 +2028,10 @@ export type PaymentsListApiArg = {
   to?: string;
   /** Palavras, em qualquer ordem */
   search?: string;
+  /** Data-valor até a qual se conta; sem ela, tudo */
+  asOf?: string;
+  /** Instante cujo conhecimento conta: o livro até o último lançamento gravado até ele */
+  knownAt?: string;
   status?: string;
   paymentMethod?: string;
   client?: string;
@@ -2018,6 +2054,10 @@ export type PaymentsSearchApiArg = {
   to?: string;
   /** Palavras, em qualquer ordem */
   search?: string;
+  /** Data-valor até a qual se conta; sem ela, tudo */
+  asOf?: string;
+  /** Instante cujo conhecimento conta: o livro até o último lançamento gravado até ele */
+  knownAt?: string;
   status?: string;
   paymentMethod?: string;
   client?: string;
@@ -2037,6 +2077,10 @@ export type PaymentsStatsApiArg = {
   to?: string;
   /** Palavras, em qualquer ordem */
   search?: string;
+  /** Data-valor até a qual se conta; sem ela, tudo */
+  asOf?: string;
+  /** Instante cujo conhecimento conta: o livro até o último lançamento gravado até ele */
+  knownAt?: string;
   status?: string;
   paymentMethod?: string;
   client?: string;
@@ -2574,6 +2618,10 @@ export type ExpensesPageApiArg = {
   to?: string;
   /** Palavras, em qualquer ordem */
   search?: string;
+  /** Data-valor até a qual se conta; sem ela, tudo */
+  asOf?: string;
+  /** Instante cujo conhecimento conta: o livro até o último lançamento gravado até ele */
+  knownAt?: string;
   category?: string;
   /** Também as que foram desfeitas */
   includeReversed?: boolean;
@@ -2597,6 +2645,10 @@ export type ExpensesSearchPageApiArg = {
   to?: string;
   /** Palavras, em qualquer ordem */
   search?: string;
+  /** Data-valor até a qual se conta; sem ela, tudo */
+  asOf?: string;
+  /** Instante cujo conhecimento conta: o livro até o último lançamento gravado até ele */
+  knownAt?: string;
   category?: string;
   /** Também as que foram desfeitas */
   includeReversed?: boolean;
@@ -2620,6 +2672,10 @@ export type PaymentsPageApiArg = {
   to?: string;
   /** Palavras, em qualquer ordem */
   search?: string;
+  /** Data-valor até a qual se conta; sem ela, tudo */
+  asOf?: string;
+  /** Instante cujo conhecimento conta: o livro até o último lançamento gravado até ele */
+  knownAt?: string;
   status?: string;
   paymentMethod?: string;
   client?: string;
@@ -2643,6 +2699,10 @@ export type PaymentsSearchPageApiArg = {
   to?: string;
   /** Palavras, em qualquer ordem */
   search?: string;
+  /** Data-valor até a qual se conta; sem ela, tudo */
+  asOf?: string;
+  /** Instante cujo conhecimento conta: o livro até o último lançamento gravado até ele */
+  knownAt?: string;
   status?: string;
   paymentMethod?: string;
   client?: string;

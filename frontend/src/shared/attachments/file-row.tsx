@@ -53,7 +53,7 @@ export function FileRow({ name, type, picture, note, below, actions }: FileRowPr
   );
 }
 
-const SHOWN_LETTERS = 64;
+const SHOWN_LETTERS = 48;
 const ENDING_LETTERS = 16;
 
 /** A long name without its middle: how it ends tells more than that. The whole of it is in the title. */

@@ -14,7 +14,8 @@ import {
   JOIN_ACCOUNT,
   newestFirst,
 } from '../newest-first.ts';
-import type { PaymentRow } from './payments.projection.ts';
+import { rowsKnownAt } from '../past-rows.ts';
+import { type PaymentRow, keptPayments } from './payments.projection.ts';
 
 /** A paper of the payment, or of one that it was put in place of. */
 export interface FoundFile {
@@ -32,15 +33,19 @@ export type FoundPayment = Found<PaymentRow> &
     readonly files?: readonly FoundFile[];
   };
 
-const FILES = `array(
+/** `there` says which attachments `f` count. */
+const filesOf = (there: string): string => `array(
   with recursive line as (
     select e.id, e.replaces union select b.id, b.replaces from line join read.payments b on b.id = line.replaces
   )
   select jsonb_build_object('id', f.id, 'ownerId', f.owner_id, 'name', f.name, 'mediaType', f.media_type, 'size', f.size)
-  from line join read.attachments f on f.owner_id = line.id and f.owner = 'payment' and f.removed_at is null
+  from line join read.attachments f on f.owner_id = line.id and f.owner = 'payment' and ${there}
   order by f.added_at, f.owner_id, f.revision) as files`;
+const NOW = 'f.removed_at is null';
+const THEN = '(f.removed_at is null or f.removed_at > $9) and f.added_at <= $9';
 
-const SELECT = `select e.*, ${ACCOUNT_COLUMNS}, ${FILES} from read.payments e ${JOIN_ACCOUNT}`;
+const selectFrom = (table: string, there = NOW): string =>
+  `select e.*, ${ACCOUNT_COLUMNS}, ${filesOf(there)} from ${table} e ${JOIN_ACCOUNT}`;
 
 export interface PaymentFilter extends ByAccount {
   readonly clientId?: string;
@@ -50,6 +55,8 @@ export interface PaymentFilter extends ByAccount {
   readonly from?: string;
   readonly to?: string;
   readonly search?: string;
+  /** ISO instant: as it was known then. */
+  readonly knownAt?: string;
 }
 
 /** Centavos. */
@@ -71,7 +78,8 @@ const FILTER = `${BY_ACCOUNT}
   and ($6::date is null or e.date >= $6)
   and ($7::date is null or e.date <= $7)
   and ($8::text[] is null or e.search like all ($8))
-  and e.replaced_by is null`;
+  and e.replaced_by is null
+  and ($9::timestamptz is null or true)`;
 
 const valuesOf = (filter: PaymentFilter): readonly unknown[] => [
   ...byAccountValues(filter),
@@ -81,7 +89,11 @@ const valuesOf = (filter: PaymentFilter): readonly unknown[] => [
   filter.from ?? null,
   filter.to ?? null,
   searchPatterns(filter.search),
+  filter.knownAt ?? null,
 ];
+
+const tableOf = ({ knownAt }: PaymentFilter): string =>
+  rowsKnownAt(keptPayments, knownAt === undefined ? undefined : '$9');
 
 @Injectable()
 export class PaymentQueries {
@@ -92,8 +104,8 @@ export class PaymentQueries {
     return newestFirst(
       this.database,
       {
-        select: SELECT,
-        from: 'read.payments e',
+        select: selectFrom(tableOf(filter), filter.knownAt === undefined ? NOW : THEN),
+        from: `${tableOf(filter)} e`,
         dateColumn: 'date',
         condition: FILTER,
         values: valuesOf(filter),
@@ -105,15 +117,16 @@ export class PaymentQueries {
   /** How many payments of each status and method, and their sums. */
   async stats(filter: PaymentFilter): Promise<PaymentStats> {
     const values = valuesOf(filter);
+    const table = tableOf(filter);
     const [statuses, methods] = await Promise.all([
       this.database.query<PaymentSum & { readonly status: PaymentStatus }>(
         `select e.status, count(*)::int as count, sum(e.amount)::float8 as total
-         from read.payments e where ${FILTER} group by e.status order by e.status`,
+         from ${table} e where ${FILTER} group by e.status order by e.status`,
         values,
       ),
       this.database.query<PaymentSum & { readonly method: PaymentMethod }>(
         `select e.method, count(*)::int as count, sum(e.amount)::float8 as total
-         from read.payments e where ${FILTER} and e.status = 'confirmed' group by e.method order by total desc, e.method`,
+         from ${table} e where ${FILTER} and e.status = 'confirmed' group by e.method order by total desc, e.method`,
         values,
       ),
     ]);
@@ -121,7 +134,9 @@ export class PaymentQueries {
   }
 
   async get(id: string): Promise<FoundPayment | undefined> {
-    const [row] = await this.database.query<FoundPayment>(`${SELECT} where e.id = $1`, [id]);
+    const [row] = await this.database.query<FoundPayment>(`${selectFrom('read.payments')} where e.id = $1`, [
+      id,
+    ]);
     return row;
   }
 }
