@@ -105,6 +105,9 @@ const routes = Object.entries(document.paths).flatMap(([route, methods]) =>
   Object.keys(methods).map((method) => `${method.toUpperCase()} ${route.replace(/^\/api\//, '')}`),
 );
 
+// Every route for every type: generous, the machine may be busy.
+jest.setTimeout(60_000);
+
 let livro: TestApp;
 let said: ReadonlyMap<string, string | undefined>;
 const agents = new Map<UserType | 'nobody', Agent>();
