@@ -9,6 +9,7 @@ import { clientEntities, clientMigrations } from './clients/vault/vault.entities
 import { DevelopmentsModule } from './developments/developments.module.ts';
 import { IdentityModule } from './identity/identity.module.ts';
 import { identityEntities, identityMigrations } from './identity/vault/vault.entities.ts';
+import { InsightsModule } from './insights/insights.module.ts';
 import { LedgerModule } from './ledger/ledger.module.ts';
 import { PurchasesModule } from './purchases/purchases.module.ts';
 import { pastShapes } from './past-shapes.ts';
@@ -21,6 +22,7 @@ import { HttpModule } from './platform/http/http.module.ts';
 import { ObservabilityModule } from './platform/observability/observability.module.ts';
 import { ProjectionsHttpModule } from './platform/projections/http/projections-http.module.ts';
 import { ProjectionsModule } from './platform/projections/projections.module.ts';
+import { ReportsModule } from './reports/reports.module.ts';
 
 @Module({})
 export class AppModule {
@@ -50,7 +52,9 @@ export class AppModule {
         LedgerModule,
         PurchasesModule,
         AttachmentsModule,
+        InsightsModule,
         AuditModule,
+        ReportsModule,
         ProjectionsHttpModule,
       ],
     };

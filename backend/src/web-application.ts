@@ -6,6 +6,8 @@ import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swag
 import express, { type NextFunction, type Request, type Response } from 'express';
 import { ATTACHMENTS_PATH } from './attachments/http/attachments.controller.ts';
 import { configureHttp } from './platform/http/configure-http.ts';
+import { addRefusals, ProblemDetails } from './platform/http/openapi-refusals.ts';
+import { ErrorBody } from './platform/http/openapi.ts';
 
 const ONE_YEAR_MS = 365 * 24 * 3600 * 1000;
 
@@ -26,7 +28,10 @@ export function describeApi(app: NestExpressApplication): OpenAPIObject {
     .addCookieAuth('livro_access')
     .addBearerAuth()
     .build();
-  const document = SwaggerModule.createDocument(app, head, { operationIdFactory });
+  const document = SwaggerModule.createDocument(app, head, {
+    operationIdFactory,
+    extraModels: [ErrorBody, ProblemDetails],
+  });
   // Both forms are served; the one with the slash is the specification's.
   document.paths = Object.fromEntries(
     Object.entries(document.paths).map(([route, item]) => [`${route}/`, item]),
@@ -36,6 +41,7 @@ export function describeApi(app: NestExpressApplication): OpenAPIObject {
     if (post && !route.startsWith('/api/auth/'))
       post.parameters = [...(post.parameters ?? []), IDEMPOTENCY_KEY];
   }
+  addRefusals(document);
   return document;
 }
 

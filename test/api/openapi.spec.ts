@@ -10,8 +10,6 @@ import { startTestApp, type TestApp } from '../support/app.ts';
 
 const docs = path.resolve(__dirname, '../../docs');
 const file = path.join(docs, 'openapi.json');
-// Generous: the machine may be busy.
-jest.setTimeout(60_000);
 let test: TestApp;
 beforeAll(async () => void (test = await startTestApp()), 60_000);
 afterAll(() => test?.stop());

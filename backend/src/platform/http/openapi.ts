@@ -88,14 +88,7 @@ export function ApiIfMatch() {
 
 /** An answer without data: `{ success: true, data: null, message }`. */
 export function ApiEmptyEnvelope(options: EnvelopeOptions = {}) {
-  return applyDecorators(
-    ApiExtraModels(ErrorBody, FieldProblem),
-    ApiResponse({
-      status: options.status ?? 200,
-      description: options.description ?? 'Sucesso',
-      schema: wrapped({ nullable: true, type: 'object' }),
-    }),
-  );
+  return documented(FieldProblem, { nullable: true, type: 'object', maxProperties: 0 }, options);
 }
 
 function documented(

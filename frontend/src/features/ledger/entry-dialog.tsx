@@ -19,17 +19,20 @@ import { useMay } from '../../shared/session/session-hooks.ts';
 import {
   useClientsGetQuery,
   useExpensesGetQuery,
+  usePaymentsGetQuery,
   useTransactionsGetQuery,
   type AccountView,
   type EntryView,
   type TransactionView,
 } from '../../shared/api/generated.ts';
 import { EntryCorrections } from './entry-corrections.tsx';
-import { Figures, Line } from './figures.tsx';
+import { Figures, Line } from '../../shared/display/figures.tsx';
+import { PaymentBadge } from './payment-words.tsx';
 import { ReverseDialog } from './reverse-dialog.tsx';
 import { categoryOf, kindOf, shownAmount, toneOf } from './transaction-kind.tsx';
 import { accountText } from './transfer-form.ts';
 
+const PaymentStepDialog = lazy(() => import('./payment-step-dialog.tsx'));
 const EditExpenseDialog = lazy(() => import('./edit-expense-dialog.tsx'));
 
 interface EntryDialogProps {
@@ -42,12 +45,13 @@ interface EntryDialogProps {
 
 export default function EntryDialog({ id, accounts, onOpen, onClose }: EntryDialogProps) {
   const { currentData, error, isFetching, refetch } = useTransactionsGetQuery({ id });
-  const [open, setOpen] = useState<'edit' | 'reverse'>();
+  const [open, setOpen] = useState<'edit' | 'reverse' | 'refund'>();
   const [sending, setSending] = useState(false);
   const mayEdit = useMay('expenses:update');
   const entry = currentData?.transactions.find((one) => one.id === id) ?? currentData?.transactions[0];
   const standing = entry !== undefined && entry.reversedBy === null && entry.reverses === null;
   const editable = standing && entry.type === 'expense';
+  const isPayment = entry?.type === 'payment';
   const expense = useExpensesGetQuery({ id }, { skip: !editable || !mayEdit });
 
   return (
@@ -64,12 +68,12 @@ export default function EntryDialog({ id, accounts, onOpen, onClose }: EntryDial
           </Button>
           {standing && (
             <GuardedButton
-              permission="transactions:reverse"
+              permission={isPayment ? 'payments:refund' : 'transactions:reverse'}
               variant="outlined"
               color="error"
-              onClick={() => setOpen('reverse')}
+              onClick={() => setOpen(isPayment ? 'refund' : 'reverse')}
             >
-              Estornar
+              {isPayment ? 'Estornar pagamento' : 'Estornar'}
             </GuardedButton>
           )}
           {editable && (
@@ -94,6 +98,9 @@ export default function EntryDialog({ id, accounts, onOpen, onClose }: EntryDial
       )}
       {open === 'reverse' && entry && <ReverseDialog entry={entry} onClose={() => setOpen(undefined)} />}
       <Suspense>
+        {open === 'refund' && entry && (
+          <PaymentStepDialog payment={entry} step="refund" onClose={() => setOpen(undefined)} />
+        )}
         {open === 'edit' && expense.data && (
           <EditExpenseDialog
             expense={expense.data}
@@ -119,6 +126,12 @@ interface DetailsProps {
 
 function Details({ entry, view, onOpen, onSending }: DetailsProps) {
   const mayClients = useMay('clients:read');
+  const mayPayments = useMay('payments:read');
+  const isPayment = entry.type === 'payment' && entry.reverses === null;
+  const payment = usePaymentsGetQuery(
+    { id: entry.entryId },
+    { skip: !isPayment || !mayPayments },
+  ).currentData;
   const client = useClientsGetQuery(
     { id: entry.clientId ?? '' },
     { skip: entry.clientId === null || !mayClients },
@@ -151,7 +164,8 @@ function Details({ entry, view, onOpen, onSending }: DetailsProps) {
           signed
           sx={{ fontSize: '1.75rem', lineHeight: '2.25rem', fontWeight: 600 }}
         />
-        {entry.reversedBy !== null && <Badge label="Estornado" color="grey" />}
+        {payment && <PaymentBadge status={payment.status} />}
+        {entry.reversedBy !== null && !payment && <Badge label="Estornado" color="grey" />}
         {entry.reverses !== null && <Badge label="Estorno" color="grey" />}
       </Box>
       <Figures label="Detalhes">

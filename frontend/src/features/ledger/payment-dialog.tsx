@@ -30,7 +30,7 @@ import {
 import { BalanceLine } from './balance-line.tsx';
 import type { Booked } from './booked.ts';
 import { ClientField } from './client-field.tsx';
-import { ClosingFields } from './closing-fields.tsx';
+import { ClosingFields } from '../../shared/forms/closing-fields.tsx';
 import { PapersOfPayment } from './papers-of-payment.tsx';
 import {
   emptyPayment,

@@ -46,6 +46,8 @@ export const refusalMessages = {
   sourceNotFound: 'Conta de origem não encontrada',
   clientNotFound: 'Cliente não encontrado',
   developmentNotFound: 'Empreendimento não encontrado',
+  developmentHasMoney:
+    'O empreendimento tem saldo ou lançamentos em suas contas e não pode ser excluído; mude o status para Cancelado',
   investmentNotFound: 'Investimento não encontrado',
   userNotFound: 'Usuário não encontrado',
   transactionNotFound: 'Transação não encontrada',
