@@ -7,6 +7,7 @@ import { Verification } from '../../backend/src/audit/read/verification.ts';
 import { StoreUnreachableError } from '../../backend/src/platform/event-store/errors.ts';
 import { EventStore } from '../../backend/src/platform/event-store/event-store.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
+import { oddNames, refusedForms } from './attachments.broken.ts';
 import {
   attach,
   form,
@@ -20,7 +21,6 @@ import {
   type Attached,
   type SentFile,
 } from './attachments.fixture.ts';
-import { oddNames, refusedForms } from './attachments.broken.ts';
 import {
   clientOf,
   development,
@@ -256,7 +256,7 @@ it('adds once under one key, and refuses other files under it', async () => {
   expect(await listed(admin, owner)).toHaveLength(1);
 });
 
-it('stores the content before the fact, and a repeat after a failure in between adds once', async () => {
+it('stores the content before the fact, where a kill leaves only the former, and a repeat adds once', async () => {
   const owner = await paymentOf();
   const file = { name: 'a.pdf', content: pdf() };
   const sha256 = createHash('sha256').update(file.content).digest('hex');
@@ -267,7 +267,6 @@ it('stores the content before the fact, and a repeat after a failure in between 
     .mockImplementationOnce(() => new Promise<bigint>((_, reject) => (fail = reject)));
   const first = send().then(({ status, body }) => ({ status, data: body.data as Attached[] }));
   while (append.mock.calls.length === 0) await sleep(20);
-  // As a kill would find it here: a content that no fact names.
   expect(fs.existsSync(storedFile(livro, { sha256 }))).toBe(true);
   expect(await factsOf(owner)).toEqual([]);
   expect(await listed(admin, owner)).toEqual([]);
@@ -279,7 +278,7 @@ it('stores the content before the fact, and a repeat after a failure in between 
   expect(await listed(admin, owner)).toEqual(data);
   expect(await factsOf(owner)).toHaveLength(1);
   nothingIncoming();
-}, 60_000);
+});
 
 it('the entry that an edit books in place of another shows its papers', async () => {
   const owner = await paymentOf();
