@@ -46,6 +46,7 @@ interface EntryDialogProps {
 export default function EntryDialog({ id, accounts, onOpen, onClose }: EntryDialogProps) {
   const { currentData, error, isFetching, refetch } = useTransactionsGetQuery({ id });
   const [open, setOpen] = useState<'edit' | 'reverse' | 'refund'>();
+  const [sending, setSending] = useState(false);
   const mayEdit = useMay('expenses:update');
   const entry = currentData?.transactions.find((one) => one.id === id) ?? currentData?.transactions[0];
   const standing = entry !== undefined && entry.reversedBy === null && entry.reverses === null;
@@ -58,10 +59,11 @@ export default function EntryDialog({ id, accounts, onOpen, onClose }: EntryDial
       title={entry ? kindOf(entry.type).label : 'Lançamento'}
       subtitle={entry && `Lançamento nº ${entry.entryNumber}`}
       width={640}
+      dirty={sending}
       onClose={onClose}
-      actions={
+      actions={(close) => (
         <>
-          <Button variant="outlined" onClick={onClose}>
+          <Button variant="outlined" onClick={close}>
             Fechar
           </Button>
           {standing && (
@@ -80,10 +82,10 @@ export default function EntryDialog({ id, accounts, onOpen, onClose }: EntryDial
             </GuardedButton>
           )}
         </>
-      }
+      )}
     >
       {currentData && entry ? (
-        <Details entry={entry} view={currentData} onOpen={onOpen} />
+        <Details entry={entry} view={currentData} onOpen={onOpen} onSending={setSending} />
       ) : error ? (
         <ErrorState
           title="Não foi possível carregar o lançamento."
@@ -119,9 +121,10 @@ interface DetailsProps {
   readonly entry: TransactionView;
   readonly view: EntryView;
   readonly onOpen: (id: string) => void;
+  readonly onSending: (sending: boolean) => void;
 }
 
-function Details({ entry, view, onOpen }: DetailsProps) {
+function Details({ entry, view, onOpen, onSending }: DetailsProps) {
   const mayClients = useMay('clients:read');
   const mayPayments = useMay('payments:read');
   const isPayment = entry.type === 'payment' && entry.reverses === null;
@@ -184,7 +187,7 @@ function Details({ entry, view, onOpen }: DetailsProps) {
       </Figures>
       <TagList tags={entry.tags} />
       {entry.reverses === null && (entry.type === 'expense' || entry.type === 'payment') && (
-        <AttachmentsPanel owner={{ kind: entry.type, id: entry.entryId }} />
+        <AttachmentsPanel owner={{ kind: entry.type, id: entry.entryId }} onBusy={onSending} />
       )}
       <EntryCorrections view={view} entryId={entry.entryId} onOpen={onOpen} />
     </Box>

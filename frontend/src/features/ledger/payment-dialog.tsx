@@ -4,6 +4,7 @@
  */
 import { limits, messages } from '@livro/rules';
 import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { outcomeOf } from '../../shared/api/outcome.ts';
 import { DropArea } from '../../shared/attachments/drop-area.tsx';
@@ -181,6 +182,9 @@ export default function PaymentDialog(props: PaymentDialogProps) {
           maxLength={limits.paymentDescriptionMax}
         />
         <div>
+          <Typography variant="body2" sx={{ fontWeight: 600, mb: 1.5 }}>
+            Anexos
+          </Typography>
           <DropArea
             label="Comprovantes e outros anexos"
             refusals={papers.refusals}

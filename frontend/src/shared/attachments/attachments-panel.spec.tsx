@@ -10,9 +10,10 @@ import { api } from '../api/api.ts';
 import { freshnessReducer } from '../session/freshness.ts';
 import { sessionReducer, signedIn } from '../session/session.ts';
 import { AttachmentsPanel } from './attachments-panel.tsx';
+import { shortened } from './file-row.tsx';
 
 // Generous: the machine may be busy.
-configure({ asyncUtilTimeout: 3_000 });
+configure({ asyncUtilTimeout: 20_000 });
 jest.setTimeout(60_000);
 
 const ok = (data: unknown, status = 200) =>
@@ -194,6 +195,12 @@ it('lets who may only read look and download, and says why not more', async () =
   expect(panel.queryByRole('button', { name: 'Retirar anexo' })).toBeNull();
   expect(sent).toEqual([]);
 });
+
+it.each([
+  ['nota.pdf', 'nota.pdf'],
+  [`${'a'.repeat(44)}.pdf`, `${'a'.repeat(44)}.pdf`],
+  [`${'a'.repeat(80)}-final-0001.pdf`, `${'a'.repeat(31)}…a-final-0001.pdf`],
+])('shows %s as %s', (name, shown) => expect(shortened(name)).toBe(shown));
 
 it('tells a failed read from an empty list', async () => {
   server.use(

@@ -22,9 +22,11 @@ interface AttachmentsPanelProps {
   readonly owner: AttachmentOwner;
   /** False where this user reaches only what is their own, and this is not. */
   readonly mayChange?: boolean;
+  /** Whether files are being sent, for a dialog that asks before it closes: what is not sent by then is broken off. */
+  readonly onBusy?: (busy: boolean) => void;
 }
 
-export function AttachmentsPanel({ owner, mayChange = true }: AttachmentsPanelProps) {
+export function AttachmentsPanel({ owner, mayChange = true, onBusy }: AttachmentsPanelProps) {
   const { reads, changes, useList } = ownerKinds[owner.kind];
   const mayRead = useMay(reads);
   const may = useMay(changes) && mayChange;
@@ -32,6 +34,9 @@ export function AttachmentsPanel({ owner, mayChange = true }: AttachmentsPanelPr
   const { files, refusals, queue, sendTo } = useAttachmentQueue();
   const start = useEffectEvent(() => sendTo(owner));
   useEffect(() => start(), [owner.kind, owner.id]);
+  const busy = files.some(({ status }) => status === 'waiting' || status === 'sending');
+  const tell = useEffectEvent((now: boolean) => onBusy?.(now));
+  useEffect(() => tell(busy), [busy]);
   useEffect(() => {
     for (const { key } of files.filter((file) => isListed(file, data))) queue.take(key);
   }, [files, data, queue]);
@@ -66,7 +71,7 @@ export function AttachmentsPanel({ owner, mayChange = true }: AttachmentsPanelPr
         </Box>
       )}
       <QueuedFiles files={files} queue={queue} />
-      <Box sx={{ mt: 1 }}>
+      <Box sx={{ mt: 2 }}>
         <DropArea
           label="Anexar arquivos"
           refusals={refusals}

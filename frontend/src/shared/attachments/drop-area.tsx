@@ -65,7 +65,7 @@ export function DropArea({ label, refusals, onFiles, disabled }: DropAreaProps) 
         <UploadIcon aria-hidden sx={{ fontSize: 28, color: over ? 'primary.main' : 'text.muted' }} />
         <Box sx={{ flex: '1 1 180px', minWidth: 0 }}>
           <Typography variant="body2" sx={{ fontWeight: 600 }}>
-            {over ? 'Solte para anexar' : 'Arraste arquivos para cá ou cole'}
+            {over ? 'Solte para anexar' : <Invitation />}
           </Typography>
           <Typography id={`${id}-ajuda`} variant="caption" sx={{ color: 'text.secondary' }}>
             JPG, PNG ou PDF, até 10 MB cada um
@@ -107,6 +107,20 @@ export function DropArea({ label, refusals, onFiles, disabled }: DropAreaProps) 
         ))}
       </Box>
     </Box>
+  );
+}
+
+/** Fingers drag no files. */
+function Invitation() {
+  return (
+    <>
+      <Box component="span" sx={{ '@media (pointer: coarse)': { display: 'none' } }}>
+        Arraste arquivos para cá ou cole
+      </Box>
+      <Box component="span" sx={{ display: 'none', '@media (pointer: coarse)': { display: 'inline' } }}>
+        Fotos ou documentos
+      </Box>
+    </>
   );
 }
 

@@ -37,7 +37,7 @@ export function FileRow({ name, type, picture, note, below, actions }: FileRowPr
             overflow: 'hidden',
           }}
         >
-          {name}
+          {shortened(name)}
         </Typography>
         <Typography
           component="div"
@@ -51,6 +51,16 @@ export function FileRow({ name, type, picture, note, below, actions }: FileRowPr
       <Box sx={{ display: 'flex', flexShrink: 0 }}>{actions}</Box>
     </Box>
   );
+}
+
+const SHOWN_LETTERS = 48;
+const ENDING_LETTERS = 16;
+
+/** A long name without its middle: how it ends tells more than that. The whole of it is in the title. */
+export function shortened(name: string): string {
+  const letters = [...name];
+  if (letters.length <= SHOWN_LETTERS) return name;
+  return `${letters.slice(0, SHOWN_LETTERS - ENDING_LETTERS - 1).join('')}…${letters.slice(-ENDING_LETTERS).join('')}`;
 }
 
 function Thumbnail({ type, picture }: { readonly type: string; readonly picture: string | undefined }) {

@@ -33,16 +33,19 @@ export type FoundPayment = Found<PaymentRow> &
     readonly files?: readonly FoundFile[];
   };
 
-const FILES = `array(
+/** `there` says which attachments `f` count. */
+const filesOf = (there: string): string => `array(
   with recursive line as (
     select e.id, e.replaces union select b.id, b.replaces from line join read.payments b on b.id = line.replaces
   )
   select jsonb_build_object('id', f.id, 'ownerId', f.owner_id, 'name', f.name, 'mediaType', f.media_type, 'size', f.size)
-  from line join read.attachments f on f.owner_id = line.id and f.owner = 'payment' and f.removed_at is null
+  from line join read.attachments f on f.owner_id = line.id and f.owner = 'payment' and ${there}
   order by f.added_at, f.owner_id, f.revision) as files`;
+const NOW = 'f.removed_at is null';
+const THEN = '(f.removed_at is null or f.removed_at > $9) and f.added_at <= $9';
 
-const selectFrom = (table: string): string =>
-  `select e.*, ${ACCOUNT_COLUMNS}, ${FILES} from ${table} e ${JOIN_ACCOUNT}`;
+const selectFrom = (table: string, there = NOW): string =>
+  `select e.*, ${ACCOUNT_COLUMNS}, ${filesOf(there)} from ${table} e ${JOIN_ACCOUNT}`;
 
 export interface PaymentFilter extends ByAccount {
   readonly clientId?: string;
@@ -101,7 +104,7 @@ export class PaymentQueries {
     return newestFirst(
       this.database,
       {
-        select: selectFrom(tableOf(filter)),
+        select: selectFrom(tableOf(filter), filter.knownAt === undefined ? NOW : THEN),
         from: `${tableOf(filter)} e`,
         dateColumn: 'date',
         condition: FILTER,
