@@ -36,7 +36,7 @@ const makeRouter = () =>
             {
               path: 'purchases',
               lazy: async () => ({
-                Component: (await import('./pages/in-construction-page.tsx')).PurchasesPage,
+                Component: (await import('./pages/purchases-page.tsx')).default,
               }),
             },
             {

@@ -12,6 +12,8 @@ import type { Booked } from '../../features/ledger/booked.ts';
 import { AccountsSection } from '../../features/ledger/accounts-section.tsx';
 import { historyParams } from '../../features/ledger/history-view.ts';
 import { useAccountsListQuery, useDevelopmentsListQuery } from '../../shared/api/generated.ts';
+import { CommitmentPanel } from '../../features/purchases/commitment-panel.tsx';
+import { PendingPayments } from '../../features/ledger/pending-payments.tsx';
 import { RecentActivity } from '../../features/ledger/recent-activity.tsx';
 import { UndoNotice } from '../../features/ledger/undo-notice.tsx';
 import { asApiError } from '../../shared/api/api-error.ts';
@@ -30,6 +32,7 @@ const fetchInvestment = () => import('../../features/ledger/investment-dialog.ts
 const fetchReport = () => import('../../features/ledger/report-dialog.tsx');
 const fetchSchedule = () => import('../../features/developments/schedule-dialog.tsx');
 const fetchClient = () => import('../../features/clients/new-client-dialog.tsx');
+const fetchEdit = () => import('../../features/developments/edit-development-dialog.tsx');
 const ExpenseDialog = lazy(fetchExpense);
 const PaymentDialog = lazy(fetchPayment);
 const TransferDialog = lazy(fetchTransfer);
@@ -38,6 +41,7 @@ const HistoryDialog = lazy(fetchHistory);
 const ReportDialog = lazy(fetchReport);
 const ScheduleDialog = lazy(fetchSchedule);
 const NewClientDialog = lazy(fetchClient);
+const EditDevelopmentDialog = lazy(fetchEdit);
 
 const dialogs = {
   expense: 'despesa',
@@ -48,11 +52,12 @@ const dialogs = {
   report: 'relatorio',
   schedule: 'cronograma',
   client: 'novo-cliente',
+  edit: 'editar-empreendimento',
 } as const;
 
 export default function DevelopmentPage() {
   const { developmentId = '' } = useParams();
-  const { development, error, isFetching, refetch } = useDevelopment(developmentId);
+  const { development, current, error, isFetching, refetch } = useDevelopment(developmentId);
   const { data: accounts } = useAccountsListQuery({ development: developmentId });
   const mayExpense = useMay('expenses:create');
   const mayPay = useMay('payments:create');
@@ -60,6 +65,7 @@ export default function DevelopmentPage() {
   const mayInvestments = useMay('investments:read');
   const mayRead = useMay('transactions:read');
   const mayClient = useMay('clients:create');
+  const mayEdit = useMay('developments:update');
   const mayUndo = useMay('transactions:reverse');
   const [booked, setBooked] = useState<Booked>();
   const dialog = useDialogAddress(historyParams);
@@ -108,7 +114,8 @@ export default function DevelopmentPage() {
         onClient={() => dialog.open(dialogs.client)}
         onReport={() => dialog.open(dialogs.report)}
         onSchedule={() => dialog.open(dialogs.schedule)}
-        onApproach={() => void Promise.all([fetchClient(), fetchReport(), fetchSchedule()])}
+        onEdit={() => dialog.open(dialogs.edit)}
+        onApproach={() => void Promise.all([fetchClient(), fetchReport(), fetchSchedule(), fetchEdit()])}
       />
       <AccountsSection
         developmentId={developmentId}
@@ -128,6 +135,8 @@ export default function DevelopmentPage() {
             ]),
         }}
       />
+      <CommitmentPanel developmentId={developmentId} />
+      <PendingPayments developmentId={developmentId} />
       <RecentActivity
         developmentId={developmentId}
         onHistory={() => openHistory()}
@@ -161,6 +170,9 @@ export default function DevelopmentPage() {
             developmentId={developmentId}
             onClose={dialog.close}
           />
+        )}
+        {dialog.name === dialogs.edit && mayEdit && current && (
+          <EditDevelopmentDialog development={current} onClose={dialog.close} />
         )}
         {dialog.name === dialogs.schedule && development && (
           <ScheduleDialog development={development} onClose={dialog.close} />

@@ -13,6 +13,7 @@ const sources: Readonly<Record<NamedTextView['source'], string>> = {
   payment: 'Pagamento',
   transaction: 'Lançamento',
   annotation: 'Anotação',
+  attachment: 'Nome de arquivo',
 };
 
 interface Reading {

@@ -19,12 +19,13 @@ interface DevelopmentHeaderProps {
   readonly development: DevelopmentView | undefined;
   readonly onClient: () => void;
   readonly onReport: () => void;
+  readonly onEdit: () => void;
   readonly onSchedule: () => void;
   readonly onApproach: () => void;
 }
 
 export function DevelopmentHeader(props: DevelopmentHeaderProps) {
-  const { development, onClient, onReport, onSchedule, onApproach } = props;
+  const { development, onClient, onReport, onEdit, onSchedule, onApproach } = props;
   return (
     <Box component="section" aria-label="Empreendimento" sx={{ ...oneColumn, gap: 4, minWidth: 0 }}>
       <Breadcrumb name={development?.name} />
@@ -58,6 +59,15 @@ export function DevelopmentHeader(props: DevelopmentHeaderProps) {
               <Button variant="outlined" onMouseEnter={onApproach} onFocus={onApproach} onClick={onReport}>
                 {messages.screens.generateReport}
               </Button>
+              <GuardedButton
+                permission="developments:update"
+                variant="outlined"
+                onMouseEnter={onApproach}
+                onFocus={onApproach}
+                onClick={onEdit}
+              >
+                {messages.screens.editDevelopment}
+              </GuardedButton>
               <Button variant="outlined" onMouseEnter={onApproach} onFocus={onApproach} onClick={onSchedule}>
                 {messages.screens.seeSchedule}
               </Button>
