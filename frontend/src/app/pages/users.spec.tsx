@@ -1,4 +1,4 @@
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { setupServer } from 'msw/node';
@@ -95,7 +95,8 @@ beforeEach(() => {
 const everything = ['users:read', 'users:create', 'users:update', 'users:delete'];
 const open = (address = '/users', permissions = everything) => showPage(UserListPage, permissions, address);
 /** As one paste would: letter by letter is the fields' own specs. */
-const fill = (field: HTMLElement, value: string) => void fireEvent.change(field, { target: { value } });
+const fill = (field: HTMLElement, value: string) =>
+  act(async () => void fireEvent.change(field, { target: { value } }));
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 const cardOf = async (name: string) => within((await screen.findByText(name)).closest('li')!);
 const withWindow = (code: string | null) =>
@@ -140,7 +141,7 @@ it('judges the form in the words of the specification and creates an administrat
   await submit();
   await waitFor(() => expect(dialog.getAllByText('Nome é obrigatório')).toHaveLength(2));
   expect(dialog.getAllByText('Email é obrigatório')).toHaveLength(2);
-  fill(dialog.getByLabelText(/^Nome/), ' Bia Obras ');
+  await fill(dialog.getByLabelText(/^Nome/), ' Bia Obras ');
   await userEvent.type(dialog.getByLabelText(/^Email/), 'BIA@x');
   expect(dialog.getByLabelText<HTMLInputElement>(/^Email/).value).toBe('bia@x');
   expect(dialog.getAllByText('Email deve ter um formato válido')).toBeTruthy();
@@ -160,8 +161,8 @@ it('judges the form in the words of the specification and creates an administrat
 it('shows a one-time code until it is closed', async () => {
   open('/users?dialogo=novo-usuario');
   const dialog = within(await screen.findByRole('dialog'));
-  fill(dialog.getByLabelText(/^Nome/), 'Bia Obras');
-  fill(dialog.getByLabelText(/^Email/), 'bia@x.com.br');
+  await fill(dialog.getByLabelText(/^Nome/), 'Bia Obras');
+  await fill(dialog.getByLabelText(/^Email/), 'bia@x.com.br');
   answers = [() => withWindow('AB12-CD34')];
   await userEvent.click(dialog.getByRole('button', { name: 'Criar Usuário' }));
   expect(await screen.findByText('AB12-CD34')).toBeTruthy();

@@ -63,6 +63,18 @@ const actions: readonly PaletteItem[] = [
     to: '/developments?dialogo=novo-empreendimento',
     permission: 'developments:create',
   },
+  {
+    id: 'acao-cliente',
+    label: messages.screens.newClient,
+    to: '/clients?dialogo=novo-cliente',
+    permission: 'clients:create',
+  },
+  {
+    id: 'acao-usuario',
+    label: messages.screens.newUser,
+    to: '/users?dialogo=novo-usuario',
+    permission: 'users:create',
+  },
 ];
 
 const onDevelopment = ({ id, name }: DevelopmentView): readonly PaletteItem[] =>
@@ -74,6 +86,7 @@ const onDevelopment = ({ id, name }: DevelopmentView): readonly PaletteItem[] =>
       [messages.screens.manageInvestments, 'aplicacoes', 'investments:read'],
       [messages.screens.fullHistory, 'historico', 'transactions:read'],
       [messages.screens.editDevelopment, 'editar-empreendimento', 'developments:update'],
+      [messages.screens.registerClient, 'novo-cliente', 'clients:create'],
     ] as const
   ).map(([label, dialog, permission]) => ({
     id: `acao-${dialog}`,

@@ -7,7 +7,7 @@ const keys: readonly (readonly [keys: readonly string[], action: string])[] = [
   [['Ctrl', 'K'], 'Buscar empreendimento, cliente, página ou ação'],
   [['?'], 'Mostrar esta lista'],
   [['/'], 'Buscar nesta página'],
-  [['n'], 'Criar: empreendimento ou solicitação (na lista)'],
+  [['n'], 'Criar: empreendimento, cliente, solicitação ou usuário (na lista)'],
   [['d'], 'Adicionar despesa (no empreendimento)'],
   [['r'], 'Registrar pagamento (no empreendimento)'],
   [['t'], 'Transferências (no empreendimento)'],
