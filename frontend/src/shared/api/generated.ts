@@ -518,6 +518,8 @@ const injectedRtkApi = api
             from: queryArg['from'],
             to: queryArg.to,
             search: queryArg.search,
+            asOf: queryArg.asOf,
+            knownAt: queryArg.knownAt,
             category: queryArg.category,
             includeReversed: queryArg.includeReversed,
           },
@@ -554,6 +556,8 @@ const injectedRtkApi = api
             from: queryArg['from'],
             to: queryArg.to,
             search: queryArg.search,
+            asOf: queryArg.asOf,
+            knownAt: queryArg.knownAt,
             category: queryArg.category,
             includeReversed: queryArg.includeReversed,
           },
@@ -572,6 +576,8 @@ const injectedRtkApi = api
             from: queryArg['from'],
             to: queryArg.to,
             search: queryArg.search,
+            asOf: queryArg.asOf,
+            knownAt: queryArg.knownAt,
             category: queryArg.category,
             includeReversed: queryArg.includeReversed,
           },
@@ -634,6 +640,8 @@ const injectedRtkApi = api
             from: queryArg['from'],
             to: queryArg.to,
             search: queryArg.search,
+            asOf: queryArg.asOf,
+            knownAt: queryArg.knownAt,
             status: queryArg.status,
             paymentMethod: queryArg.paymentMethod,
             client: queryArg.client,
@@ -671,6 +679,8 @@ const injectedRtkApi = api
             from: queryArg['from'],
             to: queryArg.to,
             search: queryArg.search,
+            asOf: queryArg.asOf,
+            knownAt: queryArg.knownAt,
             status: queryArg.status,
             paymentMethod: queryArg.paymentMethod,
             client: queryArg.client,
@@ -690,6 +700,8 @@ const injectedRtkApi = api
             from: queryArg['from'],
             to: queryArg.to,
             search: queryArg.search,
+            asOf: queryArg.asOf,
+            knownAt: queryArg.knownAt,
             status: queryArg.status,
             paymentMethod: queryArg.paymentMethod,
             client: queryArg.client,
@@ -1390,6 +1402,8 @@ const injectedRtkApi = api
             from: queryArg['from'],
             to: queryArg.to,
             search: queryArg.search,
+            asOf: queryArg.asOf,
+            knownAt: queryArg.knownAt,
             category: queryArg.category,
             includeReversed: queryArg.includeReversed,
           },
@@ -1407,6 +1421,8 @@ const injectedRtkApi = api
             from: queryArg['from'],
             to: queryArg.to,
             search: queryArg.search,
+            asOf: queryArg.asOf,
+            knownAt: queryArg.knownAt,
             category: queryArg.category,
             includeReversed: queryArg.includeReversed,
           },
@@ -1424,6 +1440,8 @@ const injectedRtkApi = api
             from: queryArg['from'],
             to: queryArg.to,
             search: queryArg.search,
+            asOf: queryArg.asOf,
+            knownAt: queryArg.knownAt,
             status: queryArg.status,
             paymentMethod: queryArg.paymentMethod,
             client: queryArg.client,
@@ -1442,6 +1460,8 @@ const injectedRtkApi = api
             from: queryArg['from'],
             to: queryArg.to,
             search: queryArg.search,
+            asOf: queryArg.asOf,
+            knownAt: queryArg.knownAt,
             status: queryArg.status,
             paymentMethod: queryArg.paymentMethod,
             client: queryArg.client,
@@ -1906,6 +1926,10 @@ export type ExpensesListApiArg = {
   to?: string;
   /** Palavras, em qualquer ordem */
   search?: string;
+  /** Data-valor até a qual se conta; sem ela, tudo */
+  asOf?: string;
+  /** Instante cujo conhecimento conta: o livro até o último lançamento gravado até ele */
+  knownAt?: string;
   category?: string;
   /** Também as que foram desfeitas */
   includeReversed?: boolean;
@@ -1928,6 +1952,10 @@ export type ExpensesSearchApiArg = {
   to?: string;
   /** Palavras, em qualquer ordem */
   search?: string;
+  /** Data-valor até a qual se conta; sem ela, tudo */
+  asOf?: string;
+  /** Instante cujo conhecimento conta: o livro até o último lançamento gravado até ele */
+  knownAt?: string;
   category?: string;
   /** Também as que foram desfeitas */
   includeReversed?: boolean;
@@ -1947,6 +1975,10 @@ export type ExpensesStatsApiArg = {
   to?: string;
   /** Palavras, em qualquer ordem */
   search?: string;
+  /** Data-valor até a qual se conta; sem ela, tudo */
+  asOf?: string;
+  /** Instante cujo conhecimento conta: o livro até o último lançamento gravado até ele */
+  knownAt?: string;
   category?: string;
   /** Também as que foram desfeitas */
   includeReversed?: boolean;
@@ -1981,6 +2013,10 @@ export type PaymentsListApiArg = {
   to?: string;
   /** Palavras, em qualquer ordem */
   search?: string;
+  /** Data-valor até a qual se conta; sem ela, tudo */
+  asOf?: string;
+  /** Instante cujo conhecimento conta: o livro até o último lançamento gravado até ele */
+  knownAt?: string;
   status?: string;
   paymentMethod?: string;
   client?: string;
@@ -2003,6 +2039,10 @@ export type PaymentsSearchApiArg = {
   to?: string;
   /** Palavras, em qualquer ordem */
   search?: string;
+  /** Data-valor até a qual se conta; sem ela, tudo */
+  asOf?: string;
+  /** Instante cujo conhecimento conta: o livro até o último lançamento gravado até ele */
+  knownAt?: string;
   status?: string;
   paymentMethod?: string;
   client?: string;
@@ -2022,6 +2062,10 @@ export type PaymentsStatsApiArg = {
   to?: string;
   /** Palavras, em qualquer ordem */
   search?: string;
+  /** Data-valor até a qual se conta; sem ela, tudo */
+  asOf?: string;
+  /** Instante cujo conhecimento conta: o livro até o último lançamento gravado até ele */
+  knownAt?: string;
   status?: string;
   paymentMethod?: string;
   client?: string;
@@ -2532,6 +2576,10 @@ export type ExpensesPageApiArg = {
   to?: string;
   /** Palavras, em qualquer ordem */
   search?: string;
+  /** Data-valor até a qual se conta; sem ela, tudo */
+  asOf?: string;
+  /** Instante cujo conhecimento conta: o livro até o último lançamento gravado até ele */
+  knownAt?: string;
   category?: string;
   /** Também as que foram desfeitas */
   includeReversed?: boolean;
@@ -2555,6 +2603,10 @@ export type ExpensesSearchPageApiArg = {
   to?: string;
   /** Palavras, em qualquer ordem */
   search?: string;
+  /** Data-valor até a qual se conta; sem ela, tudo */
+  asOf?: string;
+  /** Instante cujo conhecimento conta: o livro até o último lançamento gravado até ele */
+  knownAt?: string;
   category?: string;
   /** Também as que foram desfeitas */
   includeReversed?: boolean;
@@ -2578,6 +2630,10 @@ export type PaymentsPageApiArg = {
   to?: string;
   /** Palavras, em qualquer ordem */
   search?: string;
+  /** Data-valor até a qual se conta; sem ela, tudo */
+  asOf?: string;
+  /** Instante cujo conhecimento conta: o livro até o último lançamento gravado até ele */
+  knownAt?: string;
   status?: string;
   paymentMethod?: string;
   client?: string;
@@ -2601,6 +2657,10 @@ export type PaymentsSearchPageApiArg = {
   to?: string;
   /** Palavras, em qualquer ordem */
   search?: string;
+  /** Data-valor até a qual se conta; sem ela, tudo */
+  asOf?: string;
+  /** Instante cujo conhecimento conta: o livro até o último lançamento gravado até ele */
+  knownAt?: string;
   status?: string;
   paymentMethod?: string;
   client?: string;
