@@ -1,4 +1,5 @@
-/** Money through the real program in a real browser, in Portuguese: a payment, a transfer, an investment and its return, an expense that is taken back, and a purchase from its request to its expense. */
+/** Money through the real program in a real browser, in Portuguese: a payment with its papers, a transfer, an investment and its return, an expense that is taken back, and a purchase from its request to its expense. */
+import fs from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { launchBrowser, openPage, picture } from '../support/browser.ts';
@@ -10,6 +11,19 @@ jest.setTimeout(300_000);
 const PATIENCE_MS = 60_000;
 const EMAIL = 'ana@construtora.com.br';
 const BUYER = 'bia@construtora.com.br';
+const RECEIPT = {
+  name: 'recibo.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.4\n%%EOF\n'),
+};
+const PICTURE = {
+  name: 'comprovante.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+};
 /** What Intl prints: a no-break space after R$. */
 const brl = (text: string): string => `R$\u00a0${text}`;
 
@@ -76,6 +90,8 @@ describe('money, by its dialogs', () => {
     await page.getByRole('option', { name: /Bruno Teixeira/ }).click();
     await dialog.getByLabel(/^Valor/).fill('2500,5');
     await dialog.getByLabel(/^Descrição/).fill('Entrada da unidade 101');
+    await dialog.locator('input[type=file]').setInputFiles([RECEIPT, PICTURE]);
+    await dialog.getByText('comprovante.png').waitFor();
     await judge('payment-1440-light');
     await dialog.getByRole('button', { name: 'Registrar Pagamento' }).click();
     await page.getByText('Pagamento Registrado!').waitFor();
@@ -83,6 +99,24 @@ describe('money, by its dialogs', () => {
     await page.getByRole('button', { name: 'Desfazer' }).waitFor();
     await judge('undo-1440-light');
     await balance('Conta da Obra', '12.500,50');
+  });
+
+  it('shows the papers of the payment and gives one back', async () => {
+    const history = await act('Ver Histórico Completo', 'Histórico do empreendimento');
+    await history.getByText('Entrada da unidade 101', { exact: true }).click();
+    const entry = page.getByRole('dialog', { name: 'Pagamento', exact: true });
+    await entry.getByText('comprovante.png').waitFor();
+    await judge('papers-1440-light');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      entry.getByRole('button', { name: 'Baixar recibo.pdf' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('recibo.pdf');
+    expect(fs.readFileSync(await download.path()).equals(RECEIPT.buffer)).toBe(true);
+    await page.keyboard.press('Escape');
+    await entry.waitFor({ state: 'detached' });
+    await page.keyboard.press('Escape');
+    await history.waitFor({ state: 'detached' });
   });
 
   it('transfers between the two accounts', async () => {

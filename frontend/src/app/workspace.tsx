@@ -41,7 +41,9 @@ const makeRouter = () =>
             },
             {
               path: 'users',
-              lazy: async () => ({ Component: (await import('./pages/in-construction-page.tsx')).UsersPage }),
+              lazy: async () => ({
+                Component: (await import('../features/users/user-list-page.tsx')).default,
+              }),
             },
             ...(['expenses', 'payments', 'reports'] as const).map((path) => ({
               path,

@@ -11,7 +11,7 @@ import { useDevelopment } from '../../features/developments/use-development.ts';
 import type { Booked } from '../../features/ledger/booked.ts';
 import { AccountsSection } from '../../features/ledger/accounts-section.tsx';
 import { historyParams } from '../../features/ledger/history-view.ts';
-import { useAccountsListQuery } from '../../shared/api/generated.ts';
+import { useAccountsListQuery, useDevelopmentsListQuery } from '../../shared/api/generated.ts';
 import { CommitmentPanel } from '../../features/purchases/commitment-panel.tsx';
 import { PendingPayments } from '../../features/ledger/pending-payments.tsx';
 import { RecentActivity } from '../../features/ledger/recent-activity.tsx';
@@ -31,6 +31,7 @@ const fetchTransfer = () => import('../../features/ledger/transfer-dialog.tsx');
 const fetchInvestment = () => import('../../features/ledger/investment-dialog.tsx');
 const fetchReport = () => import('../../features/ledger/report-dialog.tsx');
 const fetchSchedule = () => import('../../features/developments/schedule-dialog.tsx');
+const fetchClient = () => import('../../features/clients/new-client-dialog.tsx');
 const fetchEdit = () => import('../../features/developments/edit-development-dialog.tsx');
 const ExpenseDialog = lazy(fetchExpense);
 const PaymentDialog = lazy(fetchPayment);
@@ -39,6 +40,7 @@ const InvestmentDialog = lazy(fetchInvestment);
 const HistoryDialog = lazy(fetchHistory);
 const ReportDialog = lazy(fetchReport);
 const ScheduleDialog = lazy(fetchSchedule);
+const NewClientDialog = lazy(fetchClient);
 const EditDevelopmentDialog = lazy(fetchEdit);
 
 const dialogs = {
@@ -49,6 +51,7 @@ const dialogs = {
   history: 'historico',
   report: 'relatorio',
   schedule: 'cronograma',
+  client: 'novo-cliente',
   edit: 'editar-empreendimento',
 } as const;
 
@@ -61,10 +64,13 @@ export default function DevelopmentPage() {
   const mayTransfers = useMay('transfers:read');
   const mayInvestments = useMay('investments:read');
   const mayRead = useMay('transactions:read');
+  const mayClient = useMay('clients:create');
   const mayEdit = useMay('developments:update');
   const mayUndo = useMay('transactions:reverse');
   const [booked, setBooked] = useState<Booked>();
   const dialog = useDialogAddress(historyParams);
+  const registering = dialog.name === dialogs.client && mayClient;
+  const { data: everyDevelopment } = useDevelopmentsListQuery({}, { skip: !registering });
 
   const openOn = (name: string) => (conta?: string) => dialog.open(name, conta ? { conta } : {});
   const openExpense = openOn(dialogs.expense);
@@ -105,10 +111,11 @@ export default function DevelopmentPage() {
     <Box sx={{ ...oneColumn, gap: 8 }}>
       <DevelopmentHeader
         development={development}
+        onClient={() => dialog.open(dialogs.client)}
         onReport={() => dialog.open(dialogs.report)}
         onSchedule={() => dialog.open(dialogs.schedule)}
         onEdit={() => dialog.open(dialogs.edit)}
-        onApproach={() => void Promise.all([fetchReport(), fetchSchedule(), fetchEdit()])}
+        onApproach={() => void Promise.all([fetchClient(), fetchReport(), fetchSchedule(), fetchEdit()])}
       />
       <AccountsSection
         developmentId={developmentId}
@@ -157,6 +164,13 @@ export default function DevelopmentPage() {
           />
         )}
         {dialog.name === dialogs.report && accounts && <ReportDialog {...place} accounts={accounts} />}
+        {registering && development && (
+          <NewClientDialog
+            developments={everyDevelopment ?? [development]}
+            developmentId={developmentId}
+            onClose={dialog.close}
+          />
+        )}
         {dialog.name === dialogs.edit && mayEdit && current && (
           <EditDevelopmentDialog development={current} onClose={dialog.close} />
         )}

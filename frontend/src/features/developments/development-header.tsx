@@ -17,6 +17,7 @@ import { oneColumn } from '../../shared/display/one-column.ts';
 
 interface DevelopmentHeaderProps {
   readonly development: DevelopmentView | undefined;
+  readonly onClient: () => void;
   readonly onReport: () => void;
   readonly onEdit: () => void;
   readonly onSchedule: () => void;
@@ -24,7 +25,7 @@ interface DevelopmentHeaderProps {
 }
 
 export function DevelopmentHeader(props: DevelopmentHeaderProps) {
-  const { development, onReport, onEdit, onSchedule, onApproach } = props;
+  const { development, onClient, onReport, onEdit, onSchedule, onApproach } = props;
   return (
     <Box component="section" aria-label="Empreendimento" sx={{ ...oneColumn, gap: 4, minWidth: 0 }}>
       <Breadcrumb name={development?.name} />
@@ -46,6 +47,15 @@ export function DevelopmentHeader(props: DevelopmentHeaderProps) {
               <Badge {...statusBadge(development.status)} />
             </Box>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+              <GuardedButton
+                permission="clients:create"
+                variant="outlined"
+                onMouseEnter={onApproach}
+                onFocus={onApproach}
+                onClick={onClient}
+              >
+                {messages.screens.registerClient}
+              </GuardedButton>
               <Button variant="outlined" onMouseEnter={onApproach} onFocus={onApproach} onClick={onReport}>
                 {messages.screens.generateReport}
               </Button>

@@ -1,4 +1,4 @@
-/** One entry with all that is known of it, what corrected it, and the ways to correct it: edit and reverse. */
+/** One entry with all that is known of it, its papers, what corrected it, and the ways to correct it: edit and reverse. */
 import { formatInstant, formatDate } from '@livro/calendar';
 import { messages, paymentMethodLabels, type PaymentMethod } from '@livro/rules';
 import Box from '@mui/material/Box';
@@ -6,6 +6,7 @@ import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
 import { asApiError } from '../../shared/api/api-error.ts';
 import { centavosOf } from '../../shared/api/wire-money.ts';
+import { AttachmentsPanel } from '../../shared/attachments/attachments-panel.tsx';
 import { Dialog } from '../../shared/dialog/dialog.tsx';
 import { Badge } from '../../shared/display/badge.tsx';
 import { GuardedButton } from '../../shared/display/guarded-button.tsx';
@@ -182,6 +183,9 @@ function Details({ entry, view, onOpen }: DetailsProps) {
         )}
       </Figures>
       <TagList tags={entry.tags} />
+      {entry.reverses === null && (entry.type === 'expense' || entry.type === 'payment') && (
+        <AttachmentsPanel owner={{ kind: entry.type, id: entry.entryId }} />
+      )}
       <EntryCorrections view={view} entryId={entry.entryId} onOpen={onOpen} />
     </Box>
   );

@@ -3,6 +3,7 @@ import Button, { type ButtonProps } from '@mui/material/Button';
 import Tooltip from '@mui/material/Tooltip';
 import { useState } from 'react';
 import { messages } from '@livro/rules';
+import { inMain } from './in-main.ts';
 import { useMay } from '../session/session-hooks.ts';
 
 interface GuardedButtonProps extends Omit<ButtonProps, 'onClick'> {
@@ -30,6 +31,7 @@ export function GuardedButton({ permission, why, onClick, children, ...rest }: G
       open={shown}
       onOpen={() => setShown(true)}
       onClose={() => setShown(false)}
+      slotProps={{ popper: { container: inMain } }}
     >
       <Button {...rest} aria-disabled onClick={() => setShown(true)}>
         {children}

@@ -19,8 +19,11 @@ export function differencesOf<Values extends FormValues>(
   shown: (field: keyof Values & string, value: string) => string = (_field, value) => value,
 ): readonly ConflictRow[] {
   const text = (values: Values, field: keyof Values & string): string => {
-    const value: string | readonly string[] | undefined = values[field];
-    return typeof value === 'string' ? shown(field, value) : (value ?? []).join(', ');
+    const value: FormValues[string] | undefined = values[field];
+    if (typeof value === 'string') return shown(field, value);
+    return (value ?? [])
+      .map((one) => (typeof one === 'string' ? one : Object.values(one).join(' ')))
+      .join(', ');
   };
   return (Object.keys(labels) as (keyof Values & string)[])
     .map((field) => ({ field, label: labels[field], mine: text(mine, field), theirs: text(theirs, field) }))

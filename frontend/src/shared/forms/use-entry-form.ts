@@ -20,8 +20,8 @@ import { useUserId } from '../session/session-hooks.ts';
 import { dropDraft, readDraft, writeDraft } from './draft.ts';
 import { newIdempotencyKey } from './idempotency-key.ts';
 
-/** Everything as typed: texts, and lists of texts. */
-export type FormValues = Record<string, string | string[]>;
+/** Everything as typed: texts, lists of texts, and lists of rows of texts. */
+export type FormValues = Record<string, string | string[] | Record<string, string>[]>;
 export interface Problem {
   readonly code: string;
   readonly message: string;
@@ -185,6 +185,8 @@ export function useEntryForm<Values extends FormValues, Data>(options: EntryForm
       form.setValue(field as Path<Values>, value as PathValue<Values, Path<Values>>, {
         shouldValidate: form.formState.isSubmitted,
       }),
+    /** Judges one field now, before anything was sent. */
+    judge: (field: keyof Values & string) => void form.trigger(field as Path<Values>),
     /** Puts other values in place of what is typed. */
     replace: (values: Values) => form.reset(values),
     /** Goes on from other values, such as those that somebody else saved meanwhile: from here on they count as unchanged. */
