@@ -41,6 +41,10 @@ const server = setupServer(
       },
     ]),
   ),
+  http.delete('*/api/developments/d1/', ({ request }) => {
+    sent.push({ ifMatch: request.headers.get('if-match'), body: null });
+    return answers.shift()?.() ?? ok(null);
+  }),
   http.patch('*/api/developments/d1/', async ({ request }) => {
     sent.push({ ifMatch: request.headers.get('if-match'), body: await request.json() });
     return answers.shift()?.() ?? ok(stored);
@@ -120,6 +124,24 @@ it('puts a taken name and broken rules on their fields', async () => {
   expect(
     await dialog.findByText('Esse nome já existe, utilize um novo nome para o empreendimento'),
   ).toBeTruthy();
+});
+
+it('deletes what never held money, and offers the status “Cancelado” where it did', async () => {
+  showDevelopment(['developments:read', 'developments:update', 'developments:delete']);
+  await userEvent.click(await screen.findByRole('button', { name: 'Editar Empreendimento' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Excluir' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Excluir empreendimento' }));
+  const message = 'O empreendimento tem saldo ou lançamentos em suas contas e não pode ser excluído';
+  answers = [refusal(422, 'BUSINESS_RULE_VIOLATION', message)];
+  await userEvent.click(dialog.getByRole('button', { name: 'Excluir' }));
+  expect((await dialog.findByRole('alert')).textContent).toBe(message);
+  expect(dialog.queryByRole('button', { name: 'Excluir' })).toBeNull();
+  await userEvent.click(dialog.getByRole('button', { name: 'Mudar status para Cancelado' }));
+  expect(await screen.findByText('Atualizado!')).toBeTruthy();
+  expect(sent).toEqual([
+    { ifMatch: 'W/"1"', body: null },
+    { ifMatch: 'W/"1"', body: { status: 'cancelled' } },
+  ]);
 });
 
 it('is not for everyone', async () => {

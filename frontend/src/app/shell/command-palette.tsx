@@ -108,7 +108,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
           id={LIST_ID}
           role="listbox"
           aria-label="Resultados"
-          sx={{ height: { xs: '60dvh', sm: 'min(420px, 55dvh)' }, overflowY: 'auto', mx: -2 }}
+          sx={{ height: { xs: 'calc(100dvh - 200px)', sm: 'min(420px, 55dvh)' }, overflowY: 'auto', mx: -2 }}
         >
           {groups.map((group) => (
             <Box key={group.label} role="group" aria-label={group.label} sx={{ pb: 2 }}>
@@ -158,6 +158,8 @@ function Option({ item, selected, allowed, onChoose }: OptionProps) {
         px: 2,
         py: 2,
         minHeight: 40,
+        ...oneColumn,
+        alignContent: 'center',
         borderRadius: '6px',
         cursor: allowed ? 'pointer' : 'not-allowed',
         bgcolor: selected ? 'surface.selected' : 'transparent',

@@ -6,6 +6,7 @@ import { developmentStatusLabels, messages, readDevelopmentStatus } from '@livro
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import {
   useDevelopmentsEditMutation,
   useLazyDevelopmentsGetQuery,
@@ -20,6 +21,8 @@ import { differencesOf } from '../../shared/forms/differences.ts';
 import { FormActions } from '../../shared/forms/form-actions.tsx';
 import { FormHead } from '../../shared/forms/form-head.tsx';
 import { useEntryForm } from '../../shared/forms/use-entry-form.ts';
+import { GuardedButton } from '../../shared/display/guarded-button.tsx';
+import { DeleteDevelopmentDialog } from './delete-development-dialog.tsx';
 import { DevelopmentFields } from './development-fields.tsx';
 import {
   developmentChanges,
@@ -43,6 +46,8 @@ export default function EditDevelopmentDialog({ development, onClose }: EditDeve
   const [success, setSuccess] = useState<Success>();
   const [theirs, setTheirs] = useState<DevelopmentView>();
   const [base, setBase] = useState(() => typedOf(development));
+  const [deleting, setDeleting] = useState(false);
+  const navigate = useNavigate();
   const version = useRef(development.version);
   const form = useEntryForm<DevelopmentValues, DevelopmentView>({
     name: `empreendimento-edicao:${development.id}`,
@@ -94,12 +99,23 @@ export default function EditDevelopmentDialog({ development, onClose }: EditDeve
       }}
       success={success}
       actions={(close) => (
-        <FormActions
-          submitLabel="Salvar Alterações"
-          busy={form.sending}
-          unchanged={!form.dirty}
-          onCancel={close}
-        />
+        <>
+          <GuardedButton
+            permission="developments:delete"
+            why={form.dirty ? 'Salve ou descarte as alterações antes de excluir.' : undefined}
+            color="error"
+            onClick={() => setDeleting(true)}
+            sx={{ mr: 'auto' }}
+          >
+            {messages.screens.remove}
+          </GuardedButton>
+          <FormActions
+            submitLabel="Salvar Alterações"
+            busy={form.sending}
+            unchanged={!form.dirty}
+            onCancel={close}
+          />
+        </>
       )}
     >
       <FormHead {...form.head} />
@@ -109,6 +125,14 @@ export default function EditDevelopmentDialog({ development, onClose }: EditDeve
           * obrigatório
         </Typography>
       </Box>
+      {deleting && (
+        <DeleteDevelopmentDialog
+          development={development}
+          onDeleted={() => void navigate('/developments', { replace: true })}
+          onCancelled={onClose}
+          onClose={() => setDeleting(false)}
+        />
+      )}
       {theirs && (
         <ConflictDialog
           rows={differencesOf(

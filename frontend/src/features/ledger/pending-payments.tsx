@@ -53,7 +53,7 @@ interface PendingProps {
 }
 
 function Pending({ read, onStep }: PendingProps) {
-  const { data, error, isFetching, refetch } = read;
+  const { data, error, isFetching } = read;
   const payments = [...(data ?? [])].sort((a, b) => a.date.localeCompare(b.date));
   return (
     <Box component="section" aria-labelledby="titulo-pendentes" sx={{ ...oneColumn, gap: 4, minWidth: 0 }}>
@@ -84,7 +84,7 @@ function Pending({ read, onStep }: PendingProps) {
           <ErrorState
             title="Não foi possível carregar os pagamentos pendentes."
             error={asApiError(error)}
-            onRetry={() => void refetch()}
+            onRetry={() => void read.refetch()}
             busy={isFetching}
           />
         )}

@@ -14,6 +14,7 @@ import { SuccessPanel, type Success } from './success-panel.tsx';
 import { UnsavedQuestion } from './unsaved-question.tsx';
 import { useBackdropPress } from './use-backdrop-press.ts';
 import { useDialogFocus } from './use-dialog-focus.ts';
+import { useReachableScroll } from './use-reachable-scroll.ts';
 import { useScrollLock } from './use-scroll-lock.ts';
 
 export interface DialogProps {
@@ -136,6 +137,8 @@ function DialogBody({
   actions,
   children,
 }: Pick<DialogProps, 'onSubmit' | 'children'> & { actions: ReactNode }) {
+  const content = useRef<HTMLDivElement>(null);
+  useReachableScroll(content);
   const submitOnCtrlEnter = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
@@ -149,7 +152,11 @@ function DialogBody({
   };
   return (
     <Box {...form} sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}>
-      <Box data-dialog-content sx={{ px: { xs: 4, sm: 6 }, pt: 1, pb: 5, overflowY: 'auto', flex: 1 }}>
+      <Box
+        ref={content}
+        data-dialog-content
+        sx={{ px: { xs: 4, sm: 6 }, pt: 1, pb: 5, overflowY: 'auto', flex: 1 }}
+      >
         {children}
       </Box>
       {actions && (
