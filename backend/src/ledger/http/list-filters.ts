@@ -8,6 +8,7 @@ import type { StatementRange } from '../read/postings/statement-queries.ts';
 import {
   commaList,
   type ExpensesQuery,
+  lastDay,
   type PaymentsQuery,
   type StatementQuery,
   type TransactionsQuery,
@@ -18,10 +19,7 @@ export const transactionFilter = (query: TransactionsQuery): TransactionFilter =
   developmentId: query.development,
   types: commaList(query.type) as TransactionType[],
   from: query.from,
-  to:
-    query.to !== undefined && query.asOf !== undefined && query.to > query.asOf
-      ? query.asOf
-      : (query.to ?? query.asOf),
+  to: lastDay(query),
   search: query.search,
 });
 
@@ -30,7 +28,8 @@ export const expenseFilter = (query: ExpensesQuery): ExpenseFilter => ({
   developmentId: query.development,
   categories: commaList(query.category),
   from: query.from,
-  to: query.to,
+  to: lastDay(query),
+  knownAt: query.knownAt,
   search: query.search,
   withReversed: query.includeReversed,
 });
@@ -42,7 +41,8 @@ export const paymentFilter = (query: PaymentsQuery): PaymentFilter => ({
   statuses: commaList(query.status),
   methods: commaList(query.paymentMethod),
   from: query.from,
-  to: query.to,
+  to: lastDay(query),
+  knownAt: query.knownAt,
   search: query.search,
 });
 

@@ -504,6 +504,8 @@ const injectedRtkApi = api
             from: queryArg['from'],
             to: queryArg.to,
             search: queryArg.search,
+            asOf: queryArg.asOf,
+            knownAt: queryArg.knownAt,
             category: queryArg.category,
             includeReversed: queryArg.includeReversed,
           },
@@ -539,6 +541,8 @@ const injectedRtkApi = api
             from: queryArg['from'],
             to: queryArg.to,
             search: queryArg.search,
+            asOf: queryArg.asOf,
+            knownAt: queryArg.knownAt,
             category: queryArg.category,
             includeReversed: queryArg.includeReversed,
           },
@@ -557,6 +561,8 @@ const injectedRtkApi = api
             from: queryArg['from'],
             to: queryArg.to,
             search: queryArg.search,
+            asOf: queryArg.asOf,
+            knownAt: queryArg.knownAt,
             category: queryArg.category,
             includeReversed: queryArg.includeReversed,
           },
@@ -617,6 +623,8 @@ const injectedRtkApi = api
             from: queryArg['from'],
             to: queryArg.to,
             search: queryArg.search,
+            asOf: queryArg.asOf,
+            knownAt: queryArg.knownAt,
             status: queryArg.status,
             paymentMethod: queryArg.paymentMethod,
             client: queryArg.client,
@@ -653,6 +661,8 @@ const injectedRtkApi = api
             from: queryArg['from'],
             to: queryArg.to,
             search: queryArg.search,
+            asOf: queryArg.asOf,
+            knownAt: queryArg.knownAt,
             status: queryArg.status,
             paymentMethod: queryArg.paymentMethod,
             client: queryArg.client,
@@ -672,6 +682,8 @@ const injectedRtkApi = api
             from: queryArg['from'],
             to: queryArg.to,
             search: queryArg.search,
+            asOf: queryArg.asOf,
+            knownAt: queryArg.knownAt,
             status: queryArg.status,
             paymentMethod: queryArg.paymentMethod,
             client: queryArg.client,
@@ -1354,6 +1366,8 @@ const injectedRtkApi = api
             from: queryArg['from'],
             to: queryArg.to,
             search: queryArg.search,
+            asOf: queryArg.asOf,
+            knownAt: queryArg.knownAt,
             category: queryArg.category,
             includeReversed: queryArg.includeReversed,
           },
@@ -1371,6 +1385,8 @@ const injectedRtkApi = api
             from: queryArg['from'],
             to: queryArg.to,
             search: queryArg.search,
+            asOf: queryArg.asOf,
+            knownAt: queryArg.knownAt,
             category: queryArg.category,
             includeReversed: queryArg.includeReversed,
           },
@@ -1388,6 +1404,8 @@ const injectedRtkApi = api
             from: queryArg['from'],
             to: queryArg.to,
             search: queryArg.search,
+            asOf: queryArg.asOf,
+            knownAt: queryArg.knownAt,
             status: queryArg.status,
             paymentMethod: queryArg.paymentMethod,
             client: queryArg.client,
@@ -1406,6 +1424,8 @@ const injectedRtkApi = api
             from: queryArg['from'],
             to: queryArg.to,
             search: queryArg.search,
+            asOf: queryArg.asOf,
+            knownAt: queryArg.knownAt,
             status: queryArg.status,
             paymentMethod: queryArg.paymentMethod,
             client: queryArg.client,
@@ -1870,6 +1890,10 @@ export type ExpensesListApiArg = {
   to?: string;
   /** Palavras, em qualquer ordem */
   search?: string;
+  /** Data-valor até a qual se conta; sem ela, tudo */
+  asOf?: string;
+  /** Instante cujo conhecimento conta: o livro até o último lançamento gravado até ele */
+  knownAt?: string;
   category?: string;
   /** Também as que foram desfeitas */
   includeReversed?: boolean;
@@ -1892,6 +1916,10 @@ export type ExpensesSearchApiArg = {
   to?: string;
   /** Palavras, em qualquer ordem */
   search?: string;
+  /** Data-valor até a qual se conta; sem ela, tudo */
+  asOf?: string;
+  /** Instante cujo conhecimento conta: o livro até o último lançamento gravado até ele */
+  knownAt?: string;
   category?: string;
   /** Também as que foram desfeitas */
   includeReversed?: boolean;
@@ -1911,6 +1939,10 @@ export type ExpensesStatsApiArg = {
   to?: string;
   /** Palavras, em qualquer ordem */
   search?: string;
+  /** Data-valor até a qual se conta; sem ela, tudo */
+  asOf?: string;
+  /** Instante cujo conhecimento conta: o livro até o último lançamento gravado até ele */
+  knownAt?: string;
   category?: string;
   /** Também as que foram desfeitas */
   includeReversed?: boolean;
@@ -1945,6 +1977,10 @@ export type PaymentsListApiArg = {
   to?: string;
   /** Palavras, em qualquer ordem */
   search?: string;
+  /** Data-valor até a qual se conta; sem ela, tudo */
+  asOf?: string;
+  /** Instante cujo conhecimento conta: o livro até o último lançamento gravado até ele */
+  knownAt?: string;
   status?: string;
   paymentMethod?: string;
   client?: string;
@@ -1967,6 +2003,10 @@ export type PaymentsSearchApiArg = {
   to?: string;
   /** Palavras, em qualquer ordem */
   search?: string;
+  /** Data-valor até a qual se conta; sem ela, tudo */
+  asOf?: string;
+  /** Instante cujo conhecimento conta: o livro até o último lançamento gravado até ele */
+  knownAt?: string;
   status?: string;
   paymentMethod?: string;
   client?: string;
@@ -1986,6 +2026,10 @@ export type PaymentsStatsApiArg = {
   to?: string;
   /** Palavras, em qualquer ordem */
   search?: string;
+  /** Data-valor até a qual se conta; sem ela, tudo */
+  asOf?: string;
+  /** Instante cujo conhecimento conta: o livro até o último lançamento gravado até ele */
+  knownAt?: string;
   status?: string;
   paymentMethod?: string;
   client?: string;
@@ -2496,6 +2540,10 @@ export type ExpensesPageApiArg = {
   to?: string;
   /** Palavras, em qualquer ordem */
   search?: string;
+  /** Data-valor até a qual se conta; sem ela, tudo */
+  asOf?: string;
+  /** Instante cujo conhecimento conta: o livro até o último lançamento gravado até ele */
+  knownAt?: string;
   category?: string;
   /** Também as que foram desfeitas */
   includeReversed?: boolean;
@@ -2519,6 +2567,10 @@ export type ExpensesSearchPageApiArg = {
   to?: string;
   /** Palavras, em qualquer ordem */
   search?: string;
+  /** Data-valor até a qual se conta; sem ela, tudo */
+  asOf?: string;
+  /** Instante cujo conhecimento conta: o livro até o último lançamento gravado até ele */
+  knownAt?: string;
   category?: string;
   /** Também as que foram desfeitas */
   includeReversed?: boolean;
@@ -2542,6 +2594,10 @@ export type PaymentsPageApiArg = {
   to?: string;
   /** Palavras, em qualquer ordem */
   search?: string;
+  /** Data-valor até a qual se conta; sem ela, tudo */
+  asOf?: string;
+  /** Instante cujo conhecimento conta: o livro até o último lançamento gravado até ele */
+  knownAt?: string;
   status?: string;
   paymentMethod?: string;
   client?: string;
@@ -2565,6 +2621,10 @@ export type PaymentsSearchPageApiArg = {
   to?: string;
   /** Palavras, em qualquer ordem */
   search?: string;
+  /** Data-valor até a qual se conta; sem ela, tudo */
+  asOf?: string;
+  /** Instante cujo conhecimento conta: o livro até o último lançamento gravado até ele */
+  knownAt?: string;
   status?: string;
   paymentMethod?: string;
   client?: string;
