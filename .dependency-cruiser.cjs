@@ -1,5 +1,5 @@
 // The one direction in which imports may point; the folders tell the architecture and this file enforces it.
-const contexts = 'identity|developments|ledger|clients|purchases|audit';
+const contexts = 'identity|developments|ledger|clients|purchases|attachments|insights|audit';
 const pure = 'node_modules/(?!(immutable|decimal\\.js|uuid)/)';
 module.exports = {
   forbidden: [
@@ -96,6 +96,19 @@ module.exports = {
         pathNot: ['^backend/src/reports/', '^backend/src/app\\.module\\.ts$'],
       },
       to: { path: '^backend/src/reports/' },
+    },
+    {
+      name: 'insights-only-read',
+      comment: 'They decide nothing and nobody builds on them: facts come in, figures go out.',
+      severity: 'error',
+      from: { path: '^backend/src/(?!insights/|app\\.module\\.ts$)' },
+      to: { path: '^backend/src/insights/' },
+    },
+    {
+      name: 'insights-send-no-commands',
+      severity: 'error',
+      from: { path: '^backend/src/insights/' },
+      to: { path: ['/write/', '@nestjs/cqrs', 'platform/event-store/book'] },
     },
     {
       name: 'feature-knows-no-feature',

@@ -2,12 +2,14 @@
 import { upcasting } from '@livro/event-sourcing';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { AttachmentsModule } from './attachments/attachments.module.ts';
 import { AuditModule } from './audit/audit.module.ts';
 import { ClientsModule } from './clients/clients.module.ts';
 import { clientEntities, clientMigrations } from './clients/vault/vault.entities.ts';
 import { DevelopmentsModule } from './developments/developments.module.ts';
 import { IdentityModule } from './identity/identity.module.ts';
 import { identityEntities, identityMigrations } from './identity/vault/vault.entities.ts';
+import { InsightsModule } from './insights/insights.module.ts';
 import { LedgerModule } from './ledger/ledger.module.ts';
 import { PurchasesModule } from './purchases/purchases.module.ts';
 import { pastShapes } from './past-shapes.ts';
@@ -49,6 +51,8 @@ export class AppModule {
         ClientsModule,
         LedgerModule,
         PurchasesModule,
+        AttachmentsModule,
+        InsightsModule,
         AuditModule,
         ReportsModule,
         ProjectionsHttpModule,

@@ -27,6 +27,8 @@ const MONEY = [
   'payments',
   'transfers',
   'financial-investments',
+  // What is committed stands beside the balance.
+  'purchase-requests',
 ];
 
 /** The schema of \`data\` in place of the envelope around it. */
@@ -80,9 +82,11 @@ const overrides = [
   { pattern: 'transfersValidate', invalidatesTags: [] },
   {
     pattern:
-      /^(expenses|payments|transfers|investments|transactions)(Create|AddReturn|Reverse|Edit|Remove|Confirm|Cancel|Refund)$|^accountsSetInitialBalance$|^developmentsCreate$/,
+      /^(expenses|payments|transfers|investments|transactions)(Create|AddReturn|Reverse|Edit|Remove|Confirm|Cancel|Refund)$|^accountsSetInitialBalance$|^developmentsCreate$|^purchasesComplete$/,
     invalidatesTags: MONEY,
   },
+  // The name of a development stands on all that belongs to it.
+  { pattern: 'developmentsEdit', invalidatesTags: [...MONEY, 'clients'] },
 ];
 
 async function generate() {
@@ -100,7 +104,8 @@ async function generate() {
       encodePathParams: true,
       useUnknown: true,
       mergeReadWriteOnly: true,
-      filterEndpoints: (name) => !/^health(Live|Ready)$/i.test(name),
+      // Files go up with progress and come down as files: shared/attachments sees to both.
+      filterEndpoints: (name) => !/^health(Live|Ready)$|Attachments(Add|Content)$/i.test(name),
       endpointOverrides: overrides,
     });
     const options = await prettier.resolveConfig(target);

@@ -107,7 +107,7 @@ export class ExpensesController {
   @ApiOperation({
     summary: 'Corrige palavras por anotação; valor, conta, data ou categoria por estorno e novo lançamento',
   })
-  @ApiEnvelope(ExpenseView)
+  @ApiEnvelope(ExpenseView, { command: true })
   async edit(
     @Id() id: string,
     @Body() dto: EditExpenseDto,
@@ -127,7 +127,7 @@ export class ExpensesController {
   @ApiIfMatch()
   @Requires('expenses:delete')
   @ApiOperation({ summary: 'Desfaz uma despesa por estorno; a história fica' })
-  @ApiEnvelope(ExpenseView)
+  @ApiEnvelope(ExpenseView, { command: true })
   remove(
     @Id() id: string,
     @Body() { reason }: OptionalReasonDto,

@@ -92,7 +92,7 @@ export class PaymentsController {
   @ApiIfMatch()
   @Requires('payments:update')
   @ApiOperation({ summary: 'Corrige palavras por anotação; o resto por estorno e novo lançamento' })
-  @ApiEnvelope(PaymentView)
+  @ApiEnvelope(PaymentView, { command: true })
   async edit(
     @Id() id: string,
     @Body() dto: EditPaymentDto,
@@ -111,7 +111,7 @@ export class PaymentsController {
   @ApiIfMatch()
   @Requires('payments:delete')
   @ApiOperation({ summary: 'Desfaz um pagamento: o confirmado por estorno, o pendente por cancelamento' })
-  @ApiEnvelope(PaymentView)
+  @ApiEnvelope(PaymentView, { command: true })
   remove(
     @Id() id: string,
     @Body() { reason }: OptionalReasonDto,
@@ -125,7 +125,7 @@ export class PaymentsController {
   @HttpCode(200)
   @Requires('payments:confirm')
   @ApiOperation({ summary: 'Confirma um pagamento pendente e credita a conta' })
-  @ApiEnvelope(PaymentView)
+  @ApiEnvelope(PaymentView, { command: true })
   confirm(
     @Id() id: string,
     @Body() { date }: ConfirmPaymentDto,
@@ -139,7 +139,7 @@ export class PaymentsController {
   @HttpCode(200)
   @Requires('payments:cancel')
   @ApiOperation({ summary: 'Cancela um pagamento pendente' })
-  @ApiEnvelope(PaymentView)
+  @ApiEnvelope(PaymentView, { command: true })
   cancel(
     @Id() id: string,
     @Body() { reason }: OptionalReasonDto,
@@ -154,7 +154,7 @@ export class PaymentsController {
   @HttpCode(200)
   @Requires('payments:refund')
   @ApiOperation({ summary: 'Devolve um pagamento confirmado' })
-  @ApiEnvelope(PaymentView)
+  @ApiEnvelope(PaymentView, { command: true })
   refund(
     @Id() id: string,
     @Body() { reason }: OptionalReasonDto,

@@ -65,7 +65,7 @@ it.each(writers)(
       () => 'written',
       () => 'broken off',
     );
-    // Nobody reads: the writer stands still once little more than a megabyte waits.
+    // Nobody reads: the writer stands still once enough waits.
     while (!output.writableNeedDrain) await sleep(10);
     output.destroy();
     await expect(writing).resolves.toBe('broken off');

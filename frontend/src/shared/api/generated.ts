@@ -18,6 +18,8 @@ export const addTagTypes = [
   'periods',
   'books',
   'purchase-requests',
+  'dashboard',
+  'analytics',
   'audit',
   'projections',
 ] as const;
@@ -193,6 +195,7 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'purchase-requests',
         ],
       }),
       developmentsSummary: build.query<DevelopmentsSummaryApiResponse, DevelopmentsSummaryApiArg>({
@@ -221,6 +224,26 @@ const injectedRtkApi = api
           url: `/api/developments/${encodeURIComponent(String(queryArg.id))}/`,
           method: 'PATCH',
           body: queryArg.editDevelopmentDto,
+          headers: {
+            'If-Match': queryArg['If-Match'],
+          },
+        }),
+        invalidatesTags: [
+          'developments',
+          'accounts',
+          'transactions',
+          'expenses',
+          'payments',
+          'transfers',
+          'financial-investments',
+          'purchase-requests',
+          'clients',
+        ],
+      }),
+      developmentsDelete: build.mutation<DevelopmentsDeleteApiResponse, DevelopmentsDeleteApiArg>({
+        query: (queryArg) => ({
+          url: `/api/developments/${encodeURIComponent(String(queryArg.id))}/`,
+          method: 'DELETE',
           headers: {
             'If-Match': queryArg['If-Match'],
           },
@@ -427,6 +450,7 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'purchase-requests',
         ],
       }),
       transactionsList: build.query<TransactionsListApiResponse, TransactionsListApiArg>({
@@ -464,6 +488,7 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'purchase-requests',
         ],
       }),
       transactionsReverse: build.mutation<TransactionsReverseApiResponse, TransactionsReverseApiArg>({
@@ -483,6 +508,7 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'purchase-requests',
         ],
       }),
       transactionsGet: build.query<TransactionsGetApiResponse, TransactionsGetApiArg>({
@@ -529,6 +555,7 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'purchase-requests',
         ],
       }),
       expensesSearch: build.query<ExpensesSearchApiResponse, ExpensesSearchApiArg>({
@@ -592,6 +619,7 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'purchase-requests',
         ],
       }),
       expensesRemove: build.mutation<ExpensesRemoveApiResponse, ExpensesRemoveApiArg>({
@@ -611,6 +639,7 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'purchase-requests',
         ],
       }),
       paymentsList: build.query<PaymentsListApiResponse, PaymentsListApiArg>({
@@ -649,6 +678,7 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'purchase-requests',
         ],
       }),
       paymentsSearch: build.query<PaymentsSearchApiResponse, PaymentsSearchApiArg>({
@@ -714,6 +744,7 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'purchase-requests',
         ],
       }),
       paymentsRemove: build.mutation<PaymentsRemoveApiResponse, PaymentsRemoveApiArg>({
@@ -733,6 +764,7 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'purchase-requests',
         ],
       }),
       paymentsConfirm: build.mutation<PaymentsConfirmApiResponse, PaymentsConfirmApiArg>({
@@ -752,6 +784,7 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'purchase-requests',
         ],
       }),
       paymentsCancel: build.mutation<PaymentsCancelApiResponse, PaymentsCancelApiArg>({
@@ -771,6 +804,7 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'purchase-requests',
         ],
       }),
       paymentsRefund: build.mutation<PaymentsRefundApiResponse, PaymentsRefundApiArg>({
@@ -790,6 +824,7 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'purchase-requests',
         ],
       }),
       transfersList: build.query<TransfersListApiResponse, TransfersListApiArg>({
@@ -820,6 +855,7 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'purchase-requests',
         ],
       }),
       transfersOptions: build.query<TransfersOptionsApiResponse, TransfersOptionsApiArg>({
@@ -869,6 +905,7 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'purchase-requests',
         ],
       }),
       transfersGet: build.query<TransfersGetApiResponse, TransfersGetApiArg>({
@@ -909,6 +946,7 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'purchase-requests',
         ],
       }),
       investmentsSummary: build.query<InvestmentsSummaryApiResponse, InvestmentsSummaryApiArg>({
@@ -958,6 +996,7 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'purchase-requests',
         ],
       }),
       periodsList: build.query<PeriodsListApiResponse, PeriodsListApiArg>({
@@ -1166,7 +1205,249 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
+        invalidatesTags: [
+          'developments',
+          'accounts',
+          'transactions',
+          'expenses',
+          'payments',
+          'transfers',
+          'financial-investments',
+          'purchase-requests',
+        ],
+      }),
+      paymentAttachmentsList: build.query<PaymentAttachmentsListApiResponse, PaymentAttachmentsListApiArg>({
+        query: (queryArg) => ({
+          url: `/api/payments/${encodeURIComponent(String(queryArg.id))}/attachments/`,
+        }),
+        providesTags: ['payments'],
+      }),
+      paymentAttachmentsRemove: build.mutation<
+        PaymentAttachmentsRemoveApiResponse,
+        PaymentAttachmentsRemoveApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/payments/${encodeURIComponent(String(queryArg.id))}/attachments/${encodeURIComponent(String(queryArg.attachmentId))}/`,
+          method: 'DELETE',
+        }),
+        invalidatesTags: ['payments'],
+      }),
+      expenseAttachmentsList: build.query<ExpenseAttachmentsListApiResponse, ExpenseAttachmentsListApiArg>({
+        query: (queryArg) => ({
+          url: `/api/expenses/${encodeURIComponent(String(queryArg.id))}/attachments/`,
+        }),
+        providesTags: ['expenses'],
+      }),
+      expenseAttachmentsRemove: build.mutation<
+        ExpenseAttachmentsRemoveApiResponse,
+        ExpenseAttachmentsRemoveApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/expenses/${encodeURIComponent(String(queryArg.id))}/attachments/${encodeURIComponent(String(queryArg.attachmentId))}/`,
+          method: 'DELETE',
+        }),
+        invalidatesTags: ['expenses'],
+      }),
+      purchaseRequestAttachmentsList: build.query<
+        PurchaseRequestAttachmentsListApiResponse,
+        PurchaseRequestAttachmentsListApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/purchase-requests/${encodeURIComponent(String(queryArg.id))}/attachments/`,
+        }),
+        providesTags: ['purchase-requests'],
+      }),
+      purchaseRequestAttachmentsRemove: build.mutation<
+        PurchaseRequestAttachmentsRemoveApiResponse,
+        PurchaseRequestAttachmentsRemoveApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/purchase-requests/${encodeURIComponent(String(queryArg.id))}/attachments/${encodeURIComponent(String(queryArg.attachmentId))}/`,
+          method: 'DELETE',
+        }),
         invalidatesTags: ['purchase-requests'],
+      }),
+      dashboardStats: build.query<DashboardStatsApiResponse, DashboardStatsApiArg>({
+        query: (queryArg) => ({
+          url: `/api/dashboard/stats/`,
+          params: {
+            asOf: queryArg.asOf,
+            development: queryArg.development,
+          },
+        }),
+        providesTags: ['dashboard'],
+      }),
+      dashboardFinancialSummary: build.query<
+        DashboardFinancialSummaryApiResponse,
+        DashboardFinancialSummaryApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/dashboard/financial-summary/`,
+          params: {
+            asOf: queryArg.asOf,
+            development: queryArg.development,
+            from: queryArg['from'],
+            to: queryArg.to,
+          },
+        }),
+        providesTags: ['dashboard'],
+      }),
+      dashboardRecentTransactions: build.query<
+        DashboardRecentTransactionsApiResponse,
+        DashboardRecentTransactionsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/dashboard/recent-transactions/`,
+          params: {
+            asOf: queryArg.asOf,
+            development: queryArg.development,
+            limit: queryArg.limit,
+          },
+        }),
+        providesTags: ['dashboard'],
+      }),
+      dashboardMonthlyTrends: build.query<DashboardMonthlyTrendsApiResponse, DashboardMonthlyTrendsApiArg>({
+        query: (queryArg) => ({
+          url: `/api/dashboard/monthly-trends/`,
+          params: {
+            asOf: queryArg.asOf,
+            development: queryArg.development,
+            from: queryArg['from'],
+            to: queryArg.to,
+          },
+        }),
+        providesTags: ['dashboard'],
+      }),
+      dashboardCategoryBreakdown: build.query<
+        DashboardCategoryBreakdownApiResponse,
+        DashboardCategoryBreakdownApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/dashboard/category-breakdown/`,
+          params: {
+            asOf: queryArg.asOf,
+            development: queryArg.development,
+            from: queryArg['from'],
+            to: queryArg.to,
+          },
+        }),
+        providesTags: ['dashboard'],
+      }),
+      dashboardDevelopmentSummary: build.query<
+        DashboardDevelopmentSummaryApiResponse,
+        DashboardDevelopmentSummaryApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/dashboard/development-summary/${encodeURIComponent(String(queryArg.id))}/`,
+          params: {
+            asOf: queryArg.asOf,
+          },
+        }),
+        providesTags: ['dashboard'],
+      }),
+      dashboardTopDevelopments: build.query<
+        DashboardTopDevelopmentsApiResponse,
+        DashboardTopDevelopmentsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/dashboard/top-developments/`,
+          params: {
+            asOf: queryArg.asOf,
+            development: queryArg.development,
+            limit: queryArg.limit,
+          },
+        }),
+        providesTags: ['dashboard'],
+      }),
+      dashboardPerformance: build.query<DashboardPerformanceApiResponse, DashboardPerformanceApiArg>({
+        query: (queryArg) => ({
+          url: `/api/dashboard/performance/${encodeURIComponent(String(queryArg.id))}/`,
+          params: {
+            asOf: queryArg.asOf,
+          },
+        }),
+        providesTags: ['dashboard'],
+      }),
+      dashboardAlerts: build.query<DashboardAlertsApiResponse, DashboardAlertsApiArg>({
+        query: (queryArg) => ({
+          url: `/api/dashboard/alerts/`,
+          params: {
+            asOf: queryArg.asOf,
+            development: queryArg.development,
+            limit: queryArg.limit,
+          },
+        }),
+        providesTags: ['dashboard'],
+      }),
+      analyticsCashFlow: build.query<AnalyticsCashFlowApiResponse, AnalyticsCashFlowApiArg>({
+        query: (queryArg) => ({
+          url: `/api/analytics/cash-flow/`,
+          params: {
+            asOf: queryArg.asOf,
+            development: queryArg.development,
+            from: queryArg['from'],
+            to: queryArg.to,
+          },
+        }),
+        providesTags: ['analytics'],
+      }),
+      analyticsExpenses: build.query<AnalyticsExpensesApiResponse, AnalyticsExpensesApiArg>({
+        query: (queryArg) => ({
+          url: `/api/analytics/expense-analysis/`,
+          params: {
+            asOf: queryArg.asOf,
+            development: queryArg.development,
+            from: queryArg['from'],
+            to: queryArg.to,
+          },
+        }),
+        providesTags: ['analytics'],
+      }),
+      analyticsPayments: build.query<AnalyticsPaymentsApiResponse, AnalyticsPaymentsApiArg>({
+        query: (queryArg) => ({
+          url: `/api/analytics/payment-analysis/`,
+          params: {
+            asOf: queryArg.asOf,
+            development: queryArg.development,
+            from: queryArg['from'],
+            to: queryArg.to,
+          },
+        }),
+        providesTags: ['analytics'],
+      }),
+      analyticsComparison: build.query<AnalyticsComparisonApiResponse, AnalyticsComparisonApiArg>({
+        query: (queryArg) => ({
+          url: `/api/analytics/development-comparison/`,
+          params: {
+            asOf: queryArg.asOf,
+            development: queryArg.development,
+            from: queryArg['from'],
+            to: queryArg.to,
+          },
+        }),
+        providesTags: ['analytics'],
+      }),
+      analyticsProfitability: build.query<AnalyticsProfitabilityApiResponse, AnalyticsProfitabilityApiArg>({
+        query: (queryArg) => ({
+          url: `/api/analytics/profitability-analysis/`,
+          params: {
+            asOf: queryArg.asOf,
+            development: queryArg.development,
+            from: queryArg['from'],
+            to: queryArg.to,
+          },
+        }),
+        providesTags: ['analytics'],
+      }),
+      analyticsForecast: build.query<AnalyticsForecastApiResponse, AnalyticsForecastApiArg>({
+        query: (queryArg) => ({
+          url: `/api/analytics/forecast/`,
+          params: {
+            asOf: queryArg.asOf,
+            development: queryArg.development,
+          },
+        }),
+        providesTags: ['analytics'],
       }),
       auditVerify: build.mutation<AuditVerifyApiResponse, AuditVerifyApiArg>({
         query: (queryArg) => ({
@@ -1695,6 +1976,12 @@ export type DevelopmentsEditApiArg = {
   /** O ETag da leitura em que a mudança se baseia */
   'If-Match'?: string;
   editDevelopmentDto: EditDevelopmentDto;
+};
+export type DevelopmentsDeleteApiResponse = /** status 200 Sucesso */ object | null;
+export type DevelopmentsDeleteApiArg = {
+  id: string;
+  /** O ETag da leitura em que a mudança se baseia */
+  'If-Match'?: string;
 };
 export type ClientFiguresSummaryApiResponse = /** status 200 Sucesso */ ClientSummaryView;
 export type ClientFiguresSummaryApiArg = void;
@@ -2337,14 +2624,169 @@ export type PurchasesCompleteApiArg = {
     expense: string | PurchaseExpenseDto;
   };
 };
-export type AuditVerifyApiResponse = unknown;
+export type PaymentAttachmentsListApiResponse = /** status 200 Sucesso */ AttachmentView[];
+export type PaymentAttachmentsListApiArg = {
+  id: string;
+};
+export type PaymentAttachmentsRemoveApiResponse = /** status 200 Sucesso */ object | null;
+export type PaymentAttachmentsRemoveApiArg = {
+  id: string;
+  attachmentId: string;
+};
+export type ExpenseAttachmentsListApiResponse = /** status 200 Sucesso */ AttachmentView[];
+export type ExpenseAttachmentsListApiArg = {
+  id: string;
+};
+export type ExpenseAttachmentsRemoveApiResponse = /** status 200 Sucesso */ object | null;
+export type ExpenseAttachmentsRemoveApiArg = {
+  id: string;
+  attachmentId: string;
+};
+export type PurchaseRequestAttachmentsListApiResponse = /** status 200 Sucesso */ AttachmentView[];
+export type PurchaseRequestAttachmentsListApiArg = {
+  id: string;
+};
+export type PurchaseRequestAttachmentsRemoveApiResponse = /** status 200 Sucesso */ object | null;
+export type PurchaseRequestAttachmentsRemoveApiArg = {
+  id: string;
+  attachmentId: string;
+};
+export type DashboardStatsApiResponse = /** status 200 Sucesso */ DashboardStatsView;
+export type DashboardStatsApiArg = {
+  /** Última data-valor que conta, e o dia em que se olha; hoje, se não for dito */
+  asOf?: string;
+  development?: string;
+};
+export type DashboardFinancialSummaryApiResponse = /** status 200 Sucesso */ FinancialSummaryView;
+export type DashboardFinancialSummaryApiArg = {
+  /** Última data-valor que conta, e o dia em que se olha; hoje, se não for dito */
+  asOf?: string;
+  development?: string;
+  /** Sem ela, os doze meses que terminam em `to`; em totais, desde o início */
+  from?: string;
+  /** Sem ela, até o dia em que se olha */
+  to?: string;
+};
+export type DashboardRecentTransactionsApiResponse = /** status 200 Sucesso */ RecentTransactionView[];
+export type DashboardRecentTransactionsApiArg = {
+  /** Última data-valor que conta, e o dia em que se olha; hoje, se não for dito */
+  asOf?: string;
+  development?: string;
+  /** De 1 a 100 */
+  limit?: number;
+};
+export type DashboardMonthlyTrendsApiResponse = /** status 200 Sucesso */ MonthlyTrendsView;
+export type DashboardMonthlyTrendsApiArg = {
+  /** Última data-valor que conta, e o dia em que se olha; hoje, se não for dito */
+  asOf?: string;
+  development?: string;
+  /** Sem ela, os doze meses que terminam em `to`; em totais, desde o início */
+  from?: string;
+  /** Sem ela, até o dia em que se olha */
+  to?: string;
+};
+export type DashboardCategoryBreakdownApiResponse = /** status 200 Sucesso */ CategoryBreakdownView;
+export type DashboardCategoryBreakdownApiArg = {
+  /** Última data-valor que conta, e o dia em que se olha; hoje, se não for dito */
+  asOf?: string;
+  development?: string;
+  /** Sem ela, os doze meses que terminam em `to`; em totais, desde o início */
+  from?: string;
+  /** Sem ela, até o dia em que se olha */
+  to?: string;
+};
+export type DashboardDevelopmentSummaryApiResponse = /** status 200 Sucesso */ DevelopmentFiguresView;
+export type DashboardDevelopmentSummaryApiArg = {
+  id: string;
+  /** Última data-valor que conta, e o dia em que se olha; hoje, se não for dito */
+  asOf?: string;
+};
+export type DashboardTopDevelopmentsApiResponse = /** status 200 Sucesso */ TopDevelopmentView[];
+export type DashboardTopDevelopmentsApiArg = {
+  /** Última data-valor que conta, e o dia em que se olha; hoje, se não for dito */
+  asOf?: string;
+  development?: string;
+  /** De 1 a 100 */
+  limit?: number;
+};
+export type DashboardPerformanceApiResponse = /** status 200 Sucesso */ PerformanceView;
+export type DashboardPerformanceApiArg = {
+  id: string;
+  /** Última data-valor que conta, e o dia em que se olha; hoje, se não for dito */
+  asOf?: string;
+};
+export type DashboardAlertsApiResponse = /** status 200 Sucesso */ AlertsView;
+export type DashboardAlertsApiArg = {
+  /** Última data-valor que conta, e o dia em que se olha; hoje, se não for dito */
+  asOf?: string;
+  development?: string;
+  /** De 1 a 100 */
+  limit?: number;
+};
+export type AnalyticsCashFlowApiResponse = /** status 200 Sucesso */ CashFlowView;
+export type AnalyticsCashFlowApiArg = {
+  /** Última data-valor que conta, e o dia em que se olha; hoje, se não for dito */
+  asOf?: string;
+  development?: string;
+  /** Sem ela, os doze meses que terminam em `to`; em totais, desde o início */
+  from?: string;
+  /** Sem ela, até o dia em que se olha */
+  to?: string;
+};
+export type AnalyticsExpensesApiResponse = /** status 200 Sucesso */ ExpenseAnalysisView;
+export type AnalyticsExpensesApiArg = {
+  /** Última data-valor que conta, e o dia em que se olha; hoje, se não for dito */
+  asOf?: string;
+  development?: string;
+  /** Sem ela, os doze meses que terminam em `to`; em totais, desde o início */
+  from?: string;
+  /** Sem ela, até o dia em que se olha */
+  to?: string;
+};
+export type AnalyticsPaymentsApiResponse = /** status 200 Sucesso */ PaymentAnalysisView;
+export type AnalyticsPaymentsApiArg = {
+  /** Última data-valor que conta, e o dia em que se olha; hoje, se não for dito */
+  asOf?: string;
+  development?: string;
+  /** Sem ela, os doze meses que terminam em `to`; em totais, desde o início */
+  from?: string;
+  /** Sem ela, até o dia em que se olha */
+  to?: string;
+};
+export type AnalyticsComparisonApiResponse = /** status 200 Sucesso */ DevelopmentComparisonView;
+export type AnalyticsComparisonApiArg = {
+  /** Última data-valor que conta, e o dia em que se olha; hoje, se não for dito */
+  asOf?: string;
+  development?: string;
+  /** Sem ela, os doze meses que terminam em `to`; em totais, desde o início */
+  from?: string;
+  /** Sem ela, até o dia em que se olha */
+  to?: string;
+};
+export type AnalyticsProfitabilityApiResponse = /** status 200 Sucesso */ ProfitabilityView;
+export type AnalyticsProfitabilityApiArg = {
+  /** Última data-valor que conta, e o dia em que se olha; hoje, se não for dito */
+  asOf?: string;
+  development?: string;
+  /** Sem ela, os doze meses que terminam em `to`; em totais, desde o início */
+  from?: string;
+  /** Sem ela, até o dia em que se olha */
+  to?: string;
+};
+export type AnalyticsForecastApiResponse = /** status 200 Sucesso */ ForecastView;
+export type AnalyticsForecastApiArg = {
+  /** Última data-valor que conta, e o dia em que se olha; hoje, se não for dito */
+  asOf?: string;
+  development?: string;
+};
+export type AuditVerifyApiResponse = /** status 200  */ string;
 export type AuditVerifyApiArg = {
   /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
   'Idempotency-Key'?: string;
 };
 export type AuditListApiResponse = /** status 200 Sucesso */ SealView[];
 export type AuditListApiArg = void;
-export type ReplayOfApiResponse = unknown;
+export type ReplayOfApiResponse = /** status 200  */ string;
 export type ReplayOfApiArg = {
   id: string;
 };
@@ -3167,8 +3609,18 @@ export type BulkErrorView = {
   /** Posição na lista enviada, a partir de 0 */
   index: number;
   error: string;
-  /** O item como foi enviado */
-  data: object | null;
+  /** O item como foi enviado, o que quer que seja */
+  data:
+    | (
+        | ({
+            [key: string]: unknown;
+          } | null)
+        | (unknown[] | null)
+        | (string | null)
+        | (number | null)
+        | (boolean | null)
+      )
+    | null;
 };
 export type BulkView = {
   /** Clientes cadastrados */
@@ -3241,7 +3693,7 @@ export type LinkDevelopmentDto = {
   notes?: string;
 };
 export type NamedTextView = {
-  source: 'payment' | 'transaction' | 'annotation';
+  source: 'payment' | 'transaction' | 'annotation' | 'attachment';
   /** O lançamento */
   entryId: string;
   entryNumber: number;
@@ -3437,8 +3889,8 @@ export type ReverseEntryDto = {
   reason: string;
 };
 export type PostingView = {
-  /** Conta do plano: asset, expense, revenue, investment, gain, loss, opening-equity */
-  account: object;
+  /** Conta do plano */
+  account: 'asset' | 'expense' | 'revenue' | 'investment' | 'gain' | 'loss' | 'opening-equity';
   /** A conta do empreendimento */
   accountId: string;
   /** Categoria, cliente ou investimento */
@@ -3562,6 +4014,15 @@ export type EditExpenseDto = {
 export type OptionalReasonDto = {
   reason?: string;
 };
+export type PaymentFileView = {
+  id: string;
+  name: string;
+  media_type: string;
+  /** Bytes */
+  size: number;
+  /** Onde se baixa o conteúdo */
+  url: string;
+};
 export type PaymentView = {
   id: string;
   entry_number: number;
@@ -3586,8 +4047,8 @@ export type PaymentView = {
   status: 'pending' | 'confirmed' | 'cancelled' | 'refunded';
   notes: string | null;
   tags: string[];
-  /** Anexos; nenhum por enquanto */
-  files: string[];
+  /** Os anexos */
+  files: PaymentFileView[];
   /** O estorno, se foi desfeito */
   reversed_by: string | null;
   /** O pagamento lançado no lugar deste */
@@ -4057,6 +4518,476 @@ export type PurchaseExpenseDto = {
   notes?: string;
   tags?: string[] | string;
 };
+export type AttachmentView = {
+  id: string;
+  /** O nome com que foi enviado */
+  name: string;
+  /** Pelo conteúdo, não pelo nome */
+  media_type: 'image/jpeg' | 'image/png' | 'application/pdf';
+  /** Bytes */
+  size: number;
+  /** Resumo SHA-256 do conteúdo, em hexadecimal */
+  sha256: string;
+  /** Onde se baixa o conteúdo */
+  url: string;
+  /** Quem anexou */
+  added_by: string;
+  added_by_name: string | null;
+  created_at: string;
+};
+export type StatusCountsView = {
+  planning: number;
+  active: number;
+  inProgress: number;
+  onHold: number;
+  completed: number;
+  cancelled: number;
+};
+export type CountedView = {
+  count: number;
+  total: number;
+};
+export type DashboardStatsView = {
+  buildingAccountBalance: number;
+  landAccountBalance: number;
+  totalBalance: number;
+  /** Tudo o que já foi aplicado */
+  totalInvested: number;
+  /** Principal ainda aplicado */
+  currentlyInvested: number;
+  /** Investimentos menos retornos */
+  totalInvestment: number;
+  totalReturns: number;
+  /** Ganho menos perda nos retornos */
+  totalGain: number;
+  /** Só pagamentos confirmados */
+  totalRevenue: number;
+  totalExpenses: number;
+  netProfit: number;
+  isProfitable: boolean;
+  asOf: string;
+  totalDevelopments: number;
+  /** Ativos e em andamento */
+  activeDevelopments: number;
+  developmentsByStatus: StatusCountsView;
+  /** Pagamentos pendentes */
+  pendingPayments: CountedView;
+  /** Compras aprovadas e não concluídas, pelo custo estimado */
+  committed: CountedView;
+  /** Solicitações de compra à espera de aprovação */
+  pendingRequests: number;
+};
+export type FinancialSummaryView = {
+  buildingAccountBalance: number;
+  landAccountBalance: number;
+  totalBalance: number;
+  /** Tudo o que já foi aplicado */
+  totalInvested: number;
+  /** Principal ainda aplicado */
+  currentlyInvested: number;
+  /** Investimentos menos retornos */
+  totalInvestment: number;
+  totalReturns: number;
+  /** Ganho menos perda nos retornos */
+  totalGain: number;
+  /** Só pagamentos confirmados */
+  totalRevenue: number;
+  totalExpenses: number;
+  netProfit: number;
+  isProfitable: boolean;
+  from: string | null;
+  to: string;
+  /** Saldo na véspera do período; zero sem início */
+  openingBalance: number;
+  /** Saldo no fim do período */
+  closingBalance: number;
+  /** Recebido de outros empreendimentos */
+  transfersIn: number;
+  /** Enviado a outros empreendimentos */
+  transfersOut: number;
+};
+export type RecentTransactionView = {
+  id: string;
+  accountId: string;
+  accountType: 'building' | 'land';
+  developmentId: string;
+  developmentName: string | null;
+  type:
+    | 'expense'
+    | 'payment'
+    | 'transfer_in'
+    | 'transfer_out'
+    | 'investment'
+    | 'investment_return'
+    | 'initial_balance';
+  description: string;
+  amount: number;
+  /** O que fez com o saldo da conta */
+  signedAmount: number;
+  date: string;
+  created_at: string;
+};
+export type MonthTrendView = {
+  month: string;
+  expenses: number;
+  revenues: number;
+  profits: number;
+};
+export type MonthlyTrendsView = {
+  from: string;
+  to: string;
+  months: MonthTrendView[];
+  totalExpenses: number;
+  totalRevenues: number;
+  totalProfits: number;
+};
+export type ShareView = {
+  key: string;
+  label: string;
+  amount: number;
+  /** Lançamentos, menos os estornados */
+  count: number;
+  /** Parte do total, em % */
+  percentage: number | null;
+};
+export type CategoryBreakdownView = {
+  from: string | null;
+  to: string;
+  /** Despesas por categoria */
+  expenses: ShareView[];
+  /** Aplicações por tipo */
+  investments: ShareView[];
+  totalExpenses: number;
+  totalInvestments: number;
+};
+export type DevelopmentFiguresView = {
+  buildingAccountBalance: number;
+  landAccountBalance: number;
+  totalBalance: number;
+  /** Tudo o que já foi aplicado */
+  totalInvested: number;
+  /** Principal ainda aplicado */
+  currentlyInvested: number;
+  /** Investimentos menos retornos */
+  totalInvestment: number;
+  totalReturns: number;
+  /** Ganho menos perda nos retornos */
+  totalGain: number;
+  /** Só pagamentos confirmados */
+  totalRevenue: number;
+  totalExpenses: number;
+  netProfit: number;
+  isProfitable: boolean;
+  id: string;
+  name: string;
+  status: 'planning' | 'active' | 'in-progress' | 'on-hold' | 'completed' | 'cancelled';
+  progressPercentage: number;
+  startDate: string;
+  expectedCompletionDate: string | null;
+  asOf: string;
+  /** Recursos recebidos: gasto, em conta e aplicado */
+  budget: number;
+  committed: CountedView;
+  pendingPayments: CountedView;
+};
+export type TopDevelopmentView = {
+  rank: number;
+  id: string;
+  name: string;
+  status: 'planning' | 'active' | 'in-progress' | 'on-hold' | 'completed' | 'cancelled';
+  buildingAccountBalance: number;
+  landAccountBalance: number;
+  totalBalance: number;
+  /** Parte do saldo de todos, em % */
+  share: number | null;
+};
+export type RiskSignalView = {
+  name: 'liquidity' | 'schedule' | 'budget';
+  /** Meses de caixa; pontos percentuais de atraso; % do orçamento */
+  value: number | null;
+  level: ('low' | 'medium' | 'high') | null;
+  reason: string | null;
+};
+export type PerformanceView = {
+  developmentId: string;
+  developmentName: string;
+  asOf: string;
+  /** Lucro líquido sobre as despesas, em % */
+  roi: number | null;
+  completionPercentage: number;
+  /** Despesas e compras aprovadas sobre os recursos recebidos, em % */
+  budgetUtilization: number | null;
+  /** Dias até a conclusão prevista; negativo depois dela */
+  timeToCompletion: number | null;
+  riskLevel: ('low' | 'medium' | 'high') | null;
+  /** Por que um valor é nulo */
+  reasons: {
+    [key: string]: string;
+  };
+  risk: RiskSignalView[];
+  /** Recursos recebidos */
+  budget: number;
+  /** Despesas dos últimos 90 dias, por mês */
+  monthlyBurn: number;
+};
+export type AlertCountView = {
+  kind:
+    | 'negative-balance'
+    | 'stale-data'
+    | 'projection-lag'
+    | 'overdue-payment'
+    | 'overdue-return'
+    | 'overdue-purchase'
+    | 'low-balance';
+  count: number;
+};
+export type AlertView = {
+  id: string;
+  kind:
+    | 'negative-balance'
+    | 'stale-data'
+    | 'projection-lag'
+    | 'overdue-payment'
+    | 'overdue-return'
+    | 'overdue-purchase'
+    | 'low-balance';
+  severity: 'error' | 'warning';
+  title: string;
+  message: string;
+  /** O que fazer */
+  action: string;
+  /** A tela em que se faz */
+  link: string;
+  developmentId: string | null;
+  developmentName: string | null;
+  amount: number | null;
+  date: string | null;
+  /** Dias de atraso */
+  days: number | null;
+};
+export type AlertsView = {
+  /** Todos, também os que não cabem na lista */
+  count: number;
+  counts: AlertCountView[];
+  /** Os mais graves e antigos de cada tipo */
+  alerts: AlertView[];
+};
+export type CashMonthView = {
+  month: string;
+  opening: number;
+  inflows: number;
+  outflows: number;
+  net: number;
+  closing: number;
+  openingBalances: number;
+  payments: number;
+  returns: number;
+  /** De outros empreendimentos */
+  transfersIn: number;
+  expenses: number;
+  investments: number;
+  /** A outros empreendimentos */
+  transfersOut: number;
+};
+export type CashFlowView = {
+  from: string;
+  to: string;
+  /** Saldo na véspera */
+  opening: number;
+  inflows: number;
+  outflows: number;
+  net: number;
+  closing: number;
+  months: CashMonthView[];
+};
+export type SupplierShareView = {
+  /** Nulo: despesas sem fornecedor */
+  supplier: string | null;
+  amount: number;
+  count: number;
+  /** Parte do total, em % */
+  percentage: number | null;
+};
+export type ExpenseMonthView = {
+  month: string;
+  total: number;
+  count: number;
+  categories: {
+    [key: string]: number;
+  };
+};
+export type RecentExpenseView = {
+  id: string;
+  developmentId: string | null;
+  developmentName: string | null;
+  description: string;
+  supplier: string | null;
+  category: string;
+  amount: number;
+  date: string;
+};
+export type ExpenseAnalysisView = {
+  from: string;
+  to: string;
+  total: number;
+  count: number;
+  /** Nulo sem despesas */
+  average: number | null;
+  categories: ShareView[];
+  /** Os dez maiores */
+  suppliers: SupplierShareView[];
+  /** Fornecedores ao todo */
+  supplierCount: number;
+  /** Os fornecedores que não estão entre os dez */
+  otherSuppliers: CountedView;
+  months: ExpenseMonthView[];
+  recent: RecentExpenseView[];
+};
+export type PaymentMonthView = {
+  month: string;
+  total: number;
+  count: number;
+};
+export type DevelopmentShareView = {
+  id: string;
+  name: string;
+  amount: number;
+  count: number;
+  /** Parte do total, em % */
+  percentage: number | null;
+};
+export type PaymentAnalysisView = {
+  from: string;
+  to: string;
+  /** Pagamentos confirmados */
+  total: number;
+  count: number;
+  /** Nulo sem pagamentos */
+  average: number | null;
+  methods: ShareView[];
+  months: PaymentMonthView[];
+  developments: DevelopmentShareView[];
+  pending: CountedView;
+  /** Dos pendentes, os vencidos */
+  overdue: CountedView;
+};
+export type ComparedDevelopmentView = {
+  id: string;
+  name: string;
+  status: 'planning' | 'active' | 'in-progress' | 'on-hold' | 'completed' | 'cancelled';
+  completionPercentage: number;
+  /** No fim do período */
+  totalBalance: number;
+  /** No fim do período */
+  currentlyInvested: number;
+  revenue: number;
+  expenses: number;
+  netProfit: number;
+  /** Lucro líquido sobre a receita, em % */
+  margin: number | null;
+  /** Lucro líquido sobre as despesas, em % */
+  roi: number | null;
+  /** Compras aprovadas e não concluídas */
+  committed: number;
+  /** Sobre os recursos recebidos até o fim do período, em % */
+  budgetUtilization: number | null;
+  /** Por que um valor é nulo */
+  reasons: {
+    [key: string]: string;
+  };
+};
+export type DevelopmentComparisonView = {
+  from: string | null;
+  to: string;
+  developments: ComparedDevelopmentView[];
+};
+export type ProfitMonthView = {
+  month: string;
+  revenue: number;
+  expenses: number;
+  netProfit: number;
+  /** Desde o início do período */
+  cumulative: number;
+};
+export type InvestmentResultView = {
+  /** Tipo, ou `all` na soma */
+  type: string;
+  label: string;
+  /** Aplicado no período */
+  invested: number;
+  investedCount: number;
+  /** Retornos no período */
+  returned: number;
+  returnedCount: number;
+  /** Dos retornos, o principal */
+  principal: number;
+  /** Ganho menos perda */
+  gain: number;
+  /** Ganho dos retornos que tinham taxa esperada */
+  realisedGain: number;
+  /** Ganho desses retornos pela taxa esperada */
+  expectedGain: number;
+  /** Realizado menos esperado */
+  difference: number;
+  /** % ao ano, simples, sobre o capital que voltou */
+  realisedRate: number | null;
+  /** O mesmo pela taxa esperada */
+  expectedRate: number | null;
+  /** Principal ainda aplicado no fim do período */
+  outstanding: number;
+  /** Por que um valor é nulo */
+  reasons: {
+    [key: string]: string;
+  };
+};
+export type ProfitabilityView = {
+  from: string;
+  to: string;
+  revenue: number;
+  expenses: number;
+  netProfit: number;
+  /** Lucro líquido sobre a receita, em % */
+  margin: number | null;
+  /** Lucro líquido sobre as despesas, em % */
+  roi: number | null;
+  /** Por que um valor é nulo */
+  reasons: {
+    [key: string]: string;
+  };
+  months: ProfitMonthView[];
+  investments: InvestmentResultView[];
+  allInvestments: InvestmentResultView;
+};
+export type ForecastWeekView = {
+  from: string;
+  to: string;
+  payments: number;
+  returns: number;
+  purchases: number;
+  net: number;
+  /** Saldo no fim da semana, se nada mais acontecer */
+  closing: number;
+};
+export type ForecastView = {
+  from: string;
+  to: string;
+  /** Saldo de hoje */
+  opening: number;
+  /** Pagamentos pendentes */
+  payments: CountedView;
+  /** Retornos previstos, pelo valor esperado */
+  returns: CountedView;
+  /** Compras aprovadas, pelo custo estimado */
+  purchases: CountedView;
+  net: number;
+  closing: number;
+  weeks: ForecastWeekView[];
+  overduePayments: CountedView;
+  overdueReturns: CountedView;
+  undatedReturns: CountedView;
+  overduePurchases: CountedView;
+  undatedPurchases: CountedView;
+};
 export type SealView = {
   number: number;
   /** Lançamentos que o selo conta */
@@ -4204,6 +5135,7 @@ export const {
   useLazyDevelopmentsGetQuery,
   useDevelopmentsReplaceMutation,
   useDevelopmentsEditMutation,
+  useDevelopmentsDeleteMutation,
   useClientFiguresSummaryQuery,
   useLazyClientFiguresSummaryQuery,
   useClientFiguresOptionsQuery,
@@ -4311,6 +5243,45 @@ export const {
   usePurchasesRejectMutation,
   usePurchasesCancelMutation,
   usePurchasesCompleteMutation,
+  usePaymentAttachmentsListQuery,
+  useLazyPaymentAttachmentsListQuery,
+  usePaymentAttachmentsRemoveMutation,
+  useExpenseAttachmentsListQuery,
+  useLazyExpenseAttachmentsListQuery,
+  useExpenseAttachmentsRemoveMutation,
+  usePurchaseRequestAttachmentsListQuery,
+  useLazyPurchaseRequestAttachmentsListQuery,
+  usePurchaseRequestAttachmentsRemoveMutation,
+  useDashboardStatsQuery,
+  useLazyDashboardStatsQuery,
+  useDashboardFinancialSummaryQuery,
+  useLazyDashboardFinancialSummaryQuery,
+  useDashboardRecentTransactionsQuery,
+  useLazyDashboardRecentTransactionsQuery,
+  useDashboardMonthlyTrendsQuery,
+  useLazyDashboardMonthlyTrendsQuery,
+  useDashboardCategoryBreakdownQuery,
+  useLazyDashboardCategoryBreakdownQuery,
+  useDashboardDevelopmentSummaryQuery,
+  useLazyDashboardDevelopmentSummaryQuery,
+  useDashboardTopDevelopmentsQuery,
+  useLazyDashboardTopDevelopmentsQuery,
+  useDashboardPerformanceQuery,
+  useLazyDashboardPerformanceQuery,
+  useDashboardAlertsQuery,
+  useLazyDashboardAlertsQuery,
+  useAnalyticsCashFlowQuery,
+  useLazyAnalyticsCashFlowQuery,
+  useAnalyticsExpensesQuery,
+  useLazyAnalyticsExpensesQuery,
+  useAnalyticsPaymentsQuery,
+  useLazyAnalyticsPaymentsQuery,
+  useAnalyticsComparisonQuery,
+  useLazyAnalyticsComparisonQuery,
+  useAnalyticsProfitabilityQuery,
+  useLazyAnalyticsProfitabilityQuery,
+  useAnalyticsForecastQuery,
+  useLazyAnalyticsForecastQuery,
   useAuditVerifyMutation,
   useAuditListQuery,
   useLazyAuditListQuery,

@@ -1,0 +1,120 @@
+/** What needs somebody's hand, over HTTP: accounts, what is overdue, and whether the figures themselves are complete. */
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { messages } from '@livro/rules';
+import { type CommandContext, Context } from '../../platform/http/command-context.ts';
+import { ApiEnvelope } from '../../platform/http/openapi.ts';
+import { Requires } from '../../platform/http/public.ts';
+import { ParkedEvents } from '../../platform/projections/parked.types.ts';
+import { ProjectionLags } from '../../platform/projections/projection-lag.ts';
+import { overduePayments, overduePurchases, overdueReturns } from '../read/alert-queries.ts';
+import { accountsAt } from '../read/standing-queries.ts';
+import { sumsOf } from '../read/sum-queries.ts';
+import {
+  type AlertKind,
+  AlertsView,
+  alertsView,
+  type AlertView,
+  balanceAlerts,
+  LAG_NOTICED_SECONDS,
+  lagAlert,
+  paymentAlert,
+  purchaseAlert,
+  returnAlert,
+  staleAlert,
+} from './alerts.view.ts';
+import { InsightListQuery } from './insights.dto.ts';
+import { type Asked, InsightsDesk } from './insights-desk.ts';
+import { burnStart } from './performance.ts';
+
+/** Of each kind. */
+const SHOWN = 20;
+const PROJECTION = 'insights';
+
+interface AlertGroup {
+  readonly kind: AlertKind;
+  readonly count: number;
+  readonly alerts: readonly AlertView[];
+}
+
+@ApiTags('dashboard')
+@Requires('dashboard:read')
+@Controller('dashboard')
+export class AlertsController {
+  constructor(
+    private readonly desk: InsightsDesk,
+    private readonly lags: ProjectionLags,
+    private readonly parked: ParkedEvents,
+  ) {}
+
+  @Get('alerts')
+  @ApiOperation({
+    operationId: 'dashboardAlerts',
+    summary: 'O que precisa de atenção, com o que fazer e onde',
+  })
+  @ApiEnvelope(AlertsView)
+  async alerts(@Query() query: InsightListQuery, @Context() { today }: CommandContext): Promise<AlertsView> {
+    const failure = messages.failures.loadAlerts;
+    // Before the snapshot is taken: it asks over a connection of its own.
+    const aboutData = await this.desk.reading(failure, () => this.#aboutData());
+    return this.desk.answer(failure, query, today, async (asked) => {
+      const shown = query.limit ?? SHOWN;
+      return alertsView([
+        ...aboutData,
+        ...(await aboutBalances(asked, shown)),
+        ...(await aboutDueDays(asked, shown)),
+      ]);
+    });
+  }
+
+  async #aboutData(): Promise<readonly AlertGroup[]> {
+    const { lagSeconds, lagEvents } = await this.lags.measure();
+    const stale = await this.parked.staleKeys([PROJECTION]);
+    const isStale = stale.all || stale.size > 0;
+    return [
+      ...(lagSeconds > LAG_NOTICED_SECONDS ? [only('projection-lag', lagAlert(lagSeconds, lagEvents))] : []),
+      ...(isStale ? [only('stale-data', staleAlert(stale.all, stale.size))] : []),
+    ];
+  }
+}
+
+const only = (kind: AlertKind, alert: AlertView): AlertGroup => ({ kind, count: 1, alerts: [alert] });
+
+async function aboutBalances(asked: Asked, shown: number): Promise<readonly AlertGroup[]> {
+  const { database, scope, developments, asOf } = asked;
+  const accounts = await accountsAt(database, asOf, scope);
+  const burn = { from: burnStart(asOf), to: asOf };
+  const burned = await sumsOf(database, ['expense'], burn, scope, ['account_id']);
+  const all = balanceAlerts(
+    accounts,
+    developments,
+    new Map(burned.map(({ account_id, amount }) => [account_id, amount])),
+  );
+  return (['negative-balance', 'low-balance'] as const).map((kind) => {
+    const own = all.filter((alert) => alert.kind === kind);
+    return { kind, count: own.length, alerts: own.slice(0, shown) };
+  });
+}
+
+async function aboutDueDays({ database, scope, asOf }: Asked, shown: number): Promise<readonly AlertGroup[]> {
+  const payments = await overduePayments(database, asOf, scope, shown);
+  const returns = await overdueReturns(database, asOf, scope, shown);
+  const purchases = await overduePurchases(database, asOf, scope, shown);
+  return [
+    {
+      kind: 'overdue-payment',
+      count: payments[0]?.count ?? 0,
+      alerts: payments.map((found) => paymentAlert(found, asOf)),
+    },
+    {
+      kind: 'overdue-return',
+      count: returns[0]?.count ?? 0,
+      alerts: returns.map((found) => returnAlert(found, asOf)),
+    },
+    {
+      kind: 'overdue-purchase',
+      count: purchases[0]?.count ?? 0,
+      alerts: purchases.map((found) => purchaseAlert(found, asOf)),
+    },
+  ];
+}
