@@ -184,5 +184,5 @@ describe.each(['nobody', ...userTypes] as const)('%s', (who) => {
     expect(wrong).toEqual([]);
     expect(tried).toBeGreaterThanOrEqual(Object.keys(BOOKS).length);
     expect(await events()).toBe(before);
-  });
+  }, 60_000);
 });

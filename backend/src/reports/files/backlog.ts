@@ -2,11 +2,11 @@
 import type { PassThrough } from 'node:stream';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 
-const MOST_BYTES = 1024 * 1024;
+const MOST_BYTES = 256 * 1024;
 const PAUSE_MS = 10;
 
 /**
- * Resolves once less than a megabyte waits in front of `output`, and gives other requests their turn meanwhile. Rejects when
+ * Resolves once less than a quarter of a megabyte waits in front of `output`, and gives other requests their turn meanwhile. Rejects when
  * nobody reads any more.
  */
 export async function untilTaken(bytesWaiting: () => number, output: PassThrough): Promise<void> {

@@ -69,7 +69,7 @@ export const balanceLine = (accountName: string, description: string, balance: n
   recordedAt: null,
 });
 
-const ROWS_AT_ONCE = 1_000;
+const ROWS_AT_ONCE = 250;
 
 @Injectable()
 export class Statements {

@@ -5,7 +5,7 @@
 import type { ListRequest } from '../../platform/http/page.ts';
 import type { Batches } from '../files/table.ts';
 
-const ROWS_AT_ONCE = 500;
+const ROWS_AT_ONCE = 250;
 type Key = readonly (string | number)[];
 
 /** `read` answers at most one row more than asked for, which tells that there are further ones. */

@@ -12,6 +12,7 @@ import { lazy, Suspense } from 'react';
 import { asApiError } from '../../shared/api/api-error.ts';
 import { Dialog } from '../../shared/dialog/dialog.tsx';
 import { formatCount } from '../../shared/display/count.ts';
+import { ExportMenu } from '../../shared/export/export-menu.tsx';
 import { RowsSkeleton } from '../../shared/display/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../shared/display/states.tsx';
 import { HistoryCards } from './history-cards.tsx';
@@ -19,6 +20,7 @@ import { HistoryFilters } from './history-filters.tsx';
 import { HistorySummary } from './history-summary.tsx';
 import { HistoryTotals } from './history-totals.tsx';
 import {
+  filtersOf,
   hasFilters,
   pageSizes,
   queryOf,
@@ -88,14 +90,22 @@ export default function HistoryDialog(props: HistoryDialogProps) {
           />
         ) : (
           <>
-            <Typography
-              variant="body2"
-              role="status"
-              className="num"
-              sx={{ color: 'text.secondary', minHeight: 18 }}
-            >
-              {data && `Mostrando ${formatCount(data.count)} de ${formatCount(data.total)} transações`}
-            </Typography>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+              <Typography
+                variant="body2"
+                role="status"
+                className="num"
+                sx={{ color: 'text.secondary', minHeight: 18, mr: 'auto' }}
+              >
+                {data && `Mostrando ${formatCount(data.count)} de ${formatCount(data.total)} transações`}
+              </Typography>
+              <ExportMenu
+                path="/api/exports/transactions/"
+                query={filtersOf(view, developmentId)}
+                permission="transactions:read"
+                rows={data?.count}
+              />
+            </Box>
             {error && (
               <Alert
                 severity="error"

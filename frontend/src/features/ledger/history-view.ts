@@ -40,17 +40,20 @@ export function readHistoryView(params: URLSearchParams): HistoryView {
   };
 }
 
-export function queryOf(view: HistoryView, developmentId: string): TransactionsPageApiArg {
-  return {
-    development: developmentId,
-    account: view.account,
-    type: view.type,
-    search: view.search || undefined,
-    sort: sortText(view.sort),
-    page: view.page,
-    limit: view.size,
-  };
-}
+export const queryOf = (view: HistoryView, developmentId: string): TransactionsPageApiArg => ({
+  ...filtersOf(view, developmentId),
+  page: view.page,
+  limit: view.size,
+});
+
+/** What the whole list is narrowed by and sorted by, whatever the page. */
+export const filtersOf = (view: HistoryView, developmentId: string) => ({
+  development: developmentId,
+  account: view.account,
+  type: view.type,
+  search: view.search || undefined,
+  sort: sortText(view.sort),
+});
 
 export const sortText = ({ field, direction }: HistoryView['sort']): SortField | `-${SortField}` =>
   direction === 'desc' ? `-${field}` : field;

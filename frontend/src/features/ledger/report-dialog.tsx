@@ -1,20 +1,16 @@
-/** The report of a development: what its accounts hold, invested and spent, and the whole statement as a file. */
+/** The report of a development: what its accounts hold, invested and spent, and the report and statements as files. */
 import type { Centavos } from '@livro/money';
 import { messages } from '@livro/rules';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useRef, useState } from 'react';
-import { outcomeOf } from '../../shared/api/outcome.ts';
+import Typography from '@mui/material/Typography';
 import { centavosOf, totalOf } from '../../shared/api/wire-money.ts';
 import { Dialog } from '../../shared/dialog/dialog.tsx';
-import { formatCount } from '../../shared/display/count.ts';
 import { Money } from '../../shared/display/money.tsx';
-import { useMay } from '../../shared/session/session-hooks.ts';
-import { useLazyTransactionsPageQuery, type AccountView } from '../../shared/api/generated.ts';
-import { readAllTransactions } from './read-all-transactions.ts';
-import { download, statementCsv } from './statement-file.ts';
 import { oneColumn } from '../../shared/display/one-column.ts';
+import { ExportMenu } from '../../shared/export/export-menu.tsx';
+import type { AccountView } from '../../shared/api/generated.ts';
+import { StatementDownload } from './statement-download.tsx';
 
 interface ReportDialogProps {
   readonly developmentId: string;
@@ -23,81 +19,42 @@ interface ReportDialogProps {
   readonly onClose: () => void;
 }
 
-type Progress =
-  | { readonly state: 'idle' | 'failed' | 'ready' }
-  | { readonly state: 'reading'; readonly done: number; readonly all: number };
-
 export default function ReportDialog({
   developmentId,
   developmentName,
   accounts,
   onClose,
 }: ReportDialogProps) {
-  const [read] = useLazyTransactionsPageQuery();
-  const mayRead = useMay('transactions:read');
-  const [progress, setProgress] = useState<Progress>({ state: 'idle' });
-  const cancelled = useRef(false);
-
-  const save = async () => {
-    cancelled.current = false;
-    setProgress({ state: 'reading', done: 0, all: 0 });
-    const entries = await readAllTransactions(
-      (query) => outcomeOf(read(query)),
-      developmentId,
-      (done, all) => {
-        setProgress({ state: 'reading', done, all });
-        return !cancelled.current;
-      },
-    );
-    if (cancelled.current) return setProgress({ state: 'idle' });
-    if (!entries) return setProgress({ state: 'failed' });
-    download(
-      `extrato-${developmentName.replace(/[^\p{L}\d]+/gu, '-').toLowerCase()}.csv`,
-      statementCsv(entries),
-    );
-    setProgress({ state: 'ready' });
-  };
-  const close = () => {
-    cancelled.current = true;
-    onClose();
-  };
-
   return (
     <Dialog
       title="Relatório do empreendimento"
       subtitle={developmentName}
       width={820}
-      onClose={close}
+      onClose={onClose}
       actions={
-        <>
-          <Button variant="outlined" onClick={close}>
-            Fechar
-          </Button>
-          {mayRead &&
-            (progress.state === 'reading' ? (
-              <Button variant="contained" onClick={() => (cancelled.current = true)}>
-                Cancelar
-              </Button>
-            ) : (
-              <Button variant="contained" onClick={() => void save()} data-autofocus>
-                Baixar extrato (CSV)
-              </Button>
-            ))}
-        </>
+        <Button variant="outlined" onClick={onClose}>
+          Fechar
+        </Button>
       }
     >
-      <Box sx={{ ...oneColumn, gap: 4 }}>
+      <Box sx={{ ...oneColumn, gap: 6 }}>
         <FiguresTable accounts={accounts} />
-        <Box role="status">
-          {progress.state === 'reading' &&
-            `Preparando ${formatCount(progress.all)} linhas… ${progress.all > 0 ? Math.floor((progress.done / progress.all) * 100) : 0}%`}
-          {progress.state === 'ready' && 'Arquivo pronto.'}
+        <Box component="section" aria-labelledby="relatorio-completo" sx={{ ...oneColumn, gap: 3 }}>
+          <Typography id="relatorio-completo" variant="h3">
+            Relatório completo
+          </Typography>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            Saldos, receitas, despesas por categoria e por mês, aplicações com o valor esperado e compromissos
+            de compras aprovadas.
+          </Typography>
+          <ExportMenu
+            label="Baixar relatório"
+            path={`/api/reports/developments/${developmentId}/`}
+            permission="dashboard:read"
+            formats={['pdf', 'xlsx']}
+          />
         </Box>
-        {progress.state === 'failed' && (
-          <Alert severity="error" variant="outlined">
-            A exportação falhou. Nada foi alterado; tente novamente.
-          </Alert>
-        )}
+        <StatementDownload developmentId={developmentId} accounts={accounts} />
       </Box>
     </Dialog>
   );

@@ -10,6 +10,7 @@ import { ExportMenu } from './export-menu.tsx';
 import { exportAddress } from './export-address.ts';
 import { fileNameOf } from './fetch-file.ts';
 
+jest.setTimeout(30_000);
 const server = setupServer();
 const saved: string[] = [];
 beforeAll(() => {
@@ -49,7 +50,7 @@ function show(permissions: readonly string[], rows?: number) {
 
 async function pick(name: RegExp) {
   await userEvent.click(screen.getByRole('button', { name: 'Exportar' }));
-  await userEvent.click(await screen.findByRole('menuitem', { name }));
+  await userEvent.click(await screen.findByRole('menuitem', { name }, { timeout: 10_000 }));
 }
 
 it('fetches the filtered list and saves it under the name that the server gave', async () => {
@@ -66,7 +67,7 @@ it('fetches the filtered list and saves it under the name that the server gave',
   );
   show(['clients:read'], 5214);
   await pick(/CSV/);
-  expect(await screen.findByText('Arquivo pronto.')).toBeTruthy();
+  expect(await screen.findByText('Arquivo pronto.', {}, { timeout: 10_000 })).toBeTruthy();
   expect(asked).toBe('?format=csv&search=ana&tags=a%2Cb');
   expect(saved).toEqual(['clientes ç.csv']);
 });
@@ -88,10 +89,12 @@ it('says that it failed and does the same again on demand; a file that breaks of
   );
   show(['clients:read']);
   await pick(/XLSX/);
-  expect((await screen.findByRole('alert')).textContent).toMatch(/A exportação falhou/);
+  expect((await screen.findByRole('alert', {}, { timeout: 10_000 })).textContent).toMatch(
+    /A exportação falhou/,
+  );
   expect(saved).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }));
-  expect(await screen.findByText('Arquivo pronto.')).toBeTruthy();
+  expect(await screen.findByText('Arquivo pronto.', {}, { timeout: 10_000 })).toBeTruthy();
   expect(saved).toHaveLength(1);
 });
 

@@ -1,13 +1,11 @@
 /** What every document is put together of: its title, facts with labels, figures in a row, headings and warnings. */
 import { INK, LEFT, type Paper, WIDTH } from './paper.ts';
-import { WrappedWords } from './table.ts';
-
-const words = new WrappedWords();
+import { wrapped } from './table.ts';
 
 export function drawTitle(paper: Paper, title: string, subject: string): void {
   paper.text(title, LEFT, paper.y, { font: 'bold', size: 17 });
   paper.y += 24;
-  for (const line of words.lines(paper, subject, WIDTH, 'regular', 11.5)) {
+  for (const line of wrapped(paper, subject, WIDTH, 'regular', 11.5)) {
     paper.text(line, LEFT, paper.y, { size: 11.5, color: INK.soft });
     paper.y += 15;
   }
@@ -26,7 +24,7 @@ const LABEL = 84;
 
 export function drawFacts(paper: Paper, facts: readonly (readonly [string, string])[]): void {
   for (const [label, value] of facts) {
-    const lines = words.lines(paper, value, WIDTH - LABEL, 'regular', 8.6);
+    const lines = wrapped(paper, value, WIDTH - LABEL, 'regular', 8.6);
     paper.room(lines.length * 12);
     paper.text(label, LEFT, paper.y, { size: 8.6, color: INK.soft });
     for (const line of lines) {
@@ -54,7 +52,7 @@ export function drawFigures(paper: Paper, figures: readonly (readonly [string, s
 }
 
 export function drawWarning(paper: Paper, warning: string): void {
-  for (const line of words.lines(paper, warning, WIDTH, 'bold', 9)) {
+  for (const line of wrapped(paper, warning, WIDTH, 'bold', 9)) {
     paper.text(line, LEFT, paper.y, { font: 'bold', size: 9, color: INK.out });
     paper.y += 13;
   }
@@ -63,7 +61,7 @@ export function drawWarning(paper: Paper, warning: string): void {
 
 /** A sentence in small soft letters. */
 export function drawNote(paper: Paper, note: string): void {
-  const lines = words.lines(paper, note, WIDTH, 'regular', 7.6);
+  const lines = wrapped(paper, note, WIDTH, 'regular', 7.6);
   paper.room(lines.length * 11);
   for (const line of lines) {
     paper.text(line, LEFT, paper.y, { size: 7.6, color: INK.soft });

@@ -33,8 +33,6 @@ interface Line {
 }
 
 export class PaperTable<Row> {
-  readonly #wrapped = new WrappedWords();
-
   constructor(
     private readonly paper: Paper,
     private readonly columns: readonly PaperColumn<Row>[],
@@ -77,9 +75,12 @@ export class PaperTable<Row> {
     const room = width - 2 * INSET;
     if (align === 'right') return [{ words, font, color, size: fitting(this.paper, words, room, font) }];
     const lines = (text: string, ink: string): Line[] =>
-      this.#wrapped
-        .lines(this.paper, text, room, font, SIZE)
-        .map((line) => ({ words: line, font, color: ink, size: SIZE }));
+      wrapped(this.paper, text, room, font, SIZE).map((line) => ({
+        words: line,
+        font,
+        color: ink,
+        size: SIZE,
+      }));
     return [...lines(words, color), ...(detail ? lines(detail, INK.soft) : [])];
   }
 
@@ -107,44 +108,29 @@ function fitting(paper: Paper, words: string, width: number, font: FontName): nu
   return taken <= width ? SIZE : (SIZE * width) / taken;
 }
 
-/** Breaks words into lines; remembers the widths of words, which come again and again in long tables. */
-export class WrappedWords {
-  readonly #widths = new Map<string, number>();
-
-  lines(paper: Paper, words: string, width: number, font: FontName, size: number): string[] {
-    const widthOf = (part: string): number => this.#widthOf(paper, part, font, size);
-    const space = widthOf(' ');
-    const lines: string[] = [];
-    let line = '';
-    let taken = 0;
-    const put = (part: string, wide: number): void => {
-      if (line !== '' && taken + space + wide > width) {
-        lines.push(line);
-        line = '';
-        taken = 0;
-      }
-      taken += (line === '' ? 0 : space) + wide;
-      line = line === '' ? part : `${line} ${part}`;
-    };
-    for (const word of words.split(/\s+/).filter(Boolean)) {
-      for (const part of widthOf(word) > width ? broken(word, width, widthOf) : [word])
-        put(part, widthOf(part));
+/** Words in lines that fit a width; at least one line. */
+export function wrapped(paper: Paper, words: string, width: number, font: FontName, size: number): string[] {
+  const widthOf = (part: string): number => paper.widthOf(part, font, size);
+  const space = widthOf(' ');
+  const lines: string[] = [];
+  let line = '';
+  let taken = 0;
+  const put = (part: string, wide: number): void => {
+    if (line !== '' && taken + space + wide > width) {
+      lines.push(line);
+      line = '';
+      taken = 0;
     }
-    return line === '' && lines.length > 0 ? lines : [...lines, line];
+    taken += (line === '' ? 0 : space) + wide;
+    line = line === '' ? part : `${line} ${part}`;
+  };
+  for (const word of words.split(/\s+/).filter(Boolean)) {
+    const wide = widthOf(word);
+    if (wide <= width) put(word, wide);
+    else for (const part of broken(word, width, widthOf)) put(part, widthOf(part));
   }
-
-  #widthOf(paper: Paper, part: string, font: FontName, size: number): number {
-    const key = `${font}${size} ${part}`;
-    const known = this.#widths.get(key);
-    if (known !== undefined) return known;
-    if (this.#widths.size > MOST_WIDTHS) this.#widths.clear();
-    const width = paper.widthOf(part, font, size);
-    this.#widths.set(key, width);
-    return width;
-  }
+  return [...lines, line];
 }
-
-const MOST_WIDTHS = 20_000;
 
 /** A word in parts that each fit. */
 function broken(word: string, width: number, widthOf: (part: string) => number): string[] {
