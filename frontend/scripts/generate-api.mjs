@@ -27,6 +27,8 @@ const MONEY = [
   'payments',
   'transfers',
   'financial-investments',
+  'dashboard',
+  'analytics',
 ];
 
 /** The schema of \`data\` in place of the envelope around it. */

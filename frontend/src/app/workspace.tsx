@@ -43,6 +43,12 @@ const makeRouter = () =>
               path: 'users',
               lazy: async () => ({ Component: (await import('./pages/in-construction-page.tsx')).UsersPage }),
             },
+            {
+              path: 'dashboard',
+              lazy: async () => ({
+                Component: (await import('../features/insights/dashboard-page.tsx')).default,
+              }),
+            },
             ...(['expenses', 'payments', 'reports'] as const).map((path) => ({
               path,
               lazy: async () => ({

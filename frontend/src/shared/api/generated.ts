@@ -195,6 +195,8 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'dashboard',
+          'analytics',
         ],
       }),
       developmentsSummary: build.query<DevelopmentsSummaryApiResponse, DevelopmentsSummaryApiArg>({
@@ -429,6 +431,8 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'dashboard',
+          'analytics',
         ],
       }),
       transactionsList: build.query<TransactionsListApiResponse, TransactionsListApiArg>({
@@ -466,6 +470,8 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'dashboard',
+          'analytics',
         ],
       }),
       transactionsReverse: build.mutation<TransactionsReverseApiResponse, TransactionsReverseApiArg>({
@@ -485,6 +491,8 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'dashboard',
+          'analytics',
         ],
       }),
       transactionsGet: build.query<TransactionsGetApiResponse, TransactionsGetApiArg>({
@@ -529,6 +537,8 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'dashboard',
+          'analytics',
         ],
       }),
       expensesSearch: build.query<ExpensesSearchApiResponse, ExpensesSearchApiArg>({
@@ -588,6 +598,8 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'dashboard',
+          'analytics',
         ],
       }),
       expensesRemove: build.mutation<ExpensesRemoveApiResponse, ExpensesRemoveApiArg>({
@@ -607,6 +619,8 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'dashboard',
+          'analytics',
         ],
       }),
       paymentsList: build.query<PaymentsListApiResponse, PaymentsListApiArg>({
@@ -643,6 +657,8 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'dashboard',
+          'analytics',
         ],
       }),
       paymentsSearch: build.query<PaymentsSearchApiResponse, PaymentsSearchApiArg>({
@@ -704,6 +720,8 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'dashboard',
+          'analytics',
         ],
       }),
       paymentsRemove: build.mutation<PaymentsRemoveApiResponse, PaymentsRemoveApiArg>({
@@ -723,6 +741,8 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'dashboard',
+          'analytics',
         ],
       }),
       paymentsConfirm: build.mutation<PaymentsConfirmApiResponse, PaymentsConfirmApiArg>({
@@ -742,6 +762,8 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'dashboard',
+          'analytics',
         ],
       }),
       paymentsCancel: build.mutation<PaymentsCancelApiResponse, PaymentsCancelApiArg>({
@@ -761,6 +783,8 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'dashboard',
+          'analytics',
         ],
       }),
       paymentsRefund: build.mutation<PaymentsRefundApiResponse, PaymentsRefundApiArg>({
@@ -780,6 +804,8 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'dashboard',
+          'analytics',
         ],
       }),
       transfersList: build.query<TransfersListApiResponse, TransfersListApiArg>({
@@ -810,6 +836,8 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'dashboard',
+          'analytics',
         ],
       }),
       transfersOptions: build.query<TransfersOptionsApiResponse, TransfersOptionsApiArg>({
@@ -859,6 +887,8 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'dashboard',
+          'analytics',
         ],
       }),
       transfersGet: build.query<TransfersGetApiResponse, TransfersGetApiArg>({
@@ -899,6 +929,8 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'dashboard',
+          'analytics',
         ],
       }),
       investmentsSummary: build.query<InvestmentsSummaryApiResponse, InvestmentsSummaryApiArg>({
@@ -948,6 +980,8 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'dashboard',
+          'analytics',
         ],
       }),
       periodsList: build.query<PeriodsListApiResponse, PeriodsListApiArg>({
