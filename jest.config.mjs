@@ -30,7 +30,10 @@ export default {
   projects: [
     node('unit', ['libs', 'backend/src', 'test/tidy', 'test/model', 'test/simulation', 'test/golden']),
     node('conformance', ['test/conformance']),
-    node('api', ['test/api']),
+    node('api', ['test/api'], {
+      globalSetup: '<rootDir>/test/support/shared-parts.ts',
+      globalTeardown: '<rootDir>/test/support/stop-shared-parts.ts',
+    }),
     node('faults', ['test/faults']),
     node('e2e', ['test/e2e']),
     node('bench', ['test/bench'], { testMatch: ['**/*.bench.ts'] }),

@@ -21,7 +21,7 @@ let agent: Agent;
 let folder: string;
 
 beforeAll(async () => {
-  app = await startTestApp({ LATE_ENTRIES: 'today' });
+  app = await startTestApp({ LATE_ENTRIES: 'today' }, { own: true });
   ledger = CommandLine.beside(app);
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'livro-audit-'));
   agent = await app.administrator();

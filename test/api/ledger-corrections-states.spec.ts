@@ -1,4 +1,5 @@
 /** Payments, transfers and periods on their ways over HTTP: what is answered, and that a refusal leaves nothing behind. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import {
   type Agent,
@@ -212,5 +213,65 @@ describe('a period', () => {
       { period: '2026-02', status: 'reopened', reason: 'Nota que faltou' },
     ]);
     await post('expenses/', late).expect(201);
+  });
+});
+
+describe('lists of expenses and payments, asked about a past moment', () => {
+  const lists = [
+    'expenses/?include_reversed=true',
+    'expenses/?search=cal&limit=50',
+    'payments/?limit=50',
+    'payments/?status=confirmed',
+  ];
+  const answers = (also = '') =>
+    Promise.all([
+      ...lists.map((path) => read(`${path}&account=${aurora.building}${also}`)),
+      ...['expenses/stats/', 'payments/stats/'].map((path) =>
+        read(`${path}?account=${aurora.building}${also}`),
+      ),
+    ]);
+  const patch = (path: string, body: object) => ana.patch(`/api/${path}`).send(body).expect(200);
+
+  it('answer what they answered then, whatever was corrected since', async () => {
+    const expenseId = await made(
+      'expenses/',
+      expense(aurora.building, { amount: 40, description: 'Cal e areia' }),
+    );
+    const paymentId = await made(
+      'payments/',
+      payment(aurora.building, client, { status: 'pending', amount: 70 }),
+    );
+    const acts = [
+      () => patch(`expenses/${expenseId}/`, { description: 'Areia' }),
+      () => post(`payments/${paymentId}/confirm/`).expect(200),
+      () => patch(`expenses/${expenseId}/`, { amount: 41, description: 'Cal' }),
+      () => patch(`payments/${paymentId}/`, { notes: 'Parcela 2' }),
+      () => post(`payments/${paymentId}/refund/`, { reason: 'Distrato' }).expect(200),
+    ];
+    const seen: { readonly at: string; readonly answers: readonly unknown[] }[] = [];
+    const look = async (): Promise<void> => {
+      const now = await answers();
+      seen.push({ at: new Date().toISOString(), answers: now });
+      await sleep(3);
+    };
+    await look();
+    for (const act of acts) {
+      await act();
+      await look();
+    }
+    for (const { at, answers: then } of seen) expect(await answers(`&known_at=${at}`)).toEqual(then);
+    // Each act changed something that one of the lists says.
+    expect(new Set(seen.map(({ answers: then }) => JSON.stringify(then))).size).toBe(seen.length);
+    expect(await read(`expenses/?known_at=2020-01-01T00:00:00Z`)).toEqual([]);
+  });
+
+  it('count the days up to the value date that is asked for', async () => {
+    await made('expenses/', expense(aurora.land, { amount: 1, date: '2026-05-02' }));
+    await made('expenses/', expense(aurora.land, { amount: 2, date: '2026-05-01' }));
+    const amounts = async (query: string) =>
+      (await read(`expenses/?account=${aurora.land}&${query}`)).map((row: { amount: number }) => row.amount);
+    expect(await amounts('as_of=2026-05-01')).toEqual([2]);
+    expect(await amounts('as_of=2026-05-01&to=2026-05-02&from=2026-05-01')).toEqual([2]);
+    expect(await amounts('as_of=2026-05-02&to=2026-05-01&from=2026-05-01')).toEqual([2]);
   });
 });

@@ -8,7 +8,7 @@ const STEPS = Number(process.env.SIMULATION_STEPS ?? (process.env.SOAK ? 10_000_
 const FIRST = Number(process.env.SIMULATION_FROM ?? 1);
 
 const totals = {
-  worlds: 0, steps: 0, events: 0, verdicts: 0, refused: 0, repeats: 0, conflicts: 0, kills: 0, takeovers: 0,
+  worlds: 0, steps: 0, events: 0, verdicts: 0, refused: 0, repeats: 0, conflicts: 0, kills: 0, takeovers: 0, silences: 0, returns: 0,
   commits: 0, fenced: 0, crashes: 0, lostCommits: 0, terms: 0, again: 0, gaps: 0, lost: 0,
 }; // prettier-ignore
 
@@ -25,10 +25,10 @@ async function live(seed: number): Promise<void> {
   } finally {
     giveTimeBack();
   }
-  const { clock, server, verdicts, kills, takeovers, postgres, deliveries } = world;
+  const { clock, server, verdicts, kills, takeovers, silences, returns, postgres, deliveries } = world;
   const refused = verdicts.filter(({ answer }) => answer instanceof Error).length;
   const counts = {
-    worlds: 1, steps: clock.steps, events: server.events.length, verdicts: verdicts.length, refused, kills, takeovers,
+    worlds: 1, steps: clock.steps, events: server.events.length, verdicts: verdicts.length, refused, kills, takeovers, silences, returns,
     repeats: server.repeats, conflicts: server.conflicts, ...postgres.figures, ...deliveries,
   }; // prettier-ignore
   for (const name of Object.keys(totals) as (keyof typeof totals)[]) totals[name] += counts[name];
@@ -45,7 +45,7 @@ test(`${STEPS} steps of trouble leave answers, journal and tables in agreement`,
 test('the trouble was there', () => {
   // A simulator that never meets the trouble it is there for proves nothing. Per world, well below what is usual.
   const least = {
-    events: 20, verdicts: 50, refused: 10, repeats: 1, conflicts: 3, kills: 3, takeovers: 3, commits: 25, fenced: 0.3,
+    events: 20, verdicts: 50, refused: 10, repeats: 1, conflicts: 3, kills: 3, takeovers: 3, silences: 2, returns: 5, commits: 25, fenced: 0.3,
     crashes: 1, lostCommits: 1, terms: 5, again: 1, gaps: 0.1, lost: 10,
   }; // prettier-ignore
   const rare = Object.entries(least).filter(

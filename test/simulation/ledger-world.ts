@@ -25,7 +25,7 @@ import { SimulatedSession } from './simulated-session.ts';
 import { SimulatedConnection, SimulatedServer, type Weather } from './simulated-store.ts';
 import { type Deliveries, follow } from './simulated-subscription.ts';
 
-const FAIR: Weather = { lostRequest: 0, lostAnswer: 0, late: 0, cut: 0 };
+const FAIR: Weather = { lostRequest: 0, lostAnswer: 0, late: 0, cut: 0, silent: false };
 const HOUR = 3_600_000;
 
 interface Instance {
@@ -43,6 +43,9 @@ export class LedgerWorld {
   readonly deliveries: Deliveries = { again: 0, gaps: 0, lost: 0 };
   kills = 0;
   takeovers = 0;
+  silences = 0;
+  /** Commands of long ago that were sent once more. */
+  returns = 0;
   private readonly random: () => number;
   private readonly instances: Instance[];
   private readonly shared;
@@ -135,7 +138,14 @@ export class LedgerWorld {
   private async trouble(): Promise<void> {
     while (!this.over) {
       const bad = (): number => (this.pick(3) === 0 ? this.random() / 2 : 0);
-      this.weather = { lostRequest: bad(), lostAnswer: bad(), late: bad(), cut: bad() };
+      this.weather = {
+        lostRequest: bad(),
+        lostAnswer: bad(),
+        late: bad(),
+        cut: bad(),
+        silent: this.pick(6) === 0,
+      };
+      if (this.weather.silent) this.silences++;
       this.server.down = this.pick(4) === 0;
       if (this.pick(5) === 0) this.kill(this.pick(this.instances.length));
       if (this.pick(4) === 0) this.loseOffice();
@@ -174,6 +184,7 @@ export class LedgerWorld {
   }
 
   private async caller(caller: number): Promise<void> {
+    const sent: [key: string, command: LedgerCommand][] = [];
     for (let i = 0; i < this.commandsEach; i++) {
       const key = `${caller}.${i}`;
       const kind = this.pick(12);
@@ -181,9 +192,15 @@ export class LedgerWorld {
       if (kind === 0) await this.insist(`shared.${i}`, await this.lot.next(`shared.${i}.${this.pick(2)}`));
       else {
         const command = await this.lot.next(key);
+        sent.push([key, command]);
         await Promise.all(Array.from({ length: kind === 1 ? 2 : 1 }, () => this.insist(key, command)));
       }
       if (this.pick(3) === 0) await this.clock.sleep(this.pick(500));
+      // An old key again, which the Books may have forgotten by now.
+      if (sent.length > 0 && this.pick(3) === 0) {
+        this.returns++;
+        await this.insist(...sent[this.pick(sent.length)]!);
+      }
     }
   }
 

@@ -61,6 +61,8 @@ export interface Weather {
   /** The request arrives long after its sender stopped waiting. */
   readonly late: number;
   readonly cut: number;
+  /** Nothing comes to those who follow the journal, while it goes on being written. */
+  readonly silent: boolean;
 }
 
 const TIMEOUT_MS = 2000;

@@ -15,7 +15,7 @@ import { readSettings } from '../../backend/src/platform/config/settings.ts';
 import { EventStore } from '../../backend/src/platform/event-store/event-store.ts';
 import { Projector } from '../../backend/src/platform/projections/projector.ts';
 import { configureWebApplication } from '../../backend/src/web-application.ts';
-import { startTestParts } from './store-process.ts';
+import { type PartsOptions, startTestParts } from './store-process.ts';
 
 export const PASSWORD = 'Segredo-1';
 
@@ -34,8 +34,11 @@ export interface TestApp {
 }
 
 /** Starts everything anew; `env` overrides settings. Take care to call `stop`. */
-export async function startTestApp(env: Readonly<Record<string, string>> = {}): Promise<TestApp> {
-  const parts = await startTestParts();
+export async function startTestApp(
+  env: Readonly<Record<string, string>> = {},
+  options?: PartsOptions,
+): Promise<TestApp> {
+  const parts = await startTestParts(options);
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'livro-api-'));
   const adminEmail = 'ana@construtora.com.br';
   const settings = readSettings({

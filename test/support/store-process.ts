@@ -36,15 +36,23 @@ const ROOT = path.resolve(__dirname, '../..');
 /** Test data may be lost with the machine; the program's own settings are tried by the fault tests. */
 const FAST = { fsync: 'off', full_page_writes: 'off' };
 
-/** Starts what the environment does not name. About a second on an idle machine. */
-export async function startTestParts(): Promise<TestParts> {
+export interface PartsOptions {
+  /** Servers of the test's own even where a run has some for all its files: for tests that break or look into them. */
+  readonly own?: boolean;
+}
+
+/** Starts what neither the environment names nor the run has for all its files. About a second on an idle machine. */
+export async function startTestParts({ own = false }: PartsOptions = {}): Promise<TestParts> {
   const releases: Release[] = [];
   const stop = async (): Promise<void> => {
     for (const release of releases.splice(0).reverse()) await release();
   };
+  const { LIVRO_TEST_POSTGRES, LIVRO_TEST_STORE } = own ? {} : process.env;
   try {
-    const databaseUrl = await testDatabase(releases);
-    const eventStoreUrl = process.env.EVENTSTORE_URL || (await testStore(databaseUrl, releases));
+    const server = process.env.DATABASE_URL || LIVRO_TEST_POSTGRES;
+    const databaseUrl = server ? await databaseWithin(server, releases) : await testDatabase(releases);
+    const store = process.env.EVENTSTORE_URL || LIVRO_TEST_STORE;
+    const eventStoreUrl = store || (await testStore(databaseUrl, releases));
     return { databaseUrl, eventStoreUrl, streamPrefix: `test-${unique()}-`, stop };
   } catch (error) {
     await stop();
@@ -55,8 +63,6 @@ export async function startTestParts(): Promise<TestParts> {
 const unique = (): string => randomBytes(5).toString('hex');
 
 async function testDatabase(releases: Release[]): Promise<string> {
-  const given = process.env.DATABASE_URL;
-  if (given) return databaseWithin(given, releases);
   const folder = temporaryFolder(releases);
   const postgres = await startPostgres({
     directory: path.join(folder, 'postgres'),

@@ -20,7 +20,7 @@ import { editExpense, reverseEntry } from './corrections-of.ts';
 import { EntryDesk } from './entry-desk.ts';
 import { ExpenseStatsView, expenseStatsView, ExpenseView, expenseView } from './expense.view.ts';
 import { CreateExpenseDto } from './ledger.dto.ts';
-import { commaList, ExpensesQuery } from './list.dto.ts';
+import { commaList, ExpensesQuery, lastDay } from './list.dto.ts';
 import { shown } from './shown.ts';
 import { unreadExpense, unreadExpenseCorrection } from './unread.ts';
 
@@ -150,7 +150,8 @@ const filterOf = (query: ExpensesQuery): ExpenseFilter => ({
   developmentId: query.development,
   categories: commaList(query.category),
   from: query.from,
-  to: query.to,
+  to: lastDay(query),
+  knownAt: query.knownAt,
   search: query.search,
   withReversed: query.includeReversed,
 });

@@ -56,6 +56,15 @@ export const commaList = (text: string | undefined): string[] =>
     .map((word) => word.trim())
     .filter(Boolean);
 
+/** The earlier of a range's end and the value date up to which all counts. */
+export const lastDay = ({
+  to,
+  asOf,
+}: {
+  readonly to?: LocalDate;
+  readonly asOf?: LocalDate;
+}): LocalDate | undefined => (to !== undefined && asOf !== undefined && to > asOf ? asOf : (to ?? asOf));
+
 /** A look at what was known at a moment. */
 export class KnownAtQuery {
   @WireInstant(undefined, KNOWN_AT)
@@ -129,6 +138,12 @@ class SoughtEntriesQuery extends EntriesQuery {
 
   @WireText(undefined, { ...optional, aliases: ['q', 'query'], description: 'Palavras, em qualquer ordem' })
   search?: string;
+
+  @WireDate(undefined, AS_OF)
+  asOf?: LocalDate;
+
+  @WireInstant(undefined, KNOWN_AT)
+  knownAt?: string;
 }
 
 export class ExpensesQuery extends SoughtEntriesQuery {

@@ -18,7 +18,7 @@ import { ConfirmPaymentDto, EditPaymentDto, OptionalReasonDto } from './correcti
 import { editPayment, refundPayment, reverseEntry } from './corrections-of.ts';
 import { EntryDesk } from './entry-desk.ts';
 import { CreatePaymentDto } from './ledger.dto.ts';
-import { commaList, PaymentsQuery } from './list.dto.ts';
+import { commaList, PaymentsQuery, lastDay } from './list.dto.ts';
 import { PaymentStatsView, paymentStatsView, PaymentView, paymentView } from './payment.view.ts';
 import { shown } from './shown.ts';
 import { unreadPayment, unreadPaymentCorrection } from './unread.ts';
@@ -182,6 +182,7 @@ const filterOf = (query: PaymentsQuery): PaymentFilter => ({
   statuses: commaList(query.status),
   methods: commaList(query.paymentMethod),
   from: query.from,
-  to: query.to,
+  to: lastDay(query),
+  knownAt: query.knownAt,
   search: query.search,
 });

@@ -33,7 +33,7 @@ import {
   CreateTransactionDto,
   InitialTransactionDto,
 } from './ledger.dto.ts';
-import { commaList, KnownAtQuery, TransactionsQuery } from './list.dto.ts';
+import { commaList, KnownAtQuery, lastDay, TransactionsQuery } from './list.dto.ts';
 import { paymentView } from './payment.view.ts';
 import {
   pendingPayment,
@@ -185,9 +185,6 @@ const filterOf = (query: TransactionsQuery): TransactionFilter => ({
   developmentId: query.development,
   types: commaList(query.type) as TransactionType[],
   from: query.from,
-  to:
-    query.to !== undefined && query.asOf !== undefined && query.to > query.asOf
-      ? query.asOf
-      : (query.to ?? query.asOf),
+  to: lastDay(query),
   search: query.search,
 });

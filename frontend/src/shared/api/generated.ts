@@ -514,6 +514,8 @@ const injectedRtkApi = api
             from: queryArg['from'],
             to: queryArg.to,
             search: queryArg.search,
+            asOf: queryArg.asOf,
+            knownAt: queryArg.knownAt,
             category: queryArg.category,
             includeReversed: queryArg.includeReversed,
           },
@@ -551,6 +553,8 @@ const injectedRtkApi = api
             from: queryArg['from'],
             to: queryArg.to,
             search: queryArg.search,
+            asOf: queryArg.asOf,
+            knownAt: queryArg.knownAt,
             category: queryArg.category,
             includeReversed: queryArg.includeReversed,
           },
@@ -569,6 +573,8 @@ const injectedRtkApi = api
             from: queryArg['from'],
             to: queryArg.to,
             search: queryArg.search,
+            asOf: queryArg.asOf,
+            knownAt: queryArg.knownAt,
             category: queryArg.category,
             includeReversed: queryArg.includeReversed,
           },
@@ -633,6 +639,8 @@ const injectedRtkApi = api
             from: queryArg['from'],
             to: queryArg.to,
             search: queryArg.search,
+            asOf: queryArg.asOf,
+            knownAt: queryArg.knownAt,
             status: queryArg.status,
             paymentMethod: queryArg.paymentMethod,
             client: queryArg.client,
@@ -671,6 +679,8 @@ const injectedRtkApi = api
             from: queryArg['from'],
             to: queryArg.to,
             search: queryArg.search,
+            asOf: queryArg.asOf,
+            knownAt: queryArg.knownAt,
             status: queryArg.status,
             paymentMethod: queryArg.paymentMethod,
             client: queryArg.client,
@@ -690,6 +700,8 @@ const injectedRtkApi = api
             from: queryArg['from'],
             to: queryArg.to,
             search: queryArg.search,
+            asOf: queryArg.asOf,
+            knownAt: queryArg.knownAt,
             status: queryArg.status,
             paymentMethod: queryArg.paymentMethod,
             client: queryArg.client,
@@ -1572,6 +1584,8 @@ const injectedRtkApi = api
             from: queryArg['from'],
             to: queryArg.to,
             search: queryArg.search,
+            asOf: queryArg.asOf,
+            knownAt: queryArg.knownAt,
             category: queryArg.category,
             includeReversed: queryArg.includeReversed,
           },
@@ -1589,6 +1603,8 @@ const injectedRtkApi = api
             from: queryArg['from'],
             to: queryArg.to,
             search: queryArg.search,
+            asOf: queryArg.asOf,
+            knownAt: queryArg.knownAt,
             category: queryArg.category,
             includeReversed: queryArg.includeReversed,
           },
@@ -1606,6 +1622,8 @@ const injectedRtkApi = api
             from: queryArg['from'],
             to: queryArg.to,
             search: queryArg.search,
+            asOf: queryArg.asOf,
+            knownAt: queryArg.knownAt,
             status: queryArg.status,
             paymentMethod: queryArg.paymentMethod,
             client: queryArg.client,
@@ -1624,6 +1642,8 @@ const injectedRtkApi = api
             from: queryArg['from'],
             to: queryArg.to,
             search: queryArg.search,
+            asOf: queryArg.asOf,
+            knownAt: queryArg.knownAt,
             status: queryArg.status,
             paymentMethod: queryArg.paymentMethod,
             client: queryArg.client,
@@ -2088,6 +2108,10 @@ export type ExpensesListApiArg = {
   to?: string;
   /** Palavras, em qualquer ordem */
   search?: string;
+  /** Data-valor até a qual se conta; sem ela, tudo */
+  asOf?: string;
+  /** Instante cujo conhecimento conta: o livro até o último lançamento gravado até ele */
+  knownAt?: string;
   category?: string;
   /** Também as que foram desfeitas */
   includeReversed?: boolean;
@@ -2110,6 +2134,10 @@ export type ExpensesSearchApiArg = {
   to?: string;
   /** Palavras, em qualquer ordem */
   search?: string;
+  /** Data-valor até a qual se conta; sem ela, tudo */
+  asOf?: string;
+  /** Instante cujo conhecimento conta: o livro até o último lançamento gravado até ele */
+  knownAt?: string;
   category?: string;
   /** Também as que foram desfeitas */
   includeReversed?: boolean;
@@ -2129,6 +2157,10 @@ export type ExpensesStatsApiArg = {
   to?: string;
   /** Palavras, em qualquer ordem */
   search?: string;
+  /** Data-valor até a qual se conta; sem ela, tudo */
+  asOf?: string;
+  /** Instante cujo conhecimento conta: o livro até o último lançamento gravado até ele */
+  knownAt?: string;
   category?: string;
   /** Também as que foram desfeitas */
   includeReversed?: boolean;
@@ -2163,6 +2195,10 @@ export type PaymentsListApiArg = {
   to?: string;
   /** Palavras, em qualquer ordem */
   search?: string;
+  /** Data-valor até a qual se conta; sem ela, tudo */
+  asOf?: string;
+  /** Instante cujo conhecimento conta: o livro até o último lançamento gravado até ele */
+  knownAt?: string;
   status?: string;
   paymentMethod?: string;
   client?: string;
@@ -2185,6 +2221,10 @@ export type PaymentsSearchApiArg = {
   to?: string;
   /** Palavras, em qualquer ordem */
   search?: string;
+  /** Data-valor até a qual se conta; sem ela, tudo */
+  asOf?: string;
+  /** Instante cujo conhecimento conta: o livro até o último lançamento gravado até ele */
+  knownAt?: string;
   status?: string;
   paymentMethod?: string;
   client?: string;
@@ -2204,6 +2244,10 @@ export type PaymentsStatsApiArg = {
   to?: string;
   /** Palavras, em qualquer ordem */
   search?: string;
+  /** Data-valor até a qual se conta; sem ela, tudo */
+  asOf?: string;
+  /** Instante cujo conhecimento conta: o livro até o último lançamento gravado até ele */
+  knownAt?: string;
   status?: string;
   paymentMethod?: string;
   client?: string;
@@ -2842,6 +2886,10 @@ export type ExpensesPageApiArg = {
   to?: string;
   /** Palavras, em qualquer ordem */
   search?: string;
+  /** Data-valor até a qual se conta; sem ela, tudo */
+  asOf?: string;
+  /** Instante cujo conhecimento conta: o livro até o último lançamento gravado até ele */
+  knownAt?: string;
   category?: string;
   /** Também as que foram desfeitas */
   includeReversed?: boolean;
@@ -2865,6 +2913,10 @@ export type ExpensesSearchPageApiArg = {
   to?: string;
   /** Palavras, em qualquer ordem */
   search?: string;
+  /** Data-valor até a qual se conta; sem ela, tudo */
+  asOf?: string;
+  /** Instante cujo conhecimento conta: o livro até o último lançamento gravado até ele */
+  knownAt?: string;
   category?: string;
   /** Também as que foram desfeitas */
   includeReversed?: boolean;
@@ -2888,6 +2940,10 @@ export type PaymentsPageApiArg = {
   to?: string;
   /** Palavras, em qualquer ordem */
   search?: string;
+  /** Data-valor até a qual se conta; sem ela, tudo */
+  asOf?: string;
+  /** Instante cujo conhecimento conta: o livro até o último lançamento gravado até ele */
+  knownAt?: string;
   status?: string;
   paymentMethod?: string;
   client?: string;
@@ -2911,6 +2967,10 @@ export type PaymentsSearchPageApiArg = {
   to?: string;
   /** Palavras, em qualquer ordem */
   search?: string;
+  /** Data-valor até a qual se conta; sem ela, tudo */
+  asOf?: string;
+  /** Instante cujo conhecimento conta: o livro até o último lançamento gravado até ele */
+  knownAt?: string;
   status?: string;
   paymentMethod?: string;
   client?: string;

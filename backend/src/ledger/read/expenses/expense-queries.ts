@@ -15,11 +15,13 @@ import {
   JOIN_ACCOUNT,
   newestFirst,
 } from '../newest-first.ts';
-import type { ExpenseRow } from './expenses.projection.ts';
+import { rowsKnownAt } from '../past-rows.ts';
+import { type ExpenseRow, keptExpenses } from './expenses.projection.ts';
 
 export type FoundExpense = Found<ExpenseRow> & AccountJoined;
 
-const SELECT = `select e.*, ${ACCOUNT_COLUMNS} from read.expenses e ${JOIN_ACCOUNT}`;
+const selectFrom = (table: string): string =>
+  `select e.*, ${ACCOUNT_COLUMNS} from ${table} e ${JOIN_ACCOUNT}`;
 
 export interface ExpenseFilter extends ByAccount {
   readonly categories?: readonly string[];
@@ -27,6 +29,8 @@ export interface ExpenseFilter extends ByAccount {
   readonly from?: string;
   readonly to?: string;
   readonly search?: string;
+  /** ISO instant: as it was known then. */
+  readonly knownAt?: string;
   readonly withReversed?: boolean;
 }
 
@@ -46,7 +50,8 @@ const FILTER = `${BY_ACCOUNT}
   and ($4::date is null or e.date >= $4)
   and ($5::date is null or e.date <= $5)
   and ($6::text[] is null or e.search like all ($6))
-  and ($7::boolean or e.reversed_by is null)`;
+  and ($7::boolean or e.reversed_by is null)
+  and ($8::timestamptz is null or true)`;
 
 const valuesOf = (filter: ExpenseFilter): readonly unknown[] => [
   ...byAccountValues(filter),
@@ -55,7 +60,11 @@ const valuesOf = (filter: ExpenseFilter): readonly unknown[] => [
   filter.to ?? null,
   searchPatterns(filter.search),
   filter.withReversed ?? false,
+  filter.knownAt ?? null,
 ];
+
+const tableOf = ({ knownAt }: ExpenseFilter): string =>
+  rowsKnownAt(keptExpenses, knownAt === undefined ? undefined : '$8');
 
 @Injectable()
 export class ExpenseQueries {
@@ -66,8 +75,8 @@ export class ExpenseQueries {
     return newestFirst(
       this.database,
       {
-        select: SELECT,
-        from: 'read.expenses e',
+        select: selectFrom(tableOf(filter)),
+        from: `${tableOf(filter)} e`,
         dateColumn: 'date',
         condition: FILTER,
         values: valuesOf(filter),
@@ -79,20 +88,21 @@ export class ExpenseQueries {
   /** Figures of the expenses that pass the filter, with the suppliers that got most and the newest ones. */
   async stats(filter: ExpenseFilter): Promise<ExpenseStats> {
     const values = valuesOf(filter);
+    const table = tableOf(filter);
     const [totals, categories, vendors] = await Promise.all([
       this.database.query<ExpenseSum>(
         `select count(*)::int as count, coalesce(sum(e.amount), 0)::float8 as total
-         from read.expenses e where ${FILTER}`,
+         from ${table} e where ${FILTER}`,
         values,
       ),
       this.database.query<ExpenseSum & { readonly category: ExpenseCategory }>(
         `select e.category, count(*)::int as count, sum(e.amount)::float8 as total
-         from read.expenses e where ${FILTER} group by e.category order by total desc, e.category`,
+         from ${table} e where ${FILTER} group by e.category order by total desc, e.category`,
         values,
       ),
       this.database.query<ExpenseSum & { readonly supplier: string }>(
         `select min(e.supplier) as supplier, count(*)::int as count, sum(e.amount)::float8 as total
-         from read.expenses e where ${FILTER} and e.supplier is not null
+         from ${table} e where ${FILTER} and e.supplier is not null
          group by lower(e.supplier) order by total desc, 1 limit ${limits.topVendors}`,
         values,
       ),
@@ -118,7 +128,9 @@ export class ExpenseQueries {
   }
 
   async get(id: string): Promise<FoundExpense | undefined> {
-    const [row] = await this.database.query<FoundExpense>(`${SELECT} where e.id = $1`, [id]);
+    const [row] = await this.database.query<FoundExpense>(`${selectFrom('read.expenses')} where e.id = $1`, [
+      id,
+    ]);
     return row;
   }
 }

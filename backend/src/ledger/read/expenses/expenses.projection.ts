@@ -9,6 +9,7 @@ import type { Found } from '../found.ts';
 import { factOf, type LedgerFact } from '../ledger-fact.ts';
 import { rowAt, untyped } from '../ledger-table.ts';
 import { accountKeysOf } from '../parking-keys.ts';
+import { keptPast, supersede } from '../past-rows.ts';
 
 export interface ExpenseRow {
   readonly id: string;
@@ -62,13 +63,15 @@ export const expensesTable: TableDefinition<ExpenseRow> = {
   indexes: ['using btree (account_id, date, entry_number)', 'using btree (date, entry_number)'],
 };
 
+export const keptExpenses = keptPast(expensesTable);
+
 @Injectable()
 export class ExpensesProjection implements Projection {
   readonly name = 'expenses';
-  readonly version = 3;
+  readonly version = 4;
   readonly holdsMoney = true;
   readonly parkingKeysOf = accountKeysOf;
-  readonly tables = [untyped(expensesTable)];
+  readonly tables = [untyped(expensesTable), untyped(keptExpenses.past)];
   readonly handles: readonly LedgerEvent['type'][] = ['ExpenseRecorded', 'EntryReversed', 'EntryAnnotated'];
 
   keysOf(recorded: Recorded) {
@@ -85,7 +88,7 @@ export class ExpensesProjection implements Projection {
       const row = rows.get(expensesTable, [id]);
       if (!row)
         throw new Error(`Entry ${fact.entryNumber} corrects expense ${id}, which was never recorded.`);
-      rows.put(expensesTable, expenseAfter(row, fact));
+      supersede(rows, keptExpenses, { before: row, after: expenseAfter(row, fact), fact });
     }
   }
 }

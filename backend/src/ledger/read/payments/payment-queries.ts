@@ -14,11 +14,13 @@ import {
   JOIN_ACCOUNT,
   newestFirst,
 } from '../newest-first.ts';
-import type { PaymentRow } from './payments.projection.ts';
+import { rowsKnownAt } from '../past-rows.ts';
+import { type PaymentRow, keptPayments } from './payments.projection.ts';
 
 export type FoundPayment = Found<PaymentRow> & AccountJoined;
 
-const SELECT = `select e.*, ${ACCOUNT_COLUMNS} from read.payments e ${JOIN_ACCOUNT}`;
+const selectFrom = (table: string): string =>
+  `select e.*, ${ACCOUNT_COLUMNS} from ${table} e ${JOIN_ACCOUNT}`;
 
 export interface PaymentFilter extends ByAccount {
   readonly clientId?: string;
@@ -28,6 +30,8 @@ export interface PaymentFilter extends ByAccount {
   readonly from?: string;
   readonly to?: string;
   readonly search?: string;
+  /** ISO instant: as it was known then. */
+  readonly knownAt?: string;
 }
 
 /** Centavos. */
@@ -49,7 +53,8 @@ const FILTER = `${BY_ACCOUNT}
   and ($6::date is null or e.date >= $6)
   and ($7::date is null or e.date <= $7)
   and ($8::text[] is null or e.search like all ($8))
-  and e.replaced_by is null`;
+  and e.replaced_by is null
+  and ($9::timestamptz is null or true)`;
 
 const valuesOf = (filter: PaymentFilter): readonly unknown[] => [
   ...byAccountValues(filter),
@@ -59,7 +64,11 @@ const valuesOf = (filter: PaymentFilter): readonly unknown[] => [
   filter.from ?? null,
   filter.to ?? null,
   searchPatterns(filter.search),
+  filter.knownAt ?? null,
 ];
+
+const tableOf = ({ knownAt }: PaymentFilter): string =>
+  rowsKnownAt(keptPayments, knownAt === undefined ? undefined : '$9');
 
 @Injectable()
 export class PaymentQueries {
@@ -70,8 +79,8 @@ export class PaymentQueries {
     return newestFirst(
       this.database,
       {
-        select: SELECT,
-        from: 'read.payments e',
+        select: selectFrom(tableOf(filter)),
+        from: `${tableOf(filter)} e`,
         dateColumn: 'date',
         condition: FILTER,
         values: valuesOf(filter),
@@ -83,15 +92,16 @@ export class PaymentQueries {
   /** How many payments of each status and method, and their sums. */
   async stats(filter: PaymentFilter): Promise<PaymentStats> {
     const values = valuesOf(filter);
+    const table = tableOf(filter);
     const [statuses, methods] = await Promise.all([
       this.database.query<PaymentSum & { readonly status: PaymentStatus }>(
         `select e.status, count(*)::int as count, sum(e.amount)::float8 as total
-         from read.payments e where ${FILTER} group by e.status order by e.status`,
+         from ${table} e where ${FILTER} group by e.status order by e.status`,
         values,
       ),
       this.database.query<PaymentSum & { readonly method: PaymentMethod }>(
         `select e.method, count(*)::int as count, sum(e.amount)::float8 as total
-         from read.payments e where ${FILTER} and e.status = 'confirmed' group by e.method order by total desc, e.method`,
+         from ${table} e where ${FILTER} and e.status = 'confirmed' group by e.method order by total desc, e.method`,
         values,
       ),
     ]);
@@ -99,7 +109,9 @@ export class PaymentQueries {
   }
 
   async get(id: string): Promise<FoundPayment | undefined> {
-    const [row] = await this.database.query<FoundPayment>(`${SELECT} where e.id = $1`, [id]);
+    const [row] = await this.database.query<FoundPayment>(`${selectFrom('read.payments')} where e.id = $1`, [
+      id,
+    ]);
     return row;
   }
 }

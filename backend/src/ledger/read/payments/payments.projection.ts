@@ -10,6 +10,7 @@ import type { Found } from '../found.ts';
 import { factOf, type LedgerFact } from '../ledger-fact.ts';
 import { rowAt, untyped } from '../ledger-table.ts';
 import { accountKeysOf } from '../parking-keys.ts';
+import { keptPast, supersede } from '../past-rows.ts';
 
 export interface PaymentRow {
   readonly id: string;
@@ -69,13 +70,15 @@ export const paymentsTable: TableDefinition<PaymentRow> = {
   ],
 };
 
+export const keptPayments = keptPast(paymentsTable);
+
 @Injectable()
 export class PaymentsProjection implements Projection {
   readonly name = 'payments';
-  readonly version = 3;
+  readonly version = 4;
   readonly holdsMoney = true;
   readonly parkingKeysOf = accountKeysOf;
-  readonly tables = [untyped(paymentsTable)];
+  readonly tables = [untyped(paymentsTable), untyped(keptPayments.past)];
   readonly handles: readonly LedgerEvent['type'][] = [
     'PaymentRegistered',
     'PaymentConfirmed',
@@ -99,7 +102,7 @@ export class PaymentsProjection implements Projection {
       const row = rows.get(paymentsTable, [id]);
       if (!row)
         throw new Error(`Entry ${fact.entryNumber} settles payment ${id}, which was never registered.`);
-      rows.put(paymentsTable, paymentAfter(row, fact));
+      supersede(rows, keptPayments, { before: row, after: paymentAfter(row, fact), fact });
     }
   }
 }
