@@ -111,7 +111,7 @@ async function fill(): Promise<void> {
     );
     await run(`insert into ${SCRATCH}.insight_months (account_id, measure, key, month, amount, entries)
       select account_id, measure, key, date_trunc('month', date)::date, sum(amount), sum(entries) from sums group by 1, 2, 3, 4
-      union all select '${ALL_ACCOUNTS}', measure, key, date_trunc('month', date)::date, sum(amount), sum(entries)
+      union all select '${ALL_ACCOUNTS}'::uuid, measure, key, date_trunc('month', date)::date, sum(amount), sum(entries)
       from sums where measure = 'supplier' group by 1, 2, 3, 4`);
     await run(`insert into ${SCRATCH}.insight_placements
       select ${account('n')}, account_id, type, date, case when kind < 98 then amount else 0 end,
