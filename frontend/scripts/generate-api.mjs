@@ -29,6 +29,8 @@ const MONEY = [
   'financial-investments',
   // What is committed stands beside the balance.
   'purchase-requests',
+  'dashboard',
+  'analytics',
 ];
 
 /** The schema of \`data\` in place of the envelope around it. */

@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { centavos, formatMoney } from '@livro/money';
+import AxeBuilder from '@axe-core/playwright';
 import type { Browser } from 'playwright-core';
 import { launchBrowser, openPage, picture } from '../support/browser.ts';
 import { Program } from '../support/program.ts';
@@ -108,6 +109,27 @@ describe('the books of 2025', () => {
     await history.getByText(/Mostrando \d+ de \d+ transações/).waitFor();
     await history.getByRole('row').nth(5).waitFor();
     await page.screenshot({ path: path.join(root, 'test/screenshots/books-history-1440.png') });
+    await page.goto(`${program.url}/dashboard?periodo=outro&de=2025-01-01&ate=2025-12-31`);
+    const sum = (of: (one: Expected) => number): string =>
+      shown(expected.reduce((all, one) => all + Math.round(of(one) * 100), 0) / 100);
+    const figures = page.locator('dl');
+    await figures.getByText(sum((one) => one.balance)).waitFor();
+    const tiles = await figures.innerText();
+    expect(tiles).toContain(sum((one) => one.totalPaymentsReceived));
+    expect(tiles).toContain(sum((one) => one.totalExpenses));
+    expect(tiles).toContain(sum((one) => one.totalPaymentsReceived - one.totalExpenses));
+    const comparison = page.getByRole('region', { name: 'Como os empreendimentos se comparam?' });
+    await comparison.getByRole('button', { name: 'Tabela' }).click();
+    for (const name of new Set(expected.map((one) => one.development))) {
+      const row = comparison.getByRole('row').filter({ hasText: name });
+      const own = expected.filter((one) => one.development === name);
+      expect(await row.innerText()).toContain(
+        shown(own.reduce((all, one) => all + Math.round(one.totalExpenses * 100), 0) / 100),
+      );
+    }
+    await page.getByRole('region', { name: 'Em que gastamos?' }).locator('svg rect').first().waitFor();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await picture(page, 'books-painel-1440');
     await page.goto(`${program.url}/clients`);
     await page.getByText('Bruno Teixeira').first().waitFor();
     await picture(page, 'books-clients-1440');

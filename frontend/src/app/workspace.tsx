@@ -45,6 +45,12 @@ const makeRouter = () =>
                 Component: (await import('../features/users/user-list-page.tsx')).default,
               }),
             },
+            {
+              path: 'dashboard',
+              lazy: async () => ({
+                Component: (await import('../features/insights/dashboard-page.tsx')).default,
+              }),
+            },
             ...(['expenses', 'payments', 'reports'] as const).map((path) => ({
               path,
               lazy: async () => ({

@@ -10,7 +10,14 @@ import { caughtUp } from '../../shared/session/freshness.ts';
 import { useBehindSince } from '../../shared/session/session-hooks.ts';
 import { generatedApi, useHealthQuery } from '../../shared/api/generated.ts';
 
-const listsOfTheBooks = ['developments', 'accounts', 'transactions', 'clients'] as const;
+const listsOfTheBooks = [
+  'developments',
+  'accounts',
+  'transactions',
+  'clients',
+  'dashboard',
+  'analytics',
+] as const;
 const QUIET_POLL_MS = 20_000;
 const EAGER_POLL_MS = 1_000;
 const LATE_SECONDS = 5;

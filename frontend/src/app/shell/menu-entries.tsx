@@ -1,5 +1,6 @@
 /** The side menu's entries in their order, and the permission that each needs. */
 import ApartmentIcon from '@mui/icons-material/ApartmentOutlined';
+import InsightsIcon from '@mui/icons-material/InsightsOutlined';
 import GroupsIcon from '@mui/icons-material/GroupsOutlined';
 import ManageAccountsIcon from '@mui/icons-material/ManageAccountsOutlined';
 import ShoppingCartIcon from '@mui/icons-material/ShoppingCartOutlined';
@@ -33,6 +34,13 @@ export const menuEntries = [
     label: messages.screens.menuUsers,
     Icon: ManageAccountsIcon,
     permission: 'users:read',
+  },
+  {
+    to: '/dashboard',
+    key: 'd',
+    label: messages.screens.menuDashboard,
+    Icon: InsightsIcon,
+    permission: 'dashboard:read',
   },
 ] as const;
 

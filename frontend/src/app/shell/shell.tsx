@@ -34,6 +34,7 @@ export function Shell() {
             left: 0,
             width,
             zIndex: 20,
+            '@media print': { display: 'none' },
             bgcolor: 'background.paper',
             borderRight: 1,
             borderColor: 'divider',
@@ -49,7 +50,15 @@ export function Shell() {
           <MenuDrawer onClose={() => setDrawerOpen(false)} />
         </Suspense>
       )}
-      <Box sx={{ ml: `${width}px`, minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
+      <Box
+        sx={{
+          ml: `${width}px`,
+          minHeight: '100dvh',
+          display: 'flex',
+          flexDirection: 'column',
+          '@media print': { ml: 0, '& > header, & > footer': { display: 'none' } },
+        }}
+      >
         <TopBar onOpenMenu={phone ? () => setDrawerOpen(true) : undefined} />
         <OfflineBanner />
         <Box

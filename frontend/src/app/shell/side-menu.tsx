@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { BrandMark } from '../../shared/display/brand-mark.tsx';
 import { useMay } from '../../shared/session/session-hooks.ts';
+import { useAlertCount } from './use-alert-count.ts';
 import { menuEntries, type MenuEntry } from './menu-entries.tsx';
 import { oneColumn } from '../../shared/display/one-column.ts';
 
@@ -70,8 +71,10 @@ function Entry({ entry, open, onChoose }: { entry: MenuEntry; open: boolean; onC
   const may = useMay(permission);
   const { pathname } = useLocation();
   const [shown, setShown] = useState(false);
+  const alerts = useAlertCount(to === '/dashboard' && may);
+  const name = alerts === 0 ? label : `${label}, ${alerts} ${alerts === 1 ? 'alerta' : 'alertas'}`;
   const current = pathname === to || pathname.startsWith(`${to}/`);
-  const tooltip = [!open && label, !may && messages.forbidden].filter(Boolean).join(' · ');
+  const tooltip = [!open && name, !may && messages.forbidden].filter(Boolean).join(' · ');
 
   return (
     <Tooltip
@@ -86,7 +89,7 @@ function Entry({ entry, open, onChoose }: { entry: MenuEntry; open: boolean; onC
         component={Link}
         to={to}
         aria-current={current ? 'page' : undefined}
-        aria-label={open ? undefined : label}
+        aria-label={open && alerts === 0 ? undefined : name}
         aria-disabled={may ? undefined : true}
         onClick={(event) => {
           if (may) return onChoose?.();
@@ -105,6 +108,7 @@ function Entry({ entry, open, onChoose }: { entry: MenuEntry; open: boolean; onC
           fontWeight: current ? 600 : 500,
           textDecoration: 'none',
           whiteSpace: 'nowrap',
+          position: 'relative',
           '@media (pointer: coarse)': { height: 44 },
           '&:hover': { bgcolor: current ? 'surface.selected' : 'surface.alt' },
           '&[aria-disabled="true"]': { color: 'text.muted', cursor: 'not-allowed' },
@@ -112,7 +116,33 @@ function Entry({ entry, open, onChoose }: { entry: MenuEntry; open: boolean; onC
       >
         <Icon aria-hidden sx={{ fontSize: 22, flexShrink: 0 }} />
         {open && <span>{label}</span>}
+        {alerts > 0 && <AlertCount count={alerts} open={open} />}
       </Box>
     </Tooltip>
+  );
+}
+
+/** Beside the name, or as a dot on the icon where there is no room; the link's own name says it in words. */
+function AlertCount({ count, open }: { count: number; open: boolean }) {
+  return (
+    <Box
+      component="span"
+      aria-hidden
+      className="num"
+      sx={{
+        ...(open ? { ml: 'auto' } : { position: 'absolute', top: 2, right: 2 }),
+        minWidth: 20,
+        px: 1.5,
+        borderRadius: 999,
+        textAlign: 'center',
+        fontSize: '0.75rem',
+        lineHeight: '1.25rem',
+        fontWeight: 600,
+        color: 'badge.amber.ink',
+        bgcolor: 'badge.amber.fill',
+      }}
+    >
+      {count > 99 ? '99+' : count}
+    </Box>
   );
 }

@@ -25,6 +25,7 @@ export const screenMessages = {
   menuClients: 'Clientes',
   menuPurchases: 'Compras',
   menuUsers: 'Usuários',
+  menuDashboard: 'Painel',
 
   newDevelopment: 'Novo Empreendimento',
   newDevelopmentButton: '+ Novo Empreendimento',

@@ -1,0 +1,169 @@
+/**
+ * A card that answers one question: its title asks it, a chart answers it, a table says it in numbers, links lead to the
+ * entries. Each card reads for itself, and loads, fails and is empty for itself.
+ */
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useId, useState, type ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router';
+import { asApiError } from '../../shared/api/api-error.ts';
+import { oneColumn } from '../../shared/display/one-column.ts';
+import { Skeleton } from '../../shared/display/skeleton.tsx';
+import { EmptyState, ErrorState } from '../../shared/display/states.tsx';
+
+export const CHART_HEIGHT = 300;
+
+/** What a generated hook gives. */
+export interface Read<Data> {
+  readonly data?: Data;
+  readonly error?: unknown;
+  readonly isFetching: boolean;
+  refetch(): unknown;
+}
+
+export interface CardLink {
+  readonly to: string;
+  readonly label: string;
+}
+
+interface ChartCardProps<Data> {
+  /** A question. */
+  readonly title: string;
+  readonly read: Read<Data>;
+  /** What could not be read. */
+  readonly failure: string;
+  readonly isEmpty: (data: Data) => boolean;
+  readonly empty: string;
+  /** The answer in a sentence, above the chart. */
+  readonly summary?: (data: Data) => ReactNode;
+  readonly chart: (data: Data) => ReactNode;
+  readonly table: (data: Data) => ReactNode;
+  readonly links?: readonly CardLink[];
+  readonly wide?: boolean;
+}
+
+export function ChartCard<Data>(props: ChartCardProps<Data>) {
+  const { title, read, failure, isEmpty, empty, wide = false } = props;
+  const titleId = useId();
+  const [view, setView] = useState<'chart' | 'table'>('chart');
+  const { data, error, isFetching } = read;
+  const shown = data !== undefined && !error && !isEmpty(data);
+  return (
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-labelledby={titleId}
+      aria-busy={isFetching}
+      sx={{
+        ...oneColumn,
+        gap: 3,
+        p: { xs: 4, lg: 6 },
+        gridColumn: wide ? '1 / -1' : undefined,
+        alignContent: 'start',
+        '@media print': { breakInside: 'avoid', gridColumn: '1 / -1' },
+      }}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, minHeight: 40 }}>
+        <Typography id={titleId} component="h2" variant="h3" sx={{ flex: '1 1 200px' }}>
+          {title}
+        </Typography>
+        {shown && <ViewSwitch title={title} view={view} onChange={setView} />}
+      </Box>
+      {error ? (
+        <ErrorState
+          title={failure}
+          error={asApiError(error)}
+          onRetry={() => void read.refetch()}
+          busy={isFetching}
+        />
+      ) : data === undefined ? (
+        <Skeleton height={CHART_HEIGHT} />
+      ) : isEmpty(data) ? (
+        <EmptyState title={empty} />
+      ) : (
+        <Answer {...props} data={data} view={view} />
+      )}
+    </Paper>
+  );
+}
+
+function Answer<Data>({
+  data,
+  view,
+  summary,
+  chart,
+  table,
+  links = [],
+}: Pick<ChartCardProps<Data>, 'summary' | 'chart' | 'table' | 'links'> & {
+  readonly data: Data;
+  readonly view: 'chart' | 'table';
+}) {
+  return (
+    <>
+      {summary && <Typography sx={{ color: 'text.secondary' }}>{summary(data)}</Typography>}
+      {/* A chart cannot be drawn where it is hidden. */}
+      {view === 'chart' && <Box sx={{ minWidth: 0 }}>{chart(data)}</Box>}
+      <Box
+        sx={{
+          display: view === 'table' ? 'block' : 'none',
+          minWidth: 0,
+          // On paper nobody can switch.
+          '@media print': { display: 'block' },
+        }}
+      >
+        {table(data)}
+      </Box>
+      {links.length > 0 && (
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            gap: 4,
+            fontSize: '0.8125rem',
+            '@media print': { display: 'none' },
+          }}
+        >
+          {links.map(({ to, label }) => (
+            <Link key={to + label} component={RouterLink} to={to}>
+              {label}
+            </Link>
+          ))}
+        </Box>
+      )}
+    </>
+  );
+}
+
+function ViewSwitch({
+  title,
+  view,
+  onChange,
+}: {
+  readonly title: string;
+  readonly view: 'chart' | 'table';
+  readonly onChange: (view: 'chart' | 'table') => void;
+}) {
+  const button = (value: 'chart' | 'table', label: string) => (
+    <Button
+      size="small"
+      variant={view === value ? 'contained' : 'outlined'}
+      aria-pressed={view === value}
+      onClick={() => onChange(value)}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <Box
+      role="group"
+      aria-label={`Mostrar “${title}” como`}
+      sx={{ display: 'flex', gap: 1, '@media print': { display: 'none' } }}
+    >
+      {button('chart', 'Gráfico')}
+      {button('table', 'Tabela')}
+    </Box>
+  );
+}

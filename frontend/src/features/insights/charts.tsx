@@ -1,0 +1,112 @@
+/** The kinds of chart of the Painel, in the product's colours and language. What they show stands in a table beside them. */
+import { BarChart } from '@mui/x-charts/BarChart';
+import { ChartsLocalizationProvider } from '@mui/x-charts/ChartsLocalizationProvider';
+import { LineChart } from '@mui/x-charts/LineChart';
+import { ptBR } from '@mui/x-charts/locales';
+import type { ReactNode } from 'react';
+import { CHART_HEIGHT } from './chart-card.tsx';
+import { amountText, axisText } from './insights-text.ts';
+
+/** Money has its own colours; the fourth is for what is none of the three. */
+export const chartColors = {
+  in: 'var(--mui-palette-money-in)',
+  out: 'var(--mui-palette-money-out)',
+  invested: 'var(--mui-palette-money-invested)',
+  plain: 'var(--mui-palette-badge-orange-ink)',
+} as const;
+
+export interface ChartSeries {
+  readonly label: string;
+  readonly color: string;
+  /** Reais, one for each category. */
+  readonly values: readonly number[];
+}
+
+interface ChartProps {
+  /** What the chart is, for those who do not see it. */
+  readonly title: string;
+  readonly categories: readonly string[];
+  readonly series: readonly ChartSeries[];
+}
+
+/** The pack lacks what a screen reader hears of a bar or a point without a value. */
+const texts = {
+  ...ptBR.components.MuiChartsLocalizationProvider.defaultProps.localeText,
+  a11yNoValue: 'sem valor',
+};
+
+function Localized({ children }: { readonly children: ReactNode }) {
+  return <ChartsLocalizationProvider localeText={texts}>{children}</ChartsLocalizationProvider>;
+}
+
+const shown = (series: readonly ChartSeries[]) =>
+  series.map(({ label, color, values }) => ({
+    label,
+    color,
+    data: [...values],
+    valueFormatter: amountText,
+  }));
+const legend = { slotProps: { legend: { position: { vertical: 'top', horizontal: 'start' } } } } as const;
+
+/** Months or developments side by side. */
+export function ColumnsChart({ title, categories, series }: ChartProps) {
+  return (
+    <Localized>
+      <BarChart
+        title={title}
+        height={CHART_HEIGHT}
+        series={shown(series)}
+        xAxis={[{ scaleType: 'band', data: [...categories], categoryGapRatio: 0.3 }]}
+        yAxis={[{ valueFormatter: axisText, width: 64 }]}
+        grid={{ horizontal: true }}
+        borderRadius={3}
+        hideLegend={series.length < 2}
+        {...legend}
+        skipAnimation
+      />
+    </Localized>
+  );
+}
+
+const ROW_HEIGHT = 34;
+const AXIS_HEIGHT = 60;
+
+/** Parts of a whole, the greatest on top, each with its name at its side. */
+export function RankingChart({ title, categories, series }: ChartProps) {
+  return (
+    <Localized>
+      <BarChart
+        title={title}
+        layout="horizontal"
+        height={Math.max(160, categories.length * ROW_HEIGHT + AXIS_HEIGHT)}
+        series={shown(series)}
+        yAxis={[{ scaleType: 'band', data: [...categories], width: 148, categoryGapRatio: 0.35 }]}
+        xAxis={[{ valueFormatter: axisText, tickNumber: 4 }]}
+        grid={{ vertical: true }}
+        borderRadius={3}
+        hideLegend={series.length < 2}
+        {...legend}
+        skipAnimation
+      />
+    </Localized>
+  );
+}
+
+/** One figure over time. */
+export function LevelChart({ title, categories, series }: ChartProps) {
+  return (
+    <Localized>
+      <LineChart
+        title={title}
+        height={CHART_HEIGHT}
+        series={shown(series).map((one) => ({ ...one, curve: 'linear' as const, showMark: true }))}
+        xAxis={[{ scaleType: 'point', data: [...categories] }]}
+        yAxis={[{ valueFormatter: axisText, width: 64 }]}
+        grid={{ horizontal: true }}
+        hideLegend={series.length < 2}
+        {...legend}
+        skipAnimation
+      />
+    </Localized>
+  );
+}

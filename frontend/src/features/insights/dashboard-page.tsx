@@ -1,0 +1,94 @@
+/** The Painel: where the money is, where it goes and what comes next. The address holds what is looked at. */
+import PrintIcon from '@mui/icons-material/PrintOutlined';
+import { formatDate } from '@livro/calendar';
+import { messages } from '@livro/rules';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useSearchParams } from 'react-router';
+import { serverToday } from '../../shared/api/server-clock.ts';
+import { useDevelopmentsListQuery } from '../../shared/api/generated.ts';
+import { oneColumn } from '../../shared/display/one-column.ts';
+import { PageTitle } from '../../shared/display/page-title.tsx';
+import { EmptyState } from '../../shared/display/states.tsx';
+import { useMay } from '../../shared/session/session-hooks.ts';
+import { AlertPanel } from './alert-panel.tsx';
+import { FigureTiles } from './figure-tiles.tsx';
+import { InsightsFilters } from './insights-filters.tsx';
+import { readInsightsView } from './insights-view.ts';
+import { CashFlowCard, CategoryCard, MethodCard, SupplierCard } from './money-cards.tsx';
+import { ComparisonCard, ForecastCard, InvestmentCard } from './outlook-cards.tsx';
+
+export default function DashboardPage() {
+  const may = useMay('dashboard:read');
+  return may ? <Dashboard /> : <Forbidden />;
+}
+
+function Forbidden() {
+  return (
+    <Box sx={{ ...oneColumn, gap: 6 }}>
+      <PageTitle title={messages.screens.menuDashboard} />
+      <Paper variant="outlined">
+        <EmptyState title={messages.forbidden} text="Peça acesso a um administrador." />
+      </Paper>
+    </Box>
+  );
+}
+
+function Dashboard() {
+  const [params, setParams] = useSearchParams();
+  const { data: developments = [] } = useDevelopmentsListQuery({});
+  const view = readInsightsView(params, serverToday());
+  const named = developments.find(({ id }) => id === view.development);
+  const change = (changes: Readonly<Record<string, string | undefined>>) =>
+    setParams(
+      (current) => {
+        for (const [name, value] of Object.entries(changes)) {
+          if (value) current.set(name, value);
+          else current.delete(name);
+        }
+        return current;
+      },
+      { preventScrollReset: true },
+    );
+  return (
+    <Box sx={{ ...oneColumn, gap: 6 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4, minHeight: 40 }}>
+        <Box sx={{ flex: '1 0 auto' }}>
+          <PageTitle title={messages.screens.menuDashboard} />
+        </Box>
+        <Button
+          variant="outlined"
+          startIcon={<PrintIcon aria-hidden />}
+          onClick={() => window.print()}
+          sx={{ '@media print': { display: 'none' } }}
+        >
+          Imprimir
+        </Button>
+      </Box>
+      <InsightsFilters view={view} developments={developments} onChange={change} />
+      <Typography className="num" sx={{ color: 'text.secondary' }}>
+        {named ? named.name : 'Todos os empreendimentos'}, de {formatDate(view.from)} a {formatDate(view.to)}.
+      </Typography>
+      <FigureTiles view={view} />
+      <AlertPanel development={view.development} />
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 6,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+          '@media print': { display: 'block', '& > *': { mb: 6 } },
+        }}
+      >
+        <CashFlowCard view={view} />
+        <CategoryCard view={view} />
+        <SupplierCard view={view} />
+        <MethodCard view={view} />
+        <ForecastCard view={view} />
+        <InvestmentCard view={view} />
+        <ComparisonCard view={view} />
+      </Box>
+    </Box>
+  );
+}

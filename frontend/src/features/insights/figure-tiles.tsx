@@ -1,0 +1,73 @@
+/** The four figures above the charts: what is there, what came in, what went out, what is left of both. */
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { Link as RouterLink } from 'react-router';
+import { useDashboardFinancialSummaryQuery } from '../../shared/api/generated.ts';
+import { asApiError } from '../../shared/api/api-error.ts';
+import { centavosOf } from '../../shared/api/wire-money.ts';
+import { Money, type MoneyTone } from '../../shared/display/money.tsx';
+import { Skeleton } from '../../shared/display/skeleton.tsx';
+import { ErrorState } from '../../shared/display/states.tsx';
+import { historyOf, questionOf, type InsightsView } from './insights-view.ts';
+
+const tiles = [
+  { name: 'totalBalance', label: 'Saldo no fim do período', type: undefined },
+  { name: 'totalRevenue', label: 'Receitas no período', type: 'payment' },
+  { name: 'totalExpenses', label: 'Despesas no período', type: 'expense' },
+  { name: 'netProfit', label: 'Lucro líquido', type: undefined },
+] as const;
+
+export function FigureTiles({ view }: { readonly view: InsightsView }) {
+  const { data, error, isFetching, refetch } = useDashboardFinancialSummaryQuery(questionOf(view));
+  if (error)
+    return (
+      <Paper variant="outlined">
+        <ErrorState
+          title="Não foi possível carregar o resumo financeiro."
+          error={asApiError(error)}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      </Paper>
+    );
+  return (
+    <Box
+      component="dl"
+      aria-busy={isFetching}
+      sx={{
+        m: 0,
+        display: 'grid',
+        gap: 4,
+        gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 220px), 1fr))',
+      }}
+    >
+      {tiles.map(({ name, label, type }) => (
+        <Paper key={name} variant="outlined" sx={{ px: 4, py: 3, minWidth: 0 }}>
+          <Typography component="dt" sx={{ color: 'text.secondary' }}>
+            {view.development ? (
+              <Link component={RouterLink} to={historyOf(view.development, type)} sx={{ color: 'inherit' }}>
+                {label}
+              </Link>
+            ) : (
+              label
+            )}
+          </Typography>
+          <Box
+            component="dd"
+            sx={{ m: 0, minHeight: 32, fontSize: '1.25rem', lineHeight: '2rem', fontWeight: 600 }}
+          >
+            {data ? (
+              <Money amount={centavosOf(data[name])} tone={toneOf(data[name])} />
+            ) : (
+              <Skeleton height={28} />
+            )}
+          </Box>
+        </Paper>
+      ))}
+    </Box>
+  );
+}
+
+const toneOf = (reais: number): MoneyTone => (reais < 0 ? 'out' : 'plain');

@@ -1,0 +1,192 @@
+/** Cards about money that came and went: cash by month, expenses by category and supplier, payments by method. */
+import {
+  useAnalyticsCashFlowQuery,
+  useAnalyticsExpensesQuery,
+  useAnalyticsPaymentsQuery,
+  type CashFlowView,
+  type ExpenseAnalysisView,
+  type PaymentAnalysisView,
+} from '../../shared/api/generated.ts';
+import { centavosOf } from '../../shared/api/wire-money.ts';
+import { counted } from '../../shared/display/count.ts';
+import { Money } from '../../shared/display/money.tsx';
+import { ChartCard, type CardLink } from './chart-card.tsx';
+import { chartColors, ColumnsChart, RankingChart } from './charts.tsx';
+import { DataTable } from './data-table.tsx';
+import { monthText, percentText } from './insights-text.ts';
+import { historyOf, questionOf, type InsightsView } from './insights-view.ts';
+
+const money = (reais: number, tone?: 'in' | 'out') => <Money amount={centavosOf(reais)} tone={tone} />;
+
+/** To the entries of the chosen development; of all there is no one history. */
+const entries = ({ development }: InsightsView, type: string, label: string): readonly CardLink[] =>
+  development ? [{ to: historyOf(development, type), label }] : [];
+
+export function CashFlowCard({ view }: { readonly view: InsightsView }) {
+  const read = useAnalyticsCashFlowQuery(questionOf(view));
+  const title = 'Quanto entrou e saiu do caixa em cada mês?';
+  return (
+    <ChartCard<CashFlowView>
+      wide
+      title={title}
+      read={read}
+      failure="Não foi possível carregar o fluxo de caixa."
+      isEmpty={({ inflows, outflows }) => inflows === 0 && outflows === 0}
+      empty="Nenhum movimento de caixa no período."
+      summary={({ opening, net, closing, months }) => {
+        const openings = months.reduce((sum, { openingBalances }) => sum + openingBalances, 0);
+        return (
+          <>
+            De {money(opening)} a {money(closing)}: {money(net, net < 0 ? 'out' : 'in')} no período.
+            {openings !== 0 && <> Saldos iniciais de {money(openings)} estão na tabela, não no gráfico.</>}
+          </>
+        );
+      }}
+      chart={({ months }) => (
+        <ColumnsChart
+          title={title}
+          categories={months.map(({ month }) => monthText(month))}
+          series={[
+            { label: 'Entradas', color: chartColors.in, values: months.map(operating) },
+            { label: 'Saídas', color: chartColors.out, values: months.map(({ outflows }) => outflows) },
+          ]}
+        />
+      )}
+      table={({ months, ...all }) => (
+        <DataTable
+          caption={title}
+          head={['Mês', 'Saldo inicial', 'Entradas', 'Saídas', 'Líquido', 'Saldo final']}
+          rows={months.map(({ month, opening, inflows, outflows, net, closing }) => ({
+            key: month,
+            cells: [
+              monthText(month),
+              money(opening),
+              money(inflows),
+              money(outflows),
+              money(net),
+              money(closing),
+            ],
+          }))}
+          foot={[
+            'Período',
+            money(all.opening),
+            money(all.inflows),
+            money(all.outflows),
+            money(all.net),
+            money(all.closing),
+          ]}
+        />
+      )}
+      links={entries(view, '', 'Ver todos os lançamentos')}
+    />
+  );
+}
+
+/** What an opening balance brought was there before: drawn, it would dwarf every other month. */
+const operating = ({ inflows, openingBalances }: CashFlowView['months'][number]): number =>
+  (Math.round(inflows * 100) - Math.round(openingBalances * 100)) / 100;
+
+interface Share {
+  readonly key: string;
+  readonly label: string;
+  readonly amount: number;
+  readonly count: number;
+  readonly percentage: number | null;
+}
+
+const shareTable = (title: string, name: string, shares: readonly Share[], total: number) => (
+  <DataTable
+    caption={title}
+    head={[name, 'Valor', 'Parte', 'Lançamentos']}
+    rows={shares.map(({ key, label, amount, count, percentage }) => ({
+      key,
+      cells: [label, money(amount), percentText(percentage), count],
+    }))}
+    foot={['Total', money(total), '', '']}
+  />
+);
+
+const ranking = (title: string, label: string, color: string, shares: readonly Share[]) => (
+  <RankingChart
+    title={title}
+    categories={shares.map((share) => share.label)}
+    series={[{ label, color, values: shares.map(({ amount }) => amount) }]}
+  />
+);
+
+export function CategoryCard({ view }: { readonly view: InsightsView }) {
+  const read = useAnalyticsExpensesQuery(questionOf(view));
+  const title = 'Em que gastamos?';
+  return (
+    <ChartCard<ExpenseAnalysisView>
+      title={title}
+      read={read}
+      failure="Não foi possível carregar as despesas por categoria."
+      isEmpty={({ categories }) => categories.length === 0}
+      empty="Nenhuma despesa no período."
+      summary={({ total, count }) => (
+        <>
+          {money(total)} em {counted(count, 'despesa', 'despesas')}.
+        </>
+      )}
+      chart={({ categories }) => ranking(title, 'Despesas', chartColors.out, categories)}
+      table={({ categories, total }) => shareTable(title, 'Categoria', categories, total)}
+      links={entries(view, 'expense', 'Ver as despesas')}
+    />
+  );
+}
+
+const OTHERS = 'outros';
+
+function supplierShares({ suppliers, otherSuppliers, total }: ExpenseAnalysisView): readonly Share[] {
+  const top = suppliers.map(({ supplier, ...figures }) => ({
+    ...figures,
+    key: supplier ?? '',
+    label: supplier ?? 'Sem fornecedor',
+  }));
+  if (otherSuppliers.count === 0) return top;
+  const { count, total: amount } = otherSuppliers;
+  const percentage = total === 0 ? null : (amount / total) * 100;
+  return [...top, { key: OTHERS, label: `Outros ${count}`, amount, count, percentage }];
+}
+
+export function SupplierCard({ view }: { readonly view: InsightsView }) {
+  const read = useAnalyticsExpensesQuery(questionOf(view));
+  const title = 'A quem pagamos mais?';
+  return (
+    <ChartCard<ExpenseAnalysisView>
+      title={title}
+      read={read}
+      failure="Não foi possível carregar as despesas por fornecedor."
+      isEmpty={({ suppliers }) => suppliers.length === 0}
+      empty="Nenhuma despesa no período."
+      summary={({ supplierCount }) => `${counted(supplierCount, 'fornecedor', 'fornecedores')} no período.`}
+      chart={(data) => ranking(title, 'Despesas', chartColors.out, supplierShares(data))}
+      table={(data) => shareTable(title, 'Fornecedor', supplierShares(data), data.total)}
+      links={entries(view, 'expense', 'Ver as despesas')}
+    />
+  );
+}
+
+export function MethodCard({ view }: { readonly view: InsightsView }) {
+  const read = useAnalyticsPaymentsQuery(questionOf(view));
+  const title = 'Como os clientes pagam?';
+  return (
+    <ChartCard<PaymentAnalysisView>
+      title={title}
+      read={read}
+      failure="Não foi possível carregar os pagamentos por método."
+      isEmpty={({ methods }) => methods.length === 0}
+      empty="Nenhum pagamento confirmado no período."
+      summary={({ total, count, pending, overdue }) => (
+        <>
+          {money(total)} em {counted(count, 'pagamento', 'pagamentos')}. Pendentes: {money(pending.total)}
+          {overdue.count > 0 && <>, dos quais {money(overdue.total)} vencidos</>}.
+        </>
+      )}
+      chart={({ methods }) => ranking(title, 'Pagamentos', chartColors.in, methods)}
+      table={({ methods, total }) => shareTable(title, 'Método', methods, total)}
+      links={entries(view, 'payment', 'Ver os pagamentos')}
+    />
+  );
+}

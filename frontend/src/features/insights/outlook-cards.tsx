@@ -1,0 +1,226 @@
+/** Cards that compare and look ahead: developments side by side, investments against what was expected, the next 90 days. */
+import { formatDate } from '@livro/calendar';
+import Link from '@mui/material/Link';
+import { Link as RouterLink } from 'react-router';
+import {
+  useAnalyticsComparisonQuery,
+  useAnalyticsForecastQuery,
+  useAnalyticsProfitabilityQuery,
+  type DevelopmentComparisonView,
+  type ForecastView,
+  type ProfitabilityView,
+} from '../../shared/api/generated.ts';
+import { centavosOf } from '../../shared/api/wire-money.ts';
+import { counted } from '../../shared/display/count.ts';
+import { Money } from '../../shared/display/money.tsx';
+import { ChartCard } from './chart-card.tsx';
+import { chartColors, ColumnsChart, LevelChart } from './charts.tsx';
+import { DataTable } from './data-table.tsx';
+import { percentText } from './insights-text.ts';
+import { historyOf, questionOf, type InsightsView } from './insights-view.ts';
+
+const money = (reais: number) => <Money amount={centavosOf(reais)} />;
+
+export function ComparisonCard({ view }: { readonly view: InsightsView }) {
+  const read = useAnalyticsComparisonQuery(questionOf(view));
+  const title = 'Como os empreendimentos se comparam?';
+  return (
+    <ChartCard<DevelopmentComparisonView>
+      wide
+      title={title}
+      read={read}
+      failure="Não foi possível comparar os empreendimentos."
+      isEmpty={({ developments }) => developments.length === 0}
+      empty="Nenhum empreendimento ainda."
+      chart={({ developments }) => (
+        <ColumnsChart
+          title={title}
+          categories={developments.map(({ name }) => name)}
+          series={[
+            { label: 'Receitas', color: chartColors.in, values: developments.map(({ revenue }) => revenue) },
+            {
+              label: 'Despesas',
+              color: chartColors.out,
+              values: developments.map(({ expenses }) => expenses),
+            },
+            {
+              label: 'Saldo',
+              color: chartColors.invested,
+              values: developments.map((one) => one.totalBalance),
+            },
+          ]}
+        />
+      )}
+      table={({ developments }) => (
+        <DataTable
+          caption={title}
+          head={[
+            'Empreendimento',
+            'Saldo',
+            'Receitas',
+            'Despesas',
+            'Lucro líquido',
+            'Margem',
+            'ROI',
+            'Orçamento usado',
+            'Progresso',
+          ]}
+          rows={developments.map((one) => ({
+            key: one.id,
+            cells: [
+              <Link key="name" component={RouterLink} to={historyOf(one.id)}>
+                {one.name}
+              </Link>,
+              money(one.totalBalance),
+              money(one.revenue),
+              money(one.expenses),
+              money(one.netProfit),
+              withReason(one.margin, one.reasons.margin),
+              withReason(one.roi, one.reasons.roi),
+              withReason(one.budgetUtilization, one.reasons.budgetUtilization),
+              percentText(one.completionPercentage),
+            ],
+          }))}
+        />
+      )}
+    />
+  );
+}
+
+/** A dash that says why. */
+const withReason = (value: number | null, reason: string | undefined) =>
+  value === null ? <span title={reason}>—</span> : percentText(value);
+
+export function InvestmentCard({ view }: { readonly view: InsightsView }) {
+  const read = useAnalyticsProfitabilityQuery(questionOf(view));
+  const title = 'As aplicações renderam o esperado?';
+  return (
+    <ChartCard<ProfitabilityView>
+      wide
+      title={title}
+      read={read}
+      failure="Não foi possível carregar as aplicações."
+      isEmpty={({ investments }) => investments.length === 0}
+      empty="Nenhuma aplicação até o fim do período."
+      summary={({ allInvestments: all }) => (
+        <>
+          Ganho de {money(all.realisedGain)} onde se esperavam {money(all.expectedGain)}. Ainda aplicados:{' '}
+          {money(all.outstanding)}.
+        </>
+      )}
+      chart={({ investments }) => (
+        <ColumnsChart
+          title={title}
+          categories={investments.map(({ label }) => label)}
+          series={[
+            {
+              label: 'Esperado',
+              color: chartColors.plain,
+              values: investments.map((one) => one.expectedGain),
+            },
+            {
+              label: 'Realizado',
+              color: chartColors.invested,
+              values: investments.map((one) => one.realisedGain),
+            },
+          ]}
+        />
+      )}
+      table={({ investments, allInvestments }) => (
+        <DataTable
+          caption={title}
+          head={[
+            'Tipo',
+            'Aplicado',
+            'Retornos',
+            'Ganho esperado',
+            'Ganho realizado',
+            'Taxa esperada',
+            'Taxa realizada',
+            'Ainda aplicado',
+          ]}
+          rows={investments.map((one) => ({ key: one.type, cells: investmentCells(one) }))}
+          foot={investmentCells(allInvestments)}
+        />
+      )}
+      links={
+        view.development
+          ? [{ to: historyOf(view.development, 'investment'), label: 'Ver as aplicações' }]
+          : []
+      }
+    />
+  );
+}
+
+const investmentCells = (one: ProfitabilityView['allInvestments']) => [
+  one.label,
+  money(one.invested),
+  money(one.returned),
+  money(one.expectedGain),
+  money(one.realisedGain),
+  withReason(one.expectedRate, one.reasons.expectedRate),
+  withReason(one.realisedRate, one.reasons.realisedRate),
+  money(one.outstanding),
+];
+
+export function ForecastCard({ view }: { readonly view: InsightsView }) {
+  const { development } = view;
+  const read = useAnalyticsForecastQuery({ development });
+  const title = 'Quanto caixa teremos nos próximos 90 dias?';
+  return (
+    <ChartCard<ForecastView>
+      title={title}
+      read={read}
+      failure="Não foi possível carregar a previsão de caixa."
+      isEmpty={({ payments, returns, purchases }) => payments.count + returns.count + purchases.count === 0}
+      empty="Nada previsto: sem pagamentos pendentes, retornos nem compras aprovadas com data nos próximos 90 dias."
+      summary={(data) => <ForecastSummary data={data} />}
+      chart={({ weeks, opening }) => (
+        <LevelChart
+          title={title}
+          categories={['Hoje', ...weeks.map(({ to }) => formatDate(to).slice(0, 5))]}
+          series={[
+            {
+              label: 'Saldo previsto',
+              color: chartColors.invested,
+              values: [opening, ...weeks.map(({ closing }) => closing)],
+            },
+          ]}
+        />
+      )}
+      table={({ weeks, ...all }) => (
+        <DataTable
+          caption={title}
+          head={['Semana até', 'Pagamentos', 'Retornos', 'Compras', 'Saldo previsto']}
+          rows={weeks.map(({ to, payments, returns, purchases, closing }) => ({
+            key: to,
+            cells: [formatDate(to), money(payments), money(returns), money(purchases), money(closing)],
+          }))}
+          foot={[
+            '90 dias',
+            money(all.payments.total),
+            money(all.returns.total),
+            money(all.purchases.total),
+            money(all.closing),
+          ]}
+        />
+      )}
+      links={[
+        { to: '/purchases?status=approved', label: 'Ver as compras aprovadas' },
+        ...(development ? [{ to: historyOf(development, 'payment'), label: 'Ver os pagamentos' }] : []),
+      ]}
+    />
+  );
+}
+
+function ForecastSummary({ data }: { readonly data: ForecastView }) {
+  const late = data.overduePayments.count + data.overdueReturns.count + data.overduePurchases.count;
+  const undated = data.undatedReturns.count + data.undatedPurchases.count;
+  return (
+    <>
+      De {money(data.opening)} hoje a {money(data.closing)} em {formatDate(data.to)}.
+      {late > 0 && ` Fora da conta, por estarem vencidos: ${counted(late, 'item', 'itens')}.`}
+      {undated > 0 && ` Sem data: ${counted(undated, 'item', 'itens')}.`}
+    </>
+  );
+}
