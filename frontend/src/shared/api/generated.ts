@@ -197,6 +197,8 @@ const injectedRtkApi = api
           'transfers',
           'financial-investments',
           'purchase-requests',
+          'dashboard',
+          'analytics',
         ],
       }),
       developmentsSummary: build.query<DevelopmentsSummaryApiResponse, DevelopmentsSummaryApiArg>({
@@ -239,6 +241,8 @@ const injectedRtkApi = api
           'transfers',
           'financial-investments',
           'purchase-requests',
+          'dashboard',
+          'analytics',
           'clients',
         ],
       }),
@@ -454,6 +458,8 @@ const injectedRtkApi = api
           'transfers',
           'financial-investments',
           'purchase-requests',
+          'dashboard',
+          'analytics',
         ],
       }),
       transactionsList: build.query<TransactionsListApiResponse, TransactionsListApiArg>({
@@ -492,6 +498,8 @@ const injectedRtkApi = api
           'transfers',
           'financial-investments',
           'purchase-requests',
+          'dashboard',
+          'analytics',
         ],
       }),
       transactionsReverse: build.mutation<TransactionsReverseApiResponse, TransactionsReverseApiArg>({
@@ -512,6 +520,8 @@ const injectedRtkApi = api
           'transfers',
           'financial-investments',
           'purchase-requests',
+          'dashboard',
+          'analytics',
         ],
       }),
       transactionsGet: build.query<TransactionsGetApiResponse, TransactionsGetApiArg>({
@@ -559,6 +569,8 @@ const injectedRtkApi = api
           'transfers',
           'financial-investments',
           'purchase-requests',
+          'dashboard',
+          'analytics',
         ],
       }),
       expensesSearch: build.query<ExpensesSearchApiResponse, ExpensesSearchApiArg>({
@@ -624,6 +636,8 @@ const injectedRtkApi = api
           'transfers',
           'financial-investments',
           'purchase-requests',
+          'dashboard',
+          'analytics',
         ],
       }),
       expensesRemove: build.mutation<ExpensesRemoveApiResponse, ExpensesRemoveApiArg>({
@@ -644,6 +658,8 @@ const injectedRtkApi = api
           'transfers',
           'financial-investments',
           'purchase-requests',
+          'dashboard',
+          'analytics',
         ],
       }),
       paymentsList: build.query<PaymentsListApiResponse, PaymentsListApiArg>({
@@ -683,6 +699,8 @@ const injectedRtkApi = api
           'transfers',
           'financial-investments',
           'purchase-requests',
+          'dashboard',
+          'analytics',
         ],
       }),
       paymentsSearch: build.query<PaymentsSearchApiResponse, PaymentsSearchApiArg>({
@@ -750,6 +768,8 @@ const injectedRtkApi = api
           'transfers',
           'financial-investments',
           'purchase-requests',
+          'dashboard',
+          'analytics',
         ],
       }),
       paymentsRemove: build.mutation<PaymentsRemoveApiResponse, PaymentsRemoveApiArg>({
@@ -770,6 +790,8 @@ const injectedRtkApi = api
           'transfers',
           'financial-investments',
           'purchase-requests',
+          'dashboard',
+          'analytics',
         ],
       }),
       paymentsConfirm: build.mutation<PaymentsConfirmApiResponse, PaymentsConfirmApiArg>({
@@ -790,6 +812,8 @@ const injectedRtkApi = api
           'transfers',
           'financial-investments',
           'purchase-requests',
+          'dashboard',
+          'analytics',
         ],
       }),
       paymentsCancel: build.mutation<PaymentsCancelApiResponse, PaymentsCancelApiArg>({
@@ -810,6 +834,8 @@ const injectedRtkApi = api
           'transfers',
           'financial-investments',
           'purchase-requests',
+          'dashboard',
+          'analytics',
         ],
       }),
       paymentsRefund: build.mutation<PaymentsRefundApiResponse, PaymentsRefundApiArg>({
@@ -830,6 +856,8 @@ const injectedRtkApi = api
           'transfers',
           'financial-investments',
           'purchase-requests',
+          'dashboard',
+          'analytics',
         ],
       }),
       transfersList: build.query<TransfersListApiResponse, TransfersListApiArg>({
@@ -861,6 +889,8 @@ const injectedRtkApi = api
           'transfers',
           'financial-investments',
           'purchase-requests',
+          'dashboard',
+          'analytics',
         ],
       }),
       transfersOptions: build.query<TransfersOptionsApiResponse, TransfersOptionsApiArg>({
@@ -911,6 +941,8 @@ const injectedRtkApi = api
           'transfers',
           'financial-investments',
           'purchase-requests',
+          'dashboard',
+          'analytics',
         ],
       }),
       transfersGet: build.query<TransfersGetApiResponse, TransfersGetApiArg>({
@@ -952,6 +984,8 @@ const injectedRtkApi = api
           'transfers',
           'financial-investments',
           'purchase-requests',
+          'dashboard',
+          'analytics',
         ],
       }),
       investmentsSummary: build.query<InvestmentsSummaryApiResponse, InvestmentsSummaryApiArg>({
@@ -1002,6 +1036,8 @@ const injectedRtkApi = api
           'transfers',
           'financial-investments',
           'purchase-requests',
+          'dashboard',
+          'analytics',
         ],
       }),
       periodsList: build.query<PeriodsListApiResponse, PeriodsListApiArg>({
@@ -1220,6 +1256,8 @@ const injectedRtkApi = api
           'transfers',
           'financial-investments',
           'purchase-requests',
+          'dashboard',
+          'analytics',
         ],
       }),
       paymentAttachmentsList: build.query<PaymentAttachmentsListApiResponse, PaymentAttachmentsListApiArg>({
