@@ -97,12 +97,13 @@ export class ProjectionFamilies1763000000004 implements MigrationInterface {
   readonly name = 'ProjectionFamilies1763000000004';
 
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`
-      update projection.checkpoints set revisions = (
-        select coalesce(jsonb_object_agg(key, value) filter (where key not like 'purchase-%'), '{}')
-               || jsonb_strip_nulls(jsonb_build_object('purchase-*',
-                    (sum(value::bigint + 1) filter (where key like 'purchase-%') - 1)::text))
-          from jsonb_each_text(revisions))`);
+    for (const family of ['purchase', 'attachments'])
+      await runner.query(`
+        update projection.checkpoints set revisions = (
+          select coalesce(jsonb_object_agg(key, value) filter (where key not like '${family}-%'), '{}')
+                 || jsonb_strip_nulls(jsonb_build_object('${family}-*',
+                      (sum(value::bigint + 1) filter (where key like '${family}-%') - 1)::text))
+            from jsonb_each_text(revisions))`);
   }
 
   async down(): Promise<void> {
