@@ -33,7 +33,7 @@ export default {
     node('api', ['test/api'], {
       globalSetup: '<rootDir>/test/support/shared-parts.ts',
       globalTeardown: '<rootDir>/test/support/stop-shared-parts.ts',
-      setupFilesAfterEnv: ['<rootDir>/test/support/patience.cjs'],
+      setupFilesAfterEnv: ['<rootDir>/test/support/patience.ts'],
     }),
     // Also a part of the API's tests; by itself for long runs.
     node('fuzz', ['test/api/fuzz']),
