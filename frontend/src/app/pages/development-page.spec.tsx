@@ -12,7 +12,7 @@ import DevelopmentPage from './development-page.tsx';
 
 // Generous: the machine may be busy.
 configure({ asyncUtilTimeout: 20_000 });
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 
 const development = {
   id: 'd1',

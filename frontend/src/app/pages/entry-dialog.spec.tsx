@@ -6,7 +6,7 @@ import { accountOf, development, ok, refusal, showDevelopment } from './developm
 
 // Generous: the machine may be busy.
 configure({ asyncUtilTimeout: 20_000 });
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 
 const line = {
   id: 'e1',

@@ -39,7 +39,11 @@ export function PurchaseCards({ purchases, addressOf }: PurchaseCardsProps) {
 function PurchaseCard({ purchase, address }: { purchase: PurchaseView; address: string }) {
   const needed = neededText(purchase);
   return (
-    <Paper component="li" variant="outlined" sx={{ p: 4, ...oneColumn, gap: 2, alignContent: 'start', minWidth: 0 }}>
+    <Paper
+      component="li"
+      variant="outlined"
+      sx={{ p: 4, ...oneColumn, gap: 2, alignContent: 'start', minWidth: 0 }}
+    >
       <Link
         component={RouterLink}
         to={{ search: address }}
