@@ -1,5 +1,5 @@
 // The one direction in which imports may point; the folders tell the architecture and this file enforces it.
-const contexts = 'identity|developments|ledger|clients|purchases|insights|audit';
+const contexts = 'identity|developments|ledger|clients|purchases|attachments|insights|audit';
 const pure = 'node_modules/(?!(immutable|decimal\\.js|uuid)/)';
 module.exports = {
   forbidden: [
@@ -77,6 +77,25 @@ module.exports = {
           '/write/[^/]+\\.command\\.ts$',
         ],
       },
+    },
+    {
+      name: 'reports-only-read',
+      comment: "Files are made of what the contexts' queries answer, under the filters of their lists.",
+      severity: 'error',
+      from: { path: '^backend/src/reports/' },
+      to: {
+        path: `^backend/src/(${contexts}|cli)/`,
+        pathNot: ['/read/', '/domain/', '/http/([^/]+\\.dto|list-filters)\\.ts$'],
+      },
+    },
+    {
+      name: 'nobody-needs-reports',
+      severity: 'error',
+      from: {
+        path: '^(backend|libs)/',
+        pathNot: ['^backend/src/reports/', '^backend/src/app\\.module\\.ts$'],
+      },
+      to: { path: '^backend/src/reports/' },
     },
     {
       name: 'insights-only-read',

@@ -33,7 +33,10 @@ export default {
     node('api', ['test/api'], {
       globalSetup: '<rootDir>/test/support/shared-parts.ts',
       globalTeardown: '<rootDir>/test/support/stop-shared-parts.ts',
+      setupFilesAfterEnv: ['<rootDir>/test/support/patience.ts'],
     }),
+    // Also a part of the API's tests; by itself for long runs.
+    node('fuzz', ['test/api/fuzz']),
     node('faults', ['test/faults']),
     node('e2e', ['test/e2e']),
     node('bench', ['test/bench'], { testMatch: ['**/*.bench.ts'] }),

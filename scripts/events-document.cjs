@@ -11,6 +11,7 @@ const STREAMS = [
   ['clients', 'backend/src/clients/domain/events.ts'],
   ['users', 'backend/src/identity/domain/events.ts'],
   ['purchase-{id}', 'backend/src/purchases/domain/events.ts'],
+  ['attachments-{id}', 'backend/src/attachments/domain/events.ts'],
   ['seals', 'backend/src/audit/domain/events.ts'],
   ['operations', 'backend/src/platform/projections/operations.events.ts'],
 ];

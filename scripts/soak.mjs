@@ -1,4 +1,4 @@
-// `npm run soak [name]`: the long runs (every process killed ten times, many seeds of the simulator and of the model), then a dated section in docs/soak.md.
+// `npm run soak [name]`: the long runs (every process killed ten times, what projections stand on two hundred times, many seeds of the simulator and of the model), then a dated section in docs/soak.md.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -20,6 +20,7 @@ const { status } = spawnSync(
     'unit',
     'faults',
     'conformance',
+    'fuzz',
     '--runInBand',
     '--json',
     '--outputFile',
@@ -29,7 +30,12 @@ const { status } = spawnSync(
   {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, KILL_ROUNDS: process.env.KILL_ROUNDS ?? '10', SOAK: '1' },
+    env: {
+      ...process.env,
+      KILL_ROUNDS: process.env.KILL_ROUNDS ?? '10',
+      PROJECTION_KILLS: process.env.PROJECTION_KILLS ?? '200',
+      SOAK: '1',
+    },
   },
 );
 const result = JSON.parse(fs.readFileSync(report, 'utf8'));

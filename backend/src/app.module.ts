@@ -2,6 +2,7 @@
 import { upcasting } from '@livro/event-sourcing';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { AttachmentsModule } from './attachments/attachments.module.ts';
 import { AuditModule } from './audit/audit.module.ts';
 import { ClientsModule } from './clients/clients.module.ts';
 import { clientEntities, clientMigrations } from './clients/vault/vault.entities.ts';
@@ -21,6 +22,7 @@ import { HttpModule } from './platform/http/http.module.ts';
 import { ObservabilityModule } from './platform/observability/observability.module.ts';
 import { ProjectionsHttpModule } from './platform/projections/http/projections-http.module.ts';
 import { ProjectionsModule } from './platform/projections/projections.module.ts';
+import { ReportsModule } from './reports/reports.module.ts';
 
 @Module({})
 export class AppModule {
@@ -49,8 +51,10 @@ export class AppModule {
         ClientsModule,
         LedgerModule,
         PurchasesModule,
+        AttachmentsModule,
         InsightsModule,
         AuditModule,
+        ReportsModule,
         ProjectionsHttpModule,
       ],
     };

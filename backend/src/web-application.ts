@@ -4,13 +4,16 @@ import path from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import express, { type NextFunction, type Request, type Response } from 'express';
+import { ATTACHMENTS_PATH } from './attachments/http/attachments.controller.ts';
 import { configureHttp } from './platform/http/configure-http.ts';
+import { addRefusals, ProblemDetails } from './platform/http/openapi-refusals.ts';
+import { ErrorBody } from './platform/http/openapi.ts';
 
 const ONE_YEAR_MS = 365 * 24 * 3600 * 1000;
 
 /** Applies everything that a request meets before it reaches a controller. Call before `init` or `listen`. */
 export function configureWebApplication(app: NestExpressApplication, screensFolder?: string): void {
-  configureHttp(app);
+  configureHttp(app, ATTACHMENTS_PATH);
   SwaggerModule.setup('api/docs', app, () => describeApi(app), { jsonDocumentUrl: 'api/docs-json' });
   if (screensFolder && fs.existsSync(path.join(screensFolder, 'index.html')))
     serveScreens(app, screensFolder);
@@ -25,7 +28,10 @@ export function describeApi(app: NestExpressApplication): OpenAPIObject {
     .addCookieAuth('livro_access')
     .addBearerAuth()
     .build();
-  const document = SwaggerModule.createDocument(app, head, { operationIdFactory });
+  const document = SwaggerModule.createDocument(app, head, {
+    operationIdFactory,
+    extraModels: [ErrorBody, ProblemDetails],
+  });
   // Both forms are served; the one with the slash is the specification's.
   document.paths = Object.fromEntries(
     Object.entries(document.paths).map(([route, item]) => [`${route}/`, item]),
@@ -35,6 +41,7 @@ export function describeApi(app: NestExpressApplication): OpenAPIObject {
     if (post && !route.startsWith('/api/auth/'))
       post.parameters = [...(post.parameters ?? []), IDEMPOTENCY_KEY];
   }
+  addRefusals(document);
   return document;
 }
 

@@ -29,6 +29,8 @@ const MONEY = [
   'financial-investments',
   'dashboard',
   'analytics',
+  // What is committed stands beside the balance.
+  'purchase-requests',
 ];
 
 /** The schema of \`data\` in place of the envelope around it. */
@@ -57,8 +59,13 @@ function splitList(paths, address, operation) {
   paths[address + PAGE_MARK] = { get: paged };
 }
 
+/** Answers with a file, which is fetched as one and never kept in the store. */
+const isFile = (operation) =>
+  Object.values(operation.responses['200']?.content ?? {}).some(({ schema }) => schema?.format === 'binary');
+
 function prepared(document) {
   for (const [address, item] of Object.entries(document.paths)) {
+    if (item.get && isFile(item.get)) delete item.get;
     for (const operation of Object.values(item)) {
       operation.parameters ??= [];
       for (const response of Object.values(operation.responses)) withoutEnvelope(response);
@@ -77,9 +84,11 @@ const overrides = [
   { pattern: 'transfersValidate', invalidatesTags: [] },
   {
     pattern:
-      /^(expenses|payments|transfers|investments|transactions)(Create|AddReturn|Reverse|Edit|Remove|Confirm|Cancel|Refund)$|^accountsSetInitialBalance$|^developmentsCreate$/,
+      /^(expenses|payments|transfers|investments|transactions)(Create|AddReturn|Reverse|Edit|Remove|Confirm|Cancel|Refund)$|^accountsSetInitialBalance$|^developmentsCreate$|^purchasesComplete$/,
     invalidatesTags: MONEY,
   },
+  // The name of a development stands on all that belongs to it.
+  { pattern: 'developmentsEdit', invalidatesTags: [...MONEY, 'clients'] },
 ];
 
 async function generate() {
@@ -97,7 +106,8 @@ async function generate() {
       encodePathParams: true,
       useUnknown: true,
       mergeReadWriteOnly: true,
-      filterEndpoints: (name) => !/^health(Live|Ready)$/i.test(name),
+      // Files go up with progress and come down as files: shared/attachments sees to both.
+      filterEndpoints: (name) => !/^health(Live|Ready)$|Attachments(Add|Content)$/i.test(name),
       endpointOverrides: overrides,
     });
     const options = await prettier.resolveConfig(target);

@@ -1,7 +1,6 @@
 /** Clients over HTTP: what is answered, what is in the journal, and what a bad request leaves there: nothing. */
 import type supertest from 'supertest';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { broken } from './clients.broken.ts';
 import { cpf, developmentId, type Listed, person } from './clients.fixture.ts';
 
 let livro: TestApp;
@@ -166,13 +165,6 @@ describe('registering a client', () => {
     // What the refused ones had claimed is free again, and the first one's claims are not.
     await register(person(6, tower)).expect(201);
     await register({ ...person(7, tower), cpf: cpf(5) }).expect(409);
-  });
-
-  it.each(broken)('refuses %s and leaves no event', async (_, changes, status, field, code, message) => {
-    const before = (await livro.events('clients')).length;
-    const { body } = await register({ ...person(8, garden), ...changes }).expect(status);
-    expect(body.errors).toContainEqual({ field, code, message });
-    expect(await livro.events('clients')).toHaveLength(before);
   });
 
   it.each(['00000000-0000-0000-0000-000000000009', 'nada'])(

@@ -27,6 +27,7 @@ it('migrates once, however many start together', async () => {
     { name: 'ProjectionCheckpoints1763000000001' },
     { name: 'ProjectionRebuilds1763000000002' },
     { name: 'ProjectionParking1763000000003' },
+    { name: 'ProjectionFamilies1763000000004' },
   ]);
 });
 

@@ -4,7 +4,6 @@ import type { Recorded } from '@livro/event-sourcing';
 import type supertest from 'supertest';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { dataOf, type Listed } from './clients.fixture.ts';
-import { broken } from './developments.broken.ts';
 
 let livro: TestApp;
 let ana: ReturnType<typeof supertest.agent>;
@@ -154,14 +153,6 @@ describe('creating a development', () => {
         { field: 'name', code: 'DUPLICATE_RECORD', message: 'Já existe um empreendimento com este nome' },
       ],
     });
-  });
-
-  it.each(broken)('refuses %s and leaves no event', async (_, changes, status, field, code, message) => {
-    const before = (await journal()).length;
-    const { body } = await create({ ...minimal, name: 'Recusado', ...changes }).expect(status);
-    expect(body.errors).toContainEqual({ field, code, message });
-    expect(body).toMatchObject({ success: false, code: 'VALIDATION_FAILED' });
-    expect(await journal()).toHaveLength(before);
   });
 
   it('names every broken field at once', async () => {

@@ -136,7 +136,8 @@ describe('a failure', () => {
       .expect(404);
     expect(response.headers['content-type']).toMatch(/^application\/problem\+json/);
     expect(response.body).toMatchObject({
-      type: 'about:blank',
+      type: 'urn:livro:error:ACCOUNT_NOT_FOUND',
+      instance: `urn:uuid:${response.headers['x-correlation-id']}`,
       title: 'Conta não encontrada',
       status: 404,
       code: 'ACCOUNT_NOT_FOUND',

@@ -1,57 +1,20 @@
-/** Bad input to the journal's routes: the right status, a Portuguese sentence with the field, and not one event. */
+/** What the journal's routes refuse beside their forms: unknown ids, queries of lists, visitors. Not one event is left. */
 import { startTestApp, type TestApp } from '../support/app.ts';
-import type { Known } from './ledger-bad-fields.fixture.ts';
-import { forms } from './ledger-bad-forms.fixture.ts';
-import {
-  type Agent,
-  clientOf,
-  comeBack,
-  development,
-  expense,
-  investment,
-  nowhere,
-} from './ledger.fixture.ts';
+import { type Agent, comeBack, type Development, development, expense, nowhere } from './ledger.fixture.ts';
 
 let livro: TestApp;
 let ana: Agent;
-let known: Known;
+let known: Development;
 let before: number;
 
 beforeAll(async () => {
-  livro = await startTestApp({ ALLOW_OVERDRAFT_EXPENSES: 'false' });
+  livro = await startTestApp();
   ana = await livro.administrator();
-  const aurora = await development(ana, 1_000);
-  const client = await clientOf(ana, aurora);
-  const made = await ana.post('/api/financial-investments/').send(investment(aurora.building)).expect(201);
-  await ana.post('/api/periods/2025-06/close/').send({}).expect(200);
-  known = { ...aurora, client, investment: made.body.data.id as string };
+  known = await development(ana, 1_000);
 }, 60_000);
 afterAll(() => livro?.stop());
 beforeEach(async () => void (before = (await livro.events('ledger')).length));
 afterEach(async () => expect(await livro.events('ledger')).toHaveLength(before));
-
-describe.each(Object.entries(forms))('%s', (_form, { path, body, rows }) => {
-  // One argument for each case: a row may end early, and jest hands a callback to whoever has room for one more.
-  it.each(rows.map((row) => ({ what: row[0], row })))('is refused with $what', async ({ row }) => {
-    const [, change, status, field, code, message] = row;
-    const answer = await ana.post(`/api/${path(known)}`).send({ ...body(known), ...change(known) });
-    expect({ status: answer.status, errors: answer.body.errors }).toEqual({
-      status,
-      errors: [{ field, code, message: expect.any(String) as unknown }],
-    });
-    expect(answer.body).toMatchObject({ success: false, message: answer.body.errors[0].message });
-    if (message instanceof RegExp) expect(answer.body.message).toMatch(message);
-    else if (message !== undefined) expect(answer.body.message).toBe(message);
-  });
-});
-
-it('covers every form with its rules, most of them by the exact sentence', () => {
-  const rows = Object.values(forms).flatMap((form) => form.rows);
-  const exact = rows.filter((row) => row[5] !== undefined);
-  process.stdout.write(`${rows.length} broken rules over HTTP, ${exact.length} held to their sentence\n`);
-  expect(rows.length).toBeGreaterThan(150);
-  expect(exact.length).toBeGreaterThan(100);
-});
 
 describe('what nobody knows', () => {
   it.each([

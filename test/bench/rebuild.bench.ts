@@ -1,187 +1,239 @@
 /**
- * Events per second of a rebuild, beside the bare client reading the same events, and beside the least that anybody would
- * have to do: read them straight from the store's table, fold, COPY the rows, make the indexes. Durable settings; nothing
- * is judged.
+ * Rebuilds of read models beside the bare client reading the same events, beside the least that anybody would have to do,
+ * and beside another engine; at two lengths of the journal, with the processes' memory; and what readers notice of one.
  */
 import path from 'node:path';
-import { EventStoreDBClient } from '@eventstore/db-client';
 import { startEventStore } from '@livro/embedded-event-store';
 import { startPostgres } from '@livro/embedded-postgres';
-import type { Recorded } from '@livro/event-sourcing';
-import { AccountsProjection } from '../../backend/src/ledger/read/accounts/accounts.projection.ts';
-import { TransactionsProjection } from '../../backend/src/ledger/read/transactions/transactions.projection.ts';
-import { Database, endSession } from '../../backend/src/platform/database/database.ts';
-import { EventStore } from '../../backend/src/platform/event-store/event-store.ts';
-import { copyRows } from '../../backend/src/platform/projections/copy-rows.ts';
-import { isHandled } from '../../backend/src/platform/projections/fold-in-memory.ts';
-import type { AnyProjection } from '../../backend/src/platform/projections/generations.ts';
-import { LoadRows } from '../../backend/src/platform/projections/load-rows.ts';
-import { ProjectionProgress } from '../../backend/src/platform/projections/projection.types.ts';
-import { Rebuilds } from '../../backend/src/platform/projections/rebuilds.ts';
-import { tableSql } from '../../backend/src/platform/projections/table-sql.ts';
-import { shapeOf } from '../../backend/src/platform/projections/table-shape.ts';
-import { type Engine, startEngine } from '../api/projections.fixture.ts';
+import type { Addresses } from '../api/projections.fixture.ts';
 import { storeProgram, temporaryFolder } from '../support/store-process.ts';
-import { accountOf, fill } from './rebuild.fixture.ts';
+import { atLeast, atMost, median, MINUTES_10, ROUNDS, type Sample, topicOf, within } from './figures.ts';
+import type { EmmettGiven } from './emmett-probe.ts';
+import { forked, type Forked } from './forked.ts';
+import { growJournal } from './rebuild.fixture.ts';
+import type { RebuildMeasure, RebuildSample } from './rebuild-probe.ts';
+import type { ServingMeasure, ServingSample } from './serving-probe.ts';
 
 const EVENTS = Number(process.env.BENCH_EVENTS ?? 100_000);
+/** The longer journal is measured once: a round of it takes minutes. */
+const LONGER = 10;
+/** Bounds the whole, whatever the rounds of other benches are. */
+const SHORT_ROUNDS = Math.min(ROUNDS, 3);
 const PREFIX = 'bench-';
-const PAGE = 5_000;
+/** Of the other engine, which takes seconds for them. */
+const EMMETT_EVENTS = Math.min(EVENTS, 10_000);
+const PROBE = path.join(__dirname, 'rebuild-probe.ts');
+const SERVING = path.join(__dirname, 'serving-probe.ts');
 
 const ends: (() => Promise<void>)[] = [];
-let databaseUrl: string;
-let eventStoreUrl: string;
-let engine: Engine;
-const projections = [new AccountsProjection(), new TransactionsProjection()] as const;
-const lines: string[] = [];
-const say = (line: string): void => void (lines.push(line), process.stdout.write(`${line}\n`));
+let addresses: Addresses;
+let stopStore: () => Promise<void>;
+/** What rebuilds took, by projection and length. */
+const rebuilds = new Map<string, readonly RebuildSample[]>();
+
+async function startStore(): Promise<void> {
+  const store = await startEventStore({ databaseUrl: addresses.databaseUrl, program: storeProgram() });
+  stopStore = () => store.stop();
+  addresses = { ...addresses, eventStoreUrl: store.url };
+}
+
+async function grow(from: number, to: number): Promise<void> {
+  await stopStore();
+  await growJournal(addresses.databaseUrl, PREFIX, from, to);
+  await startStore();
+}
+
+async function withProbe<Result>(file: string, work: (probe: Forked) => Promise<Result>): Promise<Result> {
+  const probe = await forked(file, addresses);
+  try {
+    return await work(probe);
+  } finally {
+    await probe.stop();
+  }
+}
+
+/** In a process of its own, whose memory is that of this one work. */
+const inProbe = (measure: RebuildMeasure): Promise<RebuildSample> =>
+  withProbe(PROBE, (probe) => probe.ask<RebuildSample>(measure));
 
 beforeAll(async () => {
-  const postgres = await startPostgres({
-    directory: path.join(temporaryFolder(ends), 'postgres'),
-    database: 'livro',
-  });
+  const directory = path.join(temporaryFolder(ends), 'postgres');
+  const postgres = await startPostgres({ directory, database: 'livro' });
   ends.push(() => postgres.stop());
-  const running = await startEventStore({ databaseUrl: postgres.url, program: storeProgram() });
-  ends.push(() => running.stop());
-  [databaseUrl, eventStoreUrl] = [postgres.url, running.url];
-  const store = new EventStore({ url: eventStoreUrl, streamPrefix: PREFIX });
-  await fill(store, 0, EVENTS);
-  await store.close();
-  engine = await startEngine({ databaseUrl, eventStoreUrl, streamPrefix: PREFIX }, projections);
-  ends.push(() => engine.stop());
-  const { perSecond } = await timed(async () => {
-    const progress = engine.app.get(ProjectionProgress);
-    while (!(await progress.reached('ledger', BigInt(EVENTS - 1), undefined, 1_000)));
-    return EVENTS;
-  });
-  say(`first build by the projector's own lanes, three projections at once: ${perSecond} events/s`);
-}, 1_800_000);
+  addresses = { databaseUrl: postgres.url, eventStoreUrl: '', streamPrefix: PREFIX };
+  await startStore();
+  ends.push(() => stopStore());
+  // On an empty journal the read models are made at once; what is written while nobody serves waits in the journal.
+  await withProbe(SERVING, (serving) =>
+    serving.ask({ what: 'level', revision: -1 } satisfies ServingMeasure),
+  );
+  await grow(0, EVENTS);
+}, MINUTES_10);
 afterAll(async () => {
   for (const end of ends.reverse()) await end();
 }, 60_000);
 
-async function timed(work: () => Promise<number>): Promise<{ perSecond: number; seconds: number }> {
-  const from = performance.now();
-  const events = await work();
-  const seconds = (performance.now() - from) / 1000;
-  return { perSecond: Math.round(events / seconds), seconds };
+const rebuildsOf = (projection: string, events: number): readonly RebuildSample[] =>
+  rebuilds.get(`${projection}, ${counted(events)} events`)!;
+const counted = (events: number): string => events.toLocaleString('en-US');
+const topic = topicOf(
+  'Rebuilds of read models',
+  `A ledger of ${counted(EVENTS)} and of ${counted(EVENTS * LONGER)} expenses and transfers on forty accounts. Ours: a process ` +
+    'of its own reads them through the official client from the embedded store, folds, checks that nothing is missing, sends ' +
+    'rows by COPY and a checkpoint with each flush, then makes keys and indexes. Baselines: the bare client reading the same ' +
+    'events and doing nothing with them; and a program that reads the store’s table by SQL, folds, holds all rows in memory, ' +
+    'and sends them by one COPY with the same keys and indexes. Each in a fresh process, durable settings.',
+);
+
+/** Both comparisons of one projection share a rebuild of each round. */
+async function compare(projection: string, events: number, rounds: number): Promise<void> {
+  const mine: RebuildSample[] = [];
+  const what = `${projection}, ${counted(events)} events`;
+  const load = async (): Promise<Sample> => {
+    const sample = await inProbe({ what: 'load', projection });
+    mine.push(sample);
+    return sample;
+  };
+  await topic.compare({
+    rounds,
+    warmUp: false,
+    ours: { name: 'rebuild', run: load },
+    baseline: { name: 'bare read', run: () => inProbe({ what: 'read' }) },
+    figures: [
+      {
+        name: `Events rebuilt, ${what}`,
+        key: 'perSecond',
+        unit: '/s',
+        aim: atLeast(0.7),
+        whenMissed:
+          'The same thread decodes events as the bare client does, folds them and spells their rows; Postgres takes them in ' +
+          'on a core that the store shares.',
+      },
+      { name: `Processor time an event, ${what}`, key: 'cpu', unit: 'µs' },
+    ],
+  });
+  await topic.compare({
+    rounds,
+    warmUp: false,
+    ours: { name: 'rebuild', run: async (round) => mine[round]! },
+    baseline: { name: 'raw read + fold + COPY', run: () => inProbe({ what: 'raw', projection }) },
+    figures: [
+      { name: `Events rebuilt, ${what}`, key: 'perSecond', unit: '/s', aim: atLeast(0.25) },
+      { name: `Memory of the process, ${what}`, key: 'memory', unit: 'MB', aim: within(256) },
+    ],
+  });
+  rebuilds.set(what, mine);
 }
 
-const bareRead = (): Promise<{ perSecond: number; seconds: number }> =>
-  timed(async () => {
-    const client = EventStoreDBClient.connectionString(eventStoreUrl);
-    let events = 0;
-    for await (const { event } of client.readStream(`${PREFIX}ledger`)) if (event) events++;
-    await client.dispose();
-    return events;
-  });
+test.each(['accounts', 'transactions'])(
+  '%s, the shorter journal',
+  (projection) => compare(projection, EVENTS, SHORT_ROUNDS),
+  MINUTES_10,
+);
 
-/** The least: one query per page of events, the fold, rows held in memory until COPY, then keys and indexes. */
-const rawBuild = (projection: AnyProjection): Promise<{ perSecond: number; seconds: number }> =>
-  timed(async () => {
-    const database = new Database({ url: databaseUrl });
-    const session = await database.session();
-    const shapes = projection.tables.map(shapeOf);
-    const rows = new LoadRows(shapes, true, Number.MAX_SAFE_INTEGER);
-    let revision = -1;
-    for (let count = PAGE; count === PAGE;) {
-      const page = await session.query<{
-        revision: string;
-        position: string;
-        id: string;
-        type: string;
-        data: Buffer;
-        metadata: Buffer;
-      }>(
-        `select revision, position, id, type, data, metadata from store.events
-          where stream = $1 and revision > $2 order by revision limit ${PAGE}`,
-        [`${PREFIX}ledger`, revision],
-      );
-      count = page.rows.length;
-      for (const row of page.rows) {
-        const event = {
-          ...row,
-          stream: 'ledger',
-          revision: BigInt(row.revision),
-          position: BigInt(row.position),
-          data: JSON.parse(row.data.toString()) as object,
-          metadata: JSON.parse(row.metadata.toString()) as Recorded['metadata'],
-        };
-        if (isHandled(projection, event.type)) projection.fold(event, rows, undefined);
-        revision = Number(row.revision);
-      }
-    }
-    await session.query('create schema raw_build');
-    for (const { shape, inserts } of rows.drain()) {
-      const sql = tableSql('raw_build', shape);
-      await session.query(sql.bare);
-      await copyRows(session, sql.copy, shape, inserts);
-      await session.query(sql.key);
-      for (const index of sql.indexes) await session.query(index);
-    }
-    await session.query('drop schema raw_build cascade');
-    await endSession(session);
-    await database.close();
-    return revision + 1;
-  });
-
-/** Latencies of a person's question while `work` goes on. */
-async function balanceReads(work: Promise<unknown>): Promise<{ p50: string; p99: string; count: number }> {
-  const database = new Database({ url: databaseUrl });
-  const took: number[] = [];
-  let over = false;
-  void work.finally(() => (over = true));
-  for (let n = 0; !over; n++) {
-    const asked = performance.now();
-    await database.query('select balance from read.accounts where id = $1', [accountOf(n)]);
-    took.push(performance.now() - asked);
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-  await database.close();
-  took.sort((a, b) => a - b);
-  const at = (share: number): string => (took[Math.floor(took.length * share)] ?? 0).toFixed(1);
-  return { p50: at(0.5), p99: at(0.99), count: took.length };
-}
-
-test('rebuild beside the bare client', async () => {
-  await bareRead();
-  const bare = await bareRead();
-  say(`bare client, readStream of the same ${EVENTS} events: ${bare.perSecond}/s`);
-  for (const projection of projections) {
-    const raw = await rawBuild(projection);
-    let peak = 0;
-    let loaded = 0;
-    let began = performance.now();
-    const sampling = setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss)), 50);
-    const whole = await timed(async () => {
-      began = performance.now();
-      const report = await engine.app.get(Rebuilds).rebuild(projection.name, {
-        pace: 'own',
-        onProgress: ({ phase }) => {
-          if (phase === 'indexing' && loaded === 0) loaded = (performance.now() - began) / 1000;
+test(
+  'beside another engine',
+  async () => {
+    const emmett = await forked(path.join(__dirname, 'emmett-probe.ts'), {
+      databaseUrl: addresses.databaseUrl,
+      stream: `${PREFIX}ledger`,
+      events: EMMETT_EVENTS,
+    } satisfies EmmettGiven);
+    const mine = rebuildsOf('transactions', EVENTS);
+    await topic.compare({
+      rounds: mine.length,
+      warmUp: false,
+      ours: { name: 'rebuild', run: async (round) => mine[round]! },
+      baseline: { name: 'Emmett 0.42', run: () => emmett.ask<Sample>({}) },
+      figures: [
+        {
+          name: `Events rebuilt, transactions, beside another engine`,
+          key: 'perSecond',
+          unit: '/s',
+          aim: atLeast(15),
+          note:
+            `Emmett rebuilds ${counted(EMMETT_EVENTS)} of the same events from its own tables into the same rows with the same ` +
+            'indexes, with our fold and what it reads in memory, and writes each event’s rows and its checkpoint by itself.',
         },
-      });
-      expect(report.outcome).toBe('swapped');
-      return EVENTS;
+      ],
     });
-    clearInterval(sampling);
-    const load = Math.round(EVENTS / loaded);
-    say(
-      `${projection.name}: rebuilt at ${whole.perSecond}/s from the first event to the swap, comparison and all ` +
-        `(loading alone ${load}/s); ${(load / bare.perSecond).toFixed(2)} x the bare read, ` +
-        `${(whole.perSecond / raw.perSecond).toFixed(2)} x raw read + fold + COPY (${raw.perSecond}/s); ` +
-        `process at most ${Math.round(peak / 1048576)} MB`,
-    );
-  }
-}, 1_800_000);
+    await emmett.stop();
+  },
+  MINUTES_10,
+);
 
-test('what people notice of it', async () => {
-  const idle = await balanceReads(new Promise((resolve) => setTimeout(resolve, 3_000)));
-  const rebuilding = engine.app.get(Rebuilds).rebuild('transactions', { pace: 'shared' });
-  const busy = await balanceReads(rebuilding);
-  say(
-    `balance read: idle p50 ${idle.p50} ms, p99 ${idle.p99} ms (${idle.count}); while the same process rebuilds at ` +
-      `the shared pace (${(await rebuilding).seconds} s) p50 ${busy.p50} ms, p99 ${busy.p99} ms (${busy.count})`,
-  );
-}, 1_800_000);
+test(
+  'to the swap, beside people who read',
+  async () => {
+    await withProbe(SERVING, async (serving) => {
+      const ask = (measure: ServingMeasure) => serving.ask<ServingSample>(measure);
+      await ask({ what: 'level', revision: EVENTS - 1 });
+      const readWhile = async (work: () => Promise<unknown>): Promise<ServingSample> => {
+        await ask({ what: 'begin reading' });
+        await work();
+        return ask({ what: 'end reading' });
+      };
+      const idle = { name: 'nothing else', run: () => readWhile(() => ask({ what: 'rest', ms: 3_000 })) };
+      const whenMissed =
+        'Store, Postgres, the rebuild and the readers share the cores: where there are two, a reader waits for its turn.';
+      const figure = (name: string) => ({ name, key: 'p99', unit: 'ms', aim: atMost(2), whenMissed });
+      const rebuilt: number[] = [];
+      await topic.compare({
+        rounds: SHORT_ROUNDS,
+        warmUp: false,
+        ours: {
+          name: 'a job rebuilds',
+          run: () =>
+            readWhile(async () => {
+              const sample = await inProbe({ what: 'rebuild', projection: 'transactions' });
+              rebuilt.push(sample.seconds);
+            }),
+        },
+        baseline: idle,
+        figures: [figure('p99 of a balance read while another process rebuilds')],
+      });
+      await topic.compare({
+        rounds: 1,
+        warmUp: false,
+        ours: {
+          name: 'the server rebuilds',
+          run: () => readWhile(() => ask({ what: 'rebuild', projection: 'transactions' })),
+        },
+        baseline: idle,
+        figures: [figure('p99 of a balance read while the server itself rebuilds')],
+      });
+      await topic.compare({
+        rounds: rebuilt.length,
+        warmUp: false,
+        ours: { name: 'rebuild', run: async (round) => ({ seconds: rebuilt[round]! }) },
+        figures: [
+          {
+            name: `From the first event to the swap, transactions, ${counted(EVENTS)} events`,
+            key: 'seconds',
+            unit: 's',
+            note: 'With the comparison of both generations row by row, while balances are read.',
+          },
+        ],
+      });
+    });
+  },
+  MINUTES_10,
+);
+
+test(
+  'transactions, the longer journal',
+  async () => {
+    await grow(EVENTS, EVENTS * LONGER);
+    await compare('transactions', EVENTS * LONGER, 1);
+    const [short, long] = [EVENTS, EVENTS * LONGER].map((n) =>
+      median(rebuildsOf('transactions', n).map(({ seconds }) => seconds)),
+    );
+    await topic.compare({
+      rounds: 1,
+      warmUp: false,
+      ours: { name: 'rebuild', run: async () => ({ times: long! / short! }) },
+      figures: [{ name: 'Time for ten times the events', key: 'times', unit: '×', aim: within(10.5) }],
+    });
+  },
+  MINUTES_10,
+);

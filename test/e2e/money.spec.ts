@@ -1,4 +1,5 @@
-/** Money through the real program in a real browser, in Portuguese: a payment, a transfer, an investment and its return, and an expense that is taken back. */
+/** Money through the real program in a real browser, in Portuguese: a payment with its papers, a transfer, an investment and its return, an expense that is taken back, and a purchase from its request to its expense. */
+import fs from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { launchBrowser, openPage, picture } from '../support/browser.ts';
@@ -9,6 +10,20 @@ jest.setTimeout(300_000);
 /** A shared machine may be slow; every wait is for a condition. */
 const PATIENCE_MS = 60_000;
 const EMAIL = 'ana@construtora.com.br';
+const BUYER = 'bia@construtora.com.br';
+const RECEIPT = {
+  name: 'recibo.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.4\n%%EOF\n'),
+};
+const PICTURE = {
+  name: 'comprovante.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+};
 /** What Intl prints: a no-break space after R$. */
 const brl = (text: string): string => `R$\u00a0${text}`;
 
@@ -38,6 +53,8 @@ describe('money, by its dialogs', () => {
       cpf: '529.982.247-25',
       developmentUnits: [{ developmentId, units: ['101'] }],
     });
+    await session.post('users/', { name: 'Bia Compradora', email: BUYER, type: 'purchaser' });
+    await Session.open(program.url, BUYER);
     detail = `${program.url}/developments/${developmentId}`;
     ({ page, errors } = await openPage(browser, 1440));
     page.setDefaultTimeout(PATIENCE_MS);
@@ -50,10 +67,8 @@ describe('money, by its dialogs', () => {
     await program?.dispose();
   });
 
-  const signIn = (on: Page) =>
-    on
-      .context()
-      .request.post(`${program.url}/api/auth/login/`, { data: { email: EMAIL, password: PASSWORD } });
+  const signIn = (on: Page, email = EMAIL) =>
+    on.context().request.post(`${program.url}/api/auth/login/`, { data: { email, password: PASSWORD } });
   const card = (name: string, on: Page = page): Locator => on.getByRole('article', { name });
   const balance = (name: string, text: string) =>
     card(name).getByRole('status').getByText(brl(text)).waitFor();
@@ -75,6 +90,8 @@ describe('money, by its dialogs', () => {
     await page.getByRole('option', { name: /Bruno Teixeira/ }).click();
     await dialog.getByLabel(/^Valor/).fill('2500,5');
     await dialog.getByLabel(/^Descrição/).fill('Entrada da unidade 101');
+    await dialog.locator('input[type=file]').setInputFiles([RECEIPT, PICTURE]);
+    await dialog.getByText('comprovante.png').waitFor();
     await judge('payment-1440-light');
     await dialog.getByRole('button', { name: 'Registrar Pagamento' }).click();
     await page.getByText('Pagamento Registrado!').waitFor();
@@ -82,6 +99,24 @@ describe('money, by its dialogs', () => {
     await page.getByRole('button', { name: 'Desfazer' }).waitFor();
     await judge('undo-1440-light');
     await balance('Conta da Obra', '12.500,50');
+  });
+
+  it('shows the papers of the payment and gives one back', async () => {
+    const history = await act('Ver Histórico Completo', 'Histórico do empreendimento');
+    await history.getByText('Entrada da unidade 101', { exact: true }).click();
+    const entry = page.getByRole('dialog', { name: 'Pagamento', exact: true });
+    await entry.getByText('comprovante.png').waitFor();
+    await judge('papers-1440-light');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      entry.getByRole('button', { name: 'Baixar recibo.pdf' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('recibo.pdf');
+    expect(fs.readFileSync(await download.path()).equals(RECEIPT.buffer)).toBe(true);
+    await page.keyboard.press('Escape');
+    await entry.waitFor({ state: 'detached' });
+    await page.keyboard.press('Escape');
+    await history.waitFor({ state: 'detached' });
   });
 
   it('transfers between the two accounts', async () => {
@@ -172,6 +207,52 @@ describe('money, by its dialogs', () => {
     await balance('Conta da Obra', '8.000,00');
   });
 
+  it('asks for a purchase, approves it as somebody else, and buys it', async () => {
+    const buyer = await openPage(browser, 390);
+    buyer.page.setDefaultTimeout(PATIENCE_MS);
+    await signIn(buyer.page, BUYER);
+    await buyer.page.goto(`${program.url}/purchases`);
+    await buyer.page.getByText('Ainda não há solicitações de compra').waitFor();
+    await judge('purchases-empty-390', buyer.page);
+    await buyer.page.getByRole('button', { name: 'Nova Solicitação' }).click();
+    const form = buyer.page.getByRole('dialog', { name: 'Nova Solicitação de Compra' });
+    await form.getByLabel(/^Descrição/).fill('Cimento CP-II, 20 sacos');
+    await form.getByLabel(/^Custo estimado/).fill('800');
+    await form.getByLabel(/^Necessário até/).fill('31122030');
+    await judge('request-390', buyer.page);
+    await form.getByRole('button', { name: 'Criar Solicitação' }).click();
+    await buyer.page.getByText('A solicitação de compra foi registrada com sucesso.').waitFor();
+    await form.waitFor({ state: 'detached' });
+    await buyer.page.getByRole('link', { name: 'Cimento CP-II, 20 sacos' }).waitFor();
+    expect(buyer.errors).toEqual([]);
+    await buyer.page.context().close();
+
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Buscar e ir para' }).fill('compras');
+    await judge('palette-1440');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Aprovar Cimento CP-II, 20 sacos' }).click();
+    await page.getByText('Aprovar?').waitFor();
+    await judge('approve-1440');
+    await page.getByRole('button', { name: /^Sim, aprovar/ }).click();
+    await page.getByText('Solicitação “Cimento CP-II, 20 sacos” aprovada.').waitFor();
+    await page.getByRole('button', { name: 'Registrar Compra Cimento CP-II, 20 sacos' }).click();
+    const register = page.getByRole('dialog', { name: 'Registrar Compra' });
+    await register.getByLabel(/^Valor/).fill('750,5');
+    await register.getByText('Diferença').waitFor();
+    await judge('register-1440');
+    await register.getByRole('button', { name: 'Registrar Compra' }).click();
+    await page.getByText('Compra Registrada!').waitFor();
+    await register.waitFor({ state: 'detached' });
+    await page.getByText(/^Concluída em/).waitFor();
+    await judge('purchases-1440');
+
+    await page.goto(detail);
+    await balance('Conta da Obra', '7.249,50');
+    await page.getByRole('region', { name: 'Compras e compromissos' }).getByText('Lançado').waitFor();
+    await judge('committed-1440');
+  });
+
   it.each([
     [1440, 'dark'],
     [390, 'light'],
@@ -181,7 +262,7 @@ describe('money, by its dialogs', () => {
     opened.page.setDefaultTimeout(PATIENCE_MS);
     await signIn(opened.page);
     await opened.page.goto(detail);
-    await card('Conta da Obra', opened.page).getByText(brl('8.000,00')).first().waitFor();
+    await card('Conta da Obra', opened.page).getByText(brl('7.249,50')).first().waitFor();
     for (const [name, button, settled] of [
       ['payment', 'Registrar Pagamento em Conta da Obra', 'Observações'],
       ['transfer', 'Gerenciar Transferências em Conta da Obra', 'Reforço do terreno'],

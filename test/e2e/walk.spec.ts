@@ -101,6 +101,98 @@ describe('the first walk', () => {
     await page.getByText('Cimento CP-II').first().waitFor();
   });
 
+  /** Presses Tab until the focus is in the table: its header is one stop, its rows another. */
+  async function tabToGrid(): Promise<void> {
+    for (let presses = 0; presses < 40; presses += 1) {
+      await page.keyboard.press('Tab');
+      if (await page.evaluate(() => document.activeElement?.closest('[role="grid"]') != null)) return;
+    }
+    throw new Error('Tab never came to the table');
+  }
+  const focusIs = (name: string | RegExp) =>
+    page.waitForFunction(
+      ([source, flags]) =>
+        new RegExp(source!, flags).test(
+          document.activeElement?.getAttribute('aria-label') ??
+            (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent ??
+            '',
+        ),
+      [typeof name === 'string' ? `^${name}$` : name.source, ''],
+    );
+  async function judge(name: string): Promise<void> {
+    await picture(page, name);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map((v) => `${name}: ${v.id} ${v.nodes[0]?.html ?? ''}`)).toEqual([]);
+  }
+
+  it('registers, edits and deletes a client by keyboard alone', async () => {
+    await page.getByRole('heading', { level: 1 }).focus();
+    await page.keyboard.type('gc');
+    await page.getByText('Ainda não há clientes cadastrados').waitFor();
+    await page.keyboard.press('n');
+    const dialog = page.getByRole('dialog', { name: 'Novo Cliente' });
+    await dialog.waitFor();
+    await focusIs(/^Nome/);
+    for (const text of ['Elisa Prado', '52998224725', '11988887777', 'elisa@exemplo.com.br', 'Rua A, 10']) {
+      await page.keyboard.type(text);
+      await page.keyboard.press('Tab');
+    }
+    await focusIs(/^Empreendimento/);
+    await page.keyboard.type('Res');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('101, 12A');
+    await dialog.getByText('Ignoramos “12A”: use só números.').waitFor();
+    await judge('client-dialog-1440');
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('Cliente Cadastrado!').waitFor();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('gridcell', { name: /Elisa Prado/ }).waitFor();
+    await judge('clients-1440');
+
+    await tabToGrid();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('End');
+    await focusIs('Editar Elisa Prado');
+    await page.keyboard.press('Enter');
+    await focusIs(/^Nome/);
+    await page.keyboard.press('End');
+    await page.keyboard.type(' Neta');
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('Cliente Atualizado!').waitFor();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await focusIs('Editar Elisa Prado Neta');
+    await page.keyboard.press('ArrowRight');
+    await focusIs('Excluir Elisa Prado Neta');
+    await page.keyboard.press('Enter');
+    await focusIs(/digite o nome do cliente/);
+    await page.keyboard.type('elisa prado neta');
+    await judge('client-delete-1440');
+    await page.keyboard.press('Enter');
+    await page.getByText('Cliente Excluído!').waitFor();
+    await page.getByText('Ainda não há clientes cadastrados').waitFor();
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+  });
+
+  it('creates a user by keyboard alone', async () => {
+    await page.keyboard.type('gu');
+    await page.getByText('1 de 1').waitFor();
+    await page.keyboard.press('n');
+    await focusIs(/^Nome/);
+    await page.keyboard.type('Bia Obras');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('BIA@construtora.com.br');
+    await judge('user-dialog-1440');
+    await page.keyboard.press('Enter');
+    await page.getByText('Usuário Criado!').waitFor();
+    await page.getByText('2 de 2').waitFor();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByRole('gridcell', { name: 'bia@construtora.com.br' }).waitFor();
+    await judge('users-1440');
+    await page.goBack();
+    await page.goBack();
+    await page.getByRole('heading', { name: NAME, level: 1 }).waitFor();
+  });
+
   it('holds its shape on a phone and in the dark, and offends no accessibility rule', async () => {
     const state = await page.context().storageState();
     const path = new URL(page.url()).pathname;

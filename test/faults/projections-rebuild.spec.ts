@@ -17,9 +17,9 @@ import {
 } from '../api/projections.fixture.ts';
 import { startTestParts, type TestParts } from '../support/store-process.ts';
 
-jest.setTimeout(180_000);
-
 const KILLS = Number(process.env.PROJECTION_KILLS ?? 3);
+
+jest.setTimeout(150_000 + KILLS * 10_000);
 
 let parts: TestParts;
 let store: EventStore;

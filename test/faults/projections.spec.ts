@@ -27,9 +27,12 @@ import {
 import { FaultProxy } from './book-proxy.ts';
 import { startTestParts, storeProgram, temporaryFolder, type TestParts } from '../support/store-process.ts';
 
-jest.setTimeout(120_000);
-
 const KILLS = Number(process.env.PROJECTION_KILLS ?? 10);
+/** A kill of Postgres or of a process costs seconds on a busy machine; and what is written meanwhile is folded twice in the end. */
+const BUILD_MS = 60_000 + KILLS * 3_000;
+
+jest.setTimeout(60_000 + KILLS * 12_000);
+
 const TAKEOVER_MS = 5_000;
 const CAUGHT_UP_MS = 5_000;
 
@@ -103,11 +106,11 @@ const isFolded = async (readSide: Database): Promise<boolean> => {
 };
 
 async function assertEqualToFreshBuild(readSide = database): Promise<void> {
-  await eventually(() => isFolded(readSide), 20_000);
+  await eventually(() => isFolded(readSide), BUILD_MS);
   expect(await totalsIn(readSide, 'sums')).toEqual(journal.sums);
   const fresh = await engineOn({ ...addresses, databaseUrl: await anotherDatabase(parts.databaseUrl) });
   const last = BigInt(journal.next - 1);
-  expect(await fresh.app.get(ProjectionProgress).reached('ledger', last, undefined, 60_000)).toBe(true);
+  expect(await fresh.app.get(ProjectionProgress).reached('ledger', last, undefined, BUILD_MS)).toBe(true);
   for (const name of ['sums', 'fragile'])
     expect(await checksums(readSide, name)).toEqual(await checksums(fresh.database, name));
   const parked = await parkedPlaces(readSide, 'fragile');

@@ -28,7 +28,9 @@ const files = fs.readdirSync(folder).map((name) => path.basename(name, '.json'))
 const golden = (type: string): Golden =>
   JSON.parse(fs.readFileSync(path.join(folder, `${type}.json`), 'utf8')) as Golden;
 const known = (stream: Exclude<Golden['stream'], 'seals'>) =>
-  stream === 'purchase' ? knownFamilies.purchase('purchase-') : knownStreams()[stream];
+  stream === 'purchase' || stream === 'attachments'
+    ? knownFamilies[stream](`${stream}-`)
+    : knownStreams()[stream];
 const upcast = upcasting(pastShapes);
 const all = files.flatMap((type) => {
   const { stream, facts } = golden(type);

@@ -63,6 +63,8 @@ const dated = { date: day, lateEntries: late, amount };
 const drafts: fc.Arbitrary<Draft> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ n: fc.nat({ max: 3 }), dev: fc.nat({ max: 1 }) }).map(({ n, dev }): Draft => () => ({
     type: 'OpenAccount', accountId: account(n), developmentId: uuid(3, dev), kind: n % 2 ? 'land' : 'building' })) },
+  { weight: 1, arbitrary: fc.record({ n: fc.nat({ max: 3 }), dev: fc.nat({ max: 1 }) }).map(({ n, dev }): Draft => () => ({
+    type: 'CloseAccounts', accountIds: [account(n), account(3)], developmentId: uuid(3, dev), today })) },
   { weight: 3, arbitrary: fc.record({ ...dated, accountId: anAccount }).map((given): Draft => (entryId) => ({
     type: 'SetOpeningBalance', ...given, entryId, description: 'x', today })) },
   { weight: 5, arbitrary: fc.record({ ...dated, accountId: anAccount, allowOverdraft: fc.boolean(), supplier, lookalikes: fc.constantFrom(undefined, []) }).map((given): Draft => (expenseId) => ({
@@ -159,7 +161,7 @@ it(`agrees with the reference over ${RUNS} histories (seed ${SEED})`, () => {
 
 it('met every command accepted, and refused for every reason there is', () => {
   const told = [...seen.keys()];
-  const types = ['OpenAccount', 'SetOpeningBalance', 'RecordExpense', 'RegisterPayment', 'TransferMoney',
+  const types = ['OpenAccount', 'CloseAccounts', 'SetOpeningBalance', 'RecordExpense', 'RegisterPayment', 'TransferMoney',
     'MakeInvestment', 'RegisterReturn', 'ReverseEntry', 'RefundPayment', 'EditEntry', 'ConfirmPayment', 'CancelPayment',
     'ClosePeriod', 'ReopenPeriod']; // prettier-ignore
   const rare = ['EditEntry: ok 0', 'EditEntry: ok 2', 'RecordExpense: refused DUPLICATE_RECORD'];
@@ -167,7 +169,7 @@ it('met every command accepted, and refused for every reason there is', () => {
   expect(types.filter((type) => !told.includes(`${type}: ok 1`))).toEqual([]);
   const codes = ['MINIMUM_VALUE', 'MAXIMUM_VALUE', 'FUTURE_DATE', 'PERIOD_CLOSED', 'ACCOUNT_NOT_FOUND',
     'DUPLICATE_RECORD', 'INSUFFICIENT_FUNDS', 'INVALID_OPERATION', 'INVALID_DATE', 'NOT_FOUND',
-    'ALREADY_REVERSED']; // prettier-ignore
+    'ALREADY_REVERSED', 'BUSINESS_RULE_VIOLATION']; // prettier-ignore
   expect(codes.filter((code) => !told.some((one) => one.endsWith(`refused ${code}`)))).toEqual([]);
   expect(told.some((one) => one.endsWith('repeated')) && told.some((one) => one.endsWith('mismatch'))).toBe(
     true,

@@ -9,7 +9,7 @@ import type { PastCommand } from '../../backend/src/platform/event-store/command
 import { IdempotencyMismatchError } from '../../backend/src/platform/event-store/errors.ts';
 import { type Answer, plan, type Standing } from '../../backend/src/platform/event-store/plan.ts';
 import { DomainError } from '@livro/event-sourcing';
-import type { ReferenceAnswer } from './reference-ledger.ts';
+import type { ReferenceAnswer } from './reference-rules.ts';
 
 /** A command under its caller's key. */
 export interface Call {

@@ -4,16 +4,11 @@
  */
 import type { LedgerCommand } from '../../backend/src/ledger/domain/commands.ts';
 // prettier-ignore
-import { assertAmount, assertNotFuture, type Fields, type Investment, isSameBill, isWord, type Legs, LIMIT, type Line, No,
-  no, principalOf, type Return,
+import { assertAmount, assertNotFuture, COUNTABLE, type Fields, type Given, type Investment, isSameBill, isUsed, isWord, type Legs,
+  LIMIT, type Line, No, no, principalOf, type ReferenceAnswer, type Return,
 } from './reference-rules.ts';
 
-const COUNTABLE = 9_007_199_254_740_991;
-
-/** `ok` with the number of facts, a refusal's code, or what a key's repeat comes to. */
-export type ReferenceAnswer = `ok ${number}` | `refused ${string}` | 'repeated' | 'mismatch';
-
-type Given<Type extends LedgerCommand['type']> = Extract<LedgerCommand, { type: Type }>;
+const CLOSED = 'closed';
 
 export class ReferenceLedger {
   private readonly accounts = new Map<string, string>();
@@ -55,7 +50,7 @@ export class ReferenceLedger {
   }
 
   get knownAccounts(): string[] {
-    return [...this.accounts.keys()];
+    return [...this.accounts.keys()].filter((id) => this.isOpen(id));
   }
 
   get knownInvestments(): string[] {
@@ -72,9 +67,15 @@ export class ReferenceLedger {
       case 'OpenAccount': {
         const is = `${command.developmentId} ${command.kind}`;
         const known = this.accounts.get(command.accountId);
-        if (known !== undefined) return known === is ? 0 : no('DUPLICATE_RECORD');
+        if (known !== undefined) return known === is || known === CLOSED ? 0 : no('DUPLICATE_RECORD');
         this.accounts.set(command.accountId, is);
         return 1;
+      }
+      case 'CloseAccounts': {
+        const open = command.accountIds.filter((id) => this.isOpen(id));
+        if (open.some((id) => isUsed(id, this.lines, this.payments))) no('BUSINESS_RULE_VIOLATION');
+        for (const id of open) this.accounts.set(id, CLOSED);
+        return open.length > 0 ? 1 : 0;
       }
       case 'SetOpeningBalance':
         assertAmount(command.amount);
@@ -305,7 +306,11 @@ export class ReferenceLedger {
   }
 
   private known(account: string): void {
-    if (!this.accounts.has(account)) no('ACCOUNT_NOT_FOUND');
+    if (!this.isOpen(account)) no('ACCOUNT_NOT_FOUND');
+  }
+
+  private isOpen(account: string): boolean {
+    return (this.accounts.get(account) ?? CLOSED) !== CLOSED;
   }
 
   private funds(account: string, amount: number): void {

@@ -1,9 +1,17 @@
 /** The arithmetic of the reference ledger and what it notes of an entry. Shares no code with the deciders either. */
 import { Decimal } from 'decimal.js';
+import type { LedgerCommand } from '../../backend/src/ledger/domain/commands.ts';
 
 const SAME_BILL_DAYS = 3;
 const DAY = 86_400_000;
 const Exact = Decimal.clone({ precision: 60 });
+
+export const COUNTABLE = 9_007_199_254_740_991;
+
+/** `ok` with the number of facts, a refusal's code, or what a key's repeat comes to. */
+export type ReferenceAnswer = `ok ${number}` | `refused ${string}` | 'repeated' | 'mismatch';
+
+export type Given<Type extends LedgerCommand['type']> = Extract<LedgerCommand, { type: Type }>;
 
 export interface Line {
   readonly entry: string;
@@ -78,3 +86,8 @@ export function principalOf(
   const share = new Exact(outstanding).times(amount).div(value);
   return share.toDecimalPlaces(0, Decimal.ROUND_HALF_EVEN).toNumber();
 }
+
+/** Whether anything was ever booked on the account, payments that did not come included. */
+export const isUsed = (id: string, lines: readonly Line[], payments: ReadonlyMap<string, Fields>): boolean =>
+  lines.some(({ account }) => account === id) ||
+  [...payments.values()].some(({ accountId }) => accountId === id);

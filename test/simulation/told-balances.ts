@@ -29,13 +29,19 @@ export function toldBalances(verdicts: readonly Verdict<LedgerCommand>[]): Reado
 
 class Told {
   readonly balances = new Map<string, number>();
+  private readonly closed = new Set<string>();
   private readonly investments = new Map<string, string>();
   private readonly pending = new Map<string, Credit>();
 
   hear(command: LedgerCommand, facts: number): void {
     switch (command.type) {
       case 'OpenAccount':
-        if (!this.balances.has(command.accountId)) this.balances.set(command.accountId, 0);
+        if (!this.balances.has(command.accountId) && !this.closed.has(command.accountId))
+          this.balances.set(command.accountId, 0);
+        return;
+      case 'CloseAccounts':
+        for (const accountId of command.accountIds)
+          if (this.balances.delete(accountId)) this.closed.add(accountId);
         return;
       case 'SetOpeningBalance':
         return this.add(command.accountId, command.amount);

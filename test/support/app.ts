@@ -15,6 +15,7 @@ import { readSettings } from '../../backend/src/platform/config/settings.ts';
 import { EventStore } from '../../backend/src/platform/event-store/event-store.ts';
 import { Projector } from '../../backend/src/platform/projections/projector.ts';
 import { configureWebApplication } from '../../backend/src/web-application.ts';
+import { documented } from './documented.ts';
 import { type PartsOptions, startTestParts } from './store-process.ts';
 
 export const PASSWORD = 'Segredo-1';
@@ -61,7 +62,8 @@ export async function startTestApp(
   while (!(await projector.caughtUpToHeadAtStart())) await sleep(20);
   const { port } = app.getHttpServer().address() as { port: number };
   const url = `http://127.0.0.1:${port}`;
-  const visitor = () => supertest.agent(url);
+  // Every answer that it gets is held against docs/openapi.json.
+  const visitor = () => supertest.agent(url).use(documented as never);
   let hasPassword = false;
   return {
     app,

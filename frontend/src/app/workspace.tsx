@@ -36,12 +36,14 @@ const makeRouter = () =>
             {
               path: 'purchases',
               lazy: async () => ({
-                Component: (await import('./pages/in-construction-page.tsx')).PurchasesPage,
+                Component: (await import('./pages/purchases-page.tsx')).default,
               }),
             },
             {
               path: 'users',
-              lazy: async () => ({ Component: (await import('./pages/in-construction-page.tsx')).UsersPage }),
+              lazy: async () => ({
+                Component: (await import('../features/users/user-list-page.tsx')).default,
+              }),
             },
             {
               path: 'dashboard',

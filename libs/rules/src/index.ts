@@ -28,3 +28,10 @@ export { openingBalanceChecks } from './forms/opening-balance.ts';
 export { clientChecks, type DevelopmentUnits } from './forms/client.ts';
 export { loginChecks, passwordChecks, userChecks } from './forms/access.ts';
 export { purchaseChecks } from './forms/purchase.ts';
+export {
+  attachmentTypeOf,
+  attachmentTypeBytes,
+  fileRefusals,
+  type AttachmentType,
+  type OfferedFile,
+} from './forms/attachment.ts';

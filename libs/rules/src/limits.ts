@@ -59,6 +59,9 @@ export const limits = {
   attachmentMaxBytes: 10 * 1024 * 1024,
   attachmentTypes: ['image/jpeg', 'image/png', 'application/pdf'],
   attachmentExtensions: ['jpg', 'jpeg', 'png', 'pdf'],
+  attachmentNameMax: 200,
+  attachmentsPerRequest: 20,
+  attachmentsPerEntity: 100,
 
   idempotencyKeyMax: 255,
   idempotencyKeyDays: 7,

@@ -1,6 +1,6 @@
 /** The streams of families in a verification: met as the journal is read, each checked like any other, told as one line a family. */
 import { createHash } from 'node:crypto';
-import { STREAM_FAMILIES } from '../../platform/event-store/streams.ts';
+import { familyOf, STREAM_FAMILIES, wholeFamily } from '../../platform/event-store/streams.ts';
 import { knownFamilies } from './known-streams.ts';
 import { StreamCheck } from './stream-check.ts';
 
@@ -8,8 +8,6 @@ interface Checked {
   readonly stream: string;
   readonly head: { readonly revision: bigint; readonly hash: string };
 }
-
-const familyOf = (stream: string) => STREAM_FAMILIES.find((family) => stream.startsWith(`${family}-`));
 
 /** A check of a stream that nobody has met yet; undefined where it is of no family. */
 export function checkOfFamily(stream: string): StreamCheck | undefined {
@@ -25,7 +23,7 @@ export function linesOfFamilies(checks: readonly Checked[]) {
     const own = checks.filter(({ stream }) => familyOf(stream) === family);
     const heads = own.map(({ stream, head }) => `${stream} ${head.hash}`).sort();
     return {
-      stream: `${family}-*`,
+      stream: wholeFamily(family),
       events: own.reduce((sum, { head }) => sum + Number(head.revision) + 1, 0),
       sealed: 0,
       headHash: createHash('sha256').update(heads.join('\n')).digest('hex'),

@@ -1,5 +1,7 @@
 /** The program's streams as a verification knows them: their facts' shapes and the real deciders that fold them. */
 import type { Decider, DomainEvent } from '@livro/event-sourcing';
+import { attachmentDecider } from '../../attachments/domain/attachments.ts';
+import { attachmentShapes } from '../../attachments/domain/event-shapes.ts';
 import { clientShapes } from '../../clients/domain/event-shapes.ts';
 import { clientsDecider } from '../../clients/domain/clients.ts';
 import { developmentShapes } from '../../developments/domain/event-shapes.ts';
@@ -29,6 +31,7 @@ export const knownStreams = (ledger = new LedgerFold()): Readonly<Record<StreamN
 /** Streams of which there is one for each thing: by family, from the stream's own name, with nothing folded yet. */
 export const knownFamilies: Readonly<Record<StreamFamily, (stream: string) => KnownStream>> = {
   purchase: (stream) => known(purchaseDecider(stream.slice('purchase-'.length)), purchaseShapes),
+  attachments: (stream) => known(attachmentDecider(stream.slice('attachments-'.length)), attachmentShapes),
 };
 
 function known<S, C, E extends DomainEvent>(

@@ -8,6 +8,7 @@ import type pg from 'pg';
 import { type Checkpoint, readCheckpoints } from '../../platform/projections/checkpoints.ts';
 import { type AnyProjection, schemaOf } from '../../platform/projections/generations.ts';
 import { Member } from '../../platform/projections/member.ts';
+import { isPast, Seen } from '../../platform/projections/seen.ts';
 import { readParked } from '../../platform/projections/parked-table.ts';
 import { tableSql } from '../../platform/projections/table-sql.ts';
 import { shapeOf } from '../../platform/projections/table-shape.ts';
@@ -25,6 +26,8 @@ interface Refolded {
   readonly projection: AnyProjection;
   /** Places (`ledger@41`) of events that the read model left aside; what waits is in none of its tables. */
   readonly leftAside: ReadonlySet<string>;
+  /** How many events of each family it had seen are in the journal, as a checkpoint counts them. */
+  readonly met: Seen;
 }
 
 export interface ComparedTable {
@@ -72,29 +75,26 @@ export class ReadModelCheck {
         missing.push(finding('fold', projection.name, message, { entry: Number(revision) + 1 }));
       }
       const leftAside = new Set(parked.map(({ stream, revision }) => `${stream}@${revision}`));
-      refolded.push({ member: new Member(projection, fresh, SCRATCH), checkpoint, projection, leftAside });
+      const member = new Member(projection, fresh, SCRATCH);
+      refolded.push({ member, checkpoint, projection, leftAside, met: new Seen(fresh) });
     }
     return new ReadModelCheck(session, refolded, missing);
   }
 
-  /** Newest place of the journal that a read model has seen. */
-  get lastSeen(): readonly {
-    readonly projection: string;
-    readonly stream: string;
-    readonly revision: bigint;
-  }[] {
-    return this.refolded.flatMap(({ projection, checkpoint }) =>
-      [...checkpoint.revisions].map(([stream, revision]) => ({
-        projection: projection.name,
-        stream,
-        revision,
-      })),
+  /** Newest place of each stream, and number of each family's events, that a read model has seen and the journal lacks. */
+  get lost(): readonly { readonly projection: string; readonly stream: string; readonly has: bigint }[] {
+    return this.refolded.flatMap(({ projection, checkpoint, met }) =>
+      [...checkpoint.revisions].flatMap(([stream, revision]) => {
+        const has = met.revisions.get(stream) ?? -1n;
+        return has < revision ? [{ projection: projection.name, stream, has }] : [];
+      }),
     );
   }
 
   /** Takes the events of all streams, each stream in its order. */
   async take(event: Recorded): Promise<void> {
     this.#batch.push(event);
+    for (const { met, checkpoint } of this.refolded) if (isPast(checkpoint, event)) met.add(event);
     if (this.#batch.length >= BATCH) await this.#flush();
   }
 
@@ -128,8 +128,7 @@ export class ReadModelCheck {
     this.#batch = [];
     for (const { member, checkpoint, leftAside } of this.refolded) {
       const seen = events.filter(
-        ({ stream, revision }) =>
-          revision <= (checkpoint.revisions.get(stream) ?? -1n) && !leftAside.has(`${stream}@${revision}`),
+        (event) => isPast(checkpoint, event) && !leftAside.has(`${event.stream}@${event.revision}`),
       );
       if (seen.length === 0 || this.#failed) continue;
       const folded = await member.fold(this.session, seen);
@@ -144,7 +143,7 @@ export class ReadModelCheck {
           this.session.query({ name, text, values: [...values] }),
         ),
       );
-      member.arrived(member.moveTo(seen, folded.events, true));
+      member.arrived(seen);
     }
   }
 }

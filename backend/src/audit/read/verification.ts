@@ -102,7 +102,7 @@ export class Verification {
       const cutOff = seals.missingAfter(checks.get('ledger')!.head.revision);
       if (broken.length === 0 && cutOff) findings.push(cutOff);
       if (broken.length === 0) {
-        findings.push(...models.missing, ...lostTails(models, checks));
+        findings.push(...models.missing, ...lostTails(models));
         const total = this.projections.all.reduce((sum, { tables: all }) => sum + all.length, 0);
         const compared = await models.compare((table) => {
           signal?.throwIfAborted();
@@ -243,11 +243,7 @@ export class Verification {
 }
 
 /** A stream that ends before what a read model has seen of it has lost its end. */
-function lostTails(models: ReadModelCheck, checks: Checks): Finding[] {
-  return models.lastSeen.flatMap(({ projection, stream, revision }) => {
-    const head = checks.get(stream)?.head.revision ?? (isOfFamily(stream) ? -1n : undefined);
-    if (head === undefined || head >= revision) return [];
-    const entry = Number(head) + 2;
-    return [finding('stream', stream, `faltam lançamentos que ${projection} já conhecia`, { entry })];
-  });
-}
+const lostTails = (models: ReadModelCheck): Finding[] =>
+  models.lost.map(({ projection, stream, has }) =>
+    finding('stream', stream, `faltam lançamentos que ${projection} já conhecia`, { entry: Number(has) + 2 }),
+  );

@@ -14,7 +14,18 @@ import { BulkClientsDto, ClientOptionsQuery } from './client-changes.dto.ts';
 class BulkErrorView {
   @ApiProperty({ type: 'integer', description: 'Posição na lista enviada, a partir de 0' }) index!: number;
   @ApiProperty() error!: string;
-  @ApiProperty({ description: 'O item como foi enviado', nullable: true }) data!: unknown;
+  @ApiProperty({
+    description: 'O item como foi enviado, o que quer que seja',
+    nullable: true,
+    oneOf: [
+      { type: 'object', additionalProperties: true },
+      { type: 'array', items: {} },
+      { type: 'string' },
+      { type: 'number' },
+      { type: 'boolean' },
+    ],
+  })
+  data!: unknown;
 }
 
 class BulkView {

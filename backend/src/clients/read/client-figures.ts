@@ -65,7 +65,7 @@ export class ClientFigures {
            coalesce(sum(cardinality(cd.units)), 0)::int as units
          from read.client_developments cd
          join read.clients c on c.id = cd.client_id and c.standing = 'active'
-         left join read.developments d on d.id = cd.development_id
+         join read.developments d on d.id = cd.development_id
          group by cd.development_id, d.name order by clients desc, d.name`,
       ),
     ]);

@@ -41,7 +41,7 @@ export class ClientOptionView {
 }
 
 export class NamedTextView {
-  @ApiProperty({ enum: ['payment', 'transaction', 'annotation'] }) source!: string;
+  @ApiProperty({ enum: ['payment', 'transaction', 'annotation', 'attachment'] }) source!: string;
   @ApiProperty({ format: 'uuid', description: 'O lançamento' }) entryId!: string;
   @ApiProperty({ type: 'integer' }) entryNumber!: number;
   @ApiProperty({ type: [String], description: 'Os textos livres, como estão' }) texts!: string[];

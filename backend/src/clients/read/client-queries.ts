@@ -47,7 +47,7 @@ const withDevelopments = (chosen: string): string => `
     select json_agg(json_build_object(
       'developmentId', cd.development_id, 'developmentName', d.name, 'units', cd.units, 'notes', cd.notes
     ) order by cd.linked_revision, cd.place) as developments
-    from read.client_developments cd left join read.developments d on d.id = cd.development_id
+    from read.client_developments cd left join read.development_names d on d.id = cd.development_id
     where cd.client_id = c.id
   ) linked on true`;
 

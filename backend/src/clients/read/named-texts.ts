@@ -1,6 +1,6 @@
 /**
  * Which free texts of the journal may tell who a client is: an erasure leaves them as they are, so they are shown first. All
- * texts of the client's own payments, and whatever else holds a word of the name, the CPF, the e-mail or the phone.
+ * texts of the client's own payments, the names of their attachments, and whatever else holds a word of the name, the CPF, the e-mail or the phone.
  */
 import { formatCpf, formatPhone } from '@livro/brazil';
 import { Injectable } from '@nestjs/common';
@@ -48,9 +48,17 @@ export class NamedTexts {
              || array(select value from jsonb_each_text(a.words)) as texts
          from read.annotations a left join read.payments p on p.id = a.entry_id
          where p.client_id = $1 or a.old_search ~ $2
+       ), attachment as (
+         select 'attachment' as source, e.id, e.entry_number, array[a.name] as texts
+         from read.attachments a join (
+           select id, entry_number, client_id from read.payments
+           union all select id, entry_number, null from read.expenses
+         ) e on e.id = a.owner_id
+         where a.removed_at is null and (e.client_id = $1 or a.search ~ $2)
        )
        select source, id as "entryId", entry_number as "entryNumber", array_remove(array_remove(texts, null), '') as texts
-       from (select * from payment union all select * from transaction union all select * from annotation) found
+       from (select * from payment union all select * from transaction union all select * from annotation
+         union all select * from attachment) found
        order by entry_number, source limit $3`,
       [id, patternOf(person), MOST + 1],
     );

@@ -27,6 +27,7 @@ export class UpdateClientHandler implements ICommandHandler<UpdateClient, Client
     await this.developments.assert(
       (change.developments ?? []).map((item) => item.developmentId),
       (index) => `developmentUnits.${index}.developmentId`,
+      clientId,
     );
     const personal = await this.#changesOf(clientId, change);
     const unique = uniqueIn(personal);

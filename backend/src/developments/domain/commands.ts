@@ -42,4 +42,14 @@ export interface EditDevelopmentCommand {
   readonly today: LocalDate;
 }
 
-export type DevelopmentCommand = CreateDevelopmentCommand | EditDevelopmentCommand;
+/** The development's part of a deletion, which the ledger has a word in first. */
+export interface DeleteDevelopmentCommand {
+  readonly type: 'DeleteDevelopment';
+  readonly developmentId: string;
+  /** The versions that the caller has in mind; undefined for any. */
+  readonly ifMatch?: readonly number[];
+  /** Once they are closed nothing refuses it any more: not an edit of the same moment, nor another deletion. */
+  readonly accountsClosed: boolean;
+}
+
+export type DevelopmentCommand = CreateDevelopmentCommand | EditDevelopmentCommand | DeleteDevelopmentCommand;

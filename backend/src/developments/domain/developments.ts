@@ -8,6 +8,7 @@ import { Map as PersistentMap } from 'immutable';
 import type { CreateDevelopmentCommand, DevelopmentCommand } from './commands.ts';
 import { nameKey } from './development-names.ts';
 import { brokenRule } from './development-rules.ts';
+import { deleteDevelopment } from './delete-development.ts';
 import { editDevelopment } from './edit-development.ts';
 import type { DevelopmentEdited, DevelopmentEvent } from './events.ts';
 
@@ -16,6 +17,8 @@ export interface StandingDevelopment {
   readonly fields: Omit<DevelopmentEdited['data'], 'developmentId'>;
   /** The number, in the stream, of its creation or its last edit: what an entity tag names. */
   readonly version: number;
+  /** The number, in the stream, of its creation. */
+  readonly created: number;
 }
 
 export interface DevelopmentsState {
@@ -42,6 +45,8 @@ export const developmentsDecider: Decider<DevelopmentsState, DevelopmentCommand,
         return create(state, command);
       case 'EditDevelopment':
         return editDevelopment(state, command);
+      case 'DeleteDevelopment':
+        return deleteDevelopment(state, command);
       default:
         throw new Error(`No decision for ${JSON.stringify(command satisfies never)}`);
     }
@@ -56,11 +61,13 @@ export const developmentsDecider: Decider<DevelopmentsState, DevelopmentCommand,
         const { developmentId, ...fields } = event.data;
         return taken(state, developmentId, fields);
       }
+      case 'DevelopmentDeleted':
+        return gone(state, event.data.developmentId);
       default:
         throw new Error(`A fact that this program does not know: ${JSON.stringify(event satisfies never)}`);
     }
   },
-  snapshotVersion: 2,
+  snapshotVersion: 3,
   toSnapshot: ({ standing, facts }) => ({ standing: standing.toArray(), facts }),
   fromSnapshot: (json) => {
     const { standing, facts } = json as { standing: [string, StandingDevelopment][]; facts: number };
@@ -85,8 +92,22 @@ function taken(
   return {
     names: state.names.set(developmentId, fields.name),
     byName: byName.set(nameKey(fields.name), developmentId),
-    standing: state.standing.set(developmentId, { fields, version }),
+    standing: state.standing.set(developmentId, {
+      fields,
+      version,
+      created: state.standing.get(developmentId)?.created ?? version,
+    }),
     facts: version,
+  };
+}
+
+function gone(state: DevelopmentsState, developmentId: string): DevelopmentsState {
+  const { names, byName, standing, facts } = state;
+  return {
+    names: names.delete(developmentId),
+    byName: byName.delete(nameKey(names.get(developmentId) ?? '')),
+    standing: standing.delete(developmentId),
+    facts: facts + 1,
   };
 }
 

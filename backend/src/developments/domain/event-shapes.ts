@@ -21,4 +21,5 @@ const fields = {
 export const developmentShapes: ShapesOf<DevelopmentEvent> = {
   DevelopmentCreated: { ...fields, openingDate: is.day, accounts: is.listOf(is.shaped(account)) },
   DevelopmentEdited: fields,
+  DevelopmentDeleted: { developmentId: is.uuid, name: is.text },
 };

@@ -42,4 +42,14 @@ export type DevelopmentEdited = DomainEvent<
   }
 >;
 
-export type DevelopmentEvent = DevelopmentCreated | DevelopmentEdited;
+/** It is gone, its name is free. Its accounts were closed in the ledger before, and never had an entry. */
+export type DevelopmentDeleted = DomainEvent<
+  'DevelopmentDeleted',
+  {
+    developmentId: string;
+    /** The name that it leaves. */
+    name: string;
+  }
+>;
+
+export type DevelopmentEvent = DevelopmentCreated | DevelopmentEdited | DevelopmentDeleted;

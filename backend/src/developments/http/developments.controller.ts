@@ -2,7 +2,7 @@
 import { ZERO } from '@livro/money';
 import { DomainError } from '@livro/event-sourcing';
 import { messages, readDevelopmentStatus } from '@livro/rules';
-import { Body, Controller, Get, Patch, Post, Put, Query, Req } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Patch, Post, Put, Query, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Outcome } from '../../platform/event-store/book.types.ts';
@@ -10,7 +10,7 @@ import { Answer } from '../../platform/http/answer.ts';
 import { type CommandContext, Context } from '../../platform/http/command-context.ts';
 import { Id } from '../../platform/http/id.ts';
 import { IfMatch } from '../../platform/http/if-match.ts';
-import { ApiEnvelope, ApiIfMatch, ApiListEnvelope } from '../../platform/http/openapi.ts';
+import { ApiEmptyEnvelope, ApiEnvelope, ApiIfMatch, ApiListEnvelope } from '../../platform/http/openapi.ts';
 import { listRequest, type Page } from '../../platform/http/page.ts';
 import { Requires } from '../../platform/http/public.ts';
 import type { LivroRequest } from '../../platform/http/request.ts';
@@ -19,6 +19,7 @@ import { DevelopmentQueries } from '../read/development-queries.ts';
 import { DevelopmentSummaryView, DevelopmentView, viewOf, wordsOf } from '../read/development.view.ts';
 import { columnsOf } from '../read/developments.projection.ts';
 import { CreateDevelopment, type CreatedDevelopment } from '../write/create-development.command.ts';
+import { DeleteDevelopment } from '../write/delete-development.command.ts';
 import { EditDevelopment } from '../write/edit-development.command.ts';
 import {
   changeOf,
@@ -134,6 +135,22 @@ export class DevelopmentsController {
     @IfMatch() ifMatch: readonly number[] | undefined,
   ): Promise<Answer<DevelopmentView>> {
     return this.#edit(new EditDevelopment(id, changeOf(dto, sent), context, ifMatch));
+  }
+
+  @Delete(':id')
+  @ApiIfMatch()
+  @Requires('developments:delete')
+  @ApiOperation({ summary: 'Exclui um empreendimento em cujas contas nada foi lançado' })
+  @ApiEmptyEnvelope({ command: true })
+  async delete(
+    @Id() id: string,
+    @Context() context: CommandContext,
+    @IfMatch() ifMatch: readonly number[] | undefined,
+  ): Promise<Answer<null>> {
+    const outcomes = await this.commands.execute(new DeleteDevelopment(id, context, ifMatch));
+    const visible = await Promise.all(outcomes.map((outcome) => this.#reached(outcome)));
+    const message = messages.screens.developmentDeleted;
+    return Answer.of(null, { message, pending: visible.includes(false) });
   }
 
   async #edit(command: EditDevelopment): Promise<Answer<DevelopmentView>> {

@@ -1,10 +1,20 @@
-/** The read model of developments: one row each, with the text that searches look at. Money is the ledger's to tell. */
+/**
+ * The read model of developments: one row each that stands, with the text that searches look at, and the name of each that
+ * ever was, for what is linked to it. Money is the ledger's to tell.
+ */
 import type { Recorded } from '@livro/event-sourcing';
 import { Injectable } from '@nestjs/common';
+import type { AccountsClosed } from '../../ledger/domain/events.ts';
 import type { Projection, Rows, TableDefinition } from '../../platform/projections/projection.types.ts';
 import type { StandingDevelopment } from '../domain/developments.ts';
-import type { DevelopmentEvent } from '../domain/events.ts';
+import type { DevelopmentCreated, DevelopmentDeleted, DevelopmentEdited } from '../domain/events.ts';
 import { searchable } from '../../platform/database/search-text.ts';
+
+type Told =
+  | Recorded<DevelopmentCreated>
+  | Recorded<DevelopmentEdited>
+  | Recorded<DevelopmentDeleted>
+  | Recorded<AccountsClosed>;
 
 export interface DevelopmentRow {
   readonly id: string;
@@ -49,20 +59,48 @@ export const developmentsTable: TableDefinition<DevelopmentRow> = {
   indexes: ['using btree (created_revision desc)'],
 };
 
+/** `closed`: its accounts are, and it is as good as gone. */
+export interface DevelopmentNameRow {
+  readonly id: string;
+  readonly name: string;
+  readonly standing: 'standing' | 'closed' | 'deleted';
+  readonly closed_at: string | null;
+}
+
+export const developmentNamesTable: TableDefinition<DevelopmentNameRow> = {
+  name: 'development_names',
+  columns: {
+    id: 'uuid not null',
+    name: 'text not null',
+    standing: 'text not null',
+    closed_at: 'timestamptz',
+  },
+  primaryKey: ['id'],
+  indexes: [`using btree (closed_at) where standing = 'closed'`],
+};
+
 @Injectable()
 export class DevelopmentsProjection implements Projection {
   readonly name = 'developments';
-  readonly version = 2;
-  readonly tables = [developmentsTable] as unknown as readonly TableDefinition<never>[];
-  readonly handles: readonly DevelopmentEvent['type'][] = ['DevelopmentCreated', 'DevelopmentEdited'];
+  readonly version = 3;
+  readonly tables = [
+    developmentsTable,
+    developmentNamesTable,
+  ] as unknown as readonly TableDefinition<never>[];
+  readonly handles: readonly Told['type'][] = [
+    'DevelopmentCreated',
+    'DevelopmentEdited',
+    'DevelopmentDeleted',
+    'AccountsClosed',
+  ];
 
   keysOf(event: Recorded): { table: TableDefinition<never>; key: readonly string[] }[] {
-    const { data } = event as Recorded<DevelopmentEvent>;
-    return [{ table: this.tables[0]!, key: [data.developmentId] }];
+    const { data } = event as Told;
+    return this.tables.map((table) => ({ table, key: [data.developmentId] }));
   }
 
   fold(recorded: Recorded, rows: Rows): void {
-    const event = recorded as Recorded<DevelopmentEvent>;
+    const event = recorded as Told;
     switch (event.type) {
       case 'DevelopmentCreated': {
         const { data, metadata, revision } = event;
@@ -74,20 +112,38 @@ export class DevelopmentsProjection implements Projection {
           created_revision: Number(revision),
           revision: Number(revision),
         });
+        const { developmentId: id, name } = data;
+        rows.put(developmentNamesTable, { id, name, standing: 'standing', closed_at: null });
         return;
       }
       case 'DevelopmentEdited': {
         const { data, metadata, revision } = event;
+        const named = rows.get(developmentNamesTable, [data.developmentId]);
+        // Edited in the moment between its accounts' end and its own.
+        if (named && named.standing !== 'standing') return;
+        if (named) rows.put(developmentNamesTable, { ...named, name: data.name });
         const row = rows.get(developmentsTable, [data.developmentId]);
         if (!row) throw new Error(`development ${data.developmentId} was never created`);
         const updated = { updated_at: metadata.recordedAt, revision: Number(revision) };
         rows.put(developmentsTable, { ...row, ...columnsOf(data), ...updated });
         return;
       }
+      case 'AccountsClosed':
+        return gone(rows, event.data.developmentId, 'closed', event.metadata.recordedAt);
+      case 'DevelopmentDeleted':
+        return gone(rows, event.data.developmentId, 'deleted', event.metadata.recordedAt);
       default:
-        throw new Error(`Unknown to this read model: ${JSON.stringify(event.type satisfies never)}`);
+        throw new Error(`Unknown to this read model: ${JSON.stringify(event satisfies never)}`);
     }
   }
+}
+
+/** Its accounts end first; what comes second finds the day of that. */
+function gone(rows: Rows, id: string, standing: 'closed' | 'deleted', at: string): void {
+  const named = rows.get(developmentNamesTable, [id]);
+  if (!named || named.standing === 'deleted') return;
+  rows.put(developmentNamesTable, { ...named, standing, closed_at: named.closed_at ?? at });
+  rows.remove(developmentsTable, [id]);
 }
 
 /** The columns that an edit replaces. */

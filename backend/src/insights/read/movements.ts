@@ -56,6 +56,7 @@ export function movementsOf(event: LedgerEvent): readonly Movement[] {
     case 'PaymentRefunded':
       return movementsOf(event.data.entry).map(opposite);
     case 'AccountOpened':
+    case 'AccountsClosed':
     case 'PaymentCancelled':
     case 'EntryAnnotated':
     case 'PeriodClosed':

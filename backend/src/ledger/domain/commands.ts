@@ -31,6 +31,12 @@ export type LateEntries = 'refuse' | 'today';
 /** Repeating it for an account that is open as asked does nothing. */
 export type OpenAccount = { readonly type: 'OpenAccount' } & FieldsOf<'AccountOpened'>;
 
+/** Nothing may ever have been booked on them; repeating it does nothing. */
+export type CloseAccounts = { readonly type: 'CloseAccounts'; readonly today: LocalDate } & Omit<
+  FieldsOf<'AccountsClosed'>,
+  'date'
+>;
+
 /** Repeating the same `entryId` does nothing; another opening for the account is refused. */
 export type SetOpeningBalance = { readonly type: 'SetOpeningBalance' } & FieldsOf<'OpeningBalanceSet'> &
   Dated;
@@ -178,6 +184,7 @@ export type CorrectionCommand = ReverseEntry | EditEntry | ConfirmPayment | Canc
 
 export type LedgerCommand =
   | OpenAccount
+  | CloseAccounts
   | SetOpeningBalance
   | RecordExpense
   | RegisterPayment

@@ -108,6 +108,7 @@ const reversalShapes: ShapesOf<Reversal> = {
 
 export const ledgerShapes: ShapesOf<LedgerEvent> = {
   AccountOpened: { accountId: is.uuid, developmentId: is.uuid, kind: is.oneOf(accountKinds) },
+  AccountsClosed: { developmentId: is.uuid, accountIds: is.listOf(is.uuid), date: is.day },
   ...moneyShapes,
   ...reversalShapes,
   PaymentCancelled: {

@@ -20,6 +20,17 @@ export type AccountOpened = DomainEvent<
   { accountId: string; developmentId: string; kind: AccountKind }
 >;
 
+/** The accounts of a deleted development, without a single entry: nothing is booked on them any more. */
+export type AccountsClosed = DomainEvent<
+  'AccountsClosed',
+  {
+    developmentId: string;
+    accountIds: string[];
+    /** Business day of the deletion. */
+    date: string;
+  }
+>;
+
 /** The account's only opening balance; counted in no total but the balance. */
 export type OpeningBalanceSet = DomainEvent<
   'OpeningBalanceSet',
@@ -232,4 +243,11 @@ export type MoneyFact =
 export type Reversal = EntryReversed | PaymentRefunded;
 
 export type LedgerEvent =
-  AccountOpened | MoneyFact | Reversal | PaymentCancelled | EntryAnnotated | PeriodClosed | PeriodReopened;
+  | AccountOpened
+  | AccountsClosed
+  | MoneyFact
+  | Reversal
+  | PaymentCancelled
+  | EntryAnnotated
+  | PeriodClosed
+  | PeriodReopened;

@@ -1,5 +1,6 @@
 /** The journal's decider: which decision answers which command. Holds no rule itself. */
 import type { Decider } from '@livro/event-sourcing';
+import { closeAccounts } from './close-accounts.ts';
 import { closePeriod, reopenPeriod } from './close-period.ts';
 import type { LedgerCommand } from './commands.ts';
 import { editEntry } from './edit-entry.ts';
@@ -20,7 +21,7 @@ export const ledgerDecider: Decider<LedgerState, LedgerCommand, LedgerEvent> = {
   initialState,
   decide,
   evolve,
-  snapshotVersion: 4,
+  snapshotVersion: 5,
   toSnapshot,
   fromSnapshot,
 };
@@ -29,6 +30,8 @@ function decide(state: LedgerState, command: LedgerCommand): readonly LedgerEven
   switch (command.type) {
     case 'OpenAccount':
       return openAccount(state, command);
+    case 'CloseAccounts':
+      return closeAccounts(state, command);
     case 'SetOpeningBalance':
       return setOpeningBalance(state, command);
     case 'RecordExpense':

@@ -21,6 +21,7 @@ describe('opening an account', () => {
       balance: 0,
       turnover: 0,
       openingEntryId: null,
+      hasEntries: false,
     });
   });
 

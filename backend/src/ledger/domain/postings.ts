@@ -23,10 +23,11 @@ export interface Posting {
   readonly amount: Centavos;
 }
 
-/** The postings of one fact; none for a fact that moves no money (an account opened, a payment still pending). */
+/** The postings of one fact; none for a fact that moves no money (an account opened or closed, a payment still pending). */
 export function postingsOf(event: LedgerEvent): readonly Posting[] {
   switch (event.type) {
     case 'AccountOpened':
+    case 'AccountsClosed':
       return [];
     case 'OpeningBalanceSet': {
       const { accountId, amount } = event.data;

@@ -31,6 +31,12 @@ export const refuse = {
   destinationIsSource: () =>
     refusal('INVALID_OPERATION', messages.destinationIsSource, 'destinationAccountId'),
   accountExists: () => refusal('DUPLICATE_RECORD', messages.accountExists, 'accountId'),
+  /** A development is deleted only while nothing was ever booked on its accounts; `cancelled` is the way out. */
+  accountsInUse: (accounts: readonly { accountId: string; balanceCentavos: number }[]) =>
+    refusal('BUSINESS_RULE_VIOLATION', messages.developmentHasMoney, undefined, {
+      suggestedStatus: 'cancelled',
+      accounts,
+    }),
   openingBalanceExists: () => refusal('DUPLICATE_RECORD', messages.openingBalanceExists, 'accountId'),
   duplicate: (field: string) => refusal('DUPLICATE_RECORD', messages.duplicateRecord, field),
 

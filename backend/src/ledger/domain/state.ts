@@ -32,6 +32,8 @@ export interface AccountState {
   readonly turnover: number;
   /** The entry that set the account's only opening balance. */
   readonly openingEntryId: string | null;
+  /** Whether anything was ever booked on it, payments that never came and entries since reversed included. */
+  readonly hasEntries: boolean;
 }
 
 /** `rate` is percent a year as decimal text. A full return closes it (`matured`) until that return is reversed. */
@@ -53,6 +55,8 @@ export type PendingPayment = Omit<PaymentRegistered['data'], 'status'>;
 
 export interface LedgerState {
   readonly accounts: VersionedMap<string, AccountState>;
+  /** Accounts that were closed, and are in `accounts` no more. */
+  readonly closedAccounts: VersionedMap<string, true>;
   readonly investments: VersionedMap<string, InvestmentState>;
   readonly pendingPayments: VersionedMap<string, PendingPayment>;
   /** Entries that stand no more, each once, and payments that never came. */
@@ -70,6 +74,7 @@ export interface LedgerState {
 
 export const initialState: LedgerState = {
   accounts: VersionedMap.of(),
+  closedAccounts: VersionedMap.of(),
   investments: VersionedMap.of(),
   pendingPayments: VersionedMap.of(),
   ended: VersionedMap.of(),
@@ -94,10 +99,12 @@ function take(next: Draft, event: LedgerEvent): void {
   switch (event.type) {
     case 'AccountOpened': {
       const { accountId, developmentId, kind } = event.data;
-      const account: AccountState = { developmentId, kind, balance: ZERO, turnover: 0, openingEntryId: null };
-      next.accounts = next.accounts.set(accountId, account);
+      const empty = { balance: ZERO, turnover: 0, openingEntryId: null, hasEntries: false };
+      next.accounts = next.accounts.set(accountId, { developmentId, kind, ...empty });
       return;
     }
+    case 'AccountsClosed':
+      return accountsClosed(next, event.data.accountIds);
     case 'OpeningBalanceSet':
       move(next, event);
       return openedBy(next, event.data.accountId, event.data.entryId);
@@ -138,9 +145,18 @@ function take(next: Draft, event: LedgerEvent): void {
   }
 }
 
+function accountsClosed(next: Draft, accountIds: readonly string[]): void {
+  for (const accountId of accountIds) {
+    next.accounts = next.accounts.delete(accountId);
+    next.closedAccounts = next.closedAccounts.set(accountId, true);
+  }
+}
+
 function paymentPending(next: Draft, payment: PaymentRegistered['data']): void {
   const { status: _, ...pending } = payment;
   next.pendingPayments = next.pendingPayments.set(payment.paymentId, pending);
+  const account = next.accounts.get(payment.accountId);
+  if (account) next.accounts = next.accounts.set(payment.accountId, { ...account, hasEntries: true });
 }
 
 function investmentMade(next: Draft, made: InvestmentMade['data']): void {
@@ -211,7 +227,8 @@ function move(next: Draft, fact: MoneyFact, sign: (amount: Centavos) => Centavos
     const balance = add(account.balance, sign(amount));
     const turnover = account.turnover + Math.abs(amount);
     const { developmentId, kind, openingEntryId } = account;
-    next.accounts = next.accounts.set(accountId, { developmentId, kind, balance, turnover, openingEntryId });
+    const after = { developmentId, kind, balance, turnover, openingEntryId, hasEntries: true };
+    next.accounts = next.accounts.set(accountId, after);
   }
 }
 
@@ -234,6 +251,7 @@ function changeInvestment(
 export function toSnapshot(state: LedgerState): unknown {
   return {
     accounts: [...state.accounts],
+    closedAccounts: [...state.closedAccounts].map(([accountId]) => accountId),
     investments: [...state.investments],
     pendingPayments: [...state.pendingPayments],
     ended: [...state.ended],
@@ -249,6 +267,7 @@ export function toSnapshot(state: LedgerState): unknown {
 export function fromSnapshot(json: unknown): LedgerState {
   const plain = json as {
     accounts: [string, AccountState][];
+    closedAccounts: string[];
     investments: [string, InvestmentState][];
     pendingPayments: [string, PendingPayment][];
     ended: [string, 'reversed' | 'cancelled'][];
@@ -260,6 +279,7 @@ export function fromSnapshot(json: unknown): LedgerState {
   };
   return {
     accounts: VersionedMap.of(plain.accounts),
+    closedAccounts: VersionedMap.of(plain.closedAccounts.map((accountId) => [accountId, true])),
     investments: VersionedMap.of(plain.investments),
     pendingPayments: VersionedMap.of(plain.pendingPayments),
     ended: VersionedMap.of(plain.ended),

@@ -18,6 +18,7 @@ import { setOpeningBalance } from './commands-of.ts';
 import { EntryDesk } from './entry-desk.ts';
 import { OpeningBalanceDto } from './ledger.dto.ts';
 import { AccountsQuery, PointInTimeQuery, StatementQuery } from './list.dto.ts';
+import { statementRange } from './list-filters.ts';
 import { shown } from './shown.ts';
 import { statementLineView, StatementView } from './statement.view.ts';
 import { unreadAccount } from './unread.ts';
@@ -67,19 +68,18 @@ export class AccountsController {
     @Context() { today }: CommandContext,
   ): Promise<StatementView> {
     await this.#known(id, query.knownAt);
-    const { from, knownAt } = query;
-    const to = query.to ?? (from !== undefined && from > today ? from : today);
+    const range = statementRange(query, today);
     // Always a page: its balances are only half said without where they come from.
     const asked = query.page === undefined && query.cursor === undefined ? { ...query, page: 1 } : query;
     const request = listRequest(asked, { plain: limits.newestByDefault, pageSize: limits.newestByDefault });
-    const statement = await this.statements.statement({ accountId: id, from, to, knownAt }, request);
+    const statement = await this.statements.statement({ accountId: id, ...range }, request);
     const page = pageOf(request, statement.rows, statement.count, statementKey);
     if (!('results' in page)) throw new Error('A paged request has a page for an answer.');
     return {
       accountId: id,
-      from: from ?? null,
-      to,
-      knownAt: knownAt ?? null,
+      from: range.from ?? null,
+      to: range.to,
+      knownAt: range.knownAt ?? null,
       openingBalance: reais(statement.opening),
       closingBalance: reais(statement.closing),
       totalIn: reais(statement.credits),

@@ -22,7 +22,8 @@ import { instant, reais } from './wire-values.ts';
 
 export class PostingView {
   @ApiProperty({
-    description: 'Conta do plano: asset, expense, revenue, investment, gain, loss, opening-equity',
+    enum: ['asset', 'expense', 'revenue', 'investment', 'gain', 'loss', 'opening-equity'],
+    description: 'Conta do plano',
   })
   account!: ChartAccount['type'];
   @ApiProperty({ format: 'uuid', description: 'A conta do empreendimento' }) accountId!: string;

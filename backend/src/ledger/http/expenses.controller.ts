@@ -12,7 +12,7 @@ import { IfMatch } from '../../platform/http/if-match.ts';
 import { ApiEnvelope, ApiIfMatch, ApiListEnvelope } from '../../platform/http/openapi.ts';
 import { listRequest, type Page, pageOf } from '../../platform/http/page.ts';
 import { Requires } from '../../platform/http/public.ts';
-import { ExpenseQueries, type ExpenseFilter, type FoundExpense } from '../read/expenses/expense-queries.ts';
+import { ExpenseQueries, type FoundExpense } from '../read/expenses/expense-queries.ts';
 import { entryKey } from '../read/newest-first.ts';
 import { recordExpense } from './commands-of.ts';
 import { EditExpenseDto, OptionalReasonDto } from './correction.dto.ts';
@@ -20,7 +20,8 @@ import { editExpense, reverseEntry } from './corrections-of.ts';
 import { EntryDesk } from './entry-desk.ts';
 import { ExpenseStatsView, expenseStatsView, ExpenseView, expenseView } from './expense.view.ts';
 import { CreateExpenseDto } from './ledger.dto.ts';
-import { commaList, ExpensesQuery, lastDay } from './list.dto.ts';
+import { ExpensesQuery } from './list.dto.ts';
+import { expenseFilter } from './list-filters.ts';
 import { shown } from './shown.ts';
 import { unreadExpense, unreadExpenseCorrection } from './unread.ts';
 
@@ -39,7 +40,7 @@ export class ExpensesController {
   @ApiListEnvelope(ExpenseView)
   async list(@Query() query: ExpensesQuery): Promise<readonly ExpenseView[] | Page<ExpenseView>> {
     const request = listRequest(query, { plain: limits.newestByDefault });
-    const { rows, count } = await this.queries.list(filterOf(query), request);
+    const { rows, count } = await this.queries.list(expenseFilter(query), request);
     return shown(
       pageOf(
         request,
@@ -64,7 +65,7 @@ export class ExpensesController {
   @ApiOperation({ summary: 'Totais das despesas do filtro, por categoria e fornecedor, e as mais novas' })
   @ApiEnvelope(ExpenseStatsView)
   async stats(@Query() query: ExpensesQuery): Promise<ExpenseStatsView> {
-    const filter = filterOf(query);
+    const filter = expenseFilter(query);
     const newest = listRequest({ limit: limits.recentExpenses }, { plain: limits.recentExpenses });
     const [stats, { rows }] = await Promise.all([
       this.queries.stats(filter),
@@ -106,7 +107,7 @@ export class ExpensesController {
   @ApiOperation({
     summary: 'Corrige palavras por anotação; valor, conta, data ou categoria por estorno e novo lançamento',
   })
-  @ApiEnvelope(ExpenseView)
+  @ApiEnvelope(ExpenseView, { command: true })
   async edit(
     @Id() id: string,
     @Body() dto: EditExpenseDto,
@@ -126,7 +127,7 @@ export class ExpensesController {
   @ApiIfMatch()
   @Requires('expenses:delete')
   @ApiOperation({ summary: 'Desfaz uma despesa por estorno; a história fica' })
-  @ApiEnvelope(ExpenseView)
+  @ApiEnvelope(ExpenseView, { command: true })
   remove(
     @Id() id: string,
     @Body() { reason }: OptionalReasonDto,
@@ -144,14 +145,3 @@ export class ExpensesController {
     return row && expenseView(row);
   }
 }
-
-const filterOf = (query: ExpensesQuery): ExpenseFilter => ({
-  accountId: query.account,
-  developmentId: query.development,
-  categories: commaList(query.category),
-  from: query.from,
-  to: lastDay(query),
-  knownAt: query.knownAt,
-  search: query.search,
-  withReversed: query.includeReversed,
-});

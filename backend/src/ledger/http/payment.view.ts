@@ -9,8 +9,16 @@ import {
   type PaymentStatus,
 } from '@livro/rules';
 import { ApiProperty } from '@nestjs/swagger';
-import type { FoundPayment, PaymentStats } from '../read/payments/payment-queries.ts';
+import type { FoundFile, FoundPayment, PaymentStats } from '../read/payments/payment-queries.ts';
 import { instant, reais } from './wire-values.ts';
+
+export class PaymentFileView {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty() name!: string;
+  @ApiProperty() media_type!: string;
+  @ApiProperty({ type: 'integer', description: 'Bytes' }) size!: number;
+  @ApiProperty({ description: 'Onde se baixa o conteúdo' }) url!: string;
+}
 
 export class PaymentView {
   @ApiProperty({ format: 'uuid' }) id!: string;
@@ -34,7 +42,7 @@ export class PaymentView {
   @ApiProperty({ enum: paymentStatuses }) status!: PaymentStatus;
   @ApiProperty({ type: 'string', nullable: true }) notes!: string | null;
   @ApiProperty({ type: [String] }) tags!: string[];
-  @ApiProperty({ type: [String], description: 'Anexos; nenhum por enquanto' }) files!: string[];
+  @ApiProperty({ type: [PaymentFileView], description: 'Os anexos' }) files!: PaymentFileView[];
   @ApiProperty({ type: 'string', format: 'uuid', nullable: true, description: 'O estorno, se foi desfeito' })
   reversed_by!: string | null;
   @ApiProperty({
@@ -78,7 +86,7 @@ export function paymentView(row: FoundPayment): PaymentView {
     status: row.status,
     notes: row.notes,
     tags: [...row.tags],
-    files: [],
+    files: (row.files ?? []).map(fileView),
     reversed_by: row.reversed_by,
     replaced_by: row.replaced_by,
     replaces: row.replaces,
@@ -87,6 +95,14 @@ export function paymentView(row: FoundPayment): PaymentView {
     updated_at: instant(row.updated_at),
   };
 }
+
+const fileView = ({ id, ownerId, name, mediaType, size }: FoundFile): PaymentFileView => ({
+  id,
+  name,
+  media_type: mediaType,
+  size,
+  url: `/api/payments/${ownerId}/attachments/${id}/`,
+});
 
 export class PaymentStatusSumView {
   @ApiProperty({ enum: paymentStatuses }) status!: PaymentStatus;

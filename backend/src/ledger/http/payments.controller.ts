@@ -12,13 +12,14 @@ import { listRequest, type Page, pageOf } from '../../platform/http/page.ts';
 import { Requires } from '../../platform/http/public.ts';
 import type { LedgerCommand } from '../domain/commands.ts';
 import { entryKey } from '../read/newest-first.ts';
-import { type FoundPayment, type PaymentFilter, PaymentQueries } from '../read/payments/payment-queries.ts';
+import { type FoundPayment, PaymentQueries } from '../read/payments/payment-queries.ts';
 import { registerPayment } from './commands-of.ts';
 import { ConfirmPaymentDto, EditPaymentDto, OptionalReasonDto } from './correction.dto.ts';
 import { editPayment, refundPayment, reverseEntry } from './corrections-of.ts';
 import { EntryDesk } from './entry-desk.ts';
 import { CreatePaymentDto } from './ledger.dto.ts';
-import { commaList, PaymentsQuery, lastDay } from './list.dto.ts';
+import { PaymentsQuery } from './list.dto.ts';
+import { paymentFilter } from './list-filters.ts';
 import { PaymentStatsView, paymentStatsView, PaymentView, paymentView } from './payment.view.ts';
 import { shown } from './shown.ts';
 import { unreadPayment, unreadPaymentCorrection } from './unread.ts';
@@ -37,7 +38,7 @@ export class PaymentsController {
   @ApiListEnvelope(PaymentView)
   async list(@Query() query: PaymentsQuery): Promise<readonly PaymentView[] | Page<PaymentView>> {
     const request = listRequest(query, { plain: limits.newestByDefault });
-    const { rows, count } = await this.queries.list(filterOf(query), request);
+    const { rows, count } = await this.queries.list(paymentFilter(query), request);
     return shown(
       pageOf(
         request,
@@ -62,7 +63,7 @@ export class PaymentsController {
   @ApiOperation({ summary: 'Totais dos pagamentos do filtro, por situação e método' })
   @ApiEnvelope(PaymentStatsView)
   async stats(@Query() query: PaymentsQuery): Promise<PaymentStatsView> {
-    return paymentStatsView(await this.queries.stats(filterOf(query)));
+    return paymentStatsView(await this.queries.stats(paymentFilter(query)));
   }
 
   @Get(':id')
@@ -91,7 +92,7 @@ export class PaymentsController {
   @ApiIfMatch()
   @Requires('payments:update')
   @ApiOperation({ summary: 'Corrige palavras por anotação; o resto por estorno e novo lançamento' })
-  @ApiEnvelope(PaymentView)
+  @ApiEnvelope(PaymentView, { command: true })
   async edit(
     @Id() id: string,
     @Body() dto: EditPaymentDto,
@@ -110,7 +111,7 @@ export class PaymentsController {
   @ApiIfMatch()
   @Requires('payments:delete')
   @ApiOperation({ summary: 'Desfaz um pagamento: o confirmado por estorno, o pendente por cancelamento' })
-  @ApiEnvelope(PaymentView)
+  @ApiEnvelope(PaymentView, { command: true })
   remove(
     @Id() id: string,
     @Body() { reason }: OptionalReasonDto,
@@ -124,7 +125,7 @@ export class PaymentsController {
   @HttpCode(200)
   @Requires('payments:confirm')
   @ApiOperation({ summary: 'Confirma um pagamento pendente e credita a conta' })
-  @ApiEnvelope(PaymentView)
+  @ApiEnvelope(PaymentView, { command: true })
   confirm(
     @Id() id: string,
     @Body() { date }: ConfirmPaymentDto,
@@ -138,7 +139,7 @@ export class PaymentsController {
   @HttpCode(200)
   @Requires('payments:cancel')
   @ApiOperation({ summary: 'Cancela um pagamento pendente' })
-  @ApiEnvelope(PaymentView)
+  @ApiEnvelope(PaymentView, { command: true })
   cancel(
     @Id() id: string,
     @Body() { reason }: OptionalReasonDto,
@@ -153,7 +154,7 @@ export class PaymentsController {
   @HttpCode(200)
   @Requires('payments:refund')
   @ApiOperation({ summary: 'Devolve um pagamento confirmado' })
-  @ApiEnvelope(PaymentView)
+  @ApiEnvelope(PaymentView, { command: true })
   refund(
     @Id() id: string,
     @Body() { reason }: OptionalReasonDto,
@@ -174,15 +175,3 @@ export class PaymentsController {
     return row && paymentView(row);
   }
 }
-
-const filterOf = (query: PaymentsQuery): PaymentFilter => ({
-  accountId: query.account,
-  developmentId: query.development,
-  clientId: query.client,
-  statuses: commaList(query.status),
-  methods: commaList(query.paymentMethod),
-  from: query.from,
-  to: lastDay(query),
-  knownAt: query.knownAt,
-  search: query.search,
-});

@@ -55,7 +55,7 @@ export class PeriodsController {
   @HttpCode(200)
   @Requires('periods:close')
   @ApiOperation({ summary: 'Fecha um mês que já terminou: nada mais é lançado nele' })
-  @ApiEnvelope(PeriodView)
+  @ApiEnvelope(PeriodView, { command: true })
   close(@Param('period') raw: string, @Context() context: CommandContext): Promise<Answer<PeriodView>> {
     const { today } = context;
     return this.#settle({ type: 'ClosePeriod', period: periodOf(raw), today }, context);
@@ -65,7 +65,7 @@ export class PeriodsController {
   @HttpCode(200)
   @Requires('periods:close')
   @ApiOperation({ summary: 'Reabre um mês fechado, com um motivo' })
-  @ApiEnvelope(PeriodView)
+  @ApiEnvelope(PeriodView, { command: true })
   reopen(
     @Param('period') raw: string,
     @Body() { reason }: ReasonDto,

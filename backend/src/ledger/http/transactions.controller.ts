@@ -1,5 +1,5 @@
 /** The history of accounts over HTTP: lists, pages with the totals of their filter, and a common door for simple entries. */
-import { limits, type TransactionType } from '@livro/rules';
+import { limits } from '@livro/rules';
 import { Body, Controller, Get, Inject, Post, Query, type Type } from '@nestjs/common';
 import { ApiBody, ApiExtraModels, ApiOperation, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import { SETTINGS } from '../../platform/config/config.module.ts';
@@ -15,12 +15,7 @@ import { Id } from '../../platform/http/id.ts';
 import { ExpenseQueries } from '../read/expenses/expense-queries.ts';
 import { PaymentQueries } from '../read/payments/payment-queries.ts';
 import { FiguresQueries } from '../read/postings/figures-queries.ts';
-import {
-  sortOf,
-  transactionKey,
-  TransactionQueries,
-  type TransactionFilter,
-} from '../read/transactions/transaction-queries.ts';
+import { sortOf, transactionKey, TransactionQueries } from '../read/transactions/transaction-queries.ts';
 import { ApiTransactionList } from './api-transaction-list.ts';
 import { recordExpense, registerPayment, setOpeningBalance } from './commands-of.ts';
 import { ReverseEntryDto } from './correction.dto.ts';
@@ -33,7 +28,8 @@ import {
   CreateTransactionDto,
   InitialTransactionDto,
 } from './ledger.dto.ts';
-import { commaList, KnownAtQuery, lastDay, TransactionsQuery } from './list.dto.ts';
+import { KnownAtQuery, TransactionsQuery } from './list.dto.ts';
+import { transactionFilter } from './list-filters.ts';
 import { paymentView } from './payment.view.ts';
 import {
   pendingPayment,
@@ -69,7 +65,7 @@ export class TransactionsController {
     const request = listRequest(query, { plain: limits.newestByDefault });
     const sort = sortOf(query.sort);
     const filter = {
-      ...filterOf(query),
+      ...transactionFilter(query),
       upToEntry: await this.figures.knownEntry(query),
       knownAt: query.knownAt,
     };
@@ -179,12 +175,3 @@ export class TransactionsController {
     return payment && pendingPayment(paymentView(payment));
   }
 }
-
-const filterOf = (query: TransactionsQuery): TransactionFilter => ({
-  accountId: query.account,
-  developmentId: query.development,
-  types: commaList(query.type) as TransactionType[],
-  from: query.from,
-  to: lastDay(query),
-  search: query.search,
-});

@@ -104,7 +104,7 @@ export class TransfersController {
   @HttpCode(200)
   @Requires('transfers:cancel')
   @ApiOperation({ summary: 'Cancela uma transferência por estorno, se o destino ainda tem o dinheiro' })
-  @ApiEnvelope(TransferView)
+  @ApiEnvelope(TransferView, { command: true })
   cancel(
     @Id() id: string,
     @Body() { reason }: OptionalReasonDto,

@@ -28,6 +28,8 @@ export function accountsOf(event: LedgerEvent): readonly string[] {
     case 'EntryReversed':
     case 'PaymentRefunded':
       return accountsOf(event.data.entry);
+    case 'AccountsClosed':
+      return event.data.accountIds;
     case 'PeriodClosed':
     case 'PeriodReopened':
       return [];

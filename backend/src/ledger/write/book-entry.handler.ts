@@ -16,6 +16,7 @@ import { KnownClients } from './known-clients.ts';
 /** The read models that show a command's effect: its own, and those that every screen reads after booking. */
 const SHOWN_BY: Readonly<Record<LedgerCommand['type'], readonly string[]>> = {
   OpenAccount: ['accounts', 'postings'],
+  CloseAccounts: ['accounts'],
   SetOpeningBalance: ['accounts', 'transactions', 'postings'],
   RecordExpense: ['accounts', 'transactions', 'postings', 'expenses'],
   RegisterPayment: ['accounts', 'transactions', 'postings', 'payments'],

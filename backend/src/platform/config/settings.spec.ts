@@ -43,6 +43,16 @@ describe('the settings', () => {
     }));
 
   it.each([
+    ['s3://balde', { name: 'balde', prefix: '', region: 'us-east-1' }],
+    [
+      's3://papeis/livro/2026/?region=sa-east-1&endpoint=https://minio.exemplo:9000',
+      { name: 'papeis', prefix: 'livro/2026/', region: 'sa-east-1', endpoint: 'https://minio.exemplo:9000' },
+    ],
+  ])('read the bucket %s', (url, filesBucket) =>
+    expect(readSettings({ FILES_URL: url })).toMatchObject({ filesBucket }),
+  );
+
+  it.each([
     ['PORT', 'oitenta'],
     ['PORT', '65536'],
     ['PORT', '-1'],
@@ -54,6 +64,11 @@ describe('the settings', () => {
     ['ALLOW_OVERDRAFT_EXPENSES', 'talvez'],
     ['FIRST_ACCESS_CODE', 'sim'],
     ['LOG_LEVEL', 'alto'],
+    ['FILES_URL', 'https://balde'],
+    ['FILES_URL', 's3://'],
+    ['FILES_URL', 's3://chave:segredo@balde'],
+    ['FILES_URL', 's3://balde?senha=1'],
+    ['FILES_URL', 's3://balde?endpoint=servidor'],
     ['VAULT_MASTER_KEY', 'curta'],
   ])('refuse %s=%s in one sentence that names it', (name, value) => {
     const read = () => readSettings({ [name]: value });
@@ -65,6 +80,7 @@ describe('the settings', () => {
     for (const [name, value] of [
       ['DATABASE_URL', 'mysql://livro:segredo@db'],
       ['VAULT_MASTER_KEY', 'segredo'],
+      ['FILES_URL', 's3://chave:segredo@balde'],
     ] as const) {
       expect(() => readSettings({ [name]: value })).toThrow(
         expect.not.objectContaining({ message: expect.stringContaining('segredo') }),

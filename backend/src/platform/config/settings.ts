@@ -3,6 +3,16 @@ import path from 'node:path';
 
 export class SettingError extends Error {}
 
+/** A bucket that speaks S3. */
+export interface FilesBucket {
+  readonly name: string;
+  /** Before every key, such as `livro/`; may be empty. */
+  readonly prefix: string;
+  readonly region: string;
+  /** Another server than Amazon's, such as `https://minio.exemplo.com.br`. */
+  readonly endpoint?: string;
+}
+
 /** All settings with their defaults. `eventStoreUrl` and `databaseUrl` are undefined where the embedded parts serve. */
 export interface Settings {
   readonly port: number;
@@ -21,6 +31,8 @@ export interface Settings {
   /** The one-time code is asked for at first access: always beyond loopback. */
   readonly firstAccessCode: boolean;
   readonly logLevel: string;
+  /** Where attached files lie; left out, a folder in `dataDir`. */
+  readonly filesBucket?: FilesBucket;
   /** 32 bytes as 64 hexadecimal digits or base64; left out, a file in `dataDir` holds the vault's master key. */
   readonly vaultMasterKey?: string;
   /** Seed of the key that signs seals, written as the master key is; left out, a file in `dataDir` holds it. */
@@ -80,6 +92,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     lateEntries,
     firstAccessCode: firstAccess === 'required' || !isLoopback(host),
     logLevel,
+    filesBucket: bucket(env.FILES_URL?.trim()),
     vaultMasterKey: secret(env, 'VAULT_MASTER_KEY'),
     sealKey: secret(env, 'SEAL_KEY'),
   };
@@ -97,6 +110,26 @@ function url(
     throw new SettingError(`${name} não serve: deve começar com ${schemes[0]}//.`);
   }
   return value;
+}
+
+const BUCKET_SHAPE = 's3://BALDE/PREFIXO?region=REGIÃO&endpoint=https://SERVIDOR';
+
+/** `s3://bucket/prefix?region=…&endpoint=…`; all but the bucket may be left out. */
+function bucket(value: string | undefined): FilesBucket | undefined {
+  if (!value) return undefined;
+  const given = URL.canParse(value) ? new URL(value) : undefined;
+  const endpoint = given?.searchParams.get('endpoint') ?? undefined;
+  const knows = given && [...given.searchParams.keys()].every((key) => ['region', 'endpoint'].includes(key));
+  const reaches = endpoint === undefined || (URL.canParse(endpoint) && /^https?:/.test(endpoint));
+  if (given?.protocol !== 's3:' || !given.hostname || given.username || !knows || !reaches)
+    throw new SettingError(`FILES_URL não serve: escreva ${BUCKET_SHAPE}, sem chaves de acesso.`);
+  const prefix = decodeURIComponent(given.pathname).replace(/^\/+|\/+$/g, '');
+  return {
+    name: given.hostname,
+    prefix: prefix && `${prefix}/`,
+    region: given.searchParams.get('region') ?? 'us-east-1',
+    ...(endpoint && { endpoint }),
+  };
 }
 
 /** 32 bytes. Never shown: whoever has them opens every client's personal data, or signs in this installation's name. */

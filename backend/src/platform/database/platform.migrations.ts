@@ -92,9 +92,30 @@ export class ProjectionRebuilds1763000000002 implements MigrationInterface {
   }
 }
 
+/** One entry for each stream of a family made every checkpoint longer for ever: they are counted together since. */
+export class ProjectionFamilies1763000000004 implements MigrationInterface {
+  readonly name = 'ProjectionFamilies1763000000004';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      update projection.checkpoints set revisions = (
+        select coalesce(jsonb_object_agg(key, value) filter (where key not like 'purchase-%'), '{}')
+               || jsonb_strip_nulls(jsonb_build_object('purchase-*',
+                    (sum(value::bigint + 1) filter (where key like 'purchase-%') - 1)::text))
+          from jsonb_each_text(revisions))`);
+  }
+
+  async down(): Promise<void> {
+    throw new Error(
+      'What was counted together cannot be told apart: drop the schemas read_* and projection.',
+    );
+  }
+}
+
 export const platformMigrations = [
   PlatformSchemas1763000000000,
   ProjectionCheckpoints1763000000001,
   ProjectionRebuilds1763000000002,
   ProjectionParking1763000000003,
+  ProjectionFamilies1763000000004,
 ];

@@ -10,20 +10,27 @@ import {
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
 import {
-  streamNameFilter,
   type AppendResult,
   type ReadStreamOptions,
   type RecordedEvent,
   type ResolvedEvent,
 } from '@eventstore/db-client';
 import type { Recorded } from '@livro/event-sourcing';
+import { CallsUnderWay } from './calls-under-way.ts';
 import { connect, type Connection } from './client.ts';
 import { decode, encode, type ProposedEvent, undecoded } from './codec.ts';
 import { StoreUnreachableError, unreachable, WrongRevisionError } from './errors.ts';
 import { PulledStream } from './pulled-stream.ts';
 import type { EventStoreOptions } from './event-store-options.ts';
+import { filteredFrom } from './filtered-all.ts';
 import { familyPattern, STREAM_FAMILIES, type StreamFamily, streamPattern, STREAMS } from './streams.ts';
-import { flawOf, isEvent, Subscription, type UnreadableEvent } from './subscription.ts';
+import {
+  flawOf,
+  isEvent,
+  Subscription,
+  type SubscriptionItem,
+  type UnreadableEvent,
+} from './subscription.ts';
 
 /** Events per `read` that wait in memory for their reader. */
 const READ_AHEAD = 512;
@@ -33,14 +40,11 @@ export class EventStore {
   private readonly timeoutMs: number;
   private readonly streams: readonly string[];
   private readonly families: readonly string[];
-  /** Commit position of the newest event that this process appended to a stream of a family. */
-  private newestOfFamilies: bigint | undefined;
   /** Counts the connections: a call that began in another session than it ends in has an unknown outcome. */
   private session = 0;
   private resetting: Promise<void> | undefined;
   private closed = false;
-  /** Calls under way, each to be told at once when the connection is given up. */
-  private readonly calls = new Set<(error: Error) => void>();
+  private readonly calls = new CallsUnderWay();
 
   /** Connects on the first call. Throws when the connection string cannot be read. */
   constructor(private readonly options: EventStoreOptions) {
@@ -74,8 +78,6 @@ export class EventStore {
         `appending to ${stream}`,
       );
       if (!result.success) throw new WrongRevisionError(stream, expectedRevision);
-      if (this.families.some((family) => stream.startsWith(`${family}-`)))
-        this.newestOfFamilies = result.position?.commit ?? this.newestOfFamilies;
       return result.nextExpectedRevision;
     } catch (error) {
       if (error instanceof WrongExpectedVersionError) throw new WrongRevisionError(stream, expectedRevision);
@@ -113,17 +115,31 @@ export class EventStore {
     }
   }
 
+  /** Answers once the store has said something; throws `StoreUnreachableError` where it does not. */
+  async probe(): Promise<void> {
+    await this.head(this.streams[0]!);
+  }
+
   /**
-   * Commit position of the newest event of our streams, undefined where there is none yet: what a projection has to
-   * reach to have seen all that was there when this was asked. Of the families it knows what this process wrote: a store
-   * has no list of streams.
+   * Commit position of the newest event of our streams, undefined where there is none: what a projection has to reach to
+   * have seen all that was there when this was asked. A store has no list of streams, so the families' are looked through
+   * from `after` on; say a position that somebody has come to, or it takes as long as the journal.
    */
-  async headPosition(): Promise<bigint | undefined> {
+  async headPosition(after?: bigint): Promise<bigint | undefined> {
+    let newest: bigint | undefined;
+    for await (const item of this.familiesAfter(after)) if (isEvent(item)) newest = item.position;
     const heads = await Promise.all(this.streams.map((stream) => this.head(stream)));
     return heads.reduce<bigint | undefined>(
       (most, head) => (head && (most === undefined || head.position > most) ? head.position : most),
-      this.newestOfFamilies,
+      newest,
     );
+  }
+
+  /** Commit position of an event, readable or not; undefined where there is no such event. */
+  async positionOf(stream: string, revision: bigint): Promise<bigint | undefined> {
+    for await (const event of this.readRaw(stream, revision, { maxCount: 1 }))
+      return event.revision === revision ? event.position : undefined;
+    return undefined;
   }
 
   /** Where the stream's last event stands, readable or not; undefined where there is none. */
@@ -165,6 +181,24 @@ export class EventStore {
   }
 
   /**
+   * What the streams of all families got after `after`, as it is there now: events, and how far the journal was looked
+   * through. Ends at the head; throws `StoreUnreachableError` where the store falls silent on the way.
+   */
+  async *familiesAfter(after: bigint | undefined): AsyncGenerator<SubscriptionItem, void, undefined> {
+    if (this.families.length === 0) return;
+    const patterns = this.families.map((family) => familyPattern(this.streamPrefix, family));
+    const all = this.follow(after, undefined, patterns, { mayBeSilent: false });
+    try {
+      for await (const item of all) {
+        if ('caughtUp' in item) return;
+        yield item;
+      }
+    } finally {
+      all.close();
+    }
+  }
+
+  /**
    * All events of our streams after `from` (a commit position that was met before; undefined: from the beginning), and
    * then those to come. It ends by throwing, whatever happened (end, close, error, silence), or when the caller leaves its
    * loop; resume from the last position that was dealt with. `types` narrows the events, never the markers. `patience`
@@ -173,36 +207,26 @@ export class EventStore {
   subscribe(from: bigint | undefined, types?: readonly string[], patience = 1): Subscription {
     const streams = this.streams.map((stream) => streamPattern(this.streamPrefix, stream));
     const families = this.families.map((family) => familyPattern(this.streamPrefix, family));
-    return this.follow(from, types, [...streams, ...families], patience);
+    return this.follow(from, types, [...streams, ...families], { patience });
   }
 
   private follow(
     from: bigint | undefined,
     types: readonly string[] | undefined,
     streams: readonly string[],
-    patience = 1,
+    { patience = 1, mayBeSilent = true } = {},
   ): Subscription {
     return new Subscription({
       open: (onCheckpoint) =>
-        this.connection.client.subscribeToAll(
-          {
-            fromPosition: from === undefined ? 'start' : { commit: from, prepare: from },
-            requiresLeader: false,
-            filter: streamNameFilter({
-              regex: `^(?:${streams.join('|')})$`,
-              checkpointInterval: 1,
-              maxSearchWindow: 32,
-              checkpointReached: (_, position) => onCheckpoint(position.commit),
-            }),
-          },
-          { highWaterMark: READ_AHEAD },
-        ),
+        this.connection.client.subscribeToAll(filteredFrom(from, streams, onCheckpoint), {
+          highWaterMark: READ_AHEAD,
+        }),
       decode: (event, commit) => this.decodedOrFlawed(event, commit),
-      headPosition: () => this.headPosition(),
+      headPosition: mayBeSilent ? (seen) => this.headPosition(seen) : undefined,
       from,
       types: types && new Set(types),
       quietMs: (this.options.quietMs ?? 1500) * patience,
-      register: (onLost) => this.register(onLost),
+      register: (onLost) => this.calls.register(onLost),
     });
   }
 
@@ -213,7 +237,7 @@ export class EventStore {
   async reconnect(session: number = this.session): Promise<void> {
     if (session !== this.session) return this.resetting;
     this.session++;
-    this.failCalls('The connection was given up.');
+    this.calls.fail('The connection was given up.');
     this.resetting = this.connection.reset();
     return this.resetting;
   }
@@ -249,7 +273,7 @@ export class EventStore {
       { highWaterMark: READ_AHEAD },
     );
     const pulled = new PulledStream<ResolvedEvent>(source, { silenceMs: this.timeoutMs });
-    const release = this.register((error) => pulled.fail(error));
+    const release = this.calls.register((error) => pulled.fail(error));
     try {
       for (let item = await pulled.next(); item !== undefined; item = await pulled.next()) {
         if (item.event) yield decoding(item.event, item.commitPosition);
@@ -281,32 +305,9 @@ export class EventStore {
     }
   }
 
-  /** Runs one call under our own timer, and lets `reconnect` end it. */
   private timed<T>(call: () => Promise<T>, what: string): Promise<T> {
     this.assertOpen();
-    return new Promise<T>((resolve, reject) => {
-      const release = this.register(reject);
-      const late = (): void =>
-        reject(new StoreUnreachableError(`${what}: no answer in ${this.timeoutMs} ms`));
-      const timer = setTimeout(late, this.timeoutMs);
-      call()
-        .then(resolve, reject)
-        .finally(() => {
-          clearTimeout(timer);
-          release();
-        });
-    });
-  }
-
-  private register(onLost: (error: Error) => void): () => void {
-    this.calls.add(onLost);
-    return () => this.calls.delete(onLost);
-  }
-
-  private failCalls(message: string): void {
-    const calls = [...this.calls];
-    this.calls.clear();
-    for (const fail of calls) fail(new StoreUnreachableError(message));
+    return this.calls.timed(call, what, this.timeoutMs);
   }
 
   private assertOpen(): void {

@@ -3,9 +3,16 @@
 /** Every stream of the program; `$all` is filtered to these. */
 export const STREAMS = ['ledger', 'developments', 'clients', 'users', 'operations'] as const;
 
-/** Streams of which there is one for each thing: `purchase-{uuid}`. `$all` is filtered to these too. */
-export const STREAM_FAMILIES = ['purchase'] as const;
+/** Streams of which there is one for each thing: `purchase-{uuid}`, `attachments-{uuid}`. `$all` is filtered to these too. */
+export const STREAM_FAMILIES = ['purchase', 'attachments'] as const;
 export type StreamFamily = (typeof STREAM_FAMILIES)[number];
+
+/** The family that a stream is of; undefined for one of `STREAMS`. */
+export const familyOf = (stream: string): StreamFamily | undefined =>
+  STREAM_FAMILIES.find((family) => stream.startsWith(`${family}-`));
+
+/** The name under which all streams of a family are spoken of together: `purchase-*`. */
+export const wholeFamily = (family: StreamFamily): string => `${family}-*`;
 
 /** A regular expression's part that matches the one stream. */
 export const streamPattern = (prefix: string, stream: string): string => quoted(prefix + stream);

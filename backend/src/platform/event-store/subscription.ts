@@ -31,7 +31,8 @@ interface Marker {
 export interface SubscriptionOptions {
   readonly open: (onCheckpoint: (position: bigint) => void) => AllStreamSubscription;
   readonly decode: (event: RecordedEvent, commitPosition?: bigint) => Recorded;
-  readonly headPosition: () => Promise<bigint | undefined>;
+  /** Where the journal ends, looked for from a position on; left out where silence is never explained. */
+  readonly headPosition: ((after: bigint | undefined) => Promise<bigint | undefined>) | undefined;
   readonly from: bigint | undefined;
   readonly types: ReadonlySet<string> | undefined;
   readonly quietMs: number;
@@ -118,7 +119,9 @@ export class Subscription implements AsyncIterable<SubscriptionItem> {
     const silent = async (): Promise<boolean> =>
       markers.length === 0 && !(await pulled.arrival(this.options.quietMs));
     if (!(await silent())) return;
-    const head = await this.options.headPosition();
+    const { headPosition, quietMs } = this.options;
+    if (!headPosition) throw new StoreUnreachableError(`The subscription was silent for ${quietMs} ms.`);
+    const head = await headPosition(this.seen);
     if (head === undefined || (this.seen !== undefined && head <= this.seen)) return;
     if (await silent())
       throw new StoreUnreachableError(`The subscription is silent behind position ${head}.`);

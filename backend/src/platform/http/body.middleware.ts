@@ -1,23 +1,34 @@
-/** Which bodies are read at all: JSON objects in UTF-8 up to 1 MB. Everything else is refused before anyone parses it. */
+/**
+ * Which bodies are read at all: JSON objects in UTF-8 up to 1 MB, and forms with files where a route takes them. Everything
+ * else is refused before anyone parses it.
+ */
 import { DomainError } from '@livro/event-sourcing';
 import { messages } from '@livro/rules';
-import type { NextFunction, Response } from 'express';
+import type { NextFunction, Request, Response } from 'express';
 import type { LivroRequest } from './request.ts';
 
 export const BODY_LIMIT_BYTES = 1024 * 1024;
 
-export function jsonOnly(request: LivroRequest, _response: Response, next: NextFunction): void {
-  const {
-    'content-length': length,
-    'transfer-encoding': chunked,
-    'content-type': type = '',
-  } = request.headers;
-  if (length !== undefined && Number(length) > BODY_LIMIT_BYTES) {
-    return next(new DomainError('PAYLOAD_TOO_LARGE', messages.payloadTooLarge));
-  }
-  const hasBody = chunked !== undefined || (length !== undefined && length !== '0');
-  const charset = /;\s*charset="?([^";\s]+)/i.exec(type)?.[1] ?? 'utf-8';
-  const isJson = /^application\/json\s*(;|$)/i.test(type) && /^utf-?8$/i.test(charset);
-  if (!hasBody || isJson) return next();
-  next(new DomainError('UNSUPPORTED_TYPE', messages.unsupportedType));
-}
+/** A form with files, which is for its route to read: nothing here touches it. */
+export const isForm = ({ headers }: Pick<Request, 'headers'>): boolean =>
+  /^multipart\/form-data\s*;/i.test(headers['content-type'] ?? '');
+
+/** `takesFiles` matches the paths that a form may be posted to. */
+export const jsonOnly =
+  (takesFiles: RegExp | undefined) =>
+  (request: LivroRequest, _response: Response, next: NextFunction): void => {
+    const {
+      'content-length': length,
+      'transfer-encoding': chunked,
+      'content-type': type = '',
+    } = request.headers;
+    if (isForm(request) && request.method === 'POST' && takesFiles?.test(request.path)) return next();
+    if (length !== undefined && Number(length) > BODY_LIMIT_BYTES) {
+      return next(new DomainError('PAYLOAD_TOO_LARGE', messages.payloadTooLarge));
+    }
+    const hasBody = chunked !== undefined || (length !== undefined && length !== '0');
+    const charset = /;\s*charset="?([^";\s]+)/i.exec(type)?.[1] ?? 'utf-8';
+    const isJson = /^application\/json\s*(;|$)/i.test(type) && /^utf-?8$/i.test(charset);
+    if (!hasBody || isJson) return next();
+    next(new DomainError('UNSUPPORTED_TYPE', messages.unsupportedType));
+  };

@@ -2,13 +2,15 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import compression from 'compression';
 import cookieParser from 'cookie-parser';
+import type { Request } from 'express';
 import helmet from 'helmet';
-import { BODY_LIMIT_BYTES, jsonOnly } from './body.middleware.ts';
+import { BODY_LIMIT_BYTES, isForm, jsonOnly } from './body.middleware.ts';
 import { correlation } from './correlation.middleware.ts';
 import { requestCase } from './request-case.middleware.ts';
 import { sameOrigin } from './same-origin.middleware.ts';
 
-export function configureHttp(app: NestExpressApplication): void {
+/** `takesFiles` matches the paths that a form with files may be posted to; without it there is none. */
+export function configureHttp(app: NestExpressApplication, takesFiles?: RegExp): void {
   // Collectors look for it there.
   app.setGlobalPrefix('api', { exclude: ['metrics'] });
   app.disable('x-powered-by');
@@ -19,8 +21,12 @@ export function configureHttp(app: NestExpressApplication): void {
   app.use(compression());
   app.use(cookieParser());
   app.use(sameOrigin);
-  app.use(jsonOnly);
-  app.useBodyParser('json', { limit: BODY_LIMIT_BYTES, strict: false, type: () => true });
+  app.use(jsonOnly(takesFiles));
+  app.useBodyParser('json', {
+    limit: BODY_LIMIT_BYTES,
+    strict: false,
+    type: (request) => !isForm(request as Request),
+  });
   app.use(requestCase);
 }
 

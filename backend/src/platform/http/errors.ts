@@ -143,7 +143,7 @@ function send(failure: Failure, request: LivroRequest, response: Response): void
   if (wantsProblem(request)) {
     const instance = `urn:uuid:${request.correlationId}`;
     const problem = {
-      type: 'about:blank',
+      type: `urn:livro:error:${code}`,
       title: message,
       status,
       detail: message,

@@ -59,10 +59,15 @@ export function ApiListEnvelope(view: Type<unknown>, options: EnvelopeOptions = 
 }
 
 /** A plain list that is never paged: of views, or of texts. */
-export function ApiPlainListEnvelope(item: Type<unknown> | 'string') {
+export function ApiPlainListEnvelope(item: Type<unknown> | 'string', options: EnvelopeOptions = {}) {
   const view = item === 'string' ? FieldProblem : item;
   const items: Schema = item === 'string' ? { type: 'string' } : { $ref: getSchemaPath(item) };
-  return documented(view, { type: 'array', items }, {});
+  return documented(view, { type: 'array', items }, options);
+}
+
+/** Refusals beside those that the envelope's kind has anyway. */
+export function ApiRefusals(...statuses: readonly number[]) {
+  return applyDecorators(ApiExtraModels(ErrorBody, FieldProblem), ...statuses.map(refused));
 }
 
 /** The optional `If-Match` of a change, and the 412 that it may be answered with. */
@@ -83,14 +88,7 @@ export function ApiIfMatch() {
 
 /** An answer without data: `{ success: true, data: null, message }`. */
 export function ApiEmptyEnvelope(options: EnvelopeOptions = {}) {
-  return applyDecorators(
-    ApiExtraModels(ErrorBody, FieldProblem),
-    ApiResponse({
-      status: options.status ?? 200,
-      description: options.description ?? 'Sucesso',
-      schema: wrapped({ nullable: true, type: 'object' }),
-    }),
-  );
+  return documented(FieldProblem, { nullable: true, type: 'object', maxProperties: 0 }, options);
 }
 
 function documented(
@@ -111,15 +109,12 @@ function documented(
           }),
         ]
       : []),
-    ...refusals.map((refusal) =>
-      ApiResponse({
-        status: refusal,
-        description: REFUSALS[refusal],
-        schema: { $ref: getSchemaPath(ErrorBody) },
-      }),
-    ),
+    ...refusals.map(refused),
   );
 }
+
+const refused = (status: number) =>
+  ApiResponse({ status, description: REFUSALS[status], schema: { $ref: getSchemaPath(ErrorBody) } });
 
 const wrapped = (data: Schema): Schema => ({
   type: 'object',
@@ -139,6 +134,8 @@ const REFUSALS: Readonly<Record<number, string>> = {
   403: 'Operação não permitida',
   404: 'Item não encontrado',
   409: 'Conflito ou registro duplicado',
+  413: 'Grande demais',
+  415: 'Tipo de conteúdo não suportado',
   422: 'Regra não atendida',
   503: 'Resultado desconhecido: repita com a mesma chave',
 };

@@ -3,7 +3,7 @@
  * names states and figures and never the text of a failure.
  */
 import { Controller, Get, HttpCode, HttpStatus, Res, ServiceUnavailableException } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiServiceUnavailableResponse, ApiTags } from '@nestjs/swagger';
 import {
   HealthCheckService,
   type HealthCheckResult,
@@ -21,6 +21,18 @@ import { Projector } from '../projections/projector.ts';
 import { DataFreshnessView, dataFreshnessView } from './data-freshness.view.ts';
 
 const RETRY_AFTER_SECONDS = '1';
+
+/** What a check lists: all parts, and those that are well or not by themselves. */
+const CHECKED = {
+  type: 'object',
+  required: ['status', 'details'],
+  properties: {
+    status: { type: 'string', enum: ['ok', 'error', 'shutting_down'] },
+    info: { type: 'object', nullable: true, additionalProperties: true },
+    error: { type: 'object', nullable: true, additionalProperties: true },
+    details: { type: 'object', additionalProperties: true },
+  },
+};
 
 @ApiTags('health')
 @Public()
@@ -46,6 +58,9 @@ export class HealthController {
   @HttpCode(HttpStatus.OK)
   @Unwrapped()
   @ApiOperation({ operationId: 'healthLive', summary: 'O processo responde' })
+  @ApiOkResponse({
+    schema: { type: 'object', required: ['status'], properties: { status: { type: 'string' } } },
+  })
   live(): { status: 'ok' } {
     return { status: 'ok' };
   }
@@ -54,12 +69,14 @@ export class HealthController {
   @Get('ready')
   @Unwrapped()
   @ApiOperation({ operationId: 'healthReady', summary: 'Pronto para trabalhar' })
+  @ApiOkResponse({ schema: CHECKED })
+  @ApiServiceUnavailableResponse({ schema: CHECKED })
   async ready(@Res({ passthrough: true }) response: Response): Promise<HealthCheckResult> {
     response.setHeader('Cache-Control', 'no-store');
     try {
       return await this.health.check([
         () => this.#check('database', async () => void (await this.database.query('select 1'))),
-        () => this.#check('eventStore', async () => void (await this.store.headPosition())),
+        () => this.#check('eventStore', () => this.store.probe()),
         () => this.#projections(),
       ]);
     } catch (error) {

@@ -17,6 +17,7 @@ import { type AnyProjection, inTransaction, schemaOf } from './generations.ts';
 import { type LoadedChange, LoadRows } from './load-rows.ts';
 import { hasKey, moveLoading } from './loading.ts';
 import type { RowKey } from './projection.types.ts';
+import { Seen } from './seen.ts';
 import { type TableSql, tableSql } from './table-sql.ts';
 import { type AnyRow, type TableShape, shapeOf } from './table-shape.ts';
 
@@ -45,7 +46,7 @@ export interface BulkLoadOptions {
   readonly isLeftOut: (event: Recorded) => boolean;
   readonly pace: Pace;
   readonly signal: AbortSignal;
-  /** Revisions dealt with, by stream, after each slice. */
+  /** What was dealt with, as a checkpoint tells it, after each slice. */
   readonly onProgress: (revisions: ReadonlyMap<string, bigint>) => void;
 }
 
@@ -69,10 +70,9 @@ export class BulkLoad {
   readonly #rows: LoadRows;
   readonly #sql = new Map<TableShape, TableSql>();
   readonly #keyed = new Set<TableShape>();
-  readonly #revisions: Map<string, bigint>;
-  /** Where the table's checkpoint stands, and where memory does. */
+  /** Where memory stands, and where the table's checkpoint does. */
+  readonly #seen: Seen;
   #flushed: bigint | undefined;
-  #position: bigint | undefined;
   #last: Recorded | undefined;
   #unflushed = { events: 0, folded: 0 };
   #flushing: Promise<void> = Promise.resolve();
@@ -82,8 +82,8 @@ export class BulkLoad {
     const shapes = projection.tables.map(shapeOf);
     for (const shape of shapes) this.#sql.set(shape, tableSql(schemaOf(checkpoint), shape));
     this.#rows = new LoadRows(shapes, checkpoint.position === undefined);
-    this.#revisions = new Map(checkpoint.revisions);
-    this.#flushed = this.#position = checkpoint.position;
+    this.#seen = new Seen(checkpoint);
+    this.#flushed = checkpoint.position;
   }
 
   /** Rejects when the database fails or the store stays away; a later load resumes from the last flush. */
@@ -93,14 +93,14 @@ export class BulkLoad {
       if (await hasKey(session, schemaOf(checkpoint), shape.name)) this.#keyed.add(shape);
     let end: LoadEnd | undefined;
     for (let since = performance.now(); !end;) {
-      const before = this.#position;
+      const before = this.#seen.position;
       try {
         end = await this.#follow();
       } catch (error) {
         if (error instanceof UnfoldableError) {
           end = { at: 'event', event: markOf(error.event), reason: error.reason };
         } else if (error instanceof StoreUnreachableError) {
-          if (this.#position !== before) since = performance.now();
+          if (this.#seen.position !== before) since = performance.now();
           if (performance.now() - since > PATIENCE_MS) throw error;
           await sleep(AGAIN_MS, undefined, { signal }).catch(() => undefined);
           if (signal.aborted) end = { at: 'aborted' };
@@ -115,7 +115,7 @@ export class BulkLoad {
   async #follow(): Promise<LoadEnd> {
     const { store, pace, signal } = this.options;
     const { slice, restMs } = PACES[pace];
-    const subscription: Subscription = store.subscribe(this.#position);
+    const subscription: Subscription = store.subscribe(this.#seen.position);
     const stop = (): void => subscription.close();
     signal.addEventListener('abort', stop, { once: true });
     try {
@@ -140,22 +140,20 @@ export class BulkLoad {
   /** Folds what is new of the events; throws `UnfoldableError` once all that came before it has been dealt with. */
   async #fold(events: readonly Recorded[]): Promise<void> {
     const { projection, onProgress } = this.options;
-    const unseen = events.filter((event) => event.revision > (this.#revisions.get(event.stream) ?? -1n));
+    const unseen = events.filter((event) => !this.#seen.has(event));
+    const gap = this.#seen.gapIn(unseen);
+    if (gap) throw new StoreUnreachableError(`${gap.stream}@${gap.revision} came before its predecessor`);
     const { foldable, culprit, wanted } = this.#examined(unseen);
     for (const [shape, keys] of wanted) await this.#load(shape, [...keys.values()]);
     const mine = foldable.filter((event) => isHandled(projection, event.type));
     const context = mine.length > 0 ? await projection.prepare?.(mine) : undefined;
     for (const event of foldable) {
-      const expected = (this.#revisions.get(event.stream) ?? -1n) + 1n;
-      if (event.revision !== expected)
-        throw new StoreUnreachableError(`${event.stream}@${event.revision} came before its predecessor`);
       if (isHandled(projection, event.type)) this.#foldOne(event, context);
-      this.#revisions.set(event.stream, event.revision);
-      this.#position = event.position;
+      this.#seen.add(event);
       this.#last = event;
       this.#unflushed.events++;
     }
-    if (unseen.length > 0) onProgress(this.#revisions);
+    if (unseen.length > 0) onProgress(this.#seen.revisions);
     if (culprit) throw culprit;
   }
 
@@ -217,7 +215,7 @@ export class BulkLoad {
     const move = {
       expected: this.#flushed,
       position: last.position,
-      revisions: Object.fromEntries([...this.#revisions].map(([stream, at]) => [stream, `${at}`])),
+      revisions: Object.fromEntries([...this.#seen.revisions].map(([stream, at]) => [stream, `${at}`])),
       lastEvent: markOf(last),
       events: this.#unflushed.folded,
     };

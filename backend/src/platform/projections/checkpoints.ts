@@ -4,6 +4,7 @@
  */
 import type pg from 'pg';
 import type { Recorded } from '@livro/event-sourcing';
+import type { Stand } from './seen.ts';
 
 /** The part of a `pg` client that statements need. */
 export type Session = Pick<pg.ClientBase, 'query'>;
@@ -74,15 +75,12 @@ export interface Comparison {
   readonly tables: readonly ComparedTable[];
 }
 
-export interface Checkpoint extends GenerationId {
+export interface Checkpoint extends GenerationId, Stand {
   readonly status: GenerationStatus;
   /** Names of its tables, which are the names of its views. */
   readonly tables: readonly string[];
   /** Of the table definitions: the same version with other tables is another version. */
   readonly fingerprint: string;
-  /** Commit position of the last event dealt with; undefined before the first. */
-  readonly position: bigint | undefined;
-  readonly revisions: ReadonlyMap<string, bigint>;
   readonly lastEvent: EventMark | undefined;
   /** Events folded so far. */
   readonly events: number;

@@ -20,9 +20,11 @@ export class CommandLogHistory extends CommandHistory {
 
   async find(stream: string, commandIds: readonly string[]): Promise<HistoryAnswer> {
     // One statement is one snapshot: the rows are exactly those of the revision that stands beside them. What is parked is
-    // in no row, so nothing is vouched for from there on.
+    // in no row, so nothing is vouched for from there on. A stream of a family has no revision of its own in the checkpoint,
+    // but every event that was folded is in a row.
     const rows = await this.database.query<Found>(
-      `select least((c.revisions ->> $1)::bigint,
+      `select least(coalesce((c.revisions ->> $1)::bigint,
+                             (select max(f.last_revision) from read.commands f where f.stream = $1)),
                     (select min(p.revision) - 1 from projection.parked p
                       where (p.projection, p.version, p.generation) = (c.projection, c.version, c.generation)
                         and p.stream = $1 and p.state <> 'skipped')) as complete_through, r.command_id, r.first_revision, r.last_revision, r.content_hash

@@ -230,7 +230,7 @@ export class Lane {
     const refused = await writeTogether(this.session, [{ statement: move }, ...statements]);
     if (refused && refusal) throw new StuckError(refused.error, events[0]);
     if (refused) return this.#withoutCulprit(refused.member, events, refused.error, undefined);
-    members.forEach((member, i) => member.arrived(moves[i]!, lots[i]));
+    members.forEach((member, i) => member.arrived(events, lots[i]));
     this.office.committed(this, moves);
   }
 

@@ -23,6 +23,7 @@ import { decisionIn, type ParkedDecisionFact } from './operations.ts';
 import { parkingStatements } from './parked-table.ts';
 import type { ParkingLot } from './parking-lot.ts';
 import type { RowKey } from './projection.types.ts';
+import { Seen } from './seen.ts';
 import { type TableSql, tableSql } from './table-sql.ts';
 import { type AnyRow, type TableShape, shapeOf } from './table-shape.ts';
 
@@ -49,10 +50,8 @@ export function isProjectionsFault(error: unknown): error is Error {
 export class Member {
   readonly id: GenerationId;
   building: boolean;
-  position: bigint | undefined;
   attempts = 0;
-  /** Newest revision that it has dealt with, by stream. */
-  readonly #seen: Map<string, bigint>;
+  readonly #seen: Seen;
   readonly #sql = new Map<TableShape, TableSql>();
   #parking: { readonly lot: ParkingLot; readonly read: EventReader } | undefined;
 
@@ -65,8 +64,7 @@ export class Member {
     const { version, generation } = checkpoint;
     this.id = { projection: projection.name, version, generation };
     this.building = checkpoint.status === 'building';
-    this.position = checkpoint.position;
-    this.#seen = new Map(checkpoint.revisions);
+    this.#seen = new Seen(checkpoint);
     this.attempts = checkpoint.error?.attempts ?? 0;
     for (const shape of projection.tables.map(shapeOf))
       this.#sql.set(shape, tableSql(schema ?? schemaOf(this.id), shape));
@@ -74,6 +72,11 @@ export class Member {
 
   get name(): string {
     return this.projection.name;
+  }
+
+  /** Commit position of the last event dealt with; undefined before the first. */
+  get position(): bigint | undefined {
+    return this.#seen.position;
   }
 
   /** From here on an event that cannot be folded is parked, with all that must come after it, and fails no batch. */
@@ -91,22 +94,12 @@ export class Member {
   }
 
   hasSeen(event: Recorded): boolean {
-    return event.revision <= this.#seenOf(event.stream);
-  }
-
-  #seenOf(stream: string): bigint {
-    return this.#seen.get(stream) ?? -1n;
+    return this.#seen.has(event);
   }
 
   /** The first event that does not follow on what was seen: something between them never came. */
   gapIn(events: readonly Recorded[]): Recorded | undefined {
-    const next = new Map<string, bigint>();
-    return events.find((event) => {
-      if (this.hasSeen(event)) return false;
-      const expected = next.get(event.stream) ?? this.#seenOf(event.stream) + 1n;
-      next.set(event.stream, event.revision + 1n);
-      return event.revision !== expected;
-    });
+    return this.#seen.gapIn(events);
   }
 
   /**
@@ -144,25 +137,23 @@ export class Member {
     const last = unseen.at(-1);
     // What cannot be read could not be looked for again either.
     const lastReadable = unseen.findLast((event) => !flawOf(event));
-    const revisions: Record<string, string> = {};
-    for (const event of unseen) revisions[event.stream] = `${event.revision}`;
     return {
       ...this.id,
       expected: this.position,
       position: last?.position ?? this.position,
-      revisions,
+      revisions: this.#seen.revisionsWith(unseen),
       lastEvent: lastReadable && markOf(lastReadable),
       events: folded,
       catchingUp,
     };
   }
 
-  /** `lot`: what `fold` answered for these events. */
-  arrived(move: Move, lot?: ParkingLot): void {
+  /** The move for these events is committed. `lot`: what `fold` answered for them. */
+  arrived(events: readonly Recorded[], lot?: ParkingLot): void {
     if (lot && this.#parking) this.#parking = { ...this.#parking, lot };
-    if (move.position !== this.position) this.attempts = 0;
-    this.position = move.position;
-    for (const [stream, revision] of Object.entries(move.revisions)) this.#seen.set(stream, BigInt(revision));
+    const unseen = events.filter((event) => !this.hasSeen(event));
+    if (unseen.length > 0) this.attempts = 0;
+    for (const event of unseen) this.#seen.add(event);
   }
 
   #decisionIn(event: Recorded): ParkedDecisionFact | undefined {

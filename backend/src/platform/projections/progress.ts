@@ -4,6 +4,8 @@
  */
 import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { Database } from '../database/database.ts';
+import { EventStore } from '../event-store/event-store.ts';
+import { familyOf } from '../event-store/streams.ts';
 import { type Checkpoint, type Move, readCheckpoints } from './checkpoints.ts';
 import type { NoticedMove } from './notice.ts';
 import { ProjectionProgress } from './projection.types.ts';
@@ -39,6 +41,7 @@ export class CheckpointProgress extends ProjectionProgress implements BeforeAppl
   constructor(
     private readonly database: Database,
     private readonly registry: ProjectionRegistry,
+    private readonly store: EventStore,
   ) {
     super();
   }
@@ -54,9 +57,15 @@ export class CheckpointProgress extends ProjectionProgress implements BeforeAppl
       if (!this.registry.names.includes(name)) throw new TypeError(`There is no projection ${name}.`);
     }
     const standings = () => names.map((name) => this.#standings.get(name));
-    const isReached = (): boolean => standings().every((s) => (s?.revisions.get(stream) ?? -1n) >= revision);
     const isLagging = standings().some((s) => s?.catchingUp);
-    return this.#until(isReached, timeoutMs ?? (isLagging ? 0 : DEFAULT_TIMEOUT_MS));
+    const patienceMs = timeoutMs ?? (isLagging ? 0 : DEFAULT_TIMEOUT_MS);
+    if (familyOf(stream)) {
+      const isPast = (position: bigint): boolean =>
+        standings().every((s) => (s?.position ?? -1n) >= position);
+      return this.#untilPast(stream, revision, isPast, patienceMs);
+    }
+    const isReached = (): boolean => standings().every((s) => (s?.revisions.get(stream) ?? -1n) >= revision);
+    return this.#until(isReached, patienceMs);
   }
 
   /**
@@ -74,6 +83,14 @@ export class CheckpointProgress extends ProjectionProgress implements BeforeAppl
         );
       });
     return this.#until(isReached, timeoutMs);
+  }
+
+  /** Commit position that the furthest of the live projections has dealt with; undefined before the first event. */
+  get furthest(): bigint | undefined {
+    let furthest: bigint | undefined;
+    for (const { position } of this.#standings.values())
+      if (position !== undefined && (furthest === undefined || position > furthest)) furthest = position;
+    return furthest;
   }
 
   /** All of them have a live generation, so that their views can be read. */
@@ -152,6 +169,19 @@ export class CheckpointProgress extends ProjectionProgress implements BeforeAppl
       for (const [stream, revision] of Object.entries(revisions))
         standing.revisions.set(stream, BigInt(revision));
     }
+  }
+
+  /** Of streams that are too many to know one by one it is known how far the journal was dealt with, and where an event is in it. */
+  async #untilPast(
+    stream: string,
+    revision: bigint,
+    isPast: (position: bigint) => boolean,
+    timeoutMs: number,
+  ): Promise<boolean> {
+    const asked = performance.now();
+    const position = await this.store.positionOf(stream, revision).catch(() => undefined);
+    if (position === undefined) return false;
+    return this.#until(() => isPast(position), timeoutMs - (performance.now() - asked));
   }
 
   #until(isReached: () => boolean, timeoutMs: number): Promise<boolean> {

@@ -6,7 +6,9 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.ts';
 import { EventStore } from '../event-store/event-store.ts';
 import { STREAMS } from '../event-store/streams.ts';
+import { isEvent } from '../event-store/subscription.ts';
 import { type Checkpoint, type Setback, readCheckpoints } from './checkpoints.ts';
+import { FamilyTotals } from './family-totals.ts';
 import { FoldingRates } from './folding-rates.ts';
 import { ProjectionRegistry } from './projection-registry.ts';
 
@@ -55,13 +57,16 @@ const THE_BEGINNING = new Date(0).toISOString();
 @Injectable()
 export class ProjectionLags {
   readonly #rates = new FoldingRates();
+  readonly #families: FamilyTotals;
   #shared: { readonly at: number; readonly lag: Promise<Lag> } | undefined;
 
   constructor(
     private readonly database: Database,
     private readonly store: EventStore,
     private readonly registry: ProjectionRegistry,
-  ) {}
+  ) {
+    this.#families = new FamilyTotals(store);
+  }
 
   /** Rejects when the store or the database cannot be asked: then nobody knows. */
   measure(): Promise<Lag> {
@@ -72,15 +77,8 @@ export class ProjectionLags {
 
   async #measure(): Promise<Lag> {
     const asked = new Date();
-    const heads = await Promise.all(
-      STREAMS.map(async (stream) => ({
-        stream,
-        revision: (await this.store.head(stream))?.revision ?? -1n,
-      })),
-    );
-    const checkpoints = await readCheckpoints({
-      query: async (text: string) => ({ rows: await this.database.query(text) }),
-    } as never);
+    const heads = await this.#heads();
+    const checkpoints = await this.#checkpoints();
     const parked = await this.#parked();
     const oldest = this.#oldestWaiting();
     const projections = await Promise.all(
@@ -91,10 +89,8 @@ export class ProjectionLags {
         const live = fed.find((c) => c.status === 'live');
         if (!live) return missing(name, version, asked);
         const error = (fed.find((c) => c.version === version) ?? live).error;
-        const behind = heads.filter((head) => head.revision > seen(live, head.stream));
-        const since = await Promise.all(
-          behind.map((head) => oldest(head.stream, seen(live, head.stream) + 1n)),
-        );
+        const behind = heads.filter((head) => isBehind(live, head));
+        const since = await Promise.all(behind.map((head) => oldest(live, head)));
         const dataUntil = since.reduce<string>(
           (least, at) => (at !== undefined && at < least ? at : least),
           asked.toISOString(),
@@ -127,15 +123,41 @@ export class ProjectionLags {
     };
   }
 
+  /** Heads first and checkpoints after: what is folded in between is no lag. */
+  async #heads(): Promise<readonly Head[]> {
+    const named = STREAMS.map(async (stream): Promise<Head> => ({
+      stream,
+      revision: (await this.store.head(stream))?.revision ?? -1n,
+    }));
+    const live = (await this.#checkpoints()).filter(({ status }) => status === 'live');
+    return [...(await Promise.all(named)), ...(await this.#families.heads(live))];
+  }
+
+  #checkpoints(): Promise<Checkpoint[]> {
+    const query = async (text: string) => ({ rows: await this.database.query(text) });
+    return readCheckpoints({ query } as never);
+  }
+
   /** Each event that waits is looked up once, however many projections it waits for. */
-  #oldestWaiting(): (stream: string, revision: bigint) => Promise<string | undefined> {
+  #oldestWaiting(): (live: Checkpoint, head: Head) => Promise<string | undefined> {
     const asked = new Map<string, Promise<string | undefined>>();
-    return (stream, revision) => {
-      const key = `${stream}@${revision}`;
+    return (live, { stream, position }) => {
+      const next = seen(live, stream) + 1n;
+      const key = position === undefined ? `${stream}@${next}` : `after ${live.position}`;
       let found = asked.get(key);
-      if (!found) asked.set(key, (found = this.#recordedAt(stream, revision)));
+      if (!found) {
+        found =
+          position === undefined ? this.#recordedAt(stream, next) : this.#firstOfFamilies(live.position);
+        asked.set(key, found);
+      }
       return found;
     };
+  }
+
+  async #firstOfFamilies(after: bigint | undefined): Promise<string | undefined> {
+    for await (const item of this.store.familiesAfter(after))
+      if (isEvent(item)) return item.metadata.recordedAt;
+    return undefined;
   }
 
   async #parked(): Promise<ReadonlyMap<string, Aside>> {
@@ -167,6 +189,13 @@ export class ProjectionLags {
   }
 }
 
+interface Head {
+  readonly stream: string;
+  readonly revision: bigint;
+  /** Of a family's: whoever has come to this commit position is not behind. */
+  readonly position?: bigint;
+}
+
 interface Aside {
   readonly failed: number;
   readonly waiting: number;
@@ -187,6 +216,9 @@ const lastErrorOf = ({ message, at, attempts, event }: Setback): LastError => ({
 });
 
 const seen = ({ revisions }: Checkpoint, stream: string): bigint => revisions.get(stream) ?? -1n;
+
+const isBehind = (live: Checkpoint, { stream, revision, position }: Head): boolean =>
+  revision > seen(live, stream) && (position === undefined || (live.position ?? -1n) < position);
 
 /** Never zero: zero says that nothing waits. */
 const secondsBetween = (since: string, now: Date): number =>

@@ -94,9 +94,17 @@ export class Projector implements OnApplicationBootstrap, BeforeApplicationShutd
   }
 
   async #askForHead(): Promise<bigint | undefined> {
+    // Whoever is in office has made sure that the checkpoints are of this journal: what they have come to is not read again.
+    while (this.#role === 'starting') {
+      this.#stop.signal.throwIfAborted();
+      await this.#sleep(20);
+    }
     for (;;) {
       try {
-        return await this.store.headPosition();
+        await this.progress.refresh();
+        const { furthest } = this.progress;
+        const head = await this.store.headPosition(furthest);
+        return furthest === undefined || (head !== undefined && head > furthest) ? head : furthest;
       } catch (error) {
         if (this.#stop.signal.aborted) throw error;
         await this.#sleep(AGAIN_MS.last / 2);

@@ -9,7 +9,7 @@ import { DomainError } from '@livro/event-sourcing';
 import { Injectable } from '@nestjs/common';
 import { Database, endSession } from '../database/database.ts';
 import { EventStore } from '../event-store/event-store.ts';
-import { STREAMS } from '../event-store/streams.ts';
+import { STREAM_FAMILIES, STREAMS, wholeFamily } from '../event-store/streams.ts';
 import { BulkLoad, type LoadEnd } from './bulk-load.ts';
 import { type Checkpoint, type GenerationId, type Session, readCheckpoints } from './checkpoints.ts';
 import { type AnyProjection, programOf, wishFor } from './generations.ts';
@@ -42,7 +42,7 @@ export class Rebuilds {
     const session = this.#pool();
     const [checkpoints, heads, loading] = await Promise.all([
       readCheckpoints(session),
-      this.#heads(),
+      this.#heads(session),
       rebuildsUnderWay(session, names),
     ]);
     return asked.map(({ name, version, tables }) => ({
@@ -75,7 +75,7 @@ export class Rebuilds {
         builder,
         request.wish ?? 'check',
       );
-      const heads = await this.#heads();
+      const heads = await this.#heads(session);
       const from = doneOf(checkpoint.revisions, heads);
       pacer.phase('loading', from, totalOf(heads));
       const skips = (await skipsOf(this.store)).get(name);
@@ -117,7 +117,8 @@ export class Rebuilds {
     const [standing] = await this.standings([name]);
     const left = standing!.generations.find((g) => g.status === 'loading' && g.version === standing!.version);
     const total =
-      standing!.generations.find((g) => g.status === 'live')?.total ?? totalOf(await this.#heads());
+      standing!.generations.find((g) => g.status === 'live')?.total ??
+      totalOf(await this.#heads(this.#pool()));
     return {
       projection: name,
       version: standing!.version,
@@ -165,7 +166,7 @@ export class Rebuilds {
         'INVALID_OPERATION',
         `O pedido está registrado, mas nenhum servidor desta versão de ${projection.name} o atendeu ainda.`,
       );
-    return standingOf(now, await this.#heads(), new Set());
+    return standingOf(now, await this.#heads(this.#pool()), new Set());
   }
 
   /** Follows a generation that the projector has in hand until it is decided what becomes of it. */
@@ -178,7 +179,8 @@ export class Rebuilds {
     let last: Checkpoint | undefined;
     let moved = performance.now();
     for (;;) {
-      const now = (await readCheckpoints(session)).find((c) => isSame(c, id));
+      const checkpoints = await readCheckpoints(session);
+      const now = checkpoints.find((c) => isSame(c, id));
       if (!now || now.status === 'retired') return { outcome: 'checked', now: now ?? last };
       if (now.status === 'live') return { outcome: 'swapped', now };
       if (now.wish === 'hold' && now.comparison) {
@@ -186,7 +188,7 @@ export class Rebuilds {
         return { outcome: fine ? 'held' : 'differs', now };
       }
       if (now.position !== last?.position || now.comparison !== last?.comparison) moved = performance.now();
-      const heads = await this.#heads();
+      const heads = await this.#heads(session, checkpoints);
       const [done, total] = [doneOf(now.revisions, heads), totalOf(heads)];
       pacer.phase(done < total || now.catchingUp ? 'catching-up' : 'comparing', done, total);
       if (signal.aborted) return { outcome: 'interrupted', now };
@@ -203,11 +205,19 @@ export class Rebuilds {
     return projection;
   }
 
-  async #heads(): Promise<ReadonlyMap<string, bigint>> {
+  /** Of the families, as many events as any generation has met: a store does not tell how many there are. */
+  async #heads(session: Session, known?: readonly Checkpoint[]): Promise<ReadonlyMap<string, bigint>> {
     const heads = await Promise.all(
       STREAMS.map(async (stream) => [stream, (await this.store.head(stream))?.revision ?? -1n] as const),
     );
-    return new Map(heads);
+    const checkpoints = known ?? (await readCheckpoints(session));
+    const families = STREAM_FAMILIES.map((family) => {
+      const whole = wholeFamily(family);
+      const most = (head: bigint, { revisions }: Checkpoint): bigint =>
+        larger(head, revisions.get(whole) ?? -1n);
+      return [whole, checkpoints.reduce(most, -1n)] as const;
+    });
+    return new Map([...heads, ...families]);
   }
 
   /** The pool where a session is asked for: statements one by one. */
@@ -263,6 +273,8 @@ function doneOf(revisions: ReadonlyMap<string, bigint>, heads: ReadonlyMap<strin
 
 const totalOf = (heads: ReadonlyMap<string, bigint>): number =>
   [...heads.values()].reduce((sum, head) => sum + Number(head) + 1, 0);
+
+const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b);
 
 const isSame = (one: GenerationId, other: GenerationId): boolean =>
   one.projection === other.projection && one.version === other.version && one.generation === other.generation;

@@ -43,7 +43,7 @@ export interface TermOptions {
 const QUERY_TIMEOUT_MS = 30_000;
 /** Small beside what an inbox may hold, so that its bound is kept. */
 const PULL_ITEMS = 512;
-/** A store that takes longer for its heads is asked over a new connection. */
+/** A store that takes longer to say anything is asked over a new connection. */
 const PROBE_MS = 1_000;
 const FINISH_MS = 1_000;
 /** How soon a generation that was built elsewhere, or is wanted again, is noticed. */
@@ -190,7 +190,7 @@ export class Term {
       probeStore: async (patience) => {
         const connection = store.currentSession;
         const late = sleep(PROBE_MS * patience, 'late' as const, { ref: false });
-        const answer = await Promise.race([store.headPosition(), late]).catch(() => 'late');
+        const answer = await Promise.race([store.probe(), late]).catch(() => 'late');
         // A connection that swallows everything answers no subscription either; nobody but us may be using it.
         if (answer === 'late') await store.reconnect(connection).catch(() => undefined);
       },

@@ -11,7 +11,7 @@ import { PurchaseQueries, type PurchaseFilter } from '../read/purchase-queries.t
 import { PurchaseView } from '../read/purchase.view.ts';
 import { PurchaseDesk } from './purchase-desk.ts';
 import { CommitmentView, commitmentView, PurchaseSummaryView, summaryView } from './purchase-summary.view.ts';
-import { commaList, CommitmentsQuery, PurchasesQuery, readSort } from './purchase.dto.ts';
+import { CommitmentsQuery, purchaseFilter, PurchasesQuery, readSort } from './purchase.dto.ts';
 
 type Listed = Promise<readonly PurchaseView[] | Page<PurchaseView>>;
 
@@ -73,16 +73,7 @@ export class PurchaseListsController {
   }
 
   #list(query: PurchasesQuery, asked: LivroRequest, fixed: PurchaseFilter = {}): Listed {
-    const filter: PurchaseFilter = {
-      search: query.search,
-      developmentId: query.development,
-      statuses: commaList(query.status),
-      urgencies: commaList(query.urgency),
-      categories: commaList(query.category),
-      from: query.from,
-      to: query.to,
-      ...fixed,
-    };
+    const filter: PurchaseFilter = { ...purchaseFilter(query), ...fixed };
     const request = listRequest(query, { plain: limits.newestByDefault });
     return this.desk.list(filter, readSort(query.sort, query.order)!, request, asked);
   }

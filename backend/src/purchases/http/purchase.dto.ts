@@ -23,7 +23,7 @@ import {
   WireTags,
   WireText,
 } from '../../platform/http/wire-field.ts';
-import type { PurchaseSort } from '../read/purchase-queries.ts';
+import type { PurchaseFilter, PurchaseSort } from '../read/purchase-queries.ts';
 
 const optional = { optional: true } as const;
 const development = { aliases: ['development'] };
@@ -204,6 +204,17 @@ export class PurchasesQuery extends ListQuery {
   })
   order?: string;
 }
+
+/** What the list asks of its read model; lists and their exports ask alike. */
+export const purchaseFilter = (query: PurchasesQuery): PurchaseFilter => ({
+  search: query.search,
+  developmentId: query.development,
+  statuses: commaList(query.status),
+  urgencies: commaList(query.urgency),
+  categories: commaList(query.category),
+  from: query.from,
+  to: query.to,
+});
 
 export class CommitmentsQuery {
   @WireId(undefined, { ...optional, aliases: ['developmentId'] })

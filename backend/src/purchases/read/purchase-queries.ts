@@ -40,7 +40,7 @@ export interface PurchaseSort {
 }
 
 const NAMED = `
-  left join read.developments d on d.id = p.development_id
+  left join read.development_names d on d.id = p.development_id
   left join read.users requester on requester.user_id::text = p.requested_by`;
 const OTHERS = `
   left join read.users approver on approver.user_id::text = p.approved_by
@@ -132,7 +132,7 @@ export class PurchaseQueries {
   async named(row: PurchaseRow): Promise<NamedPurchase> {
     const people = [row.requested_by, row.approved_by, row.completed_by, row.rejected_by, row.cancelled_by];
     const found = await this.database.query<{ id: string; name: string }>(
-      `select id::text as id, name from read.developments where id = $1
+      `select id::text as id, name from read.development_names where id = $1
        union all select user_id::text, name from read.users where user_id::text = any ($2)`,
       [row.development_id, people.filter((id) => id !== null)],
     );

@@ -11,7 +11,9 @@ import { useDevelopment } from '../../features/developments/use-development.ts';
 import type { Booked } from '../../features/ledger/booked.ts';
 import { AccountsSection } from '../../features/ledger/accounts-section.tsx';
 import { historyParams } from '../../features/ledger/history-view.ts';
-import { useAccountsListQuery } from '../../shared/api/generated.ts';
+import { useAccountsListQuery, useDevelopmentsListQuery } from '../../shared/api/generated.ts';
+import { CommitmentPanel } from '../../features/purchases/commitment-panel.tsx';
+import { PendingPayments } from '../../features/ledger/pending-payments.tsx';
 import { RecentActivity } from '../../features/ledger/recent-activity.tsx';
 import { UndoNotice } from '../../features/ledger/undo-notice.tsx';
 import { asApiError } from '../../shared/api/api-error.ts';
@@ -29,6 +31,8 @@ const fetchTransfer = () => import('../../features/ledger/transfer-dialog.tsx');
 const fetchInvestment = () => import('../../features/ledger/investment-dialog.tsx');
 const fetchReport = () => import('../../features/ledger/report-dialog.tsx');
 const fetchSchedule = () => import('../../features/developments/schedule-dialog.tsx');
+const fetchClient = () => import('../../features/clients/new-client-dialog.tsx');
+const fetchEdit = () => import('../../features/developments/edit-development-dialog.tsx');
 const ExpenseDialog = lazy(fetchExpense);
 const PaymentDialog = lazy(fetchPayment);
 const TransferDialog = lazy(fetchTransfer);
@@ -36,6 +40,8 @@ const InvestmentDialog = lazy(fetchInvestment);
 const HistoryDialog = lazy(fetchHistory);
 const ReportDialog = lazy(fetchReport);
 const ScheduleDialog = lazy(fetchSchedule);
+const NewClientDialog = lazy(fetchClient);
+const EditDevelopmentDialog = lazy(fetchEdit);
 
 const dialogs = {
   expense: 'despesa',
@@ -45,20 +51,26 @@ const dialogs = {
   history: 'historico',
   report: 'relatorio',
   schedule: 'cronograma',
+  client: 'novo-cliente',
+  edit: 'editar-empreendimento',
 } as const;
 
 export default function DevelopmentPage() {
   const { developmentId = '' } = useParams();
-  const { development, error, isFetching, refetch } = useDevelopment(developmentId);
+  const { development, current, error, isFetching, refetch } = useDevelopment(developmentId);
   const { data: accounts } = useAccountsListQuery({ development: developmentId });
   const mayExpense = useMay('expenses:create');
   const mayPay = useMay('payments:create');
   const mayTransfers = useMay('transfers:read');
   const mayInvestments = useMay('investments:read');
   const mayRead = useMay('transactions:read');
+  const mayClient = useMay('clients:create');
+  const mayEdit = useMay('developments:update');
   const mayUndo = useMay('transactions:reverse');
   const [booked, setBooked] = useState<Booked>();
   const dialog = useDialogAddress(historyParams);
+  const registering = dialog.name === dialogs.client && mayClient;
+  const { data: everyDevelopment } = useDevelopmentsListQuery({}, { skip: !registering });
 
   const openOn = (name: string) => (conta?: string) => dialog.open(name, conta ? { conta } : {});
   const openExpense = openOn(dialogs.expense);
@@ -99,9 +111,11 @@ export default function DevelopmentPage() {
     <Box sx={{ ...oneColumn, gap: 8 }}>
       <DevelopmentHeader
         development={development}
+        onClient={() => dialog.open(dialogs.client)}
         onReport={() => dialog.open(dialogs.report)}
         onSchedule={() => dialog.open(dialogs.schedule)}
-        onApproach={() => void Promise.all([fetchReport(), fetchSchedule()])}
+        onEdit={() => dialog.open(dialogs.edit)}
+        onApproach={() => void Promise.all([fetchClient(), fetchReport(), fetchSchedule(), fetchEdit()])}
       />
       <AccountsSection
         developmentId={developmentId}
@@ -121,6 +135,8 @@ export default function DevelopmentPage() {
             ]),
         }}
       />
+      <CommitmentPanel developmentId={developmentId} />
+      <PendingPayments developmentId={developmentId} />
       <RecentActivity
         developmentId={developmentId}
         onHistory={() => openHistory()}
@@ -148,6 +164,16 @@ export default function DevelopmentPage() {
           />
         )}
         {dialog.name === dialogs.report && accounts && <ReportDialog {...place} accounts={accounts} />}
+        {registering && development && (
+          <NewClientDialog
+            developments={everyDevelopment ?? [development]}
+            developmentId={developmentId}
+            onClose={dialog.close}
+          />
+        )}
+        {dialog.name === dialogs.edit && mayEdit && current && (
+          <EditDevelopmentDialog development={current} onClose={dialog.close} />
+        )}
         {dialog.name === dialogs.schedule && development && (
           <ScheduleDialog development={development} onClose={dialog.close} />
         )}

@@ -83,6 +83,7 @@ const server = setupServer(
     }),
   ),
   http.get('*/api/expenses/e1/', () => ok(expense)),
+  http.get('*/api/expenses/e1/attachments/', () => ok([])),
   http.patch('*/api/expenses/e1/', async ({ request }) => {
     await note(request);
     if (request.headers.get('if-match') === `W/"${expense.version}"`) return ok({ ...expense, version: 3 });

@@ -1,6 +1,7 @@
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { File as NodeFile } from 'node:buffer';
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { http } from 'msw';
+import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { accountOf, development, ok, refusal, showDevelopment } from './development-page.fixture.tsx';
 
@@ -34,6 +35,7 @@ interface Sent {
 }
 let sent: Sent[] = [];
 let answers: (() => Response)[] = [];
+let papers: string[] = [];
 let investments: object[] = [];
 const server = setupServer(
   http.get('*/api/developments/d1/', () => ok(development)),
@@ -56,6 +58,13 @@ const server = setupServer(
       active_count: 1,
     }),
   ),
+  http.post('*/api/payments/novo/attachments/', async ({ request }) => {
+    const file = (await request.formData()).get('files') as File;
+    papers.push(file.name);
+    if (papers.filter((name) => name === 'nota.pdf').length === 1 && file.name === 'nota.pdf')
+      return HttpResponse.error();
+    return ok([{ id: file.name }], 201);
+  }),
   http.post('*/api/*', async ({ request }) => {
     const body = (await request.json()) as Sent['body'];
     const path = new URL(request.url).pathname.replace('/api/', '');
@@ -69,6 +78,7 @@ afterAll(() => server.close());
 beforeEach(() => {
   sent = [];
   answers = [];
+  papers = [];
   investments = [];
   sessionStorage.clear();
 });
@@ -143,6 +153,27 @@ it('explains a pending payment, names what is missing and puts an unknown client
   await userEvent.click(dialog.getByRole('button', { name: 'Registrar Pagamento' }));
   expect(await dialog.findByText('Cliente não encontrado')).toBeTruthy();
   expect(dialog.getByRole('combobox', { name: /^Cliente/ }).getAttribute('aria-invalid')).toBe('true');
+});
+
+it('sends the papers of a payment once it is booked, and a failed one again', async () => {
+  Object.assign(URL, { createObjectURL: () => 'blob:conteudo', revokeObjectURL: () => undefined });
+  const dialog = await open('Registrar Pagamento em Conta da Obra');
+  const files = [new NodeFile(['%PDF-1.7'], 'nota.pdf'), new NodeFile(['\xff\xd8\xff'], 'falsa.jpg')];
+  fireEvent.drop(dialog.getByRole('group', { name: 'Comprovantes e outros anexos' }), {
+    dataTransfer: { files, types: ['Files'] },
+  });
+  expect(await dialog.findByText('Tipos de arquivo não suportados: falsa.jpg')).toBeTruthy();
+  await userEvent.click(dialog.getByRole('combobox', { name: /^Cliente/ }));
+  await userEvent.click(await screen.findByRole('option', { name: /Bruno Teixeira/ }));
+  await userEvent.type(dialog.getByLabelText(/^Valor/), '10');
+  await userEvent.type(dialog.getByLabelText(/^Descrição/), 'Entrada');
+  expect(papers).toEqual([]);
+  await userEvent.click(dialog.getByRole('button', { name: 'Registrar Pagamento' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Tentar novamente: nota.pdf' }));
+  expect(await screen.findByText('Pagamento Registrado!')).toBeTruthy();
+  expect(sent.map(({ path }) => path)).toEqual(['payments/']);
+  expect(papers).toEqual(['nota.pdf', 'nota.pdf']);
+  await gone();
 });
 
 it('transfers between accounts, with both balances before and after, and never more than there is', async () => {

@@ -4,9 +4,10 @@ import Typography from '@mui/material/Typography';
 import { Dialog } from '../../shared/dialog/dialog.tsx';
 
 const keys: readonly (readonly [keys: readonly string[], action: string])[] = [
+  [['Ctrl', 'K'], 'Buscar empreendimento, cliente, página ou ação'],
   [['?'], 'Mostrar esta lista'],
   [['/'], 'Buscar nesta página'],
-  [['n'], 'Novo empreendimento (na lista)'],
+  [['n'], 'Criar: empreendimento ou solicitação (na lista)'],
   [['d'], 'Adicionar despesa (no empreendimento)'],
   [['r'], 'Registrar pagamento (no empreendimento)'],
   [['t'], 'Transferências (no empreendimento)'],

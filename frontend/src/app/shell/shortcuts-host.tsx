@@ -1,17 +1,34 @@
-/** The keys that work on every page: "g" and a letter to go, "/" to search, "?" for the list. */
-import { lazy, Suspense, useRef, useState } from 'react';
+/** The keys that work on every page: Ctrl+K for the palette, "g" and a letter to go, "/" to search, "?" for the list. */
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useShortcutsRequested, useSingleKeys } from '../../shared/keyboard/shortcuts.ts';
+import {
+  usePaletteRequested,
+  useShortcutsRequested,
+  useSingleKeys,
+} from '../../shared/keyboard/shortcuts.ts';
 import { menuEntries } from './menu-entries.tsx';
 
 const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx'));
+const CommandPalette = lazy(() => import('./command-palette.tsx'));
 const SEQUENCE_MS = 1_500;
 
 export function ShortcutsHost() {
   const navigate = useNavigate();
   const [open, setOpen] = useState(false);
+  const [palette, setPalette] = useState(false);
   const startedAt = useRef(Number.NEGATIVE_INFINITY);
   useShortcutsRequested(() => setOpen(true));
+  usePaletteRequested(() => setPalette(true));
+  // Asked for twice it goes again, instead of standing over itself.
+  useEffect(() => {
+    const toggle = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      event.preventDefault();
+      setPalette((shown) => !shown);
+    };
+    window.addEventListener('keydown', toggle);
+    return () => window.removeEventListener('keydown', toggle);
+  }, []);
 
   useSingleKeys((key) => {
     const now = performance.now();
@@ -27,10 +44,10 @@ export function ShortcutsHost() {
     return key === 'g' || key === '?' || key === '/';
   });
 
-  if (!open) return null;
   return (
     <Suspense>
-      <ShortcutsDialog onClose={() => setOpen(false)} />
+      {open && <ShortcutsDialog onClose={() => setOpen(false)} />}
+      {palette && <CommandPalette onClose={() => setPalette(false)} />}
     </Suspense>
   );
 }

@@ -1,9 +1,12 @@
 /** The bar on top: the menu's button on a phone, and who is signed in. */
+import SearchIcon from '@mui/icons-material/SearchOutlined';
 import MenuIcon from '@mui/icons-material/MenuOutlined';
 import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { BrandMark } from '../../shared/display/brand-mark.tsx';
+import { showPalette } from '../../shared/keyboard/shortcuts.ts';
 import { UserMenu } from './user-menu.tsx';
 
 export function TopBar({ onOpenMenu }: { onOpenMenu?: () => void }) {
@@ -36,7 +39,48 @@ export function TopBar({ onOpenMenu }: { onOpenMenu?: () => void }) {
         </>
       )}
       <Box sx={{ flex: 1 }} />
+      <ButtonBase onClick={showPalette} aria-haspopup="dialog" aria-keyshortcuts="Control+K" sx={search}>
+        <SearchIcon aria-hidden fontSize="small" />
+        <Box component="span" sx={onlyWide}>
+          Buscar
+        </Box>
+        <Box component="kbd" aria-hidden sx={{ ...onlyWide, ...hint }}>
+          Ctrl K
+        </Box>
+      </ButtonBase>
       <UserMenu />
     </Box>
   );
 }
+
+// On a phone only the glass is seen; the name is still what readers hear.
+const onlyWide = {
+  '@media (max-width: 599.95px)': {
+    position: 'absolute',
+    width: 1,
+    height: 1,
+    overflow: 'hidden',
+    opacity: 0,
+  },
+} as const;
+const search = {
+  minHeight: 40,
+  minWidth: 40,
+  px: { xs: 0, sm: 3 },
+  gap: 2,
+  font: 'inherit',
+  color: 'text.secondary',
+  border: { xs: 0, sm: 1 },
+  borderColor: { sm: 'control.border' },
+  borderRadius: '6px',
+  '@media (pointer: coarse)': { minHeight: 44, minWidth: 44 },
+  '&:hover': { bgcolor: 'surface.alt' },
+} as const;
+const hint = {
+  fontFamily: 'inherit',
+  fontSize: '0.75rem',
+  px: 1.5,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: '4px',
+} as const;

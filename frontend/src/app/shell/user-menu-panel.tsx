@@ -1,8 +1,9 @@
 /** The opened user menu. */
 import CheckIcon from '@mui/icons-material/CheckOutlined';
 import KeyboardIcon from '@mui/icons-material/KeyboardOutlined';
+import DevicesIcon from '@mui/icons-material/DevicesOutlined';
 import LogoutIcon from '@mui/icons-material/LogoutOutlined';
-import { userTypeLabels, type UserType } from '@livro/rules';
+import { userTypeLabels } from '@livro/rules';
 import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
 import ListItemIcon from '@mui/material/ListItemIcon';
@@ -11,19 +12,14 @@ import MenuItem from '@mui/material/MenuItem';
 import { useColorScheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import { useSignOut } from '../../features/auth/use-sign-in.ts';
-import { Badge, type BadgeColor } from '../../shared/display/badge.tsx';
+import { userTypeColors } from '../../features/users/user-text.ts';
+import { Badge } from '../../shared/display/badge.tsx';
 import { showShortcuts, singleKeysEnabled, setSingleKeys } from '../../shared/keyboard/shortcuts.ts';
 import type { SessionUser } from '../../shared/session/session.ts';
 import { useState } from 'react';
 
-const typeColors: Readonly<Record<UserType, BadgeColor>> = {
-  admin: 'purple',
-  financial: 'green',
-  administrative: 'blue',
-  purchaser: 'orange',
-  auditor: 'grey',
-};
 const modes = [
   { mode: 'light', label: 'Tema: claro' },
   { mode: 'dark', label: 'Tema: escuro' },
@@ -33,15 +29,18 @@ const modes = [
 interface UserMenuPanelProps {
   readonly user: SessionUser;
   readonly anchor: RefObject<HTMLButtonElement | null>;
+  readonly onSessions: () => void;
   readonly onClose: () => void;
 }
 
-export default function UserMenuPanel({ user, anchor, onClose }: UserMenuPanelProps) {
+export default function UserMenuPanel({ user, anchor, onSessions, onClose }: UserMenuPanelProps) {
   const { mode = 'system', setMode } = useColorScheme();
   const signOut = useSignOut();
   const [singleKeys, setSingle] = useState(singleKeysEnabled);
   const thenClose = (action: () => void) => () => {
-    onClose();
+    // The menu goes first and leaves the focus on its button, where a dialog gives it back.
+    flushSync(onClose);
+    anchor.current?.focus();
     action();
   };
 
@@ -71,7 +70,7 @@ export default function UserMenuPanel({ user, anchor, onClose }: UserMenuPanelPr
           {user.email}
         </Typography>
         <Box sx={{ mt: 1 }}>
-          <Badge label={userTypeLabels[user.type]} color={typeColors[user.type]} />
+          <Badge label={userTypeLabels[user.type]} color={userTypeColors[user.type]} />
         </Box>
       </Box>
       <Divider role="presentation" component="li" />
@@ -105,6 +104,12 @@ export default function UserMenuPanel({ user, anchor, onClose }: UserMenuPanelPr
         Atalhos de uma tecla
       </MenuItem>
       <Divider role="presentation" component="li" />
+      <MenuItem onClick={thenClose(onSessions)}>
+        <ListItemIcon>
+          <DevicesIcon fontSize="small" />
+        </ListItemIcon>
+        Minhas sessões
+      </MenuItem>
       <MenuItem onClick={thenClose(() => void signOut())}>
         <ListItemIcon>
           <LogoutIcon fontSize="small" />

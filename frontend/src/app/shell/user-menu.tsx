@@ -8,11 +8,13 @@ import { useSession } from '../../shared/session/session-hooks.ts';
 
 const fetchPanel = () => import('./user-menu-panel.tsx');
 const UserMenuPanel = lazy(fetchPanel);
+const OwnSessionsDialog = lazy(() => import('../../features/users/own-sessions-dialog.tsx'));
 
 export function UserMenu() {
   const session = useSession();
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
+  const [sessions, setSessions] = useState(false);
   if (session.status !== 'signed-in') return null;
   const { user } = session;
   return (
@@ -39,7 +41,17 @@ export function UserMenu() {
       </ButtonBase>
       {open && (
         <Suspense>
-          <UserMenuPanel user={user} anchor={button} onClose={() => setOpen(false)} />
+          <UserMenuPanel
+            user={user}
+            anchor={button}
+            onSessions={() => setSessions(true)}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+      {sessions && (
+        <Suspense>
+          <OwnSessionsDialog onClose={() => setSessions(false)} />
         </Suspense>
       )}
     </>

@@ -129,6 +129,7 @@ export const theme = createTheme({
           borderRadius: 6,
           backgroundColor: t.vars.palette.background.paper,
           [t.breakpoints.down('sm')]: { fontSize: rem(16) },
+          '&.MuiInputBase-readOnly': { backgroundColor: t.vars.palette.surface.alt },
           '&:hover:not(.Mui-disabled, .Mui-error, .Mui-focused) .MuiOutlinedInput-notchedOutline': {
             borderColor: t.vars.palette.text.primary,
           },

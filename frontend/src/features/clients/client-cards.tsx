@@ -2,9 +2,11 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { limits } from '@livro/rules';
+import { limits, messages } from '@livro/rules';
+import { Badge } from '../../shared/display/badge.tsx';
 import { Skeleton } from '../../shared/display/skeleton.tsx';
 import { TagList } from '../../shared/display/tag-list.tsx';
+import { ClientActions } from './client-actions.tsx';
 import { shownCpf, shownDevelopments, shownPhone } from './client-text.ts';
 import type { ClientView } from '../../shared/api/generated.ts';
 import { oneColumn } from '../../shared/display/one-column.ts';
@@ -29,9 +31,15 @@ export function ClientCards({ clients }: { clients: readonly ClientView[] | unde
               component="li"
               variant="outlined"
               key={client.id}
-              sx={{ p: 4, ...oneColumn, gap: 1, minWidth: 0 }}
+              sx={{ p: 4, ...oneColumn, alignContent: 'start', gap: 1, minWidth: 0 }}
             >
-              <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{client.name}</Typography>
+              <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 2, minWidth: 0 }}>
+                <Box sx={{ flex: 1, minWidth: 0, display: 'grid', gap: 1, justifyItems: 'start' }}>
+                  <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{client.name}</Typography>
+                  {!client.isActive && <Badge label={messages.screens.inactive} color="grey" />}
+                </Box>
+                <ClientActions client={client} />
+              </Box>
               <Typography
                 variant="body2"
                 className="num"

@@ -14,6 +14,17 @@ export const shownDevelopments = ({ developmentUnits }: ClientView): string =>
     )
     .join('; ');
 
+/** The developments' names alone: "Residencial Aurora; Jardim das Acácias". */
+export const shownDevelopmentNames = ({ developmentUnits }: ClientView): string =>
+  developmentUnits.map(({ developmentName }) => developmentName ?? 'Empreendimento').join('; ');
+
+/** Their units, in the same order: "101, 102; 7". */
+export const shownUnits = ({ developmentUnits }: ClientView): string =>
+  developmentUnits
+    .map(({ units }) => units.join(', '))
+    .filter((units) => units !== '')
+    .join('; ');
+
 /** First letters of the first and the last name. */
 export const initialsOf = (name: string): string => {
   const words = name.trim().split(/\s+/);

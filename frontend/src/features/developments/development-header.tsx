@@ -6,6 +6,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router';
 import { Badge } from '../../shared/display/badge.tsx';
+import { GuardedButton } from '../../shared/display/guarded-button.tsx';
 import { PageTitle } from '../../shared/display/page-title.tsx';
 import { Skeleton } from '../../shared/display/skeleton.tsx';
 import { TagList } from '../../shared/display/tag-list.tsx';
@@ -16,12 +17,15 @@ import { oneColumn } from '../../shared/display/one-column.ts';
 
 interface DevelopmentHeaderProps {
   readonly development: DevelopmentView | undefined;
+  readonly onClient: () => void;
   readonly onReport: () => void;
+  readonly onEdit: () => void;
   readonly onSchedule: () => void;
   readonly onApproach: () => void;
 }
 
-export function DevelopmentHeader({ development, onReport, onSchedule, onApproach }: DevelopmentHeaderProps) {
+export function DevelopmentHeader(props: DevelopmentHeaderProps) {
+  const { development, onClient, onReport, onEdit, onSchedule, onApproach } = props;
   return (
     <Box component="section" aria-label="Empreendimento" sx={{ ...oneColumn, gap: 4, minWidth: 0 }}>
       <Breadcrumb name={development?.name} />
@@ -43,9 +47,27 @@ export function DevelopmentHeader({ development, onReport, onSchedule, onApproac
               <Badge {...statusBadge(development.status)} />
             </Box>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+              <GuardedButton
+                permission="clients:create"
+                variant="outlined"
+                onMouseEnter={onApproach}
+                onFocus={onApproach}
+                onClick={onClient}
+              >
+                {messages.screens.registerClient}
+              </GuardedButton>
               <Button variant="outlined" onMouseEnter={onApproach} onFocus={onApproach} onClick={onReport}>
                 {messages.screens.generateReport}
               </Button>
+              <GuardedButton
+                permission="developments:update"
+                variant="outlined"
+                onMouseEnter={onApproach}
+                onFocus={onApproach}
+                onClick={onEdit}
+              >
+                {messages.screens.editDevelopment}
+              </GuardedButton>
               <Button variant="outlined" onMouseEnter={onApproach} onFocus={onApproach} onClick={onSchedule}>
                 {messages.screens.seeSchedule}
               </Button>

@@ -6,6 +6,8 @@ export const allDevelopments = {};
 
 interface LoadedDevelopment {
   readonly development: DevelopmentView | undefined;
+  /** Only as the server has it now: what an edit may start from. */
+  readonly current: DevelopmentView | undefined;
   readonly error: unknown;
   readonly isFetching: boolean;
   readonly refetch: () => void;
@@ -19,6 +21,7 @@ export function useDevelopment(id: string): LoadedDevelopment {
   });
   return {
     development: currentData ?? (error === undefined ? seen : undefined),
+    current: currentData,
     error,
     isFetching,
     refetch: () => void refetch(),

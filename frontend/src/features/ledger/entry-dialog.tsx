@@ -1,4 +1,4 @@
-/** One entry with all that is known of it, what corrected it, and the ways to correct it: edit and reverse. */
+/** One entry with all that is known of it, its papers, what corrected it, and the ways to correct it: edit and reverse. */
 import { formatInstant, formatDate } from '@livro/calendar';
 import { messages, paymentMethodLabels, type PaymentMethod } from '@livro/rules';
 import Box from '@mui/material/Box';
@@ -6,6 +6,7 @@ import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
 import { asApiError } from '../../shared/api/api-error.ts';
 import { centavosOf } from '../../shared/api/wire-money.ts';
+import { AttachmentsPanel } from '../../shared/attachments/attachments-panel.tsx';
 import { Dialog } from '../../shared/dialog/dialog.tsx';
 import { Badge } from '../../shared/display/badge.tsx';
 import { GuardedButton } from '../../shared/display/guarded-button.tsx';
@@ -18,17 +19,20 @@ import { useMay } from '../../shared/session/session-hooks.ts';
 import {
   useClientsGetQuery,
   useExpensesGetQuery,
+  usePaymentsGetQuery,
   useTransactionsGetQuery,
   type AccountView,
   type EntryView,
   type TransactionView,
 } from '../../shared/api/generated.ts';
 import { EntryCorrections } from './entry-corrections.tsx';
-import { Figures, Line } from './figures.tsx';
+import { Figures, Line } from '../../shared/display/figures.tsx';
+import { PaymentBadge } from './payment-words.tsx';
 import { ReverseDialog } from './reverse-dialog.tsx';
 import { categoryOf, kindOf, shownAmount, toneOf } from './transaction-kind.tsx';
 import { accountText } from './transfer-form.ts';
 
+const PaymentStepDialog = lazy(() => import('./payment-step-dialog.tsx'));
 const EditExpenseDialog = lazy(() => import('./edit-expense-dialog.tsx'));
 
 interface EntryDialogProps {
@@ -41,11 +45,12 @@ interface EntryDialogProps {
 
 export default function EntryDialog({ id, accounts, onOpen, onClose }: EntryDialogProps) {
   const { currentData, error, isFetching, refetch } = useTransactionsGetQuery({ id });
-  const [open, setOpen] = useState<'edit' | 'reverse'>();
+  const [open, setOpen] = useState<'edit' | 'reverse' | 'refund'>();
   const mayEdit = useMay('expenses:update');
   const entry = currentData?.transactions.find((one) => one.id === id) ?? currentData?.transactions[0];
   const standing = entry !== undefined && entry.reversedBy === null && entry.reverses === null;
   const editable = standing && entry.type === 'expense';
+  const isPayment = entry?.type === 'payment';
   const expense = useExpensesGetQuery({ id }, { skip: !editable || !mayEdit });
 
   return (
@@ -61,12 +66,12 @@ export default function EntryDialog({ id, accounts, onOpen, onClose }: EntryDial
           </Button>
           {standing && (
             <GuardedButton
-              permission="transactions:reverse"
+              permission={isPayment ? 'payments:refund' : 'transactions:reverse'}
               variant="outlined"
               color="error"
-              onClick={() => setOpen('reverse')}
+              onClick={() => setOpen(isPayment ? 'refund' : 'reverse')}
             >
-              Estornar
+              {isPayment ? 'Estornar pagamento' : 'Estornar'}
             </GuardedButton>
           )}
           {editable && (
@@ -91,6 +96,9 @@ export default function EntryDialog({ id, accounts, onOpen, onClose }: EntryDial
       )}
       {open === 'reverse' && entry && <ReverseDialog entry={entry} onClose={() => setOpen(undefined)} />}
       <Suspense>
+        {open === 'refund' && entry && (
+          <PaymentStepDialog payment={entry} step="refund" onClose={() => setOpen(undefined)} />
+        )}
         {open === 'edit' && expense.data && (
           <EditExpenseDialog
             expense={expense.data}
@@ -115,6 +123,12 @@ interface DetailsProps {
 
 function Details({ entry, view, onOpen }: DetailsProps) {
   const mayClients = useMay('clients:read');
+  const mayPayments = useMay('payments:read');
+  const isPayment = entry.type === 'payment' && entry.reverses === null;
+  const payment = usePaymentsGetQuery(
+    { id: entry.entryId },
+    { skip: !isPayment || !mayPayments },
+  ).currentData;
   const client = useClientsGetQuery(
     { id: entry.clientId ?? '' },
     { skip: entry.clientId === null || !mayClients },
@@ -147,7 +161,8 @@ function Details({ entry, view, onOpen }: DetailsProps) {
           signed
           sx={{ fontSize: '1.75rem', lineHeight: '2.25rem', fontWeight: 600 }}
         />
-        {entry.reversedBy !== null && <Badge label="Estornado" color="grey" />}
+        {payment && <PaymentBadge status={payment.status} />}
+        {entry.reversedBy !== null && !payment && <Badge label="Estornado" color="grey" />}
         {entry.reverses !== null && <Badge label="Estorno" color="grey" />}
       </Box>
       <Figures label="Detalhes">
@@ -168,6 +183,9 @@ function Details({ entry, view, onOpen }: DetailsProps) {
         )}
       </Figures>
       <TagList tags={entry.tags} />
+      {entry.reverses === null && (entry.type === 'expense' || entry.type === 'payment') && (
+        <AttachmentsPanel owner={{ kind: entry.type, id: entry.entryId }} />
+      )}
       <EntryCorrections view={view} entryId={entry.entryId} onOpen={onOpen} />
     </Box>
   );

@@ -1,33 +1,41 @@
 /** The fields of an expense, for a new one and for a correction. */
 import { limits } from '@livro/rules';
 import Box from '@mui/material/Box';
+import type { Control, FieldPath } from 'react-hook-form';
 import { oneColumn } from '../../shared/display/one-column.ts';
 import { DateField } from '../../shared/fields/date-field.tsx';
 import { MoneyField } from '../../shared/fields/money-field.tsx';
 import { SelectField } from '../../shared/fields/select-field.tsx';
 import { TextField } from '../../shared/fields/text-field.tsx';
-import type { useEntryForm } from '../../shared/forms/use-entry-form.ts';
-import type { AccountView, ExpenseView } from '../../shared/api/generated.ts';
+import type { FormValues } from '../../shared/forms/use-entry-form.ts';
+import type { AccountView } from '../../shared/api/generated.ts';
 import { BalanceLine } from './balance-line.tsx';
-import { ClosingFields } from './closing-fields.tsx';
+import { ClosingFields } from '../../shared/forms/closing-fields.tsx';
 import { expenseCategoryOptions, expenseLabels, type ExpenseValues } from './expense-form.ts';
 
-interface ExpenseFieldsProps {
-  readonly form: ReturnType<typeof useEntryForm<ExpenseValues, ExpenseView>>;
+interface ExpenseFieldsProps<Values extends FormValues & ExpenseValues> {
+  readonly form: { readonly control: Control<Values>; readonly values: ExpenseValues };
   readonly accounts: readonly AccountView[];
   /** What is left on the account; a correction nets out with what it corrects, so it promises nothing. */
   readonly showsBalance?: boolean;
 }
 
-export function ExpenseFields({ form, accounts, showsBalance = false }: ExpenseFieldsProps) {
+export function ExpenseFields<Values extends FormValues & ExpenseValues>({
+  form,
+  accounts,
+  showsBalance = false,
+}: ExpenseFieldsProps<Values>) {
   const { control, values } = form;
+  const field = (name: keyof ExpenseValues) => ({
+    control,
+    name: name as FieldPath<Values>,
+    label: expenseLabels[name],
+  });
   const account = accounts.find(({ id }) => id === values.accountId);
   return (
     <Box sx={{ ...oneColumn, gap: 4 }}>
       <MoneyField
-        control={control}
-        name="amount"
-        label={expenseLabels.amount}
+        {...field('amount')}
         required
         autoFocus
         below={
@@ -35,30 +43,16 @@ export function ExpenseFields({ form, accounts, showsBalance = false }: ExpenseF
           account && <BalanceLine balance={account.balance} amount={values.amount} direction="out" />
         }
       />
-      <TextField
-        control={control}
-        name="description"
-        label={expenseLabels.description}
-        required
-        maxLength={limits.expenseFormDescriptionMax}
-      />
+      <TextField {...field('description')} required maxLength={limits.expenseFormDescriptionMax} />
       <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+        <SelectField {...field('category')} required options={expenseCategoryOptions} />
         <SelectField
-          control={control}
-          name="category"
-          label={expenseLabels.category}
-          required
-          options={expenseCategoryOptions}
-        />
-        <SelectField
-          control={control}
-          name="accountId"
-          label={expenseLabels.accountId}
+          {...field('accountId')}
           required
           options={accounts.map(({ id, name }) => ({ value: id, label: name }))}
         />
-        <DateField control={control} name="date" label={expenseLabels.date} required />
-        <TextField control={control} name="supplier" label={expenseLabels.supplier} />
+        <DateField {...field('date')} required />
+        <TextField {...field('supplier')} />
       </Box>
       <ClosingFields control={control} />
     </Box>

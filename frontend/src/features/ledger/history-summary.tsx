@@ -7,7 +7,7 @@ import { centavosOf, figure, totalOf } from '../../shared/api/wire-money.ts';
 import { useTransactionsPageQuery, type AccountView } from '../../shared/api/generated.ts';
 import { serverToday } from '../../shared/api/server-clock.ts';
 import { counted } from '../../shared/display/count.ts';
-import { Figure, Figures, Line } from './figures.tsx';
+import { Figure, Figures, Line } from '../../shared/display/figures.tsx';
 
 interface HistorySummaryProps {
   readonly accounts: readonly AccountView[];

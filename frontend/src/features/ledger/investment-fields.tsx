@@ -18,7 +18,7 @@ import type { useEntryForm } from '../../shared/forms/use-entry-form.ts';
 import { useMay } from '../../shared/session/session-hooks.ts';
 import { useInvestmentsGetQuery, type AccountView, type InvestmentView } from '../../shared/api/generated.ts';
 import { BalanceLine } from './balance-line.tsx';
-import { ClosingFields } from './closing-fields.tsx';
+import { ClosingFields } from '../../shared/forms/closing-fields.tsx';
 import {
   expectedValue,
   investmentLabels,

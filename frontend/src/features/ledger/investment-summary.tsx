@@ -6,7 +6,7 @@ import { Skeleton } from '../../shared/display/skeleton.tsx';
 import { ErrorState } from '../../shared/display/states.tsx';
 import { useRecalculating } from '../../shared/session/session-hooks.ts';
 import { useInvestmentsSummaryQuery } from '../../shared/api/generated.ts';
-import { Figure, Figures, Line } from './figures.tsx';
+import { Figure, Figures, Line } from '../../shared/display/figures.tsx';
 
 export function InvestmentSummary({ accountId }: { accountId: string }) {
   const { data, error, isFetching, refetch } = useInvestmentsSummaryQuery({ account: accountId });

@@ -1,8 +1,14 @@
-/** Registers what a client paid into an account of a development; only a confirmed payment counts in the balance. */
+/**
+ * Registers what a client paid into an account of a development; only a confirmed payment counts in the balance. Its papers
+ * are sent once it is booked, and none that fails undoes it.
+ */
 import { limits, messages } from '@livro/rules';
 import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { outcomeOf } from '../../shared/api/outcome.ts';
+import { DropArea } from '../../shared/attachments/drop-area.tsx';
+import { QueuedFiles } from '../../shared/attachments/queued-files.tsx';
+import { useAttachmentQueue } from '../../shared/attachments/use-attachment-queue.ts';
 import { FormDialog } from '../../shared/dialog/form-dialog.tsx';
 import type { Success } from '../../shared/dialog/success-panel.tsx';
 import { oneColumn } from '../../shared/display/one-column.ts';
@@ -23,7 +29,8 @@ import {
 import { BalanceLine } from './balance-line.tsx';
 import type { Booked } from './booked.ts';
 import { ClientField } from './client-field.tsx';
-import { ClosingFields } from './closing-fields.tsx';
+import { ClosingFields } from '../../shared/forms/closing-fields.tsx';
+import { PapersOfPayment } from './papers-of-payment.tsx';
 import {
   emptyPayment,
   paymentLabels,
@@ -48,6 +55,9 @@ export default function PaymentDialog(props: PaymentDialogProps) {
   const { developmentId, developmentName, accounts, accountId, onBooked, onClose } = props;
   const [create] = usePaymentsCreateMutation();
   const [success, setSuccess] = useState<Success>();
+  /** What is said once the papers are through, too. */
+  const [booked, setBooked] = useState<Success>();
+  const papers = useAttachmentQueue();
   const first = accounts.find(({ id }) => id === accountId) ?? accounts[0];
   const form = useEntryForm<PaymentValues, PaymentView>({
     name: `pagamento:${developmentId}`,
@@ -59,7 +69,10 @@ export default function PaymentDialog(props: PaymentDialogProps) {
     onDone: (payment, values) => {
       const text = `Pagamento de R$\u00a0${values.amount} registrado.`;
       onBooked({ id: payment.id, text, pendingPayment: values.status === 'pending' });
-      setSuccess({ title: 'Pagamento Registrado!', text });
+      const done = { title: 'Pagamento Registrado!', text };
+      if (papers.files.length === 0) return setSuccess(done);
+      papers.sendTo({ kind: 'payment', id: payment.id });
+      setBooked(done);
     },
     fallback: 'description',
     failed: messages.failures.registerPayment,
@@ -78,12 +91,23 @@ export default function PaymentDialog(props: PaymentDialogProps) {
     chosen?.developmentUnits.find((one) => one.developmentId === developmentId)?.units ?? [];
   const units = unitsOf(client);
 
+  if (booked && !success) {
+    return (
+      <PapersOfPayment
+        subtitle={developmentName}
+        text={booked.text ?? ''}
+        papers={papers}
+        onDone={() => setSuccess(booked)}
+        onClose={onClose}
+      />
+    );
+  }
   return (
     <FormDialog
       title={messages.screens.registerPayment}
       subtitle={developmentName}
       onClose={onClose}
-      dirty={form.dirty}
+      dirty={form.dirty || papers.files.length > 0}
       onDiscard={form.forget}
       onSubmit={form.submit}
       success={success}
@@ -156,6 +180,14 @@ export default function PaymentDialog(props: PaymentDialogProps) {
           required
           maxLength={limits.paymentDescriptionMax}
         />
+        <div>
+          <DropArea
+            label="Comprovantes e outros anexos"
+            refusals={papers.refusals}
+            onFiles={(chosen) => void papers.queue.add(chosen)}
+          />
+          <QueuedFiles files={papers.files} queue={papers.queue} />
+        </div>
         <ClosingFields control={control} />
       </Box>
     </FormDialog>

@@ -30,9 +30,9 @@ import {
 } from '../../shared/api/generated.ts';
 import { afterwards } from './balance-line.tsx';
 import type { Booked } from './booked.ts';
-import { ClosingFields } from './closing-fields.tsx';
+import { ClosingFields } from '../../shared/forms/closing-fields.tsx';
 import { Collapsible } from './collapsible.tsx';
-import { Figure, Figures } from './figures.tsx';
+import { Figure, Figures } from '../../shared/display/figures.tsx';
 import { ShortList, type ShortListRow } from './short-list.tsx';
 import {
   accountText,

@@ -50,17 +50,44 @@ const send: LivroBaseQuery = async (request, api, extra) => {
 };
 
 /** The base query of all hooks; resolves with the bare data or with an `ApiError`. */
-export const livroBaseQuery: LivroBaseQuery = async (request, api, extra) => {
-  let answer = await send(request, api, extra);
-  if (answer.error?.status === 401 && !ownsItsRefusals(request)) {
-    const refreshed = await refreshOnce(api, extra);
+export const livroBaseQuery: LivroBaseQuery = async (request, api, extra) =>
+  ownsItsRefusals(request)
+    ? noted(await send(request, api, extra), api)
+    : inSession(async () => send(request, api, extra), api);
+
+interface Attempted {
+  readonly error?: ApiError;
+  readonly meta?: AnswerMeta;
+}
+
+/** What the session needs of whoever asks: the store. */
+export type SessionApi = Pick<BaseQueryApi, 'dispatch' | 'getState'>;
+
+/** Makes the attempt; where the session has run out it is renewed, or signed in again, and the attempt made once more. */
+export async function inSession<Answer extends Attempted>(
+  attempt: () => Promise<Answer>,
+  api: SessionApi,
+): Promise<Answer | { readonly error: ApiError; readonly meta?: undefined }> {
+  let answer = await attempt();
+  if (answer.error?.status === 401) {
+    const refreshed = await refreshOnce(api);
     if (refreshed !== 'alive' && refreshed !== 'over') return { error: refreshed };
     if (refreshed === 'over' && !(await waitForSession(api))) return { error: sessionExpired };
-    answer = await send(request, api, extra);
+    answer = await attempt();
   }
+  return noted(answer, api);
+}
+
+function noted<Answer extends Attempted>(answer: Answer, api: SessionApi): Answer {
   if (answer.meta?.pending) api.dispatch(fellBehind());
   return answer;
-};
+}
+
+/** The envelope off an answer that came another way than by `fetch`. */
+export function openEnvelope(body: unknown): { readonly data: unknown; readonly meta?: AnswerMeta } {
+  const envelope = envelopeOf(body);
+  return envelope ? { data: envelope.data ?? null, meta: metaOf(envelope) } : { data: body ?? null };
+}
 
 interface Envelope {
   readonly success: boolean;
@@ -92,11 +119,21 @@ type Refreshed = 'alive' | 'over' | ApiError;
 let refreshing: Promise<Refreshed> | undefined;
 
 /** Concurrent callers share one refresh; no answer to it is a failure of the call, not the end of the session. */
-function refreshOnce(api: BaseQueryApi, extra: object): Promise<Refreshed> {
+function refreshOnce({ dispatch, getState }: SessionApi): Promise<Refreshed> {
   // Not tied to the abort signal of the caller that happened to be first: the others still wait for it.
-  const detached = { ...api, signal: new AbortController().signal };
+  const { signal } = new AbortController();
+  const never = () => undefined;
+  const own = {
+    dispatch,
+    getState,
+    signal,
+    abort: never,
+    extra: undefined,
+    endpoint: 'refresh',
+    type: 'mutation',
+  } as const;
   const refresh = async (): Promise<Refreshed> => {
-    const { error } = await send({ url: '/api/auth/refresh/', method: 'POST' }, detached, extra);
+    const { error } = await send({ url: '/api/auth/refresh/', method: 'POST' }, own, {});
     if (!error) return 'alive';
     return error.status === 401 || error.status === 403 ? 'over' : error;
   };

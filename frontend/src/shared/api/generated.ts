@@ -197,6 +197,7 @@ const injectedRtkApi = api
           'financial-investments',
           'dashboard',
           'analytics',
+          'purchase-requests',
         ],
       }),
       developmentsSummary: build.query<DevelopmentsSummaryApiResponse, DevelopmentsSummaryApiArg>({
@@ -225,6 +226,28 @@ const injectedRtkApi = api
           url: `/api/developments/${encodeURIComponent(String(queryArg.id))}/`,
           method: 'PATCH',
           body: queryArg.editDevelopmentDto,
+          headers: {
+            'If-Match': queryArg['If-Match'],
+          },
+        }),
+        invalidatesTags: [
+          'developments',
+          'accounts',
+          'transactions',
+          'expenses',
+          'payments',
+          'transfers',
+          'financial-investments',
+          'dashboard',
+          'analytics',
+          'purchase-requests',
+          'clients',
+        ],
+      }),
+      developmentsDelete: build.mutation<DevelopmentsDeleteApiResponse, DevelopmentsDeleteApiArg>({
+        query: (queryArg) => ({
+          url: `/api/developments/${encodeURIComponent(String(queryArg.id))}/`,
+          method: 'DELETE',
           headers: {
             'If-Match': queryArg['If-Match'],
           },
@@ -433,6 +456,7 @@ const injectedRtkApi = api
           'financial-investments',
           'dashboard',
           'analytics',
+          'purchase-requests',
         ],
       }),
       transactionsList: build.query<TransactionsListApiResponse, TransactionsListApiArg>({
@@ -472,6 +496,7 @@ const injectedRtkApi = api
           'financial-investments',
           'dashboard',
           'analytics',
+          'purchase-requests',
         ],
       }),
       transactionsReverse: build.mutation<TransactionsReverseApiResponse, TransactionsReverseApiArg>({
@@ -493,6 +518,7 @@ const injectedRtkApi = api
           'financial-investments',
           'dashboard',
           'analytics',
+          'purchase-requests',
         ],
       }),
       transactionsGet: build.query<TransactionsGetApiResponse, TransactionsGetApiArg>({
@@ -541,6 +567,7 @@ const injectedRtkApi = api
           'financial-investments',
           'dashboard',
           'analytics',
+          'purchase-requests',
         ],
       }),
       expensesSearch: build.query<ExpensesSearchApiResponse, ExpensesSearchApiArg>({
@@ -606,6 +633,7 @@ const injectedRtkApi = api
           'financial-investments',
           'dashboard',
           'analytics',
+          'purchase-requests',
         ],
       }),
       expensesRemove: build.mutation<ExpensesRemoveApiResponse, ExpensesRemoveApiArg>({
@@ -627,6 +655,7 @@ const injectedRtkApi = api
           'financial-investments',
           'dashboard',
           'analytics',
+          'purchase-requests',
         ],
       }),
       paymentsList: build.query<PaymentsListApiResponse, PaymentsListApiArg>({
@@ -667,6 +696,7 @@ const injectedRtkApi = api
           'financial-investments',
           'dashboard',
           'analytics',
+          'purchase-requests',
         ],
       }),
       paymentsSearch: build.query<PaymentsSearchApiResponse, PaymentsSearchApiArg>({
@@ -734,6 +764,7 @@ const injectedRtkApi = api
           'financial-investments',
           'dashboard',
           'analytics',
+          'purchase-requests',
         ],
       }),
       paymentsRemove: build.mutation<PaymentsRemoveApiResponse, PaymentsRemoveApiArg>({
@@ -755,6 +786,7 @@ const injectedRtkApi = api
           'financial-investments',
           'dashboard',
           'analytics',
+          'purchase-requests',
         ],
       }),
       paymentsConfirm: build.mutation<PaymentsConfirmApiResponse, PaymentsConfirmApiArg>({
@@ -776,6 +808,7 @@ const injectedRtkApi = api
           'financial-investments',
           'dashboard',
           'analytics',
+          'purchase-requests',
         ],
       }),
       paymentsCancel: build.mutation<PaymentsCancelApiResponse, PaymentsCancelApiArg>({
@@ -797,6 +830,7 @@ const injectedRtkApi = api
           'financial-investments',
           'dashboard',
           'analytics',
+          'purchase-requests',
         ],
       }),
       paymentsRefund: build.mutation<PaymentsRefundApiResponse, PaymentsRefundApiArg>({
@@ -818,6 +852,7 @@ const injectedRtkApi = api
           'financial-investments',
           'dashboard',
           'analytics',
+          'purchase-requests',
         ],
       }),
       transfersList: build.query<TransfersListApiResponse, TransfersListApiArg>({
@@ -850,6 +885,7 @@ const injectedRtkApi = api
           'financial-investments',
           'dashboard',
           'analytics',
+          'purchase-requests',
         ],
       }),
       transfersOptions: build.query<TransfersOptionsApiResponse, TransfersOptionsApiArg>({
@@ -901,6 +937,7 @@ const injectedRtkApi = api
           'financial-investments',
           'dashboard',
           'analytics',
+          'purchase-requests',
         ],
       }),
       transfersGet: build.query<TransfersGetApiResponse, TransfersGetApiArg>({
@@ -943,6 +980,7 @@ const injectedRtkApi = api
           'financial-investments',
           'dashboard',
           'analytics',
+          'purchase-requests',
         ],
       }),
       investmentsSummary: build.query<InvestmentsSummaryApiResponse, InvestmentsSummaryApiArg>({
@@ -994,6 +1032,7 @@ const injectedRtkApi = api
           'financial-investments',
           'dashboard',
           'analytics',
+          'purchase-requests',
         ],
       }),
       periodsList: build.query<PeriodsListApiResponse, PeriodsListApiArg>({
@@ -1201,6 +1240,68 @@ const injectedRtkApi = api
             'If-Match': queryArg['If-Match'],
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
+        }),
+        invalidatesTags: [
+          'developments',
+          'accounts',
+          'transactions',
+          'expenses',
+          'payments',
+          'transfers',
+          'financial-investments',
+          'dashboard',
+          'analytics',
+          'purchase-requests',
+        ],
+      }),
+      paymentAttachmentsList: build.query<PaymentAttachmentsListApiResponse, PaymentAttachmentsListApiArg>({
+        query: (queryArg) => ({
+          url: `/api/payments/${encodeURIComponent(String(queryArg.id))}/attachments/`,
+        }),
+        providesTags: ['payments'],
+      }),
+      paymentAttachmentsRemove: build.mutation<
+        PaymentAttachmentsRemoveApiResponse,
+        PaymentAttachmentsRemoveApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/payments/${encodeURIComponent(String(queryArg.id))}/attachments/${encodeURIComponent(String(queryArg.attachmentId))}/`,
+          method: 'DELETE',
+        }),
+        invalidatesTags: ['payments'],
+      }),
+      expenseAttachmentsList: build.query<ExpenseAttachmentsListApiResponse, ExpenseAttachmentsListApiArg>({
+        query: (queryArg) => ({
+          url: `/api/expenses/${encodeURIComponent(String(queryArg.id))}/attachments/`,
+        }),
+        providesTags: ['expenses'],
+      }),
+      expenseAttachmentsRemove: build.mutation<
+        ExpenseAttachmentsRemoveApiResponse,
+        ExpenseAttachmentsRemoveApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/expenses/${encodeURIComponent(String(queryArg.id))}/attachments/${encodeURIComponent(String(queryArg.attachmentId))}/`,
+          method: 'DELETE',
+        }),
+        invalidatesTags: ['expenses'],
+      }),
+      purchaseRequestAttachmentsList: build.query<
+        PurchaseRequestAttachmentsListApiResponse,
+        PurchaseRequestAttachmentsListApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/purchase-requests/${encodeURIComponent(String(queryArg.id))}/attachments/`,
+        }),
+        providesTags: ['purchase-requests'],
+      }),
+      purchaseRequestAttachmentsRemove: build.mutation<
+        PurchaseRequestAttachmentsRemoveApiResponse,
+        PurchaseRequestAttachmentsRemoveApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/purchase-requests/${encodeURIComponent(String(queryArg.id))}/attachments/${encodeURIComponent(String(queryArg.attachmentId))}/`,
+          method: 'DELETE',
         }),
         invalidatesTags: ['purchase-requests'],
       }),
@@ -1914,6 +2015,12 @@ export type DevelopmentsEditApiArg = {
   'If-Match'?: string;
   editDevelopmentDto: EditDevelopmentDto;
 };
+export type DevelopmentsDeleteApiResponse = /** status 200 Sucesso */ object | null;
+export type DevelopmentsDeleteApiArg = {
+  id: string;
+  /** O ETag da leitura em que a mudança se baseia */
+  'If-Match'?: string;
+};
 export type ClientFiguresSummaryApiResponse = /** status 200 Sucesso */ ClientSummaryView;
 export type ClientFiguresSummaryApiArg = void;
 export type ClientFiguresOptionsApiResponse = /** status 200 Sucesso */ ClientOptionView[];
@@ -2555,6 +2662,33 @@ export type PurchasesCompleteApiArg = {
     expense: string | PurchaseExpenseDto;
   };
 };
+export type PaymentAttachmentsListApiResponse = /** status 200 Sucesso */ AttachmentView[];
+export type PaymentAttachmentsListApiArg = {
+  id: string;
+};
+export type PaymentAttachmentsRemoveApiResponse = /** status 200 Sucesso */ object | null;
+export type PaymentAttachmentsRemoveApiArg = {
+  id: string;
+  attachmentId: string;
+};
+export type ExpenseAttachmentsListApiResponse = /** status 200 Sucesso */ AttachmentView[];
+export type ExpenseAttachmentsListApiArg = {
+  id: string;
+};
+export type ExpenseAttachmentsRemoveApiResponse = /** status 200 Sucesso */ object | null;
+export type ExpenseAttachmentsRemoveApiArg = {
+  id: string;
+  attachmentId: string;
+};
+export type PurchaseRequestAttachmentsListApiResponse = /** status 200 Sucesso */ AttachmentView[];
+export type PurchaseRequestAttachmentsListApiArg = {
+  id: string;
+};
+export type PurchaseRequestAttachmentsRemoveApiResponse = /** status 200 Sucesso */ object | null;
+export type PurchaseRequestAttachmentsRemoveApiArg = {
+  id: string;
+  attachmentId: string;
+};
 export type DashboardStatsApiResponse = /** status 200 Sucesso */ DashboardStatsView;
 export type DashboardStatsApiArg = {
   /** Última data-valor que conta, e o dia em que se olha; hoje, se não for dito */
@@ -2683,14 +2817,14 @@ export type AnalyticsForecastApiArg = {
   asOf?: string;
   development?: string;
 };
-export type AuditVerifyApiResponse = unknown;
+export type AuditVerifyApiResponse = /** status 200  */ string;
 export type AuditVerifyApiArg = {
   /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
   'Idempotency-Key'?: string;
 };
 export type AuditListApiResponse = /** status 200 Sucesso */ SealView[];
 export type AuditListApiArg = void;
-export type ReplayOfApiResponse = unknown;
+export type ReplayOfApiResponse = /** status 200  */ string;
 export type ReplayOfApiArg = {
   id: string;
 };
@@ -3513,8 +3647,18 @@ export type BulkErrorView = {
   /** Posição na lista enviada, a partir de 0 */
   index: number;
   error: string;
-  /** O item como foi enviado */
-  data: object | null;
+  /** O item como foi enviado, o que quer que seja */
+  data:
+    | (
+        | ({
+            [key: string]: unknown;
+          } | null)
+        | (unknown[] | null)
+        | (string | null)
+        | (number | null)
+        | (boolean | null)
+      )
+    | null;
 };
 export type BulkView = {
   /** Clientes cadastrados */
@@ -3587,7 +3731,7 @@ export type LinkDevelopmentDto = {
   notes?: string;
 };
 export type NamedTextView = {
-  source: 'payment' | 'transaction' | 'annotation';
+  source: 'payment' | 'transaction' | 'annotation' | 'attachment';
   /** O lançamento */
   entryId: string;
   entryNumber: number;
@@ -3783,8 +3927,8 @@ export type ReverseEntryDto = {
   reason: string;
 };
 export type PostingView = {
-  /** Conta do plano: asset, expense, revenue, investment, gain, loss, opening-equity */
-  account: object;
+  /** Conta do plano */
+  account: 'asset' | 'expense' | 'revenue' | 'investment' | 'gain' | 'loss' | 'opening-equity';
   /** A conta do empreendimento */
   accountId: string;
   /** Categoria, cliente ou investimento */
@@ -3908,6 +4052,15 @@ export type EditExpenseDto = {
 export type OptionalReasonDto = {
   reason?: string;
 };
+export type PaymentFileView = {
+  id: string;
+  name: string;
+  media_type: string;
+  /** Bytes */
+  size: number;
+  /** Onde se baixa o conteúdo */
+  url: string;
+};
 export type PaymentView = {
   id: string;
   entry_number: number;
@@ -3932,8 +4085,8 @@ export type PaymentView = {
   status: 'pending' | 'confirmed' | 'cancelled' | 'refunded';
   notes: string | null;
   tags: string[];
-  /** Anexos; nenhum por enquanto */
-  files: string[];
+  /** Os anexos */
+  files: PaymentFileView[];
   /** O estorno, se foi desfeito */
   reversed_by: string | null;
   /** O pagamento lançado no lugar deste */
@@ -4402,6 +4555,23 @@ export type PurchaseExpenseDto = {
   supplier?: string;
   notes?: string;
   tags?: string[] | string;
+};
+export type AttachmentView = {
+  id: string;
+  /** O nome com que foi enviado */
+  name: string;
+  /** Pelo conteúdo, não pelo nome */
+  media_type: 'image/jpeg' | 'image/png' | 'application/pdf';
+  /** Bytes */
+  size: number;
+  /** Resumo SHA-256 do conteúdo, em hexadecimal */
+  sha256: string;
+  /** Onde se baixa o conteúdo */
+  url: string;
+  /** Quem anexou */
+  added_by: string;
+  added_by_name: string | null;
+  created_at: string;
 };
 export type StatusCountsView = {
   planning: number;
@@ -5003,6 +5173,7 @@ export const {
   useLazyDevelopmentsGetQuery,
   useDevelopmentsReplaceMutation,
   useDevelopmentsEditMutation,
+  useDevelopmentsDeleteMutation,
   useClientFiguresSummaryQuery,
   useLazyClientFiguresSummaryQuery,
   useClientFiguresOptionsQuery,
@@ -5110,6 +5281,15 @@ export const {
   usePurchasesRejectMutation,
   usePurchasesCancelMutation,
   usePurchasesCompleteMutation,
+  usePaymentAttachmentsListQuery,
+  useLazyPaymentAttachmentsListQuery,
+  usePaymentAttachmentsRemoveMutation,
+  useExpenseAttachmentsListQuery,
+  useLazyExpenseAttachmentsListQuery,
+  useExpenseAttachmentsRemoveMutation,
+  usePurchaseRequestAttachmentsListQuery,
+  useLazyPurchaseRequestAttachmentsListQuery,
+  usePurchaseRequestAttachmentsRemoveMutation,
   useDashboardStatsQuery,
   useLazyDashboardStatsQuery,
   useDashboardFinancialSummaryQuery,

@@ -3,6 +3,8 @@ import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 
 const NAME = 'dialogo';
+/** Marks a step in the history that opened a dialog, so that closing it goes back. */
+export const DIALOG_STATE = { dialog: true } as const;
 
 export interface DialogAddress {
   /** The open dialog's name, or undefined. */
@@ -10,6 +12,8 @@ export interface DialogAddress {
   readonly params: URLSearchParams;
   /** Opens a dialog over the page; the page's own parameters stay. */
   readonly open: (name: string, params?: Readonly<Record<string, string>>) => void;
+  /** The same place as a link's target; its `state` is `DIALOG_STATE`. */
+  readonly searchOf: (name: string, params?: Readonly<Record<string, string>>) => string;
   /** Changes the dialog's own parameters without a step in the history; empty values are left out. */
   readonly change: (params: Readonly<Record<string, string | undefined>>) => void;
   readonly close: () => void;
@@ -23,12 +27,16 @@ export function useDialogAddress(ownParams: readonly string[] = []): DialogAddre
   const openedHere = (location.state as { dialog?: boolean } | null)?.dialog === true;
   const own = ownParams.join(' ');
 
+  const searchOf = useCallback(
+    (name: string, params: Readonly<Record<string, string>> = {}) =>
+      `?${withParams(search, { [NAME]: name, ...params })}`,
+    [search],
+  );
   const open = useCallback(
     (name: string, params: Readonly<Record<string, string>> = {}) => {
-      const next = withParams(search, { [NAME]: name, ...params });
-      void navigate({ search: `?${next}` }, { state: { dialog: true }, preventScrollReset: true });
+      void navigate({ search: searchOf(name, params) }, { state: DIALOG_STATE, preventScrollReset: true });
     },
-    [navigate, search],
+    [navigate, searchOf],
   );
   const change = useCallback(
     (params: Readonly<Record<string, string | undefined>>) => {
@@ -50,8 +58,8 @@ export function useDialogAddress(ownParams: readonly string[] = []): DialogAddre
   }, [navigate, openedHere, own, search]);
 
   return useMemo(
-    () => ({ name: search.get(NAME) ?? undefined, params: search, open, change, close }),
-    [search, open, change, close],
+    () => ({ name: search.get(NAME) ?? undefined, params: search, open, searchOf, change, close }),
+    [search, open, searchOf, change, close],
   );
 }
 

@@ -2,6 +2,7 @@
 import PreviousIcon from '@mui/icons-material/ChevronLeftOutlined';
 import NextIcon from '@mui/icons-material/ChevronRightOutlined';
 import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { NativeSelect } from '../fields/native-select.tsx';
@@ -64,6 +65,17 @@ export function Pager({ page, size, count, onPage, sizes, onSize }: PagerProps) 
       >
         <PreviousIcon />
       </IconButton>
+      <Box sx={{ display: { xs: 'none', sm: 'flex' }, gap: 1, alignItems: 'center' }}>
+        {pageNumbers(page, pages).map((one) =>
+          typeof one === 'number' ? (
+            <PageButton key={one} page={one} current={one === page} onClick={turn(one)} />
+          ) : (
+            <Box component="span" key={one} aria-hidden sx={{ px: 1, color: 'text.secondary' }}>
+              …
+            </Box>
+          ),
+        )}
+      </Box>
       <IconButton
         aria-label="Próxima página"
         aria-disabled={page >= pages}
@@ -74,4 +86,52 @@ export function Pager({ page, size, count, onPage, sizes, onSize }: PagerProps) 
       </IconButton>
     </Box>
   );
+}
+
+interface PageButtonProps {
+  readonly page: number;
+  readonly current: boolean;
+  readonly onClick: () => void;
+}
+
+function PageButton({ page, current, onClick }: PageButtonProps) {
+  return (
+    <ButtonBase
+      className="num"
+      aria-label={`Página ${page}`}
+      aria-current={current ? 'page' : undefined}
+      onClick={onClick}
+      sx={{
+        minWidth: 36,
+        height: 36,
+        px: 1,
+        borderRadius: '6px',
+        border: 1,
+        borderColor: current ? 'primary.main' : 'transparent',
+        fontFamily: 'inherit',
+        fontSize: '0.8125rem',
+        fontWeight: current ? 600 : 400,
+        '&:hover': { bgcolor: 'surface.alt' },
+      }}
+    >
+      {formatCount(page)}
+    </ButtonBase>
+  );
+}
+
+/** First, last and the neighbours of `page`; a gap of several pages is named by a text, and one page fills its own gap. */
+export function pageNumbers(page: number, pages: number): (number | 'gap-before' | 'gap-after')[] {
+  if (pages <= 1) return [];
+  const near = [page - 1, page, page + 1].filter((one) => one > 1 && one < pages);
+  const from = near[0] ?? 2;
+  const to = near.at(-1) ?? 1;
+  const filled = (a: number, b: number, gap: 'gap-before' | 'gap-after') =>
+    b - a === 1 ? [] : b - a === 2 ? [a + 1] : [gap];
+  return [
+    1,
+    ...(near.length > 0 ? filled(1, from, 'gap-before') : []),
+    ...near,
+    ...filled(near.length > 0 ? to : 1, pages, 'gap-after'),
+    pages,
+  ];
 }

@@ -69,3 +69,17 @@ export function ErrorState({
     </Box>
   );
 }
+
+/** The rows that the address asks for are no longer that many. */
+export function PastTheEnd({ onFirst }: { onFirst: () => void }) {
+  return (
+    <EmptyState
+      title="Esta página não tem mais linhas."
+      action={
+        <Button variant="outlined" onClick={onFirst}>
+          Ir para a primeira página
+        </Button>
+      }
+    />
+  );
+}

@@ -12,6 +12,7 @@ import { useField } from './use-field.ts';
 interface TagsFieldProps<Values extends FieldValues> extends FieldProps<Values> {
   readonly maxTags?: number;
   readonly maxTagLength?: number;
+  readonly readOnly?: boolean;
 }
 
 export function TagsField<Values extends FieldValues>(props: TagsFieldProps<Values>) {
@@ -19,7 +20,8 @@ export function TagsField<Values extends FieldValues>(props: TagsFieldProps<Valu
     control,
     name,
     label,
-    help = 'Pressione Enter para adicionar.',
+    readOnly = false,
+    help = readOnly ? undefined : 'Pressione Enter para adicionar.',
     maxTags = 10,
     maxTagLength = 30,
   } = props;
@@ -52,7 +54,7 @@ export function TagsField<Values extends FieldValues>(props: TagsFieldProps<Valu
       // With Ctrl the form is sent as well, this tag included.
       if (!event.ctrlKey && !event.metaKey) event.preventDefault();
       add();
-    } else if (event.key === 'Backspace' && text === '' && last !== undefined) {
+    } else if (event.key === 'Backspace' && !readOnly && text === '' && last !== undefined) {
       remove(last);
     }
   };
@@ -65,6 +67,7 @@ export function TagsField<Values extends FieldValues>(props: TagsFieldProps<Valu
         value={text}
         error={Boolean(error)}
         autoComplete="off"
+        readOnly={readOnly}
         inputRef={attach}
         onChange={(event) => {
           setText(event.target.value);
@@ -75,7 +78,7 @@ export function TagsField<Values extends FieldValues>(props: TagsFieldProps<Valu
           if (text.trim() !== '') add();
           leave();
         }}
-        inputProps={{ enterKeyHint: 'enter', ...describedBy(id, true, Boolean(error)) }}
+        inputProps={{ enterKeyHint: 'enter', ...describedBy(id, !readOnly, Boolean(error)) }}
       />
       {tags.length > 0 && (
         <Box
@@ -103,13 +106,17 @@ export function TagsField<Values extends FieldValues>(props: TagsFieldProps<Valu
               >
                 {tag}
               </Box>
-              <ButtonBase
-                aria-label={`Remover tag ${tag}`}
-                onClick={() => remove(tag)}
-                sx={{ width: 28, height: 28, borderRadius: 999, ml: 0.5 }}
-              >
-                <CloseIcon sx={{ fontSize: 16 }} />
-              </ButtonBase>
+              {readOnly ? (
+                <Box component="span" sx={{ width: 12, height: 28 }} />
+              ) : (
+                <ButtonBase
+                  aria-label={`Remover tag ${tag}`}
+                  onClick={() => remove(tag)}
+                  sx={{ width: 28, height: 28, borderRadius: 999, ml: 0.5 }}
+                >
+                  <CloseIcon sx={{ fontSize: 16 }} />
+                </ButtonBase>
+              )}
             </Box>
           ))}
         </Box>

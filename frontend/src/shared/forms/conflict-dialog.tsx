@@ -44,7 +44,7 @@ export function ConflictDialog({ rows, changedAt, onMine, onTheirs, onClose }: C
       {rows.length === 0 ? (
         <Typography>Os valores são os mesmos que os seus.</Typography>
       ) : (
-        <Box component="table" sx={table}>
+        <Box component="table" sx={comparison}>
           <thead>
             <tr>
               <th scope="col">Campo</th>
@@ -67,7 +67,8 @@ export function ConflictDialog({ rows, changedAt, onMine, onTheirs, onClose }: C
   );
 }
 
-const table = {
+/** A table of two versions of a record, side by side. */
+export const comparison = {
   width: '100%',
   borderCollapse: 'collapse',
   '& th, & td': {

@@ -5,16 +5,24 @@ interface FormActionsProps {
   readonly submitLabel: string;
   readonly busyLabel?: string;
   readonly busy: boolean;
+  /** Nothing was changed yet, so there is nothing to send. */
+  readonly unchanged?: boolean;
   readonly onCancel: () => void;
 }
 
-export function FormActions({ submitLabel, busyLabel = 'Salvando...', busy, onCancel }: FormActionsProps) {
+export function FormActions({
+  submitLabel,
+  busyLabel = 'Salvando...',
+  busy,
+  unchanged,
+  onCancel,
+}: FormActionsProps) {
   return (
     <>
       <Button variant="outlined" onClick={onCancel}>
         Cancelar
       </Button>
-      <Button type="submit" variant="contained" aria-disabled={busy}>
+      <Button type="submit" variant="contained" aria-disabled={busy || unchanged}>
         {busy ? busyLabel : submitLabel}
       </Button>
     </>

@@ -20,8 +20,8 @@ import { useUserId } from '../session/session-hooks.ts';
 import { dropDraft, readDraft, writeDraft } from './draft.ts';
 import { newIdempotencyKey } from './idempotency-key.ts';
 
-/** Everything as typed: texts, and lists of texts. */
-export type FormValues = Record<string, string | string[]>;
+/** Everything as typed: texts, lists of texts, and lists of rows of texts. */
+export type FormValues = Record<string, string | string[] | Record<string, string>[]>;
 export interface Problem {
   readonly code: string;
   readonly message: string;
@@ -57,8 +57,8 @@ const DRAFT_DELAY_MS = 500;
 export function useEntryForm<Values extends FormValues, Data>(options: EntryFormOptions<Values, Data>) {
   const { name, initial, labels } = options;
   const userId = useUserId();
-  const [start] = useState(() => {
-    const draft = readDraft<Values>(userId, name);
+  const [start, setStart] = useState(() => {
+    const draft = readDraft<Partial<Values>>(userId, name);
     return { initial, draft, values: draft ? { ...initial, ...draft.values } : initial };
   });
   const [restoredAt, setRestoredAt] = useState(
@@ -97,11 +97,11 @@ export function useEntryForm<Values extends FormValues, Data>(options: EntryForm
     if (!dirty) return;
     const timer = setTimeout(() => {
       if (finished.current) return;
-      const values = JSON.parse(typed) as Values;
+      const values = touchedOf(JSON.parse(typed) as Values, start.initial);
       writeDraft(userId, name, { values, idempotencyKey: key.current, savedAt: new Date().toISOString() });
     }, DRAFT_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [dirty, typed, userId, name]);
+  }, [dirty, typed, userId, name, start.initial]);
 
   const fieldsInOrder = Object.keys(labels) as (keyof Values & string)[];
   const pointOut = (fields: readonly (keyof Values & string)[]) => {
@@ -117,12 +117,11 @@ export function useEntryForm<Values extends FormValues, Data>(options: EntryForm
     if (options.intercept?.(error)) return;
     const question = options.warns?.(error);
     if (question !== undefined) return setWarning({ text: question, typed: JSON.stringify(values) });
-    const general = generalRefusal(
-      error.code === 'HTTP_ERROR' ? { ...error, message: options.failed } : error,
-    );
+    const worded = isWordless(error) ? { ...error, message: options.failed } : error;
+    const general = generalRefusal(worded);
     if (general !== undefined) return setFailure(general);
     const put = new Map<keyof Values & string, string>();
-    const problems = error.errors.length > 0 ? error.errors : [{ field: undefined, message: error.message }];
+    const problems = error.errors.length > 0 ? error.errors : [{ field: undefined, message: worded.message }];
     for (const { field, message } of problems) {
       const place = placeOf(field);
       if (!put.has(place)) put.set(place, options.reword?.(error) ?? message);
@@ -186,8 +185,16 @@ export function useEntryForm<Values extends FormValues, Data>(options: EntryForm
       form.setValue(field as Path<Values>, value as PathValue<Values, Path<Values>>, {
         shouldValidate: form.formState.isSubmitted,
       }),
+    /** Judges one field now, before anything was sent. */
+    judge: (field: keyof Values & string) => void form.trigger(field as Path<Values>),
     /** Puts other values in place of what is typed. */
     replace: (values: Values) => form.reset(values),
+    /** Goes on from other values, such as those that somebody else saved meanwhile: from here on they count as unchanged. */
+    rebase: (values: Values) => {
+      dropDraft(userId, name);
+      setStart({ initial: values, draft: undefined, values });
+      form.reset(values);
+    },
     /** Wipes the draft when the user closes without saving. */
     forget,
     /** Everything that the form's head shows. */
@@ -207,9 +214,21 @@ export function useEntryForm<Values extends FormValues, Data>(options: EntryForm
   };
 }
 
+/** Only what was typed is kept: what was left alone is read anew, and may have been changed by somebody else. */
+const touchedOf = <Values extends FormValues>(values: Values, initial: Values): Partial<Values> =>
+  Object.fromEntries(
+    Object.entries(values).filter(
+      ([field, value]) => JSON.stringify(value) !== JSON.stringify(initial[field]),
+    ),
+  ) as Partial<Values>;
+
+/** The answer brought nothing for a person to read: what there is of a text is the status line. */
+const isWordless = ({ code, message }: ApiError): boolean =>
+  code === 'HTTP_ERROR' && message.startsWith('HTTP ');
+
 /** Why there is no answer, and that trying again is safe. */
 function unknownOutcome(error: ApiError, failed: string): string {
-  const why = error.code === 'HTTP_ERROR' ? failed : error.message;
+  const why = isWordless(error) ? failed : error.message;
   return why === messages.outcomeUnknown ? why : `${why.replace(/\.$/, '')}. ${messages.outcomeUnknown}`;
 }
 

@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent } from 'react';
 
 const STORAGE_KEY = 'livro-atalhos';
 const SHOW_EVENT = 'livro:atalhos';
+const PALETTE_EVENT = 'livro:paleta';
 
 export function singleKeysEnabled(): boolean {
   try {
@@ -29,13 +30,21 @@ export const showShortcuts = (): void => {
   window.dispatchEvent(new Event(SHOW_EVENT));
 };
 
-export function useShortcutsRequested(open: () => void): void {
+/** Opens the palette from wherever it is asked for. */
+export const showPalette = (): void => {
+  window.dispatchEvent(new Event(PALETTE_EVENT));
+};
+
+export const useShortcutsRequested = (open: () => void): void => useRequested(SHOW_EVENT, open);
+export const usePaletteRequested = (open: () => void): void => useRequested(PALETTE_EVENT, open);
+
+function useRequested(event: string, open: () => void): void {
   const show = useEffectEvent(open);
   useEffect(() => {
     const listener = () => show();
-    window.addEventListener(SHOW_EVENT, listener);
-    return () => window.removeEventListener(SHOW_EVENT, listener);
-  }, []);
+    window.addEventListener(event, listener);
+    return () => window.removeEventListener(event, listener);
+  }, [event]);
 }
 
 /** Runs `action(key)` for keys pressed alone on the page; the action answers true when it took the key. */

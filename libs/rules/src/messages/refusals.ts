@@ -46,6 +46,8 @@ export const refusalMessages = {
   sourceNotFound: 'Conta de origem não encontrada',
   clientNotFound: 'Cliente não encontrado',
   developmentNotFound: 'Empreendimento não encontrado',
+  developmentHasMoney:
+    'O empreendimento tem saldo ou lançamentos em suas contas e não pode ser excluído; mude o status para Cancelado',
   investmentNotFound: 'Investimento não encontrado',
   userNotFound: 'Usuário não encontrado',
   transactionNotFound: 'Transação não encontrada',
@@ -77,6 +79,11 @@ export const refusalMessages = {
   purchaseFieldFixed: (label: string) => `${label}: não muda depois da solicitação. Cancele e faça outra.`,
   purchaseDevelopmentClosed: 'O empreendimento não está aberto para compras',
   purchaseExpenseTaken: 'Esta despesa já está ligada a outra solicitação',
+
+  attachmentNotFound: 'Anexo não encontrado',
+  tooManyAttachments: (max: number) => `No máximo ${max} anexos por registro`,
+  attachmentMissing: 'O arquivo deste anexo não está no armazenamento. Fale com o administrador.',
+  attachmentDamaged: 'O arquivo deste anexo está danificado: o conteúdo não é mais o que foi enviado.',
 
   badCredentials: 'E-mail ou senha inválidos',
   sessionExpired: 'Sessão expirada. Faça login novamente.',

@@ -99,5 +99,7 @@ export const validationMessages = {
   purchaseExpenseRequired: 'Despesa é obrigatória',
 
   filesTooLarge: (names: readonly string[]) => `Arquivos muito grandes (máximo 10MB): ${names.join(', ')}`,
+  filesRequired: 'Escolha pelo menos um arquivo',
+  tooManyFiles: (max: number) => `No máximo ${max} arquivos por envio`,
   fileTypesRefused: (names: readonly string[]) => `Tipos de arquivo não suportados: ${names.join(', ')}`,
 } as const;

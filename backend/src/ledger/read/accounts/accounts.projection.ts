@@ -13,12 +13,13 @@ import { type AccountRow, accountsTable } from './accounts.table.ts';
 @Injectable()
 export class AccountsProjection implements Projection {
   readonly name = 'accounts';
-  readonly version = 2;
+  readonly version = 3;
   readonly holdsMoney = true;
   readonly parkingKeysOf = accountKeysOf;
   readonly tables = [untyped(accountsTable)];
   readonly handles: readonly LedgerEvent['type'][] = [
     'AccountOpened',
+    'AccountsClosed',
     'OpeningBalanceSet',
     'ExpenseRecorded',
     'PaymentRegistered',
@@ -40,6 +41,10 @@ export class AccountsProjection implements Projection {
       rows.put(accountsTable, emptyAccount(event.data, entryNumber, recordedAt));
       return;
     }
+    if (event.type === 'AccountsClosed') {
+      for (const accountId of event.data.accountIds) rows.remove(accountsTable, [accountId]);
+      return;
+    }
     for (const accountId of accountsOf(event)) {
       const row = rows.get(accountsTable, [accountId]);
       if (!row) throw new Error(`Entry ${entryNumber} is on account ${accountId}, which was never opened.`);
@@ -54,7 +59,7 @@ export function accountAfter<Row extends Found<AccountRow>>(
   row: Row,
   { event, entryNumber, recordedAt }: LedgerFact,
 ): Row {
-  if (event.type === 'AccountOpened') return row;
+  if (event.type === 'AccountOpened' || event.type === 'AccountsClosed') return row;
   const change = changesOf(event).find(({ accountId }) => accountId === row.id);
   if (!change) return row;
   const { accountId: _, ...sums } = change;
@@ -97,7 +102,7 @@ type Summed = Exclude<
 type Change = Partial<Record<Summed, number>>;
 
 function changesOf(
-  event: Exclude<LedgerEvent, { type: 'AccountOpened' }>,
+  event: Exclude<LedgerEvent, { type: 'AccountOpened' | 'AccountsClosed' }>,
 ): readonly (Change & { readonly accountId: string })[] {
   switch (event.type) {
     case 'OpeningBalanceSet': {

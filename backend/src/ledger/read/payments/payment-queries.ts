@@ -17,10 +17,32 @@ import {
 import { rowsKnownAt } from '../past-rows.ts';
 import { type PaymentRow, keptPayments } from './payments.projection.ts';
 
-export type FoundPayment = Found<PaymentRow> & AccountJoined;
+/** A paper of the payment, or of one that it was put in place of. */
+export interface FoundFile {
+  readonly id: string;
+  readonly ownerId: string;
+  readonly name: string;
+  readonly mediaType: string;
+  /** Bytes. */
+  readonly size: number;
+}
+
+export type FoundPayment = Found<PaymentRow> &
+  AccountJoined & {
+    /** Left out while no read model shows the payment: then it has none. */
+    readonly files?: readonly FoundFile[];
+  };
+
+const FILES = `array(
+  with recursive line as (
+    select e.id, e.replaces union select b.id, b.replaces from line join read.payments b on b.id = line.replaces
+  )
+  select jsonb_build_object('id', f.id, 'ownerId', f.owner_id, 'name', f.name, 'mediaType', f.media_type, 'size', f.size)
+  from line join read.attachments f on f.owner_id = line.id and f.owner = 'payment' and f.removed_at is null
+  order by f.added_at, f.owner_id, f.revision) as files`;
 
 const selectFrom = (table: string): string =>
-  `select e.*, ${ACCOUNT_COLUMNS} from ${table} e ${JOIN_ACCOUNT}`;
+  `select e.*, ${ACCOUNT_COLUMNS}, ${FILES} from ${table} e ${JOIN_ACCOUNT}`;
 
 export interface PaymentFilter extends ByAccount {
   readonly clientId?: string;

@@ -27,6 +27,7 @@ export const legId = (entryId: string, leg: number): string =>
 function legsOf(event: LedgerEvent): readonly Leg[] {
   switch (event.type) {
     case 'AccountOpened':
+    case 'AccountsClosed':
       return [];
     case 'OpeningBalanceSet': {
       const { entryId, accountId, amount, date, description } = event.data;

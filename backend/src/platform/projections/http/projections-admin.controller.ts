@@ -60,7 +60,7 @@ export class ProjectionsAdminController {
   @HttpCode(200)
   @Requires('admin:manage')
   @ApiOperation({ operationId: 'retryParkedEvent', summary: 'Tenta de novo um fato estacionado' })
-  @ApiEnvelope(ParkedDecisionView)
+  @ApiEnvelope(ParkedDecisionView, { command: true })
   async retry(@Param('id') id: string, @Context() { actor }: CommandContext): Promise<ParkedDecisionView> {
     return parkedDecisionView(await this.parkedEvents.retry(id, actor));
   }
@@ -72,7 +72,7 @@ export class ProjectionsAdminController {
     operationId: 'skipParkedEvent',
     summary: 'Deixa um fato estacionado fora da projeção para sempre',
   })
-  @ApiEnvelope(ParkedDecisionView)
+  @ApiEnvelope(ParkedDecisionView, { command: true })
   async skip(
     @Param('id') id: string,
     @Body() { reason }: SkipDto,
@@ -97,7 +97,7 @@ export class ProjectionsAdminController {
     summary: 'Reconstrói ao lado do que está em uso, compara e troca',
     description: 'Responde logo; o andamento está em `GET /admin/projections/{name}/`. Uma por vez.',
   })
-  @ApiEnvelope(ProjectionView)
+  @ApiEnvelope(ProjectionView, { command: true })
   async rebuild(@Param('name') name: string, @Body() { hold }: RebuildDto): Promise<ProjectionView> {
     await this.desk.start(name, hold ? 'hold' : 'check');
     return this.#view(name);
@@ -111,7 +111,7 @@ export class ProjectionsAdminController {
     summary: 'Reconstrói ao lado, compara e descarta',
     description: 'Responde logo; o andamento está em `GET /admin/projections/{name}/`. Uma por vez.',
   })
-  @ApiEnvelope(ProjectionView)
+  @ApiEnvelope(ProjectionView, { command: true })
   async verify(@Param('name') name: string): Promise<ProjectionView> {
     await this.desk.start(name, 'drop');
     return this.#view(name);
@@ -124,7 +124,7 @@ export class ProjectionsAdminController {
     operationId: 'stopProjectionRebuild',
     summary: 'Interrompe a reconstrução; pedir de novo continua de onde parou',
   })
-  @ApiEnvelope(ProjectionView)
+  @ApiEnvelope(ProjectionView, { command: true })
   async stop(@Param('name') name: string): Promise<ProjectionView> {
     await this.desk.stop(name);
     return this.#view(name);
@@ -134,7 +134,7 @@ export class ProjectionsAdminController {
   @HttpCode(200)
   @Requires('admin:manage')
   @ApiOperation({ operationId: 'promoteProjection', summary: 'Troca para a geração que está à espera' })
-  @ApiEnvelope(GenerationView)
+  @ApiEnvelope(GenerationView, { command: true })
   async promote(@Param('name') name: string): Promise<GenerationView> {
     return generationView(await this.rebuilds.promote(name));
   }
@@ -146,7 +146,7 @@ export class ProjectionsAdminController {
     operationId: 'rollbackProjection',
     summary: 'Volta à geração que estava em uso antes, depois que ela alcança o diário',
   })
-  @ApiEnvelope(GenerationView)
+  @ApiEnvelope(GenerationView, { command: true })
   async rollback(@Param('name') name: string): Promise<GenerationView> {
     return generationView(await this.rebuilds.rollback(name));
   }

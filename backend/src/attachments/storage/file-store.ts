@@ -1,0 +1,37 @@
+/**
+ * Where the contents of attachments lie, each once, under the SHA-256 of its bytes. Knows no names, no entities and no
+ * permissions; never gives out bytes that are not those that its key was made from.
+ */
+import type { Readable } from 'node:stream';
+
+/** A content that has come in whole and lies aside in a file of its own. */
+export interface SpooledContent {
+  readonly path: string;
+  /** Bytes. */
+  readonly size: number;
+  /** SHA-256, hexadecimal. */
+  readonly sha256: string;
+}
+
+/** There is nothing under this hash. */
+export class ContentMissingError extends Error {}
+/** What lies under this hash is something else. */
+export class ContentDamagedError extends Error {}
+/** The store gave no answer; nothing is known. */
+export class FileStoreUnreachableError extends Error {}
+
+export abstract class FileStore {
+  /** Keeps it for good before it resolves. A content that is there is put there again, which mends a damaged one. */
+  abstract keep(content: SpooledContent): Promise<void>;
+
+  /**
+   * The content as a stream, proven before the first byte comes out. Rejects with `ContentMissingError`,
+   * `ContentDamagedError` or `FileStoreUnreachableError`.
+   */
+  abstract open(sha256: string): Promise<Readable>;
+
+  /** Hangs up; nothing is asked of it afterwards. */
+  close(): void {
+    // A folder holds no line open.
+  }
+}

@@ -1,0 +1,92 @@
+/**
+ * Whether there is an entity that papers are put to, and whether a user's type reaches it: some may change only what they
+ * made themselves. As of all that the journal held when this was asked.
+ */
+import { DomainError } from '@livro/event-sourcing';
+import { messages, type UserType } from '@livro/rules';
+import { Injectable } from '@nestjs/common';
+import { ownOnly, type Permission } from '../../identity/domain/permissions.ts';
+import { ledgerDecider } from '../../ledger/domain/ledger.ts';
+import { Database } from '../../platform/database/database.ts';
+import { EventStore } from '../../platform/event-store/event-store.ts';
+import { ProjectionProgress } from '../../platform/projections/projection.types.ts';
+import type { PurchaseRequested } from '../../purchases/domain/events.ts';
+import { purchaseStream } from '../../purchases/domain/purchases.ts';
+import type { AttachmentOwner } from '../domain/events.ts';
+import { refuse } from '../domain/refusals.ts';
+
+const UNKNOWN: Readonly<Record<AttachmentOwner, string>> = {
+  payment: messages.paymentNotFound,
+  expense: messages.expenseNotFound,
+  'purchase-request': messages.purchaseNotFound,
+};
+
+/** Whoever may change the entity may change its papers. */
+export const CHANGES: Readonly<Record<AttachmentOwner, Permission>> = {
+  payment: 'payments:update',
+  expense: 'expenses:update',
+  'purchase-request': 'purchases:update',
+};
+
+@Injectable()
+export class KnownOwners {
+  constructor(
+    private readonly database: Database,
+    private readonly store: EventStore,
+    private readonly progress: ProjectionProgress,
+  ) {}
+
+  /** Throws `DomainError` NOT_FOUND in the domain's words. */
+  async assertThere(owner: AttachmentOwner, ownerId: string): Promise<void> {
+    await this.#madeBy(owner, ownerId);
+  }
+
+  /** Throws NOT_FOUND, or FORBIDDEN for what the user's type reaches only when it is their own. */
+  async assertReaches(owner: AttachmentOwner, ownerId: string, userId: string): Promise<void> {
+    const madeBy = await this.#madeBy(owner, ownerId);
+    if (madeBy !== userId && (await this.#ownOnly(userId, CHANGES[owner]))) throw refuse.notYours();
+  }
+
+  async #madeBy(owner: AttachmentOwner, ownerId: string): Promise<string> {
+    const found =
+      owner === 'purchase-request'
+        ? await this.#requestedBy(ownerId)
+        : await this.#recordedBy(owner, ownerId);
+    if (found === undefined) throw new DomainError('NOT_FOUND', UNKNOWN[owner]);
+    return found;
+  }
+
+  async #requestedBy(requestId: string): Promise<string | undefined> {
+    for await (const { data } of this.store.readStream(purchaseStream(requestId), 0n, { maxCount: 1 }))
+      return (data as PurchaseRequested['data']).requestedBy;
+    return undefined;
+  }
+
+  async #recordedBy(owner: 'payment' | 'expense', id: string): Promise<string | undefined> {
+    const table = `${owner}s` as const;
+    const find = async (): Promise<string | undefined> => {
+      const [row] = await this.database.query<{ readonly recorded_by: string }>(
+        `select recorded_by from read.${table} where id = $1`,
+        [id],
+      );
+      return row?.recorded_by;
+    };
+    const found = await find();
+    if (found !== undefined) return found;
+    // Perhaps it was booked a moment ago.
+    const head = await this.store.lastEvent(ledgerDecider.stream);
+    if (head) await this.progress.reached(ledgerDecider.stream, head.revision, [table]);
+    return find();
+  }
+
+  /** A user who is not there reaches only what is their own. */
+  async #ownOnly(userId: string, permission: Permission): Promise<boolean> {
+    const head = await this.store.lastEvent('users');
+    if (head) await this.progress.reached('users', head.revision, ['users']);
+    const [user] = await this.database.query<{ readonly type: UserType }>(
+      'select type from read.users where user_id::text = $1 and is_active',
+      [userId],
+    );
+    return user === undefined || ownOnly(user.type, permission);
+  }
+}

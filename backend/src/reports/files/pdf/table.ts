@@ -1,0 +1,161 @@
+/**
+ * Tables on paper: columns of fixed widths whose words wrap, amounts at the right in one line, the head again on each page.
+ * A word that is longer than its column is broken, an amount that is wider is set smaller: nothing runs into its neighbour.
+ */
+import { INK, LEFT, type FontName, type Paper, WIDTH } from './paper.ts';
+
+export interface PaperCell {
+  readonly words: string;
+  /** Below the words, softer. */
+  readonly detail?: string;
+  readonly font?: FontName;
+  readonly color?: string;
+}
+
+export interface PaperColumn<Row> {
+  readonly title: string;
+  /** Points; together at most the paper's width. */
+  readonly width: number;
+  readonly align?: 'left' | 'right';
+  readonly of: (row: Row) => string | PaperCell;
+}
+
+const SIZE = 7.6;
+const LINE = 10;
+const PAD = 3;
+const INSET = 4;
+
+interface Line {
+  readonly words: string;
+  readonly font: FontName;
+  readonly color: string;
+  readonly size: number;
+}
+
+export class PaperTable<Row> {
+  readonly #wrapped = new WrappedWords();
+
+  constructor(
+    private readonly paper: Paper,
+    private readonly columns: readonly PaperColumn<Row>[],
+  ) {}
+
+  /** Draws the head, here and on each page that the rows go on to; until `close`. */
+  open(): void {
+    this.paper.room(4 * LINE + 4 * PAD);
+    this.#head();
+    this.paper.onPage = () => this.#head();
+  }
+
+  row(row: Row): void {
+    const { paper } = this;
+    const cells = this.columns.map((column) => this.#lines(column, row));
+    const height = Math.max(...cells.map((lines) => lines.length)) * LINE + 2 * PAD;
+    paper.room(height);
+    let x = LEFT;
+    cells.forEach((lines, index) => {
+      const { width, align } = this.columns[index]!;
+      lines.forEach(({ words, font, size, color }, n) => {
+        const y = paper.y + PAD + n * LINE + (SIZE - size);
+        paper.text(words, x + INSET, y, { font, size, color, align, width: width - 2 * INSET });
+      });
+      x += width;
+    });
+    paper.y += height;
+    paper.rule(paper.y, INK.fill);
+  }
+
+  /** An amount in one line as small as it must be, words in as many lines as they need. */
+  #lines({ width, align, of }: PaperColumn<Row>, row: Row): readonly Line[] {
+    const said = of(row);
+    const {
+      words,
+      detail,
+      font = 'regular',
+      color = INK.plain,
+    }: PaperCell = typeof said === 'string' ? { words: said } : said;
+    const room = width - 2 * INSET;
+    if (align === 'right') return [{ words, font, color, size: fitting(this.paper, words, room, font) }];
+    const lines = (text: string, ink: string): Line[] =>
+      this.#wrapped
+        .lines(this.paper, text, room, font, SIZE)
+        .map((line) => ({ words: line, font, color: ink, size: SIZE }));
+    return [...lines(words, color), ...(detail ? lines(detail, INK.soft) : [])];
+  }
+
+  close(): void {
+    this.paper.onPage = () => undefined;
+  }
+
+  #head(): void {
+    const { paper } = this;
+    const height = LINE + 2 * PAD;
+    paper.box(LEFT, paper.y, WIDTH, height, INK.fill);
+    let x = LEFT;
+    for (const { title, width, align } of this.columns) {
+      const style = { font: 'bold', size: SIZE, color: INK.soft, align, width: width - 2 * INSET } as const;
+      paper.text(title, x + INSET, paper.y + PAD, style);
+      x += width;
+    }
+    paper.y += height;
+  }
+}
+
+/** The size at which an amount fits its column: most do at the common one. */
+function fitting(paper: Paper, words: string, width: number, font: FontName): number {
+  const taken = paper.widthOf(words, font, SIZE);
+  return taken <= width ? SIZE : (SIZE * width) / taken;
+}
+
+/** Breaks words into lines; remembers the widths of words, which come again and again in long tables. */
+export class WrappedWords {
+  readonly #widths = new Map<string, number>();
+
+  lines(paper: Paper, words: string, width: number, font: FontName, size: number): string[] {
+    const widthOf = (part: string): number => this.#widthOf(paper, part, font, size);
+    const space = widthOf(' ');
+    const lines: string[] = [];
+    let line = '';
+    let taken = 0;
+    const put = (part: string, wide: number): void => {
+      if (line !== '' && taken + space + wide > width) {
+        lines.push(line);
+        line = '';
+        taken = 0;
+      }
+      taken += (line === '' ? 0 : space) + wide;
+      line = line === '' ? part : `${line} ${part}`;
+    };
+    for (const word of words.split(/\s+/).filter(Boolean)) {
+      for (const part of widthOf(word) > width ? broken(word, width, widthOf) : [word])
+        put(part, widthOf(part));
+    }
+    return line === '' && lines.length > 0 ? lines : [...lines, line];
+  }
+
+  #widthOf(paper: Paper, part: string, font: FontName, size: number): number {
+    const key = `${font}${size} ${part}`;
+    const known = this.#widths.get(key);
+    if (known !== undefined) return known;
+    if (this.#widths.size > MOST_WIDTHS) this.#widths.clear();
+    const width = paper.widthOf(part, font, size);
+    this.#widths.set(key, width);
+    return width;
+  }
+}
+
+const MOST_WIDTHS = 20_000;
+
+/** A word in parts that each fit. */
+function broken(word: string, width: number, widthOf: (part: string) => number): string[] {
+  const parts: string[] = [];
+  let part = '';
+  for (const letter of word) {
+    if (part !== '' && widthOf(part + letter) > width) {
+      parts.push(part);
+      part = '';
+    }
+    part += letter;
+  }
+  return [...parts, part];
+}

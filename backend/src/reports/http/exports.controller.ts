@@ -1,0 +1,201 @@
+/** Whole filtered lists as files: the filters, the order and the permission are those of the list itself. */
+import { Controller, Get, Query, Req, Res } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { type CommandContext, Context } from '../../platform/http/command-context.ts';
+import { listRequest, type ListRequest } from '../../platform/http/page.ts';
+import { Requires } from '../../platform/http/public.ts';
+import type { LivroRequest } from '../../platform/http/request.ts';
+import { readSort as readClientSort } from '../../clients/http/client.dto.ts';
+import { ClientQueries } from '../../clients/read/client-queries.ts';
+import type { ClientView } from '../../clients/read/client.view.ts';
+import { expenseFilter, paymentFilter, transactionFilter } from '../../ledger/http/list-filters.ts';
+import { ExpenseQueries, type FoundExpense } from '../../ledger/read/expenses/expense-queries.ts';
+import { entryKey } from '../../ledger/read/newest-first.ts';
+import { type FoundPayment, PaymentQueries } from '../../ledger/read/payments/payment-queries.ts';
+import { FiguresQueries } from '../../ledger/read/postings/figures-queries.ts';
+import {
+  sortOf,
+  transactionKey,
+  TransactionQueries,
+} from '../../ledger/read/transactions/transaction-queries.ts';
+import { purchaseFilter, readSort as readPurchaseSort } from '../../purchases/http/purchase.dto.ts';
+import { purchaseKey, PurchaseQueries } from '../../purchases/read/purchase-queries.ts';
+import { type Batches, begun, type Column } from '../files/table.ts';
+import { writeCsv } from '../files/csv-file.ts';
+import { XlsxFile } from '../files/xlsx-file.ts';
+import {
+  expenseColumns,
+  type NamedPayment,
+  paymentColumns,
+  transactionColumns,
+} from '../lists/entry-columns.ts';
+import { clientColumns, purchaseColumns } from '../lists/record-columns.ts';
+import { fileName } from '../read/file-names.ts';
+import { Names } from '../read/names.ts';
+import { wholeList } from '../read/whole-list.ts';
+import { ApiFile, CSV, XLSX } from './api-file.ts';
+import {
+  ExportClientsQuery,
+  ExportExpensesQuery,
+  ExportPaymentsQuery,
+  ExportPurchasesQuery,
+  ExportTransactionsQuery,
+  type SheetFormat,
+} from './report.dto.ts';
+import { sendFile } from './send-file.ts';
+
+/** Who asks, and where the answer goes. */
+interface Asked {
+  readonly context: CommandContext;
+  readonly response: Response;
+}
+
+@ApiTags('exports')
+@Controller('exports')
+export class ExportsController {
+  constructor(
+    private readonly transactions: TransactionQueries,
+    private readonly figures: FiguresQueries,
+    private readonly expenses: ExpenseQueries,
+    private readonly payments: PaymentQueries,
+    private readonly clients: ClientQueries,
+    private readonly purchases: PurchaseQueries,
+    private readonly names: Names,
+  ) {}
+
+  @Get('transactions')
+  @Requires('transactions:read')
+  @ApiOperation({
+    summary: 'Todo o histórico que passa pelos filtros, na ordem pedida, como planilha ou CSV',
+  })
+  @ApiFile(XLSX, CSV)
+  async transactionFile(
+    @Query() query: ExportTransactionsQuery,
+    @Context() context: CommandContext,
+    @Res() response: Response,
+  ): Promise<void> {
+    const sort = sortOf(query.sort);
+    const upToEntry = await this.figures.knownEntry(query);
+    const filter = { ...transactionFilter(query), upToEntry, knownAt: query.knownAt };
+    const rows = wholeList((request) => this.transactions.list(filter, sort, request), transactionKey(sort));
+    await this.#send('Transações', query.format, transactionColumns, rows, { context, response });
+  }
+
+  @Get('expenses')
+  @Requires('expenses:read')
+  @ApiOperation({ summary: 'Todas as despesas que passam pelos filtros, como planilha ou CSV' })
+  @ApiFile(XLSX, CSV)
+  async expenseFile(
+    @Query() query: ExportExpensesQuery,
+    @Context() context: CommandContext,
+    @Res() response: Response,
+  ): Promise<void> {
+    const rows = wholeList(
+      async (request) => (await this.expenses.list(expenseFilter(query), request)).rows,
+      entryKey<FoundExpense>(({ date }) => date),
+    );
+    await this.#send('Despesas', query.format, expenseColumns, rows, { context, response });
+  }
+
+  @Get('payments')
+  @Requires('payments:read')
+  @ApiOperation({ summary: 'Todos os pagamentos que passam pelos filtros, como planilha ou CSV' })
+  @ApiFile(XLSX, CSV)
+  async paymentFile(
+    @Query() query: ExportPaymentsQuery,
+    @Req() { user }: LivroRequest,
+    @Context() context: CommandContext,
+    @Res() response: Response,
+  ): Promise<void> {
+    const rows = wholeList(
+      async (request) => (await this.payments.list(paymentFilter(query), request)).rows,
+      entryKey<FoundPayment>(({ date }) => date),
+    );
+    // Who a client is, only who may read clients is told.
+    const mayReadClients = user?.permissions.has('clients:read') === true;
+    const named = mayReadClients ? this.#named(rows) : withoutNames(rows);
+    await this.#send('Pagamentos', query.format, paymentColumns(mayReadClients), named, {
+      context,
+      response,
+    });
+  }
+
+  @Get('clients')
+  @Requires('clients:read')
+  @ApiOperation({
+    summary: 'Todos os clientes que passam pelos filtros, na ordem pedida, como planilha ou CSV',
+  })
+  @ApiFile(XLSX, CSV)
+  async clientFile(
+    @Query() query: ExportClientsQuery,
+    @Context() context: CommandContext,
+    @Res() response: Response,
+  ): Promise<void> {
+    await this.#send('Clientes', query.format, clientColumns, this.#allClients(query), { context, response });
+  }
+
+  @Get('purchase-requests')
+  @Requires('purchases:read')
+  @ApiOperation({
+    summary:
+      'Todas as solicitações de compra que passam pelos filtros, na ordem pedida, como planilha ou CSV',
+  })
+  @ApiFile(XLSX, CSV)
+  async purchaseFile(
+    @Query() query: ExportPurchasesQuery,
+    @Context() context: CommandContext,
+    @Res() response: Response,
+  ): Promise<void> {
+    const sort = readPurchaseSort(query.sort, query.order)!;
+    const rows = wholeList(
+      async (request) => (await this.purchases.list(purchaseFilter(query), sort, request)).rows,
+      purchaseKey(sort),
+    );
+    await this.#send('Solicitações de compra', query.format, purchaseColumns, rows, { context, response });
+  }
+
+  async *#allClients(query: ExportClientsQuery): AsyncGenerator<readonly ClientView[]> {
+    const { search, tags, hasPayments, developmentId, includeInactive } = query;
+    const sort = readClientSort(query.sort, query.order)!;
+    for (let request = FIRST_CLIENTS; ;) {
+      const filter = { search, tags, hasPayments, developmentId, includeInactive };
+      const page = await this.clients.list(filter, sort, request);
+      if (!('results' in page)) throw new Error('A paged request has a page for an answer.');
+      if (page.results.length > 0) yield page.results;
+      if (page.next === null) return;
+      request = { ...listRequest({ cursor: page.next }, { plain: 'all' }), limit: CLIENTS_AT_ONCE };
+    }
+  }
+
+  async *#named(batches: Batches<FoundPayment>): AsyncGenerator<readonly NamedPayment[]> {
+    for await (const rows of batches) {
+      const names = await this.names.ofClients(rows.map(({ client_id }) => client_id));
+      yield rows.map((row) => ({ ...row, client_name: names.get(row.client_id) ?? null }));
+    }
+  }
+
+  async #send<Row>(
+    title: string,
+    format: SheetFormat,
+    columns: readonly Column<Row>[],
+    batches: Batches<Row>,
+    { context, response }: Asked,
+  ): Promise<void> {
+    const rows = await begun(batches);
+    const author = await this.names.ofUser(context.actor.id);
+    await sendFile(response, { name: fileName(title, context.today), format }, async (output) => {
+      if (format === 'csv') return writeCsv(columns, rows, output);
+      const file = new XlsxFile(output, { author, madeAt: context.now });
+      await file.table(title, columns, rows);
+      await file.end();
+    });
+  }
+}
+
+const CLIENTS_AT_ONCE = 500;
+const FIRST_CLIENTS: ListRequest = { paged: true, page: 1, limit: CLIENTS_AT_ONCE, offset: 0 };
+
+async function* withoutNames(batches: Batches<FoundPayment>): AsyncGenerator<readonly NamedPayment[]> {
+  for await (const rows of batches) yield rows.map((row) => ({ ...row, client_name: null }));
+}

@@ -1,0 +1,54 @@
+/** What may be asked of a file: its format, beside the filters of the list or statement that it is of. */
+import { WireChoice } from '../../platform/http/wire-field.ts';
+import { ClientsQuery } from '../../clients/http/client.dto.ts';
+import {
+  ExpensesQuery,
+  PaymentsQuery,
+  StatementQuery,
+  TransactionsQuery,
+} from '../../ledger/http/list.dto.ts';
+import { PurchasesQuery } from '../../purchases/http/purchase.dto.ts';
+
+const SHEETS = ['xlsx', 'csv'] as const;
+export type SheetFormat = (typeof SHEETS)[number];
+const STATEMENTS = ['pdf', 'xlsx', 'csv'] as const;
+const REPORTS = ['pdf', 'xlsx'] as const;
+
+/** `page`, `limit` and `cursor` of these lists count for nothing: a file holds all that the filters let through. */
+const Format = (formats: readonly string[]) =>
+  WireChoice(formats, undefined, { optional: true, default: formats[0] });
+
+export class ExportTransactionsQuery extends TransactionsQuery {
+  @Format(SHEETS)
+  format!: SheetFormat;
+}
+
+export class ExportExpensesQuery extends ExpensesQuery {
+  @Format(SHEETS)
+  format!: SheetFormat;
+}
+
+export class ExportPaymentsQuery extends PaymentsQuery {
+  @Format(SHEETS)
+  format!: SheetFormat;
+}
+
+export class ExportClientsQuery extends ClientsQuery {
+  @Format(SHEETS)
+  format!: SheetFormat;
+}
+
+export class ExportPurchasesQuery extends PurchasesQuery {
+  @Format(SHEETS)
+  format!: SheetFormat;
+}
+
+export class PrintStatementQuery extends StatementQuery {
+  @Format(STATEMENTS)
+  format!: (typeof STATEMENTS)[number];
+}
+
+export class ReportQuery {
+  @Format(REPORTS)
+  format!: (typeof REPORTS)[number];
+}

@@ -1,0 +1,45 @@
+/** The report of a development as a file. */
+import { Controller, Get, Query, Res } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { type CommandContext, Context } from '../../platform/http/command-context.ts';
+import { Id } from '../../platform/http/id.ts';
+import { Requires } from '../../platform/http/public.ts';
+import { writeReportPdf } from '../files/pdf/report-paper.ts';
+import { writeReportXlsx } from '../files/report-workbook.ts';
+import { DevelopmentReports } from '../read/development-report.ts';
+import { fileName } from '../read/file-names.ts';
+import { Names } from '../read/names.ts';
+import { ApiFile, PDF, XLSX } from './api-file.ts';
+import { ReportQuery } from './report.dto.ts';
+import { sendFile } from './send-file.ts';
+
+@ApiTags('reports')
+@Controller('reports')
+export class ReportsController {
+  constructor(
+    private readonly reports: DevelopmentReports,
+    private readonly names: Names,
+  ) {}
+
+  @Get('developments/:id')
+  @Requires('dashboard:read')
+  @ApiOperation({
+    summary:
+      'Relatório de um empreendimento: saldos, receitas, despesas por categoria, aplicações com o valor esperado e compromissos',
+  })
+  @ApiFile(PDF, XLSX)
+  async ofDevelopment(
+    @Id() id: string,
+    @Query() { format }: ReportQuery,
+    @Context() { actor, now, today }: CommandContext,
+    @Res() response: Response,
+  ): Promise<void> {
+    const report = await this.reports.of(id, today);
+    const making = { author: await this.names.ofUser(actor.id), madeAt: now };
+    const name = fileName('Relatório', report.development.name, today);
+    await sendFile(response, { name, format }, (output) =>
+      format === 'pdf' ? writeReportPdf(report, making, output) : writeReportXlsx(report, making, output),
+    );
+  }
+}

@@ -1,0 +1,82 @@
+/** The columns of exported lists of the ledger: transactions, expenses and payments. */
+import {
+  accountKindLabels,
+  expenseCategoryLabels,
+  paymentMethodLabels,
+  paymentStatusLabels,
+  transactionTypeLabels,
+} from '@livro/rules';
+import type { FoundExpense } from '../../ledger/read/expenses/expense-queries.ts';
+import type { FoundPayment } from '../../ledger/read/payments/payment-queries.ts';
+import type { FoundTransaction } from '../../ledger/read/transactions/transaction-queries.ts';
+import { type Column, day, instant, integer, money, text } from '../files/table.ts';
+
+interface Corrected {
+  readonly reversed_by: string | null;
+  readonly replaced_by: string | null;
+  readonly replaces: string | null;
+}
+
+/** What corrections made of an entry; empty for one that stands as it was booked. */
+const correctionOf = (row: Corrected, reverses: string | null = null): string => {
+  if (reverses !== null) return 'Estorno';
+  if (row.replaced_by !== null) return 'Corrigido';
+  if (row.reversed_by !== null) return 'Estornado';
+  return row.replaces === null ? '' : 'Correção';
+};
+
+const joined = (tags: readonly string[]): string => tags.join(', ');
+
+export const transactionColumns: readonly Column<FoundTransaction>[] = [
+  integer('Lançamento', (row) => row.entry_number),
+  day('Data', (row) => row.date),
+  text('Tipo', 24, (row) => transactionTypeLabels[row.type]),
+  text('Empreendimento', 30, (row) => row.development_name),
+  text('Conta', 18, (row) => accountKindLabels[row.account_type]),
+  text('Descrição', 48, (row) => row.description),
+  text('Categoria', 18, (row) => row.category && expenseCategoryLabels[row.category]),
+  text('Fornecedor', 28, (row) => row.supplier),
+  money('Valor', (row) => row.signed_amount),
+  text('Outra conta', 18, (row) => row.related_type && accountKindLabels[row.related_type]),
+  text('Outro empreendimento', 30, (row) => row.related_development_name),
+  text('Unidade', 12, (row) => row.unit_reference),
+  text('Correção', 12, (row) => correctionOf(row, row.reverses)),
+  text('Observações', 40, (row) => row.notes),
+  text('Tags', 24, (row) => joined(row.tags)),
+  instant('Gravado em', (row) => row.created_at),
+];
+
+export const expenseColumns: readonly Column<FoundExpense>[] = [
+  integer('Lançamento', (row) => row.entry_number),
+  day('Data', (row) => row.date),
+  text('Empreendimento', 30, (row) => row.development_name),
+  text('Conta', 18, (row) => row.account_type && accountKindLabels[row.account_type]),
+  text('Descrição', 48, (row) => row.description),
+  text('Categoria', 18, (row) => expenseCategoryLabels[row.category]),
+  text('Fornecedor', 28, (row) => row.supplier),
+  money('Valor', (row) => row.amount),
+  text('Correção', 12, (row) => correctionOf(row)),
+  text('Observações', 40, (row) => row.notes),
+  text('Tags', 24, (row) => joined(row.tags)),
+  instant('Gravado em', (row) => row.created_at),
+];
+
+/** With the client's name only for who may read clients. */
+export type NamedPayment = FoundPayment & { readonly client_name: string | null };
+
+export const paymentColumns = (mayReadClients: boolean): readonly Column<NamedPayment>[] => [
+  integer('Lançamento', (row) => row.entry_number),
+  day('Data', (row) => row.date),
+  text('Situação', 14, (row) => paymentStatusLabels[row.status]),
+  text('Empreendimento', 30, (row) => row.development_name),
+  text('Conta', 18, (row) => row.account_type && accountKindLabels[row.account_type]),
+  ...(mayReadClients ? [text<NamedPayment>('Cliente', 34, (row) => row.client_name)] : []),
+  text('Unidade', 12, (row) => row.unit_reference),
+  text('Descrição', 48, (row) => row.description),
+  text('Método', 24, (row) => paymentMethodLabels[row.method]),
+  money('Valor', (row) => row.amount),
+  text('Correção', 12, (row) => correctionOf(row)),
+  text('Observações', 40, (row) => row.notes),
+  text('Tags', 24, (row) => joined(row.tags)),
+  instant('Gravado em', (row) => row.created_at),
+];

@@ -1,0 +1,247 @@
+/**
+ * Everything that the report of a development says, of one moment: read again when an entry came in between. Sums are the
+ * ledger's; the worth of investments is what they are expected to be worth on the day of the report. Money is centavos.
+ */
+import type { LocalDate } from '@livro/calendar';
+import { DomainError } from '@livro/event-sourcing';
+import {
+  accountKindLabels,
+  expenseCategories,
+  expenseCategoryLabels,
+  investmentStatusLabels,
+  investmentTypeLabels,
+  messages,
+} from '@livro/rules';
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../platform/database/database.ts';
+import type { ListRequest } from '../../platform/http/page.ts';
+import { DevelopmentQueries } from '../../developments/read/development-queries.ts';
+import type { DevelopmentView } from '../../developments/read/development.view.ts';
+import { valueOn } from '../../ledger/domain/investment-history.ts';
+import { AccountQueries } from '../../ledger/read/accounts/account-queries.ts';
+import { StaleAccounts } from '../../ledger/read/accounts/stale-accounts.ts';
+import {
+  type FoundInvestment,
+  type FoundReturn,
+  historyOf,
+  InvestmentQueries,
+} from '../../ledger/read/investments/investment-queries.ts';
+import { entryKey } from '../../ledger/read/newest-first.ts';
+import { FiguresQueries } from '../../ledger/read/postings/figures-queries.ts';
+import { type ListedPurchase, purchaseKey, PurchaseQueries } from '../../purchases/read/purchase-queries.ts';
+import { wholeList } from './whole-list.ts';
+
+export interface ReportedAccount {
+  readonly name: string;
+  readonly balance: number;
+  readonly revenue: number;
+  readonly expenses: number;
+  readonly invested: number;
+  readonly outstanding: number;
+  readonly returned: number;
+  readonly transfersIn: number;
+  readonly transfersOut: number;
+}
+
+export interface ReportedMonth {
+  /** `yyyy-mm`. */
+  readonly month: string;
+  readonly revenue: number;
+  readonly expenses: number;
+}
+
+export interface ReportedInvestment {
+  readonly accountName: string;
+  readonly type: string;
+  readonly description: string;
+  readonly date: string;
+  readonly status: string;
+  readonly principal: number;
+  readonly outstanding: number;
+  readonly returned: number;
+  /** Percent a year, as decimal text. */
+  readonly rate: string | null;
+  /** On the day of the report. */
+  readonly value: number;
+  readonly expectedReturnDate: string | null;
+}
+
+export interface DevelopmentReport {
+  readonly development: DevelopmentView;
+  readonly on: LocalDate;
+  /** The last entry of the books that counts. */
+  readonly upToEntry: number;
+  readonly incomplete: boolean;
+  readonly accounts: readonly ReportedAccount[];
+  readonly total: ReportedAccount;
+  /** Those that occur, the largest first. */
+  readonly expenses: readonly { readonly category: string; readonly amount: number }[];
+  /** Twelve up to the day of the report, the oldest first. */
+  readonly months: readonly ReportedMonth[];
+  /** Newest first. */
+  readonly investments: readonly ReportedInvestment[];
+  /** Approved purchases that are not bought yet. */
+  readonly commitments: readonly ListedPurchase[];
+}
+
+/** The name of the sum of the accounts. */
+export const TOTAL = 'Total';
+const MONTHS = 12;
+const READ_AGAIN = 5;
+const ALL: ListRequest = { paged: false, page: null, limit: undefined, offset: 0 };
+const BY_NEED = { by: 'estimatedCost', descending: true } as const;
+
+@Injectable()
+export class DevelopmentReports {
+  constructor(
+    private readonly database: Database,
+    private readonly developments: DevelopmentQueries,
+    private readonly accounts: AccountQueries,
+    private readonly figures: FiguresQueries,
+    private readonly investments: InvestmentQueries,
+    private readonly purchases: PurchaseQueries,
+    private readonly stale: StaleAccounts,
+  ) {}
+
+  /** Refuses an unknown development. */
+  async of(id: string, on: LocalDate): Promise<DevelopmentReport> {
+    for (let attempt = 1; ; attempt++) {
+      const before = await this.#lastEntry();
+      const report = await this.#read(id, on);
+      const after = await this.#lastEntry();
+      if (before === after) return { ...report, upToEntry: after };
+      if (attempt === READ_AGAIN) throw new DomainError('SERVICE_UNAVAILABLE', messages.serviceUnavailable);
+    }
+  }
+
+  async #read(id: string, on: LocalDate): Promise<Omit<DevelopmentReport, 'upToEntry'>> {
+    const development = await this.developments.get(id);
+    if (!development) throw new DomainError('NOT_FOUND', messages.developmentNotFound);
+    const [{ rows }, figures, months, investments, commitments, stale] = await Promise.all([
+      this.accounts.list(id, ALL),
+      this.figures.at({}, { developmentId: id }),
+      this.#months(id, on),
+      this.#investments(id, on),
+      this.#commitments(id),
+      this.stale.keys(),
+    ]);
+    const accounts = rows.map((row) => ({
+      name: accountKindLabels[row.type],
+      balance: row.balance,
+      revenue: row.total_payments_received,
+      expenses: row.total_expenses,
+      invested: row.total_invested,
+      outstanding: row.currently_invested,
+      returned: row.total_returns,
+      transfersIn: row.total_transfers_in,
+      transfersOut: row.total_transfers_out,
+    }));
+    const spent = expenseCategories.map((category) => ({
+      category: expenseCategoryLabels[category],
+      amount: figures
+        .filter(({ code }) => code === `expense:${category}`)
+        .reduce((sum, { debit, credit }) => sum + debit - credit, 0),
+    }));
+    return {
+      development,
+      on,
+      incomplete: rows.some((row) => stale.has(row.id)),
+      accounts,
+      total: totalOf(accounts),
+      expenses: spent.filter(({ amount }) => amount !== 0).sort((a, b) => b.amount - a.amount),
+      months,
+      investments,
+      commitments,
+    };
+  }
+
+  async #months(developmentId: string, on: LocalDate): Promise<readonly ReportedMonth[]> {
+    const months = lastMonths(on);
+    const rows = await this.database.query<{ month: string; revenue: string; expenses: string }>(
+      `select to_char(m.month, 'YYYY-MM') as month,
+         sum(m.credit - m.debit) filter (where m.code = 'revenue')::text as revenue,
+         sum(m.debit - m.credit) filter (where m.code like 'expense:%')::text as expenses
+       from read.posting_months m join read.posting_accounts a on a.account_id = m.account_id
+       where a.development_id = $1 and m.month >= $2 and m.month <= $3
+       group by m.month`,
+      [developmentId, `${months[0]}-01`, `${months.at(-1)}-01`],
+    );
+    return months.map((month) => {
+      const found = rows.find((row) => row.month === month);
+      return { month, revenue: Number(found?.revenue ?? 0), expenses: Number(found?.expenses ?? 0) };
+    });
+  }
+
+  async #investments(developmentId: string, on: LocalDate): Promise<readonly ReportedInvestment[]> {
+    const found: ReportedInvestment[] = [];
+    const list = wholeList(
+      async (request) => (await this.investments.list({ developmentId }, request)).rows,
+      entryKey<FoundInvestment>((row) => row.investment_date),
+    );
+    for await (const rows of list) {
+      const returns = await this.investments.returnsOf(rows.map(({ id }) => id));
+      found.push(...rows.map((row) => reported(row, returns, on)));
+    }
+    return found;
+  }
+
+  async #commitments(developmentId: string): Promise<readonly ListedPurchase[]> {
+    const found: ListedPurchase[] = [];
+    const filter = { developmentId, statuses: ['approved'] };
+    const list = wholeList(
+      async (request) => (await this.purchases.list(filter, BY_NEED, request)).rows,
+      purchaseKey(BY_NEED),
+    );
+    for await (const rows of list) found.push(...rows);
+    return found;
+  }
+
+  async #lastEntry(): Promise<number> {
+    const [last] = await this.database.query<{ entry_number: number }>(
+      'select entry_number from read.postings order by entry_number desc limit 1',
+    );
+    return last?.entry_number ?? 0;
+  }
+}
+
+function reported(row: FoundInvestment, returns: readonly FoundReturn[], on: LocalDate): ReportedInvestment {
+  const mine = returns.filter(({ investment_id }) => investment_id === row.id);
+  return {
+    accountName: row.account_type === null ? '' : accountKindLabels[row.account_type],
+    type: investmentTypeLabels[row.type],
+    description: row.description,
+    date: row.investment_date,
+    status: investmentStatusLabels[row.status],
+    principal: row.principal_amount,
+    outstanding: row.outstanding,
+    returned: row.returned,
+    rate: row.expected_rate,
+    value: valueOn(historyOf(row, mine), on),
+    expectedReturnDate: row.expected_return_date,
+  };
+}
+
+function totalOf(accounts: readonly ReportedAccount[]): ReportedAccount {
+  const sum = (of: (account: ReportedAccount) => number): number =>
+    accounts.reduce((total, account) => total + of(account), 0);
+  return {
+    name: TOTAL,
+    balance: sum(({ balance }) => balance),
+    revenue: sum(({ revenue }) => revenue),
+    expenses: sum(({ expenses }) => expenses),
+    invested: sum(({ invested }) => invested),
+    outstanding: sum(({ outstanding }) => outstanding),
+    returned: sum(({ returned }) => returned),
+    transfersIn: sum(({ transfersIn }) => transfersIn),
+    transfersOut: sum(({ transfersOut }) => transfersOut),
+  };
+}
+
+/** `yyyy-mm` of the months up to that of a day, the oldest first. */
+function lastMonths(on: LocalDate): readonly string[] {
+  const last = Number(on.slice(0, 4)) * 12 + Number(on.slice(5, 7)) - 1;
+  return Array.from({ length: MONTHS }, (_, index) => {
+    const month = last - MONTHS + 1 + index;
+    return `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`;
+  });
+}

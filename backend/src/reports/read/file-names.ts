@@ -1,0 +1,15 @@
+/** Names of files that every system stores: plain small letters, digits and hyphens. */
+
+const LONGEST = 120;
+
+/** "Extrato Edifício Água", "2026-01-01" becomes `extrato-edificio-agua-2026-01-01`; the format is added by who sends it. */
+export function fileName(...parts: readonly (string | undefined)[]): string {
+  const plain = parts
+    .filter(Boolean)
+    .join(' ')
+    .normalize('NFD')
+    .replace(/\p{Mark}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-');
+  return plain.slice(0, LONGEST).replace(/^-+|-+$/g, '') || 'livro';
+}

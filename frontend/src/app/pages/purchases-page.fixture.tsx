@@ -1,0 +1,96 @@
+/** For specs: the purchases page with a signed-in user in front of a server that the spec describes. */
+import { ThemeProvider } from '@mui/material/styles';
+import { render } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import type { PurchaseView } from '../../shared/api/generated.ts';
+import { signedIn } from '../../shared/session/session.ts';
+import { makeStore } from '../store.ts';
+import { theme } from '../theme/theme.ts';
+import PurchasesPage from './purchases-page.tsx';
+
+/** Raised by somebody else and open to whoever looks at it. */
+export const purchase = (changes: Partial<PurchaseView> = {}): PurchaseView => ({
+  id: 'p1',
+  description: 'Cimento CP-II, 200 sacos',
+  development: 'd1',
+  development_id: 'd1',
+  development_name: 'Residencial Aurora',
+  estimated_cost: 7400,
+  final_cost: null,
+  category: 'material',
+  urgency: 'high',
+  status: 'pending',
+  supplier: 'Votoran',
+  justification: null,
+  delivery_location: null,
+  needed_by_date: '2026-11-19',
+  tag_list: [],
+  notes: null,
+  requested_by: 'u2',
+  requested_by_name: 'Bianca',
+  approved_by: null,
+  approved_by_name: null,
+  completed_by: null,
+  completed_by_name: null,
+  rejected_by: null,
+  rejected_by_name: null,
+  cancelled_by: null,
+  cancelled_by_name: null,
+  rejection_reason: null,
+  related_expense: null,
+  is_overdue: true,
+  days_until_needed: -2,
+  can_be_edited: true,
+  can_be_approved: true,
+  can_be_rejected: true,
+  can_be_completed: false,
+  can_be_cancelled: true,
+  created_at: '2026-11-18T12:00:00Z',
+  approved_at: null,
+  completed_at: null,
+  rejected_at: null,
+  cancelled_at: null,
+  updated_at: '2026-11-18T12:00:00Z',
+  version: 0,
+  ...changes,
+});
+
+export const approvedPurchase = (changes: Partial<PurchaseView> = {}): PurchaseView =>
+  purchase({
+    status: 'approved',
+    approved_by_name: 'Ana',
+    approved_at: '2026-11-20T12:00:00Z',
+    can_be_edited: false,
+    can_be_approved: false,
+    can_be_rejected: false,
+    can_be_completed: true,
+    version: 1,
+    ...changes,
+  });
+
+export const everything = [
+  'developments:read',
+  'accounts:read',
+  'expenses:read',
+  ...['read', 'create', 'update', 'cancel', 'approve', 'reject', 'complete'].map((one) => `purchases:${one}`),
+];
+
+/** Shown again in the same test it is what a reload brings: another store, the same tab. */
+export function showPurchases(permissions: readonly string[] = everything, path = '/purchases') {
+  const store = makeStore();
+  store.dispatch(
+    signedIn({ user: { id: 'u1', name: 'Ana', email: 'ana@x.com.br', type: 'admin' }, permissions }),
+  );
+  const router = createMemoryRouter([{ path: '/purchases', Component: PurchasesPage }], {
+    initialEntries: [path],
+  });
+  const { unmount } = render(
+    <Provider store={store}>
+      <ThemeProvider theme={theme}>
+        <RouterProvider router={router} />
+      </ThemeProvider>
+    </Provider>,
+  );
+  return { router, unmount };
+}

@@ -1,0 +1,231 @@
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http } from 'msw';
+import { setupServer } from 'msw/node';
+import type { PurchaseView } from '../../shared/api/generated.ts';
+import { ok, refusal } from './development-page.fixture.tsx';
+import { approvedPurchase, everything, purchase, showPurchases } from './purchases-page.fixture.tsx';
+
+// Generous: the machine may be busy.
+configure({ asyncUtilTimeout: 20_000 });
+jest.setTimeout(120_000);
+
+interface Sent {
+  readonly path: string;
+  readonly ifMatch: string | null;
+  readonly body: unknown;
+}
+let sent: Sent[] = [];
+let rows: PurchaseView[] = [];
+let asked: URLSearchParams[] = [];
+let answers: (() => Response)[] = [];
+const server = setupServer(
+  http.get('*/api/developments/', () => ok([{ id: 'd1', name: 'Residencial Aurora', status: 'active' }])),
+  http.get('*/api/purchase-requests/summary/', () =>
+    ok({
+      total_count: rows.length,
+      total_estimated_cost: 7400,
+      status_breakdown: { pending: { count: 1, total_cost: 7400 } },
+    }),
+  ),
+  http.get('*/api/purchase-requests/', ({ request }) => {
+    asked.push(new URL(request.url).searchParams);
+    return ok({ results: rows, count: rows.length, page: 1, limit: 20, next: null });
+  }),
+  http.get('*/api/purchase-requests/:id/', ({ params }) => ok(rows.find(({ id }) => id === params.id))),
+  http.post('*/api/purchase-requests/*', async ({ request }) => {
+    const text = await request.text();
+    sent.push({
+      path: new URL(request.url).pathname.replace('/api/purchase-requests/', ''),
+      ifMatch: request.headers.get('if-match'),
+      body: text === '' ? undefined : JSON.parse(text),
+    });
+    return answers.shift()?.() ?? ok(rows[0]);
+  }),
+);
+
+beforeAll(async () => {
+  server.listen({ onUnhandledRequest: 'error' });
+  // What the browser would fetch meanwhile: reading the modules is no part of any test.
+  await Promise.all([
+    import('../../features/purchases/purchase-dialog.tsx'),
+    import('../../features/purchases/reject-dialog.tsx'),
+    import('../../features/purchases/request-dialog.tsx'),
+    import('../../features/purchases/edit-dialog.tsx'),
+  ]);
+});
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+beforeEach(() => {
+  sent = [];
+  asked = [];
+  answers = [];
+  rows = [purchase()];
+  sessionStorage.clear();
+});
+
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+
+describe('a step from the list', () => {
+  it('asks once more in the row, gives way to Escape, and approves what was on the screen, once', async () => {
+    showPurchases();
+    expect(await screen.findByText('Atrasada há 2 dias')).toBeTruthy();
+    await press('Aprovar Cimento CP-II, 200 sacos');
+    expect(screen.getByText('Aprovar?')).toBeTruthy();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByText('Aprovar?')).toBeNull();
+    expect(document.activeElement?.textContent).toBe('Aprovar');
+
+    await press('Aprovar Cimento CP-II, 200 sacos');
+    expect(sent).toHaveLength(0);
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Sim, aprovar Cimento CP-II, 200 sacos' }));
+    expect(await screen.findByText('Solicitação “Cimento CP-II, 200 sacos” aprovada.')).toBeTruthy();
+    expect(sent).toEqual([{ path: 'p1/approve/', ifMatch: 'W/"0"', body: undefined }]);
+  });
+
+  it('shows what changed meanwhile before it decides on the version of now', async () => {
+    showPurchases();
+    await press('Aprovar Cimento CP-II, 200 sacos');
+    rows = [purchase({ version: 3, supplier: 'Itambé', notes: 'Urgente' })];
+    answers = [refusal(412, 'STALE_VERSION', 'O registro mudou desde que foi lido.')];
+    await press(/^Sim, aprovar/);
+    const changed = within(await screen.findByRole('alertdialog', { name: 'A solicitação mudou' }));
+    expect(changed.getByText(/Veja o que mudou antes de aprovar/)).toBeTruthy();
+    expect(changed.getByRole('row', { name: 'Fornecedor Votoran Itambé' })).toBeTruthy();
+    expect(changed.getByRole('row', { name: 'Observações — Urgente' })).toBeTruthy();
+    await userEvent.click(changed.getByRole('button', { name: 'Aprovar assim mesmo' }));
+    expect(await screen.findByText(/aprovada\.$/)).toBeTruthy();
+    expect(sent.map(({ ifMatch }) => ifMatch)).toEqual(['W/"0"', 'W/"3"']);
+  });
+
+  it('says persistently what was refused, with the request named', async () => {
+    answers = [refusal(409, 'INVALID_OPERATION', 'A solicitação já foi aprovada')];
+    showPurchases();
+    await press('Cancelar Cimento CP-II, 200 sacos');
+    expect(screen.getByText('Cancelar?')).toBeTruthy();
+    await press(/^Sim, cancelar/);
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Erro ao cancelar solicitação “Cimento CP-II, 200 sacos”: A solicitação já foi aprovada',
+    );
+  });
+
+  it('rejects with the reason that was typed', async () => {
+    showPurchases();
+    await press('Rejeitar Cimento CP-II, 200 sacos');
+    expect(screen.getByText('Rejeitar?')).toBeTruthy();
+    await press(/^Sim, rejeitar/);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Rejeitar solicitação' }));
+    await userEvent.type(dialog.getByLabelText(/^Motivo/), ' Fora do orçamento ');
+    await userEvent.click(dialog.getByRole('button', { name: 'Rejeitar' }));
+    expect(await screen.findByText('Solicitação Rejeitada!')).toBeTruthy();
+    expect(sent).toEqual([
+      { path: 'p1/reject/', ifMatch: 'W/"0"', body: { rejectionReason: 'Fora do orçamento' } },
+    ]);
+  });
+
+  it.each([
+    [
+      'your own request',
+      everything,
+      { requested_by: 'u1', can_be_approved: false },
+      'Aprovar',
+      /outra pessoa precisa aprovar/,
+    ],
+    ['no permission', ['purchases:read'], { can_be_approved: false }, 'Aprovar', /^Operação não permitida$/],
+    [
+      'no permission',
+      ['purchases:read'],
+      { can_be_cancelled: false },
+      'Cancelar',
+      /^Operação não permitida$/,
+    ],
+    [
+      'a request of somebody else',
+      everything,
+      { can_be_cancelled: false },
+      'Cancelar',
+      /^Operação não permitida$/,
+    ],
+  ])('stays in sight and says why it is refused: %s', async (_why, permissions, flags, button, text) => {
+    rows = [purchase(flags)];
+    showPurchases(permissions);
+    const found = await screen.findByRole('button', { name: new RegExp(`^${button} Cimento`) });
+    expect(found.getAttribute('aria-disabled')).toBe('true');
+    await userEvent.click(found);
+    expect((await screen.findByRole('tooltip')).textContent).toMatch(text);
+    expect(sent).toHaveLength(0);
+  });
+
+  it.each([
+    ['completed', { completed_at: '2026-11-20T12:00:00Z' }, 'Concluída em 20/11/2026'],
+    ['rejected', { rejected_at: '2026-11-20T12:00:00Z' }, 'Rejeitada em 20/11/2026'],
+    ['cancelled', { cancelled_at: '2026-11-20T12:00:00Z' }, 'Cancelada em 20/11/2026'],
+  ] as const)('is not offered on a request that is %s', async (status, more, label) => {
+    rows = [purchase({ status, ...more })];
+    showPurchases();
+    expect(await screen.findByText(label)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Cimento/ })).toBeNull();
+  });
+
+  it('waits while somebody else registers the purchase', async () => {
+    rows = [approvedPurchase({ can_be_completed: false, can_be_cancelled: false })];
+    showPurchases();
+    await press(/^Registrar Compra Cimento/);
+    expect((await screen.findByRole('tooltip')).textContent).toBe(
+      'A compra desta solicitação está sendo registrada',
+    );
+  });
+});
+
+describe('the list', () => {
+  it('keeps what is looked for in the address, asks the server for it, and names what it ignored', async () => {
+    const { router } = showPurchases(everything, '/purchases?status=pending&urgency=ontem&q=cimento');
+    expect(await screen.findByText('Ignoramos do endereço o que não existe: urgency=ontem.')).toBeTruthy();
+    expect(Object.fromEntries(asked[0]!)).toEqual({
+      page: '1',
+      limit: '20',
+      search: 'cimento',
+      status: 'pending',
+      sort: '-requestedAt',
+    });
+    await userEvent.selectOptions(screen.getByLabelText('Urgência'), 'urgent');
+    await userEvent.selectOptions(screen.getByLabelText('Ordenar'), '-estimatedCost');
+    await waitFor(() => expect(asked.at(-1)?.get('sort')).toBe('-estimatedCost'));
+    expect(router.state.location.search).toBe('?status=pending&urgency=urgent&q=cimento&sort=-estimatedCost');
+  });
+
+  it.each([
+    ['/purchases', 'Ainda não há solicitações de compra'],
+    ['/purchases?q=nada', 'Nenhuma solicitação encontrada'],
+  ])('tells nothing from nothing found at %s', async (path, text) => {
+    rows = [];
+    showPurchases(everything, path);
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+
+  it('says that it could not be read, and reads again', async () => {
+    server.use(
+      http.get('*/api/purchase-requests/', refusal(500, 'INTERNAL_ERROR', 'Erro interno'), { once: true }),
+    );
+    showPurchases();
+    expect(await screen.findByText('Não foi possível carregar as solicitações.')).toBeTruthy();
+    await press('Tentar novamente');
+    expect(await screen.findByText('Atrasada há 2 dias')).toBeTruthy();
+  });
+
+  it('is closed to whoever may not read it', async () => {
+    showPurchases(['developments:read']);
+    expect(await screen.findByText('Operação não permitida')).toBeTruthy();
+    expect(asked).toHaveLength(0);
+  });
+
+  it('asks for a development before a request', async () => {
+    server.use(http.get('*/api/developments/', () => ok([])));
+    rows = [];
+    showPurchases();
+    expect(await screen.findByText('Crie um empreendimento primeiro para solicitar compras.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Nova Solicitação' }).getAttribute('aria-disabled')).toBe(
+      'true',
+    );
+  });
+});

@@ -1,0 +1,126 @@
+/** What the palette offers for what was typed: places, developments, clients, and the actions of the page that is open. Pure. */
+import { messages } from '@livro/rules';
+import { filterDevelopments } from '../../features/developments/filter-developments.ts';
+import type { ClientOptionView, DevelopmentView } from '../../shared/api/generated.ts';
+import { menuEntries } from './menu-entries.tsx';
+
+export interface PaletteItem {
+  readonly id: string;
+  readonly label: string;
+  readonly detail?: string;
+  /** Where it leads; the page opens the dialog that the address names. */
+  readonly to: string;
+  /** What one must be allowed; undefined lets everyone. */
+  readonly permission?: string;
+}
+
+export interface PaletteGroup {
+  readonly label: string;
+  readonly items: readonly PaletteItem[];
+}
+
+interface Offered {
+  readonly search: string;
+  readonly developments: readonly DevelopmentView[];
+  readonly clients: readonly ClientOptionView[];
+  /** The development whose page is open. */
+  readonly development: DevelopmentView | undefined;
+  /** Ids of what was chosen before, the newest first. */
+  readonly recent: readonly string[];
+}
+
+const SHOWN_DEVELOPMENTS = 6;
+
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLocaleLowerCase('pt-BR');
+
+const places: readonly PaletteItem[] = menuEntries.map(({ to, label, permission }) => ({
+  id: to,
+  label,
+  to,
+  permission,
+}));
+
+const actions: readonly PaletteItem[] = [
+  {
+    id: 'acao-compra',
+    label: messages.screens.newPurchase,
+    to: '/purchases?dialogo=nova-solicitacao',
+    permission: 'purchases:create',
+  },
+  {
+    id: 'acao-aprovar',
+    label: 'Solicitações que esperam aprovação',
+    to: '/purchases?status=pending',
+    permission: 'purchases:read',
+  },
+  {
+    id: 'acao-empreendimento',
+    label: messages.screens.newDevelopment,
+    to: '/developments?dialogo=novo-empreendimento',
+    permission: 'developments:create',
+  },
+];
+
+const onDevelopment = ({ id, name }: DevelopmentView): readonly PaletteItem[] =>
+  (
+    [
+      [messages.screens.addExpense, 'despesa', 'expenses:create'],
+      [messages.screens.registerPayment, 'pagamento', 'payments:create'],
+      [messages.screens.manageTransfers, 'transferencias', 'transfers:read'],
+      [messages.screens.manageInvestments, 'aplicacoes', 'investments:read'],
+      [messages.screens.fullHistory, 'historico', 'transactions:read'],
+      [messages.screens.editDevelopment, 'editar-empreendimento', 'developments:update'],
+    ] as const
+  ).map(([label, dialog, permission]) => ({
+    id: `acao-${dialog}`,
+    label,
+    detail: name,
+    to: `/developments/${id}?dialogo=${dialog}`,
+    permission,
+  }));
+
+/** Only groups that have something; what was chosen before stands first in its group. */
+export function paletteGroups(offered: Offered): readonly PaletteGroup[] {
+  const { search, developments, clients, development, recent } = offered;
+  const words = plain(search).split(/\s+/).filter(Boolean);
+  const matching = (items: readonly PaletteItem[]) =>
+    items.filter(({ label, detail }) => {
+      const text = plain(`${label} ${detail ?? ''}`);
+      return words.every((word) => text.includes(word));
+    });
+  const rank = ({ id }: PaletteItem): number => {
+    const at = recent.indexOf(id);
+    return at < 0 ? recent.length : at;
+  };
+  const first = (items: readonly PaletteItem[]) => [...items].sort((a, b) => rank(a) - rank(b));
+  const developmentItems = filterDevelopments(developments, search, undefined).map(
+    ({ id, name, address }) => ({
+      id,
+      label: name,
+      detail: address ?? undefined,
+      to: `/developments/${id}`,
+      permission: 'developments:read',
+    }),
+  );
+  return [
+    { label: 'Ir para', items: first(matching(places)) },
+    { label: 'Empreendimentos', items: first(developmentItems).slice(0, SHOWN_DEVELOPMENTS) },
+    { label: 'Clientes', items: first(clients.map(clientItem)) },
+    {
+      label: 'Ações',
+      items: first(matching([...(development ? onDevelopment(development) : []), ...actions])),
+    },
+  ].filter(({ items }) => items.length > 0);
+}
+
+const clientItem = ({ id, name, email }: ClientOptionView): PaletteItem => ({
+  id,
+  label: name,
+  detail: email,
+  to: `/clients?q=${encodeURIComponent(name)}`,
+  permission: 'clients:read',
+});

@@ -1,0 +1,141 @@
+/**
+ * Erases a client's personal data for ever: first what the erasure does not reach, then the reason that the books keep, then
+ * the name typed. Balances and entries stay as they are.
+ */
+import { limits, messages, reasonChecks } from '@livro/rules';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useRef, useState } from 'react';
+import { outcomeOf } from '../../shared/api/outcome.ts';
+import { FormDialog } from '../../shared/dialog/form-dialog.tsx';
+import type { Success } from '../../shared/dialog/success-panel.tsx';
+import { oneColumn } from '../../shared/display/one-column.ts';
+import { TextField } from '../../shared/fields/text-field.tsx';
+import { FormHead } from '../../shared/forms/form-head.tsx';
+import { problemsOf } from '../../shared/forms/read-typed.ts';
+import { useEntryForm } from '../../shared/forms/use-entry-form.ts';
+import {
+  useClientChangesEraseMutation,
+  useClientChangesPreviewQuery,
+  useLazyClientsGetQuery,
+  type ClientView,
+  type ErasedView,
+} from '../../shared/api/generated.ts';
+import { ErasePreview } from './erase-preview.tsx';
+import { NameConfirmation, namesMatch } from './name-confirmation.tsx';
+
+type Values = { reason: string; name: string };
+const labels = { reason: 'Motivo', name: 'Nome' } as const;
+
+export default function EraseClientDialog({ client, onClose }: { client: ClientView; onClose: () => void }) {
+  const [erase] = useClientChangesEraseMutation();
+  const [read] = useLazyClientsGetQuery();
+  const [success, setSuccess] = useState<Success>();
+  const [failure, setFailure] = useState<string>();
+  const version = useRef(client.version);
+  // Once it is done there is nothing left to look at.
+  const preview = useClientChangesPreviewQuery(
+    { id: client.id },
+    { skip: success !== undefined, refetchOnMountOrArgChange: true },
+  );
+  const form = useEntryForm<Values, ErasedView>({
+    name: `apagar-cliente:${client.id}`,
+    initial: { reason: '', name: '' },
+    labels,
+    validate: ({ reason, name }) =>
+      problemsOf<Values>({
+        reason: reasonChecks.reason(reason),
+        name: namesMatch(name, client.name)
+          ? undefined
+          : { code: 'NAME_MISMATCH', message: messages.screens.deleteClientMismatch },
+      }),
+    send: ({ reason }) => {
+      setFailure(undefined);
+      return outcomeOf(
+        erase({
+          id: client.id,
+          'If-Match': `W/"${version.current}"`,
+          eraseClientDto: { reason: reason.trim() },
+        }),
+      );
+    },
+    onDone: () =>
+      setSuccess({
+        title: 'Dados Apagados!',
+        text: 'Os lançamentos e os saldos continuam como estavam.',
+        showMs: limits.clientSuccessPanelMs,
+      }),
+    intercept: (error) => {
+      if (error.status !== 412) return false;
+      void outcomeOf(read({ id: client.id })).then((answer) => {
+        if (answer.ok) version.current = answer.data.version;
+        setFailure(
+          'O cadastro mudou enquanto esta janela estava aberta. Confira os textos e confirme outra vez.',
+        );
+      });
+      return true;
+    },
+    fallback: 'reason',
+    failed: 'Falha ao apagar os dados do cliente',
+  });
+  const ready = preview.data !== undefined && namesMatch(form.values.name, client.name);
+  return (
+    <FormDialog
+      title="Apagar dados pessoais"
+      subtitle={client.name}
+      role="alertdialog"
+      width={640}
+      onClose={onClose}
+      dirty={form.values.reason !== ''}
+      onDiscard={form.forget}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (ready) form.submit(event);
+      }}
+      success={success}
+      actions={(close) => (
+        <>
+          <Button variant="outlined" onClick={close}>
+            {messages.screens.cancel}
+          </Button>
+          <Button
+            type="submit"
+            variant="contained"
+            color="error"
+            disabled={!ready}
+            aria-disabled={form.sending}
+          >
+            {form.sending ? 'Apagando...' : 'Apagar para sempre'}
+          </Button>
+        </>
+      )}
+    >
+      <FormHead {...form.head} failure={form.head.failure ?? failure} />
+      <Box sx={{ ...oneColumn, gap: 5 }}>
+        <Alert severity="warning" variant="outlined" sx={{ alignItems: 'flex-start' }}>
+          <Typography sx={{ fontWeight: 600 }}>{messages.screens.deleteClientWarning}</Typography>
+          Nome, CPF, contatos, endereço, observações e unidades ficam ilegíveis para sempre, também nas cópias
+          do livro. Lançamentos e saldos não mudam.
+        </Alert>
+        <ErasePreview preview={preview} />
+        <TextField
+          control={form.control}
+          name="reason"
+          label={labels.reason}
+          required
+          rows={2}
+          maxLength={limits.reasonMax}
+          help="Fica registrado para sempre: não pode dizer quem é o cliente."
+        />
+        <NameConfirmation
+          name={client.name}
+          typed={form.values.name}
+          onChange={(typed) => form.fill('name', typed)}
+          autoFocus={false}
+        />
+      </Box>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,114 @@
+/**
+ * Registers a client, or links one that exists already to a further development: then the personal data is only shown and
+ * the units alone are sent.
+ */
+import { messages } from '@livro/rules';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { outcomeOf } from '../../shared/api/outcome.ts';
+import type { Success } from '../../shared/dialog/success-panel.tsx';
+import { useEntryForm } from '../../shared/forms/use-entry-form.ts';
+import {
+  useClientChangesAddDevelopmentMutation,
+  useClientsRegisterMutation,
+  type ClientView,
+  type DevelopmentView,
+} from '../../shared/api/generated.ts';
+import { ClientDialogShell, clientSuccess } from './client-dialog-shell.tsx';
+import { ClientFields } from './client-fields.tsx';
+import {
+  clientLabels,
+  clientOf,
+  clientProblems,
+  emptyClient,
+  emptyEntry,
+  importedClient,
+  linkOf,
+  type ClientValues,
+} from './client-form.ts';
+import { ImportBar } from './import-bar.tsx';
+
+const ImportClientDialog = lazy(() => import('./import-client-dialog.tsx'));
+
+interface NewClientDialogProps {
+  readonly developments: readonly DevelopmentView[];
+  /** The development from whose page the form was opened. */
+  readonly developmentId?: string;
+  readonly onClose: () => void;
+}
+
+export default function NewClientDialog({ developments, developmentId, onClose }: NewClientDialogProps) {
+  const [register] = useClientsRegisterMutation();
+  const [link] = useClientChangesAddDevelopmentMutation();
+  const [success, setSuccess] = useState<Success>();
+  const [importing, setImporting] = useState(false);
+  /** What had been typed when a client was imported over it. */
+  const beforeImport = useRef<ClientValues>(undefined);
+  const form = useEntryForm<ClientValues, ClientView>({
+    name: `cliente:${developmentId ?? ''}`,
+    initial: emptyClient(developmentId),
+    labels: clientLabels,
+    validate: clientProblems,
+    send: (values, idempotencyKey) =>
+      outcomeOf(
+        values.importedId === ''
+          ? register({ registerClientDto: clientOf(values), 'Idempotency-Key': idempotencyKey })
+          : link({
+              id: values.importedId,
+              linkDevelopmentDto: linkOf(values),
+              'Idempotency-Key': idempotencyKey,
+            }),
+      ),
+    onDone: (client, values) =>
+      setSuccess(
+        clientSuccess(values.importedId === '' ? 'Cliente Cadastrado!' : 'Cliente Importado!', client.name),
+      ),
+    fallback: 'name',
+    failed: messages.failures.createClient,
+    serverNames: {
+      developments: 'developmentUnits',
+      developmentId: 'developmentUnits',
+      units: 'developmentUnits',
+    },
+  });
+  const { values } = form;
+  const imported = values.importedId !== '';
+  const [first = emptyEntry(developmentId)] = values.developmentUnits;
+
+  const take = (client: ClientView) => {
+    beforeImport.current = values;
+    form.replace(importedClient(client, first));
+    setImporting(false);
+  };
+  const giveBack = () => {
+    form.replace({ ...(beforeImport.current ?? emptyClient(developmentId)), developmentUnits: [first] });
+    beforeImport.current = undefined;
+  };
+  return (
+    <ClientDialogShell
+      title={messages.screens.newClient}
+      submitLabel={imported ? 'Importar Cliente' : messages.screens.registerClient}
+      form={form}
+      success={success}
+      onClose={onClose}
+    >
+      <ImportBar imported={imported} onImport={() => setImporting(true)} onUndo={giveBack} />
+      <ClientFields
+        form={form}
+        developments={
+          imported && developmentId ? developments.filter(({ id }) => id === developmentId) : developments
+        }
+        clientId={values.importedId}
+        locked={imported}
+      />
+      {importing && (
+        <Suspense>
+          <ImportClientDialog
+            developmentId={first.developmentId || undefined}
+            onPick={take}
+            onClose={() => setImporting(false)}
+          />
+        </Suspense>
+      )}
+    </ClientDialogShell>
+  );
+}

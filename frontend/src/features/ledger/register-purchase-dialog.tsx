@@ -1,0 +1,237 @@
+/**
+ * Completes an approved request: a new expense is booked and the request completed as one operation, or an expense that is
+ * booked already is tied to it. Bound to the version that was looked at.
+ */
+import { formatMoney, formatMoneySigned } from '@livro/money';
+import { messages } from '@livro/rules';
+import Box from '@mui/material/Box';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Typography from '@mui/material/Typography';
+import { useRef, useState, type ComponentType } from 'react';
+import {
+  useAccountsListQuery,
+  useLazyPurchasesGetQuery,
+  usePurchasesCompleteMutation,
+  type AccountView,
+  type PurchaseView,
+} from '../../shared/api/generated.ts';
+import { asApiError } from '../../shared/api/api-error.ts';
+import { outcomeOf } from '../../shared/api/outcome.ts';
+import { centavosOf, figure } from '../../shared/api/wire-money.ts';
+import { Dialog } from '../../shared/dialog/dialog.tsx';
+import { FormDialog } from '../../shared/dialog/form-dialog.tsx';
+import type { Success } from '../../shared/dialog/success-panel.tsx';
+import { oneColumn } from '../../shared/display/one-column.ts';
+import { Skeleton } from '../../shared/display/skeleton.tsx';
+import { ErrorState } from '../../shared/display/states.tsx';
+import { FormActions } from '../../shared/forms/form-actions.tsx';
+import { FormHead } from '../../shared/forms/form-head.tsx';
+import { moneyOf } from '../../shared/forms/read-typed.ts';
+import { useEntryForm } from '../../shared/forms/use-entry-form.ts';
+import { useMay } from '../../shared/session/session-hooks.ts';
+import { BookedExpenseField } from './booked-expense-field.tsx';
+import { ExpenseFields } from './expense-fields.tsx';
+import {
+  prefilled,
+  registeredExpense,
+  registerLabels,
+  registerProblems,
+  registerServerNames,
+  type ExpenseSource,
+  type RegisterValues,
+} from './register-purchase-form.ts';
+
+/** Somebody changed the request meanwhile: what to show, and what to do about it. */
+export interface ChangedRequest {
+  readonly seen: PurchaseView;
+  readonly now: PurchaseView;
+  readonly proceed: { readonly label: string; readonly run: () => void } | undefined;
+  readonly onClose: () => void;
+}
+
+interface RegisterPurchaseDialogProps {
+  readonly purchase: PurchaseView;
+  readonly Changed: ComponentType<ChangedRequest>;
+  readonly onClose: () => void;
+}
+
+export default function RegisterPurchaseDialog(props: RegisterPurchaseDialogProps) {
+  const { purchase, onClose } = props;
+  const { data, error, isFetching, refetch } = useAccountsListQuery({ development: purchase.development_id });
+  const building = data?.find(({ type }) => type === 'building') ?? data?.[0];
+  if (data && building) return <RegisterForm {...props} accounts={data} accountId={building.id} />;
+  return (
+    <Dialog title={messages.screens.registerPurchase} subtitle={purchase.development_name} onClose={onClose}>
+      {error || data ? (
+        <ErrorState
+          title="Não foi possível carregar as contas."
+          error={error ? asApiError(error) : undefined}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      ) : (
+        <Skeleton height={420} />
+      )}
+    </Dialog>
+  );
+}
+
+interface RegisterFormProps extends RegisterPurchaseDialogProps {
+  readonly accounts: readonly AccountView[];
+  readonly accountId: string;
+}
+
+function RegisterForm({ purchase, accounts, accountId, Changed, onClose }: RegisterFormProps) {
+  const [complete] = usePurchasesCompleteMutation();
+  const [read] = useLazyPurchasesGetQuery();
+  const mayChoose = useMay('expenses:read');
+  const [success, setSuccess] = useState<Success>();
+  const [now, setNow] = useState<PurchaseView>();
+  const version = useRef(purchase.version);
+  const form = useEntryForm<RegisterValues, PurchaseView>({
+    name: `compra:${purchase.id}`,
+    initial: prefilled(purchase, accountId),
+    labels: registerLabels,
+    validate: registerProblems,
+    send: (values, idempotencyKey) =>
+      outcomeOf(
+        complete({
+          id: purchase.id,
+          'If-Match': `W/"${version.current}"`,
+          'Idempotency-Key': idempotencyKey,
+          body: { expense: registeredExpense(values) },
+        }),
+      ),
+    onDone: ({ final_cost }) =>
+      setSuccess({
+        title: 'Compra Registrada!',
+        text: `Custo real de ${formatMoney(centavosOf(final_cost))}.`,
+      }),
+    intercept: (error) => {
+      if (error.status !== 412) return false;
+      void outcomeOf(read({ id: purchase.id })).then((answer) => answer.ok && setNow(answer.data));
+      return true;
+    },
+    fallback: 'description',
+    failed: messages.failures.completePurchase,
+    serverNames: registerServerNames,
+  });
+  const booked = form.values.source === 'booked';
+  const proceed = () => {
+    if (now) version.current = now.version;
+    setNow(undefined);
+    form.submit();
+  };
+
+  return (
+    <FormDialog
+      title={messages.screens.registerPurchase}
+      subtitle={[purchase.development_name, purchase.description].filter(Boolean).join(' · ')}
+      width={620}
+      onClose={onClose}
+      dirty={form.dirty}
+      onDiscard={form.forget}
+      onSubmit={form.submit}
+      success={success}
+      actions={(close) => (
+        <FormActions
+          submitLabel={messages.screens.registerPurchase}
+          busyLabel="Registrando..."
+          busy={form.sending}
+          onCancel={close}
+        />
+      )}
+    >
+      <FormHead {...form.head} />
+      <Box sx={{ ...oneColumn, gap: 4 }}>
+        {mayChoose && (
+          <Source source={booked ? 'booked' : 'new'} onChange={(source) => form.fill('source', source)} />
+        )}
+        {booked ? (
+          <BookedExpenseField
+            control={form.control}
+            name="expenseId"
+            label={registerLabels.expenseId}
+            required
+            developmentId={purchase.development_id}
+          />
+        ) : (
+          <>
+            <CostLine estimated={purchase.estimated_cost} amount={form.values.amount} />
+            <ExpenseFields form={form} accounts={accounts} showsBalance />
+          </>
+        )}
+      </Box>
+      {now && (
+        <Changed
+          seen={purchase}
+          now={now}
+          proceed={now.can_be_completed ? { label: 'Registrar assim mesmo', run: proceed } : undefined}
+          onClose={() => setNow(undefined)}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+/** Estimated beside actual, while the actual is typed. */
+function CostLine({ estimated, amount }: { estimated: number; amount: string }) {
+  const typed = moneyOf(amount).value;
+  const planned = centavosOf(estimated);
+  const difference = typed === undefined ? 0 : typed - planned;
+  return (
+    <Typography
+      variant="body2"
+      className="num"
+      aria-live="polite"
+      sx={{ p: 3, borderRadius: 1, bgcolor: 'surface.alt' }}
+    >
+      Custo estimado: {formatMoney(planned)}
+      {difference !== 0 && (
+        <>
+          {' · '}
+          <Box
+            component="span"
+            sx={{ fontWeight: 600, color: difference > 0 ? 'error.main' : 'success.main' }}
+          >
+            Diferença: {formatMoneySigned(figure(difference))}
+          </Box>
+        </>
+      )}
+    </Typography>
+  );
+}
+
+interface SourceProps {
+  readonly source: ExpenseSource;
+  readonly onChange: (source: ExpenseSource) => void;
+}
+
+function Source({ source, onChange }: SourceProps) {
+  return (
+    <ToggleButtonGroup
+      exclusive
+      fullWidth
+      value={source}
+      aria-label={registerLabels.source}
+      onChange={(_event, chosen: ExpenseSource | null) => chosen && onChange(chosen)}
+      sx={{
+        '& .MuiToggleButton-root': {
+          textTransform: 'none',
+          minHeight: 40,
+          py: 1,
+          borderColor: 'control.border',
+          color: 'text.primary',
+        },
+        '& .MuiToggleButton-root.Mui-selected, & .MuiToggleButton-root.Mui-selected:hover': {
+          bgcolor: 'primary.main',
+          color: 'primary.contrastText',
+        },
+      }}
+    >
+      <ToggleButton value="new">Nova despesa</ToggleButton>
+      <ToggleButton value="booked">Despesa já lançada</ToggleButton>
+    </ToggleButtonGroup>
+  );
+}

@@ -1,0 +1,97 @@
+/** What a development has booked, what approved purchases will take, and what is left of its balance after them. */
+import { messages } from '@livro/rules';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { Link as RouterLink } from 'react-router';
+import { usePurchaseListsCommittedQuery } from '../../shared/api/generated.ts';
+import { asApiError } from '../../shared/api/api-error.ts';
+import { centavosOf } from '../../shared/api/wire-money.ts';
+import { counted } from '../../shared/display/count.ts';
+import { Money, type MoneyTone } from '../../shared/display/money.tsx';
+import { oneColumn } from '../../shared/display/one-column.ts';
+import { Skeleton } from '../../shared/display/skeleton.tsx';
+import { ErrorState } from '../../shared/display/states.tsx';
+import { useMay, useRecalculating } from '../../shared/session/session-hooks.ts';
+
+export function CommitmentPanel({ developmentId }: { developmentId: string }) {
+  const may = useMay('purchases:read');
+  const recalculating = useRecalculating();
+  const { data, error, isFetching, refetch } = usePurchaseListsCommittedQuery(
+    { development: developmentId },
+    { skip: !may },
+  );
+  if (!may) return null;
+  const found = data?.find((one) => one.development_id === developmentId);
+  const available = centavosOf(found?.available);
+  const figures: readonly { label: string; amount: number | undefined; tone?: MoneyTone; text: string }[] = [
+    { label: 'Lançado', amount: found?.booked, text: 'Despesas registradas' },
+    { label: 'Comprometido', amount: found?.committed, text: 'Compras aprovadas e ainda não registradas' },
+    {
+      label: 'Disponível',
+      amount: found?.available,
+      tone: available < 0 ? 'out' : 'plain',
+      text: 'Saldo das contas menos o comprometido',
+    },
+  ];
+  return (
+    <Box component="section" aria-labelledby="titulo-compromisso" sx={{ ...oneColumn, gap: 4, minWidth: 0 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: 3 }}>
+        <Typography id="titulo-compromisso" component="h2" variant="h2" sx={{ flex: '1 0 auto' }}>
+          Compras e compromissos
+        </Typography>
+        <Link component={RouterLink} to={`/purchases?development=${developmentId}&status=approved`}>
+          {found && found.approved_count > 0
+            ? `Ver ${counted(found.approved_count, 'compra aprovada', 'compras aprovadas')}`
+            : 'Ver compras'}
+        </Link>
+      </Box>
+      <Paper variant="outlined" aria-busy={isFetching && !data}>
+        {error && !data ? (
+          <ErrorState
+            title="Não foi possível carregar o comprometido."
+            error={asApiError(error)}
+            onRetry={() => void refetch()}
+            busy={isFetching}
+          />
+        ) : (
+          <Box component="dl" sx={grid}>
+            {figures.map(({ label, amount, tone, text }) => (
+              <Box key={label} sx={{ p: 4, bgcolor: 'background.paper', minWidth: 0 }}>
+                <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
+                  {label}
+                </Typography>
+                <Typography
+                  component="dd"
+                  sx={{ m: 0, fontSize: '1.125rem', fontWeight: 600, minHeight: 28 }}
+                >
+                  {recalculating ? (
+                    messages.screens.recalculating
+                  ) : data ? (
+                    <Money amount={centavosOf(amount)} tone={tone} />
+                  ) : (
+                    <Skeleton height={24} width={140} />
+                  )}
+                </Typography>
+                <Typography component="dd" variant="caption" sx={{ m: 0, color: 'text.secondary' }}>
+                  {text}
+                </Typography>
+              </Box>
+            ))}
+          </Box>
+        )}
+      </Paper>
+    </Box>
+  );
+}
+
+const grid = {
+  m: 0,
+  display: 'grid',
+  gap: '1px',
+  bgcolor: 'divider',
+  borderRadius: 1,
+  overflow: 'hidden',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr))' },
+} as const;

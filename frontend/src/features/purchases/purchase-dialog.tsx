@@ -1,0 +1,179 @@
+/** One request with all that is known of it, who did what with it, and what can be done next. */
+import { formatDate, formatInstant } from '@livro/calendar';
+import { expenseCategoryLabels, messages } from '@livro/rules';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router';
+import { usePurchasesGetQuery, type PurchaseView } from '../../shared/api/generated.ts';
+import { asApiError } from '../../shared/api/api-error.ts';
+import { centavosOf } from '../../shared/api/wire-money.ts';
+import { Dialog } from '../../shared/dialog/dialog.tsx';
+import { Figures, Line } from '../../shared/display/figures.tsx';
+import { GuardedButton } from '../../shared/display/guarded-button.tsx';
+import { Money } from '../../shared/display/money.tsx';
+import { oneColumn } from '../../shared/display/one-column.ts';
+import { Skeleton } from '../../shared/display/skeleton.tsx';
+import { ErrorState } from '../../shared/display/states.tsx';
+import { TagList } from '../../shared/display/tag-list.tsx';
+import { PurchaseActions } from './purchase-actions.tsx';
+import { neededText, StatusBadge, UrgencyBadge } from './purchase-words.tsx';
+import { StepNoticeBar } from './step-notice.tsx';
+
+interface PurchaseDialogProps {
+  readonly id: string;
+  readonly onEdit: () => void;
+  readonly onClose: () => void;
+}
+
+export default function PurchaseDialog({ id, onEdit, onClose }: PurchaseDialogProps) {
+  const { currentData: purchase, error, isFetching, refetch } = usePurchasesGetQuery({ id });
+  return (
+    <Dialog
+      title="Solicitação de compra"
+      subtitle={purchase?.development_name}
+      width={680}
+      onClose={onClose}
+      actions={
+        <>
+          {purchase && (
+            <Box sx={{ flex: '1 1 auto', minWidth: 0 }}>
+              <PurchaseActions purchase={purchase} roomy />
+            </Box>
+          )}
+          {purchase?.status === 'pending' && (
+            <GuardedButton
+              permission="purchases:update"
+              why={purchase.can_be_edited ? undefined : messages.forbidden}
+              variant="outlined"
+              onClick={onEdit}
+            >
+              {messages.screens.edit}
+            </GuardedButton>
+          )}
+          <Button variant="outlined" onClick={onClose} data-autofocus>
+            Fechar
+          </Button>
+        </>
+      }
+    >
+      <StepNoticeBar />
+      {purchase ? (
+        <Details purchase={purchase} />
+      ) : error ? (
+        <ErrorState
+          title="Não foi possível carregar a solicitação."
+          error={asApiError(error)}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      ) : (
+        <Skeleton height={320} />
+      )}
+    </Dialog>
+  );
+}
+
+function Details({ purchase }: { purchase: PurchaseView }) {
+  const needed = neededText(purchase);
+  const rows: readonly (readonly [label: string, value: ReactNode])[] = [
+    ['Categoria', expenseCategoryLabels[purchase.category]],
+    [
+      'Necessário até',
+      purchase.needed_by_date && [formatDate(purchase.needed_by_date), needed].filter(Boolean).join(' · '),
+    ],
+    ['Fornecedor', purchase.supplier],
+    ['Local de entrega', purchase.delivery_location],
+    ['Justificativa', purchase.justification],
+    ['Observações', purchase.notes],
+  ];
+  return (
+    <Box sx={{ ...oneColumn, gap: 4, minWidth: 0 }}>
+      <Box component="p" sx={{ m: 0, fontSize: '1rem', fontWeight: 600, overflowWrap: 'anywhere' }}>
+        {purchase.description}
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
+        <StatusBadge status={purchase.status} />
+        <UrgencyBadge urgency={purchase.urgency} />
+        {purchase.is_overdue && (
+          <Box component="span" sx={{ color: 'error.main', fontWeight: 600 }}>
+            {needed}
+          </Box>
+        )}
+      </Box>
+      {purchase.rejection_reason && (
+        <Alert severity="error" variant="outlined" sx={{ overflowWrap: 'anywhere' }}>
+          Motivo da rejeição: {purchase.rejection_reason}
+        </Alert>
+      )}
+      <Costs purchase={purchase} />
+      <Figures label="Detalhes">
+        {rows.map(
+          ([label, value]) =>
+            value && (
+              <Line key={label} label={label}>
+                <Box component="span" sx={{ fontWeight: 400, overflowWrap: 'anywhere' }}>
+                  {value}
+                </Box>
+              </Line>
+            ),
+        )}
+      </Figures>
+      <TagList tags={purchase.tag_list} />
+      <Course purchase={purchase} />
+    </Box>
+  );
+}
+
+function Costs({ purchase }: { purchase: PurchaseView }) {
+  const { estimated_cost, final_cost, related_expense, development_id } = purchase;
+  return (
+    <Figures label="Custo">
+      <Line label="Custo estimado">
+        <Money amount={centavosOf(estimated_cost)} />
+      </Line>
+      {final_cost !== null && (
+        <Line label="Custo real">
+          <Money amount={centavosOf(final_cost)} />
+        </Line>
+      )}
+      {related_expense && (
+        <Line label="Despesa">
+          <Link
+            component={RouterLink}
+            to={`/developments/${development_id}?dialogo=historico&lancamento=${related_expense.id}`}
+          >
+            Ver lançamento
+          </Link>
+        </Line>
+      )}
+    </Figures>
+  );
+}
+
+/** Who did what, in the order in which it happened. */
+function Course({ purchase }: { purchase: PurchaseView }) {
+  const steps = [
+    ['Solicitada', purchase.created_at, purchase.requested_by_name],
+    ['Aprovada', purchase.approved_at, purchase.approved_by_name],
+    ['Rejeitada', purchase.rejected_at, purchase.rejected_by_name],
+    ['Cancelada', purchase.cancelled_at, purchase.cancelled_by_name],
+    ['Concluída', purchase.completed_at, purchase.completed_by_name],
+  ] as const;
+  return (
+    <Figures label="Andamento">
+      {steps.map(
+        ([what, at, who]) =>
+          at && (
+            <Line key={what} label={`${what} em ${formatInstant(at)}`}>
+              <Box component="span" sx={{ fontWeight: 400, overflowWrap: 'anywhere' }}>
+                {who ?? 'Pessoa não identificada'}
+              </Box>
+            </Line>
+          ),
+      )}
+    </Figures>
+  );
+}

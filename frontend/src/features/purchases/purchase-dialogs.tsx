@@ -1,0 +1,93 @@
+/** The dialogs over the list, each at its own address, and the question about a request that changed meanwhile. */
+import { lazy, Suspense, type ReactNode } from 'react';
+import type { DevelopmentView, PurchaseView } from '../../shared/api/generated.ts';
+import type { DialogAddress } from '../../shared/dialog/use-dialog-address.ts';
+import { useMay } from '../../shared/session/session-hooks.ts';
+import { ChangedDialog } from './changed-dialog.tsx';
+import { HeldPurchase } from './held-purchase.tsx';
+import { useSteps } from './use-purchase-steps.ts';
+
+export const fetchRequestDialog = () => import('./request-dialog.tsx');
+const RequestDialog = lazy(fetchRequestDialog);
+const PurchaseDialog = lazy(() => import('./purchase-dialog.tsx'));
+const EditDialog = lazy(() => import('./edit-dialog.tsx'));
+const RejectDialog = lazy(() => import('./reject-dialog.tsx'));
+
+export const purchaseDialogs = {
+  request: 'nova-solicitacao',
+  details: 'solicitacao',
+  edit: 'editar-solicitacao',
+  reject: 'rejeitar-solicitacao',
+  register: 'registrar-compra',
+} as const;
+
+interface PurchaseDialogsProps {
+  readonly dialog: DialogAddress;
+  readonly listed: readonly PurchaseView[] | undefined;
+  readonly developments: readonly DevelopmentView[] | undefined;
+  readonly developmentId: string | undefined;
+  readonly renderRegister: (purchase: PurchaseView, onClose: () => void) => ReactNode;
+}
+
+export function PurchaseDialogs(props: PurchaseDialogsProps) {
+  const { dialog, listed, developments, developmentId, renderRegister } = props;
+  const id = dialog.params.get('solicitacao') ?? '';
+  const mayCreate = useMay('purchases:create');
+  const mayUpdate = useMay('purchases:update');
+  const mayReject = useMay('purchases:reject');
+  const mayComplete = useMay('purchases:complete');
+  const held = (children: (purchase: PurchaseView) => ReactNode) => (
+    <HeldPurchase key={id} id={id} listed={listed?.find((one) => one.id === id)} onClose={dialog.close}>
+      {children}
+    </HeldPurchase>
+  );
+  return (
+    <Suspense>
+      {dialog.name === purchaseDialogs.request && mayCreate && developments && (
+        <RequestDialog developments={developments} developmentId={developmentId} onClose={dialog.close} />
+      )}
+      {dialog.name === purchaseDialogs.details && (
+        <PurchaseDialog
+          id={id}
+          onEdit={() => dialog.open(purchaseDialogs.edit, { solicitacao: id })}
+          onClose={dialog.close}
+        />
+      )}
+      {dialog.name === purchaseDialogs.edit &&
+        mayUpdate &&
+        held((purchase) => <EditDialog purchase={purchase} onClose={dialog.close} />)}
+      {dialog.name === purchaseDialogs.reject &&
+        mayReject &&
+        held((purchase) => <RejectDialog purchase={purchase} onClose={dialog.close} />)}
+      {dialog.name === purchaseDialogs.register &&
+        mayComplete &&
+        held((purchase) => renderRegister(purchase, dialog.close))}
+      <Changed />
+    </Suspense>
+  );
+}
+
+const verbs = { approve: 'aprovar', cancel: 'cancelar' } as const;
+
+function Changed() {
+  const { changed, forgetChange, decide } = useSteps();
+  if (!changed) return null;
+  const { seen, now, step } = changed;
+  const may = step === 'approve' ? now.can_be_approved : now.can_be_cancelled;
+  return (
+    <ChangedDialog
+      seen={seen}
+      now={now}
+      before={verbs[step]}
+      proceed={
+        may
+          ? {
+              label: step === 'approve' ? 'Aprovar assim mesmo' : 'Cancelar assim mesmo',
+              run: () => decide(now, step),
+            }
+          : undefined
+      }
+      onClose={forgetChange}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+/** How a request is told in words and badges: its status, its urgency, when it is needed, who did what last. */
+import PriorityIcon from '@mui/icons-material/PriorityHighOutlined';
+import { formatDate, momentOf } from '@livro/calendar';
+import {
+  purchaseStatusLabels,
+  purchaseUrgencyLabels,
+  type PurchaseStatus,
+  type PurchaseUrgency,
+} from '@livro/rules';
+import Box from '@mui/material/Box';
+import type { PurchaseView } from '../../shared/api/generated.ts';
+import { Badge, type BadgeColor } from '../../shared/display/badge.tsx';
+
+const statusColors: Readonly<Record<PurchaseStatus, BadgeColor>> = {
+  pending: 'amber',
+  approved: 'blue',
+  completed: 'green',
+  rejected: 'red',
+  cancelled: 'grey',
+};
+const urgencyColors: Readonly<Record<PurchaseUrgency, BadgeColor>> = {
+  low: 'grey',
+  medium: 'blue',
+  high: 'orange',
+  urgent: 'red',
+};
+
+export const StatusBadge = ({ status }: { status: PurchaseStatus }) => (
+  <Badge label={purchaseStatusLabels[status]} color={statusColors[status]} />
+);
+
+export const UrgencyBadge = ({ urgency }: { urgency: PurchaseUrgency }) => (
+  <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center' }}>
+    <Badge label={purchaseUrgencyLabels[urgency]} color={urgencyColors[urgency]} />
+    {urgency === 'urgent' && (
+      <PriorityIcon aria-hidden sx={{ fontSize: 16, color: 'badge.red.ink', ml: 0.5 }} />
+    )}
+  </Box>
+);
+
+type Timed = Pick<PurchaseView, 'is_overdue' | 'days_until_needed' | 'status'>;
+
+/** “Atrasada há 2 dias”, “Para hoje”, “Em 5 dias”; nothing without a date or once the request has ended. */
+export function neededText({ is_overdue, days_until_needed, status }: Timed): string | undefined {
+  if (days_until_needed === null) return undefined;
+  const ago = Math.abs(days_until_needed);
+  if (is_overdue) return `Atrasada há ${ago} ${ago === 1 ? 'dia' : 'dias'}`;
+  if (status !== 'pending' && status !== 'approved') return undefined;
+  if (days_until_needed === 0) return 'Para hoje';
+  return days_until_needed === 1 ? 'Para amanhã' : `Em ${days_until_needed} dias`;
+}
+
+const dayOf = (instant: string | null): string =>
+  instant === null ? '' : ` em ${formatDate(momentOf(new Date(instant)).day)}`;
+
+/** The static label of a request on which nothing can be done any more. */
+export function endedText(purchase: PurchaseView): string | undefined {
+  switch (purchase.status) {
+    case 'completed':
+      return `Concluída${dayOf(purchase.completed_at)}`;
+    case 'rejected':
+      return `Rejeitada${dayOf(purchase.rejected_at)}`;
+    case 'cancelled':
+      return `Cancelada${dayOf(purchase.cancelled_at)}`;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,53 @@
+/** What can be done with a user, as buttons and a menu: the same in the table and on the cards. */
+import ActivateIcon from '@mui/icons-material/PersonAddAltOutlined';
+import DeactivateIcon from '@mui/icons-material/PersonOffOutlined';
+import EditIcon from '@mui/icons-material/EditOutlined';
+import InviteIcon from '@mui/icons-material/MailOutlineOutlined';
+import { messages } from '@livro/rules';
+import { createContext, use } from 'react';
+import { RowActions, type RowAction } from '../../shared/grid/row-actions.tsx';
+import { useMay } from '../../shared/session/session-hooks.ts';
+import type { UserView } from '../../shared/api/generated.ts';
+
+export const userDialogs = {
+  create: 'novo-usuario',
+  edit: 'editar-usuario',
+  deactivate: 'desativar-usuario',
+  activate: 'ativar-usuario',
+  invite: 'convidar-usuario',
+} as const;
+export type UserDialogName = (typeof userDialogs)[keyof typeof userDialogs];
+
+/** Opens a dialog on a user. A context, so that the table's columns never change. */
+export const OpenUserDialog = createContext<(name: UserDialogName, userId: string) => void>(() => undefined);
+
+export function UserActions({ user, tabIndex }: { readonly user: UserView; readonly tabIndex?: number }) {
+  const open = use(OpenUserDialog);
+  const mayUpdate = useMay('users:update');
+  const mayDelete = useMay('users:delete');
+  const mayInvite = useMay('users:create');
+  const action = (label: string, icon: RowAction['icon'], may: boolean, name: UserDialogName): RowAction => ({
+    label,
+    icon,
+    may,
+    onClick: () => open(name, user.id),
+  });
+  const { edit, deactivate, activate } = messages.screens;
+  return (
+    <RowActions
+      subject={user.name}
+      tabIndex={tabIndex}
+      buttons={[
+        action(edit, <EditIcon fontSize="small" />, mayUpdate, userDialogs.edit),
+        user.isActive
+          ? action(deactivate, <DeactivateIcon fontSize="small" />, mayDelete, userDialogs.deactivate)
+          : action(activate, <ActivateIcon fontSize="small" />, mayUpdate, userDialogs.activate),
+      ]}
+      menu={
+        user.isActive && !user.has_password
+          ? [action('Convidar outra vez', <InviteIcon fontSize="small" />, mayInvite, userDialogs.invite)]
+          : []
+      }
+    />
+  );
+}

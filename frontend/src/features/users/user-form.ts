@@ -1,0 +1,68 @@
+/** The user form's values, how they are judged, and the commands that they become. Pure. */
+import { userChecks, userTypeLabels, userTypes, type UserType } from '@livro/rules';
+import { YES } from '../../shared/fields/checkbox-field.tsx';
+import { problemsOf } from '../../shared/forms/read-typed.ts';
+import type { CreateUserDto, EditUserDto, UserView } from '../../shared/api/generated.ts';
+
+export type UserValues = { name: string; email: string; type: string; isActive: string };
+
+/** In the order of the form. */
+export const userLabels = {
+  name: 'Nome',
+  email: 'Email',
+  type: 'Tipo de Usuário',
+  isActive: 'Usuário ativo',
+} as const;
+
+export const userTypeOptions = userTypes.map((value) => ({ value, label: userTypeLabels[value] }));
+
+export const emptyUser: UserValues = { name: '', email: '', type: 'administrative', isActive: YES };
+
+export const typedUser = ({ name, email, type, isActive }: UserView): UserValues => ({
+  name,
+  email,
+  type,
+  isActive: isActive ? YES : '',
+});
+
+export const userProblems = (values: UserValues) =>
+  problemsOf<UserValues>({
+    name: userChecks.name(values.name),
+    email: userChecks.email(values.email),
+    type: userChecks.type(values.type as UserType),
+  });
+
+/** Of values without problems. */
+export const userOf = (values: UserValues): Required<Omit<CreateUserDto, 'withCode'>> => ({
+  name: values.name.trim(),
+  email: values.email.trim().toLowerCase(),
+  type: values.type as UserType,
+  isActive: values.isActive === YES,
+});
+
+/** Only what was changed. */
+export function userChanges(from: UserValues, to: UserValues): EditUserDto {
+  const before = userOf(from);
+  return Object.fromEntries(
+    Object.entries(userOf(to)).filter(([field, value]) => before[field as keyof UserValues] !== value),
+  );
+}
+
+const shown = (values: UserValues, field: keyof UserValues): string => {
+  if (field === 'type') return userTypeLabels[values.type as UserType] ?? values.type;
+  if (field === 'isActive') return values.isActive === YES ? 'Ativo' : 'Inativo';
+  return values[field];
+};
+
+/** What someone else changed meanwhile, beside what was typed; fields that say the same now are left out. */
+export function conflictRows(initial: UserValues, mine: UserValues, theirs: UserValues) {
+  const byMe = Object.keys(userChanges(initial, mine));
+  const different = Object.keys(userChanges(mine, theirs));
+  return (Object.keys(userChanges(initial, theirs)) as (keyof UserValues)[])
+    .filter((field) => different.includes(field))
+    .map((field) => ({
+      label: userLabels[field],
+      mine: byMe.includes(field) ? shown(mine, field) : 'Você não mudou',
+      theirs: shown(theirs, field),
+    }));
+}

@@ -1,0 +1,123 @@
+/** Where files are chosen: dropped, pasted, or by a button, several at once. Says which may come and which were refused. */
+import UploadIcon from '@mui/icons-material/UploadFileOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useEffect, useEffectEvent, useId, useRef, useState, type DragEvent } from 'react';
+import { limits } from '@livro/rules';
+
+interface DropAreaProps {
+  readonly label: string;
+  /** Why files chosen last were refused. */
+  readonly refusals: readonly string[];
+  readonly onFiles: (files: readonly File[]) => void;
+  /** Why nothing may be put here now. */
+  readonly disabled?: string;
+}
+
+const ACCEPTED = limits.attachmentExtensions.map((ending) => `.${ending}`).join(',');
+
+export function DropArea({ label, refusals, onFiles, disabled }: DropAreaProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const chosen = (files: FileList | null | undefined): boolean => {
+    if (disabled !== undefined || !files || files.length === 0) return false;
+    onFiles([...files]);
+    return true;
+  };
+  usePastedFiles(chosen);
+  const drag = {
+    onDragOver: (event: DragEvent) => {
+      if (![...event.dataTransfer.types].includes('Files')) return;
+      event.preventDefault();
+      event.dataTransfer.dropEffect = disabled === undefined ? 'copy' : 'none';
+      setOver(disabled === undefined);
+    },
+    onDragLeave: (event: DragEvent<HTMLElement>) => {
+      if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+    },
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(false);
+      chosen(event.dataTransfer.files);
+    },
+  };
+
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Box
+        {...drag}
+        role="group"
+        aria-label={label}
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          gap: 3,
+          p: 3,
+          borderRadius: '6px',
+          border: '1px dashed',
+          borderColor: over ? 'primary.main' : 'control.border',
+          bgcolor: over ? 'surface.selected' : 'surface.alt',
+        }}
+      >
+        <UploadIcon aria-hidden sx={{ fontSize: 28, color: over ? 'primary.main' : 'text.muted' }} />
+        <Box sx={{ flex: '1 1 180px', minWidth: 0 }}>
+          <Typography variant="body2" sx={{ fontWeight: 600 }}>
+            {over ? 'Solte para anexar' : 'Arraste arquivos para cá ou cole'}
+          </Typography>
+          <Typography id={`${id}-ajuda`} variant="caption" sx={{ color: 'text.secondary' }}>
+            JPG, PNG ou PDF, até 10 MB cada um
+          </Typography>
+        </Box>
+        <Button
+          variant="outlined"
+          aria-describedby={`${id}-ajuda`}
+          aria-disabled={disabled !== undefined}
+          title={disabled}
+          onClick={() => disabled === undefined && input.current?.click()}
+        >
+          Escolher arquivos
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          multiple
+          hidden
+          accept={ACCEPTED}
+          aria-label={label}
+          onChange={(event) => {
+            chosen(event.target.files);
+            // The same file may be chosen again.
+            event.target.value = '';
+          }}
+        />
+      </Box>
+      <Box role="alert">
+        {refusals.map((text) => (
+          <Typography
+            key={text}
+            variant="caption"
+            component="p"
+            sx={{ color: 'error.main', mt: 1, overflowWrap: 'anywhere' }}
+          >
+            {text}
+          </Typography>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+/** A picture in the clipboard becomes a file wherever on the page it is pasted, while this is there. */
+function usePastedFiles(take: (files: FileList | undefined) => boolean): void {
+  const onPaste = useEffectEvent((event: ClipboardEvent) => {
+    if (take(event.clipboardData?.files)) event.preventDefault();
+  });
+  useEffect(() => {
+    const listen = (event: ClipboardEvent) => onPaste(event);
+    globalThis.addEventListener('paste', listen);
+    return () => globalThis.removeEventListener('paste', listen);
+  }, []);
+}

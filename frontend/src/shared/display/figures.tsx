@@ -1,0 +1,59 @@
+/** A box of figures with their names: above the history, and at the head of the money dialogs. */
+import type { Centavos } from '@livro/money';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useId, type ReactNode } from 'react';
+import { Money, type MoneyTone } from './money.tsx';
+import { oneColumn } from './one-column.ts';
+
+const sideBySide = {
+  display: 'grid',
+  gridTemplateColumns: { sm: 'repeat(3, 1fr)' },
+  '& > div': { display: { sm: 'grid' } },
+} as const;
+
+interface FiguresProps {
+  readonly label: string;
+  /** Side by side as far as there is room: the bar at the head of a dialog. */
+  readonly bar?: boolean;
+  readonly children: ReactNode;
+}
+
+export function Figures({ label, bar = false, children }: FiguresProps) {
+  const titleId = useId();
+  return (
+    <Box sx={{ p: 4, borderRadius: 1, bgcolor: 'surface.alt' }}>
+      <Typography id={titleId} component="h3" variant="caption" sx={{ fontWeight: 600, mb: 1.5 }}>
+        {label}
+      </Typography>
+      <Box
+        component="dl"
+        aria-labelledby={titleId}
+        sx={{ m: 0, ...(bar ? sideBySide : oneColumn), gap: bar ? 3 : 1.5 }}
+      >
+        {children}
+      </Box>
+    </Box>
+  );
+}
+
+export function Figure({ label, amount, tone }: { label: string; amount: Centavos; tone?: MoneyTone }) {
+  return (
+    <Line label={label}>
+      <Money amount={amount} tone={tone} />
+    </Line>
+  );
+}
+
+export function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 4 }}>
+      <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
+        {label}
+      </Typography>
+      <Typography component="dd" className="num" sx={{ m: 0, fontWeight: 600 }}>
+        {children}
+      </Typography>
+    </Box>
+  );
+}

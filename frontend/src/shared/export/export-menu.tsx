@@ -1,0 +1,69 @@
+/** “Exportar”: the whole filtered list as a file of the format that is picked, written by the server, with its progress. */
+import DownloadIcon from '@mui/icons-material/DownloadOutlined';
+import { messages } from '@livro/rules';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Tooltip from '@mui/material/Tooltip';
+import { useState } from 'react';
+import { useMay } from '../session/session-hooks.ts';
+import { DownloadProgress } from './download-progress.tsx';
+import { exportAddress, fileFormatLabels, type ExportQuery, type FileFormat } from './export-address.ts';
+import { useFileDownload } from './use-file-download.ts';
+
+interface ExportMenuProps {
+  /** Such as `/api/exports/clients/`. */
+  readonly path: string;
+  /** The list's filters and order, by the names that its API uses; without page and limit. */
+  readonly query?: ExportQuery;
+  /** What whoever exports must be allowed to read. */
+  readonly permission: string;
+  readonly formats?: readonly FileFormat[];
+  /** Rows of the filter, where the list knows them: told while they are written, and nothing to write at zero. */
+  readonly rows?: number;
+  readonly label?: string;
+}
+
+export function ExportMenu({
+  path,
+  query,
+  permission,
+  formats = ['xlsx', 'csv'],
+  rows,
+  label = 'Exportar',
+}: ExportMenuProps) {
+  const may = useMay(permission);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const file = useFileDownload();
+  const why = may ? (rows === 0 ? 'Não há linhas para exportar' : '') : messages.forbidden;
+  const idle = why !== '' || file.download.state === 'fetching';
+  const pick = (format: FileFormat) => {
+    setAnchor(null);
+    file.start(exportAddress(path, format, query));
+  };
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, minWidth: 0 }}>
+      <Tooltip title={why} describeChild>
+        <Button
+          variant="outlined"
+          startIcon={<DownloadIcon />}
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          aria-disabled={idle}
+          onClick={(event) => !idle && setAnchor(event.currentTarget)}
+        >
+          {label}
+        </Button>
+      </Tooltip>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {formats.map((format) => (
+          <MenuItem key={format} onClick={() => pick(format)}>
+            {fileFormatLabels[format]}
+          </MenuItem>
+        ))}
+      </Menu>
+      <DownloadProgress of={file} rows={rows} />
+    </Box>
+  );
+}

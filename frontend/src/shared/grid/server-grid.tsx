@@ -1,0 +1,84 @@
+/** A table whose rows the server pages and sorts; columns, order and row height are the person's choice. It only shows. */
+import Box from '@mui/material/Box';
+import { DataGrid, type GridColDef, type GridSortModel, type GridValidRowModel } from '@mui/x-data-grid';
+import { ptBR } from '@mui/x-data-grid/locales';
+import { useMemo } from 'react';
+import { arranged, type GridLayout } from './grid-layout.ts';
+
+const localeText = ptBR.components.MuiDataGrid.defaultProps.localeText;
+const noRows: readonly never[] = [];
+const HEADER_HEIGHT = 44;
+/** Room for these is kept while the first page is on its way. */
+const ROWS_KEPT = 6;
+
+interface ServerGridProps<Row extends GridValidRowModel> {
+  readonly label: string;
+  /** Undefined until the first answer. */
+  readonly rows: readonly Row[] | undefined;
+  /** Of all pages. */
+  readonly count: number | undefined;
+  /** From 1. */
+  readonly page: number;
+  readonly size: number;
+  /** Must not change between renders: cells would lose the focus. */
+  readonly columns: readonly GridColDef<Row>[];
+  readonly layout: GridLayout;
+  readonly rowHeight: number;
+  /** A field, with `-` in front for descending. */
+  readonly sort: string;
+  readonly loading: boolean;
+  readonly onSort: (sort: string) => void;
+}
+
+export function ServerGrid<Row extends GridValidRowModel>(props: ServerGridProps<Row>) {
+  const { label, rows, count = 0, page, size, columns, layout, rowHeight, sort, loading, onSort } = props;
+  const sortModel = useMemo<GridSortModel>(
+    () => [{ field: sort.replace(/^-/, ''), sort: sort.startsWith('-') ? 'desc' : 'asc' }],
+    [sort],
+  );
+  const paginationModel = useMemo(() => ({ page: page - 1, pageSize: size }), [page, size]);
+  const shown = useMemo(() => arranged(columns, layout), [columns, layout]);
+  return (
+    <Box
+      aria-busy={loading}
+      sx={{
+        minHeight: HEADER_HEIGHT + rowHeight * ROWS_KEPT,
+        display: 'grid',
+        bgcolor: 'background.paper',
+        borderRadius: 1,
+      }}
+    >
+      <DataGrid
+        aria-label={label}
+        rows={rows ?? noRows}
+        columns={shown}
+        rowCount={count}
+        loading={loading}
+        pagination
+        paginationMode="server"
+        paginationModel={paginationModel}
+        pageSizeOptions={[size]}
+        sortingMode="server"
+        sortModel={sortModel}
+        sortingOrder={['asc', 'desc']}
+        onSortModelChange={([chosen]) => {
+          if (chosen?.sort) onSort(chosen.sort === 'desc' ? `-${chosen.field}` : chosen.field);
+        }}
+        filterMode="server"
+        rowHeight={rowHeight}
+        columnHeaderHeight={HEADER_HEIGHT}
+        hideFooter
+        disableColumnMenu
+        disableColumnFilter
+        disableColumnSelector
+        disableRowSelectionOnClick
+        localeText={localeText}
+        slotProps={{ loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'skeleton' } }}
+        sx={{
+          '& .MuiDataGrid-cell, & .MuiDataGrid-columnHeader': { outlineOffset: -2 },
+          '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 600 },
+        }}
+      />
+    </Box>
+  );
+}
