@@ -1,4 +1,5 @@
 /** The kinds of chart of the Painel, in the product's colours and language. What they show stands in a table beside them. */
+import Box from '@mui/material/Box';
 import { BarChart } from '@mui/x-charts/BarChart';
 import { ChartsLocalizationProvider } from '@mui/x-charts/ChartsLocalizationProvider';
 import { LineChart } from '@mui/x-charts/LineChart';
@@ -35,8 +36,13 @@ const texts = {
   a11yNoValue: 'sem valor',
 };
 
-function Localized({ children }: { readonly children: ReactNode }) {
-  return <ChartsLocalizationProvider localeText={texts}>{children}</ChartsLocalizationProvider>;
+/** The name stands on the frame: the chart's own surface has no role that could carry one. */
+function Named({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <Box role="figure" aria-label={title}>
+      <ChartsLocalizationProvider localeText={texts}>{children}</ChartsLocalizationProvider>
+    </Box>
+  );
 }
 
 const shown = (series: readonly ChartSeries[]) =>
@@ -51,9 +57,8 @@ const legend = { slotProps: { legend: { position: { vertical: 'top', horizontal:
 /** Months or developments side by side. */
 export function ColumnsChart({ title, categories, series }: ChartProps) {
   return (
-    <Localized>
+    <Named title={title}>
       <BarChart
-        title={title}
         height={CHART_HEIGHT}
         series={shown(series)}
         xAxis={[{ scaleType: 'band', data: [...categories], categoryGapRatio: 0.3 }]}
@@ -64,7 +69,7 @@ export function ColumnsChart({ title, categories, series }: ChartProps) {
         {...legend}
         skipAnimation
       />
-    </Localized>
+    </Named>
   );
 }
 
@@ -74,9 +79,8 @@ const AXIS_HEIGHT = 60;
 /** Parts of a whole, the greatest on top, each with its name at its side. */
 export function RankingChart({ title, categories, series }: ChartProps) {
   return (
-    <Localized>
+    <Named title={title}>
       <BarChart
-        title={title}
         layout="horizontal"
         height={Math.max(160, categories.length * ROW_HEIGHT + AXIS_HEIGHT)}
         series={shown(series)}
@@ -88,16 +92,15 @@ export function RankingChart({ title, categories, series }: ChartProps) {
         {...legend}
         skipAnimation
       />
-    </Localized>
+    </Named>
   );
 }
 
 /** One figure over time. */
 export function LevelChart({ title, categories, series }: ChartProps) {
   return (
-    <Localized>
+    <Named title={title}>
       <LineChart
-        title={title}
         height={CHART_HEIGHT}
         series={shown(series).map((one) => ({ ...one, curve: 'linear' as const, showMark: true }))}
         xAxis={[{ scaleType: 'point', data: [...categories] }]}
@@ -107,6 +110,6 @@ export function LevelChart({ title, categories, series }: ChartProps) {
         {...legend}
         skipAnimation
       />
-    </Localized>
+    </Named>
   );
 }
