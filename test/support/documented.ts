@@ -116,9 +116,7 @@ export function undocumentedIn({
   const operation = operationOf(method, pathname);
   const named = operation?.responses[status] ?? (status >= 400 ? REFUSAL : undefined);
   const response =
-    named && '$ref' in named
-      ? apiDocument.components.responses[named.$ref.replace(/^.*\//, '')]
-      : named;
+    named && '$ref' in named ? apiDocument.components.responses[named.$ref.replace(/^.*\//, '')] : named;
   if (!response) return `${where}: the document knows no such status`;
   if (status === 304 || method === 'HEAD') return undefined;
   const schema = response.content?.[type]?.schema;
