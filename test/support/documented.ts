@@ -50,7 +50,7 @@ function closed(schema: Schema): Schema {
   const named = properties as Readonly<Record<string, Schema>> | undefined;
   const plain: Schema = {
     ...rest,
-    ...($ref !== undefined && { $ref: String($ref).replace('#/components/', 'livro#/') }),
+    ...($ref !== undefined && { $ref: ($ref as string).replace('#/components/', 'livro#/') }),
     ...(allOf !== undefined && { allOf: all(allOf) }),
     ...(oneOf !== undefined && { oneOf: all(oneOf) }),
     ...(items !== undefined && { items: closed(items as Schema) }),
@@ -116,9 +116,7 @@ export function undocumentedIn({
   const operation = operationOf(method, pathname);
   const named = operation?.responses[status] ?? (status >= 400 ? REFUSAL : undefined);
   const response =
-    named && '$ref' in named
-      ? apiDocument.components.responses[named.$ref.replace(/^.*\//, '')]
-      : (named as Documented | undefined);
+    named && '$ref' in named ? apiDocument.components.responses[named.$ref.replace(/^.*\//, '')] : named;
   if (!response) return `${where}: the document knows no such status`;
   if (status === 304 || method === 'HEAD') return undefined;
   const schema = response.content?.[type]?.schema;
