@@ -23,7 +23,6 @@ import { purchaseFilter, readSort as readPurchaseSort } from '../../purchases/ht
 import { purchaseKey, PurchaseQueries } from '../../purchases/read/purchase-queries.ts';
 import { type Batches, begun, type Column } from '../files/table.ts';
 import { writeCsv } from '../files/csv-file.ts';
-import { XlsxFile } from '../files/xlsx-file.ts';
 import {
   expenseColumns,
   type NamedPayment,
@@ -186,6 +185,7 @@ export class ExportsController {
     const author = await this.names.ofUser(context.actor.id);
     await sendFile(response, { name: fileName(title, context.today), format }, async (output) => {
       if (format === 'csv') return writeCsv(columns, rows, output);
+      const { XlsxFile } = await import('../files/xlsx-file.ts');
       const file = new XlsxFile(output, { author, madeAt: context.now });
       await file.table(title, columns, rows);
       await file.end();

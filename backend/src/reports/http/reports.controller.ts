@@ -5,8 +5,6 @@ import type { Response } from 'express';
 import { type CommandContext, Context } from '../../platform/http/command-context.ts';
 import { Id } from '../../platform/http/id.ts';
 import { Requires } from '../../platform/http/public.ts';
-import { writeReportPdf } from '../files/pdf/report-paper.ts';
-import { writeReportXlsx } from '../files/report-workbook.ts';
 import { DevelopmentReports } from '../read/development-report.ts';
 import { fileName } from '../read/file-names.ts';
 import { Names } from '../read/names.ts';
@@ -38,8 +36,14 @@ export class ReportsController {
     const report = await this.reports.of(id, today);
     const making = { author: await this.names.ofUser(actor.id), madeAt: now };
     const name = fileName('Relatório', report.development.name, today);
-    await sendFile(response, { name, format }, (output) =>
-      format === 'pdf' ? writeReportPdf(report, making, output) : writeReportXlsx(report, making, output),
-    );
+    // The libraries of both formats are loaded with the first file: nobody's start waits for them.
+    await sendFile(response, { name, format }, async (output) => {
+      if (format === 'pdf') {
+        const { writeReportPdf } = await import('../files/pdf/report-paper.ts');
+        return writeReportPdf(report, making, output);
+      }
+      const { writeReportXlsx } = await import('../files/report-workbook.ts');
+      return writeReportXlsx(report, making, output);
+    });
   }
 }

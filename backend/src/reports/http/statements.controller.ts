@@ -6,8 +6,6 @@ import { type CommandContext, Context } from '../../platform/http/command-contex
 import { Id } from '../../platform/http/id.ts';
 import { Requires } from '../../platform/http/public.ts';
 import { statementRange } from '../../ledger/http/list-filters.ts';
-import { writeStatementPdf } from '../files/pdf/statement-paper.ts';
-import { writeStatementCsv, writeStatementXlsx } from '../files/statement-sheets.ts';
 import { fileName } from '../read/file-names.ts';
 import { Names } from '../read/names.ts';
 import { type PrintedStatement, Statements } from '../read/statements.ts';
@@ -62,17 +60,16 @@ export class StatementsController {
     const making = { author: await this.names.ofUser(actor.id), madeAt: now };
     const { developmentName, accountName, from, to } = statement;
     const name = fileName('Extrato', developmentName, accountName, from ? `${from} a ${to}` : `até ${to}`);
-    await sendFile(response, { name, format }, (output) => {
-      switch (format) {
-        case 'pdf':
-          return writeStatementPdf(statement, making, output);
-        case 'xlsx':
-          return writeStatementXlsx(statement, making, output);
-        case 'csv':
-          return writeStatementCsv(statement, output);
-        default:
-          throw new Error(`No statement as ${String(format satisfies never)}`);
+    // The libraries of the formats are loaded with the first file: nobody's start waits for them.
+    await sendFile(response, { name, format }, async (output) => {
+      if (format === 'pdf') {
+        const { writeStatementPdf } = await import('../files/pdf/statement-paper.ts');
+        return writeStatementPdf(statement, making, output);
       }
+      const sheets = await import('../files/statement-sheets.ts');
+      return format === 'xlsx'
+        ? sheets.writeStatementXlsx(statement, making, output)
+        : sheets.writeStatementCsv(statement, output);
     });
   }
 }
