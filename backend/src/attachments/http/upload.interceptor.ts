@@ -13,7 +13,7 @@ import {
   type NestInterceptor,
 } from '@nestjs/common';
 import busboy from 'busboy';
-import { finalize, type Observable } from 'rxjs';
+import { lastValueFrom, type Observable, of } from 'rxjs';
 import type { LivroRequest } from '../../platform/http/request.ts';
 import { requestTexts } from '../../platform/http/request-texts.ts';
 import { cleanFileName } from '../domain/file-name.ts';
@@ -45,7 +45,12 @@ export class UploadInterceptor implements NestInterceptor {
     request.uploaded = contents;
     // What a repeat with the same key is held against.
     request.body = { files: contents.map(({ name, size, sha256 }) => ({ name, size, sha256 })) };
-    return next.handle().pipe(finalize(() => void this.#discard(contents)));
+    try {
+      return of(await lastValueFrom(next.handle()));
+    } finally {
+      // Before the answer: whoever is told of a refusal finds no trace of it.
+      await this.#discard(contents);
+    }
   }
 
   async #takeIn(request: LivroRequest): Promise<readonly OfferedContent[]> {
