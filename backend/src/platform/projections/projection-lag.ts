@@ -125,12 +125,14 @@ export class ProjectionLags {
 
   /** Heads first and checkpoints after: what is folded in between is no lag. */
   async #heads(): Promise<readonly Head[]> {
-    const named = STREAMS.map(async (stream): Promise<Head> => ({
+    const headOf = async (stream: string): Promise<Head> => ({
       stream,
       revision: (await this.store.head(stream))?.revision ?? -1n,
-    }));
-    const live = (await this.#checkpoints()).filter(({ status }) => status === 'live');
-    return [...(await Promise.all(named)), ...(await this.#families.heads(live))];
+    });
+    // Waited for together: a store that is away while the database is asked must be somebody's failure.
+    const [named, checkpoints] = await Promise.all([Promise.all(STREAMS.map(headOf)), this.#checkpoints()]);
+    const live = checkpoints.filter(({ status }) => status === 'live');
+    return [...named, ...(await this.#families.heads(live))];
   }
 
   #checkpoints(): Promise<Checkpoint[]> {
