@@ -3,6 +3,7 @@
  * events in few appends, large batches, our own fold with what it reads kept in memory, one prepared statement a table.
  * Rows and indexes are the same as ours; it rebuilds in place and hands a projection one event at a time.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   getPostgreSQLEventStore,
   postgreSQLProjection,
@@ -55,9 +56,21 @@ async function copyJournal({ databaseUrl, stream, events }: EmmettGiven): Promis
     await store.appendToStream('ledger', batch);
   }
   await store.close();
+  await allVisible(client, events);
   await client.query(`create schema ${SCHEMA}`);
   for (const shape of shapes) for (const text of tableSql(SCHEMA, shape).create) await client.query(text);
   await client.end();
+}
+
+/** Emmett reads only what no transaction under way can still come before; Postgres' own upkeep may be such a one. */
+async function allVisible(client: pg.Client, events: number): Promise<void> {
+  for (let visible = 0, until = Date.now() + 60_000; visible < events; await sleep(100)) {
+    if (Date.now() > until) throw new Error(`Emmett would see ${visible} of ${events} events.`);
+    const { rows } = await client.query<{ visible: number }>(
+      'select count(*)::int as visible from emt_messages where transaction_id < pg_snapshot_xmin(pg_current_snapshot())',
+    );
+    visible = rows[0]!.visible;
+  }
 }
 
 async function rebuild({ databaseUrl, events }: EmmettGiven): Promise<object> {
