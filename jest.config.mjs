@@ -26,15 +26,31 @@ const node = (displayName, roots, extra = {}) => ({
   transform: { '^.+\\.ts$': ['@swc/jest', swc(false)] },
   ...extra,
 });
+const beside = {
+  globalSetup: '<rootDir>/test/support/shared-parts.ts',
+  globalTeardown: '<rootDir>/test/support/stop-shared-parts.ts',
+  setupFilesAfterEnv: ['<rootDir>/test/support/patience.ts'],
+};
+/** Files that change what a whole process has, or take so long that they are better spread over the workers. */
+const alone = [
+  'audit-books.spec.ts',
+  'books.spec.ts',
+  'books-arguments.spec.ts',
+  'books-crash.spec.ts',
+  'books-embedded.spec.ts',
+  'books-refused.spec.ts',
+  'fuzz/fuzz.spec.ts',
+  'projections-admin.spec.ts',
+  'projections-rebuild.spec.ts',
+];
 export default {
   projects: [
     node('unit', ['libs', 'backend/src', 'test/tidy', 'test/model', 'test/simulation', 'test/golden']),
     node('conformance', ['test/conformance']),
-    node('api', ['test/api'], {
-      globalSetup: '<rootDir>/test/support/shared-parts.ts',
-      globalTeardown: '<rootDir>/test/support/stop-shared-parts.ts',
-      setupFilesAfterEnv: ['<rootDir>/test/support/patience.ts'],
-    }),
+    node('api', ['test/api'], beside),
+    // What `npm test` runs of them: most files together, the others by themselves.
+    node('api-together', ['test/together'], { ...beside, globals: { API_ALONE: alone } }),
+    node('api-alone', ['test/api'], { ...beside, testMatch: alone.map((name) => `**/test/api/${name}`) }),
     // Also a part of the API's tests; by itself for long runs.
     node('fuzz', ['test/api/fuzz']),
     node('faults', ['test/faults']),

@@ -22,7 +22,7 @@ let folder: string;
 
 beforeAll(async () => {
   app = await startTestApp({ LATE_ENTRIES: 'today' }, { own: true });
-  ledger = CommandLine.beside(app);
+  ledger = CommandLine.hostedBeside(app);
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'livro-audit-'));
   agent = await app.administrator();
   const { code } = await ledger.import(books2025);
@@ -33,6 +33,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   fs.rmSync(folder, { recursive: true, force: true });
+  await ledger.end();
   await app.stop();
 });
 

@@ -12,11 +12,13 @@ import { development, type Agent, type Development } from './ledger.fixture.ts';
 jest.setTimeout(180_000);
 
 let app: TestApp;
+let ledger: CommandLine;
 let agent: Agent;
 let aurora: Development;
 
 beforeAll(async () => {
   app = await startTestApp();
+  ledger = CommandLine.hostedBeside(app);
   agent = await app.administrator();
   aurora = await development(agent, 5_000, 1_000);
   for (let i = 1; i <= 5; i++) {
@@ -32,7 +34,10 @@ beforeAll(async () => {
       .expect(201);
   }
 });
-afterAll(() => app.stop());
+afterAll(async () => {
+  await ledger.end();
+  await app.stop();
+});
 
 const table = (name: string): Promise<string> => liveTable(app, name);
 
@@ -71,7 +76,7 @@ it('names the row, the entry and the field of a read model that was changed', as
         found: '101501',
       }),
     ]);
-    const { code, stdout, stderr } = await CommandLine.beside(app).run('verify');
+    const { code, stdout, stderr } = await ledger.run('verify');
     expect([code, stdout]).toEqual([6, '']);
     expect(stderr).toContain(
       `accounts, lançamento ${last}, chave ${aurora.land}, campo balance: a linha não é a que os lançamentos dão (esperado 101500, encontrado 101501)`,
@@ -96,7 +101,7 @@ it('names a row that is missing, and one that no entry explains', async () => {
 });
 
 it('from the command line, as JSON', async () => {
-  const { code, stdout, stderr } = await CommandLine.beside(app).run('verify', '--json');
+  const { code, stdout, stderr } = await ledger.run('verify', '--json');
   const report = JSON.parse(stdout || '{}') as { findings: unknown };
   expect([code, report.findings, stderr]).toEqual([0, [], '']);
 });

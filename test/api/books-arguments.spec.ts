@@ -9,10 +9,13 @@ let ledger: CommandLine;
 
 beforeAll(async () => {
   app = await startTestApp();
-  ledger = CommandLine.beside(app);
+  ledger = CommandLine.hostedBeside(app);
   await ledger.run('--help');
 });
-afterAll(() => app.stop());
+afterAll(async () => {
+  await ledger.end();
+  await app.stop();
+});
 
 describe('arguments', () => {
   it.each([

@@ -9,9 +9,10 @@ let ledger: CommandLine;
 
 beforeAll(async () => {
   app = await startTestApp();
-  ledger = CommandLine.beside(app);
+  ledger = CommandLine.hostedBeside(app);
 });
 afterAll(async () => {
+  await ledger.end();
   await app.stop();
   removeFolders();
 });

@@ -1,5 +1,5 @@
-/** The command line as a person runs it, in a process of its own, and folders of books made for one test. */
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+/** The command line as a person runs it, in a process beside the program, and folders of books made for one test. */
+import { fork, spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -40,13 +40,18 @@ export interface Finding {
 }
 
 export class CommandLine {
+  #host: ChildProcess | undefined;
+  #last: Promise<unknown> = Promise.resolve();
+
+  /** `hosted`: the commands run one after the other in one process, which reads the program's files once. */
   constructor(
     private readonly env: Readonly<Record<string, string>>,
     private readonly script: 'ledger' | 'projections' = 'ledger',
+    private readonly hosted = false,
   ) {}
 
   /** On the same books as a running application. */
-  static beside(app: TestApp, script?: 'ledger' | 'projections'): CommandLine {
+  static beside(app: TestApp, script?: 'ledger' | 'projections', hosted = false): CommandLine {
     const { dataDir } = app.app.get<Settings>(SETTINGS);
     const env = {
       DATA_DIR: dataDir,
@@ -55,7 +60,12 @@ export class CommandLine {
       STREAM_PREFIX: app.app.get(EventStore).streamPrefix,
       ADMIN_EMAIL: app.adminEmail,
     };
-    return new CommandLine(env, script);
+    return new CommandLine(env, script, hosted);
+  }
+
+  /** The same, all in one process beside it. Call `end` after all tests of a file. */
+  static hostedBeside(app: TestApp): CommandLine {
+    return CommandLine.beside(app, 'ledger', true);
   }
 
   start(...args: string[]): ChildProcess {
@@ -67,6 +77,11 @@ export class CommandLine {
   }
 
   async run(...args: string[]): Promise<Ended> {
+    if (this.hosted) {
+      const ended = this.#last.then(() => this.#inHost(args));
+      this.#last = ended.catch(() => undefined);
+      return ended;
+    }
     const child = this.start(...args);
     const out: Buffer[] = [];
     const err: Buffer[] = [];
@@ -74,6 +89,32 @@ export class CommandLine {
     child.stderr?.on('data', (chunk: Buffer) => err.push(chunk));
     const [code] = (await once(child, 'close')) as [number | null];
     return { code, stdout: Buffer.concat(out).toString(), stderr: Buffer.concat(err).toString() };
+  }
+
+  async #inHost(args: readonly string[]): Promise<Ended> {
+    this.#host ??= fork(path.join(root, 'test/support/command-host.mjs'), { cwd: root });
+    const host = this.#host;
+    const listening = new AbortController();
+    const { signal } = listening;
+    try {
+      host.send({ args, env: this.env });
+      return await Promise.race([
+        once(host, 'message', { signal }).then(([ended]) => ended as Ended),
+        once(host, 'exit', { signal }).then(([code]) => {
+          throw new Error(`The commands' process ended with ${code}.`);
+        }),
+      ]);
+    } finally {
+      listening.abort();
+    }
+  }
+
+  /** Ends the process of hosted commands, where there is one. */
+  async end(): Promise<void> {
+    if (!this.#host?.connected) return;
+    const exited = once(this.#host, 'exit');
+    this.#host.disconnect();
+    await exited;
   }
 
   /** Runs an import with `--json`; the report is whatever was printed. */

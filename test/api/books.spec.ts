@@ -25,11 +25,12 @@ let firstEvents: number;
 
 beforeAll(async () => {
   app = await startTestApp();
-  ledger = CommandLine.beside(app);
+  ledger = CommandLine.hostedBeside(app);
   // Builds what is stale, so that no test pays for it.
   await ledger.run('--help');
 });
 afterAll(async () => {
+  await ledger.end();
   await app.stop();
   removeFolders();
 });

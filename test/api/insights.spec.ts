@@ -57,7 +57,9 @@ const named = (name: string): HeldDevelopment => developments.find((one) => one.
 
 beforeAll(async () => {
   livro = await startTestApp();
-  const { code } = await CommandLine.beside(livro).import(books2025);
+  const ledger = CommandLine.hostedBeside(livro);
+  const { code } = await ledger.import(books2025);
+  await ledger.end();
   expect(code).toBe(0);
   agent = await livro.administrator();
   developments = (await agent.get('/api/developments/').expect(200)).body.data;

@@ -21,17 +21,24 @@ export async function runCommandLine(commandLine: Command): Promise<void> {
     if (error.code !== 'EPIPE') throw error;
     process.exit(exitCodes.done);
   });
+  if (await obeyed(commandLine, process.argv)) return;
+  // Whatever is left of a command that failed must not keep the process.
+  setTimeout(() => process.exit(), 1_000).unref();
+}
+
+/** Runs what `argv` (with Node and the script before the arguments) asks for. False when it failed; the exit code is set. */
+export async function obeyed(commandLine: Command, argv: readonly string[]): Promise<boolean> {
   try {
-    await commandLine.parseAsync(process.argv);
+    await commandLine.parseAsync(argv);
+    return true;
   } catch (error) {
     if (error instanceof CommanderError) {
       process.exitCode = error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
-      return;
+      return true;
     }
     const { exitCode, message } = failureOf(error);
     process.stderr.write(`${message}\n`);
     process.exitCode = exitCode;
-    // Whatever is left of a command that failed must not keep the process.
-    setTimeout(() => process.exit(exitCode), 1_000).unref();
+    return false;
   }
 }

@@ -41,8 +41,10 @@ export class AccountsController {
   @ApiListEnvelope(AccountView)
   async list(@Query() query: AccountsQuery): Promise<readonly AccountView[] | Page<AccountView>> {
     const request = listRequest(query, { plain: 'all' });
-    const { rows, count } = await this.queries.list(query.development, request, query.knownAt);
-    const stale = await this.stale.keys();
+    const [{ rows, count }, stale] = await Promise.all([
+      this.queries.list(query.development, request, query.knownAt),
+      this.stale.keys(),
+    ]);
     const page = pageOf(request, await this.inTime.at(rows, query), count, accountKey);
     return shown(page, (row) => accountView(row, stale.has(row.id)));
   }

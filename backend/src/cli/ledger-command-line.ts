@@ -1,0 +1,238 @@
+/** The command line of the books: its commands, their arguments, and how each of them says what came of it. */
+import { formatInstant, type LocalDate, parseInstant, parseLocalDate } from '@livro/calendar';
+import { upcasting } from '@livro/event-sourcing';
+import { userTypes, type UserType } from '@livro/rules';
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { pastShapes } from '../past-shapes.ts';
+import type { TrialBalanceFlags } from './auditing/trial-balance-command.ts';
+import { failureOf } from './ending.ts';
+import { exitCodes } from './exit-codes.ts';
+import { journalFormats, type JournalFormat } from './exporting/journal-formats.ts';
+import { progressFor } from './progress.ts';
+import { settingsOrFailure, withParts, withProgram } from './program.ts';
+
+const EXIT_CODES_HELP = `
+Códigos de saída:
+  0    concluído
+  1    falha inesperada
+  2    argumento, ajuste ou usuário errado; nada foi feito
+  3    há linhas com problema; nada foi lançado
+  4    livro de eventos ou banco fora de alcance; repetir é seguro e continua de onde parou
+  5    uma linha se tornou impossível enquanto era lançada; o que foi lançado fica
+  6    a conferência encontrou uma diferença
+  130  interrompido; repetir continua de onde parou
+
+Ajustes (DATA_DIR, EVENTSTORE_URL, DATABASE_URL, STREAM_PREFIX …) são os mesmos do servidor, que pode estar no ar.`;
+
+interface ImportFlags {
+  readonly as?: string;
+  readonly dryRun?: boolean;
+  readonly json?: boolean;
+}
+
+/** A fresh one for each run: it keeps what it was told. */
+export function ledgerCommandLine(): Command {
+  const program = new Command('ledger')
+    .description('Os livros pela linha de comando')
+    .helpOption('-h, --help', 'mostra esta ajuda')
+    .helpCommand(false)
+    .addHelpText('after', EXIT_CODES_HELP)
+    .exitOverride();
+  program
+    .command('import')
+    .description(
+      'lança uma pasta com empreendimentos.csv, clientes.csv e movimentos.csv; repetir não lança nada duas vezes',
+    )
+    .argument('<pasta>', 'pasta dos três arquivos')
+    .option('--as <email>', 'usuário em cujo nome se lança (padrão: o primeiro administrador)', email)
+    .option('--dry-run', 'confere tudo e não lança nada')
+    .option('--json', 'um objeto JSON na saída, sem barra de progresso')
+    .exitOverride()
+    .action(runImport);
+  program
+    .command('export')
+    .description('escreve o diário inteiro, na ordem dos lançamentos')
+    .addOption(
+      new Option('--format <formato>', 'formato do diário').choices(journalFormats).makeOptionMandatory(),
+    )
+    .option('--output <arquivo>', 'arquivo de destino (padrão: a saída)')
+    .exitOverride()
+    .action(runExport);
+  program
+    .command('invite')
+    .description('abre o primeiro acesso de alguém por 72 horas, e cria o usuário se for novo')
+    .argument('<email>', 'e-mail da pessoa', email)
+    .option('--name <nome>', 'nome de um usuário novo')
+    .addOption(
+      new Option('--type <tipo>', 'tipo de um usuário novo').choices(userTypes).default('administrative'),
+    )
+    .exitOverride()
+    .action(runInvite);
+  program
+    .command('verify')
+    .description('confere o diário inteiro, do livro de eventos às telas; diz a primeira diferença')
+    .option('--json', 'um objeto JSON na saída, sem barra de progresso')
+    .option('--from-seal', 'só o que veio depois do último selo bom')
+    .option('--seals <arquivo>', 'selos guardados antes, que o livro de eventos ainda deve ter')
+    .exitOverride()
+    .action(runVerify);
+  program
+    .command('seals')
+    .description('grava os selos do diário num arquivo, para guardar em outro lugar')
+    .requiredOption('--export <arquivo>', 'arquivo de destino')
+    .exitOverride()
+    .action(runSeals);
+  program
+    .command('replay')
+    .description('relê do livro de eventos os lançamentos de uma conta, com o saldo depois de cada um')
+    .requiredOption('--account <id>', 'identificador da conta')
+    .option('--json', 'um objeto JSON por linha')
+    .exitOverride()
+    .action(runReplay);
+  program
+    .command('trial-balance')
+    .description('balancete de todos os livros ou de um empreendimento, em qualquer dia')
+    .option('--as-of <data>', 'data-valor até a qual se conta (padrão: tudo)', day)
+    .option(
+      '--known-at <instante>',
+      'como se conhecia neste instante, em ISO com fuso (padrão: agora)',
+      instant,
+    )
+    .option('--development <nome>', 'nome ou identificador do empreendimento (padrão: todos)')
+    .option('--json', 'um objeto JSON na saída')
+    .exitOverride()
+    .action(runTrialBalance);
+  return program;
+}
+
+function day(text: string): LocalDate {
+  const parsed = parseLocalDate(text);
+  if (!parsed.ok) throw new InvalidArgumentError(parsed.message);
+  return parsed.value;
+}
+
+function instant(text: string): string {
+  const parsed = parseInstant(text);
+  if (!parsed.ok) throw new InvalidArgumentError(parsed.message);
+  return parsed.value;
+}
+
+function email(text: string): string {
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim()))
+    throw new InvalidArgumentError('não é um endereço de e-mail');
+  return text.trim().toLowerCase();
+}
+
+async function runImport(pasta: string, flags: ImportFlags): Promise<void> {
+  const json = flags.json === true;
+  try {
+    const settings = settingsOrFailure(process.env);
+    const { readFolder } = await import('./importing/read-folder.ts');
+    const { reportAsJson, reportAsText } = await import('./importing/report.ts');
+    const folder = await readFolder(pasta);
+    const report = await withProgram(settings, async (program) => {
+      const { importFolder } = await import('./importing/import-command.ts');
+      const options = { folder: pasta, as: flags.as, dryRun: flags.dryRun === true };
+      return importFolder(
+        folder,
+        options,
+        program,
+        settings,
+        progressFor(json, process.stderr.isTTY === true),
+      );
+    });
+    if (json) process.stdout.write(`${reportAsJson(report)}\n`);
+    else (report.ok ? process.stdout : process.stderr).write(`${reportAsText(report)}\n`);
+    process.exitCode = report.ok ? exitCodes.done : exitCodes.badLines;
+  } catch (error) {
+    if (json) {
+      const { exitCode, message } = failureOf(error);
+      process.stdout.write(`${JSON.stringify({ ok: false, exitCode, message })}\n`);
+    }
+    throw error;
+  }
+}
+
+async function runExport({ output, format }: { output?: string; format: JournalFormat }): Promise<void> {
+  const settings = settingsOrFailure(process.env);
+  await withParts(settings, async ({ eventStoreUrl }) => {
+    const { EventStore } = await import('../platform/event-store/event-store.ts');
+    const { writeJournal, writeJournalFile } = await import('./exporting/export-command.ts');
+    const store = new EventStore({
+      url: eventStoreUrl,
+      streamPrefix: settings.streamPrefix,
+      upcast: upcasting(pastShapes),
+    });
+    try {
+      if (output === undefined) await writeJournal(store, process.stdout, format);
+      else
+        process.stderr.write(`${await writeJournalFile(store, output, format)} lançamentos em ${output}\n`);
+    } finally {
+      await store.close();
+    }
+  });
+}
+
+interface VerifyFlags {
+  readonly json?: boolean;
+  readonly fromSeal?: boolean;
+  readonly seals?: string;
+}
+
+async function runVerify({ json = false, fromSeal = false, seals }: VerifyFlags): Promise<void> {
+  const settings = settingsOrFailure(process.env);
+  const { verifyBooks, verificationAsText } = await import('./auditing/verify-command.ts');
+  const { readSeals } = await import('./auditing/seals-command.ts');
+  const keptSeals = seals === undefined ? undefined : await readSeals(seals);
+  const report = await withProgram(settings, (program) =>
+    verifyBooks(program, { fromSeal, keptSeals }, progressFor(json, process.stderr.isTTY === true)),
+  );
+  const text = json ? JSON.stringify(report) : verificationAsText(report);
+  (json || report.ok ? process.stdout : process.stderr).write(`${text}\n`);
+  process.exitCode = report.ok ? exitCodes.done : exitCodes.differs;
+}
+
+async function runReplay({ account, json = false }: { account: string; json?: boolean }): Promise<void> {
+  const settings = settingsOrFailure(process.env);
+  const { differences } = await withProgram(settings, async (program) => {
+    const { Replay } = await import('../audit/read/replay.ts');
+    const { writeReplay } = await import('./auditing/replay-command.ts');
+    return writeReplay(program.get(Replay, { strict: false }), account, json, process.stdout);
+  });
+  process.exitCode = differences === 0 ? exitCodes.done : exitCodes.differs;
+}
+
+async function runTrialBalance(flags: TrialBalanceFlags): Promise<void> {
+  const settings = settingsOrFailure(process.env);
+  const { readTrialBalance, trialBalanceAsText } = await import('./auditing/trial-balance-command.ts');
+  const found = await withProgram(settings, (program) => readTrialBalance(program, flags));
+  process.stdout.write(flags.json ? `${JSON.stringify(found)}\n` : trialBalanceAsText(found));
+  process.exitCode = found.balanced ? exitCodes.done : exitCodes.differs;
+}
+
+async function runSeals(flags: { readonly export: string }): Promise<void> {
+  const settings = settingsOrFailure(process.env);
+  const count = await withProgram(settings, async (program) => {
+    const { Seals } = await import('../audit/read/seals.ts');
+    const { exportSeals } = await import('./auditing/seals-command.ts');
+    return exportSeals(program.get(Seals, { strict: false }).all(), flags.export);
+  });
+  process.stderr.write(`${count} selos em ${flags.export}\n`);
+}
+
+async function runInvite(address: string, { name, type }: { name?: string; type: UserType }): Promise<void> {
+  const settings = settingsOrFailure(process.env);
+  const invitation = await withProgram(settings, async (program) => {
+    const { CommandBus } = await import('@nestjs/cqrs');
+    const { InviteUser } = await import('../identity/write/invite-user.command.ts');
+    return program
+      .get(CommandBus, { strict: false })
+      .execute(new InviteUser({ email: address, name, type }, { actorId: 'system' }));
+  });
+  const until = formatInstant(invitation.expiresAt.toISOString());
+  const who = invitation.isNew ? 'Usuário criado' : 'Usuário já existente';
+  process.stdout.write(
+    `${who}: ${invitation.name} <${invitation.email}>. Primeiro acesso aberto até ${until}.\n`,
+  );
+  if (invitation.code) process.stdout.write(`Código de uso único: ${invitation.code}\n`);
+}
