@@ -10,7 +10,7 @@ import { Injectable } from '@nestjs/common';
 import { Database, endSession } from '../database/database.ts';
 import { EventStore } from '../event-store/event-store.ts';
 import { STREAM_FAMILIES, STREAMS, wholeFamily } from '../event-store/streams.ts';
-import { BulkLoad, type LoadEnd } from './bulk-load.ts';
+import { BulkLoad, type LoadEnd, type Pace } from './bulk-load.ts';
 import { type Checkpoint, type GenerationId, type Session, readCheckpoints } from './checkpoints.ts';
 import { type AnyProjection, programOf, wishFor } from './generations.ts';
 import { claimLoading, handOver, lockRebuild, rebuildsUnderWay } from './loading.ts';
@@ -68,7 +68,7 @@ export class Rebuilds {
     const session = await this.database.session();
     try {
       await lockRebuild(session, name);
-      await settle(session);
+      await settle(session, request.pace ?? 'shared');
       const { checkpoint, resumed } = await claimLoading(
         session,
         projection,
@@ -230,8 +230,10 @@ export class Rebuilds {
 }
 
 /** A long load must not be planned like a question: all it asks is by primary key, and what it loses it loads again. */
-async function settle(session: Session): Promise<void> {
+async function settle(session: Session, pace: Pace): Promise<void> {
   await session.query('set synchronous_commit = off');
+  // An index must not be made on all cores at once where people wait for one of them.
+  if (pace === 'shared') await session.query('set max_parallel_maintenance_workers = 0');
   for (const way of ['seqscan', 'hashjoin', 'mergejoin']) await session.query(`set enable_${way} = off`);
   await session.query('set plan_cache_mode = force_generic_plan');
 }
