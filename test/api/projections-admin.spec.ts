@@ -134,7 +134,7 @@ describe('over HTTP', () => {
 
 describe('on the command line', () => {
   it('rebuilds beside the server, with plain lines of progress where there is no terminal', async () => {
-    const { code, stdout, stderr } = await projections.run('rebuild', 'transactions');
+    const { code, stdout, stderr } = await projections.run('rebuild', 'transactions', '--fast');
     expect(stderr).toMatch(/^transactions: carregando, 0 de \d+ \(0 %\)$/m);
     expect(stdout).toMatch(/^transactions v\d+ g2: reconstruída e em uso \(\d+ fatos em [\d,]+ s\)\n$/);
     expect(code).toBe(0);

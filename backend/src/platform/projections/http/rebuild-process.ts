@@ -4,10 +4,10 @@
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import type { Settings } from '../../config/settings.ts';
 import type { Wish } from '../checkpoints.ts';
+import { yieldToOthers } from '../low-priority.ts';
 import type { RebuildProgress, RebuildReport } from '../rebuild.types.ts';
 
 /** All that the process is told, once it is there: addresses hold passwords, which no argument may show. */
@@ -39,8 +39,8 @@ export interface RebuildProcess {
 
 /** Less than a server may take to stop. */
 const STOP_MS = 2_500;
-/** Young objects of a fold die young: a small nursery holds them as well as a large one, and keeps the process small. */
-const NODE_OPTIONS = ['--no-warnings', '--max-semi-space-size=8', '--max-old-space-size=512'];
+/** The collector grows a heap by less where it may not grow for ever; what a rebuild holds is far from this bound. */
+export const REBUILD_NODE_OPTIONS = ['--no-warnings', '--max-semi-space-size=8', '--max-old-space-size=512'];
 const LAST_WORDS = 1_000;
 
 /** Starts it and answers at once. */
@@ -49,7 +49,7 @@ export function startRebuild(
   onProgress: (progress: RebuildProgress) => void,
 ): RebuildProcess {
   const child = fork(rebuildProgram(), [], {
-    execArgv: NODE_OPTIONS,
+    execArgv: REBUILD_NODE_OPTIONS,
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
   let stopping: NodeJS.Timeout | undefined;
@@ -62,7 +62,7 @@ export function startRebuild(
     if ('progress' in message) onProgress(message.progress);
     else told = message;
   });
-  yieldToOthers(child);
+  if (child.pid !== undefined) yieldToOthers(child.pid);
   send(child, { order });
   const end = new Promise<RebuildEnd>((resolve) => {
     const over = (how: string): void => {
@@ -95,14 +95,6 @@ function howItEnded(code: number | null, signal: NodeJS.Signals | null, words: s
 /** One that is gone already is heard of by its end. */
 function send(child: ChildProcess, message: ToRebuild): void {
   if (child.connected) child.send(message, () => undefined);
-}
-
-function yieldToOthers({ pid }: ChildProcess): void {
-  try {
-    if (pid !== undefined) os.setPriority(pid, os.constants.priority.PRIORITY_BELOW_NORMAL);
-  } catch {
-    // Where the system does not let us, it is one process among others.
-  }
 }
 
 /** The compiled program: in this build, or in the build's folder when this file runs as source (tests). */
