@@ -40,7 +40,7 @@ export interface RebuildProcess {
 /** Less than a server may take to stop. */
 const STOP_MS = 2_500;
 /** The collector grows a heap by less where it may not grow for ever; what a rebuild holds is far from this bound. */
-export const REBUILD_NODE_OPTIONS = ['--no-warnings', '--max-semi-space-size=8', '--max-old-space-size=512'];
+export const REBUILD_NODE_OPTIONS = ['--no-warnings', '--max-old-space-size=512'];
 const LAST_WORDS = 1_000;
 
 /** Starts it and answers at once. */
