@@ -10,11 +10,14 @@ import { SETTINGS } from '../../backend/src/platform/config/config.module.ts';
 import type { Settings } from '../../backend/src/platform/config/settings.ts';
 import { RebuildDesk } from '../../backend/src/platform/projections/http/rebuild-desk.ts';
 import type { RebuildOrder } from '../../backend/src/platform/projections/http/rebuild-process.ts';
+import { YIELDING } from '../../backend/src/platform/projections/low-priority.ts';
 import { PASSWORD, startTestApp, type TestApp } from '../support/app.ts';
 import { CommandLine } from './books.fixture.ts';
 import { eventually } from './projections.fixture.ts';
 
-jest.setTimeout(180_000);
+/** What yields to others waits long on a machine that is busy with them. */
+const PATIENCE_MS = 240_000;
+jest.setTimeout(2 * PATIENCE_MS);
 
 const ADMIN = '/api/admin/projections/';
 let app: TestApp;
@@ -52,34 +55,30 @@ function isRunning(pid: number): boolean {
 }
 
 describe('over HTTP', () => {
-  it('rebuilds, goes back, and answers with where each generation stands', async () => {
+  it('rebuilds in another process, again after it was killed, goes back, and says where each generation stands', async () => {
+    const desk = app.app.get(RebuildDesk);
     expect(await statuses('accounts')).toEqual(['1 live']);
     await administrator.post(`${ADMIN}accounts/rollback/`).expect(422);
     await administrator.post(`${ADMIN}accounts/rebuild/`).send({}).expect(200);
-    await eventually(async () => (await view('accounts')).rebuild?.outcome === 'swapped', 120_000);
+    const first = desk.pid!;
+    expect(os.getPriority(first)).toBe(YIELDING);
+    await administrator.post(`${ADMIN}expenses/rebuild/`).send({}).expect(409);
+    process.kill(first, 'SIGKILL');
+    await eventually(() => desk.pid === undefined, PATIENCE_MS);
+    expect((await view('accounts')).rebuild).toMatchObject({
+      outcome: null,
+      failure: 'O processo da reconstrução foi encerrado (SIGKILL); pedir de novo continua de onde parou.',
+    });
+    expect(await statuses('accounts')).toContain('1 live');
+
+    await administrator.post(`${ADMIN}accounts/rebuild/`).send({}).expect(200);
+    await eventually(async () => (await view('accounts')).rebuild?.outcome === 'swapped', PATIENCE_MS);
     expect(await statuses('accounts')).toEqual(['1 kept', '2 live']);
     const { body } = await administrator.get('/api/accounts/').expect(200);
     expect(body.data).toHaveLength(4);
     const back = await administrator.post(`${ADMIN}accounts/rollback/`).expect(200);
     expect(back.body.data).toMatchObject({ generation: 1, status: 'live' });
     expect(await statuses('accounts')).toEqual(['1 live', '2 kept']);
-  });
-
-  it('rebuilds in another process: one that is killed is told, and asking again rebuilds', async () => {
-    const desk = app.app.get(RebuildDesk);
-    await administrator.post(`${ADMIN}command-log/rebuild/`).send({}).expect(200);
-    const first = desk.pid!;
-    expect(os.getPriority(first)).toBe(os.constants.priority.PRIORITY_BELOW_NORMAL);
-    await administrator.post(`${ADMIN}expenses/rebuild/`).send({}).expect(409);
-    process.kill(first, 'SIGKILL');
-    await eventually(() => desk.pid === undefined, 30_000);
-    expect((await view('command-log')).rebuild).toMatchObject({
-      outcome: null,
-      failure: 'O processo da reconstrução foi encerrado (SIGKILL); pedir de novo continua de onde parou.',
-    });
-    await administrator.post(`${ADMIN}command-log/rebuild/`).send({}).expect(200);
-    await eventually(async () => (await view('command-log')).rebuild?.outcome === 'swapped', 120_000);
-    expect(isRunning(first)).toBe(false);
   });
 
   it('stops when it is told to, and leaves nobody behind', async () => {
@@ -107,12 +106,12 @@ describe('over HTTP', () => {
     const [pid] = (await once(server, 'message')) as [number];
     expect(isRunning(pid)).toBe(true);
     server.kill('SIGKILL');
-    await eventually(() => !isRunning(pid), 30_000);
+    await eventually(() => !isRunning(pid), PATIENCE_MS);
   });
 
   it('holds what it was asked to hold until it is promoted', async () => {
     await administrator.post(`${ADMIN}expenses/rebuild/`).send({ hold: true }).expect(200);
-    await eventually(async () => (await view('expenses')).rebuild?.outcome === 'held', 120_000);
+    await eventually(async () => (await view('expenses')).rebuild?.outcome === 'held', PATIENCE_MS);
     expect(await statuses('expenses')).toEqual(['1 live', '2 building']);
     const promoted = await administrator.post(`${ADMIN}expenses/promote/`).expect(200);
     expect(promoted.body.data).toMatchObject({ generation: 2, status: 'live', comparison: { equal: true } });

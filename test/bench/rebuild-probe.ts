@@ -20,9 +20,11 @@ import { tableSql } from '../../backend/src/platform/projections/table-sql.ts';
 import { shapeOf } from '../../backend/src/platform/projections/table-shape.ts';
 import type { Addresses } from '../api/projections.fixture.ts';
 import { answering, given } from './forked.ts';
+import { readInThreads } from './reader-threads.ts';
 
 export type RebuildMeasure =
   | { readonly what: 'read' }
+  | { readonly what: 'read in threads'; readonly events: number; readonly threads: number }
   /** From the first event to keys and indexes, ready to be followed; with all that the machine has. */
   | { readonly what: 'load'; readonly projection: string }
   /** On to the swap, where a server follows, at the pace that leaves people their turn. */
@@ -159,6 +161,11 @@ if (require.main === module) {
       switch (message.what) {
         case 'read':
           return timed(() => bareRead(addresses));
+        case 'read in threads': {
+          const { eventStoreUrl, streamPrefix } = addresses;
+          const stream = `${streamPrefix}ledger`;
+          return timed(() => readInThreads({ ...message, eventStoreUrl, stream }));
+        }
         case 'raw':
           return timed(() => rawBuild(addresses, named(message.projection)));
         case 'rebuild':

@@ -65,7 +65,7 @@ const inProbe = (measure: RebuildMeasure): Promise<RebuildSample> =>
   withProbe(
     PROBE,
     (probe) => probe.ask<RebuildSample>(measure),
-    measure.what === 'raw' ? ALL_ROWS : measure.what === 'read' ? [] : REBUILD_NODE_OPTIONS,
+    measure.what === 'raw' ? ALL_ROWS : measure.what.startsWith('read') ? [] : REBUILD_NODE_OPTIONS,
   );
 
 beforeAll(async () => {
@@ -140,6 +140,32 @@ async function compare(projection: string, events: number, rounds: number): Prom
 test.each(['accounts', 'transactions'])(
   '%s, the shorter journal',
   (projection) => compare(projection, EVENTS, SHORT_ROUNDS),
+  MINUTES_10,
+);
+
+test(
+  'several readers over ranges of the stream',
+  () =>
+    topic
+      .compare({
+        rounds: SHORT_ROUNDS,
+        warmUp: false,
+        ours: {
+          name: 'two reading threads',
+          run: () => inProbe({ what: 'read in threads', events: EVENTS, threads: 2 }),
+        },
+        baseline: { name: 'bare read', run: () => inProbe({ what: 'read' }) },
+        figures: [
+          {
+            name: `Events that two threads read for a third, ${counted(EVENTS)} events`,
+            key: 'perSecond',
+            unit: '/s',
+            note: 'What a rebuild with readers in threads could fold at most; ours has none, see `projections.md`.',
+          },
+          { name: 'Processor time an event, read by two threads for a third', key: 'cpu', unit: 'µs' },
+        ],
+      })
+      .then(() => undefined),
   MINUTES_10,
 );
 
