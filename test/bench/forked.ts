@@ -12,10 +12,10 @@ export interface Forked {
   stop(): Promise<void>;
 }
 
-/** Starts `file`, whose child side calls `answering`, with `given` as its one argument. */
-export async function forked(file: string, given: object): Promise<Forked> {
+/** Starts `file`, whose child side calls `answering`, with `given` as its one argument and Node's `options`. */
+export async function forked(file: string, given: object, options: readonly string[] = []): Promise<Forked> {
   const child: ChildProcess = fork(file, [JSON.stringify(given)], {
-    execArgv: ['--no-warnings', '-r', path.join(__dirname, '../faults/book-loader.cjs')],
+    execArgv: ['--no-warnings', ...options, '-r', path.join(__dirname, '../faults/book-loader.cjs')],
   });
   const exited = once(child, 'exit');
   const answer = async (): Promise<unknown> => {

@@ -8,22 +8,26 @@ import { AccountsProjection } from '../../backend/src/ledger/read/accounts/accou
 import { TransactionsProjection } from '../../backend/src/ledger/read/transactions/transactions.projection.ts';
 import { Database, endSession } from '../../backend/src/platform/database/database.ts';
 import { EventStore } from '../../backend/src/platform/event-store/event-store.ts';
+import type { Pace } from '../../backend/src/platform/projections/bulk-load.ts';
 import { copyRows } from '../../backend/src/platform/projections/copy-rows.ts';
 import { isHandled } from '../../backend/src/platform/projections/fold-in-memory.ts';
 import { type AnyProjection, schemaOf } from '../../backend/src/platform/projections/generations.ts';
 import { LoadRows } from '../../backend/src/platform/projections/load-rows.ts';
+import { yieldToOthers } from '../../backend/src/platform/projections/low-priority.ts';
 import { ProjectionRegistry } from '../../backend/src/platform/projections/projection-registry.ts';
 import { Rebuilds } from '../../backend/src/platform/projections/rebuilds.ts';
 import { tableSql } from '../../backend/src/platform/projections/table-sql.ts';
 import { shapeOf } from '../../backend/src/platform/projections/table-shape.ts';
 import type { Addresses } from '../api/projections.fixture.ts';
 import { answering, given } from './forked.ts';
+import { readInThreads } from './reader-threads.ts';
 
 export type RebuildMeasure =
   | { readonly what: 'read' }
-  /** From the first event to keys and indexes, ready to be followed. */
+  | { readonly what: 'read in threads'; readonly events: number; readonly threads: number }
+  /** From the first event to keys and indexes, ready to be followed; with all that the machine has. */
   | { readonly what: 'load'; readonly projection: string }
-  /** The same on to the swap, where a server follows. */
+  /** On to the swap, where a server follows, at the pace that leaves people their turn. */
   | { readonly what: 'rebuild'; readonly projection: string }
   | { readonly what: 'raw'; readonly projection: string };
 
@@ -120,6 +124,7 @@ async function rebuild(
   addresses: Addresses,
   projection: AnyProjection,
   until: 'catching-up' | 'swapped',
+  pace: Pace,
 ): Promise<number> {
   const database = new Database({ url: addresses.databaseUrl });
   const { eventStoreUrl: url, streamPrefix } = addresses;
@@ -128,7 +133,7 @@ async function rebuild(
   registry.add(projection);
   const enough = new AbortController();
   const report = await new Rebuilds(database, store, registry).rebuild(projection.name, {
-    pace: 'own',
+    pace,
     signal: enough.signal,
     onProgress: ({ phase }) => (phase === until ? enough.abort() : undefined),
   });
@@ -156,12 +161,19 @@ if (require.main === module) {
       switch (message.what) {
         case 'read':
           return timed(() => bareRead(addresses));
+        case 'read in threads': {
+          const { eventStoreUrl, streamPrefix } = addresses;
+          const stream = `${streamPrefix}ledger`;
+          return timed(() => readInThreads({ ...message, eventStoreUrl, stream }));
+        }
         case 'raw':
           return timed(() => rawBuild(addresses, named(message.projection)));
         case 'rebuild':
-          return timed(() => rebuild(addresses, named(message.projection), 'swapped'));
+          yieldToOthers();
+          return timed(() => rebuild(addresses, named(message.projection), 'swapped', 'shared'));
         case 'load': {
-          const sample = await timed(() => rebuild(addresses, named(message.projection), 'catching-up'));
+          const load = () => rebuild(addresses, named(message.projection), 'catching-up', 'own');
+          const sample = await timed(load);
           await dropBuilt(addresses);
           return sample;
         }

@@ -1,11 +1,15 @@
 /**
  * A process that serves, for benches: the projector with its read models, and people who read a balance every few
- * milliseconds over its own pool. It rebuilds where it is asked to, at the pace at which a server does.
+ * milliseconds over its own pool. It has a read model rebuilt where it is asked to, as a server does.
  */
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { readSettings } from '../../backend/src/platform/config/settings.ts';
 import { EventStore } from '../../backend/src/platform/event-store/event-store.ts';
+import { startRebuild } from '../../backend/src/platform/projections/http/rebuild-process.ts';
 import { ProjectionProgress } from '../../backend/src/platform/projections/projection.types.ts';
-import { Rebuilds } from '../../backend/src/platform/projections/rebuilds.ts';
 import { type Addresses, type Engine, Journal, startEngine, tallies } from '../api/projections.fixture.ts';
 import { answering, given } from './forked.ts';
 import { percentiles } from './load.ts';
@@ -72,6 +76,19 @@ async function live(
   return { perSecond: (journal.next - before) / took, ...percentiles(await Promise.all(visible)) };
 }
 
+/** As a server does whom an administrator asks: in a process of its own. */
+async function rebuiltInChild(projection: string): Promise<ServingSample> {
+  const { databaseUrl, eventStoreUrl, streamPrefix } = given<Serving>();
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'livro-bench-'));
+  const settings = readSettings({ DATA_DIR: dataDir, STREAM_PREFIX: streamPrefix });
+  const order = { settings, parts: { databaseUrl, eventStoreUrl }, projection, wish: 'check' as const };
+  const end = await startRebuild(order, () => undefined).end;
+  rmSync(dataDir, { recursive: true });
+  if (!('report' in end) || end.report.outcome !== 'swapped')
+    throw new Error(`A rebuild ended otherwise: ${JSON.stringify(end)}`);
+  return {};
+}
+
 async function answer(engine: Engine, message: ServingMeasure): Promise<ServingSample> {
   switch (message.what) {
     case 'level':
@@ -89,8 +106,7 @@ async function answer(engine: Engine, message: ServingMeasure): Promise<ServingS
       await sleep(message.ms);
       return {};
     case 'rebuild':
-      await engine.app.get(Rebuilds).rebuild(message.projection, { pace: 'shared' });
-      return {};
+      return rebuiltInChild(message.projection);
     case 'live':
       return live(engine, message);
     default:

@@ -21,7 +21,7 @@ const KILLS = Number(process.env.PROJECTION_KILLS ?? 3);
 /** A process that starts at the lowest priority on a busy machine. */
 const START_MS = 180_000;
 
-jest.setTimeout(150_000 + KILLS * 10_000);
+jest.setTimeout(300_000 + KILLS * 40_000);
 
 let parts: TestParts;
 let store: EventStore;
@@ -74,7 +74,8 @@ it('goes on from where it was killed, and ends with tables equal to the live one
   })();
   for (let kill = 0; kill < KILLS; kill++) {
     const { child, said } = rebuilding();
-    await eventually(() => said.includes('loading'), START_MS);
+    await eventually(() => said.includes('loading') || child.exitCode !== null, START_MS);
+    expect(child.exitCode).toBeNull();
     await sleep(Math.random() * 400);
     child.kill('SIGKILL');
     await once(child, 'exit');
@@ -92,10 +93,15 @@ it('goes on from where it was killed, and ends with tables equal to the live one
     30_000,
   );
   expect(await totalsIn(engine.database, 'sums')).toEqual(journal.sums);
-  const left = await engine.database.query<{ generation: number; status: string }>(
-    `select generation, status from projection.checkpoints where projection = 'sums' and status <> 'retired' order by 1`,
-  );
-  // A rebuild that was killed after it had handed over was finished by the projector.
+  const generations = () =>
+    engine.database.query<{ generation: number; status: string }>(
+      `select generation, status from projection.checkpoints where projection = 'sums' and status <> 'retired' order by 1`,
+    );
+  // A rebuild that was killed after it had handed over is finished by the projector.
+  const isSettled = async () =>
+    (await generations()).every(({ status }) => status === 'kept' || status === 'live');
+  await eventually(isSettled, START_MS);
+  const left = await generations();
   expect(left.map(({ status }) => status)).toEqual(['kept', 'live']);
   expect(left.at(-1)!.generation).toBe(report.generation);
   expect((await checksums(engine.database, 'sums', 1, report.generation)).length).toBe(2);

@@ -3,6 +3,7 @@
  * of a build from nothing, byte by byte, so that no event counted twice and none was lost.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
+import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type RunningEventStore, startEventStore } from '@livro/embedded-event-store';
@@ -29,12 +30,13 @@ import { startTestParts, storeProgram, temporaryFolder, type TestParts } from '.
 
 const KILLS = Number(process.env.PROJECTION_KILLS ?? 10);
 /** A kill of Postgres or of a process costs seconds on a busy machine; and what is written meanwhile is folded twice in the end. */
-const BUILD_MS = 60_000 + KILLS * 3_000;
+const BUILD_MS = 120_000 + KILLS * 6_000;
 
-jest.setTimeout(60_000 + KILLS * 12_000);
+jest.setTimeout(300_000 + KILLS * 30_000);
 
-const TAKEOVER_MS = 5_000;
-const CAUGHT_UP_MS = 5_000;
+/** Of a machine that has a core for each; where many wait for one, everybody waits in proportion. */
+const IN_TIME_MS = 5_000;
+const inTimeMs = (): number => IN_TIME_MS * Math.max(1, os.loadavg()[0]! / os.availableParallelism());
 
 let parts: TestParts;
 let addresses: Addresses;
@@ -200,12 +202,12 @@ it('counts each event once while the projecting process is killed, and another t
     victim.child.kill('SIGKILL');
     const killed = performance.now();
     instances.splice(instances.indexOf(victim), 1);
-    await eventually(() => active() !== undefined, 20_000);
+    await eventually(() => active() !== undefined, 60_000);
     waits.push(performance.now() - killed);
     await instance();
   });
   process.stdout.write(`taken over after ${waits.map((ms) => Math.round(ms)).join(', ')} ms\n`);
-  expect(Math.max(...waits)).toBeLessThan(TAKEOVER_MS);
+  expect(Math.max(...waits)).toBeLessThan(inTimeMs());
   await assertEqualToFreshBuild();
 });
 
@@ -226,13 +228,13 @@ it.each(['event store', 'Postgres'] as const)(
         await journal.write(5);
         proxy.set('fair');
         const back = performance.now();
-        await eventually(() => isFolded(database), 30_000);
+        await eventually(() => isFolded(database), 60_000);
         waits.push(performance.now() - back);
       }
       process.stdout.write(
         `caught up ${waits.map((ms) => Math.round(ms)).join(', ')} ms after the network to ${what} was back\n`,
       );
-      expect(Math.max(...waits)).toBeLessThan(CAUGHT_UP_MS);
+      expect(Math.max(...waits)).toBeLessThan(inTimeMs());
       await assertEqualToFreshBuild();
     } finally {
       await engines[0]!.stop();
@@ -248,7 +250,7 @@ it('has caught up in time when only the connection that it writes over is swallo
   const engine = await engineOn({ ...addresses, databaseUrl: proxy.through(parts.databaseUrl) });
   try {
     await journal.write(5);
-    await eventually(() => isFolded(database), 30_000);
+    await eventually(() => isFolded(database), 60_000);
     const [lane] = await database.query<{ client_port: number }>(
       `select client_port from pg_stat_activity
         where datname = current_database() and application_name = 'livro' and query = 'commit'
@@ -260,7 +262,7 @@ it('has caught up in time when only the connection that it writes over is swallo
     await eventually(() => isFolded(database), 60_000);
     const waited = performance.now() - lost;
     process.stdout.write(`caught up ${Math.round(waited)} ms after one connection was lost\n`);
-    expect(waited).toBeLessThan(CAUGHT_UP_MS);
+    expect(waited).toBeLessThan(inTimeMs());
     await assertEqualToFreshBuild();
   } finally {
     engines.splice(engines.indexOf(engine), 1);
@@ -279,10 +281,10 @@ it('takes the place of a frozen projector, and lets it write nothing when it awa
     sleeper.roles.push('asleep');
     // Its session does not end by itself, as that of a killed process does: the other one ends it.
     const asleep = performance.now();
-    await eventually(() => active() !== undefined, 20_000);
+    await eventually(() => active() !== undefined, 60_000);
     waits.push(performance.now() - asleep);
     sleeper.child.kill('SIGCONT');
-    await eventually(() => sleeper.roles.at(-1) === 'standby', 20_000);
+    await eventually(() => sleeper.roles.at(-1) === 'standby', 60_000);
   });
   process.stdout.write(
     `a frozen one was replaced after ${waits.map((ms) => Math.round(ms)).join(', ')} ms\n`,

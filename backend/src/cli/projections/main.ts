@@ -31,6 +31,7 @@ interface RebuildOptions extends Flags {
   readonly all?: boolean;
   readonly dryRun?: boolean;
   readonly hold?: boolean;
+  readonly fast?: boolean;
 }
 
 const interruption = new AbortController();
@@ -56,11 +57,13 @@ function commandLine(): Command {
   add('rebuild', 'reconstrói ao lado do que está em uso, compara e troca')
     .argument('[projeções...]')
     .option('--all', 'todas')
+    .option('--fast', 'toma o que a máquina tiver, como se ninguém estivesse trabalhando nela')
     .option('--hold', 'não troca: fica à espera de "promote"')
     .option('--dry-run', 'diz o que seria feito e não faz')
     .action((names: string[], flags: RebuildOptions) => rebuild(names, flags, flags.hold ? 'hold' : 'check'));
   add('verify', 'reconstrói ao lado, compara e descarta; sem nomes, todas')
     .argument('[projeções...]')
+    .option('--fast', 'toma o que a máquina tiver, como se ninguém estivesse trabalhando nela')
     .option('--dry-run', 'diz o que seria feito e não faz')
     .action((names: string[], flags: RebuildOptions) =>
       rebuild(names, { ...flags, all: names.length === 0 }, 'drop'),
@@ -122,7 +125,7 @@ async function rebuild(names: string[], flags: RebuildOptions, wish: RebuildFlag
   const reports = await inProgram((program) =>
     rebuildProjections(
       program,
-      { names, all: flags.all === true, wish, dryRun: flags.dryRun === true },
+      { names, all: flags.all === true, wish, dryRun: flags.dryRun === true, fast: flags.fast === true },
       interruption.signal,
       tellerFor(json, process.stderr.isTTY === true),
       (report) => json || print(reportAsText(report)),

@@ -1,5 +1,6 @@
 /** `rebuild` and `verify`: one projection after the other, with progress, until a signal says that it is enough. */
 import type { INestApplicationContext } from '@nestjs/common';
+import { yieldToOthers } from '../../platform/projections/low-priority.ts';
 import { ProjectionRegistry } from '../../platform/projections/projection-registry.ts';
 import type { RebuildReport, RebuildRequest } from '../../platform/projections/rebuild.types.ts';
 import { Rebuilds } from '../../platform/projections/rebuilds.ts';
@@ -13,6 +14,8 @@ export interface RebuildFlags {
   readonly all: boolean;
   readonly wish: NonNullable<RebuildRequest['wish']>;
   readonly dryRun: boolean;
+  /** Takes what the machine has, as if nobody were at work on it. */
+  readonly fast: boolean;
 }
 
 /** Reports of what was done, the last one possibly of an interruption. */
@@ -29,13 +32,15 @@ export async function rebuildProjections(
   const unknown = names.find((name) => !known.includes(name));
   if (unknown !== undefined)
     throw new CommandFailure(exitCodes.usage, `Não há projeção "${unknown}". Há: ${known.join(', ')}.`);
+  if (!flags.fast) yieldToOthers();
+  const pace = flags.fast ? 'own' : 'shared';
   const reports: RebuildReport[] = [];
   for (const name of names) {
     if (signal.aborted) break;
     const report = flags.dryRun
       ? await rebuilds.plan(name)
       : await rebuilds
-          .rebuild(name, { wish: flags.wish, pace: 'own', signal, onProgress: (p) => teller.tell(p) })
+          .rebuild(name, { wish: flags.wish, pace, signal, onProgress: (p) => teller.tell(p) })
           .catch((error: unknown) => {
             if (!(error instanceof RebuildUnderWayError)) throw error;
             throw new CommandFailure(exitCodes.busy, `Outro processo já está reconstruindo ${name}.`);

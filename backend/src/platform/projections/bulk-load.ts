@@ -21,16 +21,18 @@ import { Seen } from './seen.ts';
 import { type TableSql, tableSql } from './table-sql.ts';
 import { type AnyRow, type TableShape, shapeOf } from './table-shape.ts';
 
-/** `own`: the process has nothing else to do; `shared`: people are served by it, and each stretch of work is short. */
+/**
+ * `own`: nobody waits for this machine. `shared`: people do, so it works in short stretches, writes only while it does not
+ * read, and rests for as long as it has worked: of two cores one is nearly always free.
+ */
 export type Pace = 'own' | 'shared';
 
+/** `flush`: events between two commits, at most; and rows, where an event makes many. What waits for one is in memory. */
 const PACES = {
-  own: { slice: 512, restMs: 0 },
-  shared: { slice: 64, restMs: 2 },
+  own: { slice: 512, flush: { events: 2_048, rows: 6_000 }, copyRestMs: 0 },
+  shared: { slice: 64, flush: { events: 1_024, rows: 3_000 }, copyRestMs: 2 },
 } as const;
-/** Events between two commits, at most; and rows, where an event makes many. */
-const FLUSH_EVENTS = 8_192;
-const FLUSH_ROWS = 24_000;
+const REST_MS = { least: 1, most: 50 } as const;
 /** How long the store may be away before the load gives up; what was flushed stays. */
 const PATIENCE_MS = 60_000;
 const AGAIN_MS = 250;
@@ -114,18 +116,18 @@ export class BulkLoad {
 
   async #follow(): Promise<LoadEnd> {
     const { store, pace, signal } = this.options;
-    const { slice, restMs } = PACES[pace];
+    const { slice, flush } = PACES[pace];
     const subscription: Subscription = store.subscribe(this.#seen.position);
     const stop = (): void => subscription.close();
     signal.addEventListener('abort', stop, { once: true });
     try {
       for await (const items of subscription.batches(slice)) {
+        const began = performance.now();
         if (signal.aborted) return { at: 'aborted' };
         await this.#fold(items.filter(isEvent));
         if (items.some((item) => 'caughtUp' in item)) return { at: 'head' };
-        if (this.#unflushed.events >= FLUSH_EVENTS || this.#rows.waiting >= FLUSH_ROWS) await this.#flush();
-        // Rest comes by the clock and not by the slice: what is served beside this gets its turn either way.
-        if (restMs > 0) await sleep(restMs);
+        if (this.#unflushed.events >= flush.events || this.#rows.waiting >= flush.rows) await this.#flush();
+        if (pace === 'shared') await this.#rest(began);
       }
       throw new StoreUnreachableError('The subscription ended.');
     } catch (error) {
@@ -135,6 +137,13 @@ export class BulkLoad {
       signal.removeEventListener('abort', stop);
       stop();
     }
+  }
+
+  /** Rest comes by the clock and not by the slice: what is served beside this gets its turn either way. */
+  async #rest(began: number): Promise<void> {
+    await this.#flushing;
+    const worked = performance.now() - began;
+    await sleep(Math.min(Math.max(worked, REST_MS.least), REST_MS.most));
   }
 
   /** Folds what is new of the events; throws `UnfoldableError` once all that came before it has been dealt with. */
@@ -230,12 +239,13 @@ export class BulkLoad {
   }
 
   async #write({ shape, inserts, updates, removals }: LoadedChange): Promise<void> {
-    const { session } = this.options;
+    const { session, pace } = this.options;
     if (removals.length > 0) {
       const { name, text } = (await this.#keyedSql(shape)).remove;
       await session.query({ name, text, values: shape.keyArrays(removals) });
     }
-    if (inserts.length > 0) await copyRows(session, this.#sqlOf(shape).copy, shape, inserts);
+    if (inserts.length > 0)
+      await copyRows(session, this.#sqlOf(shape).copy, shape, inserts, PACES[pace].copyRestMs);
     if (updates.length > 0) {
       const { name, text } = (await this.#keyedSql(shape)).upsert;
       await session.query({ name, text, values: shape.columnArrays(updates) });

@@ -10,6 +10,8 @@ import { checksumSql } from './table-sql.ts';
 /** Begins a snapshot on a session that nobody else uses, and answers the checkpoints in it. End it with `rollback`. */
 export async function beginSnapshot(session: Session): Promise<readonly Checkpoint[]> {
   await session.query('begin isolation level repeatable read read only');
+  // Sums over all rows take a while; on all cores at once they would take them from the people who read.
+  await session.query('set local max_parallel_workers_per_gather = 0');
   return readCheckpoints(session);
 }
 

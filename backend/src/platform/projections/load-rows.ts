@@ -24,7 +24,7 @@ interface Slot {
 }
 
 /** Rows of one table that stay in memory: at most twice this many, and those of one flush. */
-const KEPT_ROWS = 12_000;
+const KEPT_ROWS = 2_000;
 
 export class LoadRows implements Rows {
   readonly #tables = new Map<TableShape, LoadedTable>();

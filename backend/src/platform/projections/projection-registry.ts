@@ -6,6 +6,8 @@ import type { Projection } from './projection.types.ts';
 @Injectable()
 export class ProjectionRegistry {
   #all: readonly AnyProjection[] = [];
+  readonly #sources: (() => Promise<void>)[] = [];
+  #filled: Promise<void> | undefined;
 
   get all(): readonly AnyProjection[] {
     return this.#all;
@@ -13,6 +15,18 @@ export class ProjectionRegistry {
 
   get names(): readonly string[] {
     return this.#all.map((projection) => projection.name);
+  }
+
+  /** Who has projections to add, once all that they need is there. */
+  expect(source: () => Promise<void>): void {
+    this.#sources.push(source);
+  }
+
+  /** Has all of them added, once. The start of the program does it; so does who puts a program together without starting it. */
+  fill(): Promise<void> {
+    return (this.#filled ??= (async () => {
+      for (const source of this.#sources) await source();
+    })());
   }
 
   /** Throws when a name or a table is already taken. Must happen before the application has started. */

@@ -25,9 +25,15 @@ class Registration implements OnModuleInit {
     @Inject(SOURCES) private readonly sources: readonly ProjectionSource[],
     private readonly registry: ProjectionRegistry,
     private readonly moduleRef: ModuleRef,
-  ) {}
+  ) {
+    registry.expect(() => this.#register());
+  }
 
-  async onModuleInit(): Promise<void> {
+  onModuleInit(): Promise<void> {
+    return this.registry.fill();
+  }
+
+  async #register(): Promise<void> {
     for (const source of this.sources)
       this.registry.add(typeof source === 'function' ? await this.#made(source) : source);
   }

@@ -10,7 +10,7 @@ import { Injectable } from '@nestjs/common';
 import { Database, endSession } from '../database/database.ts';
 import { EventStore } from '../event-store/event-store.ts';
 import { STREAM_FAMILIES, STREAMS, wholeFamily } from '../event-store/streams.ts';
-import { BulkLoad, type LoadEnd } from './bulk-load.ts';
+import { BulkLoad, type LoadEnd, type Pace } from './bulk-load.ts';
 import { type Checkpoint, type GenerationId, type Session, readCheckpoints } from './checkpoints.ts';
 import { type AnyProjection, programOf, wishFor } from './generations.ts';
 import { claimLoading, handOver, lockRebuild, rebuildsUnderWay } from './loading.ts';
@@ -24,7 +24,8 @@ import type {
 } from './rebuild.types.ts';
 import { skipsOf } from './start-parking.ts';
 
-const WATCH_MS = 50;
+/** Each look asks the store for its heads: where people are served, it is asked no oftener than they would notice. */
+const WATCH_MS = { own: 50, shared: 250 } as const;
 /** A generation that nobody has moved for so long is followed by nobody. */
 const UNFOLLOWED_MS = 15_000;
 
@@ -62,13 +63,13 @@ export class Rebuilds {
   async rebuild(name: string, request: RebuildRequest = {}): Promise<RebuildReport> {
     const projection = this.#projection(name);
     const began = performance.now();
-    const signal = request.signal ?? new AbortController().signal;
+    const { signal = new AbortController().signal, pace = 'shared' } = request;
     const pacer = new Pacer(name, request.onProgress ?? (() => undefined));
     const builder = randomUUID();
     const session = await this.database.session();
     try {
       await lockRebuild(session, name);
-      await settle(session);
+      await settle(session, pace);
       const { checkpoint, resumed } = await claimLoading(
         session,
         projection,
@@ -86,7 +87,7 @@ export class Rebuilds {
         checkpoint,
         builder,
         isLeftOut: (event) => skips?.has(event.id) ?? false,
-        pace: request.pace ?? 'shared',
+        pace,
         signal,
         onProgress: (revisions) => pacer.at(doneOf(revisions, heads)),
       });
@@ -105,7 +106,7 @@ export class Rebuilds {
       if (end.at === 'aborted') return report('interrupted');
       pacer.phase('indexing', pacer.done, totalOf(heads));
       await handOver(session, projection, checkpoint, builder);
-      const { outcome, now } = await this.#watch(session, checkpoint, pacer, signal);
+      const { outcome, now } = await this.#watch(session, checkpoint, { pacer, signal, pace });
       return report(outcome, now);
     } finally {
       await endSession(session);
@@ -160,7 +161,11 @@ export class Rebuilds {
 
   async #swap(projection: AnyProjection, to: Checkpoint, signal: AbortSignal): Promise<GenerationStanding> {
     await wishFor(this.#pool(), to, 'swap');
-    const { outcome, now } = await this.#watch(this.#pool(), to, new Pacer(to.projection), signal);
+    const { outcome, now } = await this.#watch(this.#pool(), to, {
+      pacer: new Pacer(to.projection),
+      signal,
+      pace: 'own',
+    });
     if (outcome !== 'swapped' || !now)
       throw new DomainError(
         'INVALID_OPERATION',
@@ -173,8 +178,7 @@ export class Rebuilds {
   async #watch(
     session: Session,
     id: GenerationId,
-    pacer: Pacer,
-    signal: AbortSignal,
+    { pacer, signal, pace }: { readonly pacer: Pacer; readonly signal: AbortSignal; readonly pace: Pace },
   ): Promise<{ readonly outcome: RebuildReport['outcome']; readonly now: Checkpoint | undefined }> {
     let last: Checkpoint | undefined;
     let moved = performance.now();
@@ -195,7 +199,7 @@ export class Rebuilds {
       const isBehind = done < total || now.catchingUp;
       if (isBehind && performance.now() - moved > UNFOLLOWED_MS) return { outcome: 'handed-over', now };
       last = now;
-      await sleep(WATCH_MS, undefined, { signal }).catch(() => undefined);
+      await sleep(WATCH_MS[pace], undefined, { signal }).catch(() => undefined);
     }
   }
 
@@ -230,8 +234,10 @@ export class Rebuilds {
 }
 
 /** A long load must not be planned like a question: all it asks is by primary key, and what it loses it loads again. */
-async function settle(session: Session): Promise<void> {
+async function settle(session: Session, pace: Pace): Promise<void> {
   await session.query('set synchronous_commit = off');
+  // An index must not be made on all cores at once where people wait for one of them.
+  if (pace === 'shared') await session.query('set max_parallel_maintenance_workers = 0');
   for (const way of ['seqscan', 'hashjoin', 'mergejoin']) await session.query(`set enable_${way} = off`);
   await session.query('set plan_cache_mode = force_generic_plan');
 }

@@ -157,10 +157,12 @@ export function annotated(
 
 /** What a search and an order by description look at. */
 function findable(row: Pick<Leg, 'description' | 'supplier' | 'unit_reference' | 'notes' | 'tags'>) {
-  const words = [row.description, row.supplier, row.unit_reference, row.notes, ...(row.tags ?? [])];
+  const described = folded(row.description);
+  const words = [row.supplier, row.unit_reference, row.notes, ...(row.tags ?? [])];
+  const others = words.filter((word) => typeof word === 'string');
   return {
-    sort_description: folded(row.description),
-    search: searchable(words.filter((word) => typeof word === 'string')),
+    sort_description: described,
+    search: others.length === 0 ? described : `${described}\n${searchable(others)}`,
   };
 }
 
