@@ -183,6 +183,13 @@ it('leaves no personal word in the snapshots of a program that ends', async () =
   const snapshots = await livro.app.get(DataSource).query('select * from book.snapshots');
   expect(JSON.stringify(snapshots)).toContain((first!.data as { clientId: string }).clientId);
   expect((await tablesWith(words)).every((table) => /^read_clients/.test(table))).toBe(true);
+  // What the other program took down with it was its own: this one still knows who asks.
+  const ana = await livro.administrator();
+  const asked = Array.from({ length: 20 }, (_, n) =>
+    (n % 2 === 0 ? ana : livro.visitor()).get('/api/clients/'),
+  );
+  const statuses = (await Promise.all(asked)).map(({ status }) => status);
+  expect(statuses).toEqual(asked.map((_, n) => (n % 2 === 0 ? 200 : 401)));
 }, 60_000);
 
 /** The tables, of all schemas, in which one of the words stands, plainly or merely encoded. */

@@ -28,6 +28,7 @@ it('migrates once, however many start together', async () => {
     { name: 'ProjectionRebuilds1763000000002' },
     { name: 'ProjectionParking1763000000003' },
     { name: 'ProjectionFamilies1763000000004' },
+    { name: 'SearchTrigrams1763000000005' },
   ]);
 });
 

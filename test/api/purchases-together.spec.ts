@@ -6,8 +6,11 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ledgerDecider } from '../../backend/src/ledger/domain/ledger.ts';
 import { Books } from '../../backend/src/platform/event-store/book.types.ts';
+import { JournalBooks } from '../../backend/src/platform/event-store/books.ts';
+import { EventStore } from '../../backend/src/platform/event-store/event-store.ts';
 import type { CompletingExpense } from '../../backend/src/purchases/domain/events.ts';
 import { CompletionReactor } from '../../backend/src/purchases/write/completion-reactor.ts';
+import { purchaseDecider } from '../../backend/src/purchases/domain/purchases.ts';
 import { PurchaseBooks } from '../../backend/src/purchases/write/purchase-books.ts';
 import {
   bookingOf,
@@ -285,4 +288,27 @@ describe('a completion that a kill cut off', () => {
     await livro.app.get(CompletionReactor).catchUp(0);
     expect(await livro.events('ledger')).toHaveLength(before);
   }, 40_000);
+});
+
+it('lets go of the Book that was used longest ago, and reads its request from the stream again', async () => {
+  const [first, second, third] = [
+    await newlyApproved(),
+    await requested(buyer.agent, tower),
+    await requested(buyer.agent, tower),
+  ];
+  const books = new JournalBooks(livro.app.get(EventStore), { keepBooks: 2 });
+  const open = ({ id }: Purchase) => books.openOneOfMany(purchaseDecider(id));
+  const [one, two] = [await open(first), await open(second)];
+  expect(await open(first)).toBe(one);
+  await open(third);
+  expect(await open(first)).toBe(one);
+  const again = await open(second);
+  expect(again).not.toBe(two);
+  expect(again.state).toEqual(two.state);
+  // Whoever still holds the other goes on with it, and the one knows what the other wrote.
+  const command = { type: 'CancelPurchase', by: boss.id, ownOnly: false } as const;
+  await two.execute({ id: randomUUID(), actor: { id: 'system' }, command });
+  expect(await again.catchUp()).toEqual(two.state);
+  expect(again.state.status).toBe('cancelled');
+  await books.onModuleDestroy();
 });

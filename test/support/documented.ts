@@ -130,18 +130,21 @@ export function undocumentedIn({
   return `${where}, which is not as documented: ${problems?.slice(0, 6).join('; ')}: ${JSON.stringify(body)?.slice(0, 400)}`;
 }
 
+/** Throws with what is not as documented. While the document itself is written anew there is nothing to hold answers against. */
+export function assertDocumented(answered: Answered): void {
+  const problem = process.env.LIVRO_UPDATE_DOCS ? undefined : undocumentedIn(answered);
+  if (problem !== undefined) throw new Error(problem);
+}
+
 /** A plugin for supertest's agents: the test fails with the first answer that is not as documented. */
 export function documented(request: supertest.Test): void {
-  // While the document itself is written anew there is nothing to hold answers against.
-  if (process.env.LIVRO_UPDATE_DOCS) return;
-  request.expect((response: supertest.Response) => {
-    const problem = undocumentedIn({
+  request.expect((response: supertest.Response) =>
+    assertDocumented({
       method: request.method,
       path: new URL(request.url).pathname,
       status: response.status,
       contentType: response.headers['content-type'] ?? '',
       body: response.body as unknown,
-    });
-    if (problem !== undefined) throw new Error(problem);
-  });
+    }),
+  );
 }

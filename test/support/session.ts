@@ -1,4 +1,6 @@
-/** A signed-in HTTP client over `fetch` for tests that talk to a program in another process. */
+/** A signed-in HTTP client over `fetch` for tests that talk to a program in another process; its answers are as documented. */
+import { assertDocumented } from './documented.ts';
+
 export const PASSWORD = 'Segredo-1';
 
 export interface Answer {
@@ -49,7 +51,7 @@ export class Session {
   }
 }
 
-/** One exchange; rejects when there is no answer within ten seconds. */
+/** One exchange; rejects when there is no answer within ten seconds, and when it is not as the API's document says. */
 export async function send(
   url: string,
   method: string,
@@ -63,5 +65,8 @@ export async function send(
     signal: AbortSignal.timeout(10_000),
   });
   const text = await response.text();
-  return { status: response.status, body: text ? JSON.parse(text) : undefined };
+  const contentType = response.headers.get('content-type') ?? '';
+  const answer: Answer = { status: response.status, body: text ? JSON.parse(text) : undefined };
+  assertDocumented({ method, path: new URL(url).pathname, contentType, ...answer });
+  return answer;
 }

@@ -83,6 +83,42 @@ export const entities: Readonly<Record<string, Entity>> = {
       description: 'text', transfer_type: 'text', date: 'day', notes: 'text?', tags: 'texts',
     }, // prettier-ignore
   },
+  'Activity item': {
+    section: CORE,
+    at: () => ['dashboard/recent-transactions/'],
+    fields: {
+      id: 'id', type: 'text', description: 'text', amount: 'money', date: 'day', created_at: 'instant',
+      accountType: 'text', accountId: 'id',
+    }, // prettier-ignore
+  },
+  'Performance metrics': {
+    section: CORE,
+    at: ({ known }) => [`dashboard/performance/${known.development}/`],
+    fields: {
+      roi: 'number?', completionPercentage: 'number', budgetUtilization: 'number?', timeToCompletion: 'number?',
+      riskLevel: 'text?',
+    }, // prettier-ignore
+  },
+  'a month of the trends': {
+    section: CORE,
+    at: ({ known }) =>
+      ['', `?development=${known.development}`].map((of) => `dashboard/monthly-trends/${of}`),
+    in: 'months',
+    fields: { month: 'text', expenses: 'money', revenues: 'money', profits: 'money' },
+  },
+  'Category breakdown': {
+    section: CORE,
+    at: () => ['dashboard/category-breakdown/'],
+    fields: { expenses: 'list', investments: 'list' },
+  },
+  'the figures of a development': {
+    section: CORE,
+    at: ({ known }) => [`dashboard/development-summary/${known.development}/`, 'dashboard/stats/'],
+    fields: {
+      buildingAccountBalance: 'money', landAccountBalance: 'money', totalBalance: 'money', totalInvestment: 'money',
+      totalRevenue: 'money', totalExpenses: 'money', netProfit: 'money', isProfitable: 'boolean',
+    }, // prettier-ignore
+  },
   Client: {
     section: RECORDS,
     at: ({ known }) => [`clients/${known.client}/`, 'clients/'],
@@ -123,6 +159,22 @@ export const entities: Readonly<Record<string, Entity>> = {
       account_id: 'id', client_id: 'id', amount: 'money', date: 'day', payment_method: 'text',
       reference_number: 'text?', description: 'text', notes: 'text?', clientId: 'id', paymentMethod: 'text',
       unitReference: 'text?', status: 'text', files: 'list', tags: 'texts',
+    }, // prettier-ignore
+  },
+  "a payment's file": {
+    section: RECORDS,
+    at: ({ entries }) => [`payments/${entries.payment}/`],
+    in: 'files',
+    fields: { id: 'id', name: 'text', media_type: 'text', size: 'number', url: 'text' },
+  },
+  'the history of investments': {
+    section: RECORDS,
+    at: ({ known }) =>
+      ['investment', 'investment_return'].map(
+        (type) => `transactions/?account=${known.building}&type=${type}`,
+      ),
+    fields: {
+      id: 'id', type: 'text', amount: 'money', date: 'day', created_at: 'instant', description: 'text', tags: 'texts',
     }, // prettier-ignore
   },
   'Financial investment': {

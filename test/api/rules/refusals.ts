@@ -16,7 +16,7 @@ export type Refusal = readonly [
 const CODES = 'core §8 Service codes';
 const plan = { status: 'planning', startDate: '2026-01-10' };
 
-export const refusals: readonly Refusal[] = [
+export const stateRefusals: readonly Refusal[] = [
   [
     CODES,
     'an unknown path',

@@ -4,14 +4,17 @@
  */
 import { messages } from '@livro/rules';
 import { EventStore } from '../../../backend/src/platform/event-store/event-store.ts';
+import { attach, pdf } from '../attachments.fixture.ts';
 import { comeBack } from '../ledger.fixture.ts';
 import { accepted } from './accepted.ts';
 import { entities, isOf } from './fields.ts';
 import { forms } from './forms.ts';
-import { refusals } from './refusals.ts';
+import { furtherRefusals } from './further-refusals.ts';
+import { stateRefusals } from './refusals.ts';
 import { sentences } from './sentences.ts';
 import { startWorld, type World } from './world.ts';
 
+const refusals = [...stateRefusals, ...furtherRefusals];
 let world: World;
 beforeAll(async () => void (world = await startWorld()), 60_000);
 afterAll(() => world?.livro.stop());
@@ -117,6 +120,8 @@ describe('what becomes of what is accepted', () => {
 
 describe('the fields of section 3', () => {
   beforeAll(async () => {
+    const paper = { name: 'recibo.pdf', content: pdf() };
+    await attach(world.ana, `payments/${world.entries.payment}`, paper).expect(201);
     const back = comeBack({ return_amount: 10 });
     await world.ana.post(`/api/financial-investments/${world.known.investment}/add_return/`).send(back).expect(201); // prettier-ignore
   });

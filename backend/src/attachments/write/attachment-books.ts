@@ -1,31 +1,21 @@
-/** The way to the streams of papers, one Book each. Only for entities that are there: guessed ids must not fill the memory. */
+/** The way to the streams of papers, one Book each, of which only those used last are kept. Only for entities that are there. */
 import type { Recorded } from '@livro/event-sourcing';
 import { Injectable } from '@nestjs/common';
 import { Books, type Book } from '../../platform/event-store/book.types.ts';
 import { EventStore } from '../../platform/event-store/event-store.ts';
-import {
-  attachmentDecider,
-  attachmentStream,
-  type AttachmentDecider,
-  type AttachmentState,
-} from '../domain/attachments.ts';
+import { attachmentDecider, attachmentStream, type AttachmentState } from '../domain/attachments.ts';
 import type { AttachmentCommand } from '../domain/commands.ts';
 import type { AttachmentEvent } from '../domain/events.ts';
 
 @Injectable()
 export class AttachmentBooks {
-  /** One decider a stream, as the Books ask for. */
-  readonly #deciders = new Map<string, AttachmentDecider>();
-
   constructor(
     private readonly books: Books,
     private readonly store: EventStore,
   ) {}
 
   open(ownerId: string): Promise<Book<AttachmentState, AttachmentCommand>> {
-    let decider = this.#deciders.get(ownerId);
-    if (!decider) this.#deciders.set(ownerId, (decider = attachmentDecider(ownerId)));
-    return this.books.open(decider);
+    return this.books.openOneOfMany(attachmentDecider(ownerId));
   }
 
   /** The facts from one revision to another, both included. */

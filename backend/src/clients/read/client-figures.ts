@@ -3,7 +3,7 @@ import { formatCpf, formatPhone } from '@livro/brazil';
 import { toReais, type Centavos } from '@livro/money';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.ts';
-import { searchPatterns } from '../../platform/database/search-text.ts';
+import { matches, searchPatterns } from '../../platform/database/search-text.ts';
 import type {
   ClientOptionView,
   ClientsOfDevelopmentView,
@@ -95,7 +95,7 @@ export class ClientFigures {
       `select c.id, c.name, c.email, c.phone, c.cpf, coalesce(cd.units, '{}') as units
        from read.clients c
        left join read.client_developments cd on cd.client_id = c.id and cd.development_id = $2::uuid
-       where c.standing = 'active' and ($1::text[] is null or c.search like all ($1::text[]))
+       where c.standing = 'active' and ${matches('c.search', '$1')}
          and ($2::uuid is null or $3::boolean = (cd.client_id is null))
        order by c.sort_name collate "C", c.created_revision limit $4`,
       [searchPatterns(search), developmentId ?? null, available, limit],

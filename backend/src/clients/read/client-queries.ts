@@ -5,7 +5,7 @@
 import { DomainError } from '@livro/event-sourcing';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.ts';
-import { searchPatterns } from '../../platform/database/search-text.ts';
+import { matches, searchPatterns } from '../../platform/database/search-text.ts';
 import { type ListRequest, pageOf, type Page, rowsToFetch } from '../../platform/http/page.ts';
 import { requestTexts } from '../../platform/http/request-texts.ts';
 import { type ClientView, type LinkedDevelopment, viewOf } from './client.view.ts';
@@ -53,11 +53,11 @@ const withDevelopments = (chosen: string): string => `
 
 const WHERE = `
   where (c.standing = 'active' or ($5 and c.standing = 'inactive'))
-    and ($1::text[] is null or c.search like all ($1::text[]))
+    and ${matches('c.search', '$1')}
     and ($2::text[] is null or c.tags @> $2::text[])
     and ($3::uuid is null or exists (
       select from read.client_developments cd where cd.client_id = c.id and cd.development_id = $3::uuid))
-    and ($4::boolean is null or $4 = exists (select from read.payments p where p.client_id = c.id))`;
+    and ($4::boolean is null or $4 = exists (select from read.payers p where p.client_id = c.id))`;
 
 /** Bytes, not the cluster's locale, decide the order: the same everywhere, and what a cursor's key is compared by. */
 const COLUMNS: Readonly<Record<ClientOrder['by'], string>> = {

@@ -29,7 +29,7 @@ const clientDevelopments = clientDevelopmentsTable as unknown as TableDefinition
 @Injectable()
 export class ClientsProjection implements Projection<OpenedBoxes> {
   readonly name = 'clients';
-  readonly version = 2;
+  readonly version = 3;
   readonly tables = [clients, clientDevelopments];
   readonly handles: readonly ClientEvent['type'][] = [
     'ClientRegistered',

@@ -57,6 +57,9 @@ export const clientsTable: TableDefinition<ClientRow> = {
     'using btree (sort_name collate "C", created_revision)',
     'using btree (email collate "C", created_revision)',
     'using gin (tags)',
+    'using gin (search gin_trgm_ops)',
+    // Who stands is counted from the index alone.
+    `using btree (id) where standing = 'active'`,
   ],
 };
 
@@ -71,5 +74,5 @@ export const clientDevelopmentsTable: TableDefinition<ClientDevelopmentRow> = {
     place: 'integer not null',
   },
   primaryKey: ['client_id', 'development_id'],
-  indexes: ['using btree (development_id)'],
+  indexes: ['using btree (development_id, client_id)'],
 };

@@ -2,22 +2,18 @@
  * Finishes creations that a crash cut off between the two streams, of this process or any other. It looks at the
  * `developments` stream at the start and every few seconds after: `$all` would carry every entry of the ledger past it.
  */
-import { setTimeout as sleep } from 'node:timers/promises';
-import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { ledgerDecider } from '../../ledger/domain/ledger.ts';
 import { CommandHistory } from '../../platform/event-store/command-history.ts';
 import { EventStore } from '../../platform/event-store/event-store.ts';
+import { FinishingReactor } from '../../platform/reactors/finishing-reactor.ts';
 import { developmentsDecider } from '../domain/developments.ts';
 import { AccountOpener, consequenceId, consequencesOfFact, type CreationFact } from './account-opener.ts';
 
-const EVERY_MS = 2_000;
 const TOGETHER = 200;
 
 @Injectable()
-export class OpeningReactor implements OnApplicationBootstrap, OnApplicationShutdown {
-  readonly #logger = new Logger(OpeningReactor.name);
-  readonly #stop = new AbortController();
-  #running: Promise<void> = Promise.resolve();
+export class OpeningReactor extends FinishingReactor {
   /** Everything before this revision is carried over. */
   #from = 0n;
 
@@ -25,19 +21,12 @@ export class OpeningReactor implements OnApplicationBootstrap, OnApplicationShut
     private readonly store: EventStore,
     private readonly history: CommandHistory,
     private readonly opener: AccountOpener,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.#running = this.#run();
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    this.#stop.abort();
-    await this.#running;
+  ) {
+    super('accounts are opened later', true);
   }
 
   /** Carries over what is new since the last call, and all there is on the first. Throws when the store is out of reach. */
-  async catchUp(): Promise<void> {
+  override async catchUp(): Promise<void> {
     let batch: CreationFact[] = [];
     for await (const event of this.store.readStream(developmentsDecider.stream, this.#from)) {
       if (event.type === 'DevelopmentCreated') batch.push(event as CreationFact);
@@ -67,15 +56,5 @@ export class OpeningReactor implements OnApplicationBootstrap, OnApplicationShut
       needed.flatMap(({ ids }) => ids),
     );
     return needed.filter(({ ids }) => ids.some((id) => !commands.has(id))).map(({ fact }) => fact);
-  }
-
-  async #run(): Promise<void> {
-    const { signal } = this.#stop;
-    while (!signal.aborted) {
-      await this.catchUp().catch((error: unknown) => {
-        if (!signal.aborted) this.#logger.warn(`accounts are opened later: ${String(error)}`);
-      });
-      await sleep(EVERY_MS, undefined, { signal, ref: false }).catch(() => undefined);
-    }
   }
 }

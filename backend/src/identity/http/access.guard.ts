@@ -4,11 +4,21 @@ import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import { PUBLIC_ROUTE, REQUIRED_PERMISSION, SIGNED_IN } from '../../platform/http/public.ts';
 import type { LivroRequest } from '../../platform/http/request.ts';
+import { JwtStrategy } from './jwt.strategy.ts';
 
 @Injectable()
-export class AccessGuard extends AuthGuard('jwt') {
-  constructor(private readonly reflector: Reflector) {
-    super();
+export class AccessGuard extends AuthGuard() {
+  constructor(
+    private readonly reflector: Reflector,
+    strategy: JwtStrategy,
+  ) {
+    // By itself and not by its name: passport keeps one strategy of a name for all programs of a process, the last one's.
+    // And a copy for each request, as passport makes of one that it knows by name: it hangs the request's answer on it.
+    super({
+      get defaultStrategy() {
+        return Object.create(strategy) as string;
+      },
+    });
   }
 
   override async canActivate(context: ExecutionContext): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { LocalDate } from '@livro/calendar';
 import type { TransactionType } from '@livro/rules';
 import type { ExpenseFilter } from '../read/expenses/expense-queries.ts';
 import type { PaymentFilter } from '../read/payments/payment-queries.ts';
-import type { TransactionFilter } from '../read/transactions/transaction-queries.ts';
+import type { TransactionFilter } from '../read/transactions/transaction-filter.ts';
 import type { StatementRange } from '../read/postings/statement-queries.ts';
 import {
   commaList,

@@ -4,12 +4,15 @@ import type { LedgerEvent, MoneyFact } from '../domain/events.ts';
 import { entryIdOf, isMoneyFact } from '../domain/legs.ts';
 import { AccountsProjection } from './accounts/accounts.projection.ts';
 import { accountsTable } from './accounts/accounts.table.ts';
+import { expenseCountsTable } from './expenses/expense-counts.table.ts';
 import { ExpensesProjection, expensesTable } from './expenses/expenses.projection.ts';
 import { InvestmentsProjection } from './investments/investments.projection.ts';
 import { investmentsTable, returnsTable } from './investments/investments.table.ts';
 import { ids, journal } from './journal.fixture.ts';
+import { payersTable, paymentCountsTable } from './payments/payment-counts.table.ts';
 import { PaymentsProjection, paymentsTable } from './payments/payments.projection.ts';
 import { recorded } from './recorded.fixture.ts';
+import { transactionMonthsTable } from './transactions/transaction-months.table.ts';
 import { TransactionsProjection } from './transactions/transactions.projection.ts';
 import { transactionsTable } from './transactions/transactions.table.ts';
 import { TransfersProjection, transfersTable } from './transfers/transfers.projection.ts';
@@ -72,4 +75,45 @@ it('each kind of entry says that it was undone', async () => {
     actual_return_date: null,
   });
   expect(investments.rows(returnsTable).every(({ reversed_by }) => reversed_by !== null)).toBe(true);
+});
+
+describe.each([
+  ['of the journal', recorded(journal)],
+  ['once all of it is undone', events],
+])('what is counted beforehand, %s', (_, facts) => {
+  it('are the months of the history', async () => {
+    const folded = await foldInMemory(new TransactionsProjection(), facts);
+    const months = folded.rows(transactionMonthsTable);
+    for (const { account_id, type, month, entries, income, expense } of months) {
+      const rows = folded
+        .rows(transactionsTable)
+        .filter(
+          (row) =>
+            row.account_id === account_id && row.type === type && row.date.startsWith(month.slice(0, 7)),
+        );
+      expect(entries).toBe(rows.length);
+      expect(income - expense).toBe(rows.reduce((sum, { signed_amount }) => sum + signed_amount, 0));
+    }
+    const counted = months.reduce((sum, { entries }) => sum + entries, 0);
+    expect(counted).toBe(folded.rows(transactionsTable).length);
+  });
+
+  it('are the expenses that stand and those that do not', async () => {
+    const folded = await foldInMemory(new ExpensesProjection(), facts);
+    const rows = folded.rows(expensesTable);
+    const [counts] = folded.rows(expenseCountsTable);
+    expect(counts).toMatchObject({
+      standing: rows.filter(({ reversed_by }) => reversed_by === null).length,
+      reversed: rows.filter(({ reversed_by }) => reversed_by !== null).length,
+    });
+  });
+
+  it('are the payments of each status, and who paid', async () => {
+    const folded = await foldInMemory(new PaymentsProjection(), facts);
+    const statuses = folded.rows(paymentsTable).map(({ status }) => status);
+    const [counts] = folded.rows(paymentCountsTable);
+    for (const status of ['pending', 'confirmed', 'cancelled', 'refunded'] as const)
+      expect(counts![status]).toBe(statuses.filter((one) => one === status).length);
+    expect(folded.rows(payersTable)).toEqual([{ client_id: ids.client }]);
+  });
 });

@@ -13,6 +13,14 @@ export interface EntryList {
   /** SQL over `$1…$n`, true for the rows of the filter. */
   readonly condition: string;
   readonly values: readonly unknown[];
+  /** Where it is known how many rows pass the filter without looking at them. */
+  readonly count?: Counting;
+}
+
+/** A statement for one number, `count`. */
+export interface Counting {
+  readonly text: string;
+  readonly values: readonly unknown[];
 }
 
 /** The cursor's key of a row that `newestFirst` found. */
@@ -25,7 +33,7 @@ export async function newestFirst<Row extends object>(
   list: EntryList,
   request: ListRequest,
 ): Promise<Slice<Row>> {
-  const { select, from, dateColumn, condition, values } = list;
+  const { select, from, dateColumn, condition, values, count } = list;
   const [date, entryNumber] = cursorKey(request, ['date', 'integer']);
   const n = values.length;
   const [rows, counted] = await Promise.all([
@@ -37,8 +45,8 @@ export async function newestFirst<Row extends object>(
     ),
     request.paged
       ? database.query<{ count: number }>(
-          `select count(*)::int as count from ${from} where ${condition}`,
-          values,
+          count?.text ?? `select count(*)::int as count from ${from} where ${condition}`,
+          count?.values ?? values,
         )
       : [],
   ]);

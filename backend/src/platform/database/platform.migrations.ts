@@ -113,10 +113,24 @@ export class ProjectionFamilies1763000000004 implements MigrationInterface {
   }
 }
 
+/** Searches look for parts of words: without an index on trigrams each would read every row there is. */
+export class SearchTrigrams1763000000005 implements MigrationInterface {
+  readonly name = 'SearchTrigrams1763000000005';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('create extension if not exists pg_trgm');
+  }
+
+  async down(): Promise<void> {
+    throw new Error('Read models have indexes that need the extension: drop the schemas read_* first.');
+  }
+}
+
 export const platformMigrations = [
   PlatformSchemas1763000000000,
   ProjectionCheckpoints1763000000001,
   ProjectionRebuilds1763000000002,
   ProjectionParking1763000000003,
   ProjectionFamilies1763000000004,
+  SearchTrigrams1763000000005,
 ];

@@ -4,14 +4,26 @@
 export const searchable = (fields: readonly string[]): string => fields.map(folded).join('\n');
 
 /**
- * LIKE patterns for what a person typed, null for nothing: every word must be found, in any order (`like all ($1)`).
+ * LIKE patterns for what a person typed, the longest first, null for nothing: every word must be found, in any order.
  * Wildcards are taken as typed.
  */
 export function searchPatterns(typed: string | undefined): string[] | null {
   const words = folded(typed ?? '')
     .split(/\s+/)
-    .filter(Boolean);
+    .filter(Boolean)
+    .sort((a, b) => b.length - a.length);
   return words.length === 0 ? null : words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+}
+
+/**
+ * SQL that is true of a `column` made by `searchable` in which all patterns of the `parameter` (`$6`) are found. The two
+ * longest words stand by themselves because an index on trigrams can be asked for those, and for no list of words.
+ */
+export function matches(column: string, parameter: string): string {
+  const words = `${parameter}::text[]`;
+  const first = `(${words})[1]`;
+  return `(${words} is null or (${column} like ${first} and ${column} like coalesce((${words})[2], ${first})
+    and ${column} like all (${words})))`;
 }
 
 /** Plain letters only; `^` and a lone grave accent count as accents too. */

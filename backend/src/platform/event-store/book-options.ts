@@ -8,6 +8,8 @@ export interface BookOptions {
   readonly clock: Clock;
   /** How long a caller waits before it hears that the outcome is unknown. */
   readonly patienceMs: number;
+  /** Books of entities' own streams that stay in memory, and as many more as are at work. */
+  readonly keepBooks: number;
   /** Commands that may wait; more are turned away unread. */
   readonly maxWaiting: number;
   /** Commands decided for one append at most. */
@@ -37,6 +39,7 @@ export interface BookOptions {
 export const defaultBookOptions: BookOptions = {
   clock: systemClock,
   patienceMs: 10_000,
+  keepBooks: 1_000,
   maxWaiting: 20_000,
   maxGroup: 2_000,
   maxAppendBytes: 1_000_000,

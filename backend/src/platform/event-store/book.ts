@@ -68,6 +68,11 @@ export class StreamBook<State, Command, Event extends DomainEvent> implements Bo
     return this.memory.standing.revision;
   }
 
+  /** True while nobody waits for anything of it. */
+  get idle(): boolean {
+    return this.running === undefined && this.queue.length === 0;
+  }
+
   execute(envelope: Envelope<Command>): Promise<Outcome> {
     if (this.halted) return Promise.reject(this.halted);
     if (!validate(envelope.id) || !envelope.actor.id) {

@@ -43,4 +43,9 @@ export interface Book<State, Command> {
 /** Makes and remembers one Book per stream of this process. Injectable. */
 export abstract class Books {
   abstract open<S, C, E extends DomainEvent>(decider: Decider<S, C, E>): Promise<Book<S, C>>;
+  /**
+   * For streams of which there are ever more, one an entity: only the Books used last are remembered, and one that was
+   * let go of is read from its stream again.
+   */
+  abstract openOneOfMany<S, C, E extends DomainEvent>(decider: Decider<S, C, E>): Promise<Book<S, C>>;
 }

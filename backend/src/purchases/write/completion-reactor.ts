@@ -2,15 +2,12 @@
  * Finishes completions that a crash cut off between the two streams, of this process or any other. Which ones wait is asked
  * of the read model, because every request has a stream of its own; what is to be done the streams themselves say.
  */
-import { setTimeout as sleep } from 'node:timers/promises';
-import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.ts';
+import { FinishingReactor, LEFT_ALONE_MS } from '../../platform/reactors/finishing-reactor.ts';
 import { PurchaseBooks } from './purchase-books.ts';
 import { PurchaseCompleter, type StartingFact } from './purchase-completer.ts';
 
-const EVERY_MS = 2_000;
-/** A request that is at work on it is given so long before somebody else looks: a courtesy, twice does no harm. */
-const LEFT_ALONE_MS = 3_000;
 const AT_ONCE = 100;
 
 interface Stray {
@@ -20,28 +17,17 @@ interface Stray {
 }
 
 @Injectable()
-export class CompletionReactor implements OnApplicationBootstrap, OnApplicationShutdown {
-  readonly #logger = new Logger(CompletionReactor.name);
-  readonly #stop = new AbortController();
-  #running: Promise<void> = Promise.resolve();
-
+export class CompletionReactor extends FinishingReactor {
   constructor(
     private readonly database: Database,
     private readonly requests: PurchaseBooks,
     private readonly completer: PurchaseCompleter,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.#running = this.#run();
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    this.#stop.abort();
-    await this.#running;
+  ) {
+    super('completions are finished later');
   }
 
   /** Finishes what has waited for `leftAloneMs`. Throws when the store or the database is out of reach. */
-  async catchUp(leftAloneMs = LEFT_ALONE_MS): Promise<void> {
+  override async catchUp(leftAloneMs = LEFT_ALONE_MS): Promise<void> {
     const waiting = await this.database.query<{ id: string }>(
       `select id from read.purchases where completing_since <= $1 order by completing_since limit ${AT_ONCE}`,
       [new Date(Date.now() - leftAloneMs)],
@@ -61,16 +47,5 @@ export class CompletionReactor implements OnApplicationBootstrap, OnApplicationS
     const facts = await this.requests.facts(requestId);
     const started = facts.findLast((fact): fact is StartingFact => fact.type === 'PurchaseCompletionStarted');
     if (started) await this.completer.finish(started);
-  }
-
-  async #run(): Promise<void> {
-    const { signal } = this.#stop;
-    while (!signal.aborted) {
-      await sleep(EVERY_MS, undefined, { signal, ref: false }).catch(() => undefined);
-      if (signal.aborted) return;
-      await this.catchUp().catch((error: unknown) => {
-        if (!signal.aborted) this.#logger.warn(`completions are finished later: ${String(error)}`);
-      });
-    }
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The way to the streams of requests, one Book each. A request that is not there gets no Book: whoever guesses ids must not
- * fill the memory with empty ones.
+ * The way to the streams of requests, one Book each, of which only those used last are kept. A request that is not there is
+ * refused here, whatever is asked of it.
  */
 import { DomainError, type Recorded } from '@livro/event-sourcing';
 import { Injectable } from '@nestjs/common';
@@ -8,7 +8,7 @@ import { Books, type Book, type Envelope, type Outcome } from '../../platform/ev
 import { EventStore } from '../../platform/event-store/event-store.ts';
 import type { PurchaseCommand, RequestPurchaseCommand } from '../domain/commands.ts';
 import type { PurchaseEvent } from '../domain/events.ts';
-import { purchaseDecider, purchaseStream, type PurchaseDecider } from '../domain/purchases.ts';
+import { purchaseDecider, purchaseStream } from '../domain/purchases.ts';
 import { refuse } from '../domain/refusals.ts';
 import {
   differencesBetween,
@@ -23,9 +23,6 @@ export type PurchaseBook = Book<PurchaseState, PurchaseCommand>;
 
 @Injectable()
 export class PurchaseBooks {
-  /** One decider a stream, as the Books ask for. */
-  readonly #deciders = new Map<string, PurchaseDecider>();
-
   constructor(
     private readonly books: Books,
     private readonly store: EventStore,
@@ -33,17 +30,14 @@ export class PurchaseBooks {
 
   /** The Book of a request that is there; throws `DomainError` NOT_FOUND otherwise. */
   async open(requestId: string): Promise<PurchaseBook> {
-    if (!this.#deciders.has(requestId) && !(await this.store.lastEvent(purchaseStream(requestId))))
-      throw refuse.unknown();
-    return this.#bookOf(requestId);
+    const book = await this.#bookOf(requestId);
+    // Somebody else may have made it since the Book was read.
+    if (book.state.status === 'none' && (await book.catchUp()).status === 'none') throw refuse.unknown();
+    return book;
   }
 
-  /** Makes the request; what would be refused is refused before there is a Book for it. */
   async begin(envelope: Envelope<RequestPurchaseCommand>): Promise<Outcome> {
-    const { requestId } = envelope.command;
-    if (!(await this.store.lastEvent(purchaseStream(requestId))))
-      purchaseDecider(requestId).decide(initialState, envelope.command);
-    return (await this.#bookOf(requestId)).execute(envelope);
+    return (await this.#bookOf(envelope.command.requestId)).execute(envelope);
   }
 
   /** Decides; a decision on another version than the head is refused with what has changed since. */
@@ -84,9 +78,7 @@ export class PurchaseBooks {
   }
 
   #bookOf(requestId: string): Promise<PurchaseBook> {
-    let decider = this.#deciders.get(requestId);
-    if (!decider) this.#deciders.set(requestId, (decider = purchaseDecider(requestId)));
-    return this.books.open(decider);
+    return this.books.openOneOfMany(purchaseDecider(requestId));
   }
 }
 

@@ -2,7 +2,7 @@
 import { limits, type ExpenseCategory } from '@livro/rules';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.ts';
-import { searchPatterns } from '../../../platform/database/search-text.ts';
+import { matches, searchPatterns } from '../../../platform/database/search-text.ts';
 import type { ListRequest } from '../../../platform/http/page.ts';
 import type { Lookalike } from '../../domain/commands.ts';
 import type { Found, Slice } from '../found.ts';
@@ -12,6 +12,7 @@ import {
   BY_ACCOUNT,
   type ByAccount,
   byAccountValues,
+  type Counting,
   JOIN_ACCOUNT,
   newestFirst,
 } from '../newest-first.ts';
@@ -49,9 +50,18 @@ const FILTER = `${BY_ACCOUNT}
   and ($3::text[] is null or e.category = any ($3))
   and ($4::date is null or e.date >= $4)
   and ($5::date is null or e.date <= $5)
-  and ($6::text[] is null or e.search like all ($6))
+  and ${matches('e.search', '$6')}
   and ($7::boolean or e.reversed_by is null)
   and ($8::timestamptz is null or true)`;
+
+/** What is counted beforehand; anything else that is asked for has to be looked at. */
+const COUNT = `select (coalesce(sum(e.standing), 0) + coalesce(sum(e.reversed) filter (where $4), 0))::int as count
+  from read.expense_counts e where ${BY_ACCOUNT} and ($3::text[] is null or e.category = any ($3))`;
+function countOf(filter: ExpenseFilter): Counting | undefined {
+  const { from, to, search, knownAt } = filter;
+  if ([from, to, search, knownAt].some((one) => one !== undefined)) return undefined;
+  return { text: COUNT, values: [...valuesOf(filter).slice(0, 3), filter.withReversed ?? false] };
+}
 
 const valuesOf = (filter: ExpenseFilter): readonly unknown[] => [
   ...byAccountValues(filter),
@@ -80,6 +90,7 @@ export class ExpenseQueries {
         dateColumn: 'date',
         condition: FILTER,
         values: valuesOf(filter),
+        count: countOf(filter),
       },
       request,
     );

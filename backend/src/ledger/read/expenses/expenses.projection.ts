@@ -10,6 +10,7 @@ import { factOf, type LedgerFact } from '../ledger-fact.ts';
 import { rowAt, untyped } from '../ledger-table.ts';
 import { accountKeysOf } from '../parking-keys.ts';
 import { keptPast, supersede } from '../past-rows.ts';
+import { countExpense, expenseCountsTable } from './expense-counts.table.ts';
 
 export interface ExpenseRow {
   readonly id: string;
@@ -60,7 +61,11 @@ export const expensesTable: TableDefinition<ExpenseRow> = {
     updated_at: 'timestamptz not null',
   },
   primaryKey: ['id'],
-  indexes: ['using btree (account_id, date, entry_number)', 'using btree (date, entry_number)'],
+  indexes: [
+    'using btree (account_id, date, entry_number)',
+    'using btree (date, entry_number)',
+    'using gin (search gin_trgm_ops) with (fastupdate = off)',
+  ],
 };
 
 export const keptExpenses = keptPast(expensesTable);
@@ -68,27 +73,38 @@ export const keptExpenses = keptPast(expensesTable);
 @Injectable()
 export class ExpensesProjection implements Projection {
   readonly name = 'expenses';
-  readonly version = 4;
+  readonly version = 5;
   readonly holdsMoney = true;
   readonly parkingKeysOf = accountKeysOf;
-  readonly tables = [untyped(expensesTable), untyped(keptExpenses.past)];
+  readonly tables = [untyped(expensesTable), untyped(keptExpenses.past), untyped(expenseCountsTable)];
   readonly handles: readonly LedgerEvent['type'][] = ['ExpenseRecorded', 'EntryReversed', 'EntryAnnotated'];
 
   keysOf(recorded: Recorded) {
-    return touchedBy(factOf(recorded).event).map((id) => rowAt(expensesTable, id));
+    const { event } = factOf(recorded);
+    const expense = event.type === 'EntryReversed' ? event.data.entry : event;
+    return [
+      ...touchedBy(event).map((id) => rowAt(expensesTable, id)),
+      ...(expense.type === 'ExpenseRecorded'
+        ? [rowAt(expenseCountsTable, expense.data.accountId, expense.data.category)]
+        : []),
+    ];
   }
 
   fold(recorded: Recorded, rows: Rows): void {
     const fact = factOf(recorded);
     if (fact.event.type === 'ExpenseRecorded') {
-      rows.put(expensesTable, expenseRow(fact.event.data, fact));
+      const row = expenseRow(fact.event.data, fact);
+      rows.put(expensesTable, row);
+      countExpense(rows, { after: row });
       return;
     }
     for (const id of touchedBy(fact.event)) {
       const row = rows.get(expensesTable, [id]);
       if (!row)
         throw new Error(`Entry ${fact.entryNumber} corrects expense ${id}, which was never recorded.`);
-      supersede(rows, keptExpenses, { before: row, after: expenseAfter(row, fact), fact });
+      const after = expenseAfter(row, fact);
+      supersede(rows, keptExpenses, { before: row, after, fact });
+      if (after.reversed_by !== row.reversed_by) countExpense(rows, { before: row, after });
     }
   }
 }

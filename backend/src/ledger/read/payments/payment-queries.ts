@@ -2,7 +2,7 @@
 import type { PaymentMethod, PaymentStatus } from '@livro/rules';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.ts';
-import { searchPatterns } from '../../../platform/database/search-text.ts';
+import { matches, searchPatterns } from '../../../platform/database/search-text.ts';
 import type { ListRequest } from '../../../platform/http/page.ts';
 import type { Found, Slice } from '../found.ts';
 import {
@@ -11,6 +11,7 @@ import {
   BY_ACCOUNT,
   type ByAccount,
   byAccountValues,
+  type Counting,
   JOIN_ACCOUNT,
   newestFirst,
 } from '../newest-first.ts';
@@ -77,9 +78,22 @@ const FILTER = `${BY_ACCOUNT}
   and ($5::text[] is null or e.method = any ($5))
   and ($6::date is null or e.date >= $6)
   and ($7::date is null or e.date <= $7)
-  and ($8::text[] is null or e.search like all ($8))
+  and ${matches('e.search', '$8')}
   and e.replaced_by is null
   and ($9::timestamptz is null or true)`;
+
+/** What is counted beforehand; anything else that is asked for has to be looked at. */
+const COUNT = `select coalesce(sum(counts.entries), 0)::int as count
+  from read.payment_counts e cross join lateral (values
+    ('pending', e.pending), ('confirmed', e.confirmed), ('cancelled', e.cancelled), ('refunded', e.refunded)
+  ) counts(status, entries)
+  where ${BY_ACCOUNT} and ($3::text[] is null or counts.status = any ($3))`;
+function countOf(filter: PaymentFilter): Counting | undefined {
+  const { clientId, methods, from, to, search, knownAt, statuses } = filter;
+  if (methods?.length || [clientId, from, to, search, knownAt].some((one) => one !== undefined))
+    return undefined;
+  return { text: COUNT, values: [...byAccountValues(filter), statuses?.length ? statuses : null] };
+}
 
 const valuesOf = (filter: PaymentFilter): readonly unknown[] => [
   ...byAccountValues(filter),
@@ -109,6 +123,7 @@ export class PaymentQueries {
         dateColumn: 'date',
         condition: FILTER,
         values: valuesOf(filter),
+        count: countOf(filter),
       },
       request,
     );

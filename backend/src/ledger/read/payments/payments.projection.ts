@@ -7,10 +7,11 @@ import { searchable } from '../../../platform/database/search-text.ts';
 import type { LedgerEvent, PaymentRegistered } from '../../domain/events.ts';
 import { kindOf } from '../../domain/legs.ts';
 import type { Found } from '../found.ts';
-import { factOf, type LedgerFact } from '../ledger-fact.ts';
+import { accountsOf, factOf, type LedgerFact } from '../ledger-fact.ts';
 import { rowAt, untyped } from '../ledger-table.ts';
 import { accountKeysOf } from '../parking-keys.ts';
 import { keptPast, supersede } from '../past-rows.ts';
+import { countPayment, payersTable, paymentCountsTable } from './payment-counts.table.ts';
 
 export interface PaymentRow {
   readonly id: string;
@@ -67,6 +68,7 @@ export const paymentsTable: TableDefinition<PaymentRow> = {
     'using btree (account_id, date, entry_number)',
     'using btree (client_id, date, entry_number)',
     'using btree (date, entry_number)',
+    'using gin (search gin_trgm_ops) with (fastupdate = off)',
   ],
 };
 
@@ -75,10 +77,15 @@ export const keptPayments = keptPast(paymentsTable);
 @Injectable()
 export class PaymentsProjection implements Projection {
   readonly name = 'payments';
-  readonly version = 4;
+  readonly version = 5;
   readonly holdsMoney = true;
   readonly parkingKeysOf = accountKeysOf;
-  readonly tables = [untyped(paymentsTable), untyped(keptPayments.past)];
+  readonly tables = [
+    untyped(paymentsTable),
+    untyped(keptPayments.past),
+    untyped(paymentCountsTable),
+    untyped(payersTable),
+  ];
   readonly handles: readonly LedgerEvent['type'][] = [
     'PaymentRegistered',
     'PaymentConfirmed',
@@ -89,20 +96,29 @@ export class PaymentsProjection implements Projection {
   ];
 
   keysOf(recorded: Recorded) {
-    return touchedBy(factOf(recorded).event).map((id) => rowAt(paymentsTable, id));
+    const { event } = factOf(recorded);
+    return [
+      ...touchedBy(event).map((id) => rowAt(paymentsTable, id)),
+      ...accountsOf(event).map((id) => rowAt(paymentCountsTable, id)),
+    ];
   }
 
   fold(recorded: Recorded, rows: Rows): void {
     const fact = factOf(recorded);
     if (fact.event.type === 'PaymentRegistered') {
-      rows.put(paymentsTable, paymentRow(fact.event.data, fact));
+      const row = paymentRow(fact.event.data, fact);
+      rows.put(paymentsTable, row);
+      rows.put(payersTable, { client_id: row.client_id });
+      countPayment(rows, { after: row });
       return;
     }
     for (const id of touchedBy(fact.event)) {
       const row = rows.get(paymentsTable, [id]);
       if (!row)
         throw new Error(`Entry ${fact.entryNumber} settles payment ${id}, which was never registered.`);
-      supersede(rows, keptPayments, { before: row, after: paymentAfter(row, fact), fact });
+      const after = paymentAfter(row, fact);
+      supersede(rows, keptPayments, { before: row, after, fact });
+      countPayment(rows, { before: row, after });
     }
   }
 }

@@ -2,15 +2,16 @@
  * What can be read of the history: pages with the totals of their whole filter, in one snapshot, and the newest entries.
  * Refuses cursors of another order.
  */
-import type { AccountKind, TransactionType } from '@livro/rules';
+import type { AccountKind } from '@livro/rules';
 import { Injectable } from '@nestjs/common';
 import { Database, type Queryable } from '../../../platform/database/database.ts';
-import { searchPatterns } from '../../../platform/database/search-text.ts';
 import { type ListRequest, rowsToFetch } from '../../../platform/http/page.ts';
 import { badCursor, cursorKey, type KeyPart } from '../cursor.ts';
 import type { Found } from '../found.ts';
 import type { AnnotationRow } from './annotations.table.ts';
 import { knownTransactions } from './known-transactions.ts';
+import { figuresOf, totalOf } from './transaction-figures.ts';
+import { FILTER, tableOf, type TransactionFilter, valuesOf } from './transaction-filter.ts';
 import type { TransactionRow } from './transactions.table.ts';
 
 export type FoundTransaction = Found<TransactionRow> & {
@@ -19,21 +20,6 @@ export type FoundTransaction = Found<TransactionRow> & {
   readonly related_development_id: string | null;
   readonly related_development_name: string | null;
 };
-
-export interface TransactionFilter {
-  readonly accountId?: string;
-  readonly developmentId?: string;
-  readonly types?: readonly TransactionType[];
-  /** Business days, both included. */
-  readonly from?: string;
-  readonly to?: string;
-  readonly search?: string;
-  /** Entry numbers: after the one, up to the other. */
-  readonly afterEntry?: number;
-  readonly upToEntry?: number;
-  /** The moment (ISO instant) whose words and links are shown; it comes with its `upToEntry`. */
-  readonly knownAt?: string;
-}
 
 /** A past moment: the instant, and the number of the last entry known by then. */
 export type Past = Required<Pick<TransactionFilter, 'knownAt' | 'upToEntry'>>;
@@ -97,19 +83,6 @@ export const transactionKey =
     row.leg,
   ];
 
-const SCOPE = `
-  ($1::uuid is null or t.account_id = $1)
-  and ($2::uuid is null or t.development_id = $2)`;
-const FILTER = `${SCOPE}
-  and ($3::text[] is null or t.type = any ($3))
-  and ($4::date is null or t.date >= $4)
-  and ($5::date is null or t.date <= $5)
-  and ($6::text[] is null or t.search like all ($6))
-  and ($7::bigint is null or t.entry_number > $7)
-  and ($8::bigint is null or t.entry_number <= $8)
-  and ($9::timestamptz is null or true)`;
-/** Both signs of an incoming entry agree, also when it is reversed: so a reversal nets out of the very total it was in. */
-const CAME_IN = '((t.amount > 0) = (t.signed_amount > 0))';
 const NAMES = `
   left join read.developments d on d.id = t.development_id
   left join read.accounts ra on ra.id = t.related_account_id
@@ -126,19 +99,13 @@ export class TransactionQueries {
     return this.database.transaction(async (snapshot) => {
       await snapshot.query('set transaction isolation level repeatable read, read only');
       const rows = await this.#rows(snapshot, filter, sort, request);
-      const [figures] = await snapshot.query<{ count: number; income: number; expense: number }>(
-        `select count(*)::int as count,
-           coalesce(sum(t.signed_amount) filter (where ${CAME_IN}), 0)::float8 as income,
-           coalesce(-sum(t.signed_amount) filter (where not ${CAME_IN}), 0)::float8 as expense
-         from ${tableOf(filter)} t where ${FILTER}`,
-        valuesOf(filter),
-      );
-      const [scope] = await snapshot.query<{ total: number }>(
-        `select count(*)::int as total from read.transactions t where ${SCOPE}`,
-        valuesOf(filter).slice(0, 2),
-      );
-      const { count, income, expense } = figures!;
-      return { rows, count, totals: { income, expense, net: income - expense }, total: scope!.total };
+      const { count, income, expense } = await figuresOf(snapshot, filter);
+      return {
+        rows,
+        count,
+        totals: { income, expense, net: income - expense },
+        total: await totalOf(snapshot, filter),
+      };
     });
   }
 
@@ -235,23 +202,5 @@ export class TransactionQueries {
     );
   }
 }
-
-function valuesOf(filter: TransactionFilter): readonly unknown[] {
-  const { accountId, developmentId, types, from, to, search, afterEntry, upToEntry, knownAt } = filter;
-  return [
-    accountId ?? null,
-    developmentId ?? null,
-    types?.length ? types : null,
-    from ?? null,
-    to ?? null,
-    searchPatterns(search),
-    afterEntry ?? null,
-    upToEntry ?? null,
-    knownAt ?? null,
-  ];
-}
-
-const tableOf = ({ knownAt }: TransactionFilter): string =>
-  knownTransactions(knownAt === undefined ? undefined : { knownAt: '$9', upTo: '$8' });
 
 const tableAt = (past: Past | undefined): string => knownTransactions(past && { knownAt: '$3', upTo: '$2' });

@@ -17,14 +17,15 @@ export function transactionRows(
   fact: LedgerFact,
   accountOf: (accountId: string) => TransactionAccountRow,
 ): readonly TransactionRow[] {
-  return legsOf(fact.event).map((leg, index) => rowOf(fact, leg, index, accountOf(leg.account_id)));
+  return movesOf(fact.event).map((leg, index) => rowOf(fact, leg, index, accountOf(leg.account_id)));
 }
 
 /** The second leg of an entry needs an id of its own. */
 export const legId = (entryId: string, leg: number): string =>
   leg === 0 ? entryId : entityId(entryId, `leg ${leg}`);
 
-function legsOf(event: LedgerEvent): readonly Leg[] {
+/** What each row that the fact makes will be counted by. */
+export function movesOf(event: LedgerEvent): readonly Leg[] {
   switch (event.type) {
     case 'AccountOpened':
     case 'AccountsClosed':
@@ -77,7 +78,7 @@ function legsOf(event: LedgerEvent): readonly Leg[] {
       return [paymentLeg(event.data)];
     case 'EntryReversed':
     case 'PaymentRefunded':
-      return legsOf(event.data.entry).map((leg) => reversing(leg, event.data));
+      return movesOf(event.data.entry).map((leg) => reversing(leg, event.data));
     case 'PaymentCancelled':
     case 'EntryAnnotated':
     case 'PeriodClosed':

@@ -8,18 +8,20 @@ import { accountsOf, factOf } from '../ledger-fact.ts';
 import { rowAt, untyped } from '../ledger-table.ts';
 import { annotationRow, annotationsTable } from './annotations.table.ts';
 import { accountKeysOf } from '../parking-keys.ts';
-import { annotated, legId, transactionRows } from './transaction-rows.ts';
+import { countInMonth, monthKey, transactionMonthsTable } from './transaction-months.table.ts';
+import { annotated, legId, movesOf, transactionRows } from './transaction-rows.ts';
 import { transactionAccountsTable, type TransactionRow, transactionsTable } from './transactions.table.ts';
 
 @Injectable()
 export class TransactionsProjection implements Projection {
   readonly name = 'transactions';
-  readonly version = 3;
+  readonly version = 4;
   readonly holdsMoney = true;
   readonly parkingKeysOf = accountKeysOf;
   readonly tables = [
     untyped(transactionsTable),
     untyped(transactionAccountsTable),
+    untyped(transactionMonthsTable),
     untyped(annotationsTable),
   ];
   readonly handles: readonly LedgerEvent['type'][] = [
@@ -40,6 +42,7 @@ export class TransactionsProjection implements Projection {
     const { event } = factOf(recorded);
     return [
       ...accountsOf(event).map((id) => rowAt(transactionAccountsTable, id)),
+      ...movesOf(event).map((leg) => rowAt(transactionMonthsTable, ...monthKey(leg))),
       ...rowsChangedBy(event).map((id) => rowAt(transactionsTable, id)),
     ];
   }
@@ -69,7 +72,10 @@ export class TransactionsProjection implements Projection {
       // A payment that is pending has no row yet.
       if (row) rows.put(transactionsTable, changedBy(row, fact.event));
     }
-    for (const row of transactionRows(fact, accountOf)) rows.put(transactionsTable, row);
+    for (const row of transactionRows(fact, accountOf)) {
+      rows.put(transactionsTable, row);
+      countInMonth(rows, row);
+    }
   }
 }
 

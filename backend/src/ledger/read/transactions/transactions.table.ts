@@ -95,6 +95,13 @@ export const transactionsTable: TableDefinition<TransactionRow> = {
     'using btree (account_id, date, entry_number, leg)',
     'using btree (development_id, date, entry_number, leg)',
     'using btree (date, entry_number, leg)',
+    // What else lists of all accounts are sorted by; those of one account are short enough to be sorted.
+    'using btree (entry_number, leg)',
+    'using btree (signed_amount, entry_number, leg)',
+    'using btree (sort_description collate "C", entry_number, leg)',
+    'using btree (type collate "C", entry_number, leg)',
+    // Without a list of what is pending: to work that off would hold up whoever waits for this very row.
+    'using gin (search gin_trgm_ops) with (fastupdate = off)',
   ],
 };
 

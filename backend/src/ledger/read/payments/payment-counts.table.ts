@@ -1,0 +1,43 @@
+/**
+ * How many payments each account has of each status, and who ever had one, so that lists tell their counts without reading
+ * all payments. One that an edit replaced is in no list, and in no count.
+ */
+import type { PaymentStatus } from '@livro/rules';
+import type { Rows, TableDefinition } from '../../../platform/projections/projection.types.ts';
+import type { PaymentRow } from './payments.projection.ts';
+
+export type PaymentCountRow = { readonly account_id: string } & Readonly<Record<PaymentStatus, number>>;
+
+export const paymentCountsTable: TableDefinition<PaymentCountRow> = {
+  name: 'payment_counts',
+  columns: {
+    account_id: 'uuid not null',
+    pending: 'bigint not null',
+    confirmed: 'bigint not null',
+    cancelled: 'bigint not null',
+    refunded: 'bigint not null',
+  },
+  primaryKey: ['account_id'],
+};
+
+/** A client who has a payment of whatever status. */
+export const payersTable: TableDefinition<{ readonly client_id: string }> = {
+  name: 'payers',
+  columns: { client_id: 'uuid not null' },
+  primaryKey: ['client_id'],
+};
+
+type Counted = Pick<PaymentRow, 'account_id' | 'status' | 'replaced_by'>;
+const NONE = { pending: 0, confirmed: 0, cancelled: 0, refunded: 0 };
+
+/** Counts a payment as it is by now, where it was counted as `before` until then. */
+export function countPayment(
+  rows: Rows,
+  { before, after }: { readonly before?: Counted; readonly after: Counted },
+): void {
+  const { account_id } = after;
+  const counts = { ...(rows.get(paymentCountsTable, [account_id]) ?? { ...NONE, account_id }) };
+  if (before && before.replaced_by === null) counts[before.status]--;
+  if (after.replaced_by === null) counts[after.status]++;
+  rows.put(paymentCountsTable, counts);
+}
