@@ -87,6 +87,8 @@ export function RankingChart({ title, categories, series }: ChartProps) {
         yAxis={[{ scaleType: 'band', data: [...categories], width: 148, categoryGapRatio: 0.35 }]}
         xAxis={[{ valueFormatter: axisText, tickNumber: 4 }]}
         grid={{ vertical: true }}
+        // The last figure of the axis is as wide as the others.
+        margin={{ right: 32 }}
         borderRadius={3}
         hideLegend={series.length < 2}
         {...legend}
