@@ -12,6 +12,8 @@ async function giveEmail(page: Page, email = ADMIN): Promise<void> {
   await page.getByRole('button', { name: 'Continuar' }).click();
 }
 
+const search = (page: Page): Promise<void> => page.getByRole('button', { name: /^Buscar/ }).click();
+
 const choosePassword =
   (password: string, confirmation: string) =>
   async (page: Page): Promise<void> => {
@@ -118,7 +120,8 @@ export function entranceScreens(): readonly Screen[] {
           .getByRole('dialog')
           .getByText(
             { loading: 'Criando...', error: 'Senha é obrigatória' }[state as string] ?? 'Requisitos da senha',
-          ),
+          )
+          .first(),
     },
     {
       name: 'passwords-differ',
@@ -134,7 +137,7 @@ export function entranceScreens(): readonly Screen[] {
       name: 'palette',
       states: ['ready', 'long'],
       at: '/developments',
-      open: (page) => page.keyboard.press('Control+k'),
+      open: search,
       shows: (page) => page.getByRole('option').nth(2),
     },
     {
@@ -143,7 +146,7 @@ export function entranceScreens(): readonly Screen[] {
       widths: FEW,
       at: '/developments',
       open: async (page) => {
-        await page.keyboard.press('Control+k');
+        await search(page);
         await page.getByRole('combobox', { name: 'Buscar e ir para' }).fill('nada que exista');
       },
       shows: (page) => page.getByText(/Nada encontrado|Nenhum resultado|Nada com/).first(),
@@ -152,7 +155,7 @@ export function entranceScreens(): readonly Screen[] {
       name: 'keys',
       states: ['ready'],
       at: '/developments',
-      open: (page) => page.keyboard.press('?'),
+      open: (page) => page.getByRole('button', { name: '? atalhos' }).click(),
       shows: (page) => page.getByRole('dialog'),
     },
     {

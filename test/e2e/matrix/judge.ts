@@ -1,4 +1,4 @@
-/** What every screen must keep in every state: axe's rules, one page title, nothing cut off, nothing wider than the page. */
+/** What every screen must keep in every state: axe's rules, one page title, nothing cut off or wider than the page, nothing moving. */
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 
@@ -56,6 +56,17 @@ function shapeOffences(): string[] {
     if (leavesItsFrame(element, box)) found.push(`out of its frame: ${named(element)}`);
     else if (!hides && runsOver(element)) found.push(`runs over its edge: ${named(element)}`);
   }
+  // Whoever asks for less motion sees only that something is under way.
+  for (const animation of document.getAnimations()) {
+    const moved = (animation.effect as KeyframeEffect | null)?.target;
+    const { duration = 0 } = animation.effect?.getComputedTiming() ?? {};
+    if (
+      moved &&
+      Number(duration) > 1 &&
+      !moved.closest('[class*="CircularProgress"], [class*="LinearProgress"]')
+    )
+      found.push(`moves: ${named(moved)}`);
+  }
   return [...new Set(found)];
 
   function forReaders(element: Element): boolean {
@@ -71,11 +82,14 @@ function shapeOffences(): string[] {
     let block: HTMLElement | null = element;
     while (block && /^(inline|contents)$/.test(getComputedStyle(block).display)) block = block.parentElement;
     if (!block || getComputedStyle(block).overflowX !== 'visible') return false;
-    const words = document.createRange();
-    words.selectNodeContents(element);
     const edge = block.getBoundingClientRect();
-    const needed = words.getBoundingClientRect();
-    return needed.right > edge.right + 2 || needed.left < edge.left - 2;
+    return [...element.childNodes].some((node) => {
+      if (node.nodeType !== 3) return false;
+      const words = document.createRange();
+      words.selectNodeContents(node);
+      const needed = words.getBoundingClientRect();
+      return needed.right > edge.right + 2 || needed.left < edge.left - 2;
+    });
   }
 
   /** Its end is hidden by something above it that neither scrolls nor says that there is more. */
