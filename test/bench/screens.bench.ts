@@ -36,17 +36,20 @@ beforeAll(async () => {
     env: program.environment,
   });
   await session.renew();
-  development = (await session.get('developments/')).body.data[0].id;
+  const developments = (await session.get('developments/')).body.data as { id: string; status: string }[];
+  development = developments.find(({ status }) => status === 'active')!.id;
   await session.post('users/', { name: 'Bia Compradora', email: BUYER, type: 'purchaser' });
   const buyer = await Session.open(program.url, BUYER);
-  for (let n = 1; n <= REQUESTS; n++)
-    await buyer.post('purchase-requests/', {
+  for (let n = 1; n <= REQUESTS; n++) {
+    const answer = await buyer.post('purchase-requests/', {
       description: `Cimento CP-II, remessa ${n}`,
       development_id: development,
       estimated_cost: 1_000 + n,
       category: 'material',
       urgency: 'medium',
     });
+    if (answer.status >= 300) throw new Error(`The request was refused: ${JSON.stringify(answer.body)}`);
+  }
   const { page } = await openPage(browser, 1440);
   await page.context().request.post(`${program.url}/api/auth/login/`, {
     data: { email: ADMIN, password: PASSWORD },
@@ -70,6 +73,8 @@ const topic = topicOf(
 const inSearch = (text: string) => async (page: Page) => {
   await page.locator('input[type="search"]').first().click();
   await page.keyboard.type(text, { delay: 40 });
+  // The list asks after a pause; what follows is another touch.
+  await page.waitForURL((url) => url.search.includes(encodeURIComponent(text).split('%')[0]!));
 };
 /** Opens a dialog, types into its first field, and leaves it. */
 const inDialog = async (page: Page, opener: string, text: string): Promise<void> => {
