@@ -1,4 +1,4 @@
-// `npm run soak [name]`: the long runs (every process killed ten times, what projections stand on two hundred times, many seeds of the simulator and of the model), then a dated section in docs/soak.md.
+// `npm run soak [name]`: the long runs (every process killed ten times, what projections stand on two hundred times, many seeds of the simulator and of the model, every screen in every state, width and theme), then a dated section in docs/soak.md.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -21,6 +21,7 @@ const { status } = spawnSync(
     'faults',
     'conformance',
     'fuzz',
+    'e2e',
     '--runInBand',
     '--json',
     '--outputFile',

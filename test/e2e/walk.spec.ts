@@ -197,6 +197,28 @@ describe('the first walk', () => {
     await page.getByRole('heading', { name: NAME, level: 1 }).waitFor();
   });
 
+  it('books an expense and takes it back by keyboard alone', async () => {
+    await page.keyboard.press('d');
+    await focusIs(/^Valor/);
+    await page.keyboard.type('450');
+    for (let presses = 0; presses < 12; presses += 1) {
+      await page.keyboard.press('Tab');
+      const label = await page.evaluate(
+        () => (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent ?? '',
+      );
+      if (/^Descrição/.test(label)) break;
+    }
+    await focusIs(/^Descrição/);
+    await page.keyboard.type('Areia lavada');
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByText(brl('1.221.667,89')).first().waitFor();
+    await page.getByRole('button', { name: 'Desfazer' }).waitFor();
+    await page.keyboard.press('Control+z');
+    await page.getByText(/Estorno registrado/).waitFor();
+    await page.getByText(brl('1.222.117,89')).first().waitFor();
+  });
+
   it('holds its shape on a phone and in the dark, and offends no accessibility rule', async () => {
     const state = await page.context().storageState();
     const path = new URL(page.url()).pathname;

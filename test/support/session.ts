@@ -46,6 +46,10 @@ export class Session {
     });
   }
 
+  remove(path: string): Promise<Answer> {
+    return send(`${this.url}/api/${path}`, 'DELETE', undefined, this.headers());
+  }
+
   private headers(): Record<string, string> {
     return { Authorization: `Bearer ${this.token}` };
   }

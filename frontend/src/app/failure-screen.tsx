@@ -6,9 +6,19 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { oneColumn } from '../shared/display/one-column.ts';
 
-export function FailureScreen({ error, onRetry }: { error: Error; onRetry: () => void }) {
+interface FailureScreenProps {
+  readonly error: Error;
+  readonly onRetry: () => void;
+  /** In place of a page only: the shell around it is the frame already. */
+  readonly inPage?: boolean;
+}
+
+export function FailureScreen({ error, onRetry, inPage = false }: FailureScreenProps) {
   return (
-    <Box component="main" sx={{ minHeight: '70dvh', display: 'grid', placeItems: 'center', p: 4 }}>
+    <Box
+      component={inPage ? 'div' : 'main'}
+      sx={{ minHeight: '70dvh', display: 'grid', placeItems: 'center', p: 4 }}
+    >
       <Paper
         variant="outlined"
         role="alert"

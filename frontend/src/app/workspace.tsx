@@ -14,7 +14,7 @@ const makeRouter = () =>
       HydrateFallback: RoutePending,
       children: [
         {
-          errorElement: <RouteFailure />,
+          errorElement: <RouteFailure inPage />,
           children: [
             { index: true, element: <Navigate to="/developments" replace /> },
             {
@@ -72,9 +72,11 @@ export default function Workspace() {
   return <RouterProvider router={router} />;
 }
 
-function RouteFailure() {
+/** `inPage`: the shell stands around it. */
+function RouteFailure({ inPage = false }: { inPage?: boolean }) {
   const error: unknown = useRouteError();
   const navigate = useNavigate();
   const shown = error instanceof Error ? error : new Error('Página indisponível');
-  return <FailureScreen error={shown} onRetry={() => void navigate('.', { replace: true })} />;
+  const retry = () => void navigate('.', { replace: true });
+  return <FailureScreen error={shown} onRetry={retry} inPage={inPage} />;
 }

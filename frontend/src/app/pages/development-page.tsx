@@ -93,14 +93,17 @@ export default function DevelopmentPage() {
     return asApiError(error).status === 404 ? (
       <DevelopmentNotFound />
     ) : (
-      <Paper variant="outlined">
-        <ErrorState
-          title="Não foi possível carregar o empreendimento."
-          error={asApiError(error)}
-          onRetry={refetch}
-          busy={isFetching}
-        />
-      </Paper>
+      <Box sx={{ ...oneColumn, gap: 6 }}>
+        <PageTitle title="Empreendimento" />
+        <Paper variant="outlined">
+          <ErrorState
+            title="Não foi possível carregar o empreendimento."
+            error={asApiError(error)}
+            onRetry={refetch}
+            busy={isFetching}
+          />
+        </Paper>
+      </Box>
     );
   }
 

@@ -54,6 +54,9 @@ export default function UserMenuPanel({ user, anchor, onSessions, onClose }: Use
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
       slotProps={{
         paper: {
+          // Holds more than the menu: who is signed in stands above it.
+          role: 'region',
+          'aria-label': 'Usuário conectado',
           elevation: 2,
           sx: { width: 288, maxWidth: 'calc(100vw - 16px)', mt: 1, border: 1, borderColor: 'divider' },
         },

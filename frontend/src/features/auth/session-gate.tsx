@@ -75,12 +75,16 @@ function useVerify(): () => Promise<void> {
 
 function Checking() {
   return (
-    <Box
-      role="status"
-      sx={{ minHeight: '100dvh', display: 'grid', placeItems: 'center', alignContent: 'center', gap: 4 }}
-    >
-      <CircularProgress aria-hidden size={32} />
-      <Typography sx={{ color: 'text.secondary' }}>{messages.screens.loading}</Typography>
+    <Box component="main">
+      <Box
+        role="status"
+        sx={{ minHeight: '100dvh', display: 'grid', placeItems: 'center', alignContent: 'center', gap: 4 }}
+      >
+        <CircularProgress aria-hidden size={32} />
+        <Typography component="h1" sx={{ color: 'text.secondary' }}>
+          {messages.screens.loading}
+        </Typography>
+      </Box>
     </Box>
   );
 }

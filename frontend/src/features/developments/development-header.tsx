@@ -10,6 +10,7 @@ import { GuardedButton } from '../../shared/display/guarded-button.tsx';
 import { PageTitle } from '../../shared/display/page-title.tsx';
 import { Skeleton } from '../../shared/display/skeleton.tsx';
 import { TagList } from '../../shared/display/tag-list.tsx';
+import { VisuallyHidden } from '../../shared/display/visually-hidden.tsx';
 import type { DevelopmentView } from '../../shared/api/generated.ts';
 import { ProgressBar } from './progress-bar.tsx';
 import { statusBadge } from './status.ts';
@@ -92,7 +93,10 @@ export function DevelopmentHeader(props: DevelopmentHeaderProps) {
         </>
       ) : (
         <Box aria-busy sx={{ ...oneColumn, gap: 4 }}>
-          <Skeleton width={320} height={32} />
+          <Typography component="h1">
+            <VisuallyHidden>{messages.screens.loading}</VisuallyHidden>
+            <Skeleton width={320} height={32} />
+          </Typography>
           <Skeleton width={480} height={20} />
           <Box sx={{ maxWidth: 520 }}>
             <Skeleton height={28} />

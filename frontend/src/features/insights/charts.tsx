@@ -1,5 +1,7 @@
 /** The kinds of chart of the Painel, in the product's colours and language. What they show stands in a table beside them. */
 import Box from '@mui/material/Box';
+import { useTheme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { BarChart } from '@mui/x-charts/BarChart';
 import { ChartsLocalizationProvider } from '@mui/x-charts/ChartsLocalizationProvider';
 import { LineChart } from '@mui/x-charts/LineChart';
@@ -78,15 +80,22 @@ const AXIS_HEIGHT = 60;
 
 /** Parts of a whole, the greatest on top, each with its name at its side. */
 export function RankingChart({ title, categories, series }: ChartProps) {
+  const theme = useTheme();
+  // On a phone the names leave the bars their room.
+  const phone = useMediaQuery(theme.breakpoints.down('sm'), { noSsr: true });
   return (
     <Named title={title}>
       <BarChart
         layout="horizontal"
         height={Math.max(160, categories.length * ROW_HEIGHT + AXIS_HEIGHT)}
         series={shown(series)}
-        yAxis={[{ scaleType: 'band', data: [...categories], width: 148, categoryGapRatio: 0.35 }]}
-        xAxis={[{ valueFormatter: axisText, tickNumber: 4 }]}
+        yAxis={[
+          { scaleType: 'band', data: [...categories], width: phone ? 88 : 148, categoryGapRatio: 0.35 },
+        ]}
+        xAxis={[{ valueFormatter: axisText, tickNumber: phone ? 2 : 4 }]}
         grid={{ vertical: true }}
+        // The last figure of the axis is as wide as the others.
+        margin={{ right: 32 }}
         borderRadius={3}
         hideLegend={series.length < 2}
         {...legend}

@@ -57,7 +57,7 @@ export function AccountsSection({
               <Skeleton width="50%" height={44} />
               <Skeleton width="70%" height={56} />
               <Skeleton height={129} />
-              <Skeleton height={40} />
+              <Skeleton height={78} />
             </Paper>
           ))}
         </Box>

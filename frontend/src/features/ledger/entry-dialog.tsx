@@ -162,7 +162,7 @@ function Details({ entry, view, onOpen, onSending }: DetailsProps) {
           amount={shownAmount(entry)}
           tone={toneOf(entry)}
           signed
-          sx={{ fontSize: '1.75rem', lineHeight: '2.25rem', fontWeight: 600 }}
+          sx={{ fontSize: 'clamp(1.25rem, 7vw, 1.75rem)', lineHeight: '2.25rem', fontWeight: 600 }}
         />
         {payment && <PaymentBadge status={payment.status} />}
         {entry.reversedBy !== null && !payment && <Badge label="Estornado" color="grey" />}

@@ -13,7 +13,7 @@ import { asApiError } from '../../shared/api/api-error.ts';
 import { Dialog } from '../../shared/dialog/dialog.tsx';
 import { formatCount } from '../../shared/display/count.ts';
 import { ExportMenu } from '../../shared/export/export-menu.tsx';
-import { RowsSkeleton } from '../../shared/display/skeleton.tsx';
+import { RowsSkeleton, Skeleton } from '../../shared/display/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../shared/display/states.tsx';
 import { HistoryCards } from './history-cards.tsx';
 import { HistoryFilters } from './history-filters.tsx';
@@ -40,6 +40,8 @@ if (window.innerWidth >= 900) void fetchGrid();
 
 /** Room for the rows is kept from the start, so that nothing moves when they come. */
 const ROWS_HEIGHT = 'clamp(268px, calc(100dvh - 552px), 620px)';
+/** Of the totals and the pages below the rows. */
+const FOOT_HEIGHT = 99;
 
 interface HistoryDialogProps {
   readonly developmentId: string;
@@ -147,6 +149,7 @@ export default function HistoryDialog(props: HistoryDialogProps) {
                 )}
               </Box>
             )}
+            {!data && !narrow && <Skeleton height={FOOT_HEIGHT} />}
             {data && data.count > 0 && (
               <>
                 <HistoryTotals count={data.count} totals={data.totals} filtered={hasFilters(view)} />

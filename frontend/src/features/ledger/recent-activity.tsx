@@ -103,9 +103,10 @@ function Rows({ children }: { children: ReactNode }) {
 function ActivityRow({ entry }: { entry: TransactionView }) {
   const { label } = kindOf(entry.type);
   return (
-    <Box component="li" sx={row}>
+    // Where both do not fit, the amount goes under the words instead of squeezing them.
+    <Box component="li" sx={{ ...row, flexWrap: 'wrap', rowGap: 1 }}>
       <KindIcon type={entry.type} />
-      <Box sx={{ flex: 1, minWidth: 0 }}>
+      <Box sx={{ flex: '1 1 150px', minWidth: 0 }}>
         <Typography noWrap title={entry.description} sx={{ fontWeight: 500 }}>
           <VisuallyHidden>{label}: </VisuallyHidden>
           {entry.description}
@@ -120,7 +121,7 @@ function ActivityRow({ entry }: { entry: TransactionView }) {
           </time>
         </Typography>
       </Box>
-      <Typography component="span" sx={{ fontWeight: 600 }}>
+      <Typography component="span" sx={{ fontWeight: 600, ml: 'auto' }}>
         <Money amount={shownAmount(entry)} tone={toneOf(entry)} signed />
       </Typography>
     </Box>

@@ -4,12 +4,15 @@ import { formatMoney } from '@livro/money';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { asApiError } from '../../shared/api/api-error.ts';
 import { outcomeOf } from '../../shared/api/outcome.ts';
 import { centavosOf, figure } from '../../shared/api/wire-money.ts';
 import { FormDialog } from '../../shared/dialog/form-dialog.tsx';
 import type { Success } from '../../shared/dialog/success-panel.tsx';
 import { Badge } from '../../shared/display/badge.tsx';
 import { oneColumn } from '../../shared/display/one-column.ts';
+import { Skeleton } from '../../shared/display/skeleton.tsx';
+import { ErrorState } from '../../shared/display/states.tsx';
 import { DateField } from '../../shared/fields/date-field.tsx';
 import { MoneyField } from '../../shared/fields/money-field.tsx';
 import { SelectField } from '../../shared/fields/select-field.tsx';
@@ -42,6 +45,9 @@ import {
   transferProblems,
   type TransferValues,
 } from './transfer-form.ts';
+
+/** Of the totals beside each other. */
+const TOTALS_HEIGHT = 94;
 
 interface TransferDialogProps {
   /** The account whose transfers these are; it is the origin where it has something to give. */
@@ -106,9 +112,19 @@ export default function TransferDialog({ account, onBooked, onClose }: TransferD
 }
 
 function Totals({ accountId }: { accountId: string }) {
-  const { data } = useTransfersSummaryQuery({ account: accountId });
+  const { data, error, isFetching, refetch } = useTransfersSummaryQuery({ account: accountId });
   const net = centavosOf(data?.net_flow);
-  if (!data) return null;
+  if (error && !data) {
+    return (
+      <ErrorState
+        title="Não foi possível carregar os totais das transferências."
+        error={asApiError(error)}
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      />
+    );
+  }
+  if (!data) return <Skeleton height={TOTALS_HEIGHT} />;
   return (
     <Figures bar label="Transferências desta conta">
       <Figure label="Recebido" amount={centavosOf(data.received)} />

@@ -143,11 +143,11 @@ const columns: readonly GridColDef<PurchaseView>[] = [
     headerAlign: 'right',
     renderCell: CostCell,
   },
-  { field: 'urgency', headerName: 'Urgência', width: 134, renderCell: UrgencyCell },
+  { field: 'urgency', headerName: 'Urgência', width: 124, renderCell: UrgencyCell },
   {
     field: 'status',
     headerName: 'Status',
-    width: 112,
+    width: 122,
     sortable: false,
     renderCell: ({ row }: Cell) => <Lines first={<StatusBadge status={row.status} />} />,
   },

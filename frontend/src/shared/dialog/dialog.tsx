@@ -155,7 +155,8 @@ function DialogBody({
       <Box
         ref={content}
         data-dialog-content
-        sx={{ px: { xs: 4, sm: 6 }, pt: 1, pb: 5, overflowY: 'auto', flex: 1 }}
+        // A name without a space breaks rather than widens the dialog.
+        sx={{ px: { xs: 4, sm: 6 }, pt: 1, pb: 5, overflowY: 'auto', flex: 1, overflowWrap: 'anywhere' }}
       >
         {children}
       </Box>

@@ -1,4 +1,5 @@
 /** What a block shows instead of data: nothing there yet, nothing found, or a failed read. Empty is never an error. */
+import { messages } from '@livro/rules';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -55,6 +56,8 @@ export function ErrorState({
   retryLabel = 'Tentar novamente',
   busy = false,
 }: ErrorStateProps) {
+  // Asking again would bring the same answer.
+  if (error?.status === 403) return <Forbidden />;
   return (
     <Box role="alert" sx={frame}>
       <Typography component="p" variant="h3">
@@ -68,6 +71,11 @@ export function ErrorState({
       </Button>
     </Box>
   );
+}
+
+/** What one may not see, and who can change that. */
+export function Forbidden() {
+  return <EmptyState title={messages.forbidden} text="Peça acesso a um administrador." />;
 }
 
 /** The rows that the address asks for are no longer that many. */

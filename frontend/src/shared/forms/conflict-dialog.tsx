@@ -71,6 +71,8 @@ export function ConflictDialog({ rows, changedAt, onMine, onTheirs, onClose }: C
 export const comparison = {
   width: '100%',
   borderCollapse: 'collapse',
+  // The name of a field keeps its room beside long values.
+  tableLayout: 'fixed',
   '& th, & td': {
     p: 2,
     borderBottom: 1,
@@ -79,7 +81,7 @@ export const comparison = {
     verticalAlign: 'top',
     overflowWrap: 'anywhere',
   },
-  '& th:first-of-type': { pl: 0 },
+  '& th:first-of-type': { pl: 0, width: { xs: '32%', sm: '24%' }, overflowWrap: 'break-word' },
   '& thead th': { fontSize: '0.8125rem', color: 'text.secondary', fontWeight: 600 },
   '& tbody th': { fontWeight: 600 },
 } as const;

@@ -21,7 +21,7 @@ export const refusalMessages = {
   idempotencyKeyInvalid: 'Idempotency-Key deve ter de 1 a 255 caracteres imprimíveis',
   outcomeUnknown: 'Não sabemos se foi salvo. Tentar de novo é seguro: nada será lançado duas vezes.',
   serviceUnavailable: 'Sistema ocupado ou fora de alcance. Tente de novo em instantes.',
-  internalError: 'Erro interno. Nada foi revelado aqui; o registro do servidor tem os detalhes.',
+  internalError: 'Erro interno. Os detalhes estão no registro do servidor.',
   periodClosed: 'O período está fechado',
   periodClosedAlready: 'O período já está fechado',
   periodNotOver: 'Só um mês que já terminou pode ser fechado',

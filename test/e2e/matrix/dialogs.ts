@@ -1,0 +1,201 @@
+/** The dialogs of the matrix, opened by their addresses or by what opens them, on the records of the seeded book. */
+import type { Page } from 'playwright-core';
+import { LONG_NAME, type CannedAnswer, type State } from './answers.ts';
+import { FEW, NONE, type Screen } from './screens.ts';
+import type { SeededBooks } from './seeded-books.ts';
+
+const RETRY = /^Tentar novamente$/i;
+const forms: readonly State[] = ['ready', 'long'];
+const records: readonly State[] = ['ready', 'long', 'loading', 'error'];
+const top = (page: Page) => page.locator('[role="dialog"], [role="alertdialog"]').last();
+const shows = (page: Page, state: State) =>
+  state === 'error' ? top(page).getByRole('button', { name: RETRY }).first() : top(page);
+
+export function dialogsOf(books: SeededBooks): readonly Screen[] {
+  const detail = `/developments/${books.development}`;
+  const dialog = (name: string, at: string, more: Partial<Screen> = {}): Screen => ({
+    name,
+    states: forms,
+    at,
+    shows,
+    ...more,
+  });
+  const on = (path: string): CannedAnswer['on'] => new RegExp(`^${path}`);
+  const press = (name: string | RegExp) => (page: Page) =>
+    top(page).getByRole('button', { name }).first().click();
+  const refused = (name: string, at: string, send: string | RegExp, text: string): Screen => ({
+    ...dialog(`${name}-refused`, at),
+    states: ['error'],
+    reads: NONE,
+    open: press(send),
+    shows: (page) => page.getByText(text).first(),
+  });
+  const history = `${detail}?dialogo=historico`;
+  const entryOf = (id: string) => `${history}&lancamento=${id}`;
+  const client = (name: string, id = books.client) => `/clients?dialogo=${name}&cliente=${id}`;
+  const user = (name: string, id = books.user) => `/users?dialogo=${name}&usuario=${id}`;
+  const purchase = (name: string, id = books.pendingPurchase) =>
+    `/purchases?dialogo=${name}&solicitacao=${id}`;
+
+  return [
+    dialog('new-development', '/developments?dialogo=novo-empreendimento', { states: ['ready'] }),
+    refused('new-development', '/developments?dialogo=novo-empreendimento', /^Criar/, 'Nome é obrigatório'),
+    dialog('unsaved-question', '/developments?dialogo=novo-empreendimento', {
+      states: ['ready'],
+      open: async (page) => {
+        await top(page).getByLabel(/^Nome/).fill('Obra');
+        await page.keyboard.press('Escape');
+      },
+      shows: (page) => page.getByText('Você tem alterações não salvas. Deseja realmente fechar?'),
+    }),
+    dialog('edit-development', `${detail}?dialogo=editar-empreendimento`),
+    dialog('delete-development', `${detail}?dialogo=editar-empreendimento`, {
+      open: press('Excluir'),
+      shows: (page) => page.getByRole('alertdialog'),
+    }),
+    dialog('delete-development-refused', `${detail}?dialogo=editar-empreendimento`, {
+      canned: [{ on: on('DELETE /api/developments'), status: 422 }],
+      open: async (page) => {
+        await press('Excluir')(page);
+        await page
+          .getByRole('alertdialog')
+          .getByRole('button', { name: /Excluir/ })
+          .click();
+      },
+      shows: (page) => page.getByText(/tem lançamentos/).first(),
+    }),
+    dialog('conflict', `${detail}?dialogo=editar-empreendimento`, {
+      canned: [{ on: on('(PATCH|PUT) /api/developments'), status: 412 }],
+      open: async (page) => {
+        await top(page).getByLabel(/^Nome/).fill(`Outra ${LONG_NAME}`.slice(0, 100));
+        await press(/^Salvar/)(page);
+      },
+      shows: (page) => page.getByRole('alertdialog', { name: 'Este registro mudou' }),
+    }),
+    dialog('schedule', `${detail}?dialogo=cronograma`),
+    dialog('schedule', `/developments/${books.emptyDevelopment}?dialogo=cronograma`, {
+      states: ['empty'],
+      reads: NONE,
+    }),
+    dialog('report', `${detail}?dialogo=relatorio`),
+    dialog('expense', `${detail}?dialogo=despesa`),
+    refused('expense', `${detail}?dialogo=despesa`, 'Adicionar Despesa', 'Valor é obrigatório'),
+    dialog('payment', `${detail}?dialogo=pagamento`),
+    refused('payment', `${detail}?dialogo=pagamento`, 'Registrar Pagamento', 'Cliente é obrigatório'),
+    refused('transfer', `${detail}?dialogo=transferencias`, 'Transferir', 'Conta de destino é obrigatória'),
+    dialog('transfer', `${detail}?dialogo=transferencias`, {
+      states: [...records, 'empty'],
+      reads: /^GET \/api\/transfers/,
+    }),
+    dialog('investment', `${detail}?dialogo=aplicacoes`, {
+      states: [...records, 'empty'],
+      reads: /^GET \/api\/(financial-investments|transactions)/,
+    }),
+    dialog('return', `${detail}?dialogo=aplicacoes&conta=${books.building}`, {
+      open: async (page) => {
+        await top(page).getByRole('button', { name: 'Registrar Retorno', disabled: false }).first().click();
+        await top(page)
+          .getByLabel(/^Investimento/)
+          .selectOption({ index: 1 });
+      },
+    }),
+    dialog('history', history, {
+      states: [...records, 'empty'],
+      reads: /^GET \/api\/transactions\/\?.*page/,
+    }),
+    dialog('history-of-account', `${history}&conta=${books.building}`),
+    dialog('entry-expense', entryOf(books.expense), {
+      states: records,
+      reads: new RegExp(`^GET /api/transactions/${books.expense}`),
+    }),
+    dialog('entry-payment', entryOf(books.payment)),
+    dialog('edit-expense', entryOf(books.expense), { open: press('Editar') }),
+    dialog('reverse', entryOf(books.expense), { open: press('Estornar') }),
+    dialog('refund', entryOf(books.payment), { open: press('Estornar pagamento') }),
+    dialog('confirm-payment', detail, {
+      open: (page) => page.getByRole('button', { name: /^Confirmar pagamento/ }).click(),
+    }),
+
+    dialog('new-client', '/clients?dialogo=novo-cliente', { states: ['ready'] }),
+    refused('new-client', '/clients?dialogo=novo-cliente', /^(Cadastrar|Criar|Salvar)/, 'CPF é obrigatório'),
+    dialog('import-client', '/clients?dialogo=novo-cliente', {
+      states: [...records, 'empty'],
+      reads: /^GET \/api\/clients\/options/,
+      open: press('Importar Cliente'),
+      shows: (page, state) =>
+        state === 'empty' ? page.getByText('Nenhum cliente encontrado') : shows(page, state),
+    }),
+    dialog('imported-client', '/clients?dialogo=novo-cliente', {
+      open: async (page) => {
+        await press('Importar Cliente')(page);
+        await page.getByRole('list', { name: 'Clientes encontrados' }).getByRole('button').first().click();
+      },
+      shows: (page) => page.getByText(/Só as unidades podem ser alteradas/),
+    }),
+    dialog('edit-client', client('editar-cliente')),
+    dialog('edit-client-read', client('editar-cliente', books.formerClient), {
+      states: ['loading', 'error'],
+      reads: new RegExp(`^GET /api/clients/${books.formerClient}`),
+    }),
+    dialog('delete-client', client('excluir-cliente')),
+    dialog('delete-client-mismatch', client('excluir-cliente'), {
+      states: ['error'],
+      widths: FEW,
+      reads: NONE,
+      open: async (page) => {
+        await top(page).getByRole('textbox').fill('Outro nome');
+        await page.keyboard.press('Enter');
+      },
+      shows: (page) => page.getByText(/digite o nome do cliente exatamente/),
+    }),
+    dialog('restore-client', client('restaurar-cliente', books.formerClient)),
+    dialog('erase-client', client('apagar-cliente', books.formerClient), {
+      states: records,
+      reads: /erase-preview/,
+    }),
+
+    dialog('new-user', '/users?dialogo=novo-usuario', { states: ['ready'] }),
+    refused('new-user', '/users?dialogo=novo-usuario', 'Criar Usuário', 'Nome é obrigatório'),
+    dialog('edit-user', user('editar-usuario')),
+    dialog('edit-user-unknown', user('editar-usuario', 'ninguem'), {
+      states: ['ready'],
+      shows: (page) => page.getByText('Este registro não existe ou foi removido.'),
+    }),
+    dialog('deactivate-user', user('desativar-usuario')),
+    dialog('activate-user', user('ativar-usuario', books.formerUser)),
+    dialog('one-time-code', user('convidar-usuario'), {
+      canned: [
+        {
+          on: /^POST \/api\/users\/.*invite/,
+          status: 200,
+          data: {
+            id: books.user,
+            name: LONG_NAME,
+            email: 'bia@construtora.com.br',
+            type: 'purchaser',
+            is_active: true,
+            has_password: false,
+            first_access: { code: 'K7QM-2XPD-9RTV', expires_at: '2026-11-25T12:00:00Z' },
+          },
+        },
+      ],
+      open: press('Convidar outra vez'),
+      shows: (page) => page.getByText('K7QM-2XPD-9RTV'),
+    }),
+
+    dialog('request', '/purchases?dialogo=nova-solicitacao'),
+    refused(
+      'request',
+      '/purchases?dialogo=nova-solicitacao',
+      'Criar Solicitação',
+      'Custo estimado é obrigatório',
+    ),
+    dialog('purchase', purchase('solicitacao'), {
+      states: records,
+      reads: new RegExp(`^GET /api/purchase-requests/${books.pendingPurchase}`),
+    }),
+    dialog('edit-purchase', purchase('editar-solicitacao')),
+    dialog('reject-purchase', purchase('rejeitar-solicitacao')),
+    dialog('register-purchase', purchase('registrar-compra', books.approvedPurchase)),
+  ];
+}

@@ -1,0 +1,106 @@
+/** What every screen must keep in every state: axe's rules, one page title, nothing cut off or wider than the page, nothing moving. */
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** One sentence for each offence on the page as it stands. */
+export async function offencesOn(page: Page): Promise<string[]> {
+  // Without frames of other origins the page itself can say it all; the other way opens a second page each time.
+  const axe = new AxeBuilder({ page })
+    .setLegacyMode()
+    .withTags(TAGS)
+    .options({ resultTypes: ['violations'] });
+  const { violations } = await axe.analyze();
+  return [
+    ...violations.flatMap(({ id, nodes }) =>
+      nodes
+        .slice(0, 3)
+        .map((node) => `axe ${id}: ${node.html.slice(0, 300)} (${node.failureSummary?.slice(0, 300)})`),
+    ),
+    ...(await page.evaluate(shapeOffences)),
+  ];
+}
+
+/** Runs in the page. */
+function shapeOffences(): string[] {
+  const found: string[] = [];
+  const root = document.documentElement;
+  const seen = (element: Element) =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  const named = (element: Element) =>
+    `<${element.tagName.toLowerCase()}> “${(element.textContent ?? '').trim().slice(0, 60)}”`;
+  if (root.scrollWidth > root.clientWidth)
+    found.push(`the page is ${root.scrollWidth - root.clientWidth}px too wide`);
+  for (const body of document.querySelectorAll('[data-dialog-content]'))
+    if (body.scrollWidth > body.clientWidth)
+      found.push(`a dialog is ${body.scrollWidth - body.clientWidth}px too wide`);
+  const titles = [...document.querySelectorAll('h1')];
+  if (titles.length !== 1) found.push(`${titles.length} page titles: ${titles.map(named).join(', ')}`);
+
+  for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+    const text = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim());
+    if (!text || element.closest('svg, [aria-hidden="true"], option') || !seen(element)) continue;
+    const box = element.getBoundingClientRect();
+    // Out of sight until it has the focus, or for readers only.
+    if (box.bottom < 0 || forReaders(element)) continue;
+    const style = getComputedStyle(element);
+    const tooWide = element.scrollWidth - element.clientWidth > 1 && element.clientWidth > 0;
+    const hides = style.overflowX === 'hidden' || style.overflowX === 'clip';
+    const money = /R\$/.test(element.textContent ?? '');
+    if (tooWide && hides && (style.textOverflow !== 'ellipsis' || money))
+      found.push(`cut off: ${named(element)}`);
+    const tooHigh = element.scrollHeight - element.clientHeight > 3 && element.clientHeight > 0;
+    if (tooHigh && style.overflowY === 'hidden' && style.webkitLineClamp === 'none')
+      found.push(`cut off below: ${named(element)}`);
+    if (leavesItsFrame(element, box)) found.push(`out of its frame: ${named(element)}`);
+    else if (!hides && runsOver(element)) found.push(`runs over its edge: ${named(element)}`);
+  }
+  // Whoever asks for less motion sees only that something is under way.
+  for (const animation of document.getAnimations()) {
+    const moved = (animation.effect as KeyframeEffect | null)?.target;
+    const { duration = 0 } = animation.effect?.getComputedTiming() ?? {};
+    if (
+      moved &&
+      Number(duration) > 1 &&
+      !moved.closest('[class*="CircularProgress"], [class*="LinearProgress"]')
+    )
+      found.push(`moves: ${named(moved)}`);
+  }
+  return [...new Set(found)];
+
+  function forReaders(element: Element): boolean {
+    for (let frame: Element | null = element; frame && frame !== document.body; frame = frame.parentElement) {
+      const { width, height } = frame.getBoundingClientRect();
+      if (width <= 1 || height <= 1 || getComputedStyle(frame).clipPath !== 'none') return true;
+    }
+    return false;
+  }
+
+  /** Its words need more room than the block that holds them has. */
+  function runsOver(element: HTMLElement): boolean {
+    let block: HTMLElement | null = element;
+    while (block && /^(inline|contents)$/.test(getComputedStyle(block).display)) block = block.parentElement;
+    if (!block || getComputedStyle(block).overflowX !== 'visible') return false;
+    const edge = block.getBoundingClientRect();
+    return [...element.childNodes].some((node) => {
+      if (node.nodeType !== 3) return false;
+      const words = document.createRange();
+      words.selectNodeContents(node);
+      const needed = words.getBoundingClientRect();
+      return needed.right > edge.right + 2 || needed.left < edge.left - 2;
+    });
+  }
+
+  /** Its end is hidden by something above it that neither scrolls nor says that there is more. */
+  function leavesItsFrame(element: Element, box: DOMRect): boolean {
+    for (let frame = element.parentElement; frame && frame !== document.body; frame = frame.parentElement) {
+      const { overflowX, textOverflow, position } = getComputedStyle(frame);
+      if (overflowX === 'auto' || overflowX === 'scroll' || textOverflow === 'ellipsis') return false;
+      const edge = frame.getBoundingClientRect();
+      if (overflowX === 'hidden' && (box.right > edge.right + 1 || box.left < edge.left - 1)) return true;
+      if (position === 'fixed') break;
+    }
+    return box.right > root.clientWidth + 1;
+  }
+}

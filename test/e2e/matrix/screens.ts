@@ -1,0 +1,158 @@
+/** A screen of the matrix: where it is, how one gets into it, and what must be there in each of its states. */
+import type { Locator, Page } from 'playwright-core';
+import type { CannedAnswer, State } from './answers.ts';
+import type { SeededBooks } from './seeded-books.ts';
+
+export const widths = [1440, 768, 390, 320] as const;
+export type Width = (typeof widths)[number];
+
+export interface Screen {
+  readonly name: string;
+  readonly states: readonly State[];
+  /** Left out: all. */
+  readonly widths?: readonly Width[];
+  readonly at: string;
+  /** From the loaded address to the screen itself; without it the address is the screen. */
+  readonly open?: (page: Page, state: State) => Promise<unknown>;
+  /** Must be seen before the screen is judged; a text stands for itself anywhere on the page. */
+  readonly shows: (page: Page, state: State) => Locator;
+  readonly reads?: RegExp;
+  readonly canned?: readonly CannedAnswer[];
+}
+
+/** For what has no shape of its own: a desk and the narrowest. */
+export const FEW: readonly Width[] = [1440, 320];
+/** The state is no matter of reading. */
+export const NONE = /^none/;
+const everyState: readonly State[] = ['ready', 'long', 'loading', 'empty', 'error', 'denied'];
+const RETRY = /^Tentar novamente$/i;
+/** All but who is there and how fresh the books are. */
+export const ALL_READS = /^GET \/api\/(?!auth|health)/;
+
+/** What a page shows in the states that look alike everywhere. */
+const pageShows =
+  (title: string, empty: string, ready: string) =>
+  (page: Page, state: State): Locator => {
+    if (state === 'error') return page.getByRole('button', { name: RETRY }).first();
+    if (state === 'denied') return page.getByText('Operação não permitida').first();
+    if (state === 'empty') return page.getByText(empty).first();
+    if (state === 'ready') return page.getByText(ready).first();
+    return page.getByRole('heading', { level: 1, name: title }).first();
+  };
+
+export function pagesOf(books: SeededBooks): readonly Screen[] {
+  const detail = `/developments/${books.development}`;
+  const page = (name: string, at: string, title: string, empty: string, ready: string): Screen => ({
+    name,
+    states: everyState,
+    at,
+    shows: pageShows(title, empty, ready),
+  });
+  return [
+    page(
+      'developments',
+      '/developments',
+      'Empreendimentos',
+      'Nenhum empreendimento ainda.',
+      'Residencial Aurora',
+    ),
+    {
+      name: 'development',
+      states: everyState,
+      at: detail,
+      shows: (on, state) =>
+        state === 'long' || state === 'loading'
+          ? on.getByRole('heading', { level: 1 })
+          : pageShows('', 'Nenhuma atividade recente encontrada', 'Saldo Atual')(on, state),
+    },
+    {
+      // The development is there, what hangs on it is not.
+      name: 'development-parts',
+      states: ['loading', 'error'],
+      at: detail,
+      reads: /^GET \/api\/(accounts|transactions|payments|purchase-requests)/,
+      shows: (on, state) =>
+        state === 'error'
+          ? on.getByRole('button', { name: RETRY }).nth(2)
+          : on.getByRole('heading', { name: 'Residencial Aurora' }),
+    },
+    {
+      name: 'development-unknown',
+      states: ['ready'],
+      at: '/developments/nenhum',
+      shows: (on) => on.getByRole('heading', { name: 'Empreendimento não encontrado' }),
+    },
+    page('clients', '/clients', 'Clientes', 'Ainda não há clientes cadastrados', 'Bruno Teixeira'),
+    {
+      name: 'clients-none-found',
+      states: ['empty'],
+      widths: FEW,
+      at: '/clients?q=ninguem',
+      reads: /^GET \/api\/clients\/\?/,
+      shows: (on) => on.getByText('Nenhum cliente encontrado'),
+    },
+    page('purchases', '/purchases', 'Compras', 'Ainda não há solicitações de compra', 'Betoneira nova'),
+    {
+      name: 'purchases-none-found',
+      states: ['empty'],
+      widths: FEW,
+      at: '/purchases?q=nada',
+      reads: /^GET \/api\/purchase-requests/,
+      shows: (on) => on.getByText('Nenhuma solicitação encontrada'),
+    },
+    {
+      name: 'purchase-approving',
+      states: ['ready', 'long'],
+      at: '/purchases',
+      open: (on) =>
+        on
+          .getByRole('button', { name: /^Aprovar/ })
+          .first()
+          .click(),
+      shows: (on) => on.getByText('Aprovar?'),
+    },
+    {
+      name: 'purchase-rejecting',
+      states: ['ready'],
+      widths: FEW,
+      at: '/purchases',
+      open: (on) =>
+        on
+          .getByRole('button', { name: /^Rejeitar/ })
+          .first()
+          .click(),
+      shows: (on) => on.getByText('Rejeitar?'),
+    },
+    page('users', '/users', 'Usuários', 'Nenhum usuário encontrado', 'Bia Compradora'),
+    {
+      name: 'painel',
+      states: everyState,
+      at: '/dashboard',
+      shows: (on, state) =>
+        state === 'empty'
+          ? on.getByRole('heading', { level: 1, name: 'Painel' })
+          : pageShows('Painel', '', 'Em que gastamos?')(on, state),
+    },
+    ...(['expenses', 'payments', 'reports'] as const).map((path): Screen => ({
+      name: `placeholder-${path}`,
+      states: ['ready'],
+      widths: FEW,
+      at: `/${path}`,
+      shows: (on) => on.getByText('Coming Soon'),
+    })),
+    {
+      name: 'not-found',
+      states: ['ready'],
+      at: '/nenhum-lugar',
+      shows: (on) => on.getByText('Página não encontrada').first(),
+    },
+    {
+      name: 'failure',
+      states: ['ready'],
+      at: '/developments',
+      // A list that is none: what no screen reckons with.
+      canned: [{ on: /^GET \/api\/developments\//, status: 200, data: { nothing: 'of this kind' } }],
+      shows: (on) => on.getByText('Ops! Algo deu errado'),
+    },
+  ];
+}
