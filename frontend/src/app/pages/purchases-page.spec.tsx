@@ -32,6 +32,23 @@ const server = setupServer(
     asked.push(new URL(request.url).searchParams);
     return ok({ results: rows, count: rows.length, page: 1, limit: 20, next: null });
   }),
+  http.get('*/api/purchase-requests/:id/attachments/', ({ params }) =>
+    ok(
+      params.id === 'p1'
+        ? [
+            {
+              id: 'f1',
+              name: 'orçamento.pdf',
+              media_type: 'application/pdf',
+              size: 2048,
+              url: '/api/purchase-requests/p1/attachments/f1/content/',
+              added_by_name: 'Bianca',
+              created_at: '2026-11-18T12:00:00Z',
+            },
+          ]
+        : [],
+    ),
+  ),
   http.get('*/api/purchase-requests/:id/', ({ params }) => ok(rows.find(({ id }) => id === params.id))),
   http.post('*/api/purchase-requests/*', async ({ request }) => {
     const text = await request.text();
@@ -201,6 +218,22 @@ describe('a step from the list', () => {
     expect((await screen.findByRole('tooltip')).textContent).toBe(
       'A compra desta solicitação está sendo registrada',
     );
+  });
+});
+
+describe('the details', () => {
+  it('have the request’s papers, which whoever may change it adds to', async () => {
+    showPurchases(everything, '/purchases?dialogo=solicitacao&solicitacao=p1');
+    const papers = within(await screen.findByRole('region', { name: 'Anexos' }));
+    expect(await papers.findByText('orçamento.pdf')).toBeTruthy();
+    expect(papers.getByRole('button', { name: 'Escolher arquivos' }).ariaDisabled).toBe('false');
+  });
+
+  it('keep the papers of somebody else’s request from whoever reaches only their own', async () => {
+    rows = [purchase({ can_be_edited: false })];
+    showPurchases(everything, '/purchases?dialogo=solicitacao&solicitacao=p1');
+    const papers = within(await screen.findByRole('region', { name: 'Anexos' }));
+    expect(papers.getByRole('button', { name: 'Escolher arquivos' }).ariaDisabled).toBe('true');
   });
 });
 
