@@ -85,7 +85,7 @@ export const DevelopmentCard = memo(function DevelopmentCard(props: DevelopmentC
         )}
       </Typography>
       <ProgressBar percent={progressPercentage} />
-      <Box component="dl" sx={{ m: 0, ...oneColumn, gap: 1.5 }}>
+      <Box component="dl" sx={{ m: 0, ...oneColumn, gap: 0.5 }}>
         <Figure {...of} label="Saldo total" amount={balance} tone={balance < 0 ? 'out' : 'plain'} />
         <Figure
           {...of}
@@ -139,6 +139,7 @@ function Figure({ id, name, label, amount, tone, type }: FigureProps) {
             to={`/developments/${id}?dialogo=historico${type ? `&tipo=${type}` : ''}`}
             color="inherit"
             underline="hover"
+            sx={{ display: 'inline-block', lineHeight: '24px' }}
             aria-label={`${label} de ${name}: ${formatMoney(amount)}. Ver lançamentos`}
           >
             {money}

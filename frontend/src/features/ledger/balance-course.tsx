@@ -77,7 +77,9 @@ function Course({ course: { balances } }: { course: DailyBalancesView }) {
         <path d={line} {...stroke} stroke="currentColor" strokeWidth={1.5} strokeLinejoin="round" />
         <path d={`${end}h0`} {...stroke} stroke="currentColor" strokeWidth={5} strokeLinecap="round" />
       </Box>
-      <Caption text={`Últimos ${limits.balanceCourseDays} dias`} />
+      <Caption
+        text={balances.some((one) => one !== balances[0]) ? `Ú${days.slice(1)}` : `Sem mudança nos ${days}`}
+      />
     </>
   );
 }

@@ -132,10 +132,12 @@ function Way({
 
 const grid = {
   m: 0,
-  display: 'grid',
+  display: 'flex',
+  flexWrap: 'wrap',
   gap: '1px',
   bgcolor: 'divider',
   borderRadius: 1,
   overflow: 'hidden',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr))' },
+  // Wide enough for the largest amount; what is left of a line is taken by its last figure.
+  '& > div': { flex: '1 1 220px' },
 } as const;

@@ -135,7 +135,7 @@ export const purchaseColumns: readonly ListColumn<PurchaseView>[] = [
   {
     field: 'urgency',
     headerName: 'Urgência',
-    width: 134,
+    width: 124,
     renderCell: ({ row }) => (
       <TwoLines first={<UrgencyBadge urgency={row.urgency} />} second={neededLine(row)} />
     ),
@@ -143,7 +143,7 @@ export const purchaseColumns: readonly ListColumn<PurchaseView>[] = [
   {
     field: 'status',
     headerName: 'Status',
-    width: 112,
+    width: 122,
     sortable: false,
     renderCell: ({ row }) => <TwoLines first={<StatusBadge status={row.status} />} />,
   },
