@@ -21,7 +21,8 @@ export function differencesOf<Values extends FormValues>(
   const text = (values: Values, field: keyof Values & string): string => {
     const value: FormValues[string] | undefined = values[field];
     const said = shown(field, values);
-    if (said !== undefined || typeof value === 'string') return said ?? String(value);
+    if (said !== undefined) return said;
+    if (typeof value === 'string') return value;
     return (value ?? [])
       .map((one) => (typeof one === 'string' ? one : Object.values(one).join(' ')))
       .join(', ');

@@ -14,7 +14,7 @@ interface EditFormOptions<
 > extends Omit<EntryFormOptions<Values, Saved>, 'initial' | 'send'> {
   readonly record: Saved;
   /** The record as its form would have it typed. */
-  typed(record: Saved): Values;
+  readonly typed: (record: Saved) => Values;
   /** Only what differs. */
   changes(from: Values, to: Values): Changes;
   /** `ifMatch`: the version that was read, as its header wants it. */
@@ -53,11 +53,17 @@ export function useEditForm<
     },
   });
 
-  const settle = (decide: (now: Saved) => void) => () => {
+  const keepMine = () => {
+    if (theirs) version.current = theirs.version;
+    setTheirs(undefined);
+    form.submit();
+  };
+  const takeTheirs = () => {
     if (!theirs) return;
     version.current = theirs.version;
+    setBase(typed(theirs));
+    form.rebase(typed(theirs));
     setTheirs(undefined);
-    decide(theirs);
   };
   return {
     ...form,
@@ -72,11 +78,8 @@ export function useEditForm<
         options.shown?.(field, values, theirs),
       ),
       changedAt: options.changedAt(theirs),
-      onMine: settle(() => form.submit()),
-      onTheirs: settle((now) => {
-        setBase(typed(now));
-        form.rebase(typed(now));
-      }),
+      onMine: keepMine,
+      onTheirs: takeTheirs,
       onClose: () => setTheirs(undefined),
     },
   };
