@@ -63,6 +63,17 @@ export const approvedPurchase = (changes: Partial<PurchaseView> = {}): PurchaseV
     ...changes,
   });
 
+/** What is attached to a request. */
+export const paper = {
+  id: 'f1',
+  name: 'orçamento.pdf',
+  media_type: 'application/pdf',
+  size: 2048,
+  url: '/api/purchase-requests/p1/attachments/f1/content/',
+  added_by_name: 'Bianca',
+  created_at: '2026-11-18T12:00:00Z',
+};
+
 export const everything = [
   'developments:read',
   'accounts:read',

@@ -4,7 +4,7 @@ import { http } from 'msw';
 import { setupServer } from 'msw/node';
 import type { PurchaseView } from '../../shared/api/generated.ts';
 import { ok, refusal } from './development-page.fixture.tsx';
-import { approvedPurchase, everything, purchase, showPurchases } from './purchases-page.fixture.tsx';
+import { approvedPurchase, everything, paper, purchase, showPurchases } from './purchases-page.fixture.tsx';
 
 // Generous: the machine may be busy.
 configure({ asyncUtilTimeout: 20_000 });
@@ -32,23 +32,7 @@ const server = setupServer(
     asked.push(new URL(request.url).searchParams);
     return ok({ results: rows, count: rows.length, page: 1, limit: 20, next: null });
   }),
-  http.get('*/api/purchase-requests/:id/attachments/', ({ params }) =>
-    ok(
-      params.id === 'p1'
-        ? [
-            {
-              id: 'f1',
-              name: 'orçamento.pdf',
-              media_type: 'application/pdf',
-              size: 2048,
-              url: '/api/purchase-requests/p1/attachments/f1/content/',
-              added_by_name: 'Bianca',
-              created_at: '2026-11-18T12:00:00Z',
-            },
-          ]
-        : [],
-    ),
-  ),
+  http.get('*/api/purchase-requests/:id/attachments/', () => ok([paper])),
   http.get('*/api/purchase-requests/:id/', ({ params }) => ok(rows.find(({ id }) => id === params.id))),
   http.post('*/api/purchase-requests/*', async ({ request }) => {
     const text = await request.text();
