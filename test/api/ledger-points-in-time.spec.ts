@@ -10,6 +10,7 @@ import { AccountQueries } from '../../backend/src/ledger/read/accounts/account-q
 import { AccountsProjection } from '../../backend/src/ledger/read/accounts/accounts.projection.ts';
 import { accountsTable } from '../../backend/src/ledger/read/accounts/accounts.table.ts';
 import { AccountsInTime } from '../../backend/src/ledger/read/postings/accounts-in-time.ts';
+import { DailyBalanceQueries } from '../../backend/src/ledger/read/postings/daily-balance-queries.ts';
 import { FiguresQueries, type Figure } from '../../backend/src/ledger/read/postings/figures-queries.ts';
 import {
   accounts,
@@ -161,6 +162,39 @@ it('a statement runs from its opening to its closing balance, whatever the size 
     { numRuns: RUNS },
   );
 }, 120_000);
+
+it('the course of a balance ends every day where a naive fold does', async () => {
+  const daily = new DailyBalanceQueries(database, figures);
+  const ranges = fc.record({
+    last: fc.integer({ min: 0, max: DAYS }),
+    days: fc.integer({ min: 1, max: 40 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(journals, ranges, async (events, { last, days }) => {
+      await store(events);
+      const { developmentId } = accounts[0];
+      const found = await daily.of(developmentId, dayAfter(last), days);
+      expect(found.map(({ accountId }) => accountId).sort()).toEqual(
+        [...new Set(events.flatMap(openedIn(developmentId)))].sort(),
+      );
+      for (const { accountId, balances } of found) {
+        const wanted = balances.map((_, day) => {
+          const asOf = dayAfter(last - days + 1 + day);
+          return naiveSums(countedAt(events, { asOf }))[`${accountId} asset`] ?? 0;
+        });
+        expect(balances).toEqual(wanted);
+      }
+    }),
+    { numRuns: RUNS },
+  );
+}, 120_000);
+
+const openedIn =
+  (developmentId: string) =>
+  ({ type, data }: Recorded): string[] => {
+    const account = data as { readonly accountId: string; readonly developmentId: string };
+    return type === 'AccountOpened' && account.developmentId === developmentId ? [account.accountId] : [];
+  };
 
 const dayNumber = (day: LocalDate): number => {
   for (let n = -5; n <= DAYS + 5; n += 1) if (dayAfter(n) === day) return n;

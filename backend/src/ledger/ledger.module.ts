@@ -25,6 +25,7 @@ import { TransactionsProjection } from './read/transactions/transactions.project
 import { TransferQueries } from './read/transfers/transfer-queries.ts';
 import { TransfersProjection } from './read/transfers/transfers.projection.ts';
 import { AccountsInTime } from './read/postings/accounts-in-time.ts';
+import { DailyBalanceQueries } from './read/postings/daily-balance-queries.ts';
 import { FiguresQueries } from './read/postings/figures-queries.ts';
 import { PostingsProjection } from './read/postings/postings.projection.ts';
 import { StatementQueries } from './read/postings/statement-queries.ts';
@@ -77,6 +78,7 @@ import { KnownClients } from './write/known-clients.ts';
     FiguresQueries,
     AccountsInTime,
     StatementQueries,
+    DailyBalanceQueries,
     TrialBalanceQueries,
   ],
 })

@@ -3,6 +3,7 @@ import { createBrowserRouter, Navigate, useNavigate, useRouteError } from 'react
 import { RouterProvider } from 'react-router/dom';
 import { useState } from 'react';
 import { FailureScreen } from './failure-screen.tsx';
+import { pages } from './pages/pages.ts';
 import { RoutePending } from './route-pending.tsx';
 import { Shell } from './shell/shell.tsx';
 
@@ -17,39 +18,13 @@ const makeRouter = () =>
           errorElement: <RouteFailure inPage />,
           children: [
             { index: true, element: <Navigate to="/developments" replace /> },
-            {
-              path: 'developments',
-              lazy: async () => ({
-                Component: (await import('../features/developments/development-list-page.tsx')).default,
-              }),
-            },
+            ...(['developments', 'clients', 'purchases', 'users', 'dashboard'] as const).map((path) => ({
+              path,
+              lazy: async () => ({ Component: (await pages[path]()).default }),
+            })),
             {
               path: 'developments/:developmentId',
-              lazy: async () => ({ Component: (await import('./pages/development-page.tsx')).default }),
-            },
-            {
-              path: 'clients',
-              lazy: async () => ({
-                Component: (await import('../features/clients/client-list-page.tsx')).default,
-              }),
-            },
-            {
-              path: 'purchases',
-              lazy: async () => ({
-                Component: (await import('./pages/purchases-page.tsx')).default,
-              }),
-            },
-            {
-              path: 'users',
-              lazy: async () => ({
-                Component: (await import('../features/users/user-list-page.tsx')).default,
-              }),
-            },
-            {
-              path: 'dashboard',
-              lazy: async () => ({
-                Component: (await import('../features/insights/dashboard-page.tsx')).default,
-              }),
+              lazy: async () => ({ Component: (await pages.development()).default }),
             },
             ...(['expenses', 'payments', 'reports'] as const).map((path) => ({
               path,

@@ -76,6 +76,8 @@ export const limits = {
   recentTransactions: 5,
   recentHistory: 10,
   recentActivityDays: 30,
+  /** How far back an account's card shows the course of its balance. */
+  balanceCourseDays: 90,
   topVendors: 10,
   recentExpenses: 5,
   /** Days before and after within which an expense looks like another. */

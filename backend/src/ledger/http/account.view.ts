@@ -1,6 +1,7 @@
 /** An account as it goes over the wire: camelCase, money in reais. */
 import { accountKindLabels, accountKinds, type AccountKind } from '@livro/rules';
 import { ApiProperty } from '@nestjs/swagger';
+import type { DailyBalances } from '../read/postings/daily-balance-queries.ts';
 import type { FoundAccount } from '../read/accounts/account-queries.ts';
 import { instant, reais, reaisOrNull } from './wire-values.ts';
 
@@ -49,3 +50,16 @@ export function accountView(row: FoundAccount, stale: boolean): AccountView {
     stale,
   };
 }
+
+export class DailyBalancesView {
+  @ApiProperty({ format: 'uuid' }) accountId!: string;
+  @ApiProperty({ format: 'date' }) from!: string;
+  @ApiProperty({ format: 'date' }) to!: string;
+  @ApiProperty({ type: [Number], description: 'O saldo ao fim de cada dia, de `from` a `to`' })
+  balances!: readonly number[];
+}
+
+export const dailyBalancesView = ({ balances, ...range }: DailyBalances): DailyBalancesView => ({
+  ...range,
+  balances: balances.map(reais),
+});

@@ -6,18 +6,19 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Answer } from '../../platform/http/answer.ts';
 import { type CommandContext, Context } from '../../platform/http/command-context.ts';
 import { Id } from '../../platform/http/id.ts';
-import { ApiEnvelope, ApiListEnvelope } from '../../platform/http/openapi.ts';
+import { ApiEnvelope, ApiListEnvelope, ApiPlainListEnvelope } from '../../platform/http/openapi.ts';
 import { listRequest, type Page, pageOf } from '../../platform/http/page.ts';
 import { Requires } from '../../platform/http/public.ts';
 import { accountKey, AccountQueries, type FoundAccount } from '../read/accounts/account-queries.ts';
 import { StaleAccounts } from '../read/accounts/stale-accounts.ts';
 import { AccountsInTime } from '../read/postings/accounts-in-time.ts';
+import { DailyBalanceQueries } from '../read/postings/daily-balance-queries.ts';
 import { statementKey, StatementQueries } from '../read/postings/statement-queries.ts';
-import { AccountView, accountView } from './account.view.ts';
+import { AccountView, accountView, DailyBalancesView, dailyBalancesView } from './account.view.ts';
 import { setOpeningBalance } from './commands-of.ts';
 import { EntryDesk } from './entry-desk.ts';
 import { OpeningBalanceDto } from './ledger.dto.ts';
-import { AccountsQuery, PointInTimeQuery, StatementQuery } from './list.dto.ts';
+import { AccountsQuery, DailyBalancesQuery, PointInTimeQuery, StatementQuery } from './list.dto.ts';
 import { statementRange } from './list-filters.ts';
 import { shown } from './shown.ts';
 import { statementLineView, StatementView } from './statement.view.ts';
@@ -32,6 +33,7 @@ export class AccountsController {
     private readonly stale: StaleAccounts,
     private readonly inTime: AccountsInTime,
     private readonly statements: StatementQueries,
+    private readonly daily: DailyBalanceQueries,
     private readonly desk: EntryDesk,
   ) {}
 
@@ -47,6 +49,20 @@ export class AccountsController {
     ]);
     const page = pageOf(request, await this.inTime.at(rows, query), count, accountKey);
     return shown(page, (row) => accountView(row, stale.has(row.id)));
+  }
+
+  @Get('daily-balances')
+  @Requires('accounts:read')
+  @ApiOperation({
+    summary: 'O curso do saldo de cada conta de um empreendimento: os fechamentos dos últimos 90 dias',
+  })
+  @ApiPlainListEnvelope(DailyBalancesView)
+  async dailyBalances(
+    @Query() { development, asOf }: DailyBalancesQuery,
+    @Context() { today }: CommandContext,
+  ): Promise<readonly DailyBalancesView[]> {
+    const found = await this.daily.of(development, asOf ?? today, limits.balanceCourseDays);
+    return found.map(dailyBalancesView);
   }
 
   @Get(':id')

@@ -93,6 +93,14 @@ export class AccountsQuery extends DevelopmentQuery {
   knownAt?: string;
 }
 
+export class DailyBalancesQuery {
+  @WireId(required(messages.required('Empreendimento')), { aliases: ['developmentId'] })
+  development!: string;
+
+  @WireDate(undefined, { ...optional, description: 'O último dia; hoje, se não for dito' })
+  asOf?: LocalDate;
+}
+
 export class StatementQuery extends ListQuery {
   @WireDate(notAfter('to'), {
     ...optional,

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { HttpResponse } from 'msw';
 import { bruno, fill, gone, open, press, serveClients, stale, wire } from './clients.fixture.tsx';
 import { refusal } from './development-page.fixture.tsx';
 
@@ -145,7 +146,7 @@ it('shows what someone else changed, and keeps both where I say so', async () =>
   const conflict = within(await screen.findByRole('alertdialog', { name: 'Este registro mudou' }));
   expect(conflict.getAllByRole('row').map((row) => row.textContent)).toEqual([
     'CampoSeu valorValor atual',
-    'EmailVocê não mudounovo@x.com.br',
+    'EmailSem mudança suanovo@x.com.br',
     'EndereçoRua BRua A',
   ]);
   await press('Manter o meu');
@@ -154,4 +155,26 @@ it('shows what someone else changed, and keeps both where I say so', async () =>
     ['W/"4"', { address: 'Rua B' }],
     ['W/"9"', { address: 'Rua B' }],
   ]);
+});
+
+it('keeps in sight that another client has the unit too, until it was read', async () => {
+  open();
+  await press('Editar Bruno Teixeira');
+  await userEvent.type(await screen.findByLabelText(/^Unidades/), ', 102');
+  const message = 'A unidade 102 também está com Antônia Peçanha';
+  wire.answers = [
+    () =>
+      HttpResponse.json({
+        success: true,
+        data: { ...bruno, version: 5 },
+        message: null,
+        warnings: [{ field: 'developmentUnits', code: 'UNIT_TAKEN', message }],
+      }),
+  ];
+  await press('Atualizar');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cliente Atualizado!' }));
+  expect(dialog.getByRole('alert').textContent).toBe(message);
+  await userEvent.click(dialog.getByRole('button', { name: 'Entendi' }));
+  await gone();
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Editar Bruno Teixeira');
 });

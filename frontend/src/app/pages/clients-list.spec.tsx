@@ -76,3 +76,10 @@ it('keeps the list from who may not read it', async () => {
   expect(await screen.findByText('Operação não permitida')).toBeTruthy();
   expect(wire.asked).toEqual([]);
 });
+
+it('offers the file of all that was found', async () => {
+  open('/clients?q=bru');
+  await press('Exportar');
+  const formats = await screen.findAllByRole('menuitem');
+  expect(formats.map(({ textContent }) => textContent)).toEqual(['Planilha do Excel (XLSX)', 'CSV']);
+});

@@ -1,7 +1,7 @@
 /** For specs: the development page with a signed-in user in front of a server that the spec describes. */
 import { ThemeProvider } from '@mui/material/styles';
 import { render } from '@testing-library/react';
-import { HttpResponse } from 'msw';
+import { http, HttpResponse } from 'msw';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { signedIn } from '../../shared/session/session.ts';
@@ -32,6 +32,14 @@ export const accountOf = (id: string, type: string, name: string, balance: numbe
   totalTransfersOut: 0,
 });
 
+/** The course of the balances of accounts `a1` and `a2`. */
+export const balanceCourses = http.get('*/api/accounts/daily-balances/', () =>
+  ok([
+    { accountId: 'a1', from: '2026-08-24', to: '2026-11-21', balances: [250, 1500.5, 1000] },
+    { accountId: 'a2', from: '2026-08-24', to: '2026-11-21', balances: [0, 0, 0] },
+  ]),
+);
+
 export const development = {
   id: 'd1',
   name: 'Residencial Aurora',
@@ -40,17 +48,25 @@ export const development = {
   tags: [],
 };
 
-export function showDevelopment(permissions: readonly string[], path = '/developments/d1'): void {
+/** Answers where it is. */
+export function showDevelopment(permissions: readonly string[], path = '/developments/d1'): () => string {
   const store = makeStore();
   store.dispatch(
     signedIn({ user: { id: 'u1', name: 'Ana', email: 'ana@x.com.br', type: 'admin' }, permissions }),
   );
-  const routes = [{ path: '/developments/:developmentId', Component: DevelopmentPage }];
+  const router = createMemoryRouter(
+    [
+      { path: '/developments/:developmentId', Component: DevelopmentPage },
+      { path: '/developments', Component: () => null },
+    ],
+    { initialEntries: [path] },
+  );
   render(
     <Provider store={store}>
       <ThemeProvider theme={theme}>
-        <RouterProvider router={createMemoryRouter(routes, { initialEntries: [path] })} />
+        <RouterProvider router={router} />
       </ThemeProvider>
     </Provider>,
   );
+  return () => router.state.location.pathname;
 }

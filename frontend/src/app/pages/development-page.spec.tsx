@@ -8,6 +8,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { signedIn } from '../../shared/session/session.ts';
 import { makeStore } from '../store.ts';
 import { theme } from '../theme/theme.ts';
+import { balanceCourses } from './development-page.fixture.tsx';
 import DevelopmentPage from './development-page.tsx';
 
 // Generous: the machine may be busy.
@@ -57,6 +58,7 @@ const server = setupServer(
       { status: 404 },
     ),
   ),
+  balanceCourses,
   http.get('*/api/accounts/', () =>
     ok([account('a1', 'building', 'Conta da Obra', balance), account('a2', 'land', 'Conta do Terreno', 500)]),
   ),
@@ -113,6 +115,18 @@ it('shows the development, its progress clamped, and that nothing happened yet',
   expect(screen.getByText('100%')).toBeTruthy();
   expect(await screen.findByText('Nenhuma atividade recente encontrada')).toBeTruthy();
   expect(await screen.findByText('R$ 1.000,00')).toBeTruthy();
+});
+
+it('draws the course of each balance, says it in words, and says so where it cannot be read', async () => {
+  server.use(
+    http.get('*/api/accounts/daily-balances/', refusal(503, 'SERVICE_UNAVAILABLE', []), { once: true }),
+  );
+  mount();
+  expect(await screen.findAllByText('Não foi possível carregar o curso do saldo.')).toHaveLength(2);
+  await userEvent.click(screen.getAllByRole('button', { name: 'Tentar novamente' })[0]!);
+  const course = await screen.findByRole('img', { name: /^Saldo dos últimos 90 dias/ });
+  expect(course.getAttribute('aria-label')).toMatch(/: de R\$\s250,00 a R\$\s1\.000,00$/);
+  expect(screen.getByText('Sem saldo nos últimos 90 dias')).toBeTruthy();
 });
 
 it('says when the development does not exist', async () => {

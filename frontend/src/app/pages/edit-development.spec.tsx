@@ -1,8 +1,9 @@
-import { configure, screen, within } from '@testing-library/react';
+import { messages } from '@livro/rules';
+import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { setupServer } from 'msw/node';
-import { accountOf, ok, refusal, showDevelopment } from './development-page.fixture.tsx';
+import { accountOf, balanceCourses, ok, refusal, showDevelopment } from './development-page.fixture.tsx';
 
 // Generous: the machine may be busy.
 configure({ asyncUtilTimeout: 20_000 });
@@ -27,6 +28,7 @@ let sent: { readonly ifMatch: string | null; readonly body: unknown }[] = [];
 let answers: (() => Response)[] = [];
 const server = setupServer(
   http.get('*/api/developments/d1/', () => ok(stored)),
+  balanceCourses,
   http.get('*/api/accounts/', () => ok([accountOf('a1', 'building', 'Conta da Obra', 1000)])),
   http.get('*/api/purchase-requests/commitments/', () =>
     ok([
@@ -142,6 +144,18 @@ it('deletes what never held money, and offers the status “Cancelado” where i
     { ifMatch: 'W/"1"', body: null },
     { ifMatch: 'W/"1"', body: { status: 'cancelled' } },
   ]);
+});
+
+it('says that it was deleted and goes back to the list', async () => {
+  const where = showDevelopment(['developments:read', 'developments:update', 'developments:delete']);
+  await userEvent.click(await screen.findByRole('button', { name: 'Editar Empreendimento' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Excluir' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Excluir empreendimento' }));
+  answers = [() => ok(null)];
+  await userEvent.click(dialog.getByRole('button', { name: 'Excluir' }));
+  expect(await screen.findByText(messages.screens.developmentDeleted)).toBeTruthy();
+  expect(sent).toEqual([{ ifMatch: 'W/"1"', body: null }]);
+  await waitFor(() => expect(where()).toBe('/developments'));
 });
 
 it('is not for everyone', async () => {

@@ -2,7 +2,14 @@ import { configure, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { setupServer } from 'msw/node';
-import { accountOf, development, ok, refusal, showDevelopment } from './development-page.fixture.tsx';
+import {
+  accountOf,
+  balanceCourses,
+  development,
+  ok,
+  refusal,
+  showDevelopment,
+} from './development-page.fixture.tsx';
 
 // Generous: the machine may be busy.
 configure({ asyncUtilTimeout: 20_000 });
@@ -58,6 +65,7 @@ const note = async (request: Request) => {
 const reversal = { ...line, id: 'e2', entryId: 'e2', entryNumber: 9, signedAmount: 450, reverses: 'e1' };
 const server = setupServer(
   http.get('*/api/developments/d1/', () => ok(development)),
+  balanceCourses,
   http.get('*/api/accounts/', () => ok([accountOf('a1', 'building', 'Conta da Obra', 1000)])),
   http.get('*/api/transactions/', ({ request }) =>
     new URL(request.url).searchParams.has('page')
@@ -155,7 +163,7 @@ it('shows both sides when somebody else was faster, and keeps mine on the versio
   await userEvent.click(edit.getByRole('button', { name: 'Salvar' }));
   const conflict = within(await screen.findByRole('alertdialog', { name: 'Este registro mudou' }));
   expect(conflict.getByRole('row', { name: 'Descrição Cimento CP-II Cimento' })).toBeTruthy();
-  expect(conflict.getByRole('row', { name: 'Fornecedor Votoran Itambé' })).toBeTruthy();
+  expect(conflict.getByRole('row', { name: 'Fornecedor Sem mudança sua Itambé' })).toBeTruthy();
   await userEvent.click(conflict.getByRole('button', { name: 'Manter o meu' }));
   expect(await screen.findByText('Despesa Atualizada!')).toBeTruthy();
   const body = { description: 'Cimento CP-II' };

@@ -3,7 +3,14 @@ import { configure, fireEvent, screen, waitFor, within } from '@testing-library/
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
-import { accountOf, development, ok, refusal, showDevelopment } from './development-page.fixture.tsx';
+import {
+  accountOf,
+  balanceCourses,
+  development,
+  ok,
+  refusal,
+  showDevelopment,
+} from './development-page.fixture.tsx';
 
 // Generous: the machine may be busy.
 configure({ asyncUtilTimeout: 20_000 });
@@ -39,6 +46,7 @@ let papers: string[] = [];
 let investments: object[] = [];
 const server = setupServer(
   http.get('*/api/developments/d1/', () => ok(development)),
+  balanceCourses,
   http.get('*/api/accounts/', () => ok(accounts)),
   http.get('*/api/transactions/', () => ok([])),
   http.get('*/api/clients/', () => ok([bruno])),

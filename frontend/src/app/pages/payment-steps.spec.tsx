@@ -2,7 +2,14 @@ import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { setupServer } from 'msw/node';
-import { accountOf, development, ok, refusal, showDevelopment } from './development-page.fixture.tsx';
+import {
+  accountOf,
+  balanceCourses,
+  development,
+  ok,
+  refusal,
+  showDevelopment,
+} from './development-page.fixture.tsx';
 
 // Generous: the machine may be busy.
 configure({ asyncUtilTimeout: 20_000 });
@@ -50,6 +57,7 @@ let pending = [
 ];
 const server = setupServer(
   http.get('*/api/developments/d1/', () => ok(development)),
+  balanceCourses,
   http.get('*/api/accounts/', () => ok([accountOf('a1', 'building', 'Conta da Obra', 1000)])),
   http.get('*/api/clients/c1/', () => ok({ id: 'c1', name: 'Bruno Teixeira' })),
   http.get('*/api/payments/', ({ request }) => {

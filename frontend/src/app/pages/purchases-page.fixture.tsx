@@ -1,13 +1,7 @@
 /** For specs: the purchases page with a signed-in user in front of a server that the spec describes. */
-import { ThemeProvider } from '@mui/material/styles';
-import { render } from '@testing-library/react';
-import { Provider } from 'react-redux';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import type { PurchaseView } from '../../shared/api/generated.ts';
-import { signedIn } from '../../shared/session/session.ts';
-import { makeStore } from '../store.ts';
-import { theme } from '../theme/theme.ts';
 import PurchasesPage from './purchases-page.tsx';
+import { showRoutes } from './signed-in-page.fixture.tsx';
 
 /** Raised by somebody else and open to whoever looks at it. */
 export const purchase = (changes: Partial<PurchaseView> = {}): PurchaseView => ({
@@ -69,6 +63,17 @@ export const approvedPurchase = (changes: Partial<PurchaseView> = {}): PurchaseV
     ...changes,
   });
 
+/** What is attached to a request. */
+export const paper = {
+  id: 'f1',
+  name: 'orçamento.pdf',
+  media_type: 'application/pdf',
+  size: 2048,
+  url: '/api/purchase-requests/p1/attachments/f1/content/',
+  added_by_name: 'Bianca',
+  created_at: '2026-11-18T12:00:00Z',
+};
+
 export const everything = [
   'developments:read',
   'accounts:read',
@@ -76,21 +81,9 @@ export const everything = [
   ...['read', 'create', 'update', 'cancel', 'approve', 'reject', 'complete'].map((one) => `purchases:${one}`),
 ];
 
-/** Shown again in the same test it is what a reload brings: another store, the same tab. */
-export function showPurchases(permissions: readonly string[] = everything, path = '/purchases') {
-  const store = makeStore();
-  store.dispatch(
-    signedIn({ user: { id: 'u1', name: 'Ana', email: 'ana@x.com.br', type: 'admin' }, permissions }),
-  );
-  const router = createMemoryRouter([{ path: '/purchases', Component: PurchasesPage }], {
-    initialEntries: [path],
-  });
-  const { unmount } = render(
-    <Provider store={store}>
-      <ThemeProvider theme={theme}>
-        <RouterProvider router={router} />
-      </ThemeProvider>
-    </Provider>,
-  );
-  return { router, unmount };
-}
+/** Shown again in the same test it is what a reload brings: another store, the same tab. `width`: with cards, and their buttons. */
+export const showPurchases = (
+  permissions: readonly string[] = everything,
+  path = '/purchases',
+  width = 1200,
+) => showRoutes(PurchasesPage, permissions, path, width);

@@ -1,10 +1,10 @@
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { setupServer } from 'msw/node';
 import type { PurchaseView } from '../../shared/api/generated.ts';
 import { ok, refusal } from './development-page.fixture.tsx';
-import { approvedPurchase, everything, purchase, showPurchases } from './purchases-page.fixture.tsx';
+import { approvedPurchase, everything, paper, purchase, showPurchases } from './purchases-page.fixture.tsx';
 
 // Generous: the machine may be busy.
 configure({ asyncUtilTimeout: 20_000 });
@@ -32,6 +32,7 @@ const server = setupServer(
     asked.push(new URL(request.url).searchParams);
     return ok({ results: rows, count: rows.length, page: 1, limit: 20, next: null });
   }),
+  http.get('*/api/purchase-requests/:id/attachments/', () => ok([paper])),
   http.get('*/api/purchase-requests/:id/', ({ params }) => ok(rows.find(({ id }) => id === params.id))),
   http.post('*/api/purchase-requests/*', async ({ request }) => {
     const text = await request.text();
@@ -167,6 +168,33 @@ describe('a step from the list', () => {
     expect(screen.queryByRole('button', { name: /Cimento/ })).toBeNull();
   });
 
+  it('waits behind a menu on a phone, which gives the focus to the question and takes it back', async () => {
+    showPurchases(everything, '/purchases', 390);
+    const menu = await screen.findByRole('button', { name: 'Mais ações para Cimento CP-II, 200 sacos' });
+    expect(screen.queryByRole('button', { name: /^Aprovar/ })).toBeNull();
+    act(() => menu.focus());
+    await userEvent.keyboard('{Enter}');
+    const items = await screen.findAllByRole('menuitem');
+    expect(items.map((item) => item.textContent)).toEqual(['Aprovar', 'Rejeitar', 'Cancelar']);
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    const sure = await screen.findByRole('button', { name: /^Sim, cancelar/ });
+    await waitFor(() => expect(document.activeElement).toBe(sure));
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(document.activeElement).toBe(menu));
+    expect(screen.queryByText('Cancelar?')).toBeNull();
+    expect(sent).toHaveLength(0);
+  });
+
+  it('says in the menu why it is refused', async () => {
+    rows = [purchase({ requested_by: 'u1', can_be_approved: false, can_be_rejected: false })];
+    showPurchases(everything, '/purchases', 390);
+    await press(/^Mais ações/);
+    const approve = await screen.findByRole('menuitem', { name: /^Aprovar/ });
+    expect(approve.textContent).toMatch(/outra pessoa precisa aprovar/);
+    await userEvent.click(approve);
+    expect(screen.queryByText('Aprovar?')).toBeNull();
+  });
+
   it('waits while somebody else registers the purchase', async () => {
     rows = [approvedPurchase({ can_be_completed: false, can_be_cancelled: false })];
     showPurchases();
@@ -177,7 +205,60 @@ describe('a step from the list', () => {
   });
 });
 
+describe('the details', () => {
+  it('have the request’s papers, which whoever may change it adds to', async () => {
+    showPurchases(everything, '/purchases?dialogo=solicitacao&solicitacao=p1');
+    const papers = within(await screen.findByRole('region', { name: 'Anexos' }));
+    expect(await papers.findByText('orçamento.pdf')).toBeTruthy();
+    expect(papers.getByRole('button', { name: 'Escolher arquivos' }).ariaDisabled).toBe('false');
+  });
+
+  it('keep the papers of somebody else’s request from whoever reaches only their own', async () => {
+    rows = [purchase({ can_be_edited: false })];
+    showPurchases(everything, '/purchases?dialogo=solicitacao&solicitacao=p1');
+    const papers = within(await screen.findByRole('region', { name: 'Anexos' }));
+    expect(papers.getByRole('button', { name: 'Escolher arquivos' }).ariaDisabled).toBe('true');
+  });
+});
+
 describe('the list', () => {
+  it('is a table on a wide screen, whose columns are chosen and whose rows open by Enter', async () => {
+    const { router } = showPurchases(everything, '/purchases?status=pending', 1600);
+    const table = await screen.findByRole('grid', { name: 'Solicitações de compra' });
+    expect(await within(table).findByRole('columnheader', { name: 'Status' })).toBeTruthy();
+    await press('Colunas');
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Status' }));
+    await waitFor(() => expect(within(table).queryByRole('columnheader', { name: 'Status' })).toBeNull());
+    await userEvent.keyboard('{Escape}');
+    const cell = within(table).getByText('Residencial Aurora').closest<HTMLElement>('[role="gridcell"]')!;
+    await userEvent.click(cell);
+    await waitFor(() =>
+      expect(router.state.location.search).toBe('?status=pending&dialogo=solicitacao&solicitacao=p1'),
+    );
+    localStorage.clear();
+  });
+
+  it('goes into a file as it is filtered and sorted', async () => {
+    const files: string[] = [];
+    URL.createObjectURL = () => 'blob:arquivo';
+    URL.revokeObjectURL = () => undefined;
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    server.use(
+      http.get('*/api/exports/purchase-requests/', ({ request }) => {
+        files.push(new URL(request.url).search);
+        return new Response('descricao');
+      }),
+    );
+    showPurchases(everything, '/purchases?status=pending&sort=urgency&page=1');
+    await press('Remover filtro Status: Pendente');
+    await userEvent.selectOptions(screen.getByLabelText('Status'), 'approved');
+    await press('Exportar');
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'CSV' }));
+    expect(await screen.findByText('Arquivo pronto.')).toBeTruthy();
+    expect(files).toEqual(['?format=csv&status=approved&sort=urgency']);
+    jest.restoreAllMocks();
+  });
+
   it('keeps what is looked for in the address, asks the server for it, and names what it ignored', async () => {
     const { router } = showPurchases(everything, '/purchases?status=pending&urgency=ontem&q=cimento');
     expect(await screen.findByText('Ignoramos do endereço o que não existe: urgency=ontem.')).toBeTruthy();
@@ -189,7 +270,7 @@ describe('the list', () => {
       sort: '-requestedAt',
     });
     await userEvent.selectOptions(screen.getByLabelText('Urgência'), 'urgent');
-    await userEvent.selectOptions(screen.getByLabelText('Ordenar'), '-estimatedCost');
+    await userEvent.selectOptions(screen.getByLabelText('Ordenar por'), '-estimatedCost');
     await waitFor(() => expect(asked.at(-1)?.get('sort')).toBe('-estimatedCost'));
     expect(router.state.location.search).toBe('?status=pending&urgency=urgent&q=cimento&sort=-estimatedCost');
   });

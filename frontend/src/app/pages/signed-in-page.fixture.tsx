@@ -8,12 +8,22 @@ import { signedIn } from '../../shared/session/session.ts';
 import { makeStore } from '../store.ts';
 import { theme } from '../theme/theme.ts';
 
-/** Shows the page as a phone would, which has cards in place of a table; answers where it is. */
-export function showPage(Page: ComponentType, permissions: readonly string[], address: string) {
+/** On a screen of `width` px, a phone unless the spec says otherwise: below the table's room there are cards; answers where it is. */
+export function showPage(Page: ComponentType, permissions: readonly string[], address: string, width = 390) {
+  const { where } = showRoutes(Page, permissions, address, width);
+  return where;
+}
+
+export function showRoutes(
+  Page: ComponentType,
+  permissions: readonly string[],
+  address: string,
+  width = 390,
+) {
   Object.defineProperty(window, 'matchMedia', {
     configurable: true,
     value: (query: string) => ({
-      matches: query.includes('max-width'),
+      matches: isMet(query, width),
       media: query,
       addEventListener: () => undefined,
       removeEventListener: () => undefined,
@@ -26,12 +36,21 @@ export function showPage(Page: ComponentType, permissions: readonly string[], ad
     signedIn({ user: { id: 'u1', name: 'Ana', email: 'ana@x.com.br', type: 'admin' }, permissions }),
   );
   const router = createMemoryRouter([{ path: '*', Component: Page }], { initialEntries: [address] });
-  render(
+  const { unmount } = render(
     <Provider store={store}>
       <ThemeProvider theme={theme}>
         <RouterProvider router={router} />
       </ThemeProvider>
     </Provider>,
   );
-  return () => router.state.location.pathname + router.state.location.search;
+  return { router, unmount, where: () => router.state.location.pathname + router.state.location.search };
+}
+
+/** Only widths are asked about here. */
+function isMet(query: string, width: number): boolean {
+  const bounds = [...query.matchAll(/(min|max)-width:\s*([\d.]+)px/g)];
+  return (
+    bounds.length > 0 &&
+    bounds.every(([, side, px]) => (side === 'min' ? width >= Number(px) : width <= Number(px)))
+  );
 }

@@ -203,9 +203,11 @@ it('shows what someone else changed meanwhile', async () => {
   current = { ...bia, version: 8, type: 'financial' };
   await press('Atualizar');
   const conflict = within(await screen.findByRole('alertdialog', { name: 'Este registro mudou' }));
-  expect(conflict.getByRole('row', { name: 'Tipo de Usuário Você não mudou Financeiro' })).toBeTruthy();
+  expect(conflict.getByRole('row', { name: 'Tipo de Usuário Sem mudança sua Financeiro' })).toBeTruthy();
   await press('Usar o atual');
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() =>
+    expect(screen.getByLabelText<HTMLSelectElement>(/^Tipo de Usuário/).value).toBe('financial'),
+  );
   expect(sent).toHaveLength(1);
 });
 

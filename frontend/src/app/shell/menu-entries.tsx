@@ -5,10 +5,12 @@ import GroupsIcon from '@mui/icons-material/GroupsOutlined';
 import ManageAccountsIcon from '@mui/icons-material/ManageAccountsOutlined';
 import ShoppingCartIcon from '@mui/icons-material/ShoppingCartOutlined';
 import { messages } from '@livro/rules';
+import { pages } from '../pages/pages.ts';
 
 export const menuEntries = [
   {
     to: '/developments',
+    approach: pages.developments,
     key: 'e',
     label: messages.screens.menuDevelopments,
     Icon: ApartmentIcon,
@@ -16,6 +18,7 @@ export const menuEntries = [
   },
   {
     to: '/clients',
+    approach: pages.clients,
     key: 'c',
     label: messages.screens.menuClients,
     Icon: GroupsIcon,
@@ -23,6 +26,7 @@ export const menuEntries = [
   },
   {
     to: '/purchases',
+    approach: pages.purchases,
     key: 'p',
     label: messages.screens.menuPurchases,
     Icon: ShoppingCartIcon,
@@ -30,6 +34,7 @@ export const menuEntries = [
   },
   {
     to: '/users',
+    approach: pages.users,
     key: 'u',
     label: messages.screens.menuUsers,
     Icon: ManageAccountsIcon,
@@ -37,6 +42,7 @@ export const menuEntries = [
   },
   {
     to: '/dashboard',
+    approach: pages.dashboard,
     key: 'd',
     label: messages.screens.menuDashboard,
     Icon: InsightsIcon,

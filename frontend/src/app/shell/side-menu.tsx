@@ -67,7 +67,7 @@ export function SideMenu({ open, onToggle, onChoose }: SideMenuProps) {
 }
 
 function Entry({ entry, open, onChoose }: { entry: MenuEntry; open: boolean; onChoose?: () => void }) {
-  const { to, label, Icon, permission } = entry;
+  const { to, label, Icon, permission, approach } = entry;
   const may = useMay(permission);
   const { pathname } = useLocation();
   const [shown, setShown] = useState(false);
@@ -91,6 +91,8 @@ function Entry({ entry, open, onChoose }: { entry: MenuEntry; open: boolean; onC
         aria-current={current ? 'page' : undefined}
         aria-label={open && alerts === 0 ? undefined : name}
         aria-disabled={may ? undefined : true}
+        onMouseEnter={() => may && void approach()}
+        onFocus={() => may && void approach()}
         onClick={(event) => {
           if (may) return onChoose?.();
           event.preventDefault();

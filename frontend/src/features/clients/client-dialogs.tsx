@@ -1,12 +1,7 @@
-/** The dialogs on one client, as the address asks for them; the client is kept until its dialog has closed. */
-import { messages } from '@livro/rules';
-import Button from '@mui/material/Button';
-import { lazy, Suspense, useState } from 'react';
-import { asApiError } from '../../shared/api/api-error.ts';
-import { Dialog } from '../../shared/dialog/dialog.tsx';
+/** The dialogs on one client, as the address asks for them. */
+import { lazy, Suspense } from 'react';
+import { HeldRecord } from '../../shared/dialog/held-record.tsx';
 import type { DialogAddress } from '../../shared/dialog/use-dialog-address.ts';
-import { Skeleton } from '../../shared/display/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../shared/display/states.tsx';
 import { useMay } from '../../shared/session/session-hooks.ts';
 import { useClientsGetQuery, type ClientView, type DevelopmentView } from '../../shared/api/generated.ts';
 import { clientDialogs } from './client-actions.tsx';
@@ -15,6 +10,7 @@ const EditClientDialog = lazy(() => import('./edit-client-dialog.tsx'));
 const DeleteClientDialog = lazy(() => import('./delete-client-dialog.tsx'));
 const RestoreClientDialog = lazy(() => import('./restore-client-dialog.tsx'));
 const EraseClientDialog = lazy(() => import('./erase-client-dialog.tsx'));
+const useClient = (id: string, skip: boolean) => useClientsGetQuery({ id }, { skip });
 
 interface ClientDialogsProps {
   readonly dialog: DialogAddress;
@@ -31,49 +27,28 @@ export function ClientDialogs({ dialog, clients, developments }: ClientDialogsPr
     [clientDialogs.restore]: useMay('clients:restore'),
     [clientDialogs.erase]: useMay('clients:erase'),
   } as Readonly<Record<string, boolean | undefined>>;
-  const id = name !== undefined && may[name] ? (params.get('cliente') ?? undefined) : undefined;
-  const [kept, setKept] = useState<ClientView>();
-  const known = kept?.id === id ? kept : clients?.find((one) => one.id === id);
-  const read = useClientsGetQuery({ id: id ?? '' }, { skip: id === undefined || known !== undefined });
-  const client = known ?? (id === undefined ? undefined : read.currentData);
-  // It stays as it was when the dialog opened, also when the list has changed or lost it since.
-  if (client !== undefined && kept !== client) setKept(client);
-  if (id === undefined && kept !== undefined) setKept(undefined);
-
-  if (id === undefined) return null;
-  if (!client) {
-    return (
-      <Dialog title="Cliente" fullScreenBelow="never" onClose={close} actions={<Leave onClick={close} />}>
-        {!read.error ? (
-          <Skeleton height={200} />
-        ) : asApiError(read.error).status === 404 ? (
-          <EmptyState title="Este registro não existe ou foi removido." />
-        ) : (
-          <ErrorState
-            title="Não foi possível carregar o cliente."
-            error={asApiError(read.error)}
-            onRetry={() => void read.refetch()}
-            busy={read.isFetching}
-          />
-        )}
-      </Dialog>
-    );
-  }
-  const props = { client, onClose: close };
+  const id = params.get('cliente');
+  if (name === undefined || !may[name] || id === null) return null;
   return (
-    <Suspense>
-      {name === clientDialogs.edit && developments && (
-        <EditClientDialog {...props} developments={developments} />
+    <HeldRecord
+      key={id}
+      id={id}
+      title="Cliente"
+      failure="Não foi possível carregar o cliente."
+      listed={clients?.find((one) => one.id === id)}
+      useRecord={useClient}
+      onClose={close}
+    >
+      {(client) => (
+        <Suspense>
+          {name === clientDialogs.edit && developments && (
+            <EditClientDialog client={client} developments={developments} onClose={close} />
+          )}
+          {name === clientDialogs.remove && <DeleteClientDialog client={client} onClose={close} />}
+          {name === clientDialogs.restore && <RestoreClientDialog client={client} onClose={close} />}
+          {name === clientDialogs.erase && <EraseClientDialog client={client} onClose={close} />}
+        </Suspense>
       )}
-      {name === clientDialogs.remove && <DeleteClientDialog {...props} />}
-      {name === clientDialogs.restore && <RestoreClientDialog {...props} />}
-      {name === clientDialogs.erase && <EraseClientDialog {...props} />}
-    </Suspense>
+    </HeldRecord>
   );
 }
-
-const Leave = ({ onClick }: { onClick: () => void }) => (
-  <Button variant="outlined" onClick={onClick}>
-    {messages.screens.cancel}
-  </Button>
-);

@@ -9,7 +9,7 @@ import { MaskedField } from '../../shared/fields/masked-field.tsx';
 import { TagsField } from '../../shared/fields/tags-field.tsx';
 import { TextField } from '../../shared/fields/text-field.tsx';
 import type { DevelopmentView } from '../../shared/api/generated.ts';
-import type { ClientForm } from './client-dialog-shell.tsx';
+import type { ClientForm } from './client-form-dialog.tsx';
 import { clientLabels } from './client-form.ts';
 import { UnitsField } from './units-field.tsx';
 

@@ -3,17 +3,20 @@ import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { FilterChips } from '../../shared/display/filter-chips.tsx';
-import { NativeSelect } from '../../shared/fields/native-select.tsx';
+import { FilterChoice } from '../../shared/fields/filter-choice.tsx';
 import { SearchBox } from '../../shared/fields/search-box.tsx';
+import type { ChangeAddress } from '../../shared/grid/use-list-address.ts';
 import type { DevelopmentView } from '../../shared/api/generated.ts';
-import { addressOf, noFilters, payments, type ClientsView, type PaymentsFilter } from './client-view.ts';
+import { addressOf, noFilters, payments, type ClientsView } from './client-view.ts';
 import { TagFilter } from './tag-filter.tsx';
 
 interface ClientFiltersProps {
   readonly view: ClientsView;
   readonly developments: readonly DevelopmentView[];
-  readonly onChange: (changes: Readonly<Record<string, string | undefined>>, replace?: boolean) => void;
+  readonly onChange: ChangeAddress;
 }
+
+const paymentOptions = Object.entries(payments).map(([value, label]) => ({ value, label }));
 
 export function ClientFilters({ view, developments, onChange }: ClientFiltersProps) {
   const first = { page: undefined };
@@ -26,34 +29,20 @@ export function ClientFilters({ view, developments, onChange }: ClientFiltersPro
           onChange={(q) => onChange({ q: q || undefined, ...first }, true)}
         />
       </Box>
-      <Box sx={{ flex: '1 1 200px', maxWidth: { md: 280 }, minWidth: 0 }}>
-        <NativeSelect
-          aria-label="Empreendimento"
-          value={view.developmentId ?? ''}
-          onChange={(event) => onChange({ development: event.target.value || undefined, ...first })}
-        >
-          <option value="">Todos os empreendimentos</option>
-          {developments.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </NativeSelect>
-      </Box>
-      <Box sx={{ flex: '1 1 170px', maxWidth: { md: 220 } }}>
-        <NativeSelect
-          aria-label="Pagamentos"
-          value={view.payments ?? ''}
-          onChange={(event) => onChange({ payments: event.target.value || undefined, ...first })}
-        >
-          <option value="">Todos os pagamentos</option>
-          {(Object.keys(payments) as PaymentsFilter[]).map((one) => (
-            <option key={one} value={one}>
-              {payments[one]}
-            </option>
-          ))}
-        </NativeSelect>
-      </Box>
+      <FilterChoice
+        label="Empreendimento"
+        all="Todos os empreendimentos"
+        value={view.developmentId}
+        options={developments.map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={(development) => onChange({ development, ...first })}
+      />
+      <FilterChoice
+        label="Pagamentos"
+        all="Todos os pagamentos"
+        value={view.payments}
+        options={paymentOptions}
+        onChange={(chosen) => onChange({ payments: chosen, ...first })}
+      />
       <TagFilter chosen={view.tags} onChange={(tags) => onChange(addressOf.tags(tags))} />
       <FormControlLabel
         sx={{ ml: -2, mr: 0 }}

@@ -136,7 +136,7 @@ type Field = Exclude<keyof ClientValues, 'importedId'>;
 const fields = Object.keys(clientLabels).filter((field) => field !== 'importedId') as Field[];
 
 /** The fields in which two sets of values say different things. */
-export function changedFields(from: ClientValues, to: ClientValues): Field[] {
+function changedFields(from: ClientValues, to: ClientValues): Field[] {
   const before = sentFor(from);
   const after = sentFor(to);
   return fields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));

@@ -2,18 +2,11 @@
 import AddIcon from '@mui/icons-material/AddOutlined';
 import { messages } from '@livro/rules';
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Paper from '@mui/material/Paper';
-import Typography from '@mui/material/Typography';
 import { lazy, Suspense } from 'react';
-import { asApiError } from '../../shared/api/api-error.ts';
 import { useDialogAddress } from '../../shared/dialog/use-dialog-address.ts';
 import { GuardedButton } from '../../shared/display/guarded-button.tsx';
-import { MainAction } from '../../shared/display/main-action.tsx';
-import { oneColumn } from '../../shared/display/one-column.ts';
-import { PageTitle } from '../../shared/display/page-title.tsx';
-import { EmptyState, ErrorState } from '../../shared/display/states.tsx';
+import { ListPage } from '../../shared/grid/list-page.tsx';
 import { useListAddress } from '../../shared/grid/use-list-address.ts';
 import { useSingleKeys } from '../../shared/keyboard/shortcuts.ts';
 import { useMay } from '../../shared/session/session-hooks.ts';
@@ -58,19 +51,13 @@ export default function ClientListPage() {
     </GuardedButton>
   );
   return (
-    <Box sx={{ ...oneColumn, gap: 6 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4, minHeight: 40 }}>
-        <Box sx={{ flex: '1 0 auto' }}>
-          <PageTitle title={messages.screens.menuClients} />
-        </Box>
-        {may && <MainAction>{createButton}</MainAction>}
-      </Box>
-      {may && withoutDevelopments && (
+    <ListPage title={messages.screens.menuClients} action={createButton} may={may}>
+      {withoutDevelopments && (
         <Alert severity="info" variant="outlined">
           {messages.screens.developmentsFirst}
         </Alert>
       )}
-      {may && developments.error && !developments.data && (
+      {developments.error && !developments.data && (
         <Alert
           severity="error"
           variant="outlined"
@@ -83,35 +70,15 @@ export default function ClientListPage() {
           Não foi possível carregar os empreendimentos.
         </Alert>
       )}
-      {!may ? (
-        <Paper variant="outlined">
-          <EmptyState title={messages.forbidden} text="Peça acesso a um administrador." />
-        </Paper>
-      ) : clients.error && !clients.data ? (
-        <Paper variant="outlined">
-          <ErrorState
-            title="Não foi possível carregar os clientes."
-            error={asApiError(clients.error)}
-            onRetry={() => void clients.refetch()}
-            busy={clients.isFetching}
-          />
-        </Paper>
-      ) : (
-        <OpenClientDialog value={(name, cliente) => dialog.open(name, { cliente })}>
-          {view.ignored.length > 0 && (
-            <Typography role="status" variant="body2" sx={{ color: 'text.secondary' }}>
-              O endereço traz algo que esta lista não conhece e foi ignorado: {view.ignored.join(', ')}.
-            </Typography>
-          )}
-          <ClientRows view={view} read={clients} developments={developments.data ?? []} onChange={change} />
-        </OpenClientDialog>
-      )}
+      <OpenClientDialog value={(name, cliente) => dialog.open(name, { cliente })}>
+        <ClientRows view={view} read={clients} developments={developments.data ?? []} onChange={change} />
+      </OpenClientDialog>
       <ClientDialogs dialog={dialog} clients={clients.data?.results} developments={developments.data} />
       {dialog.name === clientDialogs.create && mayCreate && developments.data && !withoutDevelopments && (
         <Suspense>
           <NewClientDialog developments={developments.data} onClose={dialog.close} />
         </Suspense>
       )}
-    </Box>
+    </ListPage>
   );
 }

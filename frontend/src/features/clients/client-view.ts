@@ -1,6 +1,6 @@
-/** What the clients' list shows, as it stands in the address: what makes no sense there is ignored and told. Pure. */
+/** What the clients' list shows, as it stands in the address. Pure. */
 import { limits } from '@livro/rules';
-import { pageIn, sortIn } from '../../shared/grid/use-list-address.ts';
+import { addressReader } from '../../shared/grid/use-list-address.ts';
 import type { ClientsPageApiArg } from '../../shared/api/generated.ts';
 
 export const payments = { with: 'Com pagamentos', without: 'Sem pagamentos' } as const;
@@ -34,28 +34,16 @@ export const noFilters = {
 } as const;
 
 export function readClientsView(params: URLSearchParams): ClientsView {
-  const sort = sortIn(params, sortable);
-  const asked = params.get('payments');
-  const chosen = asked !== null && asked in payments ? (asked as PaymentsFilter) : undefined;
-  const inactive = params.get('status') === INACTIVE;
-  const page = pageIn(params);
-  const understood = {
-    sort: sort !== undefined,
-    payments: chosen !== undefined,
-    status: inactive,
-    page: String(page) === params.get('page'),
-  };
+  const { oneOf, sort, page, ignored } = addressReader(params);
   return {
     search: params.get('q') ?? '',
     developmentId: params.get('development') ?? undefined,
-    payments: chosen,
+    payments: oneOf('payments', ['with', 'without']),
     tags: tagsIn(params.get('tags')),
-    inactive,
-    sort: sort ?? DEFAULT_SORT,
-    page,
-    ignored: Object.entries(understood).flatMap(([name, known]) =>
-      known || !params.get(name) ? [] : [name],
-    ),
+    inactive: oneOf('status', [INACTIVE]) !== undefined,
+    sort: sort(sortable, DEFAULT_SORT),
+    page: page(),
+    ignored,
   };
 }
 
@@ -67,13 +55,18 @@ export const addressOf = {
   inactive: (shown: boolean) => ({ status: shown ? INACTIVE : undefined, page: undefined }),
 };
 
-export const queryOf = (view: ClientsView): ClientsPageApiArg => ({
+/** What the whole list is narrowed by and sorted by, whatever the page. */
+export const filtersOf = (view: ClientsView) => ({
   search: view.search || undefined,
   developmentId: view.developmentId,
   hasPayments: view.payments && view.payments === 'with',
   tags: view.tags.length > 0 ? [...view.tags] : undefined,
   includeInactive: view.inactive || undefined,
   sort: view.sort,
+});
+
+export const queryOf = (view: ClientsView): ClientsPageApiArg => ({
+  ...filtersOf(view),
   page: view.page,
   limit: limits.clientPageSize,
 });

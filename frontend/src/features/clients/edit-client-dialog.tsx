@@ -1,24 +1,19 @@
-/**
- * Changes a client: sends only what was changed, on the version that was read. Where someone else was quicker, it shows
- * what they changed, and keeps both or gives way, as the user says.
- */
+/** Changes a client. */
 import { messages } from '@livro/rules';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { outcomeOf } from '../../shared/api/outcome.ts';
-import type { Success } from '../../shared/dialog/success-panel.tsx';
 import { ConflictDialog } from '../../shared/forms/conflict-dialog.tsx';
-import { useEntryForm } from '../../shared/forms/use-entry-form.ts';
+import { useEditForm } from '../../shared/forms/use-edit-form.ts';
 import {
   useClientChangesUpdateMutation,
   useLazyClientsGetQuery,
   type ClientView,
   type DevelopmentView,
+  type UpdateClientDto,
 } from '../../shared/api/generated.ts';
-import { conflictRows } from './client-conflict.ts';
-import { ClientDialogShell, clientSuccess } from './client-dialog-shell.tsx';
 import { ClientFields } from './client-fields.tsx';
+import { ClientFormDialog, savedClient, type SavedClient } from './client-form-dialog.tsx';
 import {
-  changedFields,
   clientChanges,
   clientLabels,
   clientProblems,
@@ -35,70 +30,52 @@ interface EditClientDialogProps {
 export default function EditClientDialog({ client, developments, onClose }: EditClientDialogProps) {
   const [update] = useClientChangesUpdateMutation();
   const [read] = useLazyClientsGetQuery();
-  const [success, setSuccess] = useState<Success>();
-  const [theirs, setTheirs] = useState<ClientView>();
-  const [failure, setFailure] = useState<string>();
-  const [initial] = useState(() => typedClient(client));
-  const version = useRef(client.version);
-  const form = useEntryForm<ClientValues, ClientView>({
-    name: `cliente-edicao:${client.id}`,
-    initial,
+  const [saved, setSaved] = useState<SavedClient>();
+  const { id } = client;
+  const form = useEditForm<ClientValues, ClientView, UpdateClientDto>({
+    name: `cliente-edicao:${id}`,
+    record: client,
+    typed: typedClient,
     labels: clientLabels,
     validate: clientProblems,
-    send: (values) => {
-      setFailure(undefined);
-      return outcomeOf(
-        update({
-          id: client.id,
-          'If-Match': `W/"${version.current}"`,
-          updateClientDto: clientChanges(initial, values),
-        }),
-      );
-    },
-    onDone: (saved) => setSuccess(clientSuccess('Cliente Atualizado!', saved.name)),
-    intercept: (error) => {
-      if (error.status !== 412) return false;
-      void outcomeOf(read({ id: client.id })).then((answer) =>
-        answer.ok ? setTheirs(answer.data) : setFailure(`${error.message} ${answer.error.message}.`),
-      );
-      return true;
-    },
+    changes: clientChanges,
+    save: (updateClientDto, ifMatch) => outcomeOf(update({ id, 'If-Match': ifMatch, updateClientDto })),
+    read: () => outcomeOf(read({ id })),
+    changedAt: (now) => now.updatedAt,
+    shown: (field, values, now) =>
+      field === 'developmentUnits'
+        ? unitsText(values, withOwn(withOwn(developments, client), now))
+        : undefined,
+    onDone: (data) => setSaved(savedClient('Cliente Atualizado!', data)),
     fallback: 'name',
     failed: messages.failures.updateClientUnexpected,
     serverNames: { developments: 'developmentUnits' },
   });
-  const keepMine = () => {
-    if (theirs) version.current = theirs.version;
-    setTheirs(undefined);
-    form.submit();
-  };
   return (
-    <ClientDialogShell
+    <ClientFormDialog
       title={messages.screens.editClient}
       subtitle={client.name}
       submitLabel={messages.screens.update}
       form={form}
-      success={success}
-      sendable={changedFields(initial, form.values).length > 0}
-      failure={failure}
+      saved={saved}
+      sendable={form.sendable}
+      failure={form.failure}
       onClose={onClose}
     >
-      <ClientFields form={form} developments={withOwn(developments, client)} clientId={client.id} />
-      {theirs && (
-        <ConflictDialog
-          rows={conflictRows(initial, form.values, typedClient(theirs), withOwn(developments, theirs))}
-          changedAt={theirs.updatedAt}
-          onMine={keepMine}
-          onTheirs={() => {
-            form.forget();
-            onClose();
-          }}
-          onClose={() => setTheirs(undefined)}
-        />
-      )}
-    </ClientDialogShell>
+      <ClientFields form={form} developments={withOwn(developments, client)} clientId={id} />
+      {form.conflict && <ConflictDialog {...form.conflict} />}
+    </ClientFormDialog>
   );
 }
+
+/** “Residencial Aurora (101, 102); Jardim das Acácias”. */
+const unitsText = ({ developmentUnits }: ClientValues, developments: readonly Named[]): string =>
+  developmentUnits
+    .map(({ developmentId, units }) => {
+      const name = developments.find((one) => one.id === developmentId)?.name ?? 'Empreendimento';
+      return units ? `${name} (${units})` : name;
+    })
+    .join('; ');
 
 type Named = Pick<DevelopmentView, 'id' | 'name'>;
 

@@ -5,7 +5,6 @@
 import { messages } from '@livro/rules';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { outcomeOf } from '../../shared/api/outcome.ts';
-import type { Success } from '../../shared/dialog/success-panel.tsx';
 import { useEntryForm } from '../../shared/forms/use-entry-form.ts';
 import {
   useClientChangesAddDevelopmentMutation,
@@ -13,8 +12,8 @@ import {
   type ClientView,
   type DevelopmentView,
 } from '../../shared/api/generated.ts';
-import { ClientDialogShell, clientSuccess } from './client-dialog-shell.tsx';
 import { ClientFields } from './client-fields.tsx';
+import { ClientFormDialog, savedClient, type SavedClient } from './client-form-dialog.tsx';
 import {
   clientLabels,
   clientOf,
@@ -39,7 +38,7 @@ interface NewClientDialogProps {
 export default function NewClientDialog({ developments, developmentId, onClose }: NewClientDialogProps) {
   const [register] = useClientsRegisterMutation();
   const [link] = useClientChangesAddDevelopmentMutation();
-  const [success, setSuccess] = useState<Success>();
+  const [saved, setSaved] = useState<SavedClient>();
   const [importing, setImporting] = useState(false);
   /** What had been typed when a client was imported over it. */
   const beforeImport = useRef<ClientValues>(undefined);
@@ -59,9 +58,7 @@ export default function NewClientDialog({ developments, developmentId, onClose }
             }),
       ),
     onDone: (client, values) =>
-      setSuccess(
-        clientSuccess(values.importedId === '' ? 'Cliente Cadastrado!' : 'Cliente Importado!', client.name),
-      ),
+      setSaved(savedClient(values.importedId === '' ? 'Cliente Cadastrado!' : 'Cliente Importado!', client)),
     fallback: 'name',
     failed: messages.failures.createClient,
     serverNames: {
@@ -84,11 +81,11 @@ export default function NewClientDialog({ developments, developmentId, onClose }
     beforeImport.current = undefined;
   };
   return (
-    <ClientDialogShell
+    <ClientFormDialog
       title={messages.screens.newClient}
       submitLabel={imported ? 'Importar Cliente' : messages.screens.registerClient}
       form={form}
-      success={success}
+      saved={saved}
       onClose={onClose}
     >
       <ImportBar imported={imported} onImport={() => setImporting(true)} onUndo={giveBack} />
@@ -109,6 +106,6 @@ export default function NewClientDialog({ developments, developmentId, onClose }
           />
         </Suspense>
       )}
-    </ClientDialogShell>
+    </ClientFormDialog>
   );
 }

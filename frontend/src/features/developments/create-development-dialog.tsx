@@ -4,11 +4,9 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { outcomeOf } from '../../shared/api/outcome.ts';
-import { FormDialog } from '../../shared/dialog/form-dialog.tsx';
 import type { Success } from '../../shared/dialog/success-panel.tsx';
 import { MoneyField } from '../../shared/fields/money-field.tsx';
-import { FormActions } from '../../shared/forms/form-actions.tsx';
-import { FormHead } from '../../shared/forms/form-head.tsx';
+import { EntryFormDialog } from '../../shared/forms/entry-form-dialog.tsx';
 import { useEntryForm } from '../../shared/forms/use-entry-form.ts';
 import { useMay } from '../../shared/session/session-hooks.ts';
 import { useDevelopmentsCreateMutation } from '../../shared/api/generated.ts';
@@ -49,18 +47,13 @@ export default function CreateDevelopmentDialog({ onClose }: { onClose: () => vo
   const locked = mayOpenBalances ? undefined : messages.forbidden;
 
   return (
-    <FormDialog
+    <EntryFormDialog
       title={messages.screens.newDevelopment}
       onClose={onClose}
-      dirty={form.dirty}
-      onDiscard={form.forget}
-      onSubmit={form.submit}
+      form={form}
       success={success}
-      actions={(close) => (
-        <FormActions submitLabel="Criar Empreendimento" busy={form.sending} onCancel={close} />
-      )}
+      submitLabel="Criar Empreendimento"
     >
-      <FormHead {...form.head} />
       <Box sx={{ ...oneColumn, gap: 4 }}>
         <DevelopmentFields control={control} statuses={newStatusOptions} />
         <Box
@@ -84,6 +77,6 @@ export default function CreateDevelopmentDialog({ onClose }: { onClose: () => vo
           * obrigatório
         </Typography>
       </Box>
-    </FormDialog>
+    </EntryFormDialog>
   );
 }

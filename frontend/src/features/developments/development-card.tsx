@@ -1,8 +1,10 @@
 /** One development at a glance; amounts without decimals, the exact ones for who asks. */
 import PlaceIcon from '@mui/icons-material/PlaceOutlined';
-import { messages } from '@livro/rules';
+import { formatMoney } from '@livro/money';
+import { messages, type TransactionType } from '@livro/rules';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import MuiLink from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { memo } from 'react';
@@ -11,6 +13,7 @@ import { centavosOf } from '../../shared/api/wire-money.ts';
 import { Badge } from '../../shared/display/badge.tsx';
 import { Money, type MoneyTone } from '../../shared/display/money.tsx';
 import { TagList } from '../../shared/display/tag-list.tsx';
+import { useMay } from '../../shared/session/session-hooks.ts';
 import type { DevelopmentView } from '../../shared/api/generated.ts';
 import { ProgressBar } from './progress-bar.tsx';
 import { statusBadge } from './status.ts';
@@ -19,19 +22,25 @@ import { oneColumn } from '../../shared/display/one-column.ts';
 /** Rows of the grid have this height, so that a long name moves nothing; in one column there is nothing beside to move. */
 export const CARD_HEIGHT = 336;
 
-export const DevelopmentCard = memo(function DevelopmentCard({
-  development,
-}: {
-  development: DevelopmentView;
-}) {
+interface DevelopmentCardProps {
+  readonly development: DevelopmentView;
+  /** The pointer or the focus is on it. */
+  readonly onApproach: (id: string) => void;
+}
+
+export const DevelopmentCard = memo(function DevelopmentCard(props: DevelopmentCardProps) {
+  const { development, onApproach } = props;
   const { id, name, address, progressPercentage, tags, status } = development;
   const balance = centavosOf(development.totalBalance);
   const profit = centavosOf(development.netProfit);
+  const of = { id, name };
   return (
     <Paper
       component="article"
       variant="outlined"
       aria-labelledby={`nome-${id}`}
+      onMouseEnter={() => onApproach(id)}
+      onFocus={() => onApproach(id)}
       sx={{
         height: { xs: 'auto', sm: CARD_HEIGHT },
         p: 4,
@@ -76,10 +85,15 @@ export const DevelopmentCard = memo(function DevelopmentCard({
         )}
       </Typography>
       <ProgressBar percent={progressPercentage} />
-      <Box component="dl" sx={{ m: 0, ...oneColumn, gap: 1.5 }}>
-        <Figure label="Saldo total" amount={balance} tone={balance < 0 ? 'out' : 'plain'} />
-        <Figure label="Total investido" amount={centavosOf(development.totalInvestment)} />
-        <Figure label="Resultado" amount={profit} tone={profit < 0 ? 'out' : 'in'} />
+      <Box component="dl" sx={{ m: 0, ...oneColumn, gap: 0.5 }}>
+        <Figure {...of} label="Saldo total" amount={balance} tone={balance < 0 ? 'out' : 'plain'} />
+        <Figure
+          {...of}
+          label="Total investido"
+          amount={centavosOf(development.totalInvestment)}
+          type="investment"
+        />
+        <Figure {...of} label="Resultado" amount={profit} tone={profit < 0 ? 'out' : 'in'} />
       </Box>
       <Box sx={{ minHeight: { sm: 24 }, overflow: 'hidden' }}>
         <TagList tags={tags} shown={3} />
@@ -98,22 +112,41 @@ export const DevelopmentCard = memo(function DevelopmentCard({
   );
 });
 
-function Figure({
-  label,
-  amount,
-  tone,
-}: {
-  label: string;
-  amount: ReturnType<typeof centavosOf>;
-  tone?: MoneyTone;
-}) {
+interface FigureProps {
+  /** Whose figure it is. */
+  readonly id: string;
+  readonly name: string;
+  readonly label: string;
+  readonly amount: ReturnType<typeof centavosOf>;
+  readonly tone?: MoneyTone;
+  /** Of the entries that make it; all of them where there is none. */
+  readonly type?: TransactionType;
+}
+
+/** A figure is the way to the entries that make it. */
+function Figure({ id, name, label, amount, tone, type }: FigureProps) {
+  const may = useMay('transactions:read');
+  const money = <Money amount={amount} tone={tone} rounded />;
   return (
     <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 3 }}>
       <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
         {label}
       </Typography>
       <Typography component="dd" variant="body2" sx={{ m: 0, fontWeight: 600 }}>
-        <Money amount={amount} tone={tone} rounded />
+        {may ? (
+          <MuiLink
+            component={Link}
+            to={`/developments/${id}?dialogo=historico${type ? `&tipo=${type}` : ''}`}
+            color="inherit"
+            underline="hover"
+            sx={{ display: 'inline-block', lineHeight: '24px' }}
+            aria-label={`${label} de ${name}: ${formatMoney(amount)}. Ver lançamentos`}
+          >
+            {money}
+          </MuiLink>
+        ) : (
+          money
+        )}
       </Typography>
     </Box>
   );

@@ -6,7 +6,7 @@ import { messages, readDevelopmentStatus } from '@livro/rules';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { asApiError } from '../../shared/api/api-error.ts';
 import { useDialogAddress } from '../../shared/dialog/use-dialog-address.ts';
@@ -21,7 +21,7 @@ import { CARD_HEIGHT, DevelopmentCard } from './development-card.tsx';
 import { DevelopmentFilters } from './development-filters.tsx';
 import { allDevelopments } from './use-development.ts';
 import { DevelopmentSummary } from './development-summary.tsx';
-import { useDevelopmentsListQuery } from '../../shared/api/generated.ts';
+import { generatedApi, useDevelopmentsListQuery } from '../../shared/api/generated.ts';
 import { countDevelopments, filterDevelopments } from './filter-developments.ts';
 import { oneColumn } from '../../shared/display/one-column.ts';
 
@@ -29,7 +29,20 @@ const fetchDialog = () => import('./create-development-dialog.tsx');
 const CreateDevelopmentDialog = lazy(fetchDialog);
 const CREATE = 'novo-empreendimento';
 
-export default function DevelopmentListPage() {
+interface DevelopmentListPageProps {
+  /** The pointer is on a card: what its page needs may be fetched. */
+  readonly onApproach: () => void;
+}
+
+export function DevelopmentListPage({ onApproach }: DevelopmentListPageProps) {
+  const prefetchAccounts = generatedApi.usePrefetch('accountsList');
+  const approach = useCallback(
+    (development: string) => {
+      onApproach();
+      prefetchAccounts({ development });
+    },
+    [onApproach, prefetchAccounts],
+  );
   const [params, setParams] = useSearchParams();
   const { data, error, isFetching, refetch } = useDevelopmentsListQuery(allDevelopments);
   const dialog = useDialogAddress();
@@ -122,7 +135,7 @@ export default function DevelopmentListPage() {
             <CardGrid>
               {data
                 ? found.map((development) => (
-                    <DevelopmentCard key={development.id} development={development} />
+                    <DevelopmentCard key={development.id} development={development} onApproach={approach} />
                   ))
                 : [1, 2, 3].map((n) => <CardSkeleton key={n} />)}
             </CardGrid>

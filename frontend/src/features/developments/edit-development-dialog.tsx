@@ -1,26 +1,21 @@
-/**
- * Edits a development: sends only what the user touched, on the version that was read. Where somebody else saved meanwhile,
- * both sides are shown and nothing is lost.
- */
+/** Edits a development, and is the way to delete one. */
 import { developmentStatusLabels, messages, readDevelopmentStatus } from '@livro/rules';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import {
   useDevelopmentsEditMutation,
   useLazyDevelopmentsGetQuery,
   type DevelopmentView,
+  type EditDevelopmentDto,
 } from '../../shared/api/generated.ts';
 import { outcomeOf } from '../../shared/api/outcome.ts';
-import { FormDialog } from '../../shared/dialog/form-dialog.tsx';
 import type { Success } from '../../shared/dialog/success-panel.tsx';
 import { oneColumn } from '../../shared/display/one-column.ts';
 import { ConflictDialog } from '../../shared/forms/conflict-dialog.tsx';
-import { differencesOf } from '../../shared/forms/differences.ts';
-import { FormActions } from '../../shared/forms/form-actions.tsx';
-import { FormHead } from '../../shared/forms/form-head.tsx';
-import { useEntryForm } from '../../shared/forms/use-entry-form.ts';
+import { EntryFormDialog } from '../../shared/forms/entry-form-dialog.tsx';
+import { useEditForm } from '../../shared/forms/use-edit-form.ts';
 import { GuardedButton } from '../../shared/display/guarded-button.tsx';
 import { DeleteDevelopmentDialog } from './delete-development-dialog.tsx';
 import { DevelopmentFields } from './development-fields.tsx';
@@ -44,83 +39,50 @@ export default function EditDevelopmentDialog({ development, onClose }: EditDeve
   const [edit] = useDevelopmentsEditMutation();
   const [read] = useLazyDevelopmentsGetQuery();
   const [success, setSuccess] = useState<Success>();
-  const [theirs, setTheirs] = useState<DevelopmentView>();
-  const [base, setBase] = useState(() => typedOf(development));
   const [deleting, setDeleting] = useState(false);
   const navigate = useNavigate();
-  const version = useRef(development.version);
-  const form = useEntryForm<DevelopmentValues, DevelopmentView>({
-    name: `empreendimento-edicao:${development.id}`,
-    initial: base,
+  const { id } = development;
+  const form = useEditForm<DevelopmentValues, DevelopmentView, EditDevelopmentDto>({
+    name: `empreendimento-edicao:${id}`,
+    record: development,
+    typed: typedOf,
     labels: developmentLabels,
     validate: developmentProblems,
-    send: (values) =>
-      outcomeOf(
-        edit({
-          id: development.id,
-          'If-Match': `W/"${version.current}"`,
-          editDevelopmentDto: developmentChanges(base, values),
-        }),
-      ),
+    changes: developmentChanges,
+    save: (editDevelopmentDto, ifMatch) => outcomeOf(edit({ id, 'If-Match': ifMatch, editDevelopmentDto })),
+    read: () => outcomeOf(read({ id })),
+    changedAt: (now) => now.updatedAt,
+    shown: (field, values) => (field === 'status' ? statusText(values.status) : undefined),
     onDone: (_data, values) =>
       setSuccess({ title: messages.screens.developmentUpdated, text: values.name.trim() }),
-    intercept: (error) => {
-      if (error.status !== 412) return false;
-      void outcomeOf(read({ id: development.id })).then((answer) => answer.ok && setTheirs(answer.data));
-      return true;
-    },
     fallback: 'name',
     failed: messages.failures.updateDevelopment,
     serverNames: developmentServerNames,
     reword: nameTaken,
   });
-
-  const keepMine = () => {
-    if (theirs) version.current = theirs.version;
-    setTheirs(undefined);
-    form.submit();
-  };
-  const takeTheirs = () => {
-    if (!theirs) return;
-    version.current = theirs.version;
-    setBase(typedOf(theirs));
-    form.rebase(typedOf(theirs));
-    setTheirs(undefined);
-  };
   return (
-    <FormDialog
+    <EntryFormDialog
       title={messages.screens.editDevelopment}
-      onClose={onClose}
-      dirty={form.dirty}
-      onDiscard={form.forget}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (form.dirty) form.submit(event);
-      }}
+      form={form}
+      submitLabel="Salvar Alterações"
+      sendable={form.sendable}
+      failure={form.failure}
       success={success}
-      actions={(close) => (
-        <>
-          <GuardedButton
-            permission="developments:delete"
-            why={form.dirty ? 'Salve ou descarte as alterações antes de excluir.' : undefined}
-            color="error"
-            onClick={() => setDeleting(true)}
-            sx={{ mr: 'auto' }}
-          >
-            {messages.screens.remove}
-          </GuardedButton>
-          <FormActions
-            submitLabel="Salvar Alterações"
-            busy={form.sending}
-            unchanged={!form.dirty}
-            onCancel={close}
-          />
-        </>
-      )}
+      onClose={onClose}
+      beside={
+        <GuardedButton
+          permission="developments:delete"
+          why={form.dirty ? 'Salve ou descarte as alterações antes de excluir.' : undefined}
+          color="error"
+          onClick={() => setDeleting(true)}
+          sx={{ mr: 'auto' }}
+        >
+          {messages.screens.remove}
+        </GuardedButton>
+      }
     >
-      <FormHead {...form.head} />
       <Box sx={{ ...oneColumn, gap: 4 }}>
-        <DevelopmentFields control={form.control} statuses={editStatusOptions(base.status)} />
+        <DevelopmentFields control={form.control} statuses={editStatusOptions(form.base.status)} />
         <Typography variant="caption" sx={{ color: 'text.secondary' }}>
           * obrigatório
         </Typography>
@@ -133,20 +95,8 @@ export default function EditDevelopmentDialog({ development, onClose }: EditDeve
           onClose={() => setDeleting(false)}
         />
       )}
-      {theirs && (
-        <ConflictDialog
-          rows={differencesOf(
-            developmentLabels,
-            { base, mine: form.values, theirs: typedOf(theirs) },
-            (field, value) => (field === 'status' ? statusText(value) : value),
-          )}
-          changedAt={theirs.updatedAt}
-          onMine={keepMine}
-          onTheirs={takeTheirs}
-          onClose={() => setTheirs(undefined)}
-        />
-      )}
-    </FormDialog>
+      {form.conflict && <ConflictDialog {...form.conflict} />}
+    </EntryFormDialog>
   );
 }
 

@@ -1,6 +1,8 @@
 /** One account: its balance, what it is made of, and what can be done with it. A total leads to its entries. */
 import ChevronRightIcon from '@mui/icons-material/ChevronRightOutlined';
+import { formatMoney } from '@livro/money';
 import { messages } from '@livro/rules';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Paper from '@mui/material/Paper';
@@ -11,6 +13,7 @@ import { Money } from '../../shared/display/money.tsx';
 import { useRecalculating } from '../../shared/session/session-hooks.ts';
 import type { AccountView } from '../../shared/api/generated.ts';
 import { oneColumn } from '../../shared/display/one-column.ts';
+import { BalanceCourse } from './balance-course.tsx';
 
 /** A quick action without a handler is not shown. */
 export interface AccountActions {
@@ -75,10 +78,23 @@ export function AccountCard({ account, actions }: { account: AccountView; action
           {recalculating ? (
             messages.screens.recalculating
           ) : (
-            <Money amount={balance} tone={balance < 0 ? 'out' : 'plain'} />
+            <ButtonBase
+              onClick={() => actions.onHistory(id)}
+              onMouseEnter={actions.onApproach}
+              aria-label={`${messages.screens.currentBalance} de ${name}: ${formatMoney(balance)}. Ver lançamentos`}
+              sx={{ font: 'inherit', borderRadius: 1, '&:hover': { textDecoration: 'underline' } }}
+            >
+              <Money amount={balance} tone={balance < 0 ? 'out' : 'plain'} />
+            </ButtonBase>
           )}
         </Box>
       </Box>
+      <BalanceCourse accountId={id} developmentId={account.developmentId} />
+      {account.stale && (
+        <Alert severity="warning" variant="outlined">
+          Falta um lançamento que não pôde ser lido: os valores desta conta estão incompletos.
+        </Alert>
+      )}
       <Box sx={{ display: 'grid', mx: -2 }}>
         {totals.map(({ label, amount, type }) => (
           <ButtonBase

@@ -9,6 +9,7 @@ import { EmptyState, ErrorState } from '../../shared/display/states.tsx';
 import { AccountCard, type AccountActions } from './account-card.tsx';
 import { useAccountsListQuery } from '../../shared/api/generated.ts';
 import { oneColumn } from '../../shared/display/one-column.ts';
+import { COURSE_HEIGHT } from './balance-course.tsx';
 
 const columns = {
   display: 'grid',
@@ -56,6 +57,7 @@ export function AccountsSection({
             <Paper key={n} variant="outlined" sx={{ p: { xs: 4, lg: 6 }, ...oneColumn, gap: 4 }}>
               <Skeleton width="50%" height={44} />
               <Skeleton width="70%" height={56} />
+              <Skeleton height={COURSE_HEIGHT} />
               <Skeleton height={129} />
               <Skeleton height={78} />
             </Paper>

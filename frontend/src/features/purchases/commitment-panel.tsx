@@ -1,9 +1,11 @@
 /** What a development has booked, what approved purchases will take, and what is left of its balance after them. */
+import { formatMoney } from '@livro/money';
 import { messages } from '@livro/rules';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { usePurchaseListsCommittedQuery } from '../../shared/api/generated.ts';
 import { asApiError } from '../../shared/api/api-error.ts';
@@ -17,6 +19,7 @@ import { useMay, useRecalculating } from '../../shared/session/session-hooks.ts'
 
 export function CommitmentPanel({ developmentId }: { developmentId: string }) {
   const may = useMay('purchases:read');
+  const mayHistory = useMay('transactions:read');
   const recalculating = useRecalculating();
   const { data, error, isFetching, refetch } = usePurchaseListsCommittedQuery(
     { development: developmentId },
@@ -25,9 +28,19 @@ export function CommitmentPanel({ developmentId }: { developmentId: string }) {
   if (!may) return null;
   const found = data?.find((one) => one.development_id === developmentId);
   const available = centavosOf(found?.available);
-  const figures: readonly { label: string; amount: number | undefined; tone?: MoneyTone; text: string }[] = [
-    { label: 'Lançado', amount: found?.booked, text: 'Despesas registradas' },
-    { label: 'Comprometido', amount: found?.committed, text: 'Compras aprovadas e ainda não registradas' },
+  const figures: readonly CommitmentFigure[] = [
+    {
+      label: 'Lançado',
+      amount: found?.booked,
+      text: 'Despesas registradas',
+      to: mayHistory ? `/developments/${developmentId}?dialogo=historico&tipo=expense` : undefined,
+    },
+    {
+      label: 'Comprometido',
+      amount: found?.committed,
+      text: 'Compras aprovadas e ainda não registradas',
+      to: `/purchases?development=${developmentId}&status=approved`,
+    },
     {
       label: 'Disponível',
       amount: found?.available,
@@ -57,7 +70,7 @@ export function CommitmentPanel({ developmentId }: { developmentId: string }) {
           />
         ) : (
           <Box component="dl" sx={grid}>
-            {figures.map(({ label, amount, tone, text }) => (
+            {figures.map(({ label, amount, tone, text, to }) => (
               <Box key={label} sx={{ p: 4, bgcolor: 'background.paper', minWidth: 0 }}>
                 <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
                   {label}
@@ -69,7 +82,9 @@ export function CommitmentPanel({ developmentId }: { developmentId: string }) {
                   {recalculating ? (
                     messages.screens.recalculating
                   ) : data ? (
-                    <Money amount={centavosOf(amount)} tone={tone} />
+                    <Way to={to} label={label} amount={amount}>
+                      <Money amount={centavosOf(amount)} tone={tone} />
+                    </Way>
                   ) : (
                     <Skeleton height={24} width={140} />
                   )}
@@ -83,6 +98,35 @@ export function CommitmentPanel({ developmentId }: { developmentId: string }) {
         )}
       </Paper>
     </Box>
+  );
+}
+
+interface CommitmentFigure {
+  readonly label: string;
+  readonly amount: number | undefined;
+  readonly tone?: MoneyTone;
+  readonly text: string;
+  /** Where what makes it is listed. */
+  readonly to?: string;
+}
+
+function Way({
+  to,
+  label,
+  amount,
+  children,
+}: Pick<CommitmentFigure, 'to' | 'label' | 'amount'> & { children: ReactNode }) {
+  if (to === undefined) return children;
+  return (
+    <Link
+      component={RouterLink}
+      to={to}
+      color="inherit"
+      underline="hover"
+      aria-label={`${label}: ${formatMoney(centavosOf(amount))}. Ver o que o compõe`}
+    >
+      {children}
+    </Link>
   );
 }
 

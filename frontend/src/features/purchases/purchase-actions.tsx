@@ -2,13 +2,25 @@
  * What can be done with one request, by its status and the server's flags. A step that decides asks once more in the same
  * place; what the user may not do stays visible and says why.
  */
+import ApproveIcon from '@mui/icons-material/CheckOutlined';
+import CancelIcon from '@mui/icons-material/BlockOutlined';
+import RegisterIcon from '@mui/icons-material/ReceiptLongOutlined';
+import RejectIcon from '@mui/icons-material/CloseOutlined';
 import { messages } from '@livro/rules';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react';
+import {
+  useEffect,
+  useRef,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactElement,
+  type RefObject,
+} from 'react';
 import type { PurchaseView } from '../../shared/api/generated.ts';
 import { GuardedButton } from '../../shared/display/guarded-button.tsx';
+import { RowActions, walkActions } from '../../shared/grid/row-actions.tsx';
 import { useMay, useUserId } from '../../shared/session/session-hooks.ts';
 import { endedText } from './purchase-words.tsx';
 import { useSteps, type Step } from './use-purchase-steps.ts';
@@ -26,21 +38,30 @@ const working: Readonly<Record<Step, string>> = {
   cancel: 'Cancelando...',
 };
 
-const keysOfButtons: ReadonlySet<string> = new Set(['Enter', ' ', 'ArrowLeft', 'ArrowRight', 'Home', 'End']);
-
 interface PurchaseActionsProps {
   readonly purchase: PurchaseView;
-  /** In the details dialog there is room for whole buttons. */
+  /** On a card and in the details there is room for whole buttons. */
   readonly roomy?: boolean;
+  /** Of the table's cell; elsewhere each button is a stop of its own. */
+  readonly tabIndex?: number;
+  /** Where a menu offers the steps, so that only the question stands here. */
+  readonly offeredIn?: RefObject<HTMLElement | null>;
 }
 
-export function PurchaseActions({ purchase, roomy = false }: PurchaseActionsProps) {
+export function PurchaseActions({ purchase, roomy = false, tabIndex, offeredIn }: PurchaseActionsProps) {
   const { asking, dismiss } = useSteps();
   const box = useRef<HTMLDivElement>(null);
   const step = asking?.id === purchase.id ? asking.step : undefined;
-  useKeptFocus(box, `${purchase.status} ${step}`);
+  useKeptFocus(box, `${purchase.status} ${step}`, offeredIn);
   const ended = endedText(purchase);
+  if (offeredIn && step === undefined && ended === undefined) return null;
 
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'Escape' || step === undefined) return walkActions(event);
+    event.stopPropagation();
+    event.preventDefault();
+    dismiss();
+  };
   return (
     <Box
       ref={box}
@@ -48,14 +69,7 @@ export function PurchaseActions({ purchase, roomy = false }: PurchaseActionsProp
       role="group"
       aria-label={`Ações de ${purchase.description}`}
       onClick={(event: MouseEvent) => event.stopPropagation()}
-      onKeyDown={(event: KeyboardEvent) => {
-        const answersQuestion = event.key === 'Escape' && step !== undefined;
-        // These belong to the buttons, not to the table or the dialog around them; the page's shortcuts go on working.
-        if (answersQuestion || keysOfButtons.has(event.key)) event.stopPropagation();
-        if (!answersQuestion) return;
-        event.preventDefault();
-        dismiss();
-      }}
+      onKeyDown={onKeyDown}
       sx={{
         display: 'flex',
         flexWrap: roomy ? 'wrap' : 'nowrap',
@@ -71,7 +85,7 @@ export function PurchaseActions({ purchase, roomy = false }: PurchaseActionsProp
           {ended}
         </Typography>
       ) : step === undefined ? (
-        <Offers purchase={purchase} roomy={roomy} />
+        <Offers purchase={purchase} roomy={roomy} tabIndex={tabIndex} />
       ) : (
         <Question purchase={purchase} step={step} />
       )}
@@ -79,59 +93,101 @@ export function PurchaseActions({ purchase, roomy = false }: PurchaseActionsProp
   );
 }
 
-function Offers({ purchase, roomy }: { purchase: PurchaseView; roomy: boolean }) {
+function Offers({ purchase, roomy, tabIndex }: Omit<PurchaseActionsProps, 'offeredIn'>) {
+  return useOffers(purchase).map(({ label, permission, why, color, stress, run }, place) => (
+    <GuardedButton
+      key={label}
+      permission={permission}
+      why={why}
+      variant={roomy ? (stress ? 'contained' : 'outlined') : stress ? 'outlined' : 'text'}
+      color={color}
+      tabIndex={tabIndex === undefined || place === 0 ? tabIndex : -1}
+      aria-label={`${label} ${purchase.description}`}
+      onClick={run}
+    >
+      {label}
+    </GuardedButton>
+  ));
+}
+
+/** The same offers behind “⋮”, for a card that has no room for buttons; nothing where all is over. */
+export function PurchaseMenu({ purchase }: { purchase: PurchaseView }) {
+  const offers = useOffers(purchase);
+  const ended = endedText(purchase) !== undefined;
+  if (ended) return null;
+  const menu = offers.map(({ label, icon, held, why, run }) => ({
+    label,
+    icon,
+    may: held && why === undefined,
+    why: held ? why : undefined,
+    onClick: run,
+  }));
+  return <RowActions subject={purchase.description} buttons={[]} menu={menu} />;
+}
+
+interface Offer {
+  readonly label: string;
+  readonly icon: ReactElement;
+  readonly permission: string;
+  /** Whether the user has the permission at all. */
+  readonly held: boolean;
+  /** Why it is refused nevertheless. */
+  readonly why: string | undefined;
+  readonly color: 'success' | 'error' | 'inherit' | 'primary';
+  /** What the request is waiting for. */
+  readonly stress?: boolean;
+  readonly run: () => void;
+}
+
+function useOffers(purchase: PurchaseView): readonly Offer[] {
   const { ask, register } = useSteps();
-  const { description } = purchase;
-  const variant = roomy ? 'outlined' : 'text';
   const why = useRefusals(purchase);
-  return (
-    <>
-      {purchase.status === 'pending' ? (
-        <>
-          <GuardedButton
-            permission="purchases:approve"
-            why={why.approve}
-            variant={variant}
-            color="success"
-            aria-label={`Aprovar ${description}`}
-            onClick={() => ask(purchase, 'approve')}
-          >
-            Aprovar
-          </GuardedButton>
-          <GuardedButton
-            permission="purchases:reject"
-            why={why.reject}
-            variant={variant}
-            color="error"
-            aria-label={`Rejeitar ${description}`}
-            onClick={() => ask(purchase, 'reject')}
-          >
-            Rejeitar
-          </GuardedButton>
-        </>
-      ) : (
-        <GuardedButton
-          permission="purchases:complete"
-          why={why.complete}
-          variant={roomy ? 'contained' : 'outlined'}
-          aria-label={`${messages.screens.registerPurchase} ${description}`}
-          onClick={() => register(purchase)}
-        >
-          {messages.screens.registerPurchase}
-        </GuardedButton>
-      )}
-      <GuardedButton
-        permission="purchases:cancel"
-        why={why.cancel}
-        variant={variant}
-        color="inherit"
-        aria-label={`Cancelar ${description}`}
-        onClick={() => ask(purchase, 'cancel')}
-      >
-        Cancelar
-      </GuardedButton>
-    </>
-  );
+  const held = {
+    approve: useMay('purchases:approve'),
+    reject: useMay('purchases:reject'),
+    complete: useMay('purchases:complete'),
+    cancel: useMay('purchases:cancel'),
+  };
+  const offer = (act: keyof typeof held, rest: Omit<Offer, 'permission' | 'held' | 'why'>): Offer => ({
+    permission: `purchases:${act}`,
+    held: held[act],
+    why: why[act],
+    ...rest,
+  });
+  const decide = (step: Step) => () => ask(purchase, step);
+  const cancel = offer('cancel', {
+    label: 'Cancelar',
+    icon: <CancelIcon fontSize="small" />,
+    color: 'inherit',
+    run: decide('cancel'),
+  });
+  if (purchase.status !== 'pending') {
+    return [
+      offer('complete', {
+        label: messages.screens.registerPurchase,
+        icon: <RegisterIcon fontSize="small" />,
+        color: 'primary',
+        stress: true,
+        run: () => register(purchase),
+      }),
+      cancel,
+    ];
+  }
+  return [
+    offer('approve', {
+      label: 'Aprovar',
+      icon: <ApproveIcon fontSize="small" />,
+      color: 'success',
+      run: decide('approve'),
+    }),
+    offer('reject', {
+      label: 'Rejeitar',
+      icon: <RejectIcon fontSize="small" />,
+      color: 'error',
+      run: decide('reject'),
+    }),
+    cancel,
+  ];
 }
 
 /** Why a step is refused to someone whose type may take it; undefined where the server's flag lets it through. */
@@ -182,27 +238,29 @@ function Question({ purchase, step }: { purchase: PurchaseView; step: Step }) {
   );
 }
 
-/** Buttons give way to others: whoever stood on one stays in the same row. */
-function useKeptFocus(box: React.RefObject<HTMLDivElement | null>, state: string): void {
+/**
+ * Buttons give way to others: whoever stood on one stays in the same row. A question that was asked from a menu elsewhere
+ * takes the focus from there, and gives it back.
+ */
+function useKeptFocus(
+  box: RefObject<HTMLDivElement | null>,
+  state: string,
+  menu: RefObject<HTMLElement | null> | undefined,
+): void {
   const inside = useRef(false);
   useEffect(() => {
-    const element = box.current;
-    if (!element) return;
-    const enter = () => (inside.current = true);
-    const leave = (event: FocusEvent) => {
-      // A button that vanishes tells of no new place: the focus was here.
-      if (event.relatedTarget !== null) inside.current = element.contains(event.relatedTarget as Node);
+    const follow = (event: FocusEvent) => {
+      inside.current = box.current?.contains(event.target as Node) === true;
     };
-    element.addEventListener('focusin', enter);
-    element.addEventListener('focusout', leave);
-    return () => {
-      element.removeEventListener('focusin', enter);
-      element.removeEventListener('focusout', leave);
-    };
+    // A button that vanishes tells of no new place: the focus was here.
+    document.addEventListener('focusin', follow);
+    return () => document.removeEventListener('focusin', follow);
   }, [box]);
   useEffect(() => {
-    const element = box.current;
-    if (!element || !inside.current || document.activeElement !== document.body) return;
-    (element.querySelector('button') ?? element).focus();
-  }, [box, state]);
+    const first = box.current?.querySelector('button');
+    const fromMenu = menu?.current?.contains(document.activeElement) === true;
+    if (first && fromMenu) return first.focus();
+    if (!inside.current || document.activeElement !== document.body) return;
+    (first ?? menu?.current?.querySelector('button') ?? box.current)?.focus();
+  }, [box, state, menu]);
 }

@@ -1,72 +1,53 @@
-/** The requests on phones and small screens: the same figures and the same actions as in the table. */
+/** The requests on phones and small screens: the same figures and actions as in the table; on a phone the actions wait in a menu. */
 import { formatDate, momentOf } from '@livro/calendar';
 import { expenseCategoryLabels } from '@livro/rules';
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
-import Paper from '@mui/material/Paper';
+import { useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { Link as RouterLink } from 'react-router';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useRef } from 'react';
 import type { PurchaseView } from '../../shared/api/generated.ts';
 import { centavosOf } from '../../shared/api/wire-money.ts';
-import { DIALOG_STATE } from '../../shared/dialog/use-dialog-address.ts';
 import { Money } from '../../shared/display/money.tsx';
-import { oneColumn } from '../../shared/display/one-column.ts';
-import { Skeleton } from '../../shared/display/skeleton.tsx';
-import { PurchaseActions } from './purchase-actions.tsx';
-import { neededText, StatusBadge, UrgencyBadge } from './purchase-words.tsx';
+import { CardHead, CardList } from '../../shared/grid/card-list.tsx';
+import { PurchaseActions, PurchaseMenu } from './purchase-actions.tsx';
+import { DescriptionLink, neededLine } from './purchase-columns.tsx';
+import { StatusBadge, UrgencyBadge } from './purchase-words.tsx';
 
-interface PurchaseCardsProps {
-  readonly purchases: readonly PurchaseView[] | undefined;
-  readonly addressOf: (id: string) => string;
-}
-
-export function PurchaseCards({ purchases, addressOf }: PurchaseCardsProps) {
+export function PurchaseCards({ purchases }: { purchases: readonly PurchaseView[] | undefined }) {
   return (
-    <Box component="ul" aria-label="Solicitações de compra" sx={list}>
-      {purchases
-        ? purchases.map((purchase) => (
-            <PurchaseCard key={purchase.id} purchase={purchase} address={addressOf(purchase.id)} />
-          ))
-        : [1, 2, 3, 4].map((n) => (
-            <Paper component="li" variant="outlined" key={n} sx={{ p: 4 }}>
-              <Skeleton height={168} />
-            </Paper>
-          ))}
-    </Box>
+    <CardList label="Solicitações de compra" rows={purchases} skeletonHeight={168}>
+      {(purchase) => <PurchaseCard purchase={purchase} />}
+    </CardList>
   );
 }
 
-function PurchaseCard({ purchase, address }: { purchase: PurchaseView; address: string }) {
-  const needed = neededText(purchase);
+function PurchaseCard({ purchase }: { purchase: PurchaseView }) {
+  const theme = useTheme();
+  const withMenu = useMediaQuery(theme.breakpoints.down('md'), { noSsr: true });
+  const menu = useRef<HTMLDivElement>(null);
   return (
-    <Paper
-      component="li"
-      variant="outlined"
-      sx={{ p: 4, ...oneColumn, gap: 2, alignContent: 'start', minWidth: 0 }}
-    >
-      <Link
-        component={RouterLink}
-        to={{ search: address }}
-        state={DIALOG_STATE}
-        preventScrollReset
-        sx={{ fontWeight: 600, color: 'text.primary', overflowWrap: 'anywhere', ...clamped }}
+    <>
+      <CardHead
+        actions={
+          withMenu && (
+            <div ref={menu}>
+              <PurchaseMenu purchase={purchase} />
+            </div>
+          )
+        }
       >
-        {purchase.description}
-      </Link>
+        <DescriptionLink purchase={purchase} lines={3} />
+      </CardHead>
       <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
         {purchase.development_name ?? '—'} · {expenseCategoryLabels[purchase.category]}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
         <StatusBadge status={purchase.status} />
         <UrgencyBadge urgency={purchase.urgency} />
-        {needed && (
-          <Typography
-            variant="caption"
-            sx={purchase.is_overdue ? { color: 'error.main', fontWeight: 600 } : { color: 'text.secondary' }}
-          >
-            {needed}
-          </Typography>
-        )}
+        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+          {neededLine(purchase)}
+        </Typography>
       </Box>
       <Typography component="p" sx={{ fontWeight: 600 }}>
         <Money amount={centavosOf(purchase.estimated_cost)} />
@@ -81,23 +62,7 @@ function PurchaseCard({ purchase, address }: { purchase: PurchaseView; address: 
         <time dateTime={purchase.created_at}>{formatDate(momentOf(new Date(purchase.created_at)).day)}</time>
         {purchase.requested_by_name && ` por ${purchase.requested_by_name}`}
       </Typography>
-      <PurchaseActions purchase={purchase} roomy />
-    </Paper>
+      <PurchaseActions purchase={purchase} roomy offeredIn={withMenu ? menu : undefined} />
+    </>
   );
 }
-
-const list = {
-  listStyle: 'none',
-  m: 0,
-  p: 0,
-  display: 'grid',
-  gap: 3,
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(320px, 100%), 1fr))',
-} as const;
-
-const clamped = {
-  display: '-webkit-box',
-  WebkitLineClamp: 3,
-  WebkitBoxOrient: 'vertical',
-  overflow: 'hidden',
-} as const;

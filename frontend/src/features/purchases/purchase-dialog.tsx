@@ -5,12 +5,13 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { usePurchasesGetQuery, type PurchaseView } from '../../shared/api/generated.ts';
 import { asApiError } from '../../shared/api/api-error.ts';
 import { centavosOf } from '../../shared/api/wire-money.ts';
-import { Dialog } from '../../shared/dialog/dialog.tsx';
+import { AttachmentsPanel } from '../../shared/attachments/attachments-panel.tsx';
+import { FormDialog } from '../../shared/dialog/form-dialog.tsx';
 import { Figures, Line } from '../../shared/display/figures.tsx';
 import { GuardedButton } from '../../shared/display/guarded-button.tsx';
 import { Money } from '../../shared/display/money.tsx';
@@ -18,6 +19,7 @@ import { oneColumn } from '../../shared/display/one-column.ts';
 import { Skeleton } from '../../shared/display/skeleton.tsx';
 import { ErrorState } from '../../shared/display/states.tsx';
 import { TagList } from '../../shared/display/tag-list.tsx';
+import { useUserId } from '../../shared/session/session-hooks.ts';
 import { PurchaseActions } from './purchase-actions.tsx';
 import { neededText, StatusBadge, UrgencyBadge } from './purchase-words.tsx';
 import { StepNoticeBar } from './step-notice.tsx';
@@ -30,13 +32,15 @@ interface PurchaseDialogProps {
 
 export default function PurchaseDialog({ id, onEdit, onClose }: PurchaseDialogProps) {
   const { currentData: purchase, error, isFetching, refetch } = usePurchasesGetQuery({ id });
+  const [sending, setSending] = useState(false);
   return (
-    <Dialog
+    <FormDialog
       title="Solicitação de compra"
       subtitle={purchase?.development_name}
       width={680}
+      dirty={sending}
       onClose={onClose}
-      actions={
+      actions={(close) => (
         <>
           {purchase && (
             <Box sx={{ flex: '1 1 auto', minWidth: 0 }}>
@@ -53,15 +57,15 @@ export default function PurchaseDialog({ id, onEdit, onClose }: PurchaseDialogPr
               {messages.screens.edit}
             </GuardedButton>
           )}
-          <Button variant="outlined" onClick={onClose} data-autofocus>
+          <Button variant="outlined" onClick={close} data-autofocus>
             Fechar
           </Button>
         </>
-      }
+      )}
     >
       <StepNoticeBar />
       {purchase ? (
-        <Details purchase={purchase} />
+        <Details purchase={purchase} onSending={setSending} />
       ) : error ? (
         <ErrorState
           title="Não foi possível carregar a solicitação."
@@ -72,12 +76,21 @@ export default function PurchaseDialog({ id, onEdit, onClose }: PurchaseDialogPr
       ) : (
         <Skeleton height={320} />
       )}
-    </Dialog>
+    </FormDialog>
   );
 }
 
-function Details({ purchase }: { purchase: PurchaseView }) {
+interface DetailsProps {
+  readonly purchase: PurchaseView;
+  readonly onSending: (sending: boolean) => void;
+}
+
+function Details({ purchase, onSending }: DetailsProps) {
+  const userId = useUserId();
   const needed = neededText(purchase);
+  // Who may not edit a request that can still be edited reaches only what is their own.
+  const mayAttach =
+    purchase.requested_by === userId || purchase.status !== 'pending' || purchase.can_be_edited;
   const rows: readonly (readonly [label: string, value: ReactNode])[] = [
     ['Categoria', expenseCategoryLabels[purchase.category]],
     [
@@ -123,6 +136,11 @@ function Details({ purchase }: { purchase: PurchaseView }) {
       </Figures>
       <TagList tags={purchase.tag_list} />
       <Course purchase={purchase} />
+      <AttachmentsPanel
+        owner={{ kind: 'purchase-request', id: purchase.id }}
+        mayChange={mayAttach}
+        onBusy={onSending}
+      />
     </Box>
   );
 }

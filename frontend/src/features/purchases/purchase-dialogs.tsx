@@ -1,10 +1,10 @@
 /** The dialogs over the list, each at its own address, and the question about a request that changed meanwhile. */
 import { lazy, Suspense, type ReactNode } from 'react';
-import type { DevelopmentView, PurchaseView } from '../../shared/api/generated.ts';
+import { usePurchasesGetQuery, type DevelopmentView, type PurchaseView } from '../../shared/api/generated.ts';
+import { HeldRecord } from '../../shared/dialog/held-record.tsx';
 import type { DialogAddress } from '../../shared/dialog/use-dialog-address.ts';
 import { useMay } from '../../shared/session/session-hooks.ts';
 import { ChangedDialog } from './changed-dialog.tsx';
-import { HeldPurchase } from './held-purchase.tsx';
 import { useSteps } from './use-purchase-steps.ts';
 
 export const fetchRequestDialog = () => import('./request-dialog.tsx');
@@ -12,6 +12,7 @@ const RequestDialog = lazy(fetchRequestDialog);
 const PurchaseDialog = lazy(() => import('./purchase-dialog.tsx'));
 const EditDialog = lazy(() => import('./edit-dialog.tsx'));
 const RejectDialog = lazy(() => import('./reject-dialog.tsx'));
+const usePurchase = (id: string, skip: boolean) => usePurchasesGetQuery({ id }, { skip });
 
 export const purchaseDialogs = {
   request: 'nova-solicitacao',
@@ -37,9 +38,17 @@ export function PurchaseDialogs(props: PurchaseDialogsProps) {
   const mayReject = useMay('purchases:reject');
   const mayComplete = useMay('purchases:complete');
   const held = (children: (purchase: PurchaseView) => ReactNode) => (
-    <HeldPurchase key={id} id={id} listed={listed?.find((one) => one.id === id)} onClose={dialog.close}>
+    <HeldRecord
+      key={id}
+      id={id}
+      title="Solicitação de compra"
+      failure="Não foi possível carregar a solicitação."
+      listed={listed?.find((one) => one.id === id)}
+      useRecord={usePurchase}
+      onClose={dialog.close}
+    >
       {children}
-    </HeldPurchase>
+    </HeldRecord>
   );
   return (
     <Suspense>

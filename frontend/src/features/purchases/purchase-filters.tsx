@@ -6,93 +6,73 @@ import {
   purchaseUrgencyLabels,
 } from '@livro/rules';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import type { DevelopmentView } from '../../shared/api/generated.ts';
-import { NativeSelect } from '../../shared/fields/native-select.tsx';
+import { FilterChips } from '../../shared/display/filter-chips.tsx';
+import { FilterChoice, labelled } from '../../shared/fields/filter-choice.tsx';
 import { SearchBox } from '../../shared/fields/search-box.tsx';
-import type { PurchaseListView } from './purchase-view.ts';
-
-/** A filter of the list and its value; undefined lets everything through. */
-export type ChangeFilter = (
-  name: 'q' | 'development' | 'status' | 'urgency',
-  value: string | undefined,
-) => void;
+import type { ChangeAddress } from '../../shared/grid/use-list-address.ts';
+import { noFilters, type PurchasesView } from './purchase-view.ts';
 
 interface PurchaseFiltersProps {
-  readonly view: PurchaseListView;
+  readonly view: PurchasesView;
   readonly developments: readonly Pick<DevelopmentView, 'id' | 'name'>[];
-  readonly onChange: ChangeFilter;
-  /** Absent while there is nothing to clear. */
-  readonly onClear: (() => void) | undefined;
+  readonly onChange: ChangeAddress;
 }
 
-const labelled = (words: readonly string[], labels: Readonly<Record<string, string>>) =>
-  words.map((value) => ({ value, label: labels[value] ?? value }));
+type Filter = Exclude<keyof typeof noFilters, 'page'>;
 
 const statuses = labelled(purchaseStatuses, purchaseStatusLabels);
 const urgencies = labelled([...purchaseUrgencies].reverse(), purchaseUrgencyLabels);
 
-export function PurchaseFilters({ view, developments, onChange, onClear }: PurchaseFiltersProps) {
+export function PurchaseFilters({ view, developments, onChange }: PurchaseFiltersProps) {
+  const set = (name: Filter) => (value: string | undefined) =>
+    onChange({ [name]: value || undefined, page: undefined }, name === 'q');
   return (
     <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center' }}>
       <Box sx={{ flex: '2 1 260px' }}>
-        <SearchBox
-          label="Buscar por descrição, solicitante…"
-          value={view.search}
-          onChange={(text) => onChange('q', text || undefined)}
-        />
+        <SearchBox label="Buscar por descrição, solicitante…" value={view.search} onChange={set('q')} />
       </Box>
-      <Choice
+      <FilterChoice
         label="Empreendimento"
         all="Todos os empreendimentos"
         value={view.development}
         options={developments.map(({ id, name }) => ({ value: id, label: name }))}
-        onChange={(value) => onChange('development', value)}
+        onChange={set('development')}
       />
-      <Choice
+      <FilterChoice
         label="Status"
         all="Todos os status"
         value={view.status}
         options={statuses}
-        onChange={(value) => onChange('status', value)}
+        onChange={set('status')}
       />
-      <Choice
+      <FilterChoice
         label="Urgência"
         all="Todas as urgências"
         value={view.urgency}
         options={urgencies}
-        onChange={(value) => onChange('urgency', value)}
+        onChange={set('urgency')}
       />
-      {onClear && <Button onClick={onClear}>Limpar filtros</Button>}
     </Box>
   );
 }
 
-interface ChoiceProps {
-  readonly label: string;
-  readonly all: string;
-  readonly value: string | undefined;
-  readonly options: readonly { readonly value: string; readonly label: string }[];
-  readonly onChange: (value: string | undefined) => void;
-}
-
-function Choice({ label, all, value = '', options, onChange }: ChoiceProps) {
-  const known = value === '' || options.some((option) => option.value === value);
-  return (
-    <Box sx={{ flex: '1 1 160px', maxWidth: { sm: 260 } }}>
-      <NativeSelect
-        aria-label={label}
-        value={value}
-        onChange={(event) => onChange(event.target.value || undefined)}
-      >
-        <option value="">{all}</option>
-        {!known && <option value={value}>Outro</option>}
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </NativeSelect>
-    </Box>
-  );
+/** The active filters, each with its way out. */
+export function PurchaseFilterChips(
+  props: PurchaseFiltersProps & {
+    /** Then the list offers to let go of all filters. */
+    readonly nothingFound: boolean;
+  },
+) {
+  const { view, developments, onChange, nothingFound } = props;
+  const chip = (name: Filter, value: string | undefined, text: string) =>
+    value ? [{ text, onRemove: () => onChange({ [name]: undefined, page: undefined }) }] : [];
+  const development = developments.find(({ id }) => id === view.development)?.name ?? 'desconhecido';
+  const chips = [
+    ...chip('q', view.search, `Busca: ${view.search}`),
+    ...chip('development', view.development, `Empreendimento: ${development}`),
+    ...chip('status', view.status, `Status: ${view.status && purchaseStatusLabels[view.status]}`),
+    ...chip('urgency', view.urgency, `Urgência: ${view.urgency && purchaseUrgencyLabels[view.urgency]}`),
+  ];
+  return <FilterChips chips={chips} onClear={nothingFound ? undefined : () => onChange(noFilters)} />;
 }

@@ -1,9 +1,7 @@
 /** All purchase requests: what there is to decide, to buy and to look up. The address holds what is looked for. */
 import { messages } from '@livro/rules';
 import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
 import {
   useDevelopmentsListQuery,
   usePurchaseListsPageQuery,
@@ -11,17 +9,15 @@ import {
 } from '../../shared/api/generated.ts';
 import { useDialogAddress } from '../../shared/dialog/use-dialog-address.ts';
 import { GuardedButton } from '../../shared/display/guarded-button.tsx';
-import { MainAction } from '../../shared/display/main-action.tsx';
 import { oneColumn } from '../../shared/display/one-column.ts';
-import { PageTitle } from '../../shared/display/page-title.tsx';
-import { EmptyState } from '../../shared/display/states.tsx';
+import { ListPage } from '../../shared/grid/list-page.tsx';
+import { useListAddress } from '../../shared/grid/use-list-address.ts';
 import { useSingleKeys } from '../../shared/keyboard/shortcuts.ts';
 import { useMay } from '../../shared/session/session-hooks.ts';
 import { fetchRequestDialog, PurchaseDialogs, purchaseDialogs } from './purchase-dialogs.tsx';
-import { PurchaseFilters } from './purchase-filters.tsx';
 import { PurchaseRows } from './purchase-rows.tsx';
 import { PurchaseSummary } from './purchase-summary.tsx';
-import { DEFAULT_SORT, hasFilters, queryOf, readPurchaseView } from './purchase-view.ts';
+import { queryOf, readPurchasesView } from './purchase-view.ts';
 import { StepNoticeBar } from './step-notice.tsx';
 import { PurchaseStepsProvider, usePurchaseSteps } from './use-purchase-steps.ts';
 
@@ -36,11 +32,11 @@ interface PurchaseListPageProps {
 }
 
 export function PurchaseListPage({ renderRegister, onApproach }: PurchaseListPageProps) {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useListAddress();
   const dialog = useDialogAddress(['solicitacao']);
   const may = useMay('purchases:read');
   const mayCreate = useMay('purchases:create');
-  const view = readPurchaseView(params);
+  const view = readPurchasesView(params);
   const list = usePurchaseListsPageQuery(queryOf(view), { skip: !may });
   const developments = useDevelopmentsListQuery(allDevelopments).data;
   const onDialog = (name: string) => (purchase: PurchaseView) =>
@@ -57,17 +53,6 @@ export function PurchaseListPage({ renderRegister, onApproach }: PurchaseListPag
     return true;
   });
 
-  const change = (changes: Readonly<Record<string, string | undefined>>, replace = false) =>
-    setParams(
-      (current) => {
-        for (const [name, value] of Object.entries(changes)) {
-          if (value) current.set(name, value);
-          else current.delete(name);
-        }
-        return current;
-      },
-      { replace, preventScrollReset: true },
-    );
   const createButton = (
     <GuardedButton
       permission="purchases:create"
@@ -81,53 +66,35 @@ export function PurchaseListPage({ renderRegister, onApproach }: PurchaseListPag
     </GuardedButton>
   );
 
-  if (!may) {
-    return (
-      <Box sx={{ ...oneColumn, gap: 6 }}>
-        <PageTitle title={messages.screens.purchasesTitle} />
-        <Paper variant="outlined">
-          <EmptyState title={messages.forbidden} text="Peça acesso a um administrador." />
-        </Paper>
-      </Box>
-    );
-  }
   return (
     <PurchaseStepsProvider value={steps}>
-      <Box sx={{ ...oneColumn, gap: 6 }} onMouseEnter={onApproach}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4, minHeight: 40 }}>
-          <Box sx={{ flex: '1 0 auto' }}>
-            <PageTitle title={messages.screens.purchasesTitle} />
-          </Box>
-          <MainAction>{createButton}</MainAction>
-        </Box>
+      <ListPage
+        title={messages.screens.purchasesTitle}
+        action={createButton}
+        may={may}
+        onApproach={onApproach}
+      >
         <PurchaseSummary chosen={view.status} />
         <Box sx={{ ...oneColumn, gap: 4, minWidth: 0 }}>
-          <PurchaseFilters
-            view={view}
-            developments={developments ?? []}
-            onChange={(name, value) => change({ [name]: value, page: undefined }, name === 'q')}
-            onClear={hasFilters(view) ? () => setParams({}) : undefined}
-          />
           {dialog.name === undefined && <StepNoticeBar />}
           <PurchaseRows
             view={view}
-            list={list}
+            read={list}
+            developments={developments ?? []}
             addressOf={(id) => dialog.searchOf(purchaseDialogs.details, { solicitacao: id })}
             onOpen={(id) => dialog.open(purchaseDialogs.details, { solicitacao: id })}
-            onSort={(sort) => change({ sort: sort === DEFAULT_SORT ? undefined : sort, page: undefined })}
-            onPage={(page) => change({ page: page === 1 ? undefined : String(page) })}
-            onClear={() => setParams({})}
+            onChange={change}
             hint={cannotCreate}
           />
         </Box>
-      </Box>
-      <PurchaseDialogs
-        dialog={dialog}
-        listed={list.data?.results}
-        developments={developments}
-        developmentId={view.development}
-        renderRegister={renderRegister}
-      />
+        <PurchaseDialogs
+          dialog={dialog}
+          listed={list.data?.results}
+          developments={developments}
+          developmentId={view.development}
+          renderRegister={renderRegister}
+        />
+      </ListPage>
     </PurchaseStepsProvider>
   );
 }

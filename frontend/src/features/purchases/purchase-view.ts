@@ -1,63 +1,59 @@
-/** What the address says about the list of purchases: search, filters, order and page. A word that nobody knows is left out and named. */
+/** What the list of purchases shows, as it stands in the address. Pure. */
 import { purchaseStatuses, purchaseUrgencies, type PurchaseStatus, type PurchaseUrgency } from '@livro/rules';
+import { addressReader, type Sort } from '../../shared/grid/use-list-address.ts';
 import type { PurchaseListsPageApiArg } from '../../shared/api/generated.ts';
 
-export const sortFields = [
-  'description',
-  'developmentName',
-  'estimatedCost',
-  'urgency',
-  'requestedAt',
-] as const;
-export type SortField = (typeof sortFields)[number];
+const sortable = ['description', 'developmentName', 'estimatedCost', 'urgency', 'requestedAt'] as const;
 export const DEFAULT_SORT = '-requestedAt';
 export const PAGE_SIZE = 20;
 
-export interface PurchaseListView {
+export interface PurchasesView {
   readonly search: string;
   readonly development: string | undefined;
   readonly status: PurchaseStatus | undefined;
   readonly urgency: PurchaseUrgency | undefined;
-  /** A field, with `-` in front for descending. */
-  readonly sort: string;
+  readonly sort: Sort<(typeof sortable)[number]>;
   readonly page: number;
-  /** Parameters of the address that say nothing, such as `status=nova`. */
+  /** Parameters that say nothing which this list knows. */
   readonly ignored: readonly string[];
 }
 
-export function readPurchaseView(params: URLSearchParams): PurchaseListView {
-  const ignored: string[] = [];
-  const oneOf = <Word extends string>(name: string, known: readonly Word[]): Word | undefined => {
-    const asked = params.get(name);
-    if (asked === null || asked === '') return undefined;
-    if ((known as readonly string[]).includes(asked)) return asked as Word;
-    ignored.push(`${name}=${asked}`);
-    return undefined;
-  };
+/** The address's parameters of what the list is narrowed by. */
+export const noFilters = {
+  q: undefined,
+  development: undefined,
+  status: undefined,
+  urgency: undefined,
+  page: undefined,
+} as const;
+
+export function readPurchasesView(params: URLSearchParams): PurchasesView {
+  const { oneOf, sort, page, ignored } = addressReader(params);
   return {
     search: params.get('q') ?? '',
     development: params.get('development') || undefined,
     status: oneOf('status', purchaseStatuses),
     urgency: oneOf('urgency', purchaseUrgencies),
-    sort:
-      oneOf(
-        'sort',
-        sortFields.flatMap((field) => [field, `-${field}`]),
-      ) ?? DEFAULT_SORT,
-    page: Math.max(1, Math.trunc(Number(params.get('page')) || 1)),
+    sort: sort(sortable, DEFAULT_SORT),
+    page: page(),
     ignored,
   };
 }
 
-export const queryOf = (view: PurchaseListView): PurchaseListsPageApiArg => ({
+/** What the whole list is narrowed by and sorted by, whatever the page. */
+export const filtersOf = (view: PurchasesView) => ({
   search: view.search || undefined,
   development: view.development,
   status: view.status,
   urgency: view.urgency,
   sort: view.sort,
+});
+
+export const queryOf = (view: PurchasesView): PurchaseListsPageApiArg => ({
+  ...filtersOf(view),
   page: view.page,
   limit: PAGE_SIZE,
 });
 
-export const hasFilters = (view: PurchaseListView): boolean =>
+export const hasFilters = (view: PurchasesView): boolean =>
   [view.search || undefined, view.development, view.status, view.urgency].some((one) => one !== undefined);

@@ -8,11 +8,9 @@ import {
   type PurchaseView,
 } from '../../shared/api/generated.ts';
 import { outcomeOf } from '../../shared/api/outcome.ts';
-import { FormDialog } from '../../shared/dialog/form-dialog.tsx';
 import type { Success } from '../../shared/dialog/success-panel.tsx';
 import { TextField } from '../../shared/fields/text-field.tsx';
-import { FormActions } from '../../shared/forms/form-actions.tsx';
-import { FormHead } from '../../shared/forms/form-head.tsx';
+import { EntryFormDialog } from '../../shared/forms/entry-form-dialog.tsx';
 import { problemsOf } from '../../shared/forms/read-typed.ts';
 import { useEntryForm } from '../../shared/forms/use-entry-form.ts';
 import { ChangedDialog } from './changed-dialog.tsx';
@@ -60,21 +58,17 @@ export default function RejectDialog({ purchase, onClose }: RejectDialogProps) {
   });
 
   return (
-    <FormDialog
+    <EntryFormDialog
       title="Rejeitar solicitação"
       subtitle={purchase.description}
       width={480}
       fullScreenBelow="never"
       onClose={onClose}
-      dirty={form.dirty}
-      onDiscard={form.forget}
-      onSubmit={form.submit}
+      form={form}
       success={success}
-      actions={(close) => (
-        <FormActions submitLabel="Rejeitar" busyLabel="Rejeitando..." busy={form.sending} onCancel={close} />
-      )}
+      submitLabel="Rejeitar"
+      busyLabel="Rejeitando..."
     >
-      <FormHead {...form.head} />
       <Typography sx={{ mb: 4 }}>
         {purchase.requested_by_name ?? 'Quem solicitou'} verá o motivo. Uma solicitação rejeitada não volta a
         ser aprovada.
@@ -108,6 +102,6 @@ export default function RejectDialog({ purchase, onClose }: RejectDialogProps) {
           onClose={() => setNow(undefined)}
         />
       )}
-    </FormDialog>
+    </EntryFormDialog>
   );
 }

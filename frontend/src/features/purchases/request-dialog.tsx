@@ -8,13 +8,11 @@ import {
   type PurchaseView,
 } from '../../shared/api/generated.ts';
 import { outcomeOf } from '../../shared/api/outcome.ts';
-import { FormDialog } from '../../shared/dialog/form-dialog.tsx';
 import type { Success } from '../../shared/dialog/success-panel.tsx';
 import { oneColumn } from '../../shared/display/one-column.ts';
 import { MoneyField } from '../../shared/fields/money-field.tsx';
 import { SelectField } from '../../shared/fields/select-field.tsx';
-import { FormActions } from '../../shared/forms/form-actions.tsx';
-import { FormHead } from '../../shared/forms/form-head.tsx';
+import { EntryFormDialog } from '../../shared/forms/entry-form-dialog.tsx';
 import { useEntryForm } from '../../shared/forms/use-entry-form.ts';
 import {
   categoryOptions,
@@ -63,23 +61,14 @@ export default function RequestDialog({ developments, developmentId, onClose }: 
   const { control } = form;
 
   return (
-    <FormDialog
+    <EntryFormDialog
       title={messages.screens.newPurchase}
       onClose={onClose}
-      dirty={form.dirty}
-      onDiscard={form.forget}
-      onSubmit={form.submit}
+      form={form}
       success={success}
-      actions={(close) => (
-        <FormActions
-          submitLabel="Criar Solicitação"
-          busyLabel="Criando..."
-          busy={form.sending}
-          onCancel={close}
-        />
-      )}
+      submitLabel="Criar Solicitação"
+      busyLabel="Criando..."
     >
-      <FormHead {...form.head} />
       <Box sx={{ ...oneColumn, gap: 4 }}>
         <DescriptionField control={control} />
         <SelectField
@@ -116,6 +105,6 @@ export default function RequestDialog({ developments, developmentId, onClose }: 
         </Box>
         <WordFields control={control} />
       </Box>
-    </FormDialog>
+    </EntryFormDialog>
   );
 }

@@ -1,108 +1,67 @@
-/**
- * Changes a user: sends only what was changed, on the version that was read, and shows both sides where someone else was
- * quicker.
- */
-import { messages } from '@livro/rules';
-import { useRef, useState } from 'react';
+/** Changes a user. */
+import { messages, userTypeLabels, type UserType } from '@livro/rules';
+import { useState } from 'react';
 import { outcomeOf } from '../../shared/api/outcome.ts';
-import { FormDialog } from '../../shared/dialog/form-dialog.tsx';
 import type { Success } from '../../shared/dialog/success-panel.tsx';
+import { YES } from '../../shared/fields/checkbox-field.tsx';
 import { ConflictDialog } from '../../shared/forms/conflict-dialog.tsx';
-import { FormActions } from '../../shared/forms/form-actions.tsx';
-import { FormHead } from '../../shared/forms/form-head.tsx';
-import { useEntryForm } from '../../shared/forms/use-entry-form.ts';
-import { useLazyUsersGetQuery, useUsersEditMutation, type UserView } from '../../shared/api/generated.ts';
+import { EntryFormDialog } from '../../shared/forms/entry-form-dialog.tsx';
+import { useEditForm } from '../../shared/forms/use-edit-form.ts';
+import {
+  useLazyUsersGetQuery,
+  useUsersEditMutation,
+  type EditUserDto,
+  type UserView,
+} from '../../shared/api/generated.ts';
 import { alertOf } from './failure-alert.ts';
 import { UserFields } from './user-fields.tsx';
-import {
-  conflictRows,
-  typedUser,
-  userChanges,
-  userLabels,
-  userProblems,
-  type UserValues,
-} from './user-form.ts';
+import { typedUser, userChanges, userLabels, userProblems, type UserValues } from './user-form.ts';
 
 export default function EditUserDialog({ user, onClose }: { user: UserView; onClose: () => void }) {
   const [edit] = useUsersEditMutation();
   const [read] = useLazyUsersGetQuery();
   const [success, setSuccess] = useState<Success>();
-  const [theirs, setTheirs] = useState<UserView>();
   const [failure, setFailure] = useState<string>();
-  const [initial] = useState(() => typedUser(user));
-  const version = useRef(user.version);
-  const form = useEntryForm<UserValues, UserView>({
+  const form = useEditForm<UserValues, UserView, EditUserDto>({
     name: `usuario-edicao:${user.id}`,
-    initial,
+    record: user,
+    typed: typedUser,
     labels: userLabels,
     validate: userProblems,
-    send: (values) => {
+    changes: userChanges,
+    save: (editUserDto, ifMatch) => {
       setFailure(undefined);
-      return outcomeOf(
-        edit({
-          id: user.id,
-          'If-Match': `W/"${version.current}"`,
-          editUserDto: userChanges(initial, values),
-        }),
-      );
+      return outcomeOf(edit({ id: user.id, 'If-Match': ifMatch, editUserDto }));
+    },
+    read: () => outcomeOf(read({ id: user.id })),
+    changedAt: (now) => now.updated_at,
+    shown: (field, values) => {
+      if (field === 'type') return userTypeLabels[values.type as UserType];
+      return field === 'isActive' ? (values.isActive === YES ? 'Ativo' : 'Inativo') : undefined;
     },
     onDone: (saved) => setSuccess({ title: 'Usuário Atualizado!', text: saved.name }),
     intercept: (error) => {
-      if (error.status !== 412) {
-        const alert = alertOf(error);
-        setFailure(alert);
-        return alert !== undefined;
-      }
-      void outcomeOf(read({ id: user.id })).then((answer) =>
-        answer.ok ? setTheirs(answer.data) : setFailure(`${error.message} ${answer.error.message}.`),
-      );
-      return true;
+      const alert = alertOf(error);
+      setFailure(alert);
+      return alert !== undefined;
     },
     fallback: 'email',
     failed: messages.failures.saveUserInternal,
   });
-  const changed = Object.keys(userChanges(initial, form.values)).length > 0;
-  const keepMine = () => {
-    if (theirs) version.current = theirs.version;
-    setTheirs(undefined);
-    form.submit();
-  };
   return (
-    <FormDialog
+    <EntryFormDialog
       title={messages.screens.editUser}
       subtitle={user.name}
       width={480}
-      onClose={onClose}
-      dirty={form.dirty}
-      onDiscard={form.forget}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (changed) form.submit(event);
-      }}
+      form={form}
+      submitLabel={messages.screens.update}
+      sendable={form.sendable}
+      failure={form.failure ?? failure}
       success={success}
-      actions={(close) => (
-        <FormActions
-          submitLabel={messages.screens.update}
-          busy={form.sending}
-          unchanged={!changed}
-          onCancel={close}
-        />
-      )}
+      onClose={onClose}
     >
-      <FormHead {...form.head} failure={form.head.failure ?? failure} />
       <UserFields control={form.control} />
-      {theirs && (
-        <ConflictDialog
-          rows={conflictRows(initial, form.values, typedUser(theirs))}
-          changedAt={theirs.updated_at}
-          onMine={keepMine}
-          onTheirs={() => {
-            form.forget();
-            onClose();
-          }}
-          onClose={() => setTheirs(undefined)}
-        />
-      )}
-    </FormDialog>
+      {form.conflict && <ConflictDialog {...form.conflict} />}
+    </EntryFormDialog>
   );
 }

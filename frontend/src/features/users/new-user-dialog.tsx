@@ -3,10 +3,8 @@ import { formatInstant } from '@livro/calendar';
 import { messages } from '@livro/rules';
 import { useState } from 'react';
 import { outcomeOf } from '../../shared/api/outcome.ts';
-import { FormDialog } from '../../shared/dialog/form-dialog.tsx';
 import type { Success } from '../../shared/dialog/success-panel.tsx';
-import { FormActions } from '../../shared/forms/form-actions.tsx';
-import { FormHead } from '../../shared/forms/form-head.tsx';
+import { EntryFormDialog } from '../../shared/forms/entry-form-dialog.tsx';
 import { useEntryForm } from '../../shared/forms/use-entry-form.ts';
 import { useUsersCreateMutation, type InvitedUserView } from '../../shared/api/generated.ts';
 import { alertOf } from './failure-alert.ts';
@@ -41,21 +39,17 @@ export default function NewUserDialog({ onClose }: { onClose: () => void }) {
   if (invited)
     return <InvitationDialog title="Usuário Criado!" user={invited} opener={opener} onClose={onClose} />;
   return (
-    <FormDialog
+    <EntryFormDialog
       title={messages.screens.newUser}
       width={480}
       onClose={onClose}
-      dirty={form.dirty}
-      onDiscard={form.forget}
-      onSubmit={form.submit}
+      form={form}
+      failure={failure}
       success={success}
-      actions={(close) => (
-        <FormActions submitLabel={messages.screens.createUser} busy={form.sending} onCancel={close} />
-      )}
+      submitLabel={messages.screens.createUser}
     >
-      <FormHead {...form.head} failure={form.head.failure ?? failure} />
       <UserFields control={form.control} />
-    </FormDialog>
+    </EntryFormDialog>
   );
 }
 

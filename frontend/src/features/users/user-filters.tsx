@@ -2,14 +2,18 @@
 import { messages, userTypeLabels, userTypes } from '@livro/rules';
 import Box from '@mui/material/Box';
 import { FilterChips } from '../../shared/display/filter-chips.tsx';
-import { NativeSelect } from '../../shared/fields/native-select.tsx';
+import { FilterChoice, labelled } from '../../shared/fields/filter-choice.tsx';
 import { SearchBox } from '../../shared/fields/search-box.tsx';
-import { noFilters, statusFilters, type StatusFilter, type UsersView } from './user-view.ts';
+import type { ChangeAddress } from '../../shared/grid/use-list-address.ts';
+import { noFilters, statusFilters, type UsersView } from './user-view.ts';
 
 interface UserFiltersProps {
   readonly view: UsersView;
-  readonly onChange: (changes: Readonly<Record<string, string | undefined>>, replace?: boolean) => void;
+  readonly onChange: ChangeAddress;
 }
+
+const types = labelled(userTypes, userTypeLabels);
+const statuses = labelled(['active', 'inactive'], statusFilters);
 
 export function UserFilters({ view, onChange }: UserFiltersProps) {
   const first = { page: undefined };
@@ -22,34 +26,20 @@ export function UserFilters({ view, onChange }: UserFiltersProps) {
           onChange={(q) => onChange({ q: q || undefined, ...first }, true)}
         />
       </Box>
-      <Box sx={{ flex: '1 1 170px', maxWidth: { md: 220 } }}>
-        <NativeSelect
-          aria-label="Tipo"
-          value={view.type ?? ''}
-          onChange={(event) => onChange({ type: event.target.value || undefined, ...first })}
-        >
-          <option value="">Todos os tipos</option>
-          {userTypes.map((type) => (
-            <option key={type} value={type}>
-              {userTypeLabels[type]}
-            </option>
-          ))}
-        </NativeSelect>
-      </Box>
-      <Box sx={{ flex: '1 1 170px', maxWidth: { md: 220 } }}>
-        <NativeSelect
-          aria-label="Status"
-          value={view.status ?? ''}
-          onChange={(event) => onChange({ status: event.target.value || undefined, ...first })}
-        >
-          <option value="">{messages.screens.filterAll}</option>
-          {(Object.keys(statusFilters) as StatusFilter[]).map((status) => (
-            <option key={status} value={status}>
-              {statusFilters[status]}
-            </option>
-          ))}
-        </NativeSelect>
-      </Box>
+      <FilterChoice
+        label="Tipo"
+        all="Todos os tipos"
+        value={view.type}
+        options={types}
+        onChange={(type) => onChange({ type, ...first })}
+      />
+      <FilterChoice
+        label="Status"
+        all={messages.screens.filterAll}
+        value={view.status}
+        options={statuses}
+        onChange={(status) => onChange({ status, ...first })}
+      />
     </Box>
   );
 }

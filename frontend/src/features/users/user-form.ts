@@ -47,22 +47,3 @@ export function userChanges(from: UserValues, to: UserValues): EditUserDto {
     Object.entries(userOf(to)).filter(([field, value]) => before[field as keyof UserValues] !== value),
   );
 }
-
-const shown = (values: UserValues, field: keyof UserValues): string => {
-  if (field === 'type') return userTypeLabels[values.type as UserType] ?? values.type;
-  if (field === 'isActive') return values.isActive === YES ? 'Ativo' : 'Inativo';
-  return values[field];
-};
-
-/** What someone else changed meanwhile, beside what was typed; fields that say the same now are left out. */
-export function conflictRows(initial: UserValues, mine: UserValues, theirs: UserValues) {
-  const byMe = Object.keys(userChanges(initial, mine));
-  const different = Object.keys(userChanges(mine, theirs));
-  return (Object.keys(userChanges(initial, theirs)) as (keyof UserValues)[])
-    .filter((field) => different.includes(field))
-    .map((field) => ({
-      label: userLabels[field],
-      mine: byMe.includes(field) ? shown(mine, field) : 'Você não mudou',
-      theirs: shown(theirs, field),
-    }));
-}

@@ -1,6 +1,6 @@
-/** What the users' list shows, as it stands in the address: what makes no sense there is ignored and told. Pure. */
+/** What the users' list shows, as it stands in the address. Pure. */
 import { userTypes, type UserType } from '@livro/rules';
-import { pageIn, sortIn } from '../../shared/grid/use-list-address.ts';
+import { addressReader } from '../../shared/grid/use-list-address.ts';
 import type { UsersPageApiArg } from '../../shared/api/generated.ts';
 
 export const PAGE_SIZE = 20;
@@ -23,26 +23,14 @@ export interface UsersView {
 export const noFilters = { q: undefined, type: undefined, status: undefined, page: undefined } as const;
 
 export function readUsersView(params: URLSearchParams): UsersView {
-  const type = userTypes.find((one) => one === params.get('type'));
-  const asked = params.get('status');
-  const status = asked !== null && asked in statusFilters ? (asked as StatusFilter) : undefined;
-  const sort = sortIn(params, sortable);
-  const page = pageIn(params);
-  const understood = {
-    type: type !== undefined,
-    status: status !== undefined,
-    sort: sort !== undefined,
-    page: String(page) === params.get('page'),
-  };
+  const { oneOf, sort, page, ignored } = addressReader(params);
   return {
     search: params.get('q') ?? '',
-    type,
-    status,
-    sort: sort ?? DEFAULT_SORT,
-    page,
-    ignored: Object.entries(understood).flatMap(([name, known]) =>
-      known || !params.get(name) ? [] : [name],
-    ),
+    type: oneOf('type', userTypes),
+    status: oneOf('status', ['active', 'inactive']),
+    sort: sort(sortable, DEFAULT_SORT),
+    page: page(),
+    ignored,
   };
 }
 

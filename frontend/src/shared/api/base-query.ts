@@ -8,6 +8,7 @@ import { fellBehind } from '../session/freshness.ts';
 import { normaliseError, sessionExpired, type ApiError } from './api-error.ts';
 import { noteServerDate } from './server-clock.ts';
 import { waitForSession } from './session-recovery.ts';
+import { keepWarnings } from './warnings.ts';
 
 /** What the envelope said beside the data. */
 export interface AnswerMeta {
@@ -46,7 +47,9 @@ const send: LivroBaseQuery = async (request, api, extra) => {
     const status = answer.meta?.response?.status ?? 200;
     return { error: normaliseError({ status, data: answer.data }, answer.meta) };
   }
-  return { data: envelope.data ?? null, meta: metaOf(envelope) };
+  const meta = metaOf(envelope);
+  keepWarnings(envelope.data, meta.warnings);
+  return { data: envelope.data ?? null, meta };
 };
 
 /** The base query of all hooks; resolves with the bare data or with an `ApiError`. */

@@ -413,6 +413,16 @@ const injectedRtkApi = api
         }),
         providesTags: ['accounts'],
       }),
+      accountsDailyBalances: build.query<AccountsDailyBalancesApiResponse, AccountsDailyBalancesApiArg>({
+        query: (queryArg) => ({
+          url: `/api/accounts/daily-balances/`,
+          params: {
+            development: queryArg.development,
+            asOf: queryArg.asOf,
+          },
+        }),
+        providesTags: ['accounts'],
+      }),
       accountsGet: build.query<AccountsGetApiResponse, AccountsGetApiArg>({
         query: (queryArg) => ({
           url: `/api/accounts/${encodeURIComponent(String(queryArg.id))}/`,
@@ -2136,6 +2146,12 @@ export type AccountsListApiArg = {
   /** Instante cujo conhecimento conta: o livro até o último lançamento gravado até ele */
   knownAt?: string;
 };
+export type AccountsDailyBalancesApiResponse = /** status 200 Sucesso */ DailyBalancesView[];
+export type AccountsDailyBalancesApiArg = {
+  development: string;
+  /** O último dia; hoje, se não for dito */
+  asOf?: string;
+};
 export type AccountsGetApiResponse = /** status 200 Sucesso */ AccountView;
 export type AccountsGetApiArg = {
   id: string;
@@ -3798,6 +3814,13 @@ export type AccountView = {
   /** Falta um lançamento que não pôde ser lido: os valores estão incompletos */
   stale: boolean;
 };
+export type DailyBalancesView = {
+  accountId: string;
+  from: string;
+  to: string;
+  /** O saldo ao fim de cada dia, de `from` a `to` */
+  balances: number[];
+};
 export type StatementLineView = {
   id: string | null;
   entryNumber: number;
@@ -5214,6 +5237,8 @@ export const {
   useClientChangesEraseMutation,
   useAccountsListQuery,
   useLazyAccountsListQuery,
+  useAccountsDailyBalancesQuery,
+  useLazyAccountsDailyBalancesQuery,
   useAccountsGetQuery,
   useLazyAccountsGetQuery,
   useAccountsStatementQuery,

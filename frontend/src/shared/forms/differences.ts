@@ -16,11 +16,13 @@ export const UNTOUCHED = 'Sem mudança sua';
 export function differencesOf<Values extends FormValues>(
   labels: Readonly<Record<keyof Values & string, string>>,
   { base, mine, theirs }: Versions<Values>,
-  shown: (field: keyof Values & string, value: string) => string = (_field, value) => value,
+  shown: (field: keyof Values & string, values: Values) => string | undefined,
 ): readonly ConflictRow[] {
   const text = (values: Values, field: keyof Values & string): string => {
     const value: FormValues[string] | undefined = values[field];
-    if (typeof value === 'string') return shown(field, value);
+    const said = shown(field, values);
+    if (said !== undefined) return said;
+    if (typeof value === 'string') return value;
     return (value ?? [])
       .map((one) => (typeof one === 'string' ? one : Object.values(one).join(' ')))
       .join(', ');

@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
 import { oneColumn } from '../display/one-column.ts';
 
-interface FormHeadProps {
+export interface FormHeadProps {
   readonly restoredAt: string | undefined;
   readonly discardDraft: () => void;
   readonly failure: string | undefined;

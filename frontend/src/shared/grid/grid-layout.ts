@@ -2,6 +2,7 @@
  * How a person likes a table: which columns, in which order, how high the rows. Kept on this device per user and table;
  * filters never are, they live in the address.
  */
+import type { GridColDef, GridValidRowModel } from '@mui/x-data-grid';
 import { useState } from 'react';
 import { useUserId } from '../session/session-hooks.ts';
 
@@ -13,6 +14,7 @@ export const densityLabels: Readonly<Record<Density, string>> = {
   comfortable: 'Confortável',
 };
 export const rowHeights: Readonly<Record<Density, number>> = { compact: 36, standard: 44, comfortable: 52 };
+export const HEADER_HEIGHT = 44;
 
 export interface GridLayout {
   /** Every column once. */
@@ -27,6 +29,16 @@ export interface ColumnChoice {
   /** Always there: without it a row has no name. */
   readonly fixed?: boolean;
 }
+
+/** A column of a list's table: it always has a name, by which it is chosen and ordered. */
+export type ListColumn<Row extends GridValidRowModel> = GridColDef<Row> & {
+  readonly headerName: string;
+  readonly fixed?: boolean;
+};
+
+export const choicesOf = <Row extends GridValidRowModel>(
+  columns: readonly ListColumn<Row>[],
+): ColumnChoice[] => columns.map(({ field, headerName, fixed }) => ({ field, label: headerName, fixed }));
 
 const storageKey = (userId: string, grid: string) => `livro-tabela:${userId}:${grid}`;
 const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -19,6 +19,8 @@ export interface RowAction {
   readonly label: string;
   readonly icon: ReactElement;
   readonly may: boolean;
+  /** Why not, where it is not for want of permission. */
+  readonly why?: string;
   readonly onClick: () => void;
 }
 
@@ -44,7 +46,7 @@ export function RowActions({ subject, buttons, menu = [], tabIndex }: RowActions
   };
   return (
     <Box
-      onKeyDown={tabIndex === undefined ? undefined : walk}
+      onKeyDown={tabIndex === undefined ? undefined : walkActions}
       sx={{
         display: 'flex',
         alignItems: 'center',
@@ -94,7 +96,7 @@ export function RowActions({ subject, buttons, menu = [], tabIndex }: RowActions
                 {action.label}
                 {!action.may && (
                   <Typography component="div" variant="caption" sx={{ color: 'text.secondary' }}>
-                    {messages.forbidden}
+                    {action.why ?? messages.forbidden}
                   </Typography>
                 )}
               </Box>
@@ -112,11 +114,11 @@ interface ActionButtonProps {
   readonly tabIndex: number | undefined;
 }
 
-function ActionButton({ action: { label, icon, may, onClick }, subject, tabIndex }: ActionButtonProps) {
+function ActionButton({ action: { label, icon, may, why, onClick }, subject, tabIndex }: ActionButtonProps) {
   const [shown, setShown] = useState(false);
   return (
     <Tooltip
-      title={may ? label : messages.forbidden}
+      title={may ? label : (why ?? messages.forbidden)}
       describeChild
       open={shown}
       onOpen={() => setShown(true)}
@@ -138,7 +140,7 @@ function ActionButton({ action: { label, icon, may, onClick }, subject, tabIndex
 }
 
 /** Left and right go from button to button, and on to the neighbouring cell at the end; Enter and Space are the button's. */
-function walk(event: KeyboardEvent<HTMLElement>): void {
+export function walkActions(event: KeyboardEvent<HTMLElement>): void {
   if (event.key === 'Enter' || event.key === ' ') return event.stopPropagation();
   const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
   if (step === 0) return;

@@ -3,11 +3,10 @@ import Box from '@mui/material/Box';
 import { DataGrid, type GridColDef, type GridSortModel, type GridValidRowModel } from '@mui/x-data-grid';
 import { ptBR } from '@mui/x-data-grid/locales';
 import { useMemo } from 'react';
-import { arranged, type GridLayout } from './grid-layout.ts';
+import { arranged, HEADER_HEIGHT, type GridLayout } from './grid-layout.ts';
 
 const localeText = ptBR.components.MuiDataGrid.defaultProps.localeText;
 const noRows: readonly never[] = [];
-const HEADER_HEIGHT = 44;
 /** Room for these is kept while the first page is on its way. */
 const ROWS_KEPT = 6;
 
@@ -28,10 +27,15 @@ interface ServerGridProps<Row extends GridValidRowModel> {
   readonly sort: string;
   readonly loading: boolean;
   readonly onSort: (sort: string) => void;
+  /** Opens a row: by a click on it, or by Enter on one of its cells. */
+  readonly onOpen?: (id: string) => void;
+  /** As high as what it stands in, and scrolling there. */
+  readonly fills?: boolean;
 }
 
-export function ServerGrid<Row extends GridValidRowModel>(props: ServerGridProps<Row>) {
-  const { label, rows, count = 0, page, size, columns, layout, rowHeight, sort, loading, onSort } = props;
+export default function ServerGrid<Row extends GridValidRowModel>(props: ServerGridProps<Row>) {
+  const { label, rows, count = 0, page, size, columns, layout, rowHeight, sort, loading } = props;
+  const { onSort, onOpen, fills = false } = props;
   const sortModel = useMemo<GridSortModel>(
     () => [{ field: sort.replace(/^-/, ''), sort: sort.startsWith('-') ? 'desc' : 'asc' }],
     [sort],
@@ -42,7 +46,7 @@ export function ServerGrid<Row extends GridValidRowModel>(props: ServerGridProps
     <Box
       aria-busy={loading}
       sx={{
-        minHeight: HEADER_HEIGHT + rowHeight * ROWS_KEPT,
+        ...(fills ? { height: '100%' } : { minHeight: HEADER_HEIGHT + rowHeight * ROWS_KEPT }),
         display: 'grid',
         bgcolor: 'background.paper',
         borderRadius: 1,
@@ -67,6 +71,16 @@ export function ServerGrid<Row extends GridValidRowModel>(props: ServerGridProps
         filterMode="server"
         rowHeight={rowHeight}
         columnHeaderHeight={HEADER_HEIGHT}
+        onRowClick={onOpen && (({ id }) => onOpen(String(id)))}
+        onCellKeyDown={
+          onOpen &&
+          (({ id }, event) => {
+            // In a cell with a button or a link, Enter is theirs.
+            if (event.key !== 'Enter' || event.target !== event.currentTarget) return;
+            event.preventDefault();
+            onOpen(String(id));
+          })
+        }
         hideFooter
         disableColumnMenu
         disableColumnFilter
@@ -77,6 +91,7 @@ export function ServerGrid<Row extends GridValidRowModel>(props: ServerGridProps
         sx={{
           '& .MuiDataGrid-cell, & .MuiDataGrid-columnHeader': { outlineOffset: -2 },
           '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 600 },
+          ...(onOpen && { '& .MuiDataGrid-row': { cursor: 'pointer' } }),
         }}
       />
     </Box>

@@ -1,12 +1,15 @@
-/** A list's state lives in the address: what is looked for, sorted by and paged to. Defaults are left out. */
+/** A list's state lives in the address: what is looked for, sorted by and paged to. Defaults are left out; what makes no sense there is ignored and told. */
 import { useSearchParams } from 'react-router';
 
-/** `replace`: without a step in the history, while typing. */
-type Change = (changes: Readonly<Record<string, string | undefined>>, replace?: boolean) => void;
+/** Parameters to set, or with undefined to take out. `replace`: without a step in the history, while typing. */
+export type ChangeAddress = (
+  changes: Readonly<Record<string, string | undefined>>,
+  replace?: boolean,
+) => void;
 
-export function useListAddress(): readonly [URLSearchParams, Change] {
+export function useListAddress(): readonly [URLSearchParams, ChangeAddress] {
   const [params, setParams] = useSearchParams();
-  const change: Change = (changes, replace = false) =>
+  const change: ChangeAddress = (changes, replace = false) =>
     setParams(
       (current) => {
         const next = new URLSearchParams(current);
@@ -21,14 +24,30 @@ export function useListAddress(): readonly [URLSearchParams, Change] {
   return [params, change];
 }
 
-/** 1 for anything that is no page. */
-export function pageIn(params: URLSearchParams): number {
-  const text = params.get('page') ?? '';
-  return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
+/** Reads parameters one by one and remembers those that say nothing which the list knows. */
+export function addressReader(params: URLSearchParams) {
+  const ignored: string[] = [];
+  const known = <Value>(name: string, read: (text: string) => Value | undefined): Value | undefined => {
+    const text = params.get(name);
+    if (text === null || text === '') return undefined;
+    const value = read(text);
+    if (value === undefined) ignored.push(`${name}=${text}`);
+    return value;
+  };
+  return {
+    /** As `status=nova`, in the order in which they were read. */
+    ignored: ignored as readonly string[],
+    oneOf: <Word extends string>(name: string, words: readonly Word[]): Word | undefined =>
+      known(name, (text) => words.find((word) => word === text)),
+    /** A field of `fields`, with `-` in front for descending. */
+    sort: <Field extends string>(fields: readonly Field[], otherwise: Sort<Field>): Sort<Field> =>
+      known('sort', (text) => {
+        const field = fields.find((one) => one === text.replace(/^-/, ''));
+        return field && (text.startsWith('-') ? (`-${field}` as const) : field);
+      }) ?? otherwise,
+    page: (): number =>
+      known('page', (text) => (/^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined)) ?? 1,
+  };
 }
 
-/** A field, with `-` in front for descending; undefined where the address names no field of `fields`. */
-export function sortIn(params: URLSearchParams, fields: readonly string[]): string | undefined {
-  const text = params.get('sort');
-  return text !== null && fields.includes(text.replace(/^-/, '')) ? text : undefined;
-}
+export type Sort<Field extends string> = Field | `-${Field}`;

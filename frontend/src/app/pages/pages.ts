@@ -1,0 +1,9 @@
+/** Where each page's code is: fetched when its route is entered, or before, when a pointer comes near a way to it. */
+export const pages = {
+  developments: () => import('./developments-page.tsx'),
+  development: () => import('./development-page.tsx'),
+  clients: () => import('../../features/clients/client-list-page.tsx'),
+  purchases: () => import('./purchases-page.tsx'),
+  users: () => import('../../features/users/user-list-page.tsx'),
+  dashboard: () => import('../../features/insights/dashboard-page.tsx'),
+} as const;

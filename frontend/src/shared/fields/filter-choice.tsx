@@ -1,0 +1,39 @@
+/** A filter that is one of several words, or all: a value of the address that is no longer among them stays in sight. */
+import Box from '@mui/material/Box';
+import { NativeSelect } from './native-select.tsx';
+
+interface FilterChoiceProps {
+  readonly label: string;
+  /** “Todos os status”. */
+  readonly all: string;
+  readonly value: string | undefined;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly onChange: (value: string | undefined) => void;
+}
+
+export function FilterChoice({ label, all, value = '', options, onChange }: FilterChoiceProps) {
+  const known = value === '' || options.some((option) => option.value === value);
+  return (
+    <Box sx={{ flex: '1 1 160px', minWidth: 0, maxWidth: { sm: 260 } }}>
+      <NativeSelect
+        aria-label={label}
+        value={value}
+        onChange={(event) => onChange(event.target.value || undefined)}
+      >
+        <option value="">{all}</option>
+        {!known && <option value={value}>Outro</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </NativeSelect>
+    </Box>
+  );
+}
+
+/** Words with their labels, in the order of the words. */
+export const labelled = <Word extends string>(
+  words: readonly Word[],
+  labels: Readonly<Record<Word, string>>,
+) => words.map((value) => ({ value, label: labels[value] }));
