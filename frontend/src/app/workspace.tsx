@@ -48,7 +48,7 @@ const makeRouter = () =>
             {
               path: 'dashboard',
               lazy: async () => ({
-                Component: (await import('../features/insights/dashboard-page.tsx')).default,
+                Component: (await import('./pages/dashboard-page.tsx')).default,
               }),
             },
             ...(['expenses', 'payments', 'reports'] as const).map((path) => ({

@@ -99,6 +99,13 @@ const columns: readonly GridColDef<TransactionView>[] = [
     renderCell: ({ row }: Cell) => text(accountKindLabels[row.accountType]),
   },
   {
+    field: 'developmentName',
+    headerName: 'Empreendimento',
+    width: 160,
+    sortable: false,
+    renderCell: ({ row }: Cell) => text(row.developmentName),
+  },
+  {
     field: 'category',
     headerName: 'Detalhes',
     flex: 1.4,
@@ -124,14 +131,19 @@ interface HistoryGridProps {
   readonly view: HistoryView;
   readonly loading: boolean;
   readonly withAccount: boolean;
+  readonly withDevelopment?: boolean;
   readonly onOpen: (id: string) => void;
   readonly onSort: (sort: { field: SortField; direction: 'asc' | 'desc' }) => void;
 }
 
-export default function HistoryGrid({ page, view, loading, withAccount, onOpen, onSort }: HistoryGridProps) {
+export default function HistoryGrid(props: HistoryGridProps) {
+  const { page, view, loading, withAccount, withDevelopment = false, onOpen, onSort } = props;
   const { field, direction } = view.sort;
   const sortModel = useMemo<GridSortModel>(() => [{ field, sort: direction }], [field, direction]);
-  const visibility = useMemo(() => ({ accountType: withAccount }), [withAccount]);
+  const visibility = useMemo(
+    () => ({ accountType: withAccount, developmentName: withDevelopment }),
+    [withAccount, withDevelopment],
+  );
   const paginationModel = useMemo(
     () => ({ page: view.page - 1, pageSize: view.size }),
     [view.page, view.size],

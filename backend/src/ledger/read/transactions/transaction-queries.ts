@@ -28,6 +28,12 @@ export interface TransactionFilter {
   readonly from?: string;
   readonly to?: string;
   readonly search?: string;
+  /** An expense's; a reversal has the category and the supplier of what it reverses. */
+  readonly categories?: readonly string[];
+  /** As it reads today, whatever its case; '' for those that name none. */
+  readonly supplier?: string;
+  /** A payment's. */
+  readonly methods?: readonly string[];
   /** Entry numbers: after the one, up to the other. */
   readonly afterEntry?: number;
   readonly upToEntry?: number;
@@ -100,14 +106,20 @@ export const transactionKey =
 const SCOPE = `
   ($1::uuid is null or t.account_id = $1)
   and ($2::uuid is null or t.development_id = $2)`;
-const FILTER = `${SCOPE}
+/** A reversal keeps the words of its fact: the supplier is the one that the reversed entry reads by now. */
+const supplierIn = (table: string): string =>
+  `case when t.reverses is null then t.supplier else (select o.supplier from ${table} o where o.id = t.reverses) end`;
+const filterOf = (table: string): string => `${SCOPE}
   and ($3::text[] is null or t.type = any ($3))
   and ($4::date is null or t.date >= $4)
   and ($5::date is null or t.date <= $5)
   and ($6::text[] is null or t.search like all ($6))
   and ($7::bigint is null or t.entry_number > $7)
   and ($8::bigint is null or t.entry_number <= $8)
-  and ($9::timestamptz is null or true)`;
+  and ($9::timestamptz is null or true)
+  and ($10::text[] is null or t.category = any ($10))
+  and ($11::text is null or lower(coalesce(${supplierIn(table)}, '')) = lower($11))
+  and ($12::text[] is null or t.payment_method = any ($12))`;
 /** Both signs of an incoming entry agree, also when it is reversed: so a reversal nets out of the very total it was in. */
 const CAME_IN = '((t.amount > 0) = (t.signed_amount > 0))';
 const NAMES = `
@@ -130,7 +142,7 @@ export class TransactionQueries {
         `select count(*)::int as count,
            coalesce(sum(t.signed_amount) filter (where ${CAME_IN}), 0)::float8 as income,
            coalesce(-sum(t.signed_amount) filter (where not ${CAME_IN}), 0)::float8 as expense
-         from ${tableOf(filter)} t where ${FILTER}`,
+         from ${tableOf(filter)} t where ${filterOf(tableOf(filter))}`,
         valuesOf(filter),
       );
       const [scope] = await snapshot.query<{ total: number }>(
@@ -226,10 +238,10 @@ export class TransactionQueries {
     const order = `${sql} ${direction}, t.entry_number ${direction}, t.leg ${direction}`;
     return database.query<FoundTransaction>(
       `select ${SELECT_NAMES} from (
-         select * from ${tableOf(filter)} t where ${FILTER}
-           and ($10::${cast} is null or (${sql}, t.entry_number, t.leg)
-             ${sort.descending ? '<' : '>'} ($10::${cast}, $11::bigint, $12::bigint))
-         order by ${order} limit $13 offset $14
+         select * from ${tableOf(filter)} t where ${filterOf(tableOf(filter))}
+           and ($13::${cast} is null or (${sql}, t.entry_number, t.leg)
+             ${sort.descending ? '<' : '>'} ($13::${cast}, $14::bigint, $15::bigint))
+         order by ${order} limit $16 offset $17
        ) t ${NAMES} order by ${order}`,
       [...valuesOf(filter), ...key, rowsToFetch(request), request.offset],
     );
@@ -238,6 +250,7 @@ export class TransactionQueries {
 
 function valuesOf(filter: TransactionFilter): readonly unknown[] {
   const { accountId, developmentId, types, from, to, search, afterEntry, upToEntry, knownAt } = filter;
+  const { categories, supplier, methods } = filter;
   return [
     accountId ?? null,
     developmentId ?? null,
@@ -248,6 +261,9 @@ function valuesOf(filter: TransactionFilter): readonly unknown[] {
     afterEntry ?? null,
     upToEntry ?? null,
     knownAt ?? null,
+    categories?.length ? categories : null,
+    supplier ?? null,
+    methods?.length ? methods : null,
   ];
 }
 
