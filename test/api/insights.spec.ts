@@ -40,6 +40,7 @@ import {
   total,
 } from './insights.reference.ts';
 import { nowhere, today, type Agent } from './ledger.fixture.ts';
+import { holdBookFiles } from './reports.books.ts';
 import { signedInAs, type Person } from './purchases.fixture.ts';
 
 jest.setTimeout(120_000);
@@ -84,6 +85,11 @@ it('gives the imported books the figures that they came with', async () => {
     isProfitable: true,
     pendingPayments: { count: 55 },
   });
+});
+
+it('writes reports and statements of the imported books that say the same', async () => {
+  const imported = referenceOf(await livro.events('ledger'));
+  await holdBookFiles({ agent, developments, expected: expected2025(), reference: imported });
 });
 
 it('says of every month and category what hledger says', async () => {
