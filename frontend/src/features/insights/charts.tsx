@@ -54,6 +54,9 @@ const shown = (series: readonly ChartSeries[]) =>
   }));
 const legend = { slotProps: { legend: { position: { vertical: 'top', horizontal: 'start' } } } } as const;
 
+/** Room for the half of the last label that stands beyond the axis. */
+const MARGIN = { right: 28 } as const;
+
 /** Months or developments side by side. */
 export function ColumnsChart({ title, categories, series }: ChartProps) {
   return (
@@ -64,6 +67,7 @@ export function ColumnsChart({ title, categories, series }: ChartProps) {
         xAxis={[{ scaleType: 'band', data: [...categories], categoryGapRatio: 0.3 }]}
         yAxis={[{ valueFormatter: axisText, width: 64 }]}
         grid={{ horizontal: true }}
+        margin={MARGIN}
         borderRadius={3}
         hideLegend={series.length < 2}
         {...legend}
@@ -85,8 +89,9 @@ export function RankingChart({ title, categories, series }: ChartProps) {
         height={Math.max(160, categories.length * ROW_HEIGHT + AXIS_HEIGHT)}
         series={shown(series)}
         yAxis={[{ scaleType: 'band', data: [...categories], width: 148, categoryGapRatio: 0.35 }]}
-        xAxis={[{ valueFormatter: axisText, tickNumber: 4 }]}
+        xAxis={[{ valueFormatter: axisText, tickNumber: 3 }]}
         grid={{ vertical: true }}
+        margin={MARGIN}
         borderRadius={3}
         hideLegend={series.length < 2}
         {...legend}
@@ -106,6 +111,7 @@ export function LevelChart({ title, categories, series }: ChartProps) {
         xAxis={[{ scaleType: 'point', data: [...categories] }]}
         yAxis={[{ valueFormatter: axisText, width: 64 }]}
         grid={{ horizontal: true }}
+        margin={MARGIN}
         hideLegend={series.length < 2}
         {...legend}
         skipAnimation

@@ -40,6 +40,7 @@ export function FigureTiles({ view }: { readonly view: InsightsView }) {
         display: 'grid',
         gap: 4,
         gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 220px), 1fr))',
+        '@media print': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
       }}
     >
       {tiles.map(({ name, label, entries }) => (

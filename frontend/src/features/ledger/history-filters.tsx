@@ -9,7 +9,7 @@ import Box from '@mui/material/Box';
 import { FilterChips } from '../../shared/display/filter-chips.tsx';
 import { NativeSelect } from '../../shared/fields/native-select.tsx';
 import { SearchBox } from '../../shared/fields/search-box.tsx';
-import { HistoryPeriod, daysText } from './history-period.tsx';
+import { HistoryPeriod, daysText, periodNamed } from './history-period.tsx';
 import { hasFilters, noFilters, type HistoryParam, type HistoryView } from './history-view.ts';
 
 export type ChangeHistory = (params: Readonly<Partial<Record<HistoryParam, string | undefined>>>) => void;
@@ -76,16 +76,13 @@ export function HistoryFilters({ view, accounts, onChange }: HistoryFiltersProps
   );
 }
 
+/** Only what no field above shows. */
 function chipsOf(view: HistoryView, narrow: ChangeHistory) {
-  const { types, search, category, supplier, method } = view;
-  const days = daysText(view);
+  const { category, supplier, method } = view;
+  const days = periodNamed(view) ? '' : daysText(view);
   const chip = (text: string | undefined, params: Parameters<ChangeHistory>[0]) =>
     text === undefined || text === '' ? [] : [{ text, onRemove: () => narrow(params) }];
   return [
-    ...chip(search && `Busca: ${search}`, { busca: undefined }),
-    ...chip(types.length > 0 ? `Tipo: ${types.map((type) => transactionTypeLabels[type]).join(' + ')}` : '', {
-      tipo: undefined,
-    }),
     ...chip(days && `Período: ${days}`, { inicio: undefined, fim: undefined }),
     ...chip(category && `Categoria: ${expenseCategoryLabels[category]}`, { categoria: undefined }),
     ...chip(supplier === '' ? 'Sem fornecedor' : supplier && `Fornecedor: ${supplier}`, {

@@ -46,6 +46,9 @@ function nameOf({ from, to }: Days, today: LocalDate): keyof typeof labels {
   );
 }
 
+/** Whether the field itself says which days these are. */
+export const periodNamed = (days: Days): boolean => nameOf(days, serverToday()) !== 'other';
+
 /** “de 01/01/2025 a 31/03/2025”; either end may be open. */
 export function daysText({ from, to }: Days): string {
   if (from === undefined) return to === undefined ? '' : `até ${formatDate(to)}`;

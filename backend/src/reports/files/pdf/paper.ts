@@ -68,13 +68,6 @@ interface Letter {
   readonly width: number;
 }
 
-/** Words in one font: their glyphs one after the other, and their width in a thousandth of the size. */
-interface Laid {
-  readonly glyphs: string;
-  readonly width: number;
-}
-const MOST_LAID = 256;
-
 /** From the top of a line to its baseline, in parts of the size. */
 const ASCENT = 0.93;
 
@@ -87,11 +80,7 @@ export class Paper {
   #totalData: Record<string, unknown>;
   readonly #fonts = new Map<
     FontName,
-    {
-      readonly font: EmbeddedFont;
-      readonly letters: Map<string, Letter>;
-      readonly laid: Map<string, Laid>;
-    }
+    { readonly font: EmbeddedFont; readonly letters: Map<string, Letter> }
   >();
   /** What the current page shows, as the operators of its content: given to the library once, when the page is full. */
   #drawn: string[] = [];
@@ -115,7 +104,7 @@ export class Paper {
     });
     for (const name of Object.keys(FONTS) as FontName[]) {
       this.doc.registerFont(name, FONTS[name]).font(name);
-      this.#fonts.set(name, { font: this.#internals._font, letters: new Map(), laid: new Map() });
+      this.#fonts.set(name, { font: this.#internals._font, letters: new Map() });
     }
     // How many pages there are is known at the end: each page points to a drawing that is written then.
     this.#totalData = { Type: 'XObject', Subtype: 'Form', BBox: [0, -4, 80, 12] };
@@ -144,14 +133,16 @@ export class Paper {
     const left = align === 'right' ? x + width - this.widthOf(words, font, size) : x;
     const { id, ref } = this.#font(font);
     this.#internals.page.fonts[id] ??= ref();
-    const { glyphs } = this.#laid(words, font);
+    const glyphs = [...words].map((letter) => this.#letter(letter, font).glyph).join('');
     const place = `1 0 0 -1 ${left.toFixed(2)} ${(y + ASCENT * size).toFixed(2)} Tm`;
     this.#drawn.push(`BT /${id} ${size.toFixed(2)} Tf ${inked(color)} rg ${place} <${glyphs}> Tj ET`);
   }
 
   /** Points. */
   widthOf(words: string, font: FontName, size: number): number {
-    return (this.#laid(words, font).width * size) / 1000;
+    let width = 0;
+    for (const letter of words) width += this.#letter(letter, font).width;
+    return (width * size) / 1000;
   }
 
   rule(y: number, color: string = INK.line): void {
@@ -173,7 +164,7 @@ export class Paper {
   async end(): Promise<void> {
     const { id, ref } = this.#font('regular');
     this.#totalData.Resources = { Font: { [id]: ref() } };
-    const { glyphs } = this.#laid(` de ${this.#pages}`, 'regular');
+    const glyphs = [...` de ${this.#pages}`].map((letter) => this.#letter(letter, 'regular').glyph).join('');
     this.#total.end(`BT ${inked(INK.soft)} rg /${id} 8 Tf <${glyphs}> Tj ET`);
     const taken = finished(this.output, { readable: false });
     this.#handOver();
@@ -209,24 +200,6 @@ export class Paper {
   #font(name: FontName): { readonly id: string; readonly ref: () => unknown } {
     const { font } = this.#fonts.get(name)!;
     return { id: font.id, ref: () => font.ref() };
-  }
-
-  /** Measured and then drawn, and drawn again on the next row: the last few hundred texts are laid out once. */
-  #laid(words: string, name: FontName): Laid {
-    const { laid } = this.#fonts.get(name)!;
-    const known = laid.get(words);
-    if (known) return known;
-    const glyphs: string[] = [];
-    let width = 0;
-    for (const letter of words) {
-      const { glyph, width: wide } = this.#letter(letter, name);
-      glyphs.push(glyph);
-      width += wide;
-    }
-    const made = { glyphs: glyphs.join(''), width };
-    if (laid.size >= MOST_LAID) laid.clear();
-    laid.set(words, made);
-    return made;
   }
 
   #letter(letter: string, name: FontName): Letter {
