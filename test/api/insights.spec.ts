@@ -16,6 +16,7 @@ import { Database } from '../../backend/src/platform/database/database.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { books2025, CommandLine, expected2025 } from './books.fixture.ts';
 import { correctBooks } from './insights.fixture.ts';
+import { followFigures } from './insights.followed.ts';
 import {
   type Asked,
   type Books,
@@ -39,6 +40,7 @@ import {
   total,
 } from './insights.reference.ts';
 import { nowhere, today, type Agent } from './ledger.fixture.ts';
+import { holdBookFiles } from './reports.books.ts';
 import { signedInAs, type Person } from './purchases.fixture.ts';
 
 jest.setTimeout(120_000);
@@ -85,6 +87,11 @@ it('gives the imported books the figures that they came with', async () => {
     isProfitable: true,
     pendingPayments: { count: 55 },
   });
+});
+
+it('writes reports and statements of the imported books that say the same', async () => {
+  const imported = referenceOf(await livro.events('ledger'));
+  await holdBookFiles({ agent, developments, expected: expected2025(), reference: imported });
 });
 
 it('says of every month and category what hledger says', async () => {
@@ -184,6 +191,11 @@ describe('with corrections, refunds and purchases of today', () => {
 
   it.each(wheres)('comparison and profitability: %s', (_, whereOf) => holdComparison(books(), whereOf()));
 
+  it.each(wheres.filter(([name]) => ['broken months', 'up to today'].includes(name)))(
+    'the entries that each figure leads to add up to it: %s',
+    (_, whereOf) => followFigures(books(), whereOf()),
+  );
+
   it('one development: summary and performance', async () => {
     for (const development of developments) await holdDevelopment(books(), development);
   });
@@ -220,6 +232,9 @@ describe('with corrections, refunds and purchases of today', () => {
       { title: 'Solicitação de compra à espera', days: 8, link: '/purchases?status=pending' },
       { title: 'Compra aprovada em atraso', days: 3, amount: 2000, link: '/purchases?status=approved' },
     ]);
+    expect(alerts.find(({ kind }) => kind === 'overdue-payment')?.link).toMatch(
+      /^\/developments\/[-0-9a-f]{36}#pagamentos-pendentes$/,
+    );
     const then = await ask<AlertsView>('dashboard/alerts/?as_of=2025-06-30&limit=100');
     const low = [...reference.accounts()].filter((account) => {
       const own = reference.legs.filter((leg) => leg.account === account && leg.date <= '2025-06-30');
@@ -272,13 +287,14 @@ it.each([
   ['dashboard/performance/', 'Falha ao carregar métricas de desempenho'],
 ])('a read that fails is an error, never a zero: %s', async (url, message) => {
   const database = livro.app.get(Database);
-  await database.query('alter view read.insight_months rename to insight_months_away');
+  const sums = ['insight_years', 'insight_months'];
+  for (const name of sums) await database.query(`alter view read.${name} rename to ${name}_away`);
   try {
     const full =
       url.endsWith('summary/') || url.endsWith('performance/') ? `${url}${developments[0]!.id}/` : url;
     const { body } = await agent.get(`/api/${full}`).expect(503);
     expect(body).toMatchObject({ success: false, code: 'DATABASE_ERROR', message });
   } finally {
-    await database.query('alter view read.insight_months_away rename to insight_months');
+    for (const name of sums) await database.query(`alter view read.${name}_away rename to ${name}`);
   }
 });

@@ -18,6 +18,7 @@ import {
 } from './ledger.fixture.ts';
 import { signedInAs, wanted } from './purchases.fixture.ts';
 import { csvRows, download, linesOf, movementsOf, paperOf, sheetRows } from './reports.fixture.ts';
+import { holdPastDay } from './reports.past.ts';
 
 jest.setTimeout(180_000);
 
@@ -211,6 +212,9 @@ it('the report of a development says what the ledger says, in a workbook and on 
   expect(words).toMatch(/por Ana Administradora/);
   expect(words).toMatch(/Dados até \d\d\/\d\d\/\d{4}, lançamento nº/);
 });
+
+it('a report and a statement of a past day say what the ledger says as of that day', () =>
+  holdPastDay(agent, client));
 
 describe('exports of lists', () => {
   it('neutralise what a spreadsheet would run, and leave numbers and days what they are', async () => {

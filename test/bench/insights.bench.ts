@@ -1,7 +1,7 @@
 /**
  * Every question of the dashboard on a million entries: 20 developments, 40 accounts, 300 suppliers, five years of value
- * dates. Rows go straight into a scratch schema, written by Postgres itself; the controllers ask and shape as they do over
- * HTTP. Beside them: the bare sum over all entries that each would be without sums kept beside them.
+ * dates. Rows go straight into a scratch schema, written by Postgres itself in the order of their days, as a journal brings
+ * them; the controllers ask and shape as they do over HTTP. Beside them: the bare sum over all entries that each would be without sums kept beside them.
  */
 import path from 'node:path';
 import type { LocalDate } from '@livro/calendar';
@@ -75,7 +75,7 @@ const random = (seed: number, below: number): string =>
 const pick = (words: readonly string[], seed: number): string =>
   `(array['${words.join("','")}'])[1 + ${random(seed, words.length)}]`;
 
-/** Half expenses, four tenths payments, the rest transfers, investments and returns; months and days summed by Postgres. */
+/** Half expenses, four tenths payments, the rest transfers, investments and returns; years, months and days summed by Postgres. */
 async function fill(): Promise<void> {
   const session = await database.session();
   const run = (text: string) => session.query(text);
@@ -107,12 +107,15 @@ async function fill(): Promise<void> {
         ('returned', case when kind in (98, 99) then '' end, amount)) as l(measure, key, signed)
       where key is not null group by 1, 2, 3, 4`);
     await run(
-      `insert into ${SCRATCH}.insight_days (account_id, measure, key, date, amount, entries) select * from sums`,
+      `insert into ${SCRATCH}.insight_days (account_id, measure, key, date, amount, entries) select * from sums order by date`,
     );
     await run(`insert into ${SCRATCH}.insight_months (account_id, measure, key, month, amount, entries)
       select account_id, measure, key, date_trunc('month', date)::date, sum(amount), sum(entries) from sums group by 1, 2, 3, 4
       union all select '${ALL_ACCOUNTS}'::uuid, measure, key, date_trunc('month', date)::date, sum(amount), sum(entries)
-      from sums where measure = 'supplier' group by 1, 2, 3, 4`);
+      from sums where measure = 'supplier' group by 1, 2, 3, 4 order by 4`);
+    await run(`insert into ${SCRATCH}.insight_years (account_id, measure, key, year, amount, entries)
+      select account_id, measure, key, date_trunc('year', date)::date, sum(amount), sum(entries) from sums
+      where measure <> 'supplier' group by 1, 2, 3, 4`);
     await run(`insert into ${SCRATCH}.insight_placements
       select ${account('n')}, account_id, type, date, case when kind < 98 then amount else 0 end,
         case when kind >= 98 then amount else 0 end, case when kind >= 98 then amount - amount / 10 else 0 end,

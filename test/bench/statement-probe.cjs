@@ -9,16 +9,23 @@ const { AccountQueries } = built('ledger/read/accounts/account-queries.js');
 const { FiguresQueries } = built('ledger/read/postings/figures-queries.js');
 const { StatementQueries } = built('ledger/read/postings/statement-queries.js');
 const { Database } = built('platform/database/database.js');
-const { writeStatementPdf } = built('reports/files/pdf/statement-paper.js');
-const { writeStatementCsv, writeStatementXlsx } = built('reports/files/statement-sheets.js');
 const { Statements } = built('reports/read/statements.js');
 
 const MEGABYTE = 1024 * 1024;
 const making = { author: 'Ana Administradora', madeAt: new Date('2026-11-21T12:00:00Z') };
+// As in the program, a format's library is there once its first file is asked for.
+const paper = () => built('reports/files/pdf/statement-paper.js');
+const sheets = () => built('reports/files/statement-sheets.js');
 const writers = {
-  pdf: (statement, output) => writeStatementPdf(statement, making, output),
-  xlsx: (statement, output) => writeStatementXlsx(statement, making, output),
-  csv: writeStatementCsv,
+  pdf: () => {
+    const { writeStatementPdf } = paper();
+    return (statement, output) => writeStatementPdf(statement, making, output);
+  },
+  xlsx: () => {
+    const { writeStatementXlsx } = sheets();
+    return (statement, output) => writeStatementXlsx(statement, making, output);
+  },
+  csv: () => sheets().writeStatementCsv,
 };
 
 async function sampleOf(format, url, accountId) {
@@ -32,9 +39,10 @@ async function sampleOf(format, url, accountId) {
   const output = new PassThrough();
   let bytes = 0;
   output.on('data', (part) => (bytes += part.length));
+  const write = writers[format]();
   const before = process.memoryUsage().rss / MEGABYTE;
   const begin = performance.now();
-  await writers[format](statement, output);
+  await write(statement, output);
   const seconds = (performance.now() - begin) / 1000;
   await database.close();
   return {

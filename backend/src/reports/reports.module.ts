@@ -7,6 +7,7 @@ import { StaleAccounts } from '../ledger/read/accounts/stale-accounts.ts';
 import { ExpenseQueries } from '../ledger/read/expenses/expense-queries.ts';
 import { InvestmentQueries } from '../ledger/read/investments/investment-queries.ts';
 import { PaymentQueries } from '../ledger/read/payments/payment-queries.ts';
+import { AccountsInTime } from '../ledger/read/postings/accounts-in-time.ts';
 import { FiguresQueries } from '../ledger/read/postings/figures-queries.ts';
 import { StatementQueries } from '../ledger/read/postings/statement-queries.ts';
 import { TransactionQueries } from '../ledger/read/transactions/transaction-queries.ts';
@@ -23,6 +24,7 @@ import { Statements } from './read/statements.ts';
   providers: [
     // Questions to the database and nothing else: this room's own, as everybody may have them.
     AccountQueries,
+    AccountsInTime,
     ClientQueries,
     DevelopmentQueries,
     ExpenseQueries,

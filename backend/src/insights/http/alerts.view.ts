@@ -119,7 +119,7 @@ export const paymentAlert = (found: Overdue, today: LocalDate): AlertView => ({
   title: 'Pagamento pendente vencido',
   message: `${found.description}: ${money(found.amount)} ${since(found.date, today)}.`,
   action: 'Cobre o cliente, confirme o recebimento ou cancele o pagamento.',
-  link: history(found.developmentId, 'tipo=payment'),
+  link: `/developments/${found.developmentId}#pagamentos-pendentes`,
 });
 
 export const returnAlert = (found: OverdueReturn, today: LocalDate): AlertView => ({
@@ -127,7 +127,7 @@ export const returnAlert = (found: OverdueReturn, today: LocalDate): AlertView =
   title: 'Resgate de aplicação vencido',
   message: `${found.description}: principal de ${money(found.amount)} com retorno ${since(found.date, today)}.`,
   action: 'Resgate a aplicação e registre o retorno.',
-  link: history(found.developmentId, 'tipo=investment'),
+  link: `/developments/${found.developmentId}?dialogo=aplicacoes&conta=${found.accountId}`,
 });
 
 export const purchaseAlert = (found: OverduePurchase, today: LocalDate): AlertView => ({

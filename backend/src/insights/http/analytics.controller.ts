@@ -1,5 +1,5 @@
 /** The analyses over HTTP. Reads and shapes; what a figure means stands in docs/formulas.md. */
-import { addDays, type LocalDate } from '@livro/calendar';
+import { addDays } from '@livro/calendar';
 import {
   expenseCategoryLabels,
   limits,
@@ -18,8 +18,8 @@ import { recentExpenses } from '../read/activity-queries.ts';
 import { monthsOfRange } from '../read/cut.ts';
 import { expectedBetween, pendingPayments, unplacedBy } from '../read/expected-queries.ts';
 import { investmentsByType } from '../read/investment-queries.ts';
-import { accountsAt, added, ALL_MEASURES, commitmentsOf } from '../read/standing-queries.ts';
-import { sumsOf, supplierSums } from '../read/sum-queries.ts';
+import { accountsAt, accountsOf, added, ALL_MEASURES, commitmentsOf } from '../read/standing-queries.ts';
+import { type GroupedSum, regrouped, sumsOf, supplierSums } from '../read/sum-queries.ts';
 import {
   cashFlowOf,
   FORECAST_DAYS,
@@ -93,13 +93,15 @@ export class AnalyticsController {
         const recent = await recentExpenses(database, scope, range, limits.recentExpenses);
         const total = sumOf(sums);
         const count = sums.reduce((all, { entries }) => all + entries, 0);
-        const categories = await sumsOf(database, ['expense'], range, scope, ['key']);
         return {
           ...range,
           total: reais(total),
           count,
           average: count > 0 ? reais(Math.round(total / count)) : null,
-          categories: shareViews(categories, (key) => expenseCategoryLabels[key as ExpenseCategory]),
+          categories: shareViews(
+            regrouped(sums, ['key']),
+            (key) => expenseCategoryLabels[key as ExpenseCategory],
+          ),
           ...supplierShares(await supplierSums(database, range, scope), total),
           months: expenseMonths(sums, monthsOfRange(range.from, range.to)),
           recent: recent.map((expense) => ({ ...expense, amount: reais(expense.amount) })),
@@ -121,20 +123,17 @@ export class AnalyticsController {
     return this.desk.answer(messages.failures.loadPaymentAnalysis, query, today, async (asked) => {
       const { database, scope, asOf } = asked;
       const range = seriesRange(query, asOf);
-      const methods = await sumsOf(database, ['payment'], range, scope, ['key']);
-      const total = sumOf(methods);
-      const count = methods.reduce((all, { entries }) => all + entries, 0);
+      const sums = await sumsOf(database, ['payment'], range, scope, ['account_id', 'key', 'month']);
+      const total = sumOf(sums);
+      const count = sums.reduce((all, { entries }) => all + entries, 0);
       return {
         ...range,
         total: reais(total),
         count,
         average: count > 0 ? reais(Math.round(total / count)) : null,
-        methods: shareViews(methods, (key) => paymentMethodLabels[key as PaymentMethod]),
-        months: paymentMonths(
-          await sumsOf(database, ['payment'], range, scope, ['month']),
-          monthsOfRange(range.from, range.to),
-        ),
-        developments: await paymentsByDevelopment(asked, range, total),
+        methods: shareViews(regrouped(sums, ['key']), (key) => paymentMethodLabels[key as PaymentMethod]),
+        months: paymentMonths(regrouped(sums, ['month']), monthsOfRange(range.from, range.to)),
+        developments: await paymentsByDevelopment(asked, sums, total),
         pending: inReais(await pendingPayments(database, scope)),
         overdue: inReais(await pendingPayments(database, scope, asOf)),
       };
@@ -244,12 +243,11 @@ export class AnalyticsController {
 }
 
 async function paymentsByDevelopment(
-  { database, scope, developments, asOf }: Asked,
-  range: { readonly from: LocalDate; readonly to: LocalDate },
+  { database, scope, developments }: Asked,
+  sums: readonly GroupedSum<'account_id'>[],
   total: number,
 ) {
-  const accounts = await accountsAt(database, asOf, scope);
-  const sums = await sumsOf(database, ['payment'], range, scope, ['account_id']);
+  const accounts = await accountsOf(database, scope);
   return developments
     .map(({ id, name }) => {
       const own = new Set(accounts.filter((one) => one.developmentId === id).map((one) => one.id));

@@ -17,10 +17,13 @@ import { recentTransactions } from '../read/activity-queries.ts';
 import { pendingPayments, requestCounts } from '../read/expected-queries.ts';
 import {
   accountsAt,
+  accountsOf,
   added,
   ALL_MEASURES,
   commitmentsOf,
   figuresOf,
+  later,
+  NOTHING,
   type StandingAccount,
 } from '../read/standing-queries.ts';
 import { investmentsByType } from '../read/investment-queries.ts';
@@ -102,8 +105,10 @@ export class DashboardController {
       async ({ database, scope, asOf }) => {
         const range = totalRange(query, asOf);
         const sums = await sumsOf(database, ALL_MEASURES, range, scope, ['account_id', 'measure', 'key']);
-        const standing = await accountsAt(database, range.to, scope);
-        const before = range.from ? await accountsAt(database, addDays(range.from, -1), scope) : [];
+        const none = async () =>
+          (await accountsOf(database, scope)).map((account) => ({ ...account, ...NOTHING }));
+        const before = range.from ? await accountsAt(database, addDays(range.from, -1), scope) : await none();
+        const standing = later(before, sums);
         const moved = standing.map((account): StandingAccount => {
           const own = sums.filter(({ account_id }) => account_id === account.id);
           return { ...account, ...figuresOf(own), balance: account.balance };

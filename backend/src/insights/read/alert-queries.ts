@@ -14,7 +14,7 @@ export interface Overdue {
   /** Of all that are overdue, not only of those in the answer. */
   readonly count: number;
 }
-export type OverdueReturn = Overdue & { readonly type: InvestmentType };
+export type OverdueReturn = Overdue & { readonly accountId: string; readonly type: InvestmentType };
 export type OverduePurchase = Overdue & { readonly status: 'pending' | 'approved' };
 
 const COUNT = 'count(*) over ()::int as count';
@@ -43,7 +43,7 @@ export const overdueReturns = (database: Queryable, today: LocalDate, scope: Sco
   database.query<OverdueReturn>(
     `select due.*, coalesce(v.description, 'Aplicação') as description, d.name as "developmentName"
      from (
-       select i.id, a.development_id as "developmentId", i.due as date, i.outstanding as amount, i.type, ${COUNT}
+       select i.id, i.account_id as "accountId", a.development_id as "developmentId", i.due as date, i.outstanding as amount, i.type, ${COUNT}
        from read.insight_investments i join read.accounts a on a.id = i.account_id
        where i.open and i.outstanding > 0 and i.due < $1 and ($2::uuid is null or a.development_id = $2)
        order by i.due, i.id limit $3

@@ -12,6 +12,7 @@ import {
   pendingTable,
   placementsTable,
   renamedTable,
+  yearsTable,
 } from './insights.tables.ts';
 import { CASH_SIGN } from './movements.ts';
 
@@ -32,13 +33,13 @@ const factOf = (type: LedgerEvent['type'], last = false): MoneyFact => {
   return (last ? facts.at(-1) : facts[0]) as MoneyFact;
 };
 
-it('moves each account by what its facts move, by month as by day', async () => {
+it('moves each account by what its facts move, by year as by month and day', async () => {
   const folded = await fold(journal);
   const expected = new Map<string, number>();
   for (const fact of journal.filter(isMoneyFact))
     for (const { accountId, amount } of legsOf(fact))
       expected.set(accountId, (expected.get(accountId) ?? 0) + amount);
-  for (const table of [monthsTable, daysTable] as const) {
+  for (const table of [yearsTable, monthsTable, daysTable] as const) {
     const found = new Map<string, number>();
     for (const { account_id, measure, amount } of folded.rows(table as typeof daysTable))
       if (CASH_SIGN[measure] !== 0)

@@ -8,6 +8,7 @@ import type {
   Rows,
   TableDefinition,
 } from '../../platform/projections/projection.types.ts';
+import { monthStart, yearStart } from './cut.ts';
 import {
   ALL_ACCOUNTS,
   daysTable,
@@ -16,6 +17,7 @@ import {
   pendingTable,
   placementsTable,
   renamedTable,
+  yearsTable,
 } from './insights.tables.ts';
 import { accountsIn, type Movement, movementsOf } from './movements.ts';
 import { investmentAfter, investmentOf, type Placed, placementOf } from './placements.ts';
@@ -26,15 +28,14 @@ const at = <Row extends object>(table: TableDefinition<Row>, ...key: RowKey) => 
   key,
 });
 const eventOf = ({ type, data }: Recorded): LedgerEvent => ({ type, data }) as LedgerEvent;
-/** The month's first day. */
-const monthOf = (date: string): string => `${date.slice(0, 7)}-01`;
 
 @Injectable()
 export class InsightsProjection implements Projection {
   readonly name = 'insights';
-  readonly version = 1;
+  readonly version = 2;
   readonly holdsMoney = true;
   readonly tables = [
+    untyped(yearsTable),
     untyped(monthsTable),
     untyped(daysTable),
     untyped(renamedTable),
@@ -71,6 +72,7 @@ export class InsightsProjection implements Projection {
     const placed = placedIn(event);
     return [
       ...movementsOf(event).flatMap((movement) => [
+        ...yearsOf(movement, dateOf(event)).map((key) => at(yearsTable, ...key)),
         ...monthsOf(movement, dateOf(event)).map((key) => at(monthsTable, ...key)),
         at(daysTable, ...dayOf(movement, dateOf(event))),
       ]),
@@ -108,8 +110,10 @@ function dateOf(event: LedgerEvent): string {
 /** In the order of the primary keys. */
 const dayOf = ({ measure, accountId, key }: Movement, date: string) =>
   [measure, accountId, date, key] as const;
+const yearsOf = ({ measure, accountId, key }: Movement, date: string) =>
+  measure === 'supplier' ? [] : [[measure, accountId, yearStart(date), key] as const];
 const monthsOf = ({ measure, accountId, key }: Movement, date: string) => {
-  const month = monthOf(date);
+  const month = monthStart(date);
   const own = [measure, accountId, month, key] as const;
   return measure === 'supplier' ? [own, [measure, ALL_ACCOUNTS, month, key] as const] : [own];
 };
@@ -120,6 +124,10 @@ function addMovement(movement: Movement, date: string, rows: Rows): void {
     amount: row.amount + amount,
     entries: row.entries + entries,
   });
+  for (const place of yearsOf(movement, date)) {
+    const [, account_id, year] = place;
+    rows.put(yearsTable, { measure, account_id, year, key, ...summed(rows.get(yearsTable, place)) });
+  }
   for (const place of monthsOf(movement, date)) {
     const [, account_id, month] = place;
     rows.put(monthsTable, { measure, account_id, month, key, ...summed(rows.get(monthsTable, place)) });

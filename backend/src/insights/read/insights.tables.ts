@@ -1,5 +1,5 @@
 /**
- * What the figures of the dashboard are summed from: movements by account, month and day of value date, what was applied
+ * What the figures of the dashboard are summed from: movements by account and year, month and day of value date, what was applied
  * and came back one row each, and money that is expected. Centavos; a reversal counts on its own day, with opposite sign.
  */
 import type { InvestmentType } from '@livro/rules';
@@ -27,7 +27,8 @@ interface Sum {
   /** Entries less the reversed ones. */
   readonly entries: number;
 }
-/** `month` is the month's first day. */
+/** `year` is the year's first day, `month` the month's. */
+export type YearRow = Sum & { readonly year: string };
 export type MonthRow = Sum & { readonly month: string };
 export type DayRow = Sum & { readonly date: string };
 
@@ -41,6 +42,13 @@ const sum = {
   amount: 'bigint not null',
   entries: 'bigint not null',
 } as const;
+
+/** Without suppliers: nobody asks for theirs since ever. */
+export const yearsTable: TableDefinition<YearRow> = {
+  name: 'insight_years',
+  columns: { ...sum, year: 'date not null' },
+  primaryKey: ['measure', 'account_id', 'year', 'key'],
+};
 
 export const monthsTable: TableDefinition<MonthRow> = {
   name: 'insight_months',

@@ -4,7 +4,7 @@ import type { AccountKind, DevelopmentStatus } from '@livro/rules';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { Measure } from './insights.tables.ts';
 import { CASH_SIGN } from './movements.ts';
-import { type Scope, sumsOf } from './sum-queries.ts';
+import { type GroupedSum, type Scope, sumsOf } from './sum-queries.ts';
 
 export interface StandingDevelopment {
   readonly id: string;
@@ -86,23 +86,40 @@ export const developmentsOf = (database: Queryable, { developmentId }: Scope) =>
     [developmentId ?? null],
   );
 
+/** Every account of the scope. */
+export const accountsOf = (
+  database: Queryable,
+  { developmentId }: Scope,
+): Promise<readonly Pick<StandingAccount, 'id' | 'developmentId' | 'kind'>[]> =>
+  database.query(
+    `select id, development_id as "developmentId", type as kind from read.accounts
+     where $1::uuid is null or development_id = $1`,
+    [developmentId ?? null],
+  );
+
 /** Every account of the scope as it stood at the end of a day. */
 export async function accountsAt(
   database: Queryable,
   asOf: LocalDate,
   scope: Scope,
 ): Promise<readonly StandingAccount[]> {
-  const accounts = await database.query<Pick<StandingAccount, 'id' | 'developmentId' | 'kind'>>(
-    `select id, development_id as "developmentId", type as kind from read.accounts
-     where $1::uuid is null or development_id = $1`,
-    [scope.developmentId ?? null],
-  );
+  const accounts = await accountsOf(database, scope);
   const sums = await sumsOf(database, ALL_MEASURES, { to: asOf }, scope, ['account_id', 'measure']);
   return accounts.map((account) => ({
     ...account,
     ...figuresOf(sums.filter(({ account_id }) => account_id === account.id)),
   }));
 }
+
+/** Accounts as they stood, and what they did since. */
+export const later = (
+  before: readonly StandingAccount[],
+  moved: readonly GroupedSum<'account_id' | 'measure'>[],
+): readonly StandingAccount[] =>
+  before.map((account) => {
+    const own = figuresOf(moved.filter(({ account_id }) => account_id === account.id));
+    return { ...account, ...added([account, own]) };
+  });
 
 /** Estimated costs of approved requests that nobody has completed, by development. */
 export interface Commitment {

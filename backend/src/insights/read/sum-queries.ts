@@ -1,9 +1,9 @@
 /**
- * Sums of movements over a range of days, grouped as an answer needs them. Reads months where they are whole and days at
- * the ends, so that a question costs the same whatever the number of entries. Centavos.
+ * Sums of movements over a range of days, grouped as an answer needs them. Reads years and months where they are whole and
+ * days at the ends, so that a question costs the same whatever the number of entries. Centavos.
  */
 import type { Queryable } from '../../platform/database/database.ts';
-import { cutOf, type DayRange } from './cut.ts';
+import { type Cut, cutOf, type DayRange, type WholeSpan } from './cut.ts';
 import { ALL_ACCOUNTS, type Measure } from './insights.tables.ts';
 
 export interface Scope {
@@ -28,36 +28,50 @@ export async function sumsOf<By extends Group>(
   { developmentId }: Scope,
   by: readonly By[],
 ): Promise<readonly GroupedSum<By>[]> {
-  const { months, days } = cutOf(range);
-  const parts = [
-    ...(months
-      ? [
-          'select measure, account_id, key, month, amount, entries from read.insight_months where measure = any ($1) and ($2::date is null or month >= $2) and month <= $3',
-        ]
-      : []),
-    ...days.map(
-      (_, index) =>
-        `select measure, account_id, key, date_trunc('month', date)::date, amount, entries from read.insight_days
-         where measure = any ($1) and date >= $${4 + 2 * index} and date <= $${5 + 2 * index}`,
-    ),
-  ];
+  const cut = cutOf(range, { years: !(by as readonly Group[]).includes('month') });
+  const values: unknown[] = [measures, developmentId ?? null];
+  const parts = partsOf(cut, values);
   if (parts.length === 0) return [];
-  const values = [
-    measures,
-    months?.from ?? null,
-    months?.to ?? null,
-    ...days.flatMap(({ from, to }) => [from, to]),
-  ];
-  const development = `$${values.push(developmentId ?? null)}`;
   const rows = await database.query<TextSum & Readonly<Record<By, string>>>(
     `select ${by.join(', ')}, sum(amount)::text as amount, sum(entries)::text as entries
      from (${parts.join(' union all ')}) part(measure, account_id, key, month, amount, entries)
-     where ($2::date is null or true) and ($3::date is null or true)
-       and (${development}::uuid is null or account_id in (select id from read.accounts where development_id = ${development}))
+     where $2::uuid is null or account_id in (select id from read.accounts where development_id = $2)
      group by ${by.join(', ')} having sum(amount) <> 0 or sum(entries) <> 0`,
     values,
   );
   return rows.map((row) => ({ ...row, amount: Number(row.amount), entries: Number(row.entries) }));
+}
+
+/** A select for each part of a cut, of the measures in `$1`; adds what it is bound to to the statement's values. */
+function partsOf({ years, months, days }: Cut, values: unknown[]): readonly string[] {
+  const bound = (value: string): string => `$${values.push(value)}::date`;
+  const part = (
+    table: string,
+    column: string,
+    month: string,
+    { from, to, sign = 1 }: WholeSpan & { readonly sign?: 1 | -1 },
+  ) =>
+    `select measure, account_id, key, ${month}, ${sign} * amount, ${sign} * entries from read.${table}
+     where measure = any ($1) ${from === null ? '' : `and ${column} >= ${bound(from)}`} and ${column} <= ${bound(to)}`;
+  return [
+    ...(years ? [part('insight_years', 'year', 'null::date', years)] : []),
+    ...months.map((span) => part('insight_months', 'month', 'month', span)),
+    ...days.map((span) => part('insight_days', 'date', "date_trunc('month', date)::date", span)),
+  ];
+}
+
+/** Sums of an answer put together further, without asking again. */
+export function regrouped<Of extends Group, By extends Of>(
+  sums: readonly GroupedSum<Of>[],
+  by: readonly By[],
+): readonly GroupedSum<By>[] {
+  const groups = new Map<string, GroupedSum<By>>();
+  for (const sum of sums) {
+    const name = by.map((column) => sum[column]).join('\n');
+    const { amount, entries } = groups.get(name) ?? { amount: 0, entries: 0 };
+    groups.set(name, { ...sum, amount: amount + sum.amount, entries: entries + sum.entries });
+  }
+  return [...groups.values()].filter(({ amount, entries }) => amount !== 0 || entries !== 0);
 }
 
 export interface SupplierSum {
@@ -73,20 +87,20 @@ export async function supplierSums(
   range: DayRange,
   { developmentId }: Scope,
 ): Promise<readonly SupplierSum[]> {
-  const { months, days } = cutOf(range);
+  const { months, days } = cutOf(range, { years: false });
   const accounts = '(select id from read.accounts where development_id = $1)';
   const values: unknown[] = [developmentId ?? null, range.from ?? null, range.to];
   const bound = (value: unknown): string => `$${values.push(value)}::date`;
   const parts: string[] = [];
-  if (months) {
-    const since = months.from === null ? '' : `and month >= ${bound(months.from)}`;
+  for (const { from, to } of months) {
+    const since = from === null ? '' : `and month >= ${bound(from)}`;
     const whose =
       developmentId === undefined ? `account_id = '${ALL_ACCOUNTS}'` : `account_id in ${accounts}`;
     parts.push(`select key, amount, entries from read.insight_months
-      where measure = 'supplier' and ${whose} ${since} and month <= ${bound(months.to)}`);
+      where measure = 'supplier' and ${whose} ${since} and month <= ${bound(to)}`);
   }
-  for (const { from, to } of days)
-    parts.push(`select key, amount, entries from read.insight_days
+  for (const { from, to, sign } of days)
+    parts.push(`select key, ${sign} * amount, ${sign} * entries from read.insight_days
       where measure = 'supplier' and date >= ${bound(from)} and date <= ${bound(to)}
         and ($1::uuid is null or account_id in ${accounts})`);
   parts.push(renamedSql('r.booked', -1), renamedSql('r.supplier', 1));

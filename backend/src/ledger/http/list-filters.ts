@@ -18,6 +18,9 @@ export const transactionFilter = (query: TransactionsQuery): TransactionFilter =
   accountId: query.account,
   developmentId: query.development,
   types: commaList(query.type) as TransactionType[],
+  categories: commaList(query.category),
+  supplier: query.withoutSupplier ? '' : query.supplier,
+  methods: commaList(query.paymentMethod),
   from: query.from,
   to: lastDay(query),
   search: query.search,
@@ -48,10 +51,10 @@ export const paymentFilter = (query: PaymentsQuery): PaymentFilter => ({
 
 /** Without an end a statement ends today, or on its first day where that lies ahead. */
 export const statementRange = (
-  { from, to, knownAt }: Pick<StatementQuery, 'from' | 'to' | 'knownAt'>,
+  { from, to, asOf, knownAt }: Pick<StatementQuery, 'from' | 'to' | 'asOf' | 'knownAt'>,
   today: LocalDate,
 ): Omit<StatementRange, 'accountId'> => ({
   from,
-  to: to ?? (from !== undefined && from > today ? from : today),
+  to: lastDay({ to, asOf }) ?? (from !== undefined && from > today ? from : today),
   knownAt,
 });

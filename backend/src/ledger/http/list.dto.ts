@@ -102,7 +102,7 @@ export class DailyBalancesQuery {
 }
 
 export class StatementQuery extends ListQuery {
-  @WireDate(notAfter('to'), {
+  @WireDate(every(notAfter('to'), notAfter('asOf')), {
     ...optional,
     aliases: ['dateFrom', 'startDate'],
     description: 'Sem ela, desde o início',
@@ -111,6 +111,9 @@ export class StatementQuery extends ListQuery {
 
   @WireDate(undefined, { ...optional, aliases: ['dateTo', 'endDate'], description: 'Sem ela, até hoje' })
   to?: LocalDate;
+
+  @WireDate(undefined, AS_OF)
+  asOf?: LocalDate;
 
   @WireInstant(undefined, KNOWN_AT)
   knownAt?: string;
@@ -179,6 +182,28 @@ export class TransactionsQuery extends EntriesQuery {
     description: `Um ou mais, separados por vírgula: ${transactionTypes.join(', ')}`,
   })
   type?: string;
+
+  @WireText(wordsOf(expenseCategories, 'Categoria'), {
+    ...optional,
+    description: 'De despesas e dos seus estornos: uma ou mais, separadas por vírgula',
+  })
+  category?: string;
+
+  @WireText(undefined, {
+    ...optional,
+    description: 'O nome inteiro do fornecedor de despesas, sem distinguir maiúsculas',
+  })
+  supplier?: string;
+
+  @WireBoolean(undefined, { description: 'Só o que não tem fornecedor' })
+  withoutSupplier?: boolean;
+
+  @WireText(wordsOf(paymentMethods, 'Método de pagamento'), {
+    ...optional,
+    aliases: ['method'],
+    description: 'De pagamentos e dos seus estornos: um ou mais, separados por vírgula',
+  })
+  paymentMethod?: string;
 
   @WireDate(undefined, { ...optional, aliases: ['dateFrom', 'startDate'] })
   from?: LocalDate;

@@ -7,13 +7,14 @@ export const REPORT_TITLE = 'Relatório do empreendimento';
 export const NOTHING_SET = 'Não definido';
 export const VALUE_NOTE =
   'Valor esperado: principal ainda aplicado × (1 + taxa anual) elevado a (dias ÷ 365), no dia do relatório; sem taxa, o próprio principal. É uma estimativa, não o extrato do banco.';
+const AS_TODAY = 'Situação, progresso e compromissos não têm história por data: estão como hoje.';
 export const RESULT_NOTE = 'Resultado: receitas (pagamentos confirmados) menos despesas, desde o início.';
 
 export function reportFacts(
   report: DevelopmentReport,
   making: Making,
 ): readonly (readonly [string, string])[] {
-  const { development, on } = report;
+  const { development, on, past } = report;
   const completion = development.expectedCompletionDate;
   return [
     [
@@ -26,6 +27,7 @@ export function reportFacts(
       `${dayText(development.startDate)} a ${completion === null ? NOTHING_SET.toLowerCase() : dayText(completion)}`,
     ],
     ['Dados até', `${dayText(on)}, ${booksWords(report)}`],
+    ...(past ? [['Como hoje', AS_TODAY] as const] : []),
     ['Emitido em', madeWords(making)],
   ];
 }

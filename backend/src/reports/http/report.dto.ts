@@ -1,5 +1,6 @@
 /** What may be asked of a file: its format, beside the filters of the list or statement that it is of. */
-import { WireChoice } from '../../platform/http/wire-field.ts';
+import type { LocalDate } from '@livro/calendar';
+import { WireChoice, WireDate } from '../../platform/http/wire-field.ts';
 import { ClientsQuery } from '../../clients/http/client.dto.ts';
 import {
   ExpensesQuery,
@@ -51,4 +52,10 @@ export class PrintStatementQuery extends StatementQuery {
 export class ReportQuery {
   @Format(REPORTS)
   format!: (typeof REPORTS)[number];
+
+  @WireDate(undefined, {
+    optional: true,
+    description: 'Última data-valor que conta, e o dia em que se olha; hoje, com tudo, se não for dito',
+  })
+  asOf?: LocalDate;
 }

@@ -29,13 +29,13 @@ export class ReportsController {
   @ApiFile(PDF, XLSX)
   async ofDevelopment(
     @Id() id: string,
-    @Query() { format }: ReportQuery,
+    @Query() { format, asOf }: ReportQuery,
     @Context() { actor, now, today }: CommandContext,
     @Res() response: Response,
   ): Promise<void> {
-    const report = await this.reports.of(id, today);
+    const report = await this.reports.of(id, { today, asOf });
     const making = { author: await this.names.ofUser(actor.id), madeAt: now };
-    const name = fileName('Relatório', report.development.name, today);
+    const name = fileName('Relatório', report.development.name, report.on);
     // The libraries of both formats are loaded with the first file: nobody's start waits for them.
     await sendFile(response, { name, format }, async (output) => {
       if (format === 'pdf') {

@@ -1,6 +1,7 @@
 /**
  * Everything that the report of a development says, of one moment: read again when an entry came in between. Sums are the
- * ledger's; the worth of investments is what they are expected to be worth on the day of the report. Money is centavos.
+ * ledger's; the worth of investments is what they are expected to be worth on the day of the report. A day of the past counts
+ * value dates up to it; what is not booked (status, progress, commitments) is as it stands. Money is centavos.
  */
 import type { LocalDate } from '@livro/calendar';
 import { DomainError } from '@livro/event-sourcing';
@@ -17,7 +18,7 @@ import { Database } from '../../platform/database/database.ts';
 import type { ListRequest } from '../../platform/http/page.ts';
 import { DevelopmentQueries } from '../../developments/read/development-queries.ts';
 import type { DevelopmentView } from '../../developments/read/development.view.ts';
-import { valueOn } from '../../ledger/domain/investment-history.ts';
+import { outstandingOn, valueOn } from '../../ledger/domain/investment-history.ts';
 import { AccountQueries } from '../../ledger/read/accounts/account-queries.ts';
 import { StaleAccounts } from '../../ledger/read/accounts/stale-accounts.ts';
 import {
@@ -27,6 +28,7 @@ import {
   InvestmentQueries,
 } from '../../ledger/read/investments/investment-queries.ts';
 import { entryKey } from '../../ledger/read/newest-first.ts';
+import { AccountsInTime } from '../../ledger/read/postings/accounts-in-time.ts';
 import { FiguresQueries } from '../../ledger/read/postings/figures-queries.ts';
 import { type ListedPurchase, purchaseKey, PurchaseQueries } from '../../purchases/read/purchase-queries.ts';
 import { wholeList } from './whole-list.ts';
@@ -69,6 +71,8 @@ export interface ReportedInvestment {
 export interface DevelopmentReport {
   readonly development: DevelopmentView;
   readonly on: LocalDate;
+  /** A day that somebody asked for, not that of the report. */
+  readonly past: boolean;
   /** The last entry of the books that counts. */
   readonly upToEntry: number;
   readonly incomplete: boolean;
@@ -91,12 +95,19 @@ const READ_AGAIN = 5;
 const ALL: ListRequest = { paged: false, page: null, limit: undefined, offset: 0 };
 const BY_NEED = { by: 'estimatedCost', descending: true } as const;
 
+/** `asOf` is the last value date that counts; without it all counts, and the report is of today. */
+export interface ReportDay {
+  readonly today: LocalDate;
+  readonly asOf?: LocalDate;
+}
+
 @Injectable()
 export class DevelopmentReports {
   constructor(
     private readonly database: Database,
     private readonly developments: DevelopmentQueries,
     private readonly accounts: AccountQueries,
+    private readonly inTime: AccountsInTime,
     private readonly figures: FiguresQueries,
     private readonly investments: InvestmentQueries,
     private readonly purchases: PurchaseQueries,
@@ -104,24 +115,25 @@ export class DevelopmentReports {
   ) {}
 
   /** Refuses an unknown development. */
-  async of(id: string, on: LocalDate): Promise<DevelopmentReport> {
+  async of(id: string, day: ReportDay): Promise<DevelopmentReport> {
     for (let attempt = 1; ; attempt++) {
       const before = await this.#lastEntry();
-      const report = await this.#read(id, on);
+      const report = await this.#read(id, day);
       const after = await this.#lastEntry();
       if (before === after) return { ...report, upToEntry: after };
       if (attempt === READ_AGAIN) throw new DomainError('SERVICE_UNAVAILABLE', messages.serviceUnavailable);
     }
   }
 
-  async #read(id: string, on: LocalDate): Promise<Omit<DevelopmentReport, 'upToEntry'>> {
+  async #read(id: string, { today, asOf }: ReportDay): Promise<Omit<DevelopmentReport, 'upToEntry'>> {
     const development = await this.developments.get(id);
     if (!development) throw new DomainError('NOT_FOUND', messages.developmentNotFound);
-    const [{ rows }, figures, months, investments, commitments, stale] = await Promise.all([
-      this.accounts.list(id, ALL),
-      this.figures.at({}, { developmentId: id }),
-      this.#months(id, on),
-      this.#investments(id, on),
+    const on = asOf ?? today;
+    const [rows, figures, months, investments, commitments, stale] = await Promise.all([
+      this.#accounts(id, asOf),
+      this.figures.at({ asOf }, { developmentId: id }),
+      this.#months(id, on, asOf),
+      this.#investments(id, on, asOf),
       this.#commitments(id),
       this.stale.keys(),
     ]);
@@ -145,6 +157,7 @@ export class DevelopmentReports {
     return {
       development,
       on,
+      past: on !== today,
       incomplete: rows.some((row) => stale.has(row.id)),
       accounts,
       total: totalOf(accounts),
@@ -155,16 +168,27 @@ export class DevelopmentReports {
     };
   }
 
-  async #months(developmentId: string, on: LocalDate): Promise<readonly ReportedMonth[]> {
+  async #accounts(developmentId: string, asOf: LocalDate | undefined) {
+    const { rows } = await this.accounts.list(developmentId, ALL);
+    return this.inTime.at(rows, { asOf });
+  }
+
+  async #months(developmentId: string, on: LocalDate, asOf?: LocalDate): Promise<readonly ReportedMonth[]> {
     const months = lastMonths(on);
     const rows = await this.database.query<{ month: string; revenue: string; expenses: string }>(
       `select to_char(m.month, 'YYYY-MM') as month,
          sum(m.credit - m.debit) filter (where m.code = 'revenue')::text as revenue,
          sum(m.debit - m.credit) filter (where m.code like 'expense:%')::text as expenses
-       from read.posting_months m join read.posting_accounts a on a.account_id = m.account_id
-       where a.development_id = $1 and m.month >= $2 and m.month <= $3
+       from (
+         select account_id, code, month, debit, credit from read.posting_months where month >= $2 and month < $3
+         union all
+         select account_id, code, $3::date, greatest(amount, 0), greatest(-amount, 0)
+         from read.postings
+         where date >= $3 and date < $3::date + interval '1 month' and ($4::date is null or date <= $4)
+       ) m join read.posting_accounts a on a.account_id = m.account_id
+       where a.development_id = $1
        group by m.month`,
-      [developmentId, `${months[0]}-01`, `${months.at(-1)}-01`],
+      [developmentId, `${months[0]}-01`, `${months.at(-1)}-01`, asOf ?? null],
     );
     return months.map((month) => {
       const found = rows.find((row) => row.month === month);
@@ -172,7 +196,11 @@ export class DevelopmentReports {
     });
   }
 
-  async #investments(developmentId: string, on: LocalDate): Promise<readonly ReportedInvestment[]> {
+  async #investments(
+    developmentId: string,
+    on: LocalDate,
+    asOf?: LocalDate,
+  ): Promise<readonly ReportedInvestment[]> {
     const found: ReportedInvestment[] = [];
     const list = wholeList(
       async (request) => (await this.investments.list({ developmentId }, request)).rows,
@@ -180,7 +208,8 @@ export class DevelopmentReports {
     );
     for await (const rows of list) {
       const returns = await this.investments.returnsOf(rows.map(({ id }) => id));
-      found.push(...rows.map((row) => reported(row, returns, on)));
+      const counted = rows.filter(({ investment_date: date }) => counts(date, asOf));
+      found.push(...counted.map((row) => reported(row, returns, on, asOf)));
     }
     return found;
   }
@@ -204,19 +233,28 @@ export class DevelopmentReports {
   }
 }
 
-function reported(row: FoundInvestment, returns: readonly FoundReturn[], on: LocalDate): ReportedInvestment {
-  const mine = returns.filter(({ investment_id }) => investment_id === row.id);
+const counts = (date: string, asOf: LocalDate | undefined): boolean => asOf === undefined || date <= asOf;
+
+function reported(
+  row: FoundInvestment,
+  returns: readonly FoundReturn[],
+  on: LocalDate,
+  asOf: LocalDate | undefined,
+): ReportedInvestment {
+  const mine = returns.filter(({ investment_id, date }) => investment_id === row.id && counts(date, asOf));
+  const history = historyOf(row, mine);
+  const closed = mine.some(({ kind }) => kind === 'full');
   return {
     accountName: row.account_type === null ? '' : accountKindLabels[row.account_type],
     type: investmentTypeLabels[row.type],
     description: row.description,
     date: row.investment_date,
-    status: investmentStatusLabels[row.status],
+    status: investmentStatusLabels[closed ? 'matured' : 'active'],
     principal: row.principal_amount,
-    outstanding: row.outstanding,
-    returned: row.returned,
+    outstanding: asOf === undefined ? row.outstanding : outstandingOn(history, asOf),
+    returned: mine.reduce((sum, { amount }) => sum + amount, 0),
     rate: row.expected_rate,
-    value: valueOn(historyOf(row, mine), on),
+    value: valueOn(history, on),
     expectedReturnDate: row.expected_return_date,
   };
 }

@@ -6,7 +6,7 @@ import { setupServer } from 'msw/node';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { signedIn } from '../../shared/session/session.ts';
-import DashboardPage from '../../features/insights/dashboard-page.tsx';
+import DashboardPage from './dashboard-page.tsx';
 import { makeStore } from '../store.ts';
 import { theme } from '../theme/theme.ts';
 
@@ -54,6 +54,16 @@ beforeEach(() => {
   asked = [];
   Object.assign(answers, {
     developments: [{ id: 'd1', name: 'Residencial Aurora', status: 'active' }],
+    accounts: [],
+    transactions: {
+      results: [],
+      count: 0,
+      total: 0,
+      page: 1,
+      limit: 25,
+      next: null,
+      totals: { income: 0, expense: 0, net: 0 },
+    },
     'dashboard/financial-summary': {
       ...range,
       totalBalance: 1234.5,
@@ -72,7 +82,7 @@ beforeEach(() => {
           title: 'Pagamento pendente vencido',
           message: 'Parcela 3: R$ 10,00 previsto para 01/10/2025, há 2 dias.',
           action: 'Cobre o cliente, confirme o recebimento ou cancele o pagamento.',
-          link: '/developments/d1?dialogo=historico&tipo=payment',
+          link: '/developments/d1#pagamentos-pendentes',
           developmentId: 'd1',
           developmentName: 'Residencial Aurora',
           amount: 10,
@@ -148,7 +158,7 @@ beforeEach(() => {
   });
 });
 
-function show(address = '/dashboard', permissions = ['dashboard:read']) {
+function show(address = '/dashboard', permissions = ['dashboard:read', 'transactions:read']) {
   const store = makeStore();
   store.dispatch(
     signedIn({ user: { id: 'u1', name: 'Ana', email: 'ana@x.com.br', type: 'admin' }, permissions }),
@@ -213,18 +223,65 @@ it('keeps what is looked at in the address, asks for it, and links to the entrie
   await userEvent.selectOptions(screen.getByLabelText('Empreendimento'), 'd1');
   expect(router.state.location.search).toBe('?periodo=ano-passado&empreendimento=d1');
   const link = await within(await card('Em que gastamos?')).findByRole('link', { name: 'Ver as despesas' });
-  expect(link.getAttribute('href')).toBe('/developments/d1?dialogo=historico&tipo=expense');
   const year = new Date().getFullYear() - 1;
+  const page = 'empreendimento=d1&periodo=ano-passado';
+  expect(link.getAttribute('href')).toBe(
+    `/dashboard?${page}&dialogo=historico&tipo=expense&inicio=${year}-01-01&fim=${year}-12-31`,
+  );
   expect(asked).toContain(`analytics/cash-flow?development=d1&from=${year}-01-01&to=${year}-12-31`);
   await userEvent.selectOptions(screen.getByLabelText('Período'), '12-meses');
   expect(router.state.location.search).toBe('?empreendimento=d1');
+});
+
+it('leads from a figure to the entries that make it, of its period, category, supplier and method', async () => {
+  const router = show('/dashboard?periodo=outro&de=2025-03-10&ate=2025-12-31');
+  const tableOf = async (title: string) => {
+    const found = await card(title);
+    await userEvent.click(await within(found).findByRole('button', { name: 'Tabela' }));
+    return within(found).getByRole('table');
+  };
+  const figure = async (title: string, row: RegExp, nth = 0) => {
+    const line = within(await tableOf(title)).getByRole('row', { name: row });
+    return within(line).getAllByRole('link')[nth]!;
+  };
+  const hrefOf = async (...which: Parameters<typeof figure>) =>
+    (await figure(...which)).getAttribute('href')!.replace(/^.*dialogo=historico&/, '');
+  const days = 'inicio=2025-03-10&fim=2025-12-31';
+  expect(await hrefOf('A quem pagamos mais?', /^Sem fornecedor/)).toBe(
+    `tipo=expense&${days}&semFornecedor=sim`,
+  );
+  const cash = 'Quanto entrou e saiu do caixa em cada mês?';
+  expect(await hrefOf(cash, /^mar\/25/)).toBe('inicio=2025-03-10&fim=2025-03-31');
+  expect(await hrefOf(cash, /^mar\/25/, 1)).toBe('fim=2025-03-31');
+
+  await userEvent.click(await figure('Em que gastamos?', /^Material/));
+  const dialog = await screen.findByRole('dialog', { name: /^Histórico de todos os empreendimentos/ });
+  await within(dialog).findByRole('button', { name: 'Remover filtro Categoria: Material' });
+  within(dialog).getByRole('button', { name: 'Remover filtro Período: de 10/03/2025 a 31/12/2025' });
+  const sought = asked.find((one) => one.startsWith('transactions?') && one.includes('category'));
+  expect(Object.fromEntries(new URLSearchParams(sought!.split('?')[1]))).toMatchObject({
+    type: 'expense',
+    category: 'material',
+    from: '2025-03-10',
+    to: '2025-12-31',
+  });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Fechar' }));
+  expect(router.state.location.search).toBe('?periodo=outro&de=2025-03-10&ate=2025-12-31');
+});
+
+it('shows figures without links to who may not read entries', async () => {
+  show('/dashboard', ['dashboard:read']);
+  const cash = await card('Quanto entrou e saiu do caixa em cada mês?');
+  await userEvent.click(await within(cash).findByRole('button', { name: 'Tabela' }));
+  within(cash).getByRole('row', { name: /^mar\/25/ });
+  expect(within(cash).queryAllByRole('link')).toEqual([]);
 });
 
 it('says of each alert what to do and where', async () => {
   show();
   const panel = await card('O que precisa de atenção: 1 alerta');
   const link = within(panel).getByRole('link', { name: /^Cobre o cliente/ });
-  expect(link.getAttribute('href')).toBe('/developments/d1?dialogo=historico&tipo=payment');
+  expect(link.getAttribute('href')).toBe('/developments/d1#pagamentos-pendentes');
 });
 
 it('asks nothing for who may not look', async () => {

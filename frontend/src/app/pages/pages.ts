@@ -5,5 +5,5 @@ export const pages = {
   clients: () => import('../../features/clients/client-list-page.tsx'),
   purchases: () => import('./purchases-page.tsx'),
   users: () => import('../../features/users/user-list-page.tsx'),
-  dashboard: () => import('../../features/insights/dashboard-page.tsx'),
+  dashboard: () => import('./dashboard-page.tsx'),
 } as const;

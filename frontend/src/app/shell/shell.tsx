@@ -100,6 +100,7 @@ function SkipLink() {
         bgcolor: 'background.paper',
         transform: 'translateY(-200%)',
         '&:focus': { transform: 'none' },
+        '@media print': { display: 'none' },
       }}
     >
       Ir para o conteúdo

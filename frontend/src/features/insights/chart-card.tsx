@@ -42,6 +42,8 @@ interface ChartCardProps<Data> {
   readonly chart: (data: Data) => ReactNode;
   readonly table: (data: Data) => ReactNode;
   readonly links?: readonly CardLink[];
+  /** A way to all entries behind the chart. */
+  readonly entries?: ReactNode;
   readonly wide?: boolean;
 }
 
@@ -97,7 +99,8 @@ function Answer<Data>({
   chart,
   table,
   links = [],
-}: Pick<ChartCardProps<Data>, 'summary' | 'chart' | 'table' | 'links'> & {
+  entries,
+}: Pick<ChartCardProps<Data>, 'summary' | 'chart' | 'table' | 'links' | 'entries'> & {
   readonly data: Data;
   readonly view: 'chart' | 'table';
 }) {
@@ -116,7 +119,7 @@ function Answer<Data>({
       >
         {table(data)}
       </Box>
-      {links.length > 0 && (
+      {(links.length > 0 || entries) && (
         <Box
           sx={{
             display: 'flex',
@@ -126,6 +129,7 @@ function Answer<Data>({
             '@media print': { display: 'none' },
           }}
         >
+          {entries}
           {links.map(({ to, label }) => (
             <Link key={to + label} component={RouterLink} to={to}>
               {label}

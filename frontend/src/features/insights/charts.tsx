@@ -56,6 +56,9 @@ const shown = (series: readonly ChartSeries[]) =>
   }));
 const legend = { slotProps: { legend: { position: { vertical: 'top', horizontal: 'start' } } } } as const;
 
+/** Room for the half of the last label that stands beyond the axis. */
+const MARGIN = { right: 28 } as const;
+
 /** Months or developments side by side. */
 export function ColumnsChart({ title, categories, series }: ChartProps) {
   return (
@@ -66,6 +69,7 @@ export function ColumnsChart({ title, categories, series }: ChartProps) {
         xAxis={[{ scaleType: 'band', data: [...categories], categoryGapRatio: 0.3 }]}
         yAxis={[{ valueFormatter: axisText, width: 64 }]}
         grid={{ horizontal: true }}
+        margin={MARGIN}
         borderRadius={3}
         hideLegend={series.length < 2}
         {...legend}
@@ -92,10 +96,9 @@ export function RankingChart({ title, categories, series }: ChartProps) {
         yAxis={[
           { scaleType: 'band', data: [...categories], width: phone ? 88 : 148, categoryGapRatio: 0.35 },
         ]}
-        xAxis={[{ valueFormatter: axisText, tickNumber: phone ? 2 : 4 }]}
+        xAxis={[{ valueFormatter: axisText, tickNumber: phone ? 2 : 3 }]}
         grid={{ vertical: true }}
-        // The last figure of the axis is as wide as the others.
-        margin={{ right: 32 }}
+        margin={MARGIN}
         borderRadius={3}
         hideLegend={series.length < 2}
         {...legend}
@@ -115,6 +118,7 @@ export function LevelChart({ title, categories, series }: ChartProps) {
         xAxis={[{ scaleType: 'point', data: [...categories] }]}
         yAxis={[{ valueFormatter: axisText, width: 64 }]}
         grid={{ horizontal: true }}
+        margin={MARGIN}
         hideLegend={series.length < 2}
         {...legend}
         skipAnimation

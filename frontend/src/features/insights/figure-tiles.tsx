@@ -1,22 +1,21 @@
 /** The four figures above the charts: what is there, what came in, what went out, what is left of both. */
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { Link as RouterLink } from 'react-router';
 import { useDashboardFinancialSummaryQuery } from '../../shared/api/generated.ts';
 import { asApiError } from '../../shared/api/api-error.ts';
 import { centavosOf } from '../../shared/api/wire-money.ts';
 import { Money, type MoneyTone } from '../../shared/display/money.tsx';
 import { Skeleton } from '../../shared/display/skeleton.tsx';
 import { ErrorState } from '../../shared/display/states.tsx';
-import { historyOf, questionOf, type InsightsView } from './insights-view.ts';
+import { EntriesLink } from './entries-link.tsx';
+import { questionOf, type InsightsView } from './insights-view.ts';
 
 const tiles = [
-  { name: 'totalBalance', label: 'Saldo no fim do período', type: undefined },
-  { name: 'totalRevenue', label: 'Receitas no período', type: 'payment' },
-  { name: 'totalExpenses', label: 'Despesas no período', type: 'expense' },
-  { name: 'netProfit', label: 'Lucro líquido', type: undefined },
+  { name: 'totalBalance', label: 'Saldo no fim do período', entries: { from: null } },
+  { name: 'totalRevenue', label: 'Receitas no período', entries: { types: ['payment'] } },
+  { name: 'totalExpenses', label: 'Despesas no período', entries: { types: ['expense'] } },
+  { name: 'netProfit', label: 'Lucro líquido', entries: { types: ['payment', 'expense'] } },
 ] as const;
 
 export function FigureTiles({ view }: { readonly view: InsightsView }) {
@@ -41,18 +40,15 @@ export function FigureTiles({ view }: { readonly view: InsightsView }) {
         display: 'grid',
         gap: 4,
         gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 220px), 1fr))',
+        '@media print': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
       }}
     >
-      {tiles.map(({ name, label, type }) => (
+      {tiles.map(({ name, label, entries }) => (
         <Paper key={name} variant="outlined" sx={{ px: 4, py: 3, minWidth: 0 }}>
           <Typography component="dt" sx={{ color: 'text.secondary' }}>
-            {view.development ? (
-              <Link component={RouterLink} to={historyOf(view.development, type)} sx={{ color: 'inherit' }}>
-                {label}
-              </Link>
-            ) : (
-              label
-            )}
+            <EntriesLink view={view} entries={entries}>
+              {label}
+            </EntriesLink>
           </Typography>
           <Box
             component="dd"

@@ -1,11 +1,8 @@
 /** Which development and which days the Painel is about. What is chosen goes into the address. */
-import { formatDate, parseLocalDate } from '@livro/calendar';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useId, useState, type ReactNode } from 'react';
-import { useForm } from 'react-hook-form';
-import { DateField } from '../../shared/fields/date-field.tsx';
+import { DayRange } from '../../shared/fields/day-range.tsx';
 import { NativeSelect } from '../../shared/fields/native-select.tsx';
 import { param, periodLabels, periods, type InsightsView, type Period } from './insights-view.ts';
 
@@ -70,7 +67,15 @@ export function InsightsFilters({ view, developments, onChange }: InsightsFilter
           </NativeSelect>
         )}
       </Labelled>
-      {own && <OwnRange view={view} onChange={onChange} />}
+      {own && (
+        <DayRange
+          from={view.from}
+          to={view.to}
+          onApply={({ from, to }) =>
+            onChange({ [param.period]: 'outro', [param.from]: from, [param.to]: to })
+          }
+        />
+      )}
     </Box>
   );
 }
@@ -89,36 +94,6 @@ function Labelled({
         {label}
       </Typography>
       {children(id)}
-    </Box>
-  );
-}
-
-function OwnRange({ view, onChange }: Pick<InsightsFiltersProps, 'view' | 'onChange'>) {
-  const form = useForm({ defaultValues: { from: formatDate(view.from), to: formatDate(view.to) } });
-  const apply = form.handleSubmit(({ from, to }) => {
-    const [first, last] = [parseLocalDate(from), parseLocalDate(to)];
-    if (!first.ok) return form.setError('from', { message: first.message });
-    if (!last.ok) return form.setError('to', { message: last.message });
-    if (first.value > last.value)
-      return form.setError('from', { message: 'O início não pode vir depois do fim' });
-    onChange({ [param.period]: 'outro', [param.from]: first.value, [param.to]: last.value });
-  });
-  return (
-    <Box
-      component="form"
-      noValidate
-      onSubmit={(event) => void apply(event)}
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 4, flex: '2 1 340px' }}
-    >
-      <Box sx={{ flex: '1 1 130px' }}>
-        <DateField control={form.control} name="from" label="De" />
-      </Box>
-      <Box sx={{ flex: '1 1 130px' }}>
-        <DateField control={form.control} name="to" label="Até" />
-      </Box>
-      <Button type="submit" variant="outlined">
-        Aplicar
-      </Button>
     </Box>
   );
 }

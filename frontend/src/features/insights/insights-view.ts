@@ -62,6 +62,46 @@ function readDay(text: string | null): LocalDate | undefined {
 /** The arguments that every question takes. */
 export const questionOf = ({ development, from, to }: InsightsView) => ({ development, from, to });
 
-/** The history of a development, filtered to what makes a figure. */
-export const historyOf = (developmentId: string, type?: string): string =>
-  `/developments/${developmentId}?dialogo=historico${type ? `&tipo=${type}` : ''}`;
+/** What makes a figure: entries of the history. Days left out are those of the view; `from: null` is since ever. */
+export interface EntriesAsked {
+  readonly development?: string;
+  readonly types?: readonly string[];
+  readonly from?: string | null;
+  readonly to?: string;
+  readonly category?: string;
+  /** Null: those that name none. */
+  readonly supplier?: string | null;
+  readonly method?: string;
+}
+
+/** The Painel with the history over it, narrowed to these entries: what its rows add up to is the figure. */
+export function entriesOf(view: InsightsView, asked: EntriesAsked): string {
+  const own = view.period === 'outro';
+  const { types, category, supplier, method } = asked;
+  const { from = view.from, to = view.to, development = view.development } = asked;
+  const all = {
+    [param.development]: development,
+    [param.period]: view.period === periods[0] ? undefined : view.period,
+    [param.from]: own ? view.from : undefined,
+    [param.to]: own ? view.to : undefined,
+    dialogo: 'historico',
+    tipo: types?.join(','),
+    inicio: from ?? undefined,
+    fim: to,
+    categoria: category,
+    fornecedor: supplier ?? undefined,
+    semFornecedor: supplier === null ? 'sim' : undefined,
+    metodo: method,
+  };
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(all)) if (value) params.set(name, value);
+  return `/dashboard?${params.toString()}`;
+}
+
+/** A month's days that lie in the view; `month` is `yyyy-mm`. */
+export function daysOfMonth({ from, to }: InsightsView, month: string): { from: string; to: string } {
+  const first = `${month}-01`;
+  const next = addDays(first as LocalDate, 31).slice(0, 7);
+  const last = addDays(`${next}-01` as LocalDate, -1);
+  return { from: first < from ? from : first, to: last > to ? to : last };
+}

@@ -10,17 +10,14 @@ import {
 import { centavosOf } from '../../shared/api/wire-money.ts';
 import { counted } from '../../shared/display/count.ts';
 import { Money } from '../../shared/display/money.tsx';
-import { ChartCard, type CardLink } from './chart-card.tsx';
+import { ChartCard } from './chart-card.tsx';
 import { chartColors, ColumnsChart, RankingChart } from './charts.tsx';
 import { DataTable } from './data-table.tsx';
 import { monthText, percentText } from './insights-text.ts';
-import { historyOf, questionOf, type InsightsView } from './insights-view.ts';
+import { EntriesLink, MoneyLink } from './entries-link.tsx';
+import { daysOfMonth, questionOf, type EntriesAsked, type InsightsView } from './insights-view.ts';
 
 const money = (reais: number, tone?: 'in' | 'out') => <Money amount={centavosOf(reais)} tone={tone} />;
-
-/** To the entries of the chosen development; of all there is no one history. */
-const entries = ({ development }: InsightsView, type: string, label: string): readonly CardLink[] =>
-  development ? [{ to: historyOf(development, type), label }] : [];
 
 export function CashFlowCard({ view }: { readonly view: InsightsView }) {
   const read = useAnalyticsCashFlowQuery(questionOf(view));
@@ -63,8 +60,13 @@ export function CashFlowCard({ view }: { readonly view: InsightsView }) {
               money(opening),
               money(inflows),
               money(outflows),
-              money(net),
-              money(closing),
+              <MoneyLink key="net" view={view} entries={daysOfMonth(view, month)} reais={net} />,
+              <MoneyLink
+                key="closing"
+                view={view}
+                entries={{ from: null, to: daysOfMonth(view, month).to }}
+                reais={closing}
+              />,
             ],
           }))}
           foot={[
@@ -77,7 +79,11 @@ export function CashFlowCard({ view }: { readonly view: InsightsView }) {
           ]}
         />
       )}
-      links={entries(view, '', 'Ver todos os lançamentos')}
+      entries={
+        <EntriesLink view={view} entries={{}}>
+          Ver todos os lançamentos
+        </EntriesLink>
+      }
     />
   );
 }
@@ -94,14 +100,25 @@ interface Share {
   readonly percentage: number | null;
 }
 
-const shareTable = (title: string, name: string, shares: readonly Share[], total: number) => (
+interface ShareTableProps {
+  readonly view: InsightsView;
+  readonly title: string;
+  readonly name: string;
+  readonly shares: readonly Share[];
+  readonly total: number;
+  /** The entries of one share; undefined where no filter tells them from the others. */
+  readonly entriesOf: (key: string) => EntriesAsked | undefined;
+}
+
+const ShareTable = ({ view, title, name, shares, total, entriesOf }: ShareTableProps) => (
   <DataTable
     caption={title}
     head={[name, 'Valor', 'Parte', 'Lançamentos']}
-    rows={shares.map(({ key, label, amount, count, percentage }) => ({
-      key,
-      cells: [label, money(amount), percentText(percentage), count],
-    }))}
+    rows={shares.map(({ key, label, amount, count, percentage }) => {
+      const entries = entriesOf(key);
+      const shown = entries ? <MoneyLink view={view} entries={entries} reais={amount} /> : money(amount);
+      return { key, cells: [label, shown, percentText(percentage), count] };
+    })}
     foot={['Total', money(total), '', '']}
   />
 );
@@ -130,13 +147,27 @@ export function CategoryCard({ view }: { readonly view: InsightsView }) {
         </>
       )}
       chart={({ categories }) => ranking(title, 'Despesas', chartColors.out, categories)}
-      table={({ categories, total }) => shareTable(title, 'Categoria', categories, total)}
-      links={entries(view, 'expense', 'Ver as despesas')}
+      table={({ categories, total }) => (
+        <ShareTable
+          view={view}
+          title={title}
+          name="Categoria"
+          shares={categories}
+          total={total}
+          entriesOf={(category) => ({ types: ['expense'], category })}
+        />
+      )}
+      entries={
+        <EntriesLink view={view} entries={{ types: ['expense'] }}>
+          Ver as despesas
+        </EntriesLink>
+      }
     />
   );
 }
 
-const OTHERS = 'outros';
+/** No supplier has this name: theirs are trimmed. */
+const OTHERS = ' outros';
 
 function supplierShares({ suppliers, otherSuppliers, total }: ExpenseAnalysisView): readonly Share[] {
   const top = suppliers.map(({ supplier, ...figures }) => ({
@@ -162,8 +193,23 @@ export function SupplierCard({ view }: { readonly view: InsightsView }) {
       empty="Nenhuma despesa no período."
       summary={({ supplierCount }) => `${counted(supplierCount, 'fornecedor', 'fornecedores')} no período.`}
       chart={(data) => ranking(title, 'Despesas', chartColors.out, supplierShares(data))}
-      table={(data) => shareTable(title, 'Fornecedor', supplierShares(data), data.total)}
-      links={entries(view, 'expense', 'Ver as despesas')}
+      table={(data) => (
+        <ShareTable
+          view={view}
+          title={title}
+          name="Fornecedor"
+          shares={supplierShares(data)}
+          total={data.total}
+          entriesOf={(key) =>
+            key === OTHERS ? undefined : { types: ['expense'], supplier: key === '' ? null : key }
+          }
+        />
+      )}
+      entries={
+        <EntriesLink view={view} entries={{ types: ['expense'] }}>
+          Ver as despesas
+        </EntriesLink>
+      }
     />
   );
 }
@@ -185,8 +231,21 @@ export function MethodCard({ view }: { readonly view: InsightsView }) {
         </>
       )}
       chart={({ methods }) => ranking(title, 'Pagamentos', chartColors.in, methods)}
-      table={({ methods, total }) => shareTable(title, 'Método', methods, total)}
-      links={entries(view, 'payment', 'Ver os pagamentos')}
+      table={({ methods, total }) => (
+        <ShareTable
+          view={view}
+          title={title}
+          name="Método"
+          shares={methods}
+          total={total}
+          entriesOf={(method) => ({ types: ['payment'], method })}
+        />
+      )}
+      entries={
+        <EntriesLink view={view} entries={{ types: ['payment'] }}>
+          Ver os pagamentos
+        </EntriesLink>
+      }
     />
   );
 }

@@ -17,13 +17,17 @@ import { ChartCard } from './chart-card.tsx';
 import { chartColors, ColumnsChart, LevelChart } from './charts.tsx';
 import { DataTable } from './data-table.tsx';
 import { percentText } from './insights-text.ts';
-import { historyOf, questionOf, type InsightsView } from './insights-view.ts';
+import { EntriesLink, MoneyLink } from './entries-link.tsx';
+import { questionOf, type EntriesAsked, type InsightsView } from './insights-view.ts';
 
 const money = (reais: number) => <Money amount={centavosOf(reais)} />;
 
 export function ComparisonCard({ view }: { readonly view: InsightsView }) {
   const read = useAnalyticsComparisonQuery(questionOf(view));
   const title = 'Como os empreendimentos se comparam?';
+  const linked = (development: string, entries: EntriesAsked, reais: number) => (
+    <MoneyLink view={view} entries={{ ...entries, development }} reais={reais} />
+  );
   return (
     <ChartCard<DevelopmentComparisonView>
       wide
@@ -68,13 +72,13 @@ export function ComparisonCard({ view }: { readonly view: InsightsView }) {
           rows={developments.map((one) => ({
             key: one.id,
             cells: [
-              <Link key="name" component={RouterLink} to={historyOf(one.id)}>
+              <Link key="name" component={RouterLink} to={`/developments/${one.id}`}>
                 {one.name}
               </Link>,
-              money(one.totalBalance),
-              money(one.revenue),
-              money(one.expenses),
-              money(one.netProfit),
+              linked(one.id, { from: null }, one.totalBalance),
+              linked(one.id, { types: ['payment'] }, one.revenue),
+              linked(one.id, { types: ['expense'] }, one.expenses),
+              linked(one.id, { types: ['payment', 'expense'] }, one.netProfit),
               withReason(one.margin, one.reasons.margin),
               withReason(one.roi, one.reasons.roi),
               withReason(one.budgetUtilization, one.reasons.budgetUtilization),
@@ -140,22 +144,36 @@ export function InvestmentCard({ view }: { readonly view: InsightsView }) {
             'Ainda aplicado',
           ]}
           rows={investments.map((one) => ({ key: one.type, cells: investmentCells(one) }))}
-          foot={investmentCells(allInvestments)}
+          foot={investmentCells(allInvestments, view)}
         />
       )}
-      links={
-        view.development
-          ? [{ to: historyOf(view.development, 'investment'), label: 'Ver as aplicações' }]
-          : []
+      entries={
+        <>
+          <EntriesLink view={view} entries={{ types: ['investment'] }}>
+            Ver as aplicações
+          </EntriesLink>
+          <EntriesLink view={view} entries={{ types: ['investment_return'] }}>
+            Ver os retornos
+          </EntriesLink>
+        </>
       }
     />
   );
 }
 
-const investmentCells = (one: ProfitabilityView['allInvestments']) => [
+/** The history tells no type of investment from another: only the sums of all lead to their entries. */
+const investmentCells = (one: ProfitabilityView['allInvestments'], view?: InsightsView) => [
   one.label,
-  money(one.invested),
-  money(one.returned),
+  view ? (
+    <MoneyLink key="in" view={view} entries={{ types: ['investment'] }} reais={one.invested} />
+  ) : (
+    money(one.invested)
+  ),
+  view ? (
+    <MoneyLink key="out" view={view} entries={{ types: ['investment_return'] }} reais={one.returned} />
+  ) : (
+    money(one.returned)
+  ),
   money(one.expectedGain),
   money(one.realisedGain),
   withReason(one.expectedRate, one.reasons.expectedRate),
@@ -207,7 +225,14 @@ export function ForecastCard({ view }: { readonly view: InsightsView }) {
       )}
       links={[
         { to: '/purchases?status=approved', label: 'Ver as compras aprovadas' },
-        ...(development ? [{ to: historyOf(development, 'payment'), label: 'Ver os pagamentos' }] : []),
+        ...(development
+          ? [
+              {
+                to: `/developments/${development}#pagamentos-pendentes`,
+                label: 'Ver os pagamentos pendentes',
+              },
+            ]
+          : []),
       ]}
     />
   );

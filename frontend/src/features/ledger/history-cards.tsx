@@ -16,10 +16,11 @@ const row = { py: 3, borderBottom: 1, borderColor: 'divider', ...oneColumn, gap:
 interface HistoryCardsProps {
   readonly entries: readonly TransactionView[] | undefined;
   readonly withAccount: boolean;
+  readonly withDevelopment?: boolean;
   readonly onOpen: (id: string) => void;
 }
 
-export function HistoryCards({ entries, withAccount, onOpen }: HistoryCardsProps) {
+export function HistoryCards({ entries, withAccount, withDevelopment, onOpen }: HistoryCardsProps) {
   return (
     <Box
       component="ul"
@@ -28,7 +29,13 @@ export function HistoryCards({ entries, withAccount, onOpen }: HistoryCardsProps
     >
       {entries
         ? entries.map((entry) => (
-            <EntryCard key={entry.id} entry={entry} withAccount={withAccount} onOpen={onOpen} />
+            <EntryCard
+              key={entry.id}
+              entry={entry}
+              withAccount={withAccount}
+              withDevelopment={withDevelopment}
+              onOpen={onOpen}
+            />
           ))
         : [1, 2, 3, 4, 5, 6].map((n) => (
             <Box component="li" key={n} sx={row}>
@@ -44,7 +51,7 @@ interface EntryCardProps extends Omit<HistoryCardsProps, 'entries'> {
   readonly entry: TransactionView;
 }
 
-function EntryCard({ entry, withAccount, onOpen }: EntryCardProps) {
+function EntryCard({ entry, withAccount, withDevelopment, onOpen }: EntryCardProps) {
   const { label, Icon } = kindOf(entry.type);
   return (
     <Box component="li" sx={{ ...row, position: 'relative' }}>
@@ -81,6 +88,7 @@ function EntryCard({ entry, withAccount, onOpen }: EntryCardProps) {
               ? `Estorno de ${label}`
               : label,
           withAccount && accountKindLabels[entry.accountType],
+          withDevelopment && entry.developmentName,
         ]
           .filter(Boolean)
           .join(' · ')}{' '}

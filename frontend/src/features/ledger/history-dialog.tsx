@@ -1,4 +1,4 @@
-/** The entries of an account or of a whole development: figures, filters, and pages that the server sorts and counts. */
+/** The entries of an account, of a whole development or of all: figures, filters, and pages that the server sorts and counts. */
 import SearchOffIcon from '@mui/icons-material/SearchOffOutlined';
 import ReceiptIcon from '@mui/icons-material/ReceiptLongOutlined';
 import { messages } from '@livro/rules';
@@ -18,10 +18,12 @@ import { EmptyState, ErrorState } from '../../shared/display/states.tsx';
 import { HistoryCards } from './history-cards.tsx';
 import { HistoryFilters } from './history-filters.tsx';
 import { HistorySummary } from './history-summary.tsx';
+import { accountText } from './transfer-form.ts';
 import { HistoryTotals } from './history-totals.tsx';
 import {
   filtersOf,
   hasFilters,
+  noFilters,
   pageSizes,
   queryOf,
   readHistoryView,
@@ -44,7 +46,8 @@ const ROWS_HEIGHT = 'clamp(268px, calc(100dvh - 552px), 620px)';
 const FOOT_HEIGHT = 99;
 
 interface HistoryDialogProps {
-  readonly developmentId: string;
+  /** Undefined: all developments. */
+  readonly developmentId: string | undefined;
   readonly developmentName: string;
   readonly accounts: readonly AccountView[];
   readonly params: URLSearchParams;
@@ -60,11 +63,18 @@ export default function HistoryDialog(props: HistoryDialogProps) {
   const narrow = useMediaQuery(theme.breakpoints.down('md'), { noSsr: true });
   const account = accounts.find(({ id }) => id === view.account);
   const openEntry = (lancamento: string) => onChange({ lancamento });
-  const clearFilters = () => onChange({ tipo: undefined, busca: undefined, pagina: undefined });
+  const clearFilters = () => onChange(noFilters);
+  const everywhere = developmentId === undefined;
 
   return (
     <Dialog
-      title={account ? `Histórico · ${account.name}` : 'Histórico do empreendimento'}
+      title={
+        account
+          ? `Histórico · ${account.name}`
+          : everywhere
+            ? 'Histórico de todos os empreendimentos'
+            : 'Histórico do empreendimento'
+      }
       subtitle={developmentName}
       width={1100}
       fullScreenBelow="md"
@@ -77,11 +87,8 @@ export default function HistoryDialog(props: HistoryDialogProps) {
         />
         <HistoryFilters
           view={view}
-          accounts={accounts}
-          onSearch={(busca) => onChange({ busca: busca || undefined, pagina: undefined })}
-          onAccount={(conta) => onChange({ conta: conta || undefined, pagina: undefined })}
-          onType={(tipo) => onChange({ tipo: tipo || undefined, pagina: undefined })}
-          onClear={hasFilters(view) ? clearFilters : undefined}
+          accounts={accounts.map((one) => ({ id: one.id, label: everywhere ? accountText(one) : one.name }))}
+          onChange={onChange}
         />
         {error && !data ? (
           <ErrorState
@@ -129,7 +136,12 @@ export default function HistoryDialog(props: HistoryDialogProps) {
                 sx={{ opacity: error ? 0.6 : 1, minWidth: 0, ...(narrow ? {} : { height: ROWS_HEIGHT }) }}
               >
                 {narrow ? (
-                  <HistoryCards entries={data?.results} withAccount={!account} onOpen={openEntry} />
+                  <HistoryCards
+                    entries={data?.results}
+                    withAccount={!account}
+                    withDevelopment={everywhere && !account}
+                    onOpen={openEntry}
+                  />
                 ) : (
                   <Suspense fallback={<RowsSkeleton height={ROWS_HEIGHT} />}>
                     <HistoryGrid
@@ -137,6 +149,7 @@ export default function HistoryDialog(props: HistoryDialogProps) {
                       view={view}
                       loading={isFetching}
                       withAccount={!account}
+                      withDevelopment={everywhere && !account}
                       onOpen={openEntry}
                       onSort={(sort) =>
                         onChange({

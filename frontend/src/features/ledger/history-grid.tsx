@@ -81,35 +81,41 @@ const AmountCell = ({ row }: Cell) => (
   <Money amount={shownAmount(row)} tone={toneOf(row)} signed sx={{ fontWeight: 600 }} />
 );
 
-const columns: readonly GridColDef<TransactionView>[] = [
+/** Over all developments the account says whose it is, and the others give it room. */
+const columnsOf = (everywhere: boolean): readonly GridColDef<TransactionView>[] => [
   { field: 'date', headerName: 'Data', width: 104, renderCell: DateCell },
-  { field: 'type', headerName: 'Tipo', width: 204, renderCell: KindCell },
+  { field: 'type', headerName: 'Tipo', width: everywhere ? 150 : 204, renderCell: KindCell },
   {
     field: 'description',
     headerName: 'Descrição',
     flex: 2,
-    minWidth: 180,
+    minWidth: everywhere ? 160 : 180,
     renderCell: ({ row }: Cell) => <Described entry={row} />,
   },
   {
     field: 'accountType',
     headerName: 'Conta',
-    width: 138,
+    width: everywhere ? 210 : 138,
     sortable: false,
-    renderCell: ({ row }: Cell) => text(accountKindLabels[row.accountType]),
+    renderCell: ({ row }: Cell) =>
+      text(
+        everywhere
+          ? [row.developmentName, row.accountType === 'land' ? 'Terreno' : 'Obra'].filter(Boolean).join(' · ')
+          : accountKindLabels[row.accountType],
+      ),
   },
   {
     field: 'category',
     headerName: 'Detalhes',
     flex: 1.4,
-    minWidth: 180,
+    minWidth: everywhere ? 140 : 180,
     sortable: false,
     renderCell: ({ row }: Cell) => text(detailOf(row)),
   },
   {
     field: 'amount',
     headerName: 'Valor',
-    width: 186,
+    width: everywhere ? 160 : 186,
     align: 'right',
     headerAlign: 'right',
     renderCell: AmountCell,
@@ -124,14 +130,17 @@ interface HistoryGridProps {
   readonly view: HistoryView;
   readonly loading: boolean;
   readonly withAccount: boolean;
+  readonly withDevelopment?: boolean;
   readonly onOpen: (id: string) => void;
   readonly onSort: (sort: { field: SortField; direction: 'asc' | 'desc' }) => void;
 }
 
-export default function HistoryGrid({ page, view, loading, withAccount, onOpen, onSort }: HistoryGridProps) {
+export default function HistoryGrid(props: HistoryGridProps) {
+  const { page, view, loading, withAccount, withDevelopment = false, onOpen, onSort } = props;
   const { field, direction } = view.sort;
   const sortModel = useMemo<GridSortModel>(() => [{ field, sort: direction }], [field, direction]);
   const visibility = useMemo(() => ({ accountType: withAccount }), [withAccount]);
+  const columns = useMemo(() => columnsOf(withDevelopment), [withDevelopment]);
   const paginationModel = useMemo(
     () => ({ page: view.page - 1, pageSize: view.size }),
     [view.page, view.size],

@@ -12,7 +12,7 @@ import { Figure, Figures, Line } from '../../shared/display/figures.tsx';
 interface HistorySummaryProps {
   readonly accounts: readonly AccountView[];
   /** Whose recent entries are counted. */
-  readonly scope: { readonly development: string; readonly account: string | undefined };
+  readonly scope: { readonly development: string | undefined; readonly account: string | undefined };
 }
 
 export function HistorySummary({ accounts, scope }: HistorySummaryProps) {

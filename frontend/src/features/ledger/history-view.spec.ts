@@ -20,7 +20,29 @@ it('reads what the address holds', () => {
   });
 });
 
+it('reads days, category, supplier and method, as links to what makes a figure give them', () => {
+  const days = 'inicio=2025-01-01&fim=2025-03-31';
+  expect(
+    queryOf(read(`${days}&tipo=expense&categoria=material&fornecedor=Casa%20%26%20Cia`), 'd1'),
+  ).toMatchObject({
+    from: '2025-01-01',
+    to: '2025-03-31',
+    type: 'expense',
+    category: 'material',
+    supplier: 'Casa & Cia',
+  });
+  expect(queryOf(read('tipo=expense&semFornecedor=sim'), undefined)).toMatchObject({ withoutSupplier: true });
+  expect(queryOf(read('tipo=expense,payment&metodo=pix'), undefined)).toMatchObject({
+    type: 'expense,payment',
+    paymentMethod: 'pix',
+  });
+});
+
 it('ignores what makes no sense', () => {
+  expect(
+    queryOf(read('tipo=expense,nada&inicio=2025-02-30&categoria=luxo&metodo=ouro&ordem=-cor'), 'd1'),
+  ).toEqual(queryOf(read(''), 'd1'));
+  expect(read('inicio=2025-03-02&fim=2025-03-01').from).toBeUndefined();
   expect(queryOf(read('tipo=nada&ordem=-cor&pagina=-2&tamanho=7'), 'd1')).toEqual(queryOf(read(''), 'd1'));
   expect(read('pagina=1.5').page).toBe(1);
 });

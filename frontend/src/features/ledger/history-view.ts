@@ -1,10 +1,44 @@
 /** What the history shows, as it stands in the address: wrong parameters are ignored, defaults are left out. */
-import { transactionTypes, type TransactionType } from '@livro/rules';
+import { parseLocalDate, type LocalDate } from '@livro/calendar';
+import {
+  expenseCategories,
+  paymentMethods,
+  transactionTypes,
+  type ExpenseCategory,
+  type PaymentMethod,
+  type TransactionType,
+} from '@livro/rules';
 import type { TransactionsPageApiArg } from '../../shared/api/generated.ts';
 
 /** The address's names of the history's own parameters; `conta` is shared with the other dialogs. */
-export const historyParams = ['conta', 'tipo', 'busca', 'ordem', 'pagina', 'tamanho', 'lancamento'] as const;
+export const historyParams = [
+  'conta',
+  'tipo',
+  'busca',
+  'inicio',
+  'fim',
+  'categoria',
+  'fornecedor',
+  'semFornecedor',
+  'metodo',
+  'ordem',
+  'pagina',
+  'tamanho',
+  'lancamento',
+] as const;
 export type HistoryParam = (typeof historyParams)[number];
+/** What narrows the list, but for the account: cleared together. */
+export const noFilters = {
+  tipo: undefined,
+  busca: undefined,
+  inicio: undefined,
+  fim: undefined,
+  categoria: undefined,
+  fornecedor: undefined,
+  semFornecedor: undefined,
+  metodo: undefined,
+  pagina: undefined,
+} as const satisfies Partial<Record<HistoryParam, undefined>>;
 
 export const pageSizes = [25, 50, 100] as const;
 const sortable = ['date', 'amount', 'description', 'type'] as const;
@@ -12,8 +46,16 @@ export type SortField = (typeof sortable)[number];
 
 export interface HistoryView {
   readonly account: string | undefined;
-  readonly type: TransactionType | undefined;
+  /** None: all of them. */
+  readonly types: readonly TransactionType[];
   readonly search: string;
+  /** Value dates, both included. */
+  readonly from: LocalDate | undefined;
+  readonly to: LocalDate | undefined;
+  readonly category: ExpenseCategory | undefined;
+  /** '' for what names none. */
+  readonly supplier: string | undefined;
+  readonly method: PaymentMethod | undefined;
   readonly sort: { readonly field: SortField; readonly direction: 'asc' | 'desc' };
   readonly page: number;
   readonly size: number;
@@ -22,15 +64,21 @@ export interface HistoryView {
 }
 
 export function readHistoryView(params: URLSearchParams): HistoryView {
-  const type = params.get('tipo') as TransactionType | null;
+  const types = (params.get('tipo') ?? '').split(',') as TransactionType[];
+  const [from, to] = [dayIn(params, 'inicio'), dayIn(params, 'fim')];
   const order = params.get('ordem') ?? '-date';
   const field = order.replace(/^-/, '') as SortField;
   const page = Number(params.get('pagina') ?? '1');
   const size = Number(params.get('tamanho') ?? pageSizes[0]);
   return {
     account: params.get('conta') ?? undefined,
-    type: type && transactionTypes.includes(type) ? type : undefined,
+    types: types.every((type) => transactionTypes.includes(type)) ? types : [],
     search: params.get('busca') ?? '',
+    from: from && to && from > to ? undefined : from,
+    to,
+    category: choiceIn(params, 'categoria', expenseCategories),
+    supplier: params.has('semFornecedor') ? '' : (params.get('fornecedor') ?? undefined),
+    method: choiceIn(params, 'metodo', paymentMethods),
     sort: sortable.includes(field)
       ? { field, direction: order.startsWith('-') ? 'desc' : 'asc' }
       : { field: 'date', direction: 'desc' },
@@ -40,21 +88,41 @@ export function readHistoryView(params: URLSearchParams): HistoryView {
   };
 }
 
-export const queryOf = (view: HistoryView, developmentId: string): TransactionsPageApiArg => ({
+function dayIn(params: URLSearchParams, name: HistoryParam): LocalDate | undefined {
+  const parsed = parseLocalDate(params.get(name) ?? '');
+  return parsed.ok ? parsed.value : undefined;
+}
+
+const choiceIn = <Choice extends string>(
+  params: URLSearchParams,
+  name: HistoryParam,
+  choices: readonly Choice[],
+): Choice | undefined => choices.find((choice) => choice === params.get(name));
+
+export const queryOf = (view: HistoryView, developmentId: string | undefined): TransactionsPageApiArg => ({
   ...filtersOf(view, developmentId),
   page: view.page,
   limit: view.size,
 });
 
 /** What the whole list is narrowed by and sorted by, whatever the page. */
-export const filtersOf = (view: HistoryView, developmentId: string) => ({
+export const filtersOf = (view: HistoryView, developmentId: string | undefined) => ({
   development: developmentId,
   account: view.account,
-  type: view.type,
+  type: view.types.join(',') || undefined,
+  from: view.from,
+  to: view.to,
+  category: view.category,
+  supplier: view.supplier || undefined,
+  withoutSupplier: view.supplier === '' || undefined,
+  paymentMethod: view.method,
   search: view.search || undefined,
   sort: sortText(view.sort),
 });
 
 export const sortText = ({ field, direction }: HistoryView['sort']): SortField | `-${SortField}` =>
   direction === 'desc' ? `-${field}` : field;
-export const hasFilters = (view: HistoryView): boolean => view.type !== undefined || view.search !== '';
+export const hasFilters = ({ types, search, from, to, category, supplier, method }: HistoryView): boolean =>
+  types.length > 0 ||
+  search !== '' ||
+  [from, to, category, supplier, method].some((one) => one !== undefined);

@@ -4,7 +4,8 @@ import { limits } from '@livro/rules';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { useClientsGetQuery, usePaymentsListQuery, type PaymentView } from '../../shared/api/generated.ts';
 import { asApiError } from '../../shared/api/api-error.ts';
 import { centavosOf, totalOf } from '../../shared/api/wire-money.ts';
@@ -19,6 +20,9 @@ import { dueText, isOverdue, PaymentBadge } from './payment-words.tsx';
 
 const fetchDialog = () => import('./payment-step-dialog.tsx');
 const PaymentStepDialog = lazy(fetchDialog);
+
+/** A link to this list ends with it. */
+const ANCHOR = '#pagamentos-pendentes';
 
 export function PendingPayments({ developmentId }: { developmentId: string }) {
   const may = useMay('payments:read');
@@ -55,10 +59,25 @@ interface PendingProps {
 function Pending({ read, onStep }: PendingProps) {
   const { data, error, isFetching } = read;
   const payments = [...(data ?? [])].sort((a, b) => a.date.localeCompare(b.date));
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { hash, key } = useLocation();
+  // The list comes after the page: the browser could not go there by itself.
+  useEffect(() => {
+    if (hash !== ANCHOR) return;
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView?.({ block: 'start' });
+  }, [hash, key]);
   return (
     <Box component="section" aria-labelledby="titulo-pendentes" sx={{ ...oneColumn, gap: 4, minWidth: 0 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: 3 }}>
-        <Typography id="titulo-pendentes" component="h2" variant="h2" sx={{ flex: '1 0 auto' }}>
+        <Typography
+          id="titulo-pendentes"
+          ref={heading}
+          tabIndex={-1}
+          component="h2"
+          variant="h2"
+          sx={{ flex: '1 0 auto', outline: 0, scrollMarginTop: 80 }}
+        >
           Pagamentos pendentes
         </Typography>
         {data && (

@@ -442,6 +442,7 @@ const injectedRtkApi = api
             cursor: queryArg.cursor,
             from: queryArg['from'],
             to: queryArg.to,
+            asOf: queryArg.asOf,
             knownAt: queryArg.knownAt,
           },
         }),
@@ -480,6 +481,10 @@ const injectedRtkApi = api
             development: queryArg.development,
             account: queryArg.account,
             type: queryArg['type'],
+            category: queryArg.category,
+            supplier: queryArg.supplier,
+            withoutSupplier: queryArg.withoutSupplier,
+            paymentMethod: queryArg.paymentMethod,
             from: queryArg['from'],
             to: queryArg.to,
             search: queryArg.search,
@@ -1680,6 +1685,10 @@ const injectedRtkApi = api
             development: queryArg.development,
             account: queryArg.account,
             type: queryArg['type'],
+            category: queryArg.category,
+            supplier: queryArg.supplier,
+            withoutSupplier: queryArg.withoutSupplier,
+            paymentMethod: queryArg.paymentMethod,
             from: queryArg['from'],
             to: queryArg.to,
             search: queryArg.search,
@@ -2172,6 +2181,8 @@ export type AccountsStatementApiArg = {
   from?: string;
   /** Sem ela, até hoje */
   to?: string;
+  /** Data-valor até a qual se conta; sem ela, tudo */
+  asOf?: string;
   /** Instante cujo conhecimento conta: o livro até o último lançamento gravado até ele */
   knownAt?: string;
 };
@@ -2190,6 +2201,14 @@ export type TransactionsListApiArg = {
   account?: string;
   /** Um ou mais, separados por vírgula: expense, payment, transfer_in, transfer_out, investment, investment_return, initial_balance */
   type?: string;
+  /** De despesas e dos seus estornos: uma ou mais, separadas por vírgula */
+  category?: string;
+  /** O nome inteiro do fornecedor de despesas, sem distinguir maiúsculas */
+  supplier?: string;
+  /** Só o que não tem fornecedor */
+  withoutSupplier?: boolean;
+  /** De pagamentos e dos seus estornos: um ou mais, separados por vírgula */
+  paymentMethod?: string;
   /** aaaa-mm-dd ou dd/mm/aaaa */
   from?: string;
   /** aaaa-mm-dd ou dd/mm/aaaa */
@@ -3013,6 +3032,14 @@ export type TransactionsPageApiArg = {
   account?: string;
   /** Um ou mais, separados por vírgula: expense, payment, transfer_in, transfer_out, investment, investment_return, initial_balance */
   type?: string;
+  /** De despesas e dos seus estornos: uma ou mais, separadas por vírgula */
+  category?: string;
+  /** O nome inteiro do fornecedor de despesas, sem distinguir maiúsculas */
+  supplier?: string;
+  /** Só o que não tem fornecedor */
+  withoutSupplier?: boolean;
+  /** De pagamentos e dos seus estornos: um ou mais, separados por vírgula */
+  paymentMethod?: string;
   /** aaaa-mm-dd ou dd/mm/aaaa */
   from?: string;
   /** aaaa-mm-dd ou dd/mm/aaaa */

@@ -4,7 +4,7 @@
  */
 import type { Queryable } from '../../../platform/database/database.ts';
 import {
-  FILTER,
+  filterOf,
   SCOPE,
   SCOPE_AND_TYPES,
   SCOPE_TYPES_AND_DAYS,
@@ -45,12 +45,14 @@ const OF_RANGE = summed(
 const OF_ALL_DAYS = summed(`select ${MONTHS} from read.transaction_months t where ${SCOPE_AND_TYPES}`);
 
 export async function figuresOf(database: Queryable, filter: TransactionFilter): Promise<Figures> {
-  const { from, to, search, afterEntry, upToEntry, knownAt } = filter;
+  const { from, to, search, afterEntry, upToEntry, knownAt, categories, supplier, methods } = filter;
   const values = valuesOf(filter);
   const asked = (text: string, given: readonly unknown[]) => database.query<Figures>(text, given);
-  const sought = [search, afterEntry, upToEntry, knownAt].some((one) => one !== undefined);
+  const sought = [search, afterEntry, upToEntry, knownAt, categories, supplier, methods].some(
+    (one) => one !== undefined,
+  );
   const [figures] = await (sought
-    ? asked(summed(`select ${ROWS} from ${tableOf(filter)} t where ${FILTER}`), values)
+    ? asked(summed(`select ${ROWS} from ${tableOf(filter)} t where ${filterOf(filter)}`), values)
     : from === undefined && to === undefined
       ? asked(OF_ALL_DAYS, values.slice(0, 3))
       : asked(OF_RANGE, [...values.slice(0, 5), ...wholeMonths(from, to)]));

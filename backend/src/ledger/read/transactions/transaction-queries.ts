@@ -11,7 +11,7 @@ import type { Found } from '../found.ts';
 import type { AnnotationRow } from './annotations.table.ts';
 import { knownTransactions } from './known-transactions.ts';
 import { figuresOf, totalOf } from './transaction-figures.ts';
-import { FILTER, tableOf, type TransactionFilter, valuesOf } from './transaction-filter.ts';
+import { filterOf, tableOf, type TransactionFilter, valuesOf } from './transaction-filter.ts';
 import type { TransactionRow } from './transactions.table.ts';
 
 export type FoundTransaction = Found<TransactionRow> & {
@@ -193,10 +193,10 @@ export class TransactionQueries {
     const order = `${sql} ${direction}, t.entry_number ${direction}, t.leg ${direction}`;
     return database.query<FoundTransaction>(
       `select ${SELECT_NAMES} from (
-         select * from ${tableOf(filter)} t where ${FILTER}
-           and ($10::${cast} is null or (${sql}, t.entry_number, t.leg)
-             ${sort.descending ? '<' : '>'} ($10::${cast}, $11::bigint, $12::bigint))
-         order by ${order} limit $13 offset $14
+         select * from ${tableOf(filter)} t where ${filterOf(filter)}
+           and ($13::${cast} is null or (${sql}, t.entry_number, t.leg)
+             ${sort.descending ? '<' : '>'} ($13::${cast}, $14::bigint, $15::bigint))
+         order by ${order} limit $16 offset $17
        ) t ${NAMES} order by ${order}`,
       [...valuesOf(filter), ...key, rowsToFetch(request), request.offset],
     );

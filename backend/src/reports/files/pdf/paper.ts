@@ -82,6 +82,8 @@ export class Paper {
     FontName,
     { readonly font: EmbeddedFont; readonly letters: Map<string, Letter> }
   >();
+  /** What the current page shows, as the operators of its content: given to the library once, when the page is full. */
+  #drawn: string[] = [];
   /** Draws what every page after the current one begins with. */
   onPage: () => void = () => undefined;
 
@@ -133,7 +135,7 @@ export class Paper {
     this.#internals.page.fonts[id] ??= ref();
     const glyphs = [...words].map((letter) => this.#letter(letter, font).glyph).join('');
     const place = `1 0 0 -1 ${left.toFixed(2)} ${(y + ASCENT * size).toFixed(2)} Tm`;
-    this.doc.addContent(`BT /${id} ${size.toFixed(2)} Tf ${inked(color)} rg ${place} <${glyphs}> Tj ET`);
+    this.#drawn.push(`BT /${id} ${size.toFixed(2)} Tf ${inked(color)} rg ${place} <${glyphs}> Tj ET`);
   }
 
   /** Points. */
@@ -144,16 +146,13 @@ export class Paper {
   }
 
   rule(y: number, color: string = INK.line): void {
-    this.doc
-      .moveTo(LEFT, y)
-      .lineTo(LEFT + WIDTH, y)
-      .lineWidth(0.5)
-      .strokeColor(color)
-      .stroke();
+    const at = y.toFixed(2);
+    this.#drawn.push(`0.5 w ${inked(color)} RG ${LEFT} ${at} m ${LEFT + WIDTH} ${at} l S`);
   }
 
   box(x: number, y: number, width: number, height: number, color: string): void {
-    this.doc.rect(x, y, width, height).fill(color);
+    const place = [x, y, width, height].map((length) => length.toFixed(2)).join(' ');
+    this.#drawn.push(`${inked(color)} rg ${place} re f`);
   }
 
   /** Resolves when what was drawn has left, but for a little; rejects when nobody reads. */
@@ -168,11 +167,13 @@ export class Paper {
     const glyphs = [...` de ${this.#pages}`].map((letter) => this.#letter(letter, 'regular').glyph).join('');
     this.#total.end(`BT ${inked(INK.soft)} rg /${id} 8 Tf <${glyphs}> Tj ET`);
     const taken = finished(this.output, { readable: false });
+    this.#handOver();
     this.doc.end();
     await taken;
   }
 
   #nextPage(): void {
+    if (this.#pages > 0) this.#handOver();
     this.doc.addPage();
     this.#pages++;
     this.y = MARGIN;
@@ -187,9 +188,13 @@ export class Paper {
     this.text(`Página ${this.#pages}`, x, y, { size: 8, color: INK.soft, align: 'right', width: 55 });
     this.#internals.page.xobjects[TOTAL] = this.#total;
     // The baseline of the text beside it; the page's own axis points down, a drawing's points up.
-    this.doc.save().transform(1, 0, 0, -1, x + 55, y + ASCENT * 8);
-    this.doc.addContent(`/${TOTAL} Do`);
-    this.doc.restore();
+    this.#drawn.push(`q 1 0 0 -1 ${(x + 55).toFixed(2)} ${(y + ASCENT * 8).toFixed(2)} cm /${TOTAL} Do Q`);
+  }
+
+  /** In one piece: the library makes a buffer of each, and thousands a page are more than the collector keeps up with. */
+  #handOver(): void {
+    this.doc.addContent(this.#drawn.join('\n'));
+    this.#drawn = [];
   }
 
   #font(name: FontName): { readonly id: string; readonly ref: () => unknown } {
@@ -213,5 +218,12 @@ export class Paper {
 }
 
 /** `#rrggbb` as three numbers from 0 to 1. */
-const inked = (color: string): string =>
-  [1, 3, 5].map((at) => (parseInt(color.slice(at, at + 2), 16) / 255).toFixed(3)).join(' ');
+function inked(color: string): string {
+  let numbers = inks.get(color);
+  if (!numbers) {
+    numbers = [1, 3, 5].map((at) => (parseInt(color.slice(at, at + 2), 16) / 255).toFixed(3)).join(' ');
+    inks.set(color, numbers);
+  }
+  return numbers;
+}
+const inks = new Map<string, string>();
