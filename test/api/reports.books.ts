@@ -1,5 +1,10 @@
 /** Report and statements of every development of the imported books, read back and held against the books' own figures. */
-import { accountKindLabels, expenseCategoryLabels, type ExpenseCategory } from '@livro/rules';
+import {
+  accountKindLabels,
+  expenseCategoryLabels,
+  type AccountKind,
+  type ExpenseCategory,
+} from '@livro/rules';
 import type { expected2025 } from './books.fixture.ts';
 import {
   grouped,
@@ -35,7 +40,7 @@ export async function holdBookFiles({
     const accounts = await sheetRows(workbook, 'Contas', 'Conta');
     const statement = csvRows(await download(agent, `/api/reports/developments/${id}/statement/?format=csv`));
     for (const { type, ...figures } of own) {
-      const account = accountKindLabels[type];
+      const account = accountKindLabels[type as AccountKind];
       expect(accounts.find(({ Conta }) => Conta === account)).toMatchObject({
         Saldo: figures.balance,
         Receitas: figures.totalPaymentsReceived,
