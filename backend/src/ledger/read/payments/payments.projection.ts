@@ -118,7 +118,9 @@ export class PaymentsProjection implements Projection {
         throw new Error(`Entry ${fact.entryNumber} settles payment ${id}, which was never registered.`);
       const after = paymentAfter(row, fact);
       supersede(rows, keptPayments, { before: row, after, fact });
-      countPayment(rows, { before: row, after });
+      // The one that a replacement is linked to may be of another account, whose count nothing changes.
+      if (after.status !== row.status || after.replaced_by !== row.replaced_by)
+        countPayment(rows, { before: row, after });
     }
   }
 }
