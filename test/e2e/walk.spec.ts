@@ -219,36 +219,5 @@ describe('the first walk', () => {
     await page.getByText(brl('1.222.117,89')).first().waitFor();
   });
 
-  it('holds its shape on a phone and in the dark, and offends no accessibility rule', async () => {
-    const state = await page.context().storageState();
-    const path = new URL(page.url()).pathname;
-    const found: string[] = [];
-    for (const width of [1440, 390, 320] as const) {
-      for (const scheme of ['light', 'dark'] as const) {
-        const opened = await openPage(browser, width, scheme);
-        await opened.page.context().addCookies(state.cookies);
-        for (const [name, url] of [
-          ['developments', '/developments'],
-          ['detail', path],
-        ] as const) {
-          await opened.page.goto(program.url + url);
-          await opened.page.getByText(NAME).first().waitFor();
-          await opened.page.waitForLoadState('networkidle');
-          await picture(opened.page, `${name}-${width}-${scheme}`);
-          const overflow = await opened.page.evaluate(
-            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-          );
-          if (overflow > 0) found.push(`${name} ${width} ${scheme}: ${overflow}px too wide`);
-          const { violations } = await new AxeBuilder({ page: opened.page }).analyze();
-          found.push(
-            ...violations.map((v) => `${name} ${width} ${scheme}: ${v.id} ${v.nodes[0]?.html ?? ''}`),
-          );
-        }
-        await opened.page.context().close();
-      }
-    }
-    expect(found).toEqual([]);
-  });
-
   it('left no error on the console', () => expect(errors).toEqual([]));
 });

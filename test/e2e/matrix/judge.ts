@@ -84,9 +84,12 @@ function shapeOffences(): string[] {
     if (!block || getComputedStyle(block).overflowX !== 'visible') return false;
     const edge = block.getBoundingClientRect();
     return [...element.childNodes].some((node) => {
-      if (node.nodeType !== 3) return false;
+      const text = node.textContent ?? '';
+      if (node.nodeType !== 3 || text.trim() === '') return false;
       const words = document.createRange();
-      words.selectNodeContents(node);
+      // A space at the end of a line may hang over its edge: nobody sees it.
+      words.setStart(node, text.length - text.trimStart().length);
+      words.setEnd(node, text.trimEnd().length);
       const needed = words.getBoundingClientRect();
       return needed.right > edge.right + 2 || needed.left < edge.left - 2;
     });

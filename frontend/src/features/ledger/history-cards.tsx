@@ -79,7 +79,11 @@ function EntryCard({ entry, withAccount, withDevelopment, onOpen }: EntryCardPro
           <Money amount={shownAmount(entry)} tone={toneOf(entry)} signed />
         </Typography>
       </Box>
-      <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
+      <Typography
+        variant="caption"
+        component="div"
+        sx={{ color: 'text.secondary', minWidth: 0, overflowWrap: 'anywhere' }}
+      >
         <Icon aria-hidden sx={{ fontSize: 16, mr: 1.5, verticalAlign: 'text-bottom' }} />
         {[
           entry.reversedBy !== null
