@@ -16,6 +16,7 @@ import { type Agent, nowhere } from './ledger.fixture.ts';
 
 const BOOKS: Readonly<Record<string, Permission>> = {
   'GET accounts/': 'accounts:read',
+  'GET accounts/daily-balances/': 'accounts:read',
   'GET accounts/{id}/': 'accounts:read',
   'GET accounts/{id}/statement/': 'transactions:read',
   'GET accounts/{id}/replay/': 'audit:replay',
