@@ -44,7 +44,8 @@ const makeRouter = () =>
 
 export default function Workspace() {
   const [router] = useState(makeRouter);
-  return <RouterProvider router={router} />;
+  // Not as transitions: what is typed or pressed next must build on the address as it is, not as it was when last drawn.
+  return <RouterProvider router={router} useTransitions={false} />;
 }
 
 /** `inPage`: the shell stands around it. */

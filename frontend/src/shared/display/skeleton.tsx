@@ -32,7 +32,7 @@ export function Skeleton({
 export function RowsSkeleton({ height, rowHeight = 44 }: { height: number | string; rowHeight?: number }) {
   return (
     <Box aria-hidden sx={{ height, overflow: 'hidden', border: 1, borderColor: 'divider', borderRadius: 1 }}>
-      {Array.from({ length: 16 }, (_, row) => (
+      {Array.from({ length: 24 }, (_, row) => (
         <Box
           key={row}
           sx={{

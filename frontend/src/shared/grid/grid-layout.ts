@@ -14,6 +14,8 @@ export const densityLabels: Readonly<Record<Density, string>> = {
   comfortable: 'Confortável',
 };
 export const rowHeights: Readonly<Record<Density, number>> = { compact: 36, standard: 44, comfortable: 52 };
+/** Room for these is kept while the first page is on its way. */
+export const ROWS_KEPT = 10;
 export const HEADER_HEIGHT = 44;
 
 export interface GridLayout {

@@ -20,7 +20,14 @@ import { EmptyState, ErrorState, PastTheEnd } from '../display/states.tsx';
 import { ExportMenu } from '../export/export-menu.tsx';
 import type { ExportQuery } from '../export/export-address.ts';
 import { ColumnsPanel } from './columns-panel.tsx';
-import { choicesOf, HEADER_HEIGHT, rowHeights, useGridLayout, type ListColumn } from './grid-layout.ts';
+import {
+  choicesOf,
+  HEADER_HEIGHT,
+  rowHeights,
+  ROWS_KEPT,
+  useGridLayout,
+  type ListColumn,
+} from './grid-layout.ts';
 import type ServerGridType from './server-grid.tsx';
 import { SortChoice } from './sort-choice.tsx';
 import type { ChangeAddress } from './use-list-address.ts';
@@ -129,7 +136,13 @@ export function ListRows<Shown extends Row>(props: ListRowsProps<Shown>) {
             props.cards(data?.results)
           ) : (
             <Suspense
-              fallback={<RowsSkeleton height={HEADER_HEIGHT + rowHeight * 10} rowHeight={rowHeight} />}
+              fallback={
+                <RowsSkeleton
+                  // Rows that came before the table have theirs kept: the pages below it must not jump.
+                  height={HEADER_HEIGHT + rowHeight * (data?.results.length ?? ROWS_KEPT)}
+                  rowHeight={rowHeight}
+                />
+              }
             >
               <ServerGrid
                 label={words.label}

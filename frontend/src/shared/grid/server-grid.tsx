@@ -3,12 +3,10 @@ import Box from '@mui/material/Box';
 import { DataGrid, type GridColDef, type GridSortModel, type GridValidRowModel } from '@mui/x-data-grid';
 import { ptBR } from '@mui/x-data-grid/locales';
 import { useMemo } from 'react';
-import { arranged, HEADER_HEIGHT, type GridLayout } from './grid-layout.ts';
+import { arranged, HEADER_HEIGHT, ROWS_KEPT, type GridLayout } from './grid-layout.ts';
 
 const localeText = ptBR.components.MuiDataGrid.defaultProps.localeText;
 const noRows: readonly never[] = [];
-/** Room for these is kept while the first page is on its way. */
-const ROWS_KEPT = 6;
 
 interface ServerGridProps<Row extends GridValidRowModel> {
   readonly label: string;
@@ -46,7 +44,9 @@ export default function ServerGrid<Row extends GridValidRowModel>(props: ServerG
     <Box
       aria-busy={loading}
       sx={{
-        ...(fills ? { height: '100%' } : { minHeight: HEADER_HEIGHT + rowHeight * ROWS_KEPT }),
+        ...(fills
+          ? { height: '100%' }
+          : { minHeight: HEADER_HEIGHT + rowHeight * (rows?.length ?? ROWS_KEPT) }),
         display: 'grid',
         bgcolor: 'background.paper',
         borderRadius: 1,
