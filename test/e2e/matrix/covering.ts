@@ -1,4 +1,5 @@
 /** Chooses few rows of a product of factors so that every pair of values that can stand together does so at least once. Pure. */
+
 /** Coprime to the numbers of values that factors have. */
 const STRIDE = 1_013;
 export type Row = Readonly<Record<string, string | number>>;
