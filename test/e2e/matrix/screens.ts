@@ -104,11 +104,7 @@ export function pagesOf(books: SeededBooks): readonly Screen[] {
       name: 'purchase-approving',
       states: ['ready', 'long'],
       at: '/purchases',
-      open: (on) =>
-        on
-          .getByRole('button', { name: /^Aprovar/ })
-          .first()
-          .click(),
+      open: (on) => takeStep(on, /^Aprovar/),
       shows: (on) => on.getByText('Aprovar?'),
     },
     {
@@ -116,11 +112,7 @@ export function pagesOf(books: SeededBooks): readonly Screen[] {
       states: ['ready'],
       widths: FEW,
       at: '/purchases',
-      open: (on) =>
-        on
-          .getByRole('button', { name: /^Rejeitar/ })
-          .first()
-          .click(),
+      open: (on) => takeStep(on, /^Rejeitar/),
       shows: (on) => on.getByText('Rejeitar?'),
     },
     page('users', '/users', 'Usuários', 'Nenhum usuário encontrado', 'Bia Compradora'),
@@ -155,4 +147,19 @@ export function pagesOf(books: SeededBooks): readonly Screen[] {
       shows: (on) => on.getByText('Ops! Algo deu errado'),
     },
   ];
+}
+
+/** Presses a step of the first request that offers it: a button, or behind “⋮” where there is no room for buttons. */
+async function takeStep(on: Page, name: RegExp): Promise<void> {
+  const button = on.getByRole('button', { name }).first();
+  if (await button.isVisible()) return button.click();
+  for (const menu of await on.getByRole('button', { name: /^Mais ações/ }).all()) {
+    await menu.click();
+    await on.getByRole('menu').waitFor();
+    const item = on.getByRole('menuitem', { name });
+    if (await item.isEnabled({ timeout: 100 }).catch(() => false)) return item.click();
+    await on.keyboard.press('Escape');
+    await on.getByRole('menu').waitFor({ state: 'hidden' });
+  }
+  throw new Error(`No request offers ${name}.`);
 }

@@ -132,12 +132,21 @@ export const spokenTexts: readonly SpokenTexts[] = [
   // Purchases
   inTable(
     'purchases',
-    ...['Descrição', 'Empreendimento', 'Custo Estimado', 'Urgência', 'Status', 'Solicitado em', 'Ações'],
+    ...[
+      'Descrição',
+      'Empreendimento',
+      'Custo Estimado',
+      'Urgência',
+      'Status',
+      'Solicitado em',
+      'Ações',
+      'Registrar Compra',
+    ],
   ),
   at(
     'purchases',
     'ready',
-    ...['Compras', 'Pendente', 'Aprovada', 'Rejeitada', 'Cancelada', 'Registrar Compra'],
+    ...['Compras', 'Pendente', 'Aprovada', 'Rejeitada', 'Cancelada'],
     ...['Baixa', 'Média', 'Alta', 'Urgente', 'Material'],
   ),
   at('purchases', 'empty', 'Ainda não há solicitações de compra'),
