@@ -26,6 +26,9 @@ import { oneByOne } from './load.ts';
 const ENTRIES = Number(process.env.BENCH_ENTRIES ?? 1_000_000);
 /** Of one kind in one round. */
 const QUESTIONS = Number(process.env.BENCH_QUESTIONS ?? 100);
+const HALF_A_MONTH =
+  'Months are summed already; the lines of up to half a month, thousands for all accounts together, are read and added or ' +
+  'taken away by one backend on one core.';
 const ACCOUNTS = 40;
 const DAYS = 1_825;
 const FIRST_DAY = Date.UTC(2021, 10, 21);
@@ -148,7 +151,7 @@ describe('the books', () => {
         baseline,
         figures: [
           { name: `${named}: ${name}, p50`, key: 'p50', unit: 'ms' },
-          { name: `${named}: ${name}, p99`, key: 'p99', unit: 'ms', aim },
+          { name: `${named}: ${name}, p99`, key: 'p99', unit: 'ms', aim, whenMissed: HALF_A_MONTH },
         ],
       });
 

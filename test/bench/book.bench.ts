@@ -30,6 +30,9 @@ const topic = topicOf(
     'connections; it keeps neither history nor keys. Every acknowledgement is on disk on both sides.',
 );
 
+const ONE_QUEUE =
+  'All callers wait in the one queue of the Book: a slow commit of the store or a pause of the collector is felt by all of ' +
+  'them, where a row lock holds up only those who want that row.';
 const ONE_CORE =
   'The Book decides on one core, and client, store and Postgres share the others; where there are only two, what each entry ' +
   'costs in JSON, hashes and gRPC bounds the rate, not the locks.';
@@ -76,7 +79,13 @@ test(
             aim: atLeast(3),
             whenMissed: ONE_CORE,
           },
-          { name: 'p99 of one transfer', key: 'p99', unit: 'ms', aim: atMost(1) },
+          {
+            name: 'p99 of one transfer',
+            key: 'p99',
+            unit: 'ms',
+            aim: atMost(1),
+            whenMissed: ONE_QUEUE,
+          },
           { name: 'p50 of one transfer', key: 'p50', unit: 'ms' },
         ],
       });
