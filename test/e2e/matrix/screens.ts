@@ -152,8 +152,10 @@ export function pagesOf(books: SeededBooks): readonly Screen[] {
 /** Presses a step of the first request that offers it: a button, or behind “⋮” where there is no room for buttons. */
 async function takeStep(on: Page, name: RegExp): Promise<void> {
   const button = on.getByRole('button', { name }).first();
+  const menus = on.getByRole('button', { name: /^Mais ações/ });
+  await button.or(menus).first().waitFor();
   if (await button.isVisible()) return button.click();
-  for (const menu of await on.getByRole('button', { name: /^Mais ações/ }).all()) {
+  for (const menu of await menus.all()) {
     await menu.click();
     await on.getByRole('menu').waitFor();
     const item = on.getByRole('menuitem', { name });
