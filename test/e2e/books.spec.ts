@@ -4,8 +4,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { centavos, formatMoney } from '@livro/money';
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser } from 'playwright-core';
+import { violationsOn } from '../support/axe.ts';
 import { launchBrowser, openPage, picture } from '../support/browser.ts';
 import { Program } from '../support/program.ts';
 import { PASSWORD, Session } from '../support/session.ts';
@@ -128,7 +128,7 @@ describe('the books of 2025', () => {
       );
     }
     await page.getByRole('region', { name: 'Em que gastamos?' }).locator('svg rect').first().waitFor();
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await violationsOn(page)).toEqual([]);
     await picture(page, 'books-painel-1440');
     await page.goto(`${program.url}/clients`);
     await page.getByText('Bruno Teixeira').first().waitFor();

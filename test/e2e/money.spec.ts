@@ -1,7 +1,7 @@
 /** Money through the real program in a real browser, in Portuguese: a payment with its papers, a transfer, an investment and its return, an expense that is taken back, and a purchase from its request to its expense. */
 import fs from 'node:fs';
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Locator, Page } from 'playwright-core';
+import { violationsOn } from '../support/axe.ts';
 import { launchBrowser, openPage, picture } from '../support/browser.ts';
 import { Program } from '../support/program.ts';
 import { PASSWORD, Session } from '../support/session.ts';
@@ -80,8 +80,7 @@ describe('money, by its dialogs', () => {
   }
   async function judge(name: string, on: Page = page): Promise<void> {
     await picture(on, `money-${name}`);
-    const { violations } = await new AxeBuilder({ page: on }).analyze();
-    offences.push(...violations.map((v) => `${name}: ${v.id} ${v.nodes[0]?.html ?? ''}`));
+    offences.push(...(await violationsOn(on)).map((found) => `${name}: ${found}`));
   }
 
   it('registers a payment of a client', async () => {

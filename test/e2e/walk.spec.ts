@@ -1,6 +1,6 @@
 /** The first walk of a newcomer through the real program in a real browser, in Portuguese, reloads and a restart included. */
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
+import { violationsOn } from '../support/axe.ts';
 import { launchBrowser, openPage, picture } from '../support/browser.ts';
 import { Program } from '../support/program.ts';
 
@@ -123,8 +123,7 @@ describe('the first walk', () => {
     );
   async function judge(name: string): Promise<void> {
     await picture(page, name);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map((v) => `${name}: ${v.id} ${v.nodes[0]?.html ?? ''}`)).toEqual([]);
+    expect((await violationsOn(page)).map((found) => `${name}: ${found}`)).toEqual([]);
   }
 
   it('registers, edits and deletes a client by keyboard alone', async () => {

@@ -1,25 +1,10 @@
 /** What every screen must keep in every state: axe's rules, one page title, nothing cut off or wider than the page, nothing moving. */
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
-
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+import { violationsOn } from '../../support/axe.ts';
 
 /** One sentence for each offence on the page as it stands. */
 export async function offencesOn(page: Page): Promise<string[]> {
-  // Without frames of other origins the page itself can say it all; the other way opens a second page each time.
-  const axe = new AxeBuilder({ page })
-    .setLegacyMode()
-    .withTags(TAGS)
-    .options({ resultTypes: ['violations'] });
-  const { violations } = await axe.analyze();
-  return [
-    ...violations.flatMap(({ id, nodes }) =>
-      nodes
-        .slice(0, 3)
-        .map((node) => `axe ${id}: ${node.html.slice(0, 300)} (${node.failureSummary?.slice(0, 300)})`),
-    ),
-    ...(await page.evaluate(shapeOffences)),
-  ];
+  return [...(await violationsOn(page)), ...(await page.evaluate(shapeOffences))];
 }
 
 /** Runs in the page. */
