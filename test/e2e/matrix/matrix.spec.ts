@@ -136,7 +136,8 @@ class Visitor {
     const note = (cell: Cell, texts: readonly string[]) =>
       found.push(...texts.map((text) => `${screen.name} ${state} ${cell.width} ${cell.theme}: ${text}`));
     try {
-      await this.page.goto('about:blank');
+      // A page without the program, of the same origin: from `about:blank` each visit would begin with a new process.
+      await this.page.goto(`${this.url}/favicon.svg`);
       await this.dress(cells[0]!);
       await this.visit(screen, state);
     } catch (error) {
