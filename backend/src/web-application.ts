@@ -67,16 +67,16 @@ function serveScreens(app: NestExpressApplication, folder: string): void {
     '/assets',
     express.static(path.join(folder, 'assets'), { immutable: true, maxAge: ONE_YEAR_MS, fallthrough: false }),
   );
-  app.use(express.static(folder, { index: false, maxAge: 0 }));
+  const files = express.static(folder, { index: false, maxAge: 0 });
   const page = path.join(folder, 'index.html');
   app.use((request: Request, response: Response, next: NextFunction) => {
-    const wantsPage =
-      ['GET', 'HEAD'].includes(request.method) &&
-      !request.path.startsWith('/api') &&
-      request.path !== '/metrics' &&
-      request.accepts('html');
-    if (!wantsPage) return next();
-    response.setHeader('Cache-Control', 'no-cache');
-    response.sendFile(page);
+    // These name no file, and to look for one would cost each of them a visit to the disk.
+    if (request.path.startsWith('/api') || request.path === '/metrics') return next();
+    files(request, response, (error?: unknown) => {
+      const wantsPage = ['GET', 'HEAD'].includes(request.method) && request.accepts('html');
+      if (error || !wantsPage) return next(error);
+      response.setHeader('Cache-Control', 'no-cache');
+      response.sendFile(page);
+    });
   });
 }
