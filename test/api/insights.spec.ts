@@ -19,7 +19,7 @@ import { followFigures } from './insights.followed.ts';
 import { held, hold } from './insights.held.ts';
 import { dayAfter, openPositions, reais, type Reference, referenceOf } from './insights.reference.ts';
 import { nowhere, today, type Agent } from './ledger.fixture.ts';
-import { holdBookFiles } from './reports.books.ts';
+import { holdClosings, holdReport, holdStatement } from './reports.books.ts';
 import { signedInAs, type Person } from './purchases.fixture.ts';
 
 jest.setTimeout(120_000);
@@ -67,10 +67,8 @@ it('gives the imported books the figures that they came with', async () => {
   });
 });
 
-it('writes reports and statements of the imported books that say the same', async () => {
-  const imported = referenceOf(await livro.events('ledger'));
-  await holdBookFiles({ agent, developments, expected: expected2025(), reference: imported });
-});
+it('writes reports and statements of the imported books that say the same', () =>
+  holdClosings(agent, developments, expected2025()));
 
 it('says of every month and category what hledger says', async () => {
   const year = 'from=2025-01-01&to=2025-12-31';
@@ -177,6 +175,16 @@ describe('with corrections, refunds and purchases of today', () => {
     '%s: %s',
     (_, __, route, askedOf) => hold(route, books(), askedOf()),
   );
+
+  it('reports in a workbook and on paper: every development today, two on a past day', async () => {
+    await Promise.all(developments.map(({ id }) => holdReport(agent, books(), id, today)));
+    for (const { id } of developments.slice(0, 2)) await holdReport(agent, books(), id, '2025-06-15');
+  });
+
+  it('statements of every development, line by line', async () => {
+    const events = await livro.events('ledger');
+    for (const { id } of developments) await holdStatement(agent, books(), id, events, today);
+  });
 
   it.each(wheres.filter(([name]) => ['broken months', 'up to today'].includes(name)))(
     'the entries that each figure leads to add up to it: %s',
