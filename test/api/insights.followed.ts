@@ -10,7 +10,7 @@ import type {
   ProfitabilityView,
 } from '../../backend/src/insights/http/analytics.view.ts';
 import type { FinancialSummaryView } from '../../backend/src/insights/http/dashboard.view.ts';
-import type { Asked, Books } from './insights.held.ts';
+import type { Asked, Books } from './insights.books.ts';
 
 interface Totals {
   readonly totals: { readonly income: number; readonly expense: number; readonly net: number };

@@ -12,7 +12,14 @@ type Data = Readonly<Record<string, unknown>> & {
 
 /** One leg of one fact, undone ones with the opposite sign on the day of the reversal. */
 export interface Leg {
+  /** Of the entry; a reversal's legs carry that of what they undo. */
   readonly id: string;
+  /** The reversal's own, where the leg undoes something. */
+  readonly reversal: string | null;
+  /** Place of the fact in the journal, from 1, and of the leg in the fact. */
+  readonly number: number;
+  readonly leg: number;
+  readonly recordedAt: string;
   readonly account: string;
   readonly kind: 'opening' | 'expense' | 'payment' | 'in' | 'out' | 'invested' | 'returned';
   readonly date: string;
@@ -21,8 +28,15 @@ export interface Leg {
   readonly data: Data;
 }
 
+/** Kind and development of an account. */
+export interface Home {
+  readonly development: string;
+  readonly kind: 'building' | 'land';
+}
+
 export interface Reference {
   readonly legs: readonly Leg[];
+  readonly homes: ReadonlyMap<string, Home>;
   readonly pending: readonly Data[];
   /** Account ids of a development; all where none is named. */
   readonly accounts: (development?: string) => ReadonlySet<string>;
@@ -30,27 +44,18 @@ export interface Reference {
 }
 
 export function referenceOf(events: readonly Recorded[]): Reference {
-  const homes = new Map<string, string>();
+  const homes = new Map<string, Home>();
   const legs: Leg[] = [];
   const pending = new Map<string, Data>();
   const investments = new Map<string, Data>();
-  const add = (type: string, data: Data, sign: 1 | -1, date = data.date): void => {
-    const leg = (kind: Leg['kind'], id: string, account = data.accountId) =>
-      legs.push({ id, kind, account, date, amount: sign * data.amount, sign, data });
-    if (type === 'OpeningBalanceSet') leg('opening', data.entryId as string);
-    if (type === 'ExpenseRecorded') leg('expense', data.expenseId as string);
-    if (type === 'PaymentConfirmed' || (type === 'PaymentRegistered' && data.status === 'confirmed'))
-      leg('payment', data.paymentId as string);
-    if (type === 'InvestmentMade') leg('invested', data.investmentId as string);
-    if (type === 'InvestmentReturned') leg('returned', data.returnId as string);
-    if (type === 'MoneyTransferred') {
-      leg('out', data.transferId as string, data.sourceAccountId as string);
-      leg('in', data.transferId as string, data.destinationAccountId as string);
-    }
-  };
-  for (const { type, data: raw } of events) {
+  for (const [index, { type, data: raw, metadata }] of events.entries()) {
     const data = raw as unknown as Data;
-    if (type === 'AccountOpened') homes.set(data.accountId, data.developmentId as string);
+    const fact = { number: index + 1, recordedAt: metadata.recordedAt };
+    if (type === 'AccountOpened')
+      homes.set(data.accountId, {
+        development: data.developmentId as string,
+        kind: data.kind as Home['kind'],
+      });
     if (type === 'PaymentRegistered' && data.status === 'pending')
       pending.set(data.paymentId as string, data);
     if (type === 'PaymentConfirmed' || type === 'PaymentCancelled') pending.delete(data.paymentId as string);
@@ -58,22 +63,55 @@ export function referenceOf(events: readonly Recorded[]): Reference {
     if (type === 'EntryReversed' || type === 'PaymentRefunded') {
       const undone = data.entry as { type: string; data: Data };
       const standing = legs.find(({ id }) => id === data.entryId)!;
-      add(undone.type, standing.data, -1, data.date);
+      const reversal = data.reversalId as string;
+      for (const leg of legsOf(undone.type, standing.data))
+        legs.push({ ...leg, ...fact, reversal, date: data.date, amount: -leg.amount, sign: -1 });
     } else {
-      add(type, data, 1);
+      for (const leg of legsOf(type, data)) legs.push({ ...leg, ...fact });
     }
     if (type === 'EntryAnnotated') {
       const words = data.words as Record<string, unknown>;
       for (const leg of legs) if (leg.id === data.entryId) Object.assign(leg.data, words);
+      Object.assign(pending.get(data.entryId as string) ?? {}, words);
     }
   }
   return {
     legs,
+    homes,
     pending: [...pending.values()],
     accounts: (development) =>
-      new Set([...homes].filter(([, home]) => !development || home === development).map(([id]) => id)),
+      new Set(
+        [...homes].filter(([, home]) => !development || home.development === development).map(([id]) => id),
+      ),
     investments,
   };
+}
+
+/** The legs of a fact that is booked; none of one that moves nothing. */
+function legsOf(type: string, data: Data): Omit<Leg, 'number' | 'recordedAt'>[] {
+  const leg = (kind: Leg['kind'], id: unknown, account = data.accountId, place = 0) => ({
+    id: id as string,
+    reversal: null,
+    leg: place,
+    kind,
+    account,
+    date: data.date,
+    amount: data.amount,
+    sign: 1 as const,
+    data,
+  });
+  if (type === 'OpeningBalanceSet') return [leg('opening', data.entryId)];
+  if (type === 'ExpenseRecorded') return [leg('expense', data.expenseId)];
+  if (type === 'PaymentConfirmed' || (type === 'PaymentRegistered' && data.status === 'confirmed'))
+    return [leg('payment', data.paymentId)];
+  if (type === 'InvestmentMade') return [leg('invested', data.investmentId)];
+  if (type === 'InvestmentReturned') return [leg('returned', data.returnId)];
+  if (type === 'MoneyTransferred')
+    return [
+      leg('out', data.transferId, data.sourceAccountId as string),
+      leg('in', data.transferId, data.destinationAccountId as string, 1),
+    ];
+  return [];
 }
 
 export interface Where {
@@ -163,4 +201,11 @@ export const months = (from: string, to: string): string[] => {
   return found;
 };
 
-export const percent = (part: number, whole: number): number => Math.round((part / whole) * 10_000) / 100;
+/** Percent with two decimals; null where there is no whole. */
+export const percent = (part: number, whole: number): number | null =>
+  whole === 0 ? null : Math.round((part / whole) * 10_000) / 100 + 0;
+
+/** Centavos as answers say them. */
+export const reais = (centavos: number): number => centavos / 100 + 0;
+
+export const sum = (all: readonly number[]): number => all.reduce((one, other) => one + other, 0);

@@ -4,43 +4,22 @@
  */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import type { AlertsView } from '../../backend/src/insights/http/alerts.view.ts';
 import type {
   CategoryBreakdownView,
   DashboardStatsView,
   MonthlyTrendsView,
-  RecentTransactionView,
-  TopDevelopmentView,
 } from '../../backend/src/insights/http/dashboard.view.ts';
 import { Database } from '../../backend/src/platform/database/database.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { books2025, CommandLine, expected2025 } from './books.fixture.ts';
+import { apiDocument } from '../support/documented.ts';
+import type { Asked, Books, HeldDevelopment, OpenPurchase } from './insights.books.ts';
 import { correctBooks } from './insights.fixture.ts';
 import { followFigures } from './insights.followed.ts';
-import {
-  type Asked,
-  type Books,
-  type CommittedPurchase,
-  type HeldDevelopment,
-  holdBreakdown,
-  holdComparison,
-  holdDevelopment,
-  holdFlow,
-  holdForecast,
-  holdSummary,
-  reais,
-} from './insights.held.ts';
-import {
-  balance,
-  dayAfter,
-  legsIn,
-  openPositions,
-  type Reference,
-  referenceOf,
-  total,
-} from './insights.reference.ts';
+import { held, hold } from './insights.held.ts';
+import { dayAfter, openPositions, reais, type Reference, referenceOf } from './insights.reference.ts';
 import { nowhere, today, type Agent } from './ledger.fixture.ts';
-import { holdBookFiles } from './reports.books.ts';
+import { holdClosings, holdReport, holdStatement } from './reports.books.ts';
 import { signedInAs, type Person } from './purchases.fixture.ts';
 
 jest.setTimeout(120_000);
@@ -50,8 +29,7 @@ let agent: Agent;
 let buyer: Person;
 let developments: HeldDevelopment[];
 let reference: Reference;
-/** Approved and not completed: cost and day. */
-const committed: CommittedPurchase[] = [];
+const purchases: OpenPurchase[] = [];
 
 const ask = async <View>(url: string): Promise<View> =>
   (await agent.get(`/api/${url}`).expect(200)).body.data as View;
@@ -89,10 +67,8 @@ it('gives the imported books the figures that they came with', async () => {
   });
 });
 
-it('writes reports and statements of the imported books that say the same', async () => {
-  const imported = referenceOf(await livro.events('ledger'));
-  await holdBookFiles({ agent, developments, expected: expected2025(), reference: imported });
-});
+it('writes reports and statements of the imported books that say the same', () =>
+  holdClosings(agent, developments, expected2025()));
 
 it('says of every month and category what hledger says', async () => {
   const year = 'from=2025-01-01&to=2025-12-31';
@@ -129,35 +105,35 @@ describe('with corrections, refunds and purchases of today', () => {
     buyer = await signedInAs(livro, 'purchaser', 'Bia');
     await correctBooks(agent);
     for (const [name, cost, needed] of [
-      ['Vista da Serra', '12.345,67', dayAfter(today, 10)],
-      ['Vista da Serra', '2.000,00', dayAfter(today, -3)],
-      ['Porto Novo', '999,99', undefined],
+      ['Vista da Serra', 1_234_567, dayAfter(today, 10)],
+      ['Vista da Serra', 200_000, dayAfter(today, -3)],
+      ['Porto Novo', 99_999, null],
+      ['Porto Novo', 32_101, today],
     ] as const)
-      await approvedPurchase(name, cost, needed);
-    await buyer.agent
-      .post('/api/purchase-requests/')
-      .send(request('Porto Novo', '50,00', dayAfter(today, -8)))
-      .expect(201);
+      await request(name, cost, needed, 'approved');
+    await request('Porto Novo', 5_000, dayAfter(today, -8), 'pending');
     reference = referenceOf(await livro.events('ledger'));
   });
 
-  const request = (name: string, cost: string, needed: string | undefined) => ({
-    description: 'Cimento CP-II, 200 sacos',
-    development_id: named(name).id,
-    estimated_cost: cost,
-    category: 'material',
-    urgency: 'high',
-    ...(needed && { needed_by_date: needed }),
-  });
-
-  async function approvedPurchase(name: string, cost: string, needed: string | undefined): Promise<void> {
-    const { body } = await buyer.agent
-      .post('/api/purchase-requests/')
-      .send(request(name, cost, needed))
-      .expect(201);
-    await agent.post(`/api/purchase-requests/${body.data.id}/approve/`).expect(200);
-    const centavos = Number(cost.replace(/\D/g, ''));
-    committed.push({ development: named(name).id, cost: centavos, needed: needed ?? null });
+  /** `cost` in centavos. */
+  async function request(
+    name: string,
+    cost: number,
+    needed: string | null,
+    status: OpenPurchase['status'],
+  ): Promise<void> {
+    const development = named(name).id;
+    const body = {
+      description: `Cimento CP-II, ${purchases.length + 1} sacos`,
+      development_id: development,
+      estimated_cost: cost / 100,
+      category: 'material',
+      urgency: 'high',
+      ...(needed && { needed_by_date: needed }),
+    };
+    const { id } = (await buyer.agent.post('/api/purchase-requests/').send(body).expect(201)).body.data;
+    if (status === 'approved') await agent.post(`/api/purchase-requests/${id}/approve/`).expect(200);
+    purchases.push({ id, development, description: body.description, status, cost, needed });
   }
 
   /** Everything that a query may ask for: whole books and one development, whole and broken months, a past day. */
@@ -176,83 +152,44 @@ describe('with corrections, refunds and purchases of today', () => {
         development: named('Vista da Serra').id,
       }),
     ],
+    ['since ever', () => ({})],
+    ['a day on which a return is due', () => ({ asOf: dueDays().find((day) => day <= today) })],
+    ['a day on which a payment is due', () => ({ asOf: reference.pending[0]!.date })],
+    ['three rows of a past day', () => ({ asOf: '2025-11-20', limit: 3 })],
+    ['a hundred rows of one development', () => ({ development: named('Porto Novo').id, limit: 100 })],
   ];
-  const committedTo = (development?: string): number =>
-    committed
-      .filter((one) => !development || one.development === development)
-      .reduce((sum, { cost }) => sum + cost, 0);
-  const books = (): Books => ({ ask, reference, developments, committed, committedTo });
+  const dueDays = (): string[] =>
+    openPositions(reference).flatMap(({ made, outstanding }) =>
+      outstanding > 0 ? (made.expectedReturnDate as string) : [],
+    );
+  const books = (): Books => ({ ask, reference, developments, purchases });
 
-  it.each(wheres)('financial summary: %s', (_, whereOf) => holdSummary(books(), whereOf()));
+  it('holds every route that there is', () => {
+    const there = Object.entries(apiDocument.paths)
+      .filter(([route, { get }]) => get && /^\/api\/(dashboard|analytics)\//.test(route))
+      .map(([route]) => route.replace(/^\/api\/|\/?(\{id\})?\/?$/g, ''));
+    expect(held.map(({ path: route }) => route).sort()).toEqual(there.sort());
+  });
 
-  it.each(wheres)('trends and cash flow: %s', (_, whereOf) => holdFlow(books(), whereOf()));
+  it.each(held.flatMap((route) => wheres.map((where) => [route.path, where[0], route, where[1]] as const)))(
+    '%s: %s',
+    (_, __, route, askedOf) => hold(route, books(), askedOf()),
+  );
 
-  it.each(wheres)('breakdown, suppliers and methods: %s', (_, whereOf) => holdBreakdown(books(), whereOf()));
+  it('reports in a workbook and on paper: every development today, two on a past day', async () => {
+    await Promise.all(developments.map(({ id }) => holdReport(agent, books(), id, today)));
+    for (const { id } of developments.slice(0, 2)) await holdReport(agent, books(), id, '2025-06-15');
+  });
 
-  it.each(wheres)('comparison and profitability: %s', (_, whereOf) => holdComparison(books(), whereOf()));
+  it('statements of every development, line by line', async () => {
+    const events = await livro.events('ledger');
+    for (const { id } of developments) await holdStatement(agent, books(), id, events, today);
+  });
 
   it.each(wheres.filter(([name]) => ['broken months', 'up to today'].includes(name)))(
     'the entries that each figure leads to add up to it: %s',
     (_, whereOf) => followFigures(books(), whereOf()),
   );
-
-  it('one development: summary and performance', async () => {
-    for (const development of developments) await holdDevelopment(books(), development);
-  });
-
-  it('recent transactions and top developments', async () => {
-    const { body } = await agent.get('/api/transactions/?limit=10').expect(200);
-    const recent = await ask<RecentTransactionView[]>('dashboard/recent-transactions/');
-    expect(recent.map(({ id }) => id)).toEqual(body.data.map(({ id }: { id: string }) => id));
-    const top = await ask<TopDevelopmentView[]>('dashboard/top-developments/?limit=3&as_of=2025-07-31');
-    const ranked = developments
-      .map(
-        ({ id }) => [id, reais(balance(legsIn(reference, { development: id, to: '2025-07-31' })))] as const,
-      )
-      .sort((a, b) => b[1] - a[1]);
-    expect(top.map(({ id, totalBalance }) => [id, totalBalance])).toEqual(ranked.slice(0, 3));
-  });
-
-  it.each([
-    ['today', () => today],
-    ['a past day', () => '2025-11-20'],
-  ])('forecast from %s', (_, dayOf) => holdForecast(books(), dayOf()));
-
-  it('alerts: what is overdue, and accounts that do not cover their month', async () => {
-    const { counts, alerts } = await ask<AlertsView>('dashboard/alerts/?limit=100');
-    const of = (kind: string): number => counts.find((one) => one.kind === kind)?.count ?? 0;
-    expect(of('overdue-payment')).toBe(reference.pending.filter(({ date }) => date < today).length);
-    expect(of('overdue-return')).toBe(
-      openPositions(reference).filter(
-        ({ made, outstanding }) =>
-          outstanding > 0 && typeof made.expectedReturnDate === 'string' && made.expectedReturnDate < today,
-      ).length,
-    );
-    expect(alerts.filter(({ kind }) => kind === 'overdue-purchase')).toMatchObject([
-      { title: 'Solicitação de compra à espera', days: 8, link: '/purchases?status=pending' },
-      { title: 'Compra aprovada em atraso', days: 3, amount: 2000, link: '/purchases?status=approved' },
-    ]);
-    expect(alerts.find(({ kind }) => kind === 'overdue-payment')?.link).toMatch(
-      /^\/developments\/[-0-9a-f]{36}#pagamentos-pendentes$/,
-    );
-    const then = await ask<AlertsView>('dashboard/alerts/?as_of=2025-06-30&limit=100');
-    const low = [...reference.accounts()].filter((account) => {
-      const own = reference.legs.filter((leg) => leg.account === account && leg.date <= '2025-06-30');
-      const burn = Math.round(
-        total(
-          own.filter(({ date }) => date >= dayAfter('2025-06-30', -89)),
-          'expense',
-        ) / 3,
-      );
-      return balance(own) >= 0 && burn > 0 && balance(own) < burn;
-    });
-    const negative = [...reference.accounts()].filter(
-      (account) =>
-        balance(reference.legs.filter((leg) => leg.account === account && leg.date <= '2025-06-30')) < 0,
-    );
-    expect(then.alerts.filter(({ kind }) => kind === 'low-balance')).toHaveLength(low.length);
-    expect(then.alerts.filter(({ kind }) => kind === 'negative-balance')).toHaveLength(negative.length);
-  });
 });
 
 const year = 'from=2025-01-01&to=2025-12-31';

@@ -1,37 +1,63 @@
-/** A fact that nobody can read: its account says that it is incomplete, and every other account goes on as ever. */
+/**
+ * A fact that nobody can read: its account says that it is incomplete, and every other account goes on as ever. And figures that
+ * lack facts, because nobody can read them or because they are late: the dashboard says so.
+ */
 import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import type { Recorded } from '@livro/event-sourcing';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { EVENT_STORE_OPTIONS } from '../../backend/src/platform/event-store/event-store.module.ts';
 import type { EventStoreOptions } from '../../backend/src/platform/event-store/event-store-options.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { type Agent, development } from './ledger.fixture.ts';
+import { type Agent, development, type Development } from './ledger.fixture.ts';
 import { eventually } from './projections.fixture.ts';
 
 jest.setTimeout(60_000);
 
 let app: TestApp;
 let ana: Agent;
+/** Made while the journal can be written: nobody books behind a fact that cannot be read. */
+let home: Development;
+let metadata: Recorded['metadata'];
 beforeAll(async () => {
   app = await startTestApp();
   ana = await app.administrator();
+  home = await development(ana, 1_000, 2_000);
+  metadata = (await app.events('ledger')).at(-1)!.metadata;
 });
 afterAll(() => app?.stop());
 
 const staleOf = async (id: string): Promise<boolean> =>
   (await ana.get(`/api/accounts/${id}/`).expect(200)).body.data.stale as boolean;
 
-it('shows the account of an unreadable fact as stale, and no other', async () => {
-  const { building, land, id } = await development(ana, 1_000, 2_000);
-  expect([await staleOf(building), await staleOf(land)]).toEqual([false, false]);
-
+/** Somebody else's fact, straight into the journal. */
+async function strange(data: Readonly<Record<string, unknown>>, told?: object) {
   const { url, streamPrefix } = app.app.get<EventStoreOptions>(EVENT_STORE_OPTIONS);
   const stranger = EventStoreDBClient.connectionString(url);
-  const data = { expenseId: randomUUID(), accountId: building, amount: 100 };
   await stranger.appendToStream(
     `${streamPrefix}ledger`,
-    jsonEvent({ id: randomUUID(), type: 'ExpenseRecorded', data }),
+    jsonEvent({
+      id: randomUUID(),
+      type: 'ExpenseRecorded',
+      data,
+      ...(told && { metadata: told as Record<string, unknown> }),
+    }),
   );
   await stranger.dispose();
+}
+const alerts = async () =>
+  (await ana.get('/api/dashboard/alerts/').expect(200)).body.data as {
+    count: number;
+    counts: { kind: string; count: number }[];
+    alerts: { kind: string; message: string }[];
+  };
+const NOTHING = { developmentId: null, developmentName: null, amount: null, date: null, days: null };
+
+it('shows the account of an unreadable fact as stale, and no other', async () => {
+  const { building, land, id } = home;
+  expect([await staleOf(building), await staleOf(land)]).toEqual([false, false]);
+
+  await strange({ expenseId: randomUUID(), accountId: building, amount: 100 });
 
   await eventually(() => staleOf(building));
   const { body } = await ana.get(`/api/accounts/?development=${id}`).expect(200);
@@ -42,4 +68,55 @@ it('shows the account of an unreadable fact as stale, and no other', async () =>
   const ofAccounts = health.projections.find((p: { name: string }) => p.name === 'accounts');
   expect(ofAccounts).toMatchObject({ parked: 1, state: 'live', lastError: { attempts: 1 } });
   expect(JSON.stringify(health)).not.toContain('metadata');
+});
+
+it('says on the dashboard that figures are incomplete', async () => {
+  expect(await alerts()).toEqual({
+    count: 1,
+    counts: [{ kind: 'stale-data', count: 1 }],
+    alerts: [
+      {
+        ...NOTHING,
+        id: 'stale-data',
+        kind: 'stale-data',
+        severity: 'error',
+        title: 'Valores incompletos',
+        message: 'Um fato do diário não pôde ser lido: uma conta está incompleta.',
+        action: 'Peça ao administrador que trate os fatos retidos antes de usar estes números.',
+        link: '/dashboard',
+      },
+    ],
+  });
+});
+
+it('says on the dashboard how far figures are behind the journal, until they have come up', async () => {
+  const rest = { category: 'material', description: 'Cal', supplier: null, notes: null, tags: [] };
+  const fact = { expenseId: randomUUID(), accountId: home.land, amount: 100, date: '2026-02-03', ...rest };
+  const recordedAt = new Date(Date.now() - 300_000).toISOString();
+  const session = new pg.Client(app.parts.databaseUrl);
+  await session.connect();
+  try {
+    // Readers go on, who writes waits: as behind a backup or a heavy report.
+    await session.query('begin; lock table projection.checkpoints in share mode');
+    await strange({ ...fact, purchaseRequestId: null }, { ...metadata, recordedAt });
+    await eventually(async () => (await alerts()).counts.some(({ kind }) => kind === 'projection-lag'));
+    const lag = (await alerts()).alerts.find(({ kind }) => kind === 'projection-lag')!;
+    const seconds = Number(/ (\d+) s /.exec(lag.message)![1]);
+    expect(seconds).toBeGreaterThanOrEqual(300);
+    expect(seconds).toBeLessThan(400);
+    expect(lag).toEqual({
+      ...NOTHING,
+      id: 'projection-lag',
+      kind: 'projection-lag',
+      severity: 'warning',
+      title: 'Dados em atualização',
+      message: `Os totais estão ${seconds} s atrás do diário: um fato ainda não aparece.`,
+      action: 'Os lançamentos estão salvos. Aguarde ou avise o administrador se continuar.',
+      link: '/dashboard',
+    });
+  } finally {
+    await session.query('rollback');
+    await session.end();
+  }
+  await eventually(async () => !(await alerts()).counts.some(({ kind }) => kind === 'projection-lag'));
 });

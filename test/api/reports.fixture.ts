@@ -37,16 +37,32 @@ export function csvRows({ body }: Downloaded): readonly Readonly<Record<string, 
 }
 
 /** The table of a sheet, whose head begins with this title; cells as the workbook holds them. */
-export async function sheetRows({ body }: Downloaded, name: string, firstTitle: string): Promise<Cells[]> {
-  const book = new ExcelJs.Workbook();
-  await book.xlsx.load(body as unknown as ArrayBuffer);
-  const rows = (book.getWorksheet(name)?.getSheetValues() ?? []) as (unknown[] | undefined)[];
+export async function sheetRows(file: Downloaded, name: string, firstTitle: string): Promise<Cells[]> {
+  const rows = ((await bookOf(file)).getWorksheet(name)?.getSheetValues() ?? []) as (unknown[] | undefined)[];
   const head = rows.findIndex((row) => row?.[1] === firstTitle);
   if (head < 0) throw new Error(`No table of ${firstTitle} in ${name}`);
   const titles = rows[head]!.slice(1) as string[];
   return rows
     .slice(head + 1)
     .map((row) => Object.fromEntries(titles.map((title, index) => [title, row?.[index + 1] ?? null])));
+}
+
+async function bookOf({ body }: Downloaded): Promise<ExcelJs.Workbook> {
+  const book = new ExcelJs.Workbook();
+  await book.xlsx.load(body as unknown as ArrayBuffer);
+  return book;
+}
+
+export const sheetNames = async (file: Downloaded): Promise<readonly string[]> =>
+  (await bookOf(file)).worksheets.map(({ name }) => name);
+
+/** Labels and values of a sheet that has nothing else. */
+export async function factsOf(
+  file: Downloaded,
+  name: string,
+): Promise<readonly (readonly [label: unknown, value: unknown])[]> {
+  const rows = ((await bookOf(file)).getWorksheet(name)?.getSheetValues() ?? []) as (unknown[] | undefined)[];
+  return rows.flatMap((row) => (row === undefined ? [] : [[row[1], row[2]] as const]));
 }
 
 interface Piece {

@@ -40,6 +40,14 @@ const users: readonly FixedRow[] = [
   ['an unknown type', { type: 'owner' }, 422, 'type', 'INVALID_FORMAT', TYPE],
   ['text for active', { is_active: 'talvez' }, 422, 'isActive', 'INVALID_FORMAT', 'Use true ou false'],
 ];
+const noType: FixedRow = [
+  'no type',
+  { type: '' },
+  422,
+  'type',
+  'REQUIRED_FIELD',
+  'Tipo de usuário é obrigatório',
+];
 const someone = { name: 'Rui Recusado', email: 'rui@construtora.com.br', type: 'financial', is_active: true };
 
 export const accessForms: Readonly<Record<string, Form>> = {
@@ -86,14 +94,18 @@ export const accessForms: Readonly<Record<string, Form>> = {
     body: () => someone,
     rows: fixed(users),
   },
+  'some fields of a user': {
+    section: 'core §5 Login and users, user form',
+    method: 'patch',
+    path: ({ user }) => `users/${user}/`,
+    body: () => ({}),
+    rows: fixed([...users, noType]),
+  },
   'a changed user': {
     section: 'core §5 Login and users, user form',
     method: 'put',
     path: ({ user }) => `users/${user}/`,
     body: () => someone,
-    rows: fixed([
-      ...users,
-      ['no type', { type: '' }, 422, 'type', 'REQUIRED_FIELD', 'Tipo de usuário é obrigatório'],
-    ]),
+    rows: fixed([...users, noType]),
   },
 };

@@ -49,6 +49,14 @@ export const developmentRows: readonly FixedRow[] = [
     'Progresso deve ser um número entre 0 e 100',
   ],
   [
+    'progress -1',
+    { progressPercentage: -1 },
+    422,
+    'progressPercentage',
+    'MINIMUM_VALUE',
+    'Progresso deve ser um número entre 0 e 100',
+  ],
+  [
     'progress 0.5',
     { progressPercentage: 0.5 },
     422,

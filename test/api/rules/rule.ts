@@ -10,6 +10,8 @@ export interface Known {
   /** A purchase request that is pending, as its requester's. */
   readonly purchase: string;
   readonly user: string;
+  readonly expense: string;
+  readonly payment: string;
 }
 
 export type Row = readonly [

@@ -11,6 +11,7 @@ import { entities, isOf } from './fields.ts';
 import { forms } from './forms.ts';
 import { furtherRefusals } from './further-refusals.ts';
 import { stateRefusals } from './refusals.ts';
+import { headingsOf, sections } from './sections.ts';
 import { sentences } from './sentences.ts';
 import { startWorld, type World } from './world.ts';
 
@@ -168,6 +169,23 @@ function told(): ReadonlySet<string> {
 it.each(Object.entries(sentences))('%s is in the catalogue, word by word', (_, quoted) => {
   const all = told();
   expect(quoted.filter((text) => !all.has(text))).toEqual([]);
+});
+
+it('has rules and sentences for every heading of the specification', () => {
+  const asked = [...Object.values(forms).flatMap(({ section, rows }) => rows.map(() => section))];
+  const all = [...asked, ...refusals.map(([section]) => section), ...accepted.map(({ section }) => section)];
+  const counted = Object.keys(sections).map((heading) => {
+    const isOfIt = (section: string) => headingsOf(section).some((part) => part.startsWith(heading));
+    const quoted = Object.keys(sentences).filter((section) => section.startsWith(heading));
+    return [
+      heading,
+      {
+        rules: all.filter(isOfIt).length,
+        sentences: quoted.flatMap((section) => sentences[section]!).length,
+      },
+    ];
+  });
+  expect(Object.fromEntries(counted)).toEqual(sections);
 });
 
 it('counts its rows', () => {

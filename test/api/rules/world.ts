@@ -44,7 +44,14 @@ export async function startWorld(): Promise<World> {
   const user = await made('users', { name: 'Ugo Usuário', email: 'ugo@construtora.com.br' });
   await ana.post('/api/periods/2025-06/close/').send({}).expect(200);
   const { agent: auditor } = await signedInAs(livro, 'auditor', 'Aldo');
-  const known = { ...aurora, development: aurora.id, client, investment: invested, purchase, user };
+  const ids = { client, investment: invested, purchase, user };
+  const known = {
+    ...aurora,
+    development: aurora.id,
+    ...ids,
+    expense: entries.expense,
+    payment: entries.payment,
+  };
   const read = await ana.get(`/api/clients/${client}/`).expect(200);
   return {
     livro,

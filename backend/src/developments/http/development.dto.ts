@@ -11,7 +11,14 @@ import {
 } from '@livro/rules';
 import { ListQuery } from '../../platform/http/page.ts';
 import type { DevelopmentFields } from '../domain/commands.ts';
-import { WireDate, WireInteger, WireMoney, WireTags, WireText } from '../../platform/http/wire-field.ts';
+import {
+  KEPT,
+  WireDate,
+  WireInteger,
+  WireMoney,
+  WireTags,
+  WireText,
+} from '../../platform/http/wire-field.ts';
 
 const STATUSES = `Um de ${developmentStatuses.join(', ')}`;
 
@@ -61,7 +68,7 @@ const optional = { optional: true } as const;
 
 /** A field that is left out stays as it is. Dates are judged beside the stored status and start, by the decider. */
 export class EditDevelopmentDto {
-  @WireText(developmentChecks.name, optional)
+  @WireText(developmentChecks.name, KEPT)
   name?: string;
 
   @WireText(developmentChecks.description, optional)
@@ -70,13 +77,13 @@ export class EditDevelopmentDto {
   @WireText(developmentChecks.address, { ...optional, aliases: ['location'] })
   address?: string;
 
-  @WireText(status, { ...optional, description: STATUSES })
+  @WireText(status, { ...KEPT, description: STATUSES })
   status?: string;
 
   @WireInteger(developmentChecks.progressPercentage, { ...optional, aliases: ['progress'] })
   progressPercentage?: number;
 
-  @WireDate(undefined, optional)
+  @WireDate(required<LocalDate>(messages.startDateRequired), KEPT)
   startDate?: LocalDate;
 
   @WireDate(undefined, { ...optional, aliases: ['expectedCompletionDate'] })

@@ -2,7 +2,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { type Check, loginChecks, messages, userChecks, userTypes, type UserType } from '@livro/rules';
 import { ListQuery } from '../../platform/http/page.ts';
-import { WireBoolean, WireChoice, WireText } from '../../platform/http/wire-field.ts';
+import { KEPT, WireBoolean, WireChoice, WireText } from '../../platform/http/wire-field.ts';
 import type { UserOrder } from '../read/user-queries.ts';
 import type { OpenWindow } from '../write/open-first-access.command.ts';
 import { UserView } from './auth.dto.ts';
@@ -46,13 +46,13 @@ export class ReplaceUserDto {
 
 /** A field that is left out stays as it is. */
 export class EditUserDto {
-  @WireText(userChecks.name, optional)
+  @WireText(userChecks.name, KEPT)
   name?: string;
 
-  @WireText(loginChecks.email, optional)
+  @WireText(loginChecks.email, KEPT)
   email?: string;
 
-  @WireChoice(userTypes, userChecks.type, optional)
+  @WireChoice(userTypes, userChecks.type, KEPT)
   type?: UserType;
 
   @WireBoolean()

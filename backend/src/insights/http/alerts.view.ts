@@ -51,13 +51,14 @@ const history = (developmentId: string, filters: string): string =>
   `/developments/${developmentId}?dialogo=historico&${filters}`;
 const daysText = (days: number): string => (days === 1 ? '1 dia' : `${days} dias`);
 
-/** One for each account below zero, and for each that does not cover a month of its expenses. */
+/** One for each account below zero, and for each that does not cover a month of its expenses; the least balance first. */
 export function balanceAlerts(
   accounts: readonly StandingAccount[],
   developments: readonly StandingDevelopment[],
   burned: ReadonlyMap<string, number>,
 ): AlertView[] {
-  return accounts.flatMap((account): AlertView[] => {
+  const poorestFirst = [...accounts].sort((a, b) => a.balance - b.balance || (a.id < b.id ? -1 : 1));
+  return poorestFirst.flatMap((account): AlertView[] => {
     const { id, developmentId, kind, balance } = account;
     const name = developments.find((one) => one.id === developmentId)?.name ?? null;
     const burn = monthlyBurn(burned.get(id) ?? 0);
@@ -152,7 +153,7 @@ export const lagAlert = (lagSeconds: number, lagEvents: number): AlertView => ({
   kind: 'projection-lag',
   severity: 'warning',
   title: 'Dados em atualização',
-  message: `Os totais estão ${Math.round(lagSeconds)} s atrás do diário: ${lagEvents} fatos ainda não aparecem.`,
+  message: `Os totais estão ${Math.round(lagSeconds)} s atrás do diário: ${lagEvents === 1 ? 'um fato ainda não aparece' : `${lagEvents} fatos ainda não aparecem`}.`,
   action: 'Os lançamentos estão salvos. Aguarde ou avise o administrador se continuar.',
   link: '/dashboard',
 });

@@ -11,6 +11,7 @@ import {
   type PaymentMethod,
 } from '@livro/rules';
 import {
+  KEPT,
   WireChoice,
   WireDate,
   WireId,
@@ -41,16 +42,16 @@ export class EditExpenseDto extends OptionalReasonDto {
   @WireId(undefined, { ...optional, aliases: ['account'] })
   accountId?: string;
 
-  @WireText(expenseChecks.description, optional)
+  @WireText(expenseChecks.description, KEPT)
   description?: string;
 
-  @WireMoney(expenseChecks.amount, optional)
+  @WireMoney(expenseChecks.amount, KEPT)
   amount?: Centavos;
 
-  @WireChoice(expenseCategories, expenseChecks.category, optional)
+  @WireChoice(expenseCategories, expenseChecks.category, KEPT)
   category?: ExpenseCategory;
 
-  @WireDate(expenseChecks.date, optional)
+  @WireDate(expenseChecks.date, KEPT)
   date?: LocalDate;
 
   @WireText(expenseChecks.supplier, optional)
@@ -70,19 +71,19 @@ export class EditPaymentDto extends OptionalReasonDto {
   @WireId(undefined, { ...optional, aliases: ['client'] })
   clientId?: string;
 
-  @WireMoney(paymentChecks.amount, optional)
+  @WireMoney(paymentChecks.amount, KEPT)
   amount?: Centavos;
 
   @WireDate(undefined, optional)
   date?: LocalDate;
 
-  @WireChoice(paymentMethods, paymentChecks.paymentMethod, { ...optional, aliases: ['method'] })
+  @WireChoice(paymentMethods, paymentChecks.paymentMethod, { ...KEPT, aliases: ['method'] })
   paymentMethod?: PaymentMethod;
 
   @WireText(paymentChecks.unitReference, { ...optional, aliases: ['referenceNumber'] })
   unitReference?: string;
 
-  @WireText(paymentChecks.description, optional)
+  @WireText(paymentChecks.description, KEPT)
   description?: string;
 
   @WireText(paymentChecks.notes, optional)

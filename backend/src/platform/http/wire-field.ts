@@ -22,14 +22,20 @@ import {
   wrongType,
 } from './wire-value.ts';
 
-/** `aliases` are further camelCase names of the same field; `optional` runs the check only on a value that is there. */
+/**
+ * `aliases` are further camelCase names of the same field; `optional` runs the check only on a value that is there, and with
+ * `unless-emptied` also on one that was sent empty: an edit may leave a required field out, and may not empty it.
+ */
 export interface WireOptions<T = unknown> {
-  readonly optional?: boolean;
+  readonly optional?: boolean | 'unless-emptied';
   readonly aliases?: readonly string[];
   readonly default?: T;
   readonly description?: string;
   readonly example?: unknown;
 }
+
+/** Of a required field in an edit. */
+export const KEPT = { optional: 'unless-emptied' } as const;
 
 interface FieldDefinition {
   readonly check?: Check<never>;
@@ -157,17 +163,20 @@ function field(
   options: WireOptions,
   fallback?: FieldDefinition['fallback'],
 ): PropertyDecorator {
-  const definition: FieldDefinition = { check, optional: options.optional ?? false, fallback };
+  const optional = options.optional !== undefined && options.optional !== false;
+  const definition: FieldDefinition = { check, optional, fallback };
   const documented = { ...schema, ...pick(options), required: !definition.optional } as ApiPropertyOptions;
   return (target, property) => {
     const names = [String(property), ...(options.aliases ?? [])];
     Reflect.defineMetadata(DEFINITION, definition, target, property);
     Reflect.defineMetadata(ORDER, [...orderOf(target), String(property)], target);
     Expose()(target, property);
-    Transform(({ obj }: { obj: Record<string, unknown> }) => read(obj, names, parse, options.default))(
-      target,
-      property,
-    );
+    Transform(({ obj }: { obj: Record<string, unknown> }) => {
+      const value = read(obj, names, parse, options.default);
+      const emptied = options.optional === 'unless-emptied' && value === undefined && isSent(obj, names);
+      const broken = emptied ? check?.(undefined, {}) : undefined;
+      return broken ? new Unreadable(broken) : value;
+    })(target, property);
     ValidateBy({
       name: 'wire',
       validator: {
@@ -199,6 +208,9 @@ function read(
   }
   return fallback;
 }
+
+const isSent = (source: Record<string, unknown>, names: readonly string[]): boolean =>
+  names.some((name) => Object.hasOwn(source, name) && source[name] !== undefined);
 
 function readTags(raw: unknown): string[] | Unreadable {
   if (Array.isArray(raw) ? raw.some((tag) => typeof tag !== 'string') : typeof raw !== 'string') {

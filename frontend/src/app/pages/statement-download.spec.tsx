@@ -8,6 +8,7 @@ import { Provider } from 'react-redux';
 import type { AccountView } from '../../shared/api/generated.ts';
 import { freshnessReducer } from '../../shared/session/freshness.ts';
 import { sessionReducer } from '../../shared/session/session.ts';
+import { ReportDownload } from '../../features/ledger/report-download.tsx';
 import { StatementDownload } from '../../features/ledger/statement-download.tsx';
 import { theme } from '../theme/theme.ts';
 
@@ -26,7 +27,11 @@ afterAll(() => {
 
 function show() {
   const user = { id: 'u', name: 'U', email: 'u@exemplo.com.br', type: 'financial' };
-  const session = { status: 'signed-in', user, permissions: ['transactions:read'] } as never;
+  const session = {
+    status: 'signed-in',
+    user,
+    permissions: ['transactions:read', 'dashboard:read'],
+  } as never;
   const store = configureStore({
     reducer: { session: sessionReducer, freshness: freshnessReducer },
     preloadedState: { session },
@@ -36,12 +41,14 @@ function show() {
     <Provider store={store}>
       <ThemeProvider theme={theme}>
         <StatementDownload developmentId="aurora" accounts={accounts} />
+        <ReportDownload developmentId="aurora" />
       </ThemeProvider>
     </Provider>,
   );
 }
 
-it('asks for the account and the days that were picked, and not for a period that runs backwards', async () => {
+/** Every address that is asked for from now on. */
+function addresses(): readonly string[] {
   const asked: string[] = [];
   server.use(
     http.get('*/api/reports/*', ({ request }) => {
@@ -50,16 +57,22 @@ it('asks for the account and the days that were picked, and not for a period tha
       return new HttpResponse('x');
     }),
   );
+  return asked;
+}
+
+async function fetchAs(button: string, format: RegExp): Promise<void> {
+  await userEvent.click(screen.getByRole('button', { name: button }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: format }, { timeout: 10_000 }));
+}
+
+it('asks for the account and the days that were picked, and not for a period that runs backwards', async () => {
+  const asked = addresses();
   show();
-  const fetchAs = async (format: RegExp) => {
-    await userEvent.click(screen.getByRole('button', { name: 'Baixar extrato' }));
-    await userEvent.click(await screen.findByRole('menuitem', { name: format }, { timeout: 10_000 }));
-  };
-  await fetchAs(/PDF/);
+  await fetchAs('Baixar extrato', /PDF/);
   await screen.findByText('Arquivo pronto.', {}, { timeout: 10_000 });
   await userEvent.selectOptions(screen.getByLabelText('Conta'), 'Conta da Obra');
   await userEvent.type(screen.getByLabelText('De'), '01032026');
-  await fetchAs(/CSV/);
+  await fetchAs('Baixar extrato', /CSV/);
   await waitFor(() => expect(asked).toHaveLength(2), { timeout: 10_000 });
   expect(asked).toEqual([
     '/api/reports/developments/aurora/statement/?format=pdf',
@@ -68,4 +81,17 @@ it('asks for the account and the days that were picked, and not for a period tha
   await userEvent.type(screen.getByLabelText('Até'), '01022026');
   expect(screen.getByRole('alert').textContent).toBe('O início não pode vir depois do fim');
   expect(screen.queryByRole('button', { name: 'Baixar extrato' })).toBeNull();
+}, 30_000);
+
+it('asks for the report of the day that was picked, and not of a day ahead', async () => {
+  const asked = addresses();
+  show();
+  await userEvent.type(screen.getByLabelText('Como estava em'), '30062025');
+  await fetchAs('Baixar relatório', /PDF/);
+  await waitFor(() => expect(asked).toHaveLength(1), { timeout: 10_000 });
+  expect(asked).toEqual(['/api/reports/developments/aurora/?format=pdf&asOf=2025-06-30']);
+  await userEvent.clear(screen.getByLabelText('Como estava em'));
+  await userEvent.type(screen.getByLabelText('Como estava em'), '30062099');
+  expect(screen.getByRole('alert').textContent).toBe('Data não pode ser no futuro');
+  expect(screen.queryByRole('button', { name: 'Baixar relatório' })).toBeNull();
 }, 30_000);

@@ -28,7 +28,7 @@ export function AlertPanel({ development }: { readonly development: string | und
       variant="outlined"
       aria-labelledby={titleId}
       aria-busy={isFetching}
-      sx={{ ...oneColumn, gap: 3, p: { xs: 4, lg: 6 } }}
+      sx={{ ...oneColumn, gap: 3, p: { xs: 4, lg: 6 }, '@media print': { p: 4, gap: 2 } }}
     >
       <Typography id={titleId} component="h2" variant="h3">
         {data && data.count > 0
@@ -55,6 +55,13 @@ export function AlertPanel({ development }: { readonly development: string | und
               <Alert key={alert.id} alert={alert} />
             ))}
           </Box>
+          {data.count > shown.length && (
+            <Typography
+              sx={{ display: 'none', color: 'text.secondary', '@media print': { display: 'block' } }}
+            >
+              {`Aqui estão ${shown.length}; os outros estão na tela.`}
+            </Typography>
+          )}
           {data.alerts.length > FIRST && (
             <Box sx={{ '@media print': { display: 'none' } }}>
               <Button variant="outlined" size="small" aria-expanded={all} onClick={() => setAll(!all)}>
@@ -83,6 +90,7 @@ function Alert({ alert }: { readonly alert: AlertView }) {
         borderBottom: 1,
         borderColor: 'divider',
         '&:last-of-type': { borderBottom: 0 },
+        '@media print': { py: 1, breakInside: 'avoid' },
       }}
     >
       <Icon aria-hidden sx={{ color: error ? 'error.main' : 'warning.main', fontSize: 22, flexShrink: 0 }} />

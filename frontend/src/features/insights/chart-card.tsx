@@ -65,10 +65,20 @@ export function ChartCard<Data>(props: ChartCardProps<Data>) {
         p: { xs: 4, lg: 6 },
         gridColumn: wide ? '1 / -1' : undefined,
         alignContent: 'start',
-        '@media print': { breakInside: 'avoid', gridColumn: '1 / -1' },
+        // On paper a card may go on to the next page inside of its table: a page is not left half empty for it.
+        '@media print': { display: 'block', p: 4, '& > * + *': { mt: 2 } },
       }}
     >
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, minHeight: 40 }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          gap: 3,
+          minHeight: 40,
+          '@media print': { minHeight: 0, breakAfter: 'avoid' },
+        }}
+      >
         <Typography id={titleId} component="h2" variant="h3" sx={{ flex: '1 1 200px' }}>
           {title}
         </Typography>
@@ -106,9 +116,15 @@ function Answer<Data>({
 }) {
   return (
     <>
-      {summary && <Typography sx={{ color: 'text.secondary' }}>{summary(data)}</Typography>}
+      {summary && (
+        <Typography
+          sx={{ color: 'text.secondary', '@media print': { breakInside: 'avoid', breakAfter: 'avoid' } }}
+        >
+          {summary(data)}
+        </Typography>
+      )}
       {/* A chart cannot be drawn where it is hidden. */}
-      {view === 'chart' && <Box sx={{ minWidth: 0 }}>{chart(data)}</Box>}
+      {view === 'chart' && <Box sx={drawn}>{chart(data)}</Box>}
       <Box
         sx={{
           display: view === 'table' ? 'block' : 'none',
@@ -140,6 +156,16 @@ function Answer<Data>({
     </>
   );
 }
+
+/** On paper as wide as the page lets it be, and as high as that makes it: it was drawn for the screen. */
+const drawn = {
+  minWidth: 0,
+  '@media print': {
+    breakInside: 'avoid',
+    '& .MuiChartsSurface-root': { display: 'block', height: 'auto' },
+    '& .MuiChartsSvgLayer-root': { position: 'static', width: '100%', height: 'auto', maxHeight: 180 },
+  },
+} as const;
 
 function ViewSwitch({
   title,

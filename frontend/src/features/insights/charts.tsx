@@ -59,7 +59,7 @@ const legend = { slotProps: { legend: { position: { vertical: 'top', horizontal:
 /** Room for the half of the last label that stands beyond the axis. */
 const MARGIN = { right: 28 } as const;
 
-/** Months or developments side by side. */
+/** Months side by side. */
 export function ColumnsChart({ title, categories, series }: ChartProps) {
   return (
     <Named title={title}>
@@ -80,21 +80,36 @@ export function ColumnsChart({ title, categories, series }: ChartProps) {
 }
 
 const ROW_HEIGHT = 34;
+const BAR_HEIGHT = 16;
 const AXIS_HEIGHT = 60;
+/** Below columns there is room for so many names; more of them, or a phone, ask for rows. */
+const NAMES_BELOW_COLUMNS = 8;
+
+function useIsPhone(): boolean {
+  const theme = useTheme();
+  return useMediaQuery(theme.breakpoints.down('sm'), { noSsr: true });
+}
+
+/** Named things side by side, each with its name to be read: in columns where there is room, else in rows. */
+export function NamesChart(props: ChartProps) {
+  const phone = useIsPhone();
+  const rows = phone || props.categories.length > NAMES_BELOW_COLUMNS;
+  return rows ? <RankingChart {...props} /> : <ColumnsChart {...props} />;
+}
 
 /** Parts of a whole, the greatest on top, each with its name at its side. */
 export function RankingChart({ title, categories, series }: ChartProps) {
-  const theme = useTheme();
   // On a phone the names leave the bars their room.
-  const phone = useMediaQuery(theme.breakpoints.down('sm'), { noSsr: true });
+  const phone = useIsPhone();
+  const rowHeight = ROW_HEIGHT + (series.length - 1) * BAR_HEIGHT;
   return (
     <Named title={title}>
       <BarChart
         layout="horizontal"
-        height={Math.max(160, categories.length * ROW_HEIGHT + AXIS_HEIGHT)}
+        height={Math.max(160, categories.length * rowHeight + AXIS_HEIGHT)}
         series={shown(series)}
         yAxis={[
-          { scaleType: 'band', data: [...categories], width: phone ? 88 : 148, categoryGapRatio: 0.35 },
+          { scaleType: 'band', data: [...categories], width: phone ? 100 : 148, categoryGapRatio: 0.35 },
         ]}
         xAxis={[{ valueFormatter: axisText, tickNumber: phone ? 2 : 3 }]}
         grid={{ vertical: true }}

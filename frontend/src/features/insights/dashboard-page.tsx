@@ -53,7 +53,7 @@ function Dashboard() {
       { preventScrollReset: true },
     );
   return (
-    <Box sx={{ ...oneColumn, gap: 6 }}>
+    <Box sx={{ ...oneColumn, gap: 6, '@media print': { gap: 3 } }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4, minHeight: 40 }}>
         <Box sx={{ flex: '1 0 auto' }}>
           <PageTitle title={messages.screens.menuDashboard} />
@@ -78,7 +78,7 @@ function Dashboard() {
           display: 'grid',
           gap: 6,
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
-          '@media print': { display: 'block', '& > *': { mb: 6 } },
+          '@media print': { display: 'block', '& > * + *': { mt: 3 } },
         }}
       >
         <CashFlowCard view={view} />

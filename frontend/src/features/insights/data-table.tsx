@@ -17,8 +17,13 @@ interface DataTableProps {
 /** The first column names the row, the others are figures. */
 export function DataTable({ caption, head, rows, foot }: DataTableProps) {
   return (
-    <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="group" aria-label={caption}>
-      <Box component="table" sx={table}>
+    <Box
+      sx={{ overflowX: 'auto', '@media print': { overflow: 'visible' } }}
+      tabIndex={0}
+      role="group"
+      aria-label={caption}
+    >
+      <Box component="table" sx={[table, rows.length <= ROWS_KEPT_TOGETHER && keptTogether]}>
         <caption>{caption}</caption>
         <thead>
           <tr>
@@ -58,6 +63,10 @@ export function DataTable({ caption, head, rows, foot }: DataTableProps) {
   );
 }
 
+/** On paper: a longer table may go on to the next page, under its head. */
+const ROWS_KEPT_TOGETHER = 10;
+const keptTogether = { '@media print': { breakInside: 'avoid' } } as const;
+
 const table = {
   width: '100%',
   borderCollapse: 'collapse',
@@ -74,4 +83,12 @@ const table = {
   '& thead th': { color: 'text.secondary', fontWeight: 600 },
   '& thead th:not(:first-of-type), & td': { textAlign: 'right' },
   '& tfoot th, & tfoot td': { fontWeight: 600, borderBottom: 0 },
+  // Paper does not scroll: all columns fit, rows stay whole, and the sum stands once, at the end.
+  '@media print': {
+    fontSize: '0.625rem',
+    '& th, & td': { py: 0.5, px: 1 },
+    '& thead th, & tbody th': { whiteSpace: 'normal' },
+    '& tr': { breakInside: 'avoid' },
+    '& tfoot': { display: 'table-row-group' },
+  },
 } as const;

@@ -40,11 +40,15 @@ export function FigureTiles({ view }: { readonly view: InsightsView }) {
         display: 'grid',
         gap: 4,
         gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 220px), 1fr))',
-        '@media print': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+        '@media print': { gap: 2, gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
       }}
     >
       {tiles.map(({ name, label, entries }) => (
-        <Paper key={name} variant="outlined" sx={{ px: 4, py: 3, minWidth: 0 }}>
+        <Paper
+          key={name}
+          variant="outlined"
+          sx={{ px: 4, py: 3, minWidth: 0, '@media print': { px: 2, py: 1 } }}
+        >
           <Typography component="dt" sx={{ color: 'text.secondary' }}>
             <EntriesLink view={view} entries={entries}>
               {label}
@@ -52,7 +56,14 @@ export function FigureTiles({ view }: { readonly view: InsightsView }) {
           </Typography>
           <Box
             component="dd"
-            sx={{ m: 0, minHeight: 32, fontSize: '1.25rem', lineHeight: '2rem', fontWeight: 600 }}
+            sx={{
+              m: 0,
+              minHeight: 32,
+              fontSize: '1.25rem',
+              lineHeight: '2rem',
+              fontWeight: 600,
+              '@media print': { fontSize: '0.875rem' },
+            }}
           >
             {data ? (
               <Money amount={centavosOf(data[name])} tone={toneOf(data[name])} />

@@ -14,7 +14,7 @@ import { centavosOf } from '../../shared/api/wire-money.ts';
 import { counted } from '../../shared/display/count.ts';
 import { Money } from '../../shared/display/money.tsx';
 import { ChartCard } from './chart-card.tsx';
-import { chartColors, ColumnsChart, LevelChart } from './charts.tsx';
+import { chartColors, LevelChart, NamesChart } from './charts.tsx';
 import { DataTable } from './data-table.tsx';
 import { percentText } from './insights-text.ts';
 import { EntriesLink, MoneyLink } from './entries-link.tsx';
@@ -37,7 +37,7 @@ export function ComparisonCard({ view }: { readonly view: InsightsView }) {
       isEmpty={({ developments }) => developments.length === 0}
       empty="Nenhum empreendimento ainda."
       chart={({ developments }) => (
-        <ColumnsChart
+        <NamesChart
           title={title}
           categories={developments.map(({ name }) => name)}
           series={[
@@ -113,7 +113,7 @@ export function InvestmentCard({ view }: { readonly view: InsightsView }) {
         </>
       )}
       chart={({ investments }) => (
-        <ColumnsChart
+        <NamesChart
           title={title}
           categories={investments.map(({ label }) => label)}
           series={[

@@ -3,13 +3,12 @@ import type { Centavos } from '@livro/money';
 import { messages } from '@livro/rules';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { centavosOf, totalOf } from '../../shared/api/wire-money.ts';
 import { Dialog } from '../../shared/dialog/dialog.tsx';
 import { Money } from '../../shared/display/money.tsx';
 import { oneColumn } from '../../shared/display/one-column.ts';
-import { ExportMenu } from '../../shared/export/export-menu.tsx';
 import type { AccountView } from '../../shared/api/generated.ts';
+import { ReportDownload } from './report-download.tsx';
 import { StatementDownload } from './statement-download.tsx';
 
 interface ReportDialogProps {
@@ -39,21 +38,7 @@ export default function ReportDialog({
     >
       <Box sx={{ ...oneColumn, gap: 6 }}>
         <FiguresTable accounts={accounts} />
-        <Box component="section" aria-labelledby="relatorio-completo" sx={{ ...oneColumn, gap: 3 }}>
-          <Typography id="relatorio-completo" variant="h3">
-            Relatório completo
-          </Typography>
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            Saldos, receitas, despesas por categoria e por mês, aplicações com o valor esperado e compromissos
-            de compras aprovadas.
-          </Typography>
-          <ExportMenu
-            label="Baixar relatório"
-            path={`/api/reports/developments/${developmentId}/`}
-            permission="dashboard:read"
-            formats={['pdf', 'xlsx']}
-          />
-        </Box>
+        <ReportDownload developmentId={developmentId} />
         <StatementDownload developmentId={developmentId} accounts={accounts} />
       </Box>
     </Dialog>

@@ -183,12 +183,21 @@ export class Paper {
   #foot(): void {
     const y = 841.89 - MARGIN;
     this.rule(y - 8);
-    this.text(this.options.foot, LEFT, y, { size: 8, color: INK.soft });
+    this.text(this.#footWords(), LEFT, y, { size: 8, color: INK.soft });
     const x = LEFT + WIDTH - 90;
     this.text(`Página ${this.#pages}`, x, y, { size: 8, color: INK.soft, align: 'right', width: 55 });
     this.#internals.page.xobjects[TOTAL] = this.#total;
     // The baseline of the text beside it; the page's own axis points down, a drawing's points up.
     this.#drawn.push(`q 1 0 0 -1 ${(x + 55).toFixed(2)} ${(y + ASCENT * 8).toFixed(2)} cm /${TOTAL} Do Q`);
+  }
+
+  /** As many of the words as fit left of the page's number. */
+  #footWords(): string {
+    const room = WIDTH - 110;
+    let words = this.options.foot;
+    if (this.widthOf(words, 'regular', 8) <= room) return words;
+    while (this.widthOf(`${words}…`, 'regular', 8) > room) words = words.slice(0, -1).trimEnd();
+    return `${words}…`;
   }
 
   /** In one piece: the library makes a buffer of each, and thousands a page are more than the collector keeps up with. */

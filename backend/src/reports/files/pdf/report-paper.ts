@@ -72,7 +72,7 @@ const INVESTMENTS: readonly PaperColumn<ReportedInvestment>[] = [
 ];
 
 function nameOf({ description, type, accountName, status }: ReportedInvestment): PaperCell {
-  return { words: description, detail: [type, accountName, status].join(' · ') };
+  return { words: description, detail: [type, accountName, status].join(' · '), detailOver: 3 };
 }
 
 const COMMITMENTS: readonly PaperColumn<ListedPurchase>[] = [
@@ -97,7 +97,11 @@ export async function writeReportPdf(
   output: PassThrough,
 ): Promise<void> {
   const { name } = report.development;
-  const paper = new Paper(output, { title: `${REPORT_TITLE} — ${name}`, foot: REPORT_TITLE, ...making });
+  const paper = new Paper(output, {
+    title: `${REPORT_TITLE} — ${name}`,
+    foot: `${REPORT_TITLE} · ${name}`,
+    ...making,
+  });
   drawTitle(paper, REPORT_TITLE, name);
   drawFacts(paper, reportFacts(report, making));
   if (report.incomplete) drawWarning(paper, INCOMPLETE);

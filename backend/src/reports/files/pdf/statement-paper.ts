@@ -39,7 +39,7 @@ const COLUMNS: readonly PaperColumn<StatementLine>[] = [
 function wordsOf({ entryNumber, type, description, detail }: StatementLine): PaperCell {
   if (entryNumber === null) return { words: description, font: 'bold' };
   const kind = description.trim() === type ? '' : type;
-  return { words: description, detail: [kind, detail].filter(Boolean).join(' · ') };
+  return { words: description, detail: [kind, detail].filter(Boolean).join(' · '), detailOver: 3 };
 }
 
 function balanceCell({ entryNumber, balance }: StatementLine): PaperCell {
@@ -58,7 +58,7 @@ export async function writeStatementPdf(
   const title = `${titleOf(statement)} — ${subjectOf(statement)}`;
   const paper = new Paper(output, {
     title,
-    foot: `${titleOf(statement)} · ${periodOf(statement)}`,
+    foot: `${titleOf(statement)} · ${periodOf(statement)} · ${subjectOf(statement)}`,
     ...making,
   });
   drawTitle(paper, titleOf(statement), subjectOf(statement));

@@ -6,8 +6,10 @@ import { INK, LEFT, type FontName, type Paper, WIDTH } from './paper.ts';
 
 export interface PaperCell {
   readonly words: string;
-  /** Below the words, softer. */
+  /** Below the words, softer; may reach below the cells at its right, which have one line each. */
   readonly detail?: string;
+  /** How many columns the detail may reach over; its own where nothing is said. */
+  readonly detailOver?: number;
   readonly font?: FontName;
   readonly color?: string;
 }
@@ -47,7 +49,7 @@ export class PaperTable<Row> {
 
   row(row: Row): void {
     const { paper } = this;
-    const cells = this.columns.map((column) => this.#lines(column, row));
+    const cells = this.columns.map((column, index) => this.#lines(column, row, index));
     const height = Math.max(...cells.map((lines) => lines.length)) * LINE + 2 * PAD;
     paper.room(height);
     let x = LEFT;
@@ -64,24 +66,27 @@ export class PaperTable<Row> {
   }
 
   /** An amount in one line as small as it must be, words in as many lines as they need. */
-  #lines({ width, align, of }: PaperColumn<Row>, row: Row): readonly Line[] {
+  #lines({ width, align, of }: PaperColumn<Row>, row: Row, index: number): readonly Line[] {
     const said = of(row);
     const {
       words,
       detail,
+      detailOver = 1,
       font = 'regular',
       color = INK.plain,
     }: PaperCell = typeof said === 'string' ? { words: said } : said;
     const room = width - 2 * INSET;
     if (align === 'right') return [{ words, font, color, size: fitting(this.paper, words, room, font) }];
-    const lines = (text: string, ink: string): Line[] =>
-      wrapped(this.paper, text, room, font, SIZE).map((line) => ({
+    const lines = (text: string, ink: string, wide = room): Line[] =>
+      wrapped(this.paper, text, wide, font, SIZE).map((line) => ({
         words: line,
         font,
         color: ink,
         size: SIZE,
       }));
-    return [...lines(words, color), ...(detail ? lines(detail, INK.soft) : [])];
+    const below = this.columns.slice(index + 1, index + detailOver);
+    const reach = below.reduce((wide, column) => wide + column.width, room);
+    return [...lines(words, color), ...(detail ? lines(detail, INK.soft, reach) : [])];
   }
 
   close(): void {
