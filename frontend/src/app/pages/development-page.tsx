@@ -11,7 +11,8 @@ import { useDevelopment } from '../../features/developments/use-development.ts';
 import type { Booked } from '../../features/ledger/booked.ts';
 import { AccountsSection } from '../../features/ledger/accounts-section.tsx';
 import { historyParams } from '../../features/ledger/history-view.ts';
-import { useAccountsListQuery, useDevelopmentsListQuery } from '../../shared/api/generated.ts';
+import { unheld, type Ahead } from '../../shared/api/ahead.ts';
+import { generatedApi, useAccountsListQuery, useDevelopmentsListQuery } from '../../shared/api/generated.ts';
 import { CommitmentPanel } from '../../features/purchases/commitment-panel.tsx';
 import { PendingPayments } from '../../features/ledger/pending-payments.tsx';
 import { RecentActivity } from '../../features/ledger/recent-activity.tsx';
@@ -54,6 +55,12 @@ const dialogs = {
   client: 'novo-cliente',
   edit: 'editar-empreendimento',
 } as const;
+
+/** What the first look falls on; what stands below it asks for itself. */
+export const ahead: Ahead = ({ params: { developmentId = '' } }) => [
+  generatedApi.endpoints.accountsList.initiate({ development: developmentId }, unheld),
+  generatedApi.endpoints.developmentsGet.initiate({ id: developmentId }, unheld),
+];
 
 export default function DevelopmentPage() {
   const { developmentId = '' } = useParams();

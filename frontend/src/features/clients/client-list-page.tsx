@@ -4,13 +4,14 @@ import { messages } from '@livro/rules';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { lazy, Suspense } from 'react';
+import { unheld, type Ahead } from '../../shared/api/ahead.ts';
 import { useDialogAddress } from '../../shared/dialog/use-dialog-address.ts';
 import { GuardedButton } from '../../shared/display/guarded-button.tsx';
 import { ListPage } from '../../shared/grid/list-page.tsx';
 import { useListAddress } from '../../shared/grid/use-list-address.ts';
 import { useSingleKeys } from '../../shared/keyboard/shortcuts.ts';
 import { useMay } from '../../shared/session/session-hooks.ts';
-import { useClientsPageQuery, useDevelopmentsListQuery } from '../../shared/api/generated.ts';
+import { generatedApi, useClientsPageQuery, useDevelopmentsListQuery } from '../../shared/api/generated.ts';
 import { clientDialogs, OpenClientDialog } from './client-actions.tsx';
 import { ClientDialogs } from './client-dialogs.tsx';
 import { ClientRows } from './client-rows.tsx';
@@ -19,6 +20,14 @@ import { queryOf, readClientsView } from './client-view.ts';
 const fetchCreate = () => import('./new-client-dialog.tsx');
 const NewClientDialog = lazy(fetchCreate);
 const dialogParams = ['cliente'];
+
+export const ahead: Ahead = ({ search, may }) =>
+  may('clients:read')
+    ? [
+        generatedApi.endpoints.clientsPage.initiate(queryOf(readClientsView(search)), unheld),
+        generatedApi.endpoints.developmentsList.initiate({}, unheld),
+      ]
+    : [];
 
 export default function ClientListPage() {
   const [params, change] = useListAddress();

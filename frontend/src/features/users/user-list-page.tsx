@@ -3,6 +3,7 @@ import AddIcon from '@mui/icons-material/AddOutlined';
 import { messages } from '@livro/rules';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense } from 'react';
+import { unheld, type Ahead } from '../../shared/api/ahead.ts';
 import { useDialogAddress } from '../../shared/dialog/use-dialog-address.ts';
 import { formatCount } from '../../shared/display/count.ts';
 import { GuardedButton } from '../../shared/display/guarded-button.tsx';
@@ -10,7 +11,7 @@ import { ListPage } from '../../shared/grid/list-page.tsx';
 import { useListAddress } from '../../shared/grid/use-list-address.ts';
 import { useSingleKeys } from '../../shared/keyboard/shortcuts.ts';
 import { useMay } from '../../shared/session/session-hooks.ts';
-import { useUsersPageQuery } from '../../shared/api/generated.ts';
+import { generatedApi, useUsersPageQuery } from '../../shared/api/generated.ts';
 import { OpenUserDialog, userDialogs } from './user-actions.tsx';
 import { UserDialogs } from './user-dialogs.tsx';
 import { UserRows } from './user-rows.tsx';
@@ -21,6 +22,13 @@ const NewUserDialog = lazy(fetchCreate);
 const dialogParams = ['usuario'];
 /** Only for how many there are. */
 const everyone = { page: 1, limit: 1, includeInactive: true } as const;
+
+export const ahead: Ahead = ({ search, may }) =>
+  may('users:read')
+    ? [queryOf(readUsersView(search)), everyone].map((query) =>
+        generatedApi.endpoints.usersPage.initiate(query, unheld),
+      )
+    : [];
 
 export default function UserListPage() {
   const [params, change] = useListAddress();
