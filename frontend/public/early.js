@@ -1,4 +1,4 @@
-/* global document, fetch, location, window, AbortSignal */
+/* global document, location, window */
 // Asks who is there while the program is still on its way, and where somebody is, fetches the page's code beside it. What
 // the answer means is the program's to decide: it takes it over from here (shared/api/early-answer.ts).
 (function () {
