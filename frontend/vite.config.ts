@@ -18,9 +18,54 @@ function preloadFont(file: RegExp): Plugin {
   };
 }
 
+/** The code that each place needs beside the program: public/early.js fetches it for whoever is signed in. */
+const codeOf: Readonly<Record<string, string>> = {
+  inside: 'app/workspace.tsx',
+  '/developments': 'app/pages/developments-page.tsx',
+  '/developments/': 'app/pages/development-page.tsx',
+  '/clients': 'features/clients/client-list-page.tsx',
+  '/purchases': 'app/pages/purchases-page.tsx',
+  '/users': 'features/users/user-list-page.tsx',
+  '/dashboard': 'app/pages/dashboard-page.tsx',
+};
+
+/** Writes into the page which files those are. */
+function listCode(): Plugin {
+  return {
+    name: 'list-code',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle = {} }) {
+        const chunks = Object.values(bundle).filter((one) => one.type === 'chunk');
+        const entry = chunks.find(({ isEntry }) => isEntry);
+        if (!entry) return html;
+        const withImports = (name: string, seen = new Set<string>()): Set<string> => {
+          const chunk = bundle[name];
+          if (seen.has(name) || chunk?.type !== 'chunk') return seen;
+          seen.add(name);
+          chunk.imports.forEach((one) => withImports(one, seen));
+          return seen;
+        };
+        const known = withImports(entry.fileName);
+        const lists = Object.entries(codeOf).map(([place, source]) => {
+          const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/${source}`));
+          if (!chunk)
+            throw new Error(`No chunk begins with ${source}: public/early.js would look for it in vain.`);
+          return [
+            place,
+            [...withImports(chunk.fileName)].filter((one) => !known.has(one)).map((one) => `/${one}`),
+          ];
+        });
+        const attrs = { name: 'livro-code', content: JSON.stringify(Object.fromEntries(lists)) };
+        return { html, tags: [{ tag: 'meta', attrs, injectTo: 'head-prepend' }] };
+      },
+    },
+  };
+}
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), preloadFont(/inter-latin-wght-normal.*\.woff2$/)],
+  plugins: [react(), listCode(), preloadFont(/inter-latin-wght-normal.*\.woff2$/)],
   server: { port: 5173, proxy: { '/api': 'http://127.0.0.1:3000' } },
   preview: { proxy: { '/api': process.env.API_URL ?? 'http://127.0.0.1:3000' } },
   build: {

@@ -167,7 +167,13 @@ const screens: readonly (FeltScreen & { readonly signedIn: boolean; readonly scr
   },
 ];
 
-test.each(screens.map((screen) => [screen.name, screen] as const))(
+/** `BENCH_SCREEN=History npm run bench screens` measures that one; all of them take about five minutes. */
+const wanted = process.env.BENCH_SCREEN;
+const measured = screens.filter(({ name }) => wanted === undefined || name === wanted);
+if (measured.length === 0)
+  throw new Error(`BENCH_SCREEN: one of ${screens.map(({ name }) => name).join(', ')}.`);
+
+test.each(measured.map((screen) => [screen.name, screen] as const))(
   '%s',
   async (name, screen) => {
     const at = {

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { violationsOn } from '../support/axe.ts';
 import { launchBrowser, openPage, picture } from '../support/browser.ts';
+import { focusIs, tabTo, tabToGrid } from '../support/keyboard.ts';
 import { Program } from '../support/program.ts';
 import { PASSWORD, Session } from '../support/session.ts';
 
@@ -206,20 +207,23 @@ describe('money, by its dialogs', () => {
     await balance('Conta da Obra', '8.000,00');
   });
 
-  it('asks for a purchase, approves it as somebody else, and buys it', async () => {
+  it('asks for a purchase, approves it as somebody else, and buys it, all by keys', async () => {
     const buyer = await openPage(browser, 390);
     buyer.page.setDefaultTimeout(PATIENCE_MS);
     await signIn(buyer.page, BUYER);
     await buyer.page.goto(`${program.url}/purchases`);
     await buyer.page.getByText('Ainda não há solicitações de compra').waitFor();
     await judge('purchases-empty-390', buyer.page);
-    await buyer.page.getByRole('button', { name: 'Nova Solicitação' }).click();
+    await buyer.page.keyboard.press('n');
     const form = buyer.page.getByRole('dialog', { name: 'Nova Solicitação de Compra' });
-    await form.getByLabel(/^Descrição/).fill('Cimento CP-II, 20 sacos');
-    await form.getByLabel(/^Custo estimado/).fill('800');
-    await form.getByLabel(/^Necessário até/).fill('31122030');
+    await focusIs(buyer.page, /^Descrição/);
+    await buyer.page.keyboard.type('Cimento CP-II, 20 sacos');
+    await tabTo(buyer.page, /^Custo estimado/);
+    await buyer.page.keyboard.type('800');
+    await tabTo(buyer.page, /^Necessário até/);
+    await buyer.page.keyboard.type('31122030');
     await judge('request-390', buyer.page);
-    await form.getByRole('button', { name: 'Criar Solicitação' }).click();
+    await buyer.page.keyboard.press('Control+Enter');
     await buyer.page.getByText('A solicitação de compra foi registrada com sucesso.').waitFor();
     await form.waitFor({ state: 'detached' });
     await buyer.page.getByRole('link', { name: 'Cimento CP-II, 20 sacos' }).waitFor();
@@ -227,20 +231,30 @@ describe('money, by its dialogs', () => {
     await buyer.page.context().close();
 
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox', { name: 'Buscar e ir para' }).fill('compras');
+    await focusIs(page, 'Buscar e ir para');
+    await page.keyboard.type('compras');
     await judge('palette-1440');
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Aprovar Cimento CP-II, 20 sacos' }).click();
+    await page.getByRole('link', { name: 'Cimento CP-II, 20 sacos' }).waitFor();
+    await tabToGrid(page);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('End');
+    await focusIs(page, 'Aprovar Cimento CP-II, 20 sacos');
+    await page.keyboard.press('Enter');
     await page.getByText('Aprovar?').waitFor();
     await judge('approve-1440');
-    await page.getByRole('button', { name: /^Sim, aprovar/ }).click();
+    await focusIs(page, /^Sim, aprovar/);
+    await page.keyboard.press('Enter');
     await page.getByText('Solicitação “Cimento CP-II, 20 sacos” aprovada.').waitFor();
-    await page.getByRole('button', { name: 'Registrar Compra Cimento CP-II, 20 sacos' }).click();
+    await tabTo(page, /^Registrar Compra Cimento/);
+    await page.keyboard.press('Enter');
     const register = page.getByRole('dialog', { name: 'Registrar Compra' });
-    await register.getByLabel(/^Valor/).fill('750,5');
+    await focusIs(page, /^Valor/);
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('750,5');
     await register.getByText('Diferença').waitFor();
     await judge('register-1440');
-    await register.getByRole('button', { name: 'Registrar Compra' }).click();
+    await page.keyboard.press('Control+Enter');
     await page.getByText('Compra Registrada!').waitFor();
     await register.waitFor({ state: 'detached' });
     await page.getByText(/^Concluída em/).waitFor();

@@ -2,6 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { violationsOn } from '../support/axe.ts';
 import { launchBrowser, openPage, picture } from '../support/browser.ts';
+import { focusIs as focusOf, tabTo, tabToGrid } from '../support/keyboard.ts';
 import { Program } from '../support/program.ts';
 
 jest.setTimeout(180_000);
@@ -104,23 +105,7 @@ describe('the first walk', () => {
   });
 
   /** Presses Tab until the focus is in the table: its header is one stop, its rows another. */
-  async function tabToGrid(): Promise<void> {
-    for (let presses = 0; presses < 40; presses += 1) {
-      await page.keyboard.press('Tab');
-      if (await page.evaluate(() => document.activeElement?.closest('[role="grid"]') != null)) return;
-    }
-    throw new Error('Tab never came to the table');
-  }
-  const focusIs = (name: string | RegExp) =>
-    page.waitForFunction(
-      ([source, flags]) =>
-        new RegExp(source!, flags).test(
-          document.activeElement?.getAttribute('aria-label') ??
-            (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent ??
-            '',
-        ),
-      [typeof name === 'string' ? `^${name}$` : name.source, ''],
-    );
+  const focusIs = (name: string | RegExp) => focusOf(page, name);
   async function judge(name: string): Promise<void> {
     await picture(page, name);
     expect((await violationsOn(page)).map((found) => `${name}: ${found}`)).toEqual([]);
@@ -151,7 +136,7 @@ describe('the first walk', () => {
     await page.getByRole('gridcell', { name: 'Elisa Prado', exact: true }).waitFor();
     await judge('clients-1440');
 
-    await tabToGrid();
+    await tabToGrid(page);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('End');
     await focusIs('Editar Elisa Prado');
@@ -200,14 +185,7 @@ describe('the first walk', () => {
     await page.keyboard.press('d');
     await focusIs(/^Valor/);
     await page.keyboard.type('450');
-    for (let presses = 0; presses < 12; presses += 1) {
-      await page.keyboard.press('Tab');
-      const label = await page.evaluate(
-        () => (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent ?? '',
-      );
-      if (/^Descrição/.test(label)) break;
-    }
-    await focusIs(/^Descrição/);
+    await tabTo(page, /^Descrição/);
     await page.keyboard.type('Areia lavada');
     await page.keyboard.press('Control+Enter');
     await page.getByRole('dialog').waitFor({ state: 'detached' });

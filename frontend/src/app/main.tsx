@@ -2,31 +2,50 @@
 import './theme/fonts.css';
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
-import { lazy, StrictMode } from 'react';
+import { lazy, StrictMode, type ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { SessionGate } from '../features/auth/session-gate.tsx';
+import { verifySession } from '../features/auth/verify-session.ts';
 import { FailureBoundary } from './failure-boundary.tsx';
+import { soon } from './soon.ts';
 import { makeStore } from './store.ts';
 import { theme } from './theme/theme.ts';
 
-// The router and the shell are not needed before someone is signed in.
-const fetchWorkspace = () => import('./workspace.tsx');
-const Workspace = lazy(fetchWorkspace);
-
+/** So long the page's own "Carregando..." stands while it is found out what to draw first; then it is drawn as it is. */
+const PATIENCE_MS = 1_000;
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-createRoot(root).render(
-  <StrictMode>
-    <Provider store={makeStore()}>
-      <ThemeProvider theme={theme} defaultMode="system" modeStorageKey="livro-tema" noSsr>
-        <CssBaseline />
-        <FailureBoundary>
-          <SessionGate onAlmostIn={() => void fetchWorkspace()}>
-            <Workspace />
-          </SessionGate>
-        </FailureBoundary>
-      </ThemeProvider>
-    </Provider>
-  </StrictMode>,
-);
+const store = makeStore();
+
+// The router and the shell are not needed before someone is signed in.
+let opened: Promise<ComponentType> | undefined;
+const fetchWorkspace = () => import('./workspace.tsx');
+const openWorkspace = () => (opened ??= fetchWorkspace().then((code) => code.openWorkspace(store)));
+
+/** Whoever is signed in already gets their page drawn first, and not a sign of waiting before it. */
+async function firstWorkspace(): Promise<ComponentType | undefined> {
+  await verifySession(store.dispatch);
+  return store.getState().session.status === 'signed-in' ? openWorkspace() : undefined;
+}
+
+async function start(container: HTMLElement): Promise<void> {
+  const ready = await soon(firstWorkspace(), PATIENCE_MS);
+  const Workspace = ready ?? lazy(async () => ({ default: await openWorkspace() }));
+  createRoot(container).render(
+    <StrictMode>
+      <Provider store={store}>
+        <ThemeProvider theme={theme} defaultMode="system" modeStorageKey="livro-tema" noSsr>
+          <CssBaseline />
+          <FailureBoundary>
+            <SessionGate onAlmostIn={() => void fetchWorkspace()}>
+              <Workspace />
+            </SessionGate>
+          </FailureBoundary>
+        </ThemeProvider>
+      </Provider>
+    </StrictMode>,
+  );
+}
+
+void start(root);

@@ -13,3 +13,5 @@ export function makeStore() {
   setupListeners(store.dispatch);
   return store;
 }
+
+export type AppStore = ReturnType<typeof makeStore>;

@@ -1,51 +1,96 @@
 /** The application behind the sign-in: routes and the shell around them. Each page is fetched when it is first asked for. */
-import { createBrowserRouter, Navigate, useNavigate, useRouteError } from 'react-router';
+import {
+  createBrowserRouter,
+  Navigate,
+  useNavigate,
+  useRouteError,
+  type DataRouter,
+  type RouteObject,
+} from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { useState } from 'react';
+import type { ComponentType } from 'react';
 import { FailureScreen } from './failure-screen.tsx';
-import { pages } from './pages/pages.ts';
+import { pages, type PageCode } from './pages/pages.ts';
 import { RoutePending } from './route-pending.tsx';
 import { Shell } from './shell/shell.tsx';
+import { soon } from './soon.ts';
+import type { AppStore } from './store.ts';
 
-const makeRouter = () =>
-  createBrowserRouter([
-    {
-      element: <Shell />,
-      errorElement: <RouteFailure />,
-      HydrateFallback: RoutePending,
-      children: [
-        {
-          errorElement: <RouteFailure inPage />,
-          children: [
-            { index: true, element: <Navigate to="/developments" replace /> },
-            ...(['developments', 'clients', 'purchases', 'users', 'dashboard'] as const).map((path) => ({
-              path,
-              lazy: async () => ({ Component: (await pages[path]()).default }),
-            })),
-            {
-              path: 'developments/:developmentId',
-              lazy: async () => ({ Component: (await pages.development()).default }),
-            },
-            ...(['expenses', 'payments', 'reports'] as const).map((path) => ({
-              path,
-              lazy: async () => ({
-                Component: (await import('./pages/coming-soon-page.tsx')).comingSoonPages[path],
-              }),
-            })),
-            {
-              path: '*',
-              lazy: async () => ({ Component: (await import('./pages/not-found-page.tsx')).default }),
-            },
-          ],
-        },
-      ],
-    },
-  ]);
+/** The first page waits so long for its code, and then for its data, rather than to be drawn empty first and full after. */
+const CODE_MS = 2_000;
+const DATA_MS = 200;
 
-export default function Workspace() {
-  const [router] = useState(makeRouter);
-  // Not as transitions: what is typed or pressed next must build on the address as it is, not as it was when last drawn.
+const lazily = (page: () => Promise<PageCode>) => async () => {
+  const { default: Component, ahead } = await page();
+  return { Component, handle: { ahead } };
+};
+
+const routes: RouteObject[] = [
+  {
+    element: <Shell />,
+    errorElement: <RouteFailure />,
+    HydrateFallback: RoutePending,
+    children: [
+      {
+        errorElement: <RouteFailure inPage />,
+        children: [
+          { index: true, element: <Navigate to="/developments" replace /> },
+          ...(['developments', 'clients', 'purchases', 'users', 'dashboard'] as const).map((path) => ({
+            path,
+            lazy: lazily(pages[path]),
+          })),
+          { path: 'developments/:developmentId', lazy: lazily(pages.development) },
+          ...(['expenses', 'payments', 'reports'] as const).map((path) => ({
+            path,
+            lazy: async () => ({
+              Component: (await import('./pages/coming-soon-page.tsx')).comingSoonPages[path],
+            }),
+          })),
+          {
+            path: '*',
+            lazy: async () => ({ Component: (await import('./pages/not-found-page.tsx')).default }),
+          },
+        ],
+      },
+    ],
+  },
+];
+
+/** Makes the application for whoever is signed in; resolves when its first page can be drawn, or has been waited for enough. */
+export async function openWorkspace(store: AppStore): Promise<ComponentType> {
+  const router = createBrowserRouter(routes);
+  await soon(initialised(router), CODE_MS);
+  await soon(dataOf(router, store), DATA_MS);
+  return () => <Routed router={router} />;
+}
+
+/** Not as transitions: what is typed or pressed next must build on the address as it is, not as it was when last drawn. */
+export function Routed({ router }: { router: DataRouter }) {
   return <RouterProvider router={router} useTransitions={false} />;
+}
+
+const initialised = (router: DataRouter): Promise<void> =>
+  new Promise((resolve) => {
+    if (router.state.initialized) return resolve();
+    const stop = router.subscribe(({ initialized }) => {
+      if (!initialized) return;
+      stop();
+      resolve();
+    });
+  });
+
+/** Asks for what the first page will show. */
+async function dataOf({ state }: DataRouter, store: AppStore): Promise<void> {
+  const last = state.matches.at(-1);
+  const { ahead } = (last?.route.handle ?? {}) as Pick<PageCode, 'ahead'>;
+  const { session } = store.getState();
+  if (!last || !ahead || session.status !== 'signed-in') return;
+  const questions = ahead({
+    search: new URLSearchParams(state.location.search),
+    params: last.params,
+    may: (permission) => session.permissions.includes(permission),
+  });
+  await Promise.all(questions.map((question) => store.dispatch(question)));
 }
 
 /** `inPage`: the shell stands around it. */

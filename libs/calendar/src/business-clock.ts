@@ -2,15 +2,18 @@
 import { accepted, refused, type Parsed } from '@livro/money';
 import { dateTexts, formatDate, type LocalDate, parseLocalDate } from './local-date.ts';
 
-const parts = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'America/Sao_Paulo',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
+/** Made when it is first asked for: that takes tens of milliseconds on a slow device, and the first screen needs none. */
+let parts: Intl.DateTimeFormat | undefined;
+const makeParts = () =>
+  new Intl.DateTimeFormat('en-CA', {
+    timeZone: 'America/Sao_Paulo',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
 
 interface Moment {
   readonly day: LocalDate;
@@ -20,6 +23,7 @@ interface Moment {
 
 /** The business day and the wall-clock time of an instant. */
 export function momentOf(instant: Date): Moment {
+  parts ??= makeParts();
   const found: Record<string, string> = {};
   for (const { type, value } of parts.formatToParts(instant)) found[type] = value;
   return {

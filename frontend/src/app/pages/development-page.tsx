@@ -4,20 +4,22 @@ import { messages } from '@livro/rules';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, memo, Suspense, useMemo, useState } from 'react';
 import { Link as RouterLink, useParams } from 'react-router';
 import { DevelopmentHeader } from '../../features/developments/development-header.tsx';
 import { useDevelopment } from '../../features/developments/use-development.ts';
 import type { Booked } from '../../features/ledger/booked.ts';
 import { AccountsSection } from '../../features/ledger/accounts-section.tsx';
 import { historyParams } from '../../features/ledger/history-view.ts';
-import { useAccountsListQuery, useDevelopmentsListQuery } from '../../shared/api/generated.ts';
+import { unheld, type Ahead } from '../../shared/api/ahead.ts';
+import { generatedApi, useAccountsListQuery, useDevelopmentsListQuery } from '../../shared/api/generated.ts';
 import { CommitmentPanel } from '../../features/purchases/commitment-panel.tsx';
 import { PendingPayments } from '../../features/ledger/pending-payments.tsx';
 import { RecentActivity } from '../../features/ledger/recent-activity.tsx';
 import { UndoNotice } from '../../features/ledger/undo-notice.tsx';
 import { asApiError } from '../../shared/api/api-error.ts';
 import { useDialogAddress } from '../../shared/dialog/use-dialog-address.ts';
+import { useSteady } from '../../shared/display/use-steady.ts';
 import { PageTitle } from '../../shared/display/page-title.tsx';
 import { EmptyState, ErrorState } from '../../shared/display/states.tsx';
 import { useSingleKeys } from '../../shared/keyboard/shortcuts.ts';
@@ -43,6 +45,18 @@ const ScheduleDialog = lazy(fetchSchedule);
 const NewClientDialog = lazy(fetchClient);
 const EditDevelopmentDialog = lazy(fetchEdit);
 
+// A dialog that opens changes the address, and with it this page; what stands below the dialog is not drawn again for that.
+const Header = memo(DevelopmentHeader);
+const Accounts = memo(AccountsSection);
+const Commitments = memo(CommitmentPanel);
+const Pending = memo(PendingPayments);
+const Activity = memo(RecentActivity);
+
+const fetchForHeader = () => void Promise.all([fetchClient(), fetchReport(), fetchSchedule(), fetchEdit()]);
+const fetchForAccounts = () =>
+  void Promise.all([fetchExpense(), fetchPayment(), fetchTransfer(), fetchInvestment(), fetchHistory()]);
+const fetchForActivity = () => void fetchHistory();
+
 const dialogs = {
   expense: 'despesa',
   payment: 'pagamento',
@@ -54,6 +68,29 @@ const dialogs = {
   client: 'novo-cliente',
   edit: 'editar-empreendimento',
 } as const;
+
+/** What the first look falls on; what stands below it asks for itself. */
+export const ahead: Ahead = ({ params: { developmentId = '' } }) => [
+  generatedApi.endpoints.accountsList.initiate({ development: developmentId }, unheld),
+  generatedApi.endpoints.developmentsGet.initiate({ id: developmentId }, unheld),
+];
+
+const waysTo = (open: (name: string, account?: string, type?: string) => void) => {
+  const on = (name: string) => (account?: string) => open(name, account);
+  return {
+    onExpense: on(dialogs.expense),
+    onPayment: on(dialogs.payment),
+    onTransfers: on(dialogs.transfers),
+    onInvestments: on(dialogs.investments),
+    onHistory: (account?: string, type?: string) => open(dialogs.history, account, type),
+    onAllHistory: () => open(dialogs.history),
+    onClient: () => open(dialogs.client),
+    onReport: () => open(dialogs.report),
+    onSchedule: () => open(dialogs.schedule),
+    onEdit: () => open(dialogs.edit),
+    onApproach: fetchForAccounts,
+  };
+};
 
 export default function DevelopmentPage() {
   const { developmentId = '' } = useParams();
@@ -72,19 +109,16 @@ export default function DevelopmentPage() {
   const registering = dialog.name === dialogs.client && mayClient;
   const { data: everyDevelopment } = useDevelopmentsListQuery({}, { skip: !registering });
 
-  const openOn = (name: string) => (conta?: string) => dialog.open(name, conta ? { conta } : {});
-  const openExpense = openOn(dialogs.expense);
-  const openPayment = openOn(dialogs.payment);
-  const openTransfers = openOn(dialogs.transfers);
-  const openInvestments = openOn(dialogs.investments);
-  const openHistory = (conta?: string, tipo?: string) =>
-    dialog.open(dialogs.history, { ...(conta && { conta }), ...(tipo && { tipo }) });
+  const open = useSteady((name: string, conta?: string, tipo?: string) =>
+    dialog.open(name, { ...(conta && { conta }), ...(tipo && { tipo }) }),
+  );
+  const to = useMemo(() => waysTo(open), [open]);
   useSingleKeys((key) => {
-    if (key === 'd' && mayExpense) openExpense();
-    else if (key === 'r' && mayPay) openPayment();
-    else if (key === 't' && mayTransfers) openTransfers();
-    else if (key === 'i' && mayInvestments) openInvestments();
-    else if (key === 'h' && mayRead) openHistory();
+    if (key === 'd' && mayExpense) to.onExpense();
+    else if (key === 'r' && mayPay) to.onPayment();
+    else if (key === 't' && mayTransfers) to.onTransfers();
+    else if (key === 'i' && mayInvestments) to.onInvestments();
+    else if (key === 'h' && mayRead) to.onHistory();
     else return false;
     return true;
   });
@@ -112,39 +146,18 @@ export default function DevelopmentPage() {
   const place = { developmentId, developmentName: development?.name ?? '', onClose: dialog.close };
   return (
     <Box sx={{ ...oneColumn, gap: 8 }}>
-      <DevelopmentHeader
+      <Header
         development={development}
-        onClient={() => dialog.open(dialogs.client)}
-        onReport={() => dialog.open(dialogs.report)}
-        onSchedule={() => dialog.open(dialogs.schedule)}
-        onEdit={() => dialog.open(dialogs.edit)}
-        onApproach={() => void Promise.all([fetchClient(), fetchReport(), fetchSchedule(), fetchEdit()])}
+        onClient={to.onClient}
+        onReport={to.onReport}
+        onSchedule={to.onSchedule}
+        onEdit={to.onEdit}
+        onApproach={fetchForHeader}
       />
-      <AccountsSection
-        developmentId={developmentId}
-        actions={{
-          onExpense: openExpense,
-          onPayment: openPayment,
-          onTransfers: openTransfers,
-          onInvestments: openInvestments,
-          onHistory: openHistory,
-          onApproach: () =>
-            void Promise.all([
-              fetchExpense(),
-              fetchPayment(),
-              fetchTransfer(),
-              fetchInvestment(),
-              fetchHistory(),
-            ]),
-        }}
-      />
-      <CommitmentPanel developmentId={developmentId} />
-      <PendingPayments developmentId={developmentId} />
-      <RecentActivity
-        developmentId={developmentId}
-        onHistory={() => openHistory()}
-        onApproach={() => void fetchHistory()}
-      />
+      <Accounts developmentId={developmentId} actions={to} />
+      <Commitments developmentId={developmentId} />
+      <Pending developmentId={developmentId} />
+      <Activity developmentId={developmentId} onHistory={to.onAllHistory} onApproach={fetchForActivity} />
       <Suspense>
         {dialog.name === dialogs.expense && mayExpense && accounts && account && (
           <ExpenseDialog {...place} accounts={accounts} accountId={accountId} onBooked={setBooked} />

@@ -1,4 +1,14 @@
 /** Where each page's code is: fetched when its route is entered, or before, when a pointer comes near a way to it. */
+import type { ComponentType } from 'react';
+import type { Ahead } from '../../shared/api/ahead.ts';
+
+/** A page's module. */
+export interface PageCode {
+  readonly default: ComponentType;
+  /** What the page will ask for as soon as it is drawn. */
+  readonly ahead?: Ahead;
+}
+
 export const pages = {
   developments: () => import('./developments-page.tsx'),
   development: () => import('./development-page.tsx'),
@@ -6,4 +16,4 @@ export const pages = {
   purchases: () => import('./purchases-page.tsx'),
   users: () => import('../../features/users/user-list-page.tsx'),
   dashboard: () => import('./dashboard-page.tsx'),
-} as const;
+} as const satisfies Readonly<Record<string, () => Promise<PageCode>>>;

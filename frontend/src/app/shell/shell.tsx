@@ -5,6 +5,7 @@ import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { lazy, Suspense, useState } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router';
+import { NoticePlace } from '../../shared/display/notice.tsx';
 import { DataFreshness } from './data-freshness.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { ShortcutsHost } from './shortcuts-host.tsx';
@@ -76,6 +77,7 @@ export function Shell() {
           }}
         >
           <Outlet />
+          <NoticePlace />
         </Box>
         <DataFreshness />
       </Box>

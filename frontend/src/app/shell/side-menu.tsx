@@ -6,7 +6,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { BrandMark } from '../../shared/display/brand-mark.tsx';
 import { useMay } from '../../shared/session/session-hooks.ts';
@@ -22,6 +22,7 @@ interface SideMenuProps {
 }
 
 export function SideMenu({ open, onToggle, onChoose }: SideMenuProps) {
+  const { pathname } = useLocation();
   const toggleLabel = open ? 'Recolher menu' : 'Expandir menu';
   return (
     <Box
@@ -57,7 +58,12 @@ export function SideMenu({ open, onToggle, onChoose }: SideMenuProps) {
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, ...oneColumn, gap: 1 }}>
           {menuEntries.map((entry) => (
             <li key={entry.to}>
-              <Entry entry={entry} open={open} onChoose={onChoose} />
+              <Entry
+                entry={entry}
+                current={pathname === entry.to || pathname.startsWith(`${entry.to}/`)}
+                open={open}
+                onChoose={onChoose}
+              />
             </li>
           ))}
         </Box>
@@ -66,14 +72,20 @@ export function SideMenu({ open, onToggle, onChoose }: SideMenuProps) {
   );
 }
 
-function Entry({ entry, open, onChoose }: { entry: MenuEntry; open: boolean; onChoose?: () => void }) {
+interface EntryProps {
+  readonly entry: MenuEntry;
+  readonly current: boolean;
+  readonly open: boolean;
+  readonly onChoose?: () => void;
+}
+
+/** Not drawn again for every step inside a page: the address changes with each key of a search. */
+const Entry = memo(function Entry({ entry, current, open, onChoose }: EntryProps) {
   const { to, label, Icon, permission, approach } = entry;
   const may = useMay(permission);
-  const { pathname } = useLocation();
   const [shown, setShown] = useState(false);
   const alerts = useAlertCount(to === '/dashboard' && may);
   const name = alerts === 0 ? label : `${label}, ${alerts} ${alerts === 1 ? 'alerta' : 'alertas'}`;
-  const current = pathname === to || pathname.startsWith(`${to}/`);
   const tooltip = [!open && name, !may && messages.forbidden].filter(Boolean).join(' · ');
 
   return (
@@ -122,7 +134,7 @@ function Entry({ entry, open, onChoose }: { entry: MenuEntry; open: boolean; onC
       </Box>
     </Tooltip>
   );
-}
+});
 
 /** Beside the name, or as a dot on the icon where there is no room; the link's own name says it in words. */
 function AlertCount({ count, open }: { count: number; open: boolean }) {

@@ -74,6 +74,8 @@ export const theme = createTheme({
         'h1, h2, h3': { overflowWrap: 'anywhere' },
         'time, .num': { fontVariantNumeric: 'tabular-nums' },
         ':focus-visible': { outline: `2px solid ${t.vars.palette.primary.main}`, outlineOffset: 2 },
+        '@keyframes livro-aparecer': { from: { opacity: 0 } },
+        '@keyframes livro-suspense': { from: { transform: 'scaleX(0.1)' }, to: { transform: 'scaleX(1)' } },
         'h1:focus-visible, main:focus-visible': { outline: 'none' },
         '@media (prefers-reduced-motion: reduce)': {
           '*, *::before, *::after': {
@@ -119,6 +121,9 @@ export const theme = createTheme({
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
     MuiDialog: {
       styleOverrides: {
+        root: {
+          '& > .MuiBackdrop-root, & > .MuiDialog-container': { animation: 'livro-aparecer 120ms ease-out' },
+        },
         paper: ({ ownerState }) =>
           ownerState.fullScreen ? {} : { margin: 16, maxHeight: 'calc(100% - 32px)' },
       },

@@ -3,12 +3,10 @@ import { messages } from '@livro/rules';
 import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useCallback, useEffect, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, type ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
-import { outcomeOf } from '../../shared/api/outcome.ts';
 import { useSession } from '../../shared/session/session-hooks.ts';
-import { sessionChecking, sessionUnreachable, signedIn, signedOut } from '../../shared/session/session.ts';
-import { useLazyAuthVerifyQuery } from '../../shared/api/generated.ts';
+import { verifySession, type SessionDispatch } from './verify-session.ts';
 
 const LoginScreen = lazy(async () => ({ default: (await import('./login-screen.tsx')).LoginScreen }));
 const UnreachablePanel = lazy(() => import('./unreachable-panel.tsx'));
@@ -22,10 +20,12 @@ interface SessionGateProps {
 
 export function SessionGate({ children, onAlmostIn }: SessionGateProps) {
   const session = useSession();
-  const verify = useVerify();
-  useEffect(() => {
-    void verify();
-  }, [verify]);
+  const dispatch = useDispatch<SessionDispatch>();
+  const verify = () => verifySession(dispatch);
+  const verifyUnlessKnown = useEffectEvent(() => {
+    if (session.status === 'checking') void verify();
+  });
+  useEffect(() => verifyUnlessKnown(), []);
 
   switch (session.status) {
     case 'checking':
@@ -54,23 +54,6 @@ export function SessionGate({ children, onAlmostIn }: SessionGateProps) {
         </>
       );
   }
-}
-
-/** No cached user is trusted: only the server's word opens the application, and only its refusal shows the sign-in. */
-function useVerify(): () => Promise<void> {
-  const dispatch = useDispatch();
-  const [verifySession] = useLazyAuthVerifyQuery();
-  return useCallback(async () => {
-    dispatch(sessionChecking());
-    const outcome = await outcomeOf(verifySession());
-    if (outcome.ok && outcome.data.authenticated) {
-      dispatch(signedIn({ user: outcome.data.user, permissions: outcome.data.permissions }));
-    } else if (outcome.ok || outcome.error.status === 401) {
-      dispatch(signedOut());
-    } else {
-      dispatch(sessionUnreachable(outcome.error.message));
-    }
-  }, [dispatch, verifySession]);
 }
 
 function Checking() {

@@ -4,14 +4,16 @@ import { messages } from '@livro/rules';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { lazy, Suspense } from 'react';
+import { unheld, type Ahead } from '../../shared/api/ahead.ts';
 import { useDialogAddress } from '../../shared/dialog/use-dialog-address.ts';
 import { GuardedButton } from '../../shared/display/guarded-button.tsx';
+import { useSteady } from '../../shared/display/use-steady.ts';
 import { ListPage } from '../../shared/grid/list-page.tsx';
 import { useListAddress } from '../../shared/grid/use-list-address.ts';
 import { useSingleKeys } from '../../shared/keyboard/shortcuts.ts';
 import { useMay } from '../../shared/session/session-hooks.ts';
-import { useClientsPageQuery, useDevelopmentsListQuery } from '../../shared/api/generated.ts';
-import { clientDialogs, OpenClientDialog } from './client-actions.tsx';
+import { generatedApi, useClientsPageQuery, useDevelopmentsListQuery } from '../../shared/api/generated.ts';
+import { clientDialogs, OpenClientDialog, type ClientDialogName } from './client-actions.tsx';
 import { ClientDialogs } from './client-dialogs.tsx';
 import { ClientRows } from './client-rows.tsx';
 import { queryOf, readClientsView } from './client-view.ts';
@@ -19,6 +21,15 @@ import { queryOf, readClientsView } from './client-view.ts';
 const fetchCreate = () => import('./new-client-dialog.tsx');
 const NewClientDialog = lazy(fetchCreate);
 const dialogParams = ['cliente'];
+const none: readonly never[] = [];
+
+export const ahead: Ahead = ({ search, may }) =>
+  may('clients:read')
+    ? [
+        generatedApi.endpoints.clientsPage.initiate(queryOf(readClientsView(search)), unheld),
+        generatedApi.endpoints.developmentsList.initiate({}, unheld),
+      ]
+    : [];
 
 export default function ClientListPage() {
   const [params, change] = useListAddress();
@@ -28,6 +39,8 @@ export default function ClientListPage() {
   const clients = useClientsPageQuery(queryOf(view), { skip: !may });
   const developments = useDevelopmentsListQuery({}, { skip: !may });
   const dialog = useDialogAddress(dialogParams);
+  // Every row has it: a new one would draw them all again.
+  const openDialog = useSteady((name: ClientDialogName, cliente: string) => dialog.open(name, { cliente }));
   const withoutDevelopments = developments.data?.length === 0;
   const openCreate = () => {
     if (!withoutDevelopments) dialog.open(clientDialogs.create);
@@ -70,8 +83,8 @@ export default function ClientListPage() {
           Não foi possível carregar os empreendimentos.
         </Alert>
       )}
-      <OpenClientDialog value={(name, cliente) => dialog.open(name, { cliente })}>
-        <ClientRows view={view} read={clients} developments={developments.data ?? []} onChange={change} />
+      <OpenClientDialog value={openDialog}>
+        <ClientRows view={view} read={clients} developments={developments.data ?? none} onChange={change} />
       </OpenClientDialog>
       <ClientDialogs dialog={dialog} clients={clients.data?.results} developments={developments.data} />
       {dialog.name === clientDialogs.create && mayCreate && developments.data && !withoutDevelopments && (

@@ -4,10 +4,12 @@ import { accountKindLabels } from '@livro/rules';
 import Box from '@mui/material/Box';
 import { DataGrid, type GridColDef, type GridRenderCellParams, type GridSortModel } from '@mui/x-data-grid';
 import { ptBR } from '@mui/x-data-grid/locales';
-import { useMemo } from 'react';
+import { memo, useDeferredValue, useMemo } from 'react';
 import { Badge } from '../../shared/display/badge.tsx';
 import { Money } from '../../shared/display/money.tsx';
 import { VisuallyHidden } from '../../shared/display/visually-hidden.tsx';
+import { TableBusy } from '../../shared/grid/table-busy.tsx';
+import { useSteady } from '../../shared/display/use-steady.ts';
 import type { HistoryView, SortField } from './history-view.ts';
 import type { TransactionPageView, TransactionView } from '../../shared/api/generated.ts';
 import { categoryOf, kindOf, shownAmount, toneOf } from './transaction-kind.tsx';
@@ -135,16 +137,39 @@ interface HistoryGridProps {
   readonly onSort: (sort: { field: SortField; direction: 'asc' | 'desc' }) => void;
 }
 
+/** What was pressed is answered at once, and the table follows as soon as nothing else is to be done. */
 export default function HistoryGrid(props: HistoryGridProps) {
-  const { page, view, loading, withAccount, withDevelopment = false, onOpen, onSort } = props;
-  const { field, direction } = view.sort;
+  const { page, view, loading, withAccount, withDevelopment = false } = props;
+  const { sort, size, page: number } = view;
+  const { field, direction } = sort;
+  const table = useMemo(
+    () => ({ page, field, direction, size, number, withAccount, withDevelopment }),
+    [page, field, direction, size, number, withAccount, withDevelopment],
+  );
+  const shown = useDeferredValue(table);
+  const onOpen = useSteady(props.onOpen);
+  const onSort = useSteady(props.onSort);
+  return (
+    <TableBusy busy={loading || shown !== table}>
+      <Table {...shown} loading={loading && page === undefined} onOpen={onOpen} onSort={onSort} />
+    </TableBusy>
+  );
+}
+
+interface TableProps extends Omit<HistoryGridProps, 'view'> {
+  readonly field: SortField;
+  readonly direction: 'asc' | 'desc';
+  readonly number: number;
+  readonly size: number;
+}
+
+const Table = memo(function Table(props: TableProps) {
+  const { page, number, size, field, direction, loading, withAccount, withDevelopment = false } = props;
+  const { onOpen, onSort } = props;
   const sortModel = useMemo<GridSortModel>(() => [{ field, sort: direction }], [field, direction]);
   const visibility = useMemo(() => ({ accountType: withAccount }), [withAccount]);
   const columns = useMemo(() => columnsOf(withDevelopment), [withDevelopment]);
-  const paginationModel = useMemo(
-    () => ({ page: view.page - 1, pageSize: view.size }),
-    [view.page, view.size],
-  );
+  const paginationModel = useMemo(() => ({ page: number - 1, pageSize: size }), [number, size]);
   return (
     <DataGrid
       aria-label="Transações"
@@ -186,4 +211,4 @@ export default function HistoryGrid(props: HistoryGridProps) {
       }}
     />
   );
-}
+});

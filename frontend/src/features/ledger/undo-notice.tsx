@@ -10,6 +10,7 @@ import IconButton from '@mui/material/IconButton';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isOutcomeUnknown } from '../../shared/api/api-error.ts';
 import { outcomeOf } from '../../shared/api/outcome.ts';
+import { Notice } from '../../shared/display/notice.tsx';
 import { newIdempotencyKey } from '../../shared/forms/idempotency-key.ts';
 import { usePaymentsCancelMutation, useTransactionsReverseMutation } from '../../shared/api/generated.ts';
 import type { Booked } from './booked.ts';
@@ -71,48 +72,50 @@ export function UndoNotice({ booked, mayUndo, onGone }: UndoNoticeProps) {
   const text = 'text' in stage ? stage.text : booked.text;
   const canUndo = mayUndo && stage.name !== 'done';
   return (
-    <Box
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-      sx={{
-        position: 'fixed',
-        zIndex: 1200,
-        left: { xs: 12, sm: '50%' },
-        right: { xs: 12, sm: 'auto' },
-        bottom: 'calc(16px + var(--livro-barra, 0px) + env(safe-area-inset-bottom))',
-        transform: { sm: 'translateX(-50%)' },
-        maxWidth: { sm: 560 },
-      }}
-    >
-      <Alert
-        role="status"
-        severity={stage.name === 'failed' ? 'error' : 'success'}
-        action={
-          <>
-            {canUndo && (
-              <Button
-                ref={button}
-                size="small"
-                color="inherit"
-                aria-disabled={stage.name === 'undoing'}
-                onClick={() => void undo()}
-                sx={{ textDecoration: 'underline', whiteSpace: 'nowrap' }}
-              >
-                {undoLabels[stage.name]}
-              </Button>
-            )}
-            <IconButton size="small" aria-label="Fechar aviso" onClick={onGone}>
-              <CloseIcon fontSize="small" />
-            </IconButton>
-          </>
-        }
-        sx={{ boxShadow: 8, border: 1, borderColor: 'divider' }}
+    <Notice>
+      <Box
+        onMouseEnter={() => setHeld(true)}
+        onMouseLeave={() => setHeld(false)}
+        onFocus={() => setHeld(true)}
+        onBlur={() => setHeld(false)}
+        sx={{
+          position: 'fixed',
+          zIndex: 1200,
+          left: { xs: 12, sm: '50%' },
+          right: { xs: 12, sm: 'auto' },
+          bottom: 'calc(16px + var(--livro-barra, 0px) + env(safe-area-inset-bottom))',
+          transform: { sm: 'translateX(-50%)' },
+          maxWidth: { sm: 560 },
+        }}
       >
-        {text}
-      </Alert>
-    </Box>
+        <Alert
+          role={stage.name === 'failed' ? 'alert' : 'group'}
+          severity={stage.name === 'failed' ? 'error' : 'success'}
+          action={
+            <>
+              {canUndo && (
+                <Button
+                  ref={button}
+                  size="small"
+                  color="inherit"
+                  aria-disabled={stage.name === 'undoing'}
+                  onClick={() => void undo()}
+                  sx={{ textDecoration: 'underline', whiteSpace: 'nowrap' }}
+                >
+                  {undoLabels[stage.name]}
+                </Button>
+              )}
+              <IconButton size="small" aria-label="Fechar aviso" onClick={onGone}>
+                <CloseIcon fontSize="small" />
+              </IconButton>
+            </>
+          }
+          sx={{ boxShadow: 8, border: 1, borderColor: 'divider' }}
+        >
+          {text}
+        </Alert>
+      </Box>
+    </Notice>
   );
 }
 

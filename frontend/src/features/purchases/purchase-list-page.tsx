@@ -2,7 +2,9 @@
 import { messages } from '@livro/rules';
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
+import { unheld, type Ahead } from '../../shared/api/ahead.ts';
 import {
+  generatedApi,
   useDevelopmentsListQuery,
   usePurchaseListsPageQuery,
   type PurchaseView,
@@ -30,6 +32,15 @@ interface PurchaseListPageProps {
   readonly renderRegister: (purchase: PurchaseView, onClose: () => void) => ReactNode;
   readonly onApproach: () => void;
 }
+
+export const purchasesAhead: Ahead = ({ search, may }) =>
+  may('purchases:read')
+    ? [
+        generatedApi.endpoints.purchaseListsPage.initiate(queryOf(readPurchasesView(search)), unheld),
+        generatedApi.endpoints.purchaseListsSummary.initiate(undefined, unheld),
+        generatedApi.endpoints.developmentsList.initiate(allDevelopments, unheld),
+      ]
+    : [];
 
 export function PurchaseListPage({ renderRegister, onApproach }: PurchaseListPageProps) {
   const [params, change] = useListAddress();

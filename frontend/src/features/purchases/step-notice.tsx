@@ -1,5 +1,6 @@
 /** What became of the last step, standing until the next one or until it is closed: an error is an alert, a success is heard politely. */
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import { useEffect, useRef } from 'react';
 import { useSteps } from './use-purchase-steps.ts';
 
@@ -10,19 +11,23 @@ export function StepNoticeBar() {
     // The row on which it was decided may have left the list, and the focus with it.
     if (notice && document.activeElement === document.body) bar.current?.focus();
   }, [notice]);
-  if (!notice) return null;
+  // The region stands before its words come, so that they are heard.
   return (
-    <Alert
-      ref={bar}
-      tabIndex={-1}
-      variant="outlined"
-      severity={notice.severity}
-      role={notice.severity === 'error' ? 'alert' : 'status'}
-      onClose={forgetNotice}
-      closeText="Fechar aviso"
-      sx={{ overflowWrap: 'anywhere', outline: 'none', bgcolor: 'background.paper', mb: 4 }}
-    >
-      {notice.text}
-    </Alert>
+    <Box role="status" sx={{ '&:empty': { position: 'absolute' } }}>
+      {notice && (
+        <Alert
+          ref={bar}
+          tabIndex={-1}
+          variant="outlined"
+          severity={notice.severity}
+          role={notice.severity === 'error' ? 'alert' : 'group'}
+          onClose={forgetNotice}
+          closeText="Fechar aviso"
+          sx={{ overflowWrap: 'anywhere', outline: 'none', bgcolor: 'background.paper', mb: 4 }}
+        >
+          {notice.text}
+        </Alert>
+      )}
+    </Box>
   );
 }

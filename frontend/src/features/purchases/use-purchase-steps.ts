@@ -3,7 +3,7 @@
  * the screen, and says persistently what became of it. It decides no permission: the server's flags do.
  */
 import { messages } from '@livro/rules';
-import { createContext, useContext, useRef, useState } from 'react';
+import { createContext, useContext, useMemo, useRef, useState } from 'react';
 import {
   useLazyPurchasesGetQuery,
   usePurchasesApproveMutation,
@@ -12,6 +12,7 @@ import {
 } from '../../shared/api/generated.ts';
 import { isOutcomeUnknown, type ApiError } from '../../shared/api/api-error.ts';
 import { outcomeOf } from '../../shared/api/outcome.ts';
+import { useSteady } from '../../shared/display/use-steady.ts';
 import { newIdempotencyKey } from '../../shared/forms/idempotency-key.ts';
 
 export type Step = 'approve' | 'reject' | 'cancel';
@@ -87,23 +88,32 @@ export function usePurchaseSteps({ onReject, onRegister }: Wishes) {
     else await refused(purchase, step, outcome.error);
   };
 
-  return {
-    asking,
-    busy,
-    notice,
-    changed,
-    ask: (purchase: PurchaseView, step: Step) => setAsking({ id: purchase.id, step }),
-    dismiss: () => setAsking(undefined),
-    confirm: (purchase: PurchaseView, step: Step) => {
-      if (step !== 'reject') return void decide(purchase, step);
-      setAsking(undefined);
-      onReject(purchase);
-    },
-    register: onRegister,
-    decide: (purchase: PurchaseView, step: Exclude<Step, 'reject'>) => void decide(purchase, step),
-    forgetNotice: () => setNotice(undefined),
-    forgetChange: () => setChanged(undefined),
-  };
+  const confirm = useSteady((purchase: PurchaseView, step: Step) => {
+    if (step !== 'reject') return void decide(purchase, step);
+    setAsking(undefined);
+    onReject(purchase);
+  });
+  const decideNow = useSteady(
+    (purchase: PurchaseView, step: Exclude<Step, 'reject'>) => void decide(purchase, step),
+  );
+  const register = useSteady(onRegister);
+  // Every row has these: they change only when a row has something else to show.
+  return useMemo(
+    () => ({
+      asking,
+      busy,
+      notice,
+      changed,
+      ask: (purchase: PurchaseView, step: Step) => setAsking({ id: purchase.id, step }),
+      dismiss: () => setAsking(undefined),
+      confirm,
+      register,
+      decide: decideNow,
+      forgetNotice: () => setNotice(undefined),
+      forgetChange: () => setChanged(undefined),
+    }),
+    [asking, busy, notice, changed, confirm, register, decideNow],
+  );
 }
 
 export type PurchaseSteps = ReturnType<typeof usePurchaseSteps>;

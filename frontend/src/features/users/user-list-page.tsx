@@ -3,15 +3,17 @@ import AddIcon from '@mui/icons-material/AddOutlined';
 import { messages } from '@livro/rules';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense } from 'react';
+import { unheld, type Ahead } from '../../shared/api/ahead.ts';
 import { useDialogAddress } from '../../shared/dialog/use-dialog-address.ts';
 import { formatCount } from '../../shared/display/count.ts';
 import { GuardedButton } from '../../shared/display/guarded-button.tsx';
+import { useSteady } from '../../shared/display/use-steady.ts';
 import { ListPage } from '../../shared/grid/list-page.tsx';
 import { useListAddress } from '../../shared/grid/use-list-address.ts';
 import { useSingleKeys } from '../../shared/keyboard/shortcuts.ts';
 import { useMay } from '../../shared/session/session-hooks.ts';
-import { useUsersPageQuery } from '../../shared/api/generated.ts';
-import { OpenUserDialog, userDialogs } from './user-actions.tsx';
+import { generatedApi, useUsersPageQuery } from '../../shared/api/generated.ts';
+import { OpenUserDialog, userDialogs, type UserDialogName } from './user-actions.tsx';
 import { UserDialogs } from './user-dialogs.tsx';
 import { UserRows } from './user-rows.tsx';
 import { queryOf, readUsersView } from './user-view.ts';
@@ -22,6 +24,13 @@ const dialogParams = ['usuario'];
 /** Only for how many there are. */
 const everyone = { page: 1, limit: 1, includeInactive: true } as const;
 
+export const ahead: Ahead = ({ search, may }) =>
+  may('users:read')
+    ? [queryOf(readUsersView(search)), everyone].map((query) =>
+        generatedApi.endpoints.usersPage.initiate(query, unheld),
+      )
+    : [];
+
 export default function UserListPage() {
   const [params, change] = useListAddress();
   const view = readUsersView(params);
@@ -30,6 +39,8 @@ export default function UserListPage() {
   const users = useUsersPageQuery(queryOf(view), { skip: !may });
   const all = useUsersPageQuery(everyone, { skip: !may });
   const dialog = useDialogAddress(dialogParams);
+  // Every row has it: a new one would draw them all again.
+  const openDialog = useSteady((name: UserDialogName, usuario: string) => dialog.open(name, { usuario }));
   const openCreate = () => dialog.open(userDialogs.create);
   useSingleKeys((key) => {
     if (key !== 'n' || !mayCreate) return false;
@@ -57,7 +68,7 @@ export default function UserListPage() {
       }
       may={may}
     >
-      <OpenUserDialog value={(name, usuario) => dialog.open(name, { usuario })}>
+      <OpenUserDialog value={openDialog}>
         <UserRows view={view} read={users} onChange={change} />
       </OpenUserDialog>
       <UserDialogs dialog={dialog} users={users.data?.results} />

@@ -6,6 +6,7 @@ import { fetchBaseQuery, type BaseQueryApi, type BaseQueryFn, type FetchArgs } f
 import { limits } from '@livro/rules';
 import { fellBehind } from '../session/freshness.ts';
 import { normaliseError, sessionExpired, type ApiError } from './api-error.ts';
+import { earlyAnswer } from './early-answer.ts';
 import { noteServerDate } from './server-clock.ts';
 import { waitForSession } from './session-recovery.ts';
 import { keepWarnings } from './warnings.ts';
@@ -28,6 +29,7 @@ export type LivroBaseQuery = BaseQueryFn<
 
 const rawQuery = fetchBaseQuery({
   baseUrl: globalThis.location.origin,
+  fetchFn: (input, init) => earlyAnswer(input as Request) ?? fetch(input, init),
   credentials: 'include',
   timeout: limits.apiTimeoutMs,
   responseHandler: 'content-type',

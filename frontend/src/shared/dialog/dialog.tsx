@@ -10,6 +10,7 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTheme } from '@mui/material/styles';
 import { useId, useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { appearing } from './appear.tsx';
 import { SuccessPanel, type Success } from './success-panel.tsx';
 import { UnsavedQuestion } from './unsaved-question.tsx';
 import { useBackdropPress } from './use-backdrop-press.ts';
@@ -87,7 +88,9 @@ export function Dialog(props: DialogProps) {
       onClose={(_event, reason) => {
         if (reason === 'escapeKeyDown' || backdrop.wasFullPress()) requestClose();
       }}
+      slots={appearing.slots}
       slotProps={{
+        backdrop: appearing.backdrop,
         container: backdrop.handlers,
         paper: {
           ref: paper,

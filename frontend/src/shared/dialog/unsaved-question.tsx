@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import Box from '@mui/material/Box';
 import { useId } from 'react';
 import { messages } from '@livro/rules';
+import { appearing } from './appear.tsx';
 
 export function UnsavedQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
   const textId = useId();
@@ -15,7 +16,8 @@ export function UnsavedQuestion({ onKeep, onDiscard }: { onKeep: () => void; onD
       aria-labelledby={textId}
       disableScrollLock
       onClose={onKeep}
-      slotProps={{ paper: { sx: { maxWidth: 420, p: 6 } } }}
+      slots={appearing.slots}
+      slotProps={{ backdrop: appearing.backdrop, paper: { sx: { maxWidth: 420, p: 6 } } }}
     >
       <Typography id={textId} variant="body1" sx={{ fontSize: '1rem', lineHeight: '1.5rem' }}>
         {messages.screens.unsavedChanges}

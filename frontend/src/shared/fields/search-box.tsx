@@ -18,14 +18,21 @@ interface SearchBoxProps {
 export function SearchBox({ label, value, onChange }: SearchBoxProps) {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
+  /** Passed on and not heard back yet: when it comes back as `value`, whoever typed on meanwhile keeps what they typed. */
+  const [told, setTold] = useState<readonly string[]>([]);
   const input = useRef<HTMLInputElement>(null);
   if (value !== known) {
+    const echo = told.lastIndexOf(value);
     setKnown(value);
-    if (value !== text.trim()) setText(value);
+    setTold(told.slice(echo + 1));
+    if (echo < 0) setText(value);
   }
-  const tell = useEffectEvent(() => {
-    if (text.trim() !== value) onChange(text.trim());
-  });
+  const pass = (word: string) => {
+    if (word === value) return;
+    setTold((before) => [...before, word]);
+    onChange(word);
+  };
+  const tell = useEffectEvent(() => pass(text.trim()));
   useEffect(() => {
     const timer = setTimeout(() => tell(), PAUSE_MS);
     return () => clearTimeout(timer);
@@ -45,20 +52,20 @@ export function SearchBox({ label, value, onChange }: SearchBoxProps) {
         </InputAdornment>
       }
       endAdornment={
-        text !== '' && (
-          <IconButton
-            size="small"
-            edge="end"
-            aria-label="Limpar busca"
-            onClick={() => {
-              setText('');
-              onChange('');
-              input.current?.focus();
-            }}
-          >
-            <ClearIcon fontSize="small" />
-          </IconButton>
-        )
+        // Always there, only not seen: to be made at the first letter would hold that letter up.
+        <IconButton
+          size="small"
+          edge="end"
+          aria-label="Limpar busca"
+          style={{ visibility: text === '' ? 'hidden' : 'visible' }}
+          onClick={() => {
+            setText('');
+            pass('');
+            input.current?.focus();
+          }}
+        >
+          <ClearIcon fontSize="small" />
+        </IconButton>
       }
       inputProps={{ 'aria-label': label }}
       sx={{ '& input::-webkit-search-cancel-button': { display: 'none' } }}

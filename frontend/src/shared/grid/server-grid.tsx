@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box';
 import { DataGrid, type GridColDef, type GridSortModel, type GridValidRowModel } from '@mui/x-data-grid';
 import { ptBR } from '@mui/x-data-grid/locales';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { arranged, HEADER_HEIGHT, ROWS_KEPT, type GridLayout } from './grid-layout.ts';
 
 const localeText = ptBR.components.MuiDataGrid.defaultProps.localeText;
@@ -31,7 +31,7 @@ interface ServerGridProps<Row extends GridValidRowModel> {
   readonly fills?: boolean;
 }
 
-export default function ServerGrid<Row extends GridValidRowModel>(props: ServerGridProps<Row>) {
+function ServerGrid<Row extends GridValidRowModel>(props: ServerGridProps<Row>) {
   const { label, rows, count = 0, page, size, columns, layout, rowHeight, sort, loading } = props;
   const { onSort, onOpen, fills = false } = props;
   const sortModel = useMemo<GridSortModel>(
@@ -42,7 +42,6 @@ export default function ServerGrid<Row extends GridValidRowModel>(props: ServerG
   const shown = useMemo(() => arranged(columns, layout), [columns, layout]);
   return (
     <Box
-      aria-busy={loading}
       sx={{
         ...(fills
           ? { height: '100%' }
@@ -57,7 +56,8 @@ export default function ServerGrid<Row extends GridValidRowModel>(props: ServerG
         rows={rows ?? noRows}
         columns={shown}
         rowCount={count}
-        loading={loading}
+        // Rows that are there stay as they are until others come: to cover them would draw the table twice more.
+        loading={loading && rows === undefined}
         pagination
         paginationMode="server"
         paginationModel={paginationModel}
@@ -97,3 +97,6 @@ export default function ServerGrid<Row extends GridValidRowModel>(props: ServerG
     </Box>
   );
 }
+
+/** Drawn again only for what it shows: a table is by far the heaviest part of its page. */
+export default memo(ServerGrid) as typeof ServerGrid;

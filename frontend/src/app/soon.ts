@@ -1,0 +1,7 @@
+/** Waits, but not for ever: what came in time, or undefined, also where it failed; whoever needs it then asks again. */
+export function soon<Value>(coming: Promise<Value>, patienceMs: number): Promise<Value | undefined> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(undefined), patienceMs);
+    coming.then(resolve, () => resolve(undefined)).finally(() => clearTimeout(timer));
+  });
+}

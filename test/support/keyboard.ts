@@ -1,0 +1,40 @@
+/** Walking a page by keys alone: where the focus is, and Tab until it comes to where somebody wants to be. */
+import type { Page } from 'playwright-core';
+
+const MOST_TABS = 40;
+
+/** What a screen reader calls the element that has the focus: its label of either kind. Runs in the page. */
+const focused = (): string =>
+  document.activeElement?.getAttribute('aria-label') ??
+  (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent ??
+  '';
+
+/** Waits until the focus is on what has this name. */
+export const focusIs = (page: Page, name: string | RegExp) =>
+  page.waitForFunction(
+    ([source]) =>
+      new RegExp(source!).test(
+        document.activeElement?.getAttribute('aria-label') ??
+          (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent ??
+          '',
+      ),
+    [typeof name === 'string' ? `^${name}$` : name.source],
+  );
+
+/** Presses Tab until the focus is on a field or button of this name. */
+export async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let presses = 0; presses < MOST_TABS; presses += 1) {
+    await page.keyboard.press('Tab');
+    if (name.test(await page.evaluate(focused))) return;
+  }
+  throw new Error(`Tab never came to ${name.source}`);
+}
+
+/** Presses Tab until the focus is in a table, which is one stop. */
+export async function tabToGrid(page: Page): Promise<void> {
+  for (let presses = 0; presses < MOST_TABS; presses += 1) {
+    await page.keyboard.press('Tab');
+    if (await page.evaluate(() => document.activeElement?.closest('[role="grid"]') != null)) return;
+  }
+  throw new Error('Tab never came to the table');
+}
