@@ -7,10 +7,13 @@ import { FirstAdministrator } from './identity/write/first-administrator.ts';
 import { logLevelsOf } from './platform/config/log-levels.ts';
 import { readSettings, SettingError, type Settings } from './platform/config/settings.ts';
 import { acquireParts, type Parts } from './platform/embedded/parts.ts';
+import { OpenConnections } from './platform/http/open-connections.ts';
 import { Projector } from './platform/projections/projector.ts';
 
 /** Whatever has not ended by then is cut off: Ctrl-C must be over within five seconds. */
 const STOP_TIMEOUT_MS = 4_500;
+/** What is being answered has this long; a long file is cut off. */
+const ANSWERS_TIMEOUT_MS = 2_000;
 const EXIT_WRONG_SETTING = 2;
 const READY_POLL_MS = 50;
 const SAY_SO_AFTER_WAITS = 20;
@@ -19,11 +22,13 @@ async function main(): Promise<void> {
   const settings = settingsOrExit();
   let parts: Parts | undefined;
   let app: NestExpressApplication | undefined;
+  let connections: OpenConnections | undefined;
   let stopping = false;
   const stop = async (exitCode: number): Promise<void> => {
     if (stopping) return;
     stopping = true;
     setTimeout(() => process.exit(exitCode || 1), STOP_TIMEOUT_MS).unref();
+    await connections?.end(ANSWERS_TIMEOUT_MS);
     await app?.close().catch((error: unknown) => console.error(sentenceOf(error)));
     await parts?.release();
     process.exit(exitCode);
@@ -37,7 +42,9 @@ async function main(): Promise<void> {
       console.error(`O Livro perdeu o banco de dados embutido e vai parar: ${reason}`);
       void stop(1);
     });
-    app = await listen(settings, parts);
+    app = await prepare(settings, parts);
+    connections = new OpenConnections(app.getHttpServer());
+    await app.listen(settings.port, settings.host);
     await readModelsOf(app, () => stopping);
     if (!stopping) await welcome(app);
   } catch (error) {
@@ -56,7 +63,7 @@ function settingsOrExit(): Settings {
   }
 }
 
-async function listen(settings: Settings, parts: Parts): Promise<NestExpressApplication> {
+async function prepare(settings: Settings, parts: Parts): Promise<NestExpressApplication> {
   // Loaded late: reading the framework's files takes a second that the parts above can use to start.
   const { AppModule } = await import('./app.module.ts');
   const { configureWebApplication } = await import('./web-application.ts');
@@ -66,7 +73,6 @@ async function listen(settings: Settings, parts: Parts): Promise<NestExpressAppl
     abortOnError: false,
   });
   configureWebApplication(app, path.resolve(__dirname, '../../../../frontend/dist'));
-  await app.listen(settings.port, settings.host);
   return app;
 }
 

@@ -25,6 +25,13 @@ async function startAndFail(env: Record<string, string>): Promise<{ code: number
   return { code, output };
 }
 
+async function connectionTo(url: string): Promise<net.Socket> {
+  const { hostname, port } = new URL(url);
+  const socket = net.connect(Number(port), hostname).on('error', () => undefined);
+  await once(socket, 'connect');
+  return socket;
+}
+
 describe('a wrong setting', () => {
   it.each([
     [{ PORT: 'abc' }, 'PORT="abc"'],
@@ -69,8 +76,18 @@ describe('start and stop', () => {
       expect(program.log).toContain('Livro pronto em http://127.0.0.1');
       expect(program.log).toContain('ana@construtora.com.br');
       for (let n = 0; n < 2; n++) {
+        // As a browser does: a connection opened ahead, on which nothing is asked, and questions under way.
+        const unused = await connectionTo(program.url);
+        const asked = [...Array(12).keys()].map((k) =>
+          fetch(program.url + (k % 2 ? '/' : '/api/health/live/')).then(
+            (answer) => answer.status,
+            () => 'refused',
+          ),
+        );
         const { code, ms } = await program.interrupt();
-        expect({ code, quick: ms < 5_000 }).toEqual({ code: 0, quick: true });
+        expect({ code, quick: ms < 4_000 }).toEqual({ code: 0, quick: true });
+        expect(new Set([200, 'refused', ...(await Promise.all(asked))]).size).toBe(2);
+        unused.destroy();
         await sleep(500);
         expect(program.processes()).toEqual([]);
         expect(await program.start()).toBeLessThan(10_000);
