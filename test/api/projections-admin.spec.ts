@@ -72,7 +72,8 @@ describe('over HTTP', () => {
     expect(await statuses('accounts')).toContain('1 live');
 
     await administrator.post(`${ADMIN}accounts/rebuild/`).send({}).expect(200);
-    await eventually(async () => (await view('accounts')).rebuild?.outcome === 'swapped', PATIENCE_MS);
+    await eventually(() => desk.pid === undefined, PATIENCE_MS);
+    expect((await view('accounts')).rebuild).toMatchObject({ outcome: 'swapped', failure: null });
     expect(await statuses('accounts')).toEqual(['1 kept', '2 live']);
     const { body } = await administrator.get('/api/accounts/').expect(200);
     expect(body.data).toHaveLength(4);
@@ -111,7 +112,8 @@ describe('over HTTP', () => {
 
   it('holds what it was asked to hold until it is promoted', async () => {
     await administrator.post(`${ADMIN}expenses/rebuild/`).send({ hold: true }).expect(200);
-    await eventually(async () => (await view('expenses')).rebuild?.outcome === 'held', PATIENCE_MS);
+    await eventually(() => app.app.get(RebuildDesk).pid === undefined, PATIENCE_MS);
+    expect((await view('expenses')).rebuild).toMatchObject({ outcome: 'held', failure: null });
     expect(await statuses('expenses')).toEqual(['1 live', '2 building']);
     const promoted = await administrator.post(`${ADMIN}expenses/promote/`).expect(200);
     expect(promoted.body.data).toMatchObject({ generation: 2, status: 'live', comparison: { equal: true } });

@@ -3,6 +3,7 @@
  * projector at the end. One rebuild per projection: an advisory lock keeps others away while it lives, and its name on the
  * checkpoint keeps it from writing once another has taken its place.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type Checkpoint,
   type EventMark,
@@ -18,6 +19,9 @@ import { shapeOf } from './table-shape.ts';
 
 /** Apart from the locks of the migrations and of the projector by its first number. */
 const REBUILD_LOCK = 0x6c6a;
+/** The session of a rebuild that was killed lives on until the database has noticed: who asks again at once waits for that. */
+const KILLED_HOLDER_MS = 2_000;
+const LOCK_AGAIN_MS = 100;
 
 /** Somebody else is rebuilding this projection. */
 export class RebuildUnderWayError extends Error {
@@ -28,11 +32,14 @@ export class RebuildUnderWayError extends Error {
 
 /** Keeps other rebuilds of the projection away for as long as the session lives. */
 export async function lockRebuild(session: Session, projection: string): Promise<void> {
-  const { rows } = await session.query<{ locked: boolean }>(
-    'select pg_try_advisory_lock($1, hashtext($2)) as locked',
-    [REBUILD_LOCK, projection],
-  );
-  if (!rows[0]!.locked) throw new RebuildUnderWayError(projection);
+  for (const until = performance.now() + KILLED_HOLDER_MS; ; await sleep(LOCK_AGAIN_MS)) {
+    const { rows } = await session.query<{ locked: boolean }>(
+      'select pg_try_advisory_lock($1, hashtext($2)) as locked',
+      [REBUILD_LOCK, projection],
+    );
+    if (rows[0]!.locked) return;
+    if (performance.now() > until) throw new RebuildUnderWayError(projection);
+  }
 }
 
 /** Names of the projections that some process is rebuilding now. */
