@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { violationsOn } from '../support/axe.ts';
 import { launchBrowser, openPage, picture } from '../support/browser.ts';
-import { focusIs, tabTo, tabToGrid } from '../support/keyboard.ts';
+import { focusIs, tabTo, tabToGrid, typeInto } from '../support/keyboard.ts';
 import { Program } from '../support/program.ts';
 import { PASSWORD, Session } from '../support/session.ts';
 
@@ -25,6 +25,7 @@ const PICTURE = {
     'base64',
   ),
 };
+const attached = { state: 'attached' } as const;
 /** What Intl prints: a no-break space after R$. */
 const brl = (text: string): string => `R$\u00a0${text}`;
 
@@ -59,6 +60,8 @@ describe('money, by its dialogs', () => {
     detail = `${program.url}/developments/${developmentId}`;
     ({ page, errors } = await openPage(browser, 1440));
     page.setDefaultTimeout(PATIENCE_MS);
+    // Watched from the start: the browser begins to hand them over some time after it was asked to.
+    page.on('filechooser', () => undefined);
     await signIn(page);
     await page.goto(detail);
     await card('Conta da Obra').getByText(brl('10.000,00')).first().waitFor();
@@ -84,16 +87,23 @@ describe('money, by its dialogs', () => {
     offences.push(...(await violationsOn(on)).map((found) => `${name}: ${found}`));
   }
 
-  it('registers a payment of a client', async () => {
-    const dialog = await act('Registrar Pagamento em Conta da Obra', 'Registrar Pagamento');
-    await dialog.getByRole('combobox', { name: /^Cliente/ }).fill('bru');
-    await page.getByRole('option', { name: /Bruno Teixeira/ }).click();
-    await dialog.getByLabel(/^Valor/).fill('2500,5');
-    await dialog.getByLabel(/^Descrição/).fill('Entrada da unidade 101');
-    await dialog.locator('input[type=file]').setInputFiles([RECEIPT, PICTURE]);
+  it('registers a payment of a client with its papers, by keys', async () => {
+    await page.keyboard.press('r');
+    const dialog = page.getByRole('dialog', { name: 'Registrar Pagamento' });
+    await focusIs(page, /^Cliente/);
+    await page.keyboard.type('bru');
+    await page.getByRole('option', { name: /Bruno Teixeira/ }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await typeInto(page, /^Valor/, '2500,5');
+    await typeInto(page, /^Conta/, 'Conta da Obra');
+    await typeInto(page, /^Descrição/, 'Entrada da unidade 101');
+    await tabTo(page, /^Escolher arquivos/);
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
+    await chooser.setFiles([RECEIPT, PICTURE]);
     await dialog.getByText('comprovante.png').waitFor();
     await judge('payment-1440-light');
-    await dialog.getByRole('button', { name: 'Registrar Pagamento' }).click();
+    await page.keyboard.press('Control+Enter');
     await page.getByText('Pagamento Registrado!').waitFor();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Desfazer' }).waitFor();
@@ -119,42 +129,55 @@ describe('money, by its dialogs', () => {
     await history.waitFor({ state: 'detached' });
   });
 
-  it('transfers between the two accounts', async () => {
-    const dialog = await act('Gerenciar Transferências em Conta da Obra', 'Transferência entre contas');
+  it('transfers between the two accounts, by keys', async () => {
+    await tabTo(page, /^Gerenciar Transferências em Conta da Obra/);
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Transferência entre contas' });
+    await focusIs(page, /^Conta de destino/);
     await dialog
-      .getByLabel(/^Conta de destino/)
-      .selectOption({ label: 'Conta do Terreno · Residencial Aurora' });
-    await dialog.getByLabel(/^Valor/).fill('1500,50');
-    await dialog.getByLabel(/^Descrição/).fill('Reforço do terreno');
+      .getByRole('option', { name: 'Conta do Terreno · Residencial Aurora' })
+      .first()
+      .waitFor(attached);
+    await page.keyboard.type('Conta do Terreno');
+    await typeInto(page, /^Valor/, '1500,50');
+    await typeInto(page, /^Descrição/, 'Reforço do terreno');
     await dialog.getByText(`Saldo: ${brl('0,00')} → ${brl('1.500,50')}`).waitFor();
     await judge('transfer-1440-light');
-    await dialog.getByRole('button', { name: 'Transferir' }).click();
+    await page.keyboard.press('Control+Enter');
     await page.getByText('Transferência Realizada!').waitFor();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await balance('Conta da Obra', '11.000,00');
     await balance('Conta do Terreno', '1.500,50');
   });
 
-  it('applies money and takes part of it back', async () => {
-    const dialog = await act('Gerenciar Aplicações em Conta da Obra', 'Aplicação Financeira');
+  it('applies money and takes part of it back, by keys', async () => {
+    await tabTo(page, /^Gerenciar Aplicações em Conta da Obra/);
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Aplicação Financeira' });
     await dialog.getByText('Não há investimentos ativos para registrar retorno.').waitFor();
-    await dialog.getByLabel(/^Valor/).fill('4000');
-    await dialog.getByLabel(/^Taxa esperada/).fill('12,75');
-    await dialog.getByLabel(/^Descrição/).fill('CDB de 90 dias');
+    await focusIs(page, /^Valor/);
+    await page.keyboard.type('4000');
+    await typeInto(page, /^Taxa esperada/, '12,75');
+    await typeInto(page, /^Descrição/, 'CDB de 90 dias');
     await judge('investment-1440-light');
-    await dialog.locator('footer').getByRole('button', { name: 'Aplicar Dinheiro' }).click();
+    await page.keyboard.press('Control+Enter');
     await page.getByText('Aplicação Realizada!').waitFor();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await balance('Conta da Obra', '7.000,00');
 
-    await act('Gerenciar Aplicações em Conta da Obra', 'Aplicação Financeira');
-    await dialog.getByRole('button', { name: 'Registrar Retorno', disabled: false }).click();
-    await dialog.getByLabel(/^Investimento/).selectOption({ index: 1 });
-    await dialog.getByLabel(/^Valor/).fill('1000');
+    await focusIs(page, 'Gerenciar Aplicações em Conta da Obra');
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: 'Registrar Retorno', disabled: false }).waitFor();
+    await tabTo(page, /^Aplicar Dinheiro/);
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await tabTo(page, /^Investimento/);
+    await page.keyboard.press('ArrowDown');
+    await typeInto(page, /^Valor/, '1000');
     await dialog.getByText(/Deste retorno/).waitFor();
-    await dialog.getByLabel(/^Descrição/).fill('Resgate de março');
+    await typeInto(page, /^Descrição/, 'Resgate de março');
     await judge('return-1440-light');
-    await dialog.locator('footer').getByRole('button', { name: 'Registrar Retorno' }).click();
+    await page.keyboard.press('Control+Enter');
     await page.getByText('Retorno Registrado!').waitFor();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await balance('Conta da Obra', '8.000,00');

@@ -3,10 +3,11 @@ import type { Page } from 'playwright-core';
 
 const MOST_TABS = 40;
 
-/** What a screen reader calls the element that has the focus: its label of either kind. Runs in the page. */
+/** What a screen reader calls the element that has the focus: its label of either kind, or its text. Runs in the page. */
 const focused = (): string =>
   document.activeElement?.getAttribute('aria-label') ??
   (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent ??
+  document.activeElement?.closest('button, a')?.textContent ??
   '';
 
 /** Waits until the focus is on what has this name. */
@@ -37,4 +38,10 @@ export async function tabToGrid(page: Page): Promise<void> {
     if (await page.evaluate(() => document.activeElement?.closest('[role="grid"]') != null)) return;
   }
   throw new Error('Tab never came to the table');
+}
+
+/** Presses Tab until the focus is on a field of this name, then types into it. */
+export async function typeInto(page: Page, name: RegExp, text: string): Promise<void> {
+  await tabTo(page, name);
+  await page.keyboard.type(text);
 }

@@ -109,7 +109,7 @@ beforeAll(async () => {
   // What the browser would fetch meanwhile: reading the modules is no part of any test.
   await Promise.all([
     import('../../features/ledger/history-dialog.tsx'),
-    import('../../features/ledger/history-grid.tsx'),
+    import('../../shared/grid/server-grid.tsx'),
     import('../../features/ledger/entry-dialog.tsx'),
     import('../../features/ledger/edit-expense-dialog.tsx'),
   ]);

@@ -107,7 +107,7 @@ beforeAll(async () => {
   await Promise.all([
     import('../../features/ledger/payment-step-dialog.tsx'),
     import('../../features/ledger/history-dialog.tsx'),
-    import('../../features/ledger/history-grid.tsx'),
+    import('../../shared/grid/server-grid.tsx'),
     import('../../features/ledger/entry-dialog.tsx'),
   ]);
 });

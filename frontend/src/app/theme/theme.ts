@@ -81,7 +81,9 @@ export const theme = createTheme({
           '*, *::before, *::after': {
             animationDuration: '0.01ms !important',
             animationIterationCount: '1 !important',
-            transitionDuration: '0.01ms !important',
+            // None at all: a very short one would hand a change of theme down from element to element, a frame each.
+            transitionDuration: '0s !important',
+            transitionDelay: '0s !important',
             scrollBehavior: 'auto !important',
           },
         },

@@ -41,6 +41,7 @@ export const noFilters = {
 } as const satisfies Partial<Record<HistoryParam, undefined>>;
 
 export const pageSizes = [25, 50, 100] as const;
+export const DEFAULT_SORT = '-date';
 const sortable = ['date', 'amount', 'description', 'type'] as const;
 export type SortField = (typeof sortable)[number];
 
@@ -66,7 +67,7 @@ export interface HistoryView {
 export function readHistoryView(params: URLSearchParams): HistoryView {
   const types = (params.get('tipo') ?? '').split(',') as TransactionType[];
   const [from, to] = [dayIn(params, 'inicio'), dayIn(params, 'fim')];
-  const order = params.get('ordem') ?? '-date';
+  const order = params.get('ordem') ?? DEFAULT_SORT;
   const field = order.replace(/^-/, '') as SortField;
   const page = Number(params.get('pagina') ?? '1');
   const size = Number(params.get('tamanho') ?? pageSizes[0]);

@@ -46,6 +46,21 @@ it('focuses the first field and gives the focus back to the opener', async () =>
   expect(document.activeElement).toBe(screen.getByText('Abrir'));
 });
 
+it('keeps the focus inside, both ways round', async () => {
+  const { u } = await openWith();
+  const inside = new Set<string | null>();
+  for (let presses = 0; presses < 8; presses += 1) {
+    await u.tab();
+    await wait(60);
+    inside.add(document.activeElement?.getAttribute('aria-label') ?? null);
+  }
+  expect(inside).toEqual(new Set(['Fechar', 'Primeiro', 'Segundo']));
+  screen.getByRole('button', { name: 'Fechar' }).focus();
+  await u.tab({ shift: true });
+  await wait(60);
+  expect(document.activeElement).toBe(screen.getByLabelText('Segundo'));
+});
+
 it('locks the page while it is open', async () => {
   const { u } = await openWith();
   expect(document.documentElement.style.overflow).toBe('hidden');

@@ -1,6 +1,7 @@
 /** A box of figures with their names: above the history, and at the head of the money dialogs. */
-import type { Centavos } from '@livro/money';
+import { formatMoney, type Centavos } from '@livro/money';
 import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { useId, type ReactNode } from 'react';
 import { Money, type MoneyTone } from './money.tsx';
@@ -37,13 +38,36 @@ export function Figures({ label, bar = false, children }: FiguresProps) {
   );
 }
 
-export function Figure({ label, amount, tone }: { label: string; amount: Centavos; tone?: MoneyTone }) {
+interface FigureProps {
+  readonly label: string;
+  readonly amount: Centavos;
+  readonly tone?: MoneyTone;
+  /** Shows the entries that make it. */
+  readonly onExplain?: () => void;
+}
+
+export function Figure({ label, amount, tone, onExplain }: FigureProps) {
   return (
     <Line label={label}>
-      <Money amount={amount} tone={tone} />
+      {onExplain ? (
+        <ButtonBase
+          onClick={onExplain}
+          aria-label={`${label}: ${formatMoney(amount)}. Ver lançamentos`}
+          sx={{ font: 'inherit', minHeight: 24, borderRadius: 1, textDecoration: 'underline', ...quiet }}
+        >
+          <Money amount={amount} tone={tone} />
+        </ButtonBase>
+      ) : (
+        <Money amount={amount} tone={tone} />
+      )}
     </Line>
   );
 }
+
+const quiet = {
+  textDecorationColor: 'transparent',
+  '&:hover': { textDecorationColor: 'currentColor' },
+} as const;
 
 export function Line({ label, children }: { label: string; children: ReactNode }) {
   return (

@@ -83,7 +83,7 @@ export function FormHead({ restoredAt, discardDraft, failure, warning, summary }
                       type="button"
                       color="inherit"
                       onClick={problem.focus}
-                      sx={{ textAlign: 'left', font: 'inherit' }}
+                      sx={{ textAlign: 'left', font: 'inherit', minHeight: 24 }}
                     >
                       {problem.message}
                     </Link>

@@ -3,7 +3,7 @@
  * filters never are, they live in the address.
  */
 import type { GridColDef, GridValidRowModel } from '@mui/x-data-grid';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useUserId } from '../session/session-hooks.ts';
 
 export const densities = ['compact', 'standard', 'comfortable'] as const;
@@ -61,14 +61,16 @@ export function layoutOf(kept: unknown, columns: readonly ColumnChoice[]): GridL
   };
 }
 
+/** `grid` may change while the page stands: each name has its own layout. `columns` must not change without it. */
 export function useGridLayout(grid: string, columns: readonly ColumnChoice[]) {
   const key = storageKey(useUserId(), grid);
-  const [layout, setLayout] = useState(() => layoutOf(read(key), columns));
-  const change = (next: GridLayout) => {
-    setLayout(next);
-    keep(key, next);
+  const [chosen, choose] = useState<{ readonly key: string; readonly layout: GridLayout }>();
+  const kept = useMemo(() => layoutOf(read(key), columns), [key, columns]);
+  const change = (layout: GridLayout) => {
+    choose({ key, layout });
+    keep(key, layout);
   };
-  return [layout, change] as const;
+  return [chosen?.key === key ? chosen.layout : kept, change] as const;
 }
 
 /** The columns that are shown, in their order. */

@@ -11,13 +11,12 @@ import Paper from '@mui/material/Paper';
 import { useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { lazy, Suspense, useDeferredValue, useMemo, type ReactNode } from 'react';
+import { Suspense, useMemo, type ReactNode } from 'react';
 import { asApiError } from '../api/api-error.ts';
 import { oneColumn } from '../display/one-column.ts';
 import { Pager } from '../display/pager.tsx';
 import { RowsSkeleton } from '../display/skeleton.tsx';
 import { EmptyState, ErrorState, PastTheEnd } from '../display/states.tsx';
-import { useSteady } from '../display/use-steady.ts';
 import { ExportMenu } from '../export/export-menu.tsx';
 import type { ExportQuery } from '../export/export-address.ts';
 import { ColumnsPanel } from './columns-panel.tsx';
@@ -29,13 +28,9 @@ import {
   useGridLayout,
   type ListColumn,
 } from './grid-layout.ts';
-import type ServerGridType from './server-grid.tsx';
+import { ServerGrid } from './lazy-server-grid.ts';
 import { SortChoice } from './sort-choice.tsx';
-import { TableBusy } from './table-busy.tsx';
 import type { ChangeAddress } from './use-list-address.ts';
-
-// Lazy components lose their type parameter.
-const ServerGrid = lazy(() => import('./server-grid.tsx')) as unknown as typeof ServerGridType;
 
 interface Row {
   readonly id: string;
@@ -100,16 +95,6 @@ export function ListRows<Shown extends Row>(props: ListRowsProps<Shown>) {
   const sortBy = (chosen: string) =>
     onChange({ sort: chosen === props.defaultSort ? undefined : chosen, page: undefined });
   const rowHeight = rowHeights[layout.density] + (props.extraHeight ?? 0);
-  const onSort = useSteady(sortBy);
-  const open = useSteady((id: string) => props.onOpen?.(id));
-  const { sort, page } = view;
-  const loading = read.isFetching;
-  const table = useMemo(
-    () => ({ rows: data?.results, count: data?.count, page, sort, layout, rowHeight, loading }),
-    [data, page, sort, layout, rowHeight, loading],
-  );
-  // What was pressed is answered at once, and the table follows as soon as nothing else is to be done.
-  const shown = useDeferredValue(table);
 
   if (data?.count === 0 && !filtered) return <Paper variant="outlined">{props.nothing}</Paper>;
   return (
@@ -156,16 +141,20 @@ export function ListRows<Shown extends Row>(props: ListRowsProps<Shown>) {
                 />
               }
             >
-              <TableBusy busy={loading || shown !== table}>
-                <ServerGrid
-                  {...shown}
-                  label={words.label}
-                  size={size}
-                  columns={columns}
-                  onSort={onSort}
-                  onOpen={props.onOpen && open}
-                />
-              </TableBusy>
+              <ServerGrid
+                label={words.label}
+                rows={data?.results}
+                count={data?.count}
+                page={view.page}
+                size={size}
+                columns={columns}
+                layout={layout}
+                rowHeight={rowHeight}
+                sort={view.sort}
+                loading={read.isFetching}
+                onSort={sortBy}
+                onOpen={props.onOpen}
+              />
             </Suspense>
           )}
         </Box>

@@ -1,9 +1,14 @@
-/** A table whose rows the server pages and sorts; columns, order and row height are the person's choice. It only shows. */
+/**
+ * A table whose rows the server pages and sorts; columns, order and row height are the person's choice. It only shows. What
+ * was pressed is answered at once, and the table follows as soon as nothing else is to be done.
+ */
 import Box from '@mui/material/Box';
 import { DataGrid, type GridColDef, type GridSortModel, type GridValidRowModel } from '@mui/x-data-grid';
 import { ptBR } from '@mui/x-data-grid/locales';
-import { memo, useMemo } from 'react';
+import { memo, useDeferredValue, useMemo } from 'react';
+import { useSteady } from '../display/use-steady.ts';
 import { arranged, HEADER_HEIGHT, ROWS_KEPT, type GridLayout } from './grid-layout.ts';
+import { TableBusy } from './table-busy.tsx';
 
 const localeText = ptBR.components.MuiDataGrid.defaultProps.localeText;
 const noRows: readonly never[] = [];
@@ -31,7 +36,26 @@ interface ServerGridProps<Row extends GridValidRowModel> {
   readonly fills?: boolean;
 }
 
-function ServerGrid<Row extends GridValidRowModel>(props: ServerGridProps<Row>) {
+export default function ServerGrid<Row extends GridValidRowModel>(props: ServerGridProps<Row>) {
+  const { label, rows, count, page, size, columns, layout, rowHeight, sort, loading, fills } = props;
+  const table = useMemo(
+    () => ({ label, rows, count, page, size, columns, layout, rowHeight, sort, loading, fills }),
+    [label, rows, count, page, size, columns, layout, rowHeight, sort, loading, fills],
+  );
+  const shown = useDeferredValue(table);
+  const onSort = useSteady(props.onSort);
+  const onOpen = useSteady((id: string) => props.onOpen?.(id));
+  return (
+    <TableBusy busy={loading || shown !== table}>
+      <Table {...shown} onSort={onSort} onOpen={props.onOpen && onOpen} />
+    </TableBusy>
+  );
+}
+
+/** Drawn again only for what it shows: a table is by far the heaviest part of its page. */
+const Table = memo(RowsInTable) as typeof RowsInTable;
+
+function RowsInTable<Row extends GridValidRowModel>(props: ServerGridProps<Row>) {
   const { label, rows, count = 0, page, size, columns, layout, rowHeight, sort, loading } = props;
   const { onSort, onOpen, fills = false } = props;
   const sortModel = useMemo<GridSortModel>(
@@ -97,6 +121,3 @@ function ServerGrid<Row extends GridValidRowModel>(props: ServerGridProps<Row>) 
     </Box>
   );
 }
-
-/** Drawn again only for what it shows: a table is by far the heaviest part of its page. */
-export default memo(ServerGrid) as typeof ServerGrid;
