@@ -87,7 +87,7 @@ describe('a bad request', () => {
       { field: 'description', code: 'MIN_LENGTH', message: 'Descrição deve ter pelo menos 3 caracteres' },
       { field: 'amount', code: 'MINIMUM_VALUE', message: 'Valor deve ser maior que zero' },
     ]);
-    expect(body.message).toBe('Descrição deve ter pelo menos 3 caracteres');
+    expect(body.message).toBe('Descrição deve ter pelo menos 3 caracteres, Valor deve ser maior que zero');
   });
 
   it('with a key that is none', async () => {

@@ -82,6 +82,9 @@ it('tells all broken rules of a form at once', async () => {
     'category',
     'urgency',
   ]);
+  // As the specification says of the service: one sentence after the other.
+  expect(body.message).toBe((body.errors as { message: string }[]).map(({ message }) => message).join(', '));
+  expect(body.message).toMatch(/^Descrição é obrigatória, Empreendimento é obrigatório, /);
 });
 
 it('takes nothing for a development that is closed', async () => {

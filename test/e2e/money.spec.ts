@@ -3,28 +3,17 @@ import fs from 'node:fs';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { violationsOn } from '../support/axe.ts';
 import { launchBrowser, openPage, picture } from '../support/browser.ts';
-import { focusIs, tabTo, tabToGrid, typeInto } from '../support/keyboard.ts';
+import { focusIs, tabTo, typeInto } from '../support/keyboard.ts';
+import { PICTURE, RECEIPT } from '../support/papers.ts';
 import { Program } from '../support/program.ts';
 import { PASSWORD, Session } from '../support/session.ts';
+import { buysByKeys } from './purchase-journey.ts';
 
 jest.setTimeout(300_000);
 /** A shared machine may be slow; every wait is for a condition. */
 const PATIENCE_MS = 60_000;
 const EMAIL = 'ana@construtora.com.br';
 const BUYER = 'bia@construtora.com.br';
-const RECEIPT = {
-  name: 'recibo.pdf',
-  mimeType: 'application/pdf',
-  buffer: Buffer.from('%PDF-1.4\n%%EOF\n'),
-};
-const PICTURE = {
-  name: 'comprovante.png',
-  mimeType: 'image/png',
-  buffer: Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-    'base64',
-  ),
-};
 const attached = { state: 'attached' } as const;
 /** What Intl prints: a no-break space after R$. */
 const brl = (text: string): string => `R$\u00a0${text}`;
@@ -76,11 +65,27 @@ describe('money, by its dialogs', () => {
   const card = (name: string, on: Page = page): Locator => on.getByRole('article', { name });
   const balance = (name: string, text: string) =>
     card(name).getByRole('status').getByText(brl(text)).waitFor();
+  /** The success panel, and then the page again. */
+  async function closesWith(title: string): Promise<void> {
+    await page.getByText(title).waitFor();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  }
   async function act(action: string, title: string): Promise<Locator> {
     await page.getByRole('button', { name: action }).click();
     const dialog = page.getByRole('dialog', { name: title });
     await dialog.waitFor();
     return dialog;
+  }
+  async function leave(dialog: Locator): Promise<void> {
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  }
+  async function spend(amount: string, words: string): Promise<void> {
+    const dialog = await act('Adicionar Despesa em Conta da Obra', 'Adicionar Despesa');
+    await dialog.getByLabel(/^Valor/).fill(amount);
+    await dialog.getByLabel(/^Descrição/).fill(words);
+    await dialog.getByRole('button', { name: 'Adicionar Despesa' }).click();
+    await dialog.waitFor({ state: 'detached' });
   }
   async function judge(name: string, on: Page = page): Promise<void> {
     await picture(on, `money-${name}`);
@@ -104,8 +109,7 @@ describe('money, by its dialogs', () => {
     await dialog.getByText('comprovante.png').waitFor();
     await judge('payment-1440-light');
     await page.keyboard.press('Control+Enter');
-    await page.getByText('Pagamento Registrado!').waitFor();
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await closesWith('Pagamento Registrado!');
     await page.getByRole('button', { name: 'Desfazer' }).waitFor();
     await judge('undo-1440-light');
     await balance('Conta da Obra', '12.500,50');
@@ -123,10 +127,8 @@ describe('money, by its dialogs', () => {
     ]);
     expect(download.suggestedFilename()).toBe('recibo.pdf');
     expect(fs.readFileSync(await download.path()).equals(RECEIPT.buffer)).toBe(true);
-    await page.keyboard.press('Escape');
-    await entry.waitFor({ state: 'detached' });
-    await page.keyboard.press('Escape');
-    await history.waitFor({ state: 'detached' });
+    await leave(entry);
+    await leave(history);
   });
 
   it('transfers between the two accounts, by keys', async () => {
@@ -144,8 +146,7 @@ describe('money, by its dialogs', () => {
     await dialog.getByText(`Saldo: ${brl('0,00')} → ${brl('1.500,50')}`).waitFor();
     await judge('transfer-1440-light');
     await page.keyboard.press('Control+Enter');
-    await page.getByText('Transferência Realizada!').waitFor();
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await closesWith('Transferência Realizada!');
     await balance('Conta da Obra', '11.000,00');
     await balance('Conta do Terreno', '1.500,50');
   });
@@ -161,8 +162,7 @@ describe('money, by its dialogs', () => {
     await typeInto(page, /^Descrição/, 'CDB de 90 dias');
     await judge('investment-1440-light');
     await page.keyboard.press('Control+Enter');
-    await page.getByText('Aplicação Realizada!').waitFor();
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await closesWith('Aplicação Realizada!');
     await balance('Conta da Obra', '7.000,00');
 
     await focusIs(page, 'Gerenciar Aplicações em Conta da Obra');
@@ -178,17 +178,12 @@ describe('money, by its dialogs', () => {
     await typeInto(page, /^Descrição/, 'Resgate de março');
     await judge('return-1440-light');
     await page.keyboard.press('Control+Enter');
-    await page.getByText('Retorno Registrado!').waitFor();
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await closesWith('Retorno Registrado!');
     await balance('Conta da Obra', '8.000,00');
   });
 
   it('books an expense, corrects its words and takes it back', async () => {
-    const expense = await act('Adicionar Despesa em Conta da Obra', 'Adicionar Despesa');
-    await expense.getByLabel(/^Valor/).fill('450');
-    await expense.getByLabel(/^Descrição/).fill('Cimento');
-    await expense.getByRole('button', { name: 'Adicionar Despesa' }).click();
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await spend('450', 'Cimento');
     await balance('Conta da Obra', '7.550,00');
 
     const history = await act('Ver Histórico Completo', 'Histórico do empreendimento');
@@ -212,77 +207,27 @@ describe('money, by its dialogs', () => {
     await page.getByText('Estorno Registrado!').waitFor();
     await entry.getByText('Estornado', { exact: true }).waitFor();
     await judge('reversed-1440-light');
-    await page.keyboard.press('Escape');
-    await entry.waitFor({ state: 'detached' });
-    await page.keyboard.press('Escape');
-    await history.waitFor({ state: 'detached' });
+    await leave(entry);
+    await leave(history);
     await balance('Conta da Obra', '8.000,00');
   });
 
   it('undoes a booking while it is offered', async () => {
-    const expense = await act('Adicionar Despesa em Conta da Obra', 'Adicionar Despesa');
-    await expense.getByLabel(/^Valor/).fill('100');
-    await expense.getByLabel(/^Descrição/).fill('Areia');
-    await expense.getByRole('button', { name: 'Adicionar Despesa' }).click();
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await spend('100', 'Areia');
     await page.getByRole('button', { name: 'Desfazer' }).click();
     await page.getByText(/Estorno registrado/).waitFor();
     await balance('Conta da Obra', '8.000,00');
   });
 
   it('asks for a purchase, approves it as somebody else, and buys it, all by keys', async () => {
-    const buyer = await openPage(browser, 390);
-    buyer.page.setDefaultTimeout(PATIENCE_MS);
-    await signIn(buyer.page, BUYER);
-    await buyer.page.goto(`${program.url}/purchases`);
-    await buyer.page.getByText('Ainda não há solicitações de compra').waitFor();
-    await judge('purchases-empty-390', buyer.page);
-    await buyer.page.keyboard.press('n');
-    const form = buyer.page.getByRole('dialog', { name: 'Nova Solicitação de Compra' });
-    await focusIs(buyer.page, /^Descrição/);
-    await buyer.page.keyboard.type('Cimento CP-II, 20 sacos');
-    await tabTo(buyer.page, /^Custo estimado/);
-    await buyer.page.keyboard.type('800');
-    await tabTo(buyer.page, /^Necessário até/);
-    await buyer.page.keyboard.type('31122030');
-    await judge('request-390', buyer.page);
-    await buyer.page.keyboard.press('Control+Enter');
-    await buyer.page.getByText('A solicitação de compra foi registrada com sucesso.').waitFor();
-    await form.waitFor({ state: 'detached' });
-    await buyer.page.getByRole('link', { name: 'Cimento CP-II, 20 sacos' }).waitFor();
-    expect(buyer.errors).toEqual([]);
-    await buyer.page.context().close();
-
-    await page.keyboard.press('Control+k');
-    await focusIs(page, 'Buscar e ir para');
-    await page.keyboard.type('compras');
-    await judge('palette-1440');
-    await page.keyboard.press('Enter');
-    await page.getByRole('link', { name: 'Cimento CP-II, 20 sacos' }).waitFor();
-    await tabToGrid(page);
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('End');
-    await focusIs(page, 'Aprovar Cimento CP-II, 20 sacos');
-    await page.keyboard.press('Enter');
-    await page.getByText('Aprovar?').waitFor();
-    await judge('approve-1440');
-    await focusIs(page, /^Sim, aprovar/);
-    await page.keyboard.press('Enter');
-    await page.getByText('Solicitação “Cimento CP-II, 20 sacos” aprovada.').waitFor();
-    await tabTo(page, /^Registrar Compra Cimento/);
-    await page.keyboard.press('Enter');
-    const register = page.getByRole('dialog', { name: 'Registrar Compra' });
-    await focusIs(page, /^Valor/);
-    await page.keyboard.press('Control+a');
-    await page.keyboard.type('750,5');
-    await register.getByText('Diferença').waitFor();
-    await judge('register-1440');
-    await page.keyboard.press('Control+Enter');
-    await page.getByText('Compra Registrada!').waitFor();
-    await register.waitFor({ state: 'detached' });
-    await page.getByText(/^Concluída em/).waitFor();
-    await judge('purchases-1440');
-
+    await buysByKeys({
+      browser,
+      url: program.url,
+      page,
+      signIn: (on) => signIn(on, BUYER),
+      judge,
+      patienceMs: PATIENCE_MS,
+    });
     await page.goto(detail);
     await balance('Conta da Obra', '7.249,50');
     await page.getByRole('region', { name: 'Compras e compromissos' }).getByText('Lançado').waitFor();

@@ -12,6 +12,8 @@ import { fixed, type FixedRow, type Form } from './rule.ts';
 const emptied: readonly FixedRow[] = [
   ['no description', { description: ' ' }, 422, 'description', 'REQUIRED_FIELD', 'Descrição é obrigatória'],
   ['no amount', { amount: null }, 422, 'amount', 'REQUIRED_FIELD', 'Valor é obrigatório'],
+  ['no day', { date: '' }, 422, 'date', 'REQUIRED_FIELD', 'Data é obrigatória'],
+  ['no account', { account_id: '' }, 422, 'accountId', 'REQUIRED_FIELD', 'Conta é obrigatória'],
 ];
 const changedWords = ['name', 'phone', 'cpf', 'notes', 'tags'];
 
@@ -26,7 +28,6 @@ export const forms: Readonly<Record<string, Form>> = {
     rows: fixed([
       ...emptied,
       ['no category', { category: '' }, 422, 'category', 'REQUIRED_FIELD', 'Categoria é obrigatória'],
-      ['no day', { date: '' }, 422, 'date', 'REQUIRED_FIELD', 'Data é obrigatória'],
     ]),
   },
   'a changed payment': {
@@ -44,6 +45,7 @@ export const forms: Readonly<Record<string, Form>> = {
         'REQUIRED_FIELD',
         'Método de pagamento é obrigatório',
       ],
+      ['no client', { client: null }, 422, 'clientId', 'REQUIRED_FIELD', 'Cliente é obrigatório'],
     ]),
   },
   'a development': {

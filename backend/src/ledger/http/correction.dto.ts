@@ -4,9 +4,11 @@ import type { Centavos } from '@livro/money';
 import {
   expenseCategories,
   expenseChecks,
+  messages,
   paymentChecks,
   paymentMethods,
   reasonChecks,
+  required,
   type ExpenseCategory,
   type PaymentMethod,
 } from '@livro/rules';
@@ -39,7 +41,7 @@ export class OptionalReasonDto {
 }
 
 export class EditExpenseDto extends OptionalReasonDto {
-  @WireId(undefined, { ...optional, aliases: ['account'] })
+  @WireId(expenseChecks.accountId, { ...KEPT, aliases: ['account'] })
   accountId?: string;
 
   @WireText(expenseChecks.description, KEPT)
@@ -65,16 +67,17 @@ export class EditExpenseDto extends OptionalReasonDto {
 }
 
 export class EditPaymentDto extends OptionalReasonDto {
-  @WireId(undefined, { ...optional, aliases: ['account'] })
+  @WireId(paymentChecks.accountId, { ...KEPT, aliases: ['account'] })
   accountId?: string;
 
-  @WireId(undefined, { ...optional, aliases: ['client'] })
+  @WireId(paymentChecks.clientId, { ...KEPT, aliases: ['client'] })
   clientId?: string;
 
   @WireMoney(paymentChecks.amount, KEPT)
   amount?: Centavos;
 
-  @WireDate(undefined, optional)
+  /** How far ahead it may lie depends on the payment's state, which the ledger knows. */
+  @WireDate(required<LocalDate>(messages.dateRequired), KEPT)
   date?: LocalDate;
 
   @WireChoice(paymentMethods, paymentChecks.paymentMethod, { ...KEPT, aliases: ['method'] })

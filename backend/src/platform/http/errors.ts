@@ -17,10 +17,10 @@ import { statusOfCode } from './error-status.ts';
 import type { LivroRequest } from './request.ts';
 import { requestTexts } from './request-texts.ts';
 
-/** Several broken rules of one request: 400 when a value had the wrong type, else 422. */
+/** Several broken rules of one request, their sentences joined: 400 when a value had the wrong type, else 422. */
 export class ValidationFailed extends Error {
   constructor(readonly violations: readonly Violation[]) {
-    super(violations[0]?.message ?? messages.validationFailed);
+    super([...new Set(violations.map(({ message }) => message))].join(', ') || messages.validationFailed);
     this.name = 'ValidationFailed';
   }
 }
