@@ -33,6 +33,9 @@ const summed = (...parts: readonly string[]): string =>
   `select sum(entries)::int as count, sum(income)::float8 as income, sum(expense)::float8 as expense
    from (${parts.join(' union all ')}) parts`;
 
+/** Of `valuesOf`: account, development, types and the two ends of the range. */
+const DIMENSIONS_OF_MONTHS = 5;
+
 /** `$6` and `$7` are what `wholeMonths` says of the range. Its two ends may lie in one month. */
 const OF_RANGE = summed(
   `select ${MONTHS} from read.transaction_months t
@@ -45,12 +48,11 @@ const OF_RANGE = summed(
 const OF_ALL_DAYS = summed(`select ${MONTHS} from read.transaction_months t where ${SCOPE_AND_TYPES}`);
 
 export async function figuresOf(database: Queryable, filter: TransactionFilter): Promise<Figures> {
-  const { from, to, search, afterEntry, upToEntry, knownAt, categories, supplier, methods } = filter;
+  const { from, to } = filter;
   const values = valuesOf(filter);
   const asked = (text: string, given: readonly unknown[]) => database.query<Figures>(text, given);
-  const sought = [search, afterEntry, upToEntry, knownAt, categories, supplier, methods].some(
-    (one) => one !== undefined,
-  );
+  // What the statement is given decides, not what the filter names: a list of no categories asks for none.
+  const sought = values.slice(DIMENSIONS_OF_MONTHS).some((one) => one !== null);
   const [figures] = await (sought
     ? asked(summed(`select ${ROWS} from ${tableOf(filter)} t where ${filterOf(filter)}`), values)
     : from === undefined && to === undefined
