@@ -95,7 +95,7 @@ function Alert({ alert }: { readonly alert: AlertView }) {
     >
       <Icon aria-hidden sx={{ color: error ? 'error.main' : 'warning.main', fontSize: 22, flexShrink: 0 }} />
       <Box sx={{ minWidth: 0, flex: 1 }}>
-        <Typography component="p" sx={{ fontWeight: 600 }}>
+        <Typography component="p" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
           {alert.title}
           {alert.developmentName && ` · ${alert.developmentName}`}
         </Typography>

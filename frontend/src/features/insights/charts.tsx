@@ -38,10 +38,13 @@ const texts = {
   a11yNoValue: 'sem valor',
 };
 
+/** Axis and margins alone take up to 196; while a page changes its shape a chart may be offered less for a moment. */
+const LEAST_WIDTH = 220;
+
 /** The name stands on the frame: the chart's own surface has no role that could carry one. */
 function Named({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
-    <Box role="figure" aria-label={title}>
+    <Box role="figure" aria-label={title} sx={{ minWidth: LEAST_WIDTH }}>
       <ChartsLocalizationProvider localeText={texts}>{children}</ChartsLocalizationProvider>
     </Box>
   );
