@@ -10,6 +10,7 @@ import { verifySession } from '../features/auth/verify-session.ts';
 import { FailureBoundary } from './failure-boundary.tsx';
 import { soon } from './soon.ts';
 import { makeStore } from './store.ts';
+import { LaterStyles } from './theme/later-styles.ts';
 import { theme } from './theme/theme.ts';
 
 /** So long the page's own "Carregando..." stands while it is found out what to draw first; then it is drawn as it is. */
@@ -37,6 +38,7 @@ async function start(container: HTMLElement): Promise<void> {
       <Provider store={store}>
         <ThemeProvider theme={theme} defaultMode="system" modeStorageKey="livro-tema" noSsr>
           <CssBaseline />
+          <LaterStyles />
           <FailureBoundary>
             <SessionGate onAlmostIn={() => void fetchWorkspace()}>
               <Workspace />

@@ -6,9 +6,10 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import { lazy, memo, Suspense, useMemo, useState } from 'react';
 import { Link as RouterLink, useParams } from 'react-router';
-import { DevelopmentHeader } from '../../features/developments/development-header.tsx';
+import { DevelopmentHeader, type HeaderGoal } from '../../features/developments/development-header.tsx';
 import { useDevelopment } from '../../features/developments/use-development.ts';
 import type { Booked } from '../../features/ledger/booked.ts';
+import type { AccountGoal } from '../../features/ledger/account-card.tsx';
 import { AccountsSection } from '../../features/ledger/accounts-section.tsx';
 import { historyParams } from '../../features/ledger/history-view.ts';
 import { unheld, type Ahead } from '../../shared/api/ahead.ts';
@@ -52,10 +53,20 @@ const Commitments = memo(CommitmentPanel);
 const Pending = memo(PendingPayments);
 const Activity = memo(RecentActivity);
 
-const fetchForHeader = () => void Promise.all([fetchClient(), fetchReport(), fetchSchedule(), fetchEdit()]);
-const fetchForAccounts = () =>
-  void Promise.all([fetchExpense(), fetchPayment(), fetchTransfer(), fetchInvestment(), fetchHistory()]);
-const fetchForActivity = () => void fetchHistory();
+// Only what the pointer is near: all of it at once would hold up the press that follows.
+const codeOf = {
+  client: fetchClient,
+  report: fetchReport,
+  schedule: fetchSchedule,
+  edit: fetchEdit,
+  expense: fetchExpense,
+  payment: fetchPayment,
+  transfers: fetchTransfer,
+  investments: fetchInvestment,
+  history: fetchHistory,
+} as const satisfies Readonly<Record<HeaderGoal | AccountGoal, () => Promise<unknown>>>;
+const fetchCodeOf = (goal: keyof typeof codeOf) => void codeOf[goal]();
+const fetchForActivity = () => fetchCodeOf('history');
 
 const dialogs = {
   expense: 'despesa',
@@ -88,7 +99,7 @@ const waysTo = (open: (name: string, account?: string, type?: string) => void) =
     onReport: () => open(dialogs.report),
     onSchedule: () => open(dialogs.schedule),
     onEdit: () => open(dialogs.edit),
-    onApproach: fetchForAccounts,
+    onApproach: fetchCodeOf,
   };
 };
 
@@ -152,7 +163,7 @@ export default function DevelopmentPage() {
         onReport={to.onReport}
         onSchedule={to.onSchedule}
         onEdit={to.onEdit}
-        onApproach={fetchForHeader}
+        onApproach={fetchCodeOf}
       />
       <Accounts developmentId={developmentId} actions={to} />
       <Commitments developmentId={developmentId} />

@@ -74,6 +74,8 @@ export const theme = createTheme({
         'h1, h2, h3': { overflowWrap: 'anywhere' },
         'time, .num': { fontVariantNumeric: 'tabular-nums' },
         ':focus-visible': { outline: `2px solid ${t.vars.palette.primary.main}`, outlineOffset: 2 },
+        '@keyframes mui-auto-fill': { from: { animationName: 'mui-auto-fill' } },
+        '@keyframes mui-auto-fill-cancel': { from: { animationName: 'mui-auto-fill-cancel' } },
         '@keyframes livro-aparecer': { from: { opacity: 0 } },
         '@keyframes livro-suspense': { from: { transform: 'scaleX(0.1)' }, to: { transform: 'scaleX(1)' } },
         'h1:focus-visible, main:focus-visible': { outline: 'none' },
@@ -130,6 +132,8 @@ export const theme = createTheme({
           ownerState.fullScreen ? {} : { margin: 16, maxHeight: 'calc(100% - 32px)' },
       },
     },
+    // Its keyframes stand in the base styles: each input would bring a sheet of its own for them.
+    MuiInputBase: { defaultProps: { disableInjectingGlobalStyles: true } },
     MuiOutlinedInput: {
       styleOverrides: {
         root: ({ theme: t }) => ({

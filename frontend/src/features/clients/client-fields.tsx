@@ -9,6 +9,7 @@ import { MaskedField } from '../../shared/fields/masked-field.tsx';
 import { TagsField } from '../../shared/fields/tags-field.tsx';
 import { TextField } from '../../shared/fields/text-field.tsx';
 import type { DevelopmentView } from '../../shared/api/generated.ts';
+import { useTyped } from '../../shared/forms/use-typed.ts';
 import type { ClientForm } from './client-form-dialog.tsx';
 import { clientLabels } from './client-form.ts';
 import { UnitsField } from './units-field.tsx';
@@ -120,13 +121,15 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 type Judged = 'cpf' | 'email';
 
 /** CPF and e-mail are judged when they are left, and from then on while they are typed. */
-function useJudgedOnLeave({ values, judge }: ClientForm): (field: Judged) => void {
+function useJudgedOnLeave({ typed, judge }: ClientForm): (field: Judged) => void {
+  const cpf = useTyped(typed, (values) => values.cpf);
+  const email = useTyped(typed, (values) => values.email);
   const [judged, setJudged] = useState<readonly Judged[]>([]);
   const judgeAgain = useEffectEvent(() => {
     for (const field of judged) judge(field);
   });
-  useEffect(() => judgeAgain(), [judged, values.cpf, values.email]);
+  useEffect(() => judgeAgain(), [judged, cpf, email]);
   return (field) => {
-    if (values[field] !== '' && !judged.includes(field)) setJudged([...judged, field]);
+    if (typed.now()[field] !== '' && !judged.includes(field)) setJudged([...judged, field]);
   };
 }

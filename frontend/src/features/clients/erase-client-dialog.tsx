@@ -16,6 +16,7 @@ import { TextField } from '../../shared/fields/text-field.tsx';
 import { FormHead } from '../../shared/forms/form-head.tsx';
 import { problemsOf } from '../../shared/forms/read-typed.ts';
 import { useEntryForm } from '../../shared/forms/use-entry-form.ts';
+import { useTyped } from '../../shared/forms/use-typed.ts';
 import {
   useClientChangesEraseMutation,
   useClientChangesPreviewQuery,
@@ -80,7 +81,9 @@ export default function EraseClientDialog({ client, onClose }: { client: ClientV
     fallback: 'reason',
     failed: 'Falha ao apagar os dados do cliente',
   });
-  const ready = preview.data !== undefined && namesMatch(form.values.name, client.name);
+  const typedName = useTyped(form.typed, ({ name }) => name);
+  const reasoned = useTyped(form.typed, ({ reason }) => reason !== '');
+  const ready = preview.data !== undefined && namesMatch(typedName, client.name);
   return (
     <FormDialog
       title="Apagar dados pessoais"
@@ -88,7 +91,7 @@ export default function EraseClientDialog({ client, onClose }: { client: ClientV
       role="alertdialog"
       width={640}
       onClose={onClose}
-      dirty={form.values.reason !== ''}
+      dirty={reasoned}
       onDiscard={form.forget}
       onSubmit={(event) => {
         event.preventDefault();
@@ -131,7 +134,7 @@ export default function EraseClientDialog({ client, onClose }: { client: ClientV
         />
         <NameConfirmation
           name={client.name}
-          typed={form.values.name}
+          typed={typedName}
           onChange={(typed) => form.fill('name', typed)}
           autoFocus={false}
         />

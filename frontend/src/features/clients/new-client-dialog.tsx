@@ -6,6 +6,7 @@ import { messages } from '@livro/rules';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { outcomeOf } from '../../shared/api/outcome.ts';
 import { useEntryForm } from '../../shared/forms/use-entry-form.ts';
+import { useTyped } from '../../shared/forms/use-typed.ts';
 import {
   useClientChangesAddDevelopmentMutation,
   useClientsRegisterMutation,
@@ -67,17 +68,22 @@ export default function NewClientDialog({ developments, developmentId, onClose }
       units: 'developmentUnits',
     },
   });
-  const { values } = form;
-  const imported = values.importedId !== '';
-  const [first = emptyEntry(developmentId)] = values.developmentUnits;
+  const { typed } = form;
+  const importedId = useTyped(typed, (values) => values.importedId);
+  const imported = importedId !== '';
+  const firstDevelopment = useTyped(typed, ({ developmentUnits: [first] }) => first?.developmentId);
+  const firstEntry = () => typed.now().developmentUnits[0] ?? emptyEntry(developmentId);
 
   const take = (client: ClientView) => {
-    beforeImport.current = values;
-    form.replace(importedClient(client, first));
+    beforeImport.current = typed.now();
+    form.replace(importedClient(client, firstEntry()));
     setImporting(false);
   };
   const giveBack = () => {
-    form.replace({ ...(beforeImport.current ?? emptyClient(developmentId)), developmentUnits: [first] });
+    form.replace({
+      ...(beforeImport.current ?? emptyClient(developmentId)),
+      developmentUnits: [firstEntry()],
+    });
     beforeImport.current = undefined;
   };
   return (
@@ -94,13 +100,13 @@ export default function NewClientDialog({ developments, developmentId, onClose }
         developments={
           imported && developmentId ? developments.filter(({ id }) => id === developmentId) : developments
         }
-        clientId={values.importedId}
+        clientId={importedId}
         locked={imported}
       />
       {importing && (
         <Suspense>
           <ImportClientDialog
-            developmentId={first.developmentId || undefined}
+            developmentId={(firstDevelopment ?? developmentId) || undefined}
             onPick={take}
             onClose={() => setImporting(false)}
           />

@@ -16,17 +16,25 @@ import { ProgressBar } from './progress-bar.tsx';
 import { statusBadge } from './status.ts';
 import { oneColumn } from '../../shared/display/one-column.ts';
 
+/** What the head of a page leads to. */
+export type HeaderGoal = 'client' | 'report' | 'edit' | 'schedule';
+
 interface DevelopmentHeaderProps {
   readonly development: DevelopmentView | undefined;
   readonly onClient: () => void;
   readonly onReport: () => void;
   readonly onEdit: () => void;
   readonly onSchedule: () => void;
-  readonly onApproach: () => void;
+  /** The pointer is near a way to it: fetch what will be needed. */
+  readonly onApproach: (goal: HeaderGoal) => void;
 }
 
 export function DevelopmentHeader(props: DevelopmentHeaderProps) {
   const { development, onClient, onReport, onEdit, onSchedule, onApproach } = props;
+  const near = (goal: HeaderGoal) => ({
+    onMouseEnter: () => onApproach(goal),
+    onFocus: () => onApproach(goal),
+  });
   return (
     <Box component="section" aria-label="Empreendimento" sx={{ ...oneColumn, gap: 4, minWidth: 0 }}>
       <Breadcrumb name={development?.name} />
@@ -51,25 +59,23 @@ export function DevelopmentHeader(props: DevelopmentHeaderProps) {
               <GuardedButton
                 permission="clients:create"
                 variant="outlined"
-                onMouseEnter={onApproach}
-                onFocus={onApproach}
+                {...near('client')}
                 onClick={onClient}
               >
                 {messages.screens.registerClient}
               </GuardedButton>
-              <Button variant="outlined" onMouseEnter={onApproach} onFocus={onApproach} onClick={onReport}>
+              <Button variant="outlined" {...near('report')} onClick={onReport}>
                 {messages.screens.generateReport}
               </Button>
               <GuardedButton
                 permission="developments:update"
                 variant="outlined"
-                onMouseEnter={onApproach}
-                onFocus={onApproach}
+                {...near('edit')}
                 onClick={onEdit}
               >
                 {messages.screens.editDevelopment}
               </GuardedButton>
-              <Button variant="outlined" onMouseEnter={onApproach} onFocus={onApproach} onClick={onSchedule}>
+              <Button variant="outlined" {...near('schedule')} onClick={onSchedule}>
                 {messages.screens.seeSchedule}
               </Button>
             </Box>

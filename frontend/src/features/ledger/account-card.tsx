@@ -15,6 +15,9 @@ import type { AccountView } from '../../shared/api/generated.ts';
 import { oneColumn } from '../../shared/display/one-column.ts';
 import { BalanceCourse } from './balance-course.tsx';
 
+/** What an account's card leads to. */
+export type AccountGoal = 'payment' | 'expense' | 'investments' | 'transfers' | 'history';
+
 /** A quick action without a handler is not shown. */
 export interface AccountActions {
   readonly onExpense: (accountId: string) => void;
@@ -22,8 +25,8 @@ export interface AccountActions {
   readonly onInvestments?: (accountId: string) => void;
   readonly onTransfers?: (accountId: string) => void;
   readonly onHistory: (accountId: string, type?: string) => void;
-  /** The pointer is near: fetch what will be needed. */
-  readonly onApproach?: () => void;
+  /** The pointer is near a way to it: fetch what will be needed. */
+  readonly onApproach?: (goal: AccountGoal) => void;
 }
 
 export function AccountCard({ account, actions }: { account: AccountView; actions: AccountActions }) {
@@ -35,12 +38,14 @@ export function AccountCard({ account, actions }: { account: AccountView; action
     { label: messages.screens.totalSpent, amount: account.totalExpenses, type: 'expense' },
     { label: messages.screens.totalReceived, amount: account.totalPaymentsReceived, type: 'payment' },
   ];
+  const { onPayment, onExpense, onInvestments, onTransfers } = actions;
+  const { registerPayment, addExpense, manageInvestments, manageTransfers } = messages.screens;
   const quick = [
-    { label: messages.screens.registerPayment, permission: 'payments:create', run: actions.onPayment },
-    { label: messages.screens.addExpense, permission: 'expenses:create', run: actions.onExpense },
-    { label: messages.screens.manageInvestments, permission: 'investments:read', run: actions.onInvestments },
-    { label: messages.screens.manageTransfers, permission: 'transfers:read', run: actions.onTransfers },
-  ];
+    { goal: 'payment', label: registerPayment, permission: 'payments:create', run: onPayment },
+    { goal: 'expense', label: addExpense, permission: 'expenses:create', run: onExpense },
+    { goal: 'investments', label: manageInvestments, permission: 'investments:read', run: onInvestments },
+    { goal: 'transfers', label: manageTransfers, permission: 'transfers:read', run: onTransfers },
+  ] as const;
 
   return (
     <Paper
@@ -80,7 +85,7 @@ export function AccountCard({ account, actions }: { account: AccountView; action
           ) : (
             <ButtonBase
               onClick={() => actions.onHistory(id)}
-              onMouseEnter={actions.onApproach}
+              onMouseEnter={() => actions.onApproach?.('history')}
               aria-label={`${messages.screens.currentBalance} de ${name}: ${formatMoney(balance)}. Ver lançamentos`}
               sx={{ font: 'inherit', borderRadius: 1, '&:hover': { textDecoration: 'underline' } }}
             >
@@ -100,7 +105,7 @@ export function AccountCard({ account, actions }: { account: AccountView; action
           <ButtonBase
             key={type}
             onClick={() => actions.onHistory(id, type)}
-            onMouseEnter={actions.onApproach}
+            onMouseEnter={() => actions.onApproach?.('history')}
             sx={{
               justifyContent: 'space-between',
               flexWrap: 'wrap',
@@ -135,14 +140,14 @@ export function AccountCard({ account, actions }: { account: AccountView; action
         }}
       >
         {quick.map(
-          ({ label, permission, run }) =>
+          ({ goal, label, permission, run }) =>
             run && (
               <GuardedButton
                 key={label}
                 permission={permission}
                 variant="outlined"
-                onMouseEnter={actions.onApproach}
-                onFocus={actions.onApproach}
+                onMouseEnter={() => actions.onApproach?.(goal)}
+                onFocus={() => actions.onApproach?.(goal)}
                 onClick={() => run(id)}
                 aria-label={`${label} em ${name}`}
               >

@@ -10,6 +10,7 @@ import { oneColumn } from '../../shared/display/one-column.ts';
 import { FormActions } from '../../shared/forms/form-actions.tsx';
 import { FormHead } from '../../shared/forms/form-head.tsx';
 import { useEntryForm } from '../../shared/forms/use-entry-form.ts';
+import { useTyped } from '../../shared/forms/use-typed.ts';
 import { useMay } from '../../shared/session/session-hooks.ts';
 import {
   useInvestmentsAddReturnMutation,
@@ -74,7 +75,7 @@ export default function InvestmentDialog({ account, onBooked, onClose }: Investm
     serverNames: { investmentId: 'existingInvestmentId', principalAmount: 'amount', investmentDate: 'date' },
     reword: (error) => (error.code === 'INVALID_AMOUNT' ? messages.amountInvalid : undefined),
   });
-  const returning = form.values.mode === 'return';
+  const returning = useTyped(form.typed, ({ mode }) => mode === 'return');
   const may = mayInvest || mayReturn;
 
   return (

@@ -6,7 +6,7 @@ import Box from '@mui/material/Box';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { centavosOf } from '../../shared/api/wire-money.ts';
 import { oneColumn } from '../../shared/display/one-column.ts';
 import { DateField } from '../../shared/fields/date-field.tsx';
@@ -15,6 +15,7 @@ import { SelectField } from '../../shared/fields/select-field.tsx';
 import { TextField } from '../../shared/fields/text-field.tsx';
 import { dateOf, moneyOf } from '../../shared/forms/read-typed.ts';
 import type { useEntryForm } from '../../shared/forms/use-entry-form.ts';
+import { useTyped, type Typed } from '../../shared/forms/use-typed.ts';
 import { useMay } from '../../shared/session/session-hooks.ts';
 import { useInvestmentsGetQuery, type AccountView, type InvestmentView } from '../../shared/api/generated.ts';
 import { BalanceLine } from './balance-line.tsx';
@@ -38,11 +39,19 @@ interface InvestmentFieldsProps {
 const twoColumns = { display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } } as const;
 
 export function InvestmentFields({ form, account, active }: InvestmentFieldsProps) {
-  const { control, values } = form;
-  const returning = values.mode === 'return';
+  const { control, typed } = form;
+  const mode = useTyped(typed, (values) => values.mode);
+  const returning = mode === 'return';
+  const investments = useMemo(
+    () => [
+      { value: '', label: 'Escolha um investimento' },
+      ...(active.data ?? []).map((one) => ({ value: one.id, label: investmentText(one) })),
+    ],
+    [active.data],
+  );
   return (
     <Box sx={{ ...oneColumn, gap: 4 }}>
-      <Mode mode={values.mode} active={active} onChange={(mode) => form.fill('mode', mode)} />
+      <Mode mode={mode} active={active} onChange={(mode) => form.fill('mode', mode)} />
       <Box sx={twoColumns}>
         {returning ? (
           <>
@@ -51,10 +60,7 @@ export function InvestmentFields({ form, account, active }: InvestmentFieldsProp
               name="existingInvestmentId"
               label={investmentLabels.existingInvestmentId}
               required
-              options={[
-                { value: '', label: 'Escolha um investimento' },
-                ...(active.data ?? []).map((one) => ({ value: one.id, label: investmentText(one) })),
-              ]}
+              options={investments}
             />
             <SelectField
               control={control}
@@ -80,12 +86,7 @@ export function InvestmentFields({ form, account, active }: InvestmentFieldsProp
           required
           autoFocus
           below={
-            <BalanceLine
-              balance={account.balance}
-              amount={values.amount}
-              direction={returning ? 'in' : 'out'}
-              refusesNegative
-            />
+            <BalanceAfter typed={typed} balance={account.balance} direction={returning ? 'in' : 'out'} />
           }
         />
         <DateField control={control} name="date" label={investmentLabels.date} required />
@@ -105,7 +106,7 @@ export function InvestmentFields({ form, account, active }: InvestmentFieldsProp
           </>
         )}
       </Box>
-      {returning ? <ReturnProjection values={values} /> : <InvestmentProjection values={values} />}
+      {returning ? <ReturnProjection typed={typed} /> : <InvestmentProjection typed={typed} />}
       <TextField
         control={control}
         name="description"
@@ -191,29 +192,38 @@ function Projection({ children }: { children: ReactNode }) {
   );
 }
 
-function InvestmentProjection({ values }: { values: InvestmentValues }) {
-  const value = expectedValue(values);
-  return (
-    <Projection>
-      {value !== undefined &&
-        `Valor esperado em ${values.expectedReturnDate}: ${formatMoney(value)}, se a taxa se mantiver.`}
-    </Projection>
-  );
+function BalanceAfter(props: {
+  readonly typed: Typed<InvestmentValues>;
+  readonly balance: number;
+  readonly direction: 'in' | 'out';
+}) {
+  const { typed, balance, direction } = props;
+  const amount = useTyped(typed, (values) => values.amount);
+  return <BalanceLine balance={balance} amount={amount} direction={direction} refusesNegative />;
+}
+
+function InvestmentProjection({ typed }: { readonly typed: Typed<InvestmentValues> }) {
+  const text = useTyped(typed, (values) => {
+    const value = expectedValue(values);
+    return value === undefined
+      ? undefined
+      : `Valor esperado em ${values.expectedReturnDate}: ${formatMoney(value)}, se a taxa se mantiver.`;
+  });
+  return <Projection>{text}</Projection>;
 }
 
 /** The server values the position on the typed day: exact, and the same figure that the ledger will use. */
-function ReturnProjection({ values }: { values: InvestmentValues }) {
-  const asOf = dateOf(values.date).value;
+function ReturnProjection({ typed }: { readonly typed: Typed<InvestmentValues> }) {
+  const id = useTyped(typed, (values) => values.existingInvestmentId);
+  const returnType = useTyped(typed, (values) => values.returnType);
+  const amount = useTyped(typed, (values) => moneyOf(values.amount).value);
+  const asOf = useTyped(typed, ({ date }) => dateOf(date).value);
   const {
     currentData: investment,
     isFetching,
     isError,
-  } = useInvestmentsGetQuery(
-    { id: values.existingInvestmentId, asOf },
-    { skip: values.existingInvestmentId === '' },
-  );
-  const amount = moneyOf(values.amount).value;
-  if (values.existingInvestmentId === '') return <Projection>{null}</Projection>;
+  } = useInvestmentsGetQuery({ id, asOf }, { skip: id === '' });
+  if (id === '') return <Projection>{null}</Projection>;
   if (!investment) {
     return (
       <Projection>
@@ -223,7 +233,7 @@ function ReturnProjection({ values }: { values: InvestmentValues }) {
       </Projection>
     );
   }
-  const split = amount === undefined ? undefined : splitOf(amount, values.returnType, investment);
+  const split = amount === undefined ? undefined : splitOf(amount, returnType, investment);
   return (
     <Projection>
       Valor em {formatDate(investment.value_date)}: {formatMoney(centavosOf(investment.current_value))}.{' '}

@@ -5,7 +5,7 @@
 import { limits, messages } from '@livro/rules';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { outcomeOf } from '../../shared/api/outcome.ts';
 import { DropArea } from '../../shared/attachments/drop-area.tsx';
 import { QueuedFiles } from '../../shared/attachments/queued-files.tsx';
@@ -20,6 +20,7 @@ import { TextField } from '../../shared/fields/text-field.tsx';
 import { FormActions } from '../../shared/forms/form-actions.tsx';
 import { FormHead } from '../../shared/forms/form-head.tsx';
 import { useEntryForm } from '../../shared/forms/use-entry-form.ts';
+import { useTyped, type Typed } from '../../shared/forms/use-typed.ts';
 import {
   useClientsGetQuery,
   usePaymentsCreateMutation,
@@ -85,9 +86,14 @@ export default function PaymentDialog(props: PaymentDialogProps) {
     },
     reword: (error) => (error.code === 'INVALID_AMOUNT' ? messages.amountInvalid : undefined),
   });
-  const { control, values } = form;
-  const account = accounts.find(({ id }) => id === values.accountId);
-  const client = useClientsGetQuery({ id: values.clientId }, { skip: values.clientId === '' }).currentData;
+  const { control, typed } = form;
+  const clientId = useTyped(typed, (values) => values.clientId);
+  const pending = useTyped(typed, ({ status }) => status === 'pending');
+  const client = useClientsGetQuery({ id: clientId }, { skip: clientId === '' }).currentData;
+  const accountOptions = useMemo(
+    () => accounts.map(({ id, name }) => ({ value: id, label: name })),
+    [accounts],
+  );
   const unitsOf = (chosen: ClientView | undefined) =>
     chosen?.developmentUnits.find((one) => one.developmentId === developmentId)?.units ?? [];
   const units = unitsOf(client);
@@ -136,12 +142,7 @@ export default function PaymentDialog(props: PaymentDialogProps) {
           name="amount"
           label={paymentLabels.amount}
           required
-          below={
-            account &&
-            (values.status === 'confirmed' ? (
-              <BalanceLine balance={account.balance} amount={values.amount} direction="in" />
-            ) : undefined)
-          }
+          below={<BalanceAfter typed={typed} accounts={accounts} />}
         />
         <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
           <SelectField
@@ -149,7 +150,7 @@ export default function PaymentDialog(props: PaymentDialogProps) {
             name="accountId"
             label={paymentLabels.accountId}
             required
-            options={accounts.map(({ id, name }) => ({ value: id, label: name }))}
+            options={accountOptions}
           />
           <DateField control={control} name="date" label={paymentLabels.date} required />
           <SelectField
@@ -165,7 +166,7 @@ export default function PaymentDialog(props: PaymentDialogProps) {
             label={paymentLabels.status}
             required
             options={paymentStatusOptions}
-            help={values.status === 'pending' ? 'Só entra no saldo quando confirmado.' : undefined}
+            help={pending ? 'Só entra no saldo quando confirmado.' : undefined}
           />
         </Box>
         <TextField
@@ -196,4 +197,19 @@ export default function PaymentDialog(props: PaymentDialogProps) {
       </Box>
     </FormDialog>
   );
+}
+
+/** Only a confirmed payment counts. */
+function BalanceAfter({
+  typed,
+  accounts,
+}: {
+  typed: Typed<PaymentValues>;
+  accounts: readonly AccountView[];
+}) {
+  const amount = useTyped(typed, (values) => values.amount);
+  const counts = useTyped(typed, ({ status }) => status === 'confirmed');
+  const accountId = useTyped(typed, (values) => values.accountId);
+  const account = accounts.find(({ id }) => id === accountId);
+  return account && counts && <BalanceLine balance={account.balance} amount={amount} direction="in" />;
 }

@@ -4,7 +4,7 @@ import { limits } from '@livro/rules';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react';
 import { useLocation } from 'react-router';
 import { useClientsGetQuery, usePaymentsListQuery, type PaymentView } from '../../shared/api/generated.ts';
 import { asApiError } from '../../shared/api/api-error.ts';
@@ -60,13 +60,6 @@ function Pending({ read, onStep }: PendingProps) {
   const { data, error, isFetching } = read;
   const payments = [...(data ?? [])].sort((a, b) => a.date.localeCompare(b.date));
   const heading = useRef<HTMLHeadingElement>(null);
-  const { hash, key } = useLocation();
-  // The list comes after the page: the browser could not go there by itself.
-  useEffect(() => {
-    if (hash !== ANCHOR) return;
-    heading.current?.focus({ preventScroll: true });
-    heading.current?.scrollIntoView?.({ block: 'start' });
-  }, [hash, key]);
   return (
     <Box component="section" aria-labelledby="titulo-pendentes" sx={{ ...oneColumn, gap: 4, minWidth: 0 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: 3 }}>
@@ -80,6 +73,7 @@ function Pending({ read, onStep }: PendingProps) {
         >
           Pagamentos pendentes
         </Typography>
+        <WhenAskedFor heading={heading} />
         {data && (
           <Typography variant="body2" className="num" sx={{ color: 'text.secondary' }}>
             {counted(payments.length, 'pagamento', 'pagamentos')} ·{' '}
@@ -110,6 +104,17 @@ function Pending({ read, onStep }: PendingProps) {
       </Paper>
     </Box>
   );
+}
+
+/** The list comes after the page: the browser could not go there by itself. Apart, since the address changes with every dialog. */
+function WhenAskedFor({ heading }: { heading: RefObject<HTMLElement | null> }) {
+  const { hash, key } = useLocation();
+  useEffect(() => {
+    if (hash !== ANCHOR) return;
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView?.({ block: 'start' });
+  }, [heading, hash, key]);
+  return null;
 }
 
 interface RowProps {

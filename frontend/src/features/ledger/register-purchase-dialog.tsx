@@ -29,6 +29,7 @@ import { FormActions } from '../../shared/forms/form-actions.tsx';
 import { FormHead } from '../../shared/forms/form-head.tsx';
 import { moneyOf } from '../../shared/forms/read-typed.ts';
 import { useEntryForm } from '../../shared/forms/use-entry-form.ts';
+import { useTyped, type Typed } from '../../shared/forms/use-typed.ts';
 import { useMay } from '../../shared/session/session-hooks.ts';
 import { BookedExpenseField } from './booked-expense-field.tsx';
 import { ExpenseFields } from './expense-fields.tsx';
@@ -117,7 +118,7 @@ function RegisterForm({ purchase, accounts, accountId, Changed, onClose }: Regis
     failed: messages.failures.completePurchase,
     serverNames: registerServerNames,
   });
-  const booked = form.values.source === 'booked';
+  const booked = useTyped(form.typed, ({ source }) => source === 'booked');
   const proceed = () => {
     if (now) version.current = now.version;
     setNow(undefined);
@@ -158,7 +159,7 @@ function RegisterForm({ purchase, accounts, accountId, Changed, onClose }: Regis
           />
         ) : (
           <>
-            <CostLine estimated={purchase.estimated_cost} amount={form.values.amount} />
+            <CostLine estimated={purchase.estimated_cost} typed={form.typed} />
             <ExpenseFields form={form} accounts={accounts} showsBalance />
           </>
         )}
@@ -176,10 +177,10 @@ function RegisterForm({ purchase, accounts, accountId, Changed, onClose }: Regis
 }
 
 /** Estimated beside actual, while the actual is typed. */
-function CostLine({ estimated, amount }: { estimated: number; amount: string }) {
-  const typed = moneyOf(amount).value;
+function CostLine({ estimated, typed }: { estimated: number; typed: Typed<RegisterValues> }) {
+  const amount = useTyped(typed, (values) => moneyOf(values.amount).value);
   const planned = centavosOf(estimated);
-  const difference = typed === undefined ? 0 : typed - planned;
+  const difference = amount === undefined ? 0 : amount - planned;
   return (
     <Typography
       variant="body2"

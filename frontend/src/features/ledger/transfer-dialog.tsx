@@ -21,6 +21,7 @@ import { FormActions } from '../../shared/forms/form-actions.tsx';
 import { FormHead } from '../../shared/forms/form-head.tsx';
 import { moneyOf } from '../../shared/forms/read-typed.ts';
 import { useEntryForm } from '../../shared/forms/use-entry-form.ts';
+import { useTyped, type Typed } from '../../shared/forms/use-typed.ts';
 import { useMay, useRecalculating } from '../../shared/session/session-hooks.ts';
 import {
   useTransfersCreateMutation,
@@ -143,10 +144,12 @@ interface TransferFieldsProps {
 }
 
 function TransferFields({ form, accounts, failed }: TransferFieldsProps) {
-  const { control, values } = form;
+  const { control, typed } = form;
+  const sourceId = useTyped(typed, (values) => values.sourceAccountId);
+  const destinationId = useTyped(typed, (values) => values.destinationAccountId);
   const everyAccount = accounts?.destinations ?? [];
-  const source = everyAccount.find(({ id }) => id === values.sourceAccountId);
-  const destination = everyAccount.find(({ id }) => id === values.destinationAccountId);
+  const source = everyAccount.find(({ id }) => id === sourceId);
+  const destination = everyAccount.find(({ id }) => id === destinationId);
   const choose = {
     value: '',
     label: accounts
@@ -165,7 +168,7 @@ function TransferFields({ form, accounts, failed }: TransferFieldsProps) {
           label={transferLabels.sourceAccountId}
           required
           options={[choose, ...(accounts?.sources ?? []).map(optionOf)]}
-          help={<BalanceChange account={source} amount={values.amount} direction="out" />}
+          help={<BalanceChange account={source} typed={typed} direction="out" />}
         />
         <SelectField
           control={control}
@@ -173,8 +176,8 @@ function TransferFields({ form, accounts, failed }: TransferFieldsProps) {
           label={transferLabels.destinationAccountId}
           required
           autoFocus
-          options={[choose, ...everyAccount.filter(({ id }) => id !== values.sourceAccountId).map(optionOf)]}
-          help={<BalanceChange account={destination} amount={values.amount} direction="in" />}
+          options={[choose, ...everyAccount.filter(({ id }) => id !== sourceId).map(optionOf)]}
+          help={<BalanceChange account={destination} typed={typed} direction="in" />}
         />
         <MoneyField control={control} name="amount" label={transferLabels.amount} required />
         <DateField control={control} name="date" label={transferLabels.date} required />
@@ -194,15 +197,15 @@ function TransferFields({ form, accounts, failed }: TransferFieldsProps) {
 /** “R$ 500,00 → R$ 400,00”; only the balance while no amount can be read. */
 function BalanceChange(props: {
   account: AccountOptionView | undefined;
-  amount: string;
+  typed: Typed<TransferValues>;
   direction: 'in' | 'out';
 }) {
   const recalculating = useRecalculating();
+  const amount = useTyped(props.typed, (values) => moneyOf(values.amount).value);
   if (!props.account) return null;
   if (recalculating) return <>{messages.screens.recalculating}</>;
   const before = centavosOf(props.account.balance);
-  const typed = moneyOf(props.amount).value;
-  const after = typed === undefined ? undefined : afterwards(before, typed, props.direction);
+  const after = amount === undefined ? undefined : afterwards(before, amount, props.direction);
   return (
     <Typography
       component="span"

@@ -2,12 +2,12 @@
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import type { FieldValues } from 'react-hook-form';
-import type { FieldProps } from './field-props.ts';
+import { asField, type FieldProps } from './field-props.ts';
 import { useTextField } from './use-field.ts';
 
 export const YES = 'yes';
 
-export function CheckboxField<Values extends FieldValues>(
+function CheckboxFieldDrawn<Values extends FieldValues>(
   props: Pick<FieldProps<Values>, 'control' | 'name' | 'label'>,
 ) {
   const { id, value, change, leave, attach } = useTextField(props.control, props.name);
@@ -27,3 +27,5 @@ export function CheckboxField<Values extends FieldValues>(
     />
   );
 }
+
+export const CheckboxField = asField(CheckboxFieldDrawn);

@@ -6,10 +6,10 @@ import type { FieldValues } from 'react-hook-form';
 import { serverToday } from '../api/server-clock.ts';
 import { completeDate, slashTyped, stepDate } from './date-typing.ts';
 import { describedBy, FieldFrame } from './field-frame.tsx';
-import type { FieldProps } from './field-props.ts';
+import { asField, type FieldProps } from './field-props.ts';
 import { useTextField } from './use-field.ts';
 
-export function DateField<Values extends FieldValues>(props: FieldProps<Values>) {
+function DateFieldDrawn<Values extends FieldValues>(props: FieldProps<Values>) {
   const { control, name, label, required, help, autoFocus } = props;
   const { id, value, change, leave, attach, error } = useTextField(control, name);
   const [notice, setNotice] = useState<string>();
@@ -70,3 +70,5 @@ export function DateField<Values extends FieldValues>(props: FieldProps<Values>)
     </FieldFrame>
   );
 }
+
+export const DateField = asField(DateFieldDrawn);

@@ -3,7 +3,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { useLayoutEffect, useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { describedBy, FieldFrame } from './field-frame.tsx';
-import type { FieldProps } from './field-props.ts';
+import { asField, type FieldProps } from './field-props.ts';
 import { maskTyped } from './masked-typing.ts';
 import { useTextField } from './use-field.ts';
 
@@ -16,7 +16,7 @@ interface MaskedFieldProps<Values extends FieldValues> extends FieldProps<Values
   readonly onLeave?: () => void;
 }
 
-export function MaskedField<Values extends FieldValues>(props: MaskedFieldProps<Values>) {
+function MaskedFieldDrawn<Values extends FieldValues>(props: MaskedFieldProps<Values>) {
   const { control, name, label, required, help, autoFocus, format, onLeave } = props;
   const { id, value, change, leave, attach, error } = useTextField(control, name);
   const input = useRef<HTMLInputElement | null>(null);
@@ -63,3 +63,5 @@ export function MaskedField<Values extends FieldValues>(props: MaskedFieldProps<
     </FieldFrame>
   );
 }
+
+export const MaskedField = asField(MaskedFieldDrawn);

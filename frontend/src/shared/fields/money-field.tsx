@@ -15,7 +15,7 @@ import {
 } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { describedBy, FieldFrame } from './field-frame.tsx';
-import type { FieldProps } from './field-props.ts';
+import { asField, type FieldProps } from './field-props.ts';
 import { useTextField } from './use-field.ts';
 import { completeTyped, groupTyped } from './money-typing.ts';
 
@@ -25,7 +25,7 @@ interface MoneyFieldProps<Values extends FieldValues> extends FieldProps<Values>
   readonly below?: ReactNode;
 }
 
-export function MoneyField<Values extends FieldValues>(props: MoneyFieldProps<Values>) {
+function MoneyFieldDrawn<Values extends FieldValues>(props: MoneyFieldProps<Values>) {
   const { control, name, label, required, autoFocus, below, locked, help = locked } = props;
   const { id, value, change, leave, attach, error } = useTextField(control, name);
   const [notice, setNotice] = useState<string>();
@@ -124,3 +124,5 @@ export function MoneyField<Values extends FieldValues>(props: MoneyFieldProps<Va
     </FieldFrame>
   );
 }
+
+export const MoneyField = asField(MoneyFieldDrawn);

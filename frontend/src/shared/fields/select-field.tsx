@@ -1,7 +1,7 @@
 /** A choice among a few, drawn by the browser: the same keys and the same list on every device. */
 import type { FieldValues } from 'react-hook-form';
 import { describedBy, FieldFrame } from './field-frame.tsx';
-import type { FieldProps } from './field-props.ts';
+import { asField, type FieldProps } from './field-props.ts';
 import { useTextField } from './use-field.ts';
 import { NativeSelect } from './native-select.tsx';
 
@@ -14,7 +14,7 @@ interface SelectFieldProps<Values extends FieldValues> extends FieldProps<Values
   readonly options: readonly Option[];
 }
 
-export function SelectField<Values extends FieldValues>(props: SelectFieldProps<Values>) {
+function SelectFieldDrawn<Values extends FieldValues>(props: SelectFieldProps<Values>) {
   const { control, name, label, required, help, autoFocus, options } = props;
   const { id, value, change, leave, attach, error } = useTextField(control, name);
   return (
@@ -38,3 +38,5 @@ export function SelectField<Values extends FieldValues>(props: SelectFieldProps<
     </FieldFrame>
   );
 }
+
+export const SelectField = asField(SelectFieldDrawn);

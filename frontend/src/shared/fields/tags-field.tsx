@@ -6,7 +6,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { useState, type KeyboardEvent } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { describedBy, FieldFrame } from './field-frame.tsx';
-import type { FieldProps } from './field-props.ts';
+import { asField, type FieldProps } from './field-props.ts';
 import { useField } from './use-field.ts';
 
 interface TagsFieldProps<Values extends FieldValues> extends FieldProps<Values> {
@@ -15,7 +15,7 @@ interface TagsFieldProps<Values extends FieldValues> extends FieldProps<Values> 
   readonly readOnly?: boolean;
 }
 
-export function TagsField<Values extends FieldValues>(props: TagsFieldProps<Values>) {
+function TagsFieldDrawn<Values extends FieldValues>(props: TagsFieldProps<Values>) {
   const {
     control,
     name,
@@ -124,3 +124,5 @@ export function TagsField<Values extends FieldValues>(props: TagsFieldProps<Valu
     </FieldFrame>
   );
 }
+
+export const TagsField = asField(TagsFieldDrawn);

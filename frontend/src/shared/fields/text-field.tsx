@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { describedBy, FieldFrame } from './field-frame.tsx';
-import type { FieldProps } from './field-props.ts';
+import { asField, type FieldProps } from './field-props.ts';
 import { useTextField } from './use-field.ts';
 
 interface TextFieldProps<Values extends FieldValues> extends FieldProps<Values> {
@@ -20,7 +20,7 @@ interface TextFieldProps<Values extends FieldValues> extends FieldProps<Values> 
   readonly shape?: (text: string) => string;
 }
 
-export function TextField<Values extends FieldValues>(props: TextFieldProps<Values>) {
+function TextFieldDrawn<Values extends FieldValues>(props: TextFieldProps<Values>) {
   const { control, name, label, required, help, autoFocus, maxLength, rows, shape = (text) => text } = props;
   const { id, value, change, leave, attach, error } = useTextField(control, name);
   return (
@@ -58,6 +58,8 @@ export function TextField<Values extends FieldValues>(props: TextFieldProps<Valu
     </FieldFrame>
   );
 }
+
+export const TextField = asField(TextFieldDrawn);
 
 /** Quiet until the limit is near; red beyond it. */
 function Counter({ used, limit }: { used: number; limit: number }) {

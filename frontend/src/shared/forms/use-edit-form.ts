@@ -6,6 +6,7 @@ import { useRef, useState } from 'react';
 import type { Outcome } from '../api/outcome.ts';
 import { differencesOf } from './differences.ts';
 import { useEntryForm, type EntryFormOptions, type FormValues } from './use-entry-form.ts';
+import { useTyped } from './use-typed.ts';
 
 interface EditFormOptions<
   Values extends FormValues,
@@ -34,7 +35,8 @@ export function useEditForm<
 >(options: EditFormOptions<Values, Saved, Changes>) {
   const { record, typed, labels } = options;
   const [base, setBase] = useState(() => typed(record));
-  const [theirs, setTheirs] = useState<Saved>();
+  /** Who was quicker, and what stood in the form then. */
+  const [quicker, setQuicker] = useState<{ readonly theirs: Saved; readonly mine: Values }>();
   const [failure, setFailure] = useState<string>();
   const version = useRef(record.version);
   const form = useEntryForm<Values, Saved>({
@@ -48,39 +50,47 @@ export function useEditForm<
       if (error.status !== 412) return options.intercept?.(error) ?? false;
       void options
         .read()
-        .then((now) => (now.ok ? setTheirs(now.data) : setFailure(`${error.message} ${now.error.message}.`)));
+        .then((now) =>
+          now.ok
+            ? setQuicker({ theirs: now.data, mine: form.typed.now() })
+            : setFailure(`${error.message} ${now.error.message}.`),
+        );
       return true;
     },
   });
 
   const keepMine = () => {
-    if (theirs) version.current = theirs.version;
-    setTheirs(undefined);
+    if (quicker) version.current = quicker.theirs.version;
+    setQuicker(undefined);
     form.submit();
   };
   const takeTheirs = () => {
-    if (!theirs) return;
+    if (!quicker) return;
+    const { theirs } = quicker;
     version.current = theirs.version;
     setBase(typed(theirs));
     form.rebase(typed(theirs));
-    setTheirs(undefined);
+    setQuicker(undefined);
   };
+  const sendable = useTyped(form.typed, (values) => Object.keys(options.changes(base, values)).length > 0);
   return {
     ...form,
     /** What the form started from: as read, or as somebody else left it. */
     base,
     /** The record could not be read again. */
     failure,
-    sendable: Object.keys(options.changes(base, form.values)).length > 0,
+    sendable,
     /** For the dialog that asks; absent while nobody was quicker. */
-    conflict: theirs && {
-      rows: differencesOf(labels, { base, mine: form.values, theirs: typed(theirs) }, (field, values) =>
-        options.shown?.(field, values, theirs),
+    conflict: quicker && {
+      rows: differencesOf(
+        labels,
+        { base, mine: quicker.mine, theirs: typed(quicker.theirs) },
+        (field, values) => options.shown?.(field, values, quicker.theirs),
       ),
-      changedAt: options.changedAt(theirs),
+      changedAt: options.changedAt(quicker.theirs),
       onMine: keepMine,
       onTheirs: takeTheirs,
-      onClose: () => setTheirs(undefined),
+      onClose: () => setQuicker(undefined),
     },
   };
 }

@@ -5,7 +5,6 @@
 import { useEffect, useRef, useState } from 'react';
 import {
   useForm,
-  useWatch,
   type DefaultValues,
   type FieldErrors,
   type Path,
@@ -19,6 +18,7 @@ import type { Outcome } from '../api/outcome.ts';
 import { useUserId } from '../session/session-hooks.ts';
 import { dropDraft, readDraft, writeDraft } from './draft.ts';
 import { newIdempotencyKey } from './idempotency-key.ts';
+import { useTyped, type Typed } from './use-typed.ts';
 
 /** Everything as typed: texts, lists of texts, and lists of rows of texts. */
 export type FormValues = Record<string, string | string[] | Record<string, string>[]>;
@@ -89,19 +89,29 @@ export function useEntryForm<Values extends FormValues, Data>(options: EntryForm
   });
   // Read here and not only where they are needed: reading is what makes the form tell of a change.
   const { errors } = form.formState;
-  const current = useWatch({ control: form.control }) as Values;
-  const typed = JSON.stringify(current);
-  const dirty = typed !== JSON.stringify(start.initial);
+  const [typed] = useState<Typed<Values>>(() => ({
+    now: () => form.getValues(),
+    listen: (listener) => form.subscribe({ formState: { values: true }, callback: listener }),
+  }));
+  const dirty = useTyped(typed, (values) => !same(values, start.initial));
+  const warned = useTyped(typed, (values) => warning?.typed === JSON.stringify(values));
 
   useEffect(() => {
-    if (!dirty) return;
-    const timer = setTimeout(() => {
-      if (finished.current) return;
-      const values = touchedOf(JSON.parse(typed) as Values, start.initial);
+    const keep = () => {
+      const values = touchedOf(typed.now(), start.initial);
+      if (finished.current || Object.keys(values).length === 0) return;
       writeDraft(userId, name, { values, idempotencyKey: key.current, savedAt: new Date().toISOString() });
-    }, DRAFT_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, [dirty, typed, userId, name, start.initial]);
+    };
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = typed.listen(() => {
+      clearTimeout(timer);
+      timer = setTimeout(keep, DRAFT_DELAY_MS);
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [typed, userId, name, start.initial]);
 
   const fieldsInOrder = Object.keys(labels) as (keyof Values & string)[];
   const pointOut = (fields: readonly (keyof Values & string)[]) => {
@@ -176,7 +186,8 @@ export function useEntryForm<Values extends FormValues, Data>(options: EntryForm
 
   return {
     control: form.control,
-    values: current,
+    /** For what follows what is typed: see `useTyped`. */
+    typed,
     dirty,
     sending,
     submit,
@@ -202,7 +213,7 @@ export function useEntryForm<Values extends FormValues, Data>(options: EntryForm
       restoredAt,
       discardDraft,
       failure,
-      warning: warning?.typed === typed ? { text: warning.text, confirm: () => trySending(true) } : undefined,
+      warning: warning && warned ? { text: warning.text, confirm: () => trySending(true) } : undefined,
       /** The fields still to be mended, after a refusal of more than one. */
       summary: summary.flatMap((field) => {
         const message = errors[field]?.message;
@@ -217,10 +228,10 @@ export function useEntryForm<Values extends FormValues, Data>(options: EntryForm
 /** Only what was typed is kept: what was left alone is read anew, and may have been changed by somebody else. */
 const touchedOf = <Values extends FormValues>(values: Values, initial: Values): Partial<Values> =>
   Object.fromEntries(
-    Object.entries(values).filter(
-      ([field, value]) => JSON.stringify(value) !== JSON.stringify(initial[field]),
-    ),
+    Object.entries(values).filter(([field, value]) => !same(value, initial[field])),
   ) as Partial<Values>;
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** The answer brought nothing for a person to read: what there is of a text is the status line. */
 const isWordless = ({ code, message }: ApiError): boolean =>
