@@ -2,6 +2,7 @@
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
+import { memo } from 'react';
 import { FilterChips } from '../../shared/display/filter-chips.tsx';
 import { FilterChoice } from '../../shared/fields/filter-choice.tsx';
 import { SearchBox } from '../../shared/fields/search-box.tsx';
@@ -18,7 +19,11 @@ interface ClientFiltersProps {
 
 const paymentOptions = Object.entries(payments).map(([value, label]) => ({ value, label }));
 
-export function ClientFilters({ view, developments, onChange }: ClientFiltersProps) {
+export const ClientFilters = memo(function ClientFilters({
+  view,
+  developments,
+  onChange,
+}: ClientFiltersProps) {
   const first = { page: undefined };
   return (
     <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
@@ -56,10 +61,10 @@ export function ClientFilters({ view, developments, onChange }: ClientFiltersPro
       />
     </Box>
   );
-}
+});
 
 /** The active filters, each with its way out. */
-export function ClientFilterChips(
+export const ClientFilterChips = memo(function ClientFilterChips(
   props: ClientFiltersProps & {
     /** Then the list offers to let go of all filters. */
     readonly nothingFound: boolean;
@@ -91,4 +96,4 @@ export function ClientFilterChips(
       : []),
   ];
   return <FilterChips chips={chips} onClear={nothingFound ? undefined : () => onChange(noFilters)} />;
-}
+});

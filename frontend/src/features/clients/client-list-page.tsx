@@ -7,6 +7,7 @@ import { lazy, Suspense } from 'react';
 import { unheld, type Ahead } from '../../shared/api/ahead.ts';
 import { useDialogAddress } from '../../shared/dialog/use-dialog-address.ts';
 import { GuardedButton } from '../../shared/display/guarded-button.tsx';
+import { useSame } from '../../shared/display/use-same.ts';
 import { useSteady } from '../../shared/display/use-steady.ts';
 import { ListPage } from '../../shared/grid/list-page.tsx';
 import { useListAddress } from '../../shared/grid/use-list-address.ts';
@@ -33,7 +34,7 @@ export const ahead: Ahead = ({ search, may }) =>
 
 export default function ClientListPage() {
   const [params, change] = useListAddress();
-  const view = readClientsView(params);
+  const view = useSame(readClientsView(params));
   const may = useMay('clients:read');
   const mayCreate = useMay('clients:create');
   const clients = useClientsPageQuery(queryOf(view), { skip: !may });

@@ -1,10 +1,11 @@
 /** The clients that were found, with what they are narrowed by. */
 import GroupsIcon from '@mui/icons-material/GroupsOutlined';
 import { limits, messages } from '@livro/rules';
+import { memo } from 'react';
 import { counted } from '../../shared/display/count.ts';
 import { EmptyState } from '../../shared/display/states.tsx';
 import { ListRows, type ListWords } from '../../shared/grid/list-rows.tsx';
-import type { ChangeAddress } from '../../shared/grid/use-list-address.ts';
+import { useNarrowing, type ChangeAddress } from '../../shared/grid/use-list-address.ts';
 import type { ClientsPageApiResponse, DevelopmentView } from '../../shared/api/generated.ts';
 import { ClientCards } from './client-cards.tsx';
 import { clientColumns, SECOND_LINE } from './client-columns.tsx';
@@ -38,8 +39,10 @@ interface ClientRowsProps {
   readonly onChange: ChangeAddress;
 }
 
-export function ClientRows({ view, read, developments, onChange }: ClientRowsProps) {
-  const filtering = { view, developments, onChange };
+/** Not drawn again for a dialog that opens over it. */
+export const ClientRows = memo(function ClientRows(props: ClientRowsProps) {
+  const { view, read, developments, onChange } = props;
+  const filtering = { view: useNarrowing(view), developments, onChange };
   return (
     <ListRows
       name="clientes"
@@ -65,4 +68,4 @@ export function ClientRows({ view, read, developments, onChange }: ClientRowsPro
       onChange={onChange}
     />
   );
-}
+});

@@ -6,6 +6,7 @@ import {
   purchaseUrgencyLabels,
 } from '@livro/rules';
 import Box from '@mui/material/Box';
+import { memo } from 'react';
 import type { DevelopmentView } from '../../shared/api/generated.ts';
 import { FilterChips } from '../../shared/display/filter-chips.tsx';
 import { FilterChoice, labelled } from '../../shared/fields/filter-choice.tsx';
@@ -24,7 +25,11 @@ type Filter = Exclude<keyof typeof noFilters, 'page'>;
 const statuses = labelled(purchaseStatuses, purchaseStatusLabels);
 const urgencies = labelled([...purchaseUrgencies].reverse(), purchaseUrgencyLabels);
 
-export function PurchaseFilters({ view, developments, onChange }: PurchaseFiltersProps) {
+export const PurchaseFilters = memo(function PurchaseFilters({
+  view,
+  developments,
+  onChange,
+}: PurchaseFiltersProps) {
   const set = (name: Filter) => (value: string | undefined) =>
     onChange({ [name]: value || undefined, page: undefined }, name === 'q');
   return (
@@ -55,10 +60,10 @@ export function PurchaseFilters({ view, developments, onChange }: PurchaseFilter
       />
     </Box>
   );
-}
+});
 
 /** The active filters, each with its way out. */
-export function PurchaseFilterChips(
+export const PurchaseFilterChips = memo(function PurchaseFilterChips(
   props: PurchaseFiltersProps & {
     /** Then the list offers to let go of all filters. */
     readonly nothingFound: boolean;
@@ -75,4 +80,4 @@ export function PurchaseFilterChips(
     ...chip('urgency', view.urgency, `Urgência: ${view.urgency && purchaseUrgencyLabels[view.urgency]}`),
   ];
   return <FilterChips chips={chips} onClear={nothingFound ? undefined : () => onChange(noFilters)} />;
-}
+});

@@ -1,7 +1,7 @@
 /** All purchase requests: what there is to decide, to buy and to look up. The address holds what is looked for. */
 import { messages } from '@livro/rules';
 import Box from '@mui/material/Box';
-import type { ReactNode } from 'react';
+import { useCallback, type ReactNode } from 'react';
 import { unheld, type Ahead } from '../../shared/api/ahead.ts';
 import {
   generatedApi,
@@ -12,6 +12,8 @@ import {
 import { useDialogAddress } from '../../shared/dialog/use-dialog-address.ts';
 import { GuardedButton } from '../../shared/display/guarded-button.tsx';
 import { oneColumn } from '../../shared/display/one-column.ts';
+import { useSame } from '../../shared/display/use-same.ts';
+import { useSteady } from '../../shared/display/use-steady.ts';
 import { ListPage } from '../../shared/grid/list-page.tsx';
 import { useListAddress } from '../../shared/grid/use-list-address.ts';
 import { useSingleKeys } from '../../shared/keyboard/shortcuts.ts';
@@ -25,6 +27,7 @@ import { PurchaseStepsProvider, usePurchaseSteps } from './use-purchase-steps.ts
 
 /** The query of all developments: the same everywhere, so that it is read once. */
 const allDevelopments = {};
+const none: readonly never[] = [];
 const NO_DEVELOPMENTS = 'Crie um empreendimento primeiro para solicitar compras.';
 
 interface PurchaseListPageProps {
@@ -45,9 +48,10 @@ export const purchasesAhead: Ahead = ({ search, may }) =>
 export function PurchaseListPage({ renderRegister, onApproach }: PurchaseListPageProps) {
   const [params, change] = useListAddress();
   const dialog = useDialogAddress(['solicitacao']);
+  const { searchOf } = dialog;
   const may = useMay('purchases:read');
   const mayCreate = useMay('purchases:create');
-  const view = readPurchasesView(params);
+  const view = useSame(readPurchasesView(params));
   const list = usePurchaseListsPageQuery(queryOf(view), { skip: !may });
   const developments = useDevelopmentsListQuery(allDevelopments).data;
   const onDialog = (name: string) => (purchase: PurchaseView) =>
@@ -57,6 +61,11 @@ export function PurchaseListPage({ renderRegister, onApproach }: PurchaseListPag
     onRegister: onDialog(purchaseDialogs.register),
   });
   const cannotCreate = developments?.length === 0 ? NO_DEVELOPMENTS : undefined;
+  const openDetails = useSteady((id: string) => dialog.open(purchaseDialogs.details, { solicitacao: id }));
+  const detailsAddress = useCallback(
+    (id: string) => searchOf(purchaseDialogs.details, { solicitacao: id }),
+    [searchOf],
+  );
   const openRequest = () => dialog.open(purchaseDialogs.request);
   useSingleKeys((key) => {
     if (key !== 'n' || !mayCreate || cannotCreate !== undefined) return false;
@@ -91,9 +100,9 @@ export function PurchaseListPage({ renderRegister, onApproach }: PurchaseListPag
           <PurchaseRows
             view={view}
             read={list}
-            developments={developments ?? []}
-            addressOf={(id) => dialog.searchOf(purchaseDialogs.details, { solicitacao: id })}
-            onOpen={(id) => dialog.open(purchaseDialogs.details, { solicitacao: id })}
+            developments={developments ?? none}
+            addressOf={detailsAddress}
+            onOpen={openDetails}
             onChange={change}
             hint={cannotCreate}
           />

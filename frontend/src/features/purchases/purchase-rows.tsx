@@ -1,11 +1,12 @@
 /** The requests that were found, with what they are narrowed by. */
 import ShoppingCartIcon from '@mui/icons-material/ShoppingCartOutlined';
 import { messages } from '@livro/rules';
+import { memo } from 'react';
 import type { DevelopmentView, PurchaseListsPageApiResponse } from '../../shared/api/generated.ts';
 import { counted } from '../../shared/display/count.ts';
 import { EmptyState } from '../../shared/display/states.tsx';
 import { ListRows, type ListWords } from '../../shared/grid/list-rows.tsx';
-import type { ChangeAddress } from '../../shared/grid/use-list-address.ts';
+import { useNarrowing, type ChangeAddress } from '../../shared/grid/use-list-address.ts';
 import { PurchaseCards } from './purchase-cards.tsx';
 import { DetailsAddress, purchaseColumns, SECOND_LINE } from './purchase-columns.tsx';
 import { PurchaseFilterChips, PurchaseFilters } from './purchase-filters.tsx';
@@ -55,9 +56,10 @@ interface PurchaseRowsProps {
   readonly hint: string | undefined;
 }
 
-export function PurchaseRows(props: PurchaseRowsProps) {
+/** Not drawn again for what changes nothing in it. */
+export const PurchaseRows = memo(function PurchaseRows(props: PurchaseRowsProps) {
   const { view, read, developments, addressOf, onOpen, onChange, hint } = props;
-  const filtering = { view, developments, onChange };
+  const filtering = { view: useNarrowing(view), developments, onChange };
   return (
     <DetailsAddress value={addressOf}>
       <ListRows
@@ -91,4 +93,4 @@ export function PurchaseRows(props: PurchaseRowsProps) {
       />
     </DetailsAddress>
   );
-}
+});

@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
+import { memo } from 'react';
 import { Link } from 'react-router';
 import { usePurchaseListsSummaryQuery } from '../../shared/api/generated.ts';
 import { centavosOf } from '../../shared/api/wire-money.ts';
@@ -18,7 +19,11 @@ const cards: readonly { readonly label: string; readonly status?: PurchaseStatus
   { label: 'Concluídas', status: 'completed' },
 ];
 
-export function PurchaseSummary({ chosen }: { chosen: PurchaseStatus | undefined }) {
+export const PurchaseSummary = memo(function PurchaseSummary({
+  chosen,
+}: {
+  chosen: PurchaseStatus | undefined;
+}) {
   const { data, error, isFetching, refetch } = usePurchaseListsSummaryQuery();
   if (error && !data) {
     return (
@@ -73,7 +78,7 @@ export function PurchaseSummary({ chosen }: { chosen: PurchaseStatus | undefined
       })}
     </Paper>
   );
-}
+});
 
 const count = { fontSize: '1.75rem', lineHeight: '2.25rem', fontWeight: 600 } as const;
 const card = {

@@ -1,6 +1,7 @@
 /** What the users' list is narrowed by: search, type, and whether active or inactive. */
 import { messages, userTypeLabels, userTypes } from '@livro/rules';
 import Box from '@mui/material/Box';
+import { memo } from 'react';
 import { FilterChips } from '../../shared/display/filter-chips.tsx';
 import { FilterChoice, labelled } from '../../shared/fields/filter-choice.tsx';
 import { SearchBox } from '../../shared/fields/search-box.tsx';
@@ -15,7 +16,7 @@ interface UserFiltersProps {
 const types = labelled(userTypes, userTypeLabels);
 const statuses = labelled(['active', 'inactive'], statusFilters);
 
-export function UserFilters({ view, onChange }: UserFiltersProps) {
+export const UserFilters = memo(function UserFilters({ view, onChange }: UserFiltersProps) {
   const first = { page: undefined };
   return (
     <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
@@ -42,10 +43,10 @@ export function UserFilters({ view, onChange }: UserFiltersProps) {
       />
     </Box>
   );
-}
+});
 
 /** The active filters, each with its way out. */
-export function UserFilterChips(
+export const UserFilterChips = memo(function UserFilterChips(
   props: UserFiltersProps & {
     /** Then the list offers to let go of all filters. */
     readonly nothingFound: boolean;
@@ -62,4 +63,4 @@ export function UserFilterChips(
     ...(view.status ? [chip(`Status: ${statusFilters[view.status]}`, 'status')] : []),
   ];
   return <FilterChips chips={chips} onClear={nothingFound ? undefined : () => onChange(noFilters)} />;
-}
+});

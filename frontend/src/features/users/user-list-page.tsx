@@ -7,6 +7,7 @@ import { unheld, type Ahead } from '../../shared/api/ahead.ts';
 import { useDialogAddress } from '../../shared/dialog/use-dialog-address.ts';
 import { formatCount } from '../../shared/display/count.ts';
 import { GuardedButton } from '../../shared/display/guarded-button.tsx';
+import { useSame } from '../../shared/display/use-same.ts';
 import { useSteady } from '../../shared/display/use-steady.ts';
 import { ListPage } from '../../shared/grid/list-page.tsx';
 import { useListAddress } from '../../shared/grid/use-list-address.ts';
@@ -33,7 +34,7 @@ export const ahead: Ahead = ({ search, may }) =>
 
 export default function UserListPage() {
   const [params, change] = useListAddress();
-  const view = readUsersView(params);
+  const view = useSame(readUsersView(params));
   const may = useMay('users:read');
   const mayCreate = useMay('users:create');
   const users = useUsersPageQuery(queryOf(view), { skip: !may });

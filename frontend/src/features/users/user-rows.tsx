@@ -1,7 +1,8 @@
 /** The users that were found, with what they are narrowed by. */
 import { EmptyState } from '../../shared/display/states.tsx';
+import { memo } from 'react';
 import { ListRows, type ListWords } from '../../shared/grid/list-rows.tsx';
-import type { ChangeAddress } from '../../shared/grid/use-list-address.ts';
+import { useNarrowing, type ChangeAddress } from '../../shared/grid/use-list-address.ts';
 import type { UsersPageApiResponse } from '../../shared/api/generated.ts';
 import { UserCards } from './user-cards.tsx';
 import { userColumns } from './user-columns.tsx';
@@ -34,7 +35,9 @@ interface UserRowsProps {
   readonly onChange: ChangeAddress;
 }
 
-export function UserRows({ view, read, onChange }: UserRowsProps) {
+/** Not drawn again for a dialog that opens over it. */
+export const UserRows = memo(function UserRows({ view, read, onChange }: UserRowsProps) {
+  const narrowing = useNarrowing(view);
   return (
     <ListRows
       name="usuarios"
@@ -44,8 +47,8 @@ export function UserRows({ view, read, onChange }: UserRowsProps) {
       size={PAGE_SIZE}
       filters={
         <>
-          <UserFilters view={view} onChange={onChange} />
-          <UserFilterChips view={view} nothingFound={read.data?.count === 0} onChange={onChange} />
+          <UserFilters view={narrowing} onChange={onChange} />
+          <UserFilterChips view={narrowing} nothingFound={read.data?.count === 0} onChange={onChange} />
         </>
       }
       filtered={hasFilters(view)}
@@ -58,4 +61,4 @@ export function UserRows({ view, read, onChange }: UserRowsProps) {
       onChange={onChange}
     />
   );
-}
+});

@@ -56,13 +56,16 @@ export function ExportMenu({
           {label}
         </Button>
       </Tooltip>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        {formats.map((format) => (
-          <MenuItem key={format} onClick={() => pick(format)}>
-            {fileFormatLabels[format]}
-          </MenuItem>
-        ))}
-      </Menu>
+      {/* Not there while it is closed: it would be drawn again with all that its list does. */}
+      {anchor && (
+        <Menu open anchorEl={anchor} onClose={() => setAnchor(null)}>
+          {formats.map((format) => (
+            <MenuItem key={format} onClick={() => pick(format)}>
+              {fileFormatLabels[format]}
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
       <DownloadProgress of={file} rows={rows} />
     </Box>
   );

@@ -9,7 +9,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import IconButton from '@mui/material/IconButton';
 import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
-import { useRef, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import { NativeSelect } from '../fields/native-select.tsx';
 import { densities, densityLabels, layoutOf, type ColumnChoice, type GridLayout } from './grid-layout.ts';
 
@@ -19,7 +19,8 @@ interface ColumnsPanelProps {
   readonly onChange: (layout: GridLayout) => void;
 }
 
-export function ColumnsPanel({ columns, layout, onChange }: ColumnsPanelProps) {
+export const ColumnsPanel = memo(function ColumnsPanel(props: ColumnsPanelProps) {
+  const { columns, layout, onChange } = props;
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   return (
@@ -34,33 +35,35 @@ export function ColumnsPanel({ columns, layout, onChange }: ColumnsPanelProps) {
       >
         Colunas
       </Button>
-      <Popover
-        open={open}
-        onClose={() => setOpen(false)}
-        anchorEl={() => button.current}
-        disableScrollLock
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{
-          paper: {
-            role: 'dialog',
-            'aria-label': 'Colunas',
-            sx: {
-              p: 4,
-              width: 320,
-              maxWidth: 'calc(100vw - 16px)',
-              mt: 1,
-              border: 1,
-              borderColor: 'divider',
+      {open && (
+        <Popover
+          open
+          onClose={() => setOpen(false)}
+          anchorEl={() => button.current}
+          disableScrollLock
+          anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+          transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+          slotProps={{
+            paper: {
+              role: 'dialog',
+              'aria-label': 'Colunas',
+              sx: {
+                p: 4,
+                width: 320,
+                maxWidth: 'calc(100vw - 16px)',
+                mt: 1,
+                border: 1,
+                borderColor: 'divider',
+              },
             },
-          },
-        }}
-      >
-        <Choices columns={columns} layout={layout} onChange={onChange} />
-      </Popover>
+          }}
+        >
+          <Choices columns={columns} layout={layout} onChange={onChange} />
+        </Popover>
+      )}
     </>
   );
-}
+});
 
 function Choices({ columns, layout, onChange }: ColumnsPanelProps) {
   const { order, hidden, density } = layout;

@@ -5,6 +5,7 @@
 import type { GridColDef, GridValidRowModel } from '@mui/x-data-grid';
 import { useMemo, useState } from 'react';
 import { useUserId } from '../session/session-hooks.ts';
+import { useSteady } from '../display/use-steady.ts';
 
 export const densities = ['compact', 'standard', 'comfortable'] as const;
 export type Density = (typeof densities)[number];
@@ -66,10 +67,10 @@ export function useGridLayout(grid: string, columns: readonly ColumnChoice[]) {
   const key = storageKey(useUserId(), grid);
   const [chosen, choose] = useState<{ readonly key: string; readonly layout: GridLayout }>();
   const kept = useMemo(() => layoutOf(read(key), columns), [key, columns]);
-  const change = (layout: GridLayout) => {
+  const change = useSteady((layout: GridLayout) => {
     choose({ key, layout });
     keep(key, layout);
-  };
+  });
   return [chosen?.key === key ? chosen.layout : kept, change] as const;
 }
 

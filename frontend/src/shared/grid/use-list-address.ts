@@ -1,5 +1,7 @@
 /** A list's state lives in the address: what is looked for, sorted by and paged to. Defaults are left out; what makes no sense there is ignored and told. */
 import { useSearchParams } from 'react-router';
+import { useSame } from '../display/use-same.ts';
+import { useSteady } from '../display/use-steady.ts';
 
 /** Parameters to set, or with undefined to take out. `replace`: without a step in the history, while typing. */
 export type ChangeAddress = (
@@ -9,7 +11,7 @@ export type ChangeAddress = (
 
 export function useListAddress(): readonly [URLSearchParams, ChangeAddress] {
   const [params, setParams] = useSearchParams();
-  const change: ChangeAddress = (changes, replace = false) =>
+  const change = useSteady((changes: Parameters<ChangeAddress>[0], replace?: boolean) =>
     setParams(
       (current) => {
         const next = new URLSearchParams(current);
@@ -20,9 +22,20 @@ export function useListAddress(): readonly [URLSearchParams, ChangeAddress] {
         return next;
       },
       { replace, preventScrollReset: true },
-    );
+    ),
+  );
   return [params, change];
 }
+
+interface OrderedView {
+  readonly sort: string;
+  readonly page: number;
+  readonly ignored: readonly string[];
+}
+
+/** What a list is narrowed by: the same view whatever its order and page, so that filters are drawn for themselves alone. */
+export const useNarrowing = <View extends OrderedView>(view: View): View =>
+  useSame({ ...view, sort: '', page: 1, ignored: [] });
 
 /** Reads parameters one by one and remembers those that say nothing which the list knows. */
 export function addressReader(params: URLSearchParams) {
