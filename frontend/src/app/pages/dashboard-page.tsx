@@ -1,10 +1,12 @@
 /** The Painel, and over it the history of the entries that make one of its figures. */
 import { lazy, Suspense } from 'react';
-import Painel from '../../features/insights/dashboard-page.tsx';
+import Painel, { ahead } from '../../features/insights/dashboard-page.tsx';
 import { historyParams } from '../../features/ledger/history-view.ts';
 import { useAccountsListQuery, useDevelopmentsListQuery } from '../../shared/api/generated.ts';
 import { useDialogAddress } from '../../shared/dialog/use-dialog-address.ts';
 import { useMay } from '../../shared/session/session-hooks.ts';
+
+export { ahead };
 
 const HistoryDialog = lazy(() => import('../../features/ledger/history-dialog.tsx'));
 

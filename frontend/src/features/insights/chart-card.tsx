@@ -7,7 +7,7 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { useId, useState, type ReactNode } from 'react';
+import { memo, useDeferredValue, useId, useState, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { asApiError } from '../../shared/api/api-error.ts';
 import { oneColumn } from '../../shared/display/one-column.ts';
@@ -51,6 +51,8 @@ export function ChartCard<Data>(props: ChartCardProps<Data>) {
   const { title, read, failure, isEmpty, empty, wide = false } = props;
   const titleId = useId();
   const [view, setView] = useState<'chart' | 'table'>('chart');
+  // What was pressed is answered at once; the chart or the table follows.
+  const drawnView = useDeferredValue(view);
   const { data, error, isFetching } = read;
   const shown = data !== undefined && !error && !isEmpty(data);
   return (
@@ -96,13 +98,16 @@ export function ChartCard<Data>(props: ChartCardProps<Data>) {
       ) : isEmpty(data) ? (
         <EmptyState title={empty} />
       ) : (
-        <Answer {...props} data={data} view={view} />
+        <Answer {...props} data={data} view={drawnView} />
       )}
     </Paper>
   );
 }
 
-function Answer<Data>({
+/** Drawn again only for what it is given. */
+const Answer = memo(AnswerDrawn) as typeof AnswerDrawn;
+
+function AnswerDrawn<Data>({
   data,
   view,
   summary,

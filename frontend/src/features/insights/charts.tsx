@@ -1,14 +1,11 @@
-/** The kinds of chart of the Painel, in the product's colours and language. What they show stands in a table beside them. */
-import Box from '@mui/material/Box';
-import { useTheme } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
-import { BarChart } from '@mui/x-charts/BarChart';
-import { ChartsLocalizationProvider } from '@mui/x-charts/ChartsLocalizationProvider';
-import { LineChart } from '@mui/x-charts/LineChart';
-import { ptBR } from '@mui/x-charts/locales';
-import type { ReactNode } from 'react';
+/**
+ * The kinds of chart of the Painel, in the product's colours. What they show stands in a table beside them, so words and
+ * figures come first: what draws the charts is fetched when there is something to draw, into room that was kept.
+ */
+import { lazy, Suspense, type ReactNode } from 'react';
+import { Skeleton } from '../../shared/display/skeleton.tsx';
 import { CHART_HEIGHT } from './chart-card.tsx';
-import { amountText, axisText } from './insights-text.ts';
+import { rankingHeight, type ChartProps } from './chart-shape.ts';
 
 /** Money has its own colours; the fourth is for what is none of the three. */
 export const chartColors = {
@@ -18,129 +15,40 @@ export const chartColors = {
   plain: 'var(--mui-palette-badge-orange-ink)',
 } as const;
 
-export interface ChartSeries {
-  readonly label: string;
-  readonly color: string;
-  /** Reais, one for each category. */
-  readonly values: readonly number[];
+const drawn = () => import('./drawn-charts.tsx');
+const DrawnColumns = lazy(async () => ({ default: (await drawn()).ColumnsChart }));
+const DrawnNames = lazy(async () => ({ default: (await drawn()).NamesChart }));
+const DrawnRanking = lazy(async () => ({ default: (await drawn()).RankingChart }));
+const DrawnLevel = lazy(async () => ({ default: (await drawn()).LevelChart }));
+
+function InRoom({ height, children }: { readonly height: number; readonly children: ReactNode }) {
+  return <Suspense fallback={<Skeleton height={height} />}>{children}</Suspense>;
 }
-
-interface ChartProps {
-  /** What the chart is, for those who do not see it. */
-  readonly title: string;
-  readonly categories: readonly string[];
-  readonly series: readonly ChartSeries[];
-}
-
-/** The pack lacks what a screen reader hears of a bar or a point without a value. */
-const texts = {
-  ...ptBR.components.MuiChartsLocalizationProvider.defaultProps.localeText,
-  a11yNoValue: 'sem valor',
-};
-
-/** Axis and margins alone take up to 196; while a page changes its shape a chart may be offered less for a moment. */
-const LEAST_WIDTH = 220;
-
-/** The name stands on the frame: the chart's own surface has no role that could carry one. */
-function Named({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <Box role="figure" aria-label={title} sx={{ minWidth: LEAST_WIDTH }}>
-      <ChartsLocalizationProvider localeText={texts}>{children}</ChartsLocalizationProvider>
-    </Box>
-  );
-}
-
-const shown = (series: readonly ChartSeries[]) =>
-  series.map(({ label, color, values }) => ({
-    label,
-    color,
-    data: [...values],
-    valueFormatter: amountText,
-  }));
-const legend = { slotProps: { legend: { position: { vertical: 'top', horizontal: 'start' } } } } as const;
-
-/** Room for the half of the last label that stands beyond the axis. */
-const MARGIN = { right: 28 } as const;
 
 /** Months side by side. */
-export function ColumnsChart({ title, categories, series }: ChartProps) {
-  return (
-    <Named title={title}>
-      <BarChart
-        height={CHART_HEIGHT}
-        series={shown(series)}
-        xAxis={[{ scaleType: 'band', data: [...categories], categoryGapRatio: 0.3 }]}
-        yAxis={[{ valueFormatter: axisText, width: 64 }]}
-        grid={{ horizontal: true }}
-        margin={MARGIN}
-        borderRadius={3}
-        hideLegend={series.length < 2}
-        {...legend}
-        skipAnimation
-      />
-    </Named>
-  );
-}
-
-const ROW_HEIGHT = 34;
-const BAR_HEIGHT = 16;
-const AXIS_HEIGHT = 60;
-/** Below columns there is room for so many names; more of them, or a phone, ask for rows. */
-const NAMES_BELOW_COLUMNS = 8;
-
-function useIsPhone(): boolean {
-  const theme = useTheme();
-  return useMediaQuery(theme.breakpoints.down('sm'), { noSsr: true });
-}
+export const ColumnsChart = (props: ChartProps) => (
+  <InRoom height={CHART_HEIGHT}>
+    <DrawnColumns {...props} />
+  </InRoom>
+);
 
 /** Named things side by side, each with its name to be read: in columns where there is room, else in rows. */
-export function NamesChart(props: ChartProps) {
-  const phone = useIsPhone();
-  const rows = phone || props.categories.length > NAMES_BELOW_COLUMNS;
-  return rows ? <RankingChart {...props} /> : <ColumnsChart {...props} />;
-}
+export const NamesChart = (props: ChartProps) => (
+  <InRoom height={CHART_HEIGHT}>
+    <DrawnNames {...props} />
+  </InRoom>
+);
 
 /** Parts of a whole, the greatest on top, each with its name at its side. */
-export function RankingChart({ title, categories, series }: ChartProps) {
-  // On a phone the names leave the bars their room.
-  const phone = useIsPhone();
-  const rowHeight = ROW_HEIGHT + (series.length - 1) * BAR_HEIGHT;
-  return (
-    <Named title={title}>
-      <BarChart
-        layout="horizontal"
-        height={Math.max(160, categories.length * rowHeight + AXIS_HEIGHT)}
-        series={shown(series)}
-        yAxis={[
-          { scaleType: 'band', data: [...categories], width: phone ? 100 : 148, categoryGapRatio: 0.35 },
-        ]}
-        xAxis={[{ valueFormatter: axisText, tickNumber: phone ? 2 : 3 }]}
-        grid={{ vertical: true }}
-        margin={MARGIN}
-        borderRadius={3}
-        hideLegend={series.length < 2}
-        {...legend}
-        skipAnimation
-      />
-    </Named>
-  );
-}
+export const RankingChart = (props: ChartProps) => (
+  <InRoom height={rankingHeight(props.categories, props.series)}>
+    <DrawnRanking {...props} />
+  </InRoom>
+);
 
 /** One figure over time. */
-export function LevelChart({ title, categories, series }: ChartProps) {
-  return (
-    <Named title={title}>
-      <LineChart
-        height={CHART_HEIGHT}
-        series={shown(series).map((one) => ({ ...one, curve: 'linear' as const, showMark: true }))}
-        xAxis={[{ scaleType: 'point', data: [...categories] }]}
-        yAxis={[{ valueFormatter: axisText, width: 64 }]}
-        grid={{ horizontal: true }}
-        margin={MARGIN}
-        hideLegend={series.length < 2}
-        {...legend}
-        skipAnimation
-      />
-    </Named>
-  );
-}
+export const LevelChart = (props: ChartProps) => (
+  <InRoom height={CHART_HEIGHT}>
+    <DrawnLevel {...props} />
+  </InRoom>
+);

@@ -8,7 +8,8 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useSearchParams } from 'react-router';
 import { serverToday } from '../../shared/api/server-clock.ts';
-import { useDevelopmentsListQuery } from '../../shared/api/generated.ts';
+import { unheld, type Ahead } from '../../shared/api/ahead.ts';
+import { generatedApi, useDevelopmentsListQuery } from '../../shared/api/generated.ts';
 import { oneColumn } from '../../shared/display/one-column.ts';
 import { PageTitle } from '../../shared/display/page-title.tsx';
 import { EmptyState } from '../../shared/display/states.tsx';
@@ -16,9 +17,21 @@ import { useMay } from '../../shared/session/session-hooks.ts';
 import { AlertPanel } from './alert-panel.tsx';
 import { FigureTiles } from './figure-tiles.tsx';
 import { InsightsFilters } from './insights-filters.tsx';
-import { readInsightsView } from './insights-view.ts';
+import { questionOf, readInsightsView } from './insights-view.ts';
 import { CashFlowCard, CategoryCard, MethodCard, SupplierCard } from './money-cards.tsx';
 import { ComparisonCard, ForecastCard, InvestmentCard } from './outlook-cards.tsx';
+
+/** What the first look falls on; the cards below ask for themselves. */
+export const ahead: Ahead = ({ search, may }) => {
+  if (!may('dashboard:read')) return [];
+  const view = readInsightsView(search, serverToday());
+  return [
+    generatedApi.endpoints.developmentsList.initiate({}, unheld),
+    generatedApi.endpoints.dashboardFinancialSummary.initiate(questionOf(view), unheld),
+    generatedApi.endpoints.dashboardAlerts.initiate({ development: view.development, limit: 20 }, unheld),
+    generatedApi.endpoints.analyticsCashFlow.initiate(questionOf(view), unheld),
+  ];
+};
 
 export default function DashboardPage() {
   const may = useMay('dashboard:read');

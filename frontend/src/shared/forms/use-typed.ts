@@ -6,9 +6,9 @@ import { useSyncExternalStore } from 'react';
 
 export interface Typed<Values> {
   /** All of it, as it is now. */
-  now(): Values;
+  readonly now: () => Values;
   /** Calls back at each change; answers how to stop that. */
-  listen(listener: () => void): () => void;
+  readonly listen: (listener: () => void) => () => void;
 }
 
 /** `say` must answer with a word, a number, yes or no: anything made anew would never be the same twice. */
