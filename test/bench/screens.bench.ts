@@ -85,7 +85,33 @@ const inDialog = async (page: Page, opener: string, text: string): Promise<void>
   await page.keyboard.press('Escape');
 };
 
-const screens: readonly (FeltScreen & { readonly signedIn: boolean; readonly scripts?: number })[] = [
+/** Of CPU profiles of these visits, the processor slowed as here. */
+const FIRST_DRAWING =
+  'In a profile of a development the way to the largest paint is a quarter fetching (page, then code), a quarter running the ' +
+  'code (0.73 MB before compression: React, MUI, the router, the query client), one part in sixteen waiting for the data, and ' +
+  'nearly a half React drawing the page for the first time and the browser laying it out; a fifth of that drawing is Emotion ' +
+  'compiling style rules. Less would take styles made at build time, or a first drawing by the server.';
+const PAINEL_DRAWING =
+  `${FIRST_DRAWING} Here the largest text is the sentence over the first chart, which waits for the cash flow; the charts ` +
+  'themselves come after it.';
+const TABLE_PRESS =
+  'The slowest touches are the press on a column’s head, where the data grid changes its own focus and order and draws in one ' +
+  'step with the page around it (half of it React, a fifth the grid’s own handlers), and a press that comes while the answer ' +
+  'to the search is being drawn and waits for it.';
+const DIALOG_PRESS =
+  'The slowest touch is the press that opens the dialog: the code of the form is linked, the address changes, and whatever on ' +
+  'the page follows the address is drawn in one step with it.';
+
+interface MeasuredScreen extends FeltScreen {
+  readonly signedIn: boolean;
+  /** Kilobytes, where there is an aim. */
+  readonly scripts?: number;
+  /** Why it is as slow as it is, for what misses. */
+  readonly lcpMissed?: string;
+  readonly inpMissed?: string;
+}
+
+const screens: readonly MeasuredScreen[] = [
   {
     name: 'Sign-in',
     at: '/',
@@ -101,6 +127,7 @@ const screens: readonly (FeltScreen & { readonly signedIn: boolean; readonly scr
   },
   {
     name: 'Developments',
+    inpMissed: DIALOG_PRESS,
     at: '/developments',
     signedIn: true,
     scripts: SHELL_KB,
@@ -113,6 +140,7 @@ const screens: readonly (FeltScreen & { readonly signedIn: boolean; readonly scr
   },
   {
     name: 'A development',
+    inpMissed: DIALOG_PRESS,
     at: 'development',
     signedIn: true,
     stands: (page) => page.getByRole('article').first().getByText('Saldo Atual').waitFor(),
@@ -120,6 +148,7 @@ const screens: readonly (FeltScreen & { readonly signedIn: boolean; readonly scr
   },
   {
     name: 'History',
+    inpMissed: TABLE_PRESS,
     at: 'history',
     signedIn: true,
     stands: (page) => page.getByRole('dialog').getByRole('row').nth(5).waitFor(),
@@ -133,6 +162,7 @@ const screens: readonly (FeltScreen & { readonly signedIn: boolean; readonly scr
   },
   {
     name: 'Clients',
+    inpMissed: TABLE_PRESS,
     at: '/clients',
     signedIn: true,
     stands: (page) => page.getByRole('row').nth(3).waitFor(),
@@ -145,6 +175,7 @@ const screens: readonly (FeltScreen & { readonly signedIn: boolean; readonly scr
   },
   {
     name: 'Purchases',
+    inpMissed: TABLE_PRESS,
     at: '/purchases',
     signedIn: true,
     stands: (page) => page.getByRole('row').nth(3).waitFor(),
@@ -156,6 +187,7 @@ const screens: readonly (FeltScreen & { readonly signedIn: boolean; readonly scr
   },
   {
     name: 'Painel',
+    lcpMissed: PAINEL_DRAWING,
     at: '/dashboard?periodo=outro&de=2025-01-01&ate=2025-12-31',
     signedIn: true,
     stands: (page) =>
@@ -189,8 +221,20 @@ test.each(measured.map((screen) => [screen.name, screen] as const))(
         }),
       },
       figures: [
-        { name: `${name}, LCP`, key: 'lcp', unit: 'ms', aim: within(LCP_MS) },
-        { name: `${name}, INP`, key: 'inp', unit: 'ms', aim: within(INP_MS) },
+        {
+          name: `${name}, LCP`,
+          key: 'lcp',
+          unit: 'ms',
+          aim: within(LCP_MS),
+          ...(screen.signedIn && { whenMissed: screen.lcpMissed ?? FIRST_DRAWING }),
+        },
+        {
+          name: `${name}, INP`,
+          key: 'inp',
+          unit: 'ms',
+          aim: within(INP_MS),
+          ...(screen.inpMissed !== undefined && { whenMissed: screen.inpMissed }),
+        },
         { name: `${name}, CLS`, key: 'cls', unit: '', aim: within(CLS) },
         {
           name: `${name}, JavaScript`,
