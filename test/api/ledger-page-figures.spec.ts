@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 const page = async (filter: TransactionFilter) => {
-  const asked = { page: 1, limit: 50, offset: 0, cursor: undefined };
+  const asked = { paged: true, page: 1, limit: 50, offset: 0 };
   const { count, totals, total } = await new TransactionQueries(database).page(
     filter,
     sortOf('-date'),
