@@ -48,7 +48,8 @@ const DEFAULTS: Readonly<Record<string, string>> = {
   log_timezone: 'UTC',
   log_checkpoints: 'off',
   jit: 'off',
-  shared_buffers: `${sharedMegabytes(os.totalmem())}MB`,
+  // A container may have less than its machine; 0 says that nothing is known.
+  shared_buffers: `${sharedMegabytes(Math.min(os.totalmem(), process.constrainedMemory() || Infinity))}MB`,
 };
 
 /**
