@@ -129,6 +129,8 @@ describe('history', () => {
     ['100%', 1],
     ['_', 0],
     ['deposito sao', 1],
+    ['joao sao deposito potavel agua 100%', 1],
+    ['joao sao deposito potavel agua 101%', 0],
     ['compra 7', 4],
     ['parcela', 1],
     ['nada disso', 0],

@@ -5,11 +5,11 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { Recorded } from '@livro/event-sourcing';
-import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
+import { BACKWARDS, END, EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { EVENT_STORE_OPTIONS } from '../../backend/src/platform/event-store/event-store.module.ts';
 import type { EventStoreOptions } from '../../backend/src/platform/event-store/event-store-options.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { type Agent, development, type Development } from './ledger.fixture.ts';
+import { type Agent, development, type Development, expense } from './ledger.fixture.ts';
 import { eventually } from './projections.fixture.ts';
 
 jest.setTimeout(60_000);
@@ -30,21 +30,38 @@ afterAll(() => app?.stop());
 const staleOf = async (id: string): Promise<boolean> =>
   (await ana.get(`/api/accounts/${id}/`).expect(200)).body.data.stale as boolean;
 
-/** Somebody else's fact, straight into the journal. */
-async function strange(data: Readonly<Record<string, unknown>>, told?: object) {
+/** Somebody else's program at the journal. */
+async function stranger<Result>(work: (client: EventStoreDBClient, journal: string) => Promise<Result>) {
   const { url, streamPrefix } = app.app.get<EventStoreOptions>(EVENT_STORE_OPTIONS);
-  const stranger = EventStoreDBClient.connectionString(url);
-  await stranger.appendToStream(
-    `${streamPrefix}ledger`,
-    jsonEvent({
-      id: randomUUID(),
-      type: 'ExpenseRecorded',
-      data,
-      ...(told && { metadata: told as Record<string, unknown> }),
-    }),
-  );
-  await stranger.dispose();
+  const client = EventStoreDBClient.connectionString(url);
+  try {
+    return await work(client, `${streamPrefix}ledger`);
+  } finally {
+    await client.dispose();
+  }
 }
+const strange = (data: Readonly<Record<string, unknown>>, told?: object) =>
+  stranger((client, journal) =>
+    client.appendToStream(
+      journal,
+      jsonEvent({
+        id: randomUUID(),
+        type: 'ExpenseRecorded',
+        data,
+        ...(told && { metadata: told as Record<string, unknown> }),
+      }),
+    ),
+  );
+const headOfJournal = () =>
+  stranger(async (client, journal) => {
+    for await (const { event } of client.readStream(journal, {
+      direction: BACKWARDS,
+      fromRevision: END,
+      maxCount: 1,
+    }))
+      return event!.revision;
+    throw new Error('The journal is empty.');
+  });
 const alerts = async () =>
   (await ana.get('/api/dashboard/alerts/').expect(200)).body.data as {
     count: number;
@@ -68,6 +85,18 @@ it('shows the account of an unreadable fact as stale, and no other', async () =>
   const ofAccounts = health.projections.find((p: { name: string }) => p.name === 'accounts');
   expect(ofAccounts).toMatchObject({ parked: 1, state: 'live', lastError: { attempts: 1 } });
   expect(JSON.stringify(health)).not.toContain('metadata');
+});
+
+it('books nothing behind it, and says why', async () => {
+  const head = await headOfJournal();
+  const { body, headers } = await ana.post('/api/expenses/').send(expense(home.land)).expect(503);
+  expect(body).toMatchObject({
+    code: 'DATABASE_ERROR',
+    message:
+      'Um fato do diário não pôde ser lido ou conferido: nada mais é lançado até que o administrador o trate.',
+  });
+  expect(headers['retry-after']).toBe('60');
+  expect(await headOfJournal()).toBe(head);
 });
 
 it('says on the dashboard that figures are incomplete', async () => {

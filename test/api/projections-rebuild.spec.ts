@@ -4,6 +4,8 @@ import {
   type Projection,
   ProjectionProgress,
 } from '../../backend/src/platform/projections/projection.types.ts';
+import type { Session } from '../../backend/src/platform/projections/checkpoints.ts';
+import { lockRebuild, RebuildUnderWayError } from '../../backend/src/platform/projections/loading.ts';
 import { Rebuilds } from '../../backend/src/platform/projections/rebuilds.ts';
 import { startTestParts, type TestParts } from '../support/store-process.ts';
 import { type Engine, eventually, Journal, startEngine, tallies, totalsIn } from './projections.fixture.ts';
@@ -137,6 +139,32 @@ it('goes on where it was interrupted, and drops what was only wanted for checkin
   expect(checked.comparison).toMatchObject({ equal: true });
   expect(checked.events + interrupted.events).toBe(journal.next);
   await eventually(async () => !(await statuses(engine)).some((status) => status.startsWith('1.4')));
+});
+
+it('waits for the session of a killed rebuild, and is refused by one that lives', async () => {
+  const engine = await engineWith(tallies('sums'));
+  const holder = await engine.database.session();
+  const asking = await engine.database.session();
+  try {
+    await lockRebuild(holder, 'sums');
+    await expect(lockRebuild(asking, 'sums')).rejects.toThrow(RebuildUnderWayError);
+    // The holder's death is noticed after the first refusal.
+    const answers: boolean[] = [];
+    const dying: Session = {
+      query: async (...asked: [string, unknown[]]) => {
+        const answer = await asking.query(...asked);
+        answers.push((answer.rows[0] as { locked: boolean }).locked);
+        if (answers.length === 1) await holder.end();
+        return answer;
+      },
+    } as never;
+    await lockRebuild(dying, 'sums');
+    expect(answers[0]).toBe(false);
+    expect(answers.at(-1)).toBe(true);
+  } finally {
+    await holder.end();
+    await asking.end();
+  }
 });
 
 it('lets the version that is read follow the journal while the next one is built', async () => {

@@ -8,17 +8,28 @@ import { createViewSql, tableSql } from '../../backend/src/platform/projections/
 
 export const SCRATCH = 'read_scratch';
 
+/** `fill` puts rows in: many of them, before the indexes are made, and then Postgres gets to know what there is. */
 export async function createReadTables(
   url: string,
   database: Database,
   tables: readonly TableDefinition<never>[],
+  fill?: () => Promise<void>,
 ): Promise<void> {
   await migrate({ url }, { entities: [], migrations: [] });
-  await database.query(`create schema ${SCRATCH}`);
-  for (const table of tables) {
-    const shape = shapeOf(table);
-    for (const statement of tableSql(SCRATCH, shape).create) await database.query(statement);
-    await database.query(createViewSql(SCRATCH, shape));
+  const shapes = tables.map(shapeOf);
+  const session = await database.session();
+  try {
+    await session.query(`create schema ${SCRATCH}`);
+    for (const shape of shapes) {
+      const { bare, key } = tableSql(SCRATCH, shape);
+      for (const statement of [bare, key, createViewSql(SCRATCH, shape)]) await session.query(statement);
+    }
+    await fill?.();
+    for (const shape of shapes)
+      for (const statement of tableSql(SCRATCH, shape).indexes) await session.query(statement);
+    if (fill) await session.query('vacuum analyze');
+  } finally {
+    await session.end();
   }
 }
 

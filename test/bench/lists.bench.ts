@@ -44,8 +44,8 @@ beforeAll(async () => {
     postgres.url,
     database,
     listProjections().flatMap(({ tables }) => tables),
+    () => fillLists(database, CLIENTS, ENTRIES),
   );
-  await fillLists(database, CLIENTS, ENTRIES);
 }, MINUTES_10);
 afterAll(async () => {
   for (const end of ends.reverse()) await end();

@@ -114,7 +114,7 @@ function clientRow(n: number): ClientRow {
   };
 }
 
-/** Fills what `createReadTables` made, and has Postgres know it. */
+/** Fills what `createReadTables` made. */
 export async function fillLists(database: Database, clients: number, entries: number): Promise<void> {
   const session = await database.session();
   const run = (text: string, values?: unknown[]) => session.query(text, values);
@@ -195,7 +195,6 @@ export async function fillLists(database: Database, clients: number, entries: nu
         coalesce(sum(signed_amount) filter (where signed_amount > 0), 0),
         coalesce(-sum(signed_amount) filter (where signed_amount < 0), 0)
       from ${SCRATCH}.transactions group by 1, 2, 3, 4`);
-    await run('vacuum analyze');
   } finally {
     await session.end();
   }

@@ -76,14 +76,16 @@ async function live(
   return { perSecond: (journal.next - before) / took, ...percentiles(await Promise.all(visible)) };
 }
 
+/** Of this process, for as long as it lives: the database knows the key that lies in it, and takes no other. */
+let dataDir: string | undefined;
+
 /** As a server does whom an administrator asks: in a process of its own. */
 async function rebuiltInChild(projection: string): Promise<ServingSample> {
   const { databaseUrl, eventStoreUrl, streamPrefix } = given<Serving>();
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'livro-bench-'));
+  dataDir ??= mkdtempSync(path.join(os.tmpdir(), 'livro-bench-'));
   const settings = readSettings({ DATA_DIR: dataDir, STREAM_PREFIX: streamPrefix });
   const order = { settings, parts: { databaseUrl, eventStoreUrl }, projection, wish: 'check' as const };
   const end = await startRebuild(order, () => undefined).end;
-  rmSync(dataDir, { recursive: true });
   if (!('report' in end) || end.report.outcome !== 'swapped')
     throw new Error(`A rebuild ended otherwise: ${JSON.stringify(end)}`);
   return {};
@@ -120,7 +122,10 @@ async function main(): Promise<void> {
   const engine = await startEngine(addresses, projections);
   answering<ServingMeasure>(
     (message) => answer(engine, message),
-    () => engine.stop(),
+    async () => {
+      await engine.stop();
+      if (dataDir) rmSync(dataDir, { recursive: true });
+    },
   );
 }
 

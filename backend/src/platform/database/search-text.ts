@@ -15,15 +15,21 @@ export function searchPatterns(typed: string | undefined): string[] | null {
   return words.length === 0 ? null : words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
 }
 
+/** A search rarely has more; what goes beyond is looked for in the rows that these were found in. */
+const INDEXED_WORDS = 4;
+
 /**
- * SQL that is true of a `column` made by `searchable` in which all patterns of the `parameter` (`$6`) are found. The two
- * longest words stand by themselves because an index on trigrams can be asked for those, and for no list of words.
+ * SQL that is true of a `column` made by `searchable` in which all patterns of the `parameter` (`$6`) are found. The longest
+ * words stand by themselves because an index on trigrams can be asked for those, and for no list of words.
  */
 export function matches(column: string, parameter: string): string {
   const words = `${parameter}::text[]`;
   const first = `(${words})[1]`;
-  return `(${words} is null or (${column} like ${first} and ${column} like coalesce((${words})[2], ${first})
-    and ${column} like all (${words})))`;
+  const others = Array.from(
+    { length: INDEXED_WORDS - 1 },
+    (_, index) => `and ${column} like coalesce((${words})[${index + 2}], ${first})`,
+  );
+  return `(${words} is null or (${column} like ${first} ${others.join(' ')} and ${column} like all (${words})))`;
 }
 
 /** Plain letters only; `^` and a lone grave accent count as accents too. */

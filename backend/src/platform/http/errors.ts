@@ -8,8 +8,10 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger 
 import type { Response } from 'express';
 import { isConnectionError } from '../database/database.ts';
 import {
+  BrokenChainError,
   CommandTooLargeError,
   IdempotencyMismatchError,
+  MalformedEventError,
   OutcomeUnknownError,
   StoreUnreachableError,
 } from '../event-store/errors.ts';
@@ -43,6 +45,8 @@ interface Failure {
 }
 
 const RETRY_AFTER_SECONDS = 2;
+/** A damaged journal waits for a person. */
+const JOURNAL_RETRY_AFTER_SECONDS = 60;
 
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
@@ -87,6 +91,10 @@ export function failureOf(error: unknown): Failure {
   }
   if (error instanceof StoreUnreachableError || isConnectionError(error)) {
     return failure('SERVICE_UNAVAILABLE', messages.serviceUnavailable);
+  }
+  if (error instanceof BrokenChainError || error instanceof MalformedEventError) {
+    const retryAfter = JOURNAL_RETRY_AFTER_SECONDS;
+    return { ...failure('DATABASE_ERROR', messages.journalUnreadable), retryAfter };
   }
   return bodyParserFailure(error) ?? (error instanceof HttpException ? ofHttpException(error) : INTERNAL);
 }

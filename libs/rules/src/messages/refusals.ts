@@ -21,6 +21,8 @@ export const refusalMessages = {
   idempotencyKeyInvalid: 'Idempotency-Key deve ter de 1 a 255 caracteres imprimíveis',
   outcomeUnknown: 'Não sabemos se foi salvo. Tentar de novo é seguro: nada será lançado duas vezes.',
   serviceUnavailable: 'Sistema ocupado ou fora de alcance. Tente de novo em instantes.',
+  journalUnreadable:
+    'Um fato do diário não pôde ser lido ou conferido: nada mais é lançado até que o administrador o trate.',
   internalError: 'Erro interno. Os detalhes estão no registro do servidor.',
   periodClosed: 'O período está fechado',
   periodClosedAlready: 'O período já está fechado',
