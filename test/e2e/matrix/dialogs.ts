@@ -82,12 +82,18 @@ export function dialogsOf(books: SeededBooks): readonly Screen[] {
     refused('expense', `${detail}?dialogo=despesa`, 'Adicionar Despesa', 'Valor é obrigatório'),
     dialog('payment', `${detail}?dialogo=pagamento`),
     refused('payment', `${detail}?dialogo=pagamento`, 'Registrar Pagamento', 'Cliente é obrigatório'),
-    refused('transfer', `${detail}?dialogo=transferencias`, 'Transferir', 'Conta de destino é obrigatória'),
-    dialog('transfer', `${detail}?dialogo=transferencias`, {
+    refused(
+      'transfer',
+      `${detail}?dialogo=transferencias&conta=${books.building}`,
+      'Transferir',
+      'Conta de destino é obrigatória',
+    ),
+    dialog('transfer', `${detail}?dialogo=transferencias&conta=${books.building}`, {
       states: [...records, 'empty'],
       reads: /^GET \/api\/transfers/,
     }),
-    dialog('investment', `${detail}?dialogo=aplicacoes`, {
+    dialog('account-question', `${detail}?dialogo=aplicacoes`),
+    dialog('investment', `${detail}?dialogo=aplicacoes&conta=${books.building}`, {
       states: [...records, 'empty'],
       reads: /^GET \/api\/(financial-investments|transactions)/,
     }),

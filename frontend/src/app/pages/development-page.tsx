@@ -36,6 +36,7 @@ const fetchReport = () => import('../../features/ledger/report-dialog.tsx');
 const fetchSchedule = () => import('../../features/developments/schedule-dialog.tsx');
 const fetchClient = () => import('../../features/clients/new-client-dialog.tsx');
 const fetchEdit = () => import('../../features/developments/edit-development-dialog.tsx');
+const AccountQuestion = lazy(() => import('../../features/ledger/account-question.tsx'));
 const ExpenseDialog = lazy(fetchExpense);
 const PaymentDialog = lazy(fetchPayment);
 const TransferDialog = lazy(fetchTransfer);
@@ -85,6 +86,12 @@ export const ahead: Ahead = ({ params: { developmentId = '' } }) => [
   generatedApi.endpoints.accountsList.initiate({ development: developmentId }, unheld),
   generatedApi.endpoints.developmentsGet.initiate({ id: developmentId }, unheld),
 ];
+
+/** Each is about one account: asked for by a key or by name, nobody has said which. */
+const purposes: Readonly<Record<string, string>> = {
+  [dialogs.transfers]: messages.screens.transferTitle,
+  [dialogs.investments]: messages.screens.investmentTitle,
+};
 
 const waysTo = (open: (name: string, account?: string, type?: string) => void) => {
   const on = (name: string) => (account?: string) => open(name, account);
@@ -154,6 +161,9 @@ export default function DevelopmentPage() {
 
   const accountId = dialog.params.get('conta') ?? undefined;
   const account = accounts?.find(({ id }) => id === accountId) ?? accounts?.[0];
+  const mayManage = dialog.name === dialogs.transfers ? mayTransfers : mayInvestments;
+  const purpose = mayManage ? purposes[dialog.name ?? ''] : undefined;
+  const asks = !accountId && accounts !== undefined && accounts.length > 1;
   const place = { developmentId, developmentName: development?.name ?? '', onClose: dialog.close };
   return (
     <Box sx={{ ...oneColumn, gap: 8 }}>
@@ -176,10 +186,18 @@ export default function DevelopmentPage() {
         {dialog.name === dialogs.payment && mayPay && accounts && account && (
           <PaymentDialog {...place} accounts={accounts} accountId={account.id} onBooked={setBooked} />
         )}
-        {dialog.name === dialogs.transfers && mayTransfers && account && (
+        {purpose && asks && (
+          <AccountQuestion
+            purpose={purpose}
+            accounts={accounts}
+            onPick={(conta) => dialog.change({ conta })}
+            onClose={dialog.close}
+          />
+        )}
+        {dialog.name === dialogs.transfers && mayTransfers && account && !asks && (
           <TransferDialog account={account} onBooked={setBooked} onClose={dialog.close} />
         )}
-        {dialog.name === dialogs.investments && mayInvestments && account && (
+        {dialog.name === dialogs.investments && mayInvestments && account && !asks && (
           <InvestmentDialog account={account} onBooked={setBooked} onClose={dialog.close} />
         )}
         {dialog.name === dialogs.history && mayRead && (

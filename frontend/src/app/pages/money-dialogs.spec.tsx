@@ -205,6 +205,20 @@ it('transfers between accounts, with both balances before and after, and never m
   await gone();
 });
 
+it.each([
+  ['i', 'Aplicação Financeira'],
+  ['t', 'Transferência entre contas'],
+])('asks of which account before the key %s opens what is of one', async (key, purpose) => {
+  showDevelopment(everything);
+  await screen.findByRole('button', { name: 'Adicionar Despesa em Conta da Obra' });
+  await userEvent.keyboard(key);
+  const question = within(await screen.findByRole('dialog', { name: 'De qual conta?' }));
+  expect(question.getByText(purpose)).toBeTruthy();
+  await userEvent.click(question.getByRole('button', { name: /^Conta do Terreno.*R\$\s0,00/ }));
+  const opened = within(await screen.findByRole('dialog', { name: purpose }));
+  expect(opened.getByText('Conta do Terreno · Residencial Aurora', { selector: 'p, span' })).toBeTruthy();
+});
+
 it('applies money and says that there is nothing to take back yet', async () => {
   const dialog = await open('Gerenciar Aplicações em Conta da Obra');
   expect(await dialog.findByText('Não há investimentos ativos para registrar retorno.')).toBeTruthy();
