@@ -42,7 +42,11 @@ export const PurchaseSummary = memo(function PurchaseSummary({
       aria-label="Resumo"
       sx={{
         display: 'grid',
-        gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 1fr)' },
+        // Two beside each other where each has room for the longest amount.
+        gridTemplateColumns: {
+          xs: 'repeat(auto-fit, minmax(min(max(176px, 34%), 100%), 1fr))',
+          md: 'repeat(4, 1fr)',
+        },
         gap: '1px',
         bgcolor: 'divider',
         overflow: 'hidden',
