@@ -10,6 +10,7 @@ import { Program } from '../../support/program.ts';
 import { Answers, type State, type Wish } from './answers.ts';
 import { coveringRows } from './covering.ts';
 import { dialogsOf } from './dialogs.ts';
+import { donePanels } from './done.ts';
 import { entranceScreens } from './entrance.ts';
 import { offencesOn } from './judge.ts';
 import { ALL_READS, pagesOf, widths, type Screen, type Width } from './screens.ts';
@@ -58,7 +59,7 @@ it('judges every screen in its states, widths and themes', async () => {
     [browser] = await Promise.all([launchBrowser(), program.start()]);
     const books = await seedBooks(program);
     const answers = new Answers(books.session);
-    const screens = [...entranceScreens(), ...pagesOf(books), ...dialogsOf(books)];
+    const screens = [...entranceScreens(), ...pagesOf(books), ...dialogsOf(books), ...donePanels(books)];
     const all = cellsOf(screens);
     // Texts that stand at one width only need their very cell; all others are met by whichever cell shows their screen.
     const asked = spokenTexts.flatMap(({ screen, state, width }) =>

@@ -156,4 +156,9 @@ export const spokenTexts: readonly SpokenTexts[] = [
   at('request', 'ready', 'Nova Solicitação de Compra'),
   at('request-refused', 'error', 'Descrição é obrigatória', 'Custo estimado é obrigatório'),
   at('register-purchase', 'ready', 'Registrar Compra'),
+  // Done
+  at('new-development-done', 'ready', 'Empreendimento Criado!'),
+  at('edit-development-done', 'ready', 'Atualizado!'),
+  at('transfer-done', 'ready', 'Transferência Realizada!'),
+  at('request-done', 'ready', 'Solicitação Criada!', 'A solicitação de compra foi registrada com sucesso.'),
 ];
