@@ -2,16 +2,17 @@
 import './theme/fonts.css';
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
-import { lazy, StrictMode, type ComponentType } from 'react';
+import { StrictMode, type ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
-import { SessionGate } from '../features/auth/session-gate.tsx';
+import { Checking, SessionGate } from '../features/auth/session-gate.tsx';
 import { verifySession } from '../features/auth/verify-session.ts';
 import { FailureBoundary } from './failure-boundary.tsx';
 import { soon } from './soon.ts';
 import { makeStore } from './store.ts';
 import { LaterStyles } from './theme/later-styles.ts';
 import { theme } from './theme/theme.ts';
+import { onDemand } from '../shared/display/on-demand.tsx';
 
 /** So long the page's own "Carregando..." stands while it is found out what to draw first; then it is drawn as it is. */
 const PATIENCE_MS = 1_000;
@@ -31,8 +32,8 @@ async function firstWorkspace(): Promise<ComponentType | undefined> {
 }
 
 async function start(container: HTMLElement): Promise<void> {
-  const ready = await soon(firstWorkspace(), PATIENCE_MS);
-  const Workspace = ready ?? lazy(async () => ({ default: await openWorkspace() }));
+  const Ready = await soon(firstWorkspace(), PATIENCE_MS);
+  const Workspace = onDemand(async () => ({ default: await openWorkspace() }));
   createRoot(container).render(
     <StrictMode>
       <Provider store={store}>
@@ -41,7 +42,7 @@ async function start(container: HTMLElement): Promise<void> {
           <LaterStyles />
           <FailureBoundary>
             <SessionGate onAlmostIn={() => void fetchWorkspace()}>
-              <Workspace />
+              {Ready ? <Ready /> : <Workspace meanwhile={<Checking />} />}
             </SessionGate>
           </FailureBoundary>
         </ThemeProvider>

@@ -1,14 +1,14 @@
 /** The Painel, and over it the history of the entries that make one of its figures. */
-import { lazy, Suspense } from 'react';
 import Painel, { ahead } from '../../features/insights/dashboard-page.tsx';
 import { historyParams } from '../../features/ledger/history-view.ts';
 import { useAccountsListQuery, useDevelopmentsListQuery } from '../../shared/api/generated.ts';
 import { useDialogAddress } from '../../shared/dialog/use-dialog-address.ts';
 import { useMay } from '../../shared/session/session-hooks.ts';
+import { onDemand } from '../../shared/display/on-demand.tsx';
 
 export { ahead };
 
-const HistoryDialog = lazy(() => import('../../features/ledger/history-dialog.tsx'));
+const HistoryDialog = onDemand(() => import('../../features/ledger/history-dialog.tsx'));
 
 export default function DashboardPage() {
   const mayRead = useMay('transactions:read');
@@ -21,18 +21,16 @@ export default function DashboardPage() {
   return (
     <>
       <Painel />
-      <Suspense>
-        {open && (
-          <HistoryDialog
-            developmentId={developmentId}
-            developmentName={named?.name ?? ''}
-            accounts={accounts ?? []}
-            params={dialog.params}
-            onChange={dialog.change}
-            onClose={dialog.close}
-          />
-        )}
-      </Suspense>
+      {open && (
+        <HistoryDialog
+          developmentId={developmentId}
+          developmentName={named?.name ?? ''}
+          accounts={accounts ?? []}
+          params={dialog.params}
+          onChange={dialog.change}
+          onClose={dialog.close}
+        />
+      )}
     </>
   );
 }

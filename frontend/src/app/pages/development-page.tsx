@@ -4,7 +4,7 @@ import { messages } from '@livro/rules';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
-import { lazy, memo, Suspense, useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { Link as RouterLink, useParams } from 'react-router';
 import { DevelopmentHeader, type HeaderGoal } from '../../features/developments/development-header.tsx';
 import { useDevelopment } from '../../features/developments/use-development.ts';
@@ -26,6 +26,7 @@ import { EmptyState, ErrorState } from '../../shared/display/states.tsx';
 import { useSingleKeys } from '../../shared/keyboard/shortcuts.ts';
 import { useMay } from '../../shared/session/session-hooks.ts';
 import { oneColumn } from '../../shared/display/one-column.ts';
+import { onDemand } from '../../shared/display/on-demand.tsx';
 
 const fetchExpense = () => import('../../features/ledger/expense-dialog.tsx');
 const fetchHistory = () => import('../../features/ledger/history-dialog.tsx');
@@ -36,16 +37,16 @@ const fetchReport = () => import('../../features/ledger/report-dialog.tsx');
 const fetchSchedule = () => import('../../features/developments/schedule-dialog.tsx');
 const fetchClient = () => import('../../features/clients/new-client-dialog.tsx');
 const fetchEdit = () => import('../../features/developments/edit-development-dialog.tsx');
-const AccountQuestion = lazy(() => import('../../features/ledger/account-question.tsx'));
-const ExpenseDialog = lazy(fetchExpense);
-const PaymentDialog = lazy(fetchPayment);
-const TransferDialog = lazy(fetchTransfer);
-const InvestmentDialog = lazy(fetchInvestment);
-const HistoryDialog = lazy(fetchHistory);
-const ReportDialog = lazy(fetchReport);
-const ScheduleDialog = lazy(fetchSchedule);
-const NewClientDialog = lazy(fetchClient);
-const EditDevelopmentDialog = lazy(fetchEdit);
+const AccountQuestion = onDemand(() => import('../../features/ledger/account-question.tsx'));
+const ExpenseDialog = onDemand(fetchExpense);
+const PaymentDialog = onDemand(fetchPayment);
+const TransferDialog = onDemand(fetchTransfer);
+const InvestmentDialog = onDemand(fetchInvestment);
+const HistoryDialog = onDemand(fetchHistory);
+const ReportDialog = onDemand(fetchReport);
+const ScheduleDialog = onDemand(fetchSchedule);
+const NewClientDialog = onDemand(fetchClient);
+const EditDevelopmentDialog = onDemand(fetchEdit);
 
 // A dialog that opens changes the address, and with it this page; what stands below the dialog is not drawn again for that.
 const Header = memo(DevelopmentHeader);
@@ -179,50 +180,43 @@ export default function DevelopmentPage() {
       <Commitments developmentId={developmentId} />
       <Pending developmentId={developmentId} />
       <Activity developmentId={developmentId} onHistory={to.onAllHistory} onApproach={fetchForActivity} />
-      <Suspense>
-        {dialog.name === dialogs.expense && mayExpense && accounts && account && (
-          <ExpenseDialog {...place} accounts={accounts} accountId={accountId} onBooked={setBooked} />
-        )}
-        {dialog.name === dialogs.payment && mayPay && accounts && account && (
-          <PaymentDialog {...place} accounts={accounts} accountId={account.id} onBooked={setBooked} />
-        )}
-        {purpose && asks && (
-          <AccountQuestion
-            purpose={purpose}
-            accounts={accounts}
-            onPick={(conta) => dialog.change({ conta })}
-            onClose={dialog.close}
-          />
-        )}
-        {dialog.name === dialogs.transfers && mayTransfers && account && !asks && (
-          <TransferDialog account={account} onBooked={setBooked} onClose={dialog.close} />
-        )}
-        {dialog.name === dialogs.investments && mayInvestments && account && !asks && (
-          <InvestmentDialog account={account} onBooked={setBooked} onClose={dialog.close} />
-        )}
-        {dialog.name === dialogs.history && mayRead && (
-          <HistoryDialog
-            {...place}
-            accounts={accounts ?? []}
-            params={dialog.params}
-            onChange={dialog.change}
-          />
-        )}
-        {dialog.name === dialogs.report && accounts && <ReportDialog {...place} accounts={accounts} />}
-        {registering && development && (
-          <NewClientDialog
-            developments={everyDevelopment ?? [development]}
-            developmentId={developmentId}
-            onClose={dialog.close}
-          />
-        )}
-        {dialog.name === dialogs.edit && mayEdit && current && (
-          <EditDevelopmentDialog development={current} onClose={dialog.close} />
-        )}
-        {dialog.name === dialogs.schedule && development && (
-          <ScheduleDialog development={development} onClose={dialog.close} />
-        )}
-      </Suspense>
+      {dialog.name === dialogs.expense && mayExpense && accounts && account && (
+        <ExpenseDialog {...place} accounts={accounts} accountId={accountId} onBooked={setBooked} />
+      )}
+      {dialog.name === dialogs.payment && mayPay && accounts && account && (
+        <PaymentDialog {...place} accounts={accounts} accountId={account.id} onBooked={setBooked} />
+      )}
+      {purpose && asks && (
+        <AccountQuestion
+          purpose={purpose}
+          accounts={accounts}
+          onPick={(conta) => dialog.change({ conta })}
+          onClose={dialog.close}
+        />
+      )}
+      {dialog.name === dialogs.transfers && mayTransfers && account && !asks && (
+        <TransferDialog account={account} onBooked={setBooked} onClose={dialog.close} />
+      )}
+      {dialog.name === dialogs.investments && mayInvestments && account && !asks && (
+        <InvestmentDialog account={account} onBooked={setBooked} onClose={dialog.close} />
+      )}
+      {dialog.name === dialogs.history && mayRead && (
+        <HistoryDialog {...place} accounts={accounts ?? []} params={dialog.params} onChange={dialog.change} />
+      )}
+      {dialog.name === dialogs.report && accounts && <ReportDialog {...place} accounts={accounts} />}
+      {registering && development && (
+        <NewClientDialog
+          developments={everyDevelopment ?? [development]}
+          developmentId={developmentId}
+          onClose={dialog.close}
+        />
+      )}
+      {dialog.name === dialogs.edit && mayEdit && current && (
+        <EditDevelopmentDialog development={current} onClose={dialog.close} />
+      )}
+      {dialog.name === dialogs.schedule && development && (
+        <ScheduleDialog development={development} onClose={dialog.close} />
+      )}
       {booked && dialog.name === undefined && (
         <UndoNotice key={booked.id} booked={booked} mayUndo={mayUndo} onGone={() => setBooked(undefined)} />
       )}

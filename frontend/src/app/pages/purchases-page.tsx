@@ -1,10 +1,11 @@
 /** The purchases, with the ledger's form for the expense that completes one. */
-import { lazy, type ComponentProps } from 'react';
+import type { ComponentProps } from 'react';
 import { ChangedDialog } from '../../features/purchases/changed-dialog.tsx';
 import { PurchaseListPage, purchasesAhead } from '../../features/purchases/purchase-list-page.tsx';
+import { onDemand } from '../../shared/display/on-demand.tsx';
 
 const fetchRegister = () => import('../../features/ledger/register-purchase-dialog.tsx');
-const RegisterPurchaseDialog = lazy(fetchRegister);
+const RegisterPurchaseDialog = onDemand(fetchRegister);
 
 export const ahead = purchasesAhead;
 

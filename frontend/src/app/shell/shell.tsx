@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router';
 import { NoticePlace } from '../../shared/display/notice.tsx';
 import { DataFreshness } from './data-freshness.tsx';
@@ -12,8 +12,9 @@ import { ShortcutsHost } from './shortcuts-host.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useMenuState } from './use-menu-state.ts';
+import { onDemand } from '../../shared/display/on-demand.tsx';
 
-const MenuDrawer = lazy(() => import('./menu-drawer.tsx'));
+const MenuDrawer = onDemand(() => import('./menu-drawer.tsx'));
 const WIDE = 256;
 const NARROW = 64;
 
@@ -46,11 +47,7 @@ export function Shell() {
           <SideMenu open={menu.open} onToggle={menu.toggle} />
         </Box>
       )}
-      {phone && drawerOpen && (
-        <Suspense>
-          <MenuDrawer onClose={() => setDrawerOpen(false)} />
-        </Suspense>
-      )}
+      {phone && drawerOpen && <MenuDrawer onClose={() => setDrawerOpen(false)} />}
       <Box
         sx={{
           ml: `${width}px`,

@@ -1,5 +1,5 @@
 /** The keys that work on every page: Ctrl+K for the palette, "g" and a letter to go, "/" to search, "?" for the list. */
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import {
   usePaletteRequested,
@@ -7,9 +7,10 @@ import {
   useSingleKeys,
 } from '../../shared/keyboard/shortcuts.ts';
 import { menuEntries } from './menu-entries.tsx';
+import { onDemand } from '../../shared/display/on-demand.tsx';
 
-const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx'));
-const CommandPalette = lazy(() => import('./command-palette.tsx'));
+const ShortcutsDialog = onDemand(() => import('./shortcuts-dialog.tsx'));
+const CommandPalette = onDemand(() => import('./command-palette.tsx'));
 const SEQUENCE_MS = 1_500;
 
 export function ShortcutsHost() {
@@ -45,9 +46,9 @@ export function ShortcutsHost() {
   });
 
   return (
-    <Suspense>
+    <>
       {open && <ShortcutsDialog onClose={() => setOpen(false)} />}
       {palette && <CommandPalette onClose={() => setPalette(false)} />}
-    </Suspense>
+    </>
   );
 }

@@ -3,12 +3,13 @@ import ExpandMoreIcon from '@mui/icons-material/ExpandMoreOutlined';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSession } from '../../shared/session/session-hooks.ts';
+import { onDemand } from '../../shared/display/on-demand.tsx';
 
 const fetchPanel = () => import('./user-menu-panel.tsx');
-const UserMenuPanel = lazy(fetchPanel);
-const OwnSessionsDialog = lazy(() => import('../../features/users/own-sessions-dialog.tsx'));
+const UserMenuPanel = onDemand(fetchPanel);
+const OwnSessionsDialog = onDemand(() => import('../../features/users/own-sessions-dialog.tsx'));
 
 export function UserMenu() {
   const session = useSession();
@@ -40,20 +41,14 @@ export function UserMenu() {
         <ExpandMoreIcon aria-hidden fontSize="small" sx={{ color: 'text.secondary' }} />
       </ButtonBase>
       {open && (
-        <Suspense>
-          <UserMenuPanel
-            user={user}
-            anchor={button}
-            onSessions={() => setSessions(true)}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <UserMenuPanel
+          user={user}
+          anchor={button}
+          onSessions={() => setSessions(true)}
+          onClose={() => setOpen(false)}
+        />
       )}
-      {sessions && (
-        <Suspense>
-          <OwnSessionsDialog onClose={() => setSessions(false)} />
-        </Suspense>
-      )}
+      {sessions && <OwnSessionsDialog onClose={() => setSessions(false)} />}
     </>
   );
 }

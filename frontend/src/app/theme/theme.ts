@@ -152,6 +152,8 @@ export const theme = createTheme({
           '.MuiInputBase-adornedStart > &': { paddingLeft: 0 },
           '&::placeholder': { color: t.vars.palette.text.muted, opacity: 1 },
           '@media (pointer: coarse)': { paddingBlock: 11 },
+          // Grows with its text; where a browser cannot do that it scrolls, or is drawn higher.
+          'textarea&': { fieldSizing: 'content', resize: 'vertical' },
         }),
         multiline: { padding: 0 },
         notchedOutline: ({ theme: t }) => ({ borderColor: t.vars.palette.control.border }),

@@ -3,11 +3,12 @@ import { messages } from '@livro/rules';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { StepTitle } from './step-title.tsx';
 import { oneColumn } from '../../shared/display/one-column.ts';
+import { onDemand } from '../../shared/display/on-demand.tsx';
 
-const CreatePasswordDialog = lazy(() => import('./create-password-dialog.tsx'));
+const CreatePasswordDialog = onDemand(() => import('./create-password-dialog.tsx'));
 
 interface FirstAccessStepProps {
   readonly email: string;
@@ -39,9 +40,7 @@ export function FirstAccessStep({ email, needsCode, onBack }: FirstAccessStepPro
         </Link>
       </Box>
       {creating && (
-        <Suspense>
-          <CreatePasswordDialog email={email} needsCode={needsCode} onClose={() => setCreating(false)} />
-        </Suspense>
+        <CreatePasswordDialog email={email} needsCode={needsCode} onClose={() => setCreating(false)} />
       )}
     </Box>
   );

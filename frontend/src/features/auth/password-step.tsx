@@ -3,7 +3,7 @@ import { loginChecks, messages } from '@livro/rules';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
-import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { outcomeOf } from '../../shared/api/outcome.ts';
 import { useAuthLoginMutation } from '../../shared/api/generated.ts';
 import { failureText } from './failure-text.ts';
@@ -11,8 +11,9 @@ import { PasswordField } from './password-field.tsx';
 import { StepTitle } from './step-title.tsx';
 import { useEnter } from './use-sign-in.ts';
 import { oneColumn } from '../../shared/display/one-column.ts';
+import { onDemand } from '../../shared/display/on-demand.tsx';
 
-const ForgotPasswordDialog = lazy(() => import('./forgot-password-dialog.tsx'));
+const ForgotPasswordDialog = onDemand(() => import('./forgot-password-dialog.tsx'));
 
 export function PasswordStep({ email, onBack }: { email: string; onBack: () => void }) {
   const [login, { isLoading }] = useAuthLoginMutation();
@@ -68,11 +69,7 @@ export function PasswordStep({ email, onBack }: { email: string; onBack: () => v
           {messages.screens.forgotPassword}
         </Link>
       </Box>
-      {forgot && (
-        <Suspense>
-          <ForgotPasswordDialog onClose={() => setForgot(false)} />
-        </Suspense>
-      )}
+      {forgot && <ForgotPasswordDialog onClose={() => setForgot(false)} />}
     </Box>
   );
 }

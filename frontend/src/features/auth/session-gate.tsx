@@ -3,14 +3,15 @@ import { messages } from '@livro/rules';
 import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useEffect, useEffectEvent, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
 import { useSession } from '../../shared/session/session-hooks.ts';
 import { verifySession, type SessionDispatch } from './verify-session.ts';
+import { onDemand } from '../../shared/display/on-demand.tsx';
 
-const LoginScreen = lazy(async () => ({ default: (await import('./login-screen.tsx')).LoginScreen }));
-const UnreachablePanel = lazy(() => import('./unreachable-panel.tsx'));
-const SessionExpiredDialog = lazy(() => import('./session-expired-dialog.tsx'));
+const LoginScreen = onDemand(async () => ({ default: (await import('./login-screen.tsx')).LoginScreen }));
+const UnreachablePanel = onDemand(() => import('./unreachable-panel.tsx'));
+const SessionExpiredDialog = onDemand(() => import('./session-expired-dialog.tsx'));
 
 interface SessionGateProps {
   readonly children: ReactNode;
@@ -32,31 +33,21 @@ export function SessionGate({ children, onAlmostIn }: SessionGateProps) {
       return <Checking />;
     case 'unreachable':
       return (
-        <Suspense fallback={<Checking />}>
-          <UnreachablePanel message={session.message} onRetry={() => void verify()} />
-        </Suspense>
+        <UnreachablePanel message={session.message} onRetry={() => void verify()} meanwhile={<Checking />} />
       );
     case 'signed-out':
-      return (
-        <Suspense fallback={<Checking />}>
-          <LoginScreen notice={session.notice} onAlmostIn={onAlmostIn} />
-        </Suspense>
-      );
+      return <LoginScreen notice={session.notice} onAlmostIn={onAlmostIn} meanwhile={<Checking />} />;
     case 'signed-in':
       return (
         <>
-          <Suspense fallback={<Checking />}>{children}</Suspense>
-          {session.expired && (
-            <Suspense>
-              <SessionExpiredDialog user={session.user} />
-            </Suspense>
-          )}
+          {children}
+          {session.expired && <SessionExpiredDialog user={session.user} />}
         </>
       );
   }
 }
 
-function Checking() {
+export function Checking() {
   return (
     <Box component="main">
       <Box

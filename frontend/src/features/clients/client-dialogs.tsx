@@ -1,15 +1,15 @@
 /** The dialogs on one client, as the address asks for them. */
-import { lazy, Suspense } from 'react';
 import { HeldRecord } from '../../shared/dialog/held-record.tsx';
 import type { DialogAddress } from '../../shared/dialog/use-dialog-address.ts';
 import { useMay } from '../../shared/session/session-hooks.ts';
 import { useClientsGetQuery, type ClientView, type DevelopmentView } from '../../shared/api/generated.ts';
 import { clientDialogs } from './client-actions.tsx';
+import { onDemand } from '../../shared/display/on-demand.tsx';
 
-const EditClientDialog = lazy(() => import('./edit-client-dialog.tsx'));
-const DeleteClientDialog = lazy(() => import('./delete-client-dialog.tsx'));
-const RestoreClientDialog = lazy(() => import('./restore-client-dialog.tsx'));
-const EraseClientDialog = lazy(() => import('./erase-client-dialog.tsx'));
+const EditClientDialog = onDemand(() => import('./edit-client-dialog.tsx'));
+const DeleteClientDialog = onDemand(() => import('./delete-client-dialog.tsx'));
+const RestoreClientDialog = onDemand(() => import('./restore-client-dialog.tsx'));
+const EraseClientDialog = onDemand(() => import('./erase-client-dialog.tsx'));
 const useClient = (id: string, skip: boolean) => useClientsGetQuery({ id }, { skip });
 
 interface ClientDialogsProps {
@@ -40,14 +40,14 @@ export function ClientDialogs({ dialog, clients, developments }: ClientDialogsPr
       onClose={close}
     >
       {(client) => (
-        <Suspense>
+        <>
           {name === clientDialogs.edit && developments && (
             <EditClientDialog client={client} developments={developments} onClose={close} />
           )}
           {name === clientDialogs.remove && <DeleteClientDialog client={client} onClose={close} />}
           {name === clientDialogs.restore && <RestoreClientDialog client={client} onClose={close} />}
           {name === clientDialogs.erase && <EraseClientDialog client={client} onClose={close} />}
-        </Suspense>
+        </>
       )}
     </HeldRecord>
   );

@@ -3,7 +3,6 @@ import AddIcon from '@mui/icons-material/AddOutlined';
 import { messages } from '@livro/rules';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { lazy, Suspense } from 'react';
 import { unheld, type Ahead } from '../../shared/api/ahead.ts';
 import { useDialogAddress } from '../../shared/dialog/use-dialog-address.ts';
 import { GuardedButton } from '../../shared/display/guarded-button.tsx';
@@ -18,9 +17,10 @@ import { clientDialogs, OpenClientDialog, type ClientDialogName } from './client
 import { ClientDialogs } from './client-dialogs.tsx';
 import { ClientRows } from './client-rows.tsx';
 import { queryOf, readClientsView } from './client-view.ts';
+import { onDemand } from '../../shared/display/on-demand.tsx';
 
 const fetchCreate = () => import('./new-client-dialog.tsx');
-const NewClientDialog = lazy(fetchCreate);
+const NewClientDialog = onDemand(fetchCreate);
 const dialogParams = ['cliente'];
 const none: readonly never[] = [];
 
@@ -89,9 +89,7 @@ export default function ClientListPage() {
       </OpenClientDialog>
       <ClientDialogs dialog={dialog} clients={clients.data?.results} developments={developments.data} />
       {dialog.name === clientDialogs.create && mayCreate && developments.data && !withoutDevelopments && (
-        <Suspense>
-          <NewClientDialog developments={developments.data} onClose={dialog.close} />
-        </Suspense>
+        <NewClientDialog developments={developments.data} onClose={dialog.close} />
       )}
     </ListPage>
   );

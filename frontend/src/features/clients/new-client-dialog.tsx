@@ -3,7 +3,7 @@
  * the units alone are sent.
  */
 import { messages } from '@livro/rules';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { outcomeOf } from '../../shared/api/outcome.ts';
 import { useEntryForm } from '../../shared/forms/use-entry-form.ts';
 import { useTyped } from '../../shared/forms/use-typed.ts';
@@ -26,8 +26,9 @@ import {
   type ClientValues,
 } from './client-form.ts';
 import { ImportBar } from './import-bar.tsx';
+import { onDemand } from '../../shared/display/on-demand.tsx';
 
-const ImportClientDialog = lazy(() => import('./import-client-dialog.tsx'));
+const ImportClientDialog = onDemand(() => import('./import-client-dialog.tsx'));
 
 interface NewClientDialogProps {
   readonly developments: readonly DevelopmentView[];
@@ -104,13 +105,11 @@ export default function NewClientDialog({ developments, developmentId, onClose }
         locked={imported}
       />
       {importing && (
-        <Suspense>
-          <ImportClientDialog
-            developmentId={(firstDevelopment ?? developmentId) || undefined}
-            onPick={take}
-            onClose={() => setImporting(false)}
-          />
-        </Suspense>
+        <ImportClientDialog
+          developmentId={(firstDevelopment ?? developmentId) || undefined}
+          onPick={take}
+          onClose={() => setImporting(false)}
+        />
       )}
     </ClientFormDialog>
   );

@@ -6,7 +6,7 @@ import { messages, readDevelopmentStatus } from '@livro/rules';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
-import { lazy, Suspense, useCallback, type ReactNode } from 'react';
+import { useCallback, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { asApiError } from '../../shared/api/api-error.ts';
 import { useDialogAddress } from '../../shared/dialog/use-dialog-address.ts';
@@ -24,9 +24,10 @@ import { DevelopmentSummary } from './development-summary.tsx';
 import { generatedApi, useDevelopmentsListQuery } from '../../shared/api/generated.ts';
 import { countDevelopments, filterDevelopments } from './filter-developments.ts';
 import { oneColumn } from '../../shared/display/one-column.ts';
+import { onDemand } from '../../shared/display/on-demand.tsx';
 
 const fetchDialog = () => import('./create-development-dialog.tsx');
-const CreateDevelopmentDialog = lazy(fetchDialog);
+const CreateDevelopmentDialog = onDemand(fetchDialog);
 const CREATE = 'novo-empreendimento';
 
 interface DevelopmentListPageProps {
@@ -142,11 +143,7 @@ export function DevelopmentListPage({ onApproach }: DevelopmentListPageProps) {
           )}
         </>
       )}
-      {dialog.name === CREATE && may && (
-        <Suspense>
-          <CreateDevelopmentDialog onClose={dialog.close} />
-        </Suspense>
-      )}
+      {dialog.name === CREATE && may && <CreateDevelopmentDialog onClose={dialog.close} />}
     </Box>
   );
 }

@@ -3,7 +3,7 @@ import { formatInstant, formatDate } from '@livro/calendar';
 import { messages, paymentMethodLabels, type PaymentMethod } from '@livro/rules';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { asApiError } from '../../shared/api/api-error.ts';
 import { centavosOf } from '../../shared/api/wire-money.ts';
 import { AttachmentsPanel } from '../../shared/attachments/attachments-panel.tsx';
@@ -31,9 +31,10 @@ import { PaymentBadge } from './payment-words.tsx';
 import { ReverseDialog } from './reverse-dialog.tsx';
 import { categoryOf, kindOf, shownAmount, toneOf } from './transaction-kind.tsx';
 import { accountText } from './transfer-form.ts';
+import { onDemand } from '../../shared/display/on-demand.tsx';
 
-const PaymentStepDialog = lazy(() => import('./payment-step-dialog.tsx'));
-const EditExpenseDialog = lazy(() => import('./edit-expense-dialog.tsx'));
+const PaymentStepDialog = onDemand(() => import('./payment-step-dialog.tsx'));
+const EditExpenseDialog = onDemand(() => import('./edit-expense-dialog.tsx'));
 
 interface EntryDialogProps {
   readonly id: string;
@@ -97,22 +98,20 @@ export default function EntryDialog({ id, accounts, onOpen, onClose }: EntryDial
         <Skeleton height={280} />
       )}
       {open === 'reverse' && entry && <ReverseDialog entry={entry} onClose={() => setOpen(undefined)} />}
-      <Suspense>
-        {open === 'refund' && entry && (
-          <PaymentStepDialog payment={entry} step="refund" onClose={() => setOpen(undefined)} />
-        )}
-        {open === 'edit' && expense.data && (
-          <EditExpenseDialog
-            expense={expense.data}
-            accounts={accounts}
-            onSaved={(saved) => {
-              setOpen(undefined);
-              if (saved !== id) onOpen(saved);
-            }}
-            onClose={() => setOpen(undefined)}
-          />
-        )}
-      </Suspense>
+      {open === 'refund' && entry && (
+        <PaymentStepDialog payment={entry} step="refund" onClose={() => setOpen(undefined)} />
+      )}
+      {open === 'edit' && expense.data && (
+        <EditExpenseDialog
+          expense={expense.data}
+          accounts={accounts}
+          onSaved={(saved) => {
+            setOpen(undefined);
+            if (saved !== id) onOpen(saved);
+          }}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
     </Dialog>
   );
 }

@@ -1,6 +1,5 @@
 /** The entries of an account, of a whole development or of all: figures, filters, and pages that the server sorts and counts. */
 import Box from '@mui/material/Box';
-import { lazy, Suspense } from 'react';
 import type { AccountView } from '../../shared/api/generated.ts';
 import { Dialog } from '../../shared/dialog/dialog.tsx';
 import { oneColumn } from '../../shared/display/one-column.ts';
@@ -9,8 +8,9 @@ import { HistoryRows } from './history-rows.tsx';
 import { HistorySummary } from './history-summary.tsx';
 import { readHistoryView } from './history-view.ts';
 import { accountText } from './transfer-form.ts';
+import { onDemand } from '../../shared/display/on-demand.tsx';
 
-const EntryDialog = lazy(() => import('./entry-dialog.tsx'));
+const EntryDialog = onDemand(() => import('./entry-dialog.tsx'));
 
 interface HistoryDialogProps {
   /** Undefined: all developments. */
@@ -55,16 +55,14 @@ export default function HistoryDialog(props: HistoryDialogProps) {
           onChange={onChange}
         />
       </Box>
-      <Suspense>
-        {view.entry !== undefined && (
-          <EntryDialog
-            id={view.entry}
-            accounts={accounts}
-            onOpen={openEntry}
-            onClose={() => onChange({ lancamento: undefined })}
-          />
-        )}
-      </Suspense>
+      {view.entry !== undefined && (
+        <EntryDialog
+          id={view.entry}
+          accounts={accounts}
+          onOpen={openEntry}
+          onClose={() => onChange({ lancamento: undefined })}
+        />
+      )}
     </Dialog>
   );
 }

@@ -8,7 +8,7 @@ import Button from '@mui/material/Button';
 import { useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { asApiError } from '../../shared/api/api-error.ts';
 import { useTransactionsPageQuery } from '../../shared/api/generated.ts';
 import { formatCount } from '../../shared/display/count.ts';
@@ -18,7 +18,7 @@ import { EmptyState, ErrorState } from '../../shared/display/states.tsx';
 import { ExportMenu } from '../../shared/export/export-menu.tsx';
 import { ColumnsPanel } from '../../shared/grid/columns-panel.tsx';
 import { choicesOf, rowHeights, useGridLayout } from '../../shared/grid/grid-layout.ts';
-import { fetchGrid, ServerGrid } from '../../shared/grid/lazy-server-grid.ts';
+import { fetchGrid, ServerGrid } from '../../shared/grid/server-grid-on-demand.ts';
 import { HistoryCards } from './history-cards.tsx';
 import { historyColumns } from './history-columns.tsx';
 import type { ChangeHistory } from './history-filters.tsx';
@@ -118,25 +118,24 @@ export function HistoryRows({ view, developmentId, ofAccount, onOpen, onChange }
               onOpen={onOpen}
             />
           ) : (
-            <Suspense fallback={<RowsSkeleton height={ROWS_HEIGHT} />}>
-              <ServerGrid
-                label="Transações"
-                rows={data?.results}
-                count={data?.count}
-                page={view.page}
-                size={view.size}
-                columns={columns}
-                layout={layout}
-                rowHeight={rowHeights[layout.density]}
-                sort={sortText(view.sort)}
-                loading={isFetching}
-                onSort={(sort) =>
-                  onChange({ ordem: sort === DEFAULT_SORT ? undefined : sort, pagina: undefined })
-                }
-                onOpen={onOpen}
-                fills
-              />
-            </Suspense>
+            <ServerGrid
+              meanwhile={<RowsSkeleton height={ROWS_HEIGHT} />}
+              label="Transações"
+              rows={data?.results}
+              count={data?.count}
+              page={view.page}
+              size={view.size}
+              columns={columns}
+              layout={layout}
+              rowHeight={rowHeights[layout.density]}
+              sort={sortText(view.sort)}
+              loading={isFetching}
+              onSort={(sort) =>
+                onChange({ ordem: sort === DEFAULT_SORT ? undefined : sort, pagina: undefined })
+              }
+              onOpen={onOpen}
+              fills
+            />
           )}
         </Box>
       )}

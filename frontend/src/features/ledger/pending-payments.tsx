@@ -4,7 +4,7 @@ import { limits } from '@livro/rules';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useLocation } from 'react-router';
 import { useClientsGetQuery, usePaymentsListQuery, type PaymentView } from '../../shared/api/generated.ts';
 import { asApiError } from '../../shared/api/api-error.ts';
@@ -17,9 +17,10 @@ import { ErrorState } from '../../shared/display/states.tsx';
 import { useMay } from '../../shared/session/session-hooks.ts';
 import type { PaymentStep } from './payment-step-dialog.tsx';
 import { dueText, isOverdue, PaymentBadge } from './payment-words.tsx';
+import { onDemand } from '../../shared/display/on-demand.tsx';
 
 const fetchDialog = () => import('./payment-step-dialog.tsx');
-const PaymentStepDialog = lazy(fetchDialog);
+const PaymentStepDialog = onDemand(fetchDialog);
 
 /** A link to this list ends with it. */
 const ANCHOR = '#pagamentos-pendentes';
@@ -38,9 +39,7 @@ export function PendingPayments({ developmentId }: { developmentId: string }) {
       {shown && <Pending read={read} onStep={(payment, step) => setOpen({ payment, step })} />}
       {/* Outlives the list: the last one that is confirmed takes the list away. */}
       {open && (
-        <Suspense>
-          <PaymentStepDialog payment={open.payment} step={open.step} onClose={() => setOpen(undefined)} />
-        </Suspense>
+        <PaymentStepDialog payment={open.payment} step={open.step} onClose={() => setOpen(undefined)} />
       )}
     </>
   );

@@ -1,17 +1,18 @@
 /** The dialogs over the list, each at its own address, and the question about a request that changed meanwhile. */
-import { lazy, Suspense, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { usePurchasesGetQuery, type DevelopmentView, type PurchaseView } from '../../shared/api/generated.ts';
 import { HeldRecord } from '../../shared/dialog/held-record.tsx';
 import type { DialogAddress } from '../../shared/dialog/use-dialog-address.ts';
 import { useMay } from '../../shared/session/session-hooks.ts';
 import { ChangedDialog } from './changed-dialog.tsx';
 import { useSteps } from './use-purchase-steps.ts';
+import { onDemand } from '../../shared/display/on-demand.tsx';
 
 export const fetchRequestDialog = () => import('./request-dialog.tsx');
-const RequestDialog = lazy(fetchRequestDialog);
-const PurchaseDialog = lazy(() => import('./purchase-dialog.tsx'));
-const EditDialog = lazy(() => import('./edit-dialog.tsx'));
-const RejectDialog = lazy(() => import('./reject-dialog.tsx'));
+const RequestDialog = onDemand(fetchRequestDialog);
+const PurchaseDialog = onDemand(() => import('./purchase-dialog.tsx'));
+const EditDialog = onDemand(() => import('./edit-dialog.tsx'));
+const RejectDialog = onDemand(() => import('./reject-dialog.tsx'));
 const usePurchase = (id: string, skip: boolean) => usePurchasesGetQuery({ id }, { skip });
 
 export const purchaseDialogs = {
@@ -51,7 +52,7 @@ export function PurchaseDialogs(props: PurchaseDialogsProps) {
     </HeldRecord>
   );
   return (
-    <Suspense>
+    <>
       {dialog.name === purchaseDialogs.request && mayCreate && developments && (
         <RequestDialog developments={developments} developmentId={developmentId} onClose={dialog.close} />
       )}
@@ -72,7 +73,7 @@ export function PurchaseDialogs(props: PurchaseDialogsProps) {
         mayComplete &&
         held((purchase) => renderRegister(purchase, dialog.close))}
       <Changed />
-    </Suspense>
+    </>
   );
 }
 

@@ -1,14 +1,14 @@
 /** The dialogs on one user, as the address asks for them. */
-import { lazy, Suspense } from 'react';
 import type { DialogAddress } from '../../shared/dialog/use-dialog-address.ts';
 import { HeldRecord } from '../../shared/dialog/held-record.tsx';
 import { useMay } from '../../shared/session/session-hooks.ts';
 import { useUsersGetQuery, type UserView } from '../../shared/api/generated.ts';
 import { ActivateUserDialog, DeactivateUserDialog } from './standing-dialogs.tsx';
 import { userDialogs } from './user-actions.tsx';
+import { onDemand } from '../../shared/display/on-demand.tsx';
 
-const EditUserDialog = lazy(() => import('./edit-user-dialog.tsx'));
-const InviteUserDialog = lazy(() => import('./invite-user-dialog.tsx'));
+const EditUserDialog = onDemand(() => import('./edit-user-dialog.tsx'));
+const InviteUserDialog = onDemand(() => import('./invite-user-dialog.tsx'));
 const useUser = (id: string, skip: boolean) => useUsersGetQuery({ id }, { skip });
 
 interface UserDialogsProps {
@@ -39,12 +39,12 @@ export function UserDialogs({ dialog, users }: UserDialogsProps) {
       onClose={close}
     >
       {(user) => (
-        <Suspense>
+        <>
           {name === userDialogs.edit && <EditUserDialog user={user} onClose={close} />}
           {name === userDialogs.invite && <InviteUserDialog user={user} onClose={close} />}
           {name === userDialogs.deactivate && <DeactivateUserDialog user={user} onClose={close} />}
           {name === userDialogs.activate && <ActivateUserDialog user={user} onClose={close} />}
-        </Suspense>
+        </>
       )}
     </HeldRecord>
   );

@@ -2,7 +2,6 @@
 import AddIcon from '@mui/icons-material/AddOutlined';
 import { messages } from '@livro/rules';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense } from 'react';
 import { unheld, type Ahead } from '../../shared/api/ahead.ts';
 import { useDialogAddress } from '../../shared/dialog/use-dialog-address.ts';
 import { formatCount } from '../../shared/display/count.ts';
@@ -18,9 +17,10 @@ import { OpenUserDialog, userDialogs, type UserDialogName } from './user-actions
 import { UserDialogs } from './user-dialogs.tsx';
 import { UserRows } from './user-rows.tsx';
 import { queryOf, readUsersView } from './user-view.ts';
+import { onDemand } from '../../shared/display/on-demand.tsx';
 
 const fetchCreate = () => import('./new-user-dialog.tsx');
-const NewUserDialog = lazy(fetchCreate);
+const NewUserDialog = onDemand(fetchCreate);
 const dialogParams = ['usuario'];
 /** Only for how many there are. */
 const everyone = { page: 1, limit: 1, includeInactive: true } as const;
@@ -73,11 +73,7 @@ export default function UserListPage() {
         <UserRows view={view} read={users} onChange={change} />
       </OpenUserDialog>
       <UserDialogs dialog={dialog} users={users.data?.results} />
-      {dialog.name === userDialogs.create && mayCreate && (
-        <Suspense>
-          <NewUserDialog onClose={dialog.close} />
-        </Suspense>
-      )}
+      {dialog.name === userDialogs.create && mayCreate && <NewUserDialog onClose={dialog.close} />}
     </ListPage>
   );
 }

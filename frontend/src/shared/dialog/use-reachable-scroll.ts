@@ -8,7 +8,8 @@ export function useReachableScroll(content: RefObject<HTMLElement | null>): void
     const element = content.current;
     if (!element || typeof ResizeObserver === 'undefined') return;
     const judge = () => {
-      const stuck = element.scrollHeight > element.clientHeight && !element.querySelector(FOCUSABLE);
+      // Measured only where nothing takes the focus: measuring has the page laid out at once, at every change in the dialog.
+      const stuck = !element.querySelector(FOCUSABLE) && element.scrollHeight > element.clientHeight;
       if (stuck) element.tabIndex = 0;
       else element.removeAttribute('tabindex');
     };

@@ -7,6 +7,9 @@ import { describedBy, FieldFrame } from './field-frame.tsx';
 import { asField, type FieldProps } from './field-props.ts';
 import { useTextField } from './use-field.ts';
 
+/** Of one line in a field, as in theme.ts. */
+const LINE_REM = 1.25;
+
 interface TextFieldProps<Values extends FieldValues> extends FieldProps<Values> {
   readonly maxLength?: number;
   readonly rows?: number;
@@ -38,8 +41,8 @@ function TextFieldDrawn<Values extends FieldValues>(props: TextFieldProps<Values
         value={value}
         error={Boolean(error)}
         multiline={rows !== undefined}
-        minRows={rows}
-        maxRows={rows && rows * 3}
+        // The browser's own, grown by the style sheet: MUI's measures itself in a copy, at every opening and every key.
+        inputComponent={rows === undefined ? undefined : 'textarea'}
         type={props.type ?? 'text'}
         autoComplete={props.autoComplete ?? 'off'}
         placeholder={props.placeholder}
@@ -53,11 +56,18 @@ function TextFieldDrawn<Values extends FieldValues>(props: TextFieldProps<Values
           inputMode: props.inputMode,
           'data-autofocus': autoFocus ? '' : undefined,
           ...describedBy(id, Boolean(help), Boolean(error)),
+          ...(rows !== undefined && { type: undefined, rows, style: heights(rows) }),
         }}
       />
     </FieldFrame>
   );
 }
+
+/** As many lines as asked for, and three times as many before it scrolls. */
+const heights = (rows: number) => ({
+  minHeight: `${rows * LINE_REM}rem`,
+  maxHeight: `${rows * 3 * LINE_REM}rem`,
+});
 
 export const TextField = asField(TextFieldDrawn);
 

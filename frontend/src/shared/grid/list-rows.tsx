@@ -11,7 +11,7 @@ import Paper from '@mui/material/Paper';
 import { useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { Suspense, useMemo, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { asApiError } from '../api/api-error.ts';
 import { oneColumn } from '../display/one-column.ts';
 import { Pager } from '../display/pager.tsx';
@@ -28,7 +28,7 @@ import {
   useGridLayout,
   type ListColumn,
 } from './grid-layout.ts';
-import { ServerGrid } from './lazy-server-grid.ts';
+import { ServerGrid } from './server-grid-on-demand.ts';
 import { SortChoice } from './sort-choice.tsx';
 import type { ChangeAddress } from './use-list-address.ts';
 
@@ -132,30 +132,27 @@ export function ListRows<Shown extends Row>(props: ListRowsProps<Shown>) {
           {narrow ? (
             props.cards(data?.results)
           ) : (
-            <Suspense
-              fallback={
+            <ServerGrid
+              meanwhile={
                 <RowsSkeleton
                   // Rows that came before the table have theirs kept: the pages below it must not jump.
                   height={HEADER_HEIGHT + rowHeight * (data?.results.length ?? ROWS_KEPT)}
                   rowHeight={rowHeight}
                 />
               }
-            >
-              <ServerGrid
-                label={words.label}
-                rows={data?.results}
-                count={data?.count}
-                page={view.page}
-                size={size}
-                columns={columns}
-                layout={layout}
-                rowHeight={rowHeight}
-                sort={view.sort}
-                loading={read.isFetching}
-                onSort={sortBy}
-                onOpen={props.onOpen}
-              />
-            </Suspense>
+              label={words.label}
+              rows={data?.results}
+              count={data?.count}
+              page={view.page}
+              size={size}
+              columns={columns}
+              layout={layout}
+              rowHeight={rowHeight}
+              sort={view.sort}
+              loading={read.isFetching}
+              onSort={sortBy}
+              onOpen={props.onOpen}
+            />
           )}
         </Box>
       )}
