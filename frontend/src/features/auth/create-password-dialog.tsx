@@ -76,7 +76,7 @@ export default function CreatePasswordDialog({ email, needsCode, onClose }: Crea
       subtitle={email}
       width={460}
       onClose={onClose}
-      dirty={values.password !== '' || values.confirmation !== '' || values.code !== ''}
+      isDirty={() => values.password !== '' || values.confirmation !== '' || values.code !== ''}
       onSubmit={(event) => void submit(event)}
       actions={(close) => (
         <>

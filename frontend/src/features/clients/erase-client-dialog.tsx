@@ -91,7 +91,7 @@ export default function EraseClientDialog({ client, onClose }: { client: ClientV
       role="alertdialog"
       width={640}
       onClose={onClose}
-      dirty={reasoned}
+      isDirty={() => reasoned}
       onDiscard={form.forget}
       onSubmit={(event) => {
         event.preventDefault();

@@ -16,6 +16,7 @@ import { oneColumn } from '../../shared/display/one-column.ts';
 import { ConflictDialog } from '../../shared/forms/conflict-dialog.tsx';
 import { EntryFormDialog } from '../../shared/forms/entry-form-dialog.tsx';
 import { useEditForm } from '../../shared/forms/use-edit-form.ts';
+import { useTyped } from '../../shared/forms/use-typed.ts';
 import { GuardedButton } from '../../shared/display/guarded-button.tsx';
 import { DeleteDevelopmentDialog } from './delete-development-dialog.tsx';
 import { DevelopmentFields } from './development-fields.tsx';
@@ -60,6 +61,7 @@ export default function EditDevelopmentDialog({ development, onClose }: EditDeve
     serverNames: developmentServerNames,
     reword: nameTaken,
   });
+  const dirty = useTyped(form.typed, form.isDirty);
   return (
     <EntryFormDialog
       title={messages.screens.editDevelopment}
@@ -72,7 +74,7 @@ export default function EditDevelopmentDialog({ development, onClose }: EditDeve
       beside={
         <GuardedButton
           permission="developments:delete"
-          why={form.dirty ? 'Salve ou descarte as alterações antes de excluir.' : undefined}
+          why={dirty ? 'Salve ou descarte as alterações antes de excluir.' : undefined}
           color="error"
           onClick={() => setDeleting(true)}
           sx={{ mr: 'auto' }}

@@ -60,7 +60,7 @@ export default function EntryDialog({ id, accounts, onOpen, onClose }: EntryDial
       title={entry ? kindOf(entry.type).label : 'Lançamento'}
       subtitle={entry && `Lançamento nº ${entry.entryNumber}`}
       width={640}
-      dirty={sending}
+      isDirty={() => sending}
       onClose={onClose}
       actions={(close) => (
         <>

@@ -68,7 +68,7 @@ export default function ExpenseDialog({
       title={messages.screens.addExpense}
       subtitle={developmentName}
       onClose={onClose}
-      dirty={form.dirty}
+      isDirty={form.isDirty}
       onDiscard={form.forget}
       onSubmit={form.submit}
       success={success}

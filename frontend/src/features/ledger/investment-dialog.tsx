@@ -84,7 +84,7 @@ export default function InvestmentDialog({ account, onBooked, onClose }: Investm
       subtitle={accountText(account)}
       width={720}
       onClose={onClose}
-      dirty={form.dirty}
+      isDirty={form.isDirty}
       onDiscard={form.forget}
       onSubmit={(event) => {
         setOpen(true);

@@ -33,7 +33,7 @@ export function PapersOfPayment({ subtitle, text, papers, onDone, onClose }: Pap
     <FormDialog
       title={messages.screens.registerPayment}
       subtitle={subtitle}
-      dirty={underWay}
+      isDirty={() => underWay}
       onClose={onClose}
       actions={(close) => (
         <Button variant="outlined" onClick={close}>

@@ -114,7 +114,7 @@ export default function PaymentDialog(props: PaymentDialogProps) {
       title={messages.screens.registerPayment}
       subtitle={developmentName}
       onClose={onClose}
-      dirty={form.dirty || papers.files.length > 0}
+      isDirty={() => form.isDirty() || papers.files.length > 0}
       onDiscard={form.forget}
       onSubmit={form.submit}
       success={success}

@@ -96,7 +96,7 @@ export default function PaymentStepDialog({ payment, step, onClose }: PaymentSte
       width={480}
       fullScreenBelow="never"
       onClose={onClose}
-      dirty={form.dirty}
+      isDirty={form.isDirty}
       onDiscard={form.forget}
       onSubmit={form.submit}
       success={success}

@@ -131,7 +131,7 @@ function RegisterForm({ purchase, accounts, accountId, Changed, onClose }: Regis
       subtitle={[purchase.development_name, purchase.description].filter(Boolean).join(' · ')}
       width={620}
       onClose={onClose}
-      dirty={form.dirty}
+      isDirty={form.isDirty}
       onDiscard={form.forget}
       onSubmit={form.submit}
       success={success}

@@ -53,7 +53,7 @@ export function ReverseDialog({ entry, onClose }: ReverseDialogProps) {
       width={480}
       fullScreenBelow="never"
       onClose={onClose}
-      dirty={form.dirty}
+      isDirty={form.isDirty}
       onDiscard={form.forget}
       onSubmit={form.submit}
       success={success}

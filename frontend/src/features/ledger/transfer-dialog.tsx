@@ -87,7 +87,7 @@ export default function TransferDialog({ account, onBooked, onClose }: TransferD
       subtitle={accountText(account)}
       width={720}
       onClose={onClose}
-      dirty={form.dirty}
+      isDirty={form.isDirty}
       onDiscard={form.forget}
       onSubmit={(event) => {
         setOpen(true);

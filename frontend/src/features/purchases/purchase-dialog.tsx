@@ -38,7 +38,7 @@ export default function PurchaseDialog({ id, onEdit, onClose }: PurchaseDialogPr
       title="Solicitação de compra"
       subtitle={purchase?.development_name}
       width={680}
-      dirty={sending}
+      isDirty={() => sending}
       onClose={onClose}
       actions={(close) => (
         <>

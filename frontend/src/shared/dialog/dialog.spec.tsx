@@ -93,7 +93,7 @@ it('closes on the backdrop only when press and release were there', async () => 
 
 it('asks about unsaved input, the harmless answer first', async () => {
   const onDiscard = jest.fn();
-  const { u } = await openWith({ dirty: true, onDiscard });
+  const { u } = await openWith({ isDirty: () => true, onDiscard });
   await u.keyboard('{Escape}');
   expect(screen.getByText('Você tem alterações não salvas. Deseja realmente fechar?')).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Continuar editando' }));
@@ -113,8 +113,8 @@ it('asks about unsaved input, the harmless answer first', async () => {
 
 it('shows success for a second and a half, then closes without asking', async () => {
   const closed = jest.fn();
-  const { rerender } = await openWith({ dirty: true, closed });
-  rerender({ dirty: true, closed, success: { title: 'Feito!' } });
+  const { rerender } = await openWith({ isDirty: () => true, closed });
+  rerender({ isDirty: () => true, closed, success: { title: 'Feito!' } });
   expect(screen.getByRole('status').textContent).toBe('Feito!');
   await wait(1_400);
   expect(closed).not.toHaveBeenCalled();

@@ -30,7 +30,7 @@ export interface DialogProps {
   /** Makes body and actions one form; Ctrl+Enter submits it too. */
   readonly onSubmit?: (event: FormEvent) => void;
   /** The form differs from what it started with. */
-  readonly dirty?: boolean;
+  readonly isDirty?: () => boolean;
   /** The user chose to throw away what was typed. */
   readonly onDiscard?: () => void;
   /** A navigation that waits for the answer to the unsaved question. */
@@ -47,7 +47,7 @@ export interface DialogProps {
 }
 
 export function Dialog(props: DialogProps) {
-  const { title, subtitle, children, actions, onClose, onSubmit, dirty, success, blocked } = props;
+  const { title, subtitle, children, actions, onClose, onSubmit, isDirty, success, blocked } = props;
   const { width = 560, fullScreenBelow = 'sm', role = 'dialog', closable = true } = props;
   const titleId = useId();
   const theme = useTheme();
@@ -62,7 +62,7 @@ export function Dialog(props: DialogProps) {
   const requestClose = () => {
     if (!closable) return;
     if (success) onClose();
-    else if (dirty) setAsking(true);
+    else if (isDirty?.()) setAsking(true);
     else onClose();
   };
   const keepEditing = () => {

@@ -1,24 +1,27 @@
 /** The dialog for forms inside the application: Back, the menu and closing the tab ask about unsaved input as well. */
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useBlocker } from 'react-router';
 import { Dialog, type DialogProps } from './dialog.tsx';
 
-export function FormDialog({ dirty = false, onClose, ...rest }: Omit<DialogProps, 'blocked'>) {
+export function FormDialog({ isDirty, onClose, ...rest }: Omit<DialogProps, 'blocked'>) {
   const leaving = useRef(false);
-  const unsaved = dirty && !rest.success;
+  const isUnsaved = () => !rest.success && isDirty?.() === true;
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      unsaved &&
       !leaving.current &&
-      (currentLocation.pathname !== nextLocation.pathname || currentLocation.search !== nextLocation.search),
+      (currentLocation.pathname !== nextLocation.pathname ||
+        currentLocation.search !== nextLocation.search) &&
+      isUnsaved(),
   );
 
+  const warn = useEffectEvent((event: BeforeUnloadEvent) => {
+    if (isUnsaved()) event.preventDefault();
+  });
   useEffect(() => {
-    if (!unsaved) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [unsaved]);
+    const leave = (event: BeforeUnloadEvent) => warn(event);
+    window.addEventListener('beforeunload', leave);
+    return () => window.removeEventListener('beforeunload', leave);
+  }, []);
 
   const close = () => {
     leaving.current = true;
@@ -27,7 +30,7 @@ export function FormDialog({ dirty = false, onClose, ...rest }: Omit<DialogProps
   return (
     <Dialog
       {...rest}
-      dirty={unsaved}
+      isDirty={isUnsaved}
       onClose={close}
       blocked={
         blocker.state === 'blocked'

@@ -6,7 +6,7 @@ import { FormActions } from './form-actions.tsx';
 import { FormHead, type FormHeadProps } from './form-head.tsx';
 import type { useEntryForm } from './use-entry-form.ts';
 
-type Form = Pick<ReturnType<typeof useEntryForm>, 'dirty' | 'sending' | 'submit' | 'forget'> & {
+type Form = Pick<ReturnType<typeof useEntryForm>, 'isDirty' | 'sending' | 'submit' | 'forget'> & {
   readonly head: FormHeadProps;
 };
 
@@ -31,7 +31,7 @@ export function EntryFormDialog(props: EntryFormDialogProps) {
   return (
     <FormDialog
       {...dialog}
-      dirty={form.dirty}
+      isDirty={form.isDirty}
       onDiscard={form.forget}
       onSubmit={(event) => {
         event.preventDefault();

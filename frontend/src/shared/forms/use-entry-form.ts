@@ -93,7 +93,6 @@ export function useEntryForm<Values extends FormValues, Data>(options: EntryForm
     now: () => form.getValues(),
     listen: (listener) => form.subscribe({ formState: { values: true }, callback: listener }),
   }));
-  const dirty = useTyped(typed, (values) => !same(values, start.initial));
   const warned = useTyped(typed, (values) => warning?.typed === JSON.stringify(values));
 
   useEffect(() => {
@@ -188,7 +187,8 @@ export function useEntryForm<Values extends FormValues, Data>(options: EntryForm
     control: form.control,
     /** For what follows what is typed: see `useTyped`. */
     typed,
-    dirty,
+    /** Whether anything is typed that was not there at first. Asked when it matters: a form is not drawn anew for its first key. */
+    isDirty: () => !same(typed.now(), start.initial),
     sending,
     submit,
     /** Fills a field for the user, as a consequence of another. */
