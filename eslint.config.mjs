@@ -94,4 +94,17 @@ export default ts.config(
     },
   },
   { files: ['frontend/src/**/*.{ts,tsx}'], ...hooks.configs.flat['recommended-latest'] },
+  {
+    files: ['frontend/src/**/*.{ts,tsx}'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          name: 'react',
+          importNames: ['lazy', 'Suspense'],
+          message: 'Suspense segura por até 300 ms o que já chegou: shared/display/on-demand.tsx não.',
+        },
+      ],
+    },
+  },
 );
