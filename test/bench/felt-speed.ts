@@ -12,6 +12,8 @@ export interface Felt {
   readonly inp: number;
   /** Sum of what moved without being asked to. */
   readonly cls: number;
+  /** Milliseconds from a press to the dialog that it opens for the first time, painted; 0 where none was opened. */
+  readonly opened: number;
   /** Compressed kilobytes of JavaScript that were fetched until the screen stood. */
   readonly scripts: number;
 }
@@ -52,21 +54,21 @@ export async function feltOn(
     const { lcp } = await page.evaluate(() => globalThis.felt);
     await screen.use(page);
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 0))));
-    const { inp, cls } = await page.evaluate(() => globalThis.felt);
+    const { inp, cls, opened } = await page.evaluate(() => globalThis.felt);
     if (errors.length > 0) throw new Error(`${screen.name}: ${errors.join('; ')}`);
-    return { lcp, inp, cls, scripts: scripts / 1000 };
+    return { lcp, inp, cls, opened, scripts: scripts / 1000 };
   } finally {
     await page.context().close();
   }
 }
 
 declare global {
-  var felt: { lcp: number; inp: number; cls: number };
+  var felt: { lcp: number; inp: number; cls: number; opened: number };
 }
 
 /** Runs in the page before anything else. */
 function observe(): void {
-  const felt = { lcp: 0, inp: 0, cls: 0 };
+  const felt = { lcp: 0, inp: 0, cls: 0, opened: 0 };
   globalThis.felt = felt;
   const each = (type: string, take: (entry: PerformanceEntry) => void, options: object = {}) =>
     new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({
@@ -87,4 +89,12 @@ function observe(): void {
     },
     { durationThreshold: 16 },
   );
+  let pressed = 0;
+  addEventListener('pointerdown', ({ timeStamp }) => (pressed = timeStamp), { capture: true });
+  const coming = new MutationObserver(() => {
+    if (pressed === 0 || !document.querySelector('[role="dialog"]')) return;
+    coming.disconnect();
+    requestAnimationFrame(() => setTimeout(() => (felt.opened = performance.now() - pressed)));
+  });
+  coming.observe(document, { childList: true, subtree: true });
 }
