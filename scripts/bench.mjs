@@ -89,11 +89,12 @@ function standingSections() {
   return new Map([...text.matchAll(marked)].map(([, id, body]) => [id, body.trim()]));
 }
 
-function sectionOf({ title, about, measuredAt, machine, lines }) {
+function sectionOf({ title, about, measuredAt, machine, paces, lines }) {
   const { node, cores, processor, memoryGib, loadBefore } = machine;
   const where =
     `Measured ${measuredAt.slice(0, 16).replace('T', ' ')} UTC with Node ${node} on ${cores} cores (${processor}), ` +
-    `${memoryGib} GiB; load average when it began: ${loadBefore.toFixed(1)}.` +
+    `${memoryGib} GiB; load average when it began: ${loadBefore.toFixed(1)}; ` +
+    `its pace (100,000 hashes, before and after each comparison) ${paceOf(paces)}.` +
     (loadBefore > cores ? ' **Other programs were at work: these figures are to be measured again.**' : '');
   const rows = lines.map((line) => `| ${cellsOf(line).map(escaped).join(' | ')} |`);
   const table = [
@@ -106,6 +107,10 @@ function sectionOf({ title, about, measuredAt, machine, lines }) {
     return said ? [`- **${name}**: ${said}`] : [];
   });
   return [`## ${title}`, about, where, table, words.join('\n')].filter(Boolean).join('\n\n');
+}
+
+function paceOf(paces) {
+  return `${Math.min(...paces).toFixed(0)} to ${Math.max(...paces).toFixed(0)} ms`;
 }
 
 function cellsOf({ name, unit, ours, baseline, baselineName, ratio, rounds, aim, meets }) {

@@ -23,6 +23,7 @@
  *
  * BENCH_ROUNDS (default 5) and BENCH_SECONDS (default 2, one side of one round) scale all of it.
  */
+import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -96,6 +97,8 @@ export interface TopicReport {
   readonly about: string;
   readonly measuredAt: string;
   readonly machine: Machine;
+  /** Of `paceNow`, before and after each comparison. */
+  readonly paces: readonly number[];
   readonly lines: readonly Line[];
 }
 
@@ -120,15 +123,18 @@ export function topicOf(title: string, about: string): Topic {
   const id = path.basename(file).replace(/\.bench\.ts$/, '');
   const machine = machineNow();
   const lines: Line[] = [];
+  const paces: number[] = [];
   return {
     async compare(comparison) {
+      paces.push(paceNow());
       const samples = await rounds(comparison);
+      paces.push(paceNow());
       for (const figure of comparison.figures) {
         const line = lineOf(figure, comparison, samples);
         lines.push(line);
         process.stdout.write(`${id}: ${sentence(line)}\n`);
       }
-      leave({ id, title, about, measuredAt: new Date().toISOString(), machine, lines });
+      leave({ id, title, about, measuredAt: new Date().toISOString(), machine, paces, lines });
       return samples;
     },
   };
@@ -210,6 +216,17 @@ const rounded = (value: number): string =>
 function leave(report: TopicReport): void {
   const folder = process.env.BENCH_OUT;
   if (folder) fs.writeFileSync(path.join(folder, `${report.id}.json`), JSON.stringify(report));
+}
+
+/**
+ * Milliseconds that one and the same work takes just now, 100,000 hashes: a machine that is shared gives more at one time than
+ * at another, and figures without a baseline follow it.
+ */
+function paceNow(): number {
+  const begun = performance.now();
+  let sum = Buffer.alloc(32);
+  for (let n = 0; n < 100_000; n++) sum = createHash('sha256').update(sum).digest();
+  return performance.now() - begun;
 }
 
 const machineNow = (): Machine => ({
