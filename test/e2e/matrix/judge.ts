@@ -41,6 +41,12 @@ function shapeOffences(): string[] {
     if (leavesItsFrame(element, box)) found.push(`out of its frame: ${named(element)}`);
     else if (!hides && runsOver(element)) found.push(`runs over its edge: ${named(element)}`);
   }
+  const pixels = (length: string) => Number(length.replace('px', ''));
+  for (const area of document.querySelectorAll('textarea')) {
+    const { height, maxHeight } = getComputedStyle(area);
+    if (area.scrollHeight > area.clientHeight + 1 && pixels(height) + 1 < pixels(maxHeight))
+      found.push(`does not grow with its text: <textarea> “${area.value.slice(0, 60)}”`);
+  }
   // Whoever asks for less motion sees only that something is under way.
   for (const animation of document.getAnimations()) {
     const moved = (animation.effect as KeyframeEffect | null)?.target;
