@@ -29,7 +29,7 @@ export interface DialogProps {
   readonly actions?: ReactNode | ((requestClose: () => void) => ReactNode);
   /** Makes body and actions one form; Ctrl+Enter submits it too. */
   readonly onSubmit?: (event: FormEvent) => void;
-  /** The form differs from what it started with. */
+  /** Whether the form differs from what it started with: asked when somebody wants to leave it. */
   readonly isDirty?: () => boolean;
   /** The user chose to throw away what was typed. */
   readonly onDiscard?: () => void;
