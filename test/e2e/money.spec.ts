@@ -168,7 +168,9 @@ describe('money, by its dialogs', () => {
     await focusIs(page, 'Gerenciar Aplicações em Conta da Obra');
     await page.keyboard.press('Enter');
     await dialog.getByRole('button', { name: 'Registrar Retorno', disabled: false }).waitFor();
-    await tabTo(page, /^Aplicar Dinheiro/);
+    // Back from the first field: on the way forward stands the button that sends, which has the same name.
+    await focusIs(page, /^Valor/);
+    await tabTo(page, /^Aplicar Dinheiro/, 'Shift+Tab');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
     await tabTo(page, /^Investimento/);

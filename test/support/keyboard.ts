@@ -22,10 +22,10 @@ export const focusIs = (page: Page, name: string | RegExp) =>
     [typeof name === 'string' ? `^${name}$` : name.source],
   );
 
-/** Presses Tab until the focus is on a field or button of this name. */
-export async function tabTo(page: Page, name: RegExp): Promise<void> {
+/** Presses Tab, or Shift+Tab to go back, until the focus is on a field or button of this name. */
+export async function tabTo(page: Page, name: RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let presses = 0; presses < MOST_TABS; presses += 1) {
-    await page.keyboard.press('Tab');
+    await page.keyboard.press(key);
     if (name.test(await page.evaluate(focused))) return;
   }
   throw new Error(`Tab never came to ${name.source}`);
