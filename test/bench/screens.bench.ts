@@ -86,22 +86,20 @@ const inDialog = async (page: Page, opener: string, text: string): Promise<void>
   await page.keyboard.press('Escape');
 };
 
-/** Of CPU profiles of these visits, the processor slowed as here. */
+/** What CPU profiles of these visits showed, the processor slowed as here; shares belong to a profile and are not told. */
 const FIRST_DRAWING =
-  'In a profile of a development the way to the largest paint is a quarter fetching (page, then code), a quarter running the ' +
-  'code (0.73 MB before compression: React, MUI, the router, the query client), one part in sixteen waiting for the data, and ' +
-  'nearly a half React drawing the page for the first time and the browser laying it out; a fifth of that drawing is Emotion ' +
-  'compiling style rules. Less would take styles made at build time, or a first drawing by the server.';
+  'The way to the largest paint is fetching the page and its code, running that code (React, MUI, the router, the query ' +
+  'client), and above all React drawing the page for the first time, Emotion compiling its style rules and the browser laying ' +
+  'it out. Less would take styles made at build time, or a first drawing by the server.';
 const PAINEL_DRAWING =
   `${FIRST_DRAWING} Here the largest text is the sentence over the first chart, which waits for the cash flow; the charts ` +
   'themselves come after it.';
 const TABLE_PRESS =
   'The slowest touches are the press on a column’s head, where the data grid changes its own focus and order and draws in one ' +
-  'step with the page around it (half of it React, a fifth the grid’s own handlers), and a press that comes while the answer ' +
-  'to the search is being drawn and waits for it.';
+  'step with the page around it, and a press or key that comes while the answer to the search, or a dialog, is being drawn.';
 const DIALOG_PRESS =
-  'The slowest touch is the press that opens the dialog: the code of the form is linked, the address changes, and whatever on ' +
-  'the page follows the address is drawn in one step with it.';
+  'The slowest touches are the press that opens the dialog, where whatever on the page follows the address is drawn in one ' +
+  'step with it, and the Escape that has the question about what is unsaved drawn.';
 
 interface MeasuredScreen extends FeltScreen {
   readonly signedIn: boolean;
