@@ -53,6 +53,7 @@ export default {
     node('api-alone', ['test/api'], { ...beside, testMatch: alone.map((name) => `**/test/api/${name}`) }),
     // Also a part of the API's tests; by itself for long runs.
     node('fuzz', ['test/api/fuzz']),
+    node('attacks', ['test/attacks'], beside),
     node('faults', ['test/faults']),
     node('e2e', ['test/e2e']),
     node('bench', ['test/bench'], { testMatch: ['**/*.bench.ts'] }),

@@ -45,6 +45,7 @@ const STAGES = [
     again: true,
   },
   { name: 'api', minutes: 3, commands: [jest(['api-alone', 'api-together'], '--maxWorkers=2')], again: true },
+  { name: 'attacks', minutes: 2, commands: [jest(['attacks'], '--runInBand')], again: true },
   { name: 'faults', minutes: 3, commands: [jest(['faults'], '--maxWorkers=2')], again: true },
   {
     // The screens in all their states take as long as the rest: they walk beside it from the start.
