@@ -6,6 +6,7 @@ describe('the settings', () => {
     expect(readSettings({})).toEqual({
       port: 3000,
       host: '127.0.0.1',
+      publicUrl: undefined,
       dataDir: path.resolve('.data'),
       adminEmail: 'admin@livro.local',
       adminName: 'Administrador',
@@ -53,6 +54,15 @@ describe('the settings', () => {
   );
 
   it.each([
+    ['https://Livro.Exemplo.com.br/', 'https://livro.exemplo.com.br'],
+    ['https://livro.exemplo:8443', 'https://livro.exemplo:8443'],
+    ['http://127.0.0.1:3000', 'http://127.0.0.1:3000'],
+    ['http://[::1]:3000/', 'http://[::1]:3000'],
+  ])('keep of PUBLIC_URL=%s the origin', (value, publicUrl) =>
+    expect(readSettings({ PUBLIC_URL: value })).toMatchObject({ publicUrl }),
+  );
+
+  it.each([
     ['PORT', 'oitenta'],
     ['PORT', '65536'],
     ['PORT', '-1'],
@@ -64,6 +74,12 @@ describe('the settings', () => {
     ['ALLOW_OVERDRAFT_EXPENSES', 'talvez'],
     ['FIRST_ACCESS_CODE', 'sim'],
     ['LOG_LEVEL', 'alto'],
+    ['PUBLIC_URL', 'livro.exemplo.com.br'],
+    ['PUBLIC_URL', 'http://livro.exemplo.com.br'],
+    ['PUBLIC_URL', 'https://livro.exemplo.com.br/livro'],
+    ['PUBLIC_URL', 'https://ana@livro.exemplo.com.br'],
+    ['PUBLIC_URL', 'https://livro.exemplo.com.br/?a=1'],
+    ['PUBLIC_URL', 'ftp://livro.exemplo.com.br'],
     ['FILES_URL', 'https://balde'],
     ['FILES_URL', 's3://'],
     ['FILES_URL', 's3://chave:segredo@balde'],

@@ -6,11 +6,19 @@ import type { Request } from 'express';
 import helmet from 'helmet';
 import { BODY_LIMIT_BYTES, isForm, jsonOnly } from './body.middleware.ts';
 import { correlation } from './correlation.middleware.ts';
+import { ownHost, type OwnNames } from './own-host.middleware.ts';
 import { requestCase } from './request-case.middleware.ts';
 import { sameOrigin } from './same-origin.middleware.ts';
 
-/** `takesFiles` matches the paths that a form with files may be posted to; without it there is none. */
-export function configureHttp(app: NestExpressApplication, takesFiles?: RegExp): void {
+export interface HttpOptions extends OwnNames {
+  /** Matches the paths that a form with files may be posted to; without it there is none. */
+  readonly takesFiles?: RegExp;
+}
+
+export function configureHttp(
+  app: NestExpressApplication,
+  { takesFiles, host, publicUrl }: HttpOptions,
+): void {
   // Collectors look for it there.
   app.setGlobalPrefix('api', { exclude: ['metrics'] });
   app.disable('x-powered-by');
@@ -18,9 +26,10 @@ export function configureHttp(app: NestExpressApplication, takesFiles?: RegExp):
   app.set('trust proxy', false);
   app.use(correlation);
   app.use(securityHeaders());
+  app.use(ownHost({ host, publicUrl }));
   app.use(compression());
   app.use(cookieParser());
-  app.use(sameOrigin);
+  app.use(sameOrigin(publicUrl));
   app.use(jsonOnly(takesFiles));
   app.useBodyParser('json', {
     limit: BODY_LIMIT_BYTES,
