@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DomainError } from '@livro/event-sourcing';
 import { limits } from '@livro/rules';
 import type { Request } from 'express';
+import { clientAddress, networkOf } from '../../platform/http/client-address.ts';
 import { TooManyRequests } from '../../platform/http/errors.ts';
 import { FailureThrottle, RateThrottle } from './throttle.ts';
 
@@ -44,25 +45,19 @@ export class SignInThrottle {
 
   /** Runs one attempt to prove who one is, unless too many failed before; throws TooManyRequests. */
   signIn<Result>(request: Request, email: string, work: () => Promise<Result>): Promise<Result> {
-    return this.#signIns.run(addressOf(request), email, work);
+    return this.#signIns.run(networkOf(clientAddress(request)), email, work);
   }
 
   /** The same for the first password and its code. */
   firstAccess<Result>(request: Request, email: string, work: () => Promise<Result>): Promise<Result> {
-    return this.#firstAccesses.run(addressOf(request), email, work);
+    return this.#firstAccesses.run(networkOf(clientAddress(request)), email, work);
   }
 
   emailCheck(request: Request): void {
-    refuse(this.#emailChecks.take(addressOf(request)));
+    refuse(this.#emailChecks.take(networkOf(clientAddress(request))));
   }
 }
 
 function refuse(seconds: number): void {
   if (seconds > 0) throw new TooManyRequests(seconds);
-}
-
-/** One IPv6 customer owns a whole /64; IPv4 may come written as IPv6. */
-export function addressOf(request: Pick<Request, 'ip'>): string {
-  const address = (request.ip ?? '').replace(/^::ffff:/, '');
-  return address.includes(':') ? address.split(':').slice(0, 4).join(':') : address;
 }

@@ -16,6 +16,7 @@ describe('the settings', () => {
       lateEntries: 'refuse',
       firstAccessCode: false,
       logLevel: 'warn',
+      trustProxy: [],
       vaultMasterKey: undefined,
       sealKey: undefined,
     }));
@@ -53,6 +54,14 @@ describe('the settings', () => {
   );
 
   it.each([
+    ['none', []],
+    ['loopback', ['loopback']],
+    [' loopback, 10.0.0.7,10.1.0.0/16 , fd00::/8', ['loopback', '10.0.0.7', '10.1.0.0/16', 'fd00::/8']],
+  ])('believe the proxies TRUST_PROXY=%s', (value, trustProxy) =>
+    expect(readSettings({ TRUST_PROXY: value })).toMatchObject({ trustProxy }),
+  );
+
+  it.each([
     ['PORT', 'oitenta'],
     ['PORT', '65536'],
     ['PORT', '-1'],
@@ -70,6 +79,13 @@ describe('the settings', () => {
     ['FILES_URL', 's3://balde?senha=1'],
     ['FILES_URL', 's3://balde?endpoint=servidor'],
     ['VAULT_MASTER_KEY', 'curta'],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '1'],
+    ['TRUST_PROXY', 'proxy.example'],
+    ['TRUST_PROXY', 'loopback,'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '0.0.0.0/0'],
+    ['TRUST_PROXY', '::/0'],
   ])('refuse %s=%s in one sentence that names it', (name, value) => {
     const read = () => readSettings({ [name]: value });
     expect(read).toThrow(SettingError);

@@ -1,4 +1,5 @@
 /** The program's settings, read from the environment once; a wrong one is refused with one clear sentence. */
+import { isIP } from 'node:net';
 import path from 'node:path';
 
 export class SettingError extends Error {}
@@ -31,6 +32,8 @@ export interface Settings {
   /** The one-time code is asked for at first access: always beyond loopback. */
   readonly firstAccessCode: boolean;
   readonly logLevel: string;
+  /** Peers whose `X-Forwarded-*` is believed, in Express' words: `loopback`, addresses, networks. Empty: nobody's. */
+  readonly trustProxy: readonly string[];
   /** Where attached files lie; left out, a folder in `dataDir`. */
   readonly filesBucket?: FilesBucket;
   /** 32 bytes as 64 hexadecimal digits or base64; left out, a file in `dataDir` holds the vault's master key. */
@@ -92,10 +95,28 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     lateEntries,
     firstAccessCode: firstAccess === 'required' || !isLoopback(host),
     logLevel,
+    trustProxy: proxies(text('TRUST_PROXY', 'none')),
     filesBucket: bucket(env.FILES_URL?.trim()),
     vaultMasterKey: secret(env, 'VAULT_MASTER_KEY'),
     sealKey: secret(env, 'SEAL_KEY'),
   };
+}
+
+/** Trusting everybody (`0.0.0.0/0`) is refused: then each caller would choose the address that counts against him. */
+function proxies(value: string): string[] {
+  if (value === 'none') return [];
+  const peers = value.split(',').map((peer) => peer.trim());
+  const serves = (peer: string): boolean => {
+    const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(peer) ?? [];
+    const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+    return most > 0 && (bits === undefined || (Number(bits) > 0 && Number(bits) <= most));
+  };
+  if (!peers.every((peer) => peer === 'loopback' || serves(peer))) {
+    throw new SettingError(
+      `TRUST_PROXY="${value}" não serve: use none, loopback ou endereços e redes como 10.0.0.7,10.1.0.0/16.`,
+    );
+  }
+  return peers;
 }
 
 function url(
