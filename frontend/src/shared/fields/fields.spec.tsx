@@ -38,13 +38,38 @@ describe('an amount', () => {
     expect(input('Valor').value).toBe('1.234.567,50');
   });
 
-  it('ignores the period of the main keyboard and takes the number pad’s for the comma', async () => {
+  it('takes the period of the main keyboard for the decimal sign before two last digits, and the number pad’s for the comma', async () => {
     await userEvent.click(input('Valor'));
-    await userEvent.keyboard('1[Period]2');
-    expect(input('Valor').value).toBe('12');
+    await userEvent.keyboard('12');
+    fireEvent.keyDown(input('Valor'), { key: '.', code: 'Period' });
+    await userEvent.keyboard('50');
+    await userEvent.tab();
+    expect(input('Valor').value).toBe('12,50');
+    await userEvent.clear(input('Valor'));
+    await userEvent.keyboard('12');
     fireEvent.keyDown(input('Valor'), { key: '.', code: 'NumpadDecimal' });
     await userEvent.keyboard('3');
     expect(input('Valor').value).toBe('12,3');
+  });
+
+  it('takes the period of the main keyboard for thousands before three digits', async () => {
+    await userEvent.click(input('Valor'));
+    await userEvent.keyboard('1');
+    fireEvent.keyDown(input('Valor'), { key: '.', code: 'Period' });
+    await userEvent.keyboard('234');
+    await userEvent.tab();
+    expect(input('Valor').value).toBe('1.234,00');
+  });
+
+  it('keeps a sign and a third decimal for the rules to refuse, and says why', async () => {
+    await userEvent.type(input('Valor'), '-50');
+    await userEvent.tab();
+    expect(input('Valor').value).toBe('-50,00');
+    await userEvent.clear(input('Valor'));
+    await userEvent.type(input('Valor'), '0,001');
+    await userEvent.tab();
+    expect(input('Valor').value).toBe('0,001');
+    expect(screen.getByText('Valor deve ter no máximo duas casas decimais.')).toBeTruthy();
   });
 
   it.each([
