@@ -107,12 +107,23 @@ describe('a date', () => {
     expect(input('Data').value).toMatch(/^05\/09\/20\d\d$/);
   });
 
-  it('goes back to the last real day, and says so', async () => {
+  it('keeps a day that does not exist, and says so', async () => {
     await userEvent.clear(input('Data'));
     await userEvent.type(input('Data'), '31022026');
     await userEvent.tab();
-    expect(input('Data').value).toBe('15/02/2026');
-    expect(screen.getByText('“31/02/2026” não existe. Voltamos para 15/02/2026.')).toBeTruthy();
+    expect(input('Data').value).toBe('31/02/2026');
+    expect(screen.getByText('“31/02/2026” não é uma data. Use DD/MM/AAAA.')).toBeTruthy();
+  });
+
+  it('is read as people write it, and from a pasted ISO day', async () => {
+    await userEvent.clear(input('Data'));
+    await userEvent.type(input('Data'), '5/3/2026');
+    await userEvent.tab();
+    expect(input('Data').value).toBe('05/03/2026');
+    await userEvent.clear(input('Data'));
+    await userEvent.click(input('Data'));
+    await userEvent.paste('2026-10-15');
+    expect(input('Data').value).toBe('15/10/2026');
   });
 
   it('is completed before Enter sends the form', async () => {
