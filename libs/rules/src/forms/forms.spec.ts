@@ -177,9 +177,7 @@ const forms: Readonly<Record<string, { checks: object; rows: readonly Row[] }>> 
   development: {
     checks: developmentChecks,
     rows: [
-      // Joiners and marks that nobody sees.
       ['name', '\u200b\u200b\u200b', 'REQUIRED_FIELD', 'Nome é obrigatório'],
-      ['name', '\u200d \u0301', 'REQUIRED_FIELD', 'Nome é obrigatório'],
       ['name', '🏗️ Obra', null],
       ['name', undefined, 'REQUIRED_FIELD', 'Nome é obrigatório'],
       ['name', 'ab', 'MIN_LENGTH', 'Nome deve ter pelo menos 3 caracteres'],
