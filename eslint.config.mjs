@@ -8,7 +8,6 @@ export default ts.config(
     ignores: [
       '**/dist/**',
       '**/node_modules/**',
-      'frontend/src/shared/api/generated.ts',
       'coverage/**',
       '.data/**',
     ],
