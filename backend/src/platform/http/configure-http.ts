@@ -8,6 +8,7 @@ import { BODY_LIMIT_BYTES, isForm, jsonOnly } from './body.middleware.ts';
 import type { Settings } from '../config/settings.ts';
 import { correlation } from './correlation.middleware.ts';
 import { ownHost, type OwnNames } from './own-host.middleware.ts';
+import { keepRequest } from './request-origin.ts';
 import { requestCase } from './request-case.middleware.ts';
 import { sameOrigin } from './same-origin.middleware.ts';
 
@@ -39,6 +40,7 @@ export function configureHttp(
     type: (request) => !isForm(request as Request),
   });
   app.use(requestCase);
+  app.use(keepRequest);
 }
 
 /** Scripts only from here; styles also inline, as the screens' style engine writes them. */

@@ -4,7 +4,14 @@
  */
 import { DomainError, type Violation } from '@livro/event-sourcing';
 import { messages, type Code } from '@livro/rules';
-import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
+import {
+  type ArgumentsHost,
+  Catch,
+  type ExceptionFilter,
+  HttpException,
+  Logger,
+  Optional,
+} from '@nestjs/common';
 import type { Response } from 'express';
 import { isConnectionError } from '../database/database.ts';
 import {
@@ -15,6 +22,7 @@ import {
   OutcomeUnknownError,
   StoreUnreachableError,
 } from '../event-store/errors.ts';
+import { SecurityLog } from '../security-log/security-log.ts';
 import { statusOfCode } from './error-status.ts';
 import type { LivroRequest } from './request.ts';
 import { requestTexts } from './request-texts.ts';
@@ -44,6 +52,8 @@ interface Failure {
   readonly retryAfter?: number;
 }
 
+/** Who got none of what he wanted: recorded, since many of them are how an attack looks. */
+const REFUSALS = new Set([401, 403, 421, 429]);
 const RETRY_AFTER_SECONDS = 2;
 /** A damaged journal waits for a person. */
 const JOURNAL_RETRY_AFTER_SECONDS = 60;
@@ -52,11 +62,14 @@ const JOURNAL_RETRY_AFTER_SECONDS = 60;
 export class ErrorFilter implements ExceptionFilter {
   readonly #logger = new Logger('http');
 
+  constructor(@Optional() private readonly securityLog?: SecurityLog) {}
+
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
     const request = http.getRequest<LivroRequest>();
     const response = http.getResponse<Response>();
     const failure = failureOf(error);
+    if (REFUSALS.has(failure.status)) this.securityLog?.refused(request, failure.status, failure.code);
     if (failure.status >= 500) this.#log(error, failure, request);
     if (response.headersSent) return void response.end();
     send(failure, request, response);

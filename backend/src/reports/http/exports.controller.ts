@@ -6,6 +6,7 @@ import { type CommandContext, Context } from '../../platform/http/command-contex
 import { listRequest, type ListRequest } from '../../platform/http/page.ts';
 import { Requires } from '../../platform/http/public.ts';
 import type { LivroRequest } from '../../platform/http/request.ts';
+import { AccessesPersonalData } from '../../platform/security-log/records-security.ts';
 import { readSort as readClientSort } from '../../clients/http/client.dto.ts';
 import { ClientQueries } from '../../clients/read/client-queries.ts';
 import type { ClientView } from '../../clients/read/client.view.ts';
@@ -99,6 +100,7 @@ export class ExportsController {
 
   @Get('payments')
   @Requires('payments:read')
+  @AccessesPersonalData('payments', { exported: true })
   @ApiOperation({ summary: 'Todos os pagamentos que passam pelos filtros, como planilha ou CSV' })
   @ApiFile(XLSX, CSV)
   async paymentFile(
@@ -122,6 +124,7 @@ export class ExportsController {
 
   @Get('clients')
   @Requires('clients:read')
+  @AccessesPersonalData('clients', { exported: true })
   @ApiOperation({
     summary: 'Todos os clientes que passam pelos filtros, na ordem pedida, como planilha ou CSV',
   })
