@@ -63,7 +63,7 @@ export class EraseClientDto {
 }
 
 export class ClientOptionsQuery {
-  @WireText(undefined, optional)
+  @WireText(searchText, optional)
   search?: string;
 
   @WireId(undefined, { ...optional, aliases: ['development'] })

@@ -7,6 +7,7 @@ import helmet from 'helmet';
 import { BODY_LIMIT_BYTES, isForm, jsonOnly } from './body.middleware.ts';
 import type { Settings } from '../config/settings.ts';
 import { correlation } from './correlation.middleware.ts';
+import { assertModestJson } from './json-shape.ts';
 import { requestCase } from './request-case.middleware.ts';
 import { sameOrigin } from './same-origin.middleware.ts';
 
@@ -34,6 +35,8 @@ export function configureHttp(
   app.useBodyParser('json', {
     limit: BODY_LIMIT_BYTES,
     strict: false,
+    inflate: false,
+    verify: (_request, _response, body) => assertModestJson(body),
     type: (request) => !isForm(request as Request),
   });
   app.use(requestCase);

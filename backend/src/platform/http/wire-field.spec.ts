@@ -32,14 +32,14 @@ class Body {
   @WireChoice(paymentMethods, undefined, { optional: true, default: 'pix' }) method!: string;
   @WireInteger(undefined, { optional: true }) count?: number;
   @WireDecimalText(undefined, { optional: true }) rate?: string;
-  @WireText(undefined, { optional: true, aliases: ['location'] }) address?: string;
+  @WireText(searchText, { optional: true, aliases: ['location'] }) address?: string;
   @WireBoolean() done?: boolean;
   @WireId(undefined, { optional: true }) accountId?: string;
   @WireList(() => Inner, undefined, { optional: true }) items?: Inner[];
 }
 
 class Longer extends Body {
-  @WireText(undefined, { trim: false }) password!: string;
+  @WireText(searchText, { trim: false }) password!: string;
 }
 
 const pipe = new WirePipe();

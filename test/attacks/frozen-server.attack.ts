@@ -1,0 +1,88 @@
+/**
+ * Requests that keep the server from answering anybody else: the dearest text, lists and numbers in every field of every route,
+ * with and without a session. The program runs in a process of its own and tells how long its event loop stood still.
+ */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { Program, sleep } from '../support/program.ts';
+import { PASSWORD, Session } from '../support/session.ts';
+import { type WorstRequest, worstBodies, worstRequests, worstTexts } from '../support/worst-requests.ts';
+
+const LONGEST_STOP_MS = 50;
+/** What else happens in the program meanwhile, such as a collection of garbage, does not come at the same request again. */
+const TRIES = Number(process.env.ATTACK_TRIES ?? 3);
+const BYTES = Number(process.env.ATTACK_BYTES ?? 1_000_000);
+
+let program: Program;
+let token: string;
+const stops = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'livro-stops-')), 'stops');
+beforeAll(async () => {
+  fs.writeFileSync(stops, '');
+  program = await Program.at({
+    LOOP_STOPS: stops,
+    NODE_OPTIONS: `--require ${path.resolve(__dirname, '../support/loop-watch.cjs')}`,
+  });
+  await program.start();
+  await Session.open(program.url, 'ana@construtora.com.br');
+  token = await bearer();
+}, 120_000);
+afterAll(async () => {
+  await program?.dispose();
+  fs.rmSync(path.dirname(stops), { recursive: true, force: true });
+});
+
+async function bearer(): Promise<string> {
+  const answer = await ask({
+    name: 'sign-in',
+    method: 'POST',
+    path: '/api/auth/token/',
+    body: JSON.stringify({ email: 'ana@construtora.com.br', password: PASSWORD }),
+  });
+  return (JSON.parse(answer.text) as { data: { access_token: string } }).data.access_token;
+}
+
+async function ask({ method, path: at, body }: WorstRequest, headers: Record<string, string> = {}) {
+  const response = await fetch(program.url + at, {
+    method,
+    headers: {
+      ...(token && { Authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { body }),
+    signal: AbortSignal.timeout(60_000),
+  });
+  return { status: response.status, text: await response.text() };
+}
+
+/** The longest stop while `work` ran, in ms, of the shortest of some tries; at most those shorter than 20 ms are not seen. */
+async function longestStop(work: () => Promise<unknown>): Promise<number> {
+  let least = Infinity;
+  for (let tries = 0; tries < TRIES && least > LONGEST_STOP_MS; tries++) {
+    const before = fs.statSync(stops).size;
+    await work();
+    await sleep(12);
+    const written = fs.readFileSync(stops, 'utf8').slice(before).split('\n').filter(Boolean);
+    least = Math.min(least, Math.max(0, ...written.map((line) => Number(line.split(' ')[1]))));
+  }
+  return least;
+}
+
+/** Answers that are no refusal, or a stop that is too long, named. */
+async function wrongWith(requests: readonly WorstRequest[]): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const request of requests) {
+    let status = 0;
+    const stopMs = await longestStop(async () => ({ status } = await ask(request)));
+    if (stopMs > LONGEST_STOP_MS || status >= 500) wrong.push(`${request.name}: ${status}, ${stopMs} ms`);
+  }
+  return wrong;
+}
+
+it('no field of a route holds the event loop for longer than 50 ms', async () => {
+  const unknown = '00000000-0000-4000-8000-000000000001';
+  const requests = worstRequests(BYTES, () => unknown);
+  expect(requests.length).toBeGreaterThan(500);
+  expect(await wrongWith(requests)).toEqual([]);
+}, 600_000);
