@@ -8,6 +8,7 @@ import {
   messages,
   readDevelopmentStatus,
   required,
+  searchText,
 } from '@livro/rules';
 import { ListQuery } from '../../platform/http/page.ts';
 import type { DevelopmentFields } from '../domain/commands.ts';

@@ -20,26 +20,17 @@ const [OBJECT, OBJECT_END, LIST, LIST_END] = [0x7b, 0x7d, 0x5b, 0x5d];
 export function assertModestJson(bytes: Uint8Array): void {
   let [depth, objects, fields, values] = [0, 0, 0, 0];
   for (let at = 0; at < bytes.length; at++) {
-    switch (bytes[at]) {
-      case QUOTE:
-        at = endOfText(bytes, at);
-        break;
-      case COMMA:
-        if (++values > MAX_VALUES) throw tooWide();
-        break;
-      case COLON:
-        if (++fields > MAX_FIELDS) throw tooWide();
-        break;
-      case OBJECT:
-      case LIST:
-        if (++objects > MAX_OBJECTS) throw tooWide();
-        if (++depth > MAX_DEPTH + 1) throw new DomainError('INVALID_TYPE', requestTexts.bodyTooDeep);
-        break;
-      case OBJECT_END:
-      case LIST_END:
-        depth--;
-    }
+    const byte = bytes[at];
+    if (byte === QUOTE) at = endOfText(bytes, at);
+    else if (byte === COMMA) values++;
+    else if (byte === COLON) fields++;
+    else if (byte === OBJECT || byte === LIST) {
+      objects++;
+      if (++depth > MAX_DEPTH) throw new DomainError('INVALID_TYPE', requestTexts.bodyTooDeep);
+    } else if (byte === OBJECT_END || byte === LIST_END) depth--;
   }
+  if (objects > MAX_OBJECTS || fields > MAX_FIELDS || values > MAX_VALUES)
+    throw new DomainError('INVALID_TYPE', requestTexts.bodyTooWide);
 }
 
 /** Where the closing quote stands, or the end of all. */
@@ -48,5 +39,3 @@ function endOfText(bytes: Uint8Array, start: number): number {
   while (at < bytes.length && bytes[at] !== QUOTE) at += bytes[at] === BACKSLASH ? 2 : 1;
   return at;
 }
-
-const tooWide = () => new DomainError('INVALID_TYPE', requestTexts.bodyTooWide);

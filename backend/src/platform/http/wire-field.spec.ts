@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import type { Violation } from '@livro/event-sourcing';
 import type { Type } from '@nestjs/common';
-import { expenseChecks, paymentMethods } from '@livro/rules';
+import { expenseChecks, paymentMethods, searchText } from '@livro/rules';
 import { ValidationFailed } from './errors.ts';
 import {
   WireBoolean,
