@@ -37,7 +37,7 @@ async function bearer(): Promise<string> {
     name: 'sign-in',
     method: 'POST',
     path: '/api/auth/token/',
-    body: JSON.stringify({ email: 'ana@construtora.com.br', password: PASSWORD }),
+    body: () => JSON.stringify({ email: 'ana@construtora.com.br', password: PASSWORD }),
   });
   return (JSON.parse(answer.text) as { data: { access_token: string } }).data.access_token;
 }
@@ -47,10 +47,10 @@ async function ask({ method, path: at, body }: WorstRequest, headers: Record<str
     method,
     headers: {
       ...(token && { Authorization: `Bearer ${token}` }),
-      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(body && { 'Content-Type': 'application/json' }),
       ...headers,
     },
-    ...(body !== undefined && { body }),
+    body: body?.(),
     signal: AbortSignal.timeout(60_000),
   });
   return { status: response.status, text: await response.text() };
@@ -69,14 +69,24 @@ async function longestStop(work: () => Promise<unknown>): Promise<number> {
   return least;
 }
 
-/** Answers that are no refusal, or a stop that is too long, named. */
+/** So many are asked one after the other before the stops are looked at; of those that come with one each is asked again alone. */
+const AT_ONCE = 10;
+
+/** Requests that stop the loop for too long, fail, or do not get as far as their route, named. */
 async function wrongWith(requests: readonly WorstRequest[]): Promise<string[]> {
   const wrong: string[] = [];
-  for (const request of requests) {
-    let status = 0;
-    const stopMs = await longestStop(async () => ({ status } = await ask(request)));
-    if (stopMs > LONGEST_STOP_MS || status >= 500) wrong.push(`${request.name}: ${status}, ${stopMs} ms`);
-  }
+  const judge = async (some: readonly WorstRequest[]): Promise<void> => {
+    const stopMs = await longestStop(async () => {
+      for (const one of some) {
+        const { status } = await ask(one);
+        if (status >= 500 || status === 401) wrong.push(`${one.name}: ${status}`);
+      }
+    });
+    if (stopMs <= LONGEST_STOP_MS) return;
+    if (some.length === 1) wrong.push(`${some[0]!.name}: ${stopMs} ms`);
+    else for (const one of some) await judge([one]);
+  };
+  for (let at = 0; at < requests.length; at += AT_ONCE) await judge(requests.slice(at, at + AT_ONCE));
   return wrong;
 }
 
@@ -93,7 +103,7 @@ it('no body holds it before a route is asked', async () => {
       name: `POST ${at} ${name}`,
       method: 'POST',
       path: at,
-      body: make(BYTES),
+      body: () => make(BYTES),
     })),
   );
   expect(await wrongWith(requests)).toEqual([]);
@@ -112,7 +122,7 @@ it('no head holds it', async () => {
   ];
   for (const head of heads)
     for (const text of texts) {
-      const request = { name: head, method: 'GET', path: '/api/users/', body: undefined };
+      const request = { name: head, method: 'GET', path: '/api/users/' };
       const stopMs = await longestStop(() => ask(request, { [head]: text }));
       if (stopMs > LONGEST_STOP_MS) wrong.push(`${head}: ${text.slice(0, 4)}…: ${stopMs} ms`);
     }

@@ -10,8 +10,8 @@ export interface WorstRequest {
   readonly name: string;
   readonly method: string;
   readonly path: string;
-  /** Undefined for none. */
-  readonly body: string | undefined;
+  /** Made when it is sent: all of them together would fill the memory. */
+  readonly body?: () => string;
 }
 
 /** Text of so many bytes in UTF-8, by what it is dear to. */
@@ -58,7 +58,14 @@ export function worstRequests(bytes: number, idOf: (template: string) => string)
       const bodies = Object.entries({ ...worstTexts, ...worstLists }).flatMap(([name, make]) =>
         fields.length === 0
           ? []
-          : [{ name: `${method} ${template} ${name}`, method, path, body: filled(fields, make, bytes) }],
+          : [
+              {
+                name: `${method} ${template} ${name}`,
+                method,
+                path,
+                body: () => filled(fields, make, bytes),
+              },
+            ],
       );
       const asked = (operation.parameters ?? []).filter((one) => one.in === 'query');
       const queries = Object.entries(worstTexts).flatMap(([name, make]) => {

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import type { Violation } from '@livro/event-sourcing';
 import type { Type } from '@nestjs/common';
-import { expenseChecks, paymentMethods, searchText } from '@livro/rules';
+import { expenseChecks, loginChecks, paymentMethods, searchText } from '@livro/rules';
 import { ValidationFailed } from './errors.ts';
 import {
   WireBoolean,
@@ -39,7 +39,7 @@ class Body {
 }
 
 class Longer extends Body {
-  @WireText(searchText, { trim: false }) password!: string;
+  @WireText(loginChecks.password, { trim: false }) password!: string;
 }
 
 const pipe = new WirePipe();
