@@ -25,6 +25,7 @@ import {
 } from './auth.dto.ts';
 import { bearerOf } from './bearer.ts';
 import { isFromOutside } from './from-outside.ts';
+import { KnownDevices } from './known-devices.ts';
 import { CurrentUser, type RequestUser } from './request-user.ts';
 import {
   ACCESS_COOKIE,
@@ -42,6 +43,7 @@ export class AuthController {
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
     private readonly throttle: SignInThrottle,
+    private readonly devices: KnownDevices,
     @Inject(SETTINGS) private readonly settings: Pick<Settings, 'firstAccessCode'>,
   ) {}
 
@@ -50,8 +52,8 @@ export class AuthController {
   @HttpCode(200)
   @ApiEnvelope(EmailCheckView)
   async checkEmail(@Body() body: CheckEmailBody, @Req() request: LivroRequest): Promise<EmailCheckView> {
-    this.throttle.emailCheck(request);
     const email = body.email.toLowerCase();
+    await this.throttle.emailCheck(request, email);
     const standing = await this.queries.execute(new CheckEmail(email, isFromOutside(request)));
     return { ...standing, user: { email } };
   }
@@ -72,6 +74,7 @@ export class AuthController {
       this.commands.execute(new CreatePassword(first, request.correlationId)),
     );
     setSessionCookies(request, response, session);
+    this.devices.remember(request, response, account);
     return viewOfSession(session.user);
   }
 
@@ -86,6 +89,7 @@ export class AuthController {
   ): Promise<SessionView> {
     const session = await this.#signIn(body, request);
     setSessionCookies(request, response, session);
+    this.devices.remember(request, response, session.user.email);
     return viewOfSession(session.user);
   }
 
