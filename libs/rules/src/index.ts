@@ -8,6 +8,7 @@ export {
   required,
   optional,
   text,
+  searchText,
   choice,
   amount,
   notes,
@@ -16,6 +17,7 @@ export {
   type Check,
   type Violation,
 } from './check.ts';
+export { isStreamSafe, normalForm } from './normal-form.ts';
 export { normaliseTags } from './tags.ts';
 export { readUnits, repeatedUnits, type ReadUnits } from './units.ts';
 export { readDevelopmentStatus } from './development-status.ts';

@@ -18,7 +18,7 @@ import { ClientQueries } from '../read/client-queries.ts';
 import { ClientView, viewOf } from '../read/client.view.ts';
 import { KnownDevelopments } from '../write/known-developments.ts';
 import { RegisterClient } from '../write/register-client.command.ts';
-import { ClientsQuery, formOf, readSort, RegisterClientDto } from './client.dto.ts';
+import { clientSorts, ClientsQuery, formOf, RegisterClientDto } from './client.dto.ts';
 import { droppedIn, unitsTaken } from './client-warnings.ts';
 
 @ApiTags('clients')
@@ -40,7 +40,7 @@ export class ClientsController {
     const { search, tags, hasPayments, developmentId, includeInactive, sort, order } = query;
     return this.queries.list(
       { search, tags, hasPayments, developmentId, includeInactive },
-      readSort(sort, order)!,
+      clientSorts.read(sort, order)!,
       listRequest(query, { plain: limits.newestByDefault, pageSize: limits.clientPageSize }),
     );
   }

@@ -24,6 +24,7 @@ import {
   TokenView,
   viewOfSession,
 } from './auth.dto.ts';
+import { bearerOf } from './bearer.ts';
 import { isFromOutside } from './from-outside.ts';
 import { KnownDevices } from './known-devices.ts';
 import { CurrentUser, type RequestUser } from './request-user.ts';
@@ -139,8 +140,7 @@ export class AuthController {
   @HttpCode(200)
   @ApiEmptyEnvelope()
   async logout(@Req() request: LivroRequest, @Res({ passthrough: true }) response: Response): Promise<void> {
-    const bearer = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
-    const accessToken = bearer ?? cookieOf(request, ACCESS_COOKIE);
+    const accessToken = bearerOf(request) ?? cookieOf(request, ACCESS_COOKIE);
     clearSessionCookies(request, response);
     await this.commands.execute(
       new SignOut({ accessToken, refreshToken: cookieOf(request, REFRESH_COOKIE) }),

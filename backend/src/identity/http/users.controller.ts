@@ -40,7 +40,7 @@ import {
   EditUserDto,
   InvitedUserView,
   OpenFirstAccessDto,
-  readUserSort,
+  userSorts,
   ReplaceUserDto,
   UsersQuery,
   viewOfWindow,
@@ -65,7 +65,7 @@ export class UsersController {
     const types = type?.split(',') as UserType[] | undefined;
     const isActive = query.isActive ?? (includeInactive ? undefined : true);
     const request = listRequest(query, { plain: 'all' });
-    const found = await this.queries.list({ search, types, isActive }, readUserSort(sort, order)!, request);
+    const found = await this.queries.list({ search, types, isActive }, userSorts.read(sort, order)!, request);
     return 'results' in found ? { ...found, results: found.results.map(viewOfUser) } : found.map(viewOfUser);
   }
 
