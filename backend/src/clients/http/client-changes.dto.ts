@@ -1,5 +1,5 @@
 /** What callers may send to change clients. A field that is left out stays as it is; an empty one is cleared where it may be. */
-import { clientChecks, limits, messages, readUnits } from '@livro/rules';
+import { clientChecks, limits, messages, readUnits, searchText } from '@livro/rules';
 import { ApiProperty } from '@nestjs/swagger';
 import {
   WireBoolean,
@@ -58,7 +58,7 @@ export class LinkDevelopmentDto {
 }
 
 export class ClientOptionsQuery {
-  @WireText(undefined, optional)
+  @WireText(searchText, optional)
   search?: string;
 
   @WireId(undefined, { ...optional, aliases: ['development'] })
