@@ -18,6 +18,7 @@ describe('the settings', () => {
       logLevel: 'warn',
       vaultMasterKey: undefined,
       sealKey: undefined,
+      purchaseTolerance: 1_000,
     }));
 
   it('take what is given, trimmed', () =>
@@ -43,6 +44,15 @@ describe('the settings', () => {
     }));
 
   it.each([
+    ['0', 0],
+    ['7.5', 750],
+    ['12,25', 1_225],
+    ['100', 10_000],
+  ])('read a tolerance of %s percent in hundredths', (text, purchaseTolerance) =>
+    expect(readSettings({ PURCHASE_TOLERANCE: text })).toMatchObject({ purchaseTolerance }),
+  );
+
+  it.each([
     ['s3://balde', { name: 'balde', prefix: '', region: 'us-east-1' }],
     [
       's3://papeis/livro/2026/?region=sa-east-1&endpoint=https://minio.exemplo:9000',
@@ -63,6 +73,9 @@ describe('the settings', () => {
     ['DATABASE_URL', 'mysql://db/livro'],
     ['ALLOW_OVERDRAFT_EXPENSES', 'talvez'],
     ['FIRST_ACCESS_CODE', 'sim'],
+    ['PURCHASE_TOLERANCE', '-1'],
+    ['PURCHASE_TOLERANCE', '10%'],
+    ['PURCHASE_TOLERANCE', '7.125'],
     ['LOG_LEVEL', 'alto'],
     ['FILES_URL', 'https://balde'],
     ['FILES_URL', 's3://'],

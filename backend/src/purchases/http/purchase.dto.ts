@@ -9,6 +9,7 @@ import {
   purchaseChecks,
   purchaseStatuses,
   purchaseUrgencies,
+  reasonChecks,
   type AccountKind,
   type Check,
   type ExpenseCategory,
@@ -19,6 +20,7 @@ import {
   WireChoice,
   WireDate,
   WireId,
+  WireInteger,
   WireMoney,
   WireTags,
   WireText,
@@ -106,6 +108,28 @@ export class UpdatePurchaseDto {
 export class RejectPurchaseDto {
   @WireText(purchaseChecks.rejectionReason, { ...optional, aliases: ['reason'] })
   rejectionReason?: string;
+}
+
+export class ApprovePurchaseDto {
+  @WireInteger(undefined, {
+    ...optional,
+    description: 'A versão que foi vista, como If-Match: se mudou desde então, 412 com o que mudou',
+  })
+  version?: number;
+}
+
+export class RevisePurchaseDto {
+  @WireMoney(purchaseChecks.estimatedCost)
+  estimatedCost!: Centavos;
+
+  @WireText(reasonChecks.reason)
+  reason!: string;
+}
+
+/** What stands beside the expense, which is read by itself. */
+export class CompletePurchaseDto {
+  @WireText(reasonChecks.reason, optional)
+  reason?: string;
 }
 
 /** The expense's own form; without an account that of `accountType`, which is building unless it says land. */
