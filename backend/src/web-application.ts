@@ -5,6 +5,8 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import express, { type NextFunction, type Request, type Response } from 'express';
 import { ATTACHMENTS_PATH } from './attachments/http/attachments.controller.ts';
+import { SETTINGS } from './platform/config/config.module.ts';
+import type { Settings } from './platform/config/settings.ts';
 import { configureHttp } from './platform/http/configure-http.ts';
 import { addRefusals, ProblemDetails } from './platform/http/openapi-refusals.ts';
 import { ErrorBody } from './platform/http/openapi.ts';
@@ -13,7 +15,8 @@ const ONE_YEAR_MS = 365 * 24 * 3600 * 1000;
 
 /** Applies everything that a request meets before it reaches a controller. Call before `init` or `listen`. */
 export function configureWebApplication(app: NestExpressApplication, screensFolder?: string): void {
-  configureHttp(app, ATTACHMENTS_PATH);
+  const { host, publicUrl, trustProxy } = app.get<Settings>(SETTINGS);
+  configureHttp(app, { takesFiles: ATTACHMENTS_PATH, host, publicUrl, trustProxy });
   SwaggerModule.setup('api/docs', app, () => describeApi(app), { jsonDocumentUrl: 'api/docs-json' });
   if (screensFolder && fs.existsSync(path.join(screensFolder, 'index.html')))
     serveScreens(app, screensFolder);

@@ -6,6 +6,7 @@ import { ProjectionsModule } from '../platform/projections/projections.module.ts
 import { AccessGuard } from './http/access.guard.ts';
 import { AuthController } from './http/auth.controller.ts';
 import { JwtStrategy } from './http/jwt.strategy.ts';
+import { KnownDevices } from './http/known-devices.ts';
 import { SessionsController } from './http/sessions.controller.ts';
 import { SignInThrottle } from './http/sign-in-throttle.ts';
 import { UsersController } from './http/users.controller.ts';
@@ -25,7 +26,7 @@ import { FirstAdministrator } from './write/first-administrator.ts';
 import { InviteUserHandler } from './write/invite-user.command.ts';
 import { OpenFirstAccessHandler } from './write/open-first-access.command.ts';
 import { RefreshSessionHandler } from './write/refresh-session.command.ts';
-import { ACCESS_SECONDS, SessionTokens, TOKEN_ISSUER } from './write/session-tokens.ts';
+import { ACCESS_SECONDS, SessionTokens, TOKEN_ALGORITHM, TOKEN_TERMS } from './write/session-tokens.ts';
 import { SignInHandler } from './write/sign-in.command.ts';
 import { SignOutHandler } from './write/sign-out.command.ts';
 import { UserAnswers } from './write/user-answer.ts';
@@ -42,8 +43,8 @@ class SigningKeysModule {}
       inject: [SigningKeys],
       useFactory: (keys: SigningKeys) => ({
         secret: keys.accessToken,
-        signOptions: { algorithm: 'HS256', expiresIn: ACCESS_SECONDS, issuer: TOKEN_ISSUER },
-        verifyOptions: { algorithms: ['HS256'], issuer: TOKEN_ISSUER },
+        signOptions: { ...TOKEN_TERMS, algorithm: TOKEN_ALGORITHM, expiresIn: ACCESS_SECONDS },
+        verifyOptions: { ...TOKEN_TERMS, algorithms: [TOKEN_ALGORITHM] },
       }),
     }),
     ProjectionsModule.forFeature([usersProjection]),
@@ -52,6 +53,7 @@ class SigningKeysModule {}
   providers: [
     { provide: APP_GUARD, useClass: AccessGuard },
     JwtStrategy,
+    KnownDevices,
     SignInThrottle,
     UserDirectory,
     UserQueries,

@@ -8,6 +8,7 @@ import type { Settings } from '../../platform/config/settings.ts';
 import { ApiEmptyEnvelope, ApiEnvelope } from '../../platform/http/openapi.ts';
 import { Public, RequiresSession } from '../../platform/http/public.ts';
 import type { LivroRequest } from '../../platform/http/request.ts';
+import { RecordsSecurity } from '../../platform/security-log/records-security.ts';
 import { CheckEmail } from '../read/check-email.query.ts';
 import { CreatePassword } from '../write/create-password.command.ts';
 import { RefreshSession } from '../write/refresh-session.command.ts';
@@ -23,7 +24,9 @@ import {
   TokenView,
   viewOfSession,
 } from './auth.dto.ts';
+import { bearerOf } from './bearer.ts';
 import { isFromOutside } from './from-outside.ts';
+import { KnownDevices } from './known-devices.ts';
 import { CurrentUser, type RequestUser } from './request-user.ts';
 import {
   ACCESS_COOKIE,
@@ -41,6 +44,7 @@ export class AuthController {
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
     private readonly throttle: SignInThrottle,
+    private readonly devices: KnownDevices,
     @Inject(SETTINGS) private readonly settings: Pick<Settings, 'firstAccessCode'>,
   ) {}
 
@@ -49,14 +53,15 @@ export class AuthController {
   @HttpCode(200)
   @ApiEnvelope(EmailCheckView)
   async checkEmail(@Body() body: CheckEmailBody, @Req() request: LivroRequest): Promise<EmailCheckView> {
-    this.throttle.emailCheck(request);
     const email = body.email.toLowerCase();
+    await this.throttle.emailCheck(request, email);
     const standing = await this.queries.execute(new CheckEmail(email, isFromOutside(request)));
     return { ...standing, user: { email } };
   }
 
   @Post('create-password')
   @Public()
+  @RecordsSecurity('first-access', { failures: true })
   @HttpCode(200)
   @ApiEnvelope(SessionView)
   async createPassword(
@@ -71,6 +76,7 @@ export class AuthController {
       this.commands.execute(new CreatePassword(first, request.correlationId)),
     );
     setSessionCookies(request, response, session);
+    this.devices.remember(request, response, account);
     return viewOfSession(session.user);
   }
 
@@ -85,6 +91,7 @@ export class AuthController {
   ): Promise<SessionView> {
     const session = await this.#signIn(body, request);
     setSessionCookies(request, response, session);
+    this.devices.remember(request, response, session.user.email);
     return viewOfSession(session.user);
   }
 
@@ -133,8 +140,7 @@ export class AuthController {
   @HttpCode(200)
   @ApiEmptyEnvelope()
   async logout(@Req() request: LivroRequest, @Res({ passthrough: true }) response: Response): Promise<void> {
-    const bearer = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
-    const accessToken = bearer ?? cookieOf(request, ACCESS_COOKIE);
+    const accessToken = bearerOf(request) ?? cookieOf(request, ACCESS_COOKIE);
     clearSessionCookies(request, response);
     await this.commands.execute(
       new SignOut({ accessToken, refreshToken: cookieOf(request, REFRESH_COOKIE) }),

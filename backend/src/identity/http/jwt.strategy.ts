@@ -9,9 +9,10 @@ import { ExtractJwt, Strategy } from 'passport-jwt';
 import { permissionsOf } from '../domain/permissions.ts';
 import { UserDirectory } from '../read/user-directory.ts';
 import { SigningKeys } from '../vault/signing-keys.ts';
-import { type AccessClaims, TOKEN_ISSUER } from '../write/session-tokens.ts';
+import { ACCESS_SECONDS, isAccess, TOKEN_ALGORITHM, TOKEN_TERMS } from '../write/session-tokens.ts';
 import { standingUser } from '../write/standing-user.ts';
 import { UsersBook } from '../write/users-book.ts';
+import { bearerOf } from './bearer.ts';
 import type { RequestUser } from './request-user.ts';
 import { ACCESS_COOKIE, cookieOf } from './session-cookies.ts';
 
@@ -24,17 +25,21 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
   ) {
     super({
       jwtFromRequest: ExtractJwt.fromExtractors([
-        ExtractJwt.fromAuthHeaderAsBearerToken(),
+        (request: Request) => bearerOf(request) ?? null,
         (request: Request) => cookieOf(request, ACCESS_COOKIE) ?? null,
       ]),
       // jsonwebtoken takes key objects; the types of the strategy around it have not heard.
       secretOrKey: keys.accessToken as unknown as Buffer,
-      algorithms: ['HS256'],
-      issuer: TOKEN_ISSUER,
+      ...TOKEN_TERMS,
+      algorithms: [TOKEN_ALGORITHM],
+      // Counted from its beginning, too: nothing lives longer because its end was written far away.
+      jsonWebTokenOptions: { maxAge: ACCESS_SECONDS },
     });
   }
 
-  async validate({ sub, sid }: AccessClaims): Promise<RequestUser | false> {
+  async validate(claims: unknown): Promise<RequestUser | false> {
+    if (!isAccess(claims)) return false;
+    const { sub, sid } = claims;
     const now = new Date();
     const found = await this.directory.ofSession(sid, sub, now);
     if (!found) return false;

@@ -1,17 +1,26 @@
 /** What a signed-in browser or script carries: a short access token, and for browsers the refresh token behind it. */
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
+import { validate as isUuid } from 'uuid';
 import type { OpenSession } from '../vault/sessions.ts';
 
 /** Short, because a stolen one works until it ends; the session behind it is asked for on every request anyway. */
 export const ACCESS_SECONDS = 600;
-export const TOKEN_ISSUER = 'livro';
+/** Who wrote a token, whom it is for and how it is signed: one way each, whatever its header says. */
+export const TOKEN_TERMS = { issuer: 'livro', audience: 'livro-api' } as const;
+export const TOKEN_ALGORITHM = 'HS256';
 
 export interface AccessClaims {
   /** User id. */
   readonly sub: string;
   /** Session id. */
   readonly sid: string;
+}
+
+/** What only a token that `SessionTokens` wrote has; a signature alone says no more than who holds the key. */
+export function isAccess(claims: unknown): claims is AccessClaims {
+  const { sub, sid, exp } = claims as Record<string, unknown>;
+  return isUuid(sub) && isUuid(sid) && typeof exp === 'number';
 }
 
 export interface Tokens {
@@ -31,8 +40,8 @@ export class SessionTokens {
   /** The session of a token of ours, also of one that has run out: enough to sign it out, never to let it in. */
   async sessionOf(accessToken: string): Promise<string | undefined> {
     try {
-      const claims = await this.jwt.verifyAsync<AccessClaims>(accessToken, { ignoreExpiration: true });
-      return claims.sid;
+      const claims = await this.jwt.verifyAsync<object>(accessToken, { ignoreExpiration: true });
+      return isAccess(claims) ? claims.sid : undefined;
     } catch {
       return undefined;
     }

@@ -6,6 +6,7 @@ describe('the settings', () => {
     expect(readSettings({})).toEqual({
       port: 3000,
       host: '127.0.0.1',
+      publicUrl: undefined,
       dataDir: path.resolve('.data'),
       adminEmail: 'admin@livro.local',
       adminName: 'Administrador',
@@ -16,6 +17,9 @@ describe('the settings', () => {
       lateEntries: 'refuse',
       firstAccessCode: false,
       logLevel: 'warn',
+      trustProxy: [],
+      securityLog: 'file',
+      securityLogDays: 180,
       vaultMasterKey: undefined,
       sealKey: undefined,
       purchaseTolerance: 1_000,
@@ -63,6 +67,23 @@ describe('the settings', () => {
   );
 
   it.each([
+    ['https://Livro.Exemplo.com.br/', 'https://livro.exemplo.com.br'],
+    ['https://livro.exemplo:8443', 'https://livro.exemplo:8443'],
+    ['http://127.0.0.1:3000', 'http://127.0.0.1:3000'],
+    ['http://[::1]:3000/', 'http://[::1]:3000'],
+  ])('keep of PUBLIC_URL=%s the origin', (value, publicUrl) =>
+    expect(readSettings({ PUBLIC_URL: value })).toMatchObject({ publicUrl }),
+  );
+
+  it.each([
+    ['none', []],
+    ['loopback', ['loopback']],
+    [' loopback, 10.0.0.7,10.1.0.0/16 , fd00::/8', ['loopback', '10.0.0.7', '10.1.0.0/16', 'fd00::/8']],
+  ])('believe the proxies TRUST_PROXY=%s', (value, trustProxy) =>
+    expect(readSettings({ TRUST_PROXY: value })).toMatchObject({ trustProxy }),
+  );
+
+  it.each([
     ['PORT', 'oitenta'],
     ['PORT', '65536'],
     ['PORT', '-1'],
@@ -77,12 +98,28 @@ describe('the settings', () => {
     ['PURCHASE_TOLERANCE', '10%'],
     ['PURCHASE_TOLERANCE', '7.125'],
     ['LOG_LEVEL', 'alto'],
+    ['PUBLIC_URL', 'livro.exemplo.com.br'],
+    ['PUBLIC_URL', 'http://livro.exemplo.com.br'],
+    ['PUBLIC_URL', 'https://livro.exemplo.com.br/livro'],
+    ['PUBLIC_URL', 'https://ana@livro.exemplo.com.br'],
+    ['PUBLIC_URL', 'https://livro.exemplo.com.br/?a=1'],
+    ['PUBLIC_URL', 'ftp://livro.exemplo.com.br'],
     ['FILES_URL', 'https://balde'],
     ['FILES_URL', 's3://'],
     ['FILES_URL', 's3://chave:segredo@balde'],
     ['FILES_URL', 's3://balde?senha=1'],
     ['FILES_URL', 's3://balde?endpoint=servidor'],
     ['VAULT_MASTER_KEY', 'curta'],
+    ['SECURITY_LOG', 'syslog'],
+    ['SECURITY_LOG_DAYS', '0'],
+    ['SECURITY_LOG_DAYS', 'sempre'],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '1'],
+    ['TRUST_PROXY', 'proxy.example'],
+    ['TRUST_PROXY', 'loopback,'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '0.0.0.0/0'],
+    ['TRUST_PROXY', '::/0'],
   ])('refuse %s=%s in one sentence that names it', (name, value) => {
     const read = () => readSettings({ [name]: value });
     expect(read).toThrow(SettingError);

@@ -1,4 +1,5 @@
 /** The program's settings, read from the environment once; a wrong one is refused with one clear sentence. */
+import { isIP } from 'node:net';
 import path from 'node:path';
 
 export class SettingError extends Error {}
@@ -17,6 +18,8 @@ export interface FilesBucket {
 export interface Settings {
   readonly port: number;
   readonly host: string;
+  /** Where people reach the program, as an origin without a slash at the end: `https://livro.exemplo.com.br`. */
+  readonly publicUrl?: string;
   readonly dataDir: string;
   readonly adminEmail: string;
   readonly adminName: string;
@@ -33,6 +36,12 @@ export interface Settings {
   /** The one-time code is asked for at first access: always beyond loopback. */
   readonly firstAccessCode: boolean;
   readonly logLevel: string;
+  /** Peers whose `X-Forwarded-*` is believed, in Express' words: `loopback`, addresses, networks. Empty: nobody's. */
+  readonly trustProxy: readonly string[];
+  /** Where lines of the security log go besides the database. */
+  readonly securityLog: 'file' | 'stdout' | 'off';
+  /** How many days of the security log are kept, in the database and in files. */
+  readonly securityLogDays: number;
   /** Where attached files lie; left out, a folder in `dataDir`. */
   readonly filesBucket?: FilesBucket;
   /** 32 bytes as 64 hexadecimal digits or base64; left out, a file in `dataDir` holds the vault's master key. */
@@ -76,9 +85,14 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   if (!['auto', 'required'].includes(firstAccess)) {
     throw new SettingError(`FIRST_ACCESS_CODE="${firstAccess}" não serve: use "required" ou deixe vazio.`);
   }
+  const securityLog = text('SECURITY_LOG', 'file');
+  if (securityLog !== 'file' && securityLog !== 'stdout' && securityLog !== 'off') {
+    throw new SettingError(`SECURITY_LOG="${securityLog}" não serve: use file, stdout ou off.`);
+  }
   return {
     port: Number(port),
     host,
+    publicUrl: origin(env.PUBLIC_URL?.trim()),
     dataDir: path.resolve(text('DATA_DIR', '.data')),
     adminEmail,
     adminName: text('ADMIN_NAME', 'Administrador'),
@@ -95,10 +109,30 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     purchaseTolerance: hundredths(env, 'PURCHASE_TOLERANCE', '10'),
     firstAccessCode: firstAccess === 'required' || !isLoopback(host),
     logLevel,
+    securityLog,
+    securityLogDays: count(env, 'SECURITY_LOG_DAYS', 180, 3650),
+    trustProxy: proxies(text('TRUST_PROXY', 'none')),
     filesBucket: bucket(env.FILES_URL?.trim()),
     vaultMasterKey: secret(env, 'VAULT_MASTER_KEY'),
     sealKey: secret(env, 'SEAL_KEY'),
   };
+}
+
+/** Trusting everybody (`0.0.0.0/0`) is refused: then each caller would choose the address that counts against him. */
+function proxies(value: string): string[] {
+  if (value === 'none') return [];
+  const peers = value.split(',').map((peer) => peer.trim());
+  const serves = (peer: string): boolean => {
+    const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(peer) ?? [];
+    const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+    return most > 0 && (bits === undefined || (Number(bits) > 0 && Number(bits) <= most));
+  };
+  if (!peers.every((peer) => peer === 'loopback' || serves(peer))) {
+    throw new SettingError(
+      `TRUST_PROXY="${value}" não serve: use none, loopback ou endereços e redes como 10.0.0.7,10.1.0.0/16.`,
+    );
+  }
+  return peers;
 }
 
 function url(
@@ -113,6 +147,20 @@ function url(
     throw new SettingError(`${name} não serve: deve começar com ${schemes[0]}//.`);
   }
   return value;
+}
+
+/** Beyond this machine only over TLS: links with one-time codes are made of it. */
+function origin(value: string | undefined): string | undefined {
+  if (!value) return undefined;
+  const given = URL.canParse(value) ? new URL(value) : undefined;
+  const address = given?.hostname.replace(/^\[(.*)\]$/, '$1') ?? '';
+  const isSafe = given?.protocol === 'https:' || (given?.protocol === 'http:' && isLoopback(address));
+  if (!given || !isSafe || `${given.origin}/` !== given.href) {
+    throw new SettingError(
+      `PUBLIC_URL="${value}" não serve: escreva https://NOME ou https://NOME:PORTA, sem caminho (http:// só nesta máquina).`,
+    );
+  }
+  return given.origin;
 }
 
 const BUCKET_SHAPE = 's3://BALDE/PREFIXO?region=REGIÃO&endpoint=https://SERVIDOR';
@@ -158,6 +206,19 @@ function hundredths(
   if (whole === undefined)
     throw new SettingError(`${name}="${value}" não serve: use uma porcentagem, como 10 ou 7.5.`);
   return Number(whole) * 100 + Number(part.padEnd(2, '0'));
+}
+
+/** A whole number from 1 to `most`. */
+function count(
+  env: Readonly<Record<string, string | undefined>>,
+  name: string,
+  fallback: number,
+  most: number,
+): number {
+  const value = env[name]?.trim() || String(fallback);
+  if (!/^\d{1,6}$/.test(value) || Number(value) < 1 || Number(value) > most)
+    throw new SettingError(`${name}="${value}" não serve: use um número de 1 a ${most}.`);
+  return Number(value);
 }
 
 function flag(env: Readonly<Record<string, string | undefined>>, name: string, fallback: boolean): boolean {

@@ -5,29 +5,45 @@ import cookieParser from 'cookie-parser';
 import type { Request } from 'express';
 import helmet from 'helmet';
 import { BODY_LIMIT_BYTES, isForm, jsonOnly } from './body.middleware.ts';
+import type { Settings } from '../config/settings.ts';
 import { correlation } from './correlation.middleware.ts';
+import { assertModestJson } from './json-shape.ts';
+import { ownHost, type OwnNames } from './own-host.middleware.ts';
+import { keepRequest } from './request-origin.ts';
 import { requestCase } from './request-case.middleware.ts';
 import { sameOrigin } from './same-origin.middleware.ts';
 
-/** `takesFiles` matches the paths that a form with files may be posted to; without it there is none. */
-export function configureHttp(app: NestExpressApplication, takesFiles?: RegExp): void {
+export interface HttpOptions extends OwnNames {
+  /** Matches the paths that a form with files may be posted to; without it there is none. */
+  readonly takesFiles?: RegExp;
+  readonly trustProxy?: Settings['trustProxy'];
+}
+
+export function configureHttp(
+  app: NestExpressApplication,
+  { takesFiles, trustProxy = [], ...names }: HttpOptions,
+): void {
   // Collectors look for it there.
   app.setGlobalPrefix('api', { exclude: ['metrics'] });
   app.disable('x-powered-by');
-  // Addresses count for throttling: a forwarded one could be anybody's invention.
-  app.set('trust proxy', false);
+  // Addresses count for throttling: one that no trusted proxy forwards could be anybody's invention.
+  app.set('trust proxy', trustProxy.length > 0 ? [...trustProxy] : false);
   app.use(correlation);
   app.use(securityHeaders());
+  app.use(ownHost(names));
   app.use(compression());
   app.use(cookieParser());
-  app.use(sameOrigin);
+  app.use(sameOrigin(names.publicUrl));
   app.use(jsonOnly(takesFiles));
   app.useBodyParser('json', {
     limit: BODY_LIMIT_BYTES,
     strict: false,
+    inflate: false,
+    verify: (_request: unknown, _response: unknown, body: Buffer) => assertModestJson(body),
     type: (request) => !isForm(request as Request),
   });
   app.use(requestCase);
+  app.use(keepRequest);
 }
 
 /** Scripts only from here; styles also inline, as the screens' style engine writes them. */

@@ -1,6 +1,6 @@
 /**
  * A table as CSV that Brazilian spreadsheets open without questions: UTF-8 with a byte order mark, `;`, decimal commas,
- * DD/MM/AAAA. Holds no more than a batch.
+ * DD/MM/AAAA. Every cell stands in quotes, so that a comma or a line's end inside makes no further one. Holds no more than a batch.
  */
 import { formatDate } from '@livro/calendar';
 import { stringify } from 'csv-stringify';
@@ -14,7 +14,7 @@ export async function writeCsv<Row>(
   batches: Batches<Row>,
   output: Writable,
 ): Promise<void> {
-  const lines = stringify({ bom: true, delimiter: ';', record_delimiter: 'windows' });
+  const lines = stringify({ bom: true, delimiter: ';', quoted: true, record_delimiter: 'windows' });
   await pipeline(Readable.from(recordsOf(columns, batches)), lines, output);
 }
 
