@@ -1,4 +1,5 @@
 export * from './enumerations.ts';
+export * from './security-log.ts';
 export { limits } from './limits.ts';
 export { codes, type Code } from './codes.ts';
 export { messages } from './messages/messages.ts';

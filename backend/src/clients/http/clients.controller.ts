@@ -11,6 +11,7 @@ import { ApiEnvelope, ApiListEnvelope } from '../../platform/http/openapi.ts';
 import { listRequest, type Page } from '../../platform/http/page.ts';
 import { Requires } from '../../platform/http/public.ts';
 import { ProjectionProgress } from '../../platform/projections/projection.types.ts';
+import { AccessesPersonalData } from '../../platform/security-log/records-security.ts';
 import type { NewClient } from '../domain/client.ts';
 import { newClient } from '../domain/client-rules.ts';
 import { ClientQueries } from '../read/client-queries.ts';
@@ -32,6 +33,7 @@ export class ClientsController {
 
   @Get()
   @Requires('clients:read')
+  @AccessesPersonalData('clients')
   @ApiOperation({ summary: 'Clientes, do mais novo ao mais antigo' })
   @ApiListEnvelope(ClientView)
   list(@Query() query: ClientsQuery): Promise<readonly ClientView[] | Page<ClientView>> {
@@ -45,6 +47,7 @@ export class ClientsController {
 
   @Get(':id')
   @Requires('clients:read')
+  @AccessesPersonalData('clients')
   @ApiOperation({ summary: 'Um cliente com suas unidades' })
   @ApiEnvelope(ClientView)
   async get(@Id() id: string): Promise<ClientView> {

@@ -8,6 +8,7 @@ import type { Settings } from '../../platform/config/settings.ts';
 import { ApiEmptyEnvelope, ApiEnvelope } from '../../platform/http/openapi.ts';
 import { Public, RequiresSession } from '../../platform/http/public.ts';
 import type { LivroRequest } from '../../platform/http/request.ts';
+import { RecordsSecurity } from '../../platform/security-log/records-security.ts';
 import { CheckEmail } from '../read/check-email.query.ts';
 import { CreatePassword } from '../write/create-password.command.ts';
 import { RefreshSession } from '../write/refresh-session.command.ts';
@@ -60,6 +61,7 @@ export class AuthController {
 
   @Post('create-password')
   @Public()
+  @RecordsSecurity('first-access', { failures: true })
   @HttpCode(200)
   @ApiEnvelope(SessionView)
   async createPassword(

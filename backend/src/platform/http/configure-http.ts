@@ -10,6 +10,7 @@ import { watchConnections } from './connection-watch.ts';
 import { correlation } from './correlation.middleware.ts';
 import { assertModestJson } from './json-shape.ts';
 import { ownHost, type OwnNames } from './own-host.middleware.ts';
+import { keepRequest } from './request-origin.ts';
 import { requestCase } from './request-case.middleware.ts';
 import { sameOrigin } from './same-origin.middleware.ts';
 
@@ -48,6 +49,7 @@ export function configureHttp(
     type: (request) => !isForm(request as Request),
   });
   app.use(requestCase);
+  app.use(keepRequest);
 }
 
 /** Scripts only from here; styles also inline, as the screens' style engine writes them. */

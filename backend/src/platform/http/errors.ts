@@ -4,7 +4,14 @@
  */
 import { DomainError, type Violation } from '@livro/event-sourcing';
 import { messages, type Code } from '@livro/rules';
-import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
+import {
+  type ArgumentsHost,
+  Catch,
+  type ExceptionFilter,
+  HttpException,
+  Logger,
+  Optional,
+} from '@nestjs/common';
 import type { Response } from 'express';
 import { BoundedFailures } from './bounded-failures.ts';
 import { isConnectionError } from '../database/database.ts';
@@ -16,6 +23,7 @@ import {
   OutcomeUnknownError,
   StoreUnreachableError,
 } from '../event-store/errors.ts';
+import { SecurityLog } from '../security-log/security-log.ts';
 import { statusOfCode } from './error-status.ts';
 import type { LivroRequest } from './request.ts';
 import { requestTexts } from './request-texts.ts';
@@ -48,6 +56,8 @@ interface Failure {
   readonly retryAfter?: number;
 }
 
+/** Who got none of what he wanted: recorded, since many of them are how an attack looks. */
+const REFUSALS = new Set([401, 403, 421, 429]);
 /** Of an address in the log. */
 const LONGEST_PATH = 200;
 const RETRY_AFTER_SECONDS = 2;
@@ -58,11 +68,14 @@ const JOURNAL_RETRY_AFTER_SECONDS = 60;
 export class ErrorFilter implements ExceptionFilter {
   readonly #failures = new BoundedFailures(new Logger('http'));
 
+  constructor(@Optional() private readonly securityLog?: SecurityLog) {}
+
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
     const request = http.getRequest<LivroRequest>();
     const response = http.getResponse<Response>();
     const failure = failureOf(error);
+    if (REFUSALS.has(failure.status)) this.securityLog?.refused(request, failure.status, failure.code);
     if (failure.status >= 500) this.#log(error, failure, request);
     if (response.headersSent) return void response.end();
     send(failure, request, response);

@@ -7,6 +7,7 @@ import { listRequest, type ListRequest } from '../../platform/http/page.ts';
 import { Heavy } from '../../platform/http/heavy.ts';
 import { Requires } from '../../platform/http/public.ts';
 import type { LivroRequest } from '../../platform/http/request.ts';
+import { AccessesPersonalData } from '../../platform/security-log/records-security.ts';
 import { clientSorts } from '../../clients/http/client.dto.ts';
 import { ClientQueries } from '../../clients/read/client-queries.ts';
 import type { ClientView } from '../../clients/read/client.view.ts';
@@ -101,6 +102,7 @@ export class ExportsController {
 
   @Get('payments')
   @Requires('payments:read')
+  @AccessesPersonalData('payments', { exported: true })
   @ApiOperation({ summary: 'Todos os pagamentos que passam pelos filtros, como planilha ou CSV' })
   @ApiFile(XLSX, CSV)
   async paymentFile(
@@ -124,6 +126,7 @@ export class ExportsController {
 
   @Get('clients')
   @Requires('clients:read')
+  @AccessesPersonalData('clients', { exported: true })
   @ApiOperation({
     summary: 'Todos os clientes que passam pelos filtros, na ordem pedida, como planilha ou CSV',
   })
