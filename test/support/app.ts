@@ -16,7 +16,7 @@ import { EventStore } from '../../backend/src/platform/event-store/event-store.t
 import { Projector } from '../../backend/src/platform/projections/projector.ts';
 import { configureWebApplication } from '../../backend/src/web-application.ts';
 import { documented } from './documented.ts';
-import { type PartsOptions, startTestParts } from './store-process.ts';
+import { type PartsOptions, startTestParts, type TestParts } from './store-process.ts';
 
 export const PASSWORD = 'Segredo-1';
 
@@ -30,7 +30,7 @@ export interface TestApp {
   /** All events of a stream (`ledger`, `developments`, `clients`, `users`) as they stand in the store. */
   events(stream: string): Promise<Recorded[]>;
   readonly adminEmail: string;
-  readonly parts: { readonly databaseUrl: string; readonly eventStoreUrl: string };
+  readonly parts: Pick<TestParts, 'databaseUrl' | 'superuserUrl' | 'eventStoreUrl'>;
   stop(): Promise<void>;
 }
 
