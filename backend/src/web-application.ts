@@ -15,8 +15,8 @@ const ONE_YEAR_MS = 365 * 24 * 3600 * 1000;
 
 /** Applies everything that a request meets before it reaches a controller. Call before `init` or `listen`. */
 export function configureWebApplication(app: NestExpressApplication, screensFolder?: string): void {
-  const { trustProxy } = app.get<Settings>(SETTINGS);
-  configureHttp(app, { takesFiles: ATTACHMENTS_PATH, trustProxy });
+  const { host, publicUrl, trustProxy } = app.get<Settings>(SETTINGS);
+  configureHttp(app, { takesFiles: ATTACHMENTS_PATH, host, publicUrl, trustProxy });
   SwaggerModule.setup('api/docs', app, () => describeApi(app), { jsonDocumentUrl: 'api/docs-json' });
   if (screensFolder && fs.existsSync(path.join(screensFolder, 'index.html')))
     serveScreens(app, screensFolder);

@@ -14,6 +14,7 @@ import { configureHttp } from '../../backend/src/platform/http/configure-http.ts
 import { HttpModule } from '../../backend/src/platform/http/http.module.ts';
 import { Id } from '../../backend/src/platform/http/id.ts';
 import { listRequest, ListQuery } from '../../backend/src/platform/http/page.ts';
+import type { OwnNames } from '../../backend/src/platform/http/own-host.middleware.ts';
 import type { LivroRequest } from '../../backend/src/platform/http/request.ts';
 import { WireMoney, WireText } from '../../backend/src/platform/http/wire-field.ts';
 
@@ -66,12 +67,14 @@ class EntriesController {
 class SmallModule {}
 
 /** Listens on a port of the system's choice; the caller closes it. */
-export async function startSmallApp(): Promise<NestExpressApplication> {
+export async function startSmallApp(
+  names: OwnNames = { host: '127.0.0.1' },
+): Promise<NestExpressApplication> {
   const app = await NestFactory.create<NestExpressApplication>(SmallModule, {
     logger: false,
     bodyParser: false,
   });
-  configureHttp(app);
-  await app.listen(0, '127.0.0.1');
+  configureHttp(app, names);
+  await app.listen(0, names.host);
   return app;
 }

@@ -9,7 +9,7 @@ let ana: Agent;
 let anaId: string;
 
 beforeAll(async () => {
-  livro = await startTestApp();
+  livro = await startTestApp({ PUBLIC_URL: 'https://livro.example' });
   ana = await livro.administrator();
   anaId = (await ana.get('/api/auth/verify/').expect(200)).body.data.user.id;
 }, 60_000);

@@ -32,8 +32,11 @@ export const every =
     return undefined;
   };
 
+/** A letter, digit, punctuation mark or symbol: what a person sees. Blanks, joiners and marks alone are nothing. */
+const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
+
 const isAbsent = (value: unknown): boolean =>
-  value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+  value === undefined || value === null || (typeof value === 'string' && !VISIBLE.test(value));
 
 export const required =
   <T>(message: string): Check<T> =>

@@ -6,6 +6,7 @@ describe('the settings', () => {
     expect(readSettings({})).toEqual({
       port: 3000,
       host: '127.0.0.1',
+      publicUrl: undefined,
       dataDir: path.resolve('.data'),
       adminEmail: 'admin@livro.local',
       adminName: 'Administrador',
@@ -54,6 +55,15 @@ describe('the settings', () => {
   );
 
   it.each([
+    ['https://Livro.Exemplo.com.br/', 'https://livro.exemplo.com.br'],
+    ['https://livro.exemplo:8443', 'https://livro.exemplo:8443'],
+    ['http://127.0.0.1:3000', 'http://127.0.0.1:3000'],
+    ['http://[::1]:3000/', 'http://[::1]:3000'],
+  ])('keep of PUBLIC_URL=%s the origin', (value, publicUrl) =>
+    expect(readSettings({ PUBLIC_URL: value })).toMatchObject({ publicUrl }),
+  );
+
+  it.each([
     ['none', []],
     ['loopback', ['loopback']],
     [' loopback, 10.0.0.7,10.1.0.0/16 , fd00::/8', ['loopback', '10.0.0.7', '10.1.0.0/16', 'fd00::/8']],
@@ -73,6 +83,12 @@ describe('the settings', () => {
     ['ALLOW_OVERDRAFT_EXPENSES', 'talvez'],
     ['FIRST_ACCESS_CODE', 'sim'],
     ['LOG_LEVEL', 'alto'],
+    ['PUBLIC_URL', 'livro.exemplo.com.br'],
+    ['PUBLIC_URL', 'http://livro.exemplo.com.br'],
+    ['PUBLIC_URL', 'https://livro.exemplo.com.br/livro'],
+    ['PUBLIC_URL', 'https://ana@livro.exemplo.com.br'],
+    ['PUBLIC_URL', 'https://livro.exemplo.com.br/?a=1'],
+    ['PUBLIC_URL', 'ftp://livro.exemplo.com.br'],
     ['FILES_URL', 'https://balde'],
     ['FILES_URL', 's3://'],
     ['FILES_URL', 's3://chave:segredo@balde'],

@@ -18,6 +18,8 @@ export interface FilesBucket {
 export interface Settings {
   readonly port: number;
   readonly host: string;
+  /** Where people reach the program, as an origin without a slash at the end: `https://livro.exemplo.com.br`. */
+  readonly publicUrl?: string;
   readonly dataDir: string;
   readonly adminEmail: string;
   readonly adminName: string;
@@ -80,6 +82,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   return {
     port: Number(port),
     host,
+    publicUrl: origin(env.PUBLIC_URL?.trim()),
     dataDir: path.resolve(text('DATA_DIR', '.data')),
     adminEmail,
     adminName: text('ADMIN_NAME', 'Administrador'),
@@ -131,6 +134,20 @@ function url(
     throw new SettingError(`${name} não serve: deve começar com ${schemes[0]}//.`);
   }
   return value;
+}
+
+/** Beyond this machine only over TLS: links with one-time codes are made of it. */
+function origin(value: string | undefined): string | undefined {
+  if (!value) return undefined;
+  const given = URL.canParse(value) ? new URL(value) : undefined;
+  const address = given?.hostname.replace(/^\[(.*)\]$/, '$1') ?? '';
+  const isSafe = given?.protocol === 'https:' || (given?.protocol === 'http:' && isLoopback(address));
+  if (!given || !isSafe || `${given.origin}/` !== given.href) {
+    throw new SettingError(
+      `PUBLIC_URL="${value}" não serve: escreva https://NOME ou https://NOME:PORTA, sem caminho (http:// só nesta máquina).`,
+    );
+  }
+  return given.origin;
 }
 
 const BUCKET_SHAPE = 's3://BALDE/PREFIXO?region=REGIÃO&endpoint=https://SERVIDOR';

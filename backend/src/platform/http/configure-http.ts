@@ -7,10 +7,11 @@ import helmet from 'helmet';
 import { BODY_LIMIT_BYTES, isForm, jsonOnly } from './body.middleware.ts';
 import type { Settings } from '../config/settings.ts';
 import { correlation } from './correlation.middleware.ts';
+import { ownHost, type OwnNames } from './own-host.middleware.ts';
 import { requestCase } from './request-case.middleware.ts';
 import { sameOrigin } from './same-origin.middleware.ts';
 
-export interface HttpOptions {
+export interface HttpOptions extends OwnNames {
   /** Matches the paths that a form with files may be posted to; without it there is none. */
   readonly takesFiles?: RegExp;
   readonly trustProxy?: Settings['trustProxy'];
@@ -18,7 +19,7 @@ export interface HttpOptions {
 
 export function configureHttp(
   app: NestExpressApplication,
-  { takesFiles, trustProxy = [] }: HttpOptions = {},
+  { takesFiles, trustProxy = [], ...names }: HttpOptions,
 ): void {
   // Collectors look for it there.
   app.setGlobalPrefix('api', { exclude: ['metrics'] });
@@ -27,9 +28,10 @@ export function configureHttp(
   app.set('trust proxy', trustProxy.length > 0 ? [...trustProxy] : false);
   app.use(correlation);
   app.use(securityHeaders());
+  app.use(ownHost(names));
   app.use(compression());
   app.use(cookieParser());
-  app.use(sameOrigin);
+  app.use(sameOrigin(names.publicUrl));
   app.use(jsonOnly(takesFiles));
   app.useBodyParser('json', {
     limit: BODY_LIMIT_BYTES,

@@ -9,5 +9,6 @@ export const requestTexts = {
   badLimit: 'O limite deve ser um número inteiro a partir de 1',
   badPage: 'A página deve ser um número inteiro a partir de 1',
   badCursor: 'Cursor inválido',
+  misdirected: 'Este endereço não é o do Livro. Abra-o pelo endereço configurado em PUBLIC_URL.',
   methodNotAllowed: 'Método não permitido',
 } as const;

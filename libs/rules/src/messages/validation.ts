@@ -79,6 +79,7 @@ export const validationMessages = {
   cpfInvalid: cpfTexts.invalid,
   phoneRequired: 'Telefone é obrigatório',
   phoneDigits: phoneTexts.digits,
+  phoneAreaCode: phoneTexts.areaCode,
   clientDevelopmentRequired: 'Pelo menos um empreendimento deve ser especificado',
   bulkClientsRequired: 'Envie a lista de clientes em “clients”',
   tooManyBulkClients: `No máximo ${limits.bulkClientsMax} clientes por envio`,
