@@ -24,6 +24,7 @@ import {
   viewOfSession,
 } from './auth.dto.ts';
 import { isFromOutside } from './from-outside.ts';
+import { KnownDevices } from './known-devices.ts';
 import { CurrentUser, type RequestUser } from './request-user.ts';
 import {
   ACCESS_COOKIE,
@@ -41,6 +42,7 @@ export class AuthController {
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
     private readonly throttle: SignInThrottle,
+    private readonly devices: KnownDevices,
     @Inject(SETTINGS) private readonly settings: Pick<Settings, 'firstAccessCode'>,
   ) {}
 
@@ -49,8 +51,8 @@ export class AuthController {
   @HttpCode(200)
   @ApiEnvelope(EmailCheckView)
   async checkEmail(@Body() body: CheckEmailBody, @Req() request: LivroRequest): Promise<EmailCheckView> {
-    this.throttle.emailCheck(request);
     const email = body.email.toLowerCase();
+    await this.throttle.emailCheck(request, email);
     const standing = await this.queries.execute(new CheckEmail(email, isFromOutside(request)));
     return { ...standing, user: { email } };
   }
@@ -71,6 +73,7 @@ export class AuthController {
       this.commands.execute(new CreatePassword(first, request.correlationId)),
     );
     setSessionCookies(request, response, session);
+    this.devices.remember(request, response, account);
     return viewOfSession(session.user);
   }
 
@@ -85,6 +88,7 @@ export class AuthController {
   ): Promise<SessionView> {
     const session = await this.#signIn(body, request);
     setSessionCookies(request, response, session);
+    this.devices.remember(request, response, session.user.email);
     return viewOfSession(session.user);
   }
 
@@ -136,6 +140,8 @@ export class AuthController {
     const bearer = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
     const accessToken = bearer ?? cookieOf(request, ACCESS_COOKIE);
     clearSessionCookies(request, response);
+    // Other tabs' drafts too. Browsers heed it over TLS alone; the screens put back what is nobody's secret.
+    if (request.encrypted) response.setHeader('Clear-Site-Data', '"cache", "storage"');
     await this.commands.execute(
       new SignOut({ accessToken, refreshToken: cookieOf(request, REFRESH_COOKIE) }),
     );
