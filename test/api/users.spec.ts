@@ -9,7 +9,7 @@ let ana: Agent;
 let anaId: string;
 
 beforeAll(async () => {
-  livro = await startTestApp({ PUBLIC_URL: 'https://livro.example' });
+  livro = await startTestApp({ PUBLIC_URL: 'https://livro.example', TRUST_PROXY: 'loopback' });
   ana = await livro.administrator();
   anaId = (await ana.get('/api/auth/verify/').expect(200)).body.data.user.id;
 }, 60_000);
@@ -157,7 +157,14 @@ describe('inviting again', () => {
 
   it('makes one unasked for who calls from outside', async () => {
     const body = { name: 'Gil', email: 'gil@construtora.com.br' };
-    const answer = await ana.post('/api/users/').set('Host', 'livro.example').send(body).expect(201);
+    const signIn = { email: livro.adminEmail, password: PASSWORD };
+    const { body: signedIn } = await livro.visitor().post('/api/auth/token/').send(signIn).expect(200);
+    const answer = await livro
+      .visitor()
+      .post('/api/users/')
+      .set({ Host: 'livro.example', Authorization: `Bearer ${signedIn.data.access_token}` })
+      .send(body)
+      .expect(201);
     expect(answer.body.data.first_access.code).toMatch(/-/);
   });
 });

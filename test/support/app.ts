@@ -5,6 +5,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import type { Server } from 'node:tls';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
@@ -12,7 +13,9 @@ import type { Recorded } from '@livro/event-sourcing';
 import supertest from 'supertest';
 import { AppModule } from '../../backend/src/app.module.ts';
 import { readSettings, type Settings } from '../../backend/src/platform/config/settings.ts';
+import { readCertificate } from '../../backend/src/platform/config/transport.ts';
 import { EventStore } from '../../backend/src/platform/event-store/event-store.ts';
+import { followCertificate } from '../../backend/src/platform/http/renewed-certificate.ts';
 import { Projector } from '../../backend/src/platform/projections/projector.ts';
 import { configureWebApplication } from '../../backend/src/web-application.ts';
 import { documented } from './documented.ts';
@@ -71,13 +74,15 @@ async function startOn(
     logger: process.env.LIVRO_TEST_LOG ? ['error', 'warn', 'log'] : false,
     bodyParser: false,
     abortOnError: false,
+    ...(settings.tls && { httpsOptions: readCertificate(settings.tls) }),
   });
+  if (settings.tls) followCertificate(app.getHttpServer() as unknown as Server, settings.tls, 50);
   configureWebApplication(app);
   await app.listen(0, '127.0.0.1');
   const projector = app.get(Projector);
   while (!(await projector.caughtUpToHeadAtStart())) await sleep(20);
   const { port } = app.getHttpServer().address() as { port: number };
-  const url = `http://127.0.0.1:${port}`;
+  const url = `${settings.tls ? 'https' : 'http'}://127.0.0.1:${port}`;
   // Every answer that it gets is held against docs/openapi.json.
   const visitor = () => supertest.agent(url).use(documented);
   const { adminEmail } = settings;
