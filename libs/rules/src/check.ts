@@ -78,6 +78,9 @@ export const text =
     return undefined;
   };
 
+/** Words to look for. */
+export const searchText: Check<string> = text({ label: 'Busca', max: limits.searchMax });
+
 /** One of the listed words, where one is given. */
 export const choice =
   <W extends string>(values: readonly W[], label: string): Check<W> =>
@@ -130,9 +133,10 @@ export const tags: Check<readonly string[]> = (value) => {
 export const email = (requiredMessage: string, invalidMessage: string): Check<string> =>
   every(
     required(requiredMessage),
+    // Before the shape is looked for: what it takes grows with the square of the length.
+    text({ label: 'Email', max: limits.emailMax }),
     (value) =>
       value && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value.trim())
         ? undefined
         : violation('INVALID_FORMAT', invalidMessage),
-    text({ label: 'Email', max: limits.emailMax }),
   );

@@ -8,6 +8,7 @@ import type { Settings } from '../../platform/config/settings.ts';
 import { ApiEmptyEnvelope, ApiEnvelope } from '../../platform/http/openapi.ts';
 import { Public, RequiresSession } from '../../platform/http/public.ts';
 import type { LivroRequest } from '../../platform/http/request.ts';
+import { RecordsSecurity } from '../../platform/security-log/records-security.ts';
 import { CheckEmail } from '../read/check-email.query.ts';
 import { CreatePassword } from '../write/create-password.command.ts';
 import { RefreshSession } from '../write/refresh-session.command.ts';
@@ -23,6 +24,7 @@ import {
   TokenView,
   viewOfSession,
 } from './auth.dto.ts';
+import { bearerOf } from './bearer.ts';
 import { isFromOutside } from './from-outside.ts';
 import { KnownDevices } from './known-devices.ts';
 import { CurrentUser, type RequestUser } from './request-user.ts';
@@ -59,6 +61,7 @@ export class AuthController {
 
   @Post('create-password')
   @Public()
+  @RecordsSecurity('first-access', { failures: true })
   @HttpCode(200)
   @ApiEnvelope(SessionView)
   async createPassword(
@@ -137,8 +140,7 @@ export class AuthController {
   @HttpCode(200)
   @ApiEmptyEnvelope()
   async logout(@Req() request: LivroRequest, @Res({ passthrough: true }) response: Response): Promise<void> {
-    const bearer = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
-    const accessToken = bearer ?? cookieOf(request, ACCESS_COOKIE);
+    const accessToken = bearerOf(request) ?? cookieOf(request, ACCESS_COOKIE);
     clearSessionCookies(request, response);
     // Other tabs' drafts too. Browsers heed it over TLS alone; the screens put back what is nobody's secret.
     if (request.encrypted) response.setHeader('Clear-Site-Data', '"cache", "storage"');

@@ -26,6 +26,7 @@ import { ApiEnvelope, ApiIfMatch, ApiListEnvelope } from '../../platform/http/op
 import { listRequest, type Page } from '../../platform/http/page.ts';
 import { Requires } from '../../platform/http/public.ts';
 import type { LivroRequest } from '../../platform/http/request.ts';
+import { RecordsSecurity } from '../../platform/security-log/records-security.ts';
 import type { UserChange } from '../domain/commands.ts';
 import { UserDirectory } from '../read/user-directory.ts';
 import { UserQueries } from '../read/user-queries.ts';
@@ -39,7 +40,7 @@ import {
   EditUserDto,
   InvitedUserView,
   OpenFirstAccessDto,
-  readUserSort,
+  userSorts,
   ReplaceUserDto,
   UsersQuery,
   viewOfWindow,
@@ -64,7 +65,7 @@ export class UsersController {
     const types = type?.split(',') as UserType[] | undefined;
     const isActive = query.isActive ?? (includeInactive ? undefined : true);
     const request = listRequest(query, { plain: 'all' });
-    const found = await this.queries.list({ search, types, isActive }, readUserSort(sort, order)!, request);
+    const found = await this.queries.list({ search, types, isActive }, userSorts.read(sort, order)!, request);
     return 'results' in found ? { ...found, results: found.results.map(viewOfUser) } : found.map(viewOfUser);
   }
 
@@ -80,6 +81,7 @@ export class UsersController {
 
   @Post()
   @Requires('users:create')
+  @RecordsSecurity('user-created')
   @ApiOperation({ summary: 'Cria um usuário e, se ativo, abre o seu primeiro acesso por 72 horas' })
   @ApiEnvelope(InvitedUserView, { status: 201 })
   async create(
@@ -98,6 +100,7 @@ export class UsersController {
   @Post(':id/invite')
   @HttpCode(200)
   @Requires('users:create')
+  @RecordsSecurity('access-opened')
   @ApiOperation({ summary: 'Convida outra vez: abre um novo primeiro acesso a quem ainda não tem senha' })
   @ApiEnvelope(InvitedUserView, { command: true })
   async invite(
@@ -116,6 +119,7 @@ export class UsersController {
   @Put(':id')
   @ApiIfMatch()
   @Requires('users:update')
+  @RecordsSecurity('user-changed')
   @ApiOperation({ summary: 'Muda nome, e-mail, tipo e situação de um usuário' })
   @ApiEnvelope(UserView, { command: true })
   replace(
@@ -130,6 +134,7 @@ export class UsersController {
   @Patch(':id')
   @ApiIfMatch()
   @Requires('users:update')
+  @RecordsSecurity('user-changed')
   @ApiOperation({ summary: 'Muda o que for enviado; is_active true reativa' })
   @ApiEnvelope(UserView, { command: true })
   edit(
@@ -144,6 +149,7 @@ export class UsersController {
   @Delete(':id')
   @ApiIfMatch()
   @Requires('users:delete')
+  @RecordsSecurity('user-changed')
   @ApiOperation({ summary: 'Desativa um usuário e encerra as suas sessões; nada se apaga' })
   @ApiEnvelope(UserView, { command: true })
   deactivate(

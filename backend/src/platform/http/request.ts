@@ -7,6 +7,8 @@ export interface LivroRequest extends Request {
   correlationId: string;
   /** Whether it came over TLS: to this program, or to a proxy in front that is trusted to say so. */
   encrypted: boolean;
+  /** What the route asks for, as identity's guard has read it. */
+  permission?: string;
   /** Set by identity's guard on every route that is not public. */
   user?: Actor & { readonly permissions: ReadonlySet<string> };
 }

@@ -9,15 +9,22 @@ const anyEmail = email(messages.emailRequired, messages.emailInvalid);
 
 export const loginChecks = {
   email: anyEmail,
-  password: required<string>(messages.passwordRequired),
+  /** Nobody has a longer one; told of what was typed, it tells nothing of who has which. */
+  password: every<string>(required(messages.passwordRequired), (value) => passwordNotTooLong(value)),
 } as const;
 
 /** Spaces are part of a password: its length is counted as it stands. */
-const passwordLength: Check<string> = (value) => {
-  const length = Array.from(value ?? '').length;
-  if (length < limits.passwordMin) return violation('MIN_LENGTH', messages.passwordTooShort);
-  return length > limits.passwordMax ? violation('MAX_LENGTH', messages.passwordTooLong) : undefined;
-};
+const lengthOfPassword = (value: string | undefined): number => Array.from(value ?? '').length;
+
+const passwordNotTooLong: Check<string> = (value) =>
+  lengthOfPassword(value) > limits.passwordMax
+    ? violation('MAX_LENGTH', messages.passwordTooLong)
+    : undefined;
+
+const passwordLength: Check<string> = (value) =>
+  lengthOfPassword(value) < limits.passwordMin
+    ? violation('MIN_LENGTH', messages.passwordTooShort)
+    : passwordNotTooLong(value);
 
 const sameAsPassword: Check<string> = (value, form) =>
   value === form?.password ? undefined : violation('PASSWORD_MISMATCH', messages.passwordMismatch);

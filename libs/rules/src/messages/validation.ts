@@ -11,6 +11,8 @@ export const validationMessages = {
   requiredFeminine: (label: string) => `${label} é obrigatória`,
   minLength: (label: string, n: number) => `${label} deve ter pelo menos ${n} caracteres`,
   maxLength: (label: string, n: number) => `${label} deve ter no máximo ${n} caracteres`,
+  textTooLong: 'Texto longo demais',
+  listTooLong: 'Lista longa demais',
   invalidChoice: (label: string) => `${label}: escolha um dos valores da lista`,
   invalidText: (label: string) => `${label} contém caracteres inválidos`,
   invalidType: (label: string) => `${label}: tipo de dado inválido`,
