@@ -148,23 +148,16 @@ describe('inviting again', () => {
       .expect(422);
     expect(bare.body.errors[0].field).toBe('code');
     await signIn(email, 'create-password', code);
-    const again = await ana
-      .post(`${at(id)}invite/`)
-      .send({})
-      .expect(422);
+    const again = await ana.post(`${at(id)}invite/`).send().expect(422);
     expect(again.body).toMatchObject({ code: 'INVALID_OPERATION', message: 'Este usuário já tem uma senha' });
   });
 
   it('makes one unasked for who calls from outside', async () => {
     const body = { name: 'Gil', email: 'gil@construtora.com.br' };
     const signIn = { email: livro.adminEmail, password: PASSWORD };
-    const { body: signedIn } = await livro.visitor().post('/api/auth/token/').send(signIn).expect(200);
-    const answer = await livro
-      .visitor()
-      .post('/api/users/')
-      .set({ Host: 'livro.example', Authorization: `Bearer ${signedIn.data.access_token}` })
-      .send(body)
-      .expect(201);
+    const token = (await livro.visitor().post('/api/auth/token/').send(signIn)).body.data.access_token;
+    const outside = { Host: 'livro.example', Authorization: `Bearer ${token}` };
+    const answer = await livro.visitor().post('/api/users/').set(outside).send(body).expect(201);
     expect(answer.body.data.first_access.code).toMatch(/-/);
   });
 });
