@@ -148,8 +148,12 @@ describe('inviting again', () => {
       .expect(422);
     expect(bare.body.errors[0].field).toBe('code');
     await signIn(email, 'create-password', code);
-    const again = await ana.post(`${at(id)}invite/`).send().expect(422);
-    expect(again.body).toMatchObject({ code: 'INVALID_OPERATION', message: 'Este usuário já tem uma senha' });
+    const again = `${at(id)}invite/`;
+    const refused = await ana.post(again).send({}).expect(422);
+    expect(refused.body).toMatchObject({
+      code: 'INVALID_OPERATION',
+      message: 'Este usuário já tem uma senha',
+    });
   });
 
   it('makes one unasked for who calls from outside', async () => {
