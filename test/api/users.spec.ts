@@ -1,7 +1,7 @@
 /** Users over HTTP: who may be made what, what holds from the next request on, and what every refusal leaves: nothing. */
 import { permissionsOf } from '../../backend/src/identity/domain/permissions.ts';
 import { Database } from '../../backend/src/platform/database/database.ts';
-import { PASSWORD, startTestApp, type TestApp } from '../support/app.ts';
+import { PASSWORD, startTestApp, type TestApp, tokenOf } from '../support/app.ts';
 
 type Agent = ReturnType<TestApp['visitor']>;
 let livro: TestApp;
@@ -49,6 +49,7 @@ describe('creating', () => {
       is_active: true,
       isActive: true,
       has_password: false,
+      has_second_factor: false,
       last_login: null,
       date_joined: created_at,
       created_at,
@@ -148,8 +149,10 @@ describe('inviting again', () => {
       .expect(422);
     expect(bare.body.errors[0].field).toBe('code');
     await signIn(email, 'create-password', code);
-    const again = `${at(id)}invite/`;
-    const refused = await ana.post(again).send({}).expect(422);
+    const refused = await ana
+      .post(`${at(id)}invite/`)
+      .send({})
+      .expect(422);
     expect(refused.body).toMatchObject({
       code: 'INVALID_OPERATION',
       message: 'Este usuário já tem uma senha',
@@ -158,8 +161,7 @@ describe('inviting again', () => {
 
   it('makes one unasked for who calls from outside', async () => {
     const body = { name: 'Gil', email: 'gil@construtora.com.br' };
-    const signIn = { email: livro.adminEmail, password: PASSWORD };
-    const token = (await livro.visitor().post('/api/auth/token/').send(signIn)).body.data.access_token;
+    const token = await tokenOf(livro);
     const outside = { Host: 'livro.example', Authorization: `Bearer ${token}` };
     const answer = await livro.visitor().post('/api/users/').set(outside).send(body).expect(201);
     expect(answer.body.data.first_access.code).toMatch(/-/);

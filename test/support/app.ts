@@ -61,6 +61,13 @@ export async function startTestApp(
   });
 }
 
+/** A token for scripts, of the first administrator: what a call takes along that comes without a browser. */
+export async function tokenOf({ visitor, adminEmail }: TestApp): Promise<string> {
+  const signIn = { email: adminEmail, password: PASSWORD };
+  const { body } = await visitor().post('/api/auth/token/').send(signIn).expect(200);
+  return (body.data as { access_token: string }).access_token;
+}
+
 /** Another instance of the same installation, on the same parts and folder. Stop it before the first. */
 export const startBeside = (first: TestApp, differing: Partial<Settings> = {}): Promise<TestApp> =>
   startOn({ ...first.settings, ...differing }, first.parts, async () => undefined);

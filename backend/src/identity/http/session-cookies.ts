@@ -7,10 +7,12 @@
 import type { CookieOptions, Response } from 'express';
 import type { LivroRequest } from '../../platform/http/request.ts';
 import { SESSION_DAYS } from '../vault/sessions.ts';
+import type { HalfOpen } from '../write/entrance.ts';
 import { ACCESS_SECONDS, type Tokens } from '../write/session-tokens.ts';
 
 export const ACCESS_COOKIE = 'livro_access';
 export const REFRESH_COOKIE = 'livro_refresh';
+export const STEP_COOKIE = 'livro_step';
 
 const ACCESS_PATH = '/api';
 /** Where signing in is: of every cookie that nothing else needs. */
@@ -45,6 +47,20 @@ export function setSessionCookies(request: LivroRequest, response: Response, tok
   setCookie(request, response, { ...access, maxAge: ACCESS_SECONDS * 1000 });
   const refresh = { name: REFRESH_COOKIE, value: tokens.refreshToken, path: AUTH_PATH };
   setCookie(request, response, { ...refresh, maxAge: SESSION_DAYS * 24 * 3600 * 1000 });
+}
+
+/** The ticket of a second step that waits. */
+export function setStepCookie(
+  request: LivroRequest,
+  response: Response,
+  { ticket, expiresAt }: HalfOpen,
+): void {
+  const maxAge = Math.max(0, expiresAt.getTime() - Date.now());
+  setCookie(request, response, { name: STEP_COOKIE, value: ticket, path: AUTH_PATH, maxAge });
+}
+
+export function clearStepCookie(request: LivroRequest, response: Response): void {
+  clearCookie(request, response, STEP_COOKIE, AUTH_PATH);
 }
 
 export function clearSessionCookies(request: LivroRequest, response: Response): void {
