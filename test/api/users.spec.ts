@@ -1,7 +1,7 @@
 /** Users over HTTP: who may be made what, what holds from the next request on, and what every refusal leaves: nothing. */
 import { permissionsOf } from '../../backend/src/identity/domain/permissions.ts';
 import { Database } from '../../backend/src/platform/database/database.ts';
-import { PASSWORD, startTestApp, type TestApp, tokenOf } from '../support/app.ts';
+import { PASSWORD, startTestApp, type TestApp } from '../support/app.ts';
 
 type Agent = ReturnType<TestApp['visitor']>;
 let livro: TestApp;
@@ -157,14 +157,6 @@ describe('inviting again', () => {
       code: 'INVALID_OPERATION',
       message: 'Este usuário já tem uma senha',
     });
-  });
-
-  it('makes one unasked for who calls from outside', async () => {
-    const body = { name: 'Gil', email: 'gil@construtora.com.br' };
-    const token = await tokenOf(livro);
-    const outside = { Host: 'livro.example', Authorization: `Bearer ${token}` };
-    const answer = await livro.visitor().post('/api/users/').set(outside).send(body).expect(201);
-    expect(answer.body.data.first_access.code).toMatch(/-/);
   });
 });
 

@@ -4,7 +4,7 @@ import net from 'node:net';
 import tls from 'node:tls';
 import { setTimeout as sleep } from 'node:timers/promises';
 import supertest from 'supertest';
-import { PASSWORD, startTestApp, type TestApp } from '../support/app.ts';
+import { PASSWORD, startTestApp, type TestApp, tokenOf } from '../support/app.ts';
 import { Authority, type IssuedFiles } from '../support/certificates.ts';
 import { temporaryFolder } from '../support/store-process.ts';
 
@@ -175,6 +175,15 @@ describe('behind a proxy that encrypts', () => {
     expect(
       cookiesOf(answer).every((cookie) => cookie.startsWith('__Host-') && cookie.includes('; Secure')),
     ).toBe(true);
+  });
+
+  it('gives out no first access without a code to who comes from outside', async () => {
+    const token = await tokenOf(app);
+    const { body } = await forwarded('post', '/api/users/', 'https')
+      .set({ Origin: PUBLIC, Authorization: `Bearer ${token}` })
+      .send({ name: 'Gil', email: 'gil@construtora.com.br' })
+      .expect(201);
+    expect(body.data.first_access.code).toMatch(/-/);
   });
 
   it('answers this machine itself, for health checks', async () => {
