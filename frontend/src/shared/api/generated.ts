@@ -3481,6 +3481,7 @@ export type Permission =
   | 'investments:create'
   | 'investments:add_return'
   | 'clients:read'
+  | 'clients:read-personal'
   | 'clients:create'
   | 'clients:update'
   | 'clients:delete'
