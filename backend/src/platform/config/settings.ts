@@ -1,6 +1,7 @@
 /** The program's settings, read from the environment once; a wrong one is refused with one clear sentence. */
 import { isIP } from 'node:net';
 import path from 'node:path';
+import { readSignInSettings, type SignInSettings } from './sign-in-settings.ts';
 
 export class SettingError extends Error {}
 
@@ -15,7 +16,7 @@ export interface FilesBucket {
 }
 
 /** All settings with their defaults. `eventStoreUrl` and `databaseUrl` are undefined where the embedded parts serve. */
-export interface Settings {
+export interface Settings extends SignInSettings {
   readonly port: number;
   readonly host: string;
   /** Where people reach the program, as an origin without a slash at the end: `https://livro.exemplo.com.br`. */
@@ -112,6 +113,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     filesBucket: bucket(env.FILES_URL?.trim()),
     vaultMasterKey: secret(env, 'VAULT_MASTER_KEY'),
     sealKey: secret(env, 'SEAL_KEY'),
+    ...readSignInSettings(env, (sentence) => new SettingError(sentence)),
   };
 }
 
