@@ -40,7 +40,7 @@ describe('who may do what', () => {
   });
 
   it('lets an auditor write nothing', () =>
-    expect(permissionsOf('auditor').filter((name) => !/:(read|verify|replay|export)$/.test(name))).toEqual(
+    expect(permissionsOf('auditor').filter((name) => !/:(read|read-personal|verify|replay|export)$/.test(name))).toEqual(
       [],
     ));
 
