@@ -7,10 +7,12 @@ import { AccessGuard } from './http/access.guard.ts';
 import { AuthController } from './http/auth.controller.ts';
 import { JwtStrategy } from './http/jwt.strategy.ts';
 import { KnownDevices } from './http/known-devices.ts';
+import { SecurityLogController } from './http/security-log.controller.ts';
 import { SessionsController } from './http/sessions.controller.ts';
 import { SignInThrottle } from './http/sign-in-throttle.ts';
 import { UsersController } from './http/users.controller.ts';
 import { CheckEmailHandler } from './read/check-email.query.ts';
+import { SecurityLogQueries } from './read/security-log-queries.ts';
 import { UserDirectory } from './read/user-directory.ts';
 import { UserQueries } from './read/user-queries.ts';
 import { usersProjection } from './read/users.projection.ts';
@@ -49,7 +51,7 @@ class SigningKeysModule {}
     }),
     ProjectionsModule.forFeature([usersProjection]),
   ],
-  controllers: [AuthController, SessionsController, UsersController],
+  controllers: [SecurityLogController, AuthController, SessionsController, UsersController],
   providers: [
     { provide: APP_GUARD, useClass: AccessGuard },
     JwtStrategy,
@@ -57,6 +59,7 @@ class SigningKeysModule {}
     SignInThrottle,
     UserDirectory,
     UserQueries,
+    SecurityLogQueries,
     Passwords,
     Sessions,
     FirstAccess,

@@ -5,6 +5,7 @@
 import { api } from './api';
 export const addTagTypes = [
   'health',
+  'security-log',
   'auth',
   'users',
   'developments',
@@ -32,6 +33,21 @@ const injectedRtkApi = api
       health: build.query<HealthApiResponse, HealthApiArg>({
         query: () => ({ url: `/api/health/` }),
         providesTags: ['health'],
+      }),
+      securityLogList: build.query<SecurityLogListApiResponse, SecurityLogListApiArg>({
+        query: (queryArg) => ({
+          url: `/api/security-log/`,
+          params: {
+            limit: queryArg.limit,
+            kind: queryArg.kind,
+            outcome: queryArg.outcome,
+            user: queryArg.user,
+            address: queryArg.address,
+            from: queryArg['from'],
+            to: queryArg.to,
+          },
+        }),
+        providesTags: ['security-log'],
       }),
       authCheckEmail: build.mutation<AuthCheckEmailApiResponse, AuthCheckEmailApiArg>({
         query: (queryArg) => ({
@@ -1614,6 +1630,22 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['projections'],
       }),
+      securityLogPage: build.query<SecurityLogPageApiResponse, SecurityLogPageApiArg>({
+        query: (queryArg) => ({
+          url: `/api/security-log/`,
+          params: {
+            page: queryArg.page,
+            limit: queryArg.limit,
+            kind: queryArg.kind,
+            outcome: queryArg.outcome,
+            user: queryArg.user,
+            address: queryArg.address,
+            from: queryArg['from'],
+            to: queryArg.to,
+          },
+        }),
+        providesTags: ['security-log'],
+      }),
       sessionsPage: build.query<SessionsPageApiResponse, SessionsPageApiArg>({
         query: () => ({ url: `/api/auth/sessions/` }),
         providesTags: ['auth'],
@@ -1921,6 +1953,36 @@ const injectedRtkApi = api
 export { injectedRtkApi as generatedApi };
 export type HealthApiResponse = /** status 200 Sucesso */ DataFreshnessView;
 export type HealthApiArg = void;
+export type SecurityLogListApiResponse = /** status 200 Sucesso */ SecurityRecordView[];
+export type SecurityLogListApiArg = {
+  /** No máximo 100 */
+  limit?: number;
+  kind?:
+    | 'sign-in'
+    | 'first-access'
+    | 'sign-out'
+    | 'session-ended'
+    | 'session-reused'
+    | 'second-factor'
+    | 'factors-changed'
+    | 'confirmation'
+    | 'password-changed'
+    | 'access-opened'
+    | 'user-created'
+    | 'user-changed'
+    | 'request-refused'
+    | 'personal-data-read'
+    | 'personal-data-exported'
+    | 'personal-data-erased';
+  outcome?: 'ok' | 'failed' | 'refused' | 'alarm';
+  /** O id de quem agiu ou de quem se trata */
+  user?: string;
+  address?: string;
+  /** aaaa-mm-dd ou dd/mm/aaaa */
+  from?: string;
+  /** aaaa-mm-dd ou dd/mm/aaaa */
+  to?: string;
+};
 export type AuthCheckEmailApiResponse = /** status 200 Sucesso */ EmailCheckView;
 export type AuthCheckEmailApiArg = {
   checkEmailBody: CheckEmailBody;
@@ -2933,6 +2995,43 @@ export type RollbackProjectionApiArg = {
   /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
   'Idempotency-Key'?: string;
 };
+export type SecurityLogPageApiResponse = /** status 200 Sucesso */ {
+  results: SecurityRecordView[];
+  count: number;
+  page: number | null;
+  limit: number;
+  next: string | null;
+};
+export type SecurityLogPageApiArg = {
+  page: number;
+  /** No máximo 100 */
+  limit?: number;
+  kind?:
+    | 'sign-in'
+    | 'first-access'
+    | 'sign-out'
+    | 'session-ended'
+    | 'session-reused'
+    | 'second-factor'
+    | 'factors-changed'
+    | 'confirmation'
+    | 'password-changed'
+    | 'access-opened'
+    | 'user-created'
+    | 'user-changed'
+    | 'request-refused'
+    | 'personal-data-read'
+    | 'personal-data-exported'
+    | 'personal-data-erased';
+  outcome?: 'ok' | 'failed' | 'refused' | 'alarm';
+  /** O id de quem agiu ou de quem se trata */
+  user?: string;
+  address?: string;
+  /** aaaa-mm-dd ou dd/mm/aaaa */
+  from?: string;
+  /** aaaa-mm-dd ou dd/mm/aaaa */
+  to?: string;
+};
 export type SessionsPageApiResponse = /** status 200 Sucesso */ {
   results: OwnSessionView[];
   count: number;
@@ -3412,6 +3511,48 @@ export type ErrorBody = {
   errors: FieldProblem[];
   error: ErrorObject;
 };
+export type SecurityKind =
+  | 'sign-in'
+  | 'first-access'
+  | 'sign-out'
+  | 'session-ended'
+  | 'session-reused'
+  | 'second-factor'
+  | 'factors-changed'
+  | 'confirmation'
+  | 'password-changed'
+  | 'access-opened'
+  | 'user-created'
+  | 'user-changed'
+  | 'request-refused'
+  | 'personal-data-read'
+  | 'personal-data-exported'
+  | 'personal-data-erased';
+export type SecurityOutcome = 'ok' | 'failed' | 'refused' | 'alarm';
+export type SecurityPersonView = {
+  id: string;
+  name: string | null;
+};
+export type SecurityRecordView = {
+  id: number;
+  at: string;
+  kind: SecurityKind;
+  outcome: SecurityOutcome;
+  /** Quantas vezes em um minuto */
+  times: number;
+  actor: SecurityPersonView | null;
+  /** De quem se trata, ou de que sessão */
+  subject: SecurityPersonView | null;
+  route: string | null;
+  permission: string | null;
+  status: number | null;
+  address: string;
+  device: string;
+  correlation_id: string | null;
+  details: {
+    [key: string]: unknown;
+  } | null;
+};
 export type EmailOnly = {
   email: string;
 };
@@ -3490,6 +3631,7 @@ export type Permission =
   | 'users:delete'
   | 'periods:read'
   | 'periods:close'
+  | 'security-log:read'
   | 'audit:read'
   | 'audit:verify'
   | 'audit:replay'
@@ -5211,6 +5353,8 @@ export type TransactionPageView = {
 export const {
   useHealthQuery,
   useLazyHealthQuery,
+  useSecurityLogListQuery,
+  useLazySecurityLogListQuery,
   useAuthCheckEmailMutation,
   useAuthCreatePasswordMutation,
   useAuthLoginMutation,
@@ -5408,6 +5552,8 @@ export const {
   useStopProjectionRebuildMutation,
   usePromoteProjectionMutation,
   useRollbackProjectionMutation,
+  useSecurityLogPageQuery,
+  useLazySecurityLogPageQuery,
   useSessionsPageQuery,
   useLazySessionsPageQuery,
   useUsersPageQuery,
