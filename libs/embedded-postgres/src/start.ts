@@ -48,6 +48,10 @@ const DEFAULTS: Readonly<Record<string, string>> = {
   log_timezone: 'UTC',
   log_checkpoints: 'off',
   jit: 'off',
+  // A segment of the log that is used again keeps old bytes: what was erased would lie there until it is written over.
+  wal_recycle: 'off',
+  // A message about a refused row shows the row.
+  log_error_verbosity: 'terse',
   // A container may have less than its machine; 0 says that nothing is known.
   shared_buffers: `${sharedMegabytes(Math.min(os.totalmem(), process.constrainedMemory() || Infinity))}MB`,
 };

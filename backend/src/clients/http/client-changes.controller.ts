@@ -1,9 +1,9 @@
-/** Changes of an existing client over HTTP: edit, deactivate, reactivate, link to a development, erase. */
+/** Changes of an existing client over HTTP: edit, deactivate, reactivate, link to a development. */
 import { DomainError, type Violation } from '@livro/event-sourcing';
 import { messages, readUnits } from '@livro/rules';
-import { Body, Controller, Delete, Get, HttpCode, Patch, Post } from '@nestjs/common';
+import { Body, Controller, Delete, HttpCode, Patch, Post } from '@nestjs/common';
 import { type Command, CommandBus } from '@nestjs/cqrs';
-import { ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Answer } from '../../platform/http/answer.ts';
 import { type CommandContext, Context } from '../../platform/http/command-context.ts';
 import { Id } from '../../platform/http/id.ts';
@@ -11,21 +11,14 @@ import { IfMatch } from '../../platform/http/if-match.ts';
 import { ApiEnvelope, ApiIfMatch } from '../../platform/http/openapi.ts';
 import { Requires } from '../../platform/http/public.ts';
 import { ProjectionProgress } from '../../platform/projections/projection.types.ts';
-import { ErasePreviewView } from '../read/client-figures.view.ts';
 import { ClientQueries } from '../read/client-queries.ts';
 import { ClientView } from '../read/client.view.ts';
-import { NamedTexts } from '../read/named-texts.ts';
 import type { ClientCommandResult } from '../write/client-command-result.ts';
-import { DeactivateClient, EraseClient, ReactivateClient } from '../write/client-standing.commands.ts';
+import { DeactivateClient, ReactivateClient } from '../write/client-standing.commands.ts';
 import { LinkClient } from '../write/link-client.command.ts';
 import { UpdateClient } from '../write/update-client.command.ts';
-import { changeOf, EraseClientDto, LinkDevelopmentDto, UpdateClientDto } from './client-changes.dto.ts';
+import { changeOf, LinkDevelopmentDto, UpdateClientDto } from './client-changes.dto.ts';
 import { droppedIn, droppedUnits, unitsTaken } from './client-warnings.ts';
-
-class ErasedView {
-  @ApiProperty({ format: 'uuid' }) id!: string;
-  @ApiProperty({ enum: [true] }) erased!: true;
-}
 
 @ApiTags('clients')
 @Controller('clients')
@@ -33,7 +26,6 @@ export class ClientChangesController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: ClientQueries,
-    private readonly texts: NamedTexts,
     private readonly progress: ProjectionProgress,
   ) {}
 
@@ -108,33 +100,6 @@ export class ClientChangesController {
     @Context() context: CommandContext,
   ): Promise<Answer<ClientView>> {
     return this.addDevelopment(id, dto, context);
-  }
-
-  @Get(':id/erase-preview')
-  @Requires('clients:erase')
-  @ApiOperation({ summary: 'O que uma exclusão de dados não alcança: textos do livro que podem ter nomes' })
-  @ApiEnvelope(ErasePreviewView)
-  async preview(@Id() id: string): Promise<ErasePreviewView> {
-    const view = await this.texts.of(id);
-    if (view === undefined) throw new DomainError('NOT_FOUND', messages.clientNotFound);
-    return view;
-  }
-
-  @Post(':id/erase')
-  @HttpCode(200)
-  @ApiIfMatch()
-  @Requires('clients:erase')
-  @ApiOperation({ summary: 'Apaga para sempre os dados pessoais; saldos e lançamentos ficam' })
-  @ApiEnvelope(ErasedView, { command: true })
-  async erase(
-    @Id() id: string,
-    @Body() { reason }: EraseClientDto,
-    @Context() context: CommandContext,
-    @IfMatch() ifMatch: readonly number[] | undefined,
-  ): Promise<Answer<ErasedView>> {
-    const { outcome } = await this.commands.execute(new EraseClient(id, reason, context, ifMatch));
-    const visible = await this.progress.reached(outcome.stream, outcome.lastRevision, ['clients']);
-    return Answer.of({ id, erased: true }, { pending: !visible });
   }
 
   async #answer(

@@ -399,13 +399,13 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['clients'],
       }),
-      clientChangesPreview: build.query<ClientChangesPreviewApiResponse, ClientChangesPreviewApiArg>({
+      erasurePreview: build.query<ErasurePreviewApiResponse, ErasurePreviewApiArg>({
         query: (queryArg) => ({
           url: `/api/clients/${encodeURIComponent(String(queryArg.id))}/erase-preview/`,
         }),
         providesTags: ['clients'],
       }),
-      clientChangesErase: build.mutation<ClientChangesEraseApiResponse, ClientChangesEraseApiArg>({
+      erasureErase: build.mutation<ErasureEraseApiResponse, ErasureEraseApiArg>({
         query: (queryArg) => ({
           url: `/api/clients/${encodeURIComponent(String(queryArg.id))}/erase/`,
           method: 'POST',
@@ -416,6 +416,12 @@ const injectedRtkApi = api
           },
         }),
         invalidatesTags: ['clients'],
+      }),
+      erasureState: build.query<ErasureStateApiResponse, ErasureStateApiArg>({
+        query: (queryArg) => ({
+          url: `/api/clients/${encodeURIComponent(String(queryArg.id))}/erasure/`,
+        }),
+        providesTags: ['clients'],
       }),
       accountsList: build.query<AccountsListApiResponse, AccountsListApiArg>({
         query: (queryArg) => ({
@@ -2194,18 +2200,22 @@ export type ClientChangesLinkDevelopmentApiArg = {
   'Idempotency-Key'?: string;
   linkDevelopmentDto: LinkDevelopmentDto;
 };
-export type ClientChangesPreviewApiResponse = /** status 200 Sucesso */ ErasePreviewView;
-export type ClientChangesPreviewApiArg = {
+export type ErasurePreviewApiResponse = /** status 200 Sucesso */ ErasePreviewView;
+export type ErasurePreviewApiArg = {
   id: string;
 };
-export type ClientChangesEraseApiResponse = /** status 200 Sucesso */ ErasedView;
-export type ClientChangesEraseApiArg = {
+export type ErasureEraseApiResponse = /** status 200 Sucesso */ ErasureView;
+export type ErasureEraseApiArg = {
   id: string;
   /** O ETag da leitura em que a mudança se baseia */
   'If-Match'?: string;
   /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
   'Idempotency-Key'?: string;
   eraseClientDto: EraseClientDto;
+};
+export type ErasureStateApiResponse = /** status 200 Sucesso */ ErasureView;
+export type ErasureStateApiArg = {
+  id: string;
 };
 export type AccountsListApiResponse = /** status 200 Sucesso */ AccountView[];
 export type AccountsListApiArg = {
@@ -3950,9 +3960,15 @@ export type ErasePreviewView = {
   /** Há mais textos do que os listados */
   truncated: boolean;
 };
-export type ErasedView = {
+export type ErasureView = {
   id: string;
+  /** O programa já não sabe quem é */
   erased: true;
+  /** Também nos arquivos do banco de dados nada mais diz quem é */
+  finished: boolean;
+  finishedAt: string | null;
+  /** O que falta e por quê, enquanto não terminou */
+  pending: string | null;
 };
 export type EraseClientDto = {
   /** Fica registrado para sempre: não pode dizer quem é */
@@ -5403,9 +5419,11 @@ export const {
   useClientChangesReactivateMutation,
   useClientChangesAddDevelopmentMutation,
   useClientChangesLinkDevelopmentMutation,
-  useClientChangesPreviewQuery,
-  useLazyClientChangesPreviewQuery,
-  useClientChangesEraseMutation,
+  useErasurePreviewQuery,
+  useLazyErasurePreviewQuery,
+  useErasureEraseMutation,
+  useErasureStateQuery,
+  useLazyErasureStateQuery,
   useAccountsListQuery,
   useLazyAccountsListQuery,
   useAccountsDailyBalancesQuery,

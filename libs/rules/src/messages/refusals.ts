@@ -47,6 +47,18 @@ export const refusalMessages = {
   destinationNotFound: 'Conta de destino não encontrada',
   sourceNotFound: 'Conta de origem não encontrada',
   clientNotFound: 'Cliente não encontrado',
+  erasureNotFound: 'Este cliente não foi apagado',
+  /** Why an erased person still lies in the database's files. */
+  erasureDelays: {
+    busy: 'A limpeza dos arquivos do banco de dados continua e termina sozinha.',
+    fold: 'Uma projeção ainda não passou desta exclusão; a limpeza dos arquivos vem depois dela.',
+    readers: 'Uma leitura longa ainda vê os dados antigos; a limpeza dos arquivos espera por ela.',
+    permission:
+      'O usuário do banco de dados não pode limpar arquivos antigos: falta uma permissão descrita em docs/operations.md.',
+    log: 'O servidor de banco de dados ainda guarda o registro de gravação (WAL) de antes, para arquivo ou réplica.',
+    failed:
+      'A limpeza dos arquivos do banco de dados falhou e será repetida; a causa está no registro do servidor.',
+  },
   developmentNotFound: 'Empreendimento não encontrado',
   developmentHasMoney:
     'O empreendimento tem saldo ou lançamentos em suas contas e não pode ser excluído; mude o status para Cancelado',
