@@ -5,9 +5,9 @@
 import { api } from './api';
 export const addTagTypes = [
   'health',
-  'security-log',
   'auth',
   'users',
+  'security-log',
   'developments',
   'clients',
   'accounts',
@@ -33,21 +33,6 @@ const injectedRtkApi = api
       health: build.query<HealthApiResponse, HealthApiArg>({
         query: () => ({ url: `/api/health/` }),
         providesTags: ['health'],
-      }),
-      securityLogList: build.query<SecurityLogListApiResponse, SecurityLogListApiArg>({
-        query: (queryArg) => ({
-          url: `/api/security-log/`,
-          params: {
-            limit: queryArg.limit,
-            kind: queryArg.kind,
-            outcome: queryArg.outcome,
-            user: queryArg.user,
-            address: queryArg.address,
-            from: queryArg['from'],
-            to: queryArg.to,
-          },
-        }),
-        providesTags: ['security-log'],
       }),
       authCheckEmail: build.mutation<AuthCheckEmailApiResponse, AuthCheckEmailApiArg>({
         query: (queryArg) => ({
@@ -77,7 +62,7 @@ const injectedRtkApi = api
         query: (queryArg) => ({
           url: `/api/auth/token/`,
           method: 'POST',
-          body: queryArg.loginBody,
+          body: queryArg.tokenBody,
         }),
         invalidatesTags: [],
       }),
@@ -92,6 +77,112 @@ const injectedRtkApi = api
       authLogout: build.mutation<AuthLogoutApiResponse, AuthLogoutApiArg>({
         query: () => ({ url: `/api/auth/logout/`, method: 'POST' }),
         invalidatesTags: [],
+      }),
+      secondStepWaiting: build.query<SecondStepWaitingApiResponse, SecondStepWaitingApiArg>({
+        query: () => ({ url: `/api/auth/second-factor/` }),
+        providesTags: ['auth'],
+      }),
+      secondStepSecondFactor: build.mutation<SecondStepSecondFactorApiResponse, SecondStepSecondFactorApiArg>(
+        {
+          query: (queryArg) => ({
+            url: `/api/auth/second-factor/`,
+            method: 'POST',
+            body: queryArg.secondStepBody,
+          }),
+          invalidatesTags: ['auth'],
+        },
+      ),
+      secondStepPasskeyOptions: build.mutation<
+        SecondStepPasskeyOptionsApiResponse,
+        SecondStepPasskeyOptionsApiArg
+      >({
+        query: () => ({
+          url: `/api/auth/second-factor/passkey-options/`,
+          method: 'POST',
+        }),
+        invalidatesTags: ['auth'],
+      }),
+      secondStepSignInOptions: build.mutation<
+        SecondStepSignInOptionsApiResponse,
+        SecondStepSignInOptionsApiArg
+      >({
+        query: () => ({ url: `/api/auth/passkey/options/`, method: 'POST' }),
+        invalidatesTags: ['auth'],
+      }),
+      secondStepSignIn: build.mutation<SecondStepSignInApiResponse, SecondStepSignInApiArg>({
+        query: (queryArg) => ({
+          url: `/api/auth/passkey/`,
+          method: 'POST',
+          body: queryArg.passkeySignInBody,
+        }),
+        invalidatesTags: ['auth'],
+      }),
+      factorsList: build.query<FactorsListApiResponse, FactorsListApiArg>({
+        query: () => ({ url: `/api/auth/factors/` }),
+        providesTags: ['auth'],
+      }),
+      factorsBeginTotp: build.mutation<FactorsBeginTotpApiResponse, FactorsBeginTotpApiArg>({
+        query: () => ({ url: `/api/auth/factors/totp/`, method: 'POST' }),
+        invalidatesTags: ['auth'],
+      }),
+      factorsRemoveTotp: build.mutation<FactorsRemoveTotpApiResponse, FactorsRemoveTotpApiArg>({
+        query: () => ({ url: `/api/auth/factors/totp/`, method: 'DELETE' }),
+        invalidatesTags: ['auth'],
+      }),
+      factorsConfirmTotp: build.mutation<FactorsConfirmTotpApiResponse, FactorsConfirmTotpApiArg>({
+        query: (queryArg) => ({
+          url: `/api/auth/factors/totp/confirm/`,
+          method: 'POST',
+          body: queryArg.totpCodeBody,
+        }),
+        invalidatesTags: ['auth'],
+      }),
+      factorsNewPasskeyOptions: build.mutation<
+        FactorsNewPasskeyOptionsApiResponse,
+        FactorsNewPasskeyOptionsApiArg
+      >({
+        query: () => ({
+          url: `/api/auth/factors/passkeys/options/`,
+          method: 'POST',
+        }),
+        invalidatesTags: ['auth'],
+      }),
+      factorsAddPasskey: build.mutation<FactorsAddPasskeyApiResponse, FactorsAddPasskeyApiArg>({
+        query: (queryArg) => ({
+          url: `/api/auth/factors/passkeys/`,
+          method: 'POST',
+          body: queryArg.newPasskeyBody,
+        }),
+        invalidatesTags: ['auth'],
+      }),
+      factorsRemovePasskey: build.mutation<FactorsRemovePasskeyApiResponse, FactorsRemovePasskeyApiArg>({
+        query: (queryArg) => ({
+          url: `/api/auth/factors/passkeys/${encodeURIComponent(String(queryArg.id))}/`,
+          method: 'DELETE',
+        }),
+        invalidatesTags: ['auth'],
+      }),
+      factorsRenewCodes: build.mutation<FactorsRenewCodesApiResponse, FactorsRenewCodesApiArg>({
+        query: () => ({
+          url: `/api/auth/factors/recovery-codes/`,
+          method: 'POST',
+        }),
+        invalidatesTags: ['auth'],
+      }),
+      factorsConfirm: build.mutation<FactorsConfirmApiResponse, FactorsConfirmApiArg>({
+        query: (queryArg) => ({
+          url: `/api/auth/confirm/`,
+          method: 'POST',
+          body: queryArg.confirmBody,
+        }),
+        invalidatesTags: ['auth'],
+      }),
+      factorsConfirmOptions: build.mutation<FactorsConfirmOptionsApiResponse, FactorsConfirmOptionsApiArg>({
+        query: () => ({
+          url: `/api/auth/confirm/passkey-options/`,
+          method: 'POST',
+        }),
+        invalidatesTags: ['auth'],
       }),
       sessionsList: build.query<SessionsListApiResponse, SessionsListApiArg>({
         query: () => ({ url: `/api/auth/sessions/` }),
@@ -183,6 +274,31 @@ const injectedRtkApi = api
           },
         }),
         invalidatesTags: ['users'],
+      }),
+      userFactorsReset: build.mutation<UserFactorsResetApiResponse, UserFactorsResetApiArg>({
+        query: (queryArg) => ({
+          url: `/api/users/${encodeURIComponent(String(queryArg.id))}/reset-second-factor/`,
+          method: 'POST',
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['users'],
+      }),
+      securityLogList: build.query<SecurityLogListApiResponse, SecurityLogListApiArg>({
+        query: (queryArg) => ({
+          url: `/api/security-log/`,
+          params: {
+            limit: queryArg.limit,
+            kind: queryArg.kind,
+            outcome: queryArg.outcome,
+            user: queryArg.user,
+            address: queryArg.address,
+            from: queryArg['from'],
+            to: queryArg.to,
+          },
+        }),
+        providesTags: ['security-log'],
       }),
       developmentsList: build.query<DevelopmentsListApiResponse, DevelopmentsListApiArg>({
         query: (queryArg) => ({
@@ -1636,22 +1752,6 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['projections'],
       }),
-      securityLogPage: build.query<SecurityLogPageApiResponse, SecurityLogPageApiArg>({
-        query: (queryArg) => ({
-          url: `/api/security-log/`,
-          params: {
-            page: queryArg.page,
-            limit: queryArg.limit,
-            kind: queryArg.kind,
-            outcome: queryArg.outcome,
-            user: queryArg.user,
-            address: queryArg.address,
-            from: queryArg['from'],
-            to: queryArg.to,
-          },
-        }),
-        providesTags: ['security-log'],
-      }),
       sessionsPage: build.query<SessionsPageApiResponse, SessionsPageApiArg>({
         query: () => ({ url: `/api/auth/sessions/` }),
         providesTags: ['auth'],
@@ -1671,6 +1771,22 @@ const injectedRtkApi = api
           },
         }),
         providesTags: ['users'],
+      }),
+      securityLogPage: build.query<SecurityLogPageApiResponse, SecurityLogPageApiArg>({
+        query: (queryArg) => ({
+          url: `/api/security-log/`,
+          params: {
+            page: queryArg.page,
+            limit: queryArg.limit,
+            kind: queryArg.kind,
+            outcome: queryArg.outcome,
+            user: queryArg.user,
+            address: queryArg.address,
+            from: queryArg['from'],
+            to: queryArg.to,
+          },
+        }),
+        providesTags: ['security-log'],
       }),
       developmentsPage: build.query<DevelopmentsPageApiResponse, DevelopmentsPageApiArg>({
         query: (queryArg) => ({
@@ -1959,51 +2075,21 @@ const injectedRtkApi = api
 export { injectedRtkApi as generatedApi };
 export type HealthApiResponse = /** status 200 Sucesso */ DataFreshnessView;
 export type HealthApiArg = void;
-export type SecurityLogListApiResponse = /** status 200 Sucesso */ SecurityRecordView[];
-export type SecurityLogListApiArg = {
-  /** No máximo 100 */
-  limit?: number;
-  kind?:
-    | 'sign-in'
-    | 'first-access'
-    | 'sign-out'
-    | 'session-ended'
-    | 'session-reused'
-    | 'second-factor'
-    | 'factors-changed'
-    | 'confirmation'
-    | 'password-changed'
-    | 'access-opened'
-    | 'user-created'
-    | 'user-changed'
-    | 'request-refused'
-    | 'personal-data-read'
-    | 'personal-data-exported'
-    | 'personal-data-erased';
-  outcome?: 'ok' | 'failed' | 'refused' | 'alarm';
-  /** O id de quem agiu ou de quem se trata */
-  user?: string;
-  address?: string;
-  /** aaaa-mm-dd ou dd/mm/aaaa */
-  from?: string;
-  /** aaaa-mm-dd ou dd/mm/aaaa */
-  to?: string;
-};
 export type AuthCheckEmailApiResponse = /** status 200 Sucesso */ EmailCheckView;
 export type AuthCheckEmailApiArg = {
   checkEmailBody: CheckEmailBody;
 };
-export type AuthCreatePasswordApiResponse = /** status 200 Sucesso */ SessionView;
+export type AuthCreatePasswordApiResponse = /** status 200 Sucesso */ SessionView | SecondStepView;
 export type AuthCreatePasswordApiArg = {
   createPasswordBody: CreatePasswordBody;
 };
-export type AuthLoginApiResponse = /** status 200 Sucesso */ SessionView;
+export type AuthLoginApiResponse = /** status 200 Sucesso */ SessionView | SecondStepView;
 export type AuthLoginApiArg = {
   loginBody: LoginBody;
 };
 export type AuthTokenApiResponse = /** status 200 Sucesso */ TokenView;
 export type AuthTokenApiArg = {
-  loginBody: LoginBody;
+  tokenBody: TokenBody;
 };
 export type AuthVerifyApiResponse = /** status 200 Sucesso */ SessionView;
 export type AuthVerifyApiArg = void;
@@ -2011,6 +2097,48 @@ export type AuthRefreshApiResponse = /** status 200 Sucesso */ SessionView;
 export type AuthRefreshApiArg = void;
 export type AuthLogoutApiResponse = /** status 200 Sucesso */ object | null;
 export type AuthLogoutApiArg = void;
+export type SecondStepWaitingApiResponse = /** status 200 Sucesso */ SecondStepView;
+export type SecondStepWaitingApiArg = void;
+export type SecondStepSecondFactorApiResponse = /** status 200 Sucesso */ SessionView;
+export type SecondStepSecondFactorApiArg = {
+  secondStepBody: SecondStepBody;
+};
+export type SecondStepPasskeyOptionsApiResponse = /** status 200 Sucesso */ PasskeyOptionsView;
+export type SecondStepPasskeyOptionsApiArg = void;
+export type SecondStepSignInOptionsApiResponse = /** status 200 Sucesso */ PasskeyOptionsView;
+export type SecondStepSignInOptionsApiArg = void;
+export type SecondStepSignInApiResponse = /** status 200 Sucesso */ SessionView;
+export type SecondStepSignInApiArg = {
+  passkeySignInBody: PasskeySignInBody;
+};
+export type FactorsListApiResponse = /** status 200 Sucesso */ FactorsView;
+export type FactorsListApiArg = void;
+export type FactorsBeginTotpApiResponse = /** status 200 Sucesso */ TotpSetupView;
+export type FactorsBeginTotpApiArg = void;
+export type FactorsRemoveTotpApiResponse = /** status 200 Sucesso */ object | null;
+export type FactorsRemoveTotpApiArg = void;
+export type FactorsConfirmTotpApiResponse = /** status 200 Sucesso */ RecoveryCodesView;
+export type FactorsConfirmTotpApiArg = {
+  totpCodeBody: TotpCodeBody;
+};
+export type FactorsNewPasskeyOptionsApiResponse = /** status 200 Sucesso */ PasskeyOptionsView;
+export type FactorsNewPasskeyOptionsApiArg = void;
+export type FactorsAddPasskeyApiResponse = /** status 200 Sucesso */ RecoveryCodesView;
+export type FactorsAddPasskeyApiArg = {
+  newPasskeyBody: NewPasskeyBody;
+};
+export type FactorsRemovePasskeyApiResponse = /** status 200 Sucesso */ object | null;
+export type FactorsRemovePasskeyApiArg = {
+  id: string;
+};
+export type FactorsRenewCodesApiResponse = /** status 200 Sucesso */ RecoveryCodesView;
+export type FactorsRenewCodesApiArg = void;
+export type FactorsConfirmApiResponse = /** status 200 Sucesso */ ConfirmedView;
+export type FactorsConfirmApiArg = {
+  confirmBody: ConfirmBody;
+};
+export type FactorsConfirmOptionsApiResponse = /** status 200 Sucesso */ PasskeyOptionsView;
+export type FactorsConfirmOptionsApiArg = void;
 export type SessionsListApiResponse = /** status 200 Sucesso */ OwnSessionView[];
 export type SessionsListApiArg = void;
 export type SessionsEndOthersApiResponse = /** status 200 Sucesso */ object | null;
@@ -2074,6 +2202,42 @@ export type UsersInviteApiArg = {
   /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
   'Idempotency-Key'?: string;
   openFirstAccessDto: OpenFirstAccessDto;
+};
+export type UserFactorsResetApiResponse = /** status 200 Sucesso */ object | null;
+export type UserFactorsResetApiArg = {
+  id: string;
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+};
+export type SecurityLogListApiResponse = /** status 200 Sucesso */ SecurityRecordView[];
+export type SecurityLogListApiArg = {
+  /** No máximo 100 */
+  limit?: number;
+  kind?:
+    | 'sign-in'
+    | 'first-access'
+    | 'sign-out'
+    | 'session-ended'
+    | 'session-reused'
+    | 'second-factor'
+    | 'factors-changed'
+    | 'confirmation'
+    | 'password-changed'
+    | 'access-opened'
+    | 'user-created'
+    | 'user-changed'
+    | 'request-refused'
+    | 'personal-data-read'
+    | 'personal-data-exported'
+    | 'personal-data-erased';
+  outcome?: 'ok' | 'failed' | 'refused' | 'alarm';
+  /** O id de quem agiu ou de quem se trata */
+  user?: string;
+  address?: string;
+  /** aaaa-mm-dd ou dd/mm/aaaa */
+  from?: string;
+  /** aaaa-mm-dd ou dd/mm/aaaa */
+  to?: string;
 };
 export type DevelopmentsListApiResponse = /** status 200 Sucesso */ DevelopmentView[];
 export type DevelopmentsListApiArg = {
@@ -3005,6 +3169,38 @@ export type RollbackProjectionApiArg = {
   /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
   'Idempotency-Key'?: string;
 };
+export type SessionsPageApiResponse = /** status 200 Sucesso */ {
+  results: OwnSessionView[];
+  count: number;
+  page: number | null;
+  limit: number;
+  next: string | null;
+};
+export type SessionsPageApiArg = void;
+export type UsersPageApiResponse = /** status 200 Sucesso */ {
+  results: UserView[];
+  count: number;
+  page: number | null;
+  limit: number;
+  next: string | null;
+};
+export type UsersPageApiArg = {
+  page: number;
+  /** No máximo 100 */
+  limit?: number;
+  /** Nome, e-mail ou tipo, sem acentos nem maiúsculas */
+  search?: string;
+  /** Um de admin, financial, administrative, purchaser, auditor; vários separados por vírgula */
+  type?: string;
+  /** Só ativos ou só inativos; tem a última palavra */
+  isActive?: boolean;
+  /** Sem ele nem isActive, só os ativos */
+  includeInactive?: boolean;
+  /** name, email, type ou createdAt; com - à frente, decrescente */
+  sort?: string;
+  /** asc ou desc */
+  order?: string;
+};
 export type SecurityLogPageApiResponse = /** status 200 Sucesso */ {
   results: SecurityRecordView[];
   count: number;
@@ -3041,38 +3237,6 @@ export type SecurityLogPageApiArg = {
   from?: string;
   /** aaaa-mm-dd ou dd/mm/aaaa */
   to?: string;
-};
-export type SessionsPageApiResponse = /** status 200 Sucesso */ {
-  results: OwnSessionView[];
-  count: number;
-  page: number | null;
-  limit: number;
-  next: string | null;
-};
-export type SessionsPageApiArg = void;
-export type UsersPageApiResponse = /** status 200 Sucesso */ {
-  results: UserView[];
-  count: number;
-  page: number | null;
-  limit: number;
-  next: string | null;
-};
-export type UsersPageApiArg = {
-  page: number;
-  /** No máximo 100 */
-  limit?: number;
-  /** Nome, e-mail ou tipo, sem acentos nem maiúsculas */
-  search?: string;
-  /** Um de admin, financial, administrative, purchaser, auditor; vários separados por vírgula */
-  type?: string;
-  /** Só ativos ou só inativos; tem a última palavra */
-  isActive?: boolean;
-  /** Sem ele nem isActive, só os ativos */
-  includeInactive?: boolean;
-  /** name, email, type ou createdAt; com - à frente, decrescente */
-  sort?: string;
-  /** asc ou desc */
-  order?: string;
 };
 export type DevelopmentsPageApiResponse = /** status 200 Sucesso */ {
   results: DevelopmentView[];
@@ -3521,6 +3685,270 @@ export type ErrorBody = {
   errors: FieldProblem[];
   error: ErrorObject;
 };
+export type EmailOnly = {
+  email: string;
+};
+export type EmailCheckView = {
+  requiresPasswordCreation: boolean;
+  /** O código de uso único será pedido com a nova senha */
+  requiresCode?: boolean;
+  user: EmailOnly;
+};
+export type CheckEmailBody = {
+  email: string;
+};
+export type UserType = 'admin' | 'financial' | 'administrative' | 'purchaser' | 'auditor';
+export type UserView = {
+  id: string;
+  name: string;
+  first_name: string;
+  last_name: string;
+  username: string;
+  email: string;
+  type: UserType;
+  is_active: boolean;
+  isActive: boolean;
+  has_password: boolean;
+  /** Só o próprio e quem altera usuários o sabem */
+  has_second_factor: boolean | null;
+  last_login: string | null;
+  date_joined: string;
+  created_at: string;
+  updated_at: string;
+  /** Para If-Match; o ETag da leitura */
+  version: number;
+};
+export type Permission =
+  | 'developments:read'
+  | 'developments:create'
+  | 'developments:update'
+  | 'developments:delete'
+  | 'accounts:read'
+  | 'accounts:set_initial_balance'
+  | 'transactions:read'
+  | 'transactions:create'
+  | 'transactions:reverse'
+  | 'expenses:read'
+  | 'expenses:create'
+  | 'expenses:update'
+  | 'expenses:delete'
+  | 'payments:read'
+  | 'payments:create'
+  | 'payments:update'
+  | 'payments:delete'
+  | 'payments:confirm'
+  | 'payments:refund'
+  | 'payments:cancel'
+  | 'transfers:read'
+  | 'transfers:create'
+  | 'transfers:cancel'
+  | 'investments:read'
+  | 'investments:create'
+  | 'investments:add_return'
+  | 'clients:read'
+  | 'clients:read-personal'
+  | 'clients:create'
+  | 'clients:update'
+  | 'clients:delete'
+  | 'clients:restore'
+  | 'clients:erase'
+  | 'purchases:read'
+  | 'purchases:create'
+  | 'purchases:update'
+  | 'purchases:cancel'
+  | 'purchases:approve'
+  | 'purchases:reject'
+  | 'purchases:complete'
+  | 'dashboard:read'
+  | 'users:read'
+  | 'users:create'
+  | 'users:update'
+  | 'users:delete'
+  | 'periods:read'
+  | 'periods:close'
+  | 'security-log:read'
+  | 'audit:read'
+  | 'audit:verify'
+  | 'audit:replay'
+  | 'audit:export'
+  | 'admin:read'
+  | 'admin:manage';
+export type SessionView = {
+  user: UserView;
+  permissions: Permission[];
+  authenticated: true;
+  /** Só a configuração do segundo fator está aberta a esta sessão */
+  must_enrol: boolean;
+};
+export type FactorMethod = 'totp' | 'passkey';
+export type SecondStepView = {
+  authenticated: false;
+  second_factor: FactorMethod[];
+  /** Até quando o segundo passo espera */
+  expires_at: string;
+};
+export type CreatePasswordBody = {
+  email: string;
+  password: string;
+  confirmation?: string;
+  /** Código de uso único, quando requiresCode */
+  code?: string;
+};
+export type LoginBody = {
+  email: string;
+  password: string;
+};
+export type TokenView = {
+  user: UserView;
+  permissions: Permission[];
+  authenticated: true;
+  /** Só a configuração do segundo fator está aberta a esta sessão */
+  must_enrol: boolean;
+  access_token: string;
+  token_type: 'Bearer';
+  /** Segundos */
+  expires_in: number;
+};
+export type TokenBody = {
+  email: string;
+  password: string;
+  /** Onde há segundo fator: do aplicativo ou de recuperação */
+  code?: string;
+};
+export type SecondStepBody = {
+  /** Do aplicativo (seis dígitos) ou de recuperação */
+  code?: string;
+  /** A resposta do navegador, em JSON, como texto */
+  passkey?: string;
+  /** O ticket que veio com as opções da chave */
+  ticket?: string;
+};
+export type PasskeyOptionsView = {
+  ticket: string;
+  /** Para o navegador (WebAuthn) */
+  options: {
+    [key: string]: unknown;
+  };
+};
+export type PasskeySignInBody = {
+  /** A resposta do navegador, em JSON, como texto */
+  passkey: string;
+  /** O ticket que veio com as opções da chave */
+  ticket: string;
+};
+export type TotpView = {
+  created_at: string;
+  last_used: string | null;
+};
+export type PasskeyView = {
+  id: string;
+  name: string;
+  created_at: string;
+  last_used: string | null;
+};
+export type FactorsView = {
+  totp: TotpView | null;
+  passkeys: PasskeyView[];
+  recovery_codes_left: number;
+  /** Exigido para este tipo de usuário */
+  required: boolean;
+  has_password: boolean;
+  /** O endereço do navegador tem um nome, e não só um número */
+  passkeys_possible: boolean;
+};
+export type TotpSetupView = {
+  /** Em base 32, para digitar */
+  secret: string;
+  /** otpauth://…, para o código QR */
+  address: string;
+};
+export type RecoveryCodesView = {
+  /** Mostrados só agora; null onde os anteriores continuam valendo */
+  recovery_codes: string[] | null;
+};
+export type TotpCodeBody = {
+  code: string;
+};
+export type NewPasskeyBody = {
+  /** A resposta do navegador, em JSON, como texto */
+  passkey: string;
+  /** O ticket que veio com as opções da chave */
+  ticket: string;
+  name: string;
+};
+export type ConfirmedView = {
+  /** Até quando a confirmação vale */
+  until: string;
+};
+export type ConfirmBody = {
+  /** Do aplicativo (seis dígitos) ou de recuperação */
+  code?: string;
+  /** A resposta do navegador, em JSON, como texto */
+  passkey?: string;
+  /** O ticket que veio com as opções da chave */
+  ticket?: string;
+  password?: string;
+};
+export type OwnSessionView = {
+  id: string;
+  created_at: string;
+  /** Da última renovação */
+  last_used: string;
+  expires_at: string;
+  /** A sessão desta chamada */
+  current: boolean;
+};
+export type FirstAccessView = {
+  expires_at: string;
+  /** Código de uso único, onde foi gerado */
+  code: string | null;
+};
+export type InvitedUserView = {
+  id: string;
+  name: string;
+  first_name: string;
+  last_name: string;
+  username: string;
+  email: string;
+  type: UserType;
+  is_active: boolean;
+  isActive: boolean;
+  has_password: boolean;
+  /** Só o próprio e quem altera usuários o sabem */
+  has_second_factor: boolean | null;
+  last_login: string | null;
+  date_joined: string;
+  created_at: string;
+  updated_at: string;
+  /** Para If-Match; o ETag da leitura */
+  version: number;
+  first_access: FirstAccessView | null;
+};
+export type CreateUserDto = {
+  /** Gera um código de uso único, pedido com a primeira senha */
+  withCode?: boolean;
+  name: string;
+  email: string;
+  type?: 'admin' | 'financial' | 'administrative' | 'purchaser' | 'auditor';
+  isActive?: boolean;
+};
+export type ReplaceUserDto = {
+  name: string;
+  email: string;
+  type: 'admin' | 'financial' | 'administrative' | 'purchaser' | 'auditor';
+  /** Sem ele, fica como está */
+  isActive?: boolean;
+};
+export type EditUserDto = {
+  name?: string;
+  email?: string;
+  type?: 'admin' | 'financial' | 'administrative' | 'purchaser' | 'auditor';
+  isActive?: boolean;
+};
+export type OpenFirstAccessDto = {
+  /** Gera um código de uso único, pedido com a primeira senha */
+  withCode?: boolean;
+};
 export type SecurityKind =
   | 'sign-in'
   | 'first-access'
@@ -3562,174 +3990,6 @@ export type SecurityRecordView = {
   details: {
     [key: string]: unknown;
   } | null;
-};
-export type EmailOnly = {
-  email: string;
-};
-export type EmailCheckView = {
-  requiresPasswordCreation: boolean;
-  /** O código de uso único será pedido com a nova senha */
-  requiresCode?: boolean;
-  user: EmailOnly;
-};
-export type CheckEmailBody = {
-  email: string;
-};
-export type UserType = 'admin' | 'financial' | 'administrative' | 'purchaser' | 'auditor';
-export type UserView = {
-  id: string;
-  name: string;
-  first_name: string;
-  last_name: string;
-  username: string;
-  email: string;
-  type: UserType;
-  is_active: boolean;
-  isActive: boolean;
-  has_password: boolean;
-  last_login: string | null;
-  date_joined: string;
-  created_at: string;
-  updated_at: string;
-  /** Para If-Match; o ETag da leitura */
-  version: number;
-};
-export type Permission =
-  | 'developments:read'
-  | 'developments:create'
-  | 'developments:update'
-  | 'developments:delete'
-  | 'accounts:read'
-  | 'accounts:set_initial_balance'
-  | 'transactions:read'
-  | 'transactions:create'
-  | 'transactions:reverse'
-  | 'expenses:read'
-  | 'expenses:create'
-  | 'expenses:update'
-  | 'expenses:delete'
-  | 'payments:read'
-  | 'payments:create'
-  | 'payments:update'
-  | 'payments:delete'
-  | 'payments:confirm'
-  | 'payments:refund'
-  | 'payments:cancel'
-  | 'transfers:read'
-  | 'transfers:create'
-  | 'transfers:cancel'
-  | 'investments:read'
-  | 'investments:create'
-  | 'investments:add_return'
-  | 'clients:read'
-  | 'clients:create'
-  | 'clients:update'
-  | 'clients:delete'
-  | 'clients:restore'
-  | 'clients:erase'
-  | 'purchases:read'
-  | 'purchases:create'
-  | 'purchases:update'
-  | 'purchases:cancel'
-  | 'purchases:approve'
-  | 'purchases:reject'
-  | 'purchases:complete'
-  | 'dashboard:read'
-  | 'users:read'
-  | 'users:create'
-  | 'users:update'
-  | 'users:delete'
-  | 'periods:read'
-  | 'periods:close'
-  | 'security-log:read'
-  | 'audit:read'
-  | 'audit:verify'
-  | 'audit:replay'
-  | 'audit:export'
-  | 'admin:read'
-  | 'admin:manage';
-export type SessionView = {
-  user: UserView;
-  permissions: Permission[];
-  authenticated: true;
-};
-export type CreatePasswordBody = {
-  email: string;
-  password: string;
-  confirmation?: string;
-  /** Código de uso único, quando requiresCode */
-  code?: string;
-};
-export type LoginBody = {
-  email: string;
-  password: string;
-};
-export type TokenView = {
-  user: UserView;
-  permissions: Permission[];
-  authenticated: true;
-  access_token: string;
-  token_type: 'Bearer';
-  /** Segundos */
-  expires_in: number;
-};
-export type OwnSessionView = {
-  id: string;
-  created_at: string;
-  /** Da última renovação */
-  last_used: string;
-  expires_at: string;
-  /** A sessão desta chamada */
-  current: boolean;
-};
-export type FirstAccessView = {
-  expires_at: string;
-  /** Código de uso único, onde foi gerado */
-  code: string | null;
-};
-export type InvitedUserView = {
-  id: string;
-  name: string;
-  first_name: string;
-  last_name: string;
-  username: string;
-  email: string;
-  type: UserType;
-  is_active: boolean;
-  isActive: boolean;
-  has_password: boolean;
-  last_login: string | null;
-  date_joined: string;
-  created_at: string;
-  updated_at: string;
-  /** Para If-Match; o ETag da leitura */
-  version: number;
-  first_access: FirstAccessView | null;
-};
-export type CreateUserDto = {
-  /** Gera um código de uso único, pedido com a primeira senha */
-  withCode?: boolean;
-  name: string;
-  email: string;
-  type?: 'admin' | 'financial' | 'administrative' | 'purchaser' | 'auditor';
-  isActive?: boolean;
-};
-export type ReplaceUserDto = {
-  name: string;
-  email: string;
-  type: 'admin' | 'financial' | 'administrative' | 'purchaser' | 'auditor';
-  /** Sem ele, fica como está */
-  isActive?: boolean;
-};
-export type EditUserDto = {
-  name?: string;
-  email?: string;
-  type?: 'admin' | 'financial' | 'administrative' | 'purchaser' | 'auditor';
-  isActive?: boolean;
-};
-export type OpenFirstAccessDto = {
-  /** Gera um código de uso único, pedido com a primeira senha */
-  withCode?: boolean;
 };
 export type DevelopmentView = {
   id: string;
@@ -5369,8 +5629,6 @@ export type TransactionPageView = {
 export const {
   useHealthQuery,
   useLazyHealthQuery,
-  useSecurityLogListQuery,
-  useLazySecurityLogListQuery,
   useAuthCheckEmailMutation,
   useAuthCreatePasswordMutation,
   useAuthLoginMutation,
@@ -5379,6 +5637,23 @@ export const {
   useLazyAuthVerifyQuery,
   useAuthRefreshMutation,
   useAuthLogoutMutation,
+  useSecondStepWaitingQuery,
+  useLazySecondStepWaitingQuery,
+  useSecondStepSecondFactorMutation,
+  useSecondStepPasskeyOptionsMutation,
+  useSecondStepSignInOptionsMutation,
+  useSecondStepSignInMutation,
+  useFactorsListQuery,
+  useLazyFactorsListQuery,
+  useFactorsBeginTotpMutation,
+  useFactorsRemoveTotpMutation,
+  useFactorsConfirmTotpMutation,
+  useFactorsNewPasskeyOptionsMutation,
+  useFactorsAddPasskeyMutation,
+  useFactorsRemovePasskeyMutation,
+  useFactorsRenewCodesMutation,
+  useFactorsConfirmMutation,
+  useFactorsConfirmOptionsMutation,
   useSessionsListQuery,
   useLazySessionsListQuery,
   useSessionsEndOthersMutation,
@@ -5392,6 +5667,9 @@ export const {
   useUsersEditMutation,
   useUsersDeactivateMutation,
   useUsersInviteMutation,
+  useUserFactorsResetMutation,
+  useSecurityLogListQuery,
+  useLazySecurityLogListQuery,
   useDevelopmentsListQuery,
   useLazyDevelopmentsListQuery,
   useDevelopmentsCreateMutation,
@@ -5570,12 +5848,12 @@ export const {
   useStopProjectionRebuildMutation,
   usePromoteProjectionMutation,
   useRollbackProjectionMutation,
-  useSecurityLogPageQuery,
-  useLazySecurityLogPageQuery,
   useSessionsPageQuery,
   useLazySessionsPageQuery,
   useUsersPageQuery,
   useLazyUsersPageQuery,
+  useSecurityLogPageQuery,
+  useLazySecurityLogPageQuery,
   useDevelopmentsPageQuery,
   useLazyDevelopmentsPageQuery,
   useClientsPageQuery,
