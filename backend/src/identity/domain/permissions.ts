@@ -13,7 +13,7 @@ const ACTIONS = {
   transfers: ['read', 'create', 'cancel'],
   investments: ['read', 'create', 'add_return'],
   clients: ['read', 'create', 'update', 'delete', 'restore', 'erase'],
-  purchases: ['read', 'create', 'update', 'cancel', 'approve', 'reject', 'complete'],
+  purchases: ['read', 'create', 'update', 'revise', 'cancel', 'approve', 'reject', 'complete'],
   dashboard: ['read'],
   users: ['read', 'create', 'update', 'delete'],
   periods: ['read', 'close'],
@@ -49,9 +49,10 @@ const PERMISSIONS: Readonly<Record<UserType, readonly Permission[]>> = {
     'clients:delete',
     'purchases:create',
     'purchases:update',
+    'purchases:revise',
     'purchases:cancel',
   ],
-  // Editing and cancelling reach only requests of one's own: see `OWN_ONLY`.
+  // Editing, revising and cancelling reach only requests of one's own: see `OWN_ONLY`.
   purchaser: [
     'developments:read',
     'accounts:read',
@@ -59,6 +60,7 @@ const PERMISSIONS: Readonly<Record<UserType, readonly Permission[]>> = {
     'purchases:read',
     'purchases:create',
     'purchases:update',
+    'purchases:revise',
     'purchases:cancel',
     'purchases:complete',
   ],
@@ -70,7 +72,7 @@ export const permissionsOf = (type: UserType): readonly Permission[] => PERMISSI
 
 /** What reaches only things that the user made. */
 const OWN_ONLY: Partial<Readonly<Record<UserType, readonly Permission[]>>> = {
-  purchaser: ['purchases:update', 'purchases:cancel'],
+  purchaser: ['purchases:update', 'purchases:revise', 'purchases:cancel'],
 };
 
 /** Whether users of this type hold the permission for what is their own only. */
