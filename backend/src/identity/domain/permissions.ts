@@ -12,11 +12,13 @@ const ACTIONS = {
   payments: ['read', 'create', 'update', 'delete', 'confirm', 'refund', 'cancel'],
   transfers: ['read', 'create', 'cancel'],
   investments: ['read', 'create', 'add_return'],
-  clients: ['read', 'create', 'update', 'delete', 'restore', 'erase'],
+  // Without `read-personal` a CPF is masked, and neither address nor notes are told.
+  clients: ['read', 'read-personal', 'create', 'update', 'delete', 'restore', 'erase'],
   purchases: ['read', 'create', 'update', 'revise', 'cancel', 'approve', 'reject', 'complete'],
   dashboard: ['read'],
   users: ['read', 'create', 'update', 'delete'],
   periods: ['read', 'close'],
+  'security-log': ['read'],
   audit: ['read', 'verify', 'replay', 'export'],
   admin: ['read', 'manage'],
 } as const;
@@ -34,13 +36,22 @@ const without = (from: readonly Permission[], ...gone: Permission[]): Permission
 const READ_ALL = without(
   ALL_PERMISSIONS.filter((name) => name.endsWith(':read')),
   'admin:read',
+  'security-log:read',
 );
 
 const PERMISSIONS: Readonly<Record<UserType, readonly Permission[]>> = {
   admin: ALL_PERMISSIONS,
-  financial: without(ALL_PERMISSIONS, ...of('users'), ...of('admin'), 'clients:erase', 'clients:restore'),
+  financial: without(
+    ALL_PERMISSIONS,
+    ...of('users'),
+    ...of('admin'),
+    ...of('security-log'),
+    'clients:erase',
+    'clients:restore',
+  ),
   administrative: [
     ...READ_ALL,
+    'clients:read-personal',
     'developments:create',
     'developments:update',
     'developments:delete',
@@ -64,7 +75,14 @@ const PERMISSIONS: Readonly<Record<UserType, readonly Permission[]>> = {
     'purchases:cancel',
     'purchases:complete',
   ],
-  auditor: [...READ_ALL, 'audit:verify', 'audit:replay', 'audit:export'],
+  auditor: [
+    ...READ_ALL,
+    'clients:read-personal',
+    'security-log:read',
+    'audit:verify',
+    'audit:replay',
+    'audit:export',
+  ],
 };
 
 /** The permissions of a user type, as login returns them. */
