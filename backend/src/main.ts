@@ -3,6 +3,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import { firstAccessLink } from './identity/http/first-access-link.ts';
 import { FirstAdministrator } from './identity/write/first-administrator.ts';
 import { logLevelsOf } from './platform/config/log-levels.ts';
 import { readSettings, SettingError, type Settings } from './platform/config/settings.ts';
@@ -46,7 +47,7 @@ async function main(): Promise<void> {
     connections = new OpenConnections(app.getHttpServer());
     await app.listen(settings.port, settings.host);
     await readModelsOf(app, () => stopping);
-    if (!stopping) await welcome(app);
+    if (!stopping) await welcome(app, settings);
   } catch (error) {
     console.error(sentenceOf(error));
     await stop(1);
@@ -85,14 +86,17 @@ async function readModelsOf(app: NestExpressApplication, gaveUp: () => boolean):
   }
 }
 
-async function welcome(app: NestExpressApplication): Promise<void> {
-  const { port, address } = app.getHttpServer().address() as { port: number; address: string };
-  const host = address.includes(':') ? `[${address}]` : address;
-  console.log(`\nLivro pronto em http://${host}:${port}`);
-  const first = await app.get(FirstAdministrator).describe();
-  if (!first.windowOpen) return;
-  console.log(`Primeiro acesso: abra o endereço, informe o e-mail ${first.email} e crie a senha.`);
-  if (first.code) console.log(`Código de uso único para o primeiro acesso: ${first.code}`);
+async function welcome(app: NestExpressApplication, settings: Settings): Promise<void> {
+  const { port, address: ip } = app.getHttpServer().address() as { port: number; address: string };
+  const host = ip.includes(':') ? `[${ip}]` : ip;
+  const address = settings.publicUrl ?? `http://${host}:${port}`;
+  console.log(`\nLivro pronto em ${address}`);
+  const { email, code, codeOptional } = await app.get(FirstAdministrator).describe();
+  if (code === undefined) return;
+  console.log(`Primeiro acesso: abra o endereço, informe o e-mail ${email} e crie a senha.`);
+  if (codeOptional) console.log('Nesta máquina basta o e-mail; de outra, o código de uso único será pedido.');
+  console.log(`Código de uso único: ${code}`);
+  console.log(`Ou abra este endereço, que já traz o código: ${firstAccessLink(address, email, code)}`);
 }
 
 function sentenceOf(error: unknown): string {

@@ -69,6 +69,7 @@ it('only these are public', () =>
     '/api/auth/create-password/',
     '/api/auth/login/',
     '/api/auth/logout/',
+    '/api/auth/policy/',
     '/api/auth/refresh/',
     '/api/auth/token/',
     // Answers this machine only, and holds nothing of the books.

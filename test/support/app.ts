@@ -7,10 +7,14 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { NestFactory } from '@nestjs/core';
+import { CommandBus } from '@nestjs/cqrs';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Recorded } from '@livro/event-sourcing';
+import type { UserType } from '@livro/rules';
 import supertest from 'supertest';
 import { AppModule } from '../../backend/src/app.module.ts';
+import { FirstAdministrator } from '../../backend/src/identity/write/first-administrator.ts';
+import { InviteUser } from '../../backend/src/identity/write/invite-user.command.ts';
 import { readSettings } from '../../backend/src/platform/config/settings.ts';
 import { EventStore } from '../../backend/src/platform/event-store/event-store.ts';
 import { Projector } from '../../backend/src/platform/projections/projector.ts';
@@ -20,6 +24,11 @@ import { type PartsOptions, startTestParts } from './store-process.ts';
 
 export const PASSWORD = 'Segredo-1';
 
+export interface Person {
+  readonly id: string;
+  readonly agent: ReturnType<typeof supertest.agent>;
+}
+
 export interface TestApp {
   readonly app: NestExpressApplication;
   readonly url: string;
@@ -27,6 +36,8 @@ export interface TestApp {
   visitor(): ReturnType<typeof supertest.agent>;
   /** Signed in with cookies; the first administrator, whose password is created on the first call. */
   administrator(): Promise<ReturnType<typeof supertest.agent>>;
+  /** Signed in with cookies; invited, with the first password made of the code. */
+  person(user: { email: string; type?: UserType; name?: string }): Promise<Person>;
   /** All events of a stream (`ledger`, `developments`, `clients`, `users`) as they stand in the store. */
   events(stream: string): Promise<Recorded[]>;
   readonly adminEmail: string;
@@ -74,9 +85,18 @@ export async function startTestApp(
     async administrator() {
       const agent = visitor();
       const path = hasPassword ? '/api/auth/login/' : '/api/auth/create-password/';
-      await agent.post(path).send({ email: adminEmail, password: PASSWORD }).expect(200);
+      const { code } = hasPassword ? {} : await app.get(FirstAdministrator).describe();
+      await agent.post(path).send({ email: adminEmail, password: PASSWORD, code }).expect(200);
       hasPassword = true;
       return agent;
+    },
+    async person(user) {
+      const invitation = new InviteUser(user, { actorId: 'system' });
+      const { userId: id, code } = await app.get(CommandBus).execute(invitation);
+      const agent = visitor();
+      const first = { email: user.email, password: PASSWORD, code };
+      await agent.post('/api/auth/create-password/').send(first).expect(200);
+      return { id, agent };
     },
     async events(stream) {
       const events: Recorded[] = [];

@@ -13,10 +13,13 @@ import { CheckEmailHandler } from './read/check-email.query.ts';
 import { UserDirectory } from './read/user-directory.ts';
 import { UserQueries } from './read/user-queries.ts';
 import { usersProjection } from './read/users.projection.ts';
+import { Credentials } from './vault/credentials.ts';
 import { FirstAccess } from './vault/first-access.ts';
+import { PasswordPolicy } from './vault/password-policy.ts';
 import { Passwords } from './vault/passwords.ts';
 import { Sessions } from './vault/sessions.ts';
 import { SigningKeys } from './vault/signing-keys.ts';
+import { ChangePasswordHandler } from './write/change-password.command.ts';
 import { CreatePasswordHandler } from './write/create-password.command.ts';
 import { CreateUserHandler } from './write/create-user.command.ts';
 import { EditUserHandler } from './write/edit-user.command.ts';
@@ -25,6 +28,7 @@ import { FirstAdministrator } from './write/first-administrator.ts';
 import { InviteUserHandler } from './write/invite-user.command.ts';
 import { OpenFirstAccessHandler } from './write/open-first-access.command.ts';
 import { RefreshSessionHandler } from './write/refresh-session.command.ts';
+import { ResetAccessHandler } from './write/reset-access.command.ts';
 import { ACCESS_SECONDS, SessionTokens, TOKEN_ALGORITHM, TOKEN_TERMS } from './write/session-tokens.ts';
 import { SignInHandler } from './write/sign-in.command.ts';
 import { SignOutHandler } from './write/sign-out.command.ts';
@@ -56,12 +60,15 @@ class SigningKeysModule {}
     UserDirectory,
     UserQueries,
     Passwords,
+    PasswordPolicy,
+    Credentials,
     Sessions,
     FirstAccess,
     SessionTokens,
     UsersBook,
     UserAnswers,
     FirstAdministrator,
+    ChangePasswordHandler,
     CheckEmailHandler,
     CreatePasswordHandler,
     CreateUserHandler,
@@ -70,6 +77,7 @@ class SigningKeysModule {}
     InviteUserHandler,
     OpenFirstAccessHandler,
     RefreshSessionHandler,
+    ResetAccessHandler,
     SignInHandler,
     SignOutHandler,
   ],

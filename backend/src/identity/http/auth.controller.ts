@@ -1,29 +1,33 @@
 /** The calls of signing in. Parses, throttles, dispatches, sets cookies; who gets in is decided behind the bus. */
 import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { SETTINGS } from '../../platform/config/config.module.ts';
 import type { Settings } from '../../platform/config/settings.ts';
 import { ApiEmptyEnvelope, ApiEnvelope } from '../../platform/http/openapi.ts';
 import { Public, RequiresSession } from '../../platform/http/public.ts';
 import type { LivroRequest } from '../../platform/http/request.ts';
+import { isFromThisMachine } from '../../platform/http/this-machine.ts';
 import { CheckEmail } from '../read/check-email.query.ts';
+import { PasswordPolicy } from '../vault/password-policy.ts';
+import { ChangePassword } from '../write/change-password.command.ts';
 import { CreatePassword } from '../write/create-password.command.ts';
 import { RefreshSession } from '../write/refresh-session.command.ts';
 import { ACCESS_SECONDS } from '../write/session-tokens.ts';
 import { SignIn, type SignedInSession } from '../write/sign-in.command.ts';
 import { SignOut } from '../write/sign-out.command.ts';
 import {
+  ChangePasswordBody,
   CheckEmailBody,
   CreatePasswordBody,
   EmailCheckView,
   LoginBody,
+  PasswordPolicyView,
   SessionView,
   TokenView,
   viewOfSession,
 } from './auth.dto.ts';
-import { isFromOutside } from './from-outside.ts';
 import { CurrentUser, type RequestUser } from './request-user.ts';
 import {
   ACCESS_COOKIE,
@@ -41,6 +45,7 @@ export class AuthController {
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
     private readonly throttle: SignInThrottle,
+    private readonly policy: PasswordPolicy,
     @Inject(SETTINGS) private readonly settings: Pick<Settings, 'firstAccessCode'>,
   ) {}
 
@@ -51,7 +56,7 @@ export class AuthController {
   async checkEmail(@Body() body: CheckEmailBody, @Req() request: LivroRequest): Promise<EmailCheckView> {
     this.throttle.emailCheck(request);
     const email = body.email.toLowerCase();
-    const standing = await this.queries.execute(new CheckEmail(email, isFromOutside(request)));
+    const standing = await this.queries.execute(new CheckEmail(email, this.#isNear(request)));
     return { ...standing, user: { email } };
   }
 
@@ -65,8 +70,7 @@ export class AuthController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<SessionView> {
     const account = email.toLowerCase();
-    const codeRequired = this.settings.firstAccessCode || isFromOutside(request);
-    const first = { email: account, password, code, codeRequired };
+    const first = { email: account, password, code, isNear: this.#isNear(request) };
     const session = await this.throttle.firstAccess(request, account, () =>
       this.commands.execute(new CreatePassword(first, request.correlationId)),
     );
@@ -101,6 +105,30 @@ export class AuthController {
       token_type: 'Bearer',
       expires_in: ACCESS_SECONDS,
     };
+  }
+
+  @Get('policy')
+  @Public()
+  @ApiOperation({ summary: 'O que esta instalação pede de uma nova senha' })
+  @ApiEnvelope(PasswordPolicyView)
+  passwordPolicy(): PasswordPolicyView {
+    return { passwordMinLength: this.policy.minLength };
+  }
+
+  @Post('change-password')
+  @RequiresSession()
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Troca a própria senha e encerra as outras sessões' })
+  @ApiEmptyEnvelope()
+  async changePassword(
+    @Body() { currentPassword: current, password }: ChangePasswordBody,
+    @CurrentUser() { profile: user, sessionId }: RequestUser,
+    @Req() request: LivroRequest,
+  ): Promise<void> {
+    const change = { user, sessionId, current, password };
+    await this.throttle.passwordChange(request, user.email, () =>
+      this.commands.execute(new ChangePassword(change, request.correlationId)),
+    );
   }
 
   @Get('verify')
@@ -139,6 +167,10 @@ export class AuthController {
     await this.commands.execute(
       new SignOut({ accessToken, refreshToken: cookieOf(request, REFRESH_COOKIE) }),
     );
+  }
+
+  #isNear(request: LivroRequest): boolean {
+    return !this.settings.firstAccessCode && isFromThisMachine(request);
   }
 
   #signIn({ email, password }: LoginBody, request: LivroRequest): Promise<SignedInSession> {

@@ -26,6 +26,20 @@ export class CreatePasswordBody {
   code?: string;
 }
 
+export class ChangePasswordBody {
+  @WireText(passwordChecks.current, { trim: false }) currentPassword!: string;
+  @WireText(passwordChecks.password, { trim: false, description: 'A nova' }) password!: string;
+  @WireText(passwordChecks.confirmation, {
+    trim: false,
+    aliases: ['confirmPassword', 'passwordConfirmation'],
+  })
+  confirmation!: string;
+}
+
+export class PasswordPolicyView {
+  @ApiProperty({ type: 'integer' }) passwordMinLength!: number;
+}
+
 export class UserView {
   @ApiProperty({ format: 'uuid' }) id!: string;
   @ApiProperty() name!: string;
@@ -36,7 +50,8 @@ export class UserView {
   @ApiProperty({ enum: [...userTypes], enumName: 'UserType' }) type!: UserType;
   @ApiProperty() is_active!: boolean;
   @ApiProperty() isActive!: boolean;
-  @ApiProperty() has_password!: boolean;
+  @ApiProperty({ type: Boolean, nullable: true, description: 'Só para quem pode convidar; senão, null' })
+  has_password!: boolean | null;
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) last_login!: string | null;
   @ApiProperty({ format: 'date-time' }) date_joined!: string;
   @ApiProperty({ format: 'date-time' }) created_at!: string;
@@ -44,7 +59,8 @@ export class UserView {
   @ApiProperty({ type: 'integer', description: 'Para If-Match; o ETag da leitura' }) version!: number;
 }
 
-export function viewOfUser(user: DirectoryUser): UserView {
+/** `knowsAccess`: whoever reads may know who has yet to create a password. */
+export function viewOfUser(user: DirectoryUser, knowsAccess: boolean): UserView {
   const [first_name = '', ...others] = user.name.split(/\s+/);
   const joined = user.createdAt.toISOString();
   return {
@@ -57,7 +73,7 @@ export function viewOfUser(user: DirectoryUser): UserView {
     type: user.type,
     is_active: user.isActive,
     isActive: user.isActive,
-    has_password: user.hasPassword,
+    has_password: knowsAccess ? user.hasPassword : null,
     last_login: user.lastLogin?.toISOString() ?? null,
     date_joined: joined,
     created_at: joined,
@@ -74,7 +90,7 @@ export class SessionView {
 }
 
 export const viewOfSession = (user: DirectoryUser): SessionView => ({
-  user: viewOfUser(user),
+  user: viewOfUser(user, true),
   permissions: [...permissionsOf(user.type)],
   authenticated: true,
 });

@@ -41,6 +41,7 @@ export class SignInThrottle {
   readonly #signIns = new Attempts();
   /** Apart, so that asking again for a first access that is over never keeps anybody from signing in. */
   readonly #firstAccesses = new Attempts();
+  readonly #passwordChanges = new Attempts();
   readonly #emailChecks = new RateThrottle(limits.emailChecksPerMinute, 60_000);
 
   /** Runs one attempt to prove who one is, unless too many failed before; throws TooManyRequests. */
@@ -51,6 +52,11 @@ export class SignInThrottle {
   /** The same for the first password and its code. */
   firstAccess<Result>(request: Request, email: string, work: () => Promise<Result>): Promise<Result> {
     return this.#firstAccesses.run(networkOf(clientAddress(request)), email, work);
+  }
+
+  /** The same for the old password where a new one is to take its place. */
+  passwordChange<Result>(request: Request, email: string, work: () => Promise<Result>): Promise<Result> {
+    return this.#passwordChanges.run(networkOf(clientAddress(request)), email, work);
   }
 
   emailCheck(request: Request): void {

@@ -27,18 +27,19 @@ import { listRequest, type Page } from '../../platform/http/page.ts';
 import { Requires } from '../../platform/http/public.ts';
 import type { LivroRequest } from '../../platform/http/request.ts';
 import type { UserChange } from '../domain/commands.ts';
-import { UserDirectory } from '../read/user-directory.ts';
+import { UserDirectory, type DirectoryUser } from '../read/user-directory.ts';
 import { UserQueries } from '../read/user-queries.ts';
-import { CreateUser } from '../write/create-user.command.ts';
+import { CreateUser, type CreatedUser } from '../write/create-user.command.ts';
 import { EditUser } from '../write/edit-user.command.ts';
 import { OpenFirstAccess } from '../write/open-first-access.command.ts';
+import { ResetAccess } from '../write/reset-access.command.ts';
 import { UserView, viewOfUser } from './auth.dto.ts';
-import { isFromOutside } from './from-outside.ts';
+import { originOf } from './first-access-link.ts';
+import { CurrentUser, type RequestUser } from './request-user.ts';
 import {
   CreateUserDto,
   EditUserDto,
   InvitedUserView,
-  OpenFirstAccessDto,
   readUserSort,
   ReplaceUserDto,
   UsersQuery,
@@ -52,30 +53,34 @@ export class UsersController {
     private readonly commands: CommandBus,
     private readonly queries: UserQueries,
     private readonly directory: UserDirectory,
-    @Inject(SETTINGS) private readonly settings: Pick<Settings, 'firstAccessCode'>,
+    @Inject(SETTINGS) private readonly settings: Pick<Settings, 'publicUrl'>,
   ) {}
 
   @Get()
   @Requires('users:read')
   @ApiOperation({ summary: 'Usuários; só os ativos, se nada mais for pedido' })
   @ApiListEnvelope(UserView)
-  async list(@Query() query: UsersQuery): Promise<readonly UserView[] | Page<UserView>> {
+  async list(
+    @Query() query: UsersQuery,
+    @CurrentUser() reader: RequestUser,
+  ): Promise<readonly UserView[] | Page<UserView>> {
     const { search, type, includeInactive, sort, order } = query;
     const types = type?.split(',') as UserType[] | undefined;
     const isActive = query.isActive ?? (includeInactive ? undefined : true);
     const request = listRequest(query, { plain: 'all' });
     const found = await this.queries.list({ search, types, isActive }, readUserSort(sort, order)!, request);
-    return 'results' in found ? { ...found, results: found.results.map(viewOfUser) } : found.map(viewOfUser);
+    const view = (user: DirectoryUser) => viewOfUser(user, mayInvite(reader));
+    return 'results' in found ? { ...found, results: found.results.map(view) } : found.map(view);
   }
 
   @Get(':id')
   @Requires('users:read')
   @ApiOperation({ summary: 'Um usuário' })
   @ApiEnvelope(UserView)
-  async get(@Id() id: string): Promise<UserView> {
+  async get(@Id() id: string, @CurrentUser() reader: RequestUser): Promise<UserView> {
     const user = await this.directory.byId(id);
     if (!user) throw new DomainError('NOT_FOUND', messages.userNotFound);
-    return viewOfUser(user);
+    return viewOfUser(user, mayInvite(reader));
   }
 
   @Post()
@@ -83,16 +88,12 @@ export class UsersController {
   @ApiOperation({ summary: 'Cria um usuário e, se ativo, abre o seu primeiro acesso por 72 horas' })
   @ApiEnvelope(InvitedUserView, { status: 201 })
   async create(
-    @Body() { name, email, type, isActive, withCode }: CreateUserDto,
+    @Body() { name, email, type, isActive }: CreateUserDto,
     @Context() context: CommandContext,
     @Req() request: LivroRequest,
   ): Promise<Answer<InvitedUserView>> {
     const user = { name, email: email.toLowerCase(), type, isActive };
-    const created = await this.commands.execute(
-      new CreateUser(user, this.#wantsCode(request, withCode), context),
-    );
-    const view = { ...viewOfUser(created.user), first_access: viewOfWindow(created.firstAccess) };
-    return Answer.of(view, { pending: !created.visible });
+    return this.#invited(await this.commands.execute(new CreateUser(user, context)), request);
   }
 
   @Post(':id/invite')
@@ -102,15 +103,26 @@ export class UsersController {
   @ApiEnvelope(InvitedUserView, { command: true })
   async invite(
     @Id() id: string,
-    @Body() { withCode }: OpenFirstAccessDto,
     @Context() context: CommandContext,
     @Req() request: LivroRequest,
   ): Promise<Answer<InvitedUserView>> {
-    const invited = await this.commands.execute(
-      new OpenFirstAccess(id, this.#wantsCode(request, withCode), context),
-    );
-    const view = { ...viewOfUser(invited.user), first_access: viewOfWindow(invited.firstAccess) };
-    return Answer.of(view, { pending: !invited.visible });
+    return this.#invited(await this.commands.execute(new OpenFirstAccess(id, context)), request);
+  }
+
+  @Post(':id/reset-access')
+  @HttpCode(200)
+  @Requires('users:update')
+  @ApiOperation({
+    summary:
+      'Redefine o acesso: a senha deixa de valer, as sessões se encerram e abre-se um novo primeiro acesso',
+  })
+  @ApiEnvelope(InvitedUserView, { command: true })
+  async resetAccess(
+    @Id() id: string,
+    @Context() context: CommandContext,
+    @Req() request: LivroRequest,
+  ): Promise<Answer<InvitedUserView>> {
+    return this.#invited(await this.commands.execute(new ResetAccess(id, context)), request);
   }
 
   @Put(':id')
@@ -162,11 +174,14 @@ export class UsersController {
   ): Promise<Answer<UserView>> {
     const change: UserChange = { name, email: email?.toLowerCase(), userType, isActive };
     const { user, visible } = await this.commands.execute(new EditUser(id, change, context, ifMatch));
-    return Answer.of(viewOfUser(user), { pending: !visible });
+    return Answer.of(viewOfUser(user, true), { pending: !visible });
   }
 
-  /** Whoever can be reached from outside needs a code with the first password: then one is made unasked. */
-  #wantsCode(request: LivroRequest, asked: boolean | undefined): boolean {
-    return this.settings.firstAccessCode || isFromOutside(request) || asked === true;
+  #invited({ user, firstAccess, visible }: CreatedUser, request: LivroRequest): Answer<InvitedUserView> {
+    const origin = originOf(request, this.settings.publicUrl);
+    const first_access = firstAccess && viewOfWindow(firstAccess, user.email, origin);
+    return Answer.of({ ...viewOfUser(user, true), first_access }, { pending: !visible });
   }
 }
+
+const mayInvite = ({ permissions }: RequestUser): boolean => permissions.has('users:create');

@@ -3,6 +3,7 @@
  * password hashes, first-access windows and sessions.
  */
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { FirstAccessCodes1763800000000 } from './first-access-codes.migration.ts';
 import { IdentityVault1763000100000 } from './identity.migration.ts';
 
 @Entity({ schema: 'vault', name: 'credentials' })
@@ -18,8 +19,12 @@ export class Credential {
 export class FirstAccessWindow {
   @PrimaryColumn('uuid', { name: 'user_id' }) userId!: string;
   @Column('timestamptz', { name: 'expires_at' }) expiresAt!: Date;
-  /** SHA-256 (hex) of the one-time code; null where none was made. */
+  /** SHA-256 (hex) of the one-time code; null in windows of earlier versions that have none: nothing opens them. */
   @Column('text', { name: 'code_hash', nullable: true }) codeHash!: string | null;
+  /** The first administrator's, made at the first start: on this machine the e-mail is enough while nobody has a password. */
+  @Column('boolean', { name: 'code_optional', default: false }) codeOptional!: boolean;
+  /** Codes that did not fit; so many close the window. */
+  @Column('integer', { name: 'wrong_codes', default: 0 }) wrongCodes!: number;
   @Column('timestamptz', { name: 'used_at', nullable: true }) usedAt!: Date | null;
 }
 
@@ -39,4 +44,4 @@ export class Session {
 }
 
 export const identityEntities = [Credential, FirstAccessWindow, Session];
-export const identityMigrations = [IdentityVault1763000100000];
+export const identityMigrations = [IdentityVault1763000100000, FirstAccessCodes1763800000000];

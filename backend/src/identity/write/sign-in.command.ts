@@ -3,6 +3,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DomainError } from '@livro/event-sourcing';
 import { messages } from '@livro/rules';
 import { UserDirectory, type DirectoryUser } from '../read/user-directory.ts';
+import { Credentials } from '../vault/credentials.ts';
 import { Passwords } from '../vault/passwords.ts';
 import { Sessions } from '../vault/sessions.ts';
 import { SessionTokens, type Tokens } from './session-tokens.ts';
@@ -28,6 +29,7 @@ export class SignInHandler implements ICommandHandler<SignIn> {
   constructor(
     private readonly directory: UserDirectory,
     private readonly passwords: Passwords,
+    private readonly credentials: Credentials,
     private readonly users: UsersBook,
     private readonly sessions: Sessions,
     private readonly tokens: SessionTokens,
@@ -44,6 +46,11 @@ export class SignInHandler implements ICommandHandler<SignIn> {
     if (!user.hasPassword) await this.users.execute({ type: 'CreatePassword', userId: user.id }, sender);
     await this.users.execute({ type: 'SignIn', userId: user.id, at: now.toISOString() }, sender);
     const session = await this.sessions.open(user.id, now);
+    // A reset or a change that came in between ended what sessions there were: not this one.
+    if (!(await this.credentials.stands(user.id, user.passwordHash!))) {
+      await this.sessions.endById(session.sessionId, now);
+      throw new DomainError('INVALID_CREDENTIALS', messages.badCredentials);
+    }
     return { user: { ...user, hasPassword: true, lastLogin: now }, ...(await this.tokens.of(session)) };
   }
 }

@@ -16,6 +16,7 @@ describe('the settings', () => {
       allowOverdraftExpenses: true,
       lateEntries: 'refuse',
       firstAccessCode: false,
+      passwordMinLength: 6,
       logLevel: 'warn',
       trustProxy: [],
       vaultMasterKey: undefined,
@@ -55,6 +56,17 @@ describe('the settings', () => {
   );
 
   it.each([
+    [{ HOST: '0.0.0.0' }, true],
+    [{ PUBLIC_URL: 'https://livro.exemplo.com.br' }, true],
+    [{ PUBLIC_URL: 'https://localhost:8443' }, false],
+    [{ TRUST_PROXY: 'loopback' }, true],
+    [{ FIRST_ACCESS_CODE: 'required' }, true],
+    [{ PASSWORD_MIN_LENGTH: '12' }, false],
+  ])('of %j take that others may reach the server: %s', (env, firstAccessCode) =>
+    expect(readSettings(env)).toMatchObject({ firstAccessCode }),
+  );
+
+  it.each([
     ['https://Livro.Exemplo.com.br/', 'https://livro.exemplo.com.br'],
     ['https://livro.exemplo:8443', 'https://livro.exemplo:8443'],
     ['http://127.0.0.1:3000', 'http://127.0.0.1:3000'],
@@ -83,6 +95,9 @@ describe('the settings', () => {
     ['ALLOW_OVERDRAFT_EXPENSES', 'talvez'],
     ['FIRST_ACCESS_CODE', 'sim'],
     ['LOG_LEVEL', 'alto'],
+    ['PASSWORD_MIN_LENGTH', '5'],
+    ['PASSWORD_MIN_LENGTH', '65'],
+    ['PASSWORD_MIN_LENGTH', 'doze'],
     ['PUBLIC_URL', 'livro.exemplo.com.br'],
     ['PUBLIC_URL', 'http://livro.exemplo.com.br'],
     ['PUBLIC_URL', 'https://livro.exemplo.com.br/livro'],

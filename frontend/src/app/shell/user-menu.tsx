@@ -9,13 +9,14 @@ import { onDemand } from '../../shared/display/on-demand.tsx';
 
 const fetchPanel = () => import('./user-menu-panel.tsx');
 const UserMenuPanel = onDemand(fetchPanel);
+const ChangePasswordDialog = onDemand(() => import('../../features/auth/change-password-dialog.tsx'));
 const OwnSessionsDialog = onDemand(() => import('../../features/users/own-sessions-dialog.tsx'));
 
 export function UserMenu() {
   const session = useSession();
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  const [sessions, setSessions] = useState(false);
+  const [dialog, setDialog] = useState<'sessions' | 'password'>();
   if (session.status !== 'signed-in') return null;
   const { user } = session;
   return (
@@ -44,11 +45,13 @@ export function UserMenu() {
         <UserMenuPanel
           user={user}
           anchor={button}
-          onSessions={() => setSessions(true)}
+          onSessions={() => setDialog('sessions')}
+          onPassword={() => setDialog('password')}
           onClose={() => setOpen(false)}
         />
       )}
-      {sessions && <OwnSessionsDialog onClose={() => setSessions(false)} />}
+      {dialog === 'sessions' && <OwnSessionsDialog onClose={() => setDialog(undefined)} />}
+      {dialog === 'password' && <ChangePasswordDialog user={user} onClose={() => setDialog(undefined)} />}
     </>
   );
 }

@@ -13,10 +13,12 @@ const CreatePasswordDialog = onDemand(() => import('./create-password-dialog.tsx
 interface FirstAccessStepProps {
   readonly email: string;
   readonly needsCode: boolean;
+  /** From the link that brought the person here. */
+  readonly code?: string;
   readonly onBack: () => void;
 }
 
-export function FirstAccessStep({ email, needsCode, onBack }: FirstAccessStepProps) {
+export function FirstAccessStep({ email, needsCode, code, onBack }: FirstAccessStepProps) {
   const [creating, setCreating] = useState(false);
   const start = useRef<HTMLButtonElement>(null);
   useEffect(() => start.current?.focus(), []);
@@ -40,7 +42,12 @@ export function FirstAccessStep({ email, needsCode, onBack }: FirstAccessStepPro
         </Link>
       </Box>
       {creating && (
-        <CreatePasswordDialog email={email} needsCode={needsCode} onClose={() => setCreating(false)} />
+        <CreatePasswordDialog
+          email={email}
+          needsCode={needsCode}
+          code={code}
+          onClose={() => setCreating(false)}
+        />
       )}
     </Box>
   );

@@ -3,6 +3,7 @@ import Alert from '@mui/material/Alert';
 import { useEffect, useState } from 'react';
 import { AuthCard } from './auth-card.tsx';
 import { EmailStep } from './email-step.tsx';
+import { dropFirstAccess, heldFirstAccess } from './first-access-link.ts';
 import { FirstAccessStep } from './first-access-step.tsx';
 import { PasswordStep } from './password-step.tsx';
 
@@ -16,9 +17,10 @@ export interface LoginScreenProps {
 }
 
 export function LoginScreen({ notice, onAlmostIn }: LoginScreenProps) {
-  const [step, setStep] = useState<Step>('email');
-  const [email, setEmail] = useState('');
-  const [needsCode, setNeedsCode] = useState(false);
+  const [link, setLink] = useState(heldFirstAccess);
+  const [step, setStep] = useState<Step>(link ? 'first-access' : 'email');
+  const [email, setEmail] = useState(link?.email ?? '');
+  const [needsCode, setNeedsCode] = useState(link !== undefined);
 
   useEffect(() => {
     document.title = 'Entrar · Livro';
@@ -29,7 +31,11 @@ export function LoginScreen({ notice, onAlmostIn }: LoginScreenProps) {
     setStep(to);
     onAlmostIn();
   };
-  const back = () => setStep('email');
+  const back = () => {
+    dropFirstAccess();
+    setLink(undefined);
+    setStep('email');
+  };
 
   return (
     <AuthCard>
@@ -49,7 +55,7 @@ export function LoginScreen({ notice, onAlmostIn }: LoginScreenProps) {
       )}
       {step === 'password' && <PasswordStep email={email.trim()} onBack={back} />}
       {step === 'first-access' && (
-        <FirstAccessStep email={email.trim()} needsCode={needsCode} onBack={back} />
+        <FirstAccessStep email={email.trim()} needsCode={needsCode} code={link?.code} onBack={back} />
       )}
     </AuthCard>
   );

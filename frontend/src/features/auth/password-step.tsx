@@ -69,7 +69,7 @@ export function PasswordStep({ email, onBack }: { email: string; onBack: () => v
           {messages.screens.forgotPassword}
         </Link>
       </Box>
-      {forgot && <ForgotPasswordDialog onClose={() => setForgot(false)} />}
+      {forgot && <ForgotPasswordDialog email={email} onClose={() => setForgot(false)} />}
     </Box>
   );
 }

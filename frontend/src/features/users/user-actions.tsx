@@ -3,10 +3,11 @@ import ActivateIcon from '@mui/icons-material/PersonAddAltOutlined';
 import DeactivateIcon from '@mui/icons-material/PersonOffOutlined';
 import EditIcon from '@mui/icons-material/EditOutlined';
 import InviteIcon from '@mui/icons-material/MailOutlineOutlined';
+import ResetIcon from '@mui/icons-material/LockResetOutlined';
 import { messages } from '@livro/rules';
 import { createContext, use } from 'react';
 import { RowActions, type RowAction } from '../../shared/grid/row-actions.tsx';
-import { useMay } from '../../shared/session/session-hooks.ts';
+import { useMay, useSession } from '../../shared/session/session-hooks.ts';
 import type { UserView } from '../../shared/api/generated.ts';
 
 export const userDialogs = {
@@ -15,6 +16,7 @@ export const userDialogs = {
   deactivate: 'desativar-usuario',
   activate: 'ativar-usuario',
   invite: 'convidar-usuario',
+  reset: 'redefinir-acesso',
 } as const;
 export type UserDialogName = (typeof userDialogs)[keyof typeof userDialogs];
 
@@ -26,6 +28,8 @@ export function UserActions({ user, tabIndex }: { readonly user: UserView; reado
   const mayUpdate = useMay('users:update');
   const mayDelete = useMay('users:delete');
   const mayInvite = useMay('users:create');
+  const session = useSession();
+  const ownId = session.status === 'signed-in' ? session.user.id : undefined;
   const action = (label: string, icon: RowAction['icon'], may: boolean, name: UserDialogName): RowAction => ({
     label,
     icon,
@@ -44,9 +48,13 @@ export function UserActions({ user, tabIndex }: { readonly user: UserView; reado
           : action(activate, <ActivateIcon fontSize="small" />, mayUpdate, userDialogs.activate),
       ]}
       menu={
-        user.isActive && !user.has_password
-          ? [action('Convidar outra vez', <InviteIcon fontSize="small" />, mayInvite, userDialogs.invite)]
-          : []
+        !user.isActive
+          ? []
+          : user.has_password === false
+            ? [action('Convidar outra vez', <InviteIcon fontSize="small" />, mayInvite, userDialogs.invite)]
+            : ownId === user.id
+              ? []
+              : [action('Redefinir acesso', <ResetIcon fontSize="small" />, mayUpdate, userDialogs.reset)]
       }
     />
   );

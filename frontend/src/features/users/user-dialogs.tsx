@@ -9,6 +9,9 @@ import { onDemand } from '../../shared/display/on-demand.tsx';
 
 const EditUserDialog = onDemand(() => import('./edit-user-dialog.tsx'));
 const InviteUserDialog = onDemand(() => import('./invite-user-dialog.tsx'));
+const ResetAccessDialog = onDemand(async () => ({
+  default: (await import('./invite-user-dialog.tsx')).ResetAccessDialog,
+}));
 const useUser = (id: string, skip: boolean) => useUsersGetQuery({ id }, { skip });
 
 interface UserDialogsProps {
@@ -25,6 +28,7 @@ export function UserDialogs({ dialog, users }: UserDialogsProps) {
     [userDialogs.activate]: mayUpdate,
     [userDialogs.deactivate]: useMay('users:delete'),
     [userDialogs.invite]: useMay('users:create'),
+    [userDialogs.reset]: mayUpdate,
   } as Readonly<Record<string, boolean | undefined>>;
   const id = params.get('usuario');
   if (name === undefined || !may[name] || id === null) return null;
@@ -42,6 +46,7 @@ export function UserDialogs({ dialog, users }: UserDialogsProps) {
         <>
           {name === userDialogs.edit && <EditUserDialog user={user} onClose={close} />}
           {name === userDialogs.invite && <InviteUserDialog user={user} onClose={close} />}
+          {name === userDialogs.reset && <ResetAccessDialog user={user} onClose={close} />}
           {name === userDialogs.deactivate && <DeactivateUserDialog user={user} onClose={close} />}
           {name === userDialogs.activate && <ActivateUserDialog user={user} onClose={close} />}
         </>

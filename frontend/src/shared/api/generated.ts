@@ -65,6 +65,18 @@ const injectedRtkApi = api
         }),
         invalidatesTags: [],
       }),
+      authPasswordPolicy: build.query<AuthPasswordPolicyApiResponse, AuthPasswordPolicyApiArg>({
+        query: () => ({ url: `/api/auth/policy/` }),
+        providesTags: [],
+      }),
+      authChangePassword: build.mutation<AuthChangePasswordApiResponse, AuthChangePasswordApiArg>({
+        query: (queryArg) => ({
+          url: `/api/auth/change-password/`,
+          method: 'POST',
+          body: queryArg.changePasswordBody,
+        }),
+        invalidatesTags: [],
+      }),
       authVerify: build.query<AuthVerifyApiResponse, AuthVerifyApiArg>({
         query: () => ({ url: `/api/auth/verify/` }),
         providesTags: [],
@@ -161,7 +173,16 @@ const injectedRtkApi = api
         query: (queryArg) => ({
           url: `/api/users/${encodeURIComponent(String(queryArg.id))}/invite/`,
           method: 'POST',
-          body: queryArg.openFirstAccessDto,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['users'],
+      }),
+      usersResetAccess: build.mutation<UsersResetAccessApiResponse, UsersResetAccessApiArg>({
+        query: (queryArg) => ({
+          url: `/api/users/${encodeURIComponent(String(queryArg.id))}/reset-access/`,
+          method: 'POST',
           headers: {
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
@@ -1937,6 +1958,12 @@ export type AuthTokenApiResponse = /** status 200 Sucesso */ TokenView;
 export type AuthTokenApiArg = {
   loginBody: LoginBody;
 };
+export type AuthPasswordPolicyApiResponse = /** status 200 Sucesso */ PasswordPolicyView;
+export type AuthPasswordPolicyApiArg = void;
+export type AuthChangePasswordApiResponse = /** status 200 Sucesso */ object | null;
+export type AuthChangePasswordApiArg = {
+  changePasswordBody: ChangePasswordBody;
+};
 export type AuthVerifyApiResponse = /** status 200 Sucesso */ SessionView;
 export type AuthVerifyApiArg = void;
 export type AuthRefreshApiResponse = /** status 200 Sucesso */ SessionView;
@@ -2005,7 +2032,12 @@ export type UsersInviteApiArg = {
   id: string;
   /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
   'Idempotency-Key'?: string;
-  openFirstAccessDto: OpenFirstAccessDto;
+};
+export type UsersResetAccessApiResponse = /** status 200 Sucesso */ InvitedUserView;
+export type UsersResetAccessApiArg = {
+  id: string;
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
 };
 export type DevelopmentsListApiResponse = /** status 200 Sucesso */ DevelopmentView[];
 export type DevelopmentsListApiArg = {
@@ -3435,7 +3467,8 @@ export type UserView = {
   type: UserType;
   is_active: boolean;
   isActive: boolean;
-  has_password: boolean;
+  /** Só para quem pode convidar; senão, null */
+  has_password: boolean | null;
   last_login: string | null;
   date_joined: string;
   created_at: string;
@@ -3521,6 +3554,15 @@ export type TokenView = {
   /** Segundos */
   expires_in: number;
 };
+export type PasswordPolicyView = {
+  passwordMinLength: number;
+};
+export type ChangePasswordBody = {
+  currentPassword: string;
+  /** A nova */
+  password: string;
+  confirmation: string;
+};
 export type OwnSessionView = {
   id: string;
   created_at: string;
@@ -3532,8 +3574,10 @@ export type OwnSessionView = {
 };
 export type FirstAccessView = {
   expires_at: string;
-  /** Código de uso único, onde foi gerado */
-  code: string | null;
+  /** Código de uso único, pedido com a nova senha */
+  code: string;
+  /** Endereço que já traz o código */
+  link: string;
 };
 export type InvitedUserView = {
   id: string;
@@ -3545,7 +3589,8 @@ export type InvitedUserView = {
   type: UserType;
   is_active: boolean;
   isActive: boolean;
-  has_password: boolean;
+  /** Só para quem pode convidar; senão, null */
+  has_password: boolean | null;
   last_login: string | null;
   date_joined: string;
   created_at: string;
@@ -3555,8 +3600,6 @@ export type InvitedUserView = {
   first_access: FirstAccessView | null;
 };
 export type CreateUserDto = {
-  /** Gera um código de uso único, pedido com a primeira senha */
-  withCode?: boolean;
   name: string;
   email: string;
   type?: 'admin' | 'financial' | 'administrative' | 'purchaser' | 'auditor';
@@ -3574,10 +3617,6 @@ export type EditUserDto = {
   email?: string;
   type?: 'admin' | 'financial' | 'administrative' | 'purchaser' | 'auditor';
   isActive?: boolean;
-};
-export type OpenFirstAccessDto = {
-  /** Gera um código de uso único, pedido com a primeira senha */
-  withCode?: boolean;
 };
 export type DevelopmentView = {
   id: string;
@@ -5215,6 +5254,9 @@ export const {
   useAuthCreatePasswordMutation,
   useAuthLoginMutation,
   useAuthTokenMutation,
+  useAuthPasswordPolicyQuery,
+  useLazyAuthPasswordPolicyQuery,
+  useAuthChangePasswordMutation,
   useAuthVerifyQuery,
   useLazyAuthVerifyQuery,
   useAuthRefreshMutation,
@@ -5232,6 +5274,7 @@ export const {
   useUsersEditMutation,
   useUsersDeactivateMutation,
   useUsersInviteMutation,
+  useUsersResetAccessMutation,
   useDevelopmentsListQuery,
   useLazyDevelopmentsListQuery,
   useDevelopmentsCreateMutation,

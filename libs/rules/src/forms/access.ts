@@ -12,19 +12,19 @@ export const loginChecks = {
   password: required<string>(messages.passwordRequired),
 } as const;
 
-/** Spaces are part of a password: its length is counted as it stands. */
-const passwordLength: Check<string> = (value) => {
-  const length = Array.from(value ?? '').length;
-  if (length < limits.passwordMin) return violation('MIN_LENGTH', messages.passwordTooShort);
-  return length > limits.passwordMax ? violation('MAX_LENGTH', messages.passwordTooLong) : undefined;
-};
+const notTooLong: Check<string> = (value) =>
+  Array.from(value ?? '').length > limits.passwordMax
+    ? violation('MAX_LENGTH', messages.passwordTooLong)
+    : undefined;
 
 const sameAsPassword: Check<string> = (value, form) =>
   value === form?.password ? undefined : violation('PASSWORD_MISMATCH', messages.passwordMismatch);
 
+/** What makes a new password a good one, the installation's own length among it, stands in `newPasswordCheck`. */
 export const passwordChecks = {
   email: anyEmail,
-  password: every<string>(required(messages.passwordRequired), passwordLength),
+  current: required<string>(messages.currentPasswordRequired),
+  password: every<string>(required(messages.passwordRequired), notTooLong),
   confirmation: every<string>(required(messages.passwordConfirmationRequired), sameAsPassword),
 } as const;
 

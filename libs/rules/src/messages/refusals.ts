@@ -97,5 +97,6 @@ export const refusalMessages = {
   firstAccessClosed: 'O primeiro acesso não está aberto para este e-mail. Fale com o administrador.',
   firstAccessCodeRequired: 'Código de primeiro acesso é obrigatório',
   firstAccessCodeInvalid: 'Código de primeiro acesso inválido',
-  passwordExists: 'Este usuário já tem uma senha',
+  passwordExists: 'Este usuário já tem uma senha. Para abrir um novo acesso, redefina o acesso.',
+  ownReset: 'Para trocar a própria senha use “Alterar senha”',
 } as const;
