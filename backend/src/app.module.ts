@@ -22,6 +22,8 @@ import { HttpModule } from './platform/http/http.module.ts';
 import { ObservabilityModule } from './platform/observability/observability.module.ts';
 import { ProjectionsHttpModule } from './platform/projections/http/projections-http.module.ts';
 import { ProjectionsModule } from './platform/projections/projections.module.ts';
+import { SecurityLogModule } from './platform/security-log/security-log.module.ts';
+import { ThrottlingModule } from './platform/throttling/throttling.module.ts';
 import { ReportsModule } from './reports/reports.module.ts';
 
 @Module({})
@@ -44,6 +46,8 @@ export class AppModule {
           upcast: upcasting(pastShapes),
         }),
         ProjectionsModule.forRoot(),
+        ThrottlingModule,
+        SecurityLogModule,
         ObservabilityModule,
         HttpModule,
         IdentityModule,

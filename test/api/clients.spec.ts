@@ -49,7 +49,7 @@ describe('registering a client', () => {
         development_id: garden,
         developmentName: 'Jardim das Acácias',
         development_name: 'Jardim das Acácias',
-        units: ['101', '12', '102'],
+        units: ['101', '102'],
         notes: 'cobertura',
       },
       {
@@ -73,7 +73,7 @@ describe('registering a client', () => {
       tags: ['vip', 'investidora'],
       developmentUnits: developments,
       development_units: developments,
-      totalUnits: 4,
+      totalUnits: 3,
       isActive: true,
       is_active: true,
       createdAt: expect.any(String),
@@ -103,7 +103,7 @@ describe('registering a client', () => {
         clientId: body.data.id,
         personal: box,
         developments: [
-          { developmentId: garden, units: ['101', '12', '102'], notes: box },
+          { developmentId: garden, units: ['101', '102'], notes: box },
           { developmentId: tower, units: ['7'], notes: null },
         ],
         supersedes: [],

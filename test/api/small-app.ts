@@ -21,7 +21,7 @@ import { WireMoney, WireText } from '../../backend/src/platform/http/wire-field.
 class Entry {
   @WireText(expenseChecks.description) description!: string;
   @WireMoney(expenseChecks.amount) amount!: number;
-  @WireText(undefined, { optional: true }) supplierName?: string;
+  @WireText(expenseChecks.supplier, { optional: true }) supplierName?: string;
 }
 
 const failures: Record<string, () => Error> = {

@@ -15,7 +15,7 @@ import supertest from 'supertest';
 import { AppModule } from '../../backend/src/app.module.ts';
 import { FirstAdministrator } from '../../backend/src/identity/write/first-administrator.ts';
 import { InviteUser } from '../../backend/src/identity/write/invite-user.command.ts';
-import { readSettings } from '../../backend/src/platform/config/settings.ts';
+import { readSettings, type Settings } from '../../backend/src/platform/config/settings.ts';
 import { EventStore } from '../../backend/src/platform/event-store/event-store.ts';
 import { Projector } from '../../backend/src/platform/projections/projector.ts';
 import { configureWebApplication } from '../../backend/src/web-application.ts';
@@ -42,6 +42,7 @@ export interface TestApp {
   events(stream: string): Promise<Recorded[]>;
   readonly adminEmail: string;
   readonly parts: { readonly databaseUrl: string; readonly eventStoreUrl: string };
+  readonly settings: Settings;
   stop(): Promise<void>;
 }
 
@@ -62,6 +63,21 @@ export async function startTestApp(
     LOG_LEVEL: 'silent',
     ...env,
   });
+  return startOn(settings, parts, async () => {
+    await parts.stop();
+    fs.rmSync(dataDir, { recursive: true, force: true });
+  });
+}
+
+/** Another instance of the same installation, on the same parts and folder. Stop it before the first. */
+export const startBeside = (first: TestApp, differing: Partial<Settings> = {}): Promise<TestApp> =>
+  startOn({ ...first.settings, ...differing }, first.parts, async () => undefined);
+
+async function startOn(
+  settings: Settings,
+  parts: TestApp['parts'],
+  afterwards: () => Promise<void>,
+): Promise<TestApp> {
   const app = await NestFactory.create<NestExpressApplication>(AppModule.forSettings(settings, parts), {
     logger: process.env.LIVRO_TEST_LOG ? ['error', 'warn', 'log'] : false,
     bodyParser: false,
@@ -75,6 +91,7 @@ export async function startTestApp(
   const url = `http://127.0.0.1:${port}`;
   // Every answer that it gets is held against docs/openapi.json.
   const visitor = () => supertest.agent(url).use(documented);
+  const { adminEmail } = settings;
   let hasPassword = false;
   return {
     app,
@@ -82,6 +99,7 @@ export async function startTestApp(
     visitor,
     adminEmail,
     parts,
+    settings,
     async administrator() {
       const agent = visitor();
       const path = hasPassword ? '/api/auth/login/' : '/api/auth/create-password/';
@@ -105,8 +123,7 @@ export async function startTestApp(
     },
     async stop() {
       await app.close();
-      await parts.stop();
-      fs.rmSync(dataDir, { recursive: true, force: true });
+      await afterwards();
     },
   };
 }

@@ -6,6 +6,7 @@ import { ProjectionsModule } from '../platform/projections/projections.module.ts
 import { AccessGuard } from './http/access.guard.ts';
 import { AuthController } from './http/auth.controller.ts';
 import { JwtStrategy } from './http/jwt.strategy.ts';
+import { KnownDevices } from './http/known-devices.ts';
 import { SessionsController } from './http/sessions.controller.ts';
 import { SignInThrottle } from './http/sign-in-throttle.ts';
 import { UsersController } from './http/users.controller.ts';
@@ -56,6 +57,7 @@ class SigningKeysModule {}
   providers: [
     { provide: APP_GUARD, useClass: AccessGuard },
     JwtStrategy,
+    KnownDevices,
     SignInThrottle,
     UserDirectory,
     UserQueries,

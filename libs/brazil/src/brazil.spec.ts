@@ -1,5 +1,14 @@
 import fc from 'fast-check';
-import { checkCpf, digitsOf, formatCpf, formatPhone, isValidCpf, isValidPhone, maskCpf } from './index.ts';
+import {
+  checkCpf,
+  digitsOf,
+  formatCpf,
+  formatPhone,
+  hasAreaCode,
+  isPhoneLength,
+  isValidCpf,
+  maskCpf,
+} from './index.ts';
 
 /** The check digits from the definition, written another way than in the code under test. */
 function withCheckDigits(nine: readonly number[]): string {
@@ -58,17 +67,30 @@ describe('CPF', () => {
 
 describe('telephone', () => {
   it.each(['1133334444', '(11) 98888-7777', '11 98888.7777'])('takes %p', (raw) =>
-    expect(isValidPhone(raw)).toBe(true),
+    expect(isPhoneLength(raw)).toBe(true),
   );
   it.each(['', '988887777', '119888877771', '+55 11 98888-7777', '11 98888-7777 ramal'])(
     'refuses %p',
-    (raw) => expect(isValidPhone(raw)).toBe(false),
+    (raw) => expect(isPhoneLength(raw)).toBe(false),
   );
   it.each([
     ['11', '11'],
     ['113333', '(11) 3333'],
     ['1133334444', '(11) 3333-4444'],
     ['11988887777', '(11) 98888-7777'],
+    ['+55 21 98765-4321', '(21) 98765-4321'],
+    ['5521987654321', '(21) 98765-4321'],
+    ['+55 21 3333-4444', '(21) 3333-4444'],
+    ['(021) 98765-4321', '(21) 98765-4321'],
+    ['021 3333-4444', '(21) 3333-4444'],
+    ['0800 123 4567', '(08) 00123-4567'],
+    ['(55) 98888-7777', '(55) 98888-7777'],
+    ['119888877771', '(11) 98888-77771'],
+    ['+1 212 555 0000', '+12125550000'],
+    ['+55', '+55'],
   ])('formats %p', (raw, expected) => expect(formatPhone(raw)).toBe(expected));
+  it.each(['0800 123 4567', '(02) 98765-4321'])('knows that %p has no area code', (raw) =>
+    expect(hasAreaCode(raw)).toBe(false),
+  );
   it('keeps only ASCII digits', () => expect(digitsOf('a1٣2b')).toBe('12'));
 });

@@ -1,3 +1,3 @@
 export { digitsOf } from './digits.ts';
 export { isValidCpf, formatCpf, maskCpf, checkCpf, cpfTexts, type CpfCheck } from './cpf.ts';
-export { isValidPhone, formatPhone, phoneTexts } from './phone.ts';
+export { isPhoneLength, hasAreaCode, formatPhone, phoneTexts } from './phone.ts';

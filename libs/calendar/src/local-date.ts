@@ -14,11 +14,13 @@ export const dateTexts = {
 
 const MS_PER_DAY = 86_400_000;
 const invalid = refused('INVALID_DATE', dateTexts.invalid);
+/** No day with blanks around it needs more characters; longer texts are not looked at. */
+const LONGEST = 64;
 
 /** Reads `yyyy-mm-dd`, `dd/mm/yyyy` or `dd-mm-yyyy`; refuses days that do not exist and years outside 1900 to 2100. */
 export function parseLocalDate(raw: unknown): Parsed<LocalDate> {
   if (typeof raw !== 'string') return refused('INVALID_TYPE', dateTexts.invalid);
-  const text = raw.trim();
+  const text = raw.length > LONGEST ? '' : raw.trim();
   const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   if (iso) return assemble(iso[1], iso[2], iso[3]);
   const brazilian = /^(\d{2})([/-])(\d{2})\2(\d{4})$/.exec(text);

@@ -44,7 +44,7 @@ function fromText(raw: string, reader: 'wire' | 'form'): Parsed<Centavos> {
   if (!match || (match[1] && match[2])) return invalid;
   const negative = Boolean(match[1] || match[2]);
   const body = match[3] ?? '';
-  const parts = /^(\d+)$/.exec(body) ?? grouped(body);
+  const parts = /^(\d+)$/.exec(body) ?? grouped(body) ?? (reader === 'form' ? pointed(body) : null);
   if (parts) return assemble(negative, (parts[1] ?? '').replace(/[.,]/g, ''), parts[2] ?? '');
 
   const single = /^(\d*)([.,])(\d*)$/.exec(body);
@@ -67,6 +67,9 @@ function grouped(body: string): RegExpExecArray | null {
     /^(\d{1,3}(?:\.\d{3}){2,}|\d{1,3}(?:,\d{3}){2,})$/.exec(body)
   );
 }
+
+/** "1.234.5", "1.234.56": points for thousands and a last one for the centavos, as some type on a keyboard. */
+const pointed = (body: string): RegExpExecArray | null => /^(\d{1,3}(?:\.\d{3})+)\.(\d{0,2})$/.exec(body);
 
 function assemble(negative: boolean, whole: string, decimals: string): Parsed<Centavos> {
   if (decimals.length > 2) return threeDecimals;

@@ -32,8 +32,11 @@ export const every =
     return undefined;
   };
 
+/** A letter, digit, punctuation mark or symbol: what a person sees. Blanks, joiners and marks alone are nothing. */
+const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
+
 const isAbsent = (value: unknown): boolean =>
-  value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+  value === undefined || value === null || (typeof value === 'string' && !VISIBLE.test(value));
 
 export const required =
   <T>(message: string): Check<T> =>
@@ -74,6 +77,9 @@ export const text =
     }
     return undefined;
   };
+
+/** Words to look for. */
+export const searchText: Check<string> = text({ label: 'Busca', max: limits.searchMax });
 
 /** One of the listed words, where one is given. */
 export const choice =
@@ -127,9 +133,10 @@ export const tags: Check<readonly string[]> = (value) => {
 export const email = (requiredMessage: string, invalidMessage: string): Check<string> =>
   every(
     required(requiredMessage),
+    // Before the shape is looked for: what it takes grows with the square of the length.
+    text({ label: 'Email', max: limits.emailMax }),
     (value) =>
       value && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value.trim())
         ? undefined
         : violation('INVALID_FORMAT', invalidMessage),
-    text({ label: 'Email', max: limits.emailMax }),
   );

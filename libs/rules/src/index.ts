@@ -1,4 +1,5 @@
 export * from './enumerations.ts';
+export * from './security-log.ts';
 export { limits } from './limits.ts';
 export { codes, type Code } from './codes.ts';
 export { messages } from './messages/messages.ts';
@@ -7,6 +8,7 @@ export {
   required,
   optional,
   text,
+  searchText,
   choice,
   amount,
   notes,
@@ -15,6 +17,7 @@ export {
   type Check,
   type Violation,
 } from './check.ts';
+export { isStreamSafe, normalForm } from './normal-form.ts';
 export { normaliseTags } from './tags.ts';
 export { readUnits, repeatedUnits, type ReadUnits } from './units.ts';
 export { readDevelopmentStatus } from './development-status.ts';

@@ -2,6 +2,13 @@
 import { centavos, MAX_CENTAVOS } from '@livro/money';
 
 export const limits = {
+  /** More than any field takes, in UTF-16 units: whatever is longer is not looked at. */
+  textMax: 4_000,
+  /** Items of any list of words. */
+  wordsMax: 1_000,
+  /** Items of any list of objects inside a form. */
+  objectsMax: 200,
+  searchMax: 200,
   apiTimeoutMs: 30_000,
   cacheDurationMs: 300_000,
   errorHistory: 100,

@@ -3,11 +3,11 @@
 export interface ReadUnits {
   /** Digit-only items in order, repeats included: a repeat is the check's to refuse. */
   readonly units: string[];
-  /** Items of which nothing was kept or something was dropped ("12A", "bloco"), as typed. */
+  /** Items that are not all digits ("12A", "bloco"), as typed: left out as a whole. */
   readonly dropped: string[];
 }
 
-/** Reads a list or comma-separated text; of "12A" the digits "12" are kept and "12A" is named in `dropped`. */
+/** Reads a list or comma-separated text; "12A" is left out, not taken for 12, and named in `dropped`. */
 export function readUnits(raw: unknown): ReadUnits {
   const parts = typeof raw === 'string' ? raw.split(',') : Array.isArray(raw) ? raw : [];
   const units: string[] = [];
@@ -17,9 +17,7 @@ export function readUnits(raw: unknown): ReadUnits {
     for (const piece of String(part).split(',')) {
       const typed = piece.trim();
       if (typed === '') continue;
-      const digits = typed.replace(/[^0-9]/g, '');
-      if (digits !== typed) dropped.push(typed);
-      if (digits !== '') units.push(digits);
+      (/^[0-9]+$/.test(typed) ? units : dropped).push(typed);
     }
   }
   return { units, dropped };

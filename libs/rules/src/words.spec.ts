@@ -36,7 +36,7 @@ describe('tags', () => {
 describe('units', () => {
   it.each([
     ['1754, 967, 150', ['1754', '967', '150'], []],
-    ['12A, bloco, 7', ['12', '7'], ['12A', 'bloco']],
+    ['12A, bloco, 7', ['7'], ['12A', 'bloco']],
     [['101', 102, '1,2'], ['101', '102', '1', '2'], []],
     [null, [], []],
   ])('reads %p', (raw, units, dropped) => expect(readUnits(raw)).toEqual({ units, dropped }));

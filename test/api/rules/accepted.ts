@@ -118,7 +118,7 @@ export const accepted: readonly Accepted[] = [
   },
   {
     section: 'records §5 Client',
-    rule: 'the e-mail is trimmed and lower-cased, and of units only digits are kept',
+    rule: 'the e-mail is trimmed and lower-cased, and a unit that is not all digits is left out',
     path: 'clients/',
     body: ({ known }) => ({
       ...person(810, known.development, ['12A', '7']),
@@ -129,7 +129,7 @@ export const accepted: readonly Accepted[] = [
       email: 'pessoa.dez@exemplo.com.br',
       cpf: cpf(810),
       tags: ['vip'],
-      developmentUnits: [{ units: ['12', '7'] }],
+      developmentUnits: [{ units: ['7'] }],
     },
   },
   {

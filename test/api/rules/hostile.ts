@@ -19,12 +19,12 @@ export const keptTexts: Readonly<Record<string, string>> = {
   'another direction': 'fatura\u202egnp.exe',
   'nothing to see': 'zero\u200bwidth\u2060joiner\ufeff text',
   'beyond the basic plane': '🏗️👩🏽‍🔧𝟘𐍈 obra',
-  'marks without end': `Z${'\u0301\u0300'.repeat(40)} texto`,
+  'thirty marks on a letter': `Z${'\u0301\u0316'.repeat(15)} texto`,
   'a line and a tab': 'linha um\nlinha dois\tfim',
   'likes of LIKE': '100% _a_ \\% %%',
 };
 
-/** No store could keep them: refused by name. */
+/** No store could keep them, or no writing has them: refused by name. */
 export const refusedTexts: Readonly<Record<string, string>> = {
   NUL: 'antes\u0000depois',
   'a bell': 'antes\u0007depois',
@@ -32,6 +32,7 @@ export const refusedTexts: Readonly<Record<string, string>> = {
   'a deletion': 'antes\u007fdepois',
   'half a pair': 'antes\ud800depois',
   'the other half': 'antes\udc00depois',
+  'marks without end': `Z${'\u0301\u0316'.repeat(40)} texto`,
 };
 
 const nested = (depth: number): string => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;

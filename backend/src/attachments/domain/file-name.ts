@@ -1,12 +1,12 @@
 /** A file's name as a sender gave it, made fit to be kept, shown and offered for download. Never a path to anything. */
-import { limits, type AttachmentType } from '@livro/rules';
+import { limits, normalForm, type AttachmentType } from '@livro/rules';
 
 /** What cannot be seen, turns the reading direction, or is no character at all: `gpj.exe` must not show as `exe.jpg`. */
 const UNSEEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/gu;
 
 /** The last part of what was sent, without what is not seen; at most 200 characters, its ending kept; never empty. */
 export function cleanFileName(sent: string): string {
-  const last = sent.normalize('NFC').split(/[/\\]/).pop()!;
+  const last = normalForm(sent).split(/[/\\]/).pop()!;
   const shown = last.replace(UNSEEN, '').replace(/\s+/g, ' ').trim();
   if (/^\.*$/.test(shown)) return 'arquivo';
   const letters = [...shown];
@@ -32,8 +32,7 @@ export const downloadName = (name: string, mediaType: AttachmentType): string =>
 
 /** The header that offers a download, with the name for old readers in ASCII and for others by RFC 5987. */
 export function contentDisposition(name: string): string {
-  const ascii = name
-    .normalize('NFKD')
+  const ascii = normalForm(name, 'NFKD')
     .replace(/[^\x20-\x7e]/g, '')
     .replace(/["\\%]/g, '_');
   const encoded = encodeURIComponent(name).replace(

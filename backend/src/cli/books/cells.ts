@@ -5,7 +5,7 @@
 import { checkCpf } from '@livro/brazil';
 import { parseLocalDate, type LocalDate } from '@livro/calendar';
 import { accepted, parseFormMoney, refused, type Centavos, type Parsed } from '@livro/money';
-import { messages, normaliseTags, readUnits, type ReadUnits } from '@livro/rules';
+import { messages, normalForm, normaliseTags, readUnits, type ReadUnits } from '@livro/rules';
 
 export interface Kinds {
   /** NFC, trimmed, line breaks as LF. */
@@ -24,7 +24,7 @@ export interface Kinds {
 }
 export type Kind = keyof Kinds;
 
-const plain = (raw: string): string => raw.normalize('NFC').replace(/\r\n?/g, '\n').trim();
+const plain = (raw: string): string => normalForm(raw).replace(/\r\n?/g, '\n').trim();
 
 const parsers: { readonly [K in Kind]: (text: string) => Parsed<Kinds[K]> } = {
   text: accepted,

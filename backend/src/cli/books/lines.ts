@@ -2,6 +2,7 @@
  * From a file's bytes to its lines: each with its values and whatever is wrong with their form. Owns the header's rules;
  * knows no rule of the business.
  */
+import { normalForm } from '@livro/rules';
 import type { BookFile, Values } from './book-files.ts';
 import { readCell } from './cells.ts';
 import { readCsv, type CsvRecord } from './csv-records.ts';
@@ -44,7 +45,7 @@ export function readLines<File extends BookFile>(file: File, bytes: Buffer): Rea
         : [problemAt(1, null, 'REQUIRED_FIELD', 'O arquivo está vazio: falta o cabeçalho')],
     };
   }
-  const names = header.cells.map((cell) => cell.normalize('NFC').trim().toLowerCase());
+  const names = header.cells.map((cell) => normalForm(cell).trim().toLowerCase());
   const wrong = headerProblems(file, names).map(({ column, reason }) =>
     problemAt(header.line, column, 'INVALID_FORMAT', reason),
   );

@@ -3,6 +3,7 @@
  * two blanks, a colon makes a sub-account, a semicolon may begin a comment; Beancount takes letters, digits and dashes, a
  * capital first. Two different things never share a name.
  */
+import { normalForm } from '@livro/rules';
 
 /** One line, single blanks, no control characters, no `;`. */
 export const plainText = (text: string): string =>
@@ -16,7 +17,7 @@ export const plainPart = (text: string): string => plainText(text).replaceAll(':
 
 /** A part as Beancount takes it: without accents, words joined by dashes, a capital or a digit first. */
 export function strictPart(text: string): string {
-  const plain = text.normalize('NFD').replace(/\p{M}/gu, '');
+  const plain = normalForm(text, 'NFD').replace(/\p{M}/gu, '');
   const words = plain.replace(/[^A-Za-z0-9]+/g, '-').replace(/^-+|-+$/g, '');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

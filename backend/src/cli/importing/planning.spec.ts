@@ -142,12 +142,12 @@ describe('clientes.csv', () => {
     expect(plan(rows).problems).toEqual(expected.map((one) => `clientes.csv, ${one}`));
   });
 
-  it('keeps the digits of odd units and names what it dropped', () => {
-    const { clients } = plan([`${ana};Solar;12A, bloco`]);
+  it('leaves odd units out and names them', () => {
+    const { clients } = plan([`${ana};Solar;12A, bloco, 7`]);
     expect(clients.warnings.map(sentenceOf)).toEqual([
       'clientes.csv, linha 2, coluna unidades: Ignoramos “12A”, “bloco”: use só números.',
     ]);
-    expect(clients.register[0]?.client.developments[0]?.units).toEqual(['12']);
+    expect(clients.register[0]?.client.developments[0]?.units).toEqual(['7']);
   });
 
   it('links one who is in the books, unless all of it is so already', () => {

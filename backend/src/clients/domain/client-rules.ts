@@ -4,7 +4,7 @@
  */
 import { digitsOf } from '@livro/brazil';
 import { DomainError, type Violation } from '@livro/event-sourcing';
-import { clientChecks } from '@livro/rules';
+import { clientChecks, normalForm } from '@livro/rules';
 import type { NewClient, PersonalData, UnitsInDevelopment } from './client.ts';
 
 /** A client as it was typed: parsed where a type can be wrong, otherwise plain text. */
@@ -92,4 +92,4 @@ export function joinedUnits(items: readonly UnitsForm[]): UnitsInDevelopment[] {
   return [...entries.values()];
 }
 
-const tidy = (text: string | undefined): string | null => text?.normalize('NFC').trim() || null;
+const tidy = (text: string | undefined): string | null => normalForm(text ?? '').trim() || null;

@@ -2,6 +2,7 @@
  * Whether a text tells who a client is: for the reason of an erasure, which stays in the journal for ever. It looks for
  * what it can know: the words of the name, the e-mail, and the digits of CPF and phone.
  */
+import { normalForm } from '@livro/rules';
 import type { PersonalData } from './client.ts';
 
 /** Words that join names and tell nobody. */
@@ -26,7 +27,6 @@ export const nameWords = (name: string): string[] =>
     .filter((word) => word.length > 1 && !JOINING.has(word));
 
 const folded = (text: string): string =>
-  text
-    .normalize('NFD')
+  normalForm(text, 'NFD')
     .replace(/\p{Diacritic}/gu, '')
     .toLocaleLowerCase('pt-BR');

@@ -1,5 +1,5 @@
 /** What callers may send to change clients. A field that is left out stays as it is; an empty one is cleared where it may be. */
-import { clientChecks, limits, messages, reasonChecks, readUnits } from '@livro/rules';
+import { clientChecks, limits, messages, reasonChecks, readUnits, searchText } from '@livro/rules';
 import { ApiProperty } from '@nestjs/swagger';
 import {
   WireBoolean,
@@ -63,7 +63,7 @@ export class EraseClientDto {
 }
 
 export class ClientOptionsQuery {
-  @WireText(undefined, optional)
+  @WireText(searchText, optional)
   search?: string;
 
   @WireId(undefined, { ...optional, aliases: ['development'] })

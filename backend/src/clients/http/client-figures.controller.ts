@@ -6,6 +6,7 @@ import { Answer } from '../../platform/http/answer.ts';
 import { type CommandContext, Context } from '../../platform/http/command-context.ts';
 import { ApiEnvelope, ApiPlainListEnvelope } from '../../platform/http/openapi.ts';
 import { Requires } from '../../platform/http/public.ts';
+import { AccessesPersonalData } from '../../platform/security-log/records-security.ts';
 import { ClientFigures } from '../read/client-figures.ts';
 import { ClientOptionView, ClientSummaryView } from '../read/client-figures.view.ts';
 import { BulkClients } from './bulk-clients.ts';
@@ -51,6 +52,7 @@ export class ClientFiguresController {
 
   @Get('options')
   @Requires('clients:read')
+  @AccessesPersonalData('clients')
   @ApiOperation({ summary: 'Clientes para escolher: de um empreendimento, ou os que ainda não estão nele' })
   @ApiPlainListEnvelope(ClientOptionView)
   options(@Query() query: ClientOptionsQuery): Promise<ClientOptionView[]> {

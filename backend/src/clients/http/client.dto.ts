@@ -1,5 +1,5 @@
 /** What callers may send about clients: shapes and the form's rules; further names of a field are aliases. */
-import { type Check, clientChecks, messages, readUnits } from '@livro/rules';
+import { type Check, clientChecks, readUnits, searchText } from '@livro/rules';
 import { ListQuery } from '../../platform/http/page.ts';
 import {
   WireBoolean,
@@ -9,6 +9,7 @@ import {
   WireText,
   WireWords,
 } from '../../platform/http/wire-field.ts';
+import { checkOrder, Sorts } from '../../platform/http/sort.ts';
 import type { ClientForm, UnitsForm } from '../domain/client-rules.ts';
 
 /** One development of a client. Its rules are told by the list, with the number of the item. */
@@ -60,8 +61,13 @@ export class RegisterClientDto {
   developmentUnits!: DevelopmentUnitsDto[];
 }
 
+export const clientSorts = new Sorts(
+  { name: 'name', email: 'email', createdAt: 'createdAt', created_at: 'createdAt' },
+  'createdAt',
+);
+
 export class ClientsQuery extends ListQuery {
-  @WireText(undefined, { optional: true, description: 'Nome, e-mail, CPF ou telefone' })
+  @WireText(searchText, { optional: true, description: 'Nome, e-mail, CPF ou telefone' })
   search?: string;
 
   @WireTags(undefined, { description: 'Clientes que têm todas estas tags' })
@@ -76,41 +82,19 @@ export class ClientsQuery extends ListQuery {
   @WireBoolean(undefined, { description: 'Também os desativados' })
   includeInactive?: boolean;
 
-  @WireText((sort) => (sort === undefined || readSort(sort) ? undefined : BAD_SORT), {
+  @WireText(clientSorts.check, {
     optional: true,
     aliases: ['ordering', 'sortBy'],
     description: 'name, email ou createdAt; com - à frente, decrescente',
   })
   sort?: string;
 
-  @WireText((order) => (order === undefined || /^(asc|desc)$/i.test(order) ? undefined : BAD_SORT), {
+  @WireText(checkOrder, {
     optional: true,
     aliases: ['direction'],
     description: 'asc ou desc',
   })
   order?: string;
-}
-
-const BAD_SORT = { code: 'INVALID_FORMAT' as const, message: messages.invalidChoice('Ordenação') };
-
-export interface ClientSort {
-  readonly by: 'name' | 'email' | 'createdAt';
-  readonly descending: boolean;
-}
-
-const SORTS: Readonly<Record<string, ClientSort['by']>> = {
-  name: 'name',
-  email: 'email',
-  createdAt: 'createdAt',
-  created_at: 'createdAt',
-};
-
-/** `name`, `-createdAt`, with `order` having the last word; undefined for an unknown word. Newest first by default. */
-export function readSort(sort: string | undefined, order?: string): ClientSort | undefined {
-  const by = sort === undefined ? 'createdAt' : SORTS[sort.replace(/^-/, '')];
-  if (by === undefined) return undefined;
-  const descending = order === undefined ? (sort?.startsWith('-') ?? true) : /^desc$/i.test(order);
-  return { by, descending };
 }
 
 /** The form of the domain, with units reduced to their digits. */

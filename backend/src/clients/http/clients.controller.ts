@@ -11,13 +11,14 @@ import { ApiEnvelope, ApiListEnvelope } from '../../platform/http/openapi.ts';
 import { listRequest, type Page } from '../../platform/http/page.ts';
 import { Requires } from '../../platform/http/public.ts';
 import { ProjectionProgress } from '../../platform/projections/projection.types.ts';
+import { AccessesPersonalData } from '../../platform/security-log/records-security.ts';
 import type { NewClient } from '../domain/client.ts';
 import { newClient } from '../domain/client-rules.ts';
 import { ClientQueries } from '../read/client-queries.ts';
 import { ClientView, viewOf } from '../read/client.view.ts';
 import { KnownDevelopments } from '../write/known-developments.ts';
 import { RegisterClient } from '../write/register-client.command.ts';
-import { ClientsQuery, formOf, readSort, RegisterClientDto } from './client.dto.ts';
+import { clientSorts, ClientsQuery, formOf, RegisterClientDto } from './client.dto.ts';
 import { droppedIn, unitsTaken } from './client-warnings.ts';
 
 @ApiTags('clients')
@@ -32,19 +33,21 @@ export class ClientsController {
 
   @Get()
   @Requires('clients:read')
+  @AccessesPersonalData('clients')
   @ApiOperation({ summary: 'Clientes, do mais novo ao mais antigo' })
   @ApiListEnvelope(ClientView)
   list(@Query() query: ClientsQuery): Promise<readonly ClientView[] | Page<ClientView>> {
     const { search, tags, hasPayments, developmentId, includeInactive, sort, order } = query;
     return this.queries.list(
       { search, tags, hasPayments, developmentId, includeInactive },
-      readSort(sort, order)!,
+      clientSorts.read(sort, order)!,
       listRequest(query, { plain: limits.newestByDefault, pageSize: limits.clientPageSize }),
     );
   }
 
   @Get(':id')
   @Requires('clients:read')
+  @AccessesPersonalData('clients')
   @ApiOperation({ summary: 'Um cliente com suas unidades' })
   @ApiEnvelope(ClientView)
   async get(@Id() id: string): Promise<ClientView> {

@@ -1,9 +1,10 @@
 /** When two names of developments are one and the same, and whose a name is. */
+import { normalForm } from '@livro/rules';
 import type { DevelopmentsState } from './developments.ts';
 
 /** What two names must share to be one: case, surrounding blanks and the spelling of accents in Unicode do not count. */
 export const nameKey = (name: string): string =>
-  name.normalize('NFC').trim().toLocaleLowerCase('pt-BR').normalize('NFC');
+  normalForm(normalForm(name).trim().toLocaleLowerCase('pt-BR'));
 
 /** The development of this name, or undefined. */
 export const developmentNamed = (state: DevelopmentsState, name: string): string | undefined =>

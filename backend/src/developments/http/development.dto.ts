@@ -8,6 +8,7 @@ import {
   messages,
   readDevelopmentStatus,
   required,
+  searchText,
 } from '@livro/rules';
 import { ListQuery } from '../../platform/http/page.ts';
 import type { DevelopmentFields } from '../domain/commands.ts';
@@ -132,7 +133,10 @@ const statusFilter: Check<string> = (text) =>
     : { code: 'INVALID_FORMAT', message: messages.invalidChoice('Status') };
 
 export class DevelopmentsQuery extends ListQuery {
-  @WireText(undefined, { optional: true, description: 'Nome, descrição ou tags, sem acentos nem maiúsculas' })
+  @WireText(searchText, {
+    optional: true,
+    description: 'Nome, descrição ou tags, sem acentos nem maiúsculas',
+  })
   search?: string;
 
   @WireText(statusFilter, { optional: true, description: `${STATUSES}; vários separados por vírgula` })

@@ -23,11 +23,13 @@ export class AccessGuard extends AuthGuard() {
 
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     if (this.#of<boolean>(PUBLIC_ROUTE, context)) return true;
-    await super.canActivate(context);
+    const request = context.switchToHttp().getRequest<LivroRequest>();
     const permission = this.#of<string>(REQUIRED_PERMISSION, context);
+    request.permission = permission;
+    await super.canActivate(context);
     if (permission === SIGNED_IN) return true;
-    const { user } = context.switchToHttp().getRequest<LivroRequest>();
-    if (permission === undefined || !user?.permissions.has(permission)) throw new ForbiddenException();
+    if (permission === undefined || !request.user?.permissions.has(permission))
+      throw new ForbiddenException();
     return true;
   }
 

@@ -9,6 +9,7 @@ import { ApiEmptyEnvelope, ApiEnvelope } from '../../platform/http/openapi.ts';
 import { Public, RequiresSession } from '../../platform/http/public.ts';
 import type { LivroRequest } from '../../platform/http/request.ts';
 import { isFromThisMachine } from '../../platform/http/this-machine.ts';
+import { RecordsSecurity } from '../../platform/security-log/records-security.ts';
 import { CheckEmail } from '../read/check-email.query.ts';
 import { PasswordPolicy } from '../vault/password-policy.ts';
 import { ChangePassword } from '../write/change-password.command.ts';
@@ -28,6 +29,8 @@ import {
   TokenView,
   viewOfSession,
 } from './auth.dto.ts';
+import { bearerOf } from './bearer.ts';
+import { KnownDevices } from './known-devices.ts';
 import { CurrentUser, type RequestUser } from './request-user.ts';
 import {
   ACCESS_COOKIE,
@@ -46,6 +49,7 @@ export class AuthController {
     private readonly queries: QueryBus,
     private readonly throttle: SignInThrottle,
     private readonly policy: PasswordPolicy,
+    private readonly devices: KnownDevices,
     @Inject(SETTINGS) private readonly settings: Pick<Settings, 'firstAccessCode'>,
   ) {}
 
@@ -54,14 +58,15 @@ export class AuthController {
   @HttpCode(200)
   @ApiEnvelope(EmailCheckView)
   async checkEmail(@Body() body: CheckEmailBody, @Req() request: LivroRequest): Promise<EmailCheckView> {
-    this.throttle.emailCheck(request);
     const email = body.email.toLowerCase();
+    await this.throttle.emailCheck(request, email);
     const standing = await this.queries.execute(new CheckEmail(email, this.#isNear(request)));
     return { ...standing, user: { email } };
   }
 
   @Post('create-password')
   @Public()
+  @RecordsSecurity('first-access', { failures: true })
   @HttpCode(200)
   @ApiEnvelope(SessionView)
   async createPassword(
@@ -75,6 +80,7 @@ export class AuthController {
       this.commands.execute(new CreatePassword(first, request.correlationId)),
     );
     setSessionCookies(request, response, session);
+    this.devices.remember(request, response, account);
     return viewOfSession(session.user);
   }
 
@@ -89,6 +95,7 @@ export class AuthController {
   ): Promise<SessionView> {
     const session = await this.#signIn(body, request);
     setSessionCookies(request, response, session);
+    this.devices.remember(request, response, session.user.email);
     return viewOfSession(session.user);
   }
 
@@ -117,6 +124,7 @@ export class AuthController {
 
   @Post('change-password')
   @RequiresSession()
+  @RecordsSecurity('password-changed', { failures: true })
   @HttpCode(200)
   @ApiOperation({ summary: 'Troca a própria senha e encerra as outras sessões' })
   @ApiEmptyEnvelope()
@@ -161,8 +169,7 @@ export class AuthController {
   @HttpCode(200)
   @ApiEmptyEnvelope()
   async logout(@Req() request: LivroRequest, @Res({ passthrough: true }) response: Response): Promise<void> {
-    const bearer = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
-    const accessToken = bearer ?? cookieOf(request, ACCESS_COOKIE);
+    const accessToken = bearerOf(request) ?? cookieOf(request, ACCESS_COOKIE);
     clearSessionCookies(request, response);
     await this.commands.execute(
       new SignOut({ accessToken, refreshToken: cookieOf(request, REFRESH_COOKIE) }),

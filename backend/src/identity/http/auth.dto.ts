@@ -1,6 +1,6 @@
 /** What the calls of signing in take and give, as the wire sees it. */
 import { ApiProperty } from '@nestjs/swagger';
-import { loginChecks, passwordChecks, userTypes, type UserType } from '@livro/rules';
+import { loginChecks, passwordChecks, text, userTypes, type UserType } from '@livro/rules';
 import { WireText } from '../../platform/http/wire-field.ts';
 import { ALL_PERMISSIONS, permissionsOf, type Permission } from '../domain/permissions.ts';
 import type { DirectoryUser } from '../read/user-directory.ts';
@@ -22,7 +22,10 @@ export class CreatePasswordBody {
     aliases: ['confirmPassword', 'passwordConfirmation'],
   })
   confirmation?: string;
-  @WireText(undefined, { optional: true, description: 'Código de uso único, quando requiresCode' })
+  @WireText(text({ label: 'Código', max: 100 }), {
+    optional: true,
+    description: 'Código de uso único, quando requiresCode',
+  })
   code?: string;
 }
 

@@ -12,6 +12,7 @@ import { SigningKeys } from '../vault/signing-keys.ts';
 import { ACCESS_SECONDS, isAccess, TOKEN_ALGORITHM, TOKEN_TERMS } from '../write/session-tokens.ts';
 import { standingUser } from '../write/standing-user.ts';
 import { UsersBook } from '../write/users-book.ts';
+import { bearerOf } from './bearer.ts';
 import type { RequestUser } from './request-user.ts';
 import { ACCESS_COOKIE, cookieOf } from './session-cookies.ts';
 
@@ -24,7 +25,7 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
   ) {
     super({
       jwtFromRequest: ExtractJwt.fromExtractors([
-        ExtractJwt.fromAuthHeaderAsBearerToken(),
+        (request: Request) => bearerOf(request) ?? null,
         (request: Request) => cookieOf(request, ACCESS_COOKIE) ?? null,
       ]),
       // jsonwebtoken takes key objects; the types of the strategy around it have not heard.

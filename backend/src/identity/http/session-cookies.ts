@@ -16,7 +16,7 @@ export function cookieOf(request: Request, name: string): string | undefined {
 }
 
 export function setSessionCookies(request: Request, response: Response, tokens: Tokens): void {
-  const base = options(request);
+  const base = cookieOptions(request);
   response.cookie(ACCESS_COOKIE, tokens.accessToken, {
     ...base,
     path: ACCESS_PATH,
@@ -27,13 +27,13 @@ export function setSessionCookies(request: Request, response: Response, tokens: 
 }
 
 export function clearSessionCookies(request: Request, response: Response): void {
-  const base = options(request);
+  const base = cookieOptions(request);
   response.clearCookie(ACCESS_COOKIE, { ...base, path: ACCESS_PATH });
   response.clearCookie(REFRESH_COOKIE, { ...base, path: REFRESH_PATH });
 }
 
 /** Behind a proxy that ends TLS the header says https; a lie there would only cost the liar his own session. */
-const options = (request: Request): CookieOptions => ({
+export const cookieOptions = (request: Request): CookieOptions => ({
   httpOnly: true,
   sameSite: 'strict',
   secure: request.secure || request.get('x-forwarded-proto') === 'https',

@@ -5,6 +5,7 @@ import { ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { Id } from '../../platform/http/id.ts';
 import { ApiEmptyEnvelope, ApiListEnvelope } from '../../platform/http/openapi.ts';
 import { RequiresSession } from '../../platform/http/public.ts';
+import { RecordsSecurity } from '../../platform/security-log/records-security.ts';
 import { Sessions } from '../vault/sessions.ts';
 import { EndSessions } from '../write/end-sessions.command.ts';
 import { CurrentUser, type RequestUser } from './request-user.ts';
@@ -42,6 +43,7 @@ export class SessionsController {
 
   @Delete()
   @RequiresSession()
+  @RecordsSecurity('session-ended', { details: { others: true } })
   @ApiOperation({ summary: 'Encerra todas as outras sessões próprias' })
   @ApiEmptyEnvelope()
   async endOthers(@CurrentUser() { id, sessionId }: RequestUser): Promise<void> {
@@ -50,6 +52,7 @@ export class SessionsController {
 
   @Delete(':id')
   @RequiresSession()
+  @RecordsSecurity('session-ended')
   @ApiOperation({ summary: 'Encerra uma sessão própria' })
   @ApiEmptyEnvelope()
   async end(@CurrentUser() user: RequestUser, @Id() id: string): Promise<void> {

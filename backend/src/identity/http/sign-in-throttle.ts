@@ -1,69 +1,89 @@
-/** Which attempts at the door count together: by address and account, by address alone (more generously), by e-mail check. */
+/**
+ * Which attempts at the door count together. From a browser in which the account has signed in before, they count under that
+ * browser alone: nobody else can use its places up. From anywhere else they count three times: by address (a whole office may
+ * be behind it, or everybody, where a proxy is not named in TRUST_PROXY), by account from wherever, and, narrowly, by account
+ * and address. So who guesses keeps out strangers to the account at the guesser's address, and, from ten addresses at once,
+ * strangers to the account; never a person at the usual browser.
+ */
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '@livro/event-sourcing';
 import { limits } from '@livro/rules';
-import type { Request } from 'express';
 import { clientAddress, networkOf } from '../../platform/http/client-address.ts';
-import { TooManyRequests } from '../../platform/http/errors.ts';
-import { FailureThrottle, RateThrottle } from './throttle.ts';
+import type { LivroRequest } from '../../platform/http/request.ts';
+import { type Bucket, type FailureLimit, Throttles } from '../../platform/throttling/throttles.ts';
+import { KnownDevices } from './known-devices.ts';
 
-const WAITS = { windowMs: limits.failedLoginWindowMs, firstWaitMs: 30_000, maxWaitMs: 15 * 60_000 };
-/** One address may be a whole office behind one router; still nobody tries fifty accounts in a quarter of an hour. */
-const FAILURES_OF_AN_ADDRESS = 50;
+const WAITS = {
+  windowSeconds: limits.failedLoginWindowMs / 1000,
+  firstWaitSeconds: 30,
+  maxWaitSeconds: 15 * 60,
+} as const;
+/** Still nobody tries fifty accounts in a quarter of an hour, and nobody one account from fifty addresses. */
+const FAILURES_OF_MANY = 50;
 const FAILURES = new Set(['INVALID_CREDENTIALS', 'FIRST_ACCESS_CLOSED', 'INVALID_FORMAT']);
 
-/** Failures of one kind, counted by address and account and, more generously, by address alone. */
-class Attempts {
-  readonly #accounts = new FailureThrottle({ failures: limits.failedLogins, ...WAITS });
-  readonly #addresses = new FailureThrottle({ failures: FAILURES_OF_AN_ADDRESS, ...WAITS });
-
-  run<Result>(address: string, email: string, work: () => Promise<Result>): Promise<Result> {
-    const account = `${address} ${email}`;
-    return this.#accounts.inTurn(account, async () => {
-      refuse(Math.max(this.#accounts.waitFor(account), this.#addresses.waitFor(address)));
-      try {
-        const result = await work();
-        this.#accounts.succeed(account);
-        return result;
-      } catch (error) {
-        if (error instanceof DomainError && FAILURES.has(error.code)) {
-          this.#accounts.fail(account);
-          this.#addresses.fail(address);
-        }
-        throw error;
-      }
-    });
-  }
-}
+const own = (name: string): FailureLimit => ({
+  name,
+  failures: limits.failedLogins,
+  ...WAITS,
+  forgives: true,
+});
+/** A guesser's own account must not wipe out what he tried on others. */
+const shared = (name: string): FailureLimit => ({
+  name,
+  failures: FAILURES_OF_MANY,
+  ...WAITS,
+  forgives: false,
+});
+const limitsOf = (attempt: string) => ({
+  device: own(`${attempt} device`),
+  address: shared(`${attempt} address`),
+  account: shared(`${attempt} account`),
+  accountAtAddress: own(`${attempt} account at address`),
+});
+const SIGN_IN = limitsOf('sign-in');
+/** Apart, so that asking again for a first access that is over never keeps anybody from signing in. */
+const FIRST_ACCESS = limitsOf('first access');
+const PASSWORD_CHANGE = limitsOf('password change');
+const EMAIL_CHECK = { name: 'e-mail check', calls: limits.emailChecksPerMinute, windowSeconds: 60 } as const;
 
 @Injectable()
 export class SignInThrottle {
-  readonly #signIns = new Attempts();
-  /** Apart, so that asking again for a first access that is over never keeps anybody from signing in. */
-  readonly #firstAccesses = new Attempts();
-  readonly #passwordChanges = new Attempts();
-  readonly #emailChecks = new RateThrottle(limits.emailChecksPerMinute, 60_000);
+  constructor(
+    private readonly throttles: Throttles,
+    private readonly devices: KnownDevices,
+  ) {}
 
   /** Runs one attempt to prove who one is, unless too many failed before; throws TooManyRequests. */
-  signIn<Result>(request: Request, email: string, work: () => Promise<Result>): Promise<Result> {
-    return this.#signIns.run(networkOf(clientAddress(request)), email, work);
+  signIn<Result>(request: LivroRequest, email: string, work: () => Promise<Result>): Promise<Result> {
+    return this.throttles.attempt(this.#buckets(SIGN_IN, request, email), work, isFailure);
   }
 
   /** The same for the first password and its code. */
-  firstAccess<Result>(request: Request, email: string, work: () => Promise<Result>): Promise<Result> {
-    return this.#firstAccesses.run(networkOf(clientAddress(request)), email, work);
+  firstAccess<Result>(request: LivroRequest, email: string, work: () => Promise<Result>): Promise<Result> {
+    return this.throttles.attempt(this.#buckets(FIRST_ACCESS, request, email), work, isFailure);
   }
 
   /** The same for the old password where a new one is to take its place. */
-  passwordChange<Result>(request: Request, email: string, work: () => Promise<Result>): Promise<Result> {
-    return this.#passwordChanges.run(networkOf(clientAddress(request)), email, work);
+  passwordChange<Result>(request: LivroRequest, email: string, work: () => Promise<Result>): Promise<Result> {
+    return this.throttles.attempt(this.#buckets(PASSWORD_CHANGE, request, email), work, isFailure);
   }
 
-  emailCheck(request: Request): void {
-    refuse(this.#emailChecks.take(networkOf(clientAddress(request))));
+  emailCheck(request: LivroRequest, email: string): Promise<void> {
+    const address = networkOf(clientAddress(request));
+    return this.throttles.take(EMAIL_CHECK, this.devices.deviceOf(request, email) ?? address);
+  }
+
+  #buckets(names: typeof SIGN_IN, request: LivroRequest, email: string): Bucket[] {
+    const device = this.devices.deviceOf(request, email);
+    if (device !== undefined) return [{ limit: names.device, key: `${device} ${email}` }];
+    const address = networkOf(clientAddress(request));
+    return [
+      { limit: names.address, key: address },
+      { limit: names.account, key: email },
+      { limit: names.accountAtAddress, key: `${address} ${email}` },
+    ];
   }
 }
 
-function refuse(seconds: number): void {
-  if (seconds > 0) throw new TooManyRequests(seconds);
-}
+const isFailure = (error: unknown): boolean => error instanceof DomainError && FAILURES.has(error.code);

@@ -1,7 +1,16 @@
 /** What callers may send about users, and how a user with a first-access window is shown. E-mails become lower case. */
 import { ApiProperty } from '@nestjs/swagger';
-import { type Check, loginChecks, messages, userChecks, userTypes, type UserType } from '@livro/rules';
+import {
+  type Check,
+  loginChecks,
+  messages,
+  searchText,
+  userChecks,
+  userTypes,
+  type UserType,
+} from '@livro/rules';
 import { ListQuery } from '../../platform/http/page.ts';
+import { checkOrder, Sorts } from '../../platform/http/sort.ts';
 import { KEPT, WireBoolean, WireChoice, WireText } from '../../platform/http/wire-field.ts';
 import type { UserOrder } from '../read/user-queries.ts';
 import type { OpenWindow } from '../write/open-first-access.command.ts';
@@ -59,10 +68,13 @@ const types: Check<string> = (text) =>
     ? undefined
     : { code: 'INVALID_FORMAT', message: messages.invalidChoice('Tipo de usuário') };
 
-const BAD_SORT = { code: 'INVALID_FORMAT' as const, message: messages.invalidChoice('Ordenação') };
+export const userSorts = new Sorts<UserOrder['by']>(
+  { name: 'name', email: 'email', type: 'type', createdAt: 'createdAt', created_at: 'createdAt' },
+  'createdAt',
+);
 
 export class UsersQuery extends ListQuery {
-  @WireText(undefined, { ...optional, description: 'Nome, e-mail ou tipo, sem acentos nem maiúsculas' })
+  @WireText(searchText, { ...optional, description: 'Nome, e-mail ou tipo, sem acentos nem maiúsculas' })
   search?: string;
 
   @WireText(types, {
@@ -77,34 +89,19 @@ export class UsersQuery extends ListQuery {
   @WireBoolean(undefined, { description: 'Sem ele nem isActive, só os ativos' })
   includeInactive?: boolean;
 
-  @WireText((sort) => (sort === undefined || readUserSort(sort) ? undefined : BAD_SORT), {
+  @WireText(userSorts.check, {
     ...optional,
     aliases: ['ordering', 'sortBy'],
     description: 'name, email, type ou createdAt; com - à frente, decrescente',
   })
   sort?: string;
 
-  @WireText((order) => (order === undefined || /^(asc|desc)$/i.test(order) ? undefined : BAD_SORT), {
+  @WireText(checkOrder, {
     ...optional,
     aliases: ['direction'],
     description: 'asc ou desc',
   })
   order?: string;
-}
-
-const SORTS: ReadonlyMap<string, UserOrder['by']> = new Map([
-  ['name', 'name'],
-  ['email', 'email'],
-  ['type', 'type'],
-  ['createdAt', 'createdAt'],
-  ['created_at', 'createdAt'],
-]);
-
-/** `name`, `-createdAt`, with `order` having the last word; undefined for an unknown word. Newest first by default. */
-export function readUserSort(sort: string | undefined, order?: string): UserOrder | undefined {
-  const by = sort === undefined ? 'createdAt' : SORTS.get(sort.replace(/^-/, ''));
-  if (by === undefined) return undefined;
-  return { by, descending: order === undefined ? (sort?.startsWith('-') ?? true) : /^desc$/i.test(order) };
 }
 
 /** An open first-access window. The code is shown here and nowhere else: only its hash is kept. */

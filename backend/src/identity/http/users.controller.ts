@@ -26,6 +26,7 @@ import { ApiEnvelope, ApiIfMatch, ApiListEnvelope } from '../../platform/http/op
 import { listRequest, type Page } from '../../platform/http/page.ts';
 import { Requires } from '../../platform/http/public.ts';
 import type { LivroRequest } from '../../platform/http/request.ts';
+import { RecordsSecurity } from '../../platform/security-log/records-security.ts';
 import type { UserChange } from '../domain/commands.ts';
 import { UserDirectory, type DirectoryUser } from '../read/user-directory.ts';
 import { UserQueries } from '../read/user-queries.ts';
@@ -40,7 +41,7 @@ import {
   CreateUserDto,
   EditUserDto,
   InvitedUserView,
-  readUserSort,
+  userSorts,
   ReplaceUserDto,
   UsersQuery,
   viewOfWindow,
@@ -68,7 +69,7 @@ export class UsersController {
     const types = type?.split(',') as UserType[] | undefined;
     const isActive = query.isActive ?? (includeInactive ? undefined : true);
     const request = listRequest(query, { plain: 'all' });
-    const found = await this.queries.list({ search, types, isActive }, readUserSort(sort, order)!, request);
+    const found = await this.queries.list({ search, types, isActive }, userSorts.read(sort, order)!, request);
     const view = (user: DirectoryUser) => viewOfUser(user, mayInvite(reader));
     return 'results' in found ? { ...found, results: found.results.map(view) } : found.map(view);
   }
@@ -85,6 +86,7 @@ export class UsersController {
 
   @Post()
   @Requires('users:create')
+  @RecordsSecurity('user-created')
   @ApiOperation({ summary: 'Cria um usuário e, se ativo, abre o seu primeiro acesso por 72 horas' })
   @ApiEnvelope(InvitedUserView, { status: 201 })
   async create(
@@ -99,6 +101,7 @@ export class UsersController {
   @Post(':id/invite')
   @HttpCode(200)
   @Requires('users:create')
+  @RecordsSecurity('access-opened')
   @ApiOperation({ summary: 'Convida outra vez: abre um novo primeiro acesso a quem ainda não tem senha' })
   @ApiEnvelope(InvitedUserView, { command: true })
   async invite(
@@ -112,6 +115,7 @@ export class UsersController {
   @Post(':id/reset-access')
   @HttpCode(200)
   @Requires('users:update')
+  @RecordsSecurity('access-opened')
   @ApiOperation({
     summary:
       'Redefine o acesso: a senha deixa de valer, as sessões se encerram e abre-se um novo primeiro acesso',
@@ -128,6 +132,7 @@ export class UsersController {
   @Put(':id')
   @ApiIfMatch()
   @Requires('users:update')
+  @RecordsSecurity('user-changed')
   @ApiOperation({ summary: 'Muda nome, e-mail, tipo e situação de um usuário' })
   @ApiEnvelope(UserView, { command: true })
   replace(
@@ -142,6 +147,7 @@ export class UsersController {
   @Patch(':id')
   @ApiIfMatch()
   @Requires('users:update')
+  @RecordsSecurity('user-changed')
   @ApiOperation({ summary: 'Muda o que for enviado; is_active true reativa' })
   @ApiEnvelope(UserView, { command: true })
   edit(
@@ -156,6 +162,7 @@ export class UsersController {
   @Delete(':id')
   @ApiIfMatch()
   @Requires('users:delete')
+  @RecordsSecurity('user-changed')
   @ApiOperation({ summary: 'Desativa um usuário e encerra as suas sessões; nada se apaga' })
   @ApiEnvelope(UserView, { command: true })
   deactivate(

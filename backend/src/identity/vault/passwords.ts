@@ -3,6 +3,7 @@
  * time tells nobody who exists.
  */
 import { Algorithm, hash, verify } from '@node-rs/argon2';
+import { normalForm } from '@livro/rules';
 import { Injectable } from '@nestjs/common';
 
 const OPTIONS = {
@@ -22,13 +23,13 @@ export class Passwords {
 
   /** PHC text to keep. The same word typed with combining accents is the same password. */
   hash(password: string): Promise<string> {
-    return this.#inTurn(() => hash(password.normalize('NFKC'), OPTIONS));
+    return this.#inTurn(() => hash(normalForm(password, 'NFKC'), OPTIONS));
   }
 
   /** Without a stored hash it is always false, after the same work. */
   async matches(stored: string | undefined, password: string): Promise<boolean> {
     const against = stored ?? (await (this.#dummy ??= this.hash('nobody has this password')));
-    const equal = await this.#inTurn(() => verify(against, password.normalize('NFKC')));
+    const equal = await this.#inTurn(() => verify(against, normalForm(password, 'NFKC')));
     return stored !== undefined && equal;
   }
 

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, IsNull, LessThan, MoreThan, Not, type Repository } from 'typeorm';
+import { SecurityLog } from '../../platform/security-log/security-log.ts';
 import { readRefreshToken, writeRefreshToken } from './refresh-token.ts';
 import { SigningKeys } from './signing-keys.ts';
 import { Session } from './vault.entities.ts';
@@ -28,6 +29,7 @@ export class Sessions {
   constructor(
     @InjectDataSource() dataSource: DataSource,
     private readonly keys: SigningKeys,
+    private readonly securityLog: SecurityLog,
   ) {
     this.#sessions = dataSource.getRepository(Session);
   }
@@ -44,6 +46,7 @@ export class Sessions {
       rotatedAt: now,
     };
     await this.#sessions.insert(session);
+    this.securityLog.record({ kind: 'sign-in', outcome: 'ok', actorId: userId, subject: session.id });
     return this.#opened(session);
   }
 
@@ -62,7 +65,15 @@ export class Sessions {
     const justReplaced =
       session.generation === generation + 1 && now.getTime() - session.rotatedAt.getTime() <= GRACE_MS;
     if (justReplaced) return this.#opened(session);
+    // Two have the token: the session's browser, and somebody who copied it.
     await this.#end(id, 'reused', now);
+    this.securityLog.record({
+      kind: 'session-reused',
+      outcome: 'alarm',
+      status: 401,
+      actorId: session.userId,
+      subject: id,
+    });
     return undefined;
   }
 

@@ -2,6 +2,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DomainError } from '@livro/event-sourcing';
 import { messages } from '@livro/rules';
+import { SecurityLog } from '../../platform/security-log/security-log.ts';
 import { UserDirectory, type DirectoryUser } from '../read/user-directory.ts';
 import { Credentials } from '../vault/credentials.ts';
 import { Passwords } from '../vault/passwords.ts';
@@ -33,14 +34,17 @@ export class SignInHandler implements ICommandHandler<SignIn> {
     private readonly users: UsersBook,
     private readonly sessions: Sessions,
     private readonly tokens: SessionTokens,
+    private readonly securityLog: SecurityLog,
   ) {}
 
   async execute({ email, password, correlationId }: SignIn): Promise<SignedInSession> {
     const now = new Date();
     const user = await this.directory.forSignIn(email, now);
     const right = await this.passwords.matches(user?.passwordHash ?? undefined, password);
-    if (!user || !right || !user.isActive)
+    if (!user || !right || !user.isActive) {
+      this.securityLog.record({ kind: 'sign-in', outcome: 'failed', status: 401, subject: user?.id });
       throw new DomainError('INVALID_CREDENTIALS', messages.badCredentials);
+    }
     const sender = { actorId: user.id, correlationId };
     // A crash between the vault and the journal left the password without its fact: told now, or it is no news.
     if (!user.hasPassword) await this.users.execute({ type: 'CreatePassword', userId: user.id }, sender);

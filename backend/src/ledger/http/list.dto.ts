@@ -4,8 +4,11 @@ import {
   every,
   investmentStatuses,
   investmentTypes,
+  limits,
   messages,
   required,
+  searchText,
+  text,
   transactionTypes,
   type Check,
   expenseCategories,
@@ -147,7 +150,7 @@ class SoughtEntriesQuery extends EntriesQuery {
   @WireDate(undefined, { ...optional, aliases: ['dateTo', 'endDate'] })
   to?: LocalDate;
 
-  @WireText(undefined, { ...optional, aliases: ['q', 'query'], description: 'Palavras, em qualquer ordem' })
+  @WireText(searchText, { ...optional, aliases: ['q', 'query'], description: 'Palavras, em qualquer ordem' })
   search?: string;
 
   @WireDate(undefined, AS_OF)
@@ -189,7 +192,7 @@ export class TransactionsQuery extends EntriesQuery {
   })
   category?: string;
 
-  @WireText(undefined, {
+  @WireText(text({ label: 'Fornecedor', max: limits.supplierMax }), {
     ...optional,
     description: 'O nome inteiro do fornecedor de despesas, sem distinguir maiúsculas',
   })
@@ -211,7 +214,7 @@ export class TransactionsQuery extends EntriesQuery {
   @WireDate(undefined, { ...optional, aliases: ['dateTo', 'endDate'] })
   to?: LocalDate;
 
-  @WireText(undefined, {
+  @WireText(searchText, {
     ...optional,
     description: 'Palavras da descrição, fornecedor, unidade, notas ou tags',
   })
@@ -237,7 +240,7 @@ export class InvestmentsQuery extends EntriesQuery {
   @WireTags()
   tags!: string[];
 
-  @WireText(undefined, optional)
+  @WireText(searchText, optional)
   search?: string;
 }
 

@@ -19,6 +19,8 @@ describe('the settings', () => {
       passwordMinLength: 6,
       logLevel: 'warn',
       trustProxy: [],
+      securityLog: 'file',
+      securityLogDays: 180,
       vaultMasterKey: undefined,
       sealKey: undefined,
     }));
@@ -110,6 +112,9 @@ describe('the settings', () => {
     ['FILES_URL', 's3://balde?senha=1'],
     ['FILES_URL', 's3://balde?endpoint=servidor'],
     ['VAULT_MASTER_KEY', 'curta'],
+    ['SECURITY_LOG', 'syslog'],
+    ['SECURITY_LOG_DAYS', '0'],
+    ['SECURITY_LOG_DAYS', 'sempre'],
     ['TRUST_PROXY', 'true'],
     ['TRUST_PROXY', '1'],
     ['TRUST_PROXY', 'proxy.example'],

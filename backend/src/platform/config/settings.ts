@@ -39,6 +39,10 @@ export interface Settings {
   readonly logLevel: string;
   /** Peers whose `X-Forwarded-*` is believed, in Express' words: `loopback`, addresses, networks. Empty: nobody's. */
   readonly trustProxy: readonly string[];
+  /** Where lines of the security log go besides the database. */
+  readonly securityLog: 'file' | 'stdout' | 'off';
+  /** How many days of the security log are kept, in the database and in files. */
+  readonly securityLogDays: number;
   /** Where attached files lie; left out, a folder in `dataDir`. */
   readonly filesBucket?: FilesBucket;
   /** 32 bytes as 64 hexadecimal digits or base64; left out, a file in `dataDir` holds the vault's master key. */
@@ -84,6 +88,10 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   if (!['auto', 'required'].includes(firstAccess)) {
     throw new SettingError(`FIRST_ACCESS_CODE="${firstAccess}" não serve: use "required" ou deixe vazio.`);
   }
+  const securityLog = text('SECURITY_LOG', 'file');
+  if (securityLog !== 'file' && securityLog !== 'stdout' && securityLog !== 'off') {
+    throw new SettingError(`SECURITY_LOG="${securityLog}" não serve: use file, stdout ou off.`);
+  }
   return {
     port: Number(port),
     host,
@@ -105,6 +113,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       firstAccess === 'required' || !isLoopback(host) || trustProxy.length > 0 || isBeyond(publicUrl),
     passwordMinLength: passwordMinLength(text('PASSWORD_MIN_LENGTH', String(limits.passwordMin))),
     logLevel,
+    securityLog,
+    securityLogDays: count(env, 'SECURITY_LOG_DAYS', 180, 3650),
     trustProxy,
     filesBucket: bucket(env.FILES_URL?.trim()),
     vaultMasterKey: secret(env, 'VAULT_MASTER_KEY'),
@@ -199,6 +209,19 @@ function secret(env: Readonly<Record<string, string | undefined>>, name: string)
     );
   }
   return value;
+}
+
+/** A whole number from 1 to `most`. */
+function count(
+  env: Readonly<Record<string, string | undefined>>,
+  name: string,
+  fallback: number,
+  most: number,
+): number {
+  const value = env[name]?.trim() || String(fallback);
+  if (!/^\d{1,6}$/.test(value) || Number(value) < 1 || Number(value) > most)
+    throw new SettingError(`${name}="${value}" não serve: use um número de 1 a ${most}.`);
+  return Number(value);
 }
 
 function flag(env: Readonly<Record<string, string | undefined>>, name: string, fallback: boolean): boolean {

@@ -1,6 +1,8 @@
 /** The schemas that the platform and the contexts share. Tables of a context come with that context's own migrations. */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { ProjectionParking1763000000003 } from '../projections/parked-table.ts';
+import { SecurityLog1764000000001 } from '../security-log/security-log.migration.ts';
+import { Throttles1764000000000 } from '../throttling/throttles.migration.ts';
 
 /**
  * `vault`: what cannot be rebuilt (keys, sessions); `book`: snapshots of the write side; `projection`: checkpoints of the
@@ -133,4 +135,6 @@ export const platformMigrations = [
   ProjectionParking1763000000003,
   ProjectionFamilies1763000000004,
   SearchTrigrams1763000000005,
+  Throttles1764000000000,
+  SecurityLog1764000000001,
 ];

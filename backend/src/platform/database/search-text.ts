@@ -1,4 +1,5 @@
 /** How a search sees text: without accents and case, one field a line so that no word spans two fields. Pure. */
+import { normalForm } from '@livro/rules';
 
 /** What a read model stores for its searches to look at. */
 export const searchable = (fields: readonly string[]): string => fields.map(folded).join('\n');
@@ -41,4 +42,4 @@ const ACCENTS = /\p{Diacritic}/gu;
  * normalising, and Portuguese has no letters whose lower case is its own affair, so no locale is asked.
  */
 export const folded = (text: string): string =>
-  (PLAIN.test(text) ? text : text.normalize('NFD').replace(ACCENTS, '')).toLowerCase();
+  (PLAIN.test(text) ? text : normalForm(text, 'NFD').replace(ACCENTS, '')).toLowerCase();

@@ -1,11 +1,12 @@
 /**
- * Which bodies are read at all: JSON objects in UTF-8 up to 1 MB, and forms with files where a route takes them. Everything
+ * Which bodies are read at all: JSON objects in UTF-8 up to 1 MB as they are, and forms with files where a route takes them. Everything
  * else is refused before anyone parses it.
  */
 import { DomainError } from '@livro/event-sourcing';
 import { messages } from '@livro/rules';
 import type { NextFunction, Request, Response } from 'express';
 import type { LivroRequest } from './request.ts';
+import { requestTexts } from './request-texts.ts';
 
 export const BODY_LIMIT_BYTES = 1024 * 1024;
 
@@ -21,7 +22,11 @@ export const jsonOnly =
       'content-length': length,
       'transfer-encoding': chunked,
       'content-type': type = '',
+      'content-encoding': encoding = 'identity',
     } = request.headers;
+    // A kilobyte of it may unfold to a gigabyte, and nobody who writes entries needs it.
+    if (encoding.trim().toLowerCase() !== 'identity')
+      return next(new DomainError('UNSUPPORTED_TYPE', requestTexts.compressed));
     if (isForm(request) && request.method === 'POST' && takesFiles?.test(request.path)) return next();
     if (length !== undefined && Number(length) > BODY_LIMIT_BYTES) {
       return next(new DomainError('PAYLOAD_TOO_LARGE', messages.payloadTooLarge));

@@ -7,7 +7,9 @@ import helmet from 'helmet';
 import { BODY_LIMIT_BYTES, isForm, jsonOnly } from './body.middleware.ts';
 import type { Settings } from '../config/settings.ts';
 import { correlation } from './correlation.middleware.ts';
+import { assertModestJson } from './json-shape.ts';
 import { ownHost, type OwnNames } from './own-host.middleware.ts';
+import { keepRequest } from './request-origin.ts';
 import { requestCase } from './request-case.middleware.ts';
 import { sameOrigin } from './same-origin.middleware.ts';
 
@@ -36,9 +38,12 @@ export function configureHttp(
   app.useBodyParser('json', {
     limit: BODY_LIMIT_BYTES,
     strict: false,
+    inflate: false,
+    verify: (_request: unknown, _response: unknown, body: Buffer) => assertModestJson(body),
     type: (request) => !isForm(request as Request),
   });
   app.use(requestCase);
+  app.use(keepRequest);
 }
 
 /** Scripts only from here; styles also inline, as the screens' style engine writes them. */

@@ -4,8 +4,16 @@
  */
 import { DomainError, type Violation } from '@livro/event-sourcing';
 import { messages, type Code } from '@livro/rules';
-import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
+import {
+  type ArgumentsHost,
+  Catch,
+  type ExceptionFilter,
+  HttpException,
+  Logger,
+  Optional,
+} from '@nestjs/common';
 import type { Response } from 'express';
+import { BoundedFailures } from './bounded-failures.ts';
 import { isConnectionError } from '../database/database.ts';
 import {
   BrokenChainError,
@@ -15,6 +23,7 @@ import {
   OutcomeUnknownError,
   StoreUnreachableError,
 } from '../event-store/errors.ts';
+import { SecurityLog } from '../security-log/security-log.ts';
 import { statusOfCode } from './error-status.ts';
 import type { LivroRequest } from './request.ts';
 import { requestTexts } from './request-texts.ts';
@@ -44,19 +53,26 @@ interface Failure {
   readonly retryAfter?: number;
 }
 
+/** Who got none of what he wanted: recorded, since many of them are how an attack looks. */
+const REFUSALS = new Set([401, 403, 421, 429]);
+/** Of an address in the log. */
+const LONGEST_PATH = 200;
 const RETRY_AFTER_SECONDS = 2;
 /** A damaged journal waits for a person. */
 const JOURNAL_RETRY_AFTER_SECONDS = 60;
 
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
-  readonly #logger = new Logger('http');
+  readonly #failures = new BoundedFailures(new Logger('http'));
+
+  constructor(@Optional() private readonly securityLog?: SecurityLog) {}
 
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
     const request = http.getRequest<LivroRequest>();
     const response = http.getResponse<Response>();
     const failure = failureOf(error);
+    if (REFUSALS.has(failure.status)) this.securityLog?.refused(request, failure.status, failure.code);
     if (failure.status >= 500) this.#log(error, failure, request);
     if (response.headersSent) return void response.end();
     send(failure, request, response);
@@ -64,9 +80,8 @@ export class ErrorFilter implements ExceptionFilter {
 
   #log(error: unknown, failure: Failure, request: LivroRequest): void {
     const cause = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    this.#logger.error(
-      `${request.method} ${request.path} ${failure.status} [${request.correlationId}] ${cause}`,
-    );
+    const where = `${request.method} ${request.path.slice(0, LONGEST_PATH)} ${failure.status}`;
+    this.#failures.tell(`${where} [${request.correlationId}] ${cause}`);
   }
 }
 
@@ -96,7 +111,8 @@ export function failureOf(error: unknown): Failure {
     const retryAfter = JOURNAL_RETRY_AFTER_SECONDS;
     return { ...failure('DATABASE_ERROR', messages.journalUnreadable), retryAfter };
   }
-  return bodyParserFailure(error) ?? (error instanceof HttpException ? ofHttpException(error) : INTERNAL);
+  if (error instanceof HttpException) return ofHttpException(error);
+  return expressFailure(error) ?? INTERNAL;
 }
 
 const withRetry = (given: Failure): Failure =>
@@ -126,13 +142,14 @@ function ofHttpException(error: HttpException): Failure {
   );
 }
 
-/** What Express's parsers complain of, known by the `type` that they set. */
-function bodyParserFailure(error: unknown): Failure | undefined {
+/** What Express's own parts complain of, known by the status that they set; its parsers of bodies also set a `type`. */
+function expressFailure(error: unknown): Failure | undefined {
   const { type, status } = (error ?? {}) as { type?: unknown; status?: unknown };
-  if (typeof type !== 'string' || typeof status !== 'number' || status >= 500) return undefined;
-  if (status === 413) return OF_STATUS[413];
-  if (status === 415) return OF_STATUS[415];
-  return failure('MALFORMED_BODY', messages.malformedBody);
+  if (typeof status !== 'number' || status < 400 || status >= 500) return undefined;
+  if (status === 413 || status === 415) return OF_STATUS[status];
+  if (typeof type === 'string') return failure('MALFORMED_BODY', messages.malformedBody);
+  // A file that must not be told of is one that is not there.
+  return status === 404 || status === 403 ? OF_STATUS[404] : OF_STATUS[400];
 }
 
 function send(failure: Failure, request: LivroRequest, response: Response): void {

@@ -3,11 +3,13 @@
  * shapes the answer; the SQL between is the read model's.
  */
 import { DomainError } from '@livro/event-sourcing';
-import type { Check } from '@livro/rules';
+import { type Check, text } from '@livro/rules';
 import { requestTexts } from './request-texts.ts';
 import { WireInteger, WireText } from './wire-field.ts';
 
 export const MAX_PAGE_SIZE = 100;
+/** The key of a row: a name, a day and a number, as JSON in base64. */
+const LONGEST_CURSOR = 2_000;
 
 const fromOne =
   (message: string): Check<number> =>
@@ -22,7 +24,10 @@ export class ListQuery {
   @WireInteger(fromOne(requestTexts.badLimit), { optional: true, description: 'No máximo 100' })
   limit?: number;
 
-  @WireText(undefined, { optional: true, description: 'O `next` da página anterior' })
+  @WireText(text({ label: 'Cursor', max: LONGEST_CURSOR }), {
+    optional: true,
+    description: 'O `next` da página anterior',
+  })
   cursor?: string;
 }
 

@@ -5,9 +5,9 @@
 import { DomainError } from '@livro/event-sourcing';
 import type { NextFunction, Response } from 'express';
 import type { LivroRequest } from './request.ts';
+import { MAX_DEPTH } from './json-shape.ts';
 import { requestTexts } from './request-texts.ts';
 
-const MAX_DEPTH = 20;
 /** Far beyond any form: reading a hundred thousand fields would keep everybody else waiting for seconds. */
 const MAX_FIELDS = 1_000;
 const MAX_ITEMS = 10_000;

@@ -3,6 +3,7 @@ export const requestTexts = {
   bodyNotObject: 'O corpo da requisição deve ser um objeto JSON',
   bodyTooDeep: 'O corpo da requisição tem níveis demais',
   bodyTooWide: 'O corpo da requisição tem campos demais',
+  compressed: 'Corpo comprimido não é aceito: envie sem Content-Encoding',
   badPath: 'Endereço inválido',
   badForm: 'O formulário com os arquivos chegou incompleto ou danificado',
   notMultipart: 'Tipo de conteúdo não suportado: envie os arquivos como multipart/form-data',

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import type { Violation } from '@livro/event-sourcing';
 import type { Type } from '@nestjs/common';
-import { expenseChecks, paymentMethods } from '@livro/rules';
+import { expenseChecks, loginChecks, paymentMethods, searchText } from '@livro/rules';
 import { ValidationFailed } from './errors.ts';
 import {
   WireBoolean,
@@ -32,14 +32,14 @@ class Body {
   @WireChoice(paymentMethods, undefined, { optional: true, default: 'pix' }) method!: string;
   @WireInteger(undefined, { optional: true }) count?: number;
   @WireDecimalText(undefined, { optional: true }) rate?: string;
-  @WireText(undefined, { optional: true, aliases: ['location'] }) address?: string;
+  @WireText(searchText, { optional: true, aliases: ['location'] }) address?: string;
   @WireBoolean() done?: boolean;
   @WireId(undefined, { optional: true }) accountId?: string;
   @WireList(() => Inner, undefined, { optional: true }) items?: Inner[];
 }
 
 class Longer extends Body {
-  @WireText(undefined, { trim: false }) password!: string;
+  @WireText(loginChecks.password, { trim: false }) password!: string;
 }
 
 const pipe = new WirePipe();

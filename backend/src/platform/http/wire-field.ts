@@ -4,7 +4,7 @@
  */
 import { businessToday, parseInstant, parseLocalDate } from '@livro/calendar';
 import { parseWireMoney, type Parsed } from '@livro/money';
-import { normaliseTags, type Check } from '@livro/rules';
+import { limits, normaliseTags, type Check } from '@livro/rules';
 import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Expose, plainToInstance, Transform } from 'class-transformer';
@@ -18,6 +18,8 @@ import {
   readInteger,
   readText,
   readWords,
+  TOO_LONG,
+  TOO_MANY,
   Unreadable,
   wrongType,
 } from './wire-value.ts';
@@ -48,12 +50,22 @@ const DEFINITION = Symbol('wire field');
 /** The fields of a DTO in the order of its form: the parent's first. */
 const ORDER = Symbol('wire order');
 
-/** Free text, trimmed and in NFC unless `trim` is false (a password is taken as typed). */
+/** Free text, trimmed and in NFC unless `trim` is false (a password is taken as typed). `check` sets its greatest length. */
 export function WireText(
-  check?: Check<string>,
+  check: Check<string>,
   options: WireOptions<string> & { trim?: boolean } = {},
 ): PropertyDecorator {
-  return field((raw) => readText(raw, options.trim ?? true), { type: 'string' }, check, options);
+  const read = (raw: unknown) => {
+    const text = readText(raw, options.trim ?? true);
+    return text === TOO_LONG ? tooLongFor(check) : text;
+  };
+  return field(read, { type: 'string' }, check, options);
+}
+
+/** What the field's own rule says of text that is longer than any; the text itself is not handed on. */
+function tooLongFor(check: Check<string>): Unreadable {
+  const broken = check('x'.repeat(limits.textMax + 1), {});
+  return broken ? new Unreadable(broken) : TOO_LONG;
 }
 
 /** Money in reais, as a number or text; becomes `Centavos`. */
@@ -144,11 +156,14 @@ export function WireList<T extends object>(
   check?: Check<T[]>,
   options: WireOptions<T[]> = {},
 ): PropertyDecorator {
-  const read = (raw: unknown) =>
-    Array.isArray(raw) &&
-    raw.every((item) => typeof item === 'object' && item !== null && !Array.isArray(item))
+  const isObject = (item: unknown) => typeof item === 'object' && item !== null && !Array.isArray(item);
+  const read = (raw: unknown) => {
+    if (!Array.isArray(raw)) return wrongType('uma lista de objetos');
+    if (raw.length > limits.objectsMax) return TOO_MANY;
+    return raw.every(isObject)
       ? raw.map((item) => plainToInstance(dto(), item as object))
       : wrongType('uma lista de objetos');
+  };
   return applyDecorators(
     // Written out in place: Swagger takes a function for a lazy type only when its name is "type".
     field(read, { type: () => dto(), isArray: true }, check, options),
@@ -216,6 +231,7 @@ function readTags(raw: unknown): string[] | Unreadable {
   if (Array.isArray(raw) ? raw.some((tag) => typeof tag !== 'string') : typeof raw !== 'string') {
     return wrongType('uma lista de textos');
   }
+  if (Array.isArray(raw) && raw.length > limits.wordsMax) return TOO_MANY;
   const broken = [raw]
     .flat()
     .map((tag) => readText(tag))

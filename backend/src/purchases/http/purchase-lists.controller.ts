@@ -11,7 +11,7 @@ import { PurchaseQueries, type PurchaseFilter } from '../read/purchase-queries.t
 import { PurchaseView } from '../read/purchase.view.ts';
 import { PurchaseDesk } from './purchase-desk.ts';
 import { CommitmentView, commitmentView, PurchaseSummaryView, summaryView } from './purchase-summary.view.ts';
-import { CommitmentsQuery, purchaseFilter, PurchasesQuery, readSort } from './purchase.dto.ts';
+import { CommitmentsQuery, purchaseFilter, purchaseSorts, PurchasesQuery } from './purchase.dto.ts';
 
 type Listed = Promise<readonly PurchaseView[] | Page<PurchaseView>>;
 
@@ -75,6 +75,6 @@ export class PurchaseListsController {
   #list(query: PurchasesQuery, asked: LivroRequest, fixed: PurchaseFilter = {}): Listed {
     const filter: PurchaseFilter = { ...purchaseFilter(query), ...fixed };
     const request = listRequest(query, { plain: limits.newestByDefault });
-    return this.desk.list(filter, readSort(query.sort, query.order)!, request, asked);
+    return this.desk.list(filter, purchaseSorts.read(query.sort, query.order)!, request, asked);
   }
 }

@@ -9,12 +9,14 @@ import {
   purchaseChecks,
   purchaseStatuses,
   purchaseUrgencies,
+  searchText,
   type AccountKind,
   type Check,
   type ExpenseCategory,
   type PurchaseUrgency,
 } from '@livro/rules';
 import { ListQuery } from '../../platform/http/page.ts';
+import { checkOrder, Sorts } from '../../platform/http/sort.ts';
 import {
   WireChoice,
   WireDate,
@@ -160,11 +162,26 @@ const notReversed: Check<LocalDate> = (from, form) =>
     ? { code: 'INVALID_DATE', message: messages.rangeReversed }
     : undefined;
 
-const BAD_SORT = { code: 'INVALID_FORMAT' as const, message: messages.invalidChoice('Ordenação') };
 const SEVERAL = 'Vários separados por vírgula';
 
+export const purchaseSorts = new Sorts<PurchaseSort['by']>(
+  {
+    description: 'description',
+    developmentName: 'developmentName',
+    development_name: 'developmentName',
+    estimatedCost: 'estimatedCost',
+    estimated_cost: 'estimatedCost',
+    urgency: 'urgency',
+    requestedAt: 'requestedAt',
+    requested_at: 'requestedAt',
+    createdAt: 'requestedAt',
+    created_at: 'requestedAt',
+  },
+  'requestedAt',
+);
+
 export class PurchasesQuery extends ListQuery {
-  @WireText(undefined, { ...optional, description: 'Descrição, empreendimento, solicitante ou observações' })
+  @WireText(searchText, { ...optional, description: 'Descrição, empreendimento, solicitante ou observações' })
   search?: string;
 
   @WireId(undefined, { ...optional, aliases: ['developmentId'] })
@@ -189,7 +206,7 @@ export class PurchasesQuery extends ListQuery {
   @WireDate(undefined, { ...optional, aliases: ['dateTo', 'endDate'] })
   to?: LocalDate;
 
-  @WireText((sort) => (sort === undefined || readSort(sort) ? undefined : BAD_SORT), {
+  @WireText(purchaseSorts.check, {
     ...optional,
     aliases: ['ordering', 'sortBy'],
     description:
@@ -197,7 +214,7 @@ export class PurchasesQuery extends ListQuery {
   })
   sort?: string;
 
-  @WireText((order) => (order === undefined || /^(asc|desc)$/i.test(order) ? undefined : BAD_SORT), {
+  @WireText(checkOrder, {
     ...optional,
     aliases: ['direction'],
     description: 'asc ou desc',
@@ -219,26 +236,4 @@ export const purchaseFilter = (query: PurchasesQuery): PurchaseFilter => ({
 export class CommitmentsQuery {
   @WireId(undefined, { ...optional, aliases: ['developmentId'] })
   development?: string;
-}
-
-const SORTS: Readonly<Record<string, PurchaseSort['by']>> = {
-  description: 'description',
-  developmentName: 'developmentName',
-  development_name: 'developmentName',
-  estimatedCost: 'estimatedCost',
-  estimated_cost: 'estimatedCost',
-  urgency: 'urgency',
-  requestedAt: 'requestedAt',
-  requested_at: 'requestedAt',
-  createdAt: 'requestedAt',
-  created_at: 'requestedAt',
-};
-
-/** `urgency`, `-requestedAt`, with `order` having the last word; undefined for an unknown word. Newest first by default. */
-export function readSort(sort: string | undefined, order?: string): PurchaseSort | undefined {
-  const word = sort?.replace(/^-/, '') ?? 'requestedAt';
-  const by = Object.hasOwn(SORTS, word) ? SORTS[word] : undefined;
-  if (by === undefined) return undefined;
-  const descending = order === undefined ? (sort?.startsWith('-') ?? true) : /^desc$/i.test(order);
-  return { by, descending };
 }

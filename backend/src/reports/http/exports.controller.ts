@@ -6,7 +6,8 @@ import { type CommandContext, Context } from '../../platform/http/command-contex
 import { listRequest, type ListRequest } from '../../platform/http/page.ts';
 import { Requires } from '../../platform/http/public.ts';
 import type { LivroRequest } from '../../platform/http/request.ts';
-import { readSort as readClientSort } from '../../clients/http/client.dto.ts';
+import { AccessesPersonalData } from '../../platform/security-log/records-security.ts';
+import { clientSorts } from '../../clients/http/client.dto.ts';
 import { ClientQueries } from '../../clients/read/client-queries.ts';
 import type { ClientView } from '../../clients/read/client.view.ts';
 import { expenseFilter, paymentFilter, transactionFilter } from '../../ledger/http/list-filters.ts';
@@ -19,7 +20,7 @@ import {
   transactionKey,
   TransactionQueries,
 } from '../../ledger/read/transactions/transaction-queries.ts';
-import { purchaseFilter, readSort as readPurchaseSort } from '../../purchases/http/purchase.dto.ts';
+import { purchaseFilter, purchaseSorts } from '../../purchases/http/purchase.dto.ts';
 import { purchaseKey, PurchaseQueries } from '../../purchases/read/purchase-queries.ts';
 import { type Batches, begun, type Column } from '../files/table.ts';
 import { writeCsv } from '../files/csv-file.ts';
@@ -99,6 +100,7 @@ export class ExportsController {
 
   @Get('payments')
   @Requires('payments:read')
+  @AccessesPersonalData('payments', { exported: true })
   @ApiOperation({ summary: 'Todos os pagamentos que passam pelos filtros, como planilha ou CSV' })
   @ApiFile(XLSX, CSV)
   async paymentFile(
@@ -122,6 +124,7 @@ export class ExportsController {
 
   @Get('clients')
   @Requires('clients:read')
+  @AccessesPersonalData('clients', { exported: true })
   @ApiOperation({
     summary: 'Todos os clientes que passam pelos filtros, na ordem pedida, como planilha ou CSV',
   })
@@ -146,7 +149,7 @@ export class ExportsController {
     @Context() context: CommandContext,
     @Res() response: Response,
   ): Promise<void> {
-    const sort = readPurchaseSort(query.sort, query.order)!;
+    const sort = purchaseSorts.read(query.sort, query.order)!;
     const rows = wholeList(
       async (request) => (await this.purchases.list(purchaseFilter(query), sort, request)).rows,
       purchaseKey(sort),
@@ -156,7 +159,7 @@ export class ExportsController {
 
   async *#allClients(query: ExportClientsQuery): AsyncGenerator<readonly ClientView[]> {
     const { search, tags, hasPayments, developmentId, includeInactive } = query;
-    const sort = readClientSort(query.sort, query.order)!;
+    const sort = clientSorts.read(query.sort, query.order)!;
     for (let request = FIRST_CLIENTS; ;) {
       const filter = { search, tags, hasPayments, developmentId, includeInactive };
       const page = await this.clients.list(filter, sort, request);

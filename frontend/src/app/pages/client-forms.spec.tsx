@@ -56,7 +56,7 @@ it('registers once, with masks, units in digits and a warning about another owne
       email: 'elisa@x.com.br',
       cpf: '529.982.247-25',
       phone: '(11) 3333-4444',
-      developmentUnits: [{ developmentId: 'd1', units: ['102', '12'] }],
+      developmentUnits: [{ developmentId: 'd1', units: ['102'] }],
     },
   });
   await gone();

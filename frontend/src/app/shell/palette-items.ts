@@ -1,5 +1,5 @@
 /** What the palette offers for what was typed: places, developments, clients, and the actions of the page that is open. Pure. */
-import { messages } from '@livro/rules';
+import { messages, normalForm } from '@livro/rules';
 import { filterDevelopments } from '../../features/developments/filter-developments.ts';
 import type { ClientOptionView, DevelopmentView } from '../../shared/api/generated.ts';
 import { menuEntries } from './menu-entries.tsx';
@@ -32,8 +32,7 @@ interface Offered {
 const SHOWN_DEVELOPMENTS = 6;
 
 const plain = (text: string): string =>
-  text
-    .normalize('NFD')
+  normalForm(text, 'NFD')
     .replace(/\p{Diacritic}/gu, '')
     .toLocaleLowerCase('pt-BR');
 

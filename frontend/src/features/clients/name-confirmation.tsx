@@ -1,11 +1,11 @@
 /** Has the client's name typed before something that is hard to take back; case and spaces around it do not count. */
-import { messages } from '@livro/rules';
+import { messages, normalForm } from '@livro/rules';
 import Box from '@mui/material/Box';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useState } from 'react';
 import { describedBy, FieldFrame } from '../../shared/fields/field-frame.tsx';
 
-const plain = (text: string): string => text.normalize('NFC').trim().toLocaleLowerCase('pt-BR');
+const plain = (text: string): string => normalForm(text).trim().toLocaleLowerCase('pt-BR');
 
 export const namesMatch = (typed: string, name: string): boolean => plain(typed) === plain(name);
 

@@ -1,10 +1,9 @@
 /** The list's search and filters. Developments are few and come whole, so this is done where they are shown. */
-import { readDevelopmentStatus, type DevelopmentStatus } from '@livro/rules';
+import { normalForm, readDevelopmentStatus, type DevelopmentStatus } from '@livro/rules';
 import type { DevelopmentView } from '../../shared/api/generated.ts';
 
 const plain = (text: string): string =>
-  text
-    .normalize('NFD')
+  normalForm(text, 'NFD')
     .replace(/\p{Diacritic}/gu, '')
     .toLocaleLowerCase('pt-BR')
     .trim();

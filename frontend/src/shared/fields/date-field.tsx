@@ -1,7 +1,6 @@
-/** A day typed as DD/MM/AAAA. An impossible one gives way to the day before it, visibly. */
-import { parseLocalDate } from '@livro/calendar';
+/** A day typed as DD/MM/AAAA, or as people write it. An impossible one stays, is named, and is refused when the form is sent. */
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { serverToday } from '../api/server-clock.ts';
 import { completeDate, slashTyped, stepDate } from './date-typing.ts';
@@ -13,23 +12,11 @@ function DateFieldDrawn<Values extends FieldValues>(props: FieldProps<Values>) {
   const { control, name, label, required, help, autoFocus } = props;
   const { id, value, change, leave, attach, error } = useTextField(control, name);
   const [notice, setNotice] = useState<string>();
-  const previous = useRef(value);
 
-  const set = (text: string) => {
-    if (parseLocalDate(text).ok) previous.current = text;
-    change(text);
-  };
   const complete = () => {
-    const left = completeDate(value, previous.current, serverToday());
-    if (left.kind === 'reverted') {
-      setNotice(
-        left.text === ''
-          ? `“${left.refused}” não existe.`
-          : `“${left.refused}” não existe. Voltamos para ${left.text}.`,
-      );
-    }
-    if (left.text !== value) set(left.text);
-    if (left.text === '') previous.current = '';
+    const left = completeDate(value, serverToday());
+    if (left.kind === 'unreadable') setNotice(`“${left.text}” não é uma data. Use DD/MM/AAAA.`);
+    else if (left.text !== value) change(left.text);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Enter') return complete();
@@ -37,7 +24,7 @@ function DateFieldDrawn<Values extends FieldValues>(props: FieldProps<Values>) {
     if (stepped === undefined) return;
     event.preventDefault();
     setNotice(undefined);
-    set(stepped);
+    change(stepped);
   };
 
   return (
@@ -53,7 +40,7 @@ function DateFieldDrawn<Values extends FieldValues>(props: FieldProps<Values>) {
         inputRef={attach}
         onChange={(event) => {
           setNotice(undefined);
-          set(slashTyped(event.target.value));
+          change(slashTyped(event.target.value));
         }}
         onKeyDown={onKeyDown}
         onBlur={() => {

@@ -1,4 +1,5 @@
-import { localDate } from '@livro/calendar';
+import { formatDate, localDate } from '@livro/calendar';
+import fc from 'fast-check';
 import { completeDate, slashTyped, stepDate } from './date-typing.ts';
 
 const today = localDate('2026-11-21');
@@ -12,24 +13,63 @@ describe('a Brazilian date while it is typed', () => {
     ['050920261', '05/09/2026'],
     ['05-09-2026', '05/09/2026'],
     ['a5b', '5'],
+    ['5/', '5/'],
+    ['5/3/', '5/3/'],
+    ['5/3/2026', '5/3/2026'],
+    ['5/3/20261', '5/3/2026'],
+    ['05/032026', '05/03/2026'],
+    ['1.2.26', '1/2/26'],
+    ['/', ''],
+    // Typed into the day of a whole date: no other part moves.
+    ['215/09/2026', '215/09/2026'],
+    ['5/09/2026', '5/09/2026'],
+    ['2026-10-15', '15/10/2026'],
+    [' 2026-10-15T13:00:00Z', '15/10/2026'],
   ])('%s becomes %s', (raw, text) => expect(slashTyped(raw)).toBe(text));
 
   it.each([
     ['', ''],
     ['5', '05/11/2026'],
     ['05', '05/11/2026'],
+    ['5/3', '05/03/2026'],
     ['05/03', '05/03/2026'],
     ['05/03/25', '05/03/2025'],
+    ['5/3/2026', '05/03/2026'],
+    ['1/1/2025', '01/01/2025'],
     ['29/02/2028', '29/02/2028'],
-  ])('leaving it with "%s" keeps "%s"', (text, kept) =>
-    expect(completeDate(text, '01/01/2026', today)).toEqual({ kind: 'kept', text: kept }),
+  ])('leaving it with "%s" leaves "%s"', (text, full) =>
+    expect(completeDate(text, today)).toEqual({ kind: 'read', text: full }),
   );
 
-  it.each(['31/02/2026', '29/02/2027', '00', '32', '05/13', '01/01/1899', '01/01/2101', '05/03/2'])(
-    '"%s" gives way to the date before it',
-    (text) =>
-      expect(completeDate(text, '15/02/2026', today)).toMatchObject({ kind: 'reverted', text: '15/02/2026' }),
+  it.each([
+    '31/02/2026',
+    '29/02/2027',
+    '00',
+    '32',
+    '05/13',
+    '01/01/1899',
+    '01/01/2101',
+    '05/03/2',
+    '5/3/202',
+    '215/09/2026',
+    '53/20/26',
+  ])('"%s" stays as it is, and is no day', (text) =>
+    expect(completeDate(text, today)).toEqual({ kind: 'unreadable', text }),
   );
+
+  it('reads every day as people write it', () => {
+    const days = fc.date({ min: new Date('1900-01-01'), max: new Date('2100-12-31'), noInvalidDate: true });
+    fc.assert(
+      fc.property(days, (instant) => {
+        const iso = localDate(instant.toISOString().slice(0, 10));
+        const [year = '', month = '', day = ''] = iso.split('-');
+        const written = `${Number(day)}/${Number(month)}/${year}`;
+        const typed = [...written].reduce((text, key) => slashTyped(text + key), '');
+        for (const text of [typed, slashTyped(iso), slashTyped(day + month + year)])
+          expect(completeDate(text, today)).toEqual({ kind: 'read', text: formatDate(iso) });
+      }),
+    );
+  });
 
   it.each([
     ['15/02/2026', 'ArrowUp', '16/02/2026'],

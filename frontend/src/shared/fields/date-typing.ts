@@ -1,36 +1,51 @@
-/** The Brazilian date input's rules: digits only, slashes by themselves, short input completed, an impossible day undone. */
+/** The Brazilian date input's rules: slashes by themselves or typed, short input completed, an impossible day kept and named. */
 import { addDays, formatDate, parseLocalDate, type LocalDate } from '@livro/calendar';
 
-/** "0509202" → "05/09/202"; at most eight digits, so ten characters. */
+/** Digits of day, month and year. */
+const LENGTHS = [2, 2, 4] as const;
+
+/**
+ * "0509202" is "05/09/202", "5/3" stays "5/3", a pasted "2026-03-05" is "05/03/2026". Parts that somebody ended with a
+ * separator stay as they are; only the last one runs on into the next.
+ */
 export function slashTyped(raw: string): string {
-  const digits = raw.replace(/\D/g, '').slice(0, 8);
-  const parts = [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter((part) => part !== '');
-  return parts.join('/');
+  const iso = /^\s*(\d{4})-(\d{2})-(\d{2})(?!\d)/.exec(raw);
+  if (iso) return `${iso[3]}/${iso[2]}/${iso[1]}`;
+  const [last = '', ...ended] = raw
+    .replace(/[^\d/.-]/g, '')
+    .split(/[/.-]+/)
+    .slice(0, LENGTHS.length)
+    .map((part) => part.slice(0, 8))
+    .reverse();
+  const parts = ended.reverse();
+  let rest = last;
+  for (const length of LENGTHS.slice(parts.length)) {
+    parts.push(rest.slice(0, length));
+    rest = rest.slice(length);
+    if (rest === '') break;
+  }
+  return parts.join('/').replace(/^\/+/, '');
 }
 
 export type Left =
-  | { readonly kind: 'kept'; readonly text: string }
-  | { readonly kind: 'reverted'; readonly text: string; readonly refused: string };
+  | { readonly kind: 'read'; readonly text: string }
+  /** No day, and nothing else is put in its place. */
+  | { readonly kind: 'unreadable'; readonly text: string };
 
 /**
- * What the field holds when it is left. Missing month and year are those of `today`, a two-digit year belongs to its
- * century; a day that does not exist gives way to `previous`. Empty stays empty.
+ * What the field holds when it is left: `5`, `5/3`, `05/03/26` and their like become DD/MM/AAAA, with month and year of
+ * `today` where they are missing. Empty stays empty.
  */
-export function completeDate(text: string, previous: string, today: LocalDate): Left {
-  const digits = text.replace(/\D/g, '');
-  if (digits === '') return { kind: 'kept', text: '' };
-  const [year = '', month = ''] = today.split('-');
-  const day = digits.slice(0, 2).padStart(2, '0');
-  const typedMonth = digits.slice(2, 4);
-  const typedYear = digits.slice(4);
+export function completeDate(text: string, today: LocalDate): Left {
+  if (text === '') return { kind: 'read', text };
+  const [thisYear = '', thisMonth = ''] = today.split('-');
+  const [day = '', month = '', year = ''] = text.split('/');
   const full = [
-    day,
-    typedMonth === '' ? month : typedMonth.padStart(2, '0'),
-    typedYear === '' ? year : typedYear.length === 2 ? year.slice(0, 2) + typedYear : typedYear,
+    day.padStart(2, '0'),
+    (month || thisMonth).padStart(2, '0'),
+    year.length === 2 ? thisYear.slice(0, 2) + year : year || thisYear,
   ].join('/');
-  return parseLocalDate(full).ok
-    ? { kind: 'kept', text: full }
-    : { kind: 'reverted', text: previous, refused: full };
+  return parseLocalDate(full).ok ? { kind: 'read', text: full } : { kind: 'unreadable', text };
 }
 
 /** ↑ ↓ move by a day, Page Up and Page Down by a month (its last day where the month is shorter). */

@@ -38,13 +38,38 @@ describe('an amount', () => {
     expect(input('Valor').value).toBe('1.234.567,50');
   });
 
-  it('ignores the period of the main keyboard and takes the number pad’s for the comma', async () => {
+  it('takes the period of the main keyboard for the decimal sign before two last digits, and the number pad’s for the comma', async () => {
     await userEvent.click(input('Valor'));
-    await userEvent.keyboard('1[Period]2');
-    expect(input('Valor').value).toBe('12');
+    await userEvent.keyboard('12');
+    fireEvent.keyDown(input('Valor'), { key: '.', code: 'Period' });
+    await userEvent.keyboard('50');
+    await userEvent.tab();
+    expect(input('Valor').value).toBe('12,50');
+    await userEvent.clear(input('Valor'));
+    await userEvent.keyboard('12');
     fireEvent.keyDown(input('Valor'), { key: '.', code: 'NumpadDecimal' });
     await userEvent.keyboard('3');
     expect(input('Valor').value).toBe('12,3');
+  });
+
+  it('takes the period of the main keyboard for thousands before three digits', async () => {
+    await userEvent.click(input('Valor'));
+    await userEvent.keyboard('1');
+    fireEvent.keyDown(input('Valor'), { key: '.', code: 'Period' });
+    await userEvent.keyboard('234');
+    await userEvent.tab();
+    expect(input('Valor').value).toBe('1.234,00');
+  });
+
+  it('keeps a sign and a third decimal for the rules to refuse, and says why', async () => {
+    await userEvent.type(input('Valor'), '-50');
+    await userEvent.tab();
+    expect(input('Valor').value).toBe('-50,00');
+    await userEvent.clear(input('Valor'));
+    await userEvent.type(input('Valor'), '0,001');
+    await userEvent.tab();
+    expect(input('Valor').value).toBe('0,001');
+    expect(screen.getByText('Valor deve ter no máximo duas casas decimais.')).toBeTruthy();
   });
 
   it.each([
@@ -82,12 +107,23 @@ describe('a date', () => {
     expect(input('Data').value).toMatch(/^05\/09\/20\d\d$/);
   });
 
-  it('goes back to the last real day, and says so', async () => {
+  it('keeps a day that does not exist, and says so', async () => {
     await userEvent.clear(input('Data'));
     await userEvent.type(input('Data'), '31022026');
     await userEvent.tab();
-    expect(input('Data').value).toBe('15/02/2026');
-    expect(screen.getByText('“31/02/2026” não existe. Voltamos para 15/02/2026.')).toBeTruthy();
+    expect(input('Data').value).toBe('31/02/2026');
+    expect(screen.getByText('“31/02/2026” não é uma data. Use DD/MM/AAAA.')).toBeTruthy();
+  });
+
+  it('is read as people write it, and from a pasted ISO day', async () => {
+    await userEvent.clear(input('Data'));
+    await userEvent.type(input('Data'), '5/3/2026');
+    await userEvent.tab();
+    expect(input('Data').value).toBe('05/03/2026');
+    await userEvent.clear(input('Data'));
+    await userEvent.click(input('Data'));
+    await userEvent.paste('2026-10-15');
+    expect(input('Data').value).toBe('15/10/2026');
   });
 
   it('is completed before Enter sends the form', async () => {

@@ -8,8 +8,8 @@ import { maskTyped } from './masked-typing.ts';
 import { useTextField } from './use-field.ts';
 
 interface MaskedFieldProps<Values extends FieldValues> extends FieldProps<Values> {
-  /** Digits, or what is there of them, with punctuation. */
-  readonly format: (digits: string) => string;
+  /** What was typed, with the punctuation that belongs there. */
+  readonly format: (raw: string) => string;
   readonly placeholder?: string;
   readonly readOnly?: boolean;
   readonly inputMode?: 'numeric' | 'tel';

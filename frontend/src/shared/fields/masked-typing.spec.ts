@@ -12,7 +12,9 @@ it.each([
   // Backspace over punctuation takes no digit back.
   ['529', 3, formatCpf, '529', 3],
   ['(11) 3333-44445', 15, formatPhone, '(11) 33334-4445', 15],
-  ['+55 abc', 7, formatPhone, '55', 2],
+  ['+55 abc', 7, formatPhone, '+55', 3],
+  ['+55 21 98765-4321', 17, formatPhone, '(21) 98765-4321', 15],
+  ['(11) 98888-77771', 16, formatPhone, '(11) 98888-77771', 16],
 ])('%s with the caret at %i', (raw, at, format, text, caret) => {
   expect(maskTyped(raw, at, format)).toEqual({ text, caret });
 });

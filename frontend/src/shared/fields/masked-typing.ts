@@ -7,8 +7,8 @@ export interface Masked {
 }
 
 /** `raw` as it stands in the input after a keystroke, with the caret at `at`; `format` masks what is there so far. */
-export function maskTyped(raw: string, at: number, format: (digits: string) => string): Masked {
-  const text = format(digitsOf(raw));
+export function maskTyped(raw: string, at: number, format: (raw: string) => string): Masked {
+  const text = format(raw);
   const before = digitsOf(raw.slice(0, at)).length;
   // Behind the last digit typed, so that punctuation which follows is not in the way of Backspace.
   if (before >= digitsOf(text).length) return { text, caret: text.length };

@@ -1,6 +1,6 @@
 /**
- * An amount in reais as a Brazilian types it. A typed "." is ignored (the grouping is ours) except from the number pad
- * and touch keyboards, where it means the comma; a pasted amount is read whole or refused with a text, never rounded.
+ * An amount in reais as a Brazilian types it. A "." of the main keyboard is the decimal sign before one or two last digits and
+ * one of thousands before three; number pads and touch keyboards mean the comma. A pasted amount is read whole or refused.
  */
 import { formatAmount, parseFormMoney } from '@livro/money';
 import InputAdornment from '@mui/material/InputAdornment';
@@ -17,7 +17,7 @@ import type { FieldValues } from 'react-hook-form';
 import { describedBy, FieldFrame } from './field-frame.tsx';
 import { asField, type FieldProps } from './field-props.ts';
 import { useTextField } from './use-field.ts';
-import { completeTyped, groupTyped } from './money-typing.ts';
+import { completeTyped, groupTyped, hasOpenPoint } from './money-typing.ts';
 
 interface MoneyFieldProps<Values extends FieldValues> extends FieldProps<Values> {
   /** Why the amount cannot be entered here; the field is then read only. */
@@ -40,8 +40,8 @@ function MoneyFieldDrawn<Values extends FieldValues>(props: MoneyFieldProps<Valu
     caret.current = null;
   });
 
-  const show = (raw: string, at: number) => {
-    const typed = groupTyped(raw, at);
+  const show = (raw: string, at: number, point = hasOpenPoint(value)) => {
+    const typed = groupTyped(raw, at, point);
     caret.current = typed.caret;
     setNotice(undefined);
     change(typed.text);
@@ -51,14 +51,14 @@ function MoneyFieldDrawn<Values extends FieldValues>(props: MoneyFieldProps<Valu
     if (!element) return;
     const from = element.selectionStart ?? value.length;
     const to = element.selectionEnd ?? from;
-    show(value.slice(0, from) + text + value.slice(to), from + text.length);
+    show(value.slice(0, from) + text + value.slice(to), from + text.length, text === '.');
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     pressedCode.current = event.code;
     if (locked || event.key !== '.' || event.ctrlKey || event.metaKey) return;
     // The main keyboard's period names its key; number pads and touch keyboards mean the decimal comma.
     event.preventDefault();
-    if (event.code !== 'Period') insert(',');
+    insert(event.code === 'Period' ? '.' : ',');
   };
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
     event.preventDefault();
@@ -70,7 +70,7 @@ function MoneyFieldDrawn<Values extends FieldValues>(props: MoneyFieldProps<Valu
       return;
     }
     setNotice(undefined);
-    change(formatAmount(parsed.value).replace('-', ''));
+    change(formatAmount(parsed.value));
   };
 
   return (
@@ -105,9 +105,10 @@ function MoneyFieldDrawn<Values extends FieldValues>(props: MoneyFieldProps<Valu
           if (tabbedIn.current) (event.target as HTMLInputElement).select();
         }}
         onBlur={() => {
-          setNotice(undefined);
           tabbedIn.current = false;
           const completed = completeTyped(value);
+          const parsed = parseFormMoney(completed);
+          setNotice(completed === '' || parsed.ok ? undefined : `${parsed.message}.`);
           if (completed !== value) change(completed);
           leave();
         }}

@@ -9,10 +9,11 @@ const anyEmail = email(messages.emailRequired, messages.emailInvalid);
 
 export const loginChecks = {
   email: anyEmail,
-  password: required<string>(messages.passwordRequired),
+  /** Nobody has a longer one; told of what was typed, it tells nothing of who has which. */
+  password: every<string>(required(messages.passwordRequired), (value) => passwordNotTooLong(value)),
 } as const;
 
-const notTooLong: Check<string> = (value) =>
+const passwordNotTooLong: Check<string> = (value) =>
   Array.from(value ?? '').length > limits.passwordMax
     ? violation('MAX_LENGTH', messages.passwordTooLong)
     : undefined;
@@ -23,8 +24,8 @@ const sameAsPassword: Check<string> = (value, form) =>
 /** What makes a new password a good one, the installation's own length among it, stands in `newPasswordCheck`. */
 export const passwordChecks = {
   email: anyEmail,
-  current: required<string>(messages.currentPasswordRequired),
-  password: every<string>(required(messages.passwordRequired), notTooLong),
+  current: every<string>(required(messages.currentPasswordRequired), passwordNotTooLong),
+  password: every<string>(required(messages.passwordRequired), passwordNotTooLong),
   confirmation: every<string>(required(messages.passwordConfirmationRequired), sameAsPassword),
 } as const;
 

@@ -1,5 +1,5 @@
 /** A client with the units owned in developments. Uniqueness of CPF and e-mail is not judged here. */
-import { checkCpf, isValidPhone } from '@livro/brazil';
+import { checkCpf, hasAreaCode, isPhoneLength } from '@livro/brazil';
 import { email, every, notes, required, tags, text, violation, type Check } from '../check.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages/messages.ts';
@@ -16,8 +16,10 @@ const cpf: Check<string> = (value) => {
   return checked.ok ? undefined : violation(checked.code, checked.message);
 };
 
-const phone: Check<string> = (value) =>
-  isValidPhone(value ?? '') ? undefined : violation('INVALID_PHONE', messages.phoneDigits);
+const phone: Check<string> = (value = '') => {
+  if (!isPhoneLength(value)) return violation('INVALID_PHONE', messages.phoneDigits);
+  return hasAreaCode(value) ? undefined : violation('INVALID_PHONE', messages.phoneAreaCode);
+};
 
 /** One line's units, numbered from 1 in the messages. */
 function unitsOf(item: DevelopmentUnits, n: number) {

@@ -177,6 +177,8 @@ const forms: Readonly<Record<string, { checks: object; rows: readonly Row[] }>> 
   development: {
     checks: developmentChecks,
     rows: [
+      ['name', '\u200b\u200b\u200b', 'REQUIRED_FIELD', 'Nome é obrigatório'],
+      ['name', '🏗️ Obra', null],
       ['name', undefined, 'REQUIRED_FIELD', 'Nome é obrigatório'],
       ['name', 'ab', 'MIN_LENGTH', 'Nome deve ter pelo menos 3 caracteres'],
       ['name', long(101), 'MAX_LENGTH', 'Nome deve ter no máximo 100 caracteres'],

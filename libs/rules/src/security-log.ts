@@ -1,0 +1,48 @@
+/** What the security log tells apart, with what a person reads for each. Stored words are these and no others. */
+
+export const securityKinds = [
+  'sign-in',
+  'first-access',
+  'sign-out',
+  'session-ended',
+  'session-reused',
+  'second-factor',
+  'factors-changed',
+  'confirmation',
+  'password-changed',
+  'access-opened',
+  'user-created',
+  'user-changed',
+  'request-refused',
+  'personal-data-read',
+  'personal-data-exported',
+  'personal-data-erased',
+] as const;
+export type SecurityKind = (typeof securityKinds)[number];
+export const securityKindLabels: Readonly<Record<SecurityKind, string>> = {
+  'sign-in': 'Entrada',
+  'first-access': 'Primeiro acesso',
+  'sign-out': 'Saída',
+  'session-ended': 'Sessão encerrada',
+  'session-reused': 'Sessão copiada e usada de novo',
+  'second-factor': 'Segundo fator',
+  'factors-changed': 'Segundo fator alterado',
+  confirmation: 'Confirmação de identidade',
+  'password-changed': 'Senha alterada',
+  'access-opened': 'Acesso aberto ou redefinido',
+  'user-created': 'Usuário criado',
+  'user-changed': 'Usuário alterado',
+  'request-refused': 'Operação recusada',
+  'personal-data-read': 'Consulta a dados pessoais',
+  'personal-data-exported': 'Exportação de dados pessoais',
+  'personal-data-erased': 'Dados pessoais apagados',
+};
+
+export const securityOutcomes = ['ok', 'failed', 'refused', 'alarm'] as const;
+export type SecurityOutcome = (typeof securityOutcomes)[number];
+export const securityOutcomeLabels: Readonly<Record<SecurityOutcome, string>> = {
+  ok: 'Feito',
+  failed: 'Falhou',
+  refused: 'Recusado',
+  alarm: 'Alarme',
+};

@@ -1,0 +1,130 @@
+/**
+ * Requests that keep the server from answering anybody else: the dearest text, lists and numbers in every field of every route,
+ * with and without a session. The program runs in a process of its own and tells how long its event loop stood still.
+ */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { Program, sleep } from '../support/program.ts';
+import { PASSWORD, Session } from '../support/session.ts';
+import { type WorstRequest, worstBodies, worstRequests } from '../support/worst-requests.ts';
+
+const LONGEST_STOP_MS = 50;
+/** What else happens in the program meanwhile, such as a collection of garbage, does not come at the same request again. */
+const TRIES = 3;
+const BYTES = 1_000_000;
+
+let program: Program;
+let token: string;
+const stops = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'livro-stops-')), 'stops');
+beforeAll(async () => {
+  fs.writeFileSync(stops, '');
+  program = await Program.at({
+    LOOP_STOPS: stops,
+    NODE_OPTIONS: `--require ${path.resolve(__dirname, '../support/loop-watch.cjs')}`,
+  });
+  await program.start();
+  await Session.open(program.url, 'ana@construtora.com.br');
+  token = await bearer();
+}, 120_000);
+afterAll(async () => {
+  await program?.dispose();
+  fs.rmSync(path.dirname(stops), { recursive: true, force: true });
+});
+
+async function bearer(): Promise<string> {
+  const answer = await ask({
+    name: 'sign-in',
+    method: 'POST',
+    path: '/api/auth/token/',
+    body: () => JSON.stringify({ email: 'ana@construtora.com.br', password: PASSWORD }),
+  });
+  return (JSON.parse(answer.text) as { data: { access_token: string } }).data.access_token;
+}
+
+async function ask({ method, path: at, body }: WorstRequest, headers: Record<string, string> = {}) {
+  const response = await fetch(program.url + at, {
+    method,
+    headers: {
+      ...(token && { Authorization: `Bearer ${token}` }),
+      ...(body && { 'Content-Type': 'application/json' }),
+      ...headers,
+    },
+    body: body?.(),
+    signal: AbortSignal.timeout(60_000),
+  });
+  return { status: response.status, text: await response.text() };
+}
+
+/** The longest stop while `work` ran, in ms, of the shortest of some tries; at most those shorter than 20 ms are not seen. */
+async function longestStop(work: () => Promise<unknown>): Promise<number> {
+  let least = Infinity;
+  for (let tries = 0; tries < TRIES && least > LONGEST_STOP_MS; tries++) {
+    const before = fs.statSync(stops).size;
+    await work();
+    await sleep(12);
+    const written = fs.readFileSync(stops, 'utf8').slice(before).split('\n').filter(Boolean);
+    least = Math.min(least, Math.max(0, ...written.map((line) => Number(line.split(' ')[1]))));
+  }
+  return least;
+}
+
+/** So many are asked one after the other before the stops are looked at; of those that come with one each is asked again alone. */
+const AT_ONCE = 10;
+
+/** Requests that stop the loop for too long, fail, or do not get as far as their route, named. */
+async function wrongWith(requests: readonly WorstRequest[]): Promise<string[]> {
+  const wrong: string[] = [];
+  const judge = async (some: readonly WorstRequest[]): Promise<void> => {
+    const stopMs = await longestStop(async () => {
+      for (const one of some) {
+        const { status } = await ask(one);
+        if (status >= 500 || status === 401) wrong.push(`${one.name}: ${status}`);
+      }
+    });
+    if (stopMs <= LONGEST_STOP_MS) return;
+    if (some.length === 1) wrong.push(`${some[0]!.name}: ${stopMs} ms`);
+    else for (const one of some) await judge([one]);
+  };
+  for (let at = 0; at < requests.length; at += AT_ONCE) await judge(requests.slice(at, at + AT_ONCE));
+  return wrong;
+}
+
+it('no field of a route holds the event loop for longer than 50 ms', async () => {
+  const unknown = '00000000-0000-4000-8000-000000000001';
+  const requests = worstRequests(BYTES, () => unknown);
+  expect(requests.length).toBeGreaterThan(500);
+  expect(await wrongWith(requests)).toEqual([]);
+}, 600_000);
+
+it('no body holds it before a route is asked', async () => {
+  const requests = Object.entries(worstBodies).flatMap(([name, make]) =>
+    ['/api/auth/login/', '/api/nowhere/', '/api/clients/', '/api/clients/bulk/'].map((at) => ({
+      name: `POST ${at} ${name}`,
+      method: 'POST',
+      path: at,
+      body: () => make(BYTES),
+    })),
+  );
+  expect(await wrongWith(requests)).toEqual([]);
+}, 120_000);
+
+it('no head holds it', async () => {
+  const wrong: string[] = [];
+  const heads = ['Authorization', 'Cookie', 'Accept', 'Accept-Encoding', 'Content-Type', 'If-Match', 'If-None-Match',
+    'Idempotency-Key', 'X-Correlation-Id', 'Forwarded', 'X-Forwarded-For', 'Origin', 'Range', 'Accept-Language']; // prettier-ignore
+  const texts = [
+    'x'.repeat(14_000),
+    'a,'.repeat(7_000),
+    '; '.repeat(7_000),
+    '"x", '.repeat(2_800),
+    '.'.repeat(14_000),
+  ];
+  for (const head of heads)
+    for (const text of texts) {
+      const request = { name: head, method: 'GET', path: '/api/users/' };
+      const stopMs = await longestStop(() => ask(request, { [head]: text }));
+      if (stopMs > LONGEST_STOP_MS) wrong.push(`${head}: ${text.slice(0, 4)}…: ${stopMs} ms`);
+    }
+  expect(wrong).toEqual([]);
+}, 120_000);

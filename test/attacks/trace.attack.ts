@@ -1,0 +1,206 @@
+/** What an attacker leaves behind: each refusal, each failure and each look at personal data has its line, and a flood is only counted. */
+import fs from 'node:fs';
+import http from 'node:http';
+import path from 'node:path';
+import { businessToday } from '@livro/calendar';
+import { CommandBus } from '@nestjs/cqrs';
+import { InviteUser } from '../../backend/src/identity/write/invite-user.command.ts';
+import { Database } from '../../backend/src/platform/database/database.ts';
+import { SecurityLog } from '../../backend/src/platform/security-log/security-log.ts';
+import { PASSWORD, startTestApp, type TestApp } from '../support/app.ts';
+
+let app: TestApp;
+let administrator: Awaited<ReturnType<TestApp['administrator']>>;
+let purchaser: ReturnType<TestApp['visitor']>;
+let adminId: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  administrator = await app.administrator();
+  adminId = (await administrator.get('/api/auth/verify/').expect(200)).body.data.user.id;
+  const email = 'caio@construtora.com.br';
+  const invitation = new InviteUser({ email, name: 'Caio', type: 'purchaser' }, { actorId: adminId });
+  const { code } = await app.app.get(CommandBus, { strict: false }).execute(invitation);
+  purchaser = app.visitor();
+  await purchaser.post('/api/auth/create-password/').send({ email, password: PASSWORD, code }).expect(200);
+}, 60_000);
+afterAll(() => app?.stop());
+
+interface Row {
+  readonly kind: string;
+  readonly outcome: string;
+  readonly times: number;
+  readonly actor_id: string | null;
+  readonly subject: string | null;
+  readonly route: string | null;
+  readonly permission: string | null;
+  readonly status: number | null;
+  readonly address: string;
+  readonly device: string;
+  readonly details: string | null;
+}
+const database = () => app.app.get(Database, { strict: false });
+const log = () => app.app.get(SecurityLog, { strict: false });
+
+/** What `work` has left in the log. */
+async function leaves(work: () => PromiseLike<unknown>): Promise<Row[]> {
+  await log().flush();
+  const [{ last }] = (await database().query<{ last: number }>(
+    'select coalesce(max(id), 0) as last from vault.security_log',
+  )) as [{ last: number }];
+  await work();
+  await log().flush();
+  return database().query<Row>('select * from vault.security_log where id > $1 order by id', [last]);
+}
+
+it('a failed sign-in names the account by its id, the address and the device, and no e-mail', async () => {
+  const login = (email: string) =>
+    app
+      .visitor()
+      .post('/api/auth/login/')
+      .set('User-Agent', 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0')
+      .send({ email, password: 'errada' })
+      .expect(401);
+  const rows = await leaves(async () => {
+    await login(app.adminEmail);
+    await login('ninguem@construtora.com.br');
+  });
+  const common = {
+    kind: 'sign-in',
+    outcome: 'failed',
+    status: 401,
+    address: '127.0.0.1',
+    route: 'POST /api/auth/login',
+  };
+  expect(rows).toEqual([
+    expect.objectContaining({ ...common, subject: adminId, device: 'Firefox em Linux' }),
+    expect.objectContaining({ ...common, subject: null }),
+  ]);
+  expect(JSON.stringify(rows)).not.toMatch(/construtora|Ana/);
+});
+
+it('a sign-in, a sign-out and the end of another session', async () => {
+  const rows = await leaves(async () => {
+    const other = await app.administrator();
+    const { body } = await other.get('/api/auth/sessions/').expect(200);
+    const another = (body.data as { id: string; current: boolean }[]).find(({ current }) => current)!;
+    await administrator.delete(`/api/auth/sessions/${another.id}/`).expect(200);
+    await (await app.administrator()).post('/api/auth/logout/').expect(200);
+  });
+  expect(rows.map(({ kind, outcome }) => `${kind} ${outcome}`)).toEqual([
+    'sign-in ok',
+    'session-ended ok',
+    'sign-in ok',
+    'sign-out ok',
+  ]);
+  expect(rows[0]).toMatchObject({ actor_id: adminId, address: '127.0.0.1' });
+});
+
+it('each refusal: without a session, without the permission, from another site, too often', async () => {
+  const rows = await leaves(async () => {
+    await app.visitor().get('/api/users/').expect(401);
+    await purchaser.get(`/api/accounts/${adminId}/statement/`).expect(403);
+    await administrator.post('/api/developments/').set('Origin', 'https://evil.example').send({}).expect(403);
+    for (let count = 0; count < 21; count += 1)
+      await app
+        .visitor()
+        .post('/api/auth/check-email/')
+        .agent(new http.Agent({ localAddress: '127.0.2.1' }))
+        .send({ email: 'a@b.cc' });
+  });
+  expect(rows.map(({ status, route, permission }) => [status, route, permission])).toEqual([
+    [401, 'GET /api/users', 'users:read'],
+    [403, 'GET /api/accounts/:id/statement', 'transactions:read'],
+    [403, null, null],
+    [429, 'POST /api/auth/check-email', null],
+  ]);
+  expect(rows.every(({ kind, outcome }) => kind === 'request-refused' && outcome === 'refused')).toBe(true);
+  expect(rows[1]!.actor_id).not.toBeNull();
+});
+it('a refresh token that is used twice raises an alarm', async () => {
+  const thief = app.visitor();
+  const signedIn = await thief
+    .post('/api/auth/login/')
+    .send({ email: app.adminEmail, password: PASSWORD })
+    .expect(200);
+  const stolen = (signedIn.headers['set-cookie'] as unknown as string[]).find((cookie) =>
+    cookie.includes('refresh'),
+  )!;
+  const rows = await leaves(async () => {
+    for (let count = 0; count < 2; count += 1) await thief.post('/api/auth/refresh/').expect(200);
+    await app.visitor().post('/api/auth/refresh/').set('Cookie', stolen.split(';')[0]!).expect(401);
+  });
+  expect(rows).toEqual([
+    expect.objectContaining({ kind: 'session-reused', outcome: 'alarm', actor_id: adminId, status: 401 }),
+  ]);
+});
+
+it('whoever reads or exports clients is named', async () => {
+  const rows = await leaves(async () => {
+    await purchaser.get('/api/clients/').expect(200);
+    await purchaser.get('/api/exports/clients/?format=csv').expect(200);
+    await administrator.get(`/api/clients/${adminId}/`).expect(404);
+  });
+  expect(rows.map(({ kind, details }) => [kind, details])).toEqual([
+    ['personal-data-read', '{"area":"clients"}'],
+    ['personal-data-exported', '{"area":"clients"}'],
+  ]);
+});
+
+it('a change of rights', async () => {
+  const rows = await leaves(async () => {
+    const { body } = await administrator
+      .post('/api/users/')
+      .send({ name: 'Dora', email: 'dora@construtora.com.br', type: 'financial' })
+      .expect(201);
+    await administrator.patch(`/api/users/${body.data.id}/`).send({ type: 'auditor' }).expect(200);
+  });
+  expect(rows.map(({ kind, actor_id }) => [kind, actor_id])).toEqual([
+    ['user-created', adminId],
+    ['user-changed', adminId],
+  ]);
+  expect(rows[1]!.subject).not.toBeNull();
+});
+
+it('two thousand refusals keep nobody waiting and make a handful of rows', async () => {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 20, localAddress: '127.0.2.2' });
+  const times: number[] = [];
+  const rows = await leaves(async () => {
+    const flood = Promise.all(
+      Array.from({ length: 2_000 }, (_, count) => refusal(agent, `/api/${count % 2 ? 'users' : 'clients'}/`)),
+    );
+    for (let count = 0; count < 10; count += 1) {
+      const started = performance.now();
+      await administrator.get('/api/auth/verify/').expect(200);
+      times.push(performance.now() - started);
+    }
+    expect((await flood).every((status) => status === 401)).toBe(true);
+  });
+  agent.destroy();
+  expect(rows.length).toBeLessThan(10);
+  expect(Math.max(...times)).toBeLessThan(3_000);
+  const told = await leaves(() => log().flush(true));
+  const counted = [...rows, ...told].filter(({ address }) => address === '127.0.2.2');
+  expect(counted.reduce((sum, { times: often }) => sum + often, 0)).toBe(2_000);
+});
+
+const refusal = (agent: http.Agent, route: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    http
+      .get(`${app.url}${route}`, { agent }, (answer) => {
+        answer.resume().once('end', () => resolve(answer.statusCode!));
+      })
+      .once('error', reject);
+  });
+
+it('the same lines stand in a file that only the program may read', async () => {
+  const file = path.join(app.settings.dataDir, 'logs', `security-${businessToday(new Date())}.jsonl`);
+  expect(fs.statSync(file).mode & 0o077).toBe(0);
+  const lines = fs
+    .readFileSync(file, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { kind: string; level: string; time: string });
+  const rows = await database().query<Row>('select kind from vault.security_log order by id');
+  expect(lines.map(({ kind }) => kind)).toEqual(rows.map(({ kind }) => kind));
+  expect(lines.find(({ level }) => level === 'alarm')).toMatchObject({ kind: 'session-reused' });
+});
