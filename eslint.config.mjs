@@ -5,13 +5,7 @@ import ts from 'typescript-eslint';
 
 export default ts.config(
   {
-    ignores: [
-      '**/dist/**',
-      '**/node_modules/**',
-      'frontend/src/shared/api/generated.ts',
-      'coverage/**',
-      '.data/**',
-    ],
+    ignores: ['**/dist/**', '**/node_modules/**', 'coverage/**', '.data/**'],
   },
   {
     files: ['**/*.{mjs,cjs,js}'],

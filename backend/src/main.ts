@@ -1,13 +1,17 @@
 /** The server: reads the settings, starts or joins the embedded parts, listens, says how to sign in, and stops cleanly. */
 import path from 'node:path';
+import type { Server } from 'node:tls';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { firstAccessLink } from './identity/http/first-access-link.ts';
 import { FirstAdministrator } from './identity/write/first-administrator.ts';
+import { SETTINGS } from './platform/config/config.module.ts';
 import { logLevelsOf } from './platform/config/log-levels.ts';
 import { readSettings, SettingError, type Settings } from './platform/config/settings.ts';
+import { type Certificate, readCertificate, refusePlainText } from './platform/config/transport.ts';
 import { acquireParts, type Parts } from './platform/embedded/parts.ts';
+import { followCertificate } from './platform/http/renewed-certificate.ts';
 import { OpenConnections } from './platform/http/open-connections.ts';
 import { Projector } from './platform/projections/projector.ts';
 
@@ -20,7 +24,7 @@ const READY_POLL_MS = 50;
 const SAY_SO_AFTER_WAITS = 20;
 
 async function main(): Promise<void> {
-  const settings = settingsOrExit();
+  const { settings, certificate } = settingsOrExit();
   let parts: Parts | undefined;
   let app: NestExpressApplication | undefined;
   let connections: OpenConnections | undefined;
@@ -43,20 +47,22 @@ async function main(): Promise<void> {
       console.error(`O Livro perdeu o banco de dados embutido e vai parar: ${reason}`);
       void stop(1);
     });
-    app = await prepare(settings, parts);
+    app = await prepare(settings, certificate, parts);
     connections = new OpenConnections(app.getHttpServer());
     await app.listen(settings.port, settings.host);
     await readModelsOf(app, () => stopping);
-    if (!stopping) await welcome(app, settings);
+    if (!stopping) await welcome(app);
   } catch (error) {
     console.error(sentenceOf(error));
     await stop(1);
   }
 }
 
-function settingsOrExit(): Settings {
+function settingsOrExit(): { settings: Settings; certificate: Certificate | undefined } {
   try {
-    return readSettings(process.env);
+    const settings = readSettings(process.env);
+    refusePlainText(settings);
+    return { settings, certificate: settings.tls && readCertificate(settings.tls) };
   } catch (error) {
     if (!(error instanceof SettingError)) throw error;
     console.error(error.message);
@@ -64,7 +70,11 @@ function settingsOrExit(): Settings {
   }
 }
 
-async function prepare(settings: Settings, parts: Parts): Promise<NestExpressApplication> {
+async function prepare(
+  settings: Settings,
+  certificate: Certificate | undefined,
+  parts: Parts,
+): Promise<NestExpressApplication> {
   // Loaded late: reading the framework's files takes a second that the parts above can use to start.
   const { AppModule } = await import('./app.module.ts');
   const { configureWebApplication } = await import('./web-application.ts');
@@ -72,7 +82,9 @@ async function prepare(settings: Settings, parts: Parts): Promise<NestExpressApp
     logger: logLevelsOf(settings),
     bodyParser: false,
     abortOnError: false,
+    ...(certificate && { httpsOptions: certificate }),
   });
+  if (settings.tls) followCertificate(app.getHttpServer() as unknown as Server, settings.tls);
   configureWebApplication(app, path.resolve(__dirname, '../../../../frontend/dist'));
   return app;
 }
@@ -86,10 +98,11 @@ async function readModelsOf(app: NestExpressApplication, gaveUp: () => boolean):
   }
 }
 
-async function welcome(app: NestExpressApplication, settings: Settings): Promise<void> {
+async function welcome(app: NestExpressApplication): Promise<void> {
   const { port, address: ip } = app.getHttpServer().address() as { port: number; address: string };
   const host = ip.includes(':') ? `[${ip}]` : ip;
-  const address = settings.publicUrl ?? `http://${host}:${port}`;
+  const { tls, publicUrl } = app.get<Settings>(SETTINGS);
+  const address = publicUrl ?? `${tls ? 'https' : 'http'}://${host}:${port}`;
   console.log(`\nLivro pronto em ${address}`);
   const { email, code, codeOptional } = await app.get(FirstAdministrator).describe();
   if (code === undefined) return;

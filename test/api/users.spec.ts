@@ -9,7 +9,7 @@ let ana: Agent;
 let anaId: string;
 
 beforeAll(async () => {
-  livro = await startTestApp({ PUBLIC_URL: 'https://livro.example' });
+  livro = await startTestApp({ PUBLIC_URL: 'https://livro.example', TRUST_PROXY: 'loopback' });
   ana = await livro.administrator();
   anaId = (await ana.get('/api/auth/verify/').expect(200)).body.data.user.id;
 }, 60_000);
@@ -51,6 +51,7 @@ describe('creating', () => {
       is_active: true,
       isActive: true,
       has_password: false,
+      has_second_factor: false,
       last_login: null,
       date_joined: created_at,
       created_at,

@@ -46,6 +46,17 @@ export class Session {
     });
   }
 
+  patch(path: string, body: object): Promise<Answer> {
+    return send(`${this.url}/api/${path}`, 'PATCH', body, this.headers());
+  }
+
+  /** A file, as bytes. */
+  async raw(path: string): Promise<Buffer> {
+    const response = await fetch(`${this.url}/api/${path}`, { headers: this.headers() });
+    if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+    return Buffer.from(await response.arrayBuffer());
+  }
+
   remove(path: string): Promise<Answer> {
     return send(`${this.url}/api/${path}`, 'DELETE', undefined, this.headers());
   }

@@ -70,6 +70,12 @@ export function ledgerCommandLine(): Command {
     .exitOverride()
     .action(runInvite);
   program
+    .command('reset-second-factor')
+    .description('invalida os segundos fatores de alguém que os perdeu, e encerra as suas sessões')
+    .argument('<email>', 'e-mail da pessoa', email)
+    .exitOverride()
+    .action(runResetSecondFactor);
+  program
     .command('verify')
     .description('confere o diário inteiro, do livro de eventos às telas; diz a primeira diferença')
     .option('--json', 'um objeto JSON na saída, sem barra de progresso')
@@ -232,4 +238,18 @@ async function runInvite(address: string, flags: InviteFlags): Promise<void> {
   const { invite, invitationAsText } = await import('./inviting/invite-command.ts');
   const invitation = await withProgram(settings, (program) => invite(program, address, flags));
   process.stdout.write(invitationAsText(invitation, settings));
+}
+
+async function runResetSecondFactor(address: string): Promise<void> {
+  const settings = settingsOrFailure(process.env);
+  const user = await withProgram(settings, async (program) => {
+    const { CommandBus } = await import('@nestjs/cqrs');
+    const { ResetSecondFactor } = await import('../identity/write/remove-factor.command.ts');
+    const { UsersBook } = await import('../identity/write/users-book.ts');
+    const person = await program.get(UsersBook, { strict: false }).actorFor(address);
+    const reset = new ResetSecondFactor(person.userId, { actorId: 'system' });
+    await program.get(CommandBus, { strict: false }).execute(reset);
+    return person;
+  });
+  process.stdout.write(`Segundo fator de ${user.name} <${user.email}> redefinido; as sessões terminaram.\n`);
 }

@@ -1,10 +1,12 @@
 /** The room of clients: their stream, the vault of their keys, their read model and their routes. */
 import { Module } from '@nestjs/common';
+import { Scrubbing } from '../platform/database/scrubbing.ts';
 import { ProjectionsModule } from '../platform/projections/projections.module.ts';
 import { BulkClients } from './http/bulk-clients.ts';
 import { ClientChangesController } from './http/client-changes.controller.ts';
 import { ClientFiguresController } from './http/client-figures.controller.ts';
 import { ClientsController } from './http/clients.controller.ts';
+import { ErasureController } from './http/erasure.controller.ts';
 import { ClientFigures } from './read/client-figures.ts';
 import { ClientQueries } from './read/client-queries.ts';
 import { ClientsProjection } from './read/clients.projection.ts';
@@ -16,10 +18,11 @@ import { ClaimKeeper } from './write/claim-keeper.ts';
 import { DeactivateClientHandler, ReactivateClientHandler } from './write/client-standing.handlers.ts';
 import { CurrentPerson } from './write/current-person.ts';
 import { EraseClientHandler } from './write/erase-client.handler.ts';
+import { ErasedRows } from './write/erased-rows.ts';
+import { ErasureKeeper } from './write/erasure-keeper.ts';
 import { KnownDevelopments } from './write/known-developments.ts';
 import { LinkClientHandler } from './write/link-client.handler.ts';
 import { RegisterClientHandler } from './write/register-client.handler.ts';
-import { RetiredRows } from './write/retired-rows.ts';
 import { UpdateClientHandler } from './write/update-client.handler.ts';
 
 const vault = [masterKeyProvider, ClientVault];
@@ -27,7 +30,7 @@ const vault = [masterKeyProvider, ClientVault];
 @Module({
   imports: [ProjectionsModule.forFeature([ClientsProjection])],
   // In this order: fixed paths such as `clients/summary/` come before `clients/{id}/`.
-  controllers: [ClientFiguresController, ClientsController, ClientChangesController],
+  controllers: [ClientFiguresController, ClientsController, ClientChangesController, ErasureController],
   providers: [
     ClientsProjection,
     ...vault,
@@ -39,12 +42,14 @@ const vault = [masterKeyProvider, ClientVault];
     CurrentPerson,
     DeactivateClientHandler,
     EraseClientHandler,
+    ErasedRows,
+    ErasureKeeper,
     KnownDevelopments,
     LinkClientHandler,
     NamedTexts,
     ReactivateClientHandler,
     RegisterClientHandler,
-    RetiredRows,
+    Scrubbing,
     UpdateClientHandler,
   ],
   exports: [ClaimKeeper, ClientVault],

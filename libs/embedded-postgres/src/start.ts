@@ -8,7 +8,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { choosePort, ensureCluster, isPostmaster, postmasterNote, SUPERUSER } from './cluster.ts';
-import { lockName } from './lock.ts';
+import { lockFile } from './lock.ts';
 import { binariesFor, placeOf } from './places.ts';
 import { endPostmaster, PostmasterFailed, startPostmaster } from './postmaster.ts';
 
@@ -48,6 +48,10 @@ const DEFAULTS: Readonly<Record<string, string>> = {
   log_timezone: 'UTC',
   log_checkpoints: 'off',
   jit: 'off',
+  // A segment of the log that is used again keeps old bytes: what was erased would lie there until it is written over.
+  wal_recycle: 'off',
+  // A message about a refused row shows the row.
+  log_error_verbosity: 'terse',
   // A container may have less than its machine; 0 says that nothing is known.
   shared_buffers: `${sharedMegabytes(Math.min(os.totalmem(), process.constrainedMemory() || Infinity))}MB`,
 };
@@ -67,12 +71,12 @@ export async function startPostgres(options: StartOptions): Promise<RunningPostg
     realpathSync(path.dirname(path.resolve(options.directory))),
     path.basename(path.resolve(options.directory)),
   );
-  const lock = await lockName(`postgres:${directory}`, START_TIMEOUT_MS);
+  const lock = await lockFile(`${directory}.lock`, START_TIMEOUT_MS);
   if (!lock) throw new Error(`Outro programa está iniciando o Postgres de ${directory} há tempo demais.`);
   try {
     return await startLocked(directory, options);
   } finally {
-    await lock.release();
+    lock.release();
   }
 }
 

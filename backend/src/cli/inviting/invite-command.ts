@@ -59,9 +59,10 @@ function withWayOut(error: unknown): never {
 
 export function invitationAsText(
   { what, name, email, expiresAt, code }: Opened,
-  { publicUrl, host, port }: Pick<Settings, 'publicUrl' | 'host' | 'port'>,
+  { publicUrl, tls, host, port }: Pick<Settings, 'publicUrl' | 'tls' | 'host' | 'port'>,
 ): string {
-  const origin = publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  const origin =
+    publicUrl ?? `${tls ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${port}`;
   return [
     `${what}: ${name} <${email}>. Primeiro acesso aberto até ${formatInstant(expiresAt.toISOString())}.`,
     `Código de uso único: ${code}`,

@@ -1,5 +1,5 @@
 /** What callers may send to change clients. A field that is left out stays as it is; an empty one is cleared where it may be. */
-import { clientChecks, limits, messages, reasonChecks, readUnits, searchText } from '@livro/rules';
+import { clientChecks, limits, messages, readUnits, searchText } from '@livro/rules';
 import { ApiProperty } from '@nestjs/swagger';
 import {
   WireBoolean,
@@ -55,11 +55,6 @@ export class LinkDevelopmentDto {
 
   @WireText(clientChecks.notes, optional)
   notes?: string;
-}
-
-export class EraseClientDto {
-  @WireText(reasonChecks.reason, { description: 'Fica registrado para sempre: não pode dizer quem é' })
-  reason!: string;
 }
 
 export class ClientOptionsQuery {

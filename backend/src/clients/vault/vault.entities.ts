@@ -4,7 +4,11 @@
  */
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 import type { UniqueField } from '../domain/events.ts';
-import { ClientClaimIds1763700000000, ClientVault1763100000000 } from './vault.migrations.ts';
+import {
+  ClientClaimIds1763700000000,
+  ClientErasures1763800000000,
+  ClientVault1763100000000,
+} from './vault.migrations.ts';
 
 /** A client's AES-256 key, wrapped with the master key. Removing the row erases the person. */
 @Entity({ schema: 'vault', name: 'client_keys' })
@@ -56,4 +60,8 @@ export class MasterKeyMark {
 }
 
 export const clientEntities = [ClientKey, ClientClaim, MasterKeyMark];
-export const clientMigrations = [ClientVault1763100000000, ClientClaimIds1763700000000];
+export const clientMigrations = [
+  ClientVault1763100000000,
+  ClientClaimIds1763700000000,
+  ClientErasures1763800000000,
+];

@@ -56,3 +56,24 @@ export class ClientClaimIds1763700000000 implements MigrationInterface {
     return Promise.reject(new Error('Claims that were made since cannot be told apart without their ids.'));
   }
 }
+
+/**
+ * Which erasures are complete: the journal says who is erased. And no samples of keys and hashes for the planner: they would be
+ * copies of what must be gone with its row.
+ */
+export class ClientErasures1763800000000 implements MigrationInterface {
+  readonly name = 'ClientErasures1763800000000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`create table vault.client_erasures (
+      client_id uuid primary key,
+      finished_at timestamptz not null default now()
+    )`);
+    await runner.query('alter table vault.client_keys alter wrapped_key set statistics 0');
+    await runner.query('alter table vault.client_index alter hash set statistics 0');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('drop table vault.client_erasures');
+  }
+}

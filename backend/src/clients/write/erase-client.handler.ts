@@ -1,6 +1,6 @@
 /**
- * Erases a client: the fact first, then the key and the claims, then what older generations of the read model still show.
- * What a crash leaves of the key is destroyed when the program is there again.
+ * Erases a client: the fact first, then the key and the claims. Whatever else still holds the person, and what a crash leaves
+ * of the key, is the erasure keeper's.
  */
 import { DomainError } from '@livro/event-sourcing';
 import { messages } from '@livro/rules';
@@ -11,7 +11,6 @@ import { ClaimKeeper } from './claim-keeper.ts';
 import type { ClientCommandResult } from './client-command-result.ts';
 import { EraseClient } from './client-standing.commands.ts';
 import { CurrentPerson } from './current-person.ts';
-import { RetiredRows } from './retired-rows.ts';
 
 @CommandHandler(EraseClient)
 export class EraseClientHandler implements ICommandHandler<EraseClient, ClientCommandResult> {
@@ -19,7 +18,6 @@ export class EraseClientHandler implements ICommandHandler<EraseClient, ClientCo
     private readonly appends: ClientAppends,
     private readonly keeper: ClaimKeeper,
     private readonly people: CurrentPerson,
-    private readonly retired: RetiredRows,
   ) {}
 
   async execute({ clientId, reason, context, ifMatch }: EraseClient): Promise<ClientCommandResult> {
@@ -31,7 +29,6 @@ export class EraseClientHandler implements ICommandHandler<EraseClient, ClientCo
     const outcome = await this.appends.append({ type: 'EraseClient', clientId, ifMatch }, context, reason);
     // Unlike other tidying, this is the act itself: a caller who hears of success may rely on it.
     await this.keeper.settleClient(clientId);
-    await this.retired.blank(clientId);
     return { clientId, outcome };
   }
 }

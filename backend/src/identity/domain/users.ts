@@ -7,6 +7,7 @@ import { messages, type UserType } from '@livro/rules';
 import { Map as ImmutableMap } from 'immutable';
 import type { UserCommand } from './commands.ts';
 import { assertForm, editUser } from './edit-user.ts';
+import { decideFactor } from './second-factor.ts';
 import type { UserEvent } from './events.ts';
 
 interface Known {
@@ -85,7 +86,7 @@ function decide(state: UsersState, command: UserCommand): readonly UserEvent[] {
       }
       return [{ type: 'SignedIn', data: { userId: command.userId, at: command.at } }];
     default:
-      return never(command);
+      return decideFactor(known(state, command.userId), command);
   }
 }
 
@@ -166,6 +167,12 @@ function evolve(before: UsersState, event: UserEvent): UsersState {
       return edited(state, event.data.userId, { isActive: true });
     case 'PasswordChanged':
     case 'SignedIn':
+    case 'SecondFactorAdded':
+    case 'SecondFactorRemoved':
+    case 'SecondFactorReset':
+    case 'RecoveryCodeUsed':
+    case 'RecoveryCodesRenewed':
+    case 'IdentityLinked':
       return state;
     default:
       return never(event);

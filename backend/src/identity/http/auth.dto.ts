@@ -53,8 +53,10 @@ export class UserView {
   @ApiProperty({ enum: [...userTypes], enumName: 'UserType' }) type!: UserType;
   @ApiProperty() is_active!: boolean;
   @ApiProperty() isActive!: boolean;
-  @ApiProperty({ type: Boolean, nullable: true, description: 'Só para quem pode convidar; senão, null' })
+  @ApiProperty({ type: Boolean, nullable: true, description: 'Só o próprio e quem altera usuários o sabem' })
   has_password!: boolean | null;
+  @ApiProperty({ type: Boolean, nullable: true, description: 'Só o próprio e quem altera usuários o sabem' })
+  has_second_factor!: boolean | null;
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) last_login!: string | null;
   @ApiProperty({ format: 'date-time' }) date_joined!: string;
   @ApiProperty({ format: 'date-time' }) created_at!: string;
@@ -62,8 +64,8 @@ export class UserView {
   @ApiProperty({ type: 'integer', description: 'Para If-Match; o ETag da leitura' }) version!: number;
 }
 
-/** `knowsAccess`: whoever reads may know who has yet to create a password. */
-export function viewOfUser(user: DirectoryUser, knowsAccess: boolean): UserView {
+/** `tellsAccess`: whoever reads may know who has yet to create a password, and who has a second factor. */
+export function viewOfUser(user: DirectoryUser, tellsAccess = true): UserView {
   const [first_name = '', ...others] = user.name.split(/\s+/);
   const joined = user.createdAt.toISOString();
   return {
@@ -76,7 +78,8 @@ export function viewOfUser(user: DirectoryUser, knowsAccess: boolean): UserView 
     type: user.type,
     is_active: user.isActive,
     isActive: user.isActive,
-    has_password: knowsAccess ? user.hasPassword : null,
+    has_password: tellsAccess ? user.hasPassword : null,
+    has_second_factor: tellsAccess ? user.hasSecondFactor : null,
     last_login: user.lastLogin?.toISOString() ?? null,
     date_joined: joined,
     created_at: joined,
@@ -90,12 +93,15 @@ export class SessionView {
   @ApiProperty({ enum: [...ALL_PERMISSIONS], isArray: true, enumName: 'Permission' })
   permissions!: Permission[];
   @ApiProperty({ enum: [true] }) authenticated!: true;
+  @ApiProperty({ description: 'Só a configuração do segundo fator está aberta a esta sessão' })
+  must_enrol!: boolean;
 }
 
-export const viewOfSession = (user: DirectoryUser): SessionView => ({
-  user: viewOfUser(user, true),
-  permissions: [...permissionsOf(user.type)],
+export const viewOfSession = (user: DirectoryUser, mustEnrol: boolean): SessionView => ({
+  user: viewOfUser(user),
+  permissions: mustEnrol ? [] : [...permissionsOf(user.type)],
   authenticated: true,
+  must_enrol: mustEnrol,
 });
 
 export class TokenView extends SessionView {

@@ -20,7 +20,13 @@ const WAITS = {
 } as const;
 /** Still nobody tries fifty accounts in a quarter of an hour, and nobody one account from fifty addresses. */
 const FAILURES_OF_MANY = 50;
-const FAILURES = new Set(['INVALID_CREDENTIALS', 'FIRST_ACCESS_CLOSED', 'INVALID_FORMAT']);
+const FAILURES = new Set([
+  'INVALID_CREDENTIALS',
+  'FIRST_ACCESS_CLOSED',
+  'INVALID_FORMAT',
+  'INVALID_SECOND_FACTOR',
+  'CONFIRMATION_FAILED',
+]);
 
 const own = (name: string): FailureLimit => ({
   name,
@@ -45,6 +51,7 @@ const SIGN_IN = limitsOf('sign-in');
 /** Apart, so that asking again for a first access that is over never keeps anybody from signing in. */
 const FIRST_ACCESS = limitsOf('first access');
 const PASSWORD_CHANGE = limitsOf('password change');
+const SECOND_FACTOR = own('second factor');
 const EMAIL_CHECK = { name: 'e-mail check', calls: limits.emailChecksPerMinute, windowSeconds: 60 } as const;
 
 @Injectable()
@@ -67,6 +74,11 @@ export class SignInThrottle {
   /** The same for the old password where a new one is to take its place. */
   passwordChange<Result>(request: LivroRequest, email: string, work: () => Promise<Result>): Promise<Result> {
     return this.throttles.attempt(this.#buckets(PASSWORD_CHANGE, request, email), work, isFailure);
+  }
+
+  /** Whoever comes this far knows the password or holds a session: wrong proofs count for the account, wherever from. */
+  secondFactor<Result>(account: string, work: () => Promise<Result>): Promise<Result> {
+    return this.throttles.attempt([{ limit: SECOND_FACTOR, key: account }], work, isFailure);
   }
 
   emailCheck(request: LivroRequest, email: string): Promise<void> {

@@ -24,7 +24,7 @@ import { Id } from '../../platform/http/id.ts';
 import { IfMatch } from '../../platform/http/if-match.ts';
 import { ApiEnvelope, ApiIfMatch, ApiListEnvelope } from '../../platform/http/openapi.ts';
 import { listRequest, type Page } from '../../platform/http/page.ts';
-import { Requires } from '../../platform/http/public.ts';
+import { Requires, RequiresRecentSignIn } from '../../platform/http/public.ts';
 import type { LivroRequest } from '../../platform/http/request.ts';
 import { RecordsSecurity } from '../../platform/security-log/records-security.ts';
 import type { UserChange } from '../domain/commands.ts';
@@ -63,14 +63,14 @@ export class UsersController {
   @ApiListEnvelope(UserView)
   async list(
     @Query() query: UsersQuery,
-    @CurrentUser() reader: RequestUser,
+    @CurrentUser() { permissions }: RequestUser,
   ): Promise<readonly UserView[] | Page<UserView>> {
     const { search, type, includeInactive, sort, order } = query;
     const types = type?.split(',') as UserType[] | undefined;
     const isActive = query.isActive ?? (includeInactive ? undefined : true);
     const request = listRequest(query, { plain: 'all' });
     const found = await this.queries.list({ search, types, isActive }, userSorts.read(sort, order)!, request);
-    const view = (user: DirectoryUser) => viewOfUser(user, mayInvite(reader));
+    const view = (user: DirectoryUser) => viewOfUser(user, permissions.has('users:update'));
     return 'results' in found ? { ...found, results: found.results.map(view) } : found.map(view);
   }
 
@@ -78,14 +78,15 @@ export class UsersController {
   @Requires('users:read')
   @ApiOperation({ summary: 'Um usuário' })
   @ApiEnvelope(UserView)
-  async get(@Id() id: string, @CurrentUser() reader: RequestUser): Promise<UserView> {
+  async get(@Id() id: string, @CurrentUser() { permissions }: RequestUser): Promise<UserView> {
     const user = await this.directory.byId(id);
     if (!user) throw new DomainError('NOT_FOUND', messages.userNotFound);
-    return viewOfUser(user, mayInvite(reader));
+    return viewOfUser(user, permissions.has('users:update'));
   }
 
   @Post()
   @Requires('users:create')
+  @RequiresRecentSignIn()
   @RecordsSecurity('user-created')
   @ApiOperation({ summary: 'Cria um usuário e, se ativo, abre o seu primeiro acesso por 72 horas' })
   @ApiEnvelope(InvitedUserView, { status: 201 })
@@ -101,6 +102,7 @@ export class UsersController {
   @Post(':id/invite')
   @HttpCode(200)
   @Requires('users:create')
+  @RequiresRecentSignIn()
   @RecordsSecurity('access-opened')
   @ApiOperation({ summary: 'Convida outra vez: abre um novo primeiro acesso a quem ainda não tem senha' })
   @ApiEnvelope(InvitedUserView, { command: true })
@@ -132,6 +134,7 @@ export class UsersController {
   @Put(':id')
   @ApiIfMatch()
   @Requires('users:update')
+  @RequiresRecentSignIn()
   @RecordsSecurity('user-changed')
   @ApiOperation({ summary: 'Muda nome, e-mail, tipo e situação de um usuário' })
   @ApiEnvelope(UserView, { command: true })
@@ -147,6 +150,7 @@ export class UsersController {
   @Patch(':id')
   @ApiIfMatch()
   @Requires('users:update')
+  @RequiresRecentSignIn()
   @RecordsSecurity('user-changed')
   @ApiOperation({ summary: 'Muda o que for enviado; is_active true reativa' })
   @ApiEnvelope(UserView, { command: true })
@@ -162,6 +166,7 @@ export class UsersController {
   @Delete(':id')
   @ApiIfMatch()
   @Requires('users:delete')
+  @RequiresRecentSignIn()
   @RecordsSecurity('user-changed')
   @ApiOperation({ summary: 'Desativa um usuário e encerra as suas sessões; nada se apaga' })
   @ApiEnvelope(UserView, { command: true })
@@ -181,14 +186,12 @@ export class UsersController {
   ): Promise<Answer<UserView>> {
     const change: UserChange = { name, email: email?.toLowerCase(), userType, isActive };
     const { user, visible } = await this.commands.execute(new EditUser(id, change, context, ifMatch));
-    return Answer.of(viewOfUser(user, true), { pending: !visible });
+    return Answer.of(viewOfUser(user), { pending: !visible });
   }
 
   #invited({ user, firstAccess, visible }: CreatedUser, request: LivroRequest): Answer<InvitedUserView> {
     const origin = originOf(request, this.settings.publicUrl);
     const first_access = firstAccess && viewOfWindow(firstAccess, user.email, origin);
-    return Answer.of({ ...viewOfUser(user, true), first_access }, { pending: !visible });
+    return Answer.of({ ...viewOfUser(user), first_access }, { pending: !visible });
   }
 }
-
-const mayInvite = ({ permissions }: RequestUser): boolean => permissions.has('users:create');

@@ -6,6 +6,7 @@ import type { DirectoryUser } from '../read/user-directory.ts';
 import { Credentials } from '../vault/credentials.ts';
 import { PasswordPolicy } from '../vault/password-policy.ts';
 import { Passwords } from '../vault/passwords.ts';
+import { Tickets } from '../vault/factors/tickets.ts';
 import { Sessions } from '../vault/sessions.ts';
 import { UsersBook } from './users-book.ts';
 
@@ -34,6 +35,7 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
     private readonly policy: PasswordPolicy,
     private readonly credentials: Credentials,
     private readonly sessions: Sessions,
+    private readonly tickets: Tickets,
     private readonly users: UsersBook,
   ) {}
 
@@ -49,6 +51,7 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
     const after = await this.passwords.hash(password);
     // The vault first: from here on the new password counts, whatever becomes of this process.
     if (!(await this.credentials.replace(user.id, { before, after }, sessionId, now))) throw wrongCurrent();
+    await this.tickets.dropOf(user.id);
     // Also one that a sign-in under way opened meanwhile with the password of before.
     await this.sessions.endAllOf(user.id, 'revoked', now, sessionId);
     const sender = { actorId: user.id, correlationId };

@@ -1,18 +1,15 @@
 /**
- * The first password, through an open window, and signed in at once. Whoever has no open window, for whatever reason, gets
+ * The first password, through an open window, and signed in at once (but for a second factor). Whoever has no open window, for whatever reason, gets
  * one answer after the same work.
  */
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DomainError } from '@livro/event-sourcing';
 import { messages } from '@livro/rules';
 import { UserDirectory, type SignInUser } from '../read/user-directory.ts';
-import { Credentials } from '../vault/credentials.ts';
 import { FirstAccess } from '../vault/first-access.ts';
 import { PasswordPolicy } from '../vault/password-policy.ts';
 import { Passwords } from '../vault/passwords.ts';
-import { Sessions } from '../vault/sessions.ts';
-import type { SignedInSession } from './sign-in.command.ts';
-import { SessionTokens } from './session-tokens.ts';
+import { Entrance, type Entered } from './entrance.ts';
 import { UsersBook } from './users-book.ts';
 
 export interface FirstPassword {
@@ -24,7 +21,7 @@ export interface FirstPassword {
   readonly isNear: boolean;
 }
 
-export class CreatePassword extends Command<SignedInSession> {
+export class CreatePassword extends Command<Entered> {
   /** Throws FIRST_ACCESS_CLOSED, or a violation of the field `code` or `password`. */
   constructor(
     readonly first: FirstPassword,
@@ -41,13 +38,11 @@ export class CreatePasswordHandler implements ICommandHandler<CreatePassword> {
     private readonly firstAccess: FirstAccess,
     private readonly passwords: Passwords,
     private readonly policy: PasswordPolicy,
-    private readonly credentials: Credentials,
     private readonly users: UsersBook,
-    private readonly sessions: Sessions,
-    private readonly tokens: SessionTokens,
+    private readonly entrance: Entrance,
   ) {}
 
-  async execute({ first, correlationId }: CreatePassword): Promise<SignedInSession> {
+  async execute({ first, correlationId }: CreatePassword): Promise<Entered> {
     const now = new Date();
     this.policy.assert(first.password, { email: first.email });
     const user = await this.directory.forSignIn(first.email, now);
@@ -61,13 +56,7 @@ export class CreatePasswordHandler implements ICommandHandler<CreatePassword> {
       throw closed();
     const sender = { actorId: user.id, correlationId };
     await this.users.execute({ type: 'CreatePassword', userId: user.id }, sender);
-    await this.users.execute({ type: 'SignIn', userId: user.id, at: now.toISOString() }, sender);
-    const session = await this.sessions.open(user.id, now);
-    if (!(await this.credentials.stands(user.id, passwordHash))) {
-      await this.sessions.endById(session.sessionId, now);
-      throw closed();
-    }
-    return { user: { ...user, hasPassword: true, lastLogin: now }, ...(await this.tokens.of(session)) };
+    return this.entrance.halfway({ ...user, hasPassword: true }, passwordHash, { correlationId, now });
   }
 
   async #assertCode(user: SignInUser, { code, isNear }: FirstPassword, now: Date): Promise<void> {

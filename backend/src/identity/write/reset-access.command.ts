@@ -6,6 +6,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { CommandContext } from '../../platform/http/command-context.ts';
 import { assertResettable } from '../domain/users.ts';
 import { FirstAccess, windowEnd } from '../vault/first-access.ts';
+import { Tickets } from '../vault/factors/tickets.ts';
 import { Sessions } from '../vault/sessions.ts';
 import type { InvitedAgain } from './open-first-access.command.ts';
 import { UserAnswers } from './user-answer.ts';
@@ -27,6 +28,7 @@ export class ResetAccessHandler implements ICommandHandler<ResetAccess> {
     private readonly users: UsersBook,
     private readonly firstAccess: FirstAccess,
     private readonly sessions: Sessions,
+    private readonly tickets: Tickets,
     private readonly answers: UserAnswers,
   ) {}
 
@@ -35,6 +37,7 @@ export class ResetAccessHandler implements ICommandHandler<ResetAccess> {
     assertResettable(await this.users.head(), userId, resetBy);
     const expiresAt = windowEnd(context.now);
     const code = await this.firstAccess.reset(userId, expiresAt, context.now);
+    await this.tickets.dropOf(userId);
     // Also one that a sign-in under way opened meanwhile with the password of before.
     await this.sessions.endAllOf(userId, 'revoked', context.now);
     const until = expiresAt.toISOString();

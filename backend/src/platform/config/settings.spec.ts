@@ -7,6 +7,7 @@ describe('the settings', () => {
       port: 3000,
       host: '127.0.0.1',
       publicUrl: undefined,
+      requireSecondFactor: [],
       dataDir: path.resolve('.data'),
       adminEmail: 'admin@livro.local',
       adminName: 'Administrador',
@@ -58,7 +59,6 @@ describe('the settings', () => {
   );
 
   it.each([
-    [{ HOST: '0.0.0.0' }, true],
     [{ PUBLIC_URL: 'https://livro.exemplo.com.br' }, true],
     [{ PUBLIC_URL: 'https://localhost:8443' }, false],
     [{ TRUST_PROXY: 'loopback' }, true],
@@ -100,6 +100,7 @@ describe('the settings', () => {
     ['PASSWORD_MIN_LENGTH', '5'],
     ['PASSWORD_MIN_LENGTH', '65'],
     ['PASSWORD_MIN_LENGTH', 'doze'],
+    ['REQUIRE_SECOND_FACTOR', 'admin,gerente'],
     ['PUBLIC_URL', 'livro.exemplo.com.br'],
     ['PUBLIC_URL', 'http://livro.exemplo.com.br'],
     ['PUBLIC_URL', 'https://livro.exemplo.com.br/livro'],

@@ -2,8 +2,16 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { limits } from '@livro/rules';
+import { readSignInSettings, type SignInSettings } from './sign-in-settings.ts';
 
 export class SettingError extends Error {}
+
+/** Files in PEM form, as certificate authorities and their programs give them. */
+export interface TlsFiles {
+  /** The server's certificate, followed by those between it and its authority. */
+  readonly cert: string;
+  readonly key: string;
+}
 
 /** A bucket that speaks S3. */
 export interface FilesBucket {
@@ -16,11 +24,13 @@ export interface FilesBucket {
 }
 
 /** All settings with their defaults. `eventStoreUrl` and `databaseUrl` are undefined where the embedded parts serve. */
-export interface Settings {
+export interface Settings extends SignInSettings {
   readonly port: number;
   readonly host: string;
   /** Where people reach the program, as an origin without a slash at the end: `https://livro.exemplo.com.br`. */
   readonly publicUrl?: string;
+  /** What the program encrypts with by itself; left out where a proxy does, or where nobody else can listen. */
+  readonly tls?: TlsFiles;
   readonly dataDir: string;
   readonly adminEmail: string;
   readonly adminName: string;
@@ -96,6 +106,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     port: Number(port),
     host,
     publicUrl,
+    tls: tlsFiles(text('TLS_CERT', ''), text('TLS_KEY', '')),
     dataDir: path.resolve(text('DATA_DIR', '.data')),
     adminEmail,
     adminName: text('ADMIN_NAME', 'Administrador'),
@@ -119,6 +130,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     filesBucket: bucket(env.FILES_URL?.trim()),
     vaultMasterKey: secret(env, 'VAULT_MASTER_KEY'),
     sealKey: secret(env, 'SEAL_KEY'),
+    ...readSignInSettings(env, (sentence) => new SettingError(sentence)),
   };
 }
 
@@ -151,6 +163,14 @@ function url(
     throw new SettingError(`${name} não serve: deve começar com ${schemes[0]}//.`);
   }
   return value;
+}
+
+function tlsFiles(cert: string, key: string): TlsFiles | undefined {
+  if (!cert && !key) return undefined;
+  if (cert && key) return { cert: path.resolve(cert), key: path.resolve(key) };
+  throw new SettingError(
+    `${cert ? 'TLS_CERT' : 'TLS_KEY'} sozinho não serve: informe TLS_CERT e TLS_KEY, o certificado e a sua chave.`,
+  );
 }
 
 /** Beyond this machine only over TLS: links with one-time codes are made of it. */

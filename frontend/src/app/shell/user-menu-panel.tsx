@@ -3,6 +3,7 @@ import CheckIcon from '@mui/icons-material/CheckOutlined';
 import KeyboardIcon from '@mui/icons-material/KeyboardOutlined';
 import DevicesIcon from '@mui/icons-material/DevicesOutlined';
 import PasswordIcon from '@mui/icons-material/KeyOutlined';
+import SecurityIcon from '@mui/icons-material/ShieldOutlined';
 import LogoutIcon from '@mui/icons-material/LogoutOutlined';
 import { userTypeLabels } from '@livro/rules';
 import Box from '@mui/material/Box';
@@ -32,10 +33,18 @@ interface UserMenuPanelProps {
   readonly anchor: RefObject<HTMLButtonElement | null>;
   readonly onSessions: () => void;
   readonly onPassword: () => void;
+  readonly onSecurity: () => void;
   readonly onClose: () => void;
 }
 
-export default function UserMenuPanel({ user, anchor, onSessions, onPassword, onClose }: UserMenuPanelProps) {
+export default function UserMenuPanel({
+  user,
+  anchor,
+  onSessions,
+  onPassword,
+  onSecurity,
+  onClose,
+}: UserMenuPanelProps) {
   const { mode = 'system', setMode } = useColorScheme();
   const signOut = useSignOut();
   const [singleKeys, setSingle] = useState(singleKeysEnabled);
@@ -114,6 +123,12 @@ export default function UserMenuPanel({ user, anchor, onSessions, onPassword, on
           <PasswordIcon fontSize="small" />
         </ListItemIcon>
         Alterar senha
+      </MenuItem>
+      <MenuItem onClick={thenClose(onSecurity)}>
+        <ListItemIcon>
+          <SecurityIcon fontSize="small" />
+        </ListItemIcon>
+        Segurança da conta
       </MenuItem>
       <MenuItem onClick={thenClose(onSessions)}>
         <ListItemIcon>

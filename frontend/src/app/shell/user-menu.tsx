@@ -10,13 +10,14 @@ import { onDemand } from '../../shared/display/on-demand.tsx';
 const fetchPanel = () => import('./user-menu-panel.tsx');
 const UserMenuPanel = onDemand(fetchPanel);
 const ChangePasswordDialog = onDemand(() => import('../../features/auth/change-password-dialog.tsx'));
+const SecurityDialog = onDemand(() => import('../../features/auth/factors/security-dialog.tsx'));
 const OwnSessionsDialog = onDemand(() => import('../../features/users/own-sessions-dialog.tsx'));
 
 export function UserMenu() {
   const session = useSession();
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  const [dialog, setDialog] = useState<'sessions' | 'password'>();
+  const [dialog, setDialog] = useState<'sessions' | 'password' | 'security'>();
   if (session.status !== 'signed-in') return null;
   const { user } = session;
   return (
@@ -47,9 +48,11 @@ export function UserMenu() {
           anchor={button}
           onSessions={() => setDialog('sessions')}
           onPassword={() => setDialog('password')}
+          onSecurity={() => setDialog('security')}
           onClose={() => setOpen(false)}
         />
       )}
+      {dialog === 'security' && <SecurityDialog onClose={() => setDialog(undefined)} />}
       {dialog === 'sessions' && <OwnSessionsDialog onClose={() => setDialog(undefined)} />}
       {dialog === 'password' && <ChangePasswordDialog user={user} onClose={() => setDialog(undefined)} />}
     </>

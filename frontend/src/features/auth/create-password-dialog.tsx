@@ -1,5 +1,5 @@
 /** The first password: the requirements tick as it is typed, and afterwards the person is in. */
-import { messages, newPasswordCheck, passwordChecks } from '@livro/rules';
+import { messages, newPasswordCheck, passwordChecks, type FactorMethod } from '@livro/rules';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -20,6 +20,7 @@ interface CreatePasswordDialogProps {
   readonly needsCode: boolean;
   /** From the link that brought the person here. */
   readonly code?: string;
+  readonly onSecondStep: (methods: readonly FactorMethod[]) => void;
   readonly onClose: () => void;
 }
 
@@ -39,6 +40,7 @@ export default function CreatePasswordDialog({
   email,
   needsCode,
   code: given = '',
+  onSecondStep,
   onClose,
 }: CreatePasswordDialogProps) {
   const [createPassword, { isLoading: busy }] = useAuthCreatePasswordMutation();
@@ -78,7 +80,9 @@ export default function CreatePasswordDialog({
       return setFailure(failureText(created.error, { tried, internal }));
     }
     dropFirstAccess();
-    enter(created.data);
+    const { data } = created;
+    if (data.authenticated) enter(data);
+    else onSecondStep(data.second_factor);
   };
 
   return (

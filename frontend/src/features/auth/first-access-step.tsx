@@ -1,5 +1,5 @@
 /** Second step for someone without a password: offers to create one. */
-import { messages } from '@livro/rules';
+import { messages, type FactorMethod } from '@livro/rules';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
@@ -16,9 +16,10 @@ interface FirstAccessStepProps {
   /** From the link that brought the person here. */
   readonly code?: string;
   readonly onBack: () => void;
+  readonly onSecondStep: (methods: readonly FactorMethod[]) => void;
 }
 
-export function FirstAccessStep({ email, needsCode, code, onBack }: FirstAccessStepProps) {
+export function FirstAccessStep({ email, needsCode, code, onBack, onSecondStep }: FirstAccessStepProps) {
   const [creating, setCreating] = useState(false);
   const start = useRef<HTMLButtonElement>(null);
   useEffect(() => start.current?.focus(), []);
@@ -46,6 +47,7 @@ export function FirstAccessStep({ email, needsCode, code, onBack }: FirstAccessS
           email={email}
           needsCode={needsCode}
           code={code}
+          onSecondStep={onSecondStep}
           onClose={() => setCreating(false)}
         />
       )}

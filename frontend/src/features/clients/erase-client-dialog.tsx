@@ -18,30 +18,32 @@ import { problemsOf } from '../../shared/forms/read-typed.ts';
 import { useEntryForm } from '../../shared/forms/use-entry-form.ts';
 import { useTyped } from '../../shared/forms/use-typed.ts';
 import {
-  useClientChangesEraseMutation,
-  useClientChangesPreviewQuery,
+  useErasureEraseMutation,
+  useErasurePreviewQuery,
   useLazyClientsGetQuery,
   type ClientView,
-  type ErasedView,
+  type ErasureView,
 } from '../../shared/api/generated.ts';
 import { ErasePreview } from './erase-preview.tsx';
 import { NameConfirmation, namesMatch } from './name-confirmation.tsx';
 
 type Values = { reason: string; name: string };
 const labels = { reason: 'Motivo', name: 'Nome' } as const;
+/** What is still to come takes longer to read. */
+const PENDING_MS = 8_000;
 
 export default function EraseClientDialog({ client, onClose }: { client: ClientView; onClose: () => void }) {
-  const [erase] = useClientChangesEraseMutation();
+  const [erase] = useErasureEraseMutation();
   const [read] = useLazyClientsGetQuery();
   const [success, setSuccess] = useState<Success>();
   const [failure, setFailure] = useState<string>();
   const version = useRef(client.version);
   // Once it is done there is nothing left to look at.
-  const preview = useClientChangesPreviewQuery(
+  const preview = useErasurePreviewQuery(
     { id: client.id },
     { skip: success !== undefined, refetchOnMountOrArgChange: true },
   );
-  const form = useEntryForm<Values, ErasedView>({
+  const form = useEntryForm<Values, ErasureView>({
     name: `apagar-cliente:${client.id}`,
     initial: { reason: '', name: '' },
     labels,
@@ -62,11 +64,11 @@ export default function EraseClientDialog({ client, onClose }: { client: ClientV
         }),
       );
     },
-    onDone: () =>
+    onDone: ({ pending }) =>
       setSuccess({
         title: 'Dados Apagados!',
-        text: 'Os lançamentos e os saldos continuam como estavam.',
-        showMs: limits.clientSuccessPanelMs,
+        text: pending ?? 'Os lançamentos e os saldos continuam como estavam.',
+        showMs: pending === null ? limits.clientSuccessPanelMs : PENDING_MS,
       }),
     intercept: (error) => {
       if (error.status !== 412) return false;

@@ -2,6 +2,7 @@
 import ActivateIcon from '@mui/icons-material/PersonAddAltOutlined';
 import DeactivateIcon from '@mui/icons-material/PersonOffOutlined';
 import EditIcon from '@mui/icons-material/EditOutlined';
+import PasswordIcon from '@mui/icons-material/PasswordOutlined';
 import InviteIcon from '@mui/icons-material/MailOutlineOutlined';
 import ResetIcon from '@mui/icons-material/LockResetOutlined';
 import { messages } from '@livro/rules';
@@ -17,6 +18,7 @@ export const userDialogs = {
   activate: 'ativar-usuario',
   invite: 'convidar-usuario',
   reset: 'redefinir-acesso',
+  resetFactor: 'redefinir-segundo-fator',
 } as const;
 export type UserDialogName = (typeof userDialogs)[keyof typeof userDialogs];
 
@@ -47,15 +49,24 @@ export function UserActions({ user, tabIndex }: { readonly user: UserView; reado
           ? action(deactivate, <DeactivateIcon fontSize="small" />, mayDelete, userDialogs.deactivate)
           : action(activate, <ActivateIcon fontSize="small" />, mayUpdate, userDialogs.activate),
       ]}
-      menu={
-        !user.isActive
-          ? []
-          : user.has_password === false
-            ? [action('Convidar outra vez', <InviteIcon fontSize="small" />, mayInvite, userDialogs.invite)]
-            : ownId === user.id
-              ? []
-              : [action('Redefinir acesso', <ResetIcon fontSize="small" />, mayUpdate, userDialogs.reset)]
-      }
+      menu={[
+        ...(user.isActive && user.has_password === false
+          ? [action('Convidar outra vez', <InviteIcon fontSize="small" />, mayInvite, userDialogs.invite)]
+          : []),
+        ...(user.isActive && user.has_password !== false && ownId !== user.id
+          ? [action('Redefinir acesso', <PasswordIcon fontSize="small" />, mayUpdate, userDialogs.reset)]
+          : []),
+        ...(user.has_second_factor
+          ? [
+              action(
+                'Redefinir segundo fator',
+                <ResetIcon fontSize="small" />,
+                mayUpdate,
+                userDialogs.resetFactor,
+              ),
+            ]
+          : []),
+      ]}
     />
   );
 }

@@ -61,7 +61,7 @@ const injectedRtkApi = api
         query: (queryArg) => ({
           url: `/api/auth/token/`,
           method: 'POST',
-          body: queryArg.loginBody,
+          body: queryArg.tokenBody,
         }),
         invalidatesTags: [],
       }),
@@ -88,6 +88,112 @@ const injectedRtkApi = api
       authLogout: build.mutation<AuthLogoutApiResponse, AuthLogoutApiArg>({
         query: () => ({ url: `/api/auth/logout/`, method: 'POST' }),
         invalidatesTags: [],
+      }),
+      secondStepWaiting: build.query<SecondStepWaitingApiResponse, SecondStepWaitingApiArg>({
+        query: () => ({ url: `/api/auth/second-factor/` }),
+        providesTags: ['auth'],
+      }),
+      secondStepSecondFactor: build.mutation<SecondStepSecondFactorApiResponse, SecondStepSecondFactorApiArg>(
+        {
+          query: (queryArg) => ({
+            url: `/api/auth/second-factor/`,
+            method: 'POST',
+            body: queryArg.secondStepBody,
+          }),
+          invalidatesTags: ['auth'],
+        },
+      ),
+      secondStepPasskeyOptions: build.mutation<
+        SecondStepPasskeyOptionsApiResponse,
+        SecondStepPasskeyOptionsApiArg
+      >({
+        query: () => ({
+          url: `/api/auth/second-factor/passkey-options/`,
+          method: 'POST',
+        }),
+        invalidatesTags: ['auth'],
+      }),
+      secondStepSignInOptions: build.mutation<
+        SecondStepSignInOptionsApiResponse,
+        SecondStepSignInOptionsApiArg
+      >({
+        query: () => ({ url: `/api/auth/passkey/options/`, method: 'POST' }),
+        invalidatesTags: ['auth'],
+      }),
+      secondStepSignIn: build.mutation<SecondStepSignInApiResponse, SecondStepSignInApiArg>({
+        query: (queryArg) => ({
+          url: `/api/auth/passkey/`,
+          method: 'POST',
+          body: queryArg.passkeySignInBody,
+        }),
+        invalidatesTags: ['auth'],
+      }),
+      factorsList: build.query<FactorsListApiResponse, FactorsListApiArg>({
+        query: () => ({ url: `/api/auth/factors/` }),
+        providesTags: ['auth'],
+      }),
+      factorsBeginTotp: build.mutation<FactorsBeginTotpApiResponse, FactorsBeginTotpApiArg>({
+        query: () => ({ url: `/api/auth/factors/totp/`, method: 'POST' }),
+        invalidatesTags: ['auth'],
+      }),
+      factorsRemoveTotp: build.mutation<FactorsRemoveTotpApiResponse, FactorsRemoveTotpApiArg>({
+        query: () => ({ url: `/api/auth/factors/totp/`, method: 'DELETE' }),
+        invalidatesTags: ['auth'],
+      }),
+      factorsConfirmTotp: build.mutation<FactorsConfirmTotpApiResponse, FactorsConfirmTotpApiArg>({
+        query: (queryArg) => ({
+          url: `/api/auth/factors/totp/confirm/`,
+          method: 'POST',
+          body: queryArg.totpCodeBody,
+        }),
+        invalidatesTags: ['auth'],
+      }),
+      factorsNewPasskeyOptions: build.mutation<
+        FactorsNewPasskeyOptionsApiResponse,
+        FactorsNewPasskeyOptionsApiArg
+      >({
+        query: () => ({
+          url: `/api/auth/factors/passkeys/options/`,
+          method: 'POST',
+        }),
+        invalidatesTags: ['auth'],
+      }),
+      factorsAddPasskey: build.mutation<FactorsAddPasskeyApiResponse, FactorsAddPasskeyApiArg>({
+        query: (queryArg) => ({
+          url: `/api/auth/factors/passkeys/`,
+          method: 'POST',
+          body: queryArg.newPasskeyBody,
+        }),
+        invalidatesTags: ['auth'],
+      }),
+      factorsRemovePasskey: build.mutation<FactorsRemovePasskeyApiResponse, FactorsRemovePasskeyApiArg>({
+        query: (queryArg) => ({
+          url: `/api/auth/factors/passkeys/${encodeURIComponent(String(queryArg.id))}/`,
+          method: 'DELETE',
+        }),
+        invalidatesTags: ['auth'],
+      }),
+      factorsRenewCodes: build.mutation<FactorsRenewCodesApiResponse, FactorsRenewCodesApiArg>({
+        query: () => ({
+          url: `/api/auth/factors/recovery-codes/`,
+          method: 'POST',
+        }),
+        invalidatesTags: ['auth'],
+      }),
+      factorsConfirm: build.mutation<FactorsConfirmApiResponse, FactorsConfirmApiArg>({
+        query: (queryArg) => ({
+          url: `/api/auth/confirm/`,
+          method: 'POST',
+          body: queryArg.confirmBody,
+        }),
+        invalidatesTags: ['auth'],
+      }),
+      factorsConfirmOptions: build.mutation<FactorsConfirmOptionsApiResponse, FactorsConfirmOptionsApiArg>({
+        query: () => ({
+          url: `/api/auth/confirm/passkey-options/`,
+          method: 'POST',
+        }),
+        invalidatesTags: ['auth'],
       }),
       sessionsList: build.query<SessionsListApiResponse, SessionsListApiArg>({
         query: () => ({ url: `/api/auth/sessions/` }),
@@ -182,6 +288,16 @@ const injectedRtkApi = api
       usersResetAccess: build.mutation<UsersResetAccessApiResponse, UsersResetAccessApiArg>({
         query: (queryArg) => ({
           url: `/api/users/${encodeURIComponent(String(queryArg.id))}/reset-access/`,
+          method: 'POST',
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['users'],
+      }),
+      userFactorsReset: build.mutation<UserFactorsResetApiResponse, UserFactorsResetApiArg>({
+        query: (queryArg) => ({
+          url: `/api/users/${encodeURIComponent(String(queryArg.id))}/reset-second-factor/`,
           method: 'POST',
           headers: {
             'Idempotency-Key': queryArg['Idempotency-Key'],
@@ -404,13 +520,13 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['clients'],
       }),
-      clientChangesPreview: build.query<ClientChangesPreviewApiResponse, ClientChangesPreviewApiArg>({
+      erasurePreview: build.query<ErasurePreviewApiResponse, ErasurePreviewApiArg>({
         query: (queryArg) => ({
           url: `/api/clients/${encodeURIComponent(String(queryArg.id))}/erase-preview/`,
         }),
         providesTags: ['clients'],
       }),
-      clientChangesErase: build.mutation<ClientChangesEraseApiResponse, ClientChangesEraseApiArg>({
+      erasureErase: build.mutation<ErasureEraseApiResponse, ErasureEraseApiArg>({
         query: (queryArg) => ({
           url: `/api/clients/${encodeURIComponent(String(queryArg.id))}/erase/`,
           method: 'POST',
@@ -421,6 +537,12 @@ const injectedRtkApi = api
           },
         }),
         invalidatesTags: ['clients'],
+      }),
+      erasureState: build.query<ErasureStateApiResponse, ErasureStateApiArg>({
+        query: (queryArg) => ({
+          url: `/api/clients/${encodeURIComponent(String(queryArg.id))}/erasure/`,
+        }),
+        providesTags: ['clients'],
       }),
       accountsList: build.query<AccountsListApiResponse, AccountsListApiArg>({
         query: (queryArg) => ({
@@ -1946,17 +2068,17 @@ export type AuthCheckEmailApiResponse = /** status 200 Sucesso */ EmailCheckView
 export type AuthCheckEmailApiArg = {
   checkEmailBody: CheckEmailBody;
 };
-export type AuthCreatePasswordApiResponse = /** status 200 Sucesso */ SessionView;
+export type AuthCreatePasswordApiResponse = /** status 200 Sucesso */ SessionView | SecondStepView;
 export type AuthCreatePasswordApiArg = {
   createPasswordBody: CreatePasswordBody;
 };
-export type AuthLoginApiResponse = /** status 200 Sucesso */ SessionView;
+export type AuthLoginApiResponse = /** status 200 Sucesso */ SessionView | SecondStepView;
 export type AuthLoginApiArg = {
   loginBody: LoginBody;
 };
 export type AuthTokenApiResponse = /** status 200 Sucesso */ TokenView;
 export type AuthTokenApiArg = {
-  loginBody: LoginBody;
+  tokenBody: TokenBody;
 };
 export type AuthPasswordPolicyApiResponse = /** status 200 Sucesso */ PasswordPolicyView;
 export type AuthPasswordPolicyApiArg = void;
@@ -1970,6 +2092,48 @@ export type AuthRefreshApiResponse = /** status 200 Sucesso */ SessionView;
 export type AuthRefreshApiArg = void;
 export type AuthLogoutApiResponse = /** status 200 Sucesso */ object | null;
 export type AuthLogoutApiArg = void;
+export type SecondStepWaitingApiResponse = /** status 200 Sucesso */ SecondStepView;
+export type SecondStepWaitingApiArg = void;
+export type SecondStepSecondFactorApiResponse = /** status 200 Sucesso */ SessionView;
+export type SecondStepSecondFactorApiArg = {
+  secondStepBody: SecondStepBody;
+};
+export type SecondStepPasskeyOptionsApiResponse = /** status 200 Sucesso */ PasskeyOptionsView;
+export type SecondStepPasskeyOptionsApiArg = void;
+export type SecondStepSignInOptionsApiResponse = /** status 200 Sucesso */ PasskeyOptionsView;
+export type SecondStepSignInOptionsApiArg = void;
+export type SecondStepSignInApiResponse = /** status 200 Sucesso */ SessionView;
+export type SecondStepSignInApiArg = {
+  passkeySignInBody: PasskeySignInBody;
+};
+export type FactorsListApiResponse = /** status 200 Sucesso */ FactorsView;
+export type FactorsListApiArg = void;
+export type FactorsBeginTotpApiResponse = /** status 200 Sucesso */ TotpSetupView;
+export type FactorsBeginTotpApiArg = void;
+export type FactorsRemoveTotpApiResponse = /** status 200 Sucesso */ object | null;
+export type FactorsRemoveTotpApiArg = void;
+export type FactorsConfirmTotpApiResponse = /** status 200 Sucesso */ RecoveryCodesView;
+export type FactorsConfirmTotpApiArg = {
+  totpCodeBody: TotpCodeBody;
+};
+export type FactorsNewPasskeyOptionsApiResponse = /** status 200 Sucesso */ PasskeyOptionsView;
+export type FactorsNewPasskeyOptionsApiArg = void;
+export type FactorsAddPasskeyApiResponse = /** status 200 Sucesso */ RecoveryCodesView;
+export type FactorsAddPasskeyApiArg = {
+  newPasskeyBody: NewPasskeyBody;
+};
+export type FactorsRemovePasskeyApiResponse = /** status 200 Sucesso */ object | null;
+export type FactorsRemovePasskeyApiArg = {
+  id: string;
+};
+export type FactorsRenewCodesApiResponse = /** status 200 Sucesso */ RecoveryCodesView;
+export type FactorsRenewCodesApiArg = void;
+export type FactorsConfirmApiResponse = /** status 200 Sucesso */ ConfirmedView;
+export type FactorsConfirmApiArg = {
+  confirmBody: ConfirmBody;
+};
+export type FactorsConfirmOptionsApiResponse = /** status 200 Sucesso */ PasskeyOptionsView;
+export type FactorsConfirmOptionsApiArg = void;
 export type SessionsListApiResponse = /** status 200 Sucesso */ OwnSessionView[];
 export type SessionsListApiArg = void;
 export type SessionsEndOthersApiResponse = /** status 200 Sucesso */ object | null;
@@ -2035,6 +2199,12 @@ export type UsersInviteApiArg = {
 };
 export type UsersResetAccessApiResponse = /** status 200 Sucesso */ InvitedUserView;
 export type UsersResetAccessApiArg = {
+  id: string;
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+};
+export type UserFactorsResetApiResponse = /** status 200 Sucesso */ object | null;
+export type UserFactorsResetApiArg = {
   id: string;
   /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
   'Idempotency-Key'?: string;
@@ -2164,18 +2334,22 @@ export type ClientChangesLinkDevelopmentApiArg = {
   'Idempotency-Key'?: string;
   linkDevelopmentDto: LinkDevelopmentDto;
 };
-export type ClientChangesPreviewApiResponse = /** status 200 Sucesso */ ErasePreviewView;
-export type ClientChangesPreviewApiArg = {
+export type ErasurePreviewApiResponse = /** status 200 Sucesso */ ErasePreviewView;
+export type ErasurePreviewApiArg = {
   id: string;
 };
-export type ClientChangesEraseApiResponse = /** status 200 Sucesso */ ErasedView;
-export type ClientChangesEraseApiArg = {
+export type ErasureEraseApiResponse = /** status 200 Sucesso */ ErasureView;
+export type ErasureEraseApiArg = {
   id: string;
   /** O ETag da leitura em que a mudança se baseia */
   'If-Match'?: string;
   /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
   'Idempotency-Key'?: string;
   eraseClientDto: EraseClientDto;
+};
+export type ErasureStateApiResponse = /** status 200 Sucesso */ ErasureView;
+export type ErasureStateApiArg = {
+  id: string;
 };
 export type AccountsListApiResponse = /** status 200 Sucesso */ AccountView[];
 export type AccountsListApiArg = {
@@ -3467,8 +3641,10 @@ export type UserView = {
   type: UserType;
   is_active: boolean;
   isActive: boolean;
-  /** Só para quem pode convidar; senão, null */
+  /** Só o próprio e quem altera usuários o sabem */
   has_password: boolean | null;
+  /** Só o próprio e quem altera usuários o sabem */
+  has_second_factor: boolean | null;
   last_login: string | null;
   date_joined: string;
   created_at: string;
@@ -3504,6 +3680,7 @@ export type Permission =
   | 'investments:create'
   | 'investments:add_return'
   | 'clients:read'
+  | 'clients:read-personal'
   | 'clients:create'
   | 'clients:update'
   | 'clients:delete'
@@ -3533,6 +3710,15 @@ export type SessionView = {
   user: UserView;
   permissions: Permission[];
   authenticated: true;
+  /** Só a configuração do segundo fator está aberta a esta sessão */
+  must_enrol: boolean;
+};
+export type FactorMethod = 'totp' | 'passkey';
+export type SecondStepView = {
+  authenticated: false;
+  second_factor: FactorMethod[];
+  /** Até quando o segundo passo espera */
+  expires_at: string;
 };
 export type CreatePasswordBody = {
   email: string;
@@ -3549,10 +3735,18 @@ export type TokenView = {
   user: UserView;
   permissions: Permission[];
   authenticated: true;
+  /** Só a configuração do segundo fator está aberta a esta sessão */
+  must_enrol: boolean;
   access_token: string;
   token_type: 'Bearer';
   /** Segundos */
   expires_in: number;
+};
+export type TokenBody = {
+  email: string;
+  password: string;
+  /** Onde há segundo fator: do aplicativo ou de recuperação */
+  code?: string;
 };
 export type PasswordPolicyView = {
   passwordMinLength: number;
@@ -3562,6 +3756,80 @@ export type ChangePasswordBody = {
   /** A nova */
   password: string;
   confirmation: string;
+};
+export type SecondStepBody = {
+  /** Do aplicativo (seis dígitos) ou de recuperação */
+  code?: string;
+  /** A resposta do navegador, em JSON, como texto */
+  passkey?: string;
+  /** O ticket que veio com as opções da chave */
+  ticket?: string;
+};
+export type PasskeyOptionsView = {
+  ticket: string;
+  /** Para o navegador (WebAuthn) */
+  options: {
+    [key: string]: unknown;
+  };
+};
+export type PasskeySignInBody = {
+  /** A resposta do navegador, em JSON, como texto */
+  passkey: string;
+  /** O ticket que veio com as opções da chave */
+  ticket: string;
+};
+export type TotpView = {
+  created_at: string;
+  last_used: string | null;
+};
+export type PasskeyView = {
+  id: string;
+  name: string;
+  created_at: string;
+  last_used: string | null;
+};
+export type FactorsView = {
+  totp: TotpView | null;
+  passkeys: PasskeyView[];
+  recovery_codes_left: number;
+  /** Exigido para este tipo de usuário */
+  required: boolean;
+  has_password: boolean;
+  /** O endereço do navegador tem um nome, e não só um número */
+  passkeys_possible: boolean;
+};
+export type TotpSetupView = {
+  /** Em base 32, para digitar */
+  secret: string;
+  /** otpauth://…, para o código QR */
+  address: string;
+};
+export type RecoveryCodesView = {
+  /** Mostrados só agora; null onde os anteriores continuam valendo */
+  recovery_codes: string[] | null;
+};
+export type TotpCodeBody = {
+  code: string;
+};
+export type NewPasskeyBody = {
+  /** A resposta do navegador, em JSON, como texto */
+  passkey: string;
+  /** O ticket que veio com as opções da chave */
+  ticket: string;
+  name: string;
+};
+export type ConfirmedView = {
+  /** Até quando a confirmação vale */
+  until: string;
+};
+export type ConfirmBody = {
+  /** Do aplicativo (seis dígitos) ou de recuperação */
+  code?: string;
+  /** A resposta do navegador, em JSON, como texto */
+  passkey?: string;
+  /** O ticket que veio com as opções da chave */
+  ticket?: string;
+  password?: string;
 };
 export type OwnSessionView = {
   id: string;
@@ -3589,8 +3857,10 @@ export type InvitedUserView = {
   type: UserType;
   is_active: boolean;
   isActive: boolean;
-  /** Só para quem pode convidar; senão, null */
+  /** Só o próprio e quem altera usuários o sabem */
   has_password: boolean | null;
+  /** Só o próprio e quem altera usuários o sabem */
+  has_second_factor: boolean | null;
   last_login: string | null;
   date_joined: string;
   created_at: string;
@@ -3847,9 +4117,15 @@ export type ErasePreviewView = {
   /** Há mais textos do que os listados */
   truncated: boolean;
 };
-export type ErasedView = {
+export type ErasureView = {
   id: string;
+  /** O programa já não sabe quem é */
   erased: true;
+  /** Também nos arquivos do banco de dados nada mais diz quem é */
+  finished: boolean;
+  finishedAt: string | null;
+  /** O que falta e por quê, enquanto não terminou */
+  pending: string | null;
 };
 export type EraseClientDto = {
   /** Fica registrado para sempre: não pode dizer quem é */
@@ -5261,6 +5537,23 @@ export const {
   useLazyAuthVerifyQuery,
   useAuthRefreshMutation,
   useAuthLogoutMutation,
+  useSecondStepWaitingQuery,
+  useLazySecondStepWaitingQuery,
+  useSecondStepSecondFactorMutation,
+  useSecondStepPasskeyOptionsMutation,
+  useSecondStepSignInOptionsMutation,
+  useSecondStepSignInMutation,
+  useFactorsListQuery,
+  useLazyFactorsListQuery,
+  useFactorsBeginTotpMutation,
+  useFactorsRemoveTotpMutation,
+  useFactorsConfirmTotpMutation,
+  useFactorsNewPasskeyOptionsMutation,
+  useFactorsAddPasskeyMutation,
+  useFactorsRemovePasskeyMutation,
+  useFactorsRenewCodesMutation,
+  useFactorsConfirmMutation,
+  useFactorsConfirmOptionsMutation,
   useSessionsListQuery,
   useLazySessionsListQuery,
   useSessionsEndOthersMutation,
@@ -5275,6 +5568,7 @@ export const {
   useUsersDeactivateMutation,
   useUsersInviteMutation,
   useUsersResetAccessMutation,
+  useUserFactorsResetMutation,
   useDevelopmentsListQuery,
   useLazyDevelopmentsListQuery,
   useDevelopmentsCreateMutation,
@@ -5302,9 +5596,11 @@ export const {
   useClientChangesReactivateMutation,
   useClientChangesAddDevelopmentMutation,
   useClientChangesLinkDevelopmentMutation,
-  useClientChangesPreviewQuery,
-  useLazyClientChangesPreviewQuery,
-  useClientChangesEraseMutation,
+  useErasurePreviewQuery,
+  useLazyErasurePreviewQuery,
+  useErasureEraseMutation,
+  useErasureStateQuery,
+  useLazyErasureStateQuery,
   useAccountsListQuery,
   useLazyAccountsListQuery,
   useAccountsDailyBalancesQuery,

@@ -47,6 +47,18 @@ export const refusalMessages = {
   destinationNotFound: 'Conta de destino não encontrada',
   sourceNotFound: 'Conta de origem não encontrada',
   clientNotFound: 'Cliente não encontrado',
+  erasureNotFound: 'Este cliente não foi apagado',
+  /** Why an erased person still lies in the database's files. */
+  erasureDelays: {
+    busy: 'A limpeza dos arquivos do banco de dados continua e termina sozinha.',
+    fold: 'Uma projeção ainda não passou desta exclusão; a limpeza dos arquivos vem depois dela.',
+    readers: 'Uma leitura longa ainda vê os dados antigos; a limpeza dos arquivos espera por ela.',
+    permission:
+      'O usuário do banco de dados não pode limpar arquivos antigos: falta uma permissão descrita em docs/operations.md.',
+    log: 'O servidor de banco de dados ainda guarda o registro de gravação (WAL) de antes, para arquivo ou réplica.',
+    failed:
+      'A limpeza dos arquivos do banco de dados falhou e será repetida; a causa está no registro do servidor.',
+  },
   developmentNotFound: 'Empreendimento não encontrado',
   developmentHasMoney:
     'O empreendimento tem saldo ou lançamentos em suas contas e não pode ser excluído; mude o status para Cancelado',
@@ -94,6 +106,24 @@ export const refusalMessages = {
   lastAdministratorType: 'O último administrador ativo não pode mudar de tipo',
   userInactive: 'O usuário está inativo. Reative-o antes de convidar.',
   sessionNotFound: 'Sessão não encontrada',
+  signInExpired: 'A entrada demorou demais. Comece outra vez.',
+  secondFactorRequired: 'Sua conta exige um segundo fator. Configure-o para continuar.',
+  tokenNeedsCode: 'Esta conta tem segundo fator: envie também o código em “code”',
+  secondFactorCodeRequired: 'Código é obrigatório',
+  secondFactorInvalid: 'Código inválido ou já usado',
+  passkeyInvalid: 'A chave de acesso não foi aceita. Tente outra vez.',
+  passkeyNotFound: 'Chave de acesso não encontrada',
+  tooManyPasskeys: 'No máximo 20 chaves de acesso por usuário',
+  passkeyNameRequired: 'Nome da chave é obrigatório',
+  passkeysNeedName:
+    'Chaves de acesso só funcionam por um nome, não por um endereço IP. Abra o Livro por http://localhost ou pelo endereço configurado em PUBLIC_URL.',
+  noOwnSecondFactor: 'Você não tem segundo fator',
+  noSecondFactor: 'Este usuário não tem segundo fator',
+  totpExists: 'O aplicativo autenticador já está configurado',
+  totpNotBegun: 'A configuração expirou. Comece outra vez.',
+  lastSecondFactor: 'Seu tipo de usuário exige um segundo fator. Adicione outro antes de remover este.',
+  confirmIdentity: 'Confirme que é você para continuar.',
+  confirmationFailed: 'Senha incorreta',
   firstAccessClosed: 'O primeiro acesso não está aberto para este e-mail. Fale com o administrador.',
   firstAccessCodeRequired: 'Código de primeiro acesso é obrigatório',
   firstAccessCodeInvalid: 'Código de primeiro acesso inválido',
