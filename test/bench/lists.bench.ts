@@ -14,6 +14,7 @@ import { ExpenseQueries } from '../../backend/src/ledger/read/expenses/expense-q
 import { PaymentQueries } from '../../backend/src/ledger/read/payments/payment-queries.ts';
 import { FiguresQueries } from '../../backend/src/ledger/read/postings/figures-queries.ts';
 import { TransactionQueries } from '../../backend/src/ledger/read/transactions/transaction-queries.ts';
+import type { LivroRequest } from '../../backend/src/platform/http/request.ts';
 import { Database } from '../../backend/src/platform/database/database.ts';
 import { createReadTables } from '../api/read-tables.fixture.ts';
 import { temporaryFolder } from '../support/store-process.ts';
@@ -81,12 +82,17 @@ const range = (n: number) => ({
   to: day(((n * 211) % 1_000) + 45 + ((n * 31) % 400)),
 });
 
+/** Sees clients whole: the dearest search. */
+const reader = {
+  user: { permissions: new Set(['clients:read-personal']) },
+} as unknown as LivroRequest;
+
 const lists: Readonly<Record<string, () => List>> = {
   clients: () => {
     const list = new ClientsController(undefined!, new ClientQueries(database), undefined!, undefined!);
     const names = ['maria silva', 'goncalves', 'otavio helena 17', 'cliente77'];
     return {
-      ask: (query) => list.list({ tags: [], ...query }),
+      ask: (query) => list.list({ tags: [], ...query }, reader),
       rows: CLIENTS * 0.975,
       filters: [
         ['search', (n) => ({ search: names[n % names.length] })],

@@ -175,7 +175,7 @@ export class AuthController {
   async logout(@Req() request: LivroRequest, @Res({ passthrough: true }) response: Response): Promise<void> {
     const accessToken = bearerOf(request) ?? cookieOf(request, ACCESS_COOKIE);
     clearSessionCookies(request, response);
-    // Other tabs' drafts too. Browsers heed it over TLS alone; the screens put back what is nobody's secret.
+    // Other tabs' drafts too, and with them widths of columns and the like: a shared computer shows nothing of anybody.
     if (request.encrypted) response.setHeader('Clear-Site-Data', '"cache", "storage"');
     await this.commands.execute(
       new SignOut({ accessToken, refreshToken: cookieOf(request, REFRESH_COOKIE) }),
