@@ -3,7 +3,13 @@ import { type Type, RequestMethod } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants';
 import { MetadataScanner, ModulesContainer } from '@nestjs/core';
 import { ALL_PERMISSIONS } from '../../backend/src/identity/domain/permissions.ts';
-import { PUBLIC_ROUTE, REQUIRED_PERMISSION, SIGNED_IN } from '../../backend/src/platform/http/public.ts';
+import {
+  DURING_ENROLMENT,
+  PUBLIC_ROUTE,
+  RECENT_SIGN_IN,
+  REQUIRED_PERMISSION,
+  SIGNED_IN,
+} from '../../backend/src/platform/http/public.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 
 interface Route {
@@ -12,10 +18,12 @@ interface Route {
   readonly path: string;
   readonly isPublic: boolean;
   readonly permission: string | undefined;
+  readonly duringEnrolment: boolean;
+  readonly recentSignIn: boolean;
 }
 
 let test: TestApp;
-beforeAll(async () => void (test = await startTestApp()), 60_000);
+beforeAll(async () => void (test = await startTestApp({ REQUIRE_SECOND_FACTOR: 'auditor' })), 60_000);
 afterAll(() => test?.stop());
 
 function routes(): Route[] {
@@ -42,6 +50,8 @@ function routes(): Route[] {
           ),
           isPublic: of(PUBLIC_ROUTE) === true,
           permission: of(REQUIRED_PERMISSION) as string | undefined,
+          duringEnrolment: of(DURING_ENROLMENT) === true,
+          recentSignIn: of(RECENT_SIGN_IN) === true,
         };
       });
     }),
@@ -69,7 +79,13 @@ it('only these are public', () =>
     '/api/auth/create-password/',
     '/api/auth/login/',
     '/api/auth/logout/',
+    '/api/auth/passkey/',
+    '/api/auth/passkey/options/',
     '/api/auth/refresh/',
+    // Twice: the step that waits in this browser, and taking it.
+    '/api/auth/second-factor/',
+    '/api/auth/second-factor/',
+    '/api/auth/second-factor/passkey-options/',
     '/api/auth/token/',
     // Answers this machine only, and holds nothing of the books.
     '/api/metrics/',
@@ -83,6 +99,48 @@ it('every other route is shut to a visitor', async () => {
     if (status !== 401 || body.code !== 'UNAUTHORIZED') open.push(`${name} ${status}`);
   }
   expect(open).toEqual([]);
+});
+
+it('every other route but what sets up a factor is shut to who must have one and has none', async () => {
+  const administrator = await test.administrator();
+  const person = { name: 'Auditora', email: 'auditora@construtora.com.br', type: 'auditor' };
+  const made = await administrator.post('/api/users/').send(person).expect(201);
+  const code = made.body.data.first_access.code ?? undefined;
+  const agent = test.visitor();
+  await agent
+    .post('/api/auth/create-password/')
+    .send({ email: person.email, password: 'Segredo-1', code })
+    .expect(200);
+  const open: string[] = [];
+  for (const { method, path, isPublic, duringEnrolment, name } of routes()) {
+    if (isPublic || duringEnrolment) continue;
+    const { status, body } = await agent[method](path);
+    if (status !== 403 || body.code !== 'SECOND_FACTOR_REQUIRED') open.push(`${name} ${status}`);
+  }
+  expect(open).toEqual([]);
+});
+
+it('these ask who is there when the last proof is old', () => {
+  const asking = routes().filter(({ recentSignIn }) => recentSignIn);
+  const paths = asking.map(({ method, path }) => `${method} ${path.replace(/c0{7}-.*1\//, ':id/')}`);
+  expect(paths).toEqual(
+    expect.arrayContaining([
+      'patch /api/users/:id/',
+      'put /api/users/:id/',
+      'delete /api/users/:id/',
+      'post /api/users/',
+      'delete /api/auth/factors/totp/',
+    ]),
+  );
+  const names = asking.map(({ name }) => name);
+  expect(names).toEqual(
+    expect.arrayContaining([
+      '.erase',
+      'PeriodsController.reopen',
+      'UserFactorsController.reset',
+      'UsersController.invite',
+    ]),
+  );
 });
 
 it('an address that is no route is not found, signed in or not', async () => {

@@ -160,10 +160,10 @@ const completing: readonly Row[] = [
   [
     "another development's expense",
     () => ({ expense: foreign }),
-    422,
-    'BUSINESS_RULE_VIOLATION',
+    404,
+    'ACCOUNT_NOT_FOUND',
     'expense',
-    'A compra foi aprovada para outro empreendimento: use uma conta dele',
+    'Conta ou desenvolvimento não encontrado',
   ],
   [
     'a reversed expense',
@@ -184,10 +184,10 @@ const completing: readonly Row[] = [
   [
     "another development's account",
     () => ({ expense: bought(other) }),
-    422,
-    'BUSINESS_RULE_VIOLATION',
+    404,
+    'ACCOUNT_NOT_FOUND',
     'expense.accountId',
-    'A compra foi aprovada para outro empreendimento: use uma conta dele',
+    'Conta ou desenvolvimento não encontrado',
   ],
   [
     'an unknown kind of account',

@@ -49,6 +49,7 @@ describe('creating', () => {
       is_active: true,
       isActive: true,
       has_password: false,
+      has_second_factor: false,
       last_login: null,
       date_joined: created_at,
       created_at,

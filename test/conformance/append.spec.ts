@@ -146,6 +146,37 @@ describe.each(Object.entries(PATHS))('%s append', (_name, path) => {
       expect(await read(stream)).toEqual(['z', 'a', 'b', 'c', 'a']);
     });
 
+    test('of an id that went to several places the first is known', async () => {
+      const [one, other] = [connection.stream(), connection.stream()];
+      const [x, y, a] = events('x', 'y', 'a') as [EventData, EventData, EventData];
+      await append(one, [a], 'any');
+      await append(other, [a], 'any');
+      expect(await revisionOf(append(one, [a], 'any'))).toBe(0n);
+      expect(await revisionOf(append(other, [a], 'any'))).toBe(1n);
+      expect(await revisionOf(append(one, [x, a], 'any'))).toBe(2n);
+      expect(await revisionOf(append(one, [a], 'any'))).toBe(0n);
+      expect(await revisionOf(append(one, [y], 'any'))).toBe(3n);
+      expect(await read(one)).toEqual(['a', 'x', 'a', 'y']);
+    });
+
+    test('in a stream that was deleted meanwhile: known, but without a position', async () => {
+      const stream = connection.stream();
+      const list = events('a', 'b');
+      await append(stream, list, 'no_stream');
+      await connection.client.deleteStream(stream);
+      const again = await append(stream, list, 'no_stream');
+      expect(again).toMatchObject({ success: true, nextExpectedRevision: 1n });
+      expect(again.position).toBeUndefined();
+    });
+
+    test('no events at all: taken, with a position', async () => {
+      const stream = connection.stream();
+      await append(stream, events('a'), 'no_stream');
+      const nothing = await append(stream, [], 0n);
+      expect(nothing).toMatchObject({ success: true, nextExpectedRevision: 0n });
+      expect(nothing.position?.commit).toBeGreaterThan(0n);
+    });
+
     test('ids are known by stream: another stream takes the same ones', async () => {
       const { a, b } = await written();
       const other = connection.stream();
@@ -200,6 +231,23 @@ describe.each(Object.entries(PATHS))('%s append', (_name, path) => {
       expect(await revisionOf(append(stream, [bytes(1)], 1n))).toBe(2n);
     });
 
+    test('the limit counts data alone', async () => {
+      const stream = connection.stream();
+      const of = (data: number, metadata: number): EventData =>
+        binaryEvent({ type: 'B', data: new Uint8Array(data), metadata: new Uint8Array(metadata) });
+      const limit = 1024 * 1024;
+      expect(await revisionOf(append(stream, [of(limit, 100)], 'no_stream'))).toBe(0n);
+      expect(await revisionOf(append(stream, [of(700_000, 700_000)], 0n))).toBe(1n);
+      expect((await refusal(append(stream, [of(limit + 1, 0)], 1n))).type).toBe(
+        'maximum-append-size-exceeded',
+      );
+    });
+
+    test('the id of no event is refused', async () => {
+      const nobody = jsonEvent({ id: '00000000-0000-0000-0000-000000000000', type: 'T', data: {} });
+      await refusal(append(connection.stream(), [nobody], 'any'));
+    });
+
     test('a thousand events in one append stand in order', async () => {
       const stream = connection.stream();
       const names = Array.from({ length: 1000 }, (_, index) => `${index}`);
@@ -217,4 +265,12 @@ test('a batch append sent in parts is one append', async () => {
     batchAppendSize: 200,
   });
   expect(await namesIn(connection.client, stream)).toEqual(names);
+});
+
+test('thirty thousand small events are one append', async () => {
+  const stream = connection.stream();
+  const list = Array.from({ length: 30_000 }, (_, index) =>
+    jsonEvent({ type: 'TypeName', data: { message: 'test', index } }),
+  );
+  expect(await revisionOf(connection.client.appendToStream(stream, list))).toBe(29_999n);
 });

@@ -30,7 +30,6 @@ describe('a stream', () => {
     ['all of it', {}, NAMES],
     ['from a revision, included', { fromRevision: 7n }, ['7', '8', '9']],
     ['at most so many', { fromRevision: 2n, maxCount: 3 }, ['2', '3', '4']],
-    ['from its end', { fromRevision: END }, []],
     ['from beyond its end', { fromRevision: 50n }, []],
     ['backwards from its end', { direction: BACKWARDS, fromRevision: END, maxCount: 3 }, ['9', '8', '7']],
     ['backwards from a revision, included', { direction: BACKWARDS, fromRevision: 2n }, ['2', '1', '0']],
@@ -38,6 +37,10 @@ describe('a stream', () => {
     ['backwards from beyond its end', { direction: BACKWARDS, fromRevision: 50n, maxCount: 1 }, ['9']],
   ] as const)('%s', async (_what, options, expected) => {
     expect(await read(options)).toEqual(expected);
+  });
+
+  test('forwards from its end is no read', async () => {
+    expect((await refusal(read({ fromRevision: END }))).message).toMatch(/UNKNOWN.*ReadStreamResult: Error/);
   });
 
   test('that does not exist is said to be missing', async () => {
@@ -121,6 +124,13 @@ describe('$all', () => {
     expect(newest).toEqual(['y', 'x']);
   });
 
+  test('backwards from beyond its end is no read', async () => {
+    const beyond = await connection.client.appendToStream(stream, []);
+    const far = (beyond.position?.commit ?? 0n) + 1_000_000_000n;
+    const read = own({ direction: BACKWARDS, fromPosition: { commit: far, prepare: far } });
+    expect((await refusal(read)).message).toMatch(/UNKNOWN/);
+  });
+
   test('at most so many', async () => {
     const found = [];
     for await (const resolved of connection.client.readAll({
@@ -153,5 +163,41 @@ describe('links', () => {
     for await (const item of connection.client.readStream(links)) raw.push(item);
     expect(raw[0]?.event).toMatchObject({ streamId: links, type: '$>' });
     expect(raw[0]?.link).toBeUndefined();
+  });
+
+  const resolvedIn = async (links: string) => {
+    const found = [];
+    for await (const item of connection.client.readStream(links, { resolveLinkTos: true })) found.push(item);
+    return found;
+  };
+  const link = (to: string) => binaryEvent({ type: '$>', data: Buffer.from(to) });
+
+  test.each([
+    ['deleted', (target: string) => connection.client.deleteStream(target)],
+    ['closed for ever', (target: string) => connection.client.tombstoneStream(target)],
+    ['cut off', (target: string) => connection.client.setStreamMetadata(target, { truncateBefore: 1 })],
+  ])('show nothing of what was %s', async (_what, hide) => {
+    const [target, links] = [connection.stream(), connection.stream()];
+    await connection.client.appendToStream(target, events('secret'));
+    await connection.client.appendToStream(links, link(`0@${target}`));
+    expect((await resolvedIn(links))[0]?.event).toMatchObject({ streamId: target });
+    await hide(target);
+    const [hidden] = await resolvedIn(links);
+    expect(hidden?.event).toBeUndefined();
+    expect(hidden?.link).toMatchObject({ streamId: links });
+  });
+
+  test.each(['rubbish', '', 'x@s', '{"to":1}'])('that are none (%s) stand for themselves', async (to) => {
+    const links = connection.stream();
+    await connection.client.appendToStream(links, link(to));
+    const [itself] = await resolvedIn(links);
+    expect(itself?.event).toMatchObject({ streamId: links, type: '$>' });
+    expect(itself?.link).toBeUndefined();
+  });
+
+  test('to -1 lead to the last event', async () => {
+    const links = connection.stream();
+    await connection.client.appendToStream(links, link(`-1@${stream}`));
+    expect((await resolvedIn(links))[0]?.event).toMatchObject({ streamId: stream, revision: 9n });
   });
 });

@@ -1,6 +1,6 @@
 /** What can be done to a whole stream: metadata and their limits, deleting and beginning again, closing for ever. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { BACKWARDS, END } from '@eventstore/db-client';
+import { BACKWARDS, END, jsonEvent } from '@eventstore/db-client';
 import { type Connection, connect, events, namesIn, PATHS, refusal, revisionOf } from './connection.ts';
 
 jest.setTimeout(20_000);
@@ -10,6 +10,8 @@ beforeAll(async () => (connection = await connect()));
 afterAll(() => connection.close());
 
 const read = (stream: string, options = {}) => namesIn(connection.client, stream, options);
+/** What the protocol allows and the client's types leave out. */
+const TO_EXIST = { expectedRevision: 'stream_exists' as never };
 const begun = async (...names: string[]): Promise<string> => {
   const stream = connection.stream();
   await connection.client.appendToStream(stream, events(...names), { expectedRevision: 'no_stream' });
@@ -68,6 +70,37 @@ describe('metadata', () => {
     expect(await read(stream)).toEqual(['new']);
     expect(await read(stream, { maxCount: 1 })).toEqual(['new']);
   });
+
+  test.each([
+    ['a fraction as $maxCount', { $maxCount: 1.5 }],
+    ['a fraction as $tb', { $tb: 2.5 }],
+    ['a $tb beyond all numbers of events', { $tb: 1e300 }],
+  ])('%s sets no limit', async (_what, document) => {
+    const { client } = connection;
+    const stream = await begun('a', 'b', 'c');
+    await client.appendToStream(`$$${stream}`, jsonEvent({ type: '$metadata', data: document }));
+    expect(await read(stream)).toEqual(['a', 'b', 'c']);
+    expect(await read(stream, { direction: BACKWARDS, fromRevision: END })).toEqual(['c', 'b', 'a']);
+    await client.appendToStream(stream, events('d'), { expectedRevision: 2n });
+    expect(await read(stream)).toEqual(['a', 'b', 'c', 'd']);
+    expect((await client.getStreamMetadata(`${stream}`)).metadata).toEqual(
+      '$tb' in document ? { truncateBefore: document.$tb } : { maxCount: document.$maxCount },
+    );
+  });
+
+  test('a $tb that no stream reaches leaves an empty stream, not a missing one', async () => {
+    const stream = await begun('a', 'b');
+    await connection.client.setStreamMetadata(stream, { truncateBefore: 2 ** 53 });
+    expect(await read(stream)).toEqual([]);
+    expect(await read(stream, { direction: BACKWARDS, fromRevision: END })).toEqual([]);
+  });
+
+  test('may be set for a stream with a long name', async () => {
+    const stream = connection.stream().padEnd(1024, 'n');
+    await connection.client.appendToStream(stream, events('a', 'b'));
+    await connection.client.setStreamMetadata(stream, { maxCount: 1 });
+    expect(await read(stream)).toEqual(['b']);
+  });
 });
 
 describe('a deleted stream', () => {
@@ -96,6 +129,11 @@ describe('a deleted stream', () => {
       expectedVersion: -1n,
     });
     expect(await read(stream)).toEqual(['a', 'b']);
+    expect(await refusal(client.deleteStream(connection.stream(), { expectedRevision: 7n }))).toMatchObject({
+      type: 'wrong-expected-version',
+      actualVersion: -1n,
+      message: expect.stringContaining('Delete failed due to WrongExpectedVersion'),
+    });
   });
 
   test.each([
@@ -143,6 +181,19 @@ describe('a closed stream', () => {
       actualVersion: 0n,
     });
     expect(await read(stream)).toEqual(['a']);
+    expect(await refusal(client.tombstoneStream(connection.stream(), TO_EXIST))).toMatchObject({
+      type: 'wrong-expected-version',
+      actualVersion: -1n,
+    });
+  });
+
+  test('was not deleted before, where it is said to exist', async () => {
+    const { client } = connection;
+    const stream = await begun('a');
+    await client.deleteStream(stream);
+    expect(await refusal(client.tombstoneStream(stream, TO_EXIST))).toMatchObject({ type: 'stream-deleted' });
+    await client.appendToStream(stream, events('b'));
+    expect(await read(stream)).toEqual(['b']);
   });
 
   test('may be closed before its first event', async () => {

@@ -3,29 +3,25 @@
  * of a build from nothing, byte by byte, so that no event counted twice and none was lost.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type RunningEventStore, startEventStore } from '@livro/embedded-event-store';
 import { startPostgres } from '@livro/embedded-postgres';
 import { Database } from '../../backend/src/platform/database/database.ts';
 import { EventStore } from '../../backend/src/platform/event-store/event-store.ts';
-import { ProjectionProgress } from '../../backend/src/platform/projections/projection.types.ts';
 import { Projector } from '../../backend/src/platform/projections/projector.ts';
 import {
   type Addresses,
   anotherDatabase,
-  checksums,
   type Engine,
   eventually,
   fragileTallies,
   Journal,
-  parkedPlaces,
   startEngine,
   tallies,
-  totalsIn,
 } from '../api/projections.fixture.ts';
 import { FaultProxy } from './book-proxy.ts';
+import { expectEqualToFreshBuild, inTimeMs, isFolded, whileWriting } from './projections-judge.ts';
 import { startTestParts, storeProgram, temporaryFolder, type TestParts } from '../support/store-process.ts';
 
 const KILLS = Number(process.env.PROJECTION_KILLS ?? 10);
@@ -33,10 +29,6 @@ const KILLS = Number(process.env.PROJECTION_KILLS ?? 10);
 const BUILD_MS = 120_000 + KILLS * 6_000;
 
 jest.setTimeout(300_000 + KILLS * 30_000);
-
-/** Of a machine that has a core for each; where many wait for one, everybody waits in proportion. */
-const IN_TIME_MS = 5_000;
-const inTimeMs = (): number => IN_TIME_MS * Math.max(1, os.loadavg()[0]! / os.availableParallelism());
 
 let parts: TestParts;
 let addresses: Addresses;
@@ -99,51 +91,18 @@ async function instance(): Promise<void> {
 }
 const active = (): Instance | undefined => instances.find(({ roles }) => roles.at(-1) === 'active');
 
-const isFolded = async (readSide: Database): Promise<boolean> => {
-  const [row] = await readSide.query<{ folded: boolean }>(
-    `select bool_and((revisions ->> 'ledger')::bigint = $1) as folded from projection.checkpoints where status = 'live'`,
-    [journal.next - 1],
+const assertEqualToFreshBuild = (readSide = database): Promise<void> =>
+  expectEqualToFreshBuild(
+    readSide,
+    journal,
+    { ...addresses, databaseUrl: parts.databaseUrl },
+    engineOn,
+    BUILD_MS,
   );
-  return row!.folded;
-};
-
-async function assertEqualToFreshBuild(readSide = database): Promise<void> {
-  await eventually(() => isFolded(readSide), BUILD_MS);
-  expect(await totalsIn(readSide, 'sums')).toEqual(journal.sums);
-  const fresh = await engineOn({ ...addresses, databaseUrl: await anotherDatabase(parts.databaseUrl) });
-  const last = BigInt(journal.next - 1);
-  expect(await fresh.app.get(ProjectionProgress).reached('ledger', last, undefined, BUILD_MS)).toBe(true);
-  for (const name of ['sums', 'fragile'])
-    expect(await checksums(readSide, name)).toEqual(await checksums(fresh.database, name));
-  const parked = await parkedPlaces(readSide, 'fragile');
-  expect(parked[0]).toBe('3 failed');
-  expect(parked).toEqual(await parkedPlaces(fresh.database, 'fragile'));
-}
-
-/** Writes on while `disturb` is called at random moments. */
-async function whileWriting(times: number, disturb: (round: number) => Promise<void>): Promise<void> {
-  let over = false;
-  const writing = (async () => {
-    for (let size = 1; !over; size = 1 + ((size * 7) % 23)) {
-      await journal.write(size);
-      await sleep(size);
-    }
-  })();
-  try {
-    for (let round = 0; round < times; round++) {
-      await sleep(50 + Math.random() * 400);
-      await disturb(round);
-    }
-  } finally {
-    // Whatever went wrong: a writer that goes on would spoil the journal of the tests that follow.
-    over = true;
-    await writing;
-  }
-}
 
 it('counts each event once while its sessions are terminated', async () => {
   const engine = await engineOn(addresses);
-  await whileWriting(KILLS, async (round) => {
+  await whileWriting(journal, KILLS, async (round) => {
     // Now all of the process's sessions, now one: the lock's, a lane's or the pool's.
     await database.query(
       `select pg_terminate_backend(pid) from (
@@ -159,7 +118,7 @@ it('counts each event once while its sessions are terminated', async () => {
 
 it('counts each event once while the store is killed and comes back', async () => {
   await engineOn(addresses);
-  await whileWriting(Math.ceil(KILLS / 3), async () => {
+  await whileWriting(journal, Math.ceil(KILLS / 3), async () => {
     process.kill(running.pid, 'SIGKILL');
     await running.exited;
     running = await startEventStore({
@@ -177,7 +136,7 @@ it('counts each event once while Postgres is killed, which forgets the last comm
   let postgres = await startPostgres({ directory, database: 'livro' });
   const { url } = postgres;
   const engine = await engineOn({ ...addresses, databaseUrl: url });
-  await whileWriting(Math.ceil(KILLS / 3), async () => {
+  await whileWriting(journal, Math.ceil(KILLS / 3), async () => {
     const note = await engine.database.query<{ note: string }>(
       `select pg_read_file('postmaster.pid') as note`,
     );
@@ -197,7 +156,7 @@ it('counts each event once while the projecting process is killed, and another t
   await instance();
   await instance();
   const waits: number[] = [];
-  await whileWriting(Math.ceil(KILLS / 3), async () => {
+  await whileWriting(journal, Math.ceil(KILLS / 3), async () => {
     const victim = active()!;
     victim.child.kill('SIGKILL');
     const killed = performance.now();
@@ -228,7 +187,7 @@ it.each(['event store', 'Postgres'] as const)(
         await journal.write(5);
         proxy.set('fair');
         const back = performance.now();
-        await eventually(() => isFolded(database), 60_000);
+        await eventually(() => isFolded(database, journal), 60_000);
         waits.push(performance.now() - back);
       }
       process.stdout.write(
@@ -250,7 +209,7 @@ it('has caught up in time when only the connection that it writes over is swallo
   const engine = await engineOn({ ...addresses, databaseUrl: proxy.through(parts.databaseUrl) });
   try {
     await journal.write(5);
-    await eventually(() => isFolded(database), 60_000);
+    await eventually(() => isFolded(database, journal), 60_000);
     const [lane] = await database.query<{ client_port: number }>(
       `select client_port from pg_stat_activity
         where datname = current_database() and application_name = 'livro' and query = 'commit'
@@ -259,7 +218,7 @@ it('has caught up in time when only the connection that it writes over is swallo
     proxy.lose(lane!.client_port);
     await journal.write(5);
     const lost = performance.now();
-    await eventually(() => isFolded(database), 60_000);
+    await eventually(() => isFolded(database, journal), 60_000);
     const waited = performance.now() - lost;
     process.stdout.write(`caught up ${Math.round(waited)} ms after one connection was lost\n`);
     expect(waited).toBeLessThan(inTimeMs());
@@ -275,7 +234,7 @@ it('takes the place of a frozen projector, and lets it write nothing when it awa
   await instance();
   await instance();
   const waits: number[] = [];
-  await whileWriting(2, async () => {
+  await whileWriting(journal, 2, async () => {
     const sleeper = active()!;
     sleeper.child.kill('SIGSTOP');
     sleeper.roles.push('asleep');

@@ -14,7 +14,7 @@ async function startAndFail(env: Record<string, string>): Promise<{ code: number
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'livro-wrong-'));
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: root,
-    env: { ...process.env, DATA_DIR: dataDir, ...env },
+    env: { ...process.env, DATA_DIR: dataDir, STREAM_PREFIX: `start-${path.basename(dataDir)}-`, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

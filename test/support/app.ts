@@ -48,7 +48,7 @@ export async function startTestApp(
     DATA_DIR: dataDir,
     ADMIN_EMAIL: adminEmail,
     ADMIN_NAME: 'Ana Administradora',
-    STREAM_PREFIX: `api${process.pid}.${Date.now()}-`,
+    STREAM_PREFIX: parts.streamPrefix,
     LOG_LEVEL: 'silent',
     ...env,
   });

@@ -3,6 +3,7 @@
  * folder. Knows its processes, so that a test can kill each and see that none is left.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import net from 'node:net';
@@ -48,6 +49,8 @@ export class Program {
     return new Program(`http://127.0.0.1:${port}`, dataDir, {
       PORT: String(port),
       DATA_DIR: dataDir,
+      // A store that the environment names may hold the streams of others.
+      STREAM_PREFIX: `program-${randomBytes(5).toString('hex')}-`,
       ADMIN_EMAIL: 'ana@construtora.com.br',
       ADMIN_NAME: 'Ana Administradora',
       ...env,

@@ -69,6 +69,12 @@ export function ledgerCommandLine(): Command {
     .exitOverride()
     .action(runInvite);
   program
+    .command('reset-second-factor')
+    .description('invalida os segundos fatores de alguém que os perdeu, e encerra as suas sessões')
+    .argument('<email>', 'e-mail da pessoa', email)
+    .exitOverride()
+    .action(runResetSecondFactor);
+  program
     .command('verify')
     .description('confere o diário inteiro, do livro de eventos às telas; diz a primeira diferença')
     .option('--json', 'um objeto JSON na saída, sem barra de progresso')
@@ -235,4 +241,18 @@ async function runInvite(address: string, { name, type }: { name?: string; type:
     `${who}: ${invitation.name} <${invitation.email}>. Primeiro acesso aberto até ${until}.\n`,
   );
   if (invitation.code) process.stdout.write(`Código de uso único: ${invitation.code}\n`);
+}
+
+async function runResetSecondFactor(address: string): Promise<void> {
+  const settings = settingsOrFailure(process.env);
+  const user = await withProgram(settings, async (program) => {
+    const { CommandBus } = await import('@nestjs/cqrs');
+    const { ResetSecondFactor } = await import('../identity/write/remove-factor.command.ts');
+    const { UsersBook } = await import('../identity/write/users-book.ts');
+    const person = await program.get(UsersBook, { strict: false }).actorFor(address);
+    const reset = new ResetSecondFactor(person.userId, { actorId: 'system' });
+    await program.get(CommandBus, { strict: false }).execute(reset);
+    return person;
+  });
+  process.stdout.write(`Segundo fator de ${user.name} <${user.email}> redefinido; as sessões terminaram.\n`);
 }

@@ -5,32 +5,49 @@ import { JwtModule } from '@nestjs/jwt';
 import { ProjectionsModule } from '../platform/projections/projections.module.ts';
 import { AccessGuard } from './http/access.guard.ts';
 import { AuthController } from './http/auth.controller.ts';
+import { FactorsController } from './http/factors.controller.ts';
 import { JwtStrategy } from './http/jwt.strategy.ts';
+import { SecondStepController } from './http/second-step.controller.ts';
 import { KnownDevices } from './http/known-devices.ts';
 import { SessionsController } from './http/sessions.controller.ts';
 import { SignInThrottle } from './http/sign-in-throttle.ts';
+import { UserFactorsController } from './http/user-factors.controller.ts';
 import { UsersController } from './http/users.controller.ts';
 import { CheckEmailHandler } from './read/check-email.query.ts';
 import { UserDirectory } from './read/user-directory.ts';
 import { UserQueries } from './read/user-queries.ts';
 import { usersProjection } from './read/users.projection.ts';
+import { FactorKeys } from './vault/factors/factor-keys.ts';
+import { Passkeys } from './vault/factors/passkeys.ts';
+import { RecoveryCodes } from './vault/factors/recovery-codes.ts';
+import { SecondFactors } from './vault/factors/second-factors.ts';
+import { Tickets } from './vault/factors/tickets.ts';
+import { TotpFactors } from './vault/factors/totp-factors.ts';
 import { FirstAccess } from './vault/first-access.ts';
 import { Passwords } from './vault/passwords.ts';
 import { Sessions } from './vault/sessions.ts';
 import { SigningKeys } from './vault/signing-keys.ts';
+import { AddFactorHandler } from './write/add-factor.command.ts';
+import { ConfirmIdentityHandler } from './write/confirm-identity.command.ts';
 import { CreatePasswordHandler } from './write/create-password.command.ts';
 import { CreateUserHandler } from './write/create-user.command.ts';
 import { EditUserHandler } from './write/edit-user.command.ts';
 import { EndSessionsHandler } from './write/end-sessions.command.ts';
+import { Entrance } from './write/entrance.ts';
 import { FirstAdministrator } from './write/first-administrator.ts';
 import { InviteUserHandler } from './write/invite-user.command.ts';
 import { OpenFirstAccessHandler } from './write/open-first-access.command.ts';
+import { SignInByPasskeyHandler } from './write/passkey-sign-in.command.ts';
 import { RefreshSessionHandler } from './write/refresh-session.command.ts';
 import { ACCESS_SECONDS, SessionTokens, TOKEN_ALGORITHM, TOKEN_TERMS } from './write/session-tokens.ts';
+import { RemoveFactorHandler, ResetSecondFactorHandler } from './write/remove-factor.command.ts';
+import { RenewRecoveryCodesHandler } from './write/renew-recovery-codes.command.ts';
+import { TakeSecondStepHandler } from './write/second-step.command.ts';
 import { SignInHandler } from './write/sign-in.command.ts';
 import { SignOutHandler } from './write/sign-out.command.ts';
 import { UserAnswers } from './write/user-answer.ts';
 import { UsersBook } from './write/users-book.ts';
+import { WaitingSteps } from './write/waiting-steps.ts';
 
 @Module({ providers: [SigningKeys], exports: [SigningKeys] })
 class SigningKeysModule {}
@@ -49,7 +66,14 @@ class SigningKeysModule {}
     }),
     ProjectionsModule.forFeature([usersProjection]),
   ],
-  controllers: [AuthController, SessionsController, UsersController],
+  controllers: [
+    AuthController,
+    SecondStepController,
+    FactorsController,
+    SessionsController,
+    UsersController,
+    UserFactorsController,
+  ],
   providers: [
     { provide: APP_GUARD, useClass: AccessGuard },
     JwtStrategy,
@@ -60,6 +84,14 @@ class SigningKeysModule {}
     Passwords,
     Sessions,
     FirstAccess,
+    FactorKeys,
+    TotpFactors,
+    RecoveryCodes,
+    Tickets,
+    Passkeys,
+    SecondFactors,
+    Entrance,
+    WaitingSteps,
     SessionTokens,
     UsersBook,
     UserAnswers,
@@ -73,6 +105,13 @@ class SigningKeysModule {}
     OpenFirstAccessHandler,
     RefreshSessionHandler,
     SignInHandler,
+    TakeSecondStepHandler,
+    SignInByPasskeyHandler,
+    ConfirmIdentityHandler,
+    AddFactorHandler,
+    RemoveFactorHandler,
+    ResetSecondFactorHandler,
+    RenewRecoveryCodesHandler,
     SignOutHandler,
   ],
   exports: [UserDirectory, UsersBook, FirstAdministrator],

@@ -11,6 +11,7 @@ import { PurchasesProjection } from './read/purchases.projection.ts';
 import { CompletePurchaseHandler } from './write/complete-purchase.handler.ts';
 import { CompletionReactor } from './write/completion-reactor.ts';
 import { DecidePurchaseHandler } from './write/decide-purchase.handler.ts';
+import { ExpenseReactor } from './write/expense-reactor.ts';
 import { KnownDevelopments } from './write/known-developments.ts';
 import { KnownExpenses } from './write/known-expenses.ts';
 import { PurchaseBooks } from './write/purchase-books.ts';
@@ -26,6 +27,7 @@ import { RequestPurchaseHandler } from './write/request-purchase.handler.ts';
     CompletePurchaseHandler,
     CompletionReactor,
     DecidePurchaseHandler,
+    ExpenseReactor,
     KnownDevelopments,
     KnownExpenses,
     People,

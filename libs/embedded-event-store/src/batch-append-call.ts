@@ -18,10 +18,10 @@ import {
 } from '@eventstore/db-client/generated/shared_pb';
 import { Status } from '@eventstore/db-client/generated/status_pb';
 import { type BatchAppendReq, BatchAppendResp } from '@eventstore/db-client/generated/streams_pb';
-import { MAX_APPEND_BYTES } from './append-call.ts';
+import { AppendSize } from './append-call.ts';
 import { expectedOf, proposedEvent, uuidOf, writableStream } from './decode.ts';
 import { callError, toCallError } from './errors.ts';
-import { type Expected, type ProposedEvent, sizeOf } from './event.ts';
+import type { Expected, ProposedEvent } from './event.ts';
 import type { AppendResult, Writer } from './writer.ts';
 
 type Call = ServerDuplexStream<BatchAppendReq, BatchAppendResp>;
@@ -37,7 +37,7 @@ interface Unfinished {
   readonly expected: Expected;
   readonly deadlineMs: number;
   readonly events: ProposedEvent[];
-  bytes: number;
+  readonly size: AppendSize;
 }
 
 export class BatchAppendCall {
@@ -68,13 +68,13 @@ export class BatchAppendCall {
       if (!append) return; // a later part of an append that was refused and answered
       for (const proposed of message.getProposedMessagesList()) {
         const event = proposedEvent(proposed);
-        append.bytes += sizeOf(event);
+        append.size.add(event);
         append.events.push(event);
       }
-      if (append.bytes > MAX_APPEND_BYTES) {
+      if (append.size.isTooLarge) {
         this.unfinished.delete(key);
         const detail = new MaximumAppendSizeExceeded();
-        detail.setMaxappendsize(MAX_APPEND_BYTES);
+        detail.setMaxappendsize(AppendSize.limit);
         this.send(append, failure(status.INVALID_ARGUMENT, 'MaximumAppendSizeExceeded', detail));
       } else if (message.getIsFinal()) {
         this.unfinished.delete(key);
@@ -87,7 +87,7 @@ export class BatchAppendCall {
   }
 
   private begin(key: string, correlation: UUID, options: BatchAppendReq.Options): void {
-    const held = [...this.unfinished.values()].reduce((total, { bytes }) => total + bytes, 0);
+    const held = [...this.unfinished.values()].reduce((total, { size }) => total + size.memory, 0);
     if (this.unfinished.size >= MAX_UNFINISHED || held >= MAX_UNFINISHED_BYTES) {
       throw callError(status.RESOURCE_EXHAUSTED, 'Too many unfinished appends.');
     }
@@ -96,10 +96,10 @@ export class BatchAppendCall {
       correlation,
       identifier: options.getStreamIdentifier() ?? new StreamIdentifier(),
       stream: writableStream(options.getStreamIdentifier()),
-      expected: expectedOf(options, options.getStreamPosition()),
+      expected: expectedOf(options, options.hasStreamPosition() ? options.getStreamPosition() : undefined),
       deadlineMs: deadline ? deadline.getSeconds() * 1000 + deadline.getNanos() / 1e6 : Infinity,
       events: [],
-      bytes: 0,
+      size: new AppendSize(),
     };
     if (append.deadlineMs <= Date.now()) this.send(append, answerOf(append, { kind: 'expired' }));
     else this.unfinished.set(key, append);

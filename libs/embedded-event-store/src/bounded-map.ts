@@ -19,6 +19,11 @@ export class BoundedMap<Key, Value> {
     }
   }
 
+  /** Leaves an entry that is there where and as it is. */
+  add(key: Key, value: Value): void {
+    if (!this.entries.has(key)) this.set(key, value);
+  }
+
   delete(key: Key): void {
     this.entries.delete(key);
   }

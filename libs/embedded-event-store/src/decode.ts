@@ -5,6 +5,7 @@ import { type AppendReq, type BatchAppendReq, ReadReq } from '@eventstore/db-cli
 import { type Expected, type ProposedEvent } from './event.ts';
 import { callError } from './errors.ts';
 import { type Filter, makeFilter } from './filter.ts';
+import { subjectOf } from './stream-state.ts';
 
 /** Names are keys of an index, whose rows have a size limit. */
 const MAX_NAME_BYTES = 1024;
@@ -13,7 +14,7 @@ export function streamName(identifier: StreamIdentifier | undefined): string {
   const bytes = identifier?.getStreamName_asU8() ?? new Uint8Array();
   const name = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
   if (!name) throw callError(status.INVALID_ARGUMENT, 'The stream has no name.');
-  if (bytes.length > MAX_NAME_BYTES || name.includes('\0')) {
+  if (Buffer.byteLength(subjectOf(name)) > MAX_NAME_BYTES || name.includes('\0')) {
     throw callError(
       status.INVALID_ARGUMENT,
       `A stream's name has at most ${MAX_NAME_BYTES} bytes and no zero byte.`,
@@ -31,6 +32,7 @@ export function writableStream(identifier: StreamIdentifier | undefined): string
   return name;
 }
 
+const NO_ID = '00000000-0000-0000-0000-000000000000';
 const UUID_FORM = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 export function uuidOf(uuid: UUID | undefined): string {
@@ -62,9 +64,11 @@ export function proposedEvent(
       'required-metadata-properties': 'type,content-type',
     });
   }
+  const id = uuidOf(message.getId());
+  if (id === NO_ID) throw callError(status.INVALID_ARGUMENT, 'An event has an empty id.');
   if (type.includes('\0')) throw callError(status.INVALID_ARGUMENT, "An event's type has no zero byte.");
   return {
-    id: uuidOf(message.getId()),
+    id,
     type,
     isJson: contentType === 'application/json',
     data: asBuffer(message.getData_asU8()),
@@ -79,11 +83,12 @@ interface ExpectationMessage {
   hasStreamExists(): boolean;
 }
 
-/** `revision` is the request's number, read when it names no kind. */
-export function expectedOf(options: ExpectationMessage, revision: string): Expected {
+/** `revision` is the request's number, undefined where it has none. */
+export function expectedOf(options: ExpectationMessage, revision: string | undefined): Expected {
   if (options.hasAny()) return 'any';
   if (options.hasNoStream()) return 'no_stream';
   if (options.hasStreamExists()) return 'stream_exists';
+  if (revision === undefined) throw callError(status.INVALID_ARGUMENT, 'A request to write expects nothing.');
   return wholeNumber(revision);
 }
 
@@ -112,8 +117,10 @@ export function readRequest(message: ReadReq): ReadRequest {
     filter: filterOf(options.getFilter()),
     count: options.hasSubscription() ? undefined : wholeNumber(options.getCount()),
   };
-  if (common.backwards && options.hasSubscription()) {
-    throw callError(status.INVALID_ARGUMENT, 'A subscription goes forwards.');
+  if (options.hasSubscription()) {
+    if (common.backwards) throw callError(status.INVALID_ARGUMENT, 'A subscription goes forwards.');
+    if (options.getFilter()?.getCheckpointintervalmultiplier() === 0)
+      throw callError(status.INVALID_ARGUMENT, 'A checkpoint interval is at least 1.');
   }
   const stream = options.getStream();
   if (stream) {

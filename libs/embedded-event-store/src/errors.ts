@@ -34,6 +34,15 @@ export const appendTooLarge = (limitBytes: number): CallError =>
     'maximum-append-size': String(limitBytes),
   });
 
+/** The answer to a read that makes no sense to it, which EventStoreDB tells apart no further. */
+export const unreadable = (what: string): CallError => callError(status.UNKNOWN, `Unexpected ${what}: Error`);
+
+export const consumerTooSlow = (): CallError =>
+  callError(
+    status.ABORTED,
+    'Operation timed out: Consumer too slow to handle event while live. Client resubscription required.',
+  );
+
 /** The protocol's numbers for an expectation; the same for an actual revision is the revision itself. */
 function expectationNumber(expected: Expected): number {
   switch (expected) {
@@ -48,16 +57,17 @@ function expectationNumber(expected: Expected): number {
   }
 }
 
+/** Of a soft delete or a tombstone. */
 export function wrongVersion(stream: string, expected: Expected, actual: number): CallError {
   const wanted = expectationNumber(expected);
   return callError(
     status.FAILED_PRECONDITION,
-    `WrongExpectedVersion. Stream: ${stream}, Expected version: ${wanted}, Actual version: ${actual}`,
+    `Delete failed due to WrongExpectedVersion. Stream: ${stream}, Expected version: ${wanted}, Actual version: ${actual}`,
     {
       exception: 'wrong-expected-version',
       'stream-name': stream,
       'expected-version': String(wanted),
-      'actual-version': actual < 0 ? '' : String(actual),
+      'actual-version': String(actual),
     },
   );
 }

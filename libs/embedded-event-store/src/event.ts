@@ -26,6 +26,6 @@ export interface StoredEvent extends ProposedEvent {
 /** The revision that a caller expects a stream to stand at. */
 export type Expected = number | 'any' | 'no_stream' | 'stream_exists';
 
-/** Bytes that count against the limit of one append. */
+/** Bytes that an event takes in memory, about. */
 export const sizeOf = (event: ProposedEvent): number =>
   event.data.length + event.metadata.length + event.type.length * 2;

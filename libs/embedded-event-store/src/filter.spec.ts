@@ -20,7 +20,13 @@ test.each<[Partial<FilterRequest>, boolean]>([
   [{ on: 'type', prefixes: ['Expense'] }, true],
   [{ on: 'type', regex: 'Recorded$' }, true],
   [{ on: 'type', prefixes: ['livro-'] }, false],
-  [{ regex: 'livro\\-ledger' }, true], // an escape that only the older reading of regular expressions allows
+  [{ regex: 'livro\\-ledger' }, true], // escapes and classes as .NET reads them
+  [{ regex: 'livro[\\-]ledger' }, true],
+  [{ regex: '\\Alivro-ledger\\z' }, true],
+  [{ regex: '\\Aledger' }, false],
+  [{ regex: 'livro\\z' }, false],
+  [{ regex: '^\\w{5}-\\w+\\Z' }, true],
+  [{ regex: '\\d' }, false],
 ])('%j', (given, passes) => {
   expect(makeFilter(request(given)).matches(event)).toBe(passes);
 });
@@ -29,11 +35,22 @@ test.each([
   [{}, 32],
   [{ checkpointIntervalMultiplier: 4 }, 128],
   [{ maxSearchWindow: 10, checkpointIntervalMultiplier: 2 }, 20],
-  [{ checkpointIntervalMultiplier: 0 }, 32],
 ])('reports its position after %j', (given, events) => {
   expect(makeFilter(request(given)).checkpointEvery).toBe(events);
 });
 
-test('refuses what is no regular expression', () => {
-  expect(() => makeFilter(request({ regex: '(' }))).toThrow(SyntaxError);
+test('letters and digits are those of all languages', () => {
+  const matches = (regex: string, stream: string): boolean =>
+    makeFilter(request({ regex })).matches({ stream } as StoredEvent);
+  expect(matches('^a\\w+o$', 'ação')).toBe(true);
+  expect(matches('^a[\\w]+o$', 'ação')).toBe(true);
+  expect(matches('\\W', 'ação')).toBe(false);
+  expect(matches('^\\d$', '٣')).toBe(true);
 });
+
+test.each(['(', '(?i)livro', '(?>a)', "(?'n'a)", 'a\\_b', 'a\\Gb', '[\\W]', '[a-z-[l]]', 'a{', 'a++'])(
+  'refuses %s, which is no regular expression or not one of JavaScript',
+  (regex) => {
+    expect(() => makeFilter(request({ regex }))).toThrow(SyntaxError);
+  },
+);

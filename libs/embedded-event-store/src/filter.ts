@@ -18,13 +18,13 @@ export interface FilterRequest {
 
 const DEFAULT_SEARCH_WINDOW = 32;
 
-/** Throws a SyntaxError for a regular expression that JavaScript cannot read. */
+/** Throws a SyntaxError for a regular expression that JavaScript cannot read as .NET would. */
 export function makeFilter(request: FilterRequest): Filter {
   const test = request.regex ? regexTest(request.regex) : prefixTest(request.prefixes);
   const window = request.maxSearchWindow || DEFAULT_SEARCH_WINDOW;
   return {
     matches: request.on === 'stream' ? (event) => test(event.stream) : (event) => test(event.type),
-    checkpointEvery: window * (request.checkpointIntervalMultiplier || 1),
+    checkpointEvery: window * request.checkpointIntervalMultiplier,
   };
 }
 
@@ -32,11 +32,43 @@ const prefixTest = (prefixes: readonly string[]) => (text: string) =>
   prefixes.some((prefix) => text.startsWith(prefix));
 
 function regexTest(source: string): (text: string) => boolean {
-  let regex: RegExp;
-  try {
-    regex = new RegExp(source, 'u');
-  } catch {
-    regex = new RegExp(source); // escapes that are harmless elsewhere and errors under `u`
-  }
+  const regex = new RegExp(inJavaScript(source), 'u');
   return (text) => regex.test(text);
+}
+
+/** What .NET writes otherwise, outside of brackets and within; `u` refuses all else that JavaScript would read differently. */
+const OUTSIDE: Readonly<Record<string, string>> = {
+  A: '^',
+  z: '$',
+  Z: '(?=\\n?$)',
+  w: '[\\p{L}\\p{Mn}\\p{Nd}\\p{Pc}]',
+  W: '[^\\p{L}\\p{Mn}\\p{Nd}\\p{Pc}]',
+  d: '\\p{Nd}',
+  D: '\\P{Nd}',
+};
+const WITHIN: Readonly<Record<string, string>> = {
+  w: '\\p{L}\\p{Mn}\\p{Nd}\\p{Pc}',
+  d: '\\p{Nd}',
+  D: '\\P{Nd}',
+  '-': '\\-',
+};
+const ESCAPED_ALIKE = /[\^$\\.*+?()[\]{}|/]/;
+
+function inJavaScript(source: string): string {
+  let written = '';
+  let isWithin = false;
+  for (const [token] of source.matchAll(/\\.|[^]/gsu)) {
+    const escaped = token.length > 1 && token.startsWith('\\') ? token.slice(1) : undefined;
+    if (escaped === undefined) {
+      if (token === '[' || token === ']') isWithin = token === '[';
+      written += token;
+    } else {
+      // All that is no letter within brackets cannot be written there.
+      if (isWithin && escaped === 'W') throw new SyntaxError('\\W within brackets');
+      const isLetter = /\w/.test(escaped);
+      const own = (isWithin ? WITHIN : OUTSIDE)[escaped];
+      written += own ?? (isLetter || ESCAPED_ALIKE.test(escaped) ? token : escaped);
+    }
+  }
+  return written;
 }

@@ -2,7 +2,8 @@
 import type { ServerWritableStream } from '@grpc/grpc-js';
 import type { ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb';
 import type { StoredEvent } from './event.ts';
-import type { Storage } from './storage.ts';
+import type { Readable } from './readable.ts';
+import { subjectOf, windowOf } from './stream-state.ts';
 import { encodeEvent } from './wire.ts';
 
 /** The read call as the server registers it: answers are handed over encoded. */
@@ -17,7 +18,7 @@ export class ReadAnswer {
 
   constructor(
     private readonly call: ReadCall,
-    private readonly storage: Storage,
+    private readonly store: Readable,
     private readonly resolveLinks: boolean,
   ) {
     for (const end of ['cancelled', 'error', 'close'] as const) call.on(end, () => this.close());
@@ -54,16 +55,21 @@ export class ReadAnswer {
     return this.send(Buffer.from(response.serializeBinary()));
   }
 
+  /** What names no event is no link, and stands for itself; one that leads nowhere comes alone. */
   private async linked(link: StoredEvent): Promise<void> {
-    await this.send(encodeEvent(await this.targetOf(link), link));
+    const [revision = '', stream] = splitAtFirst(link.data.toString('utf8'), '@');
+    if (!/^\s*[+-]?\d{1,18}\s*$/.test(revision)) return this.send(encodeEvent(link));
+    await this.send(encodeEvent(await this.targetOf(Number(revision), stream ?? ''), link));
   }
 
-  /** A link's data are `revision@stream`. */
-  private async targetOf(link: StoredEvent): Promise<StoredEvent | undefined> {
-    const [, revision, stream] = /^(\d{1,15})@(.+)$/s.exec(link.data.toString('utf8')) ?? [];
-    if (revision === undefined || stream === undefined) return undefined;
-    const window = { first: Number(revision), last: Number(revision), oldestTicks: 0n };
-    const [target] = await this.storage.streamForward(stream, window, 1);
+  /** The event as a read would show it: nothing of what was deleted or cut off. -1 is the stream's last. */
+  private async targetOf(revision: number, stream: string): Promise<StoredEvent | undefined> {
+    if (!stream || stream.includes('\0')) return undefined;
+    const state = await this.store.state(subjectOf(stream));
+    const visible = windowOf(stream, state, Date.now());
+    const at = revision === -1 ? visible.last : revision;
+    if (state.tombstoned || at < visible.first || at > visible.last) return undefined;
+    const [target] = await this.store.storage.streamForward(stream, { ...visible, first: at, last: at }, 1);
     return target;
   }
 
@@ -73,4 +79,9 @@ export class ReadAnswer {
     if (bytes.length > LARGE_BYTES) return this.waitFor((ring) => this.call.write(bytes, ring));
     return this.call.write(bytes) ? undefined : this.waitFor(() => {});
   }
+}
+
+function splitAtFirst(text: string, separator: string): readonly string[] {
+  const at = text.indexOf(separator);
+  return at < 0 ? [text] : [text.slice(0, at), text.slice(at + separator.length)];
 }

@@ -1,20 +1,13 @@
 /** Reads that end: a stream or `$all`, forwards or backwards, page by page, no faster than the caller takes them. */
 import { StreamIdentifier } from '@eventstore/db-client/generated/shared_pb';
 import { ReadResp } from '@eventstore/db-client/generated/streams_pb';
-import type { CommitLog } from './commit-log.ts';
 import type { ReadRequest } from './decode.ts';
-import { streamDeleted } from './errors.ts';
+import { streamDeleted, unreadable } from './errors.ts';
 import type { StoredEvent } from './event.ts';
 import type { ReadAnswer } from './read-answer.ts';
-import { PAGE_EVENTS, type Storage } from './storage.ts';
-import { isSoftDeleted, isMetadataStream, type StreamState, subjectOf, windowOf } from './stream-state.ts';
-
-/** Where the read side finds things. */
-export interface Readable {
-  readonly storage: Storage;
-  readonly log: CommitLog;
-  readonly state: (subject: string) => Promise<StreamState>;
-}
+import type { Readable } from './readable.ts';
+import { PAGE_EVENTS } from './storage.ts';
+import { isMissing, subjectOf, windowOf } from './stream-state.ts';
 
 export async function read(store: Readable, request: ReadRequest, answer: ReadAnswer): Promise<void> {
   const pages =
@@ -38,18 +31,18 @@ async function streamPages(
   { from, backwards, count = 0 }: ReadRequest,
   answer: ReadAnswer,
 ): Promise<AsyncIterable<readonly StoredEvent[]>> {
+  if (from === 'end' && !backwards) throw unreadable('ReadStreamResult');
   const known = await state(subjectOf(stream));
   if (known.tombstoned) throw streamDeleted(stream);
   const visible = windowOf(stream, known, Date.now());
-  if (visible.last < 0 || (isSoftDeleted(known) && !isMetadataStream(stream))) {
+  if (isMissing(stream, known)) {
     await answer.message(streamNotFound(stream));
     return nothing();
   }
   return backwards ? down() : up();
 
   async function* up(): AsyncGenerator<readonly StoredEvent[]> {
-    let first =
-      from === 'start' ? visible.first : from === 'end' ? visible.last + 1 : Math.max(from, visible.first);
+    let first = typeof from === 'number' ? Math.max(from, visible.first) : visible.first;
     for (let left = count; left > 0 && first <= visible.last;) {
       const page = await storage.streamForward(stream, { ...visible, first }, Math.min(left, PAGE_EVENTS));
       const last = page.at(-1);
@@ -86,7 +79,8 @@ async function* allPages(
   // With a filter nobody knows how many events must be looked at.
   let left = filter ? Infinity : count;
   const end = log.head;
-  let at = from === 'start' ? 0 : from === 'end' ? end : backwards ? Math.min(from, end + 1) : from - 1;
+  if (backwards && typeof from === 'number' && from > end) throw unreadable('ReadAllResult');
+  let at = from === 'start' ? 0 : from === 'end' ? end : backwards ? from : from - 1;
   if (backwards && from === 'end') at = end + 1;
   while (left > 0 && (backwards ? at > 1 : at < end)) {
     const size = Math.min(left, PAGE_EVENTS);

@@ -31,17 +31,18 @@ import { BatchAppendCall } from './batch-append-call.ts';
 import { readRequest } from './decode.ts';
 import { accessDenied, toCallError } from './errors.ts';
 import { ReadAnswer, type ReadCall } from './read-answer.ts';
-import { read, type Readable } from './read-call.ts';
+import type { Readable } from './readable.ts';
+import { read } from './read-call.ts';
 import { subscribe } from './subscribe-call.ts';
 import { leftOutServices } from './unimplemented.ts';
 import type { Writer } from './writer.ts';
 
 /** The version whose behaviour is followed. */
-const SERVER_VERSION = '23.10.0';
+const SERVER_VERSION = '23.10.6';
 const MAX_RECEIVE_BYTES = 17 * 1024 * 1024;
 const MAX_SEND_BYTES = 20 * 1024 * 1024;
 /** More wait at the caller's side. A read holds two pages at most, so this bounds what slow readers hold. */
-const MAX_CALLS_PER_CONNECTION = 200;
+const MAX_CALLS_PER_CONNECTION = 100;
 const STREAM_METHODS = ['read', 'append', 'batchappend', 'delete', 'tombstone'];
 
 export interface StoreServer {
@@ -134,7 +135,7 @@ function admission(secret: string | undefined): (metadata: Metadata) => boolean 
 async function serveRead(store: Readable, call: ReadCall): Promise<void> {
   try {
     const request = readRequest(call.request);
-    const answer = new ReadAnswer(call, store.storage, request.resolveLinks);
+    const answer = new ReadAnswer(call, store, request.resolveLinks);
     if (request.count === undefined) await subscribe(store, request, answer);
     else await read(store, request, answer);
     if (answer.open) call.end();

@@ -23,6 +23,14 @@ test.each([
   ['{"$tb":8,"$maxCount":5}', { first: 8, last: 9, oldestTicks: 0n }],
   ['{"$maxAge":60}', { first: 0, last: 9, oldestTicks: ticksOf(NOW - 60_000) }],
   ['{"$maxCount":"3","$tb":-1,"$maxAge":null}', { first: 0, last: 9, oldestTicks: 0n }],
+  ['{"$maxCount":1.5}', { first: 0, last: 9, oldestTicks: 0n }],
+  ['{"$maxCount":3.0}', { first: 0, last: 9, oldestTicks: 0n }],
+  ['{"$maxCount":3,"$tb":1e1}', { first: 0, last: 9, oldestTicks: 0n }],
+  ['{"$maxCount":3,"$tb":9223372036854775808}', { first: 0, last: 9, oldestTicks: 0n }],
+  ['{"$maxCount":3,"$maxAge":1e300}', { first: 0, last: 9, oldestTicks: 0n }],
+  ['{"$maxCount":3,"$tb":-1}', { first: 7, last: 9, oldestTicks: 0n }],
+  ['{"other":{"$tb":7},"$tb" : 4}', { first: 4, last: 9, oldestTicks: 0n }],
+  ['{"$tb":9223372036854775806}', { first: Number.MAX_SAFE_INTEGER, last: 9, oldestTicks: 0n }],
   ['no json', { first: 0, last: 9, oldestTicks: 0n }],
   ['[1]', { first: 0, last: 9, oldestTicks: 0n }],
 ])('what %s leaves visible', (json, window) => {
@@ -37,6 +45,7 @@ test('a metadata stream shows its newest document only', () => {
 test('the highest int64 as $tb means deleted', () => {
   expect(isSoftDeleted(withMetadata(`{"$tb":${SOFT_DELETED_JSON}}`))).toBe(true);
   expect(isSoftDeleted(withMetadata('{"$tb":9}'))).toBe(false);
+  expect(isSoftDeleted(withMetadata('{"$tb":9223372036854775806}'))).toBe(false);
 });
 
 test('events of a stream and of its metadata move one state', () => {

@@ -40,7 +40,14 @@ export const isMetadataStream = (name: string): boolean => name.startsWith('$$')
 export const subjectOf = (name: string): string => (isMetadataStream(name) ? name.slice(2) : name);
 export const isSoftDeleted = (state: StreamState): boolean => state.metadata.truncateBefore === Infinity;
 
-/** Reads a metadata event's data. What is no JSON object sets no limits, and so does a limit of another type. */
+/** Whole seconds that EventStoreDB's own measure of time holds. */
+const MAX_AGE_SECONDS = 922_337_203_685n;
+const MAX_INT64 = 2n ** 63n - 1n;
+
+/**
+ * Reads a metadata event's data. What is no JSON object sets no limits; nor does a document of which one limit is no whole
+ * number of 64 bits, a fraction or a text.
+ */
 export function readMetadata(data: Buffer): StreamMetadata {
   let raw: unknown;
   try {
@@ -50,19 +57,39 @@ export function readMetadata(data: Buffer): StreamMetadata {
   }
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return NO_METADATA;
   const document = raw as Record<string, unknown>;
-  const whole = (name: string): number | undefined => {
-    const value = document[name];
-    return typeof value === 'number' && value >= 0 ? value : undefined;
-  };
-  const before = whole('$tb') ?? 0;
+  const without: StreamMetadata = { ...NO_METADATA, raw: document, bytes: data.length };
+  const [before, count, age] = ['$tb', '$maxCount', '$maxAge'].map((name) =>
+    wholeNumber(data.toString('utf8'), name, document[name]),
+  );
+  if (before === null || count === null || age === null || (age ?? 0n) > MAX_AGE_SECONDS) return without;
   return {
-    raw: document,
-    bytes: data.length,
-    truncateBefore: before > Number.MAX_SAFE_INTEGER ? Infinity : before,
-    maxCount: whole('$maxCount') || undefined,
-    maxAgeSeconds: whole('$maxAge') || undefined,
+    ...without,
+    truncateBefore: before === MAX_INT64 ? Infinity : (numberFrom(before, 0n) ?? 0),
+    maxCount: numberFrom(count, 1n),
+    maxAgeSeconds: numberFrom(age, 1n),
   };
 }
+
+/**
+ * The member of a document as it was written: JavaScript rounds numbers of 64 bits, and takes 1.0 for whole. Null where it
+ * is no whole number of 64 bits, undefined where it is not there.
+ */
+function wholeNumber(text: string, name: string, parsed: unknown): bigint | null | undefined {
+  if (parsed === undefined) return undefined;
+  if (typeof parsed !== 'number') return null;
+  const written = [...text.matchAll(new RegExp(`"\\${name}"\\s*:\\s*(-?[\\d.eE+-]+)`, 'g'))];
+  const literal = written.find(([, number]) => Number(number) === parsed)?.[1] ?? '';
+  if (!/^-?\d+$/.test(literal)) return null;
+  const value = BigInt(literal);
+  return value > MAX_INT64 || value < -MAX_INT64 - 1n ? null : value;
+}
+
+const numberFrom = (value: bigint | undefined, least: bigint): number | undefined =>
+  value === undefined || value < least ? undefined : Math.min(Number(value), Number.MAX_SAFE_INTEGER);
+
+/** No stream for a reader, though its name may have been used before. */
+export const isMissing = (name: string, state: StreamState): boolean =>
+  isMetadataStream(name) ? state.metadataRevision < 0 : state.revision < 0 || isSoftDeleted(state);
 
 /** The metadata document with everything before `revision` cut off. */
 export function withTruncation(metadata: StreamMetadata, revision: number): Buffer {

@@ -49,7 +49,7 @@ export class Writer {
   private working: Promise<void> | undefined;
   private waitingForRoom: (() => void)[] = [];
   private readonly states = new BoundedMap<string, StreamState>(STATES_KEPT);
-  /** Ids of recent events, by which an append at *any* revision is known again. */
+  /** Where the ids of recent events went first, by which an append at *any* revision is known again. */
   private readonly recentIds = new BoundedMap<string, Sighting>(IDS_KEPT);
 
   private constructor(
@@ -60,7 +60,7 @@ export class Writer {
   static async open(storage: Storage, log: CommitLog): Promise<Writer> {
     const writer = new Writer(storage, log);
     for (const sighting of await storage.newestIds(IDS_READ_AT_START))
-      writer.recentIds.set(sighting.id, sighting);
+      writer.recentIds.add(sighting.id, sighting);
     return writer;
   }
 
@@ -142,7 +142,7 @@ export class Writer {
       if (state.metadata.bytes <= METADATA_KEPT_BYTES) this.states.set(subject, state);
       else this.states.delete(subject);
     }
-    for (const sighting of draft.sightings.values()) this.recentIds.set(sighting.id, sighting);
+    for (const sighting of draft.sightings.values()) this.recentIds.add(sighting.id, sighting);
     if (draft.events.length > 0) this.log.append(draft.events);
     return answers;
   }
@@ -152,7 +152,7 @@ export class Writer {
     const after = revisionToCompare(request, state);
     const known: Known = {
       standing: after === undefined ? [] : await this.standing(request, after, draft),
-      recent: (id) => draft.sightings.get(id) ?? this.recentIds.get(id),
+      recent: (id) => this.recentIds.get(id) ?? draft.sightings.get(id),
       newId: randomUUID,
     };
     return decide(request, state, known);
@@ -191,7 +191,7 @@ class Draft {
 
   constructor(
     readonly states: Map<string, StreamState>,
-    private head: number,
+    public head: number,
   ) {}
 
   /** Returns the events of the decision as they will stand in the log. */
@@ -205,7 +205,7 @@ class Draft {
       this.head += 1;
       const { id } = event;
       added.push({ ...event, position: this.head, stream, revision, createdTicks: ticksOf(nowMs) });
-      this.sightings.set(id, { id, stream, revision, position: this.head });
+      if (!this.sightings.has(id)) this.sightings.set(id, { id, stream, revision, position: this.head });
     }
     this.events.push(...added);
     this.states.set(subject, decision.state);
@@ -220,9 +220,9 @@ function resultOf(decision: Decision, request: AppendRequest, draft: Draft, nowM
       return { kind: 'done', revision: told.revision, position: told.position };
     }
     case 'repeat':
-      return { kind: 'done', revision: decision.last.revision, position: decision.last.position };
+      return { kind: 'done', revision: decision.revision, position: decision.position };
     case 'nothing':
-      return { kind: 'done', revision: decision.revision };
+      return { kind: 'done', revision: decision.revision, position: draft.head };
     case 'wrong-version':
     case 'deleted':
       return decision;

@@ -128,6 +128,14 @@ export const returnKindLabels: Readonly<Record<ReturnKind, string>> = {
   full: 'Resgate Total',
 };
 
+/** What a person can prove to be themselves with beside the password. A recovery code stands in for either, once. */
+export const factorMethods = ['totp', 'passkey'] as const;
+export type FactorMethod = (typeof factorMethods)[number];
+export const factorMethodLabels: Readonly<Record<FactorMethod, string>> = {
+  totp: 'Aplicativo autenticador',
+  passkey: 'Chave de acesso',
+};
+
 export const userTypes = ['admin', 'financial', 'administrative', 'purchaser', 'auditor'] as const;
 export type UserType = (typeof userTypes)[number];
 export const userTypeLabels: Readonly<Record<UserType, string>> = {

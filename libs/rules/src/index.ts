@@ -29,7 +29,7 @@ export { developmentChecks } from './forms/development.ts';
 export { reasonChecks } from './forms/reason.ts';
 export { openingBalanceChecks } from './forms/opening-balance.ts';
 export { clientChecks, type DevelopmentUnits } from './forms/client.ts';
-export { loginChecks, passwordChecks, userChecks } from './forms/access.ts';
+export { loginChecks, passwordChecks, secondFactorChecks, userChecks } from './forms/access.ts';
 export { purchaseChecks } from './forms/purchase.ts';
 export {
   attachmentTypeOf,

@@ -76,6 +76,13 @@ export const limits = {
   failedLogins: 5,
   failedLoginWindowMs: 15 * 60_000,
   emailChecksPerMinute: 20,
+  /** Between the password and the second factor. */
+  secondStepMs: 5 * 60_000,
+  /** So long a proof of who one is counts as fresh before what cannot be taken back. */
+  recentSignInMs: 10 * 60_000,
+  recoveryCodes: 10,
+  passkeyNameMax: 60,
+  passkeysPerUser: 20,
 
   pageSizeMax: 100,
   newestByDefault: 100,

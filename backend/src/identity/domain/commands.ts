@@ -1,5 +1,5 @@
 /** What the users' decider can be asked. Ids, instants and what the vault knows arrive in the command. */
-import type { UserType } from '@livro/rules';
+import type { FactorMethod, UserType } from '@livro/rules';
 
 /** What an edit asks for; what is left out stays as it is. */
 export interface UserChange {
@@ -29,4 +29,15 @@ export type UserCommand =
   | { type: 'OpenFirstAccess'; userId: string; hasCredential: boolean; expiresAt: string }
   /** The vault holds the password already; told again, it is no news. */
   | { type: 'CreatePassword'; userId: string }
-  | { type: 'SignIn'; userId: string; at: string };
+  | { type: 'SignIn'; userId: string; at: string }
+  | FactorCommand;
+
+/** What becomes of second factors and linked identities: the vault holds them already, or no longer. */
+export type FactorCommand =
+  | { type: 'AddSecondFactor'; userId: string; method: FactorMethod }
+  | { type: 'RemoveSecondFactor'; userId: string; method: FactorMethod }
+  /** `hasFactor`: the vault held one. */
+  | { type: 'ResetSecondFactor'; userId: string; hasFactor: boolean }
+  | { type: 'UseRecoveryCode'; userId: string; left: number }
+  | { type: 'RenewRecoveryCodes'; userId: string }
+  | { type: 'LinkIdentity'; userId: string; issuer: string };

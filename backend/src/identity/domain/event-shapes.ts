@@ -1,6 +1,6 @@
 /** What each fact of the `users` stream looks like as JSON. */
 import { is, type ShapesOf } from '@livro/event-sourcing';
-import { userTypes } from '@livro/rules';
+import { factorMethods, userTypes } from '@livro/rules';
 import type { UserEvent } from './events.ts';
 
 export const userShapes: ShapesOf<UserEvent> = {
@@ -12,4 +12,10 @@ export const userShapes: ShapesOf<UserEvent> = {
   UserDeactivated: { userId: is.uuid },
   UserReactivated: { userId: is.uuid },
   SignedIn: { userId: is.uuid, at: is.instant },
+  SecondFactorAdded: { userId: is.uuid, method: is.oneOf(factorMethods) },
+  SecondFactorRemoved: { userId: is.uuid, method: is.oneOf(factorMethods) },
+  SecondFactorReset: { userId: is.uuid },
+  RecoveryCodeUsed: { userId: is.uuid, left: is.integer },
+  RecoveryCodesRenewed: { userId: is.uuid },
+  IdentityLinked: { userId: is.uuid, issuer: is.text },
 };

@@ -1,6 +1,6 @@
 /** The facts of the `users` stream. No secret is ever in an event: password hashes, codes and sessions live in the vault. */
 import type { DomainEvent } from '@livro/event-sourcing';
-import type { UserType } from '@livro/rules';
+import type { FactorMethod, UserType } from '@livro/rules';
 
 export type UserInvited = DomainEvent<
   'UserInvited',
@@ -20,6 +20,21 @@ export type UserTypeChanged = DomainEvent<'UserTypeChanged', { userId: string; t
 export type UserDeactivated = DomainEvent<'UserDeactivated', { userId: string }>;
 export type UserReactivated = DomainEvent<'UserReactivated', { userId: string }>;
 export type SignedIn = DomainEvent<'SignedIn', { userId: string; at: string }>;
+/** From now on signing in asks for it beside the password. Its secret or key lies in the vault. */
+export type SecondFactorAdded = DomainEvent<'SecondFactorAdded', { userId: string; method: FactorMethod }>;
+/** One factor of that method less; with the last one the recovery codes go, too. */
+export type SecondFactorRemoved = DomainEvent<
+  'SecondFactorRemoved',
+  { userId: string; method: FactorMethod }
+>;
+/** All factors of the user are void, by the administrator who acts or from the shell; the sessions end. */
+export type SecondFactorReset = DomainEvent<'SecondFactorReset', { userId: string }>;
+/** A recovery code stood for the second factor, once; `left` are still good. */
+export type RecoveryCodeUsed = DomainEvent<'RecoveryCodeUsed', { userId: string; left: number }>;
+/** The codes from before are void. */
+export type RecoveryCodesRenewed = DomainEvent<'RecoveryCodesRenewed', { userId: string }>;
+/** The user may sign in by this OpenID Connect provider; which account there is the user's lies in the vault. */
+export type IdentityLinked = DomainEvent<'IdentityLinked', { userId: string; issuer: string }>;
 
 export type UserEvent =
   | UserInvited
@@ -29,4 +44,10 @@ export type UserEvent =
   | UserTypeChanged
   | UserDeactivated
   | UserReactivated
-  | SignedIn;
+  | SignedIn
+  | SecondFactorAdded
+  | SecondFactorRemoved
+  | SecondFactorReset
+  | RecoveryCodeUsed
+  | RecoveryCodesRenewed
+  | IdentityLinked;

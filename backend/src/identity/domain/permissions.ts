@@ -13,7 +13,7 @@ const ACTIONS = {
   transfers: ['read', 'create', 'cancel'],
   investments: ['read', 'create', 'add_return'],
   clients: ['read', 'create', 'update', 'delete', 'restore', 'erase'],
-  purchases: ['read', 'create', 'update', 'revise', 'cancel', 'approve', 'reject', 'complete'],
+  purchases: ['read', 'create', 'update', 'cancel', 'approve', 'reject', 'complete'],
   dashboard: ['read'],
   users: ['read', 'create', 'update', 'delete'],
   periods: ['read', 'close'],
@@ -49,10 +49,9 @@ const PERMISSIONS: Readonly<Record<UserType, readonly Permission[]>> = {
     'clients:delete',
     'purchases:create',
     'purchases:update',
-    'purchases:revise',
     'purchases:cancel',
   ],
-  // Editing, revising and cancelling reach only requests of one's own: see `OWN_ONLY`.
+  // Editing and cancelling reach only requests of one's own: see `OWN_ONLY`.
   purchaser: [
     'developments:read',
     'accounts:read',
@@ -60,7 +59,6 @@ const PERMISSIONS: Readonly<Record<UserType, readonly Permission[]>> = {
     'purchases:read',
     'purchases:create',
     'purchases:update',
-    'purchases:revise',
     'purchases:cancel',
     'purchases:complete',
   ],
@@ -72,7 +70,7 @@ export const permissionsOf = (type: UserType): readonly Permission[] => PERMISSI
 
 /** What reaches only things that the user made. */
 const OWN_ONLY: Partial<Readonly<Record<UserType, readonly Permission[]>>> = {
-  purchaser: ['purchases:update', 'purchases:revise', 'purchases:cancel'],
+  purchaser: ['purchases:update', 'purchases:cancel'],
 };
 
 /** Whether users of this type hold the permission for what is their own only. */

@@ -7,6 +7,7 @@ import { messages, type UserType } from '@livro/rules';
 import { Map as ImmutableMap } from 'immutable';
 import type { UserCommand } from './commands.ts';
 import { assertForm, editUser } from './edit-user.ts';
+import { decideFactor } from './second-factor.ts';
 import type { UserEvent } from './events.ts';
 
 interface Known {
@@ -82,7 +83,7 @@ function decide(state: UsersState, command: UserCommand): readonly UserEvent[] {
       }
       return [{ type: 'SignedIn', data: { userId: command.userId, at: command.at } }];
     default:
-      return never(command);
+      return decideFactor(known(state, command.userId), command);
   }
 }
 
@@ -151,6 +152,12 @@ function evolve(before: UsersState, event: UserEvent): UsersState {
     case 'UserReactivated':
       return edited(state, event.data.userId, { isActive: true });
     case 'SignedIn':
+    case 'SecondFactorAdded':
+    case 'SecondFactorRemoved':
+    case 'SecondFactorReset':
+    case 'RecoveryCodeUsed':
+    case 'RecoveryCodesRenewed':
+    case 'IdentityLinked':
       return state;
     default:
       return never(event);

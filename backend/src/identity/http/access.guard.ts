@@ -1,10 +1,22 @@
-/** The door of every route: public, or a session and the route's permission. A route that names neither stays shut. */
+/**
+ * The door of every route: public, or a session and the route's permission, and where the route asks for it a fresh proof of
+ * who calls. A route that names neither stays shut.
+ */
 import { type ExecutionContext, ForbiddenException, Injectable, UnauthorizedException } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
-import { PUBLIC_ROUTE, REQUIRED_PERMISSION, SIGNED_IN } from '../../platform/http/public.ts';
+import { DomainError } from '@livro/event-sourcing';
+import { limits, messages } from '@livro/rules';
+import {
+  DURING_ENROLMENT,
+  PUBLIC_ROUTE,
+  RECENT_SIGN_IN,
+  REQUIRED_PERMISSION,
+  SIGNED_IN,
+} from '../../platform/http/public.ts';
 import type { LivroRequest } from '../../platform/http/request.ts';
 import { JwtStrategy } from './jwt.strategy.ts';
+import type { RequestUser } from './request-user.ts';
 
 @Injectable()
 export class AccessGuard extends AuthGuard() {
@@ -27,9 +39,17 @@ export class AccessGuard extends AuthGuard() {
     const permission = this.#of<string>(REQUIRED_PERMISSION, context);
     request.permission = permission;
     await super.canActivate(context);
-    if (permission === SIGNED_IN) return true;
-    if (permission === undefined || !request.user?.permissions.has(permission))
-      throw new ForbiddenException();
+    const user = request.user as RequestUser;
+    if (user.mustEnrol && !this.#of<boolean>(DURING_ENROLMENT, context)) {
+      throw new DomainError('SECOND_FACTOR_REQUIRED', messages.secondFactorRequired);
+    }
+    const may =
+      permission === SIGNED_IN ||
+      (permission !== undefined && (user.permissions as ReadonlySet<string>).has(permission));
+    if (!may) throw new ForbiddenException();
+    if (this.#of<boolean>(RECENT_SIGN_IN, context) && !isRecent(user.confirmedAt)) {
+      throw new DomainError('REAUTHENTICATION_REQUIRED', messages.confirmIdentity);
+    }
     return true;
   }
 
@@ -46,3 +66,6 @@ export class AccessGuard extends AuthGuard() {
     ]);
   }
 }
+
+const isRecent = (confirmedAt: Date | null): boolean =>
+  confirmedAt !== null && Date.now() - confirmedAt.getTime() <= limits.recentSignInMs;

@@ -2,18 +2,22 @@
 import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
+import { DomainError } from '@livro/event-sourcing';
+import { messages } from '@livro/rules';
 import type { Response } from 'express';
 import { SETTINGS } from '../../platform/config/config.module.ts';
 import type { Settings } from '../../platform/config/settings.ts';
-import { ApiEmptyEnvelope, ApiEnvelope } from '../../platform/http/openapi.ts';
-import { Public, RequiresSession } from '../../platform/http/public.ts';
+import { ApiEitherEnvelope, ApiEmptyEnvelope, ApiEnvelope } from '../../platform/http/openapi.ts';
+import { DuringEnrolment, Public, RequiresSession } from '../../platform/http/public.ts';
 import type { LivroRequest } from '../../platform/http/request.ts';
 import { RecordsSecurity } from '../../platform/security-log/records-security.ts';
 import { CheckEmail } from '../read/check-email.query.ts';
 import { CreatePassword } from '../write/create-password.command.ts';
 import { RefreshSession } from '../write/refresh-session.command.ts';
 import { ACCESS_SECONDS } from '../write/session-tokens.ts';
-import { SignIn, type SignedInSession } from '../write/sign-in.command.ts';
+import { isHalfOpen, type Entered, type SignedInSession } from '../write/entrance.ts';
+import { TakeSecondStep } from '../write/second-step.command.ts';
+import { SignIn } from '../write/sign-in.command.ts';
 import { SignOut } from '../write/sign-out.command.ts';
 import {
   CheckEmailBody,
@@ -25,6 +29,8 @@ import {
   viewOfSession,
 } from './auth.dto.ts';
 import { bearerOf } from './bearer.ts';
+import { enter } from './enter.ts';
+import { SecondStepView, TokenBody } from './factor.dto.ts';
 import { isFromOutside } from './from-outside.ts';
 import { KnownDevices } from './known-devices.ts';
 import { CurrentUser, type RequestUser } from './request-user.ts';
@@ -63,47 +69,44 @@ export class AuthController {
   @Public()
   @RecordsSecurity('first-access', { failures: true })
   @HttpCode(200)
-  @ApiEnvelope(SessionView)
+  @ApiEitherEnvelope(SessionView, SecondStepView)
   async createPassword(
     @Body() { email, password, code }: CreatePasswordBody,
     @Req() request: LivroRequest,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<SessionView> {
+  ): Promise<SessionView | SecondStepView> {
     const account = email.toLowerCase();
     const codeRequired = this.settings.firstAccessCode || isFromOutside(request);
     const first = { email: account, password, code, codeRequired };
-    const session = await this.throttle.firstAccess(request, account, () =>
+    const entered = await this.throttle.firstAccess(request, account, () =>
       this.commands.execute(new CreatePassword(first, request.correlationId)),
     );
-    setSessionCookies(request, response, session);
-    this.devices.remember(request, response, account);
-    return viewOfSession(session.user);
+    return enter(entered, request, response, this.devices);
   }
 
   @Post('login')
   @Public()
   @HttpCode(200)
-  @ApiEnvelope(SessionView)
+  @ApiEitherEnvelope(SessionView, SecondStepView)
   async login(
     @Body() body: LoginBody,
     @Req() request: LivroRequest,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<SessionView> {
-    const session = await this.#signIn(body, request);
-    setSessionCookies(request, response, session);
-    this.devices.remember(request, response, session.user.email);
-    return viewOfSession(session.user);
+  ): Promise<SessionView | SecondStepView> {
+    return enter(await this.#signIn(body, request), request, response, this.devices);
   }
 
-  /** An access token for scripts and reporting jobs, to be sent as bearer; no cookies. */
+  /** An access token for scripts and reporting jobs, to be sent as bearer; no cookies, and no second step: the code comes along. */
   @Post('token')
   @Public()
   @HttpCode(200)
   @ApiEnvelope(TokenView)
-  async token(@Body() body: LoginBody, @Req() request: LivroRequest): Promise<TokenView> {
-    const { user, accessToken } = await this.#signIn(body, request);
+  async token(@Body() body: TokenBody, @Req() request: LivroRequest): Promise<TokenView> {
+    const entered = await this.#signIn(body, request);
+    const session = isHalfOpen(entered) ? await this.#withCode(entered.ticket, body, request) : entered;
+    const { user, mustEnrol, accessToken } = session;
     return {
-      ...viewOfSession(user),
+      ...viewOfSession(user, mustEnrol),
       access_token: accessToken,
       token_type: 'Bearer',
       expires_in: ACCESS_SECONDS,
@@ -113,8 +116,9 @@ export class AuthController {
   @Get('verify')
   @RequiresSession()
   @ApiEnvelope(SessionView)
-  verify(@CurrentUser() { profile }: RequestUser): SessionView {
-    return viewOfSession(profile);
+  @DuringEnrolment()
+  verify(@CurrentUser() { profile, mustEnrol }: RequestUser): SessionView {
+    return viewOfSession(profile, mustEnrol);
   }
 
   @Post('refresh')
@@ -128,7 +132,7 @@ export class AuthController {
     try {
       const session = await this.commands.execute(new RefreshSession(cookieOf(request, REFRESH_COOKIE)));
       setSessionCookies(request, response, session);
-      return viewOfSession(session.user);
+      return viewOfSession(session.user, session.mustEnrol);
     } catch (error) {
       if (isSessionOver(error)) clearSessionCookies(request, response);
       throw error;
@@ -147,7 +151,16 @@ export class AuthController {
     );
   }
 
-  #signIn({ email, password }: LoginBody, request: LivroRequest): Promise<SignedInSession> {
+  #withCode(ticket: string, { email, code }: TokenBody, request: LivroRequest): Promise<SignedInSession> {
+    if (code === undefined) {
+      throw new DomainError('SECOND_FACTOR_REQUIRED', messages.tokenNeedsCode, 'code');
+    }
+    return this.throttle.secondFactor(email.toLowerCase(), () =>
+      this.commands.execute(new TakeSecondStep(ticket, { code }, request.correlationId)),
+    );
+  }
+
+  #signIn({ email, password }: LoginBody, request: LivroRequest): Promise<Entered> {
     const account = email.toLowerCase();
     return this.throttle.signIn(request, account, () =>
       this.commands.execute(new SignIn(account, password, request.correlationId)),

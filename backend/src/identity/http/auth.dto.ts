@@ -40,6 +40,8 @@ export class UserView {
   @ApiProperty() is_active!: boolean;
   @ApiProperty() isActive!: boolean;
   @ApiProperty() has_password!: boolean;
+  @ApiProperty({ type: Boolean, nullable: true, description: 'Só o próprio e quem altera usuários o sabem' })
+  has_second_factor!: boolean | null;
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) last_login!: string | null;
   @ApiProperty({ format: 'date-time' }) date_joined!: string;
   @ApiProperty({ format: 'date-time' }) created_at!: string;
@@ -47,7 +49,7 @@ export class UserView {
   @ApiProperty({ type: 'integer', description: 'Para If-Match; o ETag da leitura' }) version!: number;
 }
 
-export function viewOfUser(user: DirectoryUser): UserView {
+export function viewOfUser(user: DirectoryUser, tellsFactor = true): UserView {
   const [first_name = '', ...others] = user.name.split(/\s+/);
   const joined = user.createdAt.toISOString();
   return {
@@ -61,6 +63,7 @@ export function viewOfUser(user: DirectoryUser): UserView {
     is_active: user.isActive,
     isActive: user.isActive,
     has_password: user.hasPassword,
+    has_second_factor: tellsFactor ? user.hasSecondFactor : null,
     last_login: user.lastLogin?.toISOString() ?? null,
     date_joined: joined,
     created_at: joined,
@@ -74,12 +77,15 @@ export class SessionView {
   @ApiProperty({ enum: [...ALL_PERMISSIONS], isArray: true, enumName: 'Permission' })
   permissions!: Permission[];
   @ApiProperty({ enum: [true] }) authenticated!: true;
+  @ApiProperty({ description: 'Só a configuração do segundo fator está aberta a esta sessão' })
+  must_enrol!: boolean;
 }
 
-export const viewOfSession = (user: DirectoryUser): SessionView => ({
+export const viewOfSession = (user: DirectoryUser, mustEnrol: boolean): SessionView => ({
   user: viewOfUser(user),
-  permissions: [...permissionsOf(user.type)],
+  permissions: mustEnrol ? [] : [...permissionsOf(user.type)],
   authenticated: true,
+  must_enrol: mustEnrol,
 });
 
 export class TokenView extends SessionView {

@@ -9,6 +9,7 @@ import { ExtractJwt, Strategy } from 'passport-jwt';
 import { permissionsOf } from '../domain/permissions.ts';
 import { UserDirectory } from '../read/user-directory.ts';
 import { SigningKeys } from '../vault/signing-keys.ts';
+import { Entrance } from '../write/entrance.ts';
 import { ACCESS_SECONDS, isAccess, TOKEN_ALGORITHM, TOKEN_TERMS } from '../write/session-tokens.ts';
 import { standingUser } from '../write/standing-user.ts';
 import { UsersBook } from '../write/users-book.ts';
@@ -22,6 +23,7 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
     keys: SigningKeys,
     private readonly directory: UserDirectory,
     private readonly users: UsersBook,
+    private readonly entrance: Entrance,
   ) {
     super({
       jwtFromRequest: ExtractJwt.fromExtractors([
@@ -45,8 +47,11 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
     if (!found) return false;
     // What this process has just recorded holds now, however far the directory is behind.
     const known = this.users.known(sub);
-    const profile = known ? standingUser(known, found, now) : found;
+    const profile = known ? standingUser(known, found.user, now) : found.user;
     if (!profile.isActive) return false;
-    return { id: profile.id, permissions: new Set(permissionsOf(profile.type)), sessionId: sid, profile };
+    const { confirmedAt, withSecondFactor } = found;
+    const mustEnrol = this.entrance.mustEnrol(profile, withSecondFactor);
+    const permissions = new Set(mustEnrol ? [] : permissionsOf(profile.type));
+    return { id: profile.id, permissions, sessionId: sid, confirmedAt, mustEnrol, profile };
   }
 }

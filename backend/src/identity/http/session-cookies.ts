@@ -1,10 +1,12 @@
-/** The session's two cookies: out of reach of scripts, never sent by other sites, over https marked Secure. */
+/** The session's two cookies, and the ticket of a second step that waits: out of reach of scripts, never sent by other sites, over https marked Secure. */
 import type { CookieOptions, Request, Response } from 'express';
 import { SESSION_DAYS } from '../vault/sessions.ts';
+import type { HalfOpen } from '../write/entrance.ts';
 import { ACCESS_SECONDS, type Tokens } from '../write/session-tokens.ts';
 
 export const ACCESS_COOKIE = 'livro_access';
 export const REFRESH_COOKIE = 'livro_refresh';
+export const STEP_COOKIE = 'livro_step';
 
 const ACCESS_PATH = '/api';
 /** The refresh token travels only where it is used. */
@@ -24,6 +26,14 @@ export function setSessionCookies(request: Request, response: Response, tokens: 
   });
   const refreshMs = SESSION_DAYS * 24 * 3600 * 1000;
   response.cookie(REFRESH_COOKIE, tokens.refreshToken, { ...base, path: REFRESH_PATH, maxAge: refreshMs });
+}
+
+export function setStepCookie(request: Request, response: Response, { ticket, expiresAt }: HalfOpen): void {
+  response.cookie(STEP_COOKIE, ticket, { ...cookieOptions(request), path: REFRESH_PATH, expires: expiresAt });
+}
+
+export function clearStepCookie(request: Request, response: Response): void {
+  response.clearCookie(STEP_COOKIE, { ...cookieOptions(request), path: REFRESH_PATH });
 }
 
 export function clearSessionCookies(request: Request, response: Response): void {

@@ -20,7 +20,13 @@ const WAITS = {
 } as const;
 /** Still nobody tries fifty accounts in a quarter of an hour, and nobody one account from fifty addresses. */
 const FAILURES_OF_MANY = 50;
-const FAILURES = new Set(['INVALID_CREDENTIALS', 'FIRST_ACCESS_CLOSED', 'INVALID_FORMAT']);
+const FAILURES = new Set([
+  'INVALID_CREDENTIALS',
+  'FIRST_ACCESS_CLOSED',
+  'INVALID_FORMAT',
+  'INVALID_SECOND_FACTOR',
+  'CONFIRMATION_FAILED',
+]);
 
 const own = (name: string): FailureLimit => ({
   name,
@@ -44,6 +50,7 @@ const limitsOf = (attempt: string) => ({
 const SIGN_IN = limitsOf('sign-in');
 /** Apart, so that asking again for a first access that is over never keeps anybody from signing in. */
 const FIRST_ACCESS = limitsOf('first access');
+const SECOND_FACTOR = own('second factor');
 const EMAIL_CHECK = { name: 'e-mail check', calls: limits.emailChecksPerMinute, windowSeconds: 60 } as const;
 
 @Injectable()
@@ -61,6 +68,11 @@ export class SignInThrottle {
   /** The same for the first password and its code. */
   firstAccess<Result>(request: LivroRequest, email: string, work: () => Promise<Result>): Promise<Result> {
     return this.throttles.attempt(this.#buckets(FIRST_ACCESS, request, email), work, isFailure);
+  }
+
+  /** Whoever comes this far knows the password or holds a session: wrong proofs count for the account, wherever from. */
+  secondFactor<Result>(account: string, work: () => Promise<Result>): Promise<Result> {
+    return this.throttles.attempt([{ limit: SECOND_FACTOR, key: account }], work, isFailure);
   }
 
   emailCheck(request: LivroRequest, email: string): Promise<void> {

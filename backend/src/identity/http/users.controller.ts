@@ -24,17 +24,18 @@ import { Id } from '../../platform/http/id.ts';
 import { IfMatch } from '../../platform/http/if-match.ts';
 import { ApiEnvelope, ApiIfMatch, ApiListEnvelope } from '../../platform/http/openapi.ts';
 import { listRequest, type Page } from '../../platform/http/page.ts';
-import { Requires } from '../../platform/http/public.ts';
+import { Requires, RequiresRecentSignIn } from '../../platform/http/public.ts';
 import type { LivroRequest } from '../../platform/http/request.ts';
 import { RecordsSecurity } from '../../platform/security-log/records-security.ts';
 import type { UserChange } from '../domain/commands.ts';
-import { UserDirectory } from '../read/user-directory.ts';
+import { UserDirectory, type DirectoryUser } from '../read/user-directory.ts';
 import { UserQueries } from '../read/user-queries.ts';
 import { CreateUser } from '../write/create-user.command.ts';
 import { EditUser } from '../write/edit-user.command.ts';
 import { OpenFirstAccess } from '../write/open-first-access.command.ts';
 import { UserView, viewOfUser } from './auth.dto.ts';
 import { isFromOutside } from './from-outside.ts';
+import { CurrentUser, type RequestUser } from './request-user.ts';
 import {
   CreateUserDto,
   EditUserDto,
@@ -60,27 +61,32 @@ export class UsersController {
   @Requires('users:read')
   @ApiOperation({ summary: 'Usuários; só os ativos, se nada mais for pedido' })
   @ApiListEnvelope(UserView)
-  async list(@Query() query: UsersQuery): Promise<readonly UserView[] | Page<UserView>> {
+  async list(
+    @Query() query: UsersQuery,
+    @CurrentUser() { permissions }: RequestUser,
+  ): Promise<readonly UserView[] | Page<UserView>> {
     const { search, type, includeInactive, sort, order } = query;
     const types = type?.split(',') as UserType[] | undefined;
     const isActive = query.isActive ?? (includeInactive ? undefined : true);
     const request = listRequest(query, { plain: 'all' });
     const found = await this.queries.list({ search, types, isActive }, userSorts.read(sort, order)!, request);
-    return 'results' in found ? { ...found, results: found.results.map(viewOfUser) } : found.map(viewOfUser);
+    const view = (user: DirectoryUser) => viewOfUser(user, permissions.has('users:update'));
+    return 'results' in found ? { ...found, results: found.results.map(view) } : found.map(view);
   }
 
   @Get(':id')
   @Requires('users:read')
   @ApiOperation({ summary: 'Um usuário' })
   @ApiEnvelope(UserView)
-  async get(@Id() id: string): Promise<UserView> {
+  async get(@Id() id: string, @CurrentUser() { permissions }: RequestUser): Promise<UserView> {
     const user = await this.directory.byId(id);
     if (!user) throw new DomainError('NOT_FOUND', messages.userNotFound);
-    return viewOfUser(user);
+    return viewOfUser(user, permissions.has('users:update'));
   }
 
   @Post()
   @Requires('users:create')
+  @RequiresRecentSignIn()
   @RecordsSecurity('user-created')
   @ApiOperation({ summary: 'Cria um usuário e, se ativo, abre o seu primeiro acesso por 72 horas' })
   @ApiEnvelope(InvitedUserView, { status: 201 })
@@ -100,6 +106,7 @@ export class UsersController {
   @Post(':id/invite')
   @HttpCode(200)
   @Requires('users:create')
+  @RequiresRecentSignIn()
   @RecordsSecurity('access-opened')
   @ApiOperation({ summary: 'Convida outra vez: abre um novo primeiro acesso a quem ainda não tem senha' })
   @ApiEnvelope(InvitedUserView, { command: true })
@@ -119,6 +126,7 @@ export class UsersController {
   @Put(':id')
   @ApiIfMatch()
   @Requires('users:update')
+  @RequiresRecentSignIn()
   @RecordsSecurity('user-changed')
   @ApiOperation({ summary: 'Muda nome, e-mail, tipo e situação de um usuário' })
   @ApiEnvelope(UserView, { command: true })
@@ -134,6 +142,7 @@ export class UsersController {
   @Patch(':id')
   @ApiIfMatch()
   @Requires('users:update')
+  @RequiresRecentSignIn()
   @RecordsSecurity('user-changed')
   @ApiOperation({ summary: 'Muda o que for enviado; is_active true reativa' })
   @ApiEnvelope(UserView, { command: true })
@@ -149,6 +158,7 @@ export class UsersController {
   @Delete(':id')
   @ApiIfMatch()
   @Requires('users:delete')
+  @RequiresRecentSignIn()
   @RecordsSecurity('user-changed')
   @ApiOperation({ summary: 'Desativa um usuário e encerra as suas sessões; nada se apaga' })
   @ApiEnvelope(UserView, { command: true })

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { UserType } from '@livro/rules';
 import { Database } from '../../platform/database/database.ts';
 import { Gathered } from '../../platform/database/gathered.ts';
+import { HAS_FACTOR } from '../vault/factors/factor.entities.ts';
 
 export interface DirectoryUser {
   readonly id: string;
@@ -11,6 +12,8 @@ export interface DirectoryUser {
   readonly type: UserType;
   readonly isActive: boolean;
   readonly hasPassword: boolean;
+  /** As the vault says. */
+  readonly hasSecondFactor: boolean;
   readonly lastLogin: Date | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
@@ -27,13 +30,17 @@ export interface SignInUser extends DirectoryUser {
   readonly windowCodeHash: string | null;
 }
 
-interface SessionUser {
-  readonly id: string;
+export interface SessionUser {
   readonly expiresAt: Date;
+  /** When its holder last proved to be the user. */
+  readonly confirmedAt: Date | null;
+  /** More than a password was proven in it. */
+  readonly withSecondFactor: boolean;
   readonly user: DirectoryUser;
 }
 
 export const USER_COLUMNS = `u.user_id as id, u.name, u.email, u.type, u.is_active as "isActive", u.has_password as "hasPassword",
+  ${HAS_FACTOR} as "hasSecondFactor",
   u.last_login as "lastLogin", u.created_at as "createdAt", u.updated_at as "updatedAt", u.version`;
 
 @Injectable()
@@ -80,20 +87,28 @@ export class UserDirectory {
    * The user of a session that is alive at `now`: asked on every request, so a change of type holds from the next one. What
    * many requests ask at once is one statement, begun after each of them asked.
    */
-  async ofSession(sessionId: string, userId: string, now: Date): Promise<DirectoryUser | undefined> {
+  async ofSession(sessionId: string, userId: string, now: Date): Promise<SessionUser | undefined> {
     const found = await this.#sessions.ask(sessionId);
-    return found && found.id === userId && found.expiresAt > now ? found.user : undefined;
+    return found && found.user.id === userId && found.expiresAt > now ? found : undefined;
   }
 
   async #ofSessions(sessionIds: readonly string[]): Promise<ReadonlyMap<string, SessionUser>> {
-    const rows = await this.database.query<DirectoryUser & { sessionId: string; expiresAt: Date }>(
-      `select s.id as "sessionId", s.expires_at as "expiresAt", ${USER_COLUMNS}
+    // Of who has a second factor, a session that never saw one is none: it is older than the factor.
+    const rows = await this.database.query<
+      DirectoryUser & Omit<SessionUser, 'user'> & { readonly sessionId: string }
+    >(
+      `select s.id as "sessionId", s.expires_at as "expiresAt", s.confirmed_at as "confirmedAt",
+         s.second_factor_at is not null as "withSecondFactor", ${USER_COLUMNS}
        from vault.sessions s join read.users u on u.user_id = s.user_id
-       where s.id = any ($1::uuid[]) and s.ended_at is null and u.is_active`,
+       where s.id = any ($1::uuid[]) and s.ended_at is null and u.is_active
+         and (s.second_factor_at is not null or not ${HAS_FACTOR})`,
       [sessionIds],
     );
     return new Map(
-      rows.map(({ sessionId, expiresAt, ...user }) => [sessionId, { id: user.id, expiresAt, user }]),
+      rows.map(({ sessionId, expiresAt, confirmedAt, withSecondFactor, ...user }) => [
+        sessionId,
+        { expiresAt, confirmedAt, withSecondFactor, user },
+      ]),
     );
   }
 }

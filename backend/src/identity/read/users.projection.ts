@@ -103,6 +103,14 @@ function fold(event: Recorded<UserEvent>, rows: Rows): void {
       return edit(event, rows, fact.data.userId, { is_active: true });
     case 'SignedIn':
       return change(rows, fact.data.userId, { last_login: fact.data.at });
+    // What a person proves to be somebody with is the vault's to know.
+    case 'SecondFactorAdded':
+    case 'SecondFactorRemoved':
+    case 'SecondFactorReset':
+    case 'RecoveryCodeUsed':
+    case 'RecoveryCodesRenewed':
+    case 'IdentityLinked':
+      return;
     default: {
       const unknown: never = fact;
       throw new TypeError(`unknown event ${JSON.stringify(unknown)}`);

@@ -35,7 +35,7 @@ export class Sessions {
   }
 
   /** A new session; the user's sessions that ran out are forgotten. */
-  async open(userId: string, now: Date): Promise<OpenSession> {
+  async open(userId: string, withSecondFactor: boolean, now: Date): Promise<OpenSession> {
     await this.#sessions.delete({ userId, expiresAt: LessThan(now) });
     const session = {
       id: randomUUID(),
@@ -44,6 +44,8 @@ export class Sessions {
       expiresAt: new Date(now.getTime() + SESSION_DAYS * DAY_MS),
       generation: 0,
       rotatedAt: now,
+      confirmedAt: now,
+      secondFactorAt: withSecondFactor ? now : null,
     };
     await this.#sessions.insert(session);
     this.securityLog.record({ kind: 'sign-in', outcome: 'ok', actorId: userId, subject: session.id });
@@ -75,6 +77,12 @@ export class Sessions {
       subject: id,
     });
     return undefined;
+  }
+
+  /** Whoever holds the session has proven again to be its user; `withSecondFactor`: by more than the password. */
+  async confirm(id: string, withSecondFactor: boolean, now: Date): Promise<void> {
+    const proven = { confirmedAt: now, ...(withSecondFactor && { secondFactorAt: now }) };
+    await this.#sessions.update({ id, endedAt: IsNull() }, proven);
   }
 
   /** Signs out the session that a refresh token belongs to, whatever its generation; says whether it was ours. */

@@ -3,6 +3,7 @@
  * password hashes, first-access windows and sessions.
  */
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { factorEntities, factorMigrations } from './factors/factor.entities.ts';
 import { IdentityVault1763000100000 } from './identity.migration.ts';
 
 @Entity({ schema: 'vault', name: 'credentials' })
@@ -33,10 +34,14 @@ export class Session {
   /** The refresh generation that is good now; it rises by one with every rotation. */
   @Column('integer') generation!: number;
   @Column('timestamptz', { name: 'rotated_at' }) rotatedAt!: Date;
+  /** When whoever holds it last proved to be the user, by whatever means. */
+  @Column('timestamptz', { name: 'confirmed_at', nullable: true }) confirmedAt!: Date | null;
+  /** When a second factor was proven in it; null where the password was all. */
+  @Column('timestamptz', { name: 'second_factor_at', nullable: true }) secondFactorAt!: Date | null;
   @Column('timestamptz', { name: 'ended_at', nullable: true }) endedAt!: Date | null;
   @Column('text', { name: 'end_reason', nullable: true }) endReason!:
     'signed-out' | 'reused' | 'revoked' | 'deactivated' | null;
 }
 
-export const identityEntities = [Credential, FirstAccessWindow, Session];
-export const identityMigrations = [IdentityVault1763000100000];
+export const identityEntities = [Credential, FirstAccessWindow, Session, ...factorEntities];
+export const identityMigrations = [IdentityVault1763000100000, ...factorMigrations];

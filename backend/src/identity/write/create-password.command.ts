@@ -1,5 +1,5 @@
 /**
- * The first password, through an open window, and signed in at once. Whoever has no open window, for whatever reason, gets
+ * The first password, through an open window, and signed in at once (but for a second factor). Whoever has no open window, for whatever reason, gets
  * one answer after the same work.
  */
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
@@ -8,9 +8,7 @@ import { messages } from '@livro/rules';
 import { UserDirectory } from '../read/user-directory.ts';
 import { FirstAccess } from '../vault/first-access.ts';
 import { Passwords } from '../vault/passwords.ts';
-import { Sessions } from '../vault/sessions.ts';
-import type { SignedInSession } from './sign-in.command.ts';
-import { SessionTokens } from './session-tokens.ts';
+import { Entrance, type Entered } from './entrance.ts';
 import { UsersBook } from './users-book.ts';
 
 export interface FirstPassword {
@@ -22,7 +20,7 @@ export interface FirstPassword {
   readonly codeRequired: boolean;
 }
 
-export class CreatePassword extends Command<SignedInSession> {
+export class CreatePassword extends Command<Entered> {
   /** Throws FIRST_ACCESS_CLOSED, or a violation of the field `code`. */
   constructor(
     readonly first: FirstPassword,
@@ -39,11 +37,10 @@ export class CreatePasswordHandler implements ICommandHandler<CreatePassword> {
     private readonly firstAccess: FirstAccess,
     private readonly passwords: Passwords,
     private readonly users: UsersBook,
-    private readonly sessions: Sessions,
-    private readonly tokens: SessionTokens,
+    private readonly entrance: Entrance,
   ) {}
 
-  async execute({ first, correlationId }: CreatePassword): Promise<SignedInSession> {
+  async execute({ first, correlationId }: CreatePassword): Promise<Entered> {
     const now = new Date();
     const user = await this.directory.forSignIn(first.email, now);
     const passwordHash = await this.passwords.hash(first.password);
@@ -53,9 +50,7 @@ export class CreatePasswordHandler implements ICommandHandler<CreatePassword> {
     if (!(await this.firstAccess.keepPassword(user.id, passwordHash, now))) throw closed();
     const sender = { actorId: user.id, correlationId };
     await this.users.execute({ type: 'CreatePassword', userId: user.id }, sender);
-    await this.users.execute({ type: 'SignIn', userId: user.id, at: now.toISOString() }, sender);
-    const session = await this.sessions.open(user.id, now);
-    return { user: { ...user, hasPassword: true, lastLogin: now }, ...(await this.tokens.of(session)) };
+    return this.entrance.halfway({ ...user, hasPassword: true }, { correlationId, now });
   }
 }
 

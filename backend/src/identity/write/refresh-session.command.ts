@@ -4,8 +4,8 @@ import { DomainError } from '@livro/event-sourcing';
 import { messages } from '@livro/rules';
 import { UserDirectory } from '../read/user-directory.ts';
 import { Sessions } from '../vault/sessions.ts';
+import { Entrance, type SignedInSession } from './entrance.ts';
 import { SessionTokens } from './session-tokens.ts';
-import type { SignedInSession } from './sign-in.command.ts';
 
 export class RefreshSession extends Command<SignedInSession> {
   /** Throws SESSION_EXPIRED for whatever reason there is no session any more. */
@@ -20,13 +20,15 @@ export class RefreshSessionHandler implements ICommandHandler<RefreshSession> {
     private readonly sessions: Sessions,
     private readonly directory: UserDirectory,
     private readonly tokens: SessionTokens,
+    private readonly entrance: Entrance,
   ) {}
 
   async execute({ refreshToken }: RefreshSession): Promise<SignedInSession> {
     const now = new Date();
     const session = refreshToken === undefined ? undefined : await this.sessions.rotate(refreshToken, now);
-    const user = session && (await this.directory.ofSession(session.sessionId, session.userId, now));
-    if (!session || !user) throw new DomainError('SESSION_EXPIRED', messages.sessionExpired);
-    return { user, ...(await this.tokens.of(session)) };
+    const alive = session && (await this.directory.ofSession(session.sessionId, session.userId, now));
+    if (!session || !alive) throw new DomainError('SESSION_EXPIRED', messages.sessionExpired);
+    const mustEnrol = this.entrance.mustEnrol(alive.user, alive.withSecondFactor);
+    return { user: alive.user, mustEnrol, ...(await this.tokens.of(session)) };
   }
 }

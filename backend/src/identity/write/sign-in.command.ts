@@ -1,19 +1,14 @@
-/** Signing in with a password: unknown, inactive and wrong are one answer after one and the same work. */
+/** The first step of signing in, with a password: unknown, inactive and wrong are one answer after one and the same work. */
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DomainError } from '@livro/event-sourcing';
 import { messages } from '@livro/rules';
 import { SecurityLog } from '../../platform/security-log/security-log.ts';
-import { UserDirectory, type DirectoryUser } from '../read/user-directory.ts';
+import { UserDirectory } from '../read/user-directory.ts';
 import { Passwords } from '../vault/passwords.ts';
-import { Sessions } from '../vault/sessions.ts';
-import { SessionTokens, type Tokens } from './session-tokens.ts';
+import { Entrance, type Entered } from './entrance.ts';
 import { UsersBook } from './users-book.ts';
 
-export interface SignedInSession extends Tokens {
-  readonly user: DirectoryUser;
-}
-
-export class SignIn extends Command<SignedInSession> {
+export class SignIn extends Command<Entered> {
   /** `email` in lower case. Throws INVALID_CREDENTIALS. */
   constructor(
     readonly email: string,
@@ -30,12 +25,11 @@ export class SignInHandler implements ICommandHandler<SignIn> {
     private readonly directory: UserDirectory,
     private readonly passwords: Passwords,
     private readonly users: UsersBook,
-    private readonly sessions: Sessions,
-    private readonly tokens: SessionTokens,
+    private readonly entrance: Entrance,
     private readonly securityLog: SecurityLog,
   ) {}
 
-  async execute({ email, password, correlationId }: SignIn): Promise<SignedInSession> {
+  async execute({ email, password, correlationId }: SignIn): Promise<Entered> {
     const now = new Date();
     const user = await this.directory.forSignIn(email, now);
     const right = await this.passwords.matches(user?.passwordHash ?? undefined, password);
@@ -46,8 +40,6 @@ export class SignInHandler implements ICommandHandler<SignIn> {
     const sender = { actorId: user.id, correlationId };
     // A crash between the vault and the journal left the password without its fact: told now, or it is no news.
     if (!user.hasPassword) await this.users.execute({ type: 'CreatePassword', userId: user.id }, sender);
-    await this.users.execute({ type: 'SignIn', userId: user.id, at: now.toISOString() }, sender);
-    const session = await this.sessions.open(user.id, now);
-    return { user: { ...user, hasPassword: true, lastLogin: now }, ...(await this.tokens.of(session)) };
+    return this.entrance.halfway({ ...user, hasPassword: true }, { correlationId, now });
   }
 }

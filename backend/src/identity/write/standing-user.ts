@@ -13,6 +13,7 @@ export function standingUser(user: User, row: DirectoryUser | undefined, now: Da
     type,
     isActive,
     version,
+    hasSecondFactor: row?.hasSecondFactor ?? false,
     hasPassword: row?.hasPassword ?? status === 'ready',
     lastLogin: row?.lastLogin ?? null,
     createdAt: row?.createdAt ?? now,

@@ -25,15 +25,6 @@ interface Dated {
   readonly lateEntries?: LateEntries;
 }
 
-/** What brings money of a kind that a cancelled development takes no more. */
-interface OnDevelopment {
-  /**
-   * Those that were cancelled when this was asked, as their own stream says. Left out by imports, which bring the history of
-   * a development as it was.
-   */
-  readonly cancelledDevelopments?: readonly string[];
-}
-
 /** Refuse it, or book it today and keep its own day beside. */
 export type LateEntries = 'refuse' | 'today';
 
@@ -51,8 +42,7 @@ export type SetOpeningBalance = { readonly type: 'SetOpeningBalance' } & FieldsO
   Dated;
 
 export type RecordExpense = { readonly type: 'RecordExpense' } & FieldsOf<'ExpenseRecorded'> &
-  Dated &
-  OnDevelopment & {
+  Dated & {
     /** False where an expense may not take its account below zero (setting ALLOW_OVERDRAFT_EXPENSES). */
     readonly allowOverdraft: boolean;
     /**
@@ -70,9 +60,7 @@ export interface Lookalike {
 }
 
 /** That the client exists is the caller's to know: clients live in a stream of their own. */
-export type RegisterPayment = { readonly type: 'RegisterPayment' } & FieldsOf<'PaymentRegistered'> &
-  Dated &
-  OnDevelopment;
+export type RegisterPayment = { readonly type: 'RegisterPayment' } & FieldsOf<'PaymentRegistered'> & Dated;
 
 export type TransferMoney = { readonly type: 'TransferMoney' } & FieldsOf<
   'MoneyTransferred',
@@ -80,9 +68,7 @@ export type TransferMoney = { readonly type: 'TransferMoney' } & FieldsOf<
 > &
   Dated;
 
-export type MakeInvestment = { readonly type: 'MakeInvestment' } & FieldsOf<'InvestmentMade'> &
-  Dated &
-  OnDevelopment;
+export type MakeInvestment = { readonly type: 'MakeInvestment' } & FieldsOf<'InvestmentMade'> & Dated;
 
 /** The account is the investment's own; principal and gain follow from the position's value on `date`. */
 export type RegisterReturn = { readonly type: 'RegisterReturn' } & FieldsOf<
@@ -146,7 +132,7 @@ export type PaymentEdit = Partial<
   >
 >;
 
-interface Edit extends OfAnEntry, OfAVersion, OnDevelopment {
+interface Edit extends OfAnEntry, OfAVersion {
   readonly type: 'EditEntry';
   readonly reversalId: string;
   readonly replacementId: string;
@@ -161,7 +147,7 @@ export type EditPayment = Edit & { readonly kind: 'payment'; readonly change: Pa
 export type EditEntry = EditExpense | EditPayment;
 
 /** Credits a pending payment on `date`. */
-export interface ConfirmPayment extends OfAnEntry, Dated, OnDevelopment {
+export interface ConfirmPayment extends OfAnEntry, Dated {
   readonly type: 'ConfirmPayment';
   readonly date: LocalDate;
   readonly today: LocalDate;

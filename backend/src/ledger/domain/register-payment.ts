@@ -3,7 +3,6 @@ import type { RegisterPayment } from './commands.ts';
 import type { PaymentRegistered } from './events.ts';
 import {
   assertAmount,
-  assertNotCancelled,
   assertNotFarAhead,
   assertNotFuture,
   assertWithinLimit,
@@ -12,15 +11,14 @@ import {
 } from './rules-of-money.ts';
 import type { LedgerState } from './state.ts';
 
-/** Refuses, in this order: amount, date (pending: more than a year ahead), closed period, unknown account, cancelled development, limit. */
+/** Refuses, in this order: amount, date (pending: more than a year ahead), closed period, unknown account, limit. */
 export function registerPayment(state: LedgerState, command: RegisterPayment): readonly PaymentRegistered[] {
-  const { type: _type, today, lateEntries, cancelledDevelopments: _, ...data } = command;
+  const { type: _type, today, lateEntries, ...data } = command;
   assertAmount(data.amount);
   if (data.status === 'pending') assertNotFarAhead(data.date, today);
   else assertNotFuture(data.date, today);
   const booked = bookedOn(state, { date: data.date, today, lateEntries });
   const account = knownAccount(state, data.accountId);
-  assertNotCancelled(account, command);
   if (data.status === 'confirmed') assertWithinLimit(account, data.amount);
   return [{ type: 'PaymentRegistered', data: { ...data, ...booked } }];
 }

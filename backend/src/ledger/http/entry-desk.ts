@@ -5,7 +5,6 @@
 import type { AccountKind } from '@livro/rules';
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { completedWarnings } from '../../developments/domain/development-status.ts';
 import { SETTINGS } from '../../platform/config/config.module.ts';
 import type { Settings } from '../../platform/config/settings.ts';
 import { Books } from '../../platform/event-store/book.types.ts';
@@ -48,18 +47,11 @@ export class EntryDesk {
     context: CommandContext,
     { message, read, unread }: Reading<View>,
   ): Promise<Answer<View>> {
-    const { outcome, visible, developmentStatus } = await this.commands.execute(
-      new BookEntry(command, context),
-    );
+    const { outcome, visible } = await this.commands.execute(new BookEntry(command, context));
     const view = visible ? await read() : undefined;
-    const warnings = completedWarnings(developmentStatus, 'accountId');
-    if (view !== undefined) return Answer.of(view, { message, warnings });
+    if (view !== undefined) return Answer.of(view, { message });
     const fact = await this.#factAt(outcome.firstRevision);
-    return Answer.of(await unread(fact, await this.#namesFor(fact)), {
-      message,
-      pending: true,
-      warnings,
-    });
+    return Answer.of(await unread(fact, await this.#namesFor(fact)), { message, pending: true });
   }
 
   /** Decides and books nothing; refuses as `enter` would. */

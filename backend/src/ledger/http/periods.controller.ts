@@ -6,7 +6,7 @@ import { ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import type { Answer } from '../../platform/http/answer.ts';
 import { type CommandContext, Context } from '../../platform/http/command-context.ts';
 import { ApiEnvelope, ApiListEnvelope } from '../../platform/http/openapi.ts';
-import { Requires } from '../../platform/http/public.ts';
+import { Requires, RequiresRecentSignIn } from '../../platform/http/public.ts';
 import { type FoundPeriod, PeriodQueries } from '../read/periods/period-queries.ts';
 import { periodRow } from '../read/periods/periods.projection.ts';
 import type { LedgerCommand } from '../domain/commands.ts';
@@ -64,6 +64,7 @@ export class PeriodsController {
   @Post(':period/reopen')
   @HttpCode(200)
   @Requires('periods:close')
+  @RequiresRecentSignIn()
   @ApiOperation({ summary: 'Reabre um mês fechado, com um motivo' })
   @ApiEnvelope(PeriodView, { command: true })
   reopen(

@@ -1,6 +1,7 @@
 /** The program's settings, read from the environment once; a wrong one is refused with one clear sentence. */
 import { isIP } from 'node:net';
 import path from 'node:path';
+import { readSignInSettings, type SignInSettings } from './sign-in-settings.ts';
 
 export class SettingError extends Error {}
 
@@ -15,7 +16,7 @@ export interface FilesBucket {
 }
 
 /** All settings with their defaults. `eventStoreUrl` and `databaseUrl` are undefined where the embedded parts serve. */
-export interface Settings {
+export interface Settings extends SignInSettings {
   readonly port: number;
   readonly host: string;
   /** Where people reach the program, as an origin without a slash at the end: `https://livro.exemplo.com.br`. */
@@ -31,8 +32,6 @@ export interface Settings {
   readonly allowOverdraftExpenses: boolean;
   /** What becomes of an entry dated inside a closed period: refused, or booked today with its own day kept beside. */
   readonly lateEntries: 'refuse' | 'today';
-  /** By how much a purchase may exceed what was approved, in hundredths of a percent. */
-  readonly purchaseTolerance: number;
   /** The one-time code is asked for at first access: always beyond loopback. */
   readonly firstAccessCode: boolean;
   readonly logLevel: string;
@@ -106,7 +105,6 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     databaseUrl: url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
     allowOverdraftExpenses: flag(env, 'ALLOW_OVERDRAFT_EXPENSES', true),
     lateEntries,
-    purchaseTolerance: hundredths(env, 'PURCHASE_TOLERANCE', '10'),
     firstAccessCode: firstAccess === 'required' || !isLoopback(host),
     logLevel,
     securityLog,
@@ -115,6 +113,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     filesBucket: bucket(env.FILES_URL?.trim()),
     vaultMasterKey: secret(env, 'VAULT_MASTER_KEY'),
     sealKey: secret(env, 'SEAL_KEY'),
+    ...readSignInSettings(env, (sentence) => new SettingError(sentence)),
   };
 }
 
@@ -193,19 +192,6 @@ function secret(env: Readonly<Record<string, string | undefined>>, name: string)
     );
   }
   return value;
-}
-
-/** A percentage of zero or more with at most two decimals, in hundredths of a percent. */
-function hundredths(
-  env: Readonly<Record<string, string | undefined>>,
-  name: string,
-  fallback: string,
-): number {
-  const value = env[name]?.trim() || fallback;
-  const [, whole, part = ''] = /^(\d{1,4})(?:[.,](\d{1,2}))?$/.exec(value) ?? [];
-  if (whole === undefined)
-    throw new SettingError(`${name}="${value}" não serve: use uma porcentagem, como 10 ou 7.5.`);
-  return Number(whole) * 100 + Number(part.padEnd(2, '0'));
 }
 
 /** A whole number from 1 to `most`. */

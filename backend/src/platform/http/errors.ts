@@ -38,11 +38,8 @@ export class ValidationFailed extends Error {
 
 /** Too many attempts; `retryAfter` in seconds goes out as Retry-After. */
 export class TooManyRequests extends DomainError {
-  constructor(
-    readonly retryAfter: number,
-    message = messages.tooManyRequests(retryAfter),
-  ) {
-    super('TOO_MANY_REQUESTS', message, undefined, { retryAfter });
+  constructor(readonly retryAfter: number) {
+    super('TOO_MANY_REQUESTS', messages.tooManyRequests(retryAfter), undefined, { retryAfter });
   }
 }
 
@@ -107,10 +104,6 @@ export function failureOf(error: unknown): Failure {
     const retryAfter = Math.max(1, Math.ceil(error.retryAfterMs / 1000));
     return { ...failure('OUTCOME_UNKNOWN', messages.outcomeUnknown), retryAfter };
   }
-  if (error instanceof HttpException) return ofHttpException(error);
-  // Before the store's and the database's: a file that is not there looks like one of their sockets that is not.
-  const byExpress = expressFailure(error);
-  if (byExpress) return byExpress;
   if (error instanceof StoreUnreachableError || isConnectionError(error)) {
     return failure('SERVICE_UNAVAILABLE', messages.serviceUnavailable);
   }
@@ -118,7 +111,8 @@ export function failureOf(error: unknown): Failure {
     const retryAfter = JOURNAL_RETRY_AFTER_SECONDS;
     return { ...failure('DATABASE_ERROR', messages.journalUnreadable), retryAfter };
   }
-  return INTERNAL;
+  if (error instanceof HttpException) return ofHttpException(error);
+  return expressFailure(error) ?? INTERNAL;
 }
 
 const withRetry = (given: Failure): Failure =>

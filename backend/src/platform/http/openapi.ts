@@ -41,6 +41,12 @@ export function ApiEnvelope(view: Type<unknown>, options: EnvelopeOptions = {}) 
   return documented(view, { $ref: getSchemaPath(view) }, options);
 }
 
+/** The answer of a call that may end in one of two ways, told apart by their own fields. */
+export function ApiEitherEnvelope(one: Type<unknown>, other: Type<unknown>, options: EnvelopeOptions = {}) {
+  const either: Schema = { oneOf: [{ $ref: getSchemaPath(one) }, { $ref: getSchemaPath(other) }] };
+  return applyDecorators(ApiExtraModels(other), documented(one, either, options));
+}
+
 /** A list: plain, or the page object when `page` or `cursor` was given. */
 export function ApiListEnvelope(view: Type<unknown>, options: EnvelopeOptions = {}) {
   const results: Schema = { type: 'array', items: { $ref: getSchemaPath(view) } };

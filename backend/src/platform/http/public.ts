@@ -25,6 +25,18 @@ export const Requires = (permission: PermissionName) => required(permission);
 /** Any signed-in user, whatever the type. */
 export const RequiresSession = () => required(SIGNED_IN);
 
+export const DURING_ENROLMENT = 'livro:during-enrolment';
+export const RECENT_SIGN_IN = 'livro:recent-sign-in';
+
+/** Also open to a session that must set up a second factor first; every other route is shut to it. */
+export const DuringEnrolment = () => SetMetadata(DURING_ENROLMENT, true);
+
+/**
+ * Only for who has proven within the last ten minutes who they are; else REAUTHENTICATION_REQUIRED (403). For what cannot be
+ * taken back, so that a session left open or stolen is not enough.
+ */
+export const RequiresRecentSignIn = () => SetMetadata(RECENT_SIGN_IN, true);
+
 const required = (permission: string) =>
   applyDecorators(
     SetMetadata(REQUIRED_PERMISSION, permission),

@@ -3,27 +3,24 @@ import type { ApprovePurchaseCommand, CancelPurchaseCommand, RejectPurchaseComma
 import type { PurchaseApproved, PurchaseCancelled, PurchaseRejected } from './events.ts';
 import { assertReason } from './purchase-rules.ts';
 import { refuse } from './refusals.ts';
-import { assertVersion, isAskedBy, knownPurchase } from './standing.ts';
+import { assertVersion, knownPurchase } from './standing.ts';
 import type { PurchaseState } from './state.ts';
 
 /**
- * Refuses, in this order: an unknown request, one's own (or one whose value one changed) where somebody else could approve,
- * another version than looked at, a status other than pending, a cancelled development. What is approved is told whole.
+ * Refuses, in this order: an unknown request, one's own where somebody else could approve, another version than looked at,
+ * a status other than pending.
  */
 export function approvePurchase(
   state: PurchaseState,
-  { by, otherApprover, developmentStatus, ifVersion }: ApprovePurchaseCommand,
+  { by, otherApprover, ifVersion }: ApprovePurchaseCommand,
 ): readonly PurchaseApproved[] {
   const known = knownPurchase(state);
-  const { requestId, developmentId, category, estimatedCost: amount } = known.request;
-  const ownRequest = isAskedBy(known, by);
+  const { requestId, requestedBy } = known.request;
+  const ownRequest = requestedBy === by;
   if (ownRequest && otherApprover) throw refuse.ownApproval();
   assertVersion(known, ifVersion);
   if (known.status !== 'pending') throw refuse.wrongStatus(known);
-  if (developmentStatus === 'cancelled') throw refuse.cancelledDevelopment();
-  const { version } = known;
-  const data = { requestId, approvedBy: by, ownRequest, developmentId, category, amount, version };
-  return [{ type: 'PurchaseApproved', data }];
+  return [{ type: 'PurchaseApproved', data: { requestId, approvedBy: by, ownRequest } }];
 }
 
 /** Refuses, in this order: an unknown request, another version, a status other than pending, a reason that is too long. */

@@ -2,6 +2,7 @@
 import CheckIcon from '@mui/icons-material/CheckOutlined';
 import KeyboardIcon from '@mui/icons-material/KeyboardOutlined';
 import DevicesIcon from '@mui/icons-material/DevicesOutlined';
+import SecurityIcon from '@mui/icons-material/ShieldOutlined';
 import LogoutIcon from '@mui/icons-material/LogoutOutlined';
 import { userTypeLabels } from '@livro/rules';
 import Box from '@mui/material/Box';
@@ -30,10 +31,11 @@ interface UserMenuPanelProps {
   readonly user: SessionUser;
   readonly anchor: RefObject<HTMLButtonElement | null>;
   readonly onSessions: () => void;
+  readonly onSecurity: () => void;
   readonly onClose: () => void;
 }
 
-export default function UserMenuPanel({ user, anchor, onSessions, onClose }: UserMenuPanelProps) {
+export default function UserMenuPanel({ user, anchor, onSessions, onSecurity, onClose }: UserMenuPanelProps) {
   const { mode = 'system', setMode } = useColorScheme();
   const signOut = useSignOut();
   const [singleKeys, setSingle] = useState(singleKeysEnabled);
@@ -107,6 +109,12 @@ export default function UserMenuPanel({ user, anchor, onSessions, onClose }: Use
         Atalhos de uma tecla
       </MenuItem>
       <Divider role="presentation" component="li" />
+      <MenuItem onClick={thenClose(onSecurity)}>
+        <ListItemIcon>
+          <SecurityIcon fontSize="small" />
+        </ListItemIcon>
+        Segurança da conta
+      </MenuItem>
       <MenuItem onClick={thenClose(onSessions)}>
         <ListItemIcon>
           <DevicesIcon fontSize="small" />

@@ -9,6 +9,7 @@ import { onDemand } from '../../shared/display/on-demand.tsx';
 
 const fetchPanel = () => import('./user-menu-panel.tsx');
 const UserMenuPanel = onDemand(fetchPanel);
+const SecurityDialog = onDemand(() => import('../../features/auth/factors/security-dialog.tsx'));
 const OwnSessionsDialog = onDemand(() => import('../../features/users/own-sessions-dialog.tsx'));
 
 export function UserMenu() {
@@ -16,6 +17,7 @@ export function UserMenu() {
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const [sessions, setSessions] = useState(false);
+  const [security, setSecurity] = useState(false);
   if (session.status !== 'signed-in') return null;
   const { user } = session;
   return (
@@ -45,9 +47,11 @@ export function UserMenu() {
           user={user}
           anchor={button}
           onSessions={() => setSessions(true)}
+          onSecurity={() => setSecurity(true)}
           onClose={() => setOpen(false)}
         />
       )}
+      {security && <SecurityDialog onClose={() => setSecurity(false)} />}
       {sessions && <OwnSessionsDialog onClose={() => setSessions(false)} />}
     </>
   );

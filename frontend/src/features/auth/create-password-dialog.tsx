@@ -1,5 +1,5 @@
 /** The first password: the requirements tick as it is typed, and afterwards the person is in. */
-import { limits, messages, passwordChecks } from '@livro/rules';
+import { limits, messages, passwordChecks, type FactorMethod } from '@livro/rules';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -17,6 +17,7 @@ import { oneColumn } from '../../shared/display/one-column.ts';
 interface CreatePasswordDialogProps {
   readonly email: string;
   readonly needsCode: boolean;
+  readonly onSecondStep: (methods: readonly FactorMethod[]) => void;
   readonly onClose: () => void;
 }
 
@@ -32,7 +33,12 @@ const fieldIds: Readonly<Record<keyof Values, string>> = {
   confirmation: 'confirmacao',
 };
 
-export default function CreatePasswordDialog({ email, needsCode, onClose }: CreatePasswordDialogProps) {
+export default function CreatePasswordDialog({
+  email,
+  needsCode,
+  onSecondStep,
+  onClose,
+}: CreatePasswordDialogProps) {
   const [createPassword, { isLoading: busy }] = useAuthCreatePasswordMutation();
   const enter = useEnter();
   const [values, setValues] = useState<Values>({ password: '', confirmation: '', code: '' });
@@ -67,7 +73,9 @@ export default function CreatePasswordDialog({ email, needsCode, onClose }: Crea
       const { createPassword: tried, createPasswordInternal: internal } = messages.failures;
       return setFailure(failureText(created.error, { tried, internal }));
     }
-    enter(created.data);
+    const { data } = created;
+    if (data.authenticated) enter(data);
+    else onSecondStep(data.second_factor);
   };
 
   return (

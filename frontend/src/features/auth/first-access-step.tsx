@@ -1,5 +1,5 @@
 /** Second step for someone without a password: offers to create one. */
-import { messages } from '@livro/rules';
+import { messages, type FactorMethod } from '@livro/rules';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
@@ -14,9 +14,10 @@ interface FirstAccessStepProps {
   readonly email: string;
   readonly needsCode: boolean;
   readonly onBack: () => void;
+  readonly onSecondStep: (methods: readonly FactorMethod[]) => void;
 }
 
-export function FirstAccessStep({ email, needsCode, onBack }: FirstAccessStepProps) {
+export function FirstAccessStep({ email, needsCode, onBack, onSecondStep }: FirstAccessStepProps) {
   const [creating, setCreating] = useState(false);
   const start = useRef<HTMLButtonElement>(null);
   useEffect(() => start.current?.focus(), []);
@@ -40,7 +41,12 @@ export function FirstAccessStep({ email, needsCode, onBack }: FirstAccessStepPro
         </Link>
       </Box>
       {creating && (
-        <CreatePasswordDialog email={email} needsCode={needsCode} onClose={() => setCreating(false)} />
+        <CreatePasswordDialog
+          email={email}
+          needsCode={needsCode}
+          onSecondStep={onSecondStep}
+          onClose={() => setCreating(false)}
+        />
       )}
     </Box>
   );

@@ -1,12 +1,20 @@
-/** Signing in, a step at a time: the e-mail, then the password, or the first access where there is none yet. */
+/**
+ * Signing in, a step at a time: the e-mail, then the password, or the first access where there is none yet; and after them the
+ * second factor of who has one.
+ */
+import type { FactorMethod } from '@livro/rules';
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import { useEffect, useState } from 'react';
 import { AuthCard } from './auth-card.tsx';
 import { EmailStep } from './email-step.tsx';
 import { FirstAccessStep } from './first-access-step.tsx';
+import { SecondStep } from './factors/second-step.tsx';
 import { PasswordStep } from './password-step.tsx';
+import { StepTitle } from './step-title.tsx';
+import { oneColumn } from '../../shared/display/one-column.ts';
 
-type Step = 'email' | 'password' | 'first-access';
+type Step = 'email' | 'password' | 'first-access' | 'second';
 
 export interface LoginScreenProps {
   /** Why the person is here again. */
@@ -19,6 +27,8 @@ export function LoginScreen({ notice, onAlmostIn }: LoginScreenProps) {
   const [step, setStep] = useState<Step>('email');
   const [email, setEmail] = useState('');
   const [needsCode, setNeedsCode] = useState(false);
+  const [methods, setMethods] = useState<readonly FactorMethod[]>([]);
+  const [expired, setExpired] = useState<string>();
 
   useEffect(() => {
     document.title = 'Entrar · Livro';
@@ -29,13 +39,21 @@ export function LoginScreen({ notice, onAlmostIn }: LoginScreenProps) {
     setStep(to);
     onAlmostIn();
   };
-  const back = () => setStep('email');
+  const back = (why?: string) => {
+    setExpired(why);
+    setStep('email');
+  };
+  const goOnToSecond = (asked: readonly FactorMethod[]) => {
+    setMethods(asked);
+    setStep('second');
+  };
+  const said = expired ?? notice;
 
   return (
     <AuthCard>
-      {notice && step === 'email' && (
+      {said && step === 'email' && (
         <Alert severity="warning" variant="outlined" sx={{ mb: 5 }}>
-          {notice}
+          {said}
         </Alert>
       )}
       {step === 'email' && (
@@ -47,9 +65,22 @@ export function LoginScreen({ notice, onAlmostIn }: LoginScreenProps) {
           }
         />
       )}
-      {step === 'password' && <PasswordStep email={email.trim()} onBack={back} />}
+      {step === 'password' && (
+        <PasswordStep email={email.trim()} onBack={() => back()} onSecondStep={goOnToSecond} />
+      )}
       {step === 'first-access' && (
-        <FirstAccessStep email={email.trim()} needsCode={needsCode} onBack={back} />
+        <FirstAccessStep
+          email={email.trim()}
+          needsCode={needsCode}
+          onBack={() => back()}
+          onSecondStep={goOnToSecond}
+        />
+      )}
+      {step === 'second' && (
+        <Box sx={{ ...oneColumn, gap: 5 }}>
+          <StepTitle title="Confirme que é você" text={email.trim()} />
+          <SecondStep methods={methods} onBack={back} />
+        </Box>
       )}
     </AuthCard>
   );

@@ -1,5 +1,5 @@
 /** Second step: the password. Going back clears it. */
-import { loginChecks, messages } from '@livro/rules';
+import { loginChecks, messages, type FactorMethod } from '@livro/rules';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
@@ -15,7 +15,14 @@ import { onDemand } from '../../shared/display/on-demand.tsx';
 
 const ForgotPasswordDialog = onDemand(() => import('./forgot-password-dialog.tsx'));
 
-export function PasswordStep({ email, onBack }: { email: string; onBack: () => void }) {
+interface PasswordStepProps {
+  readonly email: string;
+  readonly onBack: () => void;
+  /** The password was right, and it is not all. */
+  readonly onSecondStep: (methods: readonly FactorMethod[]) => void;
+}
+
+export function PasswordStep({ email, onBack, onSecondStep }: PasswordStepProps) {
   const [login, { isLoading }] = useAuthLoginMutation();
   const enter = useEnter();
   const [password, setPassword] = useState('');
@@ -31,7 +38,10 @@ export function PasswordStep({ email, onBack }: { email: string; onBack: () => v
     setError(broken);
     if (broken) return input.current?.focus();
     const outcome = await outcomeOf(login({ loginBody: { email, password } }));
-    if (outcome.ok) return enter(outcome.data);
+    if (outcome.ok) {
+      const { data } = outcome;
+      return data.authenticated ? enter(data) : onSecondStep(data.second_factor);
+    }
     setError(
       failureText(outcome.error, {
         tried: messages.failures.signIn,

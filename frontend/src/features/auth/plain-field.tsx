@@ -15,6 +15,7 @@ interface PlainFieldProps {
   readonly endAdornment?: ReactNode;
   readonly readOnly?: boolean;
   readonly help?: ReactNode;
+  readonly inputMode?: 'text' | 'numeric';
 }
 
 export function PlainField(props: PlainFieldProps) {
@@ -33,6 +34,7 @@ export function PlainField(props: PlainFieldProps) {
         endAdornment={props.endAdornment}
         onChange={(event) => onChange(event.target.value)}
         inputProps={{
+          inputMode: props.inputMode,
           autoCapitalize: 'none',
           spellCheck: false,
           'aria-required': true,

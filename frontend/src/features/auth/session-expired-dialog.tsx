@@ -1,5 +1,5 @@
 /** The session ended while someone was at work: the same person signs in over the page, and what was sent goes on. */
-import { loginChecks, messages } from '@livro/rules';
+import { loginChecks, messages, type FactorMethod } from '@livro/rules';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -9,6 +9,7 @@ import { Dialog } from '../../shared/dialog/dialog.tsx';
 import type { SessionUser } from '../../shared/session/session.ts';
 import { useAuthLoginMutation } from '../../shared/api/generated.ts';
 import { failureText } from './failure-text.ts';
+import { SecondStep } from './factors/second-step.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useEnter, useSignOut } from './use-sign-in.ts';
 import { oneColumn } from '../../shared/display/one-column.ts';
@@ -19,6 +20,7 @@ export default function SessionExpiredDialog({ user }: { user: SessionUser }) {
   const signOut = useSignOut();
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string>();
+  const [methods, setMethods] = useState<readonly FactorMethod[]>();
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -27,11 +29,39 @@ export default function SessionExpiredDialog({ user }: { user: SessionUser }) {
     setError(broken);
     if (broken) return;
     const outcome = await outcomeOf(login({ loginBody: { email: user.email, password } }));
-    if (outcome.ok) return enter(outcome.data);
+    if (outcome.ok) {
+      const { data } = outcome;
+      return data.authenticated ? enter(data) : setMethods(data.second_factor);
+    }
     const { signIn: tried, signInInternal: internal } = messages.failures;
     setError(failureText(outcome.error, { tried, internal }));
   };
 
+  const leave = (
+    <Button variant="outlined" onClick={() => void signOut()}>
+      Entrar com outra conta
+    </Button>
+  );
+  const startAgain = (why?: string) => {
+    setMethods(undefined);
+    setError(why);
+  };
+  if (methods) {
+    return (
+      <Dialog
+        key="second"
+        title={messages.sessionExpired}
+        subtitle={user.email}
+        width={440}
+        fullScreenBelow="never"
+        closable={false}
+        onClose={() => undefined}
+        actions={leave}
+      >
+        <SecondStep methods={methods} onBack={startAgain} />
+      </Dialog>
+    );
+  }
   return (
     <Dialog
       title={messages.sessionExpired}
@@ -43,9 +73,7 @@ export default function SessionExpiredDialog({ user }: { user: SessionUser }) {
       onSubmit={(event) => void submit(event)}
       actions={
         <>
-          <Button variant="outlined" onClick={() => void signOut()}>
-            Entrar com outra conta
-          </Button>
+          {leave}
           <Button type="submit" variant="contained" aria-disabled={isLoading}>
             {isLoading ? messages.screens.signingIn : messages.screens.signIn}
           </Button>

@@ -11,6 +11,8 @@ import { onDemand } from '../../shared/display/on-demand.tsx';
 
 const LoginScreen = onDemand(async () => ({ default: (await import('./login-screen.tsx')).LoginScreen }));
 const UnreachablePanel = onDemand(() => import('./unreachable-panel.tsx'));
+const EnrolmentScreen = onDemand(() => import('./factors/enrolment-screen.tsx'));
+const ConfirmIdentityDialog = onDemand(() => import('./factors/confirm-identity-dialog.tsx'));
 const SessionExpiredDialog = onDemand(() => import('./session-expired-dialog.tsx'));
 
 interface SessionGateProps {
@@ -40,7 +42,8 @@ export function SessionGate({ children, onAlmostIn }: SessionGateProps) {
     case 'signed-in':
       return (
         <>
-          {children}
+          {session.mustEnrol ? <EnrolmentScreen meanwhile={<Checking />} /> : children}
+          {session.confirming && <ConfirmIdentityDialog />}
           {session.expired && <SessionExpiredDialog user={session.user} />}
         </>
       );

@@ -4,15 +4,18 @@ import { useDispatch } from 'react-redux';
 import { api } from '../../shared/api/api.ts';
 import { settleSession } from '../../shared/api/session-recovery.ts';
 import { dropAllDrafts } from '../../shared/forms/draft.ts';
-import { signedIn, signedOut, type SignedIn } from '../../shared/session/session.ts';
-import { useAuthLogoutMutation } from '../../shared/api/generated.ts';
+import { signedIn, signedOut } from '../../shared/session/session.ts';
+import { useAuthLogoutMutation, type SessionView } from '../../shared/api/generated.ts';
 import { messages } from '@livro/rules';
 
-export function useEnter(): (session: SignedIn) => void {
+/** The server's answer, as far as entering goes. */
+type Entering = Pick<SessionView, 'user' | 'permissions' | 'must_enrol'>;
+
+export function useEnter(): (session: Entering) => void {
   const dispatch = useDispatch();
   return useCallback(
-    (session) => {
-      dispatch(signedIn({ user: session.user, permissions: session.permissions }));
+    ({ user, permissions, must_enrol: mustEnrol }) => {
+      dispatch(signedIn({ user, permissions, mustEnrol }));
       settleSession(true);
     },
     [dispatch],

@@ -23,7 +23,8 @@ async function ask(dispatch: SessionDispatch): Promise<void> {
     dispatch(authVerify.initiate(undefined, { subscribe: false, forceRefetch: true })),
   );
   if (outcome.ok && outcome.data.authenticated) {
-    dispatch(signedIn({ user: outcome.data.user, permissions: outcome.data.permissions }));
+    const { user, permissions, must_enrol: mustEnrol } = outcome.data;
+    dispatch(signedIn({ user, permissions, mustEnrol }));
   } else if (outcome.ok || outcome.error.status === 401) {
     dispatch(signedOut());
   } else {

@@ -1,9 +1,10 @@
-/** Deactivates a user, or activates one again, after a question that names the person. Nothing is deleted. */
+/** Deactivates a user, activates one again, or makes the second factor void, after a question that names the person. Nothing is deleted. */
 import { messages } from '@livro/rules';
 import { isOutcomeUnknown, type ApiError } from '../../shared/api/api-error.ts';
 import { outcomeOf } from '../../shared/api/outcome.ts';
 import { ConfirmDialog } from '../../shared/dialog/confirm-dialog.tsx';
 import {
+  useUserFactorsResetMutation,
   useUsersDeactivateMutation,
   useUsersEditMutation,
   type UserView,
@@ -50,6 +51,25 @@ export function ActivateUserDialog({ user, onClose }: StandingDialogProps) {
       onClose={onClose}
     >
       <strong>{user.name}</strong> poderá entrar outra vez, com o tipo e os dados que já tinha.
+    </ConfirmDialog>
+  );
+}
+
+export function ResetFactorDialog({ user, onClose }: StandingDialogProps) {
+  const [reset] = useUserFactorsResetMutation();
+  return (
+    <ConfirmDialog
+      title="Redefinir segundo fator"
+      confirmLabel="Redefinir"
+      busyLabel="Redefinindo..."
+      danger
+      success={{ title: 'Segundo fator redefinido!', text: user.name }}
+      run={() => outcomeOf(reset({ id: user.id }))}
+      explain={explainWith(failures.resetFactor, failures.resetFactorInternal)}
+      onClose={onClose}
+    >
+      O aplicativo, as chaves de acesso e os códigos de recuperação de <strong>{user.name}</strong> deixam de
+      valer e as sessões abertas serão encerradas. A senha continua a mesma.
     </ConfirmDialog>
   );
 }

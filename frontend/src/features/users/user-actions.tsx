@@ -2,6 +2,7 @@
 import ActivateIcon from '@mui/icons-material/PersonAddAltOutlined';
 import DeactivateIcon from '@mui/icons-material/PersonOffOutlined';
 import EditIcon from '@mui/icons-material/EditOutlined';
+import ResetIcon from '@mui/icons-material/LockResetOutlined';
 import InviteIcon from '@mui/icons-material/MailOutlineOutlined';
 import { messages } from '@livro/rules';
 import { createContext, use } from 'react';
@@ -15,6 +16,7 @@ export const userDialogs = {
   deactivate: 'desativar-usuario',
   activate: 'ativar-usuario',
   invite: 'convidar-usuario',
+  resetFactor: 'redefinir-segundo-fator',
 } as const;
 export type UserDialogName = (typeof userDialogs)[keyof typeof userDialogs];
 
@@ -43,11 +45,21 @@ export function UserActions({ user, tabIndex }: { readonly user: UserView; reado
           ? action(deactivate, <DeactivateIcon fontSize="small" />, mayDelete, userDialogs.deactivate)
           : action(activate, <ActivateIcon fontSize="small" />, mayUpdate, userDialogs.activate),
       ]}
-      menu={
-        user.isActive && !user.has_password
+      menu={[
+        ...(user.isActive && !user.has_password
           ? [action('Convidar outra vez', <InviteIcon fontSize="small" />, mayInvite, userDialogs.invite)]
-          : []
-      }
+          : []),
+        ...(user.has_second_factor
+          ? [
+              action(
+                'Redefinir segundo fator',
+                <ResetIcon fontSize="small" />,
+                mayUpdate,
+                userDialogs.resetFactor,
+              ),
+            ]
+          : []),
+      ]}
     />
   );
 }

@@ -24,6 +24,7 @@ export function UserCards({ users }: { users: readonly UserView[] | undefined })
           <Typography variant="body2" className="num" sx={{ color: 'text.secondary' }}>
             Criado em {formatDate(momentOf(new Date(user.created_at)).day)} · Último acesso:{' '}
             {shownLogin(user.last_login)}
+            {user.has_second_factor && ' · Com segundo fator'}
           </Typography>
         </>
       )}

@@ -6,7 +6,7 @@ import { Clipped } from '../../shared/grid/cells.tsx';
 import type { ListColumn } from '../../shared/grid/grid-layout.ts';
 import type { UserView } from '../../shared/api/generated.ts';
 import { UserActions } from './user-actions.tsx';
-import { shownLogin, userTypeColors } from './user-text.ts';
+import { factorText, shownLogin, userTypeColors } from './user-text.ts';
 
 export const TypeBadge = ({ user }: { user: UserView }) => (
   <Badge label={userTypeLabels[user.type]} color={userTypeColors[user.type]} />
@@ -47,6 +47,13 @@ export const userColumns: readonly ListColumn<UserView>[] = [
     width: 108,
     sortable: false,
     renderCell: ({ row }) => <ActiveBadge user={row} />,
+  },
+  {
+    field: 'has_second_factor',
+    headerName: '2º fator',
+    width: 92,
+    sortable: false,
+    renderCell: ({ row }) => <Clipped text={factorText(row.has_second_factor)} />,
   },
   {
     field: 'last_login',

@@ -3,7 +3,7 @@ import type { DialogAddress } from '../../shared/dialog/use-dialog-address.ts';
 import { HeldRecord } from '../../shared/dialog/held-record.tsx';
 import { useMay } from '../../shared/session/session-hooks.ts';
 import { useUsersGetQuery, type UserView } from '../../shared/api/generated.ts';
-import { ActivateUserDialog, DeactivateUserDialog } from './standing-dialogs.tsx';
+import { ActivateUserDialog, DeactivateUserDialog, ResetFactorDialog } from './standing-dialogs.tsx';
 import { userDialogs } from './user-actions.tsx';
 import { onDemand } from '../../shared/display/on-demand.tsx';
 
@@ -23,6 +23,7 @@ export function UserDialogs({ dialog, users }: UserDialogsProps) {
   const may = {
     [userDialogs.edit]: mayUpdate,
     [userDialogs.activate]: mayUpdate,
+    [userDialogs.resetFactor]: mayUpdate,
     [userDialogs.deactivate]: useMay('users:delete'),
     [userDialogs.invite]: useMay('users:create'),
   } as Readonly<Record<string, boolean | undefined>>;
@@ -42,6 +43,7 @@ export function UserDialogs({ dialog, users }: UserDialogsProps) {
         <>
           {name === userDialogs.edit && <EditUserDialog user={user} onClose={close} />}
           {name === userDialogs.invite && <InviteUserDialog user={user} onClose={close} />}
+          {name === userDialogs.resetFactor && <ResetFactorDialog user={user} onClose={close} />}
           {name === userDialogs.deactivate && <DeactivateUserDialog user={user} onClose={close} />}
           {name === userDialogs.activate && <ActivateUserDialog user={user} onClose={close} />}
         </>

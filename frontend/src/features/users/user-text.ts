@@ -14,3 +14,6 @@ export const userTypeColors: Readonly<Record<UserType, BadgeColor>> = {
 /** `null`: never signed in. */
 export const shownLogin = (instant: string | null): string =>
   instant === null ? 'Nunca entrou' : formatInstant(instant);
+
+/** `null`: the server tells only who may change users. */
+export const factorText = (has: boolean | null): string => (has === null ? '—' : has ? 'Sim' : 'Não');

@@ -33,6 +33,9 @@ const friendly: Readonly<Record<string, string>> = {
   DUPLICATE_RECORD: messages.duplicateRecord,
 };
 
+/** Refusals with which the person can do something: the server's own words say what. */
+const saysMore = new Set(['SECOND_FACTOR_REQUIRED', 'REAUTHENTICATION_REQUIRED']);
+
 export const sessionExpired: ApiError = {
   status: 401,
   code: 'UNAUTHORIZED',
@@ -62,7 +65,7 @@ function fromBody(status: number, statusText: string, data: unknown): ApiError {
   const errors = fieldErrorsOf(body);
   const code = textOf(body.code) ?? textOf(nested.code) ?? (status === 403 ? 'FORBIDDEN' : 'HTTP_ERROR');
   const message =
-    (status === 403 ? messages.forbidden : undefined) ??
+    (status === 403 && !saysMore.has(code) ? messages.forbidden : undefined) ??
     errors[0]?.message ??
     textOf(body.message) ??
     textOf(body.error) ??

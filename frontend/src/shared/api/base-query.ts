@@ -8,7 +8,8 @@ import { fellBehind } from '../session/freshness.ts';
 import { normaliseError, sessionExpired, type ApiError } from './api-error.ts';
 import { earlyAnswer } from './early-answer.ts';
 import { noteServerDate } from './server-clock.ts';
-import { waitForSession } from './session-recovery.ts';
+import { enrolmentAsked } from '../session/session.ts';
+import { waitForConfirmation, waitForSession } from './session-recovery.ts';
 import { keepWarnings } from './warnings.ts';
 
 /** What the envelope said beside the data. */
@@ -80,6 +81,10 @@ export async function inSession<Answer extends Attempted>(
     if (refreshed === 'over' && !(await waitForSession(api))) return { error: sessionExpired };
     answer = await attempt();
   }
+  if (answer.error?.code === 'SECOND_FACTOR_REQUIRED') api.dispatch(enrolmentAsked());
+  if (answer.error?.code === 'REAUTHENTICATION_REQUIRED' && (await waitForConfirmation(api))) {
+    answer = await attempt();
+  }
   return noted(answer, api);
 }
 
@@ -117,7 +122,7 @@ const metaOf = (envelope: Envelope): AnswerMeta => ({
 /** Signing in, creating a password and refreshing answer 401 on their own account: nothing to refresh. */
 function ownsItsRefusals(request: string | FetchArgs): boolean {
   const path = typeof request === 'string' ? request : request.url;
-  return /auth\/(login|token|refresh|logout|check-email|create-password)\b/.test(path);
+  return /auth\/(login|token|refresh|logout|check-email|create-password|second-factor|passkey)\b/.test(path);
 }
 
 type Refreshed = 'alive' | 'over' | ApiError;

@@ -61,7 +61,7 @@ const injectedRtkApi = api
         query: (queryArg) => ({
           url: `/api/auth/token/`,
           method: 'POST',
-          body: queryArg.loginBody,
+          body: queryArg.tokenBody,
         }),
         invalidatesTags: [],
       }),
@@ -76,6 +76,112 @@ const injectedRtkApi = api
       authLogout: build.mutation<AuthLogoutApiResponse, AuthLogoutApiArg>({
         query: () => ({ url: `/api/auth/logout/`, method: 'POST' }),
         invalidatesTags: [],
+      }),
+      secondStepWaiting: build.query<SecondStepWaitingApiResponse, SecondStepWaitingApiArg>({
+        query: () => ({ url: `/api/auth/second-factor/` }),
+        providesTags: ['auth'],
+      }),
+      secondStepSecondFactor: build.mutation<SecondStepSecondFactorApiResponse, SecondStepSecondFactorApiArg>(
+        {
+          query: (queryArg) => ({
+            url: `/api/auth/second-factor/`,
+            method: 'POST',
+            body: queryArg.secondStepBody,
+          }),
+          invalidatesTags: ['auth'],
+        },
+      ),
+      secondStepPasskeyOptions: build.mutation<
+        SecondStepPasskeyOptionsApiResponse,
+        SecondStepPasskeyOptionsApiArg
+      >({
+        query: () => ({
+          url: `/api/auth/second-factor/passkey-options/`,
+          method: 'POST',
+        }),
+        invalidatesTags: ['auth'],
+      }),
+      secondStepSignInOptions: build.mutation<
+        SecondStepSignInOptionsApiResponse,
+        SecondStepSignInOptionsApiArg
+      >({
+        query: () => ({ url: `/api/auth/passkey/options/`, method: 'POST' }),
+        invalidatesTags: ['auth'],
+      }),
+      secondStepSignIn: build.mutation<SecondStepSignInApiResponse, SecondStepSignInApiArg>({
+        query: (queryArg) => ({
+          url: `/api/auth/passkey/`,
+          method: 'POST',
+          body: queryArg.passkeySignInBody,
+        }),
+        invalidatesTags: ['auth'],
+      }),
+      factorsList: build.query<FactorsListApiResponse, FactorsListApiArg>({
+        query: () => ({ url: `/api/auth/factors/` }),
+        providesTags: ['auth'],
+      }),
+      factorsBeginTotp: build.mutation<FactorsBeginTotpApiResponse, FactorsBeginTotpApiArg>({
+        query: () => ({ url: `/api/auth/factors/totp/`, method: 'POST' }),
+        invalidatesTags: ['auth'],
+      }),
+      factorsRemoveTotp: build.mutation<FactorsRemoveTotpApiResponse, FactorsRemoveTotpApiArg>({
+        query: () => ({ url: `/api/auth/factors/totp/`, method: 'DELETE' }),
+        invalidatesTags: ['auth'],
+      }),
+      factorsConfirmTotp: build.mutation<FactorsConfirmTotpApiResponse, FactorsConfirmTotpApiArg>({
+        query: (queryArg) => ({
+          url: `/api/auth/factors/totp/confirm/`,
+          method: 'POST',
+          body: queryArg.totpCodeBody,
+        }),
+        invalidatesTags: ['auth'],
+      }),
+      factorsNewPasskeyOptions: build.mutation<
+        FactorsNewPasskeyOptionsApiResponse,
+        FactorsNewPasskeyOptionsApiArg
+      >({
+        query: () => ({
+          url: `/api/auth/factors/passkeys/options/`,
+          method: 'POST',
+        }),
+        invalidatesTags: ['auth'],
+      }),
+      factorsAddPasskey: build.mutation<FactorsAddPasskeyApiResponse, FactorsAddPasskeyApiArg>({
+        query: (queryArg) => ({
+          url: `/api/auth/factors/passkeys/`,
+          method: 'POST',
+          body: queryArg.newPasskeyBody,
+        }),
+        invalidatesTags: ['auth'],
+      }),
+      factorsRemovePasskey: build.mutation<FactorsRemovePasskeyApiResponse, FactorsRemovePasskeyApiArg>({
+        query: (queryArg) => ({
+          url: `/api/auth/factors/passkeys/${encodeURIComponent(String(queryArg.id))}/`,
+          method: 'DELETE',
+        }),
+        invalidatesTags: ['auth'],
+      }),
+      factorsRenewCodes: build.mutation<FactorsRenewCodesApiResponse, FactorsRenewCodesApiArg>({
+        query: () => ({
+          url: `/api/auth/factors/recovery-codes/`,
+          method: 'POST',
+        }),
+        invalidatesTags: ['auth'],
+      }),
+      factorsConfirm: build.mutation<FactorsConfirmApiResponse, FactorsConfirmApiArg>({
+        query: (queryArg) => ({
+          url: `/api/auth/confirm/`,
+          method: 'POST',
+          body: queryArg.confirmBody,
+        }),
+        invalidatesTags: ['auth'],
+      }),
+      factorsConfirmOptions: build.mutation<FactorsConfirmOptionsApiResponse, FactorsConfirmOptionsApiArg>({
+        query: () => ({
+          url: `/api/auth/confirm/passkey-options/`,
+          method: 'POST',
+        }),
+        invalidatesTags: ['auth'],
       }),
       sessionsList: build.query<SessionsListApiResponse, SessionsListApiArg>({
         query: () => ({ url: `/api/auth/sessions/` }),
@@ -162,6 +268,16 @@ const injectedRtkApi = api
           url: `/api/users/${encodeURIComponent(String(queryArg.id))}/invite/`,
           method: 'POST',
           body: queryArg.openFirstAccessDto,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['users'],
+      }),
+      userFactorsReset: build.mutation<UserFactorsResetApiResponse, UserFactorsResetApiArg>({
+        query: (queryArg) => ({
+          url: `/api/users/${encodeURIComponent(String(queryArg.id))}/reset-second-factor/`,
+          method: 'POST',
           headers: {
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
@@ -1224,29 +1340,10 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['purchase-requests'],
       }),
-      purchasesHistory: build.query<PurchasesHistoryApiResponse, PurchasesHistoryApiArg>({
-        query: (queryArg) => ({
-          url: `/api/purchase-requests/${encodeURIComponent(String(queryArg.id))}/history/`,
-        }),
-        providesTags: ['purchase-requests'],
-      }),
       purchasesApprove: build.mutation<PurchasesApproveApiResponse, PurchasesApproveApiArg>({
         query: (queryArg) => ({
           url: `/api/purchase-requests/${encodeURIComponent(String(queryArg.id))}/approve/`,
           method: 'POST',
-          body: queryArg.approvePurchaseDto,
-          headers: {
-            'If-Match': queryArg['If-Match'],
-            'Idempotency-Key': queryArg['Idempotency-Key'],
-          },
-        }),
-        invalidatesTags: ['purchase-requests'],
-      }),
-      purchasesRevise: build.mutation<PurchasesReviseApiResponse, PurchasesReviseApiArg>({
-        query: (queryArg) => ({
-          url: `/api/purchase-requests/${encodeURIComponent(String(queryArg.id))}/revise/`,
-          method: 'POST',
-          body: queryArg.revisePurchaseDto,
           headers: {
             'If-Match': queryArg['If-Match'],
             'Idempotency-Key': queryArg['Idempotency-Key'],
@@ -1950,17 +2047,17 @@ export type AuthCheckEmailApiResponse = /** status 200 Sucesso */ EmailCheckView
 export type AuthCheckEmailApiArg = {
   checkEmailBody: CheckEmailBody;
 };
-export type AuthCreatePasswordApiResponse = /** status 200 Sucesso */ SessionView;
+export type AuthCreatePasswordApiResponse = /** status 200 Sucesso */ SessionView | SecondStepView;
 export type AuthCreatePasswordApiArg = {
   createPasswordBody: CreatePasswordBody;
 };
-export type AuthLoginApiResponse = /** status 200 Sucesso */ SessionView;
+export type AuthLoginApiResponse = /** status 200 Sucesso */ SessionView | SecondStepView;
 export type AuthLoginApiArg = {
   loginBody: LoginBody;
 };
 export type AuthTokenApiResponse = /** status 200 Sucesso */ TokenView;
 export type AuthTokenApiArg = {
-  loginBody: LoginBody;
+  tokenBody: TokenBody;
 };
 export type AuthVerifyApiResponse = /** status 200 Sucesso */ SessionView;
 export type AuthVerifyApiArg = void;
@@ -1968,6 +2065,48 @@ export type AuthRefreshApiResponse = /** status 200 Sucesso */ SessionView;
 export type AuthRefreshApiArg = void;
 export type AuthLogoutApiResponse = /** status 200 Sucesso */ object | null;
 export type AuthLogoutApiArg = void;
+export type SecondStepWaitingApiResponse = /** status 200 Sucesso */ SecondStepView;
+export type SecondStepWaitingApiArg = void;
+export type SecondStepSecondFactorApiResponse = /** status 200 Sucesso */ SessionView;
+export type SecondStepSecondFactorApiArg = {
+  secondStepBody: SecondStepBody;
+};
+export type SecondStepPasskeyOptionsApiResponse = /** status 200 Sucesso */ PasskeyOptionsView;
+export type SecondStepPasskeyOptionsApiArg = void;
+export type SecondStepSignInOptionsApiResponse = /** status 200 Sucesso */ PasskeyOptionsView;
+export type SecondStepSignInOptionsApiArg = void;
+export type SecondStepSignInApiResponse = /** status 200 Sucesso */ SessionView;
+export type SecondStepSignInApiArg = {
+  passkeySignInBody: PasskeySignInBody;
+};
+export type FactorsListApiResponse = /** status 200 Sucesso */ FactorsView;
+export type FactorsListApiArg = void;
+export type FactorsBeginTotpApiResponse = /** status 200 Sucesso */ TotpSetupView;
+export type FactorsBeginTotpApiArg = void;
+export type FactorsRemoveTotpApiResponse = /** status 200 Sucesso */ object | null;
+export type FactorsRemoveTotpApiArg = void;
+export type FactorsConfirmTotpApiResponse = /** status 200 Sucesso */ RecoveryCodesView;
+export type FactorsConfirmTotpApiArg = {
+  totpCodeBody: TotpCodeBody;
+};
+export type FactorsNewPasskeyOptionsApiResponse = /** status 200 Sucesso */ PasskeyOptionsView;
+export type FactorsNewPasskeyOptionsApiArg = void;
+export type FactorsAddPasskeyApiResponse = /** status 200 Sucesso */ RecoveryCodesView;
+export type FactorsAddPasskeyApiArg = {
+  newPasskeyBody: NewPasskeyBody;
+};
+export type FactorsRemovePasskeyApiResponse = /** status 200 Sucesso */ object | null;
+export type FactorsRemovePasskeyApiArg = {
+  id: string;
+};
+export type FactorsRenewCodesApiResponse = /** status 200 Sucesso */ RecoveryCodesView;
+export type FactorsRenewCodesApiArg = void;
+export type FactorsConfirmApiResponse = /** status 200 Sucesso */ ConfirmedView;
+export type FactorsConfirmApiArg = {
+  confirmBody: ConfirmBody;
+};
+export type FactorsConfirmOptionsApiResponse = /** status 200 Sucesso */ PasskeyOptionsView;
+export type FactorsConfirmOptionsApiArg = void;
 export type SessionsListApiResponse = /** status 200 Sucesso */ OwnSessionView[];
 export type SessionsListApiArg = void;
 export type SessionsEndOthersApiResponse = /** status 200 Sucesso */ object | null;
@@ -2031,6 +2170,12 @@ export type UsersInviteApiArg = {
   /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
   'Idempotency-Key'?: string;
   openFirstAccessDto: OpenFirstAccessDto;
+};
+export type UserFactorsResetApiResponse = /** status 200 Sucesso */ object | null;
+export type UserFactorsResetApiArg = {
+  id: string;
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
 };
 export type DevelopmentsListApiResponse = /** status 200 Sucesso */ DevelopmentView[];
 export type DevelopmentsListApiArg = {
@@ -2708,10 +2853,6 @@ export type PurchasesUpdateApiArg = {
   'Idempotency-Key'?: string;
   updatePurchaseDto: UpdatePurchaseDto;
 };
-export type PurchasesHistoryApiResponse = /** status 200 Sucesso */ PurchaseStepView[];
-export type PurchasesHistoryApiArg = {
-  id: string;
-};
 export type PurchasesApproveApiResponse = /** status 200 Sucesso */ PurchaseView;
 export type PurchasesApproveApiArg = {
   id: string;
@@ -2719,16 +2860,6 @@ export type PurchasesApproveApiArg = {
   'If-Match'?: string;
   /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
   'Idempotency-Key'?: string;
-  approvePurchaseDto: ApprovePurchaseDto;
-};
-export type PurchasesReviseApiResponse = /** status 200 Sucesso */ PurchaseView;
-export type PurchasesReviseApiArg = {
-  id: string;
-  /** O ETag da versão que foi vista; se mudou desde então, 412 com o que mudou */
-  'If-Match'?: string;
-  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
-  'Idempotency-Key'?: string;
-  revisePurchaseDto: RevisePurchaseDto;
 };
 export type PurchasesRejectApiResponse = /** status 200 Sucesso */ PurchaseView;
 export type PurchasesRejectApiArg = {
@@ -2756,8 +2887,6 @@ export type PurchasesCompleteApiArg = {
   'Idempotency-Key'?: string;
   body: {
     expense: string | PurchaseExpenseDto;
-    /** Por que se compra acima do aprovado e da tolerância: só de quem aprova e não solicitou */
-    reason?: string;
   };
 };
 export type PaymentAttachmentsListApiResponse = /** status 200 Sucesso */ AttachmentView[];
@@ -3481,6 +3610,8 @@ export type UserView = {
   is_active: boolean;
   isActive: boolean;
   has_password: boolean;
+  /** Só o próprio e quem altera usuários o sabem */
+  has_second_factor: boolean | null;
   last_login: string | null;
   date_joined: string;
   created_at: string;
@@ -3524,7 +3655,6 @@ export type Permission =
   | 'purchases:read'
   | 'purchases:create'
   | 'purchases:update'
-  | 'purchases:revise'
   | 'purchases:cancel'
   | 'purchases:approve'
   | 'purchases:reject'
@@ -3546,6 +3676,15 @@ export type SessionView = {
   user: UserView;
   permissions: Permission[];
   authenticated: true;
+  /** Só a configuração do segundo fator está aberta a esta sessão */
+  must_enrol: boolean;
+};
+export type FactorMethod = 'totp' | 'passkey';
+export type SecondStepView = {
+  authenticated: false;
+  second_factor: FactorMethod[];
+  /** Até quando o segundo passo espera */
+  expires_at: string;
 };
 export type CreatePasswordBody = {
   email: string;
@@ -3562,10 +3701,92 @@ export type TokenView = {
   user: UserView;
   permissions: Permission[];
   authenticated: true;
+  /** Só a configuração do segundo fator está aberta a esta sessão */
+  must_enrol: boolean;
   access_token: string;
   token_type: 'Bearer';
   /** Segundos */
   expires_in: number;
+};
+export type TokenBody = {
+  email: string;
+  password: string;
+  /** Onde há segundo fator: do aplicativo ou de recuperação */
+  code?: string;
+};
+export type SecondStepBody = {
+  /** Do aplicativo (seis dígitos) ou de recuperação */
+  code?: string;
+  /** A resposta do navegador, em JSON, como texto */
+  passkey?: string;
+  /** O ticket que veio com as opções da chave */
+  ticket?: string;
+};
+export type PasskeyOptionsView = {
+  ticket: string;
+  /** Para o navegador (WebAuthn) */
+  options: {
+    [key: string]: unknown;
+  };
+};
+export type PasskeySignInBody = {
+  /** A resposta do navegador, em JSON, como texto */
+  passkey: string;
+  /** O ticket que veio com as opções da chave */
+  ticket: string;
+};
+export type TotpView = {
+  created_at: string;
+  last_used: string | null;
+};
+export type PasskeyView = {
+  id: string;
+  name: string;
+  created_at: string;
+  last_used: string | null;
+};
+export type FactorsView = {
+  totp: TotpView | null;
+  passkeys: PasskeyView[];
+  recovery_codes_left: number;
+  /** Exigido para este tipo de usuário */
+  required: boolean;
+  has_password: boolean;
+  /** O endereço do navegador tem um nome, e não só um número */
+  passkeys_possible: boolean;
+};
+export type TotpSetupView = {
+  /** Em base 32, para digitar */
+  secret: string;
+  /** otpauth://…, para o código QR */
+  address: string;
+};
+export type RecoveryCodesView = {
+  /** Mostrados só agora; null onde os anteriores continuam valendo */
+  recovery_codes: string[] | null;
+};
+export type TotpCodeBody = {
+  code: string;
+};
+export type NewPasskeyBody = {
+  /** A resposta do navegador, em JSON, como texto */
+  passkey: string;
+  /** O ticket que veio com as opções da chave */
+  ticket: string;
+  name: string;
+};
+export type ConfirmedView = {
+  /** Até quando a confirmação vale */
+  until: string;
+};
+export type ConfirmBody = {
+  /** Do aplicativo (seis dígitos) ou de recuperação */
+  code?: string;
+  /** A resposta do navegador, em JSON, como texto */
+  passkey?: string;
+  /** O ticket que veio com as opções da chave */
+  ticket?: string;
+  password?: string;
 };
 export type OwnSessionView = {
   id: string;
@@ -3592,6 +3813,8 @@ export type InvitedUserView = {
   is_active: boolean;
   isActive: boolean;
   has_password: boolean;
+  /** Só o próprio e quem altera usuários o sabem */
+  has_second_factor: boolean | null;
   last_login: string | null;
   date_joined: string;
   created_at: string;
@@ -4543,13 +4766,8 @@ export type PurchaseView = {
   development: string;
   development_id: string;
   development_name: string | null;
-  development_status: ('planning' | 'active' | 'in-progress' | 'on-hold' | 'completed' | 'cancelled') | null;
   estimated_cost: number;
   final_cost: number | null;
-  /** O que foi aprovado */
-  approved_cost: number | null;
-  /** O aprovado com a tolerância, sem fração de centavo */
-  cost_ceiling: number | null;
   category: 'material' | 'labor' | 'equipment' | 'service' | 'transport' | 'permit' | 'insurance' | 'other';
   urgency: 'low' | 'medium' | 'high' | 'urgent';
   status: 'pending' | 'approved' | 'completed' | 'rejected' | 'cancelled';
@@ -4587,10 +4805,6 @@ export type PurchaseView = {
   can_be_rejected: boolean;
   /** Por quem pergunta */
   can_be_completed: boolean;
-  /** Por quem pergunta: acima do teto, com um motivo */
-  can_be_exceeded: boolean;
-  /** Por quem pergunta */
-  can_be_revised: boolean;
   /** Por quem pergunta */
   can_be_cancelled: boolean;
   created_at: string;
@@ -4667,39 +4881,6 @@ export type UpdatePurchaseDto = {
   urgency?: 'low' | 'medium' | 'high' | 'urgent';
   /** Recusado: cada transição tem a sua chamada */
   status?: string;
-};
-export type PurchaseStepView = {
-  /** A versão que a solicitação tem desde então */
-  version: number;
-  step:
-    | 'requested'
-    | 'updated'
-    | 'approved'
-    | 'revised'
-    | 'rejected'
-    | 'cancelled'
-    | 'started'
-    | 'completed'
-    | 'released'
-    | 'reopened'
-    | 'replaced';
-  at: string;
-  by: string;
-  by_name: string | null;
-  /** O que foi solicitado, aprovado, revisto ou pago */
-  amount: number | null;
-  /** O que valia antes de uma revisão, ou o que foi aprovado onde se pagou mais */
-  previous_amount: number | null;
-  reason: string | null;
-};
-export type ApprovePurchaseDto = {
-  /** A versão que foi vista, como If-Match: se mudou desde então, 412 com o que mudou */
-  version?: number;
-};
-export type RevisePurchaseDto = {
-  /** Valor em reais: número com até duas casas, ou texto como "1.234,56" */
-  estimatedCost: number | string;
-  reason: string;
 };
 export type RejectPurchaseDto = {
   rejectionReason?: string;
@@ -5313,6 +5494,23 @@ export const {
   useLazyAuthVerifyQuery,
   useAuthRefreshMutation,
   useAuthLogoutMutation,
+  useSecondStepWaitingQuery,
+  useLazySecondStepWaitingQuery,
+  useSecondStepSecondFactorMutation,
+  useSecondStepPasskeyOptionsMutation,
+  useSecondStepSignInOptionsMutation,
+  useSecondStepSignInMutation,
+  useFactorsListQuery,
+  useLazyFactorsListQuery,
+  useFactorsBeginTotpMutation,
+  useFactorsRemoveTotpMutation,
+  useFactorsConfirmTotpMutation,
+  useFactorsNewPasskeyOptionsMutation,
+  useFactorsAddPasskeyMutation,
+  useFactorsRemovePasskeyMutation,
+  useFactorsRenewCodesMutation,
+  useFactorsConfirmMutation,
+  useFactorsConfirmOptionsMutation,
   useSessionsListQuery,
   useLazySessionsListQuery,
   useSessionsEndOthersMutation,
@@ -5326,6 +5524,7 @@ export const {
   useUsersEditMutation,
   useUsersDeactivateMutation,
   useUsersInviteMutation,
+  useUserFactorsResetMutation,
   useDevelopmentsListQuery,
   useLazyDevelopmentsListQuery,
   useDevelopmentsCreateMutation,
@@ -5443,10 +5642,7 @@ export const {
   usePurchasesGetQuery,
   useLazyPurchasesGetQuery,
   usePurchasesUpdateMutation,
-  usePurchasesHistoryQuery,
-  useLazyPurchasesHistoryQuery,
   usePurchasesApproveMutation,
-  usePurchasesReviseMutation,
   usePurchasesRejectMutation,
   usePurchasesCancelMutation,
   usePurchasesCompleteMutation,

@@ -17,13 +17,18 @@ export type SessionState =
       readonly status: 'signed-in';
       readonly user: SessionUser;
       readonly permissions: readonly string[];
+      /** Nothing is open before a second factor is set up. */
+      readonly mustEnrol: boolean;
       /** The server no longer knows the session: sign in again, over the page. */
       readonly expired: boolean;
+      /** A call waits until the person has proven again to be there. */
+      readonly confirming: boolean;
     };
 
 export interface SignedIn {
   readonly user: SessionUser;
   readonly permissions: readonly string[];
+  readonly mustEnrol?: boolean;
 }
 
 const slice = createSlice({
@@ -37,9 +42,17 @@ const slice = createSlice({
     }),
     signedIn: (_state, { payload }: PayloadAction<SignedIn>): SessionState => ({
       status: 'signed-in',
+      mustEnrol: false,
       ...payload,
       expired: false,
+      confirming: false,
     }),
+    enrolmentAsked: (state): SessionState =>
+      state.status === 'signed-in' ? { ...state, mustEnrol: true } : state,
+    confirmationAsked: (state): SessionState =>
+      state.status === 'signed-in' ? { ...state, confirming: true } : state,
+    confirmationOver: (state): SessionState =>
+      state.status === 'signed-in' ? { ...state, confirming: false } : state,
     signedOut: (_state, { payload }: PayloadAction<string | undefined>): SessionState => ({
       status: 'signed-out',
       notice: payload,
@@ -50,4 +63,5 @@ const slice = createSlice({
 });
 
 export const { sessionChecking, sessionUnreachable, signedIn, signedOut, sessionLost } = slice.actions;
+export const { enrolmentAsked, confirmationAsked, confirmationOver } = slice.actions;
 export const sessionReducer = slice.reducer;

@@ -35,6 +35,14 @@ export const passwordChecks = {
   confirmation: every<string>(required(messages.passwordConfirmationRequired), sameAsPassword),
 } as const;
 
+export const secondFactorChecks = {
+  code: every<string>(required(messages.secondFactorCodeRequired), text({ label: 'Código', max: 100 })),
+  passkeyName: every<string>(
+    required(messages.passkeyNameRequired),
+    text({ label: 'Nome da chave', max: limits.passkeyNameMax }),
+  ),
+} as const;
+
 /** The screen's own words for an address; the service says the same of every address (`loginChecks.email`). */
 export const userChecks = {
   name: every<string>(required(messages.nameRequired), text({ label: 'Nome', max: limits.userNameMax })),

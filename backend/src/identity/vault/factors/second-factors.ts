@@ -1,0 +1,99 @@
+/** All that a user has beside the password: what there is, whether a proof is right, and taking all of it away. */
+import { Injectable } from '@nestjs/common';
+import { DomainError } from '@livro/event-sourcing';
+import { messages, type FactorMethod } from '@livro/rules';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { SecurityLog } from '../../../platform/security-log/security-log.ts';
+import { DataSource, IsNull, Not, type EntityManager } from 'typeorm';
+import { Passkey, RecoveryCode, TotpFactor } from './factor.entities.ts';
+import { Passkeys, type PasskeyAnswer } from './passkeys.ts';
+import { RecoveryCodes } from './recovery-codes.ts';
+import { TotpFactors } from './totp-factors.ts';
+
+/** A code is an authenticator's six digits or a recovery code; blanks in it do not count. */
+export type Proof = { readonly code: string } | { readonly passkey: PasskeyAnswer };
+
+export type Proven =
+  { readonly method: FactorMethod } | { readonly method: 'recovery'; readonly codesLeft: number };
+
+@Injectable()
+export class SecondFactors {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly totp: TotpFactors,
+    private readonly passkeys: Passkeys,
+    private readonly recovery: RecoveryCodes,
+    private readonly securityLog: SecurityLog,
+  ) {}
+
+  /** In force; empty where the password is all there is. */
+  async methodsOf(userId: string): Promise<FactorMethod[]> {
+    const [app, keys] = await Promise.all([this.totp.of(userId), this.passkeys.of(userId)]);
+    return [...(app ? ['totp' as const] : []), ...(keys.length > 0 ? ['passkey' as const] : [])];
+  }
+
+  /** Throws INVALID_SECOND_FACTOR; a right code is used up by this call. */
+  async prove(userId: string, proof: Proof, now: Date): Promise<Proven> {
+    const kind = 'second-factor' as const;
+    try {
+      const proven = await this.#prove(userId, proof, now);
+      this.securityLog.record({ kind, outcome: 'ok', subject: userId, details: { method: proven.method } });
+      return proven;
+    } catch (error) {
+      this.securityLog.record({ kind, outcome: 'failed', subject: userId });
+      throw error;
+    }
+  }
+
+  async #prove(userId: string, proof: Proof, now: Date): Promise<Proven> {
+    if ('passkey' in proof) {
+      await this.passkeys.prove(userId, proof.passkey, now);
+      return { method: 'passkey' };
+    }
+    const code = proof.code.replace(/[\s-]/g, '');
+    if (/^\d{6}$/.test(code)) {
+      if (await this.totp.accepts(userId, code, now)) return { method: 'totp' };
+    } else {
+      const codesLeft = await this.recovery.use(userId, code, now);
+      if (codesLeft !== undefined) return { method: 'recovery', codesLeft };
+    }
+    throw new DomainError('INVALID_SECOND_FACTOR', messages.secondFactorInvalid, 'code');
+  }
+
+  /** False where there is no authenticator app. Recovery codes go with the last factor. */
+  removeTotp(userId: string): Promise<boolean> {
+    return this.#removing(
+      userId,
+      async (manager) => (await manager.delete(TotpFactor, inForce(userId))).affected,
+    );
+  }
+
+  removePasskey(userId: string, id: string): Promise<boolean> {
+    return this.#removing(
+      userId,
+      async (manager) => (await manager.delete(Passkey, { userId, id })).affected,
+    );
+  }
+
+  async removeAll(userId: string): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      for (const entity of [TotpFactor, Passkey, RecoveryCode]) await manager.delete(entity, { userId });
+    });
+  }
+
+  #removing(
+    userId: string,
+    remove: (manager: EntityManager) => Promise<number | null | undefined>,
+  ): Promise<boolean> {
+    return this.dataSource.transaction(async (manager) => {
+      if ((await remove(manager)) !== 1) return false;
+      const left =
+        (await manager.existsBy(TotpFactor, inForce(userId))) ||
+        (await manager.existsBy(Passkey, { userId }));
+      if (!left) await manager.delete(RecoveryCode, { userId });
+      return true;
+    });
+  }
+}
+
+const inForce = (userId: string) => ({ userId, confirmedAt: Not(IsNull()) });

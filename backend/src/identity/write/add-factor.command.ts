@@ -1,0 +1,61 @@
+/**
+ * A new second factor for the caller: put in force by a first right proof. The session that did it goes on with it, all
+ * others end; the first factor brings the recovery codes.
+ */
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { DomainError } from '@livro/event-sourcing';
+import { messages, type FactorMethod } from '@livro/rules';
+import { Passkeys, type PasskeyAnswer } from '../vault/factors/passkeys.ts';
+import { RecoveryCodes } from '../vault/factors/recovery-codes.ts';
+import { SecondFactors } from '../vault/factors/second-factors.ts';
+import { TotpFactors } from '../vault/factors/totp-factors.ts';
+import { Sessions } from '../vault/sessions.ts';
+import { UsersBook } from './users-book.ts';
+
+export interface OwnSession {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly correlationId: string;
+}
+
+export type NewFactor =
+  | { readonly method: 'totp'; readonly code: string }
+  | { readonly method: 'passkey'; readonly name: string; readonly answer: PasskeyAnswer };
+
+/** Gives the recovery codes where it is the first factor, else null. */
+export class AddFactor extends Command<readonly string[] | null> {
+  /** Throws INVALID_SECOND_FACTOR for a wrong proof, INVALID_OPERATION where nothing was begun. */
+  constructor(
+    readonly own: OwnSession,
+    readonly factor: NewFactor,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(AddFactor)
+export class AddFactorHandler implements ICommandHandler<AddFactor> {
+  constructor(
+    private readonly factors: SecondFactors,
+    private readonly totp: TotpFactors,
+    private readonly passkeys: Passkeys,
+    private readonly recovery: RecoveryCodes,
+    private readonly sessions: Sessions,
+    private readonly users: UsersBook,
+  ) {}
+
+  async execute({ own, factor }: AddFactor): Promise<readonly string[] | null> {
+    const now = new Date();
+    const { userId, sessionId, correlationId } = own;
+    const before: readonly FactorMethod[] = await this.factors.methodsOf(userId);
+    if (factor.method === 'passkey') await this.passkeys.add(userId, factor.name, factor.answer, now);
+    else if (!(await this.totp.confirm(userId, factor.code, now))) {
+      throw new DomainError('INVALID_SECOND_FACTOR', messages.secondFactorInvalid, 'code');
+    }
+    await this.sessions.confirm(sessionId, true, now);
+    await this.sessions.endAllOf(userId, 'revoked', now, sessionId);
+    const sender = { actorId: userId, correlationId };
+    await this.users.execute({ type: 'AddSecondFactor', userId, method: factor.method }, sender);
+    return before.length === 0 ? this.recovery.renew(userId) : null;
+  }
+}

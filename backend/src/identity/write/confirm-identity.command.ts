@@ -1,0 +1,55 @@
+/** Proves again, within a session, that its user is there: by the password, or by a second factor. */
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { DomainError } from '@livro/event-sourcing';
+import { messages } from '@livro/rules';
+import { UserDirectory } from '../read/user-directory.ts';
+import { SecondFactors, type Proof } from '../vault/factors/second-factors.ts';
+import { Passwords } from '../vault/passwords.ts';
+import { Sessions } from '../vault/sessions.ts';
+import { recordRecovery } from './second-step.command.ts';
+import { UsersBook } from './users-book.ts';
+
+interface Confirming {
+  readonly userId: string;
+  readonly email: string;
+  readonly sessionId: string;
+  readonly correlationId: string;
+}
+
+/** Gives the moment from which the session counts as fresh. */
+export class ConfirmIdentity extends Command<Date> {
+  /** Throws CONFIRMATION_FAILED for a wrong password, INVALID_SECOND_FACTOR for any other wrong proof. */
+  constructor(
+    readonly who: Confirming,
+    readonly proof: Proof | { readonly password: string },
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ConfirmIdentity)
+export class ConfirmIdentityHandler implements ICommandHandler<ConfirmIdentity> {
+  constructor(
+    private readonly directory: UserDirectory,
+    private readonly passwords: Passwords,
+    private readonly factors: SecondFactors,
+    private readonly sessions: Sessions,
+    private readonly users: UsersBook,
+  ) {}
+
+  async execute({ who, proof }: ConfirmIdentity): Promise<Date> {
+    const now = new Date();
+    const { userId, email, sessionId, correlationId } = who;
+    if ('password' in proof) {
+      const hash = (await this.directory.forSignIn(email, now))?.passwordHash ?? undefined;
+      if (!(await this.passwords.matches(hash, proof.password))) {
+        throw new DomainError('CONFIRMATION_FAILED', messages.confirmationFailed, 'password');
+      }
+    } else {
+      const proven = await this.factors.prove(userId, proof, now);
+      await recordRecovery(this.users, userId, proven, { actorId: userId, correlationId });
+    }
+    await this.sessions.confirm(sessionId, !('password' in proof), now);
+    return now;
+  }
+}

@@ -1,0 +1,80 @@
+/**
+ * The way in after a first proof, whatever it was: whoever has a second factor gets a ticket for the second step, everybody
+ * else a session. Signing in is a fact only once the session opens.
+ */
+import { Inject, Injectable } from '@nestjs/common';
+import { limits, type FactorMethod } from '@livro/rules';
+import { SETTINGS } from '../../platform/config/config.module.ts';
+import type { Settings } from '../../platform/config/settings.ts';
+import type { DirectoryUser } from '../read/user-directory.ts';
+import { SecondFactors } from '../vault/factors/second-factors.ts';
+import { Tickets } from '../vault/factors/tickets.ts';
+import { Sessions } from '../vault/sessions.ts';
+import { SessionTokens, type Tokens } from './session-tokens.ts';
+import { UsersBook } from './users-book.ts';
+
+export interface SignedInSession extends Tokens {
+  readonly user: DirectoryUser;
+  /** The user's type asks for a second factor and there is none: the session reaches only what sets one up. */
+  readonly mustEnrol: boolean;
+}
+
+/** The first proof was right; nobody is signed in yet. */
+export interface HalfOpen {
+  readonly ticket: string;
+  readonly methods: readonly FactorMethod[];
+  readonly expiresAt: Date;
+}
+
+export type Entered = SignedInSession | HalfOpen;
+
+interface Arrival {
+  readonly correlationId: string;
+  readonly now: Date;
+}
+
+@Injectable()
+export class Entrance {
+  constructor(
+    private readonly users: UsersBook,
+    private readonly factors: SecondFactors,
+    private readonly tickets: Tickets,
+    private readonly sessions: Sessions,
+    private readonly tokens: SessionTokens,
+    @Inject(SETTINGS) private readonly settings: Pick<Settings, 'requireSecondFactor'>,
+  ) {}
+
+  /** After a first proof, such as the password. */
+  async halfway(user: DirectoryUser, arrival: Arrival): Promise<Entered> {
+    const methods = await this.factors.methodsOf(user.id);
+    if (methods.length === 0) return this.open(user, false, arrival);
+    const lifetimeMs = limits.secondStepMs;
+    const ticket = await this.tickets.issue(
+      { purpose: 'second-step', userId: user.id, lifetimeMs },
+      arrival.now,
+    );
+    return { ticket, methods, expiresAt: new Date(arrival.now.getTime() + lifetimeMs) };
+  }
+
+  /** After all proofs. Throws INVALID_CREDENTIALS for who was deactivated meanwhile. */
+  async open(
+    user: DirectoryUser,
+    withSecondFactor: boolean,
+    { correlationId, now }: Arrival,
+  ): Promise<SignedInSession> {
+    const sender = { actorId: user.id, correlationId };
+    await this.users.execute({ type: 'SignIn', userId: user.id, at: now.toISOString() }, sender);
+    const session = await this.sessions.open(user.id, withSecondFactor, now);
+    return {
+      user: { ...user, lastLogin: now },
+      mustEnrol: this.mustEnrol(user, withSecondFactor),
+      ...(await this.tokens.of(session)),
+    };
+  }
+
+  mustEnrol({ type }: Pick<DirectoryUser, 'type'>, withSecondFactor: boolean): boolean {
+    return this.settings.requireSecondFactor.includes(type) && !withSecondFactor;
+  }
+}
+
+export const isHalfOpen = (entered: Entered): entered is HalfOpen => 'ticket' in entered;

@@ -1,0 +1,85 @@
+/** Takes a second factor away: one of one's own, or all of a user's by the administrator or from the shell. */
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { DomainError } from '@livro/event-sourcing';
+import { messages, type FactorMethod, type UserType } from '@livro/rules';
+import { SETTINGS } from '../../platform/config/config.module.ts';
+import type { Settings } from '../../platform/config/settings.ts';
+import type { CommandContext } from '../../platform/http/command-context.ts';
+import { Passkeys } from '../vault/factors/passkeys.ts';
+import { SecondFactors } from '../vault/factors/second-factors.ts';
+import { TotpFactors } from '../vault/factors/totp-factors.ts';
+import { Sessions } from '../vault/sessions.ts';
+import type { OwnSession } from './add-factor.command.ts';
+import { UsersBook, type Sender } from './users-book.ts';
+
+export type HeldFactor = { readonly method: 'totp' } | { readonly method: 'passkey'; readonly id: string };
+
+export class RemoveFactor extends Command<void> {
+  /** Throws NOT_FOUND, or BUSINESS_RULE_VIOLATION for the last one of a user whose type must have one. */
+  constructor(
+    readonly own: OwnSession & { readonly type: UserType },
+    readonly factor: HeldFactor,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(RemoveFactor)
+export class RemoveFactorHandler implements ICommandHandler<RemoveFactor> {
+  constructor(
+    private readonly factors: SecondFactors,
+    private readonly totp: TotpFactors,
+    private readonly passkeys: Passkeys,
+    private readonly sessions: Sessions,
+    private readonly users: UsersBook,
+    @Inject(SETTINGS) private readonly settings: Pick<Settings, 'requireSecondFactor'>,
+  ) {}
+
+  async execute({ own, factor }: RemoveFactor): Promise<void> {
+    const { userId, sessionId, correlationId, type } = own;
+    const [app, keys] = await Promise.all([this.totp.of(userId), this.passkeys.of(userId)]);
+    const isThere = factor.method === 'totp' ? app !== null : keys.some(({ id }) => id === factor.id);
+    if (!isThere) throw notFound(factor.method);
+    if (this.settings.requireSecondFactor.includes(type) && keys.length + (app ? 1 : 0) === 1) {
+      throw new DomainError('BUSINESS_RULE_VIOLATION', messages.lastSecondFactor);
+    }
+    const removed = await (factor.method === 'totp'
+      ? this.factors.removeTotp(userId)
+      : this.factors.removePasskey(userId, factor.id));
+    if (!removed) throw notFound(factor.method);
+    await this.sessions.endAllOf(userId, 'revoked', new Date(), sessionId);
+    const command = { type: 'RemoveSecondFactor', userId, method: factor.method } as const;
+    await this.users.execute(command, { actorId: userId, correlationId });
+  }
+}
+
+const notFound = (method: FactorMethod) =>
+  new DomainError('NOT_FOUND', method === 'totp' ? messages.noSecondFactor : messages.passkeyNotFound);
+
+export class ResetSecondFactor extends Command<void> {
+  /** Throws NOT_FOUND for nobody's id, INVALID_OPERATION where there is no factor. */
+  constructor(
+    readonly userId: string,
+    readonly by: CommandContext | Sender,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ResetSecondFactor)
+export class ResetSecondFactorHandler implements ICommandHandler<ResetSecondFactor> {
+  constructor(
+    private readonly factors: SecondFactors,
+    private readonly sessions: Sessions,
+    private readonly users: UsersBook,
+  ) {}
+
+  async execute({ userId, by }: ResetSecondFactor): Promise<void> {
+    const hasFactor = (await this.factors.methodsOf(userId)).length > 0;
+    const command = { type: 'ResetSecondFactor', userId, hasFactor } as const;
+    await ('actor' in by ? this.users.carryOut(by, command) : this.users.execute(command, by));
+    await this.factors.removeAll(userId);
+    await this.sessions.endAllOf(userId, 'revoked', new Date());
+  }
+}

@@ -1,0 +1,32 @@
+/** New recovery codes for the caller; those from before are void. */
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { DomainError } from '@livro/event-sourcing';
+import { messages } from '@livro/rules';
+import { RecoveryCodes } from '../vault/factors/recovery-codes.ts';
+import { SecondFactors } from '../vault/factors/second-factors.ts';
+import { UsersBook, type Sender } from './users-book.ts';
+
+export class RenewRecoveryCodes extends Command<readonly string[]> {
+  /** Throws INVALID_OPERATION where there is no factor that they could stand in for. */
+  constructor(readonly sender: Sender) {
+    super();
+  }
+}
+
+@CommandHandler(RenewRecoveryCodes)
+export class RenewRecoveryCodesHandler implements ICommandHandler<RenewRecoveryCodes> {
+  constructor(
+    private readonly factors: SecondFactors,
+    private readonly codes: RecoveryCodes,
+    private readonly users: UsersBook,
+  ) {}
+
+  async execute({ sender }: RenewRecoveryCodes): Promise<readonly string[]> {
+    const { actorId: userId } = sender;
+    if ((await this.factors.methodsOf(userId)).length === 0) {
+      throw new DomainError('INVALID_OPERATION', messages.noOwnSecondFactor);
+    }
+    await this.users.execute({ type: 'RenewRecoveryCodes', userId }, sender);
+    return this.codes.renew(userId);
+  }
+}

@@ -1,0 +1,58 @@
+/** The second step of signing in: the ticket of the first and a second factor open the session. */
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { DomainError } from '@livro/event-sourcing';
+import { messages } from '@livro/rules';
+import { UserDirectory } from '../read/user-directory.ts';
+import { SecondFactors, type Proof, type Proven } from '../vault/factors/second-factors.ts';
+import { Tickets } from '../vault/factors/tickets.ts';
+import { Entrance, type SignedInSession } from './entrance.ts';
+import { UsersBook, type Sender } from './users-book.ts';
+
+export class TakeSecondStep extends Command<SignedInSession> {
+  /** Throws SIGN_IN_EXPIRED where the ticket is none, INVALID_SECOND_FACTOR where the proof is not right. */
+  constructor(
+    readonly ticket: string,
+    readonly proof: Proof,
+    readonly correlationId: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(TakeSecondStep)
+export class TakeSecondStepHandler implements ICommandHandler<TakeSecondStep> {
+  constructor(
+    private readonly tickets: Tickets,
+    private readonly factors: SecondFactors,
+    private readonly directory: UserDirectory,
+    private readonly users: UsersBook,
+    private readonly entrance: Entrance,
+  ) {}
+
+  async execute({ ticket: token, proof, correlationId }: TakeSecondStep): Promise<SignedInSession> {
+    const now = new Date();
+    const ticket = await this.tickets.look(token, 'second-step', now);
+    const user = ticket?.userId ? await this.directory.byId(ticket.userId) : undefined;
+    if (!ticket || !user) throw signInExpired();
+    const proven = await this.factors.prove(user.id, proof, now).catch(async (error: unknown) => {
+      await this.tickets.fail(ticket);
+      throw error;
+    });
+    if (!(await this.tickets.take(token, 'second-step', now))) throw signInExpired();
+    await recordRecovery(this.users, user.id, proven, { actorId: user.id, correlationId });
+    return this.entrance.open(user, true, { correlationId, now });
+  }
+}
+
+export const signInExpired = () => new DomainError('SIGN_IN_EXPIRED', messages.signInExpired);
+
+/** A code that stood in for a factor leaves a fact: somebody has lost one, or somebody has found a code. */
+export async function recordRecovery(
+  users: UsersBook,
+  userId: string,
+  proven: Proven,
+  sender: Sender,
+): Promise<void> {
+  if (proven.method !== 'recovery') return;
+  await users.execute({ type: 'UseRecoveryCode', userId, left: proven.codesLeft }, sender);
+}

@@ -1,0 +1,142 @@
+/**
+ * Asks who is there before something that cannot be taken back: the password, or a second factor where there is one. What was
+ * about to be sent waits, and goes on or is left.
+ */
+import { messages } from '@livro/rules';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Divider from '@mui/material/Divider';
+import Typography from '@mui/material/Typography';
+import { useState, type FormEvent } from 'react';
+import { asApiError, type ApiError } from '../../../shared/api/api-error.ts';
+import {
+  useFactorsConfirmMutation,
+  useFactorsConfirmOptionsMutation,
+  useFactorsListQuery,
+  type ConfirmBody,
+} from '../../../shared/api/generated.ts';
+import { outcomeOf } from '../../../shared/api/outcome.ts';
+import { settleConfirmation } from '../../../shared/api/session-recovery.ts';
+import { Dialog } from '../../../shared/dialog/dialog.tsx';
+import { oneColumn } from '../../../shared/display/one-column.ts';
+import { Skeleton } from '../../../shared/display/skeleton.tsx';
+import { ErrorState } from '../../../shared/display/states.tsx';
+import { useSession } from '../../../shared/session/session-hooks.ts';
+import { failureText } from '../failure-text.ts';
+import { PasswordField } from '../password-field.tsx';
+import { ProofForm } from './proof-form.tsx';
+import { methodsOf } from './factor-text.ts';
+
+export default function ConfirmIdentityDialog() {
+  const session = useSession();
+  const { data, error, isFetching, refetch } = useFactorsListQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
+  const [confirm] = useFactorsConfirmMutation();
+  const [ask] = useFactorsConfirmOptionsMutation();
+  const leave = () => settleConfirmation(false);
+  const prove = async (confirmBody: ConfirmBody): Promise<ApiError | undefined> => {
+    const outcome = await outcomeOf(confirm({ confirmBody }));
+    if (!outcome.ok) return outcome.error;
+    settleConfirmation(true);
+    return undefined;
+  };
+  const email = session.status === 'signed-in' ? session.user.email : '';
+  const methods = data ? methodsOf(data) : [];
+  return (
+    <Dialog
+      title="Confirme que é você"
+      subtitle={email}
+      width={440}
+      fullScreenBelow="never"
+      onClose={leave}
+      actions={
+        <Button variant="outlined" onClick={leave}>
+          {messages.screens.cancel}
+        </Button>
+      }
+    >
+      <Box sx={{ ...oneColumn, gap: 4 }}>
+        <Typography sx={{ color: 'text.secondary' }}>
+          O que você pediu não pode ser desfeito. Nada do que você digitou se perde.
+        </Typography>
+        {!data && error !== undefined && (
+          <ErrorState
+            title={messages.failures.loadFactors}
+            error={asApiError(error)}
+            onRetry={() => void refetch()}
+            busy={isFetching}
+          />
+        )}
+        {!data && error === undefined && <Skeleton height={96} />}
+        {data?.has_password && <PasswordProof email={email} prove={prove} />}
+        {data?.has_password && methods.length > 0 && (
+          <Divider>
+            <Typography variant="body2" component="span" sx={{ color: 'text.secondary' }}>
+              ou
+            </Typography>
+          </Divider>
+        )}
+        {methods.length > 0 && (
+          <ProofForm
+            methods={methods}
+            submitLabel="Confirmar com código"
+            busyLabel="Confirmando..."
+            prove={prove}
+            askForPasskey={() => outcomeOf(ask())}
+          />
+        )}
+        {data && !data.has_password && methods.length === 0 && (
+          <Typography>Saia e entre outra vez para continuar: sua conta não tem senha aqui.</Typography>
+        )}
+      </Box>
+    </Dialog>
+  );
+}
+
+interface PasswordProofProps {
+  readonly email: string;
+  readonly prove: (body: ConfirmBody) => Promise<ApiError | undefined>;
+}
+
+function PasswordProof({ email, prove }: PasswordProofProps) {
+  const [password, setPassword] = useState('');
+  const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (busy) return;
+    if (password === '') return setFailure(messages.passwordRequired);
+    setBusy(true);
+    const error = await prove({ password });
+    setBusy(false);
+    if (!error) return;
+    const { confirmIdentity: tried, signInInternal: internal } = messages.failures;
+    setFailure(failureText(error, { tried, internal }));
+  };
+  return (
+    <Box
+      component="form"
+      noValidate
+      onSubmit={(event: FormEvent) => void submit(event)}
+      sx={{ ...oneColumn, gap: 4 }}
+    >
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        id="senha-confirmacao"
+        label="Senha"
+        autoComplete="current-password"
+        value={password}
+        error={failure}
+        onChange={(value) => {
+          setFailure(undefined);
+          setPassword(value);
+        }}
+      />
+      <Button type="submit" variant="contained" aria-disabled={busy}>
+        {busy ? 'Confirmando...' : 'Confirmar'}
+      </Button>
+    </Box>
+  );
+}
