@@ -1,12 +1,16 @@
 /** The server: reads the settings, starts or joins the embedded parts, listens, says how to sign in, and stops cleanly. */
 import path from 'node:path';
+import type { Server } from 'node:tls';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { FirstAdministrator } from './identity/write/first-administrator.ts';
+import { SETTINGS } from './platform/config/config.module.ts';
 import { logLevelsOf } from './platform/config/log-levels.ts';
 import { readSettings, SettingError, type Settings } from './platform/config/settings.ts';
+import { type Certificate, readCertificate, refusePlainText } from './platform/config/transport.ts';
 import { acquireParts, type Parts } from './platform/embedded/parts.ts';
+import { followCertificate } from './platform/http/renewed-certificate.ts';
 import { OpenConnections } from './platform/http/open-connections.ts';
 import { Projector } from './platform/projections/projector.ts';
 
@@ -19,7 +23,7 @@ const READY_POLL_MS = 50;
 const SAY_SO_AFTER_WAITS = 20;
 
 async function main(): Promise<void> {
-  const settings = settingsOrExit();
+  const { settings, certificate } = settingsOrExit();
   let parts: Parts | undefined;
   let app: NestExpressApplication | undefined;
   let connections: OpenConnections | undefined;
@@ -42,7 +46,7 @@ async function main(): Promise<void> {
       console.error(`O Livro perdeu o banco de dados embutido e vai parar: ${reason}`);
       void stop(1);
     });
-    app = await prepare(settings, parts);
+    app = await prepare(settings, certificate, parts);
     connections = new OpenConnections(app.getHttpServer());
     await app.listen(settings.port, settings.host);
     await readModelsOf(app, () => stopping);
@@ -53,9 +57,11 @@ async function main(): Promise<void> {
   }
 }
 
-function settingsOrExit(): Settings {
+function settingsOrExit(): { settings: Settings; certificate: Certificate | undefined } {
   try {
-    return readSettings(process.env);
+    const settings = readSettings(process.env);
+    refusePlainText(settings);
+    return { settings, certificate: settings.tls && readCertificate(settings.tls) };
   } catch (error) {
     if (!(error instanceof SettingError)) throw error;
     console.error(error.message);
@@ -63,7 +69,11 @@ function settingsOrExit(): Settings {
   }
 }
 
-async function prepare(settings: Settings, parts: Parts): Promise<NestExpressApplication> {
+async function prepare(
+  settings: Settings,
+  certificate: Certificate | undefined,
+  parts: Parts,
+): Promise<NestExpressApplication> {
   // Loaded late: reading the framework's files takes a second that the parts above can use to start.
   const { AppModule } = await import('./app.module.ts');
   const { configureWebApplication } = await import('./web-application.ts');
@@ -71,7 +81,9 @@ async function prepare(settings: Settings, parts: Parts): Promise<NestExpressApp
     logger: logLevelsOf(settings),
     bodyParser: false,
     abortOnError: false,
+    ...(certificate && { httpsOptions: certificate }),
   });
+  if (settings.tls) followCertificate(app.getHttpServer() as unknown as Server, settings.tls);
   configureWebApplication(app, path.resolve(__dirname, '../../../../frontend/dist'));
   return app;
 }
@@ -88,7 +100,8 @@ async function readModelsOf(app: NestExpressApplication, gaveUp: () => boolean):
 async function welcome(app: NestExpressApplication): Promise<void> {
   const { port, address } = app.getHttpServer().address() as { port: number; address: string };
   const host = address.includes(':') ? `[${address}]` : address;
-  console.log(`\nLivro pronto em http://${host}:${port}`);
+  const { tls, publicUrl } = app.get<Settings>(SETTINGS);
+  console.log(`\nLivro pronto em ${publicUrl ?? `${tls ? 'https' : 'http'}://${host}:${port}`}`);
   const first = await app.get(FirstAdministrator).describe();
   if (!first.windowOpen) return;
   console.log(`Primeiro acesso: abra o endereço, informe o e-mail ${first.email} e crie a senha.`);

@@ -256,7 +256,7 @@ describe('another program reads the same balances, corrections and late entries 
 
 describe('behind the back of the store', () => {
   const tampered = async (sql: string, values: unknown[]): Promise<number | null> => {
-    const client = new pg.Client({ connectionString: app.parts.databaseUrl });
+    const client = new pg.Client({ connectionString: app.parts.superuserUrl });
     await client.connect();
     const { rowCount } = await client.query(sql, values);
     await client.end();

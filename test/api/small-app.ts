@@ -10,11 +10,10 @@ import {
 } from '../../backend/src/platform/event-store/errors.ts';
 import { Answer } from '../../backend/src/platform/http/answer.ts';
 import { Context, type CommandContext } from '../../backend/src/platform/http/command-context.ts';
-import { configureHttp } from '../../backend/src/platform/http/configure-http.ts';
+import { configureHttp, type HttpOptions } from '../../backend/src/platform/http/configure-http.ts';
 import { HttpModule } from '../../backend/src/platform/http/http.module.ts';
 import { Id } from '../../backend/src/platform/http/id.ts';
 import { listRequest, ListQuery } from '../../backend/src/platform/http/page.ts';
-import type { OwnNames } from '../../backend/src/platform/http/own-host.middleware.ts';
 import type { LivroRequest } from '../../backend/src/platform/http/request.ts';
 import { WireMoney, WireText } from '../../backend/src/platform/http/wire-field.ts';
 
@@ -68,13 +67,13 @@ class SmallModule {}
 
 /** Listens on a port of the system's choice; the caller closes it. */
 export async function startSmallApp(
-  names: OwnNames = { host: '127.0.0.1' },
+  options: HttpOptions = { host: '127.0.0.1' },
 ): Promise<NestExpressApplication> {
   const app = await NestFactory.create<NestExpressApplication>(SmallModule, {
     logger: false,
     bodyParser: false,
   });
-  configureHttp(app, names);
-  await app.listen(0, names.host);
+  configureHttp(app, options);
+  await app.listen(0, options.host);
   return app;
 }

@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '../support/app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ PUBLIC_URL: 'https://livro.example' });
+  app = await startTestApp({ PUBLIC_URL: 'https://livro.example', TRUST_PROXY: 'loopback' });
   await app.administrator();
 });
 afterAll(() => app.stop());

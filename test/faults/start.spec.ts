@@ -2,10 +2,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
+import https from 'node:https';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { Authority } from '../support/certificates.ts';
 import { Program, sleep } from '../support/program.ts';
+import { temporaryFolder } from '../support/store-process.ts';
 
 const root = path.resolve(__dirname, '../..');
 jest.setTimeout(60_000);
@@ -37,6 +40,10 @@ describe('a wrong setting', () => {
     [{ PORT: 'abc' }, 'PORT="abc"'],
     [{ PORT: '70000' }, 'PORT="70000"'],
     [{ HOST: 'a b' }, 'HOST="a b"'],
+    [{ HOST: '0.0.0.0' }, 'HOST="0.0.0.0"'],
+    [{ PUBLIC_URL: 'https://livro.example' }, 'PUBLIC_URL="https://livro.example"'],
+    [{ TLS_CERT: '/nowhere/cert.pem' }, 'TLS_CERT'],
+    [{ TLS_CERT: '/nowhere/cert.pem', TLS_KEY: '/nowhere/key.pem' }, 'TLS_CERT="/nowhere/cert.pem"'],
     [{ ADMIN_EMAIL: 'ana' }, 'ADMIN_EMAIL="ana"'],
     [{ STREAM_PREFIX: 'a/b' }, 'STREAM_PREFIX="a/b"'],
     [{ EVENTSTORE_URL: 'http://localhost' }, 'EVENTSTORE_URL'],
@@ -94,6 +101,41 @@ describe('start and stop', () => {
       }
     } finally {
       await program.dispose();
+    }
+  });
+
+  it('starts on every address where a proxy encrypts, and by itself with a certificate', async () => {
+    const releases: (() => Promise<void>)[] = [];
+    const authority = Authority.in(temporaryFolder(releases));
+    const { cert, key } = authority.issue('server', 'livro.example');
+    const proxied = await Program.at({
+      HOST: '0.0.0.0',
+      PUBLIC_URL: 'https://livro.example',
+      TRUST_PROXY: '10.0.0.7',
+    });
+    const encrypted = await Program.at({ HOST: '0.0.0.0', TLS_CERT: cert, TLS_KEY: key });
+    try {
+      await proxied.start();
+      expect(proxied.log).toContain('Livro pronto em https://livro.example');
+      encrypted.launch();
+      const address = encrypted.url.replace('http:', 'https:');
+      const ask = (): Promise<number | undefined> =>
+        new Promise((resolve) =>
+          https
+            .get(`${address}/api/health/ready/`, { ca: authority.certificate }, (answer) =>
+              resolve(answer.resume().statusCode),
+            )
+            .on('error', () => resolve(undefined)),
+        );
+      for (let waits = 0; waits < 600 && (await ask()) !== 200; waits++) await sleep(50);
+      expect(await ask()).toBe(200);
+      const waiting = net.connect(Number(new URL(address).port), '127.0.0.1'); // and never a word of TLS
+      await once(waiting, 'connect');
+      const { code, ms } = await encrypted.interrupt();
+      expect({ code, quick: ms < 4_500 }).toEqual({ code: 0, quick: true });
+    } finally {
+      await Promise.all([proxied.dispose(), encrypted.dispose()]);
+      for (const release of releases) await release();
     }
   });
 

@@ -5,6 +5,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import type { Server } from 'node:tls';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
@@ -12,11 +13,13 @@ import type { Recorded } from '@livro/event-sourcing';
 import supertest from 'supertest';
 import { AppModule } from '../../backend/src/app.module.ts';
 import { readSettings, type Settings } from '../../backend/src/platform/config/settings.ts';
+import { readCertificate } from '../../backend/src/platform/config/transport.ts';
 import { EventStore } from '../../backend/src/platform/event-store/event-store.ts';
+import { followCertificate } from '../../backend/src/platform/http/renewed-certificate.ts';
 import { Projector } from '../../backend/src/platform/projections/projector.ts';
 import { configureWebApplication } from '../../backend/src/web-application.ts';
 import { documented } from './documented.ts';
-import { type PartsOptions, startTestParts } from './store-process.ts';
+import { type PartsOptions, startTestParts, type TestParts } from './store-process.ts';
 
 export const PASSWORD = 'Segredo-1';
 
@@ -30,7 +33,7 @@ export interface TestApp {
   /** All events of a stream (`ledger`, `developments`, `clients`, `users`) as they stand in the store. */
   events(stream: string): Promise<Recorded[]>;
   readonly adminEmail: string;
-  readonly parts: { readonly databaseUrl: string; readonly eventStoreUrl: string };
+  readonly parts: Pick<TestParts, 'databaseUrl' | 'superuserUrl' | 'eventStoreUrl'>;
   readonly settings: Settings;
   stop(): Promise<void>;
 }
@@ -58,6 +61,13 @@ export async function startTestApp(
   });
 }
 
+/** A token for scripts, of the first administrator: what a call takes along that comes without a browser. */
+export async function tokenOf({ visitor, adminEmail }: TestApp): Promise<string> {
+  const signIn = { email: adminEmail, password: PASSWORD };
+  const { body } = await visitor().post('/api/auth/token/').send(signIn).expect(200);
+  return (body.data as { access_token: string }).access_token;
+}
+
 /** Another instance of the same installation, on the same parts and folder. Stop it before the first. */
 export const startBeside = (first: TestApp, differing: Partial<Settings> = {}): Promise<TestApp> =>
   startOn({ ...first.settings, ...differing }, first.parts, async () => undefined);
@@ -71,13 +81,15 @@ async function startOn(
     logger: process.env.LIVRO_TEST_LOG ? ['error', 'warn', 'log'] : false,
     bodyParser: false,
     abortOnError: false,
+    ...(settings.tls && { httpsOptions: readCertificate(settings.tls) }),
   });
+  if (settings.tls) followCertificate(app.getHttpServer() as unknown as Server, settings.tls, 50);
   configureWebApplication(app);
   await app.listen(0, '127.0.0.1');
   const projector = app.get(Projector);
   while (!(await projector.caughtUpToHeadAtStart())) await sleep(20);
   const { port } = app.getHttpServer().address() as { port: number };
-  const url = `http://127.0.0.1:${port}`;
+  const url = `${settings.tls ? 'https' : 'http'}://127.0.0.1:${port}`;
   // Every answer that it gets is held against docs/openapi.json.
   const visitor = () => supertest.agent(url).use(documented);
   const { adminEmail } = settings;

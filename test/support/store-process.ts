@@ -21,9 +21,18 @@ import { startEventStore } from '@livro/embedded-event-store';
 import { startPostgres } from '@livro/embedded-postgres';
 import { type Options, transformSync } from '@swc/core';
 import pg from 'pg';
+import {
+  addressFor,
+  prepareRoles,
+  PROGRAM_ROLE,
+  STORE_ROLE,
+} from '../../backend/src/platform/embedded/roles.ts';
 
 export interface TestParts {
+  /** As the program's own role. */
   readonly databaseUrl: string;
+  /** As one who may look into everything, the journal too: the superuser where the Postgres is a test's own. */
+  readonly superuserUrl: string;
   readonly eventStoreUrl: string;
   /** Unique: use it as STREAM_PREFIX, since a store named in the environment may hold other streams. */
   readonly streamPrefix: string;
@@ -50,10 +59,12 @@ export async function startTestParts({ own = false }: PartsOptions = {}): Promis
   const { LIVRO_TEST_POSTGRES, LIVRO_TEST_STORE } = own ? {} : process.env;
   try {
     const server = process.env.DATABASE_URL || LIVRO_TEST_POSTGRES;
-    const databaseUrl = server ? await databaseWithin(server, releases) : await testDatabase(releases);
+    const superuserUrl = server ? await databaseWithin(server, releases) : await testDatabase(releases);
+    const databaseUrl = server ? superuserUrl : addressFor(PROGRAM_ROLE, superuserUrl);
     const store = process.env.EVENTSTORE_URL || LIVRO_TEST_STORE;
-    const eventStoreUrl = store || (await testStore(databaseUrl, releases));
-    return { databaseUrl, eventStoreUrl, streamPrefix: `test-${unique()}-`, stop };
+    const journal = server ? superuserUrl : addressFor(STORE_ROLE, superuserUrl);
+    const eventStoreUrl = store || (await testStore(journal, releases));
+    return { databaseUrl, superuserUrl, eventStoreUrl, streamPrefix: `test-${unique()}-`, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -70,6 +81,11 @@ async function testDatabase(releases: Release[]): Promise<string> {
     settings: FAST,
   });
   releases.push(() => postgres.stop(0));
+  await prepareRoles(postgres.url);
+  // Of tests alone: each file makes a database for itself, in which the program's role has what it has in the one above.
+  await asAdministrator(postgres.url, `alter role ${PROGRAM_ROLE} createdb`);
+  const template = Object.assign(new URL(postgres.url), { pathname: '/template1' }).href;
+  await asAdministrator(template, `grant execute on function pg_switch_wal() to ${PROGRAM_ROLE}`);
   return postgres.url;
 }
 

@@ -27,8 +27,9 @@ export function formatCpf(raw: string): string {
   return d.length > 9 ? `${groups}-${d.slice(9)}` : groups;
 }
 
-/** "123.***.***-01": the first group and the last two digits, the rest hidden. Anything else is hidden whole. */
+/** "123.***.***-01": the first group and the last two digits, the rest hidden; what is masked stays so. Anything else is hidden whole. */
 export function maskCpf(raw: string): string {
+  if (/^\d{3}\.\*{3}\.\*{3}-\d{2}$/.test(raw)) return raw;
   const d = digitsOf(raw);
   return d.length === 11 ? `${d.slice(0, 3)}.***.***-${d.slice(9)}` : '***.***.***-**';
 }

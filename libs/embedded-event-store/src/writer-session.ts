@@ -9,7 +9,6 @@ const FORMAT = 1;
 const WRITER_LOCK = 0x6c69_7672; // any fixed number, the same for all stores: one writer per database
 
 const SCHEMA = `
-create schema if not exists store;
 create table store.events (
   position bigint primary key,
   stream text collate "C" not null,
@@ -82,10 +81,12 @@ async function lockForWriting(writer: pg.Client, deadline: number): Promise<void
 
 /** Several statements in one query are one transaction: the tables are there as a whole or not at all. */
 async function prepareSchema(writer: pg.Client): Promise<void> {
-  const made = await writer.query<{ made: boolean }>(
-    "select to_regclass('store.format') is not null as made",
+  // A role that may make no schema finds one made for it; asking for one "if not exists" would be refused all the same.
+  const made = await writer.query<{ made: boolean; hasSchema: boolean }>(
+    `select to_regclass('store.format') is not null as made, to_regnamespace('store') is not null as "hasSchema"`,
   );
-  if (!made.rows[0]?.made) await writer.query(SCHEMA);
+  if (!made.rows[0]?.made)
+    await writer.query(`${made.rows[0]?.hasSchema ? '' : 'create schema store;'}${SCHEMA}`);
   const { rows } = await writer.query<{ version: number }>('select version from store.format');
   const version = rows[0]?.version;
   if (version !== FORMAT)

@@ -1,2 +1,2 @@
 export { startPostgres, type RunningPostgres, type StartOptions } from './start.ts';
-export { lockName, type Lock } from './lock.ts';
+export { lockFile, type Lock } from './lock.ts';

@@ -1,35 +1,50 @@
 import { spawn } from 'node:child_process';
-import { lockName } from './lock.ts';
+import { mkdtempSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { lockFile } from './lock.ts';
+
+let folder: string;
+beforeEach(() => void (folder = mkdtempSync(path.join(os.tmpdir(), 'livro-lock-'))));
+afterEach(() => rmSync(folder, { recursive: true }));
+const file = (): string => path.join(folder, 'one.lock');
 
 test('one holder at a time, free again when released', async () => {
-  const name = `spec-${process.pid}-${Date.now()}`;
-  const first = await lockName(name);
+  const first = await lockFile(file());
   expect(first).toBeDefined();
-  expect(await lockName(name)).toBeUndefined();
-  expect(await lockName(`${name}-other`).then((lock) => lock?.release().then(() => 'free'))).toBe('free');
-  const waiting = lockName(name, 5_000);
-  await first?.release();
+  expect(await lockFile(file())).toBeUndefined();
+  expect(await lockFile(path.join(folder, 'other.lock')).then((lock) => lock?.release() ?? 'free')).toBe(
+    'free',
+  );
+  const waiting = lockFile(file(), 5_000);
+  first?.release();
   const second = await waiting;
   expect(second).toBeDefined();
-  await second?.release();
+  second?.release();
 });
 
-// The other systems' lock is a file lock, which a process without our code cannot take as easily.
+test('only its owner may open the file, and a link put in its place is not followed', async () => {
+  (await lockFile(file()))?.release();
+  expect(statSync(file()).mode & 0o777).toBe(0o600);
+  symlinkSync(path.join(folder, 'elsewhere'), path.join(folder, 'link.lock'));
+  await expect(lockFile(path.join(folder, 'link.lock'))).rejects.toThrow('ELOOP');
+});
+
+// The other systems lock while they open, by a flag that Node does not name.
 (process.platform === 'linux' ? test : test.skip)(
   'free again when its holder is killed with -9',
   async () => {
-    const name = `spec-${process.pid}-${Date.now()}-killed`;
-    const lock = await lockName(name);
-    const { createHash } = await import('node:crypto');
-    const key = createHash('sha256').update(name).digest('hex').slice(0, 40);
-    await lock?.release();
-    const program = `require('net').createServer().listen('\\0livro-${process.getuid?.()}-${key}', () => console.log('held'));`;
-    const holder = spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const program = `
+      const fd = require('fs').openSync(process.argv[1], 'a');
+      require('child_process').spawnSync('flock', ['-n', '3'], { stdio: ['ignore', 'ignore', 'ignore', fd] });
+      console.log('held');
+      setInterval(() => {}, 1000);`;
+    const holder = spawn(process.execPath, ['-e', program, file()], { stdio: ['ignore', 'pipe', 'inherit'] });
     await new Promise((resolve) => holder.stdout.once('data', resolve));
-    expect(await lockName(name)).toBeUndefined();
+    expect(await lockFile(file())).toBeUndefined();
     holder.kill('SIGKILL');
-    const again = await lockName(name, 5_000);
+    const again = await lockFile(file(), 5_000);
     expect(again).toBeDefined();
-    await again?.release();
+    again?.release();
   },
 );

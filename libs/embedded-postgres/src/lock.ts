@@ -1,59 +1,53 @@
 /**
- * A lock between processes of one machine that the kernel releases when its holder dies, even by kill -9.
- * It leaves nothing behind that could go stale, and says nothing about other machines that share the folder.
+ * A lock between processes of one machine on a file that only its owner may open, so that nobody else can take it. The kernel
+ * holds it for the descriptor and gives it back when the holder dies, even by kill -9; the file stays and means nothing.
  */
-import { createHash } from 'node:crypto';
+import { spawn } from 'node:child_process';
 import { closeSync, constants, openSync } from 'node:fs';
-import net from 'node:net';
-import os from 'node:os';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface Lock {
-  release(): Promise<void>;
+  release(): void;
 }
 
 // open(2) on macOS and the BSDs can take a flock in the same call; Node has no name for the flag.
 const O_EXLOCK = 0x20;
+const { O_RDWR, O_CREAT, O_NOFOLLOW, O_NONBLOCK } = constants;
+const RETRY_MS = 50;
 
-/**
- * Takes the lock called `name` (any text; a path is usual). Waits at most `waitMs`; undefined when another process still
- * holds it then.
- */
-export async function lockName(name: string, waitMs = 0): Promise<Lock | undefined> {
-  const key = createHash('sha256').update(name).digest('hex').slice(0, 40);
+/** Takes the lock on `file`, made if missing. Waits at most `waitMs`; undefined when another process still holds it then. */
+export async function lockFile(file: string, waitMs = 0): Promise<Lock | undefined> {
   const deadline = Date.now() + waitMs;
   for (;;) {
-    const lock = process.platform === 'linux' ? await abstractSocket(key) : lockedFile(key);
-    if (lock || Date.now() >= deadline) return lock;
-    await sleep(25);
+    const descriptor = process.platform === 'linux' ? await byCommand(file) : byOpening(file);
+    if (descriptor !== undefined) return { release: () => closeSync(descriptor) };
+    if (Date.now() >= deadline) return undefined;
+    await sleep(RETRY_MS);
   }
 }
 
-/** Linux: a socket in the abstract namespace has no file, and its name is free again when its holder has gone. */
-function abstractSocket(key: string): Promise<Lock | undefined> {
-  return new Promise((resolve, reject) => {
-    const server = net.createServer((socket) => socket.destroy());
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EADDRINUSE') resolve(undefined);
-      else reject(error);
+/** Node has no call for it: flock(1) locks the descriptor that it is handed, and what it locked stays ours when it has ended. */
+async function byCommand(file: string): Promise<number | undefined> {
+  const descriptor = openSync(file, O_RDWR | O_CREAT | O_NOFOLLOW, 0o600);
+  try {
+    const code = await new Promise<number | null>((resolve, reject) => {
+      const flock = spawn('flock', ['-n', '3'], { stdio: ['ignore', 'ignore', 'ignore', descriptor] });
+      flock.once('error', reject).once('close', resolve);
     });
-    server.listen(`\0livro-${process.getuid?.() ?? 0}-${key}`, () => {
-      server.unref();
-      resolve({ release: () => new Promise((done) => server.close(() => done())) });
-    });
-  });
+    if (code === 0) return descriptor;
+    if (code !== 1) throw new Error(`Não foi possível travar ${file}: o comando flock terminou com ${code}.`);
+  } catch (error) {
+    closeSync(descriptor);
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    throw new Error('Falta o comando flock (pacote util-linux) nesta máquina.', { cause: error });
+  }
+  closeSync(descriptor);
+  return undefined;
 }
 
-function lockedFile(key: string): Lock | undefined {
-  const file = path.join(os.tmpdir(), `livro-${process.getuid?.() ?? 0}-${key}.lock`);
+function byOpening(file: string): number | undefined {
   try {
-    const descriptor = openSync(
-      file,
-      constants.O_RDWR | constants.O_CREAT | constants.O_NONBLOCK | O_EXLOCK,
-      0o600,
-    );
-    return { release: async () => closeSync(descriptor) };
+    return openSync(file, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_EXLOCK, 0o600);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EAGAIN') return undefined;
     throw error;

@@ -1,4 +1,5 @@
 /** Where the cluster and the binaries lie: where they were asked for or, if the server's user may not go there, outside. */
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   cpSync,
@@ -8,12 +9,16 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   symlinkSync,
 } from 'node:fs';
 import path from 'node:path';
+import { isPostmaster, postmasterNote } from './cluster.ts';
 import { mayEnter, mayRun, type RunAs, serverUser } from './user.ts';
 
-const OUTSIDE = '/var/tmp';
+/** Root's own folder, which no system sweeps. Earlier versions used /var/tmp, of which some remove what is a month old. */
+const OUTSIDE = '/var/lib/livro';
+const SWEPT = '/var/tmp';
 
 export interface Place {
   /** Holds `pg` (the data), `password` and `port`. */
@@ -33,7 +38,6 @@ export function placeOf(directory: string): Place {
   const inside = path.join(directory, 'pg');
   const user = serverUser(inside);
   mkdirSync(directory, { recursive: true, mode: user.uid === undefined ? 0o700 : 0o711 });
-  const elsewhere = path.join(OUTSIDE, `livro-postgres-${digest(directory)}`);
   const reachable = mayEnter(directory, user);
   if (existsSync(inside)) {
     // Starting an empty cluster elsewhere would look like lost books.
@@ -42,16 +46,53 @@ export function placeOf(directory: string): Place {
         `Os dados estão em ${inside}, mas o usuário do Postgres não pode entrar ali (chmod o+x).`,
       );
     }
-    return { home: directory, user };
+    return { home: directory, user: ownerOf(inside, user) };
   }
-  if (reachable && !existsSync(path.join(elsewhere, 'pg'))) return { home: directory, user };
+  const elsewhere = user.uid === undefined ? undefined : outside(directory);
+  if (!elsewhere || (reachable && !existsSync(path.join(elsewhere, 'pg')))) return { home: directory, user };
   makeOwn(elsewhere);
+  const data = path.join(elsewhere, 'pg');
   return {
     home: elsewhere,
-    user: serverUser(path.join(elsewhere, 'pg')),
+    user: ownerOf(data, serverUser(data)),
     notice: `Os dados do Postgres ficam em ${elsewhere}: o usuário que o executa não pode entrar em ${directory}.`,
   };
 }
+
+/** Where the cluster lies that cannot lie in `directory`; one that lies where it would be swept is moved first. */
+function outside(directory: string): string {
+  const home = path.join(OUTSIDE, `postgres-${digest(directory)}`);
+  const swept = path.join(SWEPT, `livro-postgres-${digest(directory)}`);
+  // /var/tmp is everybody's: what somebody else put there under that name is none of ours.
+  const found = lstatSync(swept, { throwIfNoEntry: false });
+  const ours = found?.isDirectory() && found.uid === process.getuid?.() && (found.mode & 0o022) === 0;
+  if (!ours || !existsSync(path.join(swept, 'pg')) || existsSync(home)) return home;
+  if (isRunning(path.join(swept, 'pg'))) return swept; // until the next start
+  makeOwn(OUTSIDE);
+  try {
+    renameSync(swept, home);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
+    const half = `${home}.half`;
+    rmSync(half, { recursive: true, force: true });
+    execFileSync('cp', ['-a', swept, half]);
+    execFileSync('sync', []);
+    renameSync(half, home);
+    rmSync(swept, { recursive: true });
+  }
+  return home;
+}
+
+/** The data become `user`'s, unless a server of another user still works on them: then it stays his until the next start. */
+function ownerOf(data: string, user: RunAs): RunAs {
+  const owner = statSync(data, { throwIfNoEntry: false });
+  if (!owner || user.uid === undefined || user.gid === undefined || owner.uid === user.uid) return user;
+  if (isRunning(data)) return { uid: owner.uid, gid: owner.gid };
+  execFileSync('chown', ['-R', '-h', `${user.uid}:${user.gid}`, data]);
+  return user;
+}
+
+const isRunning = (data: string): boolean => isPostmaster(postmasterNote(data)?.pid ?? 0, data);
 
 /** The installed binaries, or a copy of them where that user may not run the installed ones. */
 export function binariesFor(user: RunAs): Binaries {
@@ -64,7 +105,7 @@ export function binariesFor(user: RunAs): Binaries {
   if (mayRun(at(installed).postgres, user)) return at(installed);
   if (user.uid === undefined) throw new Error(`O Postgres em ${installed} não roda nesta máquina.`);
 
-  const copy = path.join(OUTSIDE, `livro-postgres-bin-${digest(installed)}`);
+  const copy = path.join(OUTSIDE, `postgres-bin-${digest(installed)}`);
   makeOwn(copy);
   const native = path.join(copy, 'native');
   if (!existsSync(native)) {
@@ -107,7 +148,7 @@ function linkLibraries(native: string): void {
   }
 }
 
-/** /var/tmp is everybody's: a folder of that name made by somebody else is refused. */
+/** A folder of that name that somebody else made, or may write to, is refused. */
 function makeOwn(directory: string): void {
   mkdirSync(directory, { recursive: true, mode: 0o711 });
   const found = lstatSync(directory);

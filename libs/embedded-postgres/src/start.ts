@@ -8,7 +8,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { choosePort, ensureCluster, isPostmaster, postmasterNote, SUPERUSER } from './cluster.ts';
-import { lockName } from './lock.ts';
+import { lockFile } from './lock.ts';
 import { binariesFor, placeOf } from './places.ts';
 import { endPostmaster, PostmasterFailed, startPostmaster } from './postmaster.ts';
 
@@ -71,12 +71,12 @@ export async function startPostgres(options: StartOptions): Promise<RunningPostg
     realpathSync(path.dirname(path.resolve(options.directory))),
     path.basename(path.resolve(options.directory)),
   );
-  const lock = await lockName(`postgres:${directory}`, START_TIMEOUT_MS);
+  const lock = await lockFile(`${directory}.lock`, START_TIMEOUT_MS);
   if (!lock) throw new Error(`Outro programa está iniciando o Postgres de ${directory} há tempo demais.`);
   try {
     return await startLocked(directory, options);
   } finally {
-    await lock.release();
+    lock.release();
   }
 }
 

@@ -19,6 +19,20 @@ it.each([
   ['CPF 529.982.247-25', true],
   ['ligou de (86) 91357-2468', true],
   ['Pedido do titular, de próprio punho', false],
-  ['pedido das zulmiras', false],
-  ['Protocolo 529982', false],
+  ['pedido das zulmiras', true],
+  ['pedido de Zulmyra', true],
+  ['pedido da Sra. Quixad.', true],
+  ['Protocolo 529982', true],
+  ['cpf 529 982 247 quase', true],
+  ['termina em 247-25', true],
+  ['fone 9135-7', true],
+  ['Protocolo 4471 de 12/03/2026', false],
+  ['Fim do contrato, sem obrigação de guardar', false],
 ])('"%s": %s', (reason, names) => expect(namesClient(reason, person)).toBe(names));
+
+it('refuses a name that is misspelled and cut short beside a CPF with gaps', () => {
+  const zuleika = { ...person, name: 'Zuleika Vasconcellos Tamandaré', email: 'z@exemplo.com.br' };
+  expect(namesClient('pedido de Zuleyka V. Tamandar, cpf 529 982 247 quase', zuleika)).toBe(true);
+  expect(namesClient('pedido de Zuleyka', zuleika)).toBe(true);
+  expect(namesClient('pedido de Tamandar', zuleika)).toBe(true);
+});

@@ -1,6 +1,6 @@
 /**
  * Whether a text tells who a client is: for the reason of an erasure, which stays in the journal for ever. It looks for
- * what it can know: the words of the name, the e-mail, and the digits of CPF and phone.
+ * what it can know: the words of the name and how they begin, the e-mail, and digits of CPF and phone.
  */
 import { normalForm } from '@livro/rules';
 import type { PersonalData } from './client.ts';
@@ -8,23 +8,46 @@ import type { PersonalData } from './client.ts';
 /** Words that join names and tell nobody. */
 const JOINING = new Set(['da', 'das', 'de', 'del', 'do', 'dos', 'e']);
 
-/** True where one word of the name, the e-mail, or the digits of CPF or phone are in the text. Case and accents do not count. */
+/** So many letters at the beginning are enough to tell a name that is cut short or spelled in another way. */
+const TELLING = 4;
+/** A run of so many digits of a CPF or a telephone narrows down whose it is. */
+const TELLING_DIGITS = 5;
+
+/**
+ * True where the text has a word that begins as a word of the name or of the e-mail does, the name's own words whole, or five
+ * digits in a row of CPF or phone, whatever separates them. Case and accents do not count; rather one refusal too many.
+ */
 export function namesClient(text: string, { name, email, cpf, phone }: PersonalData): boolean {
-  const plain = folded(text);
-  const words = new Set(plain.split(/[^\p{L}\p{N}]+/u));
-  const digits = text.replace(/\D/g, '');
+  const said = wordsOf(text);
+  const telling = [...nameWords(name), ...wordsOf(email.split('@')[0]!).filter((word) => word.length > 2)];
   return (
-    nameWords(name).some((word) => words.has(word)) ||
-    plain.includes(folded(email)) ||
-    [cpf, phone].some((number) => number !== '' && digits.includes(number))
+    said.some((word) => telling.some((known) => soundsLike(word, known))) ||
+    folded(text).includes(folded(email)) ||
+    digitRuns(text).some((run) => [cpf, phone].some((number) => shareDigits(run, number)))
   );
 }
 
+function soundsLike(word: string, known: string): boolean {
+  if (word === known) return true;
+  if (word.length < 3 || known.length < 3) return false;
+  const shortest = Math.min(word.length, known.length, TELLING);
+  return word.slice(0, shortest) === known.slice(0, shortest);
+}
+
+/** Digits with nothing but separators between them belong together. */
+const digitRuns = (text: string): string[] =>
+  (text.match(/\d(?:[^\p{L}\d]*\d)*/gu) ?? []).map((run) => run.replace(/\D/g, ''));
+
+const shareDigits = (run: string, number: string): boolean =>
+  Array.from({ length: Math.max(0, run.length - TELLING_DIGITS + 1) }, (_, at) =>
+    run.slice(at, at + TELLING_DIGITS),
+  ).some((part) => number.includes(part));
+
 /** The words of a name that may tell who it is, without case and accents. */
 export const nameWords = (name: string): string[] =>
-  folded(name)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word.length > 1 && !JOINING.has(word));
+  wordsOf(name).filter((word) => word.length > 1 && !JOINING.has(word));
+
+const wordsOf = (text: string): string[] => folded(text).split(/[^\p{L}\p{N}]+/u);
 
 const folded = (text: string): string =>
   normalForm(text, 'NFD')

@@ -1,7 +1,7 @@
 /** Changes of an existing client over HTTP: edit, deactivate, reactivate, link to a development. */
 import { DomainError, type Violation } from '@livro/event-sourcing';
 import { messages, readUnits } from '@livro/rules';
-import { Body, Controller, Delete, HttpCode, Patch, Post } from '@nestjs/common';
+import { Body, Controller, Delete, HttpCode, Patch, Post, Req } from '@nestjs/common';
 import { type Command, CommandBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Answer } from '../../platform/http/answer.ts';
@@ -10,7 +10,9 @@ import { Id } from '../../platform/http/id.ts';
 import { IfMatch } from '../../platform/http/if-match.ts';
 import { ApiEnvelope, ApiIfMatch } from '../../platform/http/openapi.ts';
 import { Requires } from '../../platform/http/public.ts';
+import type { LivroRequest } from '../../platform/http/request.ts';
 import { ProjectionProgress } from '../../platform/projections/projection.types.ts';
+import { type ClientSight, sightOf } from '../read/client-sight.ts';
 import { ClientQueries } from '../read/client-queries.ts';
 import { ClientView } from '../read/client.view.ts';
 import type { ClientCommandResult } from '../write/client-command-result.ts';
@@ -39,11 +41,12 @@ export class ClientChangesController {
     @Body() dto: UpdateClientDto,
     @Body() sent: Record<string, unknown>,
     @Context() context: CommandContext,
+    @Req() sender: LivroRequest,
     @IfMatch() ifMatch: readonly number[] | undefined,
   ): Promise<Answer<ClientView>> {
     const change = changeOf(dto, sent);
     const command = new UpdateClient(id, change, context, ifMatch);
-    return this.#answer(id, command, async () => [
+    return this.#answer(id, sightOf(sender), command, async () => [
       ...droppedIn(dto.developmentUnits ?? []),
       ...unitsTaken(await this.queries.takenUnits(id, change.developments ?? []), 'developmentUnits'),
     ]);
@@ -57,9 +60,10 @@ export class ClientChangesController {
   remove(
     @Id() id: string,
     @Context() context: CommandContext,
+    @Req() sender: LivroRequest,
     @IfMatch() ifMatch: readonly number[] | undefined,
   ): Promise<Answer<ClientView>> {
-    return this.#answer(id, new DeactivateClient(id, context, ifMatch));
+    return this.#answer(id, sightOf(sender), new DeactivateClient(id, context, ifMatch));
   }
 
   @Post(':id/reactivate')
@@ -67,8 +71,12 @@ export class ClientChangesController {
   @Requires('clients:restore')
   @ApiOperation({ summary: 'Traz de volta um cliente desativado' })
   @ApiEnvelope(ClientView, { command: true })
-  reactivate(@Id() id: string, @Context() context: CommandContext): Promise<Answer<ClientView>> {
-    return this.#answer(id, new ReactivateClient(id, context));
+  reactivate(
+    @Id() id: string,
+    @Context() context: CommandContext,
+    @Req() sender: LivroRequest,
+  ): Promise<Answer<ClientView>> {
+    return this.#answer(id, sightOf(sender), new ReactivateClient(id, context));
   }
 
   @Post(':id/add_development')
@@ -80,10 +88,11 @@ export class ClientChangesController {
     @Id() id: string,
     @Body() { developmentId, units: typed, notes }: LinkDevelopmentDto,
     @Context() context: CommandContext,
+    @Req() sender: LivroRequest,
   ): Promise<Answer<ClientView>> {
     const { units } = readUnits(typed);
     const command = new LinkClient(id, { developmentId, units, notes: notes ?? null }, context);
-    return this.#answer(id, command, async () => [
+    return this.#answer(id, sightOf(sender), command, async () => [
       ...droppedUnits(typed, 'units'),
       ...unitsTaken(await this.queries.takenUnits(id, [{ developmentId, units }]), 'units'),
     ]);
@@ -98,18 +107,20 @@ export class ClientChangesController {
     @Id() id: string,
     @Body() dto: LinkDevelopmentDto,
     @Context() context: CommandContext,
+    @Req() sender: LivroRequest,
   ): Promise<Answer<ClientView>> {
-    return this.addDevelopment(id, dto, context);
+    return this.addDevelopment(id, dto, context, sender);
   }
 
   async #answer(
     id: string,
+    sight: ClientSight,
     command: Command<ClientCommandResult>,
     warnings?: () => Promise<Violation[]>,
   ): Promise<Answer<ClientView>> {
     const { outcome } = await this.commands.execute(command);
     const visible = await this.progress.reached(outcome.stream, outcome.lastRevision, ['clients']);
-    const view = await this.queries.get(id);
+    const view = await this.queries.get(id, sight);
     // Registered a moment ago, and not even that can be read yet: what was asked for is done, and repeating is safe.
     if (view === undefined) throw new DomainError('SERVICE_UNAVAILABLE', messages.serviceUnavailable);
     return Answer.of(view, { pending: !visible, warnings: await warnings?.() });

@@ -1,12 +1,14 @@
 /** Figures, options, tags and the bulk registration of clients. Its fixed paths come before those with an id. */
 import { limits } from '@livro/rules';
-import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Query, Req } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { Answer } from '../../platform/http/answer.ts';
 import { type CommandContext, Context } from '../../platform/http/command-context.ts';
 import { ApiEnvelope, ApiPlainListEnvelope } from '../../platform/http/openapi.ts';
 import { Requires } from '../../platform/http/public.ts';
 import { AccessesPersonalData } from '../../platform/security-log/records-security.ts';
+import type { LivroRequest } from '../../platform/http/request.ts';
+import { sightOf } from '../read/client-sight.ts';
 import { ClientFigures } from '../read/client-figures.ts';
 import { ClientOptionView, ClientSummaryView } from '../read/client-figures.view.ts';
 import { BulkClients } from './bulk-clients.ts';
@@ -55,10 +57,10 @@ export class ClientFiguresController {
   @AccessesPersonalData('clients')
   @ApiOperation({ summary: 'Clientes para escolher: de um empreendimento, ou os que ainda não estão nele' })
   @ApiPlainListEnvelope(ClientOptionView)
-  options(@Query() query: ClientOptionsQuery): Promise<ClientOptionView[]> {
+  options(@Query() query: ClientOptionsQuery, @Req() request: LivroRequest): Promise<ClientOptionView[]> {
     const { search, developmentId, available = false, limit = limits.clientOptionsMax } = query;
     const most = Math.min(limit, limits.clientOptionsMax);
-    return this.figures.options({ search, developmentId, available, limit: most });
+    return this.figures.options({ search, developmentId, available, limit: most }, sightOf(request));
   }
 
   @Get('tags')

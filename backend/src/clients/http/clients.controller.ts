@@ -1,7 +1,7 @@
 /** Clients over HTTP: parses, dispatches, answers, and warns of what is allowed but worth saying. */
 import { DomainError } from '@livro/event-sourcing';
 import { limits, messages } from '@livro/rules';
-import { Body, Controller, Get, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Post, Query, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Answer } from '../../platform/http/answer.ts';
@@ -12,9 +12,11 @@ import { listRequest, type Page } from '../../platform/http/page.ts';
 import { Requires } from '../../platform/http/public.ts';
 import { ProjectionProgress } from '../../platform/projections/projection.types.ts';
 import { AccessesPersonalData } from '../../platform/security-log/records-security.ts';
+import type { LivroRequest } from '../../platform/http/request.ts';
 import type { NewClient } from '../domain/client.ts';
 import { newClient } from '../domain/client-rules.ts';
 import { ClientQueries } from '../read/client-queries.ts';
+import { seen, sightOf } from '../read/client-sight.ts';
 import { ClientView, viewOf } from '../read/client.view.ts';
 import { KnownDevelopments } from '../write/known-developments.ts';
 import { RegisterClient } from '../write/register-client.command.ts';
@@ -36,12 +38,16 @@ export class ClientsController {
   @AccessesPersonalData('clients')
   @ApiOperation({ summary: 'Clientes, do mais novo ao mais antigo' })
   @ApiListEnvelope(ClientView)
-  list(@Query() query: ClientsQuery): Promise<readonly ClientView[] | Page<ClientView>> {
+  list(
+    @Query() query: ClientsQuery,
+    @Req() sender: LivroRequest,
+  ): Promise<readonly ClientView[] | Page<ClientView>> {
     const { search, tags, hasPayments, developmentId, includeInactive, sort, order } = query;
     return this.queries.list(
       { search, tags, hasPayments, developmentId, includeInactive },
       clientSorts.read(sort, order)!,
       listRequest(query, { plain: limits.newestByDefault, pageSize: limits.clientPageSize }),
+      sightOf(sender),
     );
   }
 
@@ -50,8 +56,8 @@ export class ClientsController {
   @AccessesPersonalData('clients')
   @ApiOperation({ summary: 'Um cliente com suas unidades' })
   @ApiEnvelope(ClientView)
-  async get(@Id() id: string): Promise<ClientView> {
-    const view = await this.queries.get(id);
+  async get(@Id() id: string, @Req() sender: LivroRequest): Promise<ClientView> {
+    const view = await this.queries.get(id, sightOf(sender));
     if (view === undefined) throw new DomainError('NOT_FOUND', messages.clientNotFound);
     return view;
   }
@@ -63,18 +69,23 @@ export class ClientsController {
   async register(
     @Body() dto: RegisterClientDto,
     @Context() context: CommandContext,
+    @Req() sender: LivroRequest,
   ): Promise<Answer<ClientView>> {
+    const sight = sightOf(sender);
     const client = newClient(formOf(dto));
     const { clientId, outcome } = await this.commands.execute(new RegisterClient(client, context));
     const visible = await this.progress.reached(outcome.stream, outcome.lastRevision, ['clients']);
     const [view, taken] = await Promise.all([
-      this.queries.get(clientId),
+      this.queries.get(clientId, sight),
       this.queries.takenUnits(clientId, client.developments),
     ]);
-    return Answer.of(view ?? (await this.#viewOf(clientId, client, context.now, outcome.lastRevision)), {
-      pending: !visible || view === undefined,
-      warnings: [...droppedIn(dto.developmentUnits), ...unitsTaken(taken, 'developmentUnits')],
-    });
+    return Answer.of(
+      view ?? seen(await this.#viewOf(clientId, client, context.now, outcome.lastRevision), sight),
+      {
+        pending: !visible || view === undefined,
+        warnings: [...droppedIn(dto.developmentUnits), ...unitsTaken(taken, 'developmentUnits')],
+      },
+    );
   }
 
   /** Until the read model is there: what was asked for. */

@@ -3,7 +3,8 @@ import { formatCpf, formatPhone } from '@livro/brazil';
 import { toReais, type Centavos } from '@livro/money';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.ts';
-import { matches, searchPatterns } from '../../platform/database/search-text.ts';
+import { searchPatterns } from '../../platform/database/search-text.ts';
+import { type ClientSight, foundBy, seen } from './client-sight.ts';
 import type {
   ClientOptionView,
   ClientsOfDevelopmentView,
@@ -90,17 +91,20 @@ export class ClientFigures {
   }
 
   /** By name; those of a development, or, `available`, those that could still be brought into it. */
-  async options({ search, developmentId, available, limit }: OptionFilter): Promise<ClientOptionView[]> {
+  async options(
+    { search, developmentId, available, limit }: OptionFilter,
+    sight: ClientSight,
+  ): Promise<ClientOptionView[]> {
     const rows = await this.database.query<ClientOptionView>(
       `select c.id, c.name, c.email, c.phone, c.cpf, coalesce(cd.units, '{}') as units
        from read.clients c
        left join read.client_developments cd on cd.client_id = c.id and cd.development_id = $2::uuid
-       where c.standing = 'active' and ${matches('c.search', '$1')}
+       where c.standing = 'active' and ${foundBy(sight, '$1')}
          and ($2::uuid is null or $3::boolean = (cd.client_id is null))
        order by c.sort_name collate "C", c.created_revision limit $4`,
       [searchPatterns(search), developmentId ?? null, available, limit],
     );
-    return rows.map((row) => ({ ...row, phone: formatPhone(row.phone), cpf: formatCpf(row.cpf) }));
+    return rows.map((row) => seen({ ...row, phone: formatPhone(row.phone), cpf: formatCpf(row.cpf) }, sight));
   }
 
   /** Every tag of an active client, in alphabetical order. */

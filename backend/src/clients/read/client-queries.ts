@@ -5,9 +5,10 @@
 import { DomainError } from '@livro/event-sourcing';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.ts';
-import { matches, searchPatterns } from '../../platform/database/search-text.ts';
+import { searchPatterns } from '../../platform/database/search-text.ts';
 import { type ListRequest, pageOf, type Page, rowsToFetch } from '../../platform/http/page.ts';
 import { requestTexts } from '../../platform/http/request-texts.ts';
+import { type ClientSight, foundBy, seen } from './client-sight.ts';
 import { type ClientView, type LinkedDevelopment, viewOf } from './client.view.ts';
 import type { ClientRow } from './clients.table.ts';
 
@@ -51,9 +52,9 @@ const withDevelopments = (chosen: string): string => `
     where cd.client_id = c.id
   ) linked on true`;
 
-const WHERE = `
+const where = (sight: ClientSight): string => `
   where (c.standing = 'active' or ($5 and c.standing = 'inactive'))
-    and ${matches('c.search', '$1')}
+    and ${foundBy(sight, '$1')}
     and ($2::text[] is null or c.tags @> $2::text[])
     and ($3::uuid is null or exists (
       select from read.client_developments cd where cd.client_id = c.id and cd.development_id = $3::uuid))
@@ -74,6 +75,7 @@ export class ClientQueries {
     filter: ClientFilter,
     order: ClientOrder,
     request: ListRequest,
+    sight: ClientSight,
   ): Promise<readonly ClientView[] | Page<ClientView>> {
     const { search, tags, developmentId, hasPayments, includeInactive } = filter;
     const values = [
@@ -89,26 +91,31 @@ export class ClientQueries {
     const [first, revision] = afterOf(request, order);
     const [found, count] = await Promise.all([
       this.database.query<FoundRow>(
-        `${withDevelopments(`select c.* from read.clients c ${WHERE}
+        `${withDevelopments(`select c.* from read.clients c ${where(sight)}
            and ($6::bigint is null or (${column}, c.created_revision) ${order.descending ? '<' : '>'}
              ($7${order.by === 'createdAt' ? '::bigint' : '::text'}, $6::bigint))
            ${sorted} limit $8 offset $9`)}
          ${sorted}`,
         [...values, revision, first, rowsToFetch(request), request.offset],
       ),
-      request.paged ? this.#count(values) : Promise.resolve(0),
+      request.paged ? this.#count(values, sight) : Promise.resolve(0),
     ]);
     const keys = new Map(found.map((row) => [row.id, keyOf(row, order)]));
-    return pageOf(request, found.map(viewOfRow), count, (view) => keys.get(view.id)!);
+    return pageOf(
+      request,
+      found.map((row) => viewOfRow(row, sight)),
+      count,
+      (view) => keys.get(view.id)!,
+    );
   }
 
   /** Also one that was deactivated: its history is kept. */
-  async get(id: string): Promise<ClientView | undefined> {
+  async get(id: string, sight: ClientSight): Promise<ClientView | undefined> {
     const [found] = await this.database.query<FoundRow>(
       withDevelopments(`select c.* from read.clients c where c.id = $1 and c.standing <> 'erased'`),
       [id],
     );
-    return found && viewOfRow(found);
+    return found && viewOfRow(found, sight);
   }
 
   /** Which of these units another active client than `clientId` has; one row for each pair, in the units' order. */
@@ -130,9 +137,9 @@ export class ClientQueries {
     );
   }
 
-  async #count(values: readonly unknown[]): Promise<number> {
+  async #count(values: readonly unknown[], sight: ClientSight): Promise<number> {
     const [row] = await this.database.query<{ count: number }>(
-      `select count(*)::int as count from read.clients c ${WHERE}`,
+      `select count(*)::int as count from read.clients c ${where(sight)}`,
       values,
     );
     return row?.count ?? 0;
@@ -158,8 +165,11 @@ function afterOf(
   return [first, revision as number];
 }
 
-const viewOfRow = ({ created_at, updated_at, developments, ...row }: FoundRow): ClientView =>
-  viewOf(
-    { ...row, created_at: created_at.toISOString(), updated_at: updated_at.toISOString() },
-    developments ?? [],
-  );
+function viewOfRow(
+  { created_at, updated_at, developments, ...row }: FoundRow,
+  sight: ClientSight,
+): ClientView {
+  const linked = (developments ?? []).map((one) => (sight === 'whole' ? one : { ...one, notes: null }));
+  const instants = { created_at: created_at.toISOString(), updated_at: updated_at.toISOString() };
+  return seen(viewOf({ ...row, ...instants }, linked), sight);
+}

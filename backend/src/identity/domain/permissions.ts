@@ -12,7 +12,8 @@ const ACTIONS = {
   payments: ['read', 'create', 'update', 'delete', 'confirm', 'refund', 'cancel'],
   transfers: ['read', 'create', 'cancel'],
   investments: ['read', 'create', 'add_return'],
-  clients: ['read', 'create', 'update', 'delete', 'restore', 'erase'],
+  // Without `read-personal` a CPF is masked, and neither address nor notes are told.
+  clients: ['read', 'read-personal', 'create', 'update', 'delete', 'restore', 'erase'],
   purchases: ['read', 'create', 'update', 'cancel', 'approve', 'reject', 'complete'],
   dashboard: ['read'],
   users: ['read', 'create', 'update', 'delete'],
@@ -41,6 +42,7 @@ const PERMISSIONS: Readonly<Record<UserType, readonly Permission[]>> = {
   financial: without(ALL_PERMISSIONS, ...of('users'), ...of('admin'), 'clients:erase', 'clients:restore'),
   administrative: [
     ...READ_ALL,
+    'clients:read-personal',
     'developments:create',
     'developments:update',
     'developments:delete',
@@ -62,7 +64,7 @@ const PERMISSIONS: Readonly<Record<UserType, readonly Permission[]>> = {
     'purchases:cancel',
     'purchases:complete',
   ],
-  auditor: [...READ_ALL, 'audit:verify', 'audit:replay', 'audit:export'],
+  auditor: [...READ_ALL, 'clients:read-personal', 'audit:verify', 'audit:replay', 'audit:export'],
 };
 
 /** The permissions of a user type, as login returns them. */

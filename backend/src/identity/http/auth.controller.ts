@@ -146,6 +146,8 @@ export class AuthController {
   async logout(@Req() request: LivroRequest, @Res({ passthrough: true }) response: Response): Promise<void> {
     const accessToken = bearerOf(request) ?? cookieOf(request, ACCESS_COOKIE);
     clearSessionCookies(request, response);
+    // Other tabs' drafts too, and with them widths of columns and the like: a shared computer shows nothing of anybody.
+    if (request.encrypted) response.setHeader('Clear-Site-Data', '"cache", "storage"');
     await this.commands.execute(
       new SignOut({ accessToken, refreshToken: cookieOf(request, REFRESH_COOKIE) }),
     );

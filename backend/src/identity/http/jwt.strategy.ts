@@ -6,6 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import type { Request } from 'express';
 import { ExtractJwt, Strategy } from 'passport-jwt';
+import type { LivroRequest } from '../../platform/http/request.ts';
 import { permissionsOf } from '../domain/permissions.ts';
 import { UserDirectory } from '../read/user-directory.ts';
 import { SigningKeys } from '../vault/signing-keys.ts';
@@ -28,7 +29,7 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
     super({
       jwtFromRequest: ExtractJwt.fromExtractors([
         (request: Request) => bearerOf(request) ?? null,
-        (request: Request) => cookieOf(request, ACCESS_COOKIE) ?? null,
+        (request: Request) => cookieOf(request as LivroRequest, ACCESS_COOKIE) ?? null,
       ]),
       // jsonwebtoken takes key objects; the types of the strategy around it have not heard.
       secretOrKey: keys.accessToken as unknown as Buffer,

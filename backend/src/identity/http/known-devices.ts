@@ -7,10 +7,9 @@ import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import type { LivroRequest } from '../../platform/http/request.ts';
 import { SigningKeys } from '../vault/signing-keys.ts';
-import { cookieOf, cookieOptions } from './session-cookies.ts';
+import { AUTH_PATH, cookieOf, setCookie } from './session-cookies.ts';
 
 export const DEVICE_COOKIE = 'livro_device';
-const PATH = '/api/auth';
 const KEPT_MS = 365 * 24 * 3600 * 1000;
 /** Of a computer that several people share. */
 const MOST_ACCOUNTS = 5;
@@ -39,8 +38,8 @@ export class KnownDevices {
     const { id, marks } = read(request) ?? { id: randomBytes(16).toString('base64url'), marks: [] };
     const mark = this.#mark(id, email);
     const kept = [mark, ...marks.filter((other) => other !== mark)].slice(0, MOST_ACCOUNTS);
-    const options = { ...cookieOptions(request), path: PATH, maxAge: KEPT_MS };
-    response.cookie(DEVICE_COOKIE, [id, ...kept].join('.'), options);
+    const value = [id, ...kept].join('.');
+    setCookie(request, response, { name: DEVICE_COOKIE, value, path: AUTH_PATH, maxAge: KEPT_MS });
   }
 
   #mark(id: string, email: string): string {

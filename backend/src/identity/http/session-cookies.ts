@@ -1,5 +1,11 @@
-/** The session's two cookies, and the ticket of a second step that waits: out of reach of scripts, never sent by other sites, over https marked Secure. */
-import type { CookieOptions, Request, Response } from 'express';
+/**
+ * Cookies of signing in: out of reach of scripts, never sent by other sites. What came encrypted gets names that begin with
+ * `__Host-`: browsers take such a cookie from this very host over TLS alone, so that no other host of the same domain, and
+ * nobody on the way, can put a session of his own in its place. That asks for the path `/` even of the refresh token, which
+ * without it travels only where it is used.
+ */
+import type { CookieOptions, Response } from 'express';
+import type { LivroRequest } from '../../platform/http/request.ts';
 import { SESSION_DAYS } from '../vault/sessions.ts';
 import type { HalfOpen } from '../write/entrance.ts';
 import { ACCESS_SECONDS, type Tokens } from '../write/session-tokens.ts';
@@ -9,42 +15,62 @@ export const REFRESH_COOKIE = 'livro_refresh';
 export const STEP_COOKIE = 'livro_step';
 
 const ACCESS_PATH = '/api';
-/** The refresh token travels only where it is used. */
-const REFRESH_PATH = '/api/auth';
+/** Where signing in is: of every cookie that nothing else needs. */
+export const AUTH_PATH = '/api/auth';
+const HOST_ONLY = '__Host-';
 
-export function cookieOf(request: Request, name: string): string | undefined {
-  const value = (request.cookies as Record<string, unknown> | undefined)?.[name];
+const nameOf = ({ encrypted }: LivroRequest, name: string): string => (encrypted ? HOST_ONLY + name : name);
+
+/** Never the plain name where the request came encrypted: others may have set that one. */
+export function cookieOf(request: LivroRequest, name: string): string | undefined {
+  const value = (request.cookies as Record<string, unknown> | undefined)?.[nameOf(request, name)];
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-export function setSessionCookies(request: Request, response: Response, tokens: Tokens): void {
-  const base = cookieOptions(request);
-  response.cookie(ACCESS_COOKIE, tokens.accessToken, {
-    ...base,
-    path: ACCESS_PATH,
-    maxAge: ACCESS_SECONDS * 1000,
-  });
-  const refreshMs = SESSION_DAYS * 24 * 3600 * 1000;
-  response.cookie(REFRESH_COOKIE, tokens.refreshToken, { ...base, path: REFRESH_PATH, maxAge: refreshMs });
+export function setCookie(
+  request: LivroRequest,
+  response: Response,
+  cookie: { readonly name: string; readonly value: string; readonly path: string; readonly maxAge: number },
+): void {
+  const { name, value, path, maxAge } = cookie;
+  response.cookie(nameOf(request, name), value, { ...optionsOf(request, path), maxAge });
 }
 
-export function setStepCookie(request: Request, response: Response, { ticket, expiresAt }: HalfOpen): void {
-  response.cookie(STEP_COOKIE, ticket, { ...cookieOptions(request), path: REFRESH_PATH, expires: expiresAt });
+/** Both names of it: one may be left from before the program was reached over TLS. */
+export function clearCookie(request: LivroRequest, response: Response, name: string, path: string): void {
+  response.clearCookie(nameOf(request, name), optionsOf(request, path));
+  if (request.encrypted) response.clearCookie(name, { ...optionsOf(request, path), path });
 }
 
-export function clearStepCookie(request: Request, response: Response): void {
-  response.clearCookie(STEP_COOKIE, { ...cookieOptions(request), path: REFRESH_PATH });
+export function setSessionCookies(request: LivroRequest, response: Response, tokens: Tokens): void {
+  const access = { name: ACCESS_COOKIE, value: tokens.accessToken, path: ACCESS_PATH };
+  setCookie(request, response, { ...access, maxAge: ACCESS_SECONDS * 1000 });
+  const refresh = { name: REFRESH_COOKIE, value: tokens.refreshToken, path: AUTH_PATH };
+  setCookie(request, response, { ...refresh, maxAge: SESSION_DAYS * 24 * 3600 * 1000 });
 }
 
-export function clearSessionCookies(request: Request, response: Response): void {
-  const base = cookieOptions(request);
-  response.clearCookie(ACCESS_COOKIE, { ...base, path: ACCESS_PATH });
-  response.clearCookie(REFRESH_COOKIE, { ...base, path: REFRESH_PATH });
+/** The ticket of a second step that waits. */
+export function setStepCookie(
+  request: LivroRequest,
+  response: Response,
+  { ticket, expiresAt }: HalfOpen,
+): void {
+  const maxAge = Math.max(0, expiresAt.getTime() - Date.now());
+  setCookie(request, response, { name: STEP_COOKIE, value: ticket, path: AUTH_PATH, maxAge });
 }
 
-/** Behind a proxy that ends TLS the header says https; a lie there would only cost the liar his own session. */
-export const cookieOptions = (request: Request): CookieOptions => ({
+export function clearStepCookie(request: LivroRequest, response: Response): void {
+  clearCookie(request, response, STEP_COOKIE, AUTH_PATH);
+}
+
+export function clearSessionCookies(request: LivroRequest, response: Response): void {
+  clearCookie(request, response, ACCESS_COOKIE, ACCESS_PATH);
+  clearCookie(request, response, REFRESH_COOKIE, AUTH_PATH);
+}
+
+const optionsOf = ({ encrypted }: LivroRequest, path: string): CookieOptions => ({
   httpOnly: true,
   sameSite: 'strict',
-  secure: request.secure || request.get('x-forwarded-proto') === 'https',
+  secure: encrypted,
+  path: encrypted ? '/' : path,
 });

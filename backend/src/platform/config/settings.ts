@@ -5,6 +5,13 @@ import { readSignInSettings, type SignInSettings } from './sign-in-settings.ts';
 
 export class SettingError extends Error {}
 
+/** Files in PEM form, as certificate authorities and their programs give them. */
+export interface TlsFiles {
+  /** The server's certificate, followed by those between it and its authority. */
+  readonly cert: string;
+  readonly key: string;
+}
+
 /** A bucket that speaks S3. */
 export interface FilesBucket {
   readonly name: string;
@@ -21,6 +28,8 @@ export interface Settings extends SignInSettings {
   readonly host: string;
   /** Where people reach the program, as an origin without a slash at the end: `https://livro.exemplo.com.br`. */
   readonly publicUrl?: string;
+  /** What the program encrypts with by itself; left out where a proxy does, or where nobody else can listen. */
+  readonly tls?: TlsFiles;
   readonly dataDir: string;
   readonly adminEmail: string;
   readonly adminName: string;
@@ -92,6 +101,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     port: Number(port),
     host,
     publicUrl: origin(env.PUBLIC_URL?.trim()),
+    tls: tlsFiles(text('TLS_CERT', ''), text('TLS_KEY', '')),
     dataDir: path.resolve(text('DATA_DIR', '.data')),
     adminEmail,
     adminName: text('ADMIN_NAME', 'Administrador'),
@@ -146,6 +156,14 @@ function url(
     throw new SettingError(`${name} não serve: deve começar com ${schemes[0]}//.`);
   }
   return value;
+}
+
+function tlsFiles(cert: string, key: string): TlsFiles | undefined {
+  if (!cert && !key) return undefined;
+  if (cert && key) return { cert: path.resolve(cert), key: path.resolve(key) };
+  throw new SettingError(
+    `${cert ? 'TLS_CERT' : 'TLS_KEY'} sozinho não serve: informe TLS_CERT e TLS_KEY, o certificado e a sua chave.`,
+  );
 }
 
 /** Beyond this machine only over TLS: links with one-time codes are made of it. */

@@ -6,7 +6,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import net from 'node:net';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { lockName } from '@livro/embedded-postgres';
+import { lockFile } from '@livro/embedded-postgres';
 import { BoundedLog } from './bounded-log.ts';
 import {
   EXIT_NOT_NEEDED,
@@ -40,7 +40,7 @@ class Keeper {
   private stopping = false;
 
   constructor(private readonly order: KeeperOrder) {
-    this.log = new BoundedLog(path.join(order.dataDir, 'logs', 'embedded.log'));
+    this.log = logOf(order);
     this.supervisor = new Supervisor(order.dataDir, order.wants, this.log, (cause) => this.fail(cause));
   }
 
@@ -139,11 +139,17 @@ class Keeper {
   }
 }
 
+const logOf = ({ dataDir }: KeeperOrder): BoundedLog =>
+  new BoundedLog(path.join(dataDir, 'logs', 'embedded.log'));
+
 async function main(): Promise<void> {
   const lines = createInterface({ input: process.stdin });
   const starterGone = new Promise<void>((resolve) => lines.once('close', resolve));
   const order = JSON.parse(await firstLine(lines)) as KeeperOrder;
-  const lock = await lockName(`keeper:${order.dataDir}`);
+  const lock = await lockFile(path.join(order.dataDir, 'keeper.lock')).catch((error: unknown) => {
+    logOf(order).write('keeper', String(error));
+    throw error;
+  });
   if (!lock) process.exit(EXIT_NOT_NEEDED);
   const keeper = new Keeper(order);
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {

@@ -10,6 +10,7 @@ import { type RunningEventStore, startEventStore } from '@livro/embedded-event-s
 import { type RunningPostgres, startPostgres } from '@livro/embedded-postgres';
 import type { BoundedLog } from './bounded-log.ts';
 import type { PartsAddress, Wants } from './keeper-protocol.ts';
+import { addressFor, prepareRoles, PROGRAM_ROLE, STORE_ROLE } from './roles.ts';
 
 const DATABASE = 'livro';
 const STORE_GRACE_MS = 1_500;
@@ -21,7 +22,7 @@ export class Supervisor {
   private stopping = false;
   private postgres: RunningPostgres | undefined;
   private eventStore: RunningEventStore | undefined;
-  /** Settles when Postgres accepts connections; renewed each time it dies. */
+  /** The event store's address of it; settles when Postgres accepts connections, renewed each time it dies. */
   private databaseReady: Promise<string>;
 
   /** `onBroken` is called when a part came back at another address, so that whoever holds the old one must leave. */
@@ -38,7 +39,8 @@ export class Supervisor {
   async start(): Promise<PartsAddress> {
     if (this.wants.postgres) {
       this.postgres = await this.startPostgres();
-      this.databaseReady = Promise.resolve(this.postgres.url);
+      await prepareRoles(this.postgres.url);
+      this.databaseReady = Promise.resolve(addressFor(STORE_ROLE, this.postgres.url));
       void this.keepPostgres(this.postgres);
     }
     if (this.wants.eventStore) {
@@ -46,7 +48,7 @@ export class Supervisor {
       void this.keepEventStore(this.eventStore);
     }
     return {
-      databaseUrl: this.postgres?.url,
+      databaseUrl: this.postgres && addressFor(PROGRAM_ROLE, this.postgres.url),
       eventStoreUrl: this.eventStore?.url,
       notices: this.postgres?.notices ?? [],
     };
@@ -87,7 +89,7 @@ export class Supervisor {
       if (this.stopping) return;
       this.log.write('keeper', 'Postgres ended; starting it again');
       const restarted = this.restart('Postgres', () => this.startPostgres());
-      this.databaseReady = restarted.then(({ url }) => url);
+      this.databaseReady = restarted.then(({ url }) => addressFor(STORE_ROLE, url));
       this.databaseReady.catch(() => {}); // told to whoever waits for it
       try {
         running = this.postgres = await restarted;

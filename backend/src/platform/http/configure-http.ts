@@ -7,6 +7,7 @@ import helmet from 'helmet';
 import { BODY_LIMIT_BYTES, isForm, jsonOnly } from './body.middleware.ts';
 import type { Settings } from '../config/settings.ts';
 import { correlation } from './correlation.middleware.ts';
+import { encryption } from './encryption.middleware.ts';
 import { assertModestJson } from './json-shape.ts';
 import { ownHost, type OwnNames } from './own-host.middleware.ts';
 import { keepRequest } from './request-origin.ts';
@@ -31,6 +32,7 @@ export function configureHttp(
   app.use(correlation);
   app.use(securityHeaders());
   app.use(ownHost(names));
+  app.use(encryption(names.publicUrl));
   app.use(compression());
   app.use(cookieParser());
   app.use(sameOrigin(names.publicUrl));
@@ -66,5 +68,7 @@ function securityHeaders() {
       },
     },
     referrerPolicy: { policy: 'same-origin' },
+    // Said where it holds: over TLS.
+    strictTransportSecurity: false,
   });
 }

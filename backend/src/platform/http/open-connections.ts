@@ -5,16 +5,25 @@
  */
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
+import tls from 'node:tls';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export class OpenConnections {
   /** How many requests are being answered on each. */
   readonly #underWay = new Map<Socket, number>();
+  /** Beneath those of TLS, and perhaps not agreed on a key yet. */
+  readonly #beneath = new Set<Socket>();
   #ending = false;
 
   /** Follows the connections of a server that does not listen yet. */
   constructor(private readonly server: Server) {
-    server.on('connection', (socket) => {
+    const encrypts = server instanceof tls.Server;
+    if (encrypts)
+      server.on('connection', (socket: Socket) => {
+        this.#beneath.add(socket);
+        socket.once('close', () => this.#beneath.delete(socket));
+      });
+    server.on(encrypts ? 'secureConnection' : 'connection', (socket: Socket) => {
       if (this.#ending) return void socket.destroy();
       this.#underWay.set(socket, 0);
       socket.once('close', () => this.#underWay.delete(socket));
@@ -32,7 +41,7 @@ export class OpenConnections {
     const closed = new Promise<void>((resolve) => this.server.close(() => resolve()));
     for (const [socket, count] of this.#underWay) if (count === 0) socket.destroy();
     await Promise.race([closed, sleep(patienceMs, undefined, { ref: false })]);
-    for (const socket of this.#underWay.keys()) socket.destroy();
+    for (const socket of [...this.#underWay.keys(), ...this.#beneath]) socket.destroy();
     await closed;
   }
 

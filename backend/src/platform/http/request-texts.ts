@@ -11,5 +11,7 @@ export const requestTexts = {
   badPage: 'A página deve ser um número inteiro a partir de 1',
   badCursor: 'Cursor inválido',
   misdirected: 'Este endereço não é o do Livro. Abra-o pelo endereço configurado em PUBLIC_URL.',
+  plainText:
+    'O Livro só atende por conexão cifrada (https://). Um proxy na frente deve enviar X-Forwarded-Proto.',
   methodNotAllowed: 'Método não permitido',
 } as const;

@@ -5,6 +5,8 @@ import type { Request } from 'express';
 export interface LivroRequest extends Request {
   /** Given by the caller (`X-Correlation-Id`) or made here; also in the answer's header and the journal's metadata. */
   correlationId: string;
+  /** Whether it came over TLS: to this program, or to a proxy in front that is trusted to say so. */
+  encrypted: boolean;
   /** What the route asks for, as identity's guard has read it. */
   permission?: string;
   /** Set by identity's guard on every route that is not public. */

@@ -8,6 +8,7 @@ import { Requires } from '../../platform/http/public.ts';
 import type { LivroRequest } from '../../platform/http/request.ts';
 import { AccessesPersonalData } from '../../platform/security-log/records-security.ts';
 import { clientSorts } from '../../clients/http/client.dto.ts';
+import { type ClientSight, sightOf } from '../../clients/read/client-sight.ts';
 import { ClientQueries } from '../../clients/read/client-queries.ts';
 import type { ClientView } from '../../clients/read/client.view.ts';
 import { expenseFilter, paymentFilter, transactionFilter } from '../../ledger/http/list-filters.ts';
@@ -131,10 +132,14 @@ export class ExportsController {
   @ApiFile(XLSX, CSV)
   async clientFile(
     @Query() query: ExportClientsQuery,
+    @Req() sender: LivroRequest,
     @Context() context: CommandContext,
     @Res() response: Response,
   ): Promise<void> {
-    await this.#send('Clientes', query.format, clientColumns, this.#allClients(query), { context, response });
+    await this.#send('Clientes', query.format, clientColumns, this.#allClients(query, sightOf(sender)), {
+      context,
+      response,
+    });
   }
 
   @Get('purchase-requests')
@@ -157,12 +162,12 @@ export class ExportsController {
     await this.#send('Solicitações de compra', query.format, purchaseColumns, rows, { context, response });
   }
 
-  async *#allClients(query: ExportClientsQuery): AsyncGenerator<readonly ClientView[]> {
+  async *#allClients(query: ExportClientsQuery, sight: ClientSight): AsyncGenerator<readonly ClientView[]> {
     const { search, tags, hasPayments, developmentId, includeInactive } = query;
     const sort = clientSorts.read(query.sort, query.order)!;
     for (let request = FIRST_CLIENTS; ;) {
       const filter = { search, tags, hasPayments, developmentId, includeInactive };
-      const page = await this.clients.list(filter, sort, request);
+      const page = await this.clients.list(filter, sort, request, sight);
       if (!('results' in page)) throw new Error('A paged request has a page for an answer.');
       if (page.results.length > 0) yield page.results;
       if (page.next === null) return;

@@ -2,7 +2,7 @@
 import { digitsOf, formatPhone, maskCpf } from '@livro/brazil';
 import type { ClientView } from '../../shared/api/generated.ts';
 
-export const shownCpf = ({ cpf }: ClientView): string => maskCpf(digitsOf(cpf));
+export const shownCpf = ({ cpf }: ClientView): string => maskCpf(cpf);
 export const shownPhone = ({ phone }: ClientView): string => formatPhone(digitsOf(phone));
 
 /** "Residencial Aurora (101, 102); Jardim das Acácias". */

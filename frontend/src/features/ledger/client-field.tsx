@@ -1,5 +1,5 @@
 /** Chooses a client by name, e-mail or CPF: the server searches, those of the development come first. */
-import { digitsOf, maskCpf } from '@livro/brazil';
+import { maskCpf } from '@livro/brazil';
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import OutlinedInput from '@mui/material/OutlinedInput';
@@ -76,7 +76,7 @@ export function ClientField<Values extends FieldValues>(props: ClientFieldProps<
             <Box sx={{ minWidth: 0 }}>
               <Typography noWrap>{client.name}</Typography>
               <Typography variant="caption" component="div" className="num" sx={{ color: 'text.secondary' }}>
-                {maskCpf(digitsOf(client.cpf))}
+                {maskCpf(client.cpf)}
               </Typography>
             </Box>
           </Box>

@@ -3647,6 +3647,7 @@ export type Permission =
   | 'investments:create'
   | 'investments:add_return'
   | 'clients:read'
+  | 'clients:read-personal'
   | 'clients:create'
   | 'clients:update'
   | 'clients:delete'

@@ -1,0 +1,40 @@
+/** Certificates as a test needs them: an authority of its own, made by openssl, that signs for whoever is named. */
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+
+export interface IssuedFiles {
+  readonly cert: string;
+  readonly key: string;
+}
+
+export class Authority {
+  /** What its clients trust. */
+  readonly certificate: string;
+  private constructor(
+    private readonly folder: string,
+    private readonly files: IssuedFiles,
+  ) {
+    this.certificate = fs.readFileSync(files.cert, 'utf8');
+  }
+
+  static in(folder: string): Authority {
+    const files = { cert: path.join(folder, 'ca.pem'), key: path.join(folder, 'ca.key') };
+    const subject = ['-subj', '/CN=Livro Test', '-days', '2'];
+    openssl('req', '-x509', ...KEY, ...subject, '-keyout', files.key, '-out', files.cert);
+    return new Authority(folder, files);
+  }
+
+  /** Writes (or writes over) a certificate for this machine's own names and `dnsName`. */
+  issue(file: string, dnsName: string): IssuedFiles {
+    const at = (ending: string): string => path.join(this.folder, `${file}.${ending}`);
+    fs.writeFileSync(at('ext'), `subjectAltName=IP:127.0.0.1,DNS:localhost,DNS:${dnsName}`);
+    openssl('req', ...KEY, '-subj', `/CN=${dnsName}`, '-keyout', at('key'), '-out', at('csr'));
+    const signer = ['-CA', this.files.cert, '-CAkey', this.files.key, '-CAcreateserial', '-days', '2'];
+    openssl('x509', '-req', '-in', at('csr'), ...signer, '-extfile', at('ext'), '-out', at('pem'));
+    return { cert: at('pem'), key: at('key') };
+  }
+}
+
+const KEY = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
+const openssl = (...args: string[]): Buffer => execFileSync('openssl', args, { stdio: 'pipe' });
