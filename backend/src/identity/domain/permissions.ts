@@ -18,6 +18,7 @@ const ACTIONS = {
   dashboard: ['read'],
   users: ['read', 'create', 'update', 'delete'],
   periods: ['read', 'close'],
+  'security-log': ['read'],
   audit: ['read', 'verify', 'replay', 'export'],
   admin: ['read', 'manage'],
 } as const;
@@ -35,11 +36,19 @@ const without = (from: readonly Permission[], ...gone: Permission[]): Permission
 const READ_ALL = without(
   ALL_PERMISSIONS.filter((name) => name.endsWith(':read')),
   'admin:read',
+  'security-log:read',
 );
 
 const PERMISSIONS: Readonly<Record<UserType, readonly Permission[]>> = {
   admin: ALL_PERMISSIONS,
-  financial: without(ALL_PERMISSIONS, ...of('users'), ...of('admin'), 'clients:erase', 'clients:restore'),
+  financial: without(
+    ALL_PERMISSIONS,
+    ...of('users'),
+    ...of('admin'),
+    ...of('security-log'),
+    'clients:erase',
+    'clients:restore',
+  ),
   administrative: [
     ...READ_ALL,
     'clients:read-personal',
@@ -64,7 +73,14 @@ const PERMISSIONS: Readonly<Record<UserType, readonly Permission[]>> = {
     'purchases:cancel',
     'purchases:complete',
   ],
-  auditor: [...READ_ALL, 'clients:read-personal', 'audit:verify', 'audit:replay', 'audit:export'],
+  auditor: [
+    ...READ_ALL,
+    'clients:read-personal',
+    'security-log:read',
+    'audit:verify',
+    'audit:replay',
+    'audit:export',
+  ],
 };
 
 /** The permissions of a user type, as login returns them. */

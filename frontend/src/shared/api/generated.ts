@@ -7,6 +7,7 @@ export const addTagTypes = [
   'health',
   'auth',
   'users',
+  'security-log',
   'developments',
   'clients',
   'accounts',
@@ -283,6 +284,21 @@ const injectedRtkApi = api
           },
         }),
         invalidatesTags: ['users'],
+      }),
+      securityLogList: build.query<SecurityLogListApiResponse, SecurityLogListApiArg>({
+        query: (queryArg) => ({
+          url: `/api/security-log/`,
+          params: {
+            limit: queryArg.limit,
+            kind: queryArg.kind,
+            outcome: queryArg.outcome,
+            user: queryArg.user,
+            address: queryArg.address,
+            from: queryArg['from'],
+            to: queryArg.to,
+          },
+        }),
+        providesTags: ['security-log'],
       }),
       developmentsList: build.query<DevelopmentsListApiResponse, DevelopmentsListApiArg>({
         query: (queryArg) => ({
@@ -1756,6 +1772,22 @@ const injectedRtkApi = api
         }),
         providesTags: ['users'],
       }),
+      securityLogPage: build.query<SecurityLogPageApiResponse, SecurityLogPageApiArg>({
+        query: (queryArg) => ({
+          url: `/api/security-log/`,
+          params: {
+            page: queryArg.page,
+            limit: queryArg.limit,
+            kind: queryArg.kind,
+            outcome: queryArg.outcome,
+            user: queryArg.user,
+            address: queryArg.address,
+            from: queryArg['from'],
+            to: queryArg.to,
+          },
+        }),
+        providesTags: ['security-log'],
+      }),
       developmentsPage: build.query<DevelopmentsPageApiResponse, DevelopmentsPageApiArg>({
         query: (queryArg) => ({
           url: `/api/developments/`,
@@ -2176,6 +2208,36 @@ export type UserFactorsResetApiArg = {
   id: string;
   /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
   'Idempotency-Key'?: string;
+};
+export type SecurityLogListApiResponse = /** status 200 Sucesso */ SecurityRecordView[];
+export type SecurityLogListApiArg = {
+  /** No máximo 100 */
+  limit?: number;
+  kind?:
+    | 'sign-in'
+    | 'first-access'
+    | 'sign-out'
+    | 'session-ended'
+    | 'session-reused'
+    | 'second-factor'
+    | 'factors-changed'
+    | 'confirmation'
+    | 'password-changed'
+    | 'access-opened'
+    | 'user-created'
+    | 'user-changed'
+    | 'request-refused'
+    | 'personal-data-read'
+    | 'personal-data-exported'
+    | 'personal-data-erased';
+  outcome?: 'ok' | 'failed' | 'refused' | 'alarm';
+  /** O id de quem agiu ou de quem se trata */
+  user?: string;
+  address?: string;
+  /** aaaa-mm-dd ou dd/mm/aaaa */
+  from?: string;
+  /** aaaa-mm-dd ou dd/mm/aaaa */
+  to?: string;
 };
 export type DevelopmentsListApiResponse = /** status 200 Sucesso */ DevelopmentView[];
 export type DevelopmentsListApiArg = {
@@ -3139,6 +3201,43 @@ export type UsersPageApiArg = {
   /** asc ou desc */
   order?: string;
 };
+export type SecurityLogPageApiResponse = /** status 200 Sucesso */ {
+  results: SecurityRecordView[];
+  count: number;
+  page: number | null;
+  limit: number;
+  next: string | null;
+};
+export type SecurityLogPageApiArg = {
+  page: number;
+  /** No máximo 100 */
+  limit?: number;
+  kind?:
+    | 'sign-in'
+    | 'first-access'
+    | 'sign-out'
+    | 'session-ended'
+    | 'session-reused'
+    | 'second-factor'
+    | 'factors-changed'
+    | 'confirmation'
+    | 'password-changed'
+    | 'access-opened'
+    | 'user-created'
+    | 'user-changed'
+    | 'request-refused'
+    | 'personal-data-read'
+    | 'personal-data-exported'
+    | 'personal-data-erased';
+  outcome?: 'ok' | 'failed' | 'refused' | 'alarm';
+  /** O id de quem agiu ou de quem se trata */
+  user?: string;
+  address?: string;
+  /** aaaa-mm-dd ou dd/mm/aaaa */
+  from?: string;
+  /** aaaa-mm-dd ou dd/mm/aaaa */
+  to?: string;
+};
 export type DevelopmentsPageApiResponse = /** status 200 Sucesso */ {
   results: DevelopmentView[];
   count: number;
@@ -3667,6 +3766,7 @@ export type Permission =
   | 'users:delete'
   | 'periods:read'
   | 'periods:close'
+  | 'security-log:read'
   | 'audit:read'
   | 'audit:verify'
   | 'audit:replay'
@@ -3848,6 +3948,48 @@ export type EditUserDto = {
 export type OpenFirstAccessDto = {
   /** Gera um código de uso único, pedido com a primeira senha */
   withCode?: boolean;
+};
+export type SecurityKind =
+  | 'sign-in'
+  | 'first-access'
+  | 'sign-out'
+  | 'session-ended'
+  | 'session-reused'
+  | 'second-factor'
+  | 'factors-changed'
+  | 'confirmation'
+  | 'password-changed'
+  | 'access-opened'
+  | 'user-created'
+  | 'user-changed'
+  | 'request-refused'
+  | 'personal-data-read'
+  | 'personal-data-exported'
+  | 'personal-data-erased';
+export type SecurityOutcome = 'ok' | 'failed' | 'refused' | 'alarm';
+export type SecurityPersonView = {
+  id: string;
+  name: string | null;
+};
+export type SecurityRecordView = {
+  id: number;
+  at: string;
+  kind: SecurityKind;
+  outcome: SecurityOutcome;
+  /** Quantas vezes em um minuto */
+  times: number;
+  actor: SecurityPersonView | null;
+  /** De quem se trata, ou de que sessão */
+  subject: SecurityPersonView | null;
+  route: string | null;
+  permission: string | null;
+  status: number | null;
+  address: string;
+  device: string;
+  correlation_id: string | null;
+  details: {
+    [key: string]: unknown;
+  } | null;
 };
 export type DevelopmentView = {
   id: string;
@@ -5526,6 +5668,8 @@ export const {
   useUsersDeactivateMutation,
   useUsersInviteMutation,
   useUserFactorsResetMutation,
+  useSecurityLogListQuery,
+  useLazySecurityLogListQuery,
   useDevelopmentsListQuery,
   useLazyDevelopmentsListQuery,
   useDevelopmentsCreateMutation,
@@ -5708,6 +5852,8 @@ export const {
   useLazySessionsPageQuery,
   useUsersPageQuery,
   useLazyUsersPageQuery,
+  useSecurityLogPageQuery,
+  useLazySecurityLogPageQuery,
   useDevelopmentsPageQuery,
   useLazyDevelopmentsPageQuery,
   useClientsPageQuery,
