@@ -1,6 +1,13 @@
 /** Sentences about a whole request: refusals of the business, of the door, and of the machine. */
 import { formatMoney, type Centavos } from '@livro/money';
 
+/** As a person reads them. */
+interface PurchaseAmounts {
+  readonly approved: string;
+  readonly ceiling: string;
+  readonly asked: string;
+}
+
 export const refusalMessages = {
   notFound: 'Item não encontrado',
   unauthorized: 'Acesso não autorizado',
@@ -76,6 +83,9 @@ export const refusalMessages = {
   transferNotFound: 'Transferência não encontrada',
   purchaseNotFound: 'Solicitação não encontrada',
 
+  developmentCompleted: 'O empreendimento está concluído. Confira se o lançamento é mesmo dele.',
+  developmentCancelled:
+    'O empreendimento está cancelado: não aceita mais despesas, pagamentos nem aplicações',
   developmentNameTaken: 'Já existe um empreendimento com este nome',
   openingBalanceExists: 'A conta já tem um saldo inicial',
   accountExists: 'O empreendimento já tem esta conta',
@@ -99,6 +109,15 @@ export const refusalMessages = {
   purchaseFieldFixed: (label: string) => `${label}: não muda depois da solicitação. Cancele e faça outra.`,
   purchaseDevelopmentClosed: 'O empreendimento não está aberto para compras',
   purchaseExpenseTaken: 'Esta despesa já está ligada a outra solicitação',
+  purchaseDevelopmentCancelled: 'O empreendimento está cancelado: nada mais é aprovado nem comprado para ele',
+  purchaseSameValue: 'O valor revisto é igual ao que foi aprovado',
+  purchaseOtherDevelopment: 'A compra foi aprovada para outro empreendimento: use uma conta dele',
+  purchaseOtherCategory: (approved: string, asked: string) =>
+    `A compra foi aprovada na categoria ${approved}, e não em ${asked}`,
+  purchaseAboveApproved: ({ approved, ceiling, asked }: PurchaseAmounts) =>
+    `Foram aprovados ${approved} (com a tolerância, até ${ceiling}) e a compra é de ${asked}. Revise o valor para uma nova aprovação.`,
+  purchaseExceedingReason: ({ approved, ceiling, asked }: PurchaseAmounts) =>
+    `Foram aprovados ${approved} (com a tolerância, até ${ceiling}) e a compra é de ${asked}. Diga o motivo para concluir acima do aprovado.`,
 
   attachmentNotFound: 'Anexo não encontrado',
   tooManyAttachments: (max: number) => `No máximo ${max} anexos por registro`,
