@@ -13,6 +13,7 @@ const STREAMS = [
   ['purchase-{id}', 'backend/src/purchases/domain/events.ts'],
   ['attachments-{id}', 'backend/src/attachments/domain/events.ts'],
   ['seals', 'backend/src/audit/domain/events.ts'],
+  ['security', 'backend/src/audit/domain/security-digest.events.ts'],
   ['operations', 'backend/src/platform/projections/operations.events.ts'],
 ];
 const INTRODUCTION = `# Events

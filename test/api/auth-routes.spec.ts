@@ -135,7 +135,7 @@ it('these ask who is there when the last proof is old', () => {
   const names = asking.map(({ name }) => name);
   expect(names).toEqual(
     expect.arrayContaining([
-      '.erase',
+      'ErasureController.erase',
       'PeriodsController.reopen',
       'UserFactorsController.reset',
       'UsersController.invite',

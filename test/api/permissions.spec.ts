@@ -74,6 +74,8 @@ const BOOKS: Readonly<Record<string, Permission>> = {
   'GET exports/expenses/': 'expenses:read',
   'GET exports/payments/': 'payments:read',
   'GET exports/clients/': 'clients:read',
+  'GET exports/security-log/': 'security-log:read',
+  'GET security-log/': 'security-log:read',
   'GET exports/purchase-requests/': 'purchases:read',
   'GET reports/accounts/{id}/statement/': 'transactions:read',
   'GET reports/developments/{id}/statement/': 'transactions:read',

@@ -5,6 +5,8 @@ import path from 'node:path';
 import { businessToday } from '@livro/calendar';
 import { CommandBus } from '@nestjs/cqrs';
 import { InviteUser } from '../../backend/src/identity/write/invite-user.command.ts';
+import { Verification } from '../../backend/src/audit/read/verification.ts';
+import { SecurityDigestKeeper } from '../../backend/src/audit/write/security-digest-keeper.ts';
 import { Database } from '../../backend/src/platform/database/database.ts';
 import { SecurityLog } from '../../backend/src/platform/security-log/security-log.ts';
 import { PASSWORD, startTestApp, type TestApp } from '../support/app.ts';
@@ -204,3 +206,54 @@ it('the same lines stand in a file that only the program may read', async () => 
   expect(lines.map(({ kind }) => kind)).toEqual(rows.map(({ kind }) => kind));
   expect(lines.find(({ level }) => level === 'alarm')).toMatchObject({ kind: 'session-reused' });
 });
+
+it('administrators and auditors read it, by person, kind and address, page by page and as a file; others do not', async () => {
+  const list = async (query: string) =>
+    (await administrator.get(`/api/security-log/?${query}`).expect(200)).body.data;
+  const alarms = await list('outcome=alarm');
+  expect(alarms).toEqual([
+    expect.objectContaining({
+      kind: 'session-reused',
+      actor: { id: adminId, name: 'Ana Administradora' },
+      address: '127.0.0.1',
+    }),
+  ]);
+  const first = await list(`kind=sign-in&user=${adminId}&page=1&limit=2`);
+  expect(first.results).toHaveLength(2);
+  const second = await list(`kind=sign-in&user=${adminId}&limit=2&cursor=${first.next}`);
+  expect(second.results[0].id).toBeLessThan(first.results[1].id);
+  expect(await list('address=127.0.2.2')).not.toHaveLength(0);
+  expect(await list('from=2020-01-01&to=2020-12-31')).toEqual([]);
+  const file = await administrator.get('/api/exports/security-log/?format=csv&outcome=alarm').expect(200);
+  expect(file.text).toContain('"Sessão copiada e usada de novo";"Alarme"');
+  await purchaser.get('/api/security-log/').expect(403);
+  await purchaser.get('/api/exports/security-log/').expect(403);
+});
+
+it('a line that is taken away, changed or put in on a day that is over is named by its day', async () => {
+  await log().flush(true);
+  // What was recorded so far becomes yesterday's, as if a day had gone by.
+  await database().query('update vault.security_log set recorded_on = recorded_on - 1');
+  const keeper = app.app.get(SecurityDigestKeeper, { strict: false });
+  await keeper.catchUp();
+  await keeper.catchUp();
+  const digests = await app.events('security');
+  const [{ day }] = (await database().query<{ day: string }>(
+    'select distinct recorded_on as day from vault.security_log where recorded_on < current_date',
+  )) as [{ day: string }];
+  expect(digests.map(({ type, data }) => [type, (data as { day: string }).day])).toEqual([
+    ['SecurityDigestRecorded', day],
+  ]);
+  const verify = () => app.app.get(Verification, { strict: false }).verify();
+  expect(await verify()).toMatchObject({ ok: true, findings: [], securityDays: 1 });
+  const tampering = [
+    'delete from vault.security_log where id = (select max(id) from vault.security_log where recorded_on = $1)',
+    "update vault.security_log set address = '10.9.9.9' where id = (select min(id) from vault.security_log where recorded_on = $1)",
+  ];
+  for (const statement of tampering) {
+    await database().query(statement, [day]);
+    const { ok, findings } = await verify();
+    expect(ok).toBe(false);
+    expect(findings).toEqual([expect.objectContaining({ where: 'vault.security_log', key: day })]);
+  }
+}, 60_000);

@@ -6,6 +6,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { misfit, upcasting, type AnyShapes, type EventMetadata, type Recorded } from '@livro/event-sourcing';
 import { sealShapes } from '../../backend/src/audit/domain/seals.ts';
+import { securityDigestShapes } from '../../backend/src/audit/domain/security-digests.ts';
 import { knownFamilies, knownStreams } from '../../backend/src/audit/read/known-streams.ts';
 import { pastShapes } from '../../backend/src/past-shapes.ts';
 import { postingsOf } from '../../backend/src/ledger/domain/postings.ts';
@@ -13,7 +14,7 @@ import type { LedgerEvent } from '../../backend/src/ledger/domain/events.ts';
 import { hashOf } from '../../backend/src/platform/event-store/chain.ts';
 
 interface Golden {
-  readonly stream: keyof ReturnType<typeof knownStreams> | keyof typeof knownFamilies | 'seals';
+  readonly stream: keyof ReturnType<typeof knownStreams> | keyof typeof knownFamilies | 'seals' | 'security';
   readonly facts: readonly {
     readonly shape: string;
     readonly id: string;
@@ -27,7 +28,7 @@ const folder = path.join(__dirname, 'facts');
 const files = fs.readdirSync(folder).map((name) => path.basename(name, '.json'));
 const golden = (type: string): Golden =>
   JSON.parse(fs.readFileSync(path.join(folder, `${type}.json`), 'utf8')) as Golden;
-const known = (stream: Exclude<Golden['stream'], 'seals'>) =>
+const known = (stream: Exclude<Golden['stream'], 'seals' | 'security'>) =>
   stream === 'purchase' || stream === 'attachments'
     ? knownFamilies[stream](`${stream}-`)
     : knownStreams()[stream];
@@ -61,12 +62,13 @@ describe.each(all)('$name', ({ stream, fact }) => {
   });
 
   it('reads as a fact of today', () => {
-    const shapes: AnyShapes = stream === 'seals' ? sealShapes : known(stream).shapes;
+    const shapes: AnyShapes =
+      stream === 'seals' ? sealShapes : stream === 'security' ? securityDigestShapes : known(stream).shapes;
     expect(misfit(shapes[read.type]!, read.data)).toBeUndefined();
   });
 
   it('folds', () => {
-    if (stream === 'seals') return;
+    if (stream === 'seals' || stream === 'security') return;
     const { fold } = known(stream);
     if (stream === 'ledger') fold.take(golden('AccountOpened').facts[0]!);
     expect(fold.take(read)).toBeUndefined();

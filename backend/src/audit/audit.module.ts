@@ -8,11 +8,13 @@ import { Replay } from './read/replay.ts';
 import { SealKeys } from './read/seal-keys.ts';
 import { Seals } from './read/seals.ts';
 import { Verification } from './read/verification.ts';
+import { SecurityDigests } from './read/security-digests.ts';
+import { SecurityDigestKeeper } from './write/security-digest-keeper.ts';
 import { SealKeeper } from './write/seal-keeper.ts';
 
 @Module({
   imports: [ProjectionsModule.forFeature([accountEntriesProjection])],
   controllers: [AuditController, ReplayController],
-  providers: [SealKeys, Seals, Verification, Replay, SealKeeper],
+  providers: [SealKeys, Seals, Verification, Replay, SealKeeper, SecurityDigests, SecurityDigestKeeper],
 })
 export class AuditModule {}

@@ -9,11 +9,13 @@ import { FactorsController } from './http/factors.controller.ts';
 import { JwtStrategy } from './http/jwt.strategy.ts';
 import { SecondStepController } from './http/second-step.controller.ts';
 import { KnownDevices } from './http/known-devices.ts';
+import { SecurityLogController } from './http/security-log.controller.ts';
 import { SessionsController } from './http/sessions.controller.ts';
 import { SignInThrottle } from './http/sign-in-throttle.ts';
 import { UserFactorsController } from './http/user-factors.controller.ts';
 import { UsersController } from './http/users.controller.ts';
 import { CheckEmailHandler } from './read/check-email.query.ts';
+import { SecurityLogQueries } from './read/security-log-queries.ts';
 import { UserDirectory } from './read/user-directory.ts';
 import { UserQueries } from './read/user-queries.ts';
 import { usersProjection } from './read/users.projection.ts';
@@ -73,6 +75,7 @@ class SigningKeysModule {}
     SessionsController,
     UsersController,
     UserFactorsController,
+    SecurityLogController,
   ],
   providers: [
     { provide: APP_GUARD, useClass: AccessGuard },
@@ -81,6 +84,7 @@ class SigningKeysModule {}
     SignInThrottle,
     UserDirectory,
     UserQueries,
+    SecurityLogQueries,
     Passwords,
     Sessions,
     FirstAccess,

@@ -1,5 +1,6 @@
 /** The room of files to keep and to hand on: statements, reports and exported lists. Reads the other rooms, changes nothing. */
 import { Module } from '@nestjs/common';
+import { SecurityLogQueries } from '../identity/read/security-log-queries.ts';
 import { ClientQueries } from '../clients/read/client-queries.ts';
 import { DevelopmentQueries } from '../developments/read/development-queries.ts';
 import { AccountQueries } from '../ledger/read/accounts/account-queries.ts';
@@ -26,6 +27,7 @@ import { Statements } from './read/statements.ts';
     AccountQueries,
     AccountsInTime,
     ClientQueries,
+    SecurityLogQueries,
     DevelopmentQueries,
     ExpenseQueries,
     FiguresQueries,

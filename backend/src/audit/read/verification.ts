@@ -18,6 +18,7 @@ import { LedgerFold } from './ledger-fold.ts';
 import { type ComparedTable, ReadModelCheck } from './read-model-check.ts';
 import { inOrder } from './read-in-order.ts';
 import { type Seal, type SealCheck, Seals } from './seals.ts';
+import { SecurityDigests } from './security-digests.ts';
 import { SealedStreamCheck } from './sealed-stream.ts';
 import { StreamCheck } from './stream-check.ts';
 
@@ -47,6 +48,8 @@ export interface VerificationReport {
   }[];
   readonly tables: readonly ComparedTable[];
   readonly seals: { readonly count: number; readonly lastEntry: number | null };
+  /** Days of the security log that were held against their digests, and those whose rows are gone after their time. */
+  readonly securityDays: number;
   readonly findings: readonly Finding[];
   readonly seconds: number;
 }
@@ -67,6 +70,7 @@ export class Verification {
     private readonly database: Database,
     private readonly projections: ProjectionRegistry,
     private readonly seals: Seals,
+    private readonly securityDigests: SecurityDigests,
   ) {}
 
   /** Rejects when the store or the database is out of reach, or `signal` ends it: then nothing is proven. */
@@ -76,6 +80,8 @@ export class Verification {
     const findings = await this.#hiddenEvents();
     const seals = await this.seals.check(keptSeals);
     findings.push(...seals.findings);
+    const securityLog = await this.securityDigests.check();
+    findings.push(...securityLog.findings);
     const displaced = fromSeal && seals.lastGood ? await this.#displaced(seals.lastGood) : undefined;
     if (displaced) findings.push(displaced);
     const trusted = fromSeal && !displaced ? seals.lastGood : undefined;
@@ -125,6 +131,7 @@ export class Verification {
       streams: [...streams, ...linesOfFamilies([...checks.values()])],
       tables,
       seals: { count: seals.count, lastEntry: seals.lastGood?.entries ?? null },
+      securityDays: securityLog.count,
       findings,
       seconds: Math.round(performance.now() - started) / 1000,
     };
@@ -146,7 +153,7 @@ export class Verification {
 
   async #hiddenEvents(): Promise<Finding[]> {
     const findings: Finding[] = [];
-    for (const stream of [...STREAMS, Seals.stream]) {
+    for (const stream of [...STREAMS, Seals.stream, SecurityDigests.stream]) {
       const settings = await this.store.streamSettings(stream);
       for (const field of HIDING.filter((name) => settings[name] !== undefined && settings[name] !== 0)) {
         const message = 'o livro de eventos foi ajustado para esconder lançamentos';

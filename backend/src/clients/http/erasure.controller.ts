@@ -9,7 +9,7 @@ import { type CommandContext, Context } from '../../platform/http/command-contex
 import { Id } from '../../platform/http/id.ts';
 import { IfMatch } from '../../platform/http/if-match.ts';
 import { ApiEnvelope, ApiIfMatch } from '../../platform/http/openapi.ts';
-import { Requires } from '../../platform/http/public.ts';
+import { Requires, RequiresRecentSignIn } from '../../platform/http/public.ts';
 import { ProjectionProgress } from '../../platform/projections/projection.types.ts';
 import { ErasePreviewView } from '../read/client-figures.view.ts';
 import { NamedTexts } from '../read/named-texts.ts';
@@ -46,6 +46,7 @@ export class ErasureController {
   @HttpCode(200)
   @ApiIfMatch()
   @Requires('clients:erase')
+  @RequiresRecentSignIn()
   @ApiOperation({ summary: 'Apaga para sempre os dados pessoais; saldos e lançamentos ficam' })
   @ApiEnvelope(ErasureView, { command: true })
   async erase(

@@ -14,10 +14,11 @@ const ACTIONS = {
   investments: ['read', 'create', 'add_return'],
   // Without `read-personal` a CPF is masked, and neither address nor notes are told.
   clients: ['read', 'read-personal', 'create', 'update', 'delete', 'restore', 'erase'],
-  purchases: ['read', 'create', 'update', 'cancel', 'approve', 'reject', 'complete'],
+  purchases: ['read', 'create', 'update', 'revise', 'cancel', 'approve', 'reject', 'complete'],
   dashboard: ['read'],
   users: ['read', 'create', 'update', 'delete'],
   periods: ['read', 'close'],
+  'security-log': ['read'],
   audit: ['read', 'verify', 'replay', 'export'],
   admin: ['read', 'manage'],
 } as const;
@@ -35,11 +36,19 @@ const without = (from: readonly Permission[], ...gone: Permission[]): Permission
 const READ_ALL = without(
   ALL_PERMISSIONS.filter((name) => name.endsWith(':read')),
   'admin:read',
+  'security-log:read',
 );
 
 const PERMISSIONS: Readonly<Record<UserType, readonly Permission[]>> = {
   admin: ALL_PERMISSIONS,
-  financial: without(ALL_PERMISSIONS, ...of('users'), ...of('admin'), 'clients:erase', 'clients:restore'),
+  financial: without(
+    ALL_PERMISSIONS,
+    ...of('users'),
+    ...of('admin'),
+    ...of('security-log'),
+    'clients:erase',
+    'clients:restore',
+  ),
   administrative: [
     ...READ_ALL,
     'clients:read-personal',
@@ -51,9 +60,10 @@ const PERMISSIONS: Readonly<Record<UserType, readonly Permission[]>> = {
     'clients:delete',
     'purchases:create',
     'purchases:update',
+    'purchases:revise',
     'purchases:cancel',
   ],
-  // Editing and cancelling reach only requests of one's own: see `OWN_ONLY`.
+  // Editing, revising and cancelling reach only requests of one's own: see `OWN_ONLY`.
   purchaser: [
     'developments:read',
     'accounts:read',
@@ -61,10 +71,18 @@ const PERMISSIONS: Readonly<Record<UserType, readonly Permission[]>> = {
     'purchases:read',
     'purchases:create',
     'purchases:update',
+    'purchases:revise',
     'purchases:cancel',
     'purchases:complete',
   ],
-  auditor: [...READ_ALL, 'clients:read-personal', 'audit:verify', 'audit:replay', 'audit:export'],
+  auditor: [
+    ...READ_ALL,
+    'clients:read-personal',
+    'security-log:read',
+    'audit:verify',
+    'audit:replay',
+    'audit:export',
+  ],
 };
 
 /** The permissions of a user type, as login returns them. */
@@ -72,7 +90,7 @@ export const permissionsOf = (type: UserType): readonly Permission[] => PERMISSI
 
 /** What reaches only things that the user made. */
 const OWN_ONLY: Partial<Readonly<Record<UserType, readonly Permission[]>>> = {
-  purchaser: ['purchases:update', 'purchases:cancel'],
+  purchaser: ['purchases:update', 'purchases:revise', 'purchases:cancel'],
 };
 
 /** Whether users of this type hold the permission for what is their own only. */

@@ -4,10 +4,13 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { type CommandContext, Context } from '../../platform/http/command-context.ts';
 import { listRequest, type ListRequest } from '../../platform/http/page.ts';
+import { Heavy } from '../../platform/http/heavy.ts';
 import { Requires } from '../../platform/http/public.ts';
 import type { LivroRequest } from '../../platform/http/request.ts';
 import { AccessesPersonalData } from '../../platform/security-log/records-security.ts';
 import { clientSorts } from '../../clients/http/client.dto.ts';
+import { securityLogFilter } from '../../identity/http/security-log.dto.ts';
+import { securityLogKey, SecurityLogQueries } from '../../identity/read/security-log-queries.ts';
 import { type ClientSight, sightOf } from '../../clients/read/client-sight.ts';
 import { ClientQueries } from '../../clients/read/client-queries.ts';
 import type { ClientView } from '../../clients/read/client.view.ts';
@@ -31,7 +34,7 @@ import {
   paymentColumns,
   transactionColumns,
 } from '../lists/entry-columns.ts';
-import { clientColumns, purchaseColumns } from '../lists/record-columns.ts';
+import { clientColumns, purchaseColumns, securityColumns } from '../lists/record-columns.ts';
 import { fileName } from '../read/file-names.ts';
 import { Names } from '../read/names.ts';
 import { wholeList } from '../read/whole-list.ts';
@@ -41,6 +44,7 @@ import {
   ExportExpensesQuery,
   ExportPaymentsQuery,
   ExportPurchasesQuery,
+  ExportSecurityLogQuery,
   ExportTransactionsQuery,
   type SheetFormat,
 } from './report.dto.ts';
@@ -53,6 +57,7 @@ interface Asked {
 }
 
 @ApiTags('exports')
+@Heavy()
 @Controller('exports')
 export class ExportsController {
   constructor(
@@ -62,6 +67,7 @@ export class ExportsController {
     private readonly payments: PaymentQueries,
     private readonly clients: ClientQueries,
     private readonly purchases: PurchaseQueries,
+    private readonly securityLog: SecurityLogQueries,
     private readonly names: Names,
   ) {}
 
@@ -160,6 +166,24 @@ export class ExportsController {
       purchaseKey(sort),
     );
     await this.#send('Solicitações de compra', query.format, purchaseColumns, rows, { context, response });
+  }
+
+  @Get('security-log')
+  @Requires('security-log:read')
+  @AccessesPersonalData('security-log', { exported: true })
+  @ApiOperation({ summary: 'O registro de segurança que passa pelos filtros, como planilha ou CSV' })
+  @ApiFile(XLSX, CSV)
+  async securityFile(
+    @Query() query: ExportSecurityLogQuery,
+    @Context() context: CommandContext,
+    @Res() response: Response,
+  ): Promise<void> {
+    const filter = securityLogFilter(query);
+    const rows = wholeList(
+      async (request) => (await this.securityLog.list(filter, request)).rows,
+      securityLogKey,
+    );
+    await this.#send('Registro de segurança', query.format, securityColumns, rows, { context, response });
   }
 
   async *#allClients(query: ExportClientsQuery, sight: ClientSight): AsyncGenerator<readonly ClientView[]> {

@@ -8,6 +8,7 @@ import {
   StatementQuery,
   TransactionsQuery,
 } from '../../ledger/http/list.dto.ts';
+import { SecurityLogQuery } from '../../identity/http/security-log.dto.ts';
 import { PurchasesQuery } from '../../purchases/http/purchase.dto.ts';
 
 const SHEETS = ['xlsx', 'csv'] as const;
@@ -40,6 +41,11 @@ export class ExportClientsQuery extends ClientsQuery {
 }
 
 export class ExportPurchasesQuery extends PurchasesQuery {
+  @Format(SHEETS)
+  format!: SheetFormat;
+}
+
+export class ExportSecurityLogQuery extends SecurityLogQuery {
   @Format(SHEETS)
   format!: SheetFormat;
 }

@@ -1,6 +1,13 @@
 /** The columns of exported lists of clients and purchase requests. */
-import { expenseCategoryLabels, purchaseStatusLabels, purchaseUrgencyLabels } from '@livro/rules';
+import {
+  expenseCategoryLabels,
+  purchaseStatusLabels,
+  purchaseUrgencyLabels,
+  securityKindLabels,
+  securityOutcomeLabels,
+} from '@livro/rules';
 import type { ClientView } from '../../clients/read/client.view.ts';
+import type { SecurityLogRow } from '../../identity/read/security-log-queries.ts';
 import type { ListedPurchase } from '../../purchases/read/purchase-queries.ts';
 import { type Column, day, instant, integer, money, text } from '../files/table.ts';
 
@@ -45,4 +52,20 @@ export const purchaseColumns: readonly Column<ListedPurchase>[] = [
   instant('Concluída em', (row) => row.completed_at),
   text('Observações', 40, (row) => row.notes),
   text('Tags', 24, (row) => row.tags.join(', ')),
+];
+
+export const securityColumns: readonly Column<SecurityLogRow>[] = [
+  instant('Quando', (row) => row.at),
+  text('O quê', 32, (row) => securityKindLabels[row.kind]),
+  text('Resultado', 12, (row) => securityOutcomeLabels[row.outcome]),
+  integer('Vezes', (row) => row.times),
+  text('Quem', 30, (row) => row.actor_name ?? row.actor_id),
+  text('De quem se trata', 30, (row) => row.subject_name ?? row.subject),
+  text('Endereço', 18, (row) => row.address),
+  text('Dispositivo', 26, (row) => row.device),
+  text('Chamada', 44, (row) => row.route),
+  text('Permissão', 24, (row) => row.permission),
+  integer('Resposta', (row) => row.status),
+  text('Detalhes', 40, (row) => row.details),
+  text('Correlação', 38, (row) => row.correlation_id),
 ];

@@ -7,6 +7,7 @@ export const addTagTypes = [
   'health',
   'auth',
   'users',
+  'security-log',
   'developments',
   'clients',
   'accounts',
@@ -283,6 +284,21 @@ const injectedRtkApi = api
           },
         }),
         invalidatesTags: ['users'],
+      }),
+      securityLogList: build.query<SecurityLogListApiResponse, SecurityLogListApiArg>({
+        query: (queryArg) => ({
+          url: `/api/security-log/`,
+          params: {
+            limit: queryArg.limit,
+            kind: queryArg.kind,
+            outcome: queryArg.outcome,
+            user: queryArg.user,
+            address: queryArg.address,
+            from: queryArg['from'],
+            to: queryArg.to,
+          },
+        }),
+        providesTags: ['security-log'],
       }),
       developmentsList: build.query<DevelopmentsListApiResponse, DevelopmentsListApiArg>({
         query: (queryArg) => ({
@@ -1340,10 +1356,29 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['purchase-requests'],
       }),
+      purchasesHistory: build.query<PurchasesHistoryApiResponse, PurchasesHistoryApiArg>({
+        query: (queryArg) => ({
+          url: `/api/purchase-requests/${encodeURIComponent(String(queryArg.id))}/history/`,
+        }),
+        providesTags: ['purchase-requests'],
+      }),
       purchasesApprove: build.mutation<PurchasesApproveApiResponse, PurchasesApproveApiArg>({
         query: (queryArg) => ({
           url: `/api/purchase-requests/${encodeURIComponent(String(queryArg.id))}/approve/`,
           method: 'POST',
+          body: queryArg.approvePurchaseDto,
+          headers: {
+            'If-Match': queryArg['If-Match'],
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['purchase-requests'],
+      }),
+      purchasesRevise: build.mutation<PurchasesReviseApiResponse, PurchasesReviseApiArg>({
+        query: (queryArg) => ({
+          url: `/api/purchase-requests/${encodeURIComponent(String(queryArg.id))}/revise/`,
+          method: 'POST',
+          body: queryArg.revisePurchaseDto,
           headers: {
             'If-Match': queryArg['If-Match'],
             'Idempotency-Key': queryArg['Idempotency-Key'],
@@ -1755,6 +1790,22 @@ const injectedRtkApi = api
           },
         }),
         providesTags: ['users'],
+      }),
+      securityLogPage: build.query<SecurityLogPageApiResponse, SecurityLogPageApiArg>({
+        query: (queryArg) => ({
+          url: `/api/security-log/`,
+          params: {
+            page: queryArg.page,
+            limit: queryArg.limit,
+            kind: queryArg.kind,
+            outcome: queryArg.outcome,
+            user: queryArg.user,
+            address: queryArg.address,
+            from: queryArg['from'],
+            to: queryArg.to,
+          },
+        }),
+        providesTags: ['security-log'],
       }),
       developmentsPage: build.query<DevelopmentsPageApiResponse, DevelopmentsPageApiArg>({
         query: (queryArg) => ({
@@ -2176,6 +2227,36 @@ export type UserFactorsResetApiArg = {
   id: string;
   /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
   'Idempotency-Key'?: string;
+};
+export type SecurityLogListApiResponse = /** status 200 Sucesso */ SecurityRecordView[];
+export type SecurityLogListApiArg = {
+  /** No máximo 100 */
+  limit?: number;
+  kind?:
+    | 'sign-in'
+    | 'first-access'
+    | 'sign-out'
+    | 'session-ended'
+    | 'session-reused'
+    | 'second-factor'
+    | 'factors-changed'
+    | 'confirmation'
+    | 'password-changed'
+    | 'access-opened'
+    | 'user-created'
+    | 'user-changed'
+    | 'request-refused'
+    | 'personal-data-read'
+    | 'personal-data-exported'
+    | 'personal-data-erased';
+  outcome?: 'ok' | 'failed' | 'refused' | 'alarm';
+  /** O id de quem agiu ou de quem se trata */
+  user?: string;
+  address?: string;
+  /** aaaa-mm-dd ou dd/mm/aaaa */
+  from?: string;
+  /** aaaa-mm-dd ou dd/mm/aaaa */
+  to?: string;
 };
 export type DevelopmentsListApiResponse = /** status 200 Sucesso */ DevelopmentView[];
 export type DevelopmentsListApiArg = {
@@ -2853,6 +2934,10 @@ export type PurchasesUpdateApiArg = {
   'Idempotency-Key'?: string;
   updatePurchaseDto: UpdatePurchaseDto;
 };
+export type PurchasesHistoryApiResponse = /** status 200 Sucesso */ PurchaseStepView[];
+export type PurchasesHistoryApiArg = {
+  id: string;
+};
 export type PurchasesApproveApiResponse = /** status 200 Sucesso */ PurchaseView;
 export type PurchasesApproveApiArg = {
   id: string;
@@ -2860,6 +2945,16 @@ export type PurchasesApproveApiArg = {
   'If-Match'?: string;
   /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
   'Idempotency-Key'?: string;
+  approvePurchaseDto: ApprovePurchaseDto;
+};
+export type PurchasesReviseApiResponse = /** status 200 Sucesso */ PurchaseView;
+export type PurchasesReviseApiArg = {
+  id: string;
+  /** O ETag da versão que foi vista; se mudou desde então, 412 com o que mudou */
+  'If-Match'?: string;
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+  revisePurchaseDto: RevisePurchaseDto;
 };
 export type PurchasesRejectApiResponse = /** status 200 Sucesso */ PurchaseView;
 export type PurchasesRejectApiArg = {
@@ -2887,6 +2982,8 @@ export type PurchasesCompleteApiArg = {
   'Idempotency-Key'?: string;
   body: {
     expense: string | PurchaseExpenseDto;
+    /** Por que se compra acima do aprovado e da tolerância: só de quem aprova e não solicitou */
+    reason?: string;
   };
 };
 export type PaymentAttachmentsListApiResponse = /** status 200 Sucesso */ AttachmentView[];
@@ -3138,6 +3235,43 @@ export type UsersPageApiArg = {
   sort?: string;
   /** asc ou desc */
   order?: string;
+};
+export type SecurityLogPageApiResponse = /** status 200 Sucesso */ {
+  results: SecurityRecordView[];
+  count: number;
+  page: number | null;
+  limit: number;
+  next: string | null;
+};
+export type SecurityLogPageApiArg = {
+  page: number;
+  /** No máximo 100 */
+  limit?: number;
+  kind?:
+    | 'sign-in'
+    | 'first-access'
+    | 'sign-out'
+    | 'session-ended'
+    | 'session-reused'
+    | 'second-factor'
+    | 'factors-changed'
+    | 'confirmation'
+    | 'password-changed'
+    | 'access-opened'
+    | 'user-created'
+    | 'user-changed'
+    | 'request-refused'
+    | 'personal-data-read'
+    | 'personal-data-exported'
+    | 'personal-data-erased';
+  outcome?: 'ok' | 'failed' | 'refused' | 'alarm';
+  /** O id de quem agiu ou de quem se trata */
+  user?: string;
+  address?: string;
+  /** aaaa-mm-dd ou dd/mm/aaaa */
+  from?: string;
+  /** aaaa-mm-dd ou dd/mm/aaaa */
+  to?: string;
 };
 export type DevelopmentsPageApiResponse = /** status 200 Sucesso */ {
   results: DevelopmentView[];
@@ -3656,6 +3790,7 @@ export type Permission =
   | 'purchases:read'
   | 'purchases:create'
   | 'purchases:update'
+  | 'purchases:revise'
   | 'purchases:cancel'
   | 'purchases:approve'
   | 'purchases:reject'
@@ -3667,6 +3802,7 @@ export type Permission =
   | 'users:delete'
   | 'periods:read'
   | 'periods:close'
+  | 'security-log:read'
   | 'audit:read'
   | 'audit:verify'
   | 'audit:replay'
@@ -3848,6 +3984,48 @@ export type EditUserDto = {
 export type OpenFirstAccessDto = {
   /** Gera um código de uso único, pedido com a primeira senha */
   withCode?: boolean;
+};
+export type SecurityKind =
+  | 'sign-in'
+  | 'first-access'
+  | 'sign-out'
+  | 'session-ended'
+  | 'session-reused'
+  | 'second-factor'
+  | 'factors-changed'
+  | 'confirmation'
+  | 'password-changed'
+  | 'access-opened'
+  | 'user-created'
+  | 'user-changed'
+  | 'request-refused'
+  | 'personal-data-read'
+  | 'personal-data-exported'
+  | 'personal-data-erased';
+export type SecurityOutcome = 'ok' | 'failed' | 'refused' | 'alarm';
+export type SecurityPersonView = {
+  id: string;
+  name: string | null;
+};
+export type SecurityRecordView = {
+  id: number;
+  at: string;
+  kind: SecurityKind;
+  outcome: SecurityOutcome;
+  /** Quantas vezes em um minuto */
+  times: number;
+  actor: SecurityPersonView | null;
+  /** De quem se trata, ou de que sessão */
+  subject: SecurityPersonView | null;
+  route: string | null;
+  permission: string | null;
+  status: number | null;
+  address: string;
+  device: string;
+  correlation_id: string | null;
+  details: {
+    [key: string]: unknown;
+  } | null;
 };
 export type DevelopmentView = {
   id: string;
@@ -4767,8 +4945,13 @@ export type PurchaseView = {
   development: string;
   development_id: string;
   development_name: string | null;
+  development_status: ('planning' | 'active' | 'in-progress' | 'on-hold' | 'completed' | 'cancelled') | null;
   estimated_cost: number;
   final_cost: number | null;
+  /** O que foi aprovado */
+  approved_cost: number | null;
+  /** O aprovado com a tolerância, sem fração de centavo */
+  cost_ceiling: number | null;
   category: 'material' | 'labor' | 'equipment' | 'service' | 'transport' | 'permit' | 'insurance' | 'other';
   urgency: 'low' | 'medium' | 'high' | 'urgent';
   status: 'pending' | 'approved' | 'completed' | 'rejected' | 'cancelled';
@@ -4806,6 +4989,10 @@ export type PurchaseView = {
   can_be_rejected: boolean;
   /** Por quem pergunta */
   can_be_completed: boolean;
+  /** Por quem pergunta: acima do teto, com um motivo */
+  can_be_exceeded: boolean;
+  /** Por quem pergunta */
+  can_be_revised: boolean;
   /** Por quem pergunta */
   can_be_cancelled: boolean;
   created_at: string;
@@ -4882,6 +5069,39 @@ export type UpdatePurchaseDto = {
   urgency?: 'low' | 'medium' | 'high' | 'urgent';
   /** Recusado: cada transição tem a sua chamada */
   status?: string;
+};
+export type PurchaseStepView = {
+  /** A versão que a solicitação tem desde então */
+  version: number;
+  step:
+    | 'requested'
+    | 'updated'
+    | 'approved'
+    | 'revised'
+    | 'rejected'
+    | 'cancelled'
+    | 'started'
+    | 'completed'
+    | 'released'
+    | 'reopened'
+    | 'replaced';
+  at: string;
+  by: string;
+  by_name: string | null;
+  /** O que foi solicitado, aprovado, revisto ou pago */
+  amount: number | null;
+  /** O que valia antes de uma revisão, ou o que foi aprovado onde se pagou mais */
+  previous_amount: number | null;
+  reason: string | null;
+};
+export type ApprovePurchaseDto = {
+  /** A versão que foi vista, como If-Match: se mudou desde então, 412 com o que mudou */
+  version?: number;
+};
+export type RevisePurchaseDto = {
+  /** Valor em reais: número com até duas casas, ou texto como "1.234,56" */
+  estimatedCost: number | string;
+  reason: string;
 };
 export type RejectPurchaseDto = {
   rejectionReason?: string;
@@ -5526,6 +5746,8 @@ export const {
   useUsersDeactivateMutation,
   useUsersInviteMutation,
   useUserFactorsResetMutation,
+  useSecurityLogListQuery,
+  useLazySecurityLogListQuery,
   useDevelopmentsListQuery,
   useLazyDevelopmentsListQuery,
   useDevelopmentsCreateMutation,
@@ -5643,7 +5865,10 @@ export const {
   usePurchasesGetQuery,
   useLazyPurchasesGetQuery,
   usePurchasesUpdateMutation,
+  usePurchasesHistoryQuery,
+  useLazyPurchasesHistoryQuery,
   usePurchasesApproveMutation,
+  usePurchasesReviseMutation,
   usePurchasesRejectMutation,
   usePurchasesCancelMutation,
   usePurchasesCompleteMutation,
@@ -5708,6 +5933,8 @@ export const {
   useLazySessionsPageQuery,
   useUsersPageQuery,
   useLazyUsersPageQuery,
+  useSecurityLogPageQuery,
+  useLazySecurityLogPageQuery,
   useDevelopmentsPageQuery,
   useLazyDevelopmentsPageQuery,
   useClientsPageQuery,

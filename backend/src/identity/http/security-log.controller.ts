@@ -1,0 +1,27 @@
+/** The security log over HTTP, for administrators and auditors. It is only read here. */
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiListEnvelope } from '../../platform/http/openapi.ts';
+import { listRequest, type Page, pageOf } from '../../platform/http/page.ts';
+import { Requires } from '../../platform/http/public.ts';
+import { securityLogKey, SecurityLogQueries } from '../read/security-log-queries.ts';
+import { securityLogFilter, SecurityLogQuery, SecurityRecordView, viewOfRecord } from './security-log.dto.ts';
+
+@ApiTags('security-log')
+@Controller('security-log')
+export class SecurityLogController {
+  constructor(private readonly queries: SecurityLogQueries) {}
+
+  @Get()
+  @Requires('security-log:read')
+  @ApiOperation({ summary: 'O registro de segurança, do mais novo ao mais antigo' })
+  @ApiListEnvelope(SecurityRecordView)
+  async list(
+    @Query() query: SecurityLogQuery,
+  ): Promise<readonly SecurityRecordView[] | Page<SecurityRecordView>> {
+    const request = listRequest(query, { plain: 100 });
+    const { rows, count } = await this.queries.list(securityLogFilter(query), request);
+    const page = pageOf(request, rows, count, securityLogKey);
+    return 'results' in page ? { ...page, results: page.results.map(viewOfRecord) } : page.map(viewOfRecord);
+  }
+}
