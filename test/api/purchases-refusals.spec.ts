@@ -160,10 +160,10 @@ const completing: readonly Row[] = [
   [
     "another development's expense",
     () => ({ expense: foreign }),
-    404,
-    'ACCOUNT_NOT_FOUND',
+    422,
+    'BUSINESS_RULE_VIOLATION',
     'expense',
-    'Conta ou desenvolvimento não encontrado',
+    'A compra foi aprovada para outro empreendimento: use uma conta dele',
   ],
   [
     'a reversed expense',
@@ -184,10 +184,10 @@ const completing: readonly Row[] = [
   [
     "another development's account",
     () => ({ expense: bought(other) }),
-    404,
-    'ACCOUNT_NOT_FOUND',
+    422,
+    'BUSINESS_RULE_VIOLATION',
     'expense.accountId',
-    'Conta ou desenvolvimento não encontrado',
+    'A compra foi aprovada para outro empreendimento: use uma conta dele',
   ],
   [
     'an unknown kind of account',

@@ -199,12 +199,20 @@ describe('a completion that a kill cut off', () => {
       by: buyer.id,
       expense,
       accountDevelopmentId: tower.id,
+      developmentStatus: 'active',
+      tolerance: 0,
+      mayApprove: false,
+      reason: null,
     } as const;
     const outcome = await livro.app.get(PurchaseBooks).decide(request.id, { id, actor, command });
     const [started] = (await eventsOf(livro, request)).slice(Number(outcome.firstRevision)) as [StartingFact];
     const ledger = await livro.app.get(Books).open(ledgerDecider);
     if (done > 1)
-      await ledger.execute({ ...bookingOf(started.id, request.id, expense), actor, causationId: started.id });
+      await ledger.execute({
+        ...bookingOf(started.id, request.id, expense, []),
+        actor,
+        causationId: started.id,
+      });
     return started;
   }
 

@@ -25,6 +25,7 @@ describe('the settings', () => {
       securityLogDays: 180,
       vaultMasterKey: undefined,
       sealKey: undefined,
+      purchaseTolerance: 1_000,
     }));
 
   it('take what is given, trimmed', () =>
@@ -48,6 +49,15 @@ describe('the settings', () => {
       allowOverdraftExpenses: false,
       firstAccessCode: true,
     }));
+
+  it.each([
+    ['0', 0],
+    ['7.5', 750],
+    ['12,25', 1_225],
+    ['100', 10_000],
+  ])('read a tolerance of %s percent in hundredths', (text, purchaseTolerance) =>
+    expect(readSettings({ PURCHASE_TOLERANCE: text })).toMatchObject({ purchaseTolerance }),
+  );
 
   it.each([
     ['s3://balde', { name: 'balde', prefix: '', region: 'us-east-1' }],
@@ -87,6 +97,9 @@ describe('the settings', () => {
     ['DATABASE_URL', 'mysql://db/livro'],
     ['ALLOW_OVERDRAFT_EXPENSES', 'talvez'],
     ['FIRST_ACCESS_CODE', 'sim'],
+    ['PURCHASE_TOLERANCE', '-1'],
+    ['PURCHASE_TOLERANCE', '10%'],
+    ['PURCHASE_TOLERANCE', '7.125'],
     ['LOG_LEVEL', 'alto'],
     ['REQUIRE_SECOND_FACTOR', 'admin,gerente'],
     ['PUBLIC_URL', 'livro.exemplo.com.br'],

@@ -41,6 +41,8 @@ export interface Settings extends SignInSettings {
   readonly allowOverdraftExpenses: boolean;
   /** What becomes of an entry dated inside a closed period: refused, or booked today with its own day kept beside. */
   readonly lateEntries: 'refuse' | 'today';
+  /** By how much a purchase may exceed what was approved, in hundredths of a percent. */
+  readonly purchaseTolerance: number;
   /** The one-time code is asked for at first access: always beyond loopback. */
   readonly firstAccessCode: boolean;
   readonly logLevel: string;
@@ -119,6 +121,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     databaseUrl: url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
     allowOverdraftExpenses: flag(env, 'ALLOW_OVERDRAFT_EXPENSES', true),
     lateEntries,
+    purchaseTolerance: hundredths(env, 'PURCHASE_TOLERANCE', '10'),
     firstAccessCode: firstAccess === 'required' || !isLoopback(host),
     logLevel,
     sessionIdleHours: count(env, 'SESSION_IDLE_HOURS', 72, 8760),
@@ -216,6 +219,19 @@ function secret(env: Readonly<Record<string, string | undefined>>, name: string)
     );
   }
   return value;
+}
+
+/** A percentage of zero or more with at most two decimals, in hundredths of a percent. */
+function hundredths(
+  env: Readonly<Record<string, string | undefined>>,
+  name: string,
+  fallback: string,
+): number {
+  const value = env[name]?.trim() || fallback;
+  const [, whole, part = ''] = /^(\d{1,4})(?:[.,](\d{1,2}))?$/.exec(value) ?? [];
+  if (whole === undefined)
+    throw new SettingError(`${name}="${value}" não serve: use uma porcentagem, como 10 ou 7.5.`);
+  return Number(whole) * 100 + Number(part.padEnd(2, '0'));
 }
 
 /** A whole number from 1 to `most`. */

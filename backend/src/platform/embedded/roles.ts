@@ -41,14 +41,17 @@ async function makeRole(client: pg.Client, role: Role, superuserUrl: string): Pr
   await client.query(`create role ${role} login password ${password}`);
 }
 
-/** Erasing a person for good needs the log of changes to move on; a checkpoint and a new file of it are all that it may ask. */
+/**
+ * Erasing a person for good needs the log of changes to move on, and proof that nothing from before is left: a checkpoint, a new
+ * file of it, the list of its files, and whether another session still sees what was there.
+ */
 const rightsIn = (database: string): string => `
   revoke connect on database postgres, template1 from public;
   revoke all on database ${pg.escapeIdentifier(database)} from public;
   alter database ${pg.escapeIdentifier(database)} owner to ${PROGRAM_ROLE};
   grant connect on database ${pg.escapeIdentifier(database)} to ${STORE_ROLE};
-  grant pg_checkpoint to ${PROGRAM_ROLE};
-  grant execute on function pg_switch_wal() to ${PROGRAM_ROLE};
+  grant pg_checkpoint, pg_read_all_stats to ${PROGRAM_ROLE};
+  grant execute on function pg_switch_wal(), pg_ls_waldir() to ${PROGRAM_ROLE};
   create schema if not exists store authorization ${STORE_ROLE};`;
 
 /** Statements for all that belongs to the superuser and neither to the system nor to an extension. */

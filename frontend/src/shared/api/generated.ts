@@ -1376,10 +1376,29 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['purchase-requests'],
       }),
+      purchasesHistory: build.query<PurchasesHistoryApiResponse, PurchasesHistoryApiArg>({
+        query: (queryArg) => ({
+          url: `/api/purchase-requests/${encodeURIComponent(String(queryArg.id))}/history/`,
+        }),
+        providesTags: ['purchase-requests'],
+      }),
       purchasesApprove: build.mutation<PurchasesApproveApiResponse, PurchasesApproveApiArg>({
         query: (queryArg) => ({
           url: `/api/purchase-requests/${encodeURIComponent(String(queryArg.id))}/approve/`,
           method: 'POST',
+          body: queryArg.approvePurchaseDto,
+          headers: {
+            'If-Match': queryArg['If-Match'],
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['purchase-requests'],
+      }),
+      purchasesRevise: build.mutation<PurchasesReviseApiResponse, PurchasesReviseApiArg>({
+        query: (queryArg) => ({
+          url: `/api/purchase-requests/${encodeURIComponent(String(queryArg.id))}/revise/`,
+          method: 'POST',
+          body: queryArg.revisePurchaseDto,
           headers: {
             'If-Match': queryArg['If-Match'],
             'Idempotency-Key': queryArg['Idempotency-Key'],
@@ -2954,6 +2973,10 @@ export type PurchasesUpdateApiArg = {
   'Idempotency-Key'?: string;
   updatePurchaseDto: UpdatePurchaseDto;
 };
+export type PurchasesHistoryApiResponse = /** status 200 Sucesso */ PurchaseStepView[];
+export type PurchasesHistoryApiArg = {
+  id: string;
+};
 export type PurchasesApproveApiResponse = /** status 200 Sucesso */ PurchaseView;
 export type PurchasesApproveApiArg = {
   id: string;
@@ -2961,6 +2984,16 @@ export type PurchasesApproveApiArg = {
   'If-Match'?: string;
   /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
   'Idempotency-Key'?: string;
+  approvePurchaseDto: ApprovePurchaseDto;
+};
+export type PurchasesReviseApiResponse = /** status 200 Sucesso */ PurchaseView;
+export type PurchasesReviseApiArg = {
+  id: string;
+  /** O ETag da versão que foi vista; se mudou desde então, 412 com o que mudou */
+  'If-Match'?: string;
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+  revisePurchaseDto: RevisePurchaseDto;
 };
 export type PurchasesRejectApiResponse = /** status 200 Sucesso */ PurchaseView;
 export type PurchasesRejectApiArg = {
@@ -2988,6 +3021,8 @@ export type PurchasesCompleteApiArg = {
   'Idempotency-Key'?: string;
   body: {
     expense: string | PurchaseExpenseDto;
+    /** Por que se compra acima do aprovado e da tolerância: só de quem aprova e não solicitou */
+    reason?: string;
   };
 };
 export type PaymentAttachmentsListApiResponse = /** status 200 Sucesso */ AttachmentView[];
@@ -3804,6 +3839,7 @@ export type Permission =
   | 'purchases:read'
   | 'purchases:create'
   | 'purchases:update'
+  | 'purchases:revise'
   | 'purchases:cancel'
   | 'purchases:approve'
   | 'purchases:reject'
@@ -4964,8 +5000,13 @@ export type PurchaseView = {
   development: string;
   development_id: string;
   development_name: string | null;
+  development_status: ('planning' | 'active' | 'in-progress' | 'on-hold' | 'completed' | 'cancelled') | null;
   estimated_cost: number;
   final_cost: number | null;
+  /** O que foi aprovado */
+  approved_cost: number | null;
+  /** O aprovado com a tolerância, sem fração de centavo */
+  cost_ceiling: number | null;
   category: 'material' | 'labor' | 'equipment' | 'service' | 'transport' | 'permit' | 'insurance' | 'other';
   urgency: 'low' | 'medium' | 'high' | 'urgent';
   status: 'pending' | 'approved' | 'completed' | 'rejected' | 'cancelled';
@@ -5003,6 +5044,10 @@ export type PurchaseView = {
   can_be_rejected: boolean;
   /** Por quem pergunta */
   can_be_completed: boolean;
+  /** Por quem pergunta: acima do teto, com um motivo */
+  can_be_exceeded: boolean;
+  /** Por quem pergunta */
+  can_be_revised: boolean;
   /** Por quem pergunta */
   can_be_cancelled: boolean;
   created_at: string;
@@ -5079,6 +5124,39 @@ export type UpdatePurchaseDto = {
   urgency?: 'low' | 'medium' | 'high' | 'urgent';
   /** Recusado: cada transição tem a sua chamada */
   status?: string;
+};
+export type PurchaseStepView = {
+  /** A versão que a solicitação tem desde então */
+  version: number;
+  step:
+    | 'requested'
+    | 'updated'
+    | 'approved'
+    | 'revised'
+    | 'rejected'
+    | 'cancelled'
+    | 'started'
+    | 'completed'
+    | 'released'
+    | 'reopened'
+    | 'replaced';
+  at: string;
+  by: string;
+  by_name: string | null;
+  /** O que foi solicitado, aprovado, revisto ou pago */
+  amount: number | null;
+  /** O que valia antes de uma revisão, ou o que foi aprovado onde se pagou mais */
+  previous_amount: number | null;
+  reason: string | null;
+};
+export type ApprovePurchaseDto = {
+  /** A versão que foi vista, como If-Match: se mudou desde então, 412 com o que mudou */
+  version?: number;
+};
+export type RevisePurchaseDto = {
+  /** Valor em reais: número com até duas casas, ou texto como "1.234,56" */
+  estimatedCost: number | string;
+  reason: string;
 };
 export type RejectPurchaseDto = {
   rejectionReason?: string;
@@ -5846,7 +5924,10 @@ export const {
   usePurchasesGetQuery,
   useLazyPurchasesGetQuery,
   usePurchasesUpdateMutation,
+  usePurchasesHistoryQuery,
+  useLazyPurchasesHistoryQuery,
   usePurchasesApproveMutation,
+  usePurchasesReviseMutation,
   usePurchasesRejectMutation,
   usePurchasesCancelMutation,
   usePurchasesCompleteMutation,
