@@ -1,19 +1,21 @@
 /**
- * Whether a request began on this machine: by the peer's address, the name that was asked for, and the absence of whatever a
- * proxy on this machine would have left of somebody farther away.
+ * Whether a request was made on this very machine and meant for it: what operators ask of a running program without a session. A
+ * proxy in front is on this machine, too; it gives itself away by its headers, or by speaking HTTP/1.0 as nginx does.
  */
+import type { Request } from 'express';
 import { isLoopback } from '../config/settings.ts';
-import type { LivroRequest } from './request.ts';
 
 /** By the standards (RFC 7239, 9110), by custom, and by the names that the large providers use. */
-const FORWARDED =
+const FORWARDING =
   /^(?:forwarded|via|client-ip|x-(?:forwarded|real|client|cluster-client|remote|original|proxy|envoy|azure|amz|amzn|appengine)(?:-.+)?|(?:cf|fastly|fly|true|akamai)-.+)$/;
 
-export function isFromThisMachine({ headers, socket, httpVersion }: LivroRequest): boolean {
+export function isFromThisMachine({ headers, httpVersion, socket }: Request): boolean {
+  const peer = (socket.remoteAddress ?? '').replace(/^::ffff:/i, '');
   const host = (headers.host ?? '').replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1');
-  const peer = (socket.remoteAddress ?? '').replace(/^::ffff:/, '');
-  // A proxy that says nothing of its own often speaks 1.0 to what is behind it, and no browser does.
-  const isOld = httpVersion === '1.0' || httpVersion === '0.9';
-  const isForwarded = Object.keys(headers).some((name) => FORWARDED.test(name));
-  return isLoopback(host) && isLoopback(peer) && !isOld && !isForwarded;
+  return (
+    isLoopback(peer) &&
+    isLoopback(host) &&
+    httpVersion !== '1.0' &&
+    !Object.keys(headers).some((name) => FORWARDING.test(name))
+  );
 }

@@ -5,6 +5,7 @@ import EditIcon from '@mui/icons-material/EditOutlined';
 import PasswordIcon from '@mui/icons-material/PasswordOutlined';
 import InviteIcon from '@mui/icons-material/MailOutlineOutlined';
 import ResetIcon from '@mui/icons-material/LockResetOutlined';
+import SessionsIcon from '@mui/icons-material/DevicesOutlined';
 import { messages } from '@livro/rules';
 import { createContext, use } from 'react';
 import { RowActions, type RowAction } from '../../shared/grid/row-actions.tsx';
@@ -19,6 +20,7 @@ export const userDialogs = {
   invite: 'convidar-usuario',
   reset: 'redefinir-acesso',
   resetFactor: 'redefinir-segundo-fator',
+  sessions: 'sessoes-usuario',
 } as const;
 export type UserDialogName = (typeof userDialogs)[keyof typeof userDialogs];
 
@@ -65,6 +67,9 @@ export function UserActions({ user, tabIndex }: { readonly user: UserView; reado
                 userDialogs.resetFactor,
               ),
             ]
+          : []),
+        ...(user.has_password
+          ? [action('Sessões', <SessionsIcon fontSize="small" />, mayUpdate, userDialogs.sessions)]
           : []),
       ]}
     />

@@ -12,6 +12,9 @@ const InviteUserDialog = onDemand(() => import('./invite-user-dialog.tsx'));
 const ResetAccessDialog = onDemand(async () => ({
   default: (await import('./invite-user-dialog.tsx')).ResetAccessDialog,
 }));
+const UserSessionsDialog = onDemand(async () => ({
+  default: (await import('./own-sessions-dialog.tsx')).UserSessionsDialog,
+}));
 const useUser = (id: string, skip: boolean) => useUsersGetQuery({ id }, { skip });
 
 interface UserDialogsProps {
@@ -27,6 +30,7 @@ export function UserDialogs({ dialog, users }: UserDialogsProps) {
     [userDialogs.edit]: mayUpdate,
     [userDialogs.activate]: mayUpdate,
     [userDialogs.resetFactor]: mayUpdate,
+    [userDialogs.sessions]: mayUpdate,
     [userDialogs.deactivate]: useMay('users:delete'),
     [userDialogs.invite]: useMay('users:create'),
     [userDialogs.reset]: mayUpdate,
@@ -49,6 +53,7 @@ export function UserDialogs({ dialog, users }: UserDialogsProps) {
           {name === userDialogs.invite && <InviteUserDialog user={user} onClose={close} />}
           {name === userDialogs.reset && <ResetAccessDialog user={user} onClose={close} />}
           {name === userDialogs.resetFactor && <ResetFactorDialog user={user} onClose={close} />}
+          {name === userDialogs.sessions && <UserSessionsDialog user={user} onClose={close} />}
           {name === userDialogs.deactivate && <DeactivateUserDialog user={user} onClose={close} />}
           {name === userDialogs.activate && <ActivateUserDialog user={user} onClose={close} />}
         </>

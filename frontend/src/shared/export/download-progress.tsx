@@ -25,7 +25,7 @@ export function DownloadProgress({ of: { download, retry, cancel }, rows }: Down
       )}
       {download.state === 'failed' && (
         <Alert
-          severity="error"
+          severity={hasToWait(download.error) ? 'warning' : 'error'}
           variant="outlined"
           sx={{ width: '100%' }}
           action={
@@ -34,12 +34,17 @@ export function DownloadProgress({ of: { download, retry, cancel }, rows }: Down
             </Button>
           }
         >
-          A exportação falhou: {download.error.message.replace(/\.$/, '')}. Os filtros continuam iguais.
+          {hasToWait(download.error)
+            ? download.error.message
+            : `A exportação falhou: ${download.error.message.replace(/\.$/, '')}. Os filtros continuam iguais.`}
         </Alert>
       )}
     </Box>
   );
 }
+
+/** Nothing is wrong: other files are being written, and the sentence says when to come back. */
+const hasToWait = ({ status }: { readonly status: unknown }): boolean => status === 429;
 
 const whatIsMade = (rows: number | undefined): string =>
   rows === undefined ? 'Preparando o arquivo…' : `Preparando ${formatCount(rows)} linhas…`;
