@@ -13,6 +13,7 @@ import { SecurityLogController } from './http/security-log.controller.ts';
 import { SessionsController } from './http/sessions.controller.ts';
 import { SignInThrottle } from './http/sign-in-throttle.ts';
 import { UserFactorsController } from './http/user-factors.controller.ts';
+import { UserSessionsController } from './http/user-sessions.controller.ts';
 import { UsersController } from './http/users.controller.ts';
 import { CheckEmailHandler } from './read/check-email.query.ts';
 import { SecurityLogQueries } from './read/security-log-queries.ts';
@@ -73,6 +74,7 @@ class SigningKeysModule {}
     SecondStepController,
     FactorsController,
     SessionsController,
+    UserSessionsController,
     UsersController,
     UserFactorsController,
     SecurityLogController,

@@ -5,6 +5,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { factorEntities, factorMigrations } from './factors/factor.entities.ts';
 import { IdentityVault1763000100000 } from './identity.migration.ts';
+import { SessionPlaces1764000000002 } from './session-places.migration.ts';
 
 @Entity({ schema: 'vault', name: 'credentials' })
 export class Credential {
@@ -31,6 +32,13 @@ export class Session {
   @Column('uuid', { name: 'user_id' }) userId!: string;
   @Column('timestamptz', { name: 'created_at' }) createdAt!: Date;
   @Column('timestamptz', { name: 'expires_at' }) expiresAt!: Date;
+  /** From where it was opened, in what; empty for those from before this was kept. */
+  @Column('text') address!: string;
+  @Column('text') device!: string;
+  /** A script's lives as long as its token and is never renewed. */
+  @Column('text') via!: 'browser' | 'script';
+  /** To the minute. */
+  @Column('timestamptz', { name: 'last_seen_at' }) lastSeenAt!: Date;
   /** The refresh generation that is good now; it rises by one with every rotation. */
   @Column('integer') generation!: number;
   @Column('timestamptz', { name: 'rotated_at' }) rotatedAt!: Date;
@@ -44,4 +52,8 @@ export class Session {
 }
 
 export const identityEntities = [Credential, FirstAccessWindow, Session, ...factorEntities];
-export const identityMigrations = [IdentityVault1763000100000, ...factorMigrations];
+export const identityMigrations = [
+  IdentityVault1763000100000,
+  SessionPlaces1764000000002,
+  ...factorMigrations,
+];

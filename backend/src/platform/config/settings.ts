@@ -48,6 +48,10 @@ export interface Settings extends SignInSettings {
   readonly logLevel: string;
   /** Peers whose `X-Forwarded-*` is believed, in Express' words: `loopback`, addresses, networks. Empty: nobody's. */
   readonly trustProxy: readonly string[];
+  /** A session that is not used for so long is over. */
+  readonly sessionIdleHours: number;
+  /** However much it is used, a session is over after so many days. */
+  readonly sessionDays: number;
   /** Where lines of the security log go besides the database. */
   readonly securityLog: 'file' | 'stdout' | 'off';
   /** How many days of the security log are kept, in the database and in files. */
@@ -120,6 +124,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     purchaseTolerance: hundredths(env, 'PURCHASE_TOLERANCE', '10'),
     firstAccessCode: firstAccess === 'required' || !isLoopback(host),
     logLevel,
+    sessionIdleHours: count(env, 'SESSION_IDLE_HOURS', 72, 8760),
+    sessionDays: count(env, 'SESSION_DAYS', 30, 365),
     securityLog,
     securityLogDays: count(env, 'SECURITY_LOG_DAYS', 180, 3650),
     trustProxy: proxies(text('TRUST_PROXY', 'none')),

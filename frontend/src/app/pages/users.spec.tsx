@@ -48,6 +48,9 @@ let sessions = [
     created_at: '2026-11-21T12:00:00Z',
     last_used: '2026-11-21T12:00:00Z',
     expires_at: '2026-12-21T12:00:00Z',
+    address: '10.0.0.7',
+    device: 'Chrome em Windows',
+    via: 'browser',
     current: true,
   },
   {
@@ -55,6 +58,9 @@ let sessions = [
     created_at: '2026-11-20T12:00:00Z',
     last_used: '2026-11-20T13:00:00Z',
     expires_at: '2026-12-20T12:00:00Z',
+    address: '10.0.0.8',
+    device: 'Firefox em Linux',
+    via: 'browser',
     current: false,
   },
 ];

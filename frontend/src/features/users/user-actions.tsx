@@ -4,6 +4,7 @@ import DeactivateIcon from '@mui/icons-material/PersonOffOutlined';
 import EditIcon from '@mui/icons-material/EditOutlined';
 import ResetIcon from '@mui/icons-material/LockResetOutlined';
 import InviteIcon from '@mui/icons-material/MailOutlineOutlined';
+import SessionsIcon from '@mui/icons-material/DevicesOutlined';
 import { messages } from '@livro/rules';
 import { createContext, use } from 'react';
 import { RowActions, type RowAction } from '../../shared/grid/row-actions.tsx';
@@ -17,6 +18,7 @@ export const userDialogs = {
   activate: 'ativar-usuario',
   invite: 'convidar-usuario',
   resetFactor: 'redefinir-segundo-fator',
+  sessions: 'sessoes-usuario',
 } as const;
 export type UserDialogName = (typeof userDialogs)[keyof typeof userDialogs];
 
@@ -58,6 +60,9 @@ export function UserActions({ user, tabIndex }: { readonly user: UserView; reado
                 userDialogs.resetFactor,
               ),
             ]
+          : []),
+        ...(user.has_password
+          ? [action('Sessões', <SessionsIcon fontSize="small" />, mayUpdate, userDialogs.sessions)]
           : []),
       ]}
     />

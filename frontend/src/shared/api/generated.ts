@@ -199,6 +199,26 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['auth'],
       }),
+      userSessionsList: build.query<UserSessionsListApiResponse, UserSessionsListApiArg>({
+        query: (queryArg) => ({
+          url: `/api/users/${encodeURIComponent(String(queryArg.id))}/sessions/`,
+        }),
+        providesTags: ['users'],
+      }),
+      userSessionsEndAll: build.mutation<UserSessionsEndAllApiResponse, UserSessionsEndAllApiArg>({
+        query: (queryArg) => ({
+          url: `/api/users/${encodeURIComponent(String(queryArg.id))}/sessions/`,
+          method: 'DELETE',
+        }),
+        invalidatesTags: ['users'],
+      }),
+      userSessionsEnd: build.mutation<UserSessionsEndApiResponse, UserSessionsEndApiArg>({
+        query: (queryArg) => ({
+          url: `/api/users/${encodeURIComponent(String(queryArg.id))}/sessions/${encodeURIComponent(String(queryArg.sessionId))}/`,
+          method: 'DELETE',
+        }),
+        invalidatesTags: ['users'],
+      }),
       usersList: build.query<UsersListApiResponse, UsersListApiArg>({
         query: (queryArg) => ({
           url: `/api/users/`,
@@ -1775,6 +1795,12 @@ const injectedRtkApi = api
         query: () => ({ url: `/api/auth/sessions/` }),
         providesTags: ['auth'],
       }),
+      userSessionsPage: build.query<UserSessionsPageApiResponse, UserSessionsPageApiArg>({
+        query: (queryArg) => ({
+          url: `/api/users/${encodeURIComponent(String(queryArg.id))}/sessions/`,
+        }),
+        providesTags: ['users'],
+      }),
       usersPage: build.query<UsersPageApiResponse, UsersPageApiArg>({
         query: (queryArg) => ({
           url: `/api/users/`,
@@ -2158,13 +2184,26 @@ export type FactorsConfirmApiArg = {
 };
 export type FactorsConfirmOptionsApiResponse = /** status 200 Sucesso */ PasskeyOptionsView;
 export type FactorsConfirmOptionsApiArg = void;
-export type SessionsListApiResponse = /** status 200 Sucesso */ OwnSessionView[];
+export type SessionsListApiResponse = /** status 200 Sucesso */ SessionPlaceView[];
 export type SessionsListApiArg = void;
 export type SessionsEndOthersApiResponse = /** status 200 Sucesso */ object | null;
 export type SessionsEndOthersApiArg = void;
 export type SessionsEndApiResponse = /** status 200 Sucesso */ object | null;
 export type SessionsEndApiArg = {
   id: string;
+};
+export type UserSessionsListApiResponse = /** status 200 Sucesso */ SessionPlaceView[];
+export type UserSessionsListApiArg = {
+  id: string;
+};
+export type UserSessionsEndAllApiResponse = /** status 200 Sucesso */ object | null;
+export type UserSessionsEndAllApiArg = {
+  id: string;
+};
+export type UserSessionsEndApiResponse = /** status 200 Sucesso */ object | null;
+export type UserSessionsEndApiArg = {
+  id: string;
+  sessionId: string;
 };
 export type UsersListApiResponse = /** status 200 Sucesso */ UserView[];
 export type UsersListApiArg = {
@@ -3205,13 +3244,23 @@ export type RollbackProjectionApiArg = {
   'Idempotency-Key'?: string;
 };
 export type SessionsPageApiResponse = /** status 200 Sucesso */ {
-  results: OwnSessionView[];
+  results: SessionPlaceView[];
   count: number;
   page: number | null;
   limit: number;
   next: string | null;
 };
 export type SessionsPageApiArg = void;
+export type UserSessionsPageApiResponse = /** status 200 Sucesso */ {
+  results: SessionPlaceView[];
+  count: number;
+  page: number | null;
+  limit: number;
+  next: string | null;
+};
+export type UserSessionsPageApiArg = {
+  id: string;
+};
 export type UsersPageApiResponse = /** status 200 Sucesso */ {
   results: UserView[];
   count: number;
@@ -3925,12 +3974,18 @@ export type ConfirmBody = {
   ticket?: string;
   password?: string;
 };
-export type OwnSessionView = {
+export type SessionPlaceView = {
   id: string;
   created_at: string;
-  /** Da última renovação */
+  /** Do último uso, a um minuto */
   last_used: string;
+  /** Se não for usada até lá */
   expires_at: string;
+  /** De onde foi aberta; vazio nas de antes */
+  address: string;
+  /** Como "Chrome em Windows"; vazio nas de antes */
+  device: string;
+  via: 'browser' | 'script';
   /** A sessão desta chamada */
   current: boolean;
 };
@@ -5736,6 +5791,10 @@ export const {
   useLazySessionsListQuery,
   useSessionsEndOthersMutation,
   useSessionsEndMutation,
+  useUserSessionsListQuery,
+  useLazyUserSessionsListQuery,
+  useUserSessionsEndAllMutation,
+  useUserSessionsEndMutation,
   useUsersListQuery,
   useLazyUsersListQuery,
   useUsersCreateMutation,
@@ -5931,6 +5990,8 @@ export const {
   useRollbackProjectionMutation,
   useSessionsPageQuery,
   useLazySessionsPageQuery,
+  useUserSessionsPageQuery,
+  useLazyUserSessionsPageQuery,
   useUsersPageQuery,
   useLazyUsersPageQuery,
   useSecurityLogPageQuery,
