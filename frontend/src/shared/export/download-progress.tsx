@@ -31,7 +31,7 @@ export function DownloadProgress({
       )}
       {download.state === 'failed' && (
         <Alert
-          severity="error"
+          severity={hasToWait(download.error) ? 'warning' : 'error'}
           variant="outlined"
           sx={{ width: '100%' }}
           action={
@@ -40,12 +40,17 @@ export function DownloadProgress({
             </Button>
           }
         >
-          A exportação falhou: {download.error.message.replace(/\.$/, '')}. {unharmed}
+          {hasToWait(download.error)
+            ? download.error.message
+            : `A exportação falhou: ${download.error.message.replace(/\.$/, '')}. ${unharmed}`}
         </Alert>
       )}
     </Box>
   );
 }
+
+/** Nothing is wrong: other files are being written, and the sentence says when to come back. */
+const hasToWait = ({ status }: { readonly status: unknown }): boolean => status === 429;
 
 const whatIsMade = (rows: number | undefined): string =>
   rows === undefined ? 'Preparando o arquivo…' : `Preparando ${formatCount(rows)} linhas…`;
