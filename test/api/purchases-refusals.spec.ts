@@ -1,7 +1,7 @@
 /** How a purchase request is refused for what it is by now, with status, code, words and field, and no fact left behind. */
 import { addDays } from '@livro/calendar';
 import { long, TEXT } from './rules/purchase-rows.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
+import { startTestApp, type TestApp, type Person } from '../support/app.ts';
 import { development, expense, nowhere, today, type Agent, type Development } from './ledger.fixture.ts';
 import {
   approved,
@@ -10,7 +10,6 @@ import {
   requested,
   signedInAs,
   wanted,
-  type Person,
   type Purchase,
 } from './purchases.fixture.ts';
 

@@ -17,7 +17,7 @@ import {
   PurchaseCompleter,
   type StartingFact,
 } from '../../backend/src/purchases/write/purchase-completer.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
+import { startTestApp, type TestApp, type Person } from '../support/app.ts';
 import { dataOf } from './clients.fixture.ts';
 import { development, today, type Agent, type Development } from './ledger.fixture.ts';
 import {
@@ -29,7 +29,6 @@ import {
   signedInAs,
   typesOf,
   wanted,
-  type Person,
   type Purchase,
 } from './purchases.fixture.ts';
 

@@ -1,6 +1,6 @@
 /** A purchase request from its first word to its end: every call, every field, every transition, on the real parts. */
 import { addDays } from '@livro/calendar';
-import { startTestApp, type TestApp } from '../support/app.ts';
+import { startTestApp, type TestApp, type Person } from '../support/app.ts';
 import { dataOf } from './clients.fixture.ts';
 import { development, expense, nowhere, today, type Agent, type Development } from './ledger.fixture.ts';
 import {
@@ -12,7 +12,6 @@ import {
   signedInAs,
   typesOf,
   wanted,
-  type Person,
 } from './purchases.fixture.ts';
 
 let livro: TestApp;

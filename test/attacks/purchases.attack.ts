@@ -18,9 +18,8 @@ import {
   requested,
   signedInAs,
   typesOf,
-  type Person,
 } from '../api/purchases.fixture.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
+import { startTestApp, type TestApp, type Person } from '../support/app.ts';
 
 const CANCELLED = 'O empreendimento está cancelado: não aceita mais despesas, pagamentos nem aplicações';
 const NOTHING_BOUGHT = 'O empreendimento está cancelado: nada mais é aprovado nem comprado para ele';

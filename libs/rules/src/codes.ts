@@ -56,5 +56,7 @@ export const codes = [
   'INSUFFICIENT_BALANCE',
   'DUPLICATE_UNITS',
   'PASSWORD_MISMATCH',
+  'PASSWORD_COMMON',
+  'PASSWORD_PERSONAL',
 ] as const;
 export type Code = (typeof codes)[number];

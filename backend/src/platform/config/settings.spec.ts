@@ -17,8 +17,11 @@ describe('the settings', () => {
       allowOverdraftExpenses: true,
       lateEntries: 'refuse',
       firstAccessCode: false,
+      passwordMinLength: 6,
       logLevel: 'warn',
       trustProxy: [],
+      sessionIdleHours: 72,
+      sessionDays: 30,
       securityLog: 'file',
       securityLogDays: 180,
       vaultMasterKey: undefined,
@@ -68,6 +71,16 @@ describe('the settings', () => {
   );
 
   it.each([
+    [{ PUBLIC_URL: 'https://livro.exemplo.com.br' }, true],
+    [{ PUBLIC_URL: 'https://localhost:8443' }, false],
+    [{ TRUST_PROXY: 'loopback' }, true],
+    [{ FIRST_ACCESS_CODE: 'required' }, true],
+    [{ PASSWORD_MIN_LENGTH: '12' }, false],
+  ])('of %j take that others may reach the server: %s', (env, firstAccessCode) =>
+    expect(readSettings(env)).toMatchObject({ firstAccessCode }),
+  );
+
+  it.each([
     ['https://Livro.Exemplo.com.br/', 'https://livro.exemplo.com.br'],
     ['https://livro.exemplo:8443', 'https://livro.exemplo:8443'],
     ['http://127.0.0.1:3000', 'http://127.0.0.1:3000'],
@@ -99,6 +112,9 @@ describe('the settings', () => {
     ['PURCHASE_TOLERANCE', '10%'],
     ['PURCHASE_TOLERANCE', '7.125'],
     ['LOG_LEVEL', 'alto'],
+    ['PASSWORD_MIN_LENGTH', '5'],
+    ['PASSWORD_MIN_LENGTH', '65'],
+    ['PASSWORD_MIN_LENGTH', 'doze'],
     ['REQUIRE_SECOND_FACTOR', 'admin,gerente'],
     ['PUBLIC_URL', 'livro.exemplo.com.br'],
     ['PUBLIC_URL', 'http://livro.exemplo.com.br'],
@@ -112,6 +128,8 @@ describe('the settings', () => {
     ['FILES_URL', 's3://balde?senha=1'],
     ['FILES_URL', 's3://balde?endpoint=servidor'],
     ['VAULT_MASTER_KEY', 'curta'],
+    ['SESSION_DAYS', '400'],
+    ['SESSION_IDLE_HOURS', 'nunca'],
     ['SECURITY_LOG', 'syslog'],
     ['SECURITY_LOG_DAYS', '0'],
     ['SECURITY_LOG_DAYS', 'sempre'],

@@ -23,6 +23,12 @@ export const refusalMessages = {
   payloadTooLarge: 'A requisição é grande demais',
   unsupportedType: 'Tipo de conteúdo não suportado: envie application/json',
   tooManyRequests: (seconds: number) => `Muitas tentativas. Aguarde ${seconds} s.`,
+  tooManyOfYours: (seconds: number) =>
+    `Você já tem pedidos demorados em andamento. Espere um deles terminar, ou tente de novo em ${seconds} s.`,
+  tooManyOfAll: (seconds: number) =>
+    `Há muitos pedidos demorados em andamento. Tente de novo em ${seconds} s.`,
+  uploadsOfTheDay: (hours: number) =>
+    `Limite diário de envio de arquivos atingido. Tente de novo em ${hours} h.`,
   staleVersion: 'O registro mudou desde que foi lido. Atualize e tente de novo.',
   idempotencyMismatch: 'Esta chave de idempotência já foi usada com outro conteúdo',
   idempotencyKeyInvalid: 'Idempotency-Key deve ter de 1 a 255 caracteres imprimíveis',
@@ -146,5 +152,6 @@ export const refusalMessages = {
   firstAccessClosed: 'O primeiro acesso não está aberto para este e-mail. Fale com o administrador.',
   firstAccessCodeRequired: 'Código de primeiro acesso é obrigatório',
   firstAccessCodeInvalid: 'Código de primeiro acesso inválido',
-  passwordExists: 'Este usuário já tem uma senha',
+  passwordExists: 'Este usuário já tem uma senha. Para abrir um novo acesso, redefina o acesso.',
+  ownReset: 'Para trocar a própria senha use “Alterar senha”',
 } as const;
