@@ -4,6 +4,7 @@ import type { Server } from 'node:tls';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import { firstAccessLink } from './identity/http/first-access-link.ts';
 import { FirstAdministrator } from './identity/write/first-administrator.ts';
 import { SETTINGS } from './platform/config/config.module.ts';
 import { logLevelsOf } from './platform/config/log-levels.ts';
@@ -98,14 +99,17 @@ async function readModelsOf(app: NestExpressApplication, gaveUp: () => boolean):
 }
 
 async function welcome(app: NestExpressApplication): Promise<void> {
-  const { port, address } = app.getHttpServer().address() as { port: number; address: string };
-  const host = address.includes(':') ? `[${address}]` : address;
+  const { port, address: ip } = app.getHttpServer().address() as { port: number; address: string };
+  const host = ip.includes(':') ? `[${ip}]` : ip;
   const { tls, publicUrl } = app.get<Settings>(SETTINGS);
-  console.log(`\nLivro pronto em ${publicUrl ?? `${tls ? 'https' : 'http'}://${host}:${port}`}`);
-  const first = await app.get(FirstAdministrator).describe();
-  if (!first.windowOpen) return;
-  console.log(`Primeiro acesso: abra o endereço, informe o e-mail ${first.email} e crie a senha.`);
-  if (first.code) console.log(`Código de uso único para o primeiro acesso: ${first.code}`);
+  const address = publicUrl ?? `${tls ? 'https' : 'http'}://${host}:${port}`;
+  console.log(`\nLivro pronto em ${address}`);
+  const { email, code, codeOptional } = await app.get(FirstAdministrator).describe();
+  if (code === undefined) return;
+  console.log(`Primeiro acesso: abra o endereço, informe o e-mail ${email} e crie a senha.`);
+  if (codeOptional) console.log('Nesta máquina basta o e-mail; de outra, o código de uso único será pedido.');
+  console.log(`Código de uso único: ${code}`);
+  console.log(`Ou abra este endereço, que já traz o código: ${firstAccessLink(address, email, code)}`);
 }
 
 function sentenceOf(error: unknown): string {

@@ -5,6 +5,8 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import express, { type NextFunction, type Request, type Response } from 'express';
 import { ATTACHMENTS_PATH } from './attachments/http/attachments.controller.ts';
+import { JwtStrategy } from './identity/http/jwt.strategy.ts';
+import { signedInOnly } from './identity/http/signed-in.middleware.ts';
 import { SETTINGS } from './platform/config/config.module.ts';
 import type { Settings } from './platform/config/settings.ts';
 import { configureHttp } from './platform/http/configure-http.ts';
@@ -17,6 +19,7 @@ const ONE_YEAR_MS = 365 * 24 * 3600 * 1000;
 export function configureWebApplication(app: NestExpressApplication, screensFolder?: string): void {
   const { host, publicUrl, trustProxy } = app.get<Settings>(SETTINGS);
   configureHttp(app, { takesFiles: ATTACHMENTS_PATH, host, publicUrl, trustProxy });
+  app.use(['/api/docs', '/api/docs-json', '/api/docs-yaml'], signedInOnly(app.get(JwtStrategy)));
   SwaggerModule.setup('api/docs', app, () => describeApi(app), { jsonDocumentUrl: 'api/docs-json' });
   if (screensFolder && fs.existsSync(path.join(screensFolder, 'index.html')))
     serveScreens(app, screensFolder);
@@ -68,9 +71,14 @@ function serveScreens(app: NestExpressApplication, folder: string): void {
   // Names of built files carry a hash of their content, so they never change; the page that names them always may.
   app.use(
     '/assets',
-    express.static(path.join(folder, 'assets'), { immutable: true, maxAge: ONE_YEAR_MS, fallthrough: false }),
+    express.static(path.join(folder, 'assets'), {
+      immutable: true,
+      maxAge: ONE_YEAR_MS,
+      fallthrough: false,
+      redirect: false,
+    }),
   );
-  const files = express.static(folder, { index: false, maxAge: 0 });
+  const files = express.static(folder, { index: false, redirect: false, maxAge: 0 });
   const page = path.join(folder, 'index.html');
   app.use((request: Request, response: Response, next: NextFunction) => {
     // These name no file, and to look for one would cost each of them a visit to the disk.

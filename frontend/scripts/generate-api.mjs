@@ -79,8 +79,8 @@ function prepared(document) {
 
 /** Signing in changes nothing that a list shows, and asking who is there is never served from the cache. */
 const overrides = [
-  { pattern: 'authVerify', providesTags: [] },
-  { pattern: /^auth(?!Verify)/, invalidatesTags: [] },
+  { pattern: /^auth(Verify|PasswordPolicy)$/, providesTags: [] },
+  { pattern: /^auth(?!Verify|PasswordPolicy)/, invalidatesTags: [] },
   { pattern: 'transfersValidate', invalidatesTags: [] },
   {
     pattern:

@@ -6,7 +6,7 @@ import { limits, type UserType } from '@livro/rules';
 import { Verification } from '../../backend/src/audit/read/verification.ts';
 import { StoreUnreachableError } from '../../backend/src/platform/event-store/errors.ts';
 import { EventStore } from '../../backend/src/platform/event-store/event-store.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
+import { startTestApp, type TestApp, type Person } from '../support/app.ts';
 import { oddNames, refusedForms } from './attachments.broken.ts';
 import {
   attach,
@@ -30,7 +30,7 @@ import {
   type Agent,
   type Development,
 } from './ledger.fixture.ts';
-import { requested, signedInAs, type Person } from './purchases.fixture.ts';
+import { requested, signedInAs } from './purchases.fixture.ts';
 
 let livro: TestApp;
 let admin: Agent;

@@ -83,6 +83,7 @@ it('only these are public', () =>
     '/api/auth/oidc/callback/',
     '/api/auth/passkey/',
     '/api/auth/passkey/options/',
+    '/api/auth/policy/',
     '/api/auth/refresh/',
     // Twice: the step that waits in this browser, and taking it.
     '/api/auth/second-factor/',

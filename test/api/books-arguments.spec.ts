@@ -1,5 +1,5 @@
 /** The command line itself: arguments that it refuses, its help, and inviting somebody. */
-import { startTestApp, type TestApp } from '../support/app.ts';
+import { PASSWORD, startTestApp, type TestApp } from '../support/app.ts';
 import { books2025, CommandLine } from './books.fixture.ts';
 
 jest.setTimeout(120_000);
@@ -44,6 +44,10 @@ describe('arguments', () => {
 });
 
 describe('invite', () => {
+  const codeIn = (text: string): string => /Código de uso único: (\S+)/.exec(text)![1]!;
+  const create = (email: string, password: string, code?: string) =>
+    app.visitor().post('/api/auth/create-password/').send({ email, password, code });
+
   it('opens a first access for somebody new, who can then sign in', async () => {
     const { code, stdout, stderr } = await ledger.run(
       'invite',
@@ -55,15 +59,32 @@ describe('invite', () => {
     );
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(
-      /^Usuário criado: Rui Compras <rui@construtora\.com\.br>\. Primeiro acesso aberto até \d\d\/\d\d\/\d{4}, \d\d:\d\d\.\n$/,
+      /^Usuário criado: Rui Compras <rui@construtora\.com\.br>\. Primeiro acesso aberto até \d\d\/\d\d\/\d{4}, \d\d:\d\d\.\n/,
     );
-    await app
-      .visitor()
-      .post('/api/auth/create-password/')
-      .send({ email: 'rui@construtora.com.br', password: 'Segredo-2' })
-      .expect(200);
+    const oneTime = codeIn(stdout);
+    expect(stdout).toContain(`/primeiro-acesso#codigo=${oneTime}&email=rui%40construtora.com.br\n`);
+    await create('rui@construtora.com.br', 'Segredo-2').expect(422);
+    await create('rui@construtora.com.br', 'Segredo-2', oneTime).expect(200);
     const again = await ledger.run('invite', 'rui@construtora.com.br');
-    expect(again.stderr).toContain('Este usuário já tem uma senha\n');
+    expect(again.stderr).toContain('Este usuário já tem uma senha.');
+    expect(again.stderr).toContain('--reset\n');
     expect(again.code).toBe(2);
+  });
+
+  it('gives a lone administrator who forgot the password a new access, and ends what the old one opened', async () => {
+    const ana = await app.administrator();
+    const { code, stdout } = await ledger.run('invite', app.adminEmail, '--reset');
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^Acesso redefinido, senha anterior fora de uso e sessões encerradas: Ana /);
+    await ana.get('/api/auth/verify/').expect(401);
+    const old = { email: app.adminEmail, password: PASSWORD };
+    await app.visitor().post('/api/auth/login/').send(old).expect(401);
+    await create(app.adminEmail, 'Segredo-3').expect(422);
+    await create(app.adminEmail, 'Segredo-3', codeIn(stdout)).expect(200);
+  });
+
+  it('resets nobody who does not exist', async () => {
+    const { code, stderr } = await ledger.run('invite', 'niguem@construtora.com.br', '--reset');
+    expect([code, stderr]).toEqual([2, 'Usuário não encontrado\n']);
   });
 });

@@ -1,5 +1,5 @@
 /** Editing a development over HTTP: for the version that was read, field by field, and without touching its money. */
-import { PASSWORD, startTestApp, type TestApp } from '../support/app.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
 
 type Agent = ReturnType<TestApp['visitor']>;
 let livro: TestApp;
@@ -143,9 +143,7 @@ describe('is refused and leaves nothing', () => {
 
   it('whoever may only read', async () => {
     const email = 'auditor@construtora.com.br';
-    await ana.post('/api/users/').send({ name: 'Aldo', email, type: 'auditor' }).expect(201);
-    const aldo = livro.visitor();
-    await aldo.post('/api/auth/create-password/').send({ email, password: PASSWORD }).expect(200);
+    const { agent: aldo } = await livro.person({ email, type: 'auditor' });
     await aldo.patch(at(made.id)).send({ name: 'Novo nome' }).expect(403);
   });
 });

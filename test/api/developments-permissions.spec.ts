@@ -1,9 +1,7 @@
 /** Who may read and make developments and clients, by user type; what is refused leaves no event. */
-import { CommandBus } from '@nestjs/cqrs';
 import type { UserType } from '@livro/rules';
 import type supertest from 'supertest';
-import { InviteUser } from '../../backend/src/identity/write/invite-user.command.ts';
-import { PASSWORD, startTestApp, type TestApp } from '../support/app.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
 import { developmentId, person } from './clients.fixture.ts';
 
 let livro: TestApp;
@@ -17,11 +15,7 @@ afterAll(() => livro?.stop());
 
 async function signedInAs(type: UserType): Promise<ReturnType<typeof supertest.agent>> {
   const email = `${type}@construtora.com.br`;
-  const sender = { actorId: 'system' };
-  await livro.app.get(CommandBus).execute(new InviteUser({ email, type }, sender));
-  const agent = livro.visitor();
-  await agent.post('/api/auth/create-password/').send({ email, password: PASSWORD }).expect(200);
-  return agent;
+  return (await livro.person({ email, type })).agent;
 }
 
 const events = async (): Promise<number> =>

@@ -10,7 +10,7 @@ import type {
   MonthlyTrendsView,
 } from '../../backend/src/insights/http/dashboard.view.ts';
 import { Database } from '../../backend/src/platform/database/database.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
+import { startTestApp, type TestApp, type Person } from '../support/app.ts';
 import { books2025, CommandLine, expected2025 } from './books.fixture.ts';
 import { apiDocument } from '../support/documented.ts';
 import type { Asked, Books, HeldDevelopment, OpenPurchase } from './insights.books.ts';
@@ -20,7 +20,7 @@ import { held, hold } from './insights.held.ts';
 import { dayAfter, openPositions, reais, type Reference, referenceOf } from './insights.reference.ts';
 import { nowhere, today, type Agent } from './ledger.fixture.ts';
 import { holdClosings, holdReport, holdStatement } from './reports.books.ts';
-import { signedInAs, type Person } from './purchases.fixture.ts';
+import { signedInAs } from './purchases.fixture.ts';
 
 jest.setTimeout(120_000);
 

@@ -1,8 +1,6 @@
 /** With LATE_ENTRIES=today a late entry is booked today and keeps its own day; and who may correct and close. */
 import type { UserType } from '@livro/rules';
-import { CommandBus } from '@nestjs/cqrs';
-import { InviteUser } from '../../backend/src/identity/write/invite-user.command.ts';
-import { PASSWORD, startTestApp, type TestApp } from '../support/app.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
 import { type Agent, type Development, development, expense, today } from './ledger.fixture.ts';
 
 let livro: TestApp;
@@ -33,10 +31,7 @@ it('books a late entry today, with the day that it would have had', async () => 
 
 async function signedInAs(type: UserType): Promise<Agent> {
   const email = `${type}@construtora.com.br`;
-  await livro.app.get(CommandBus).execute(new InviteUser({ email, type }, { actorId: 'system' }));
-  const agent = livro.visitor();
-  await agent.post('/api/auth/create-password/').send({ email, password: PASSWORD }).expect(200);
-  return agent;
+  return (await livro.person({ email, type })).agent;
 }
 
 it.each<[UserType, boolean, boolean]>([

@@ -23,7 +23,7 @@ it('docs/openapi.json is the document that the program serves', async () => {
     fs.writeFileSync(path.join(docs, 'permissions.md'), permissionsDocument(document));
   }
   expect(fs.readFileSync(file, 'utf8')).toBe(served);
-  const answer = await test.visitor().get('/api/docs-json').expect(200);
+  const answer = await (await test.administrator()).get('/api/docs-json').expect(200);
   expect(answer.body.paths).toHaveProperty(['/api/accounts/']);
 });
 

@@ -4,14 +4,12 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
-import { CommandBus } from '@nestjs/cqrs';
 import { RequestMethod, type Type } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
 import { userTypes, type UserType } from '@livro/rules';
 import { permissionsOf, type Permission } from '../../backend/src/identity/domain/permissions.ts';
-import { InviteUser } from '../../backend/src/identity/write/invite-user.command.ts';
 import { PUBLIC_ROUTE, REQUIRED_PERMISSION, SIGNED_IN } from '../../backend/src/platform/http/public.ts';
-import { PASSWORD, startTestApp, type TestApp } from '../support/app.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
 import { type Agent, nowhere } from './ledger.fixture.ts';
 
 const BOOKS: Readonly<Record<string, Permission>> = {
@@ -133,10 +131,7 @@ beforeAll(async () => {
   agents.set('admin', await livro.administrator());
   for (const type of userTypes.filter((type) => type !== 'admin')) {
     const email = `${type}@construtora.com.br`;
-    await livro.app.get(CommandBus).execute(new InviteUser({ email, type }, { actorId: 'system' }));
-    const agent = livro.visitor();
-    await agent.post('/api/auth/create-password/').send({ email, password: PASSWORD }).expect(200);
-    agents.set(type, agent);
+    agents.set(type, (await livro.person({ email, type })).agent);
   }
 }, 60_000);
 afterAll(() => livro?.stop());

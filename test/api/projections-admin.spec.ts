@@ -3,15 +3,13 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import os from 'node:os';
 import path from 'node:path';
-import { CommandBus } from '@nestjs/cqrs';
 import type supertest from 'supertest';
-import { InviteUser } from '../../backend/src/identity/write/invite-user.command.ts';
 import { SETTINGS } from '../../backend/src/platform/config/config.module.ts';
 import type { Settings } from '../../backend/src/platform/config/settings.ts';
 import { RebuildDesk } from '../../backend/src/platform/projections/http/rebuild-desk.ts';
 import type { RebuildOrder } from '../../backend/src/platform/projections/http/rebuild-process.ts';
 import { YIELDING } from '../../backend/src/platform/projections/low-priority.ts';
-import { PASSWORD, startTestApp, type TestApp } from '../support/app.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
 import { CommandLine } from './books.fixture.ts';
 import { eventually } from './projections.fixture.ts';
 
@@ -124,9 +122,7 @@ describe('over HTTP', () => {
     await administrator.post(`${ADMIN}nada/rebuild/`).send({}).expect(404);
     expect((await administrator.get(`${ADMIN}parked/`).expect(200)).body.data).toEqual([]);
     const email = 'auditora@construtora.com.br';
-    await app.app.get(CommandBus).execute(new InviteUser({ email, type: 'auditor' }, { actorId: 'system' }));
-    const auditor = app.visitor();
-    await auditor.post('/api/auth/create-password/').send({ email, password: PASSWORD }).expect(200);
+    const { agent: auditor } = await app.person({ email, type: 'auditor' });
     await auditor.get(ADMIN).expect(403);
     await auditor.post(`${ADMIN}accounts/rebuild/`).send({}).expect(403);
     await app.visitor().get(ADMIN).expect(401);

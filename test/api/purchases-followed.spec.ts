@@ -1,10 +1,10 @@
 /** A completed request follows its expense in the ledger: undone it is open again, corrected it has the correction's cost. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ExpenseReactor } from '../../backend/src/purchases/write/expense-reactor.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
+import { startTestApp, type Person, type TestApp } from '../support/app.ts';
 import { dataOf } from './clients.fixture.ts';
 import { development, type Agent, type Development } from './ledger.fixture.ts';
-import { approved, bought, eventsOf, signedInAs, typesOf, type Person } from './purchases.fixture.ts';
+import { approved, bought, eventsOf, signedInAs, typesOf } from './purchases.fixture.ts';
 
 let livro: TestApp;
 let admin: Agent;

@@ -2,9 +2,9 @@
 import { addDays } from '@livro/calendar';
 import { Verification } from '../../backend/src/audit/read/verification.ts';
 import { EventStore } from '../../backend/src/platform/event-store/event-store.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
+import { startTestApp, type TestApp, type Person } from '../support/app.ts';
 import { development, nowhere, today, type Agent, type Development } from './ledger.fixture.ts';
-import { bought, requested, signedInAs, type Person } from './purchases.fixture.ts';
+import { bought, requested, signedInAs } from './purchases.fixture.ts';
 
 let livro: TestApp;
 let admin: Agent;

@@ -1,17 +1,8 @@
 /** Who may ask for, change, decide on and buy what, by user type and for a visitor; what is refused leaves no fact. */
 import type { UserType } from '@livro/rules';
-import { startTestApp, type TestApp } from '../support/app.ts';
+import { startTestApp, type TestApp, type Person } from '../support/app.ts';
 import { development, type Agent, type Development } from './ledger.fixture.ts';
-import {
-  approved,
-  bought,
-  factsOfAll,
-  requested,
-  signedInAs,
-  typesOf,
-  wanted,
-  type Person,
-} from './purchases.fixture.ts';
+import { approved, bought, factsOfAll, requested, signedInAs, typesOf, wanted } from './purchases.fixture.ts';
 
 let livro: TestApp;
 let admin: Agent;

@@ -1,7 +1,7 @@
 /** How a purchase request is refused for what it is by now, with status, code, words and field, and no fact left behind. */
 import { addDays } from '@livro/calendar';
 import { long, TEXT } from './rules/purchase-rows.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
+import { startTestApp, type TestApp, type Person } from '../support/app.ts';
 import { development, expense, nowhere, today, type Agent, type Development } from './ledger.fixture.ts';
 import {
   approved,
@@ -10,7 +10,6 @@ import {
   requested,
   signedInAs,
   wanted,
-  type Person,
   type Purchase,
 } from './purchases.fixture.ts';
 
@@ -160,10 +159,10 @@ const completing: readonly Row[] = [
   [
     "another development's expense",
     () => ({ expense: foreign }),
-    404,
-    'ACCOUNT_NOT_FOUND',
+    422,
+    'BUSINESS_RULE_VIOLATION',
     'expense',
-    'Conta ou desenvolvimento não encontrado',
+    'A compra foi aprovada para outro empreendimento: use uma conta dele',
   ],
   [
     'a reversed expense',
@@ -184,10 +183,10 @@ const completing: readonly Row[] = [
   [
     "another development's account",
     () => ({ expense: bought(other) }),
-    404,
-    'ACCOUNT_NOT_FOUND',
+    422,
+    'BUSINESS_RULE_VIOLATION',
     'expense.accountId',
-    'Conta ou desenvolvimento não encontrado',
+    'A compra foi aprovada para outro empreendimento: use uma conta dele',
   ],
   [
     'an unknown kind of account',

@@ -17,7 +17,7 @@ import {
   PurchaseCompleter,
   type StartingFact,
 } from '../../backend/src/purchases/write/purchase-completer.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
+import { startTestApp, type TestApp, type Person } from '../support/app.ts';
 import { dataOf } from './clients.fixture.ts';
 import { development, today, type Agent, type Development } from './ledger.fixture.ts';
 import {
@@ -29,7 +29,6 @@ import {
   signedInAs,
   typesOf,
   wanted,
-  type Person,
   type Purchase,
 } from './purchases.fixture.ts';
 
@@ -199,12 +198,20 @@ describe('a completion that a kill cut off', () => {
       by: buyer.id,
       expense,
       accountDevelopmentId: tower.id,
+      developmentStatus: 'active',
+      tolerance: 0,
+      mayApprove: false,
+      reason: null,
     } as const;
     const outcome = await livro.app.get(PurchaseBooks).decide(request.id, { id, actor, command });
     const [started] = (await eventsOf(livro, request)).slice(Number(outcome.firstRevision)) as [StartingFact];
     const ledger = await livro.app.get(Books).open(ledgerDecider);
     if (done > 1)
-      await ledger.execute({ ...bookingOf(started.id, request.id, expense), actor, causationId: started.id });
+      await ledger.execute({
+        ...bookingOf(started.id, request.id, expense, []),
+        actor,
+        causationId: started.id,
+      });
     return started;
   }
 

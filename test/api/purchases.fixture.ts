@@ -1,27 +1,13 @@
 /** People who ask, approve and buy, and bodies that a request would accept, for the specs of purchase requests. */
-import { CommandBus } from '@nestjs/cqrs';
 import type { UserType } from '@livro/rules';
 import type { Recorded } from '@livro/event-sourcing';
-import { InviteUser } from '../../backend/src/identity/write/invite-user.command.ts';
 import { EventStore } from '../../backend/src/platform/event-store/event-store.ts';
-import { PASSWORD, type TestApp } from '../support/app.ts';
+import type { Person, TestApp } from '../support/app.ts';
 import { today, type Agent, type Development } from './ledger.fixture.ts';
 
-export interface Person {
-  readonly id: string;
-  readonly agent: Agent;
-}
-
 /** Invited with a password of their own, and signed in. */
-export async function signedInAs(livro: TestApp, type: UserType, name: string): Promise<Person> {
-  const email = `${name.toLowerCase()}@construtora.com.br`;
-  const { userId } = await livro.app
-    .get(CommandBus)
-    .execute(new InviteUser({ email, type, name }, { actorId: 'system' }));
-  const agent = livro.visitor();
-  await agent.post('/api/auth/create-password/').send({ email, password: PASSWORD }).expect(200);
-  return { id: userId, agent };
-}
+export const signedInAs = (livro: TestApp, type: UserType, name: string): Promise<Person> =>
+  livro.person({ email: `${name.toLowerCase()}@construtora.com.br`, type, name });
 
 export const wanted = ({ id }: Pick<Development, 'id'>, change: object = {}) => ({
   description: 'Cimento CP-II, 200 sacos',

@@ -1,6 +1,6 @@
 /** A purchase request from its first word to its end: every call, every field, every transition, on the real parts. */
 import { addDays } from '@livro/calendar';
-import { startTestApp, type TestApp } from '../support/app.ts';
+import { startTestApp, type TestApp, type Person } from '../support/app.ts';
 import { dataOf } from './clients.fixture.ts';
 import { development, expense, nowhere, today, type Agent, type Development } from './ledger.fixture.ts';
 import {
@@ -12,7 +12,6 @@ import {
   signedInAs,
   typesOf,
   wanted,
-  type Person,
 } from './purchases.fixture.ts';
 
 let livro: TestApp;
@@ -60,8 +59,11 @@ it('is answered with every field, as it can be read afterwards', async () => {
     development: tower.id,
     development_id: tower.id,
     development_name: tower.name,
+    development_status: 'active',
     estimated_cost: 7400,
     final_cost: null,
+    approved_cost: null,
+    cost_ceiling: null,
     category: 'material',
     urgency: 'high',
     status: 'pending',
@@ -89,6 +91,8 @@ it('is answered with every field, as it can be read afterwards', async () => {
     can_be_approved: false,
     can_be_rejected: false,
     can_be_completed: false,
+    can_be_exceeded: false,
+    can_be_revised: false,
     can_be_cancelled: true,
     created_at: at,
     approved_at: null,

@@ -23,10 +23,12 @@ const make = async (name: string, change: object = {}) => {
     .post('/api/users/')
     .send({ name, email, ...change })
     .expect(201);
-  return body.data as { id: string; email: string; version: number; first_access: { code: string | null } };
+  return body.data as { id: string; email: string; version: number; first_access: { code: string } };
 };
-const signIn = async (email: string, path = 'create-password', code?: string): Promise<Agent> => {
+/** With the password; `code`: with the first one. */
+const signIn = async (email: string, code?: string): Promise<Agent> => {
   const agent = livro.visitor();
+  const path = code === undefined ? 'login' : 'create-password';
   await agent.post(`/api/auth/${path}/`).send({ email, password: PASSWORD, code }).expect(200);
   return agent;
 };
@@ -56,13 +58,21 @@ describe('creating', () => {
       updated_at: expect.any(String),
       version: expect.any(Number),
     };
-    expect(body.data).toEqual({ ...user, first_access: { expires_at: expect.any(String), code: null } });
+    const { code } = body.data.first_access;
+    expect(body.data).toEqual({
+      ...user,
+      first_access: {
+        expires_at: expect.any(String),
+        code: expect.stringMatching(/^[A-Z2-9]{5}-[A-Z2-9]{5}$/),
+        link: `https://livro.example/primeiro-acesso#codigo=${code}&email=bia%40construtora.com.br`,
+      },
+    });
     const window = Date.parse(body.data.first_access.expires_at) - Date.parse(created_at);
     expect(Math.abs(window - 72 * 3600_000)).toBeLessThan(60_000);
     const read = await ana.get(at(id)).expect(200);
     expect(read.body.data).toEqual(user);
     expect(read.headers.etag).toBe(headers.etag);
-    const bia = await signIn('bia@construtora.com.br');
+    const bia = await signIn('bia@construtora.com.br', code);
     const { data } = (await ana.get(at(id)).expect(200)).body;
     expect(data).toMatchObject({ has_password: true, last_login: expect.any(String) });
     await bia.get('/api/users/').expect(403);
@@ -90,7 +100,17 @@ describe('creating', () => {
     const once = () => ana.post('/api/users/').set('Idempotency-Key', 'davi').send(body);
     const [first, second] = [await once().expect(201), await once().expect(201)];
     expect(second.body.data.id).toBe(first.body.data.id);
-    expect(second.body.data.first_access).toEqual(first.body.data.first_access);
+    const [before, after] = [first.body.data.first_access, second.body.data.first_access];
+    expect(after.expires_at).toBe(before.expires_at);
+    // No code is kept that could be told again: the repeat's is a new one, and the only one that fits.
+    const davi = { email: body.email, password: PASSWORD };
+    const create = (code: string) =>
+      livro
+        .visitor()
+        .post('/api/auth/create-password/')
+        .send({ ...davi, code });
+    await create(before.code).expect(422);
+    await create(after.code).expect(200);
     await ana
       .post('/api/users/')
       .set('Idempotency-Key', 'davi')
@@ -128,35 +148,6 @@ describe('creating', () => {
     const answer = await ana.post('/api/users/').send(body).expect(status);
     expect(answer.body.errors[0]).toEqual({ field, code, message });
     expect(await journalled()).toBe(before);
-  });
-});
-
-describe('inviting again', () => {
-  it('makes a code on request, which the first password then needs, once', async () => {
-    const { id, email } = await make('Fabio');
-    const { body } = await ana
-      .post(`${at(id)}invite/`)
-      .send({ with_code: true })
-      .expect(200);
-    const { code } = body.data.first_access;
-    expect(code).toMatch(/^[A-Z0-9]{5}-[A-Z0-9]{5}$/);
-    const checked = await livro.visitor().post('/api/auth/check-email/').send({ email }).expect(200);
-    expect(checked.body.data).toMatchObject({ requiresPasswordCreation: true, requiresCode: true });
-    const bare = await livro
-      .visitor()
-      .post('/api/auth/create-password/')
-      .send({ email, password: PASSWORD })
-      .expect(422);
-    expect(bare.body.errors[0].field).toBe('code');
-    await signIn(email, 'create-password', code);
-    const refused = await ana
-      .post(`${at(id)}invite/`)
-      .send({})
-      .expect(422);
-    expect(refused.body).toMatchObject({
-      code: 'INVALID_OPERATION',
-      message: 'Este usuário já tem uma senha',
-    });
   });
 });
 
@@ -220,7 +211,7 @@ describe('the list', () => {
 
 describe('editing', () => {
   it('is meant for the version that was read, and names the next one', async () => {
-    const { id, email, version } = await make('Hugo');
+    const { id, email, version, first_access } = await make('Hugo');
     const body = { name: 'Hugo Obras', email, type: 'auditor', is_active: true };
     const changed = await ana.put(at(id)).set('If-Match', `W/"${version}"`).send(body).expect(200);
     expect(changed.body.data).toMatchObject({ name: 'Hugo Obras', type: 'auditor' });
@@ -240,7 +231,7 @@ describe('editing', () => {
     await ana.patch(at(id)).send({ email: livro.adminEmail }).expect(409);
     await ana.patch(at('11111111-1111-4111-8111-111111111111')).send({ name: 'Ninguém' }).expect(404);
     expect(await journalled()).toBe(before);
-    await signIn(email);
+    await signIn(email, first_access.code);
     const { headers } = await ana.get(at(id)).expect(200);
     expect(headers.etag).toBe(changed.headers.etag);
   });
@@ -264,8 +255,8 @@ describe('editing', () => {
 
 describe('from the next request on', () => {
   it('a change of type holds, whether or not the read model has seen it', async () => {
-    const { id, email } = await make('Joana', { type: 'financial' });
-    const joana = await signIn(email);
+    const { id, email, first_access } = await make('Joana', { type: 'financial' });
+    const joana = await signIn(email, first_access.code);
     await joana.get('/api/users/').expect(403);
     await ana.patch(at(id)).send({ type: 'auditor' }).expect(200);
     const { data } = (await joana.get('/api/auth/verify/').expect(200)).body;
@@ -279,8 +270,8 @@ describe('from the next request on', () => {
   });
 
   it('a deactivation ends every session, and coming back revives none', async () => {
-    const { id, email } = await make('Karina');
-    const [here, there] = [await signIn(email), await signIn(email, 'login')];
+    const { id, email, first_access } = await make('Karina');
+    const [here, there] = [await signIn(email, first_access.code), await signIn(email)];
     const { body } = await ana.delete(at(id)).expect(200);
     expect(body.data.is_active).toBe(false);
     for (const agent of [here, there]) {
@@ -291,14 +282,14 @@ describe('from the next request on', () => {
     await ana.delete(at(id)).expect(200);
     await ana.patch(at(id)).send({ is_active: true }).expect(200);
     await here.get('/api/auth/verify/').expect(401);
-    await (await signIn(email, 'login')).get('/api/auth/verify/').expect(200);
+    await (await signIn(email)).get('/api/auth/verify/').expect(200);
   });
 });
 
 describe('own sessions', () => {
   it('are listed and ended one by one or all but this one, and nobody ends another’s', async () => {
-    const { email } = await make('Luana');
-    const agents = [await signIn(email), await signIn(email, 'login'), await signIn(email, 'login')];
+    const { email, first_access } = await make('Luana');
+    const agents = [await signIn(email, first_access.code), await signIn(email), await signIn(email)];
     const sessions = async (agent: Agent): Promise<{ id: string; current: boolean }[]> =>
       (await agent.get('/api/auth/sessions/').expect(200)).body.data;
     const seen = await sessions(agents[0]!);

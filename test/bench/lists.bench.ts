@@ -6,6 +6,7 @@ import path from 'node:path';
 import { startPostgres } from '@livro/embedded-postgres';
 import { ClientsController } from '../../backend/src/clients/http/clients.controller.ts';
 import { ClientQueries } from '../../backend/src/clients/read/client-queries.ts';
+import type { LivroRequest } from '../../backend/src/platform/http/request.ts';
 import { ExpensesController } from '../../backend/src/ledger/http/expenses.controller.ts';
 import type { TransactionsQuery } from '../../backend/src/ledger/http/list.dto.ts';
 import { PaymentsController } from '../../backend/src/ledger/http/payments.controller.ts';
@@ -81,12 +82,17 @@ const range = (n: number) => ({
   to: day(((n * 211) % 1_000) + 45 + ((n * 31) % 400)),
 });
 
+/** Whoever may see clients whole. */
+const readsAll = {
+  user: { id: '', permissions: new Set(['clients:read-personal']) },
+} as unknown as LivroRequest;
+
 const lists: Readonly<Record<string, () => List>> = {
   clients: () => {
     const list = new ClientsController(undefined!, new ClientQueries(database), undefined!, undefined!);
     const names = ['maria silva', 'goncalves', 'otavio helena 17', 'cliente77'];
     return {
-      ask: (query) => list.list({ tags: [], ...query }),
+      ask: (query) => list.list({ tags: [], ...query }, readsAll),
       rows: CLIENTS * 0.975,
       filters: [
         ['search', (n) => ({ search: names[n % names.length] })],

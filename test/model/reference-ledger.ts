@@ -5,7 +5,7 @@
 import type { LedgerCommand } from '../../backend/src/ledger/domain/commands.ts';
 // prettier-ignore
 import { assertAmount, assertNotFuture, COUNTABLE, type Fields, type Given, type Investment, isSameBill, isUsed, isWord, type Legs,
-  LIMIT, type Line, No, no, principalOf, type ReferenceAnswer, type Return,
+  LIMIT, type Line, No, no, type OnDevelopment, principalOf, type ReferenceAnswer, type Return,
 } from './reference-rules.ts';
 
 const CLOSED = 'closed';
@@ -108,7 +108,7 @@ export class ReferenceLedger {
         assertAmount(amount);
         assertNotFuture(command.date, command.today);
         const day = this.day(command);
-        this.known(account);
+        this.standing(account, command);
         this.funds(account, amount);
         this.move(investmentId, [[account, 0 - amount]]);
         this.investments.set(investmentId, { account, amount, rate, day, closed: false });
@@ -134,6 +134,7 @@ export class ReferenceLedger {
         const payment = this.stillPending(command.entryId, command.entry !== undefined);
         assertNotFuture(command.date, command.today);
         const date = this.day(command);
+        this.standing(payment.accountId, command);
         this.move(command.entryId, [[payment.accountId, payment.amount]]);
         this.payments.set(command.entryId, { ...payment, date });
         this.pending.delete(command.entryId);
@@ -173,7 +174,7 @@ export class ReferenceLedger {
     assertAmount(amount);
     assertNotFuture(command.date, command.today);
     const date = this.day(command);
-    this.known(accountId);
+    this.standing(accountId, command);
     if (!command.allowOverdraft) this.funds(accountId, amount);
     const legs = [[accountId, 0 - amount]] as const;
     this.fits(legs);
@@ -190,7 +191,7 @@ export class ReferenceLedger {
     const nextYear = `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`;
     assertNotFuture(command.date, status === 'pending' ? nextYear : today);
     const date = this.day(command);
-    this.known(accountId);
+    this.standing(accountId, command);
     if (status === 'confirmed') this.move(paymentId, [[accountId, amount]]);
     else this.pending.add(paymentId);
     this.payments.set(paymentId, { ...command, date, ownDay: command.date });
@@ -222,7 +223,8 @@ export class ReferenceLedger {
 
   /** Other words are noted; anything else books another entry and undoes this one, in either order within the limits. */
   private edit(of: Map<string, Fields>, command: Given<'EditEntry'>, book: (fields: Fields) => void): number {
-    const { entryId, reversalId, change, today, lateEntries, allowOverdraft } = command;
+    const { entryId, reversalId, change, today, lateEntries, allowOverdraft, cancelledDevelopments } =
+      command;
     const fields = of.get(entryId)!;
     const given = Object.entries(change).filter(([, value]) => value !== undefined);
     const changed = given.filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(fields[name]));
@@ -232,7 +234,7 @@ export class ReferenceLedger {
       return changed.length > 0 ? 1 : 0;
     }
     const before = { lines: [...this.lines], balance: this.balance(fields.accountId) };
-    const wanted = { ...edited, today, lateEntries, allowOverdraft };
+    const wanted = { ...edited, today, lateEntries, allowOverdraft, cancelledDevelopments };
     const opposite = this.opposite(entryId);
     try {
       this.move(reversalId, opposite);
@@ -307,6 +309,11 @@ export class ReferenceLedger {
 
   private known(account: string): void {
     if (!this.isOpen(account)) no('ACCOUNT_NOT_FOUND');
+  }
+
+  private standing(account: string, { cancelledDevelopments = [] }: OnDevelopment): void {
+    this.known(account);
+    if (cancelledDevelopments.includes(this.accounts.get(account)!.split(' ')[0]!)) no('INVALID_OPERATION');
   }
 
   private isOpen(account: string): boolean {

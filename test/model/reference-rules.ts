@@ -13,6 +13,11 @@ export type ReferenceAnswer = `ok ${number}` | `refused ${string}` | 'repeated' 
 
 export type Given<Type extends LedgerCommand['type']> = Extract<LedgerCommand, { type: Type }>;
 
+/** A command that a cancelled development refuses. */
+export interface OnDevelopment {
+  readonly cancelledDevelopments?: readonly string[];
+}
+
 export interface Line {
   readonly entry: string;
   readonly account: string;

@@ -65,6 +65,7 @@ export class CommandsByLot {
       notes: null,
       tags: ['obra', '"{}"'].slice(this.pick(3)),
     };
+    const business = { cancelledDevelopments: this.cancelled() };
     const lateEntries = this.pick(2) === 0 ? ('today' as const) : ('refuse' as const);
     const dated = { ...words, amount: this.amount(), date: this.date(), today: TODAY, lateEntries };
     const accountId = this.one(ACCOUNTS);
@@ -83,19 +84,26 @@ export class CommandsByLot {
       const supplier = this.pick(2) === 0 ? 'Mãos à Obra' : null;
       const of = { expenseId: id, accountId, supplier, purchaseRequestId: null };
       const policy = { allowOverdraft: this.pick(4) === 0, ...(this.pick(2) === 0 && { lookalikes: [] }) };
-      return { type: 'RecordExpense', category: this.one(['labor', 'material']), ...of, ...policy, ...dated };
+      return {
+        type: 'RecordExpense',
+        category: this.one(['labor', 'material']),
+        ...of,
+        ...policy,
+        ...dated,
+        ...business,
+      };
     }
     if (kind < 9) {
       const status = this.pick(2) === 0 ? ('confirmed' as const) : ('pending' as const);
       const of = { paymentId: id, accountId, clientId: idOf('client'), unitReference: null };
-      return { type: 'RegisterPayment', method: 'pix', status, ...of, ...dated };
+      return { type: 'RegisterPayment', method: 'pix', status, ...of, ...dated, ...business };
     }
     const investmentId = this.investments.at(-1 - this.pick(3));
     if (kind < 11 || investmentId === undefined) {
       this.investments.push(id);
       const expectedRate = this.one([null, '10', '137.25']);
       const of = { investmentId: id, accountId, expectedReturnDate: null, reference: null };
-      return { type: 'MakeInvestment', investmentType: 'cdb', expectedRate, ...of, ...dated };
+      return { type: 'MakeInvestment', investmentType: 'cdb', expectedRate, ...of, ...dated, ...business };
     }
     const { tags: _, ...rest } = dated;
     const returned = this.pick(3) === 0 ? ('full' as const) : ('partial' as const);
@@ -114,7 +122,8 @@ export class CommandsByLot {
       return { type: 'ReverseEntry', ...of, entry: wrong };
     }
     const { reversalId: _, reason: _reason, ...about } = of;
-    if (kind < 19) return { type: 'ConfirmPayment', ...about, date: this.date() };
+    const cancelledDevelopments = this.cancelled();
+    if (kind < 19) return { type: 'ConfirmPayment', ...about, date: this.date(), cancelledDevelopments };
     if (kind < 20) return { type: 'CancelPayment', ...about, reason: 'desistiu' };
     return this.edit({ ...of, replacementId: this.noted(idOf(`replacement.${key}`)) });
   }
@@ -129,7 +138,8 @@ export class CommandsByLot {
   }): LedgerCommand {
     const money = { amount: this.amount(), accountId: this.one(ACCOUNTS), date: this.date() };
     const change = this.pick(3) === 0 ? { notes: `n${this.pick(3)}`, tags: ['x'] } : money;
-    const edit = { type: 'EditEntry' as const, ...of, allowOverdraft: this.pick(2) === 0 };
+    const policy = { allowOverdraft: this.pick(2) === 0, cancelledDevelopments: this.cancelled() };
+    const edit = { type: 'EditEntry' as const, ...of, ...policy };
     if (of.entry?.type === 'ExpenseRecorded') return { ...edit, kind: 'expense', change };
     return { ...edit, kind: 'payment', change };
   }
@@ -138,6 +148,9 @@ export class CommandsByLot {
     this.entries.push(entryId);
     return entryId;
   }
+
+  /** Mostly none. */
+  private cancelled = (): string[] => (this.pick(8) === 0 ? [idOf(`development.${this.pick(2)}`)] : []);
 
   private amount = () => centavos(1 + this.pick(600));
   private date = (): LocalDate => this.one(DAYS);

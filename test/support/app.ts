@@ -8,10 +8,14 @@ import path from 'node:path';
 import type { Server } from 'node:tls';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { NestFactory } from '@nestjs/core';
+import { CommandBus } from '@nestjs/cqrs';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Recorded } from '@livro/event-sourcing';
+import type { UserType } from '@livro/rules';
 import supertest from 'supertest';
 import { AppModule } from '../../backend/src/app.module.ts';
+import { FirstAdministrator } from '../../backend/src/identity/write/first-administrator.ts';
+import { InviteUser } from '../../backend/src/identity/write/invite-user.command.ts';
 import { readSettings, type Settings } from '../../backend/src/platform/config/settings.ts';
 import { readCertificate } from '../../backend/src/platform/config/transport.ts';
 import { EventStore } from '../../backend/src/platform/event-store/event-store.ts';
@@ -23,6 +27,11 @@ import { type PartsOptions, startTestParts, type TestParts } from './store-proce
 
 export const PASSWORD = 'Segredo-1';
 
+export interface Person {
+  readonly id: string;
+  readonly agent: ReturnType<typeof supertest.agent>;
+}
+
 export interface TestApp {
   readonly app: NestExpressApplication;
   readonly url: string;
@@ -30,6 +39,8 @@ export interface TestApp {
   visitor(): ReturnType<typeof supertest.agent>;
   /** Signed in with cookies; the first administrator, whose password is created on the first call. */
   administrator(): Promise<ReturnType<typeof supertest.agent>>;
+  /** Signed in with cookies; invited, with the first password made of the code. */
+  person(user: { email: string; type?: UserType; name?: string }): Promise<Person>;
   /** All events of a stream (`ledger`, `developments`, `clients`, `users`) as they stand in the store. */
   events(stream: string): Promise<Recorded[]>;
   readonly adminEmail: string;
@@ -104,9 +115,18 @@ async function startOn(
     async administrator() {
       const agent = visitor();
       const path = hasPassword ? '/api/auth/login/' : '/api/auth/create-password/';
-      await agent.post(path).send({ email: adminEmail, password: PASSWORD }).expect(200);
+      const { code } = hasPassword ? {} : await app.get(FirstAdministrator).describe();
+      await agent.post(path).send({ email: adminEmail, password: PASSWORD, code }).expect(200);
       hasPassword = true;
       return agent;
+    },
+    async person(user) {
+      const invitation = new InviteUser(user, { actorId: 'system' });
+      const { userId: id, code } = await app.get(CommandBus).execute(invitation);
+      const agent = visitor();
+      const first = { email: user.email, password: PASSWORD, code };
+      await agent.post('/api/auth/create-password/').send(first).expect(200);
+      return { id, agent };
     },
     async events(stream) {
       const events: Recorded[] = [];

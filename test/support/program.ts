@@ -150,7 +150,10 @@ export class Program {
     const until = Date.now() + 5_000;
     while (this.processes().length > 0 && Date.now() < until) await sleep(50);
     this.kill('all');
-    fs.rmSync(this.dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+    // Root's Postgres may not enter a folder that mkdtemp closed: then its data lie where the start said.
+    const [, outside] = /ficam em (\S+):/.exec(this.output) ?? [];
+    for (const folder of [this.dataDir, ...(outside ? [outside] : [])])
+      fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   }
 }
 

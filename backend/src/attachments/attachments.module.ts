@@ -5,6 +5,7 @@ import type { Settings } from '../platform/config/settings.ts';
 import { ProjectionsModule } from '../platform/projections/projections.module.ts';
 import { AttachmentDesk } from './http/attachment-desk.ts';
 import { attachmentsControllers } from './http/attachments.controller.ts';
+import { UploadLimits } from './http/upload-limits.ts';
 import { UploadInterceptor } from './http/upload.interceptor.ts';
 import { AttachmentQueries } from './read/attachment-queries.ts';
 import { AttachmentsProjection } from './read/attachments.projection.ts';
@@ -60,6 +61,7 @@ class FilesKeeper implements OnApplicationBootstrap, OnModuleDestroy {
     KnownOwners,
     RemoveAttachmentHandler,
     UploadInterceptor,
+    UploadLimits,
   ],
 })
 export class AttachmentsModule {}

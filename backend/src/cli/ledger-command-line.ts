@@ -1,5 +1,5 @@
 /** The command line of the books: its commands, their arguments, and how each of them says what came of it. */
-import { formatInstant, type LocalDate, parseInstant, parseLocalDate } from '@livro/calendar';
+import { type LocalDate, parseInstant, parseLocalDate } from '@livro/calendar';
 import { upcasting } from '@livro/event-sourcing';
 import { userTypes, type UserType } from '@livro/rules';
 import { Command, InvalidArgumentError, Option } from 'commander';
@@ -66,6 +66,7 @@ export function ledgerCommandLine(): Command {
     .addOption(
       new Option('--type <tipo>', 'tipo de um usuário novo').choices(userTypes).default('administrative'),
     )
+    .option('--reset', 'redefine o acesso de quem já tem senha: ela deixa de valer e as sessões se encerram')
     .exitOverride()
     .action(runInvite);
   program
@@ -226,21 +227,17 @@ async function runSeals(flags: { readonly export: string }): Promise<void> {
   process.stderr.write(`${count} selos em ${flags.export}\n`);
 }
 
-async function runInvite(address: string, { name, type }: { name?: string; type: UserType }): Promise<void> {
+interface InviteFlags {
+  readonly name?: string;
+  readonly type: UserType;
+  readonly reset?: boolean;
+}
+
+async function runInvite(address: string, flags: InviteFlags): Promise<void> {
   const settings = settingsOrFailure(process.env);
-  const invitation = await withProgram(settings, async (program) => {
-    const { CommandBus } = await import('@nestjs/cqrs');
-    const { InviteUser } = await import('../identity/write/invite-user.command.ts');
-    return program
-      .get(CommandBus, { strict: false })
-      .execute(new InviteUser({ email: address, name, type }, { actorId: 'system' }));
-  });
-  const until = formatInstant(invitation.expiresAt.toISOString());
-  const who = invitation.isNew ? 'Usuário criado' : 'Usuário já existente';
-  process.stdout.write(
-    `${who}: ${invitation.name} <${invitation.email}>. Primeiro acesso aberto até ${until}.\n`,
-  );
-  if (invitation.code) process.stdout.write(`Código de uso único: ${invitation.code}\n`);
+  const { invite, invitationAsText } = await import('./inviting/invite-command.ts');
+  const invitation = await withProgram(settings, (program) => invite(program, address, flags));
+  process.stdout.write(invitationAsText(invitation, settings));
 }
 
 async function runResetSecondFactor(address: string): Promise<void> {

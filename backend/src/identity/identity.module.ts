@@ -14,12 +14,14 @@ import { SecurityLogController } from './http/security-log.controller.ts';
 import { SessionsController } from './http/sessions.controller.ts';
 import { SignInThrottle } from './http/sign-in-throttle.ts';
 import { UserFactorsController } from './http/user-factors.controller.ts';
+import { UserSessionsController } from './http/user-sessions.controller.ts';
 import { UsersController } from './http/users.controller.ts';
 import { CheckEmailHandler } from './read/check-email.query.ts';
 import { SecurityLogQueries } from './read/security-log-queries.ts';
 import { UserDirectory } from './read/user-directory.ts';
 import { UserQueries } from './read/user-queries.ts';
 import { usersProjection } from './read/users.projection.ts';
+import { Credentials } from './vault/credentials.ts';
 import { FactorKeys } from './vault/factors/factor-keys.ts';
 import { Passkeys } from './vault/factors/passkeys.ts';
 import { RecoveryCodes } from './vault/factors/recovery-codes.ts';
@@ -27,11 +29,13 @@ import { SecondFactors } from './vault/factors/second-factors.ts';
 import { Tickets } from './vault/factors/tickets.ts';
 import { TotpFactors } from './vault/factors/totp-factors.ts';
 import { FirstAccess } from './vault/first-access.ts';
+import { PasswordPolicy } from './vault/password-policy.ts';
 import { Passwords } from './vault/passwords.ts';
 import { Sessions } from './vault/sessions.ts';
 import { LinkedIdentities } from './vault/provider/linked-identities.ts';
 import { OpenIdProvider } from './vault/provider/openid-provider.ts';
 import { SigningKeys } from './vault/signing-keys.ts';
+import { ChangePasswordHandler } from './write/change-password.command.ts';
 import { AddFactorHandler } from './write/add-factor.command.ts';
 import { BeginProviderSignInHandler } from './write/begin-provider-sign-in.command.ts';
 import { ConfirmIdentityHandler } from './write/confirm-identity.command.ts';
@@ -46,6 +50,7 @@ import { OpenFirstAccessHandler } from './write/open-first-access.command.ts';
 import { SignInByProviderHandler } from './write/provider-sign-in.command.ts';
 import { SignInByPasskeyHandler } from './write/passkey-sign-in.command.ts';
 import { RefreshSessionHandler } from './write/refresh-session.command.ts';
+import { ResetAccessHandler } from './write/reset-access.command.ts';
 import { ACCESS_SECONDS, SessionTokens, TOKEN_ALGORITHM, TOKEN_TERMS } from './write/session-tokens.ts';
 import { RemoveFactorHandler, ResetSecondFactorHandler } from './write/remove-factor.command.ts';
 import { RenewRecoveryCodesHandler } from './write/renew-recovery-codes.command.ts';
@@ -79,6 +84,7 @@ class SigningKeysModule {}
     OidcController,
     FactorsController,
     SessionsController,
+    UserSessionsController,
     UsersController,
     UserFactorsController,
     SecurityLogController,
@@ -92,6 +98,8 @@ class SigningKeysModule {}
     UserQueries,
     SecurityLogQueries,
     Passwords,
+    PasswordPolicy,
+    Credentials,
     Sessions,
     FirstAccess,
     FactorKeys,
@@ -108,6 +116,7 @@ class SigningKeysModule {}
     UsersBook,
     UserAnswers,
     FirstAdministrator,
+    ChangePasswordHandler,
     CheckEmailHandler,
     CreatePasswordHandler,
     CreateUserHandler,
@@ -116,6 +125,7 @@ class SigningKeysModule {}
     InviteUserHandler,
     OpenFirstAccessHandler,
     RefreshSessionHandler,
+    ResetAccessHandler,
     SignInHandler,
     TakeSecondStepHandler,
     SignInByPasskeyHandler,

@@ -36,6 +36,7 @@ import { BookEntryHandler } from './write/book-entry.handler.ts';
 import { EntryHistory } from './write/entry-history.ts';
 import { EntryVersions } from './write/entry-versions.ts';
 import { KnownClients } from './write/known-clients.ts';
+import { KnownDevelopments } from './write/known-developments.ts';
 
 @Module({
   imports: [
@@ -63,6 +64,7 @@ import { KnownClients } from './write/known-clients.ts';
   providers: [
     BookEntryHandler,
     KnownClients,
+    KnownDevelopments,
     EntryHistory,
     EntryVersions,
     EntryDesk,

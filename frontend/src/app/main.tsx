@@ -6,6 +6,7 @@ import { StrictMode, type ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { Checking, SessionGate } from '../features/auth/session-gate.tsx';
+import { takeFirstAccessLink } from '../features/auth/first-access-link.ts';
 import { verifySession } from '../features/auth/verify-session.ts';
 import { FailureBoundary } from './failure-boundary.tsx';
 import { soon } from './soon.ts';
@@ -16,6 +17,7 @@ import { onDemand } from '../shared/display/on-demand.tsx';
 
 /** So long the page's own "Carregando..." stands while it is found out what to draw first; then it is drawn as it is. */
 const PATIENCE_MS = 1_000;
+takeFirstAccessLink(location);
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 const store = makeStore();

@@ -20,6 +20,7 @@ export const codes = [
   'PERIOD_CLOSED',
   'ALREADY_REVERSED',
   'UNIT_TAKEN',
+  'DEVELOPMENT_COMPLETED',
   'STALE_VERSION',
   'IDEMPOTENCY_MISMATCH',
   'OUTCOME_UNKNOWN',
@@ -55,5 +56,7 @@ export const codes = [
   'INSUFFICIENT_BALANCE',
   'DUPLICATE_UNITS',
   'PASSWORD_MISMATCH',
+  'PASSWORD_COMMON',
+  'PASSWORD_PERSONAL',
 ] as const;
 export type Code = (typeof codes)[number];

@@ -12,7 +12,9 @@ export const limits = {
   apiTimeoutMs: 30_000,
   cacheDurationMs: 300_000,
   errorHistory: 100,
+  /** Where the installation does not ask for more. */
   passwordMin: 6,
+  passwordMinCeiling: 64,
   passwordMax: 200,
   emailMax: 254,
   userNameMax: 200,
@@ -73,6 +75,7 @@ export const limits = {
   idempotencyKeyMax: 255,
   idempotencyKeyDays: 7,
   firstAccessHours: 72,
+  firstAccessWrongCodes: 10,
   failedLogins: 5,
   failedLoginWindowMs: 15 * 60_000,
   emailChecksPerMinute: 20,

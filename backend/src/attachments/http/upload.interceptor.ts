@@ -13,12 +13,14 @@ import {
   type NestInterceptor,
 } from '@nestjs/common';
 import busboy from 'busboy';
+import type { Response } from 'express';
 import { lastValueFrom, type Observable, of } from 'rxjs';
 import type { LivroRequest } from '../../platform/http/request.ts';
 import { requestTexts } from '../../platform/http/request-texts.ts';
 import { cleanFileName } from '../domain/file-name.ts';
 import { refuse } from '../domain/refusals.ts';
 import { Spool } from '../storage/spool.ts';
+import { UploadLimits } from './upload-limits.ts';
 import type { OfferedContent } from '../write/add-attachments.command.ts';
 
 /** Head lines and boundaries of a request. */
@@ -37,11 +39,21 @@ export const Uploaded = createParamDecorator(
 
 @Injectable()
 export class UploadInterceptor implements NestInterceptor {
-  constructor(private readonly spool: Spool) {}
+  constructor(
+    private readonly spool: Spool,
+    private readonly uploads: UploadLimits,
+  ) {}
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
-    const request = context.switchToHttp().getRequest<Uploading>();
-    const contents = await this.#takeIn(request);
+    const http = context.switchToHttp();
+    const request = http.getRequest<Uploading>();
+    const sender = request.user!.id;
+    const announced = Number(request.headers['content-length'] ?? 0);
+    this.uploads.enter(sender, announced, http.getResponse<Response>());
+    const before = request.socket.bytesRead;
+    const contents = await this.#takeIn(request).finally(() =>
+      this.uploads.count(sender, Math.max(announced, request.socket.bytesRead - before)),
+    );
     request.uploaded = contents;
     // What a repeat with the same key is held against.
     request.body = { files: contents.map(({ name, size, sha256 }) => ({ name, size, sha256 })) };

@@ -3,6 +3,7 @@ import { Controller, Get, HttpCode, Post, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { TooManyRequests } from '../../platform/http/errors.ts';
+import { Heavy } from '../../platform/http/heavy.ts';
 import { ApiListEnvelope } from '../../platform/http/openapi.ts';
 import { Requires } from '../../platform/http/public.ts';
 import { Seals } from '../read/seals.ts';
@@ -26,6 +27,7 @@ export class AuditController {
 
   @Post('verify')
   @HttpCode(200)
+  @Heavy()
   @Requires('audit:verify')
   @ApiOperation({
     summary: 'Confere o diário inteiro e todos os modelos de leitura',

@@ -4,11 +4,13 @@ import { Controller, Get, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Id } from '../../platform/http/id.ts';
+import { Heavy } from '../../platform/http/heavy.ts';
 import { Requires } from '../../platform/http/public.ts';
 import { Replay, type ReplayedEntry, type ReplaySummary } from '../read/replay.ts';
 import { LineStream } from './line-stream.ts';
 
 @ApiTags('accounts')
+@Heavy()
 @Controller('accounts')
 export class ReplayController {
   constructor(private readonly replay: Replay) {}

@@ -29,6 +29,10 @@ export type UserCommand =
   | { type: 'OpenFirstAccess'; userId: string; hasCredential: boolean; expiresAt: string }
   /** The vault holds the password already; told again, it is no news. */
   | { type: 'CreatePassword'; userId: string }
+  /** The vault holds the new password already. */
+  | { type: 'ChangePassword'; userId: string }
+  /** `resetBy`: who asks, a user or the system. The vault holds no password any more. */
+  | { type: 'ResetAccess'; userId: string; resetBy: string; expiresAt: string }
   | { type: 'SignIn'; userId: string; at: string }
   | FactorCommand;
 

@@ -7,6 +7,8 @@ export const userShapes: ShapesOf<UserEvent> = {
   UserInvited: { userId: is.uuid, name: is.text, email: is.text, type: is.oneOf(userTypes) },
   FirstAccessOpened: { userId: is.uuid, expiresAt: is.instant },
   PasswordCreated: { userId: is.uuid },
+  PasswordChanged: { userId: is.uuid },
+  AccessReset: { userId: is.uuid, expiresAt: is.instant },
   UserDetailsChanged: { userId: is.uuid, name: is.text, email: is.text },
   UserTypeChanged: { userId: is.uuid, type: is.oneOf(userTypes) },
   UserDeactivated: { userId: is.uuid },

@@ -9,6 +9,10 @@ export type UserInvited = DomainEvent<
 /** A first-access window was opened (again): until `expiresAt` (ISO) the user may create a password, once. */
 export type FirstAccessOpened = DomainEvent<'FirstAccessOpened', { userId: string; expiresAt: string }>;
 export type PasswordCreated = DomainEvent<'PasswordCreated', { userId: string }>;
+/** By the user, who knew the old one; the user's other sessions ended with it. */
+export type PasswordChanged = DomainEvent<'PasswordChanged', { userId: string }>;
+/** The password, if there was one, is out of use and the sessions ended; until `expiresAt` (ISO) a new one may be created. */
+export type AccessReset = DomainEvent<'AccessReset', { userId: string; expiresAt: string }>;
 /** How the user is called and reached from now on. */
 export type UserDetailsChanged = DomainEvent<
   'UserDetailsChanged',
@@ -40,6 +44,8 @@ export type UserEvent =
   | UserInvited
   | FirstAccessOpened
   | PasswordCreated
+  | PasswordChanged
+  | AccessReset
   | UserDetailsChanged
   | UserTypeChanged
   | UserDeactivated

@@ -13,8 +13,8 @@ const ACTIONS = {
   transfers: ['read', 'create', 'cancel'],
   investments: ['read', 'create', 'add_return'],
   // Without `read-personal` a CPF is masked, and neither address nor notes are told.
-  clients: ['read', 'read-personal', 'create', 'update', 'delete', 'restore', 'erase'],
-  purchases: ['read', 'create', 'update', 'cancel', 'approve', 'reject', 'complete'],
+  clients: ['read', 'read-personal', 'export-personal', 'create', 'update', 'delete', 'restore', 'erase'],
+  purchases: ['read', 'create', 'update', 'revise', 'cancel', 'approve', 'reject', 'complete'],
   dashboard: ['read'],
   users: ['read', 'create', 'update', 'delete'],
   periods: ['read', 'close'],
@@ -60,9 +60,10 @@ const PERMISSIONS: Readonly<Record<UserType, readonly Permission[]>> = {
     'clients:delete',
     'purchases:create',
     'purchases:update',
+    'purchases:revise',
     'purchases:cancel',
   ],
-  // Editing and cancelling reach only requests of one's own: see `OWN_ONLY`.
+  // Editing, revising and cancelling reach only requests of one's own: see `OWN_ONLY`.
   purchaser: [
     'developments:read',
     'accounts:read',
@@ -70,6 +71,7 @@ const PERMISSIONS: Readonly<Record<UserType, readonly Permission[]>> = {
     'purchases:read',
     'purchases:create',
     'purchases:update',
+    'purchases:revise',
     'purchases:cancel',
     'purchases:complete',
   ],
@@ -88,7 +90,7 @@ export const permissionsOf = (type: UserType): readonly Permission[] => PERMISSI
 
 /** What reaches only things that the user made. */
 const OWN_ONLY: Partial<Readonly<Record<UserType, readonly Permission[]>>> = {
-  purchaser: ['purchases:update', 'purchases:cancel'],
+  purchaser: ['purchases:update', 'purchases:revise', 'purchases:cancel'],
 };
 
 /** Whether users of this type hold the permission for what is their own only. */

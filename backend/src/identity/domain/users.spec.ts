@@ -78,6 +78,39 @@ describe('first access', () => {
   });
 });
 
+describe('resetting access', () => {
+  const command = { type: 'ResetAccess', userId: ana.userId, resetBy: bia.userId, expiresAt } as const;
+  const reset: UserEvent = { type: 'AccessReset', data: { userId: ana.userId, expiresAt } };
+  it('opens a window in place of the password, which may then be created anew', () => {
+    users.given([invited, opened, created]).when(command).then([reset]);
+    users
+      .given([invited, opened, created, reset])
+      .when({ type: 'CreatePassword', userId: ana.userId })
+      .then([created]);
+  });
+  it('works from the shell, for a lone administrator, too', () =>
+    users
+      .given([invited, opened, created])
+      .when({ ...command, resetBy: 'system' })
+      .then([reset]));
+  it("is not the way to change one's own password", () =>
+    users
+      .given([invited, opened, created])
+      .when({ ...command, resetBy: ana.userId })
+      .thenRefuses('BUSINESS_RULE_VIOLATION', 'Para trocar a própria senha use “Alterar senha”'));
+  it('refuses who is inactive, and who is unknown', () => {
+    const left: UserEvent = { type: 'UserDeactivated', data: { userId: ana.userId } };
+    users.given([invited, opened, created, left]).when(command).thenRefuses('INVALID_OPERATION');
+    users.given([]).when(command).thenRefuses('NOT_FOUND');
+  });
+});
+
+it('a change of password is a fact without a secret', () =>
+  users
+    .given([invited, opened, created])
+    .when({ type: 'ChangePassword', userId: ana.userId })
+    .then([{ type: 'PasswordChanged', data: { userId: ana.userId } }]));
+
 describe('signing in', () => {
   const at = '2026-11-21T10:00:00.000Z';
   it('is recorded', () =>

@@ -65,9 +65,7 @@ function decide(state: UsersState, command: UserCommand): readonly UserEvent[] {
     case 'EditUser':
       return editUser(state, known(state, command.userId), command.change, command.ifMatch);
     case 'OpenFirstAccess':
-      if (!known(state, command.userId).isActive) {
-        throw new DomainError('INVALID_OPERATION', messages.userInactive, 'isActive');
-      }
+      assertActive(known(state, command.userId));
       if (command.hasCredential) {
         throw new DomainError('INVALID_OPERATION', messages.passwordExists, 'email');
       }
@@ -76,6 +74,11 @@ function decide(state: UsersState, command: UserCommand): readonly UserEvent[] {
       return known(state, command.userId).status === 'ready'
         ? []
         : [{ type: 'PasswordCreated', data: { userId: command.userId } }];
+    case 'ChangePassword':
+      return [{ type: 'PasswordChanged', data: { userId: known(state, command.userId).userId } }];
+    case 'ResetAccess':
+      assertResettable(state, command.userId, command.resetBy);
+      return [{ type: 'AccessReset', data: { userId: command.userId, expiresAt: command.expiresAt } }];
     case 'SignIn':
       // The answer of a wrong password: a directory that lags lets nobody in.
       if (!known(state, command.userId).isActive) {
@@ -85,6 +88,16 @@ function decide(state: UsersState, command: UserCommand): readonly UserEvent[] {
     default:
       return decideFactor(known(state, command.userId), command);
   }
+}
+
+/** Throws unless `resetBy` may reset the user's access: nobody who is inactive, and nobody one's own. */
+export function assertResettable(state: UsersState, userId: string, resetBy: string): void {
+  assertActive(known(state, userId));
+  if (userId === resetBy) throw new DomainError('BUSINESS_RULE_VIOLATION', messages.ownReset);
+}
+
+function assertActive({ isActive }: User): void {
+  if (!isActive) throw new DomainError('INVALID_OPERATION', messages.userInactive, 'isActive');
 }
 
 type Invitation = { userId: string; name: string; email: string; expiresAt: string };
@@ -129,6 +142,7 @@ function evolve(before: UsersState, event: UserEvent): UsersState {
       };
     }
     case 'FirstAccessOpened':
+    case 'AccessReset':
       return changed(state, event.data.userId, (user) => ({
         ...person(user),
         status: 'invited',
@@ -151,6 +165,7 @@ function evolve(before: UsersState, event: UserEvent): UsersState {
       return edited(state, event.data.userId, { isActive: false });
     case 'UserReactivated':
       return edited(state, event.data.userId, { isActive: true });
+    case 'PasswordChanged':
     case 'SignedIn':
     case 'SecondFactorAdded':
     case 'SecondFactorRemoved':

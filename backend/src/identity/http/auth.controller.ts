@@ -1,7 +1,7 @@
 /** The calls of signing in. Parses, throttles, dispatches, sets cookies; who gets in is decided behind the bus. */
 import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { DomainError } from '@livro/event-sourcing';
 import { messages } from '@livro/rules';
 import type { Response } from 'express';
@@ -10,8 +10,11 @@ import type { Settings } from '../../platform/config/settings.ts';
 import { ApiEitherEnvelope, ApiEmptyEnvelope, ApiEnvelope } from '../../platform/http/openapi.ts';
 import { DuringEnrolment, Public, RequiresSession } from '../../platform/http/public.ts';
 import type { LivroRequest } from '../../platform/http/request.ts';
+import { isFromThisMachine } from '../../platform/http/this-machine.ts';
 import { RecordsSecurity } from '../../platform/security-log/records-security.ts';
 import { CheckEmail } from '../read/check-email.query.ts';
+import { PasswordPolicy } from '../vault/password-policy.ts';
+import { ChangePassword } from '../write/change-password.command.ts';
 import { CreatePassword } from '../write/create-password.command.ts';
 import { RefreshSession } from '../write/refresh-session.command.ts';
 import { ACCESS_SECONDS } from '../write/session-tokens.ts';
@@ -20,10 +23,12 @@ import { TakeSecondStep } from '../write/second-step.command.ts';
 import { SignIn } from '../write/sign-in.command.ts';
 import { SignOut } from '../write/sign-out.command.ts';
 import {
+  ChangePasswordBody,
   CheckEmailBody,
   CreatePasswordBody,
   EmailCheckView,
   LoginBody,
+  PasswordPolicyView,
   SessionView,
   TokenView,
   viewOfSession,
@@ -31,7 +36,6 @@ import {
 import { bearerOf } from './bearer.ts';
 import { enter } from './enter.ts';
 import { SecondStepView, TokenBody } from './factor.dto.ts';
-import { isFromOutside } from './from-outside.ts';
 import { KnownDevices } from './known-devices.ts';
 import { CurrentUser, type RequestUser } from './request-user.ts';
 import {
@@ -50,6 +54,7 @@ export class AuthController {
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
     private readonly throttle: SignInThrottle,
+    private readonly policy: PasswordPolicy,
     private readonly devices: KnownDevices,
     @Inject(SETTINGS) private readonly settings: Pick<Settings, 'firstAccessCode'>,
   ) {}
@@ -61,7 +66,7 @@ export class AuthController {
   async checkEmail(@Body() body: CheckEmailBody, @Req() request: LivroRequest): Promise<EmailCheckView> {
     const email = body.email.toLowerCase();
     await this.throttle.emailCheck(request, email);
-    const standing = await this.queries.execute(new CheckEmail(email, isFromOutside(request)));
+    const standing = await this.queries.execute(new CheckEmail(email, this.#isNear(request)));
     return { ...standing, user: { email } };
   }
 
@@ -76,8 +81,7 @@ export class AuthController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<SessionView | SecondStepView> {
     const account = email.toLowerCase();
-    const codeRequired = this.settings.firstAccessCode || isFromOutside(request);
-    const first = { email: account, password, code, codeRequired };
+    const first = { email: account, password, code, isNear: this.#isNear(request) };
     const entered = await this.throttle.firstAccess(request, account, () =>
       this.commands.execute(new CreatePassword(first, request.correlationId)),
     );
@@ -111,6 +115,31 @@ export class AuthController {
       token_type: 'Bearer',
       expires_in: ACCESS_SECONDS,
     };
+  }
+
+  @Get('policy')
+  @Public()
+  @ApiOperation({ summary: 'O que esta instalação pede de uma nova senha' })
+  @ApiEnvelope(PasswordPolicyView)
+  passwordPolicy(): PasswordPolicyView {
+    return { passwordMinLength: this.policy.minLength };
+  }
+
+  @Post('change-password')
+  @RequiresSession()
+  @RecordsSecurity('password-changed', { failures: true })
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Troca a própria senha e encerra as outras sessões' })
+  @ApiEmptyEnvelope()
+  async changePassword(
+    @Body() { currentPassword: current, password }: ChangePasswordBody,
+    @CurrentUser() { profile: user, sessionId }: RequestUser,
+    @Req() request: LivroRequest,
+  ): Promise<void> {
+    const change = { user, sessionId, current, password };
+    await this.throttle.passwordChange(request, user.email, () =>
+      this.commands.execute(new ChangePassword(change, request.correlationId)),
+    );
   }
 
   @Get('verify')
@@ -151,6 +180,10 @@ export class AuthController {
     await this.commands.execute(
       new SignOut({ accessToken, refreshToken: cookieOf(request, REFRESH_COOKIE) }),
     );
+  }
+
+  #isNear(request: LivroRequest): boolean {
+    return !this.settings.firstAccessCode && isFromThisMachine(request);
   }
 
   #withCode(ticket: string, { email, code }: TokenBody, request: LivroRequest): Promise<SignedInSession> {

@@ -29,6 +29,20 @@ export class CreatePasswordBody {
   code?: string;
 }
 
+export class ChangePasswordBody {
+  @WireText(passwordChecks.current, { trim: false }) currentPassword!: string;
+  @WireText(passwordChecks.password, { trim: false, description: 'A nova' }) password!: string;
+  @WireText(passwordChecks.confirmation, {
+    trim: false,
+    aliases: ['confirmPassword', 'passwordConfirmation'],
+  })
+  confirmation!: string;
+}
+
+export class PasswordPolicyView {
+  @ApiProperty({ type: 'integer' }) passwordMinLength!: number;
+}
+
 export class UserView {
   @ApiProperty({ format: 'uuid' }) id!: string;
   @ApiProperty() name!: string;
@@ -39,7 +53,8 @@ export class UserView {
   @ApiProperty({ enum: [...userTypes], enumName: 'UserType' }) type!: UserType;
   @ApiProperty() is_active!: boolean;
   @ApiProperty() isActive!: boolean;
-  @ApiProperty() has_password!: boolean;
+  @ApiProperty({ type: Boolean, nullable: true, description: 'Só o próprio e quem altera usuários o sabem' })
+  has_password!: boolean | null;
   @ApiProperty({ type: Boolean, nullable: true, description: 'Só o próprio e quem altera usuários o sabem' })
   has_second_factor!: boolean | null;
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) last_login!: string | null;
@@ -49,7 +64,8 @@ export class UserView {
   @ApiProperty({ type: 'integer', description: 'Para If-Match; o ETag da leitura' }) version!: number;
 }
 
-export function viewOfUser(user: DirectoryUser, tellsFactor = true): UserView {
+/** `tellsAccess`: whoever reads may know who has yet to create a password, and who has a second factor. */
+export function viewOfUser(user: DirectoryUser, tellsAccess = true): UserView {
   const [first_name = '', ...others] = user.name.split(/\s+/);
   const joined = user.createdAt.toISOString();
   return {
@@ -62,8 +78,8 @@ export function viewOfUser(user: DirectoryUser, tellsFactor = true): UserView {
     type: user.type,
     is_active: user.isActive,
     isActive: user.isActive,
-    has_password: user.hasPassword,
-    has_second_factor: tellsFactor ? user.hasSecondFactor : null,
+    has_password: tellsAccess ? user.hasPassword : null,
+    has_second_factor: tellsAccess ? user.hasSecondFactor : null,
     last_login: user.lastLogin?.toISOString() ?? null,
     date_joined: joined,
     created_at: joined,

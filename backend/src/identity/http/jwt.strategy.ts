@@ -9,6 +9,7 @@ import { ExtractJwt, Strategy } from 'passport-jwt';
 import type { LivroRequest } from '../../platform/http/request.ts';
 import { permissionsOf } from '../domain/permissions.ts';
 import { UserDirectory } from '../read/user-directory.ts';
+import { Sessions } from '../vault/sessions.ts';
 import { SigningKeys } from '../vault/signing-keys.ts';
 import { Entrance } from '../write/entrance.ts';
 import { ACCESS_SECONDS, isAccess, TOKEN_ALGORITHM, TOKEN_TERMS } from '../write/session-tokens.ts';
@@ -25,6 +26,7 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
     private readonly directory: UserDirectory,
     private readonly users: UsersBook,
     private readonly entrance: Entrance,
+    private readonly sessions: Sessions,
   ) {
     super({
       jwtFromRequest: ExtractJwt.fromExtractors([
@@ -50,6 +52,7 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
     const known = this.users.known(sub);
     const profile = known ? standingUser(known, found.user, now) : found.user;
     if (!profile.isActive) return false;
+    this.sessions.seen(sid, now);
     const { confirmedAt, withSecondFactor } = found;
     const mustEnrol = this.entrance.mustEnrol(profile, withSecondFactor);
     const permissions = new Set(mustEnrol ? [] : permissionsOf(profile.type));

@@ -6,7 +6,6 @@
  */
 import type { CookieOptions, Response } from 'express';
 import type { LivroRequest } from '../../platform/http/request.ts';
-import { SESSION_DAYS } from '../vault/sessions.ts';
 import type { HalfOpen } from '../write/entrance.ts';
 import { ACCESS_SECONDS, type Tokens } from '../write/session-tokens.ts';
 
@@ -19,6 +18,8 @@ const ACCESS_PATH = '/api';
 /** Where signing in is: of every cookie that nothing else needs. */
 export const AUTH_PATH = '/api/auth';
 const HOST_ONLY = '__Host-';
+/** Renewed with every use; when a session is over, the server says. */
+const KEPT_DAYS = 30;
 
 const nameOf = ({ encrypted }: LivroRequest, name: string): string => (encrypted ? HOST_ONLY + name : name);
 
@@ -55,7 +56,7 @@ export function setSessionCookies(request: LivroRequest, response: Response, tok
   const access = { name: ACCESS_COOKIE, value: tokens.accessToken, path: ACCESS_PATH };
   setCookie(request, response, { ...access, maxAge: ACCESS_SECONDS * 1000 });
   const refresh = { name: REFRESH_COOKIE, value: tokens.refreshToken, path: AUTH_PATH };
-  setCookie(request, response, { ...refresh, maxAge: SESSION_DAYS * 24 * 3600 * 1000 });
+  setCookie(request, response, { ...refresh, maxAge: KEPT_DAYS * 24 * 3600 * 1000 });
 }
 
 /** The ticket of a second step that waits. */

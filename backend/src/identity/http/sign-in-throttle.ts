@@ -50,6 +50,7 @@ const limitsOf = (attempt: string) => ({
 const SIGN_IN = limitsOf('sign-in');
 /** Apart, so that asking again for a first access that is over never keeps anybody from signing in. */
 const FIRST_ACCESS = limitsOf('first access');
+const PASSWORD_CHANGE = limitsOf('password change');
 const SECOND_FACTOR = own('second factor');
 const PROVIDER = {
   name: 'provider',
@@ -79,6 +80,11 @@ export class SignInThrottle {
   /** The same for the first password and its code. */
   firstAccess<Result>(request: LivroRequest, email: string, work: () => Promise<Result>): Promise<Result> {
     return this.throttles.attempt(this.#buckets(FIRST_ACCESS, request, email), work, isFailure);
+  }
+
+  /** The same for the old password where a new one is to take its place. */
+  passwordChange<Result>(request: LivroRequest, email: string, work: () => Promise<Result>): Promise<Result> {
+    return this.throttles.attempt(this.#buckets(PASSWORD_CHANGE, request, email), work, isFailure);
   }
 
   /** Whoever comes this far knows the password or holds a session: wrong proofs count for the account, wherever from. */

@@ -15,16 +15,11 @@ import { KEPT, WireBoolean, WireChoice, WireText } from '../../platform/http/wir
 import type { UserOrder } from '../read/user-queries.ts';
 import type { OpenWindow } from '../write/open-first-access.command.ts';
 import { UserView } from './auth.dto.ts';
+import { firstAccessLink } from './first-access-link.ts';
 
 const optional = { optional: true } as const;
 
-/** What only the call that opens a window takes. */
-export class OpenFirstAccessDto {
-  @WireBoolean(undefined, { description: 'Gera um código de uso único, pedido com a primeira senha' })
-  withCode?: boolean;
-}
-
-export class CreateUserDto extends OpenFirstAccessDto {
+export class CreateUserDto {
   @WireText(userChecks.name, { example: 'Bia Obras' })
   name!: string;
 
@@ -112,13 +107,17 @@ export class UsersQuery extends ListQuery {
 /** An open first-access window. The code is shown here and nowhere else: only its hash is kept. */
 export class FirstAccessView {
   @ApiProperty({ format: 'date-time' }) expires_at!: string;
-  @ApiProperty({ type: String, nullable: true, description: 'Código de uso único, onde foi gerado' })
-  code!: string | null;
+  @ApiProperty({ description: 'Código de uso único, pedido com a nova senha' }) code!: string;
+  @ApiProperty({ description: 'Endereço que já traz o código' }) link!: string;
 }
 
 export class InvitedUserView extends UserView {
   @ApiProperty({ type: FirstAccessView, nullable: true }) first_access!: FirstAccessView | null;
 }
 
-export const viewOfWindow = (window: OpenWindow | null): FirstAccessView | null =>
-  window && { expires_at: window.expiresAt.toISOString(), code: window.code ?? null };
+/** `origin`: by which the person will reach the program. */
+export const viewOfWindow = (window: OpenWindow, email: string, origin: string): FirstAccessView => ({
+  expires_at: window.expiresAt.toISOString(),
+  code: window.code,
+  link: firstAccessLink(origin, email, window.code),
+});

@@ -30,17 +30,17 @@ import { RecordsSecurity } from '../../platform/security-log/records-security.ts
 import type { UserChange } from '../domain/commands.ts';
 import { UserDirectory, type DirectoryUser } from '../read/user-directory.ts';
 import { UserQueries } from '../read/user-queries.ts';
-import { CreateUser } from '../write/create-user.command.ts';
+import { CreateUser, type CreatedUser } from '../write/create-user.command.ts';
 import { EditUser } from '../write/edit-user.command.ts';
 import { OpenFirstAccess } from '../write/open-first-access.command.ts';
+import { ResetAccess } from '../write/reset-access.command.ts';
 import { UserView, viewOfUser } from './auth.dto.ts';
-import { isFromOutside } from './from-outside.ts';
+import { originOf } from './first-access-link.ts';
 import { CurrentUser, type RequestUser } from './request-user.ts';
 import {
   CreateUserDto,
   EditUserDto,
   InvitedUserView,
-  OpenFirstAccessDto,
   userSorts,
   ReplaceUserDto,
   UsersQuery,
@@ -54,7 +54,7 @@ export class UsersController {
     private readonly commands: CommandBus,
     private readonly queries: UserQueries,
     private readonly directory: UserDirectory,
-    @Inject(SETTINGS) private readonly settings: Pick<Settings, 'firstAccessCode'>,
+    @Inject(SETTINGS) private readonly settings: Pick<Settings, 'publicUrl'>,
   ) {}
 
   @Get()
@@ -91,16 +91,12 @@ export class UsersController {
   @ApiOperation({ summary: 'Cria um usuário e, se ativo, abre o seu primeiro acesso por 72 horas' })
   @ApiEnvelope(InvitedUserView, { status: 201 })
   async create(
-    @Body() { name, email, type, isActive, withCode }: CreateUserDto,
+    @Body() { name, email, type, isActive }: CreateUserDto,
     @Context() context: CommandContext,
     @Req() request: LivroRequest,
   ): Promise<Answer<InvitedUserView>> {
     const user = { name, email: email.toLowerCase(), type, isActive };
-    const created = await this.commands.execute(
-      new CreateUser(user, this.#wantsCode(request, withCode), context),
-    );
-    const view = { ...viewOfUser(created.user), first_access: viewOfWindow(created.firstAccess) };
-    return Answer.of(view, { pending: !created.visible });
+    return this.#invited(await this.commands.execute(new CreateUser(user, context)), request);
   }
 
   @Post(':id/invite')
@@ -112,15 +108,27 @@ export class UsersController {
   @ApiEnvelope(InvitedUserView, { command: true })
   async invite(
     @Id() id: string,
-    @Body() { withCode }: OpenFirstAccessDto,
     @Context() context: CommandContext,
     @Req() request: LivroRequest,
   ): Promise<Answer<InvitedUserView>> {
-    const invited = await this.commands.execute(
-      new OpenFirstAccess(id, this.#wantsCode(request, withCode), context),
-    );
-    const view = { ...viewOfUser(invited.user), first_access: viewOfWindow(invited.firstAccess) };
-    return Answer.of(view, { pending: !invited.visible });
+    return this.#invited(await this.commands.execute(new OpenFirstAccess(id, context)), request);
+  }
+
+  @Post(':id/reset-access')
+  @HttpCode(200)
+  @Requires('users:update')
+  @RecordsSecurity('access-opened')
+  @ApiOperation({
+    summary:
+      'Redefine o acesso: a senha deixa de valer, as sessões se encerram e abre-se um novo primeiro acesso',
+  })
+  @ApiEnvelope(InvitedUserView, { command: true })
+  async resetAccess(
+    @Id() id: string,
+    @Context() context: CommandContext,
+    @Req() request: LivroRequest,
+  ): Promise<Answer<InvitedUserView>> {
+    return this.#invited(await this.commands.execute(new ResetAccess(id, context)), request);
   }
 
   @Put(':id')
@@ -181,8 +189,9 @@ export class UsersController {
     return Answer.of(viewOfUser(user), { pending: !visible });
   }
 
-  /** Whoever can be reached from outside needs a code with the first password: then one is made unasked. */
-  #wantsCode(request: LivroRequest, asked: boolean | undefined): boolean {
-    return this.settings.firstAccessCode || isFromOutside(request) || asked === true;
+  #invited({ user, firstAccess, visible }: CreatedUser, request: LivroRequest): Answer<InvitedUserView> {
+    const origin = originOf(request, this.settings.publicUrl);
+    const first_access = firstAccess && viewOfWindow(firstAccess, user.email, origin);
+    return Answer.of({ ...viewOfUser(user), first_access }, { pending: !visible });
   }
 }

@@ -1,8 +1,5 @@
 /** What the first step of signing in may know of an e-mail: only whether a first-access window is open for it. */
-import { Inject } from '@nestjs/common';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import { SETTINGS } from '../../platform/config/config.module.ts';
-import type { Settings } from '../../platform/config/settings.ts';
 import { UserDirectory } from './user-directory.ts';
 
 export interface EmailStanding {
@@ -11,10 +8,10 @@ export interface EmailStanding {
 }
 
 export class CheckEmail extends Query<EmailStanding> {
-  /** `email` in lower case; `fromOutside`: the request did not come to a loopback address. */
+  /** `email` in lower case; `isNear`: nobody but this machine's own people can have sent the request. */
   constructor(
     readonly email: string,
-    readonly fromOutside: boolean,
+    readonly isNear: boolean,
   ) {
     super();
   }
@@ -22,15 +19,11 @@ export class CheckEmail extends Query<EmailStanding> {
 
 @QueryHandler(CheckEmail)
 export class CheckEmailHandler implements IQueryHandler<CheckEmail> {
-  constructor(
-    private readonly directory: UserDirectory,
-    @Inject(SETTINGS) private readonly settings: Pick<Settings, 'firstAccessCode'>,
-  ) {}
+  constructor(private readonly directory: UserDirectory) {}
 
-  async execute({ email, fromOutside }: CheckEmail): Promise<EmailStanding> {
+  async execute({ email, isNear }: CheckEmail): Promise<EmailStanding> {
     const user = await this.directory.forSignIn(email, new Date());
     if (!user?.isActive || !user.windowUntil) return { requiresPasswordCreation: false };
-    const requiresCode = this.settings.firstAccessCode || fromOutside || user.windowCodeHash !== null;
-    return { requiresPasswordCreation: true, requiresCode };
+    return { requiresPasswordCreation: true, requiresCode: !(isNear && user.windowCodeOptional) };
   }
 }

@@ -1,6 +1,6 @@
 /** Finding users: by id, by e-mail, by session. Reads the projection and the vault's side of it; changes nothing. */
 import { Injectable } from '@nestjs/common';
-import type { UserType } from '@livro/rules';
+import { limits, type UserType } from '@livro/rules';
 import { Database } from '../../platform/database/database.ts';
 import { Gathered } from '../../platform/database/gathered.ts';
 import { HAS_FACTOR } from '../vault/factors/factor.entities.ts';
@@ -26,8 +26,10 @@ export interface SignInUser extends DirectoryUser {
   readonly passwordHash: string | null;
   /** When the first-access window that is open now closes; null when none is. */
   readonly windowUntil: Date | null;
-  /** SHA-256 (hex) of that window's one-time code; null where it has none. */
+  /** SHA-256 (hex) of that window's one-time code. */
   readonly windowCodeHash: string | null;
+  /** Whoever asks on this machine may go without the code. */
+  readonly windowCodeOptional: boolean;
 }
 
 export interface SessionUser {
@@ -56,13 +58,15 @@ export class UserDirectory {
   async forSignIn(email: string, now: Date): Promise<SignInUser | undefined> {
     const [user] = await this.database.query<SignInUser>(
       `select ${USER_COLUMNS}, c.password_hash as "passwordHash", w.expires_at as "windowUntil",
-         w.code_hash as "windowCodeHash"
+         w.code_hash as "windowCodeHash",
+         coalesce(w.code_optional, false) and not exists (select from vault.credentials) as "windowCodeOptional"
        from read.users u
        left join vault.credentials c on c.user_id = u.user_id
        left join vault.first_access_windows w
-         on w.user_id = u.user_id and w.used_at is null and w.expires_at > $2 and c.user_id is null
+         on w.user_id = u.user_id and w.used_at is null and w.expires_at > $2 and w.wrong_codes < $3
+           and c.user_id is null
        where u.email = $1`,
-      [email, now],
+      [email, now, limits.firstAccessWrongCodes],
     );
     return user;
   }

@@ -13,6 +13,8 @@ const opened: UserEvent = {
   data: { userId, expiresAt: '2026-11-24T12:00:00.000Z' },
 };
 const created: UserEvent = { type: 'PasswordCreated', data: { userId } };
+const changed: UserEvent = { type: 'PasswordChanged', data: { userId } };
+const reset: UserEvent = { type: 'AccessReset', data: { userId, expiresAt: '2026-11-24T12:00:00.000Z' } };
 const renamed: UserEvent = {
   type: 'UserDetailsChanged',
   data: { userId, name: 'Ânia Obras', email: 'ania@livro.local' },
@@ -79,6 +81,16 @@ it.each<[string, UserEvent[], object]>([
     { has_password: false, updated_at: '2026-11-21T12:00:03.000Z' },
   ],
   [
+    'with another password',
+    [invited, opened, created, changed],
+    { has_password: true, updated_at: '2026-11-21T12:00:03.000Z' },
+  ],
+  [
+    'whose access was reset',
+    [invited, opened, created, reset],
+    { has_password: false, updated_at: '2026-11-21T12:00:03.000Z' },
+  ],
+  [
     'with another name, address and type',
     [invited, renamed, demoted],
     {
@@ -111,5 +123,7 @@ it('refuses a fact about somebody who was never invited', () =>
 
 it('handles every type of the stream', () =>
   expect(usersProjection.handles).toEqual(
-    [invited, opened, created, renamed, demoted, deactivated, reactivated, signedIn].map(({ type }) => type),
+    [invited, opened, created, changed, reset, renamed, demoted, deactivated, reactivated, signedIn].map(
+      ({ type }) => type,
+    ),
   ));

@@ -50,6 +50,8 @@ const HANDLED: readonly UserEvent['type'][] = [
   'UserInvited',
   'FirstAccessOpened',
   'PasswordCreated',
+  'PasswordChanged',
+  'AccessReset',
   'UserDetailsChanged',
   'UserTypeChanged',
   'UserDeactivated',
@@ -88,9 +90,12 @@ function fold(event: Recorded<UserEvent>, rows: Rows): void {
       });
     }
     case 'FirstAccessOpened':
+    case 'AccessReset':
       return change(rows, fact.data.userId, { has_password: false, updated_at: recordedAt });
     case 'PasswordCreated':
       return change(rows, fact.data.userId, { has_password: true, updated_at: recordedAt });
+    case 'PasswordChanged':
+      return change(rows, fact.data.userId, { updated_at: recordedAt });
     case 'UserDetailsChanged': {
       const { userId, name, email } = fact.data;
       return edit(event, rows, userId, { name, email });

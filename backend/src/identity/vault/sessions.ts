@@ -3,18 +3,24 @@
  * replaced is answered with the same successor for a short while (tabs refresh together), an older one ends the session.
  */
 import { randomUUID } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import { SETTINGS } from '../../platform/config/config.module.ts';
+import type { Settings } from '../../platform/config/settings.ts';
+import { currentRequest, originOf } from '../../platform/http/request-origin.ts';
 import { DataSource, IsNull, LessThan, MoreThan, Not, type Repository } from 'typeorm';
 import { SecurityLog } from '../../platform/security-log/security-log.ts';
 import { readRefreshToken, writeRefreshToken } from './refresh-token.ts';
+import { ACCESS_SECONDS } from '../write/session-tokens.ts';
 import { SigningKeys } from './signing-keys.ts';
 import { Session } from './vault.entities.ts';
 
-export const SESSION_DAYS = 30;
 /** As long as an honest browser may still be sending the token that was replaced a moment ago. */
 export const GRACE_MS = 20_000;
-const DAY_MS = 24 * 3600 * 1000;
+const HOUR_MS = 3600 * 1000;
+/** Of how a session is used nothing finer is kept. */
+const SEEN_EVERY_MS = 60_000;
+const MOST_SEEN = 10_000;
 
 export interface OpenSession {
   readonly sessionId: string;
@@ -24,12 +30,16 @@ export interface OpenSession {
 
 @Injectable()
 export class Sessions {
+  readonly #logger = new Logger(Sessions.name);
+  /** When this process last wrote down that a session is used. */
+  readonly #seen = new Map<string, number>();
   readonly #sessions: Repository<Session>;
 
   constructor(
-    @InjectDataSource() dataSource: DataSource,
+    @InjectDataSource() private readonly dataSource: DataSource,
     private readonly keys: SigningKeys,
     private readonly securityLog: SecurityLog,
+    @Inject(SETTINGS) private readonly settings: Pick<Settings, 'sessionDays' | 'sessionIdleHours'>,
   ) {
     this.#sessions = dataSource.getRepository(Session);
   }
@@ -37,11 +47,21 @@ export class Sessions {
   /** A new session; the user's sessions that ran out are forgotten. */
   async open(userId: string, withSecondFactor: boolean, now: Date): Promise<OpenSession> {
     await this.#sessions.delete({ userId, expiresAt: LessThan(now) });
+    const request = currentRequest();
+    const origin = request && originOf(request);
+    const via = request?.path.includes('/auth/token') ? ('script' as const) : ('browser' as const);
+    const { sessionDays, sessionIdleHours } = this.settings;
+    const lifeMs =
+      via === 'script' ? ACCESS_SECONDS * 1000 : Math.min(sessionDays * 24, sessionIdleHours) * HOUR_MS;
     const session = {
       id: randomUUID(),
       userId,
       createdAt: now,
-      expiresAt: new Date(now.getTime() + SESSION_DAYS * DAY_MS),
+      expiresAt: new Date(now.getTime() + lifeMs),
+      address: origin?.address ?? '',
+      device: origin?.device ?? '',
+      via,
+      lastSeenAt: now,
       generation: 0,
       rotatedAt: now,
       confirmedAt: now,
@@ -83,6 +103,17 @@ export class Sessions {
   async confirm(id: string, withSecondFactor: boolean, now: Date): Promise<void> {
     const proven = { confirmedAt: now, ...(withSecondFactor && { secondFactorAt: now }) };
     await this.#sessions.update({ id, endedAt: IsNull() }, proven);
+  }
+
+  /** The session is being used: it lives on. Written down once a minute, and nobody waits for it. */
+  seen(id: string, now: Date): void {
+    if (now.getTime() < (this.#seen.get(id) ?? 0) + SEEN_EVERY_MS) return;
+    if (this.#seen.size >= MOST_SEEN) this.#seen.clear();
+    this.#seen.set(id, now.getTime());
+    const { sessionDays, sessionIdleHours } = this.settings;
+    this.dataSource
+      .query(SEEN, [id, now, sessionDays, sessionIdleHours])
+      .catch((error: unknown) => this.#logger.warn(`last use of a session not kept: ${String(error)}`));
   }
 
   /** Signs out the session that a refresh token belongs to, whatever its generation; says whether it was ours. */
@@ -133,3 +164,10 @@ export class Sessions {
     return { sessionId: id, userId, refreshToken: writeRefreshToken(key, { sessionId: id, generation }) };
   }
 }
+
+/** One that is over stays so. */
+const SEEN = `
+  update vault.sessions set last_seen_at = $2,
+    expires_at = case via when 'browser'
+      then least(created_at + $3 * interval '1 day', $2::timestamptz + $4 * interval '1 hour') else expires_at end
+  where id = $1 and ended_at is null and expires_at > $2 and last_seen_at < $2::timestamptz - interval '60 seconds'`;

@@ -3,8 +3,10 @@
  * password hashes, first-access windows and sessions.
  */
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { FirstAccessCodes1763800000000 } from './first-access-codes.migration.ts';
 import { factorEntities, factorMigrations } from './factors/factor.entities.ts';
 import { IdentityVault1763000100000 } from './identity.migration.ts';
+import { SessionPlaces1764000000002 } from './session-places.migration.ts';
 
 @Entity({ schema: 'vault', name: 'credentials' })
 export class Credential {
@@ -19,8 +21,12 @@ export class Credential {
 export class FirstAccessWindow {
   @PrimaryColumn('uuid', { name: 'user_id' }) userId!: string;
   @Column('timestamptz', { name: 'expires_at' }) expiresAt!: Date;
-  /** SHA-256 (hex) of the one-time code; null where none was made. */
+  /** SHA-256 (hex) of the one-time code; null in windows of earlier versions that have none: nothing opens them. */
   @Column('text', { name: 'code_hash', nullable: true }) codeHash!: string | null;
+  /** The first administrator's, made at the first start: on this machine the e-mail is enough while nobody has a password. */
+  @Column('boolean', { name: 'code_optional', default: false }) codeOptional!: boolean;
+  /** Codes that did not fit; so many close the window. */
+  @Column('integer', { name: 'wrong_codes', default: 0 }) wrongCodes!: number;
   @Column('timestamptz', { name: 'used_at', nullable: true }) usedAt!: Date | null;
 }
 
@@ -31,6 +37,13 @@ export class Session {
   @Column('uuid', { name: 'user_id' }) userId!: string;
   @Column('timestamptz', { name: 'created_at' }) createdAt!: Date;
   @Column('timestamptz', { name: 'expires_at' }) expiresAt!: Date;
+  /** From where it was opened, in what; empty for those from before this was kept. */
+  @Column('text') address!: string;
+  @Column('text') device!: string;
+  /** A script's lives as long as its token and is never renewed. */
+  @Column('text') via!: 'browser' | 'script';
+  /** To the minute. */
+  @Column('timestamptz', { name: 'last_seen_at' }) lastSeenAt!: Date;
   /** The refresh generation that is good now; it rises by one with every rotation. */
   @Column('integer') generation!: number;
   @Column('timestamptz', { name: 'rotated_at' }) rotatedAt!: Date;
@@ -44,4 +57,9 @@ export class Session {
 }
 
 export const identityEntities = [Credential, FirstAccessWindow, Session, ...factorEntities];
-export const identityMigrations = [IdentityVault1763000100000, ...factorMigrations];
+export const identityMigrations = [
+  IdentityVault1763000100000,
+  FirstAccessCodes1763800000000,
+  SessionPlaces1764000000002,
+  ...factorMigrations,
+];

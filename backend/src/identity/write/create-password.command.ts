@@ -5,8 +5,9 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DomainError } from '@livro/event-sourcing';
 import { messages } from '@livro/rules';
-import { UserDirectory } from '../read/user-directory.ts';
+import { UserDirectory, type SignInUser } from '../read/user-directory.ts';
 import { FirstAccess } from '../vault/first-access.ts';
+import { PasswordPolicy } from '../vault/password-policy.ts';
 import { Passwords } from '../vault/passwords.ts';
 import { Entrance, type Entered } from './entrance.ts';
 import { UsersBook } from './users-book.ts';
@@ -16,12 +17,12 @@ export interface FirstPassword {
   readonly email: string;
   readonly password: string;
   readonly code?: string;
-  /** True where the caller may be anybody: then the window's one-time code must fit. */
-  readonly codeRequired: boolean;
+  /** Nobody but this machine's own people can have sent it: the first administrator may then go without the code. */
+  readonly isNear: boolean;
 }
 
 export class CreatePassword extends Command<Entered> {
-  /** Throws FIRST_ACCESS_CLOSED, or a violation of the field `code`. */
+  /** Throws FIRST_ACCESS_CLOSED, or a violation of the field `code` or `password`. */
   constructor(
     readonly first: FirstPassword,
     readonly correlationId: string,
@@ -36,29 +37,38 @@ export class CreatePasswordHandler implements ICommandHandler<CreatePassword> {
     private readonly directory: UserDirectory,
     private readonly firstAccess: FirstAccess,
     private readonly passwords: Passwords,
+    private readonly policy: PasswordPolicy,
     private readonly users: UsersBook,
     private readonly entrance: Entrance,
   ) {}
 
   async execute({ first, correlationId }: CreatePassword): Promise<Entered> {
     const now = new Date();
+    this.policy.assert(first.password, { email: first.email });
     const user = await this.directory.forSignIn(first.email, now);
     const passwordHash = await this.passwords.hash(first.password);
     if (!user?.isActive || !user.windowUntil) throw closed();
-    if (first.codeRequired || user.windowCodeHash) assertCode(user.windowCodeHash, first.code);
+    await this.#assertCode(user, first, now);
+    // Only now: a refusal tells parts of the person's name.
+    this.policy.assert(first.password, user);
     // The vault first and in one transaction: from here on the password works, whatever becomes of this process.
-    if (!(await this.firstAccess.keepPassword(user.id, passwordHash, now))) throw closed();
+    if (!(await this.firstAccess.keepPassword(user.id, user.windowCodeHash, passwordHash, now)))
+      throw closed();
     const sender = { actorId: user.id, correlationId };
     await this.users.execute({ type: 'CreatePassword', userId: user.id }, sender);
-    return this.entrance.halfway({ ...user, hasPassword: true }, { correlationId, now });
+    return this.entrance.halfway({ ...user, hasPassword: true }, passwordHash, { correlationId, now });
+  }
+
+  async #assertCode(user: SignInUser, { code, isNear }: FirstPassword, now: Date): Promise<void> {
+    if (code === undefined) {
+      if (isNear && user.windowCodeOptional) return;
+      throw new DomainError('REQUIRED_FIELD', messages.firstAccessCodeRequired, 'code');
+    }
+    const found = await this.firstAccess.tryCode(user.id, user.windowCodeHash, code, now);
+    if (found === 'fits') return;
+    if (found === 'closed') throw closed();
+    throw new DomainError('INVALID_FORMAT', messages.firstAccessCodeInvalid, 'code');
   }
 }
 
 const closed = () => new DomainError('FIRST_ACCESS_CLOSED', messages.firstAccessClosed);
-
-function assertCode(codeHash: string | null, code: string | undefined): void {
-  if (code === undefined) throw new DomainError('REQUIRED_FIELD', messages.firstAccessCodeRequired, 'code');
-  if (!FirstAccess.codeFits(codeHash, code)) {
-    throw new DomainError('INVALID_FORMAT', messages.firstAccessCodeInvalid, 'code');
-  }
-}

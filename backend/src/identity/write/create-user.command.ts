@@ -1,4 +1,4 @@
-/** A new user: one fact, and while the user is active a first-access window, with a one-time code where one is wanted. */
+/** A new user: one fact, and while the user is active a first-access window with its one-time code. */
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { UserType } from '@livro/rules';
 import { entityId } from '../../platform/event-store/ids.ts';
@@ -25,7 +25,6 @@ export class CreateUser extends Command<CreatedUser> {
   /** Throws a broken rule of the form, or DUPLICATE_RECORD on `email`. A repeat with the same context gives the same user. */
   constructor(
     readonly user: NewUser,
-    readonly withCode: boolean,
     readonly context: CommandContext,
   ) {
     super();
@@ -40,26 +39,26 @@ export class CreateUserHandler implements ICommandHandler<CreateUser> {
     private readonly answers: UserAnswers,
   ) {}
 
-  async execute({ user, withCode, context }: CreateUser): Promise<CreatedUser> {
+  async execute({ user, context }: CreateUser): Promise<CreatedUser> {
     const { type: userType, ...person } = user;
     const userId = entityId(context.id, 'user');
     const expiresAt = windowEnd(context.now).toISOString();
     const command = { type: 'InviteUser', userId, ...person, userType, expiresAt } as const;
     const outcome = await this.users.carryOut(context, command);
-    const firstAccess = await this.#window(userId, withCode, context.now);
+    const firstAccess = await this.#window(userId, context.now);
     return { ...(await this.answers.of(userId, outcome, context.now)), firstAccess };
   }
 
   /** The window ends when the journal says. A repeat finds it open: only the code is new, for no code is ever kept. */
-  async #window(userId: string, withCode: boolean, now: Date): Promise<OpenWindow | null> {
+  async #window(userId: string, now: Date): Promise<OpenWindow | null> {
     const user = this.users.known(userId);
     if (!user?.isActive || user.status !== 'invited' || user.windowUntil === null) return null;
     const expiresAt = new Date(user.windowUntil);
     if (expiresAt <= now) return null;
     if (!(await this.firstAccess.everOpened(userId))) {
-      return { expiresAt, code: await this.firstAccess.open(userId, expiresAt, withCode) };
+      return { expiresAt, code: await this.firstAccess.open(userId, expiresAt) };
     }
     if (!(await this.firstAccess.isOpen(userId, now))) return null;
-    return { expiresAt, code: withCode ? await this.firstAccess.renewCode(userId) : undefined };
+    return { expiresAt, code: await this.firstAccess.renewCode(userId) };
   }
 }

@@ -1,11 +1,11 @@
-/** Signs the caller out elsewhere: one session by its id, or all but the one that asks. */
+/** Ends one session of a user by its id, or all but the one that asks. */
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DomainError } from '@livro/event-sourcing';
 import { messages } from '@livro/rules';
 import { Sessions } from '../vault/sessions.ts';
 
 export class EndSessions extends Command<void> {
-  /** `sessionId` undefined: all others. Throws NOT_FOUND for a session that is not the user's own or not alive. */
+  /** `sessionId` undefined: all others. Throws NOT_FOUND for a session that is not that user's or not alive. */
   constructor(
     readonly userId: string,
     readonly current: string,

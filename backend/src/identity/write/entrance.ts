@@ -3,10 +3,12 @@
  * else a session. Signing in is a fact only once the session opens.
  */
 import { Inject, Injectable } from '@nestjs/common';
-import { limits, type FactorMethod } from '@livro/rules';
+import { DomainError } from '@livro/event-sourcing';
+import { limits, messages, type FactorMethod } from '@livro/rules';
 import { SETTINGS } from '../../platform/config/config.module.ts';
 import type { Settings } from '../../platform/config/settings.ts';
 import type { DirectoryUser } from '../read/user-directory.ts';
+import { Credentials } from '../vault/credentials.ts';
 import { SecondFactors } from '../vault/factors/second-factors.ts';
 import { Tickets } from '../vault/factors/tickets.ts';
 import { Sessions } from '../vault/sessions.ts';
@@ -38,14 +40,27 @@ export class Entrance {
   constructor(
     private readonly users: UsersBook,
     private readonly factors: SecondFactors,
+    private readonly credentials: Credentials,
     private readonly tickets: Tickets,
     private readonly sessions: Sessions,
     private readonly tokens: SessionTokens,
     @Inject(SETTINGS) private readonly settings: Pick<Settings, 'requireSecondFactor'>,
   ) {}
 
-  /** After a first proof, such as the password. */
-  async halfway(user: DirectoryUser, arrival: Arrival): Promise<Entered> {
+  /** After the password, whose hash was `proven`. Throws INVALID_CREDENTIALS where it was changed or reset meanwhile. */
+  async halfway(user: DirectoryUser, proven: string, arrival: Arrival): Promise<Entered> {
+    const entered = await this.#next(user, arrival);
+    if (await this.credentials.stands(user.id, proven)) return entered;
+    // What a change or a reset ended was what there was by then: not this.
+    if (isHalfOpen(entered)) await this.tickets.take(entered.ticket, 'second-step', arrival.now);
+    else {
+      const sessionId = await this.tokens.sessionOf(entered.accessToken);
+      if (sessionId) await this.sessions.endById(sessionId, arrival.now);
+    }
+    throw new DomainError('INVALID_CREDENTIALS', messages.badCredentials);
+  }
+
+  async #next(user: DirectoryUser, arrival: Arrival): Promise<Entered> {
     const methods = await this.factors.methodsOf(user.id);
     if (methods.length === 0) return this.open(user, false, arrival);
     const lifetimeMs = limits.secondStepMs;

@@ -5,14 +5,16 @@ import { SETTINGS } from '../../platform/config/config.module.ts';
 import type { Settings } from '../../platform/config/settings.ts';
 import { ProjectionProgress } from '../../platform/projections/projection.types.ts';
 import type { User } from '../domain/users.ts';
+import { UserDirectory } from '../read/user-directory.ts';
 import { FirstAccess, windowEnd } from '../vault/first-access.ts';
 import { UsersBook } from './users-book.ts';
 
 export interface FirstSignIn {
   readonly email: string;
-  readonly windowOpen: boolean;
-  /** To be typed once with the new password; only where the server is reachable from outside. */
+  /** To be typed once with the new password; undefined where the first access is not open. */
   readonly code?: string;
+  /** On this machine the e-mail is enough. */
+  readonly codeOptional?: boolean;
 }
 
 const SYSTEM = { actorId: 'system' };
@@ -23,6 +25,7 @@ export class FirstAdministrator implements OnApplicationBootstrap {
   constructor(
     private readonly users: UsersBook,
     private readonly firstAccess: FirstAccess,
+    private readonly directory: UserDirectory,
     private readonly progress: ProjectionProgress,
     @Inject(SETTINGS)
     private readonly settings: Pick<Settings, 'adminEmail' | 'adminName' | 'firstAccessCode'>,
@@ -33,21 +36,26 @@ export class FirstAdministrator implements OnApplicationBootstrap {
     const isWaiting = user.status === 'invited' && user.windowUntil !== null;
     // Also after a crash between the journal and the vault: the window ends when the journal says.
     if (isWaiting && !(await this.firstAccess.everOpened(user.userId))) {
-      await this.firstAccess.open(user.userId, new Date(user.windowUntil), false);
+      await this.firstAccess.open(user.userId, new Date(user.windowUntil), true);
     }
   }
 
   /**
-   * How the first administrator signs in. Where a code is needed each call makes a new one and the one before is void,
-   * because only its hash is kept: call it once, when it is about to be shown.
+   * How the first administrator signs in. Each call makes a new code and the one before is void, because only its hash is
+   * kept: call it once, when it is about to be shown.
    */
   async describe(): Promise<FirstSignIn> {
     const user = await this.#find();
-    if (!user) return { email: this.settings.adminEmail, windowOpen: false };
+    if (!user) return { email: this.settings.adminEmail };
     const { userId, email } = user;
-    if (!(await this.firstAccess.isOpen(userId, new Date()))) return { email, windowOpen: false };
-    if (!this.settings.firstAccessCode) return { email, windowOpen: true };
-    return { email, windowOpen: true, code: await this.firstAccess.renewCode(userId) };
+    if (!(await this.firstAccess.isOpen(userId, new Date()))) return { email };
+    const code = await this.firstAccess.renewCode(userId);
+    const standing = await this.directory.forSignIn(email, new Date());
+    return {
+      email,
+      code,
+      codeOptional: !this.settings.firstAccessCode && standing?.windowCodeOptional === true,
+    };
   }
 
   async #find(): Promise<User | undefined> {

@@ -1,16 +1,11 @@
-/** Lets somebody in: a new user, or again one who has no password yet. Either way a first-access window opens. */
+/** Lets somebody in from the shell: a new user, or again one who has no password yet. Either way a first-access window opens. */
 import { randomUUID } from 'node:crypto';
-import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { messages, userChecks, type UserType } from '@livro/rules';
 import { DomainError } from '@livro/event-sourcing';
-import { DataSource } from 'typeorm';
-import { SETTINGS } from '../../platform/config/config.module.ts';
-import type { Settings } from '../../platform/config/settings.ts';
 import { ProjectionProgress } from '../../platform/projections/projection.types.ts';
+import { Credentials } from '../vault/credentials.ts';
 import { FirstAccess, windowEnd } from '../vault/first-access.ts';
-import { Credential } from '../vault/vault.entities.ts';
 import { UsersBook, type Sender } from './users-book.ts';
 
 export interface Invitation {
@@ -19,8 +14,8 @@ export interface Invitation {
   readonly name: string;
   readonly type: UserType;
   readonly expiresAt: Date;
-  /** To be told to the person by other means; present where the server asks for it. */
-  readonly code?: string;
+  /** To be told to the person; kept nowhere. */
+  readonly code: string;
   /** False: the user was there already and only the window is new. */
   readonly isNew: boolean;
 }
@@ -40,9 +35,8 @@ export class InviteUserHandler implements ICommandHandler<InviteUser> {
   constructor(
     private readonly users: UsersBook,
     private readonly firstAccess: FirstAccess,
+    private readonly credentials: Credentials,
     private readonly progress: ProjectionProgress,
-    @InjectDataSource() private readonly vault: DataSource,
-    @Inject(SETTINGS) private readonly settings: Pick<Settings, 'firstAccessCode'>,
   ) {}
 
   async execute({ user, sender }: InviteUser): Promise<Invitation> {
@@ -61,18 +55,14 @@ export class InviteUserHandler implements ICommandHandler<InviteUser> {
         ? {
             type: 'OpenFirstAccess',
             userId,
-            hasCredential: await this.#hasPassword(userId),
+            hasCredential: await this.credentials.has(userId),
             expiresAt: until,
           }
         : { type: 'InviteUser', userId, name, email, userType: type, isActive: true, expiresAt: until },
       sender,
     );
-    const code = await this.firstAccess.open(userId, expiresAt, this.settings.firstAccessCode);
+    const code = await this.firstAccess.open(userId, expiresAt);
     await this.progress.reached(outcome.stream, outcome.lastRevision, ['users']);
-    return { userId, email, name, type, expiresAt, isNew: !existing, ...(code !== undefined && { code }) };
-  }
-
-  #hasPassword(userId: string): Promise<boolean> {
-    return this.vault.getRepository(Credential).existsBy({ userId });
+    return { userId, email, name, type, expiresAt, code, isNew: !existing };
   }
 }

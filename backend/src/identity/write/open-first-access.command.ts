@@ -1,17 +1,15 @@
 /** Invites again: opens a new first-access window for who has no password yet. The one before it is void. */
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
 import type { CommandContext } from '../../platform/http/command-context.ts';
+import { Credentials } from '../vault/credentials.ts';
 import { FirstAccess, windowEnd } from '../vault/first-access.ts';
-import { Credential } from '../vault/vault.entities.ts';
 import { UserAnswers, type AnsweredUser } from './user-answer.ts';
 import { UsersBook } from './users-book.ts';
 
 export interface OpenWindow {
   readonly expiresAt: Date;
-  /** To be told to the person by other means; undefined where none was made. */
-  readonly code: string | undefined;
+  /** To be told to the person; kept nowhere. */
+  readonly code: string;
 }
 
 export interface InvitedAgain extends AnsweredUser {
@@ -22,7 +20,6 @@ export class OpenFirstAccess extends Command<InvitedAgain> {
   /** Throws NOT_FOUND, or INVALID_OPERATION for who is inactive or has a password. */
   constructor(
     readonly userId: string,
-    readonly withCode: boolean,
     readonly context: CommandContext,
   ) {
     super();
@@ -35,16 +32,16 @@ export class OpenFirstAccessHandler implements ICommandHandler<OpenFirstAccess> 
     private readonly users: UsersBook,
     private readonly firstAccess: FirstAccess,
     private readonly answers: UserAnswers,
-    @InjectDataSource() private readonly vault: DataSource,
+    private readonly credentials: Credentials,
   ) {}
 
-  async execute({ userId, withCode, context }: OpenFirstAccess): Promise<InvitedAgain> {
-    const hasCredential = await this.vault.getRepository(Credential).existsBy({ userId });
+  async execute({ userId, context }: OpenFirstAccess): Promise<InvitedAgain> {
+    const hasCredential = await this.credentials.has(userId);
     const expiresAt = windowEnd(context.now);
     const until = expiresAt.toISOString();
     const command = { type: 'OpenFirstAccess', userId, hasCredential, expiresAt: until } as const;
     const outcome = await this.users.carryOut(context, command);
-    const code = await this.firstAccess.open(userId, expiresAt, withCode);
+    const code = await this.firstAccess.open(userId, expiresAt);
     return { ...(await this.answers.of(userId, outcome, context.now)), firstAccess: { expiresAt, code } };
   }
 }

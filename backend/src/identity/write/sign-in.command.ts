@@ -40,6 +40,6 @@ export class SignInHandler implements ICommandHandler<SignIn> {
     const sender = { actorId: user.id, correlationId };
     // A crash between the vault and the journal left the password without its fact: told now, or it is no news.
     if (!user.hasPassword) await this.users.execute({ type: 'CreatePassword', userId: user.id }, sender);
-    return this.entrance.halfway({ ...user, hasPassword: true }, { correlationId, now });
+    return this.entrance.halfway({ ...user, hasPassword: true }, user.passwordHash!, { correlationId, now });
   }
 }

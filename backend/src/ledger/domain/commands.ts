@@ -25,6 +25,15 @@ interface Dated {
   readonly lateEntries?: LateEntries;
 }
 
+/** What brings money of a kind that a cancelled development takes no more. */
+interface OnDevelopment {
+  /**
+   * Those that were cancelled when this was asked, as their own stream says. Left out by imports, which bring the history of
+   * a development as it was.
+   */
+  readonly cancelledDevelopments?: readonly string[];
+}
+
 /** Refuse it, or book it today and keep its own day beside. */
 export type LateEntries = 'refuse' | 'today';
 
@@ -42,7 +51,8 @@ export type SetOpeningBalance = { readonly type: 'SetOpeningBalance' } & FieldsO
   Dated;
 
 export type RecordExpense = { readonly type: 'RecordExpense' } & FieldsOf<'ExpenseRecorded'> &
-  Dated & {
+  Dated &
+  OnDevelopment & {
     /** False where an expense may not take its account below zero (setting ALLOW_OVERDRAFT_EXPENSES). */
     readonly allowOverdraft: boolean;
     /**
@@ -60,7 +70,9 @@ export interface Lookalike {
 }
 
 /** That the client exists is the caller's to know: clients live in a stream of their own. */
-export type RegisterPayment = { readonly type: 'RegisterPayment' } & FieldsOf<'PaymentRegistered'> & Dated;
+export type RegisterPayment = { readonly type: 'RegisterPayment' } & FieldsOf<'PaymentRegistered'> &
+  Dated &
+  OnDevelopment;
 
 export type TransferMoney = { readonly type: 'TransferMoney' } & FieldsOf<
   'MoneyTransferred',
@@ -68,7 +80,9 @@ export type TransferMoney = { readonly type: 'TransferMoney' } & FieldsOf<
 > &
   Dated;
 
-export type MakeInvestment = { readonly type: 'MakeInvestment' } & FieldsOf<'InvestmentMade'> & Dated;
+export type MakeInvestment = { readonly type: 'MakeInvestment' } & FieldsOf<'InvestmentMade'> &
+  Dated &
+  OnDevelopment;
 
 /** The account is the investment's own; principal and gain follow from the position's value on `date`. */
 export type RegisterReturn = { readonly type: 'RegisterReturn' } & FieldsOf<
@@ -132,7 +146,7 @@ export type PaymentEdit = Partial<
   >
 >;
 
-interface Edit extends OfAnEntry, OfAVersion {
+interface Edit extends OfAnEntry, OfAVersion, OnDevelopment {
   readonly type: 'EditEntry';
   readonly reversalId: string;
   readonly replacementId: string;
@@ -147,7 +161,7 @@ export type EditPayment = Edit & { readonly kind: 'payment'; readonly change: Pa
 export type EditEntry = EditExpense | EditPayment;
 
 /** Credits a pending payment on `date`. */
-export interface ConfirmPayment extends OfAnEntry, Dated {
+export interface ConfirmPayment extends OfAnEntry, Dated, OnDevelopment {
   readonly type: 'ConfirmPayment';
   readonly date: LocalDate;
   readonly today: LocalDate;

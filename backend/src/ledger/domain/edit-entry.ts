@@ -38,7 +38,7 @@ export function editEntry(state: LedgerState, command: EditEntry): readonly Edit
 }
 
 function editExpense(state: LedgerState, command: EditExpense): readonly Edited[] {
-  const { entryId, replacementId, today, lateEntries, allowOverdraft } = command;
+  const { entryId, replacementId } = command;
   const entry = standingEntry(state, command, 'expense') as ExpenseRecorded;
   const current: Expense = { ...entry.data, ...(state.words.get(entryId) as Partial<Expense>) };
   const change = changesOf(current, command.change);
@@ -48,7 +48,9 @@ function editExpense(state: LedgerState, command: EditExpense): readonly Edited[
   const { originalDate: _, ...rest } = current;
   const wanted = { ...rest, ...change, expenseId: replacementId };
   const money = { amount: wanted.amount as Centavos, date: wanted.date as LocalDate };
-  const record = { type: 'RecordExpense' as const, ...wanted, ...money, today, lateEntries, allowOverdraft };
+  const { today, lateEntries, allowOverdraft, cancelledDevelopments } = command;
+  const policy = { today, lateEntries, allowOverdraft, cancelledDevelopments };
+  const record = { type: 'RecordExpense' as const, ...wanted, ...money, ...policy };
   const recorded = recordExpense(evolve(state, reversal), record);
   assertNotOverdrawn(state, entry, [...recorded, reversal]);
   return [...recorded, reversal];
@@ -77,7 +79,7 @@ function editPayment(state: LedgerState, command: EditPayment): readonly Edited[
 
 function newPayment(
   state: LedgerState,
-  { replacementId, today, lateEntries }: EditPayment,
+  { replacementId, today, lateEntries, cancelledDevelopments }: EditPayment,
   payment: Payment,
   status: 'pending' | 'confirmed',
 ): readonly PaymentRegistered[] {
@@ -91,6 +93,7 @@ function newPayment(
     status,
     today,
     lateEntries,
+    cancelledDevelopments,
   });
 }
 

@@ -6,6 +6,7 @@ import { refuse } from './refusals.ts';
 import {
   assertAmount,
   assertFunds,
+  assertNotCancelled,
   assertNotFuture,
   assertWithinLimit,
   bookedOn,
@@ -13,14 +14,18 @@ import {
 } from './rules-of-money.ts';
 import type { LedgerState } from './state.ts';
 
-/** Refuses, in this order: amount, future date, closed period, unknown account, an investment of that id, funds, the limit. */
+/**
+ * Refuses, in this order: amount, future date, closed period, unknown account, an investment of that id, cancelled
+ * development, funds, the limit.
+ */
 export function makeInvestment(state: LedgerState, command: MakeInvestment): readonly InvestmentMade[] {
-  const { type: _type, today, lateEntries, ...data } = command;
+  const { type: _type, today, lateEntries, cancelledDevelopments: _, ...data } = command;
   assertAmount(data.amount);
   assertNotFuture(data.date, today);
   const booked = bookedOn(state, { date: data.date, today, lateEntries });
   const account = knownAccount(state, data.accountId);
   if (state.investments.has(data.investmentId)) throw refuse.duplicate('investmentId');
+  assertNotCancelled(account, command);
   assertFunds(account.balance, data.amount);
   assertWithinLimit(account, negate(data.amount));
   return [{ type: 'InvestmentMade', data: { ...data, ...booked } }];

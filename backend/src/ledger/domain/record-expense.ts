@@ -4,17 +4,35 @@ import type { Lookalike, RecordExpense } from './commands.ts';
 import type { ExpenseRecorded } from './events.ts';
 import { looksAlike, remembered } from './recent-expenses.ts';
 import { refuse } from './refusals.ts';
-import { assertAmount, assertFunds, assertNotFuture, assertWithinLimit, bookedOn } from './rules-of-money.ts';
+import {
+  assertAmount,
+  assertFunds,
+  assertNotCancelled,
+  assertNotFuture,
+  assertWithinLimit,
+  bookedOn,
+} from './rules-of-money.ts';
 import type { LedgerState } from './state.ts';
 
-/** Refuses, in this order: amount, future date, closed period, unknown account, funds (where the policy asks), limit, look-alike. */
+/**
+ * Refuses, in this order: amount, future date, closed period, unknown account, cancelled development, funds (where the policy asks), limit, look-alike.
+ */
 export function recordExpense(state: LedgerState, command: RecordExpense): readonly ExpenseRecorded[] {
-  const { type: _type, today, lateEntries, allowOverdraft, lookalikes, ...data } = command;
+  const {
+    type: _type,
+    today,
+    lateEntries,
+    allowOverdraft,
+    lookalikes,
+    cancelledDevelopments: _,
+    ...data
+  } = command;
   assertAmount(data.amount);
   assertNotFuture(data.date, today);
   const booked = bookedOn(state, { date: data.date, today, lateEntries });
   const account = state.accounts.get(data.accountId);
   if (!account) throw refuse.unknownAccountForExpense();
+  assertNotCancelled(account, command);
   if (!allowOverdraft) assertFunds(account.balance, data.amount);
   assertWithinLimit(account, negate(data.amount));
   const twin = lookalikes && standingLookalike(state, command, lookalikes);

@@ -28,6 +28,7 @@ export const refuse = {
     refusal('ACCOUNT_NOT_FOUND', messages.accountOrDevelopmentNotFound, 'accountId'),
   unknownDestination: () =>
     refusal('ACCOUNT_NOT_FOUND', messages.destinationNotFound, 'destinationAccountId'),
+  developmentCancelled: () => refusal('INVALID_OPERATION', messages.developmentCancelled, 'accountId'),
   destinationIsSource: () =>
     refusal('INVALID_OPERATION', messages.destinationIsSource, 'destinationAccountId'),
   accountExists: () => refusal('DUPLICATE_RECORD', messages.accountExists, 'accountId'),

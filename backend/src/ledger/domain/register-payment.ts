@@ -3,6 +3,7 @@ import type { RegisterPayment } from './commands.ts';
 import type { PaymentRegistered } from './events.ts';
 import {
   assertAmount,
+  assertNotCancelled,
   assertNotFarAhead,
   assertNotFuture,
   assertWithinLimit,
@@ -11,14 +12,15 @@ import {
 } from './rules-of-money.ts';
 import type { LedgerState } from './state.ts';
 
-/** Refuses, in this order: amount, date (pending: more than a year ahead), closed period, unknown account, limit. */
+/** Refuses, in this order: amount, date (pending: more than a year ahead), closed period, unknown account, cancelled development, limit. */
 export function registerPayment(state: LedgerState, command: RegisterPayment): readonly PaymentRegistered[] {
-  const { type: _type, today, lateEntries, ...data } = command;
+  const { type: _type, today, lateEntries, cancelledDevelopments: _, ...data } = command;
   assertAmount(data.amount);
   if (data.status === 'pending') assertNotFarAhead(data.date, today);
   else assertNotFuture(data.date, today);
   const booked = bookedOn(state, { date: data.date, today, lateEntries });
   const account = knownAccount(state, data.accountId);
+  assertNotCancelled(account, command);
   if (data.status === 'confirmed') assertWithinLimit(account, data.amount);
   return [{ type: 'PaymentRegistered', data: { ...data, ...booked } }];
 }

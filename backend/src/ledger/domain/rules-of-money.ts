@@ -46,6 +46,14 @@ export function knownAccount(state: LedgerState, accountId: string, field = 'acc
   return account;
 }
 
+/** A cancelled development keeps what it has, may pass it on, and takes no new business. */
+export function assertNotCancelled(
+  { developmentId }: AccountState,
+  { cancelledDevelopments = [] }: { readonly cancelledDevelopments?: readonly string[] },
+): void {
+  if (cancelledDevelopments.includes(developmentId)) throw refuse.developmentCancelled();
+}
+
 /** Nothing is taken from an account that is not in it. */
 export function assertFunds(balance: Centavos, amount: Centavos): void {
   if (amount > balance) throw refuse.insufficientFunds(balance);

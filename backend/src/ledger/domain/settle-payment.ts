@@ -8,15 +8,23 @@ import type { PaymentCancelled, PaymentConfirmed, PaymentRefunded } from './even
 import { kindOf, isMoneyFact } from './legs.ts';
 import { refuse } from './refusals.ts';
 import { assertReversible } from './reversible.ts';
-import { assertNotFuture, assertWithinLimit, bookedOn, knownAccount } from './rules-of-money.ts';
+import {
+  assertNotCancelled,
+  assertNotFuture,
+  assertWithinLimit,
+  bookedOn,
+  knownAccount,
+} from './rules-of-money.ts';
 import type { LedgerState, PendingPayment } from './state.ts';
 
-/** Refuses, in this order: an unknown payment, one that is not pending, a future date, a closed period, the limit. */
+/** Refuses, in this order: an unknown payment, one that is not pending, a future date, a closed period, a cancelled development, the limit. */
 export function confirmPayment(state: LedgerState, command: ConfirmPayment): readonly PaymentConfirmed[] {
   const { originalDate: _, ...payment } = pendingPayment(state, command);
   assertNotFuture(command.date, command.today);
   const booked = bookedOn(state, command);
-  assertWithinLimit(knownAccount(state, payment.accountId), payment.amount as Centavos);
+  const account = knownAccount(state, payment.accountId);
+  assertNotCancelled(account, command);
+  assertWithinLimit(account, payment.amount as Centavos);
   return [{ type: 'PaymentConfirmed', data: { ...payment, ...booked } }];
 }
 

@@ -5,6 +5,7 @@
 import type { AccountKind } from '@livro/rules';
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { completedWarnings } from '../../developments/domain/development-status.ts';
 import { SETTINGS } from '../../platform/config/config.module.ts';
 import type { Settings } from '../../platform/config/settings.ts';
 import { Books } from '../../platform/event-store/book.types.ts';
@@ -47,11 +48,18 @@ export class EntryDesk {
     context: CommandContext,
     { message, read, unread }: Reading<View>,
   ): Promise<Answer<View>> {
-    const { outcome, visible } = await this.commands.execute(new BookEntry(command, context));
+    const { outcome, visible, developmentStatus } = await this.commands.execute(
+      new BookEntry(command, context),
+    );
     const view = visible ? await read() : undefined;
-    if (view !== undefined) return Answer.of(view, { message });
+    const warnings = completedWarnings(developmentStatus, 'accountId');
+    if (view !== undefined) return Answer.of(view, { message, warnings });
     const fact = await this.#factAt(outcome.firstRevision);
-    return Answer.of(await unread(fact, await this.#namesFor(fact)), { message, pending: true });
+    return Answer.of(await unread(fact, await this.#namesFor(fact)), {
+      message,
+      pending: true,
+      warnings,
+    });
   }
 
   /** Decides and books nothing; refuses as `enter` would. */

@@ -1,4 +1,5 @@
 /** Any wish for the journal, as the bus carries it. */
+import type { DevelopmentStatus } from '@livro/rules';
 import { Command } from '@nestjs/cqrs';
 import type { Outcome } from '../../platform/event-store/book.types.ts';
 import type { CommandContext } from '../../platform/http/command-context.ts';
@@ -9,6 +10,8 @@ export interface Booked {
   readonly outcome: Outcome;
   /** False while read models lag: the answer is then built from the fact itself. */
   readonly visible: boolean;
+  /** Of the development that the entry was booked on, where the entry is one that a cancelled one takes no more. */
+  readonly developmentStatus: DevelopmentStatus | null;
 }
 
 /**

@@ -8,10 +8,12 @@ import { envelopeOf } from '../../platform/http/command-context.ts';
 import { ProjectionProgress } from '../../platform/projections/projection.types.ts';
 import type { LedgerCommand } from '../domain/commands.ts';
 import { ledgerDecider } from '../domain/ledger.ts';
+import type { LedgerState } from '../domain/state.ts';
 import { type Booked, BookEntry } from './book-entry.command.ts';
 import { EntryHistory } from './entry-history.ts';
 import { EntryVersions } from './entry-versions.ts';
 import { KnownClients } from './known-clients.ts';
+import { KnownDevelopments } from './known-developments.ts';
 
 /** The read models that show a command's effect: its own, and those that every screen reads after booking. */
 const SHOWN_BY: Readonly<Record<LedgerCommand['type'], readonly string[]>> = {
@@ -38,11 +40,34 @@ function clientOf(command: LedgerCommand): string | undefined {
   return command.type === 'EditEntry' && command.kind === 'payment' ? command.change.clientId : undefined;
 }
 
+/** Of these a cancelled development takes no more, and a completed one is worth a warning. */
+const NEW_BUSINESS = [
+  'RecordExpense',
+  'RegisterPayment',
+  'MakeInvestment',
+  'EditEntry',
+  'ConfirmPayment',
+] as const;
+type NewBusiness = Extract<LedgerCommand, { type: (typeof NEW_BUSINESS)[number] }>;
+
+const isNewBusiness = (command: LedgerCommand): command is NewBusiness =>
+  (NEW_BUSINESS as readonly string[]).includes(command.type);
+
+/** The account that the command names; a correction may leave it to its entry, a confirmation always does. */
+function accountOf(command: NewBusiness, { pendingPayments }: LedgerState): string | undefined {
+  if ('accountId' in command) return command.accountId;
+  const chosen = command.type === 'EditEntry' ? command.change.accountId : undefined;
+  const { entry } = command;
+  const booked = entry && 'accountId' in entry.data ? entry.data.accountId : undefined;
+  return chosen ?? pendingPayments.get(command.entryId)?.accountId ?? booked;
+}
+
 @CommandHandler(BookEntry)
 export class BookEntryHandler implements ICommandHandler<BookEntry, Booked> {
   constructor(
     private readonly books: Books,
     private readonly clients: KnownClients,
+    private readonly developments: KnownDevelopments,
     private readonly history: EntryHistory,
     private readonly versions: EntryVersions,
     @Inject(SETTINGS) private readonly settings: Pick<Settings, 'lateEntries'>,
@@ -53,9 +78,20 @@ export class BookEntryHandler implements ICommandHandler<BookEntry, Booked> {
     const clientId = clientOf(command);
     if (clientId !== undefined) await this.clients.assert(clientId);
     const book = await this.books.open(ledgerDecider);
-    const outcome = await book.execute(envelopeOf(context, await this.#informed(command)));
+    const informed = await this.#informed(command);
+    const { judged, developmentStatus } = await this.#judged(informed, book.state);
+    const outcome = await book.execute(envelopeOf(context, judged));
     const visible = await this.progress.reached(outcome.stream, outcome.lastRevision, SHOWN_BY[command.type]);
-    return { outcome, visible };
+    return { outcome, visible, developmentStatus };
+  }
+
+  /** With the developments that take no new business, where it is some; their stream is not the ledger's. */
+  async #judged(command: LedgerCommand, state: LedgerState) {
+    if (!isNewBusiness(command)) return { judged: command, developmentStatus: null };
+    const { cancelled, statusOf } = await this.developments.now();
+    const account = state.accounts.get(accountOf(command, state) ?? '');
+    const judged = { ...command, cancelledDevelopments: cancelled };
+    return { judged, developmentStatus: account ? statusOf(account.developmentId) : null };
   }
 
   /** With what a pure decision cannot know: the fact behind an entry of old, and what becomes of late entries. */

@@ -17,12 +17,16 @@ describe('the settings', () => {
       allowOverdraftExpenses: true,
       lateEntries: 'refuse',
       firstAccessCode: false,
+      passwordMinLength: 6,
       logLevel: 'warn',
       trustProxy: [],
+      sessionIdleHours: 72,
+      sessionDays: 30,
       securityLog: 'file',
       securityLogDays: 180,
       vaultMasterKey: undefined,
       sealKey: undefined,
+      purchaseTolerance: 1_000,
     }));
 
   it('take what is given, trimmed', () =>
@@ -48,6 +52,15 @@ describe('the settings', () => {
     }));
 
   it.each([
+    ['0', 0],
+    ['7.5', 750],
+    ['12,25', 1_225],
+    ['100', 10_000],
+  ])('read a tolerance of %s percent in hundredths', (text, purchaseTolerance) =>
+    expect(readSettings({ PURCHASE_TOLERANCE: text })).toMatchObject({ purchaseTolerance }),
+  );
+
+  it.each([
     ['s3://balde', { name: 'balde', prefix: '', region: 'us-east-1' }],
     [
       's3://papeis/livro/2026/?region=sa-east-1&endpoint=https://minio.exemplo:9000',
@@ -55,6 +68,16 @@ describe('the settings', () => {
     ],
   ])('read the bucket %s', (url, filesBucket) =>
     expect(readSettings({ FILES_URL: url })).toMatchObject({ filesBucket }),
+  );
+
+  it.each([
+    [{ PUBLIC_URL: 'https://livro.exemplo.com.br' }, true],
+    [{ PUBLIC_URL: 'https://localhost:8443' }, false],
+    [{ TRUST_PROXY: 'loopback' }, true],
+    [{ FIRST_ACCESS_CODE: 'required' }, true],
+    [{ PASSWORD_MIN_LENGTH: '12' }, false],
+  ])('of %j take that others may reach the server: %s', (env, firstAccessCode) =>
+    expect(readSettings(env)).toMatchObject({ firstAccessCode }),
   );
 
   it.each([
@@ -85,7 +108,13 @@ describe('the settings', () => {
     ['DATABASE_URL', 'mysql://db/livro'],
     ['ALLOW_OVERDRAFT_EXPENSES', 'talvez'],
     ['FIRST_ACCESS_CODE', 'sim'],
+    ['PURCHASE_TOLERANCE', '-1'],
+    ['PURCHASE_TOLERANCE', '10%'],
+    ['PURCHASE_TOLERANCE', '7.125'],
     ['LOG_LEVEL', 'alto'],
+    ['PASSWORD_MIN_LENGTH', '5'],
+    ['PASSWORD_MIN_LENGTH', '65'],
+    ['PASSWORD_MIN_LENGTH', 'doze'],
     ['REQUIRE_SECOND_FACTOR', 'admin,gerente'],
     ['PUBLIC_URL', 'livro.exemplo.com.br'],
     ['PUBLIC_URL', 'http://livro.exemplo.com.br'],
@@ -99,6 +128,8 @@ describe('the settings', () => {
     ['FILES_URL', 's3://balde?senha=1'],
     ['FILES_URL', 's3://balde?endpoint=servidor'],
     ['VAULT_MASTER_KEY', 'curta'],
+    ['SESSION_DAYS', '400'],
+    ['SESSION_IDLE_HOURS', 'nunca'],
     ['SECURITY_LOG', 'syslog'],
     ['SECURITY_LOG_DAYS', '0'],
     ['SECURITY_LOG_DAYS', 'sempre'],

@@ -1,6 +1,7 @@
 /** The program's settings, read from the environment once; a wrong one is refused with one clear sentence. */
 import { isIP } from 'node:net';
 import path from 'node:path';
+import { limits } from '@livro/rules';
 import { readProviderSettings, type ProviderSettings } from './provider-settings.ts';
 import { readSignInSettings, type SignInSettings } from './sign-in-settings.ts';
 
@@ -42,11 +43,19 @@ export interface Settings extends SignInSettings {
   readonly allowOverdraftExpenses: boolean;
   /** What becomes of an entry dated inside a closed period: refused, or booked today with its own day kept beside. */
   readonly lateEntries: 'refuse' | 'today';
-  /** The one-time code is asked for at first access: always beyond loopback. */
+  /** By how much a purchase may exceed what was approved, in hundredths of a percent. */
+  readonly purchaseTolerance: number;
+  /** Also the first administrator needs the one-time code: always where others can reach the server. */
   readonly firstAccessCode: boolean;
+  /** Characters that a new password has at least. */
+  readonly passwordMinLength: number;
   readonly logLevel: string;
   /** Peers whose `X-Forwarded-*` is believed, in Express' words: `loopback`, addresses, networks. Empty: nobody's. */
   readonly trustProxy: readonly string[];
+  /** A session that is not used for so long is over. */
+  readonly sessionIdleHours: number;
+  /** However much it is used, a session is over after so many days. */
+  readonly sessionDays: number;
   /** Where lines of the security log go besides the database. */
   readonly securityLog: 'file' | 'stdout' | 'off';
   /** How many days of the security log are kept, in the database and in files. */
@@ -92,6 +101,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   if (lateEntries !== 'refuse' && lateEntries !== 'today') {
     throw new SettingError(`LATE_ENTRIES="${lateEntries}" não serve: use refuse ou today.`);
   }
+  const trustProxy = proxies(text('TRUST_PROXY', 'none'));
+  const publicUrl = origin(env.PUBLIC_URL?.trim());
   const firstAccess = text('FIRST_ACCESS_CODE', 'auto');
   if (!['auto', 'required'].includes(firstAccess)) {
     throw new SettingError(`FIRST_ACCESS_CODE="${firstAccess}" não serve: use "required" ou deixe vazio.`);
@@ -127,11 +138,16 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     databaseUrl: url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
     allowOverdraftExpenses: flag(env, 'ALLOW_OVERDRAFT_EXPENSES', true),
     lateEntries,
-    firstAccessCode: firstAccess === 'required' || !isLoopback(host),
+    purchaseTolerance: hundredths(env, 'PURCHASE_TOLERANCE', '10'),
+    firstAccessCode:
+      firstAccess === 'required' || !isLoopback(host) || trustProxy.length > 0 || isBeyond(publicUrl),
+    passwordMinLength: passwordMinLength(text('PASSWORD_MIN_LENGTH', String(limits.passwordMin))),
     logLevel,
+    sessionIdleHours: count(env, 'SESSION_IDLE_HOURS', 72, 8760),
+    sessionDays: count(env, 'SESSION_DAYS', 30, 365),
     securityLog,
     securityLogDays: count(env, 'SECURITY_LOG_DAYS', 180, 3650),
-    trustProxy: proxies(text('TRUST_PROXY', 'none')),
+    trustProxy,
     filesBucket: bucket(env.FILES_URL?.trim()),
     vaultMasterKey: secret(env, 'VAULT_MASTER_KEY'),
     sealKey: secret(env, 'SEAL_KEY'),
@@ -183,14 +199,26 @@ function tlsFiles(cert: string, key: string): TlsFiles | undefined {
 function origin(value: string | undefined): string | undefined {
   if (!value) return undefined;
   const given = URL.canParse(value) ? new URL(value) : undefined;
-  const address = given?.hostname.replace(/^\[(.*)\]$/, '$1') ?? '';
-  const isSafe = given?.protocol === 'https:' || (given?.protocol === 'http:' && isLoopback(address));
+  const isSafe = given?.protocol === 'https:' || (given?.protocol === 'http:' && !isBeyond(value));
   if (!given || !isSafe || `${given.origin}/` !== given.href) {
     throw new SettingError(
       `PUBLIC_URL="${value}" não serve: escreva https://NOME ou https://NOME:PORTA, sem caminho (http:// só nesta máquina).`,
     );
   }
   return given.origin;
+}
+
+/** Whether an address is one that other machines may reach. */
+const isBeyond = (url: string | undefined): boolean =>
+  url !== undefined && !isLoopback(new URL(url).hostname.replace(/^\[(.*)\]$/, '$1'));
+
+function passwordMinLength(value: string): number {
+  const { passwordMin, passwordMinCeiling } = limits;
+  const length = /^\d{1,3}$/.test(value) ? Number(value) : NaN;
+  if (length >= passwordMin && length <= passwordMinCeiling) return length;
+  throw new SettingError(
+    `PASSWORD_MIN_LENGTH="${value}" não serve: use um número de ${passwordMin} a ${passwordMinCeiling}.`,
+  );
 }
 
 const BUCKET_SHAPE = 's3://BALDE/PREFIXO?region=REGIÃO&endpoint=https://SERVIDOR';
@@ -223,6 +251,19 @@ function secret(env: Readonly<Record<string, string | undefined>>, name: string)
     );
   }
   return value;
+}
+
+/** A percentage of zero or more with at most two decimals, in hundredths of a percent. */
+function hundredths(
+  env: Readonly<Record<string, string | undefined>>,
+  name: string,
+  fallback: string,
+): number {
+  const value = env[name]?.trim() || fallback;
+  const [, whole, part = ''] = /^(\d{1,4})(?:[.,](\d{1,2}))?$/.exec(value) ?? [];
+  if (whole === undefined)
+    throw new SettingError(`${name}="${value}" não serve: use uma porcentagem, como 10 ou 7.5.`);
+  return Number(whole) * 100 + Number(part.padEnd(2, '0'));
 }
 
 /** A whole number from 1 to `most`. */

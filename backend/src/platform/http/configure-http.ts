@@ -6,6 +6,7 @@ import type { Request } from 'express';
 import helmet from 'helmet';
 import { BODY_LIMIT_BYTES, isForm, jsonOnly } from './body.middleware.ts';
 import type { Settings } from '../config/settings.ts';
+import { watchConnections } from './connection-watch.ts';
 import { correlation } from './correlation.middleware.ts';
 import { encryption } from './encryption.middleware.ts';
 import { assertModestJson } from './json-shape.ts';
@@ -20,6 +21,8 @@ export interface HttpOptions extends OwnNames {
   readonly trustProxy?: Settings['trustProxy'];
 }
 
+type TrustFn = (address: string, hops: number) => boolean;
+
 export function configureHttp(
   app: NestExpressApplication,
   { takesFiles, trustProxy = [], ...names }: HttpOptions,
@@ -29,6 +32,9 @@ export function configureHttp(
   app.disable('x-powered-by');
   // Addresses count for throttling: one that no trusted proxy forwards could be anybody's invention.
   app.set('trust proxy', trustProxy.length > 0 ? [...trustProxy] : false);
+  const express = app.getHttpAdapter().getInstance();
+  const trusted = express.get('trust proxy fn') as TrustFn;
+  watchConnections(app.getHttpServer(), (address) => trusted(address, 0));
   app.use(correlation);
   app.use(securityHeaders());
   app.use(ownHost(names));

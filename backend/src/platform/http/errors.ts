@@ -38,8 +38,11 @@ export class ValidationFailed extends Error {
 
 /** Too many attempts; `retryAfter` in seconds goes out as Retry-After. */
 export class TooManyRequests extends DomainError {
-  constructor(readonly retryAfter: number) {
-    super('TOO_MANY_REQUESTS', messages.tooManyRequests(retryAfter), undefined, { retryAfter });
+  constructor(
+    readonly retryAfter: number,
+    message = messages.tooManyRequests(retryAfter),
+  ) {
+    super('TOO_MANY_REQUESTS', message, undefined, { retryAfter });
   }
 }
 
@@ -104,6 +107,10 @@ export function failureOf(error: unknown): Failure {
     const retryAfter = Math.max(1, Math.ceil(error.retryAfterMs / 1000));
     return { ...failure('OUTCOME_UNKNOWN', messages.outcomeUnknown), retryAfter };
   }
+  if (error instanceof HttpException) return ofHttpException(error);
+  // Before the store's and the database's: a file that is not there looks like one of their sockets that is not.
+  const byExpress = expressFailure(error);
+  if (byExpress) return byExpress;
   if (error instanceof StoreUnreachableError || isConnectionError(error)) {
     return failure('SERVICE_UNAVAILABLE', messages.serviceUnavailable);
   }
@@ -111,8 +118,7 @@ export function failureOf(error: unknown): Failure {
     const retryAfter = JOURNAL_RETRY_AFTER_SECONDS;
     return { ...failure('DATABASE_ERROR', messages.journalUnreadable), retryAfter };
   }
-  if (error instanceof HttpException) return ofHttpException(error);
-  return expressFailure(error) ?? INTERNAL;
+  return INTERNAL;
 }
 
 const withRetry = (given: Failure): Failure =>

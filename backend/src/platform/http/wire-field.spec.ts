@@ -113,6 +113,38 @@ describe('a body', () => {
     expect(violations).toEqual([{ field, code, message: expect.stringMatching(/^[A-ZÀ-Ú].+/) }]);
   });
 
+  it.each<[object, string, string, string]>([
+    [
+      { description: 'x'.repeat(5_000) },
+      'description',
+      'MAX_LENGTH',
+      'Descrição deve ter no máximo 255 caracteres',
+    ],
+    [
+      { description: `a${'\u0301'.repeat(99)}` },
+      'description',
+      'INVALID_FORMAT',
+      'Texto com caracteres inválidos',
+    ],
+    [{ address: 'x'.repeat(5_000) }, 'address', 'MAX_LENGTH', 'Busca deve ter no máximo 200 caracteres'],
+    [{ tags: Array(1_001).fill('a') }, 'tags', 'MAX_LENGTH', 'Lista longa demais'],
+    [{ items: Array(201).fill({}) }, 'items', 'MAX_LENGTH', 'Lista longa demais'],
+  ])('of what is too long nothing else is looked at: case %#', async (change, field, code, message) =>
+    expect(await broken({ ...good, ...change })).toEqual([{ field, code, message }]),
+  );
+
+  it('takes no number, day or id for another because of what is cut off behind it', async () => {
+    const far = ' '.repeat(99);
+    const accountId = `a0000000-0000-4000-8000-00000000000f${far}x`;
+    expect(await read({ ...good, accountId })).toMatchObject({
+      accountId: '00000000-0000-0000-0000-000000000000',
+    });
+    for (const [field, value] of Object.entries({ amount: '1', date: '2026-01-05', rate: '1', count: '1' }))
+      expect(await broken({ ...good, [field]: `${value}${far}9` })).toEqual([
+        expect.objectContaining({ field }),
+      ]);
+  });
+
   it('takes an id of any wrong shape for one that nothing has', async () => {
     expect(await read({ ...good, accountId: 'abc' })).toMatchObject({
       accountId: '00000000-0000-0000-0000-000000000000',

@@ -1,8 +1,8 @@
 /**
- * Whether the program lives, whether it can be worked with, and until when its data is complete. Open to everybody, so it
- * names states and figures and never the text of a failure.
+ * Whether the program lives and whether it can be worked with, for everybody in one word; parts and figures only on this machine.
+ * Until when the data is complete, for whoever is signed in. Never the text of a failure.
  */
-import { Controller, Get, HttpCode, HttpStatus, Res, ServiceUnavailableException } from '@nestjs/common';
+import { Controller, Get, HttpCode, HttpStatus, Req, Res, ServiceUnavailableException } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiServiceUnavailableResponse, ApiTags } from '@nestjs/swagger';
 import {
   HealthCheckService,
@@ -10,22 +10,23 @@ import {
   HealthIndicatorService,
   type HealthIndicatorResult,
 } from '@nestjs/terminus';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import { Database } from '../database/database.ts';
 import { EventStore } from '../event-store/event-store.ts';
 import { Unwrapped } from '../http/envelope.interceptor.ts';
 import { ApiEnvelope } from '../http/openapi.ts';
-import { Public } from '../http/public.ts';
+import { Public, RequiresSession } from '../http/public.ts';
+import { isFromThisMachine } from '../http/this-machine.ts';
 import { ProjectionLags } from '../projections/projection-lag.ts';
 import { Projector } from '../projections/projector.ts';
 import { DataFreshnessView, dataFreshnessView } from './data-freshness.view.ts';
 
 const RETRY_AFTER_SECONDS = '1';
 
-/** What a check lists: all parts, and those that are well or not by themselves. */
+/** On this machine also all parts, and those that are well or not by themselves. */
 const CHECKED = {
   type: 'object',
-  required: ['status', 'details'],
+  required: ['status'],
   properties: {
     status: { type: 'string', enum: ['ok', 'error', 'shutting_down'] },
     info: { type: 'object', nullable: true, additionalProperties: true },
@@ -35,7 +36,6 @@ const CHECKED = {
 };
 
 @ApiTags('health')
-@Public()
 @Controller('health')
 export class HealthController {
   constructor(
@@ -48,6 +48,7 @@ export class HealthController {
   ) {}
 
   @Get()
+  @RequiresSession()
   @ApiOperation({ operationId: 'health', summary: 'Até quando os dados estão completos' })
   @ApiEnvelope(DataFreshnessView)
   async freshness(): Promise<DataFreshnessView> {
@@ -55,6 +56,7 @@ export class HealthController {
   }
 
   @Get('live')
+  @Public()
   @HttpCode(HttpStatus.OK)
   @Unwrapped()
   @ApiOperation({ operationId: 'healthLive', summary: 'O processo responde' })
@@ -67,12 +69,23 @@ export class HealthController {
 
   /** 200 once commands work and the projections have reached the head that was there when the program started; else 503. */
   @Get('ready')
+  @Public()
   @Unwrapped()
   @ApiOperation({ operationId: 'healthReady', summary: 'Pronto para trabalhar' })
   @ApiOkResponse({ schema: CHECKED })
   @ApiServiceUnavailableResponse({ schema: CHECKED })
-  async ready(@Res({ passthrough: true }) response: Response): Promise<HealthCheckResult> {
+  async ready(
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<HealthCheckResult | Pick<HealthCheckResult, 'status'>> {
     response.setHeader('Cache-Control', 'no-store');
+    const result = await this.#checked();
+    if (result.status !== 'ok')
+      response.status(HttpStatus.SERVICE_UNAVAILABLE).setHeader('Retry-After', RETRY_AFTER_SECONDS);
+    return isFromThisMachine(request) ? result : { status: result.status };
+  }
+
+  async #checked(): Promise<HealthCheckResult> {
     try {
       return await this.health.check([
         () => this.#check('database', async () => void (await this.database.query('select 1'))),
@@ -81,7 +94,6 @@ export class HealthController {
       ]);
     } catch (error) {
       if (!(error instanceof ServiceUnavailableException)) throw error;
-      response.status(HttpStatus.SERVICE_UNAVAILABLE).setHeader('Retry-After', RETRY_AFTER_SECONDS);
       return error.getResponse() as HealthCheckResult;
     }
   }

@@ -7,10 +7,8 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Unwrapped } from '../http/envelope.interceptor.ts';
 import { Public } from '../http/public.ts';
+import { isFromThisMachine } from '../http/this-machine.ts';
 import { Metrics } from './metrics.ts';
-
-const LOOPBACK = /^(?:::ffff:)?127\.\d+\.\d+\.\d+$|^::1$/;
-const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip'] as const;
 
 @ApiExcludeController()
 @Public()
@@ -21,9 +19,7 @@ export class MetricsController {
   @Get()
   @Unwrapped()
   async text(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<string> {
-    const isNear = LOOPBACK.test(request.socket.remoteAddress ?? '');
-    if (!isNear || FORWARDED.some((name) => request.headers[name] !== undefined))
-      throw new NotFoundException();
+    if (!isFromThisMachine(request)) throw new NotFoundException();
     response.setHeader('Content-Type', this.metrics.contentType);
     response.setHeader('Cache-Control', 'no-store');
     return this.metrics.text();

@@ -53,6 +53,15 @@ export interface ApprovePurchaseCommand extends Decided {
   readonly type: 'ApprovePurchase';
   /** Somebody else who is active may approve. */
   readonly otherApprover: boolean;
+  readonly developmentStatus: DevelopmentStatus | null;
+}
+
+/** Sends an approved request back, to be approved anew for another value. */
+export interface RevisePurchaseCommand extends Decided {
+  readonly type: 'RevisePurchase';
+  readonly ownOnly: boolean;
+  readonly estimatedCost: Centavos;
+  readonly reason: string;
 }
 
 export interface RejectPurchaseCommand extends Decided {
@@ -65,7 +74,18 @@ export interface CancelPurchaseCommand extends Decided {
   readonly ownOnly: boolean;
 }
 
-export interface StartCompletionCommand extends Decided {
+/** What every completion is measured by, beside the approval. */
+interface Completed extends Decided {
+  readonly developmentStatus: DevelopmentStatus | null;
+  /** In hundredths of a percent (setting PURCHASE_TOLERANCE). */
+  readonly tolerance: number;
+  /** The user's type may approve, and so exceed what was approved where somebody else asked for it. */
+  readonly mayApprove: boolean;
+  /** Why it is exceeded. */
+  readonly reason: string | null;
+}
+
+export interface StartCompletionCommand extends Completed {
   readonly type: 'StartCompletion';
   readonly expense: CompletingExpense;
   /** Whose account it is, `null` for an unknown account. */
@@ -76,13 +96,14 @@ export interface StartCompletionCommand extends Decided {
 export interface BookedExpense {
   readonly expenseId: string;
   readonly developmentId: string | null;
+  readonly category: ExpenseCategory;
   readonly amount: Centavos;
   readonly isReversed: boolean;
   /** The other request that it completed, if any. */
   readonly takenBy: string | null;
 }
 
-export interface CompleteWithExpenseCommand extends Decided {
+export interface CompleteWithExpenseCommand extends Completed {
   readonly type: 'CompleteWithExpense';
   /** `null`: there is no such expense. */
   readonly expense: BookedExpense | null;
@@ -101,13 +122,32 @@ export interface ReleaseCompletionCommand {
   readonly refusal: PurchaseCompletionReleased['data']['refusal'];
 }
 
+/** The expense was undone in the ledger by `by`. */
+export interface ReopenPurchaseCommand {
+  readonly type: 'ReopenPurchase';
+  readonly by: string;
+  readonly expenseId: string;
+  readonly reason: string;
+}
+
+/** A correction booked another expense in its place. */
+export interface FollowReplacementCommand {
+  readonly type: 'FollowReplacement';
+  readonly expenseId: string;
+  readonly replacementId: string;
+  readonly finalCost: Centavos;
+}
+
 export type PurchaseCommand =
   | RequestPurchaseCommand
   | UpdatePurchaseCommand
   | ApprovePurchaseCommand
+  | RevisePurchaseCommand
   | RejectPurchaseCommand
   | CancelPurchaseCommand
   | StartCompletionCommand
   | CompleteWithExpenseCommand
   | FinishCompletionCommand
-  | ReleaseCompletionCommand;
+  | ReleaseCompletionCommand
+  | ReopenPurchaseCommand
+  | FollowReplacementCommand;

@@ -2,43 +2,62 @@
  * An approved request becomes an expense: one that is booked with it, in two steps between which nothing else may happen to
  * the request, or one that is in the ledger already.
  */
+import type { Centavos } from '@livro/money';
+import type { ExpenseCategory } from '@livro/rules';
+import { ceilingOf } from './ceiling.ts';
 import type {
   CompleteWithExpenseCommand,
   FinishCompletionCommand,
   ReleaseCompletionCommand,
   StartCompletionCommand,
 } from './commands.ts';
-import type { PurchaseCompleted, PurchaseCompletionReleased, PurchaseCompletionStarted } from './events.ts';
+import type {
+  Exceeding,
+  PurchaseCompleted,
+  PurchaseCompletionReleased,
+  PurchaseCompletionStarted,
+} from './events.ts';
+import { assertExplained } from './purchase-rules.ts';
 import { refuse } from './refusals.ts';
-import { assertVersion, knownPurchase } from './standing.ts';
+import { assertVersion, isAskedBy, knownPurchase } from './standing.ts';
 import type { KnownPurchase, PurchaseState } from './state.ts';
 
-/** Refuses, in this order: an unknown request, another version, a status other than approved, another development's account. */
+/**
+ * Refuses, in this order: an unknown request, another version, a status other than approved, a cancelled development, an
+ * unknown account, and what was not approved: another development, another category, more than the ceiling.
+ */
 export function startCompletion(
   state: PurchaseState,
-  { by, expense, accountDevelopmentId, ifVersion }: StartCompletionCommand,
+  command: StartCompletionCommand,
 ): readonly PurchaseCompletionStarted[] {
-  const { request } = approved(state, ifVersion);
-  if (accountDevelopmentId !== request.developmentId) throw refuse.foreignAccount();
-  const { requestId } = request;
-  return [{ type: 'PurchaseCompletionStarted', data: { requestId, startedBy: by, expense } }];
+  const { by, expense, accountDevelopmentId } = command;
+  const known = approved(state, command);
+  if (accountDevelopmentId === null) throw refuse.unknownAccount();
+  const { category, amount } = expense;
+  const bought = { developmentId: accountDevelopmentId, category, amount: amount as Centavos };
+  const exceeding = boundTo(known, bought, command, (field) => `expense.${field}`);
+  const { requestId } = known.request;
+  return [{ type: 'PurchaseCompletionStarted', data: { requestId, startedBy: by, expense, ...exceeding } }];
 }
 
 /**
- * Refuses, in this order: an unknown request, another version, a status other than approved, an unknown expense, another
- * development's, one that was reversed, one that completed another request.
+ * Refuses, in this order: an unknown request, another version, a status other than approved, a cancelled development, an
+ * unknown expense, one that was reversed, one that completed another request, and what was not approved, as above.
  */
 export function completeWithExpense(
   state: PurchaseState,
-  { by, expense, ifVersion }: CompleteWithExpenseCommand,
+  command: CompleteWithExpenseCommand,
 ): readonly PurchaseCompleted[] {
-  const { requestId, developmentId } = approved(state, ifVersion).request;
+  const { by, expense } = command;
+  const known = approved(state, command);
+  const { requestId } = known.request;
   if (expense === null) throw refuse.unknownExpense();
-  if (expense.developmentId !== developmentId) throw refuse.foreignExpense();
   if (expense.isReversed) throw refuse.reversedExpense();
   if (expense.takenBy !== null && expense.takenBy !== requestId) throw refuse.takenExpense();
   const { expenseId, amount } = expense;
-  return [{ type: 'PurchaseCompleted', data: { requestId, completedBy: by, expenseId, finalCost: amount } }];
+  const exceeding = boundTo(known, expense, command, () => 'expense');
+  const data = { requestId, completedBy: by, expenseId, finalCost: amount, ...exceeding };
+  return [{ type: 'PurchaseCompleted', data }];
 }
 
 /** Refuses where this very completion was released before: the expense must then be undone. Twice is once. */
@@ -49,8 +68,9 @@ export function finishCompletion(
   const known = knownPurchase(state);
   if (known.status === 'completed' && known.expenseId === expenseId) return [];
   if (known.status !== 'completing' || known.expense.expenseId !== expenseId) throw refuse.wrongStatus(known);
-  const { requestId } = known.request;
-  const data = { requestId, completedBy: known.startedBy, expenseId, finalCost: known.expense.amount };
+  const { startedBy: completedBy, expense, exceeding, request } = known;
+  const ended = { requestId: request.requestId, completedBy, expenseId, finalCost: expense.amount };
+  const data = { ...ended, ...(exceeding && { exceeding }) };
   return [{ type: 'PurchaseCompleted', data }];
 }
 
@@ -65,9 +85,43 @@ export function releaseCompletion(
   return [{ type: 'PurchaseCompletionReleased', data: { requestId, expenseId, refusal } }];
 }
 
-function approved(state: PurchaseState, ifVersion: number | undefined): KnownPurchase {
+type Approved = Extract<KnownPurchase, { status: 'approved' }>;
+type Asked = StartCompletionCommand | CompleteWithExpenseCommand;
+
+function approved(state: PurchaseState, { ifVersion, developmentStatus }: Asked): Approved {
   const known = knownPurchase(state);
   assertVersion(known, ifVersion);
   if (known.status !== 'approved') throw refuse.wrongStatus(known);
+  if (developmentStatus === 'cancelled') throw refuse.cancelledDevelopment();
   return known;
+}
+
+interface Bought {
+  readonly developmentId: string | null;
+  readonly category: ExpenseCategory;
+  readonly amount: Centavos;
+}
+
+/**
+ * What is bought is what was approved, up to the ceiling. Beyond it goes only who may approve and did not ask, and says why:
+ * that is told in the fact. `fieldOf` names the input that a refusal is about.
+ */
+function boundTo(
+  known: Approved,
+  { developmentId, category, amount: asked }: Bought,
+  { by, tolerance, mayApprove, reason }: Asked,
+  fieldOf: (field: string) => string,
+): { readonly exceeding?: Exceeding } {
+  const { approval } = known;
+  if (developmentId !== approval.developmentId) throw refuse.otherDevelopment(fieldOf('accountId'));
+  if (category !== approval.category)
+    throw refuse.otherCategory(approval.category, category, fieldOf('category'));
+  const approvedAmount = approval.amount as Centavos;
+  const ceiling = ceilingOf(approvedAmount, tolerance);
+  if (asked <= ceiling) return {};
+  const amounts = { approved: approvedAmount, ceiling, asked };
+  if (!mayApprove || isAskedBy(known, by)) throw refuse.aboveApproved(amounts, fieldOf('amount'));
+  if (reason === null) throw refuse.unexplained(amounts);
+  assertExplained(reason);
+  return { exceeding: { approved: approvedAmount, ceiling, reason } };
 }

@@ -29,6 +29,8 @@ const expense = {
   today: is.day,
 };
 
+const exceeding = is.orAbsent(is.shaped({ approved: is.positive, ceiling: is.positive, reason: is.text }));
+
 export const purchaseShapes: ShapesOf<PurchaseEvent> = {
   PurchaseRequested: {
     requestId: is.uuid,
@@ -40,19 +42,47 @@ export const purchaseShapes: ShapesOf<PurchaseEvent> = {
     ...words,
   },
   PurchaseUpdated: { requestId: is.uuid, updatedBy: is.text, changes: is.shaped(changes) },
-  PurchaseApproved: { requestId: is.uuid, approvedBy: is.text, ownRequest: is.flag },
+  PurchaseApproved: {
+    requestId: is.uuid,
+    approvedBy: is.text,
+    ownRequest: is.flag,
+    developmentId: is.orAbsent(is.uuid),
+    category: is.orAbsent(is.oneOf(expenseCategories)),
+    amount: is.orAbsent(is.positive),
+    version: is.orAbsent(is.integer),
+  },
+  PurchaseRevised: {
+    requestId: is.uuid,
+    revisedBy: is.text,
+    estimatedCost: is.positive,
+    previousCost: is.positive,
+    reason: is.text,
+  },
   PurchaseRejected: { requestId: is.uuid, rejectedBy: is.text, reason: optionalText },
   PurchaseCancelled: { requestId: is.uuid, cancelledBy: is.text },
-  PurchaseCompletionStarted: { requestId: is.uuid, startedBy: is.text, expense: is.shaped(expense) },
+  PurchaseCompletionStarted: {
+    requestId: is.uuid,
+    startedBy: is.text,
+    expense: is.shaped(expense),
+    exceeding,
+  },
   PurchaseCompleted: {
     requestId: is.uuid,
     completedBy: is.text,
     expenseId: is.uuid,
     finalCost: is.positive,
+    exceeding,
   },
   PurchaseCompletionReleased: {
     requestId: is.uuid,
     expenseId: is.uuid,
     refusal: is.shaped({ code: is.text, message: is.text, field: optionalText }),
+  },
+  PurchaseReopened: { requestId: is.uuid, expenseId: is.uuid, reopenedBy: is.text, reason: is.text },
+  PurchaseExpenseReplaced: {
+    requestId: is.uuid,
+    expenseId: is.uuid,
+    replacedExpenseId: is.uuid,
+    finalCost: is.positive,
   },
 };

@@ -40,7 +40,10 @@ export type PurchaseUpdated = DomainEvent<
   { requestId: string; updatedBy: string; changes: Partial<PurchaseWords> }
 >;
 
-/** From here on the estimated cost is committed money of the development. */
+/**
+ * From here on the estimated cost is committed money of the development, and a purchase is bound to what was approved. The
+ * first facts of this kind do not repeat it: they approved the request as it stood then.
+ */
 export type PurchaseApproved = DomainEvent<
   'PurchaseApproved',
   {
@@ -48,7 +51,18 @@ export type PurchaseApproved = DomainEvent<
     approvedBy: string;
     /** Approved by who raised it, because nobody else was there to approve. */
     ownRequest: boolean;
+    developmentId?: string;
+    category?: ExpenseCategory;
+    amount?: number;
+    /** The version of the request that was looked at. */
+    version?: number;
   }
+>;
+
+/** An approved request will cost something else: it is pending again, and waits for an approval of the new estimate. */
+export type PurchaseRevised = DomainEvent<
+  'PurchaseRevised',
+  { requestId: string; revisedBy: string; estimatedCost: number; previousCost: number; reason: string }
 >;
 
 export type PurchaseRejected = DomainEvent<
@@ -57,6 +71,14 @@ export type PurchaseRejected = DomainEvent<
 >;
 
 export type PurchaseCancelled = DomainEvent<'PurchaseCancelled', { requestId: string; cancelledBy: string }>;
+
+/** Why more was bought than approved and tolerated, by somebody who may approve; centavos. */
+export interface Exceeding {
+  approved: number;
+  /** With the tolerance of that day. */
+  ceiling: number;
+  reason: string;
+}
 
 /** The expense that a completion books: all that the ledger's command needs, already validated. */
 export interface CompletingExpense {
@@ -82,13 +104,13 @@ export interface CompletingExpense {
  */
 export type PurchaseCompletionStarted = DomainEvent<
   'PurchaseCompletionStarted',
-  { requestId: string; startedBy: string; expense: CompletingExpense }
+  { requestId: string; startedBy: string; expense: CompletingExpense; exceeding?: Exceeding }
 >;
 
 /** The purchase was made: `expenseId` is in the ledger, and the commitment ends. */
 export type PurchaseCompleted = DomainEvent<
   'PurchaseCompleted',
-  { requestId: string; completedBy: string; expenseId: string; finalCost: number }
+  { requestId: string; completedBy: string; expenseId: string; finalCost: number; exceeding?: Exceeding }
 >;
 
 /** The ledger refused the expense that the completion began with; the request is approved as before. */
@@ -97,12 +119,33 @@ export type PurchaseCompletionReleased = DomainEvent<
   { requestId: string; expenseId: string; refusal: { code: string; message: string; field: string | null } }
 >;
 
+/** The expense that completed it was undone in the ledger: it is approved as before, and may be bought again. */
+export type PurchaseReopened = DomainEvent<
+  'PurchaseReopened',
+  {
+    requestId: string;
+    expenseId: string;
+    /** Who undid the expense, and why. */
+    reopenedBy: string;
+    reason: string;
+  }
+>;
+
+/** A correction in the ledger put another expense in place of the one that completed it. */
+export type PurchaseExpenseReplaced = DomainEvent<
+  'PurchaseExpenseReplaced',
+  { requestId: string; expenseId: string; replacedExpenseId: string; finalCost: number }
+>;
+
 export type PurchaseEvent =
   | PurchaseRequested
   | PurchaseUpdated
   | PurchaseApproved
+  | PurchaseRevised
   | PurchaseRejected
   | PurchaseCancelled
   | PurchaseCompletionStarted
   | PurchaseCompleted
-  | PurchaseCompletionReleased;
+  | PurchaseCompletionReleased
+  | PurchaseReopened
+  | PurchaseExpenseReplaced;

@@ -1,6 +1,7 @@
 /** Whatever is asked in whatever order, the decider agrees with a table of transitions, and its facts fold to where the table says. */
 import { DomainError } from '@livro/event-sourcing';
 import fc from 'fast-check';
+import { centavos } from '@livro/money';
 import type { PurchaseCommand } from './commands.ts';
 import type { PurchaseEvent } from './events.ts';
 import {
@@ -10,10 +11,13 @@ import {
   expense,
   expenseId,
   finish,
+  follow,
   reject,
   release,
+  reopen,
   request,
   requestId,
+  revise,
   start,
   update,
 } from './purchase.fixture.ts';
@@ -36,6 +40,7 @@ const TABLE: Readonly<Record<Status, Partial<Readonly<Record<Asked, Status>>>>> 
   },
   approved: {
     RequestPurchase: 'approved',
+    RevisePurchase: 'pending',
     CancelPurchase: 'cancelled',
     StartCompletion: 'completing',
     CompleteWithExpense: 'completed',
@@ -51,13 +56,18 @@ const TABLE: Readonly<Record<Status, Partial<Readonly<Record<Asked, Status>>>>> 
   cancelled: { RequestPurchase: 'cancelled', ReleaseCompletion: 'cancelled' },
 };
 
-const FINAL: readonly Status[] = ['completed', 'rejected', 'cancelled'];
+/** What the ledger reports is heard in every status, and moves a completed request only. */
+const FOLLOWING: readonly Asked[] = ['ReopenPurchase', 'FollowReplacement'];
+const FINAL: readonly Status[] = ['rejected', 'cancelled'];
 const EXPENSES = [expenseId, '30000000-0000-4000-8000-00000000000e'];
 
 const command: fc.Arbitrary<PurchaseCommand> = fc.oneof(
   fc.constant(request()),
   fc.string().map((notes) => update({ changes: { notes } })),
   fc.constantFrom<PurchaseCommand>(approve(), reject(), cancel(), completeWith()),
+  fc.integer({ min: 800_000, max: 900_000 }).map((cost) => revise({ estimatedCost: centavos(cost) })),
+  fc.constantFrom(...EXPENSES).map((id) => reopen(id)),
+  fc.constantFrom(...EXPENSES).map((id) => follow(id)),
   fc.constantFrom(...EXPENSES).map((id) => start({ expense: { ...expense, expenseId: id } })),
   fc.constantFrom(...EXPENSES).map((id) => finish(id)),
   fc.constantFrom(...EXPENSES).map((id) => release(id)),
@@ -72,6 +82,13 @@ function next(state: PurchaseState, asked: PurchaseCommand): Status | undefined 
         : state.status === 'completed' && state.expenseId;
     if (own !== asked.expenseId) return undefined;
   }
+  if (FOLLOWING.includes(asked.type)) {
+    if (state.status === 'none') return undefined;
+    const own = state.status === 'completed' && 'expenseId' in asked && state.expenseId === asked.expenseId;
+    return own && asked.type === 'ReopenPurchase' ? 'approved' : state.status;
+  }
+  if (asked.type === 'RevisePurchase' && state.status === 'approved')
+    return state.request.estimatedCost === asked.estimatedCost ? undefined : 'pending';
   if (asked.type === 'ReleaseCompletion' && state.status === 'completing') {
     return state.expense.expenseId === asked.expenseId ? 'approved' : 'completing';
   }

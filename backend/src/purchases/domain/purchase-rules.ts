@@ -1,7 +1,7 @@
 /** The rules of the request's form, in the order in which they are told; the same checks as on the screen. */
 import { DomainError, type Violation } from '@livro/event-sourcing';
-import { purchaseChecks } from '@livro/rules';
-import type { NewWords, RequestPurchaseCommand } from './commands.ts';
+import { purchaseChecks, reasonChecks } from '@livro/rules';
+import type { NewWords, RequestPurchaseCommand, RevisePurchaseCommand } from './commands.ts';
 
 type Told = readonly (readonly [field: string, broken: Omit<Violation, 'field'> | undefined])[];
 
@@ -28,6 +28,16 @@ export function assertChanges(changes: Partial<NewWords>): void {
 
 export const assertReason = (reason: string | null): void =>
   assertNone([['rejectionReason', purchaseChecks.rejectionReason(reason ?? undefined)]]);
+
+export const assertRevision = (revision: Pick<RevisePurchaseCommand, 'estimatedCost' | 'reason'>): void =>
+  assertNone([
+    ['estimatedCost', purchaseChecks.estimatedCost(revision.estimatedCost)],
+    ['reason', reasonChecks.reason(revision.reason)],
+  ]);
+
+/** Why more is bought than was approved. */
+export const assertExplained = (reason: string): void =>
+  assertNone([['reason', reasonChecks.reason(reason)]]);
 
 const toldOfWords = (words: Partial<NewWords>): Told => [
   ['supplier', purchaseChecks.supplier(words.supplier ?? undefined)],

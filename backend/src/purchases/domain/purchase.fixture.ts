@@ -8,6 +8,7 @@ import type {
   CompleteWithExpenseCommand,
   RejectPurchaseCommand,
   RequestPurchaseCommand,
+  RevisePurchaseCommand,
   StartCompletionCommand,
   UpdatePurchaseCommand,
 } from './commands.ts';
@@ -53,6 +54,14 @@ export const expense: CompletingExpense = {
   today: '2026-11-21',
 };
 
+/** Of a purchaser, with a tolerance of ten percent. */
+const measure = {
+  developmentStatus: 'active',
+  tolerance: 1_000,
+  mayApprove: false,
+  reason: null,
+} as const;
+
 export const request = (change: Partial<RequestPurchaseCommand> = {}): RequestPurchaseCommand => ({
   type: 'RequestPurchase',
   developmentStatus: 'active',
@@ -72,6 +81,15 @@ export const approve = (change: Partial<ApprovePurchaseCommand> = {}): ApprovePu
   type: 'ApprovePurchase',
   by: boss,
   otherApprover: true,
+  developmentStatus: 'active',
+  ...change,
+});
+export const revise = (change: Partial<RevisePurchaseCommand> = {}): RevisePurchaseCommand => ({
+  type: 'RevisePurchase',
+  by: buyer,
+  ownOnly: true,
+  estimatedCost: centavos(900_000),
+  reason: 'O preço subiu',
   ...change,
 });
 export const reject = (change: Partial<RejectPurchaseCommand> = {}): RejectPurchaseCommand => ({
@@ -89,6 +107,7 @@ export const cancel = (change: Partial<CancelPurchaseCommand> = {}): CancelPurch
 export const start = (change: Partial<StartCompletionCommand> = {}): StartCompletionCommand => ({
   type: 'StartCompletion',
   by: buyer,
+  ...measure,
   expense,
   accountDevelopmentId: developmentId,
   ...change,
@@ -99,9 +118,11 @@ export const completeWith = (
 ): CompleteWithExpenseCommand => ({
   type: 'CompleteWithExpense',
   by: buyer,
+  ...measure,
   expense: change && {
     expenseId,
     developmentId,
+    category: 'material',
     amount: centavos(735_050),
     isReversed: false,
     takenBy: null,
@@ -110,6 +131,11 @@ export const completeWith = (
   ...rest,
 });
 export const finish = (id = expenseId) => ({ type: 'FinishCompletion', expenseId: id }) as const;
+export const reopen = (id = expenseId) =>
+  ({ type: 'ReopenPurchase', by: boss, expenseId: id, reason: 'Nota errada' }) as const;
+export const replacementId = '30000000-0000-4000-8000-000000000007';
+export const follow = (id = expenseId) =>
+  ({ type: 'FollowReplacement', expenseId: id, replacementId, finalCost: centavos(710_000) }) as const;
 const refusal = { code: 'PERIOD_CLOSED', message: 'O período está fechado', field: 'date' };
 export const release = (id = expenseId) => ({ type: 'ReleaseCompletion', expenseId: id, refusal }) as const;
 
@@ -119,7 +145,28 @@ export const facts = {
     type: 'PurchaseUpdated',
     data: { requestId, updatedBy: buyer, changes: { notes: 'Com nota fiscal' } },
   },
-  approved: { type: 'PurchaseApproved', data: { requestId, approvedBy: boss, ownRequest: false } },
+  approved: {
+    type: 'PurchaseApproved',
+    data: {
+      requestId,
+      approvedBy: boss,
+      ownRequest: false,
+      developmentId,
+      category: 'material',
+      amount: 740_000,
+      version: 0,
+    },
+  },
+  revised: {
+    type: 'PurchaseRevised',
+    data: {
+      requestId,
+      revisedBy: buyer,
+      estimatedCost: 900_000,
+      previousCost: 740_000,
+      reason: 'O preço subiu',
+    },
+  },
   rejected: { type: 'PurchaseRejected', data: { requestId, rejectedBy: boss, reason: 'Sem verba' } },
   cancelled: { type: 'PurchaseCancelled', data: { requestId, cancelledBy: buyer } },
   started: { type: 'PurchaseCompletionStarted', data: { requestId, startedBy: buyer, expense } },
@@ -128,4 +175,12 @@ export const facts = {
     data: { requestId, completedBy: buyer, expenseId, finalCost: 735_050 },
   },
   released: { type: 'PurchaseCompletionReleased', data: { requestId, expenseId, refusal } },
+  reopened: {
+    type: 'PurchaseReopened',
+    data: { requestId, expenseId, reopenedBy: boss, reason: 'Nota errada' },
+  },
+  replaced: {
+    type: 'PurchaseExpenseReplaced',
+    data: { requestId, expenseId: replacementId, replacedExpenseId: expenseId, finalCost: 710_000 },
+  },
 } as const satisfies Record<string, PurchaseEvent>;

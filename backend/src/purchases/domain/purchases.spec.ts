@@ -13,12 +13,17 @@ import {
   completeWith,
   developmentId,
   expense,
+  expenseId,
   facts,
   finish,
+  follow,
   reject,
   release,
+  reopen,
+  replacementId,
   request,
   requestId,
+  revise,
   start,
   update,
 } from './purchase.fixture.ts';
@@ -28,7 +33,8 @@ import { differencesBetween, evolve, initialState, type KnownPurchase, type Purc
 const decider = purchaseDecider(requestId);
 const spec = (past: readonly PurchaseEvent[], command: PurchaseCommand) =>
   specification(decider).given(past).when(command);
-const { requested, updated, approved, rejected, cancelled, started, completed, released } = facts;
+const { requested, updated, approved, revised, rejected, cancelled, started, completed, released } = facts;
+const { reopened, replaced } = facts;
 const other = '30000000-0000-4000-8000-00000000000f';
 
 const pending = [requested];
@@ -82,9 +88,25 @@ describe('a request', () => {
   it('is approved by somebody else, or by its own author where nobody else is there', () => {
     spec(pending, approve()).then([approved]);
     spec(pending, approve({ by: buyer, otherApprover: false })).then([
-      { ...approved, data: { requestId, approvedBy: buyer, ownRequest: true } },
+      { ...approved, data: { ...approved.data, approvedBy: buyer, ownRequest: true } },
     ]);
     spec(pending, approve({ otherApprover: false })).then([approved]);
+  });
+
+  it('is approved as it was seen, whatever it said before', () => {
+    spec([...pending, updated], approve({ ifVersion: 1 })).then([
+      { ...approved, data: { ...approved.data, version: 1 } },
+    ]);
+  });
+
+  it('waits for another approval once its value is revised', () => {
+    spec(accepted, revise()).then([revised]);
+    spec([...accepted, revised], approve()).then([
+      { ...approved, data: { ...approved.data, amount: 900_000, version: 2 } },
+    ]);
+    spec(accepted, revise({ by: boss, ownOnly: false })).then([
+      { ...revised, data: { ...revised.data, revisedBy: boss } },
+    ]);
   });
 
   it('is rejected with a reason or without, by its author too', () => {
@@ -130,6 +152,73 @@ describe('a completion', () => {
   });
 });
 
+describe('what was approved', () => {
+  const buying = (amount: number, change: Parameters<typeof start>[0] = {}) =>
+    start({ expense: { ...expense, amount }, ...change });
+  const fact = (amount: number) => ({
+    ...started,
+    data: { ...started.data, expense: { ...expense, amount } },
+  });
+
+  it('is bought up to the tolerance, to the centavo', () => {
+    spec(accepted, buying(814_000)).then([fact(814_000)]);
+    spec(accepted, buying(814_001)).thenRefuses('BUSINESS_RULE_VIOLATION');
+    spec(accepted, buying(740_000, { tolerance: 0 })).then([fact(740_000)]);
+    spec(accepted, buying(740_001, { tolerance: 0 })).thenRefuses('BUSINESS_RULE_VIOLATION');
+  });
+
+  it('is exceeded with a reason by who may approve and did not ask, in both ways to complete', () => {
+    const exceeding = { approved: 740_000, ceiling: 814_000, reason: 'Frete' };
+    const by = { by: boss, mayApprove: true, reason: 'Frete' };
+    const above = { ...started, data: { ...fact(900_000).data, startedBy: boss, exceeding } };
+    spec(accepted, buying(900_000, by)).then([above]);
+    const ended = { requestId, completedBy: boss, expenseId, finalCost: 900_000, exceeding };
+    spec([...accepted, above], finish()).then([{ type: 'PurchaseCompleted', data: ended }]);
+    spec(accepted, completeWith({ amount: centavos(900_000) }, by)).then([
+      { type: 'PurchaseCompleted', data: ended },
+    ]);
+    spec(accepted, buying(740_000, by)).then([
+      { ...started, data: { ...fact(740_000).data, startedBy: boss } },
+    ]);
+  });
+
+  it('is what the request said then, where an approval of an earlier day does not repeat it', () => {
+    const old = {
+      type: 'PurchaseApproved',
+      data: { requestId, approvedBy: boss, ownRequest: false },
+    } as const;
+    spec([requested, old], buying(814_000)).then([fact(814_000)]);
+    spec([requested, old], buying(814_001)).thenRefuses('BUSINESS_RULE_VIOLATION');
+  });
+
+  it('is the new value once that is approved too', () => {
+    const again = { ...approved, data: { ...approved.data, amount: 900_000, version: 2 } };
+    spec([...accepted, revised, again], buying(990_000)).then([fact(990_000)]);
+  });
+});
+
+describe('the expense that completed it', () => {
+  it('opens the request again where it was undone, once, under the same approval', () => {
+    spec(done, reopen()).then([reopened]);
+    spec([...done, reopened], reopen()).then([]);
+    spec(done, reopen(other)).then([]);
+    spec(completing, reopen()).then([]);
+    spec([...done, reopened], start({ expense: { ...expense, amount: 814_001 } })).thenRefuses(
+      'BUSINESS_RULE_VIOLATION',
+    );
+    spec([...done, reopened], start()).then([started]);
+  });
+
+  it('gives way to the one that a correction put in its place', () => {
+    spec(done, follow()).then([replaced]);
+    spec([...done, replaced], follow()).then([]);
+    spec([...done, replaced], reopen(replacementId)).then([
+      { ...reopened, data: { ...reopened.data, expenseId: replacementId } },
+    ]);
+    spec([...done, reopened], follow()).then([]);
+  });
+});
+
 it('tells what has changed since somebody looked', () => {
   const fold = (events: readonly PurchaseEvent[]): KnownPurchase =>
     events.reduce<PurchaseState>(evolve, initialState) as KnownPurchase;
@@ -148,7 +237,7 @@ it('tells what has changed since somebody looked', () => {
 it('decides nothing that its shapes do not know, and comes back from its snapshot as it was', () => {
   for (const { type, data } of Object.values(facts))
     expect([type, misfit(purchaseShapes[type], data)]).toEqual([type, undefined]);
-  for (const past of [pending, completing, done, freed]) {
+  for (const past of [pending, accepted, [...accepted, revised], completing, done, freed]) {
     const state = past.reduce<PurchaseState>(evolve, initialState);
     expect(decider.fromSnapshot(JSON.parse(JSON.stringify(decider.toSnapshot(state))))).toEqual(state);
   }

@@ -8,8 +8,10 @@ import {
   startCompletion,
 } from './complete-purchase.ts';
 import type { PurchaseEvent } from './events.ts';
+import { followReplacement, reopenPurchase } from './follow-expense.ts';
 import { requestPurchase } from './request-purchase.ts';
 import { approvePurchase, cancelPurchase, rejectPurchase } from './review-purchase.ts';
+import { revisePurchase } from './revise-purchase.ts';
 import { evolve, initialState, type PurchaseState } from './state.ts';
 import { updatePurchase } from './update-purchase.ts';
 
@@ -22,7 +24,7 @@ export const purchaseDecider = (requestId: string): PurchaseDecider => ({
   initialState,
   decide,
   evolve,
-  snapshotVersion: 1,
+  snapshotVersion: 2,
   toSnapshot: (state) => state,
   fromSnapshot: (json) => json as PurchaseState,
 });
@@ -35,6 +37,8 @@ function decide(state: PurchaseState, command: PurchaseCommand): readonly Purcha
       return updatePurchase(state, command);
     case 'ApprovePurchase':
       return approvePurchase(state, command);
+    case 'RevisePurchase':
+      return revisePurchase(state, command);
     case 'RejectPurchase':
       return rejectPurchase(state, command);
     case 'CancelPurchase':
@@ -47,6 +51,10 @@ function decide(state: PurchaseState, command: PurchaseCommand): readonly Purcha
       return finishCompletion(state, command);
     case 'ReleaseCompletion':
       return releaseCompletion(state, command);
+    case 'ReopenPurchase':
+      return reopenPurchase(state, command);
+    case 'FollowReplacement':
+      return followReplacement(state, command);
     default:
       throw new Error(`No decision for ${JSON.stringify(command satisfies never)}`);
   }

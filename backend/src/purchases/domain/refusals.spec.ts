@@ -9,16 +9,18 @@ import {
   buyer,
   cancel,
   completeWith,
+  expense,
   facts,
   reject,
   request,
   requestId,
+  revise,
   start,
   update,
 } from './purchase.fixture.ts';
 import { purchaseDecider } from './purchases.ts';
 
-const { requested, approved, rejected, cancelled, started, completed } = facts;
+const { requested, approved, revised, rejected, cancelled, started, completed } = facts;
 const other = '30000000-0000-4000-8000-00000000000f';
 const pending = [requested];
 const accepted = [requested, approved];
@@ -26,6 +28,11 @@ const completing = [...accepted, started];
 const done = [...completing, completed];
 const refusedOnes = [requested, rejected];
 const withdrawn = [requested, cancelled];
+
+const CANCELLED = 'O empreendimento está cancelado: nada mais é aprovado nem comprado para ele';
+const ABOVE =
+  'Foram aprovados R$\u00a07.400,00 (com a tolerância, até R$\u00a08.140,00) e a compra é de R$\u00a09.900,01. Revise o valor para uma nova aprovação.';
+const much = { ...expense, amount: 990_001 };
 
 /** In each block every later refusal also holds: only the order decides which one is told. */
 const long = 'a'.repeat(501);
@@ -174,6 +181,52 @@ const refusals: readonly (readonly [
   [accepted, approve({ ifVersion: 0 }), 'STALE_VERSION'],
   [accepted, approve(), 'INVALID_OPERATION', 'A solicitação já foi aprovada', 'status'],
   [completing, approve(), 'INVALID_OPERATION', 'A compra desta solicitação está sendo registrada', 'status'],
+  [
+    accepted,
+    approve({ developmentStatus: 'cancelled' }),
+    'INVALID_OPERATION',
+    'A solicitação já foi aprovada',
+  ],
+  [pending, approve({ developmentStatus: 'cancelled' }), 'INVALID_OPERATION', CANCELLED],
+  [
+    [...accepted, { ...revised, data: { ...revised.data, revisedBy: boss } }],
+    approve({ developmentStatus: 'cancelled' }),
+    'FORBIDDEN',
+    'Quem fez a solicitação não pode aprová-la',
+  ],
+
+  [[], revise(), 'NOT_FOUND'],
+  [accepted, revise({ by: boss, ifVersion: 0 }), 'FORBIDDEN', 'Operação não permitida'],
+  [pending, revise({ ifVersion: 9 }), 'STALE_VERSION'],
+  [pending, revise({ reason: '' }), 'INVALID_OPERATION', 'A solicitação ainda não foi aprovada', 'status'],
+  [
+    completing,
+    revise({ reason: '' }),
+    'INVALID_OPERATION',
+    'A compra desta solicitação está sendo registrada',
+  ],
+  [
+    accepted,
+    revise({ estimatedCost: centavos(0), reason: '' }),
+    'MINIMUM_VALUE',
+    'Custo estimado deve ser maior que zero',
+    'estimatedCost',
+  ],
+  [
+    accepted,
+    revise({ estimatedCost: centavos(740_000), reason: ' ' }),
+    'REQUIRED_FIELD',
+    'Motivo é obrigatório',
+    'reason',
+  ],
+  [accepted, revise({ reason: long }), 'MAX_LENGTH', 'Motivo deve ter no máximo 500 caracteres', 'reason'],
+  [
+    accepted,
+    revise({ estimatedCost: centavos(740_000) }),
+    'INVALID_OPERATION',
+    'O valor revisto é igual ao que foi aprovado',
+    'estimatedCost',
+  ],
   [[], reject(), 'NOT_FOUND'],
   [done, reject({ ifVersion: 9, reason: long }), 'STALE_VERSION'],
   [done, reject({ reason: long }), 'INVALID_OPERATION', 'A solicitação já foi concluída', 'status'],
@@ -207,18 +260,60 @@ const refusals: readonly (readonly [
     'Conta ou desenvolvimento não encontrado',
     'expense.accountId',
   ],
-  [accepted, start({ accountDevelopmentId: other }), 'ACCOUNT_NOT_FOUND'],
+  [
+    accepted,
+    start({ accountDevelopmentId: null, developmentStatus: 'cancelled' }),
+    'INVALID_OPERATION',
+    CANCELLED,
+  ],
+  [
+    accepted,
+    start({ accountDevelopmentId: other, expense: { ...much, category: 'labor' } }),
+    'BUSINESS_RULE_VIOLATION',
+    'A compra foi aprovada para outro empreendimento: use uma conta dele',
+    'expense.accountId',
+  ],
+  [
+    accepted,
+    start({ expense: { ...much, category: 'labor' } }),
+    'BUSINESS_RULE_VIOLATION',
+    'A compra foi aprovada na categoria Material, e não em Mão de Obra',
+    'expense.category',
+  ],
+  [accepted, start({ expense: much }), 'BUSINESS_RULE_VIOLATION', ABOVE, 'expense.amount'],
+  [
+    accepted,
+    start({ expense: much, mayApprove: true, reason: 'Frete' }),
+    'BUSINESS_RULE_VIOLATION',
+    ABOVE,
+    'expense.amount',
+  ],
+  [
+    [...accepted, { ...revised, data: { ...revised.data, revisedBy: boss } }, approved],
+    start({ expense: { ...much, amount: 990_001 }, by: boss, mayApprove: true, reason: 'Frete' }),
+    'BUSINESS_RULE_VIOLATION',
+    ABOVE,
+    'expense.amount',
+  ],
+  [
+    accepted,
+    start({ expense: much, by: boss, mayApprove: true }),
+    'REQUIRED_FIELD',
+    'Foram aprovados R$\u00a07.400,00 (com a tolerância, até R$\u00a08.140,00) e a compra é de R$\u00a09.900,01. Diga o motivo para concluir acima do aprovado.',
+    'reason',
+  ],
+  [
+    accepted,
+    start({ expense: much, by: boss, mayApprove: true, reason: long }),
+    'MAX_LENGTH',
+    'Motivo deve ter no máximo 500 caracteres',
+    'reason',
+  ],
   [completing, start(), 'INVALID_OPERATION', 'A compra desta solicitação está sendo registrada'],
   [pending, completeWith(null, { ifVersion: 9 }), 'STALE_VERSION'],
   [pending, completeWith(null), 'INVALID_OPERATION', 'A solicitação ainda não foi aprovada'],
   [accepted, completeWith(null), 'NOT_FOUND', 'Despesa não encontrada', 'expense'],
-  [
-    accepted,
-    completeWith({ developmentId: null, isReversed: true }),
-    'ACCOUNT_NOT_FOUND',
-    'Conta ou desenvolvimento não encontrado',
-    'expense',
-  ],
+  [accepted, completeWith(null, { developmentStatus: 'cancelled' }), 'INVALID_OPERATION', CANCELLED],
   [
     accepted,
     completeWith({ isReversed: true, takenBy: other }),
@@ -233,6 +328,21 @@ const refusals: readonly (readonly [
     'Esta despesa já está ligada a outra solicitação',
     'expense',
   ],
+  [
+    accepted,
+    completeWith({ developmentId: other, category: 'labor' }),
+    'BUSINESS_RULE_VIOLATION',
+    'A compra foi aprovada para outro empreendimento: use uma conta dele',
+    'expense',
+  ],
+  [
+    accepted,
+    completeWith({ category: 'labor', amount: centavos(990_001) }),
+    'BUSINESS_RULE_VIOLATION',
+    'A compra foi aprovada na categoria Material, e não em Mão de Obra',
+    'expense',
+  ],
+  [accepted, completeWith({ amount: centavos(990_001) }), 'BUSINESS_RULE_VIOLATION', ABOVE, 'expense'],
 ];
 
 describe('refusals in order', () => {

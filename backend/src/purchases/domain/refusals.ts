@@ -1,6 +1,7 @@
 /** Every way in which a request says no: code, Portuguese sentence and the input field that it concerns. */
 import { DomainError } from '@livro/event-sourcing';
-import { messages } from '@livro/rules';
+import { formatMoney, type Centavos } from '@livro/money';
+import { expenseCategoryLabels, messages, type ExpenseCategory } from '@livro/rules';
 import type { KnownPurchase } from './state.ts';
 
 const WRONG_STATUS: Readonly<Record<KnownPurchase['status'], string>> = {
@@ -11,6 +12,18 @@ const WRONG_STATUS: Readonly<Record<KnownPurchase['status'], string>> = {
   rejected: messages.purchaseRejected,
   cancelled: messages.purchaseCancelled,
 };
+
+interface Amounts {
+  readonly approved: Centavos;
+  readonly ceiling: Centavos;
+  readonly asked: Centavos;
+}
+
+const toldAmounts = ({ approved, ceiling, asked }: Amounts) => ({
+  approved: formatMoney(approved),
+  ceiling: formatMoney(ceiling),
+  asked: formatMoney(asked),
+});
 
 export const refuse = {
   unknown: () => new DomainError('NOT_FOUND', messages.purchaseNotFound),
@@ -25,11 +38,28 @@ export const refuse = {
   unknownDevelopment: () => new DomainError('NOT_FOUND', messages.developmentNotFound, 'developmentId'),
   closedDevelopment: () =>
     new DomainError('INVALID_OPERATION', messages.purchaseDevelopmentClosed, 'developmentId'),
-  foreignAccount: () =>
+  cancelledDevelopment: () => new DomainError('INVALID_OPERATION', messages.purchaseDevelopmentCancelled),
+  sameValue: () => new DomainError('INVALID_OPERATION', messages.purchaseSameValue, 'estimatedCost'),
+  unknownAccount: () =>
     new DomainError('ACCOUNT_NOT_FOUND', messages.accountOrDevelopmentNotFound, 'expense.accountId'),
+  /** `field` is the expense's, or the expense itself where it was booked before. */
+  otherDevelopment: (field: string) =>
+    new DomainError('BUSINESS_RULE_VIOLATION', messages.purchaseOtherDevelopment, field),
+  otherCategory: (approved: ExpenseCategory, asked: ExpenseCategory, field: string) => {
+    const [approvedCategory, askedCategory] = [expenseCategoryLabels[approved], expenseCategoryLabels[asked]];
+    const message = messages.purchaseOtherCategory(approvedCategory, askedCategory);
+    return new DomainError('BUSINESS_RULE_VIOLATION', message, field, { approvedCategory, askedCategory });
+  },
+  aboveApproved: (amounts: Amounts, field: string) => {
+    const told = toldAmounts(amounts);
+    return new DomainError('BUSINESS_RULE_VIOLATION', messages.purchaseAboveApproved(told), field, told);
+  },
+  /** Who may exceed it says why. */
+  unexplained: (amounts: Amounts) => {
+    const told = toldAmounts(amounts);
+    return new DomainError('REQUIRED_FIELD', messages.purchaseExceedingReason(told), 'reason', told);
+  },
   unknownExpense: () => new DomainError('NOT_FOUND', messages.expenseNotFound, 'expense'),
-  foreignExpense: () =>
-    new DomainError('ACCOUNT_NOT_FOUND', messages.accountOrDevelopmentNotFound, 'expense'),
   reversedExpense: () => new DomainError('ALREADY_REVERSED', messages.alreadyReversed, 'expense'),
   takenExpense: () => new DomainError('DUPLICATE_RECORD', messages.purchaseExpenseTaken, 'expense'),
 } as const;

@@ -3,24 +3,27 @@ import type { ApprovePurchaseCommand, CancelPurchaseCommand, RejectPurchaseComma
 import type { PurchaseApproved, PurchaseCancelled, PurchaseRejected } from './events.ts';
 import { assertReason } from './purchase-rules.ts';
 import { refuse } from './refusals.ts';
-import { assertVersion, knownPurchase } from './standing.ts';
+import { assertVersion, isAskedBy, knownPurchase } from './standing.ts';
 import type { PurchaseState } from './state.ts';
 
 /**
- * Refuses, in this order: an unknown request, one's own where somebody else could approve, another version than looked at,
- * a status other than pending.
+ * Refuses, in this order: an unknown request, one's own (or one whose value one changed) where somebody else could approve,
+ * another version than looked at, a status other than pending, a cancelled development. What is approved is told whole.
  */
 export function approvePurchase(
   state: PurchaseState,
-  { by, otherApprover, ifVersion }: ApprovePurchaseCommand,
+  { by, otherApprover, developmentStatus, ifVersion }: ApprovePurchaseCommand,
 ): readonly PurchaseApproved[] {
   const known = knownPurchase(state);
-  const { requestId, requestedBy } = known.request;
-  const ownRequest = requestedBy === by;
+  const { requestId, developmentId, category, estimatedCost: amount } = known.request;
+  const ownRequest = isAskedBy(known, by);
   if (ownRequest && otherApprover) throw refuse.ownApproval();
   assertVersion(known, ifVersion);
   if (known.status !== 'pending') throw refuse.wrongStatus(known);
-  return [{ type: 'PurchaseApproved', data: { requestId, approvedBy: by, ownRequest } }];
+  if (developmentStatus === 'cancelled') throw refuse.cancelledDevelopment();
+  const { version } = known;
+  const data = { requestId, approvedBy: by, ownRequest, developmentId, category, amount, version };
+  return [{ type: 'PurchaseApproved', data }];
 }
 
 /** Refuses, in this order: an unknown request, another version, a status other than pending, a reason that is too long. */

@@ -7,6 +7,10 @@ export function knownPurchase(state: PurchaseState): KnownPurchase {
   return state;
 }
 
+/** Whoever asked for it, or for its value as it is: such a user neither approves it nor exceeds it. */
+export const isAskedBy = ({ request, revisedBy }: KnownPurchase, userId: string): boolean =>
+  request.requestedBy === userId || revisedBy === userId;
+
 /** A decision holds for what was looked at, where the caller says what that was. */
 export function assertVersion({ version }: KnownPurchase, ifVersion: number | undefined): void {
   if (ifVersion !== undefined && ifVersion !== version) throw refuse.stale(version);

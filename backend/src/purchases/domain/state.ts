@@ -1,53 +1,104 @@
 /** Where one request stands, folded from its facts; a union, so that what a status does not have cannot be asked for. */
-import type { CompletingExpense, PurchaseEvent, PurchaseRequested } from './events.ts';
+import type {
+  CompletingExpense,
+  Exceeding,
+  PurchaseApproved,
+  PurchaseEvent,
+  PurchaseRequested,
+} from './events.ts';
 
 export type Purchase = Readonly<PurchaseRequested['data']>;
 
+/** What was said yes to: development, category and amount, in centavos. */
+export interface Approval {
+  readonly developmentId: string;
+  readonly category: Purchase['category'];
+  readonly amount: number;
+}
+
 interface Known {
   readonly request: Purchase;
+  /** Who changed its value last, and so asked for it as it is; `null` where its author did. */
+  readonly revisedBy: string | null;
   /** Revision of its last fact. */
   readonly version: number;
 }
 
 export type KnownPurchase =
-  | (Known & { readonly status: 'pending' | 'approved' | 'rejected' | 'cancelled' })
+  | (Known & { readonly status: 'pending' | 'rejected' | 'cancelled' })
+  | (Known & { readonly status: 'approved'; readonly approval: Approval })
   /** Approved, and locked until the ledger has answered. */
   | (Known & {
       readonly status: 'completing';
+      readonly approval: Approval;
       readonly startedBy: string;
       readonly expense: CompletingExpense;
+      readonly exceeding?: Exceeding;
     })
-  | (Known & { readonly status: 'completed'; readonly expenseId: string });
+  | (Known & { readonly status: 'completed'; readonly approval: Approval; readonly expenseId: string });
 
 export type PurchaseState = { readonly status: 'none' } | KnownPurchase;
 
 export const initialState: PurchaseState = { status: 'none' };
 
 export function evolve(state: PurchaseState, event: PurchaseEvent): PurchaseState {
-  if (event.type === 'PurchaseRequested') return { status: 'pending', request: event.data, version: 0 };
+  if (event.type === 'PurchaseRequested')
+    return { status: 'pending', request: event.data, revisedBy: null, version: 0 };
   // A stream that does not begin with its request is not of our making: its audit names it, folding goes on.
   if (state.status === 'none') return state;
-  const known: Known = { request: state.request, version: state.version + 1 };
+  const { request, revisedBy, version } = state;
+  const known: Known = { request, revisedBy, version: version + 1 };
+  const approval = 'approval' in state ? state.approval : asAsked(request);
   switch (event.type) {
     case 'PurchaseUpdated':
-      return { ...known, status: 'pending', request: { ...state.request, ...event.data.changes } };
+      return { ...known, status: 'pending', request: { ...request, ...event.data.changes } };
     case 'PurchaseApproved':
-      return { ...known, status: 'approved' };
+      return { ...known, status: 'approved', approval: approvalOf(event.data, request) };
+    case 'PurchaseRevised': {
+      const { revisedBy, estimatedCost } = event.data;
+      return { ...known, status: 'pending', revisedBy, request: { ...request, estimatedCost } };
+    }
     case 'PurchaseRejected':
       return { ...known, status: 'rejected' };
     case 'PurchaseCancelled':
       return { ...known, status: 'cancelled' };
     case 'PurchaseCompletionStarted': {
-      const { startedBy, expense } = event.data;
-      return { ...known, status: 'completing', startedBy, expense };
+      const { startedBy, expense, exceeding } = event.data;
+      return {
+        ...known,
+        status: 'completing',
+        approval,
+        startedBy,
+        expense,
+        ...(exceeding && { exceeding }),
+      };
     }
     case 'PurchaseCompleted':
-      return { ...known, status: 'completed', expenseId: event.data.expenseId };
+    case 'PurchaseExpenseReplaced':
+      return { ...known, status: 'completed', approval, expenseId: event.data.expenseId };
     case 'PurchaseCompletionReleased':
-      return { ...known, status: 'approved' };
+    case 'PurchaseReopened':
+      return { ...known, status: 'approved', approval };
     default:
       throw new Error(`A fact that this program does not know: ${JSON.stringify(event satisfies never)}`);
   }
+}
+
+const asAsked = ({ developmentId, category, estimatedCost }: Purchase): Approval => ({
+  developmentId,
+  category,
+  amount: estimatedCost,
+});
+
+/** An approval of an earlier day does not say what it approved: the request as it stood then. */
+function approvalOf(approved: PurchaseApproved['data'], request: Purchase): Approval {
+  const { developmentId, category, amount } = approved;
+  const asked = asAsked(request);
+  return {
+    developmentId: developmentId ?? asked.developmentId,
+    category: category ?? asked.category,
+    amount: amount ?? asked.amount,
+  };
 }
 
 /** One thing that is other than it was, as a person is told: `field` in camelCase, money in centavos. */

@@ -5,7 +5,10 @@
 import { businessToday } from '@livro/calendar';
 import { messages } from '@livro/rules';
 import { DomainError } from '@livro/event-sourcing';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { completedWarnings } from '../../developments/domain/development-status.ts';
+import { SETTINGS } from '../../platform/config/config.module.ts';
+import type { Settings } from '../../platform/config/settings.ts';
 import { Answer } from '../../platform/http/answer.ts';
 import { type ListRequest, type Page, pageOf } from '../../platform/http/page.ts';
 import type { LivroRequest } from '../../platform/http/request.ts';
@@ -17,6 +20,7 @@ import {
   type PurchaseSort,
 } from '../read/purchase-queries.ts';
 import { purchaseView, type NamedPurchase, type PurchaseView, type Viewer } from '../read/purchase.view.ts';
+import { stepsOf, type PurchaseStepView } from '../read/purchase-steps.ts';
 import { rowOf } from '../read/purchases.projection.ts';
 import { PurchaseBooks } from '../write/purchase-books.ts';
 import type { PurchaseDecided } from '../write/request-purchase.command.ts';
@@ -27,6 +31,7 @@ export class PurchaseDesk {
     private readonly queries: PurchaseQueries,
     private readonly requests: PurchaseBooks,
     private readonly people: People,
+    @Inject(SETTINGS) private readonly settings: Pick<Settings, 'purchaseTolerance'>,
   ) {}
 
   async list(
@@ -50,21 +55,36 @@ export class PurchaseDesk {
     return purchaseView(row, viewer);
   }
 
+  /** Step by step, in the order in which it happened. */
+  async history(id: string): Promise<PurchaseStepView[]> {
+    const facts = await this.requests.facts(id);
+    if (facts.length === 0) throw new DomainError('NOT_FOUND', messages.purchaseNotFound);
+    return stepsOf(facts, await this.people.namesOf(facts.map(({ metadata }) => metadata.actor)));
+  }
+
   /** What became of a command: the request as it is now. */
   async answer(
-    { requestId, visible }: PurchaseDecided,
+    { requestId, visible, developmentStatus = null }: PurchaseDecided,
     asked: LivroRequest,
     message?: string,
   ): Promise<Answer<PurchaseView>> {
     const viewer = await this.#viewer(asked);
     const read = visible ? await this.queries.get(requestId) : undefined;
     const row = read ?? (await this.queries.named(rowOf(await this.requests.facts(requestId))!));
-    return Answer.of(purchaseView(row, viewer), { message, pending: read === undefined });
+    const warnings = completedWarnings(developmentStatus, 'developmentId');
+    return Answer.of(purchaseView(row, viewer), { message, pending: read === undefined, warnings });
   }
 
   async #viewer({ user }: LivroRequest): Promise<Viewer> {
     if (!user) throw new TypeError('A purchase request on a public route');
     const reach = await this.people.reachOf(user.id);
-    return { id: user.id, permissions: user.permissions, today: businessToday(new Date()), ...reach };
+    const { purchaseTolerance: tolerance } = this.settings;
+    return {
+      id: user.id,
+      permissions: user.permissions,
+      today: businessToday(new Date()),
+      tolerance,
+      ...reach,
+    };
   }
 }

@@ -9,6 +9,7 @@ import {
   purchaseChecks,
   purchaseStatuses,
   purchaseUrgencies,
+  reasonChecks,
   searchText,
   type AccountKind,
   type Check,
@@ -21,6 +22,7 @@ import {
   WireChoice,
   WireDate,
   WireId,
+  WireInteger,
   WireMoney,
   WireTags,
   WireText,
@@ -108,6 +110,28 @@ export class UpdatePurchaseDto {
 export class RejectPurchaseDto {
   @WireText(purchaseChecks.rejectionReason, { ...optional, aliases: ['reason'] })
   rejectionReason?: string;
+}
+
+export class ApprovePurchaseDto {
+  @WireInteger(undefined, {
+    ...optional,
+    description: 'A versão que foi vista, como If-Match: se mudou desde então, 412 com o que mudou',
+  })
+  version?: number;
+}
+
+export class RevisePurchaseDto {
+  @WireMoney(purchaseChecks.estimatedCost)
+  estimatedCost!: Centavos;
+
+  @WireText(reasonChecks.reason)
+  reason!: string;
+}
+
+/** What stands beside the expense, which is read by itself. */
+export class CompletePurchaseDto {
+  @WireText(reasonChecks.reason, optional)
+  reason?: string;
 }
 
 /** The expense's own form; without an account that of `accountType`, which is building unless it says land. */

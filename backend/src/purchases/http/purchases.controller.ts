@@ -7,9 +7,10 @@ import { ApiBody, ApiExtraModels, ApiHeader, ApiOperation, ApiTags, getSchemaPat
 import type { Answer } from '../../platform/http/answer.ts';
 import { type CommandContext, Context } from '../../platform/http/command-context.ts';
 import { Id } from '../../platform/http/id.ts';
-import { ApiEnvelope } from '../../platform/http/openapi.ts';
+import { ApiEnvelope, ApiPlainListEnvelope, ApiRefusals } from '../../platform/http/openapi.ts';
 import { Requires } from '../../platform/http/public.ts';
 import type { LivroRequest } from '../../platform/http/request.ts';
+import { PurchaseStepView } from '../read/purchase-steps.ts';
 import { PurchaseView } from '../read/purchase.view.ts';
 import { CompletePurchase } from '../write/complete-purchase.command.ts';
 import { DecidePurchase } from '../write/decide-purchase.command.ts';
@@ -17,9 +18,12 @@ import { RequestPurchase } from '../write/request-purchase.command.ts';
 import { LookedAt } from './looked-at.ts';
 import { PurchaseDesk } from './purchase-desk.ts';
 import {
+  ApprovePurchaseDto,
+  CompletePurchaseDto,
   PurchaseExpenseDto,
   RejectPurchaseDto,
   RequestPurchaseDto,
+  RevisePurchaseDto,
   UpdatePurchaseDto,
 } from './purchase.dto.ts';
 import { sentExpense } from './sent-expense.ts';
@@ -47,6 +51,15 @@ export class PurchasesController {
   @ApiEnvelope(PurchaseView)
   get(@Id() id: string, @Req() asked: LivroRequest): Promise<PurchaseView> {
     return this.desk.get(id, asked);
+  }
+
+  @Get(':id/history')
+  @Requires('purchases:read')
+  @ApiOperation({ summary: 'O andamento de uma solicitação, passo a passo' })
+  @ApiPlainListEnvelope(PurchaseStepView)
+  @ApiRefusals(404)
+  history(@Id() id: string): Promise<PurchaseStepView[]> {
+    return this.desk.history(id);
   }
 
   @Post()
@@ -98,11 +111,29 @@ export class PurchasesController {
   @ApiEnvelope(PurchaseView, { status: 200, command: true })
   async approve(
     @Id() id: string,
+    @Body() { version }: ApprovePurchaseDto,
     @LookedAt() ifVersion: number | undefined,
     @Context() context: CommandContext,
     @Req() asked: LivroRequest,
   ): Answered {
-    const wish = { type: 'ApprovePurchase', ifVersion } as const;
+    const wish = { type: 'ApprovePurchase', ifVersion: ifVersion ?? version } as const;
+    return this.desk.answer(await this.commands.execute(new DecidePurchase(id, wish, context)), asked);
+  }
+
+  @Post(':id/revise')
+  @HttpCode(200)
+  @Bound()
+  @Requires('purchases:revise')
+  @ApiOperation({ summary: 'Muda o valor de uma solicitação aprovada, que volta a esperar aprovação' })
+  @ApiEnvelope(PurchaseView, { status: 200, command: true })
+  async revise(
+    @Id() id: string,
+    @Body() { estimatedCost, reason }: RevisePurchaseDto,
+    @LookedAt() ifVersion: number | undefined,
+    @Context() context: CommandContext,
+    @Req() asked: LivroRequest,
+  ): Answered {
+    const wish = { type: 'RevisePurchase', estimatedCost, reason, ifVersion } as const;
     return this.desk.answer(await this.commands.execute(new DecidePurchase(id, wish, context)), asked);
   }
 
@@ -150,6 +181,11 @@ export class PurchasesController {
       required: ['expense'],
       properties: {
         expense: { oneOf: [{ type: 'string', format: 'uuid' }, { $ref: getSchemaPath(PurchaseExpenseDto) }] },
+        reason: {
+          type: 'string',
+          description:
+            'Por que se compra acima do aprovado e da tolerância: só de quem aprova e não solicitou',
+        },
       },
     },
   })
@@ -159,12 +195,13 @@ export class PurchasesController {
   @ApiEnvelope(PurchaseView, { status: 200, command: true })
   async complete(
     @Id() id: string,
+    @Body() { reason }: CompletePurchaseDto,
     @LookedAt() ifVersion: number | undefined,
     @Context() context: CommandContext,
     @Req() asked: LivroRequest,
   ): Answered {
     const expense = await sentExpense(asked.body as Record<string, unknown>);
-    const command = new CompletePurchase(id, expense, ifVersion, context);
+    const command = new CompletePurchase(id, expense, ifVersion, reason ?? null, context);
     return this.desk.answer(await this.commands.execute(command), asked);
   }
 }

@@ -1,5 +1,6 @@
 /** What can be read of purchase requests: lists, one, and the summary's breakdowns, with the names of people and developments. */
 import { DomainError } from '@livro/event-sourcing';
+import type { DevelopmentStatus } from '@livro/rules';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.ts';
 import { searchPatterns } from '../../platform/database/search-text.ts';
@@ -41,13 +42,14 @@ export interface PurchaseSort {
 
 const NAMED = `
   left join read.development_names d on d.id = p.development_id
+  left join read.developments standing on standing.id = p.development_id
   left join read.users requester on requester.user_id::text = p.requested_by`;
 const OTHERS = `
   left join read.users approver on approver.user_id::text = p.approved_by
   left join read.users completer on completer.user_id::text = p.completed_by
   left join read.users rejecter on rejecter.user_id::text = p.rejected_by
   left join read.users canceller on canceller.user_id::text = p.cancelled_by`;
-const COLUMNS = `p.*, d.name as development_name, requester.name as requested_by_name,
+const COLUMNS = `p.*, d.name as development_name, standing.status as development_status, requester.name as requested_by_name,
   approver.name as approved_by_name, completer.name as completed_by_name, rejecter.name as rejected_by_name,
   canceller.name as cancelled_by_name`;
 
@@ -131,9 +133,10 @@ export class PurchaseQueries {
   /** A row that is not in the read model yet, with whatever names are. */
   async named(row: PurchaseRow): Promise<NamedPurchase> {
     const people = [row.requested_by, row.approved_by, row.completed_by, row.rejected_by, row.cancelled_by];
-    const found = await this.database.query<{ id: string; name: string }>(
-      `select id::text as id, name from read.development_names where id = $1
-       union all select user_id::text, name from read.users where user_id::text = any ($2)`,
+    const found = await this.database.query<{ id: string; name: string; status: DevelopmentStatus | null }>(
+      `select n.id::text as id, n.name, d.status from read.development_names n
+         left join read.developments d on d.id = n.id where n.id = $1
+       union all select user_id::text, name, null from read.users where user_id::text = any ($2)`,
       [row.development_id, people.filter((id) => id !== null)],
     );
     const nameOf = (id: string | null): string | null => found.find((one) => one.id === id)?.name ?? null;
@@ -141,6 +144,7 @@ export class PurchaseQueries {
     return {
       ...row,
       development_name: nameOf(row.development_id),
+      development_status: found.find((one) => one.id === row.development_id)?.status ?? null,
       requested_by_name: requested!,
       approved_by_name: approved!,
       completed_by_name: completed!,

@@ -5,14 +5,17 @@
 import { daysBetween, localDate, type LocalDate } from '@livro/calendar';
 import { toReais, type Centavos } from '@livro/money';
 import {
+  developmentStatuses,
   expenseCategories,
   purchaseStatuses,
   purchaseUrgencies,
+  type DevelopmentStatus,
   type ExpenseCategory,
   type PurchaseStatus,
   type PurchaseUrgency,
 } from '@livro/rules';
 import { ApiProperty } from '@nestjs/swagger';
+import { ceilingOf } from '../domain/ceiling.ts';
 import type { PurchaseRow } from './purchases.projection.ts';
 
 /** A row with its names; instants as the database gives them or as the journal holds them. */
@@ -22,6 +25,7 @@ export type NamedPurchase = {
     : PurchaseRow[Column];
 } & {
   readonly development_name: string | null;
+  readonly development_status: DevelopmentStatus | null;
   readonly requested_by_name: string | null;
   readonly approved_by_name: string | null;
   readonly completed_by_name: string | null;
@@ -37,6 +41,8 @@ export interface Viewer {
   readonly ownOnly: boolean;
   /** Somebody else who is active may approve. */
   readonly otherApprover: boolean;
+  /** In hundredths of a percent. */
+  readonly tolerance: number;
   readonly today: LocalDate;
 }
 
@@ -54,8 +60,17 @@ export class PurchaseView {
   @ApiProperty({ format: 'uuid' }) development!: string;
   @ApiProperty({ format: 'uuid' }) development_id!: string;
   @text() development_name!: string | null;
+  @ApiProperty({ enum: developmentStatuses, nullable: true }) development_status!: DevelopmentStatus | null;
   @ApiProperty() estimated_cost!: number;
   @ApiProperty({ type: 'number', nullable: true }) final_cost!: number | null;
+  @ApiProperty({ type: 'number', nullable: true, description: 'O que foi aprovado' })
+  approved_cost!: number | null;
+  @ApiProperty({
+    type: 'number',
+    nullable: true,
+    description: 'O aprovado com a tolerância, sem fração de centavo',
+  })
+  cost_ceiling!: number | null;
   @ApiProperty({ enum: expenseCategories }) category!: ExpenseCategory;
   @ApiProperty({ enum: purchaseUrgencies }) urgency!: PurchaseUrgency;
   @ApiProperty({ enum: purchaseStatuses }) status!: PurchaseStatus;
@@ -84,6 +99,8 @@ export class PurchaseView {
   @ApiProperty({ description: 'Por quem pergunta' }) can_be_approved!: boolean;
   @ApiProperty({ description: 'Por quem pergunta' }) can_be_rejected!: boolean;
   @ApiProperty({ description: 'Por quem pergunta' }) can_be_completed!: boolean;
+  @ApiProperty({ description: 'Por quem pergunta: acima do teto, com um motivo' }) can_be_exceeded!: boolean;
+  @ApiProperty({ description: 'Por quem pergunta' }) can_be_revised!: boolean;
   @ApiProperty({ description: 'Por quem pergunta' }) can_be_cancelled!: boolean;
   @ApiProperty({ format: 'date-time' }) created_at!: string;
   @moment() approved_at!: string | null;
@@ -101,8 +118,10 @@ export function purchaseView(row: NamedPurchase, viewer: Viewer): PurchaseView {
     development: row.development_id,
     development_id: row.development_id,
     development_name: row.development_name,
+    development_status: row.development_status,
     estimated_cost: reais(row.estimated_cost),
     final_cost: row.final_cost === null ? null : reais(row.final_cost),
+    ...approvalOf(row, viewer.tolerance),
     category: row.category,
     urgency: row.urgency,
     status: row.status,
@@ -136,6 +155,13 @@ export function purchaseView(row: NamedPurchase, viewer: Viewer): PurchaseView {
   };
 }
 
+/** The value of an approved request changes only by a revision, which ends the approval. */
+function approvalOf({ status, estimated_cost }: NamedPurchase, tolerance: number) {
+  if (status !== 'approved' && status !== 'completed') return { approved_cost: null, cost_ceiling: null };
+  const ceiling = ceilingOf(estimated_cost as Centavos, tolerance);
+  return { approved_cost: reais(estimated_cost), cost_ceiling: reais(ceiling) };
+}
+
 const isOpen = (status: PurchaseStatus): boolean => status === 'pending' || status === 'approved';
 
 function timeOf({ needed_by_date, status }: NamedPurchase, today: LocalDate) {
@@ -144,15 +170,21 @@ function timeOf({ needed_by_date, status }: NamedPurchase, today: LocalDate) {
 }
 
 function flagsOf(row: NamedPurchase, { id, permissions, ownOnly, otherApprover }: Viewer) {
-  const isOwn = row.requested_by === id;
-  const reaches = isOwn || !ownOnly;
-  const isFree = row.completing_since === null;
+  const reaches = row.requested_by === id || !ownOnly;
+  const isOwn = row.requested_by === id || row.revised_by === id;
   const isPending = row.status === 'pending';
+  const isFree = row.completing_since === null;
+  const isApproved = row.status === 'approved' && isFree;
+  const standing = row.development_status !== 'cancelled';
+  const approves = permissions.has('purchases:approve');
+  const completes = isApproved && standing && permissions.has('purchases:complete');
   return {
     can_be_edited: isPending && reaches && permissions.has('purchases:update'),
-    can_be_approved: isPending && !(isOwn && otherApprover) && permissions.has('purchases:approve'),
+    can_be_approved: isPending && standing && approves && !(isOwn && otherApprover),
     can_be_rejected: isPending && permissions.has('purchases:reject'),
-    can_be_completed: row.status === 'approved' && isFree && permissions.has('purchases:complete'),
+    can_be_completed: completes,
+    can_be_exceeded: completes && approves && !isOwn,
+    can_be_revised: isApproved && reaches && permissions.has('purchases:revise'),
     can_be_cancelled: isOpen(row.status) && isFree && reaches && permissions.has('purchases:cancel'),
   };
 }

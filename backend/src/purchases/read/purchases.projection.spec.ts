@@ -4,7 +4,15 @@ import { localDate } from '@livro/calendar';
 import { foldInMemory } from '../../platform/projections/fold-in-memory.ts';
 import { recorded } from '../../platform/projections/recorded.fixture.ts';
 import type { PurchaseEvent } from '../domain/events.ts';
-import { boss, buyer, developmentId, expenseId, facts, requestId } from '../domain/purchase.fixture.ts';
+import {
+  boss,
+  buyer,
+  developmentId,
+  expenseId,
+  facts,
+  replacementId,
+  requestId,
+} from '../domain/purchase.fixture.ts';
 import { purchaseView, type NamedPurchase, type Viewer } from './purchase.view.ts';
 import { PurchasesProjection, purchasesTable, rowOf, type PurchaseRow } from './purchases.projection.ts';
 
@@ -17,7 +25,19 @@ const stream = (...events: readonly PurchaseEvent[]): Recorded[] =>
 const rowsOf = async (events: readonly Recorded[]): Promise<PurchaseRow[]> =>
   (await foldInMemory(new PurchasesProjection(), events)).rows(purchasesTable);
 
-const { requested, updated, approved, rejected, cancelled, started, completed, released } = facts;
+const {
+  requested,
+  updated,
+  approved,
+  rejected,
+  cancelled,
+  started,
+  completed,
+  released,
+  revised,
+  reopened,
+  replaced,
+} = facts;
 const first: PurchaseRow = {
   id: requestId,
   development_id: developmentId,
@@ -36,6 +56,7 @@ const first: PurchaseRow = {
   notes: null,
   requested_by: buyer,
   approved_by: null,
+  revised_by: null,
   completed_by: null,
   rejected_by: null,
   cancelled_by: null,
@@ -107,6 +128,29 @@ describe('the read model of purchase requests', () => {
         final_cost: 735_050,
       },
     ],
+    [
+      'revised',
+      [requested, approved, revised],
+      { status: 'pending', estimated_cost: 900_000, revised_by: buyer },
+    ],
+    [
+      'open again',
+      [requested, approved, started, completed, reopened],
+      { status: 'approved', approved_by: boss, approved_at: at(1) },
+    ],
+    [
+      'completed by a correction',
+      [requested, approved, started, completed, replaced],
+      {
+        status: 'completed',
+        approved_by: boss,
+        approved_at: at(1),
+        completed_by: buyer,
+        completed_at: at(3),
+        related_expense_id: replacementId,
+        final_cost: 710_000,
+      },
+    ],
   ])('shows one that is %s', async (_, events, changes) => {
     const last = events.length - 1;
     const row = { ...first, ...changes, updated_at: at(last), version: last };
@@ -123,6 +167,9 @@ describe('the read model of purchase requests', () => {
       [approved],
       [approved, started],
       [approved, started, completed],
+      [approved, revised],
+      [approved, started, completed, reopened],
+      [approved, started, completed, replaced],
     ]) {
       const once = stream(requested, ...end);
       expect(await rowsOf([...once, once.at(-1)!])).toEqual(await rowsOf(once));
@@ -141,22 +188,50 @@ describe('what whoever looks may do', () => {
   const viewer: Viewer = {
     id: boss,
     permissions: new Set(
-      ['update', 'approve', 'reject', 'complete', 'cancel'].map((action) => `purchases:${action}`),
+      ['update', 'revise', 'approve', 'reject', 'complete', 'cancel'].map((action) => `purchases:${action}`),
     ),
     ownOnly: false,
     otherApprover: true,
+    tolerance: 1_000,
     today: localDate('2026-11-30'),
   };
-  const flags = (row: Partial<PurchaseRow>, who: Partial<Viewer> = {}): string[] => {
+  const flags = (row: Partial<NamedPurchase>, who: Partial<Viewer> = {}): string[] => {
     const view = purchaseView({ ...first, ...row } as NamedPurchase, { ...viewer, ...who });
-    return (['edited', 'approved', 'rejected', 'completed', 'cancelled'] as const).filter(
-      (step) => view[`can_be_${step}`],
-    );
+    return (
+      ['edited', 'approved', 'rejected', 'completed', 'exceeded', 'revised', 'cancelled'] as const
+    ).filter((step) => view[`can_be_${step}`]);
   };
 
-  it.each<[string, Partial<PurchaseRow>, Partial<Viewer>, string[]]>([
+  const approving = ['completed', 'exceeded', 'revised', 'cancelled'];
+  it.each<[string, Partial<NamedPurchase>, Partial<Viewer>, string[]]>([
     ['pending', {}, {}, ['edited', 'approved', 'rejected', 'cancelled']],
-    ['approved', { status: 'approved' }, {}, ['completed', 'cancelled']],
+    ['approved', { status: 'approved' }, {}, approving],
+    ["one's own, approved", { status: 'approved' }, { id: buyer }, ['completed', 'revised', 'cancelled']],
+    ['revised by oneself', { revised_by: boss }, {}, ['edited', 'rejected', 'cancelled']],
+    [
+      'revised by oneself, approved',
+      { status: 'approved', revised_by: boss },
+      {},
+      ['completed', 'revised', 'cancelled'],
+    ],
+    [
+      'of a cancelled development',
+      { development_status: 'cancelled' },
+      {},
+      ['edited', 'rejected', 'cancelled'],
+    ],
+    [
+      'approved, of a cancelled development',
+      { status: 'approved', development_status: 'cancelled' },
+      {},
+      ['revised', 'cancelled'],
+    ],
+    [
+      "somebody else's, approved, for who reaches only their own",
+      { status: 'approved' },
+      { ownOnly: true },
+      ['completed', 'exceeded'],
+    ],
     ['being completed', { status: 'approved', completing_since: at(1) }, {}, []],
     ['completed', { status: 'completed' }, {}, []],
     ['rejected', { status: 'rejected' }, {}, []],

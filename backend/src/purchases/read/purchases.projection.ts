@@ -34,6 +34,8 @@ export interface PurchaseRow {
   readonly notes: string | null;
   readonly requested_by: string;
   readonly approved_by: string | null;
+  /** Who changed the value last, and so asked for it as it is. */
+  readonly revised_by: string | null;
   readonly completed_by: string | null;
   readonly rejected_by: string | null;
   readonly cancelled_by: string | null;
@@ -75,6 +77,7 @@ export const purchasesTable: TableDefinition<PurchaseRow> = {
     notes: 'text',
     requested_by: 'text not null',
     approved_by: 'text',
+    revised_by: 'text',
     completed_by: 'text',
     rejected_by: 'text',
     cancelled_by: 'text',
@@ -106,17 +109,20 @@ const HANDLED: readonly PurchaseEvent['type'][] = [
   'PurchaseRequested',
   'PurchaseUpdated',
   'PurchaseApproved',
+  'PurchaseRevised',
   'PurchaseRejected',
   'PurchaseCancelled',
   'PurchaseCompletionStarted',
   'PurchaseCompleted',
   'PurchaseCompletionReleased',
+  'PurchaseReopened',
+  'PurchaseExpenseReplaced',
 ];
 
 @Injectable()
 export class PurchasesProjection implements Projection {
   readonly name = 'purchases';
-  readonly version = 1;
+  readonly version = 2;
   readonly tables = [purchasesTable] as unknown as readonly TableDefinition<never>[];
   readonly handles = HANDLED;
 
@@ -149,6 +155,10 @@ function rowAfter(before: PurchaseRow | undefined, recorded: Recorded<PurchaseEv
       return withWords(row, event.data.changes);
     case 'PurchaseApproved':
       return { ...row, status: 'approved', approved_by: event.data.approvedBy, approved_at: at };
+    case 'PurchaseRevised': {
+      const { revisedBy: revised_by, estimatedCost: estimated_cost } = event.data;
+      return { ...row, status: 'pending', estimated_cost, revised_by, approved_by: null, approved_at: null };
+    }
     case 'PurchaseRejected': {
       const { rejectedBy: rejected_by, reason: rejection_reason } = event.data;
       return { ...row, status: 'rejected', rejected_by, rejection_reason, rejected_at: at };
@@ -164,6 +174,12 @@ function rowAfter(before: PurchaseRow | undefined, recorded: Recorded<PurchaseEv
     }
     case 'PurchaseCompletionReleased':
       return { ...row, completing_since: null, released_expense_id: event.data.expenseId };
+    case 'PurchaseReopened': {
+      const undone = { completed_by: null, related_expense_id: null, final_cost: null, completed_at: null };
+      return { ...row, ...undone, status: 'approved' };
+    }
+    case 'PurchaseExpenseReplaced':
+      return { ...row, related_expense_id: event.data.expenseId, final_cost: event.data.finalCost };
     default:
       throw new Error(`Unknown to this read model: ${JSON.stringify(event satisfies never)}`);
   }
@@ -190,6 +206,7 @@ function requestedRow(data: Requested, at: string): Omit<PurchaseRow, 'version'>
     notes: data.notes,
     requested_by: data.requestedBy,
     approved_by: null,
+    revised_by: null,
     completed_by: null,
     rejected_by: null,
     cancelled_by: null,

@@ -29,6 +29,8 @@ export class CompletePurchase extends Command<PurchaseDecided> {
     readonly requestId: string,
     readonly expense: NewExpense | string,
     readonly ifVersion: number | undefined,
+    /** Why more is bought than was approved. */
+    readonly reason: string | null,
     readonly context: CommandContext,
   ) {
     super();

@@ -13,8 +13,11 @@ import { EventStore } from '../../platform/event-store/event-store.ts';
 import { entityId, eventId } from '../../platform/event-store/ids.ts';
 import { type CommandContext, envelopeOf } from '../../platform/http/command-context.ts';
 import { ProjectionProgress } from '../../platform/projections/projection.types.ts';
+import type { CompleteWithExpenseCommand } from '../domain/commands.ts';
 import type { CompletingExpense } from '../domain/events.ts';
+import { People } from '../read/people.ts';
 import { CompletePurchase, type NewExpense } from './complete-purchase.command.ts';
+import { KnownDevelopments } from './known-developments.ts';
 import { KnownExpenses } from './known-expenses.ts';
 import { PurchaseBooks } from './purchase-books.ts';
 import { bookingOf, PurchaseCompleter, type StartingFact } from './purchase-completer.ts';
@@ -23,55 +26,81 @@ import type { PurchaseDecided } from './request-purchase.command.ts';
 /** What a screen reads after the expense: the accounts and their history. */
 const LEDGER_MODELS = ['accounts', 'transactions', 'postings', 'expenses'];
 
+/** What both ways to complete a request are measured by. */
+type Measure = Omit<CompleteWithExpenseCommand, 'type' | 'expense'>;
+
+interface WantedExpense extends NewExpense {
+  readonly allowOverdraft: boolean;
+  /** The request's. */
+  readonly developmentId: string;
+}
+
 @CommandHandler(CompletePurchase)
 export class CompletePurchaseHandler implements ICommandHandler<CompletePurchase, PurchaseDecided> {
   constructor(
     private readonly requests: PurchaseBooks,
     private readonly books: Books,
     private readonly expenses: KnownExpenses,
+    private readonly developments: KnownDevelopments,
+    private readonly people: People,
     private readonly completer: PurchaseCompleter,
     private readonly store: EventStore,
     private readonly progress: ProjectionProgress,
-    @Inject(SETTINGS) private readonly settings: Pick<Settings, 'allowOverdraftExpenses' | 'lateEntries'>,
+    @Inject(SETTINGS)
+    private readonly settings: Pick<Settings, 'allowOverdraftExpenses' | 'lateEntries' | 'purchaseTolerance'>,
   ) {}
 
-  async execute({ requestId, expense, ifVersion, context }: CompletePurchase): Promise<PurchaseDecided> {
+  async execute(wish: CompletePurchase): Promise<PurchaseDecided> {
+    const { requestId, expense } = wish;
+    const [reach, developmentId] = await Promise.all([
+      this.people.reachNow(wish.context.actor.id),
+      this.requests.developmentOf(requestId),
+    ]);
+    const developmentStatus = await this.developments.statusOf(developmentId);
+    const measure: Measure = {
+      by: wish.context.actor.id,
+      ifVersion: wish.ifVersion,
+      developmentStatus,
+      tolerance: this.settings.purchaseTolerance,
+      mayApprove: reach.mayApprove,
+      reason: wish.reason,
+    };
+    // Who may only buy what was approved never leaves an account below zero, whatever the policy lets others do.
+    const allowOverdraft = this.settings.allowOverdraftExpenses && reach.mayBook;
     const outcome =
       typeof expense === 'string'
-        ? await this.#withBooked(requestId, expense, ifVersion, context)
-        : await this.#withNew(requestId, expense, ifVersion, context);
+        ? await this.#withBooked(wish, expense, measure)
+        : await this.#withNew(wish, { ...expense, allowOverdraft, developmentId }, measure);
     const { stream, lastRevision } = outcome;
     const visible = await this.progress.reached(stream, lastRevision, ['purchases']);
-    return { requestId, outcome, visible: visible && (await this.#ledgerVisible()) };
+    return { requestId, outcome, visible: visible && (await this.#ledgerVisible()), developmentStatus };
   }
 
   async #withBooked(
-    requestId: string,
+    { requestId, context }: CompletePurchase,
     expenseId: string,
-    ifVersion: number | undefined,
-    context: CommandContext,
+    measure: Measure,
   ): Promise<Outcome> {
     const expense = await this.expenses.expense(expenseId);
-    const command = { type: 'CompleteWithExpense', by: context.actor.id, expense, ifVersion } as const;
+    const command = { type: 'CompleteWithExpense', expense, ...measure } as const;
     return this.requests.decide(requestId, envelopeOf(context, command));
   }
 
   async #withNew(
-    requestId: string,
-    wanted: NewExpense,
-    ifVersion: number | undefined,
-    context: CommandContext,
+    { requestId, context }: CompletePurchase,
+    wanted: WantedExpense,
+    measure: Measure,
   ): Promise<Outcome> {
-    const accountId = await this.#accountOf(requestId, wanted);
+    const accountId = await this.#accountOf(wanted);
     const expense = this.#expenseOf(wanted, accountId, context);
     const accountDevelopmentId = await this.expenses.developmentOf(accountId);
-    const by = context.actor.id;
-    const command = { type: 'StartCompletion', by, expense, accountDevelopmentId, ifVersion } as const;
+    const command = { type: 'StartCompletion', expense, accountDevelopmentId, ...measure } as const;
     const envelope = envelopeOf(context, command);
     await this.requests.rehearse(requestId, envelope);
     const { id, actor } = context;
     const ledger = await this.books.open(ledgerDecider);
-    const [refusal] = await ledger.rehearse([{ ...bookingOf(eventId(id, 0), requestId, expense), actor }]);
+    const booking = bookingOf(eventId(id, 0), requestId, expense, await this.developments.cancelled());
+    const [refusal] = await ledger.rehearse([{ ...booking, actor }]);
     if (refusal) throw underExpense(refusal);
     const started = await this.requests.decide(requestId, envelope);
     return this.#finished(requestId, started);
@@ -87,15 +116,12 @@ export class CompletePurchaseHandler implements ICommandHandler<CompletePurchase
   }
 
   /** An account of a kind is looked for in the request's own development. */
-  async #accountOf(requestId: string, { accountId, accountType }: NewExpense): Promise<string> {
-    if (accountId !== undefined) return accountId;
-    const { state } = await this.requests.open(requestId);
-    const developmentId = state.status === 'none' ? '' : state.request.developmentId;
-    return (await this.expenses.accountOf(developmentId, accountType ?? 'building')) ?? '';
+  async #accountOf({ accountId, accountType, developmentId }: WantedExpense): Promise<string> {
+    return accountId ?? (await this.expenses.accountOf(developmentId, accountType ?? 'building')) ?? '';
   }
 
-  #expenseOf(wanted: NewExpense, accountId: string, { id, today }: CommandContext): CompletingExpense {
-    const { amount, date, category, description, supplier, notes, tags } = wanted;
+  #expenseOf(wanted: WantedExpense, accountId: string, { id, today }: CommandContext): CompletingExpense {
+    const { amount, date, category, description, supplier, notes, tags, allowOverdraft } = wanted;
     return {
       expenseId: entityId(id, 'expense'),
       accountId,
@@ -106,7 +132,7 @@ export class CompletePurchaseHandler implements ICommandHandler<CompletePurchase
       supplier,
       notes,
       tags: [...tags],
-      allowOverdraft: this.settings.allowOverdraftExpenses,
+      allowOverdraft,
       lateEntries: this.settings.lateEntries,
       today,
     };

@@ -1,10 +1,11 @@
-/** The wish to change, approve, reject or cancel a request, as the bus carries it. */
+/** The wish to change, approve, revise, reject or cancel a request, as the bus carries it. */
 import { Command } from '@nestjs/cqrs';
 import type { CommandContext } from '../../platform/http/command-context.ts';
 import type {
   ApprovePurchaseCommand,
   CancelPurchaseCommand,
   RejectPurchaseCommand,
+  RevisePurchaseCommand,
   UpdatePurchaseCommand,
 } from '../domain/commands.ts';
 import type { PurchaseDecided } from './request-purchase.command.ts';
@@ -12,7 +13,8 @@ import type { PurchaseDecided } from './request-purchase.command.ts';
 /** Who asks and how far that user reaches is for the handler to say. */
 export type PurchaseWish =
   | Omit<UpdatePurchaseCommand, 'by' | 'ownOnly'>
-  | Omit<ApprovePurchaseCommand, 'by' | 'otherApprover'>
+  | Omit<ApprovePurchaseCommand, 'by' | 'otherApprover' | 'developmentStatus'>
+  | Omit<RevisePurchaseCommand, 'by' | 'ownOnly'>
   | Omit<RejectPurchaseCommand, 'by'>
   | Omit<CancelPurchaseCommand, 'by' | 'ownOnly'>;
 

@@ -1,26 +1,25 @@
-/** In which status a development is, so that nothing is bought for one that is closed or was never there. */
+/** In which status a development is, so that nothing is approved or bought for one that is closed or was never there. */
 import type { DevelopmentStatus } from '@livro/rules';
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../platform/database/database.ts';
-import { EventStore } from '../../platform/event-store/event-store.ts';
-import { ProjectionProgress } from '../../platform/projections/projection.types.ts';
+import { cancelledDevelopments, statusOf } from '../../developments/domain/development-status.ts';
+import { developmentsDecider } from '../../developments/domain/developments.ts';
+import { Books } from '../../platform/event-store/book.types.ts';
 
 @Injectable()
 export class KnownDevelopments {
-  constructor(
-    private readonly database: Database,
-    private readonly store: EventStore,
-    private readonly progress: ProjectionProgress,
-  ) {}
+  constructor(private readonly books: Books) {}
 
   /** As of all that the journal held when this was asked; `null` where there is no such development. */
   async statusOf(developmentId: string): Promise<DevelopmentStatus | null> {
-    const head = await this.store.lastEvent('developments');
-    if (head) await this.progress.reached('developments', head.revision, ['developments']);
-    const [row] = await this.database.query<{ status: DevelopmentStatus }>(
-      'select status from read.developments where id = $1',
-      [developmentId],
-    );
-    return row?.status ?? null;
+    return statusOf(await this.#standing(), developmentId);
+  }
+
+  /** As of all that the journal held when this was asked. */
+  async cancelled(): Promise<readonly string[]> {
+    return cancelledDevelopments(await this.#standing());
+  }
+
+  async #standing() {
+    return (await this.books.open(developmentsDecider)).catchUp();
   }
 }

@@ -1,6 +1,6 @@
 /** What the ledger knows of an account, or of an expense that was booked before, for a completion that names it. */
 import type { Centavos } from '@livro/money';
-import type { AccountKind } from '@livro/rules';
+import type { AccountKind, ExpenseCategory } from '@livro/rules';
 import { Injectable } from '@nestjs/common';
 import { ledgerDecider } from '../../ledger/domain/ledger.ts';
 import type { LedgerState } from '../../ledger/domain/state.ts';
@@ -12,6 +12,7 @@ import type { BookedExpense } from '../domain/commands.ts';
 
 interface FoundExpense {
   readonly development_id: string | null;
+  readonly category: ExpenseCategory;
   readonly amount: Centavos;
   readonly is_reversed: boolean;
   readonly purchase_request_id: string | null;
@@ -47,7 +48,7 @@ export class KnownExpenses {
     const head = await this.store.lastEvent(ledgerDecider.stream);
     if (head) await this.progress.reached(ledgerDecider.stream, head.revision, ['accounts', 'expenses']);
     const [found] = await this.database.query<FoundExpense>(
-      `select a.development_id, e.amount, e.reversed_by is not null as is_reversed, e.purchase_request_id,
+      `select a.development_id, e.category, e.amount, e.reversed_by is not null as is_reversed, e.purchase_request_id,
          (select p.id from read.purchases p where p.related_expense_id = e.id limit 1) as related_request_id
        from read.expenses e left join read.accounts a on a.id = e.account_id where e.id = $1`,
       [expenseId],
@@ -56,6 +57,7 @@ export class KnownExpenses {
     return {
       expenseId,
       developmentId: found.development_id,
+      category: found.category,
       amount: found.amount,
       isReversed: found.is_reversed,
       takenBy: found.related_request_id ?? found.purchase_request_id,

@@ -36,6 +36,13 @@ export class PurchaseBooks {
     return book;
   }
 
+  /** Whose money it is about; throws as `open` does. */
+  async developmentOf(requestId: string): Promise<string> {
+    const { state } = await this.open(requestId);
+    if (state.status === 'none') throw refuse.unknown();
+    return state.request.developmentId;
+  }
+
   async begin(envelope: Envelope<RequestPurchaseCommand>): Promise<Outcome> {
     return (await this.#bookOf(envelope.command.requestId)).execute(envelope);
   }

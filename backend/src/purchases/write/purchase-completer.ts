@@ -18,6 +18,7 @@ import type {
   PurchaseCompletionReleased,
   PurchaseCompletionStarted,
 } from '../domain/events.ts';
+import { KnownDevelopments } from './known-developments.ts';
 import { PurchaseBooks } from './purchase-books.ts';
 
 export type StartingFact = Recorded<PurchaseCompletionStarted>;
@@ -31,6 +32,7 @@ export class PurchaseCompleter {
     private readonly requests: PurchaseBooks,
     private readonly books: Books,
     private readonly store: EventStore,
+    private readonly developments: KnownDevelopments,
   ) {}
 
   /** How the completion ended. Throws only when a store's answer is unknown, and may then be called again. */
@@ -41,7 +43,11 @@ export class PurchaseCompleter {
     const ledger = await this.books.open(ledgerDecider);
     let booked: Outcome;
     try {
-      booked = await ledger.execute({ ...bookingOf(started.id, requestId, expense), ...causeOf(started) });
+      const cancelled = await this.developments.cancelled();
+      booked = await ledger.execute({
+        ...bookingOf(started.id, requestId, expense, cancelled),
+        ...causeOf(started),
+      });
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       return this.#released(started, error);
@@ -133,6 +139,7 @@ export function bookingOf(
   factId: string,
   requestId: string,
   expense: CompletingExpense,
+  cancelled: readonly string[],
 ): { readonly id: string; readonly command: RecordExpense } {
   return {
     id: entityId(factId, 'expense'),
@@ -143,6 +150,7 @@ export function bookingOf(
       date: localDate(expense.date),
       today: localDate(expense.today),
       purchaseRequestId: requestId,
+      cancelledDevelopments: cancelled,
     },
   };
 }

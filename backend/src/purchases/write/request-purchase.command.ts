@@ -1,4 +1,5 @@
 /** The wish that something be bought for a development, as the bus carries it. */
+import type { DevelopmentStatus } from '@livro/rules';
 import { Command } from '@nestjs/cqrs';
 import type { Outcome } from '../../platform/event-store/book.types.ts';
 import type { CommandContext } from '../../platform/http/command-context.ts';
@@ -15,6 +16,8 @@ export interface PurchaseDecided {
   readonly outcome: Outcome;
   /** False while the read model lags: the answer is then built from the facts themselves. */
   readonly visible: boolean;
+  /** Of a step that commits or spends the development's money. */
+  readonly developmentStatus?: DevelopmentStatus | null;
 }
 
 /**

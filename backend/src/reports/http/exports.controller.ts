@@ -4,6 +4,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { type CommandContext, Context } from '../../platform/http/command-context.ts';
 import { listRequest, type ListRequest } from '../../platform/http/page.ts';
+import { Heavy } from '../../platform/http/heavy.ts';
 import { Requires } from '../../platform/http/public.ts';
 import type { LivroRequest } from '../../platform/http/request.ts';
 import { AccessesPersonalData } from '../../platform/security-log/records-security.ts';
@@ -56,6 +57,7 @@ interface Asked {
 }
 
 @ApiTags('exports')
+@Heavy()
 @Controller('exports')
 export class ExportsController {
   constructor(

@@ -4,6 +4,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { type CommandContext, Context } from '../../platform/http/command-context.ts';
 import { Id } from '../../platform/http/id.ts';
+import { Heavy } from '../../platform/http/heavy.ts';
 import { Requires } from '../../platform/http/public.ts';
 import { DevelopmentReports } from '../read/development-report.ts';
 import { fileName } from '../read/file-names.ts';
@@ -13,6 +14,7 @@ import { ReportQuery } from './report.dto.ts';
 import { sendFile } from './send-file.ts';
 
 @ApiTags('reports')
+@Heavy()
 @Controller('reports')
 export class ReportsController {
   constructor(

@@ -2,6 +2,7 @@ import { act, configure, fireEvent, screen, waitFor, within } from '@testing-lib
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { setupServer } from 'msw/node';
+import { messages } from '@livro/rules';
 import OwnSessionsDialog from '../../features/users/own-sessions-dialog.tsx';
 import UserListPage from '../../features/users/user-list-page.tsx';
 import { ok, refusal } from './development-page.fixture.tsx';
@@ -48,6 +49,9 @@ let sessions = [
     created_at: '2026-11-21T12:00:00Z',
     last_used: '2026-11-21T12:00:00Z',
     expires_at: '2026-12-21T12:00:00Z',
+    address: '10.0.0.7',
+    device: 'Chrome em Windows',
+    via: 'browser',
     current: true,
   },
   {
@@ -55,6 +59,9 @@ let sessions = [
     created_at: '2026-11-20T12:00:00Z',
     last_used: '2026-11-20T13:00:00Z',
     expires_at: '2026-12-20T12:00:00Z',
+    address: '10.0.0.8',
+    device: 'Firefox em Linux',
+    via: 'browser',
     current: false,
   },
 ];
@@ -99,8 +106,10 @@ const fill = (field: HTMLElement, value: string) =>
   act(async () => void fireEvent.change(field, { target: { value } }));
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 const cardOf = async (name: string) => within((await screen.findByText(name)).closest('li')!);
-const withWindow = (code: string | null) =>
-  ok({ ...bia, first_access: { expires_at: '2026-11-24T12:00:00Z', code } }, 201);
+const withWindow = (code: string) => {
+  const link = `https://livro.example/primeiro-acesso#codigo=${code}&email=bia%40x.com.br`;
+  return ok({ ...bia, first_access: { expires_at: '2026-11-24T12:00:00Z', code, link } }, 201);
+};
 
 it('counts, names type and status in words, and tells who never came in', async () => {
   open();
@@ -146,10 +155,10 @@ it('judges the form in the words of the specification and creates an administrat
   expect(dialog.getByLabelText<HTMLInputElement>(/^Email/).value).toBe('bia@x');
   expect(dialog.getAllByText('Email deve ter um formato válido')).toBeTruthy();
   await userEvent.type(dialog.getByLabelText(/^Email/), '.com.br');
-  answers = [() => withWindow(null)];
+  answers = [() => withWindow('AB12-CD34')];
   await submit();
   expect(await screen.findByText('Usuário Criado!')).toBeTruthy();
-  expect(screen.getByText(/cria a senha no primeiro acesso, até 24\/11\/2026, 09:00/)).toBeTruthy();
+  expect(screen.getByText(/cria a própria senha até 24\/11\/2026, 09:00/)).toBeTruthy();
   expect(sent).toMatchObject([
     {
       call: 'POST users/',
@@ -158,7 +167,7 @@ it('judges the form in the words of the specification and creates an administrat
   ]);
 });
 
-it('shows a one-time code until it is closed', async () => {
+it('shows a one-time code and its link until it is closed', async () => {
   open('/users?dialogo=novo-usuario');
   const dialog = within(await screen.findByRole('dialog'));
   await fill(dialog.getByLabelText(/^Nome/), 'Bia Obras');
@@ -166,7 +175,11 @@ it('shows a one-time code until it is closed', async () => {
   answers = [() => withWindow('AB12-CD34')];
   await userEvent.click(dialog.getByRole('button', { name: 'Criar Usuário' }));
   expect(await screen.findByText('AB12-CD34')).toBeTruthy();
-  expect(screen.getByText(/O código aparece só agora/)).toBeTruthy();
+  expect(screen.getByText(/#codigo=AB12-CD34&email=bia/)).toBeTruthy();
+  expect(screen.getByText(/O código e o link aparecem só agora/)).toBeTruthy();
+  await press('Copiar link');
+  // No clipboard here: then the words say how else.
+  expect(await screen.findByText('Não foi possível copiar. Selecione o link e copie.')).toBeTruthy();
   await userEvent.click(screen.getAllByRole('button', { name: 'Fechar' }).at(-1)!);
   await waitFor(() => expect(screen.queryByText('AB12-CD34')).toBeNull());
 });
@@ -241,6 +254,21 @@ it('invites again who has no password, and shows the code', async () => {
   await press('Convidar outra vez');
   expect(await screen.findByText('ZZ99-YY88')).toBeTruthy();
   expect(sent).toMatchObject([{ call: 'POST users/b1/invite/' }]);
+});
+
+it('offers to reset the access of who has a password by now, and shows the code', async () => {
+  open();
+  await press('Mais ações para Bia Obras');
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Convidar outra vez' }));
+  answers = [refusal(422, 'INVALID_OPERATION', messages.passwordExists)];
+  await press('Convidar outra vez');
+  expect(await screen.findByText(/deixa de valer agora e as sessões abertas se encerram/)).toBeTruthy();
+  // The list is read again first.
+  await waitFor(() => expect(asked.length).toBeGreaterThan(1));
+  answers = [() => withWindow('RR77-SS66')];
+  await press('Redefinir acesso');
+  expect(await screen.findByText('RR77-SS66')).toBeTruthy();
+  expect(sent.map(({ call }) => call)).toEqual(['POST users/b1/invite/', 'POST users/b1/reset-access/']);
 });
 
 it('shows what a reader may not do, and why', async () => {

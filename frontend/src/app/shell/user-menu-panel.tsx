@@ -2,6 +2,7 @@
 import CheckIcon from '@mui/icons-material/CheckOutlined';
 import KeyboardIcon from '@mui/icons-material/KeyboardOutlined';
 import DevicesIcon from '@mui/icons-material/DevicesOutlined';
+import PasswordIcon from '@mui/icons-material/KeyOutlined';
 import SecurityIcon from '@mui/icons-material/ShieldOutlined';
 import LogoutIcon from '@mui/icons-material/LogoutOutlined';
 import { userTypeLabels } from '@livro/rules';
@@ -31,11 +32,19 @@ interface UserMenuPanelProps {
   readonly user: SessionUser;
   readonly anchor: RefObject<HTMLButtonElement | null>;
   readonly onSessions: () => void;
+  readonly onPassword: () => void;
   readonly onSecurity: () => void;
   readonly onClose: () => void;
 }
 
-export default function UserMenuPanel({ user, anchor, onSessions, onSecurity, onClose }: UserMenuPanelProps) {
+export default function UserMenuPanel({
+  user,
+  anchor,
+  onSessions,
+  onPassword,
+  onSecurity,
+  onClose,
+}: UserMenuPanelProps) {
   const { mode = 'system', setMode } = useColorScheme();
   const signOut = useSignOut();
   const [singleKeys, setSingle] = useState(singleKeysEnabled);
@@ -109,6 +118,12 @@ export default function UserMenuPanel({ user, anchor, onSessions, onSecurity, on
         Atalhos de uma tecla
       </MenuItem>
       <Divider role="presentation" component="li" />
+      <MenuItem onClick={thenClose(onPassword)}>
+        <ListItemIcon>
+          <PasswordIcon fontSize="small" />
+        </ListItemIcon>
+        Alterar senha
+      </MenuItem>
       <MenuItem onClick={thenClose(onSecurity)}>
         <ListItemIcon>
           <SecurityIcon fontSize="small" />

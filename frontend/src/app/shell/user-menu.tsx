@@ -9,6 +9,7 @@ import { onDemand } from '../../shared/display/on-demand.tsx';
 
 const fetchPanel = () => import('./user-menu-panel.tsx');
 const UserMenuPanel = onDemand(fetchPanel);
+const ChangePasswordDialog = onDemand(() => import('../../features/auth/change-password-dialog.tsx'));
 const SecurityDialog = onDemand(() => import('../../features/auth/factors/security-dialog.tsx'));
 const OwnSessionsDialog = onDemand(() => import('../../features/users/own-sessions-dialog.tsx'));
 
@@ -16,8 +17,7 @@ export function UserMenu() {
   const session = useSession();
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  const [sessions, setSessions] = useState(false);
-  const [security, setSecurity] = useState(false);
+  const [dialog, setDialog] = useState<'sessions' | 'password' | 'security'>();
   if (session.status !== 'signed-in') return null;
   const { user } = session;
   return (
@@ -46,13 +46,15 @@ export function UserMenu() {
         <UserMenuPanel
           user={user}
           anchor={button}
-          onSessions={() => setSessions(true)}
-          onSecurity={() => setSecurity(true)}
+          onSessions={() => setDialog('sessions')}
+          onPassword={() => setDialog('password')}
+          onSecurity={() => setDialog('security')}
           onClose={() => setOpen(false)}
         />
       )}
-      {security && <SecurityDialog onClose={() => setSecurity(false)} />}
-      {sessions && <OwnSessionsDialog onClose={() => setSessions(false)} />}
+      {dialog === 'security' && <SecurityDialog onClose={() => setDialog(undefined)} />}
+      {dialog === 'sessions' && <OwnSessionsDialog onClose={() => setDialog(undefined)} />}
+      {dialog === 'password' && <ChangePasswordDialog user={user} onClose={() => setDialog(undefined)} />}
     </>
   );
 }

@@ -1,13 +1,14 @@
 /** The first password: the requirements tick as it is typed, and afterwards the person is in. */
-import { limits, messages, passwordChecks, type FactorMethod } from '@livro/rules';
+import { messages, newPasswordCheck, passwordChecks, type FactorMethod } from '@livro/rules';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState, type FormEvent } from 'react';
 import { outcomeOf } from '../../shared/api/outcome.ts';
 import { Dialog } from '../../shared/dialog/dialog.tsx';
-import { useAuthCreatePasswordMutation } from '../../shared/api/generated.ts';
+import { useAuthCreatePasswordMutation, useAuthPasswordPolicyQuery } from '../../shared/api/generated.ts';
 import { failureText } from './failure-text.ts';
+import { dropFirstAccess } from './first-access-link.ts';
 import { PasswordField } from './password-field.tsx';
 import { PasswordRequirements } from './password-requirements.tsx';
 import { PlainField } from './plain-field.tsx';
@@ -17,6 +18,8 @@ import { oneColumn } from '../../shared/display/one-column.ts';
 interface CreatePasswordDialogProps {
   readonly email: string;
   readonly needsCode: boolean;
+  /** From the link that brought the person here. */
+  readonly code?: string;
   readonly onSecondStep: (methods: readonly FactorMethod[]) => void;
   readonly onClose: () => void;
 }
@@ -36,12 +39,15 @@ const fieldIds: Readonly<Record<keyof Values, string>> = {
 export default function CreatePasswordDialog({
   email,
   needsCode,
+  code: given = '',
   onSecondStep,
   onClose,
 }: CreatePasswordDialogProps) {
   const [createPassword, { isLoading: busy }] = useAuthCreatePasswordMutation();
   const enter = useEnter();
-  const [values, setValues] = useState<Values>({ password: '', confirmation: '', code: '' });
+  const [values, setValues] = useState<Values>({ password: '', confirmation: '', code: given });
+  const { data: policy } = useAuthPasswordPolicyQuery();
+  const minLength = policy?.passwordMinLength;
   const [errors, setErrors] = useState<Errors>({});
   const [failure, setFailure] = useState<string>();
 
@@ -59,7 +65,7 @@ export default function CreatePasswordDialog({
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    const found = problemsOf(values, needsCode);
+    const found = problemsOf(values, { needsCode, email, minLength });
     if (Object.values(found).some(Boolean)) return show(found);
     const { password, code } = values;
     const created = await outcomeOf(
@@ -73,6 +79,7 @@ export default function CreatePasswordDialog({
       const { createPassword: tried, createPasswordInternal: internal } = messages.failures;
       return setFailure(failureText(created.error, { tried, internal }));
     }
+    dropFirstAccess();
     const { data } = created;
     if (data.authenticated) enter(data);
     else onSecondStep(data.second_factor);
@@ -84,7 +91,7 @@ export default function CreatePasswordDialog({
       subtitle={email}
       width={460}
       onClose={onClose}
-      isDirty={() => values.password !== '' || values.confirmation !== '' || values.code !== ''}
+      isDirty={() => values.password !== '' || values.confirmation !== '' || values.code !== given}
       onSubmit={(event) => void submit(event)}
       actions={(close) => (
         <>
@@ -111,7 +118,7 @@ export default function CreatePasswordDialog({
             autoComplete="one-time-code"
             value={values.code}
             error={errors.code}
-            help="O código de uso único que o administrador recebeu."
+            help="O código de uso único que o administrador entregou a você."
             onChange={change('code')}
           />
         )}
@@ -131,16 +138,23 @@ export default function CreatePasswordDialog({
           error={errors.confirmation}
           onChange={change('confirmation')}
         />
-        <PasswordRequirements password={values.password} minimum={limits.passwordMin} />
+        <PasswordRequirements password={values.password} minimum={minLength} />
       </Box>
     </Dialog>
   );
 }
 
-function problemsOf(values: Values, needsCode: boolean): Errors {
+interface Needs {
+  readonly needsCode: boolean;
+  readonly email: string;
+  /** Unknown until the server has said it, which judges in any case. */
+  readonly minLength: number | undefined;
+}
+
+function problemsOf(values: Values, { needsCode, email, minLength = 1 }: Needs): Errors {
   return {
     code: needsCode && values.code.trim() === '' ? messages.firstAccessCodeRequired : undefined,
-    password: passwordChecks.password(values.password)?.message,
+    password: newPasswordCheck({ minLength, email })(values.password)?.message,
     confirmation: passwordChecks.confirmation(values.confirmation, { password: values.password })?.message,
   };
 }

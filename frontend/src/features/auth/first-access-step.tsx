@@ -13,11 +13,13 @@ const CreatePasswordDialog = onDemand(() => import('./create-password-dialog.tsx
 interface FirstAccessStepProps {
   readonly email: string;
   readonly needsCode: boolean;
+  /** From the link that brought the person here. */
+  readonly code?: string;
   readonly onBack: () => void;
   readonly onSecondStep: (methods: readonly FactorMethod[]) => void;
 }
 
-export function FirstAccessStep({ email, needsCode, onBack, onSecondStep }: FirstAccessStepProps) {
+export function FirstAccessStep({ email, needsCode, code, onBack, onSecondStep }: FirstAccessStepProps) {
   const [creating, setCreating] = useState(false);
   const start = useRef<HTMLButtonElement>(null);
   useEffect(() => start.current?.focus(), []);
@@ -44,6 +46,7 @@ export function FirstAccessStep({ email, needsCode, onBack, onSecondStep }: Firs
         <CreatePasswordDialog
           email={email}
           needsCode={needsCode}
+          code={code}
           onSecondStep={onSecondStep}
           onClose={() => setCreating(false)}
         />

@@ -8,6 +8,7 @@ import Box from '@mui/material/Box';
 import { useEffect, useState } from 'react';
 import { AuthCard } from './auth-card.tsx';
 import { EmailStep } from './email-step.tsx';
+import { dropFirstAccess, heldFirstAccess } from './first-access-link.ts';
 import { FirstAccessStep } from './first-access-step.tsx';
 import { SecondStep } from './factors/second-step.tsx';
 import { PasswordStep } from './password-step.tsx';
@@ -24,9 +25,10 @@ export interface LoginScreenProps {
 }
 
 export function LoginScreen({ notice, onAlmostIn }: LoginScreenProps) {
-  const [step, setStep] = useState<Step>('email');
-  const [email, setEmail] = useState('');
-  const [needsCode, setNeedsCode] = useState(false);
+  const [link, setLink] = useState(heldFirstAccess);
+  const [step, setStep] = useState<Step>(link ? 'first-access' : 'email');
+  const [email, setEmail] = useState(link?.email ?? '');
+  const [needsCode, setNeedsCode] = useState(link !== undefined);
   const [methods, setMethods] = useState<readonly FactorMethod[]>([]);
   const [expired, setExpired] = useState<string>();
 
@@ -40,6 +42,8 @@ export function LoginScreen({ notice, onAlmostIn }: LoginScreenProps) {
     onAlmostIn();
   };
   const back = (why?: string) => {
+    dropFirstAccess();
+    setLink(undefined);
     setExpired(why);
     setStep('email');
   };
@@ -72,6 +76,7 @@ export function LoginScreen({ notice, onAlmostIn }: LoginScreenProps) {
         <FirstAccessStep
           email={email.trim()}
           needsCode={needsCode}
+          code={link?.code}
           onBack={() => back()}
           onSecondStep={goOnToSecond}
         />

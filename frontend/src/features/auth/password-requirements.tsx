@@ -6,9 +6,17 @@ import Typography from '@mui/material/Typography';
 import { VisuallyHidden } from '../../shared/display/visually-hidden.tsx';
 import { oneColumn } from '../../shared/display/one-column.ts';
 
-export function PasswordRequirements({ password, minimum }: { password: string; minimum: number }) {
+interface PasswordRequirementsProps {
+  readonly password: string;
+  /** Undefined until the server has said it. */
+  readonly minimum: number | undefined;
+}
+
+export function PasswordRequirements({ password, minimum }: PasswordRequirementsProps) {
   const lines = [
-    { text: `Mínimo de ${minimum} caracteres`, met: Array.from(password).length >= minimum },
+    ...(minimum === undefined
+      ? []
+      : [{ text: `Mínimo de ${minimum} caracteres`, met: Array.from(password).length >= minimum }]),
     { text: 'Recomendado: letras', met: /\p{L}/u.test(password) },
     { text: 'Recomendado: números', met: /\d/.test(password) },
     { text: 'Recomendado: símbolos', met: /[^\p{L}\d\s]/u.test(password) },

@@ -79,7 +79,7 @@ export function PasswordStep({ email, onBack, onSecondStep }: PasswordStepProps)
           {messages.screens.forgotPassword}
         </Link>
       </Box>
-      {forgot && <ForgotPasswordDialog onClose={() => setForgot(false)} />}
+      {forgot && <ForgotPasswordDialog email={email} onClose={() => setForgot(false)} />}
     </Box>
   );
 }

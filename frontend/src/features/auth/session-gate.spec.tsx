@@ -9,6 +9,7 @@ import { Provider } from 'react-redux';
 import { api } from '../../shared/api/api.ts';
 import { freshnessReducer } from '../../shared/session/freshness.ts';
 import { sessionLost, sessionReducer } from '../../shared/session/session.ts';
+import { dropFirstAccess, takeFirstAccessLink } from './first-access-link.ts';
 import { SessionGate } from './session-gate.tsx';
 
 const ana = { id: 'u1', name: 'Ana', email: 'ana@x.com.br', type: 'admin' };
@@ -21,7 +22,7 @@ const unknownVisitor = [
   http.post('*/api/auth/refresh/', () => refused(401, 'Sessão expirada')),
 ];
 
-const server = setupServer();
+const server = setupServer(http.get('*/api/auth/policy/', () => ok({ passwordMinLength: 6 })));
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
@@ -130,6 +131,44 @@ it('creates the first password with the code that the server asks for, and is in
   expect(await screen.findByText('Dentro')).toBeTruthy();
   expect(sent).toEqual({ email: ana.email, password: 'abcdef1', code: '123456' });
 }, 20_000);
+
+describe('a link with a one-time code', () => {
+  const address = { pathname: '/primeiro-acesso', hash: '#codigo=AB12-CD34&email=Bia%40x.com.br' };
+  afterEach(dropFirstAccess);
+
+  it('leaves the address bar at once, and fills in the e-mail and the code', async () => {
+    server.use(...unknownVisitor);
+    history.replaceState(null, '', `${address.pathname}${address.hash}`);
+    takeFirstAccessLink(location);
+    expect(location.href).not.toContain('AB12');
+    expect(location.pathname).toBe('/');
+    mount();
+    expect(await screen.findByText('bia@x.com.br')).toBeTruthy();
+    await userEvent.click(await screen.findByRole('button', { name: 'Criar Senha' }));
+    const code = await screen.findByLabelText<HTMLInputElement>('Código de primeiro acesso');
+    expect(code.value).toBe('AB12-CD34');
+  });
+
+  it('never takes the place of who is signed in without a question', async () => {
+    server.use(
+      http.get('*/api/auth/verify/', () => ok(session)),
+      http.post('*/api/auth/logout/', () => ok(null)),
+    );
+    takeFirstAccessLink(address);
+    mount();
+    expect(await screen.findByText(/Para criar a senha, saia antes/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Sair e continuar' }));
+    expect(await screen.findByText('bia@x.com.br')).toBeTruthy();
+  });
+
+  it('is forgotten by who stays', async () => {
+    server.use(http.get('*/api/auth/verify/', () => ok(session)));
+    takeFirstAccessLink(address);
+    mount();
+    await userEvent.click(await screen.findByRole('button', { name: 'Ficar na conta de Ana' }));
+    expect(await screen.findByText('Dentro')).toBeTruthy();
+  });
+});
 
 it('asks for the password again over the page when the session is over', async () => {
   server.use(

@@ -3,14 +3,16 @@ import { messages } from '@livro/rules';
 import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
 import Typography from '@mui/material/Typography';
-import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
 import { useSession } from '../../shared/session/session-hooks.ts';
+import { heldFirstAccess } from './first-access-link.ts';
 import { verifySession, type SessionDispatch } from './verify-session.ts';
 import { onDemand } from '../../shared/display/on-demand.tsx';
 
 const LoginScreen = onDemand(async () => ({ default: (await import('./login-screen.tsx')).LoginScreen }));
 const UnreachablePanel = onDemand(() => import('./unreachable-panel.tsx'));
+const LinkForAnother = onDemand(() => import('./link-for-another.tsx'));
 const EnrolmentScreen = onDemand(() => import('./factors/enrolment-screen.tsx'));
 const ConfirmIdentityDialog = onDemand(() => import('./factors/confirm-identity-dialog.tsx'));
 const SessionExpiredDialog = onDemand(() => import('./session-expired-dialog.tsx'));
@@ -29,6 +31,7 @@ export function SessionGate({ children, onAlmostIn }: SessionGateProps) {
     if (session.status === 'checking') void verify();
   });
   useEffect(() => verifyUnlessKnown(), []);
+  const [, setStaying] = useState(false);
 
   switch (session.status) {
     case 'checking':
@@ -39,7 +42,9 @@ export function SessionGate({ children, onAlmostIn }: SessionGateProps) {
       );
     case 'signed-out':
       return <LoginScreen notice={session.notice} onAlmostIn={onAlmostIn} meanwhile={<Checking />} />;
-    case 'signed-in':
+    case 'signed-in': {
+      const link = heldFirstAccess();
+      if (link) return <LinkForAnother link={link} user={session.user} onStay={() => setStaying(true)} />;
       return (
         <>
           {session.mustEnrol ? <EnrolmentScreen meanwhile={<Checking />} /> : children}
@@ -47,6 +52,7 @@ export function SessionGate({ children, onAlmostIn }: SessionGateProps) {
           {session.expired && <SessionExpiredDialog user={session.user} />}
         </>
       );
+    }
   }
 }
 

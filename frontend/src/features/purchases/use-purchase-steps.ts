@@ -79,7 +79,9 @@ export function usePurchaseSteps({ onReject, onRegister }: Wishes) {
       'If-Match': versionMatch(purchase.version),
       'Idempotency-Key': key,
     };
-    const outcome = await outcomeOf(step === 'approve' ? approve(asked) : cancel(asked));
+    const outcome = await outcomeOf(
+      step === 'approve' ? approve({ ...asked, approvePurchaseDto: {} }) : cancel(asked),
+    );
     if (outcome.ok || !isOutcomeUnknown(outcome.error)) keys.current.delete(intent);
     setBusy(undefined);
     setAsking(undefined);

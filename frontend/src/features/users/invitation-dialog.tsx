@@ -1,4 +1,4 @@
-/** An open first access: until when, and the one-time code where it needs one, to be copied and told, once. */
+/** An open first access: until when, and the one-time code, by itself and in a link, to be copied and told, once. */
 import { formatInstant } from '@livro/calendar';
 import CopyIcon from '@mui/icons-material/ContentCopyOutlined';
 import Alert from '@mui/material/Alert';
@@ -20,7 +20,6 @@ interface InvitationDialogProps {
 
 export function InvitationDialog({ title, user, opener, onClose }: InvitationDialogProps) {
   const { name, email, first_access: window } = user;
-  const code = window?.code;
   return (
     <Dialog
       title={title}
@@ -37,62 +36,93 @@ export function InvitationDialog({ title, user, opener, onClose }: InvitationDia
     >
       <Box sx={{ ...oneColumn, gap: 4 }}>
         <Typography>
-          No primeiro acesso, {name} informa o e-mail e cria a própria senha
-          {window && ` até ${formatInstant(window.expires_at)}`}.
+          {name} cria a própria senha{window && ` até ${formatInstant(window.expires_at)}`}: pelo link, ou na
+          tela de entrada, com o e-mail e o código.
         </Typography>
-        {code && <Code code={code} />}
+        {window && <Secrets code={window.code} link={window.link} />}
       </Box>
     </Dialog>
   );
 }
 
-function Code({ code }: { code: string }) {
-  const [copied, setCopied] = useState<'yes' | 'no'>();
-  const copy = async () => {
+function Secrets({ code, link }: { readonly code: string; readonly link: string }) {
+  const [told, setTold] = useState('');
+  const copy = async (text: string, copied: string, failed: string) => {
     try {
-      await navigator.clipboard.writeText(code);
-      setCopied('yes');
+      await navigator.clipboard.writeText(text);
+      setTold(copied);
     } catch {
-      setCopied('no');
+      setTold(failed);
     }
   };
   return (
     <>
-      <Box
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          alignItems: 'center',
-          gap: 3,
-          p: 3,
-          border: 1,
-          borderColor: 'control.border',
-          borderRadius: 1,
-        }}
-      >
-        <Box sx={{ flex: 1, minWidth: 0 }}>
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            Código de uso único
-          </Typography>
-          <Typography
-            className="num"
-            sx={{ fontSize: '1.25rem', lineHeight: '1.75rem', fontWeight: 600, overflowWrap: 'anywhere' }}
-          >
-            {code}
-          </Typography>
-        </Box>
-        <Button variant="outlined" startIcon={<CopyIcon />} onClick={() => void copy()}>
-          Copiar código
-        </Button>
-      </Box>
+      <Secret
+        label="Código de uso único"
+        text={code}
+        large
+        action="Copiar código"
+        onCopy={() =>
+          void copy(code, 'Código copiado.', 'Não foi possível copiar. Selecione o código e copie.')
+        }
+      />
+      <Secret
+        label="Link que já traz o código"
+        text={link}
+        action="Copiar link"
+        onCopy={() => void copy(link, 'Link copiado.', 'Não foi possível copiar. Selecione o link e copie.')}
+      />
       <Typography role="status" variant="body2" sx={{ '&:empty': { display: 'none' } }}>
-        {copied === 'yes' && 'Código copiado.'}
-        {copied === 'no' && 'Não foi possível copiar. Selecione o código e copie.'}
+        {told}
       </Typography>
       <Alert severity="warning" variant="outlined">
-        O código aparece só agora. Entregue-o por outro meio que não o e-mail; se ele se perder, convide outra
-        vez.
+        O código e o link aparecem só agora. Quem os tiver entra no lugar da pessoa: entregue-os só a ela. Se
+        se perderem, convide outra vez.
       </Alert>
     </>
+  );
+}
+
+interface SecretProps {
+  readonly label: string;
+  readonly text: string;
+  readonly large?: boolean;
+  readonly action: string;
+  readonly onCopy: () => void;
+}
+
+function Secret({ label, text, large = false, action, onCopy }: SecretProps) {
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 3,
+        p: 3,
+        border: 1,
+        borderColor: 'control.border',
+        borderRadius: 1,
+      }}
+    >
+      <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {label}
+        </Typography>
+        <Typography
+          className="num"
+          variant={large ? undefined : 'body2'}
+          sx={{
+            overflowWrap: 'anywhere',
+            ...(large && { fontSize: '1.25rem', lineHeight: '1.75rem', fontWeight: 600 }),
+          }}
+        >
+          {text}
+        </Typography>
+      </Box>
+      <Button variant="outlined" startIcon={<CopyIcon />} onClick={onCopy}>
+        {action}
+      </Button>
+    </Box>
   );
 }

@@ -1,4 +1,4 @@
-/** Where the signed-in person is signed in: each place can be signed out from here, but for this one. */
+/** Where somebody is signed in, the signed-in person or, for an administrator, another: each place can be signed out from here. */
 import { formatInstant } from '@livro/calendar';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -16,20 +16,73 @@ import {
   useSessionsEndMutation,
   useSessionsEndOthersMutation,
   useSessionsListQuery,
-  type OwnSessionView,
+  useUserSessionsEndAllMutation,
+  useUserSessionsEndMutation,
+  useUserSessionsListQuery,
+  type SessionPlaceView,
+  type UserView,
 } from '../../shared/api/generated.ts';
 
 export default function OwnSessionsDialog({ onClose }: { onClose: () => void }) {
-  const { data, error, isFetching, refetch } = useSessionsListQuery(undefined, {
-    refetchOnMountOrArgChange: true,
-  });
+  const listed = useSessionsListQuery(undefined, { refetchOnMountOrArgChange: true });
   const [end] = useSessionsEndMutation();
   const [endOthers] = useSessionsEndOthersMutation();
+  return (
+    <SessionsDialog
+      title="Minhas sessões"
+      subtitle="Onde você está com a conta aberta."
+      all="Encerrar todas as outras"
+      listed={listed}
+      end={(id) => end({ id })}
+      endAll={() => endOthers()}
+      onClose={onClose}
+    />
+  );
+}
+
+export function UserSessionsDialog({ user, onClose }: { user: UserView; onClose: () => void }) {
+  const listed = useUserSessionsListQuery({ id: user.id }, { refetchOnMountOrArgChange: true });
+  const [end] = useUserSessionsEndMutation();
+  const [endAll] = useUserSessionsEndAllMutation();
+  return (
+    <SessionsDialog
+      title={`Sessões de ${user.name}`}
+      subtitle="Onde a conta está aberta."
+      all="Encerrar todas"
+      listed={listed}
+      end={(sessionId) => end({ id: user.id, sessionId })}
+      endAll={() => endAll({ id: user.id })}
+      onClose={onClose}
+    />
+  );
+}
+
+interface Sent {
+  unwrap(): Promise<unknown>;
+}
+
+interface SessionsDialogProps {
+  readonly title: string;
+  readonly subtitle: string;
+  readonly all: string;
+  readonly listed: {
+    readonly data?: readonly SessionPlaceView[];
+    readonly error?: unknown;
+    readonly isFetching: boolean;
+    readonly refetch: () => unknown;
+  };
+  readonly end: (id: string) => Sent;
+  readonly endAll: () => Sent;
+  readonly onClose: () => void;
+}
+
+function SessionsDialog({ title, subtitle, all, listed, end, endAll, onClose }: SessionsDialogProps) {
+  const { data, error, isFetching, refetch } = listed;
   const [busy, setBusy] = useState(false);
   const [notice, setNotice] = useState<{ readonly failed: boolean; readonly text: string }>();
   const others = data?.filter(({ current }) => !current) ?? [];
 
-  const carryOut = async (sent: { unwrap(): Promise<unknown> }, done: string) => {
+  const carryOut = async (sent: Sent, done: string) => {
     if (busy) return;
     setBusy(true);
     setNotice(undefined);
@@ -40,8 +93,8 @@ export default function OwnSessionsDialog({ onClose }: { onClose: () => void }) 
   };
   return (
     <Dialog
-      title="Minhas sessões"
-      subtitle="Onde você está com a conta aberta."
+      title={title}
+      subtitle={subtitle}
       onClose={onClose}
       actions={
         <>
@@ -50,9 +103,9 @@ export default function OwnSessionsDialog({ onClose }: { onClose: () => void }) 
               variant="outlined"
               color="error"
               aria-disabled={busy}
-              onClick={() => void carryOut(endOthers(), 'As outras sessões foram encerradas.')}
+              onClick={() => void carryOut(endAll(), 'As sessões foram encerradas.')}
             >
-              Encerrar todas as outras
+              {all}
             </Button>
           )}
           <Button variant="contained" data-autofocus="" onClick={onClose}>
@@ -69,7 +122,9 @@ export default function OwnSessionsDialog({ onClose }: { onClose: () => void }) 
             </Alert>
           )}
         </Box>
-        {data ? (
+        {data?.length === 0 ? (
+          <Typography sx={{ color: 'text.secondary' }}>Nenhuma sessão aberta.</Typography>
+        ) : data ? (
           <Box
             component="ul"
             aria-label="Sessões"
@@ -80,7 +135,7 @@ export default function OwnSessionsDialog({ onClose }: { onClose: () => void }) 
                 key={session.id}
                 session={session}
                 busy={busy}
-                onEnd={() => void carryOut(end({ id: session.id }), 'A sessão foi encerrada.')}
+                onEnd={() => void carryOut(end(session.id), 'A sessão foi encerrada.')}
               />
             ))}
           </Box>
@@ -100,7 +155,7 @@ export default function OwnSessionsDialog({ onClose }: { onClose: () => void }) 
 }
 
 interface SessionProps {
-  readonly session: OwnSessionView;
+  readonly session: SessionPlaceView;
   readonly busy: boolean;
   readonly onEnd: () => void;
 }
@@ -122,9 +177,13 @@ function Session({ session, busy, onEnd }: SessionProps) {
       }}
     >
       <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
-        <Typography sx={{ fontWeight: 500 }}>Aberta em {opened}</Typography>
+        <Typography sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>{placeOf(session)}</Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          Último uso em {formatInstant(session.last_used)} · vale até {formatInstant(session.expires_at)}
+          Aberta em {opened}
+        </Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          Último uso em {formatInstant(session.last_used)} ·{' '}
+          {session.via === 'script' ? 'vale' : 'sem uso, vale'} até {formatInstant(session.expires_at)}
         </Typography>
       </Box>
       {session.current ? (
@@ -142,4 +201,10 @@ function Session({ session, busy, onEnd }: SessionProps) {
       )}
     </Box>
   );
+}
+
+/** "Chrome em Windows · 10.0.0.7"; of sessions from before this was kept nothing is known. */
+function placeOf({ device, address, via }: SessionPlaceView): string {
+  const known = [device, address].filter(Boolean).join(' · ');
+  return [via === 'script' ? 'Script' : '', known || 'Dispositivo desconhecido'].filter(Boolean).join(': ');
 }

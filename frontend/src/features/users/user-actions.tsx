@@ -2,12 +2,14 @@
 import ActivateIcon from '@mui/icons-material/PersonAddAltOutlined';
 import DeactivateIcon from '@mui/icons-material/PersonOffOutlined';
 import EditIcon from '@mui/icons-material/EditOutlined';
-import ResetIcon from '@mui/icons-material/LockResetOutlined';
+import PasswordIcon from '@mui/icons-material/PasswordOutlined';
 import InviteIcon from '@mui/icons-material/MailOutlineOutlined';
+import ResetIcon from '@mui/icons-material/LockResetOutlined';
+import SessionsIcon from '@mui/icons-material/DevicesOutlined';
 import { messages } from '@livro/rules';
 import { createContext, use } from 'react';
 import { RowActions, type RowAction } from '../../shared/grid/row-actions.tsx';
-import { useMay } from '../../shared/session/session-hooks.ts';
+import { useMay, useSession } from '../../shared/session/session-hooks.ts';
 import type { UserView } from '../../shared/api/generated.ts';
 
 export const userDialogs = {
@@ -16,7 +18,9 @@ export const userDialogs = {
   deactivate: 'desativar-usuario',
   activate: 'ativar-usuario',
   invite: 'convidar-usuario',
+  reset: 'redefinir-acesso',
   resetFactor: 'redefinir-segundo-fator',
+  sessions: 'sessoes-usuario',
 } as const;
 export type UserDialogName = (typeof userDialogs)[keyof typeof userDialogs];
 
@@ -28,6 +32,8 @@ export function UserActions({ user, tabIndex }: { readonly user: UserView; reado
   const mayUpdate = useMay('users:update');
   const mayDelete = useMay('users:delete');
   const mayInvite = useMay('users:create');
+  const session = useSession();
+  const ownId = session.status === 'signed-in' ? session.user.id : undefined;
   const action = (label: string, icon: RowAction['icon'], may: boolean, name: UserDialogName): RowAction => ({
     label,
     icon,
@@ -46,8 +52,11 @@ export function UserActions({ user, tabIndex }: { readonly user: UserView; reado
           : action(activate, <ActivateIcon fontSize="small" />, mayUpdate, userDialogs.activate),
       ]}
       menu={[
-        ...(user.isActive && !user.has_password
+        ...(user.isActive && user.has_password === false
           ? [action('Convidar outra vez', <InviteIcon fontSize="small" />, mayInvite, userDialogs.invite)]
+          : []),
+        ...(user.isActive && user.has_password !== false && ownId !== user.id
+          ? [action('Redefinir acesso', <PasswordIcon fontSize="small" />, mayUpdate, userDialogs.reset)]
           : []),
         ...(user.has_second_factor
           ? [
@@ -58,6 +67,9 @@ export function UserActions({ user, tabIndex }: { readonly user: UserView; reado
                 userDialogs.resetFactor,
               ),
             ]
+          : []),
+        ...(user.has_password
+          ? [action('Sessões', <SessionsIcon fontSize="small" />, mayUpdate, userDialogs.sessions)]
           : []),
       ]}
     />

@@ -9,6 +9,12 @@ import { onDemand } from '../../shared/display/on-demand.tsx';
 
 const EditUserDialog = onDemand(() => import('./edit-user-dialog.tsx'));
 const InviteUserDialog = onDemand(() => import('./invite-user-dialog.tsx'));
+const ResetAccessDialog = onDemand(async () => ({
+  default: (await import('./invite-user-dialog.tsx')).ResetAccessDialog,
+}));
+const UserSessionsDialog = onDemand(async () => ({
+  default: (await import('./own-sessions-dialog.tsx')).UserSessionsDialog,
+}));
 const useUser = (id: string, skip: boolean) => useUsersGetQuery({ id }, { skip });
 
 interface UserDialogsProps {
@@ -24,8 +30,10 @@ export function UserDialogs({ dialog, users }: UserDialogsProps) {
     [userDialogs.edit]: mayUpdate,
     [userDialogs.activate]: mayUpdate,
     [userDialogs.resetFactor]: mayUpdate,
+    [userDialogs.sessions]: mayUpdate,
     [userDialogs.deactivate]: useMay('users:delete'),
     [userDialogs.invite]: useMay('users:create'),
+    [userDialogs.reset]: mayUpdate,
   } as Readonly<Record<string, boolean | undefined>>;
   const id = params.get('usuario');
   if (name === undefined || !may[name] || id === null) return null;
@@ -43,7 +51,9 @@ export function UserDialogs({ dialog, users }: UserDialogsProps) {
         <>
           {name === userDialogs.edit && <EditUserDialog user={user} onClose={close} />}
           {name === userDialogs.invite && <InviteUserDialog user={user} onClose={close} />}
+          {name === userDialogs.reset && <ResetAccessDialog user={user} onClose={close} />}
           {name === userDialogs.resetFactor && <ResetFactorDialog user={user} onClose={close} />}
+          {name === userDialogs.sessions && <UserSessionsDialog user={user} onClose={close} />}
           {name === userDialogs.deactivate && <DeactivateUserDialog user={user} onClose={close} />}
           {name === userDialogs.activate && <ActivateUserDialog user={user} onClose={close} />}
         </>

@@ -33,7 +33,7 @@ export const userProblems = (values: UserValues) =>
   });
 
 /** Of values without problems. */
-export const userOf = (values: UserValues): Required<Omit<CreateUserDto, 'withCode'>> => ({
+export const userOf = (values: UserValues): Required<CreateUserDto> => ({
   name: values.name.trim(),
   email: values.email.trim().toLowerCase(),
   type: values.type as UserType,

@@ -66,6 +66,18 @@ const injectedRtkApi = api
         }),
         invalidatesTags: [],
       }),
+      authPasswordPolicy: build.query<AuthPasswordPolicyApiResponse, AuthPasswordPolicyApiArg>({
+        query: () => ({ url: `/api/auth/policy/` }),
+        providesTags: [],
+      }),
+      authChangePassword: build.mutation<AuthChangePasswordApiResponse, AuthChangePasswordApiArg>({
+        query: (queryArg) => ({
+          url: `/api/auth/change-password/`,
+          method: 'POST',
+          body: queryArg.changePasswordBody,
+        }),
+        invalidatesTags: [],
+      }),
       authVerify: build.query<AuthVerifyApiResponse, AuthVerifyApiArg>({
         query: () => ({ url: `/api/auth/verify/` }),
         providesTags: [],
@@ -215,6 +227,26 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['auth'],
       }),
+      userSessionsList: build.query<UserSessionsListApiResponse, UserSessionsListApiArg>({
+        query: (queryArg) => ({
+          url: `/api/users/${encodeURIComponent(String(queryArg.id))}/sessions/`,
+        }),
+        providesTags: ['users'],
+      }),
+      userSessionsEndAll: build.mutation<UserSessionsEndAllApiResponse, UserSessionsEndAllApiArg>({
+        query: (queryArg) => ({
+          url: `/api/users/${encodeURIComponent(String(queryArg.id))}/sessions/`,
+          method: 'DELETE',
+        }),
+        invalidatesTags: ['users'],
+      }),
+      userSessionsEnd: build.mutation<UserSessionsEndApiResponse, UserSessionsEndApiArg>({
+        query: (queryArg) => ({
+          url: `/api/users/${encodeURIComponent(String(queryArg.id))}/sessions/${encodeURIComponent(String(queryArg.sessionId))}/`,
+          method: 'DELETE',
+        }),
+        invalidatesTags: ['users'],
+      }),
       usersList: build.query<UsersListApiResponse, UsersListApiArg>({
         query: (queryArg) => ({
           url: `/api/users/`,
@@ -284,7 +316,16 @@ const injectedRtkApi = api
         query: (queryArg) => ({
           url: `/api/users/${encodeURIComponent(String(queryArg.id))}/invite/`,
           method: 'POST',
-          body: queryArg.openFirstAccessDto,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['users'],
+      }),
+      usersResetAccess: build.mutation<UsersResetAccessApiResponse, UsersResetAccessApiArg>({
+        query: (queryArg) => ({
+          url: `/api/users/${encodeURIComponent(String(queryArg.id))}/reset-access/`,
+          method: 'POST',
           headers: {
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
@@ -552,6 +593,12 @@ const injectedRtkApi = api
       erasureState: build.query<ErasureStateApiResponse, ErasureStateApiArg>({
         query: (queryArg) => ({
           url: `/api/clients/${encodeURIComponent(String(queryArg.id))}/erasure/`,
+        }),
+        providesTags: ['clients'],
+      }),
+      personalDataExport: build.query<PersonalDataExportApiResponse, PersonalDataExportApiArg>({
+        query: (queryArg) => ({
+          url: `/api/clients/${encodeURIComponent(String(queryArg.id))}/personal-data/`,
         }),
         providesTags: ['clients'],
       }),
@@ -1372,10 +1419,29 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['purchase-requests'],
       }),
+      purchasesHistory: build.query<PurchasesHistoryApiResponse, PurchasesHistoryApiArg>({
+        query: (queryArg) => ({
+          url: `/api/purchase-requests/${encodeURIComponent(String(queryArg.id))}/history/`,
+        }),
+        providesTags: ['purchase-requests'],
+      }),
       purchasesApprove: build.mutation<PurchasesApproveApiResponse, PurchasesApproveApiArg>({
         query: (queryArg) => ({
           url: `/api/purchase-requests/${encodeURIComponent(String(queryArg.id))}/approve/`,
           method: 'POST',
+          body: queryArg.approvePurchaseDto,
+          headers: {
+            'If-Match': queryArg['If-Match'],
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['purchase-requests'],
+      }),
+      purchasesRevise: build.mutation<PurchasesReviseApiResponse, PurchasesReviseApiArg>({
+        query: (queryArg) => ({
+          url: `/api/purchase-requests/${encodeURIComponent(String(queryArg.id))}/revise/`,
+          method: 'POST',
+          body: queryArg.revisePurchaseDto,
           headers: {
             'If-Match': queryArg['If-Match'],
             'Idempotency-Key': queryArg['Idempotency-Key'],
@@ -1772,6 +1838,12 @@ const injectedRtkApi = api
         query: () => ({ url: `/api/auth/sessions/` }),
         providesTags: ['auth'],
       }),
+      userSessionsPage: build.query<UserSessionsPageApiResponse, UserSessionsPageApiArg>({
+        query: (queryArg) => ({
+          url: `/api/users/${encodeURIComponent(String(queryArg.id))}/sessions/`,
+        }),
+        providesTags: ['users'],
+      }),
       usersPage: build.query<UsersPageApiResponse, UsersPageApiArg>({
         query: (queryArg) => ({
           url: `/api/users/`,
@@ -2107,6 +2179,12 @@ export type AuthTokenApiResponse = /** status 200 Sucesso */ TokenView;
 export type AuthTokenApiArg = {
   tokenBody: TokenBody;
 };
+export type AuthPasswordPolicyApiResponse = /** status 200 Sucesso */ PasswordPolicyView;
+export type AuthPasswordPolicyApiArg = void;
+export type AuthChangePasswordApiResponse = /** status 200 Sucesso */ object | null;
+export type AuthChangePasswordApiArg = {
+  changePasswordBody: ChangePasswordBody;
+};
 export type AuthVerifyApiResponse = /** status 200 Sucesso */ SessionView;
 export type AuthVerifyApiArg = void;
 export type AuthRefreshApiResponse = /** status 200 Sucesso */ SessionView;
@@ -2163,13 +2241,26 @@ export type FactorsConfirmApiArg = {
 };
 export type FactorsConfirmOptionsApiResponse = /** status 200 Sucesso */ PasskeyOptionsView;
 export type FactorsConfirmOptionsApiArg = void;
-export type SessionsListApiResponse = /** status 200 Sucesso */ OwnSessionView[];
+export type SessionsListApiResponse = /** status 200 Sucesso */ SessionPlaceView[];
 export type SessionsListApiArg = void;
 export type SessionsEndOthersApiResponse = /** status 200 Sucesso */ object | null;
 export type SessionsEndOthersApiArg = void;
 export type SessionsEndApiResponse = /** status 200 Sucesso */ object | null;
 export type SessionsEndApiArg = {
   id: string;
+};
+export type UserSessionsListApiResponse = /** status 200 Sucesso */ SessionPlaceView[];
+export type UserSessionsListApiArg = {
+  id: string;
+};
+export type UserSessionsEndAllApiResponse = /** status 200 Sucesso */ object | null;
+export type UserSessionsEndAllApiArg = {
+  id: string;
+};
+export type UserSessionsEndApiResponse = /** status 200 Sucesso */ object | null;
+export type UserSessionsEndApiArg = {
+  id: string;
+  sessionId: string;
 };
 export type UsersListApiResponse = /** status 200 Sucesso */ UserView[];
 export type UsersListApiArg = {
@@ -2225,7 +2316,12 @@ export type UsersInviteApiArg = {
   id: string;
   /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
   'Idempotency-Key'?: string;
-  openFirstAccessDto: OpenFirstAccessDto;
+};
+export type UsersResetAccessApiResponse = /** status 200 Sucesso */ InvitedUserView;
+export type UsersResetAccessApiArg = {
+  id: string;
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
 };
 export type UserFactorsResetApiResponse = /** status 200 Sucesso */ object | null;
 export type UserFactorsResetApiArg = {
@@ -2403,6 +2499,11 @@ export type ErasureEraseApiArg = {
 };
 export type ErasureStateApiResponse = /** status 200 Sucesso */ ErasureView;
 export type ErasureStateApiArg = {
+  id: string;
+};
+export type PersonalDataExportApiResponse =
+  /** status 200 O arquivo, com o seu nome em `Content-Disposition` */ PersonalDataView;
+export type PersonalDataExportApiArg = {
   id: string;
 };
 export type AccountsListApiResponse = /** status 200 Sucesso */ AccountView[];
@@ -2939,6 +3040,10 @@ export type PurchasesUpdateApiArg = {
   'Idempotency-Key'?: string;
   updatePurchaseDto: UpdatePurchaseDto;
 };
+export type PurchasesHistoryApiResponse = /** status 200 Sucesso */ PurchaseStepView[];
+export type PurchasesHistoryApiArg = {
+  id: string;
+};
 export type PurchasesApproveApiResponse = /** status 200 Sucesso */ PurchaseView;
 export type PurchasesApproveApiArg = {
   id: string;
@@ -2946,6 +3051,16 @@ export type PurchasesApproveApiArg = {
   'If-Match'?: string;
   /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
   'Idempotency-Key'?: string;
+  approvePurchaseDto: ApprovePurchaseDto;
+};
+export type PurchasesReviseApiResponse = /** status 200 Sucesso */ PurchaseView;
+export type PurchasesReviseApiArg = {
+  id: string;
+  /** O ETag da versão que foi vista; se mudou desde então, 412 com o que mudou */
+  'If-Match'?: string;
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+  revisePurchaseDto: RevisePurchaseDto;
 };
 export type PurchasesRejectApiResponse = /** status 200 Sucesso */ PurchaseView;
 export type PurchasesRejectApiArg = {
@@ -2973,6 +3088,8 @@ export type PurchasesCompleteApiArg = {
   'Idempotency-Key'?: string;
   body: {
     expense: string | PurchaseExpenseDto;
+    /** Por que se compra acima do aprovado e da tolerância: só de quem aprova e não solicitou */
+    reason?: string;
   };
 };
 export type PaymentAttachmentsListApiResponse = /** status 200 Sucesso */ AttachmentView[];
@@ -3194,13 +3311,23 @@ export type RollbackProjectionApiArg = {
   'Idempotency-Key'?: string;
 };
 export type SessionsPageApiResponse = /** status 200 Sucesso */ {
-  results: OwnSessionView[];
+  results: SessionPlaceView[];
   count: number;
   page: number | null;
   limit: number;
   next: string | null;
 };
 export type SessionsPageApiArg = void;
+export type UserSessionsPageApiResponse = /** status 200 Sucesso */ {
+  results: SessionPlaceView[];
+  count: number;
+  page: number | null;
+  limit: number;
+  next: string | null;
+};
+export type UserSessionsPageApiArg = {
+  id: string;
+};
 export type UsersPageApiResponse = /** status 200 Sucesso */ {
   results: UserView[];
   count: number;
@@ -3732,7 +3859,8 @@ export type UserView = {
   type: UserType;
   is_active: boolean;
   isActive: boolean;
-  has_password: boolean;
+  /** Só o próprio e quem altera usuários o sabem */
+  has_password: boolean | null;
   /** Só o próprio e quem altera usuários o sabem */
   has_second_factor: boolean | null;
   last_login: string | null;
@@ -3771,6 +3899,7 @@ export type Permission =
   | 'investments:add_return'
   | 'clients:read'
   | 'clients:read-personal'
+  | 'clients:export-personal'
   | 'clients:create'
   | 'clients:update'
   | 'clients:delete'
@@ -3779,6 +3908,7 @@ export type Permission =
   | 'purchases:read'
   | 'purchases:create'
   | 'purchases:update'
+  | 'purchases:revise'
   | 'purchases:cancel'
   | 'purchases:approve'
   | 'purchases:reject'
@@ -3838,6 +3968,15 @@ export type TokenBody = {
   password: string;
   /** Onde há segundo fator: do aplicativo ou de recuperação */
   code?: string;
+};
+export type PasswordPolicyView = {
+  passwordMinLength: number;
+};
+export type ChangePasswordBody = {
+  currentPassword: string;
+  /** A nova */
+  password: string;
+  confirmation: string;
 };
 export type SecondStepBody = {
   /** Do aplicativo (seis dígitos) ou de recuperação */
@@ -3929,19 +4068,27 @@ export type ConfirmBody = {
   ticket?: string;
   password?: string;
 };
-export type OwnSessionView = {
+export type SessionPlaceView = {
   id: string;
   created_at: string;
-  /** Da última renovação */
+  /** Do último uso, a um minuto */
   last_used: string;
+  /** Se não for usada até lá */
   expires_at: string;
+  /** De onde foi aberta; vazio nas de antes */
+  address: string;
+  /** Como "Chrome em Windows"; vazio nas de antes */
+  device: string;
+  via: 'browser' | 'script';
   /** A sessão desta chamada */
   current: boolean;
 };
 export type FirstAccessView = {
   expires_at: string;
-  /** Código de uso único, onde foi gerado */
-  code: string | null;
+  /** Código de uso único, pedido com a nova senha */
+  code: string;
+  /** Endereço que já traz o código */
+  link: string;
 };
 export type InvitedUserView = {
   id: string;
@@ -3953,7 +4100,8 @@ export type InvitedUserView = {
   type: UserType;
   is_active: boolean;
   isActive: boolean;
-  has_password: boolean;
+  /** Só o próprio e quem altera usuários o sabem */
+  has_password: boolean | null;
   /** Só o próprio e quem altera usuários o sabem */
   has_second_factor: boolean | null;
   last_login: string | null;
@@ -3965,8 +4113,6 @@ export type InvitedUserView = {
   first_access: FirstAccessView | null;
 };
 export type CreateUserDto = {
-  /** Gera um código de uso único, pedido com a primeira senha */
-  withCode?: boolean;
   name: string;
   email: string;
   type?: 'admin' | 'financial' | 'administrative' | 'purchaser' | 'auditor';
@@ -3984,10 +4130,6 @@ export type EditUserDto = {
   email?: string;
   type?: 'admin' | 'financial' | 'administrative' | 'purchaser' | 'auditor';
   isActive?: boolean;
-};
-export type OpenFirstAccessDto = {
-  /** Gera um código de uso único, pedido com a primeira senha */
-  withCode?: boolean;
 };
 export type SecurityKind =
   | 'sign-in'
@@ -4273,6 +4415,115 @@ export type ErasureView = {
 export type EraseClientDto = {
   /** Fica registrado para sempre: não pode dizer quem é */
   reason: string;
+};
+export type AuthorView = {
+  id: string;
+  name: string | null;
+};
+export type RegistrationView = {
+  name: string;
+  email: string;
+  phone: string;
+  cpf: string;
+  address: string | null;
+  notes: string | null;
+  tags: string[];
+  isActive: boolean;
+  developmentUnits: ClientDevelopmentView[];
+};
+export type RegistrationVersionView = {
+  version: number;
+  at: string;
+  /** O dia no Brasil */
+  day: string;
+  author: AuthorView;
+  event:
+    | 'ClientRegistered'
+    | 'ClientLinkedToDevelopment'
+    | 'ClientUpdated'
+    | 'ClientDeactivated'
+    | 'ClientReactivated';
+  label: string;
+  /** O cadastro como ficou */
+  registration: RegistrationView;
+};
+export type PaymentCorrectionView = {
+  at: string;
+  author: AuthorView;
+  reason: string | null;
+  /** Os textos como eram */
+  previous: {
+    [key: string]: unknown;
+  };
+  /** Os textos como ficaram */
+  words: {
+    [key: string]: unknown;
+  };
+};
+export type PersonalPaymentView = {
+  id: string;
+  /** Número do lançamento */
+  entryNumber: number;
+  date: string;
+  /** Em reais */
+  amount: number;
+  formattedAmount: string;
+  status: 'pending' | 'confirmed' | 'cancelled' | 'refunded';
+  statusLabel: string;
+  paymentMethod:
+    'cash' | 'bank-transfer' | 'check' | 'pix' | 'credit-card' | 'debit-card' | 'financing' | 'other';
+  paymentMethodLabel: string;
+  developmentName: string | null;
+  unitReference: string | null;
+  description: string;
+  notes: string | null;
+  tags: string[];
+  recordedBy: AuthorView;
+  createdAt: string;
+  /** O pagamento que o substituiu */
+  replacedBy: string | null;
+  /** O lançamento que o desfez */
+  reversedBy: string | null;
+  corrections: PaymentCorrectionView[];
+};
+export type PersonalAttachmentView = {
+  id: string;
+  paymentId: string;
+  entryNumber: number;
+  name: string;
+  mediaType: string;
+  /** Bytes */
+  size: number;
+  /** Resumo SHA-256 do conteúdo, em hexadecimal */
+  sha256: string;
+  addedAt: string;
+  addedBy: AuthorView;
+  /** Quando foi retirado */
+  removedAt: string | null;
+};
+export type PersonalAccessView = {
+  at: string;
+  kind: 'personal-data-read' | 'personal-data-exported';
+  label: string;
+  by: AuthorView | null;
+  /** Quantas vezes em um minuto */
+  times: number;
+};
+export type PersonalDataView = {
+  format: 'livro-dados-pessoais/1';
+  /** O que é o arquivo e o que não está nele */
+  about: string;
+  exportedAt: string;
+  exportedBy: AuthorView;
+  clientId: string;
+  registration: RegistrationView;
+  /** Da primeira à última */
+  versions: RegistrationVersionView[];
+  /** Em qualquer situação, também os desfeitos */
+  payments: PersonalPaymentView[];
+  attachments: PersonalAttachmentView[];
+  /** Quem abriu ou exportou o cadastro */
+  accesses: PersonalAccessView[];
 };
 export type AccountView = {
   id: string;
@@ -4949,8 +5200,13 @@ export type PurchaseView = {
   development: string;
   development_id: string;
   development_name: string | null;
+  development_status: ('planning' | 'active' | 'in-progress' | 'on-hold' | 'completed' | 'cancelled') | null;
   estimated_cost: number;
   final_cost: number | null;
+  /** O que foi aprovado */
+  approved_cost: number | null;
+  /** O aprovado com a tolerância, sem fração de centavo */
+  cost_ceiling: number | null;
   category: 'material' | 'labor' | 'equipment' | 'service' | 'transport' | 'permit' | 'insurance' | 'other';
   urgency: 'low' | 'medium' | 'high' | 'urgent';
   status: 'pending' | 'approved' | 'completed' | 'rejected' | 'cancelled';
@@ -4988,6 +5244,10 @@ export type PurchaseView = {
   can_be_rejected: boolean;
   /** Por quem pergunta */
   can_be_completed: boolean;
+  /** Por quem pergunta: acima do teto, com um motivo */
+  can_be_exceeded: boolean;
+  /** Por quem pergunta */
+  can_be_revised: boolean;
   /** Por quem pergunta */
   can_be_cancelled: boolean;
   created_at: string;
@@ -5064,6 +5324,39 @@ export type UpdatePurchaseDto = {
   urgency?: 'low' | 'medium' | 'high' | 'urgent';
   /** Recusado: cada transição tem a sua chamada */
   status?: string;
+};
+export type PurchaseStepView = {
+  /** A versão que a solicitação tem desde então */
+  version: number;
+  step:
+    | 'requested'
+    | 'updated'
+    | 'approved'
+    | 'revised'
+    | 'rejected'
+    | 'cancelled'
+    | 'started'
+    | 'completed'
+    | 'released'
+    | 'reopened'
+    | 'replaced';
+  at: string;
+  by: string;
+  by_name: string | null;
+  /** O que foi solicitado, aprovado, revisto ou pago */
+  amount: number | null;
+  /** O que valia antes de uma revisão, ou o que foi aprovado onde se pagou mais */
+  previous_amount: number | null;
+  reason: string | null;
+};
+export type ApprovePurchaseDto = {
+  /** A versão que foi vista, como If-Match: se mudou desde então, 412 com o que mudou */
+  version?: number;
+};
+export type RevisePurchaseDto = {
+  /** Valor em reais: número com até duas casas, ou texto como "1.234,56" */
+  estimatedCost: number | string;
+  reason: string;
 };
 export type RejectPurchaseDto = {
   rejectionReason?: string;
@@ -5673,6 +5966,9 @@ export const {
   useAuthCreatePasswordMutation,
   useAuthLoginMutation,
   useAuthTokenMutation,
+  useAuthPasswordPolicyQuery,
+  useLazyAuthPasswordPolicyQuery,
+  useAuthChangePasswordMutation,
   useAuthVerifyQuery,
   useLazyAuthVerifyQuery,
   useAuthRefreshMutation,
@@ -5703,6 +5999,10 @@ export const {
   useLazySessionsListQuery,
   useSessionsEndOthersMutation,
   useSessionsEndMutation,
+  useUserSessionsListQuery,
+  useLazyUserSessionsListQuery,
+  useUserSessionsEndAllMutation,
+  useUserSessionsEndMutation,
   useUsersListQuery,
   useLazyUsersListQuery,
   useUsersCreateMutation,
@@ -5712,6 +6012,7 @@ export const {
   useUsersEditMutation,
   useUsersDeactivateMutation,
   useUsersInviteMutation,
+  useUsersResetAccessMutation,
   useUserFactorsResetMutation,
   useSecurityLogListQuery,
   useLazySecurityLogListQuery,
@@ -5747,6 +6048,8 @@ export const {
   useErasureEraseMutation,
   useErasureStateQuery,
   useLazyErasureStateQuery,
+  usePersonalDataExportQuery,
+  useLazyPersonalDataExportQuery,
   useAccountsListQuery,
   useLazyAccountsListQuery,
   useAccountsDailyBalancesQuery,
@@ -5832,7 +6135,10 @@ export const {
   usePurchasesGetQuery,
   useLazyPurchasesGetQuery,
   usePurchasesUpdateMutation,
+  usePurchasesHistoryQuery,
+  useLazyPurchasesHistoryQuery,
   usePurchasesApproveMutation,
+  usePurchasesReviseMutation,
   usePurchasesRejectMutation,
   usePurchasesCancelMutation,
   usePurchasesCompleteMutation,
@@ -5895,6 +6201,8 @@ export const {
   useRollbackProjectionMutation,
   useSessionsPageQuery,
   useLazySessionsPageQuery,
+  useUserSessionsPageQuery,
+  useLazyUserSessionsPageQuery,
   useUsersPageQuery,
   useLazyUsersPageQuery,
   useSecurityLogPageQuery,

@@ -9,9 +9,15 @@ interface DownloadProgressProps {
   readonly of: FileDownload;
   /** How many rows the file will have, where that is known. */
   readonly rows?: number;
+  /** What a failure leaves as it was. */
+  readonly unharmed?: string;
 }
 
-export function DownloadProgress({ of: { download, retry, cancel }, rows }: DownloadProgressProps) {
+export function DownloadProgress({
+  of: { download, retry, cancel },
+  rows,
+  unharmed = 'Os filtros continuam iguais.',
+}: DownloadProgressProps) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, minWidth: 0 }}>
       <Box role="status" className="num" sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>
@@ -25,7 +31,7 @@ export function DownloadProgress({ of: { download, retry, cancel }, rows }: Down
       )}
       {download.state === 'failed' && (
         <Alert
-          severity="error"
+          severity={hasToWait(download.error) ? 'warning' : 'error'}
           variant="outlined"
           sx={{ width: '100%' }}
           action={
@@ -34,12 +40,17 @@ export function DownloadProgress({ of: { download, retry, cancel }, rows }: Down
             </Button>
           }
         >
-          A exportação falhou: {download.error.message.replace(/\.$/, '')}. Os filtros continuam iguais.
+          {hasToWait(download.error)
+            ? download.error.message
+            : `A exportação falhou: ${download.error.message.replace(/\.$/, '')}. ${unharmed}`}
         </Alert>
       )}
     </Box>
   );
 }
+
+/** Nothing is wrong: other files are being written, and the sentence says when to come back. */
+const hasToWait = ({ status }: { readonly status: unknown }): boolean => status === 429;
 
 const whatIsMade = (rows: number | undefined): string =>
   rows === undefined ? 'Preparando o arquivo…' : `Preparando ${formatCount(rows)} linhas…`;

@@ -1,4 +1,5 @@
 import { configureStore } from '@reduxjs/toolkit';
+import { messages } from '@livro/rules';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
@@ -96,6 +97,29 @@ it('says that it failed and does the same again on demand; a file that breaks of
   await userEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }));
   expect(await screen.findByText('Arquivo pronto.', {}, { timeout: 10_000 })).toBeTruthy();
   expect(saved).toHaveLength(1);
+});
+
+it('who has other files under way is told to wait, not that it failed', async () => {
+  const message = messages.tooManyOfYours(5);
+  server.use(
+    http.get('*/api/exports/clients/', () =>
+      HttpResponse.json(
+        {
+          success: false,
+          message,
+          code: 'TOO_MANY_REQUESTS',
+          errors: [{ field: null, code: 'TOO_MANY_REQUESTS', message }],
+        },
+        { status: 429, headers: { 'Retry-After': '5' } },
+      ),
+    ),
+  );
+  show(['clients:read']);
+  await pick(/XLSX/);
+  const alert = await screen.findByRole('alert', {}, { timeout: 10_000 });
+  expect(alert.textContent).toContain('Você já tem pedidos demorados em andamento.');
+  expect(alert.textContent).not.toContain('falhou');
+  expect(screen.getByRole('button', { name: 'Tentar novamente' })).toBeTruthy();
 });
 
 it.each([

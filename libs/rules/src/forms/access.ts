@@ -13,25 +13,19 @@ export const loginChecks = {
   password: every<string>(required(messages.passwordRequired), (value) => passwordNotTooLong(value)),
 } as const;
 
-/** Spaces are part of a password: its length is counted as it stands. */
-const lengthOfPassword = (value: string | undefined): number => Array.from(value ?? '').length;
-
 const passwordNotTooLong: Check<string> = (value) =>
-  lengthOfPassword(value) > limits.passwordMax
+  Array.from(value ?? '').length > limits.passwordMax
     ? violation('MAX_LENGTH', messages.passwordTooLong)
     : undefined;
-
-const passwordLength: Check<string> = (value) =>
-  lengthOfPassword(value) < limits.passwordMin
-    ? violation('MIN_LENGTH', messages.passwordTooShort)
-    : passwordNotTooLong(value);
 
 const sameAsPassword: Check<string> = (value, form) =>
   value === form?.password ? undefined : violation('PASSWORD_MISMATCH', messages.passwordMismatch);
 
+/** What makes a new password a good one, the installation's own length among it, stands in `newPasswordCheck`. */
 export const passwordChecks = {
   email: anyEmail,
-  password: every<string>(required(messages.passwordRequired), passwordLength),
+  current: every<string>(required(messages.currentPasswordRequired), passwordNotTooLong),
+  password: every<string>(required(messages.passwordRequired), passwordNotTooLong),
   confirmation: every<string>(required(messages.passwordConfirmationRequired), sameAsPassword),
 } as const;
 

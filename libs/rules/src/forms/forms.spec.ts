@@ -272,7 +272,7 @@ const forms: Readonly<Record<string, { checks: object; rows: readonly Row[] }>> 
     checks: passwordChecks,
     rows: [
       ['password', undefined, 'REQUIRED_FIELD', 'Senha é obrigatória'],
-      ['password', '12345', 'MIN_LENGTH', 'A senha deve ter pelo menos 6 caracteres'],
+      ['current', '', 'REQUIRED_FIELD', 'Senha atual é obrigatória'],
       ['password', long(201), 'MAX_LENGTH', 'A senha deve ter no máximo 200 caracteres'],
       ['confirmation', undefined, 'REQUIRED_FIELD', 'Confirmação de senha é obrigatória'],
       ['confirmation', 'outra1', 'PASSWORD_MISMATCH', 'As senhas não coincidem', { password: 'senha1' }],

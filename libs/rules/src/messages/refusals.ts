@@ -1,6 +1,13 @@
 /** Sentences about a whole request: refusals of the business, of the door, and of the machine. */
 import { formatMoney, type Centavos } from '@livro/money';
 
+/** As a person reads them. */
+interface PurchaseAmounts {
+  readonly approved: string;
+  readonly ceiling: string;
+  readonly asked: string;
+}
+
 export const refusalMessages = {
   notFound: 'Item não encontrado',
   unauthorized: 'Acesso não autorizado',
@@ -16,6 +23,12 @@ export const refusalMessages = {
   payloadTooLarge: 'A requisição é grande demais',
   unsupportedType: 'Tipo de conteúdo não suportado: envie application/json',
   tooManyRequests: (seconds: number) => `Muitas tentativas. Aguarde ${seconds} s.`,
+  tooManyOfYours: (seconds: number) =>
+    `Você já tem pedidos demorados em andamento. Espere um deles terminar, ou tente de novo em ${seconds} s.`,
+  tooManyOfAll: (seconds: number) =>
+    `Há muitos pedidos demorados em andamento. Tente de novo em ${seconds} s.`,
+  uploadsOfTheDay: (hours: number) =>
+    `Limite diário de envio de arquivos atingido. Tente de novo em ${hours} h.`,
   staleVersion: 'O registro mudou desde que foi lido. Atualize e tente de novo.',
   idempotencyMismatch: 'Esta chave de idempotência já foi usada com outro conteúdo',
   idempotencyKeyInvalid: 'Idempotency-Key deve ter de 1 a 255 caracteres imprimíveis',
@@ -70,6 +83,9 @@ export const refusalMessages = {
   transferNotFound: 'Transferência não encontrada',
   purchaseNotFound: 'Solicitação não encontrada',
 
+  developmentCompleted: 'O empreendimento está concluído. Confira se o lançamento é mesmo dele.',
+  developmentCancelled:
+    'O empreendimento está cancelado: não aceita mais despesas, pagamentos nem aplicações',
   developmentNameTaken: 'Já existe um empreendimento com este nome',
   openingBalanceExists: 'A conta já tem um saldo inicial',
   accountExists: 'O empreendimento já tem esta conta',
@@ -93,6 +109,15 @@ export const refusalMessages = {
   purchaseFieldFixed: (label: string) => `${label}: não muda depois da solicitação. Cancele e faça outra.`,
   purchaseDevelopmentClosed: 'O empreendimento não está aberto para compras',
   purchaseExpenseTaken: 'Esta despesa já está ligada a outra solicitação',
+  purchaseDevelopmentCancelled: 'O empreendimento está cancelado: nada mais é aprovado nem comprado para ele',
+  purchaseSameValue: 'O valor revisto é igual ao que foi aprovado',
+  purchaseOtherDevelopment: 'A compra foi aprovada para outro empreendimento: use uma conta dele',
+  purchaseOtherCategory: (approved: string, asked: string) =>
+    `A compra foi aprovada na categoria ${approved}, e não em ${asked}`,
+  purchaseAboveApproved: ({ approved, ceiling, asked }: PurchaseAmounts) =>
+    `Foram aprovados ${approved} (com a tolerância, até ${ceiling}) e a compra é de ${asked}. Revise o valor para uma nova aprovação.`,
+  purchaseExceedingReason: ({ approved, ceiling, asked }: PurchaseAmounts) =>
+    `Foram aprovados ${approved} (com a tolerância, até ${ceiling}) e a compra é de ${asked}. Diga o motivo para concluir acima do aprovado.`,
 
   attachmentNotFound: 'Anexo não encontrado',
   tooManyAttachments: (max: number) => `No máximo ${max} anexos por registro`,
@@ -135,5 +160,6 @@ export const refusalMessages = {
   firstAccessClosed: 'O primeiro acesso não está aberto para este e-mail. Fale com o administrador.',
   firstAccessCodeRequired: 'Código de primeiro acesso é obrigatório',
   firstAccessCodeInvalid: 'Código de primeiro acesso inválido',
-  passwordExists: 'Este usuário já tem uma senha',
+  passwordExists: 'Este usuário já tem uma senha. Para abrir um novo acesso, redefina o acesso.',
+  ownReset: 'Para trocar a própria senha use “Alterar senha”',
 } as const;

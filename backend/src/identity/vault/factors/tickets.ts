@@ -65,6 +65,11 @@ export class Tickets {
     return affected === 1 ? ticket : undefined;
   }
 
+  /** A password that is out of use leads to no second step. */
+  async dropOf(userId: string): Promise<void> {
+    await this.#tickets.delete({ userId, purpose: 'second-step' });
+  }
+
   /** Counts a wrong proof; the fifth voids the ticket. */
   async fail({ tokenHash }: Ticket): Promise<void> {
     await this.#tickets.increment({ tokenHash }, 'failures', 1);

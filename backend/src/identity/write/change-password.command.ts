@@ -1,0 +1,63 @@
+/** A new password in place of the old one, which the user must know. The user's other sessions end; this one goes on. */
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { DomainError } from '@livro/event-sourcing';
+import { messages } from '@livro/rules';
+import type { DirectoryUser } from '../read/user-directory.ts';
+import { Credentials } from '../vault/credentials.ts';
+import { PasswordPolicy } from '../vault/password-policy.ts';
+import { Passwords } from '../vault/passwords.ts';
+import { Tickets } from '../vault/factors/tickets.ts';
+import { Sessions } from '../vault/sessions.ts';
+import { UsersBook } from './users-book.ts';
+
+export interface PasswordChange {
+  readonly user: DirectoryUser;
+  /** The one that goes on. */
+  readonly sessionId: string;
+  readonly current: string;
+  readonly password: string;
+}
+
+export class ChangePassword extends Command<void> {
+  /** Throws a violation of `currentPassword` or of `password`. */
+  constructor(
+    readonly change: PasswordChange,
+    readonly correlationId: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ChangePassword)
+export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
+  constructor(
+    private readonly passwords: Passwords,
+    private readonly policy: PasswordPolicy,
+    private readonly credentials: Credentials,
+    private readonly sessions: Sessions,
+    private readonly tickets: Tickets,
+    private readonly users: UsersBook,
+  ) {}
+
+  async execute({ change, correlationId }: ChangePassword): Promise<void> {
+    const { user, sessionId, current, password } = change;
+    const now = new Date();
+    const before = await this.credentials.hashOf(user.id);
+    if (before === undefined || !(await this.passwords.matches(before, current))) throw wrongCurrent();
+    this.policy.assert(password, user);
+    if (await this.passwords.matches(before, password)) {
+      throw new DomainError('INVALID_OPERATION', messages.passwordUnchanged, 'password');
+    }
+    const after = await this.passwords.hash(password);
+    // The vault first: from here on the new password counts, whatever becomes of this process.
+    if (!(await this.credentials.replace(user.id, { before, after }, sessionId, now))) throw wrongCurrent();
+    await this.tickets.dropOf(user.id);
+    // Also one that a sign-in under way opened meanwhile with the password of before.
+    await this.sessions.endAllOf(user.id, 'revoked', now, sessionId);
+    const sender = { actorId: user.id, correlationId };
+    await this.users.execute({ type: 'ChangePassword', userId: user.id }, sender);
+  }
+}
+
+const wrongCurrent = () =>
+  new DomainError('INVALID_FORMAT', messages.currentPasswordWrong, 'currentPassword');

@@ -1,0 +1,48 @@
+/**
+ * Opens a new first access to somebody whose password is lost or known to others. The vault goes first: the old password is
+ * out of use and the sessions are over whatever becomes of this process; a crash before the fact only wants a repeat.
+ */
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { CommandContext } from '../../platform/http/command-context.ts';
+import { assertResettable } from '../domain/users.ts';
+import { FirstAccess, windowEnd } from '../vault/first-access.ts';
+import { Tickets } from '../vault/factors/tickets.ts';
+import { Sessions } from '../vault/sessions.ts';
+import type { InvitedAgain } from './open-first-access.command.ts';
+import { UserAnswers } from './user-answer.ts';
+import { UsersBook } from './users-book.ts';
+
+export class ResetAccess extends Command<InvitedAgain> {
+  /** Throws NOT_FOUND, INVALID_OPERATION for who is inactive, or BUSINESS_RULE_VIOLATION for oneself. */
+  constructor(
+    readonly userId: string,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ResetAccess)
+export class ResetAccessHandler implements ICommandHandler<ResetAccess> {
+  constructor(
+    private readonly users: UsersBook,
+    private readonly firstAccess: FirstAccess,
+    private readonly sessions: Sessions,
+    private readonly tickets: Tickets,
+    private readonly answers: UserAnswers,
+  ) {}
+
+  async execute({ userId, context }: ResetAccess): Promise<InvitedAgain> {
+    const resetBy = context.actor.id;
+    assertResettable(await this.users.head(), userId, resetBy);
+    const expiresAt = windowEnd(context.now);
+    const code = await this.firstAccess.reset(userId, expiresAt, context.now);
+    await this.tickets.dropOf(userId);
+    // Also one that a sign-in under way opened meanwhile with the password of before.
+    await this.sessions.endAllOf(userId, 'revoked', context.now);
+    const until = expiresAt.toISOString();
+    const command = { type: 'ResetAccess', userId, resetBy, expiresAt: until } as const;
+    const outcome = await this.users.carryOut(context, command);
+    return { ...(await this.answers.of(userId, outcome, context.now)), firstAccess: { expiresAt, code } };
+  }
+}

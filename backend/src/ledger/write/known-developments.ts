@@ -1,0 +1,22 @@
+/** What the developments' own stream says of their status, for entries that a cancelled one takes no more. */
+import type { DevelopmentStatus } from '@livro/rules';
+import { Injectable } from '@nestjs/common';
+import { cancelledDevelopments, statusOf } from '../../developments/domain/development-status.ts';
+import { developmentsDecider } from '../../developments/domain/developments.ts';
+import { Books } from '../../platform/event-store/book.types.ts';
+
+export interface KnownStatuses {
+  readonly cancelled: readonly string[];
+  readonly statusOf: (developmentId: string) => DevelopmentStatus | null;
+}
+
+@Injectable()
+export class KnownDevelopments {
+  constructor(private readonly books: Books) {}
+
+  /** As of all that the journal held when this was asked. */
+  async now(): Promise<KnownStatuses> {
+    const state = await (await this.books.open(developmentsDecider)).catchUp();
+    return { cancelled: cancelledDevelopments(state), statusOf: (id) => statusOf(state, id) };
+  }
+}
