@@ -111,7 +111,6 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   if (securityLog !== 'file' && securityLog !== 'stdout' && securityLog !== 'off') {
     throw new SettingError(`SECURITY_LOG="${securityLog}" não serve: use file, stdout ou off.`);
   }
-  const publicUrl = origin(env.PUBLIC_URL?.trim());
   const refuse = (sentence: string) => new SettingError(sentence);
   const provider = readProviderSettings({
     env,
