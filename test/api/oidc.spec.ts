@@ -147,6 +147,18 @@ describe('refuses, with one and the same word,', () => {
   });
 });
 
+it('an account that access was reset for is found by e-mail again, and so may be another one', async () => {
+  const { id, email, subject } = await person();
+  const { agent } = await enter(subject);
+  await ana.post(`/api/users/${id}/reset-access/`).expect(200);
+  expect(await verify(agent)).toBeUndefined();
+  await provider.knows(subject, { email: 'velha@exemplo.com', email_verified: true });
+  expect((await enter(subject)).at).toBe('/?entrada=recusada');
+  await provider.knows(`${subject}-nova`, { email, email_verified: true });
+  expect((await enter(`${subject}-nova`)).at).toBe('/');
+  expect(await linksOf(id)).toHaveLength(2);
+});
+
 it('leaves its traces in the security log, by ids and never by e-mail', async () => {
   const { id, subject, email } = await person();
   await enter(subject);

@@ -47,10 +47,10 @@ export class SignInByProviderHandler implements ICommandHandler<SignInByProvider
       user = linkedTo === undefined ? await this.#byEmail(account) : await this.directory.byId(linkedTo);
       if (!user?.isActive) throw refused();
       if (linkedTo === undefined) await this.#link(account, user.id, correlationId, now);
-      const arrival = { correlationId, now };
-      return account.withSecondFactor
-        ? await this.entrance.open(user, true, arrival)
-        : await this.entrance.halfway(user, arrival);
+      const { id } = user;
+      const stands = async () => (await this.identities.userOf(account)) === id;
+      const proof = { isBoth: account.withSecondFactor, stands };
+      return await this.entrance.vouchedFor(user, proof, { correlationId, now });
     } catch (error) {
       const code = error instanceof DomainError ? error.code : 'INTERNAL_ERROR';
       const details = { method: 'provider', code };

@@ -23,7 +23,10 @@ const unknownVisitor = [
   http.post('*/api/auth/refresh/', () => refused(401, 'Sessão expirada')),
 ];
 
-const server = setupServer(http.get('*/api/auth/policy/', () => ok({ passwordMinLength: 6 })));
+const server = setupServer(
+  http.get('*/api/auth/policy/', () => ok({ passwordMinLength: 6 })),
+  http.get('*/api/auth/ways/', () => ok({ provider: null })),
+);
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
