@@ -7,10 +7,13 @@ import { ClientChangesController } from './http/client-changes.controller.ts';
 import { ClientFiguresController } from './http/client-figures.controller.ts';
 import { ClientsController } from './http/clients.controller.ts';
 import { ErasureController } from './http/erasure.controller.ts';
+import { PersonalDataController } from './http/personal-data.controller.ts';
+import { ClientHistory } from './read/client-history.ts';
 import { ClientFigures } from './read/client-figures.ts';
 import { ClientQueries } from './read/client-queries.ts';
 import { ClientsProjection } from './read/clients.projection.ts';
 import { NamedTexts } from './read/named-texts.ts';
+import { PersonalData } from './read/personal-data.ts';
 import { ClientVault } from './vault/client-vault.ts';
 import { masterKeyProvider } from './vault/master-key.provider.ts';
 import { ClientAppends } from './write/client-appends.ts';
@@ -30,7 +33,13 @@ const vault = [masterKeyProvider, ClientVault];
 @Module({
   imports: [ProjectionsModule.forFeature([ClientsProjection])],
   // In this order: fixed paths such as `clients/summary/` come before `clients/{id}/`.
-  controllers: [ClientFiguresController, ClientsController, ClientChangesController, ErasureController],
+  controllers: [
+    ClientFiguresController,
+    ClientsController,
+    ClientChangesController,
+    ErasureController,
+    PersonalDataController,
+  ],
   providers: [
     ClientsProjection,
     ...vault,
@@ -38,6 +47,7 @@ const vault = [masterKeyProvider, ClientVault];
     ClaimKeeper,
     ClientAppends,
     ClientFigures,
+    ClientHistory,
     ClientQueries,
     CurrentPerson,
     DeactivateClientHandler,
@@ -47,6 +57,7 @@ const vault = [masterKeyProvider, ClientVault];
     KnownDevelopments,
     LinkClientHandler,
     NamedTexts,
+    PersonalData,
     ReactivateClientHandler,
     RegisterClientHandler,
     Scrubbing,

@@ -11,6 +11,7 @@ import { IfMatch } from '../../platform/http/if-match.ts';
 import { ApiEnvelope, ApiIfMatch } from '../../platform/http/openapi.ts';
 import { Requires, RequiresRecentSignIn } from '../../platform/http/public.ts';
 import { ProjectionProgress } from '../../platform/projections/projection.types.ts';
+import { RecordsSecurity } from '../../platform/security-log/records-security.ts';
 import { ErasePreviewView } from '../read/client-figures.view.ts';
 import { NamedTexts } from '../read/named-texts.ts';
 import { EraseClient } from '../write/client-standing.commands.ts';
@@ -47,6 +48,7 @@ export class ErasureController {
   @ApiIfMatch()
   @Requires('clients:erase')
   @RequiresRecentSignIn()
+  @RecordsSecurity('personal-data-erased', { details: { area: 'clients' } })
   @ApiOperation({ summary: 'Apaga para sempre os dados pessoais; saldos e lançamentos ficam' })
   @ApiEnvelope(ErasureView, { command: true })
   async erase(

@@ -18,6 +18,7 @@ describe('who may do what', () => {
     ['transfers:create', true, false, false, false],
     ['investments:create', true, false, false, false],
     ['clients:read', true, true, true, true],
+    ['clients:export-personal', true, false, false, false],
     ['clients:create', true, true, false, false],
     ['clients:erase', false, false, false, false],
     ['clients:restore', false, false, false, false],

@@ -13,7 +13,7 @@ const ACTIONS = {
   transfers: ['read', 'create', 'cancel'],
   investments: ['read', 'create', 'add_return'],
   // Without `read-personal` a CPF is masked, and neither address nor notes are told.
-  clients: ['read', 'read-personal', 'create', 'update', 'delete', 'restore', 'erase'],
+  clients: ['read', 'read-personal', 'export-personal', 'create', 'update', 'delete', 'restore', 'erase'],
   purchases: ['read', 'create', 'update', 'revise', 'cancel', 'approve', 'reject', 'complete'],
   dashboard: ['read'],
   users: ['read', 'create', 'update', 'delete'],

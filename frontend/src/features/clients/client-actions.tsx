@@ -1,6 +1,7 @@
 /** What can be done with a client, as buttons and a menu: the same in the table and on the cards. */
 import DeleteIcon from '@mui/icons-material/DeleteOutlineOutlined';
 import EditIcon from '@mui/icons-material/EditOutlined';
+import ExportIcon from '@mui/icons-material/FileDownloadOutlined';
 import EraseIcon from '@mui/icons-material/PersonRemoveOutlined';
 import RestoreIcon from '@mui/icons-material/RestoreOutlined';
 import { messages } from '@livro/rules';
@@ -14,6 +15,7 @@ export const clientDialogs = {
   edit: 'editar-cliente',
   remove: 'excluir-cliente',
   restore: 'restaurar-cliente',
+  exportPersonal: 'exportar-cliente',
   erase: 'apagar-cliente',
 } as const;
 export type ClientDialogName = (typeof clientDialogs)[keyof typeof clientDialogs];
@@ -33,6 +35,7 @@ export function ClientActions({ client, tabIndex }: ClientActionsProps) {
   const mayUpdate = useMay('clients:update');
   const mayDelete = useMay('clients:delete');
   const mayRestore = useMay('clients:restore');
+  const mayExport = useMay('clients:export-personal');
   const mayErase = useMay('clients:erase');
   const action = (
     label: string,
@@ -45,6 +48,12 @@ export function ClientActions({ client, tabIndex }: ClientActionsProps) {
     may,
     onClick: () => open(name, client.id),
   });
+  const exportPersonal = action(
+    'Exportar dados pessoais',
+    <ExportIcon fontSize="small" />,
+    mayExport,
+    clientDialogs.exportPersonal,
+  );
   const erase = action(
     'Apagar dados pessoais',
     <EraseIcon fontSize="small" />,
@@ -68,7 +77,7 @@ export function ClientActions({ client, tabIndex }: ClientActionsProps) {
             ]
           : [action('Restaurar', <RestoreIcon fontSize="small" />, mayRestore, clientDialogs.restore)]
       }
-      menu={[erase]}
+      menu={[exportPersonal, erase]}
     />
   );
 }

@@ -10,6 +10,7 @@ const EditClientDialog = onDemand(() => import('./edit-client-dialog.tsx'));
 const DeleteClientDialog = onDemand(() => import('./delete-client-dialog.tsx'));
 const RestoreClientDialog = onDemand(() => import('./restore-client-dialog.tsx'));
 const EraseClientDialog = onDemand(() => import('./erase-client-dialog.tsx'));
+const ExportPersonalDataDialog = onDemand(() => import('./export-personal-data-dialog.tsx'));
 const useClient = (id: string, skip: boolean) => useClientsGetQuery({ id }, { skip });
 
 interface ClientDialogsProps {
@@ -25,6 +26,7 @@ export function ClientDialogs({ dialog, clients, developments }: ClientDialogsPr
     [clientDialogs.edit]: useMay('clients:update'),
     [clientDialogs.remove]: useMay('clients:delete'),
     [clientDialogs.restore]: useMay('clients:restore'),
+    [clientDialogs.exportPersonal]: useMay('clients:export-personal'),
     [clientDialogs.erase]: useMay('clients:erase'),
   } as Readonly<Record<string, boolean | undefined>>;
   const id = params.get('cliente');
@@ -46,6 +48,9 @@ export function ClientDialogs({ dialog, clients, developments }: ClientDialogsPr
           )}
           {name === clientDialogs.remove && <DeleteClientDialog client={client} onClose={close} />}
           {name === clientDialogs.restore && <RestoreClientDialog client={client} onClose={close} />}
+          {name === clientDialogs.exportPersonal && (
+            <ExportPersonalDataDialog client={client} onClose={close} />
+          )}
           {name === clientDialogs.erase && <EraseClientDialog client={client} onClose={close} />}
         </>
       )}

@@ -580,6 +580,12 @@ const injectedRtkApi = api
         }),
         providesTags: ['clients'],
       }),
+      personalDataExport: build.query<PersonalDataExportApiResponse, PersonalDataExportApiArg>({
+        query: (queryArg) => ({
+          url: `/api/clients/${encodeURIComponent(String(queryArg.id))}/personal-data/`,
+        }),
+        providesTags: ['clients'],
+      }),
       accountsList: build.query<AccountsListApiResponse, AccountsListApiArg>({
         query: (queryArg) => ({
           url: `/api/accounts/`,
@@ -2471,6 +2477,11 @@ export type ErasureStateApiResponse = /** status 200 Sucesso */ ErasureView;
 export type ErasureStateApiArg = {
   id: string;
 };
+export type PersonalDataExportApiResponse =
+  /** status 200 O arquivo, com o seu nome em `Content-Disposition` */ PersonalDataView;
+export type PersonalDataExportApiArg = {
+  id: string;
+};
 export type AccountsListApiResponse = /** status 200 Sucesso */ AccountView[];
 export type AccountsListApiArg = {
   /** No máximo 100 */
@@ -3864,6 +3875,7 @@ export type Permission =
   | 'investments:add_return'
   | 'clients:read'
   | 'clients:read-personal'
+  | 'clients:export-personal'
   | 'clients:create'
   | 'clients:update'
   | 'clients:delete'
@@ -4363,6 +4375,115 @@ export type ErasureView = {
 export type EraseClientDto = {
   /** Fica registrado para sempre: não pode dizer quem é */
   reason: string;
+};
+export type AuthorView = {
+  id: string;
+  name: string | null;
+};
+export type RegistrationView = {
+  name: string;
+  email: string;
+  phone: string;
+  cpf: string;
+  address: string | null;
+  notes: string | null;
+  tags: string[];
+  isActive: boolean;
+  developmentUnits: ClientDevelopmentView[];
+};
+export type RegistrationVersionView = {
+  version: number;
+  at: string;
+  /** O dia no Brasil */
+  day: string;
+  author: AuthorView;
+  event:
+    | 'ClientRegistered'
+    | 'ClientLinkedToDevelopment'
+    | 'ClientUpdated'
+    | 'ClientDeactivated'
+    | 'ClientReactivated';
+  label: string;
+  /** O cadastro como ficou */
+  registration: RegistrationView;
+};
+export type PaymentCorrectionView = {
+  at: string;
+  author: AuthorView;
+  reason: string | null;
+  /** Os textos como eram */
+  previous: {
+    [key: string]: unknown;
+  };
+  /** Os textos como ficaram */
+  words: {
+    [key: string]: unknown;
+  };
+};
+export type PersonalPaymentView = {
+  id: string;
+  /** Número do lançamento */
+  entryNumber: number;
+  date: string;
+  /** Em reais */
+  amount: number;
+  formattedAmount: string;
+  status: 'pending' | 'confirmed' | 'cancelled' | 'refunded';
+  statusLabel: string;
+  paymentMethod:
+    'cash' | 'bank-transfer' | 'check' | 'pix' | 'credit-card' | 'debit-card' | 'financing' | 'other';
+  paymentMethodLabel: string;
+  developmentName: string | null;
+  unitReference: string | null;
+  description: string;
+  notes: string | null;
+  tags: string[];
+  recordedBy: AuthorView;
+  createdAt: string;
+  /** O pagamento que o substituiu */
+  replacedBy: string | null;
+  /** O lançamento que o desfez */
+  reversedBy: string | null;
+  corrections: PaymentCorrectionView[];
+};
+export type PersonalAttachmentView = {
+  id: string;
+  paymentId: string;
+  entryNumber: number;
+  name: string;
+  mediaType: string;
+  /** Bytes */
+  size: number;
+  /** Resumo SHA-256 do conteúdo, em hexadecimal */
+  sha256: string;
+  addedAt: string;
+  addedBy: AuthorView;
+  /** Quando foi retirado */
+  removedAt: string | null;
+};
+export type PersonalAccessView = {
+  at: string;
+  kind: 'personal-data-read' | 'personal-data-exported';
+  label: string;
+  by: AuthorView | null;
+  /** Quantas vezes em um minuto */
+  times: number;
+};
+export type PersonalDataView = {
+  format: 'livro-dados-pessoais/1';
+  /** O que é o arquivo e o que não está nele */
+  about: string;
+  exportedAt: string;
+  exportedBy: AuthorView;
+  clientId: string;
+  registration: RegistrationView;
+  /** Da primeira à última */
+  versions: RegistrationVersionView[];
+  /** Em qualquer situação, também os desfeitos */
+  payments: PersonalPaymentView[];
+  attachments: PersonalAttachmentView[];
+  /** Quem abriu ou exportou o cadastro */
+  accesses: PersonalAccessView[];
 };
 export type AccountView = {
   id: string;
@@ -5882,6 +6003,8 @@ export const {
   useErasureEraseMutation,
   useErasureStateQuery,
   useLazyErasureStateQuery,
+  usePersonalDataExportQuery,
+  useLazyPersonalDataExportQuery,
   useAccountsListQuery,
   useLazyAccountsListQuery,
   useAccountsDailyBalancesQuery,

@@ -9,9 +9,15 @@ interface DownloadProgressProps {
   readonly of: FileDownload;
   /** How many rows the file will have, where that is known. */
   readonly rows?: number;
+  /** What a failure leaves as it was. */
+  readonly unharmed?: string;
 }
 
-export function DownloadProgress({ of: { download, retry, cancel }, rows }: DownloadProgressProps) {
+export function DownloadProgress({
+  of: { download, retry, cancel },
+  rows,
+  unharmed = 'Os filtros continuam iguais.',
+}: DownloadProgressProps) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, minWidth: 0 }}>
       <Box role="status" className="num" sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>
@@ -36,7 +42,7 @@ export function DownloadProgress({ of: { download, retry, cancel }, rows }: Down
         >
           {hasToWait(download.error)
             ? download.error.message
-            : `A exportação falhou: ${download.error.message.replace(/\.$/, '')}. Os filtros continuam iguais.`}
+            : `A exportação falhou: ${download.error.message.replace(/\.$/, '')}. ${unharmed}`}
         </Alert>
       )}
     </Box>
