@@ -586,7 +586,7 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['clients'],
+        invalidatesTags: ['clients', 'payments', 'expenses', 'purchase-requests'],
       }),
       erasureState: build.query<ErasureStateApiResponse, ErasureStateApiArg>({
         query: (queryArg) => ({
