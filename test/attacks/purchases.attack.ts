@@ -240,18 +240,17 @@ describe('a cancelled development', () => {
     asked = await requested(asker.agent, site, { estimated_cost: 50 });
     const pending = paymentForm(site.building, client, { status: 'pending' });
     payment = (await admin.post('/api/payments/').send(pending).expect(201)).body.data.id as string;
-    await admin.put(`/api/developments/${site.id}/`).send({ status: 'cancelled' }).expect(200);
+    await admin.patch(`/api/developments/${site.id}/`).send({ status: 'cancelled' }).expect(200);
   });
 
   it('takes no expense, payment, application, approval or completion', async () => {
     const entry = { code: 'INVALID_OPERATION', errors: [{ field: 'accountId', message: CANCELLED }] };
-    const snake = { ...entry, errors: [{ field: 'account_id', message: CANCELLED }] };
-    await refused(() => admin.post('/api/expenses/').send(bought(site, { amount: 1 })), snake);
-    await refused(() => admin.post('/api/payments/').send(paymentForm(site.building, client)), snake);
+    await refused(() => admin.post('/api/expenses/').send(bought(site, { amount: 1 })), entry);
+    await refused(() => admin.post('/api/payments/').send(paymentForm(site.building, client)), entry);
     await refused(() => admin.post(`/api/payments/${payment}/confirm/`).send({}), {
       code: 'INVALID_OPERATION',
     });
-    await refused(() => admin.post('/api/financial-investments/').send(investment(site.building)), snake);
+    await refused(() => admin.post('/api/financial-investments/').send(investment(site.building)), entry);
     const transaction = form({ type: 'expense', amount: 1, category: 'other', description: 'Outra coisa' });
     await refused(() => admin.post('/api/transactions/').send(transaction), { code: 'INVALID_OPERATION' });
     const purchase = { code: 'INVALID_OPERATION', message: NOTHING_BOUGHT };

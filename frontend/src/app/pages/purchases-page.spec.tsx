@@ -81,7 +81,7 @@ describe('a step from the list', () => {
     expect(sent).toHaveLength(0);
     await userEvent.dblClick(screen.getByRole('button', { name: 'Sim, aprovar Cimento CP-II, 200 sacos' }));
     expect(await screen.findByText('Solicitação “Cimento CP-II, 200 sacos” aprovada.')).toBeTruthy();
-    expect(sent).toEqual([{ path: 'p1/approve/', ifMatch: 'W/"0"', body: undefined }]);
+    expect(sent).toEqual([{ path: 'p1/approve/', ifMatch: 'W/"0"', body: {} }]);
   });
 
   it('shows what changed meanwhile before it decides on the version of now', async () => {

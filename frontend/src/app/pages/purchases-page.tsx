@@ -17,8 +17,13 @@ export default function PurchasesPage() {
   return (
     <PurchaseListPage
       onApproach={() => void fetchRegister()}
-      renderRegister={(purchase, onClose) => (
-        <RegisterPurchaseDialog purchase={purchase} Changed={ChangedBeforeRegister} onClose={onClose} />
+      renderRegister={(purchase, onClose, onRevise) => (
+        <RegisterPurchaseDialog
+          purchase={purchase}
+          Changed={ChangedBeforeRegister}
+          onRevise={onRevise}
+          onClose={onClose}
+        />
       )}
     />
   );

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { outcomeOf } from '../../shared/api/outcome.ts';
 import { FormDialog } from '../../shared/dialog/form-dialog.tsx';
 import type { Success } from '../../shared/dialog/success-panel.tsx';
+import { withWarnings } from '../../shared/dialog/with-warnings.ts';
 import { FormActions } from '../../shared/forms/form-actions.tsx';
 import { FormHead } from '../../shared/forms/form-head.tsx';
 import { useEntryForm } from '../../shared/forms/use-entry-form.ts';
@@ -56,7 +57,7 @@ export default function ExpenseDialog({
     onDone: (expense, values) => {
       const text = `Despesa de R$\u00a0${values.amount} registrada.`;
       onBooked({ id: expense.id, text });
-      setSuccess({ title: 'Despesa Adicionada!', text });
+      setSuccess(withWarnings(expense, { title: 'Despesa Adicionada!', text }));
     },
     fallback: 'description',
     failed: messages.failures.saveExpense,

@@ -3,12 +3,14 @@
  * booked already is tied to it. Bound to the version that was looked at.
  */
 import { formatMoney, formatMoneySigned } from '@livro/money';
-import { messages } from '@livro/rules';
+import { limits, messages } from '@livro/rules';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
-import { useRef, useState, type ComponentType } from 'react';
+import { useRef, useState, type ComponentType, type ReactNode } from 'react';
 import {
   useAccountsListQuery,
   useLazyPurchasesGetQuery,
@@ -22,9 +24,11 @@ import { centavosOf, figure } from '../../shared/api/wire-money.ts';
 import { Dialog } from '../../shared/dialog/dialog.tsx';
 import { FormDialog } from '../../shared/dialog/form-dialog.tsx';
 import type { Success } from '../../shared/dialog/success-panel.tsx';
+import { withWarnings } from '../../shared/dialog/with-warnings.ts';
 import { oneColumn } from '../../shared/display/one-column.ts';
 import { Skeleton } from '../../shared/display/skeleton.tsx';
 import { ErrorState } from '../../shared/display/states.tsx';
+import { TextField } from '../../shared/fields/text-field.tsx';
 import { FormActions } from '../../shared/forms/form-actions.tsx';
 import { FormHead } from '../../shared/forms/form-head.tsx';
 import { moneyOf } from '../../shared/forms/read-typed.ts';
@@ -54,6 +58,8 @@ export interface ChangedRequest {
 interface RegisterPurchaseDialogProps {
   readonly purchase: PurchaseView;
   readonly Changed: ComponentType<ChangedRequest>;
+  /** Opens the form that sends the request back with another value. */
+  readonly onRevise: () => void;
   readonly onClose: () => void;
 }
 
@@ -83,7 +89,7 @@ interface RegisterFormProps extends RegisterPurchaseDialogProps {
   readonly accountId: string;
 }
 
-function RegisterForm({ purchase, accounts, accountId, Changed, onClose }: RegisterFormProps) {
+function RegisterForm({ purchase, accounts, accountId, Changed, onRevise, onClose }: RegisterFormProps) {
   const [complete] = usePurchasesCompleteMutation();
   const [read] = useLazyPurchasesGetQuery();
   const mayChoose = useMay('expenses:read');
@@ -101,14 +107,16 @@ function RegisterForm({ purchase, accounts, accountId, Changed, onClose }: Regis
           id: purchase.id,
           'If-Match': `W/"${version.current}"`,
           'Idempotency-Key': idempotencyKey,
-          body: { expense: registeredExpense(values) },
+          body: { expense: registeredExpense(values), reason: values.reason.trim() || undefined },
         }),
       ),
-    onDone: ({ final_cost }) =>
-      setSuccess({
-        title: 'Compra Registrada!',
-        text: `Custo real de ${formatMoney(centavosOf(final_cost))}.`,
-      }),
+    onDone: (completed) =>
+      setSuccess(
+        withWarnings(completed, {
+          title: 'Compra Registrada!',
+          text: `Custo real de ${formatMoney(centavosOf(completed.final_cost))}.`,
+        }),
+      ),
     intercept: (error) => {
       if (error.status !== 412) return false;
       void outcomeOf(read({ id: purchase.id })).then((answer) => answer.ok && setNow(answer.data));
@@ -159,10 +167,20 @@ function RegisterForm({ purchase, accounts, accountId, Changed, onClose }: Regis
           />
         ) : (
           <>
-            <CostLine estimated={purchase.estimated_cost} typed={form.typed} />
+            <CostLine purchase={purchase} typed={form.typed} />
             <ExpenseFields form={form} accounts={accounts} showsBalance />
           </>
         )}
+        <BeyondApproved purchase={purchase} typed={form.typed} onRevise={onRevise}>
+          <TextField
+            control={form.control}
+            name="reason"
+            label={registerLabels.reason}
+            help="Quem aprova e não solicitou pode concluir acima do teto, com um motivo que fica registrado."
+            rows={2}
+            maxLength={limits.reasonMax}
+          />
+        </BeyondApproved>
       </Box>
       {now && (
         <Changed
@@ -177,9 +195,9 @@ function RegisterForm({ purchase, accounts, accountId, Changed, onClose }: Regis
 }
 
 /** Estimated beside actual, while the actual is typed. */
-function CostLine({ estimated, typed }: { estimated: number; typed: Typed<RegisterValues> }) {
+function CostLine({ purchase, typed }: { purchase: PurchaseView; typed: Typed<RegisterValues> }) {
   const amount = useTyped(typed, (values) => moneyOf(values.amount).value);
-  const planned = centavosOf(estimated);
+  const planned = centavosOf(purchase.estimated_cost);
   const difference = amount === undefined ? 0 : amount - planned;
   return (
     <Typography
@@ -189,6 +207,9 @@ function CostLine({ estimated, typed }: { estimated: number; typed: Typed<Regist
       sx={{ p: 3, borderRadius: 1, bgcolor: 'surface.alt' }}
     >
       Custo estimado: {formatMoney(planned)}
+      {purchase.cost_ceiling !== null && (
+        <span> · Com a tolerância, até {formatMoney(centavosOf(purchase.cost_ceiling))}</span>
+      )}
       {difference !== 0 && (
         <>
           {' · '}
@@ -201,6 +222,43 @@ function CostLine({ estimated, typed }: { estimated: number; typed: Typed<Regist
         </>
       )}
     </Typography>
+  );
+}
+
+interface BeyondApprovedProps {
+  readonly purchase: PurchaseView;
+  readonly typed: Typed<RegisterValues>;
+  readonly onRevise: () => void;
+  /** Where the reason is written. */
+  readonly children: ReactNode;
+}
+
+/** Above the ceiling: a reason from who may exceed it, another value and another approval for everybody else. */
+function BeyondApproved({ purchase, typed, onRevise, children }: BeyondApprovedProps) {
+  const isAbove = useTyped(typed, ({ source, amount }) => {
+    if (source === 'booked') return true;
+    const asked = moneyOf(amount).value;
+    return asked !== undefined && purchase.cost_ceiling !== null && asked > centavosOf(purchase.cost_ceiling);
+  });
+  const isBooked = useTyped(typed, ({ source }) => source === 'booked');
+  if (!isAbove) return null;
+  if (purchase.can_be_exceeded) return children;
+  return (
+    <Alert
+      severity={isBooked ? 'info' : 'warning'}
+      variant="outlined"
+      action={
+        purchase.can_be_revised && (
+          <Button color="inherit" onClick={onRevise}>
+            Revisar valor
+          </Button>
+        )
+      }
+    >
+      {isBooked
+        ? `A despesa pode chegar a ${formatMoney(centavosOf(purchase.cost_ceiling))}.`
+        : 'O valor passa do que foi aprovado com a tolerância: é preciso revisar o valor e aprovar de novo.'}
+    </Alert>
   );
 }
 

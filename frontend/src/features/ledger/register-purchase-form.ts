@@ -1,6 +1,6 @@
 /** The form that completes a purchase request: a whole new expense, or one that was booked already. Pure but for the server's clock. */
 import { formatAmount } from '@livro/money';
-import { limits, messages } from '@livro/rules';
+import { limits, messages, reasonChecks } from '@livro/rules';
 import type { PurchaseExpenseDto, PurchaseView } from '../../shared/api/generated.ts';
 import { centavosOf } from '../../shared/api/wire-money.ts';
 import type { Problems } from '../../shared/forms/use-entry-form.ts';
@@ -13,12 +13,13 @@ import {
 } from './expense-form.ts';
 
 export type ExpenseSource = 'new' | 'booked';
-export type RegisterValues = ExpenseValues & { source: string; expenseId: string };
+export type RegisterValues = ExpenseValues & { source: string; expenseId: string; reason: string };
 
 export const registerLabels = {
   source: 'Despesa da compra',
   expenseId: 'Despesa já lançada',
   ...expenseLabels,
+  reason: 'Motivo para passar do aprovado',
 } as const;
 
 /** The expense as the request foresees it; everything may still be changed. */
@@ -26,6 +27,7 @@ export const prefilled = (purchase: PurchaseView, accountId: string): RegisterVa
   ...emptyExpense(accountId),
   source: 'new',
   expenseId: '',
+  reason: '',
   amount: formatAmount(centavosOf(purchase.estimated_cost)),
   description: purchase.description.slice(0, limits.expenseFormDescriptionMax),
   category: purchase.category,
@@ -33,7 +35,15 @@ export const prefilled = (purchase: PurchaseView, accountId: string): RegisterVa
   tags: [...purchase.tag_list],
 });
 
+const reasonProblem = ({ reason }: RegisterValues) =>
+  reason.trim() === '' ? undefined : reasonChecks.reason(reason);
+
 export function registerProblems(values: RegisterValues): Problems<RegisterValues> {
+  const reason = reasonProblem(values);
+  return { ...sourceProblems(values), ...(reason && { reason }) };
+}
+
+function sourceProblems(values: RegisterValues): Problems<RegisterValues> {
   if (values.source !== 'booked') return expenseProblems(values);
   return values.expenseId === ''
     ? { expenseId: { code: 'REQUIRED_FIELD', message: messages.purchaseExpenseRequired } }
@@ -52,4 +62,5 @@ export const registerServerNames: Readonly<Record<string, keyof RegisterValues>>
   ),
   'expense.account': 'accountId',
   expense: 'expenseId',
+  reason: 'reason',
 };

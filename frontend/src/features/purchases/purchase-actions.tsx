@@ -197,11 +197,13 @@ function useRefusals(purchase: PurchaseView) {
   const own = purchase.requested_by === userId;
   // The flag is off for one who may complete: somebody else is at it right now.
   const completing = purchase.status === 'approved' && mayComplete && !purchase.can_be_completed;
+  const isCancelled = purchase.development_status === 'cancelled';
   const elsewhere = completing ? messages.purchaseCompleting : messages.forbidden;
+  const closed = isCancelled ? messages.purchaseDevelopmentCancelled : undefined;
   return {
-    approve: purchase.can_be_approved ? undefined : own ? OWN : messages.forbidden,
+    approve: purchase.can_be_approved ? undefined : (closed ?? (own ? OWN : messages.forbidden)),
     reject: purchase.can_be_rejected ? undefined : messages.forbidden,
-    complete: purchase.can_be_completed ? undefined : elsewhere,
+    complete: purchase.can_be_completed ? undefined : (closed ?? elsewhere),
     cancel: purchase.can_be_cancelled ? undefined : elsewhere,
   };
 }

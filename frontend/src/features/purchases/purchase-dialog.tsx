@@ -27,10 +27,11 @@ import { StepNoticeBar } from './step-notice.tsx';
 interface PurchaseDialogProps {
   readonly id: string;
   readonly onEdit: () => void;
+  readonly onRevise: () => void;
   readonly onClose: () => void;
 }
 
-export default function PurchaseDialog({ id, onEdit, onClose }: PurchaseDialogProps) {
+export default function PurchaseDialog({ id, onEdit, onRevise, onClose }: PurchaseDialogProps) {
   const { currentData: purchase, error, isFetching, refetch } = usePurchasesGetQuery({ id });
   const [sending, setSending] = useState(false);
   return (
@@ -56,6 +57,11 @@ export default function PurchaseDialog({ id, onEdit, onClose }: PurchaseDialogPr
             >
               {messages.screens.edit}
             </GuardedButton>
+          )}
+          {purchase?.can_be_revised && (
+            <Button variant="outlined" onClick={onRevise}>
+              Revisar valor
+            </Button>
           )}
           <Button variant="outlined" onClick={close} data-autofocus>
             Fechar
@@ -146,12 +152,17 @@ function Details({ purchase, onSending }: DetailsProps) {
 }
 
 function Costs({ purchase }: { purchase: PurchaseView }) {
-  const { estimated_cost, final_cost, related_expense, development_id } = purchase;
+  const { estimated_cost, cost_ceiling, final_cost, related_expense, development_id } = purchase;
   return (
     <Figures label="Custo">
       <Line label="Custo estimado">
         <Money amount={centavosOf(estimated_cost)} />
       </Line>
+      {purchase.status === 'approved' && cost_ceiling !== null && (
+        <Line label="Teto com a tolerância">
+          <Money amount={centavosOf(cost_ceiling)} />
+        </Line>
+      )}
       {final_cost !== null && (
         <Line label="Custo real">
           <Money amount={centavosOf(final_cost)} />

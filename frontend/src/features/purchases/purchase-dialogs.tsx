@@ -13,6 +13,7 @@ const RequestDialog = onDemand(fetchRequestDialog);
 const PurchaseDialog = onDemand(() => import('./purchase-dialog.tsx'));
 const EditDialog = onDemand(() => import('./edit-dialog.tsx'));
 const RejectDialog = onDemand(() => import('./reject-dialog.tsx'));
+const ReviseDialog = onDemand(() => import('./revise-dialog.tsx'));
 const usePurchase = (id: string, skip: boolean) => usePurchasesGetQuery({ id }, { skip });
 
 export const purchaseDialogs = {
@@ -21,14 +22,18 @@ export const purchaseDialogs = {
   edit: 'editar-solicitacao',
   reject: 'rejeitar-solicitacao',
   register: 'registrar-compra',
+  revise: 'revisar-valor',
 } as const;
+
+/** The form of the expense that completes a request, with ways out of it: closing, and revising the value. */
+export type RenderRegister = (purchase: PurchaseView, onClose: () => void, onRevise: () => void) => ReactNode;
 
 interface PurchaseDialogsProps {
   readonly dialog: DialogAddress;
   readonly listed: readonly PurchaseView[] | undefined;
   readonly developments: readonly DevelopmentView[] | undefined;
   readonly developmentId: string | undefined;
-  readonly renderRegister: (purchase: PurchaseView, onClose: () => void) => ReactNode;
+  readonly renderRegister: RenderRegister;
 }
 
 export function PurchaseDialogs(props: PurchaseDialogsProps) {
@@ -38,6 +43,8 @@ export function PurchaseDialogs(props: PurchaseDialogsProps) {
   const mayUpdate = useMay('purchases:update');
   const mayReject = useMay('purchases:reject');
   const mayComplete = useMay('purchases:complete');
+  const mayRevise = useMay('purchases:revise');
+  const revise = () => dialog.open(purchaseDialogs.revise, { solicitacao: id });
   const held = (children: (purchase: PurchaseView) => ReactNode) => (
     <HeldRecord
       key={id}
@@ -59,6 +66,7 @@ export function PurchaseDialogs(props: PurchaseDialogsProps) {
       {dialog.name === purchaseDialogs.details && (
         <PurchaseDialog
           id={id}
+          onRevise={revise}
           onEdit={() => dialog.open(purchaseDialogs.edit, { solicitacao: id })}
           onClose={dialog.close}
         />
@@ -71,7 +79,10 @@ export function PurchaseDialogs(props: PurchaseDialogsProps) {
         held((purchase) => <RejectDialog purchase={purchase} onClose={dialog.close} />)}
       {dialog.name === purchaseDialogs.register &&
         mayComplete &&
-        held((purchase) => renderRegister(purchase, dialog.close))}
+        held((purchase) => renderRegister(purchase, dialog.close, revise))}
+      {dialog.name === purchaseDialogs.revise &&
+        mayRevise &&
+        held((purchase) => <ReviseDialog purchase={purchase} onClose={dialog.close} />)}
       <Changed />
     </>
   );

@@ -1,7 +1,7 @@
 /** All purchase requests: what there is to decide, to buy and to look up. The address holds what is looked for. */
 import { messages } from '@livro/rules';
 import Box from '@mui/material/Box';
-import { useCallback, type ReactNode } from 'react';
+import { useCallback } from 'react';
 import { unheld, type Ahead } from '../../shared/api/ahead.ts';
 import {
   generatedApi,
@@ -18,7 +18,12 @@ import { ListPage } from '../../shared/grid/list-page.tsx';
 import { useListAddress } from '../../shared/grid/use-list-address.ts';
 import { useSingleKeys } from '../../shared/keyboard/shortcuts.ts';
 import { useMay } from '../../shared/session/session-hooks.ts';
-import { fetchRequestDialog, PurchaseDialogs, purchaseDialogs } from './purchase-dialogs.tsx';
+import {
+  fetchRequestDialog,
+  PurchaseDialogs,
+  purchaseDialogs,
+  type RenderRegister,
+} from './purchase-dialogs.tsx';
 import { PurchaseRows } from './purchase-rows.tsx';
 import { PurchaseSummary } from './purchase-summary.tsx';
 import { queryOf, readPurchasesView } from './purchase-view.ts';
@@ -32,7 +37,7 @@ const NO_DEVELOPMENTS = 'Crie um empreendimento primeiro para solicitar compras.
 
 interface PurchaseListPageProps {
   /** The form of the expense that completes a request: it belongs to the ledger. */
-  readonly renderRegister: (purchase: PurchaseView, onClose: () => void) => ReactNode;
+  readonly renderRegister: RenderRegister;
   readonly onApproach: () => void;
 }
 

@@ -2,6 +2,7 @@
 import { every, required, violation, type Check } from '../check.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages/messages.ts';
+import { normalForm } from '../normal-form.ts';
 
 export interface PasswordRules {
   /** The installation's own; at least `limits.passwordMin`. */
@@ -32,7 +33,7 @@ const length =
 const uncommon =
   ({ isCommon }: PasswordRules): Check<string> =>
   (value = '') => {
-    const password = value.normalize('NFKC').trim().toLowerCase();
+    const password = normalForm(value, 'NFKC').trim().toLowerCase();
     return isRun(password) || isCommon?.(password)
       ? violation('PASSWORD_COMMON', messages.passwordCommon)
       : undefined;
@@ -62,4 +63,4 @@ const impersonal =
   };
 
 /** Without accents and capitals. */
-const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+const plain = (text: string): string => normalForm(text, 'NFKD').replace(/\p{M}/gu, '').toLowerCase();

@@ -1,0 +1,91 @@
+/** Sends an approved request back with another value, to be approved again. */
+import { formatAmount, formatMoney, parseFormMoney, toReais, ZERO } from '@livro/money';
+import { limits, messages, purchaseChecks, reasonChecks } from '@livro/rules';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { usePurchasesReviseMutation, type PurchaseView } from '../../shared/api/generated.ts';
+import { outcomeOf } from '../../shared/api/outcome.ts';
+import { centavosOf } from '../../shared/api/wire-money.ts';
+import type { Success } from '../../shared/dialog/success-panel.tsx';
+import { oneColumn } from '../../shared/display/one-column.ts';
+import { MoneyField } from '../../shared/fields/money-field.tsx';
+import { TextField } from '../../shared/fields/text-field.tsx';
+import { EntryFormDialog } from '../../shared/forms/entry-form-dialog.tsx';
+import { moneyOf, problemsOf } from '../../shared/forms/read-typed.ts';
+import { useEntryForm } from '../../shared/forms/use-entry-form.ts';
+import { versionMatch } from './use-purchase-steps.ts';
+
+type Values = { estimatedCost: string; reason: string };
+const labels = { estimatedCost: 'Novo custo estimado', reason: 'Motivo' } as const;
+
+interface ReviseDialogProps {
+  readonly purchase: PurchaseView;
+  readonly onClose: () => void;
+}
+
+export default function ReviseDialog({ purchase, onClose }: ReviseDialogProps) {
+  const [revise] = usePurchasesReviseMutation();
+  const [success, setSuccess] = useState<Success>();
+  const approved = centavosOf(purchase.estimated_cost);
+  const form = useEntryForm<Values, PurchaseView>({
+    name: `revisao:${purchase.id}`,
+    initial: { estimatedCost: formatAmount(approved), reason: '' },
+    labels,
+    validate: ({ estimatedCost, reason }) => {
+      const cost = moneyOf(estimatedCost);
+      return problemsOf<Values>({
+        estimatedCost: cost.problem ?? purchaseChecks.estimatedCost(cost.value),
+        reason: reasonChecks.reason(reason),
+      });
+    },
+    send: ({ estimatedCost, reason }, idempotencyKey) => {
+      const cost = parseFormMoney(estimatedCost);
+      return outcomeOf(
+        revise({
+          id: purchase.id,
+          'If-Match': versionMatch(purchase.version),
+          'Idempotency-Key': idempotencyKey,
+          revisePurchaseDto: { estimatedCost: toReais(cost.ok ? cost.value : ZERO), reason: reason.trim() },
+        }),
+      );
+    },
+    onDone: () => setSuccess({ title: 'Valor Revisto!', text: 'A solicitação espera uma nova aprovação.' }),
+    fallback: 'estimatedCost',
+    failed: messages.failures.updatePurchase,
+  });
+  return (
+    <EntryFormDialog
+      title="Revisar valor"
+      subtitle={purchase.description}
+      width={480}
+      fullScreenBelow="never"
+      onClose={onClose}
+      form={form}
+      success={success}
+      submitLabel="Revisar valor"
+      busyLabel="Enviando..."
+    >
+      <Typography sx={{ mb: 4 }}>
+        Foram aprovados {formatMoney(approved)}. A solicitação volta a esperar aprovação, com o novo valor.
+      </Typography>
+      <Box sx={{ ...oneColumn, gap: 4 }}>
+        <MoneyField
+          control={form.control}
+          name="estimatedCost"
+          label={labels.estimatedCost}
+          required
+          autoFocus
+        />
+        <TextField
+          control={form.control}
+          name="reason"
+          label={labels.reason}
+          required
+          rows={3}
+          maxLength={limits.reasonMax}
+        />
+      </Box>
+    </EntryFormDialog>
+  );
+}
