@@ -15,6 +15,8 @@ const swc = (tsx) => ({
     },
   },
 });
+const TRANSLATED = 'openid-client|oauth4webapi|jose';
+const MODULES = `/node_modules/(${TRANSLATED})/.+\\.js$`;
 const node = (displayName, roots, extra = {}) => ({
   displayName,
   rootDir: import.meta.dirname,
@@ -23,7 +25,9 @@ const node = (displayName, roots, extra = {}) => ({
   testMatch: ['**/*.spec.ts'],
   modulePathIgnorePatterns: ['/dist/'],
   setupFiles: ['<rootDir>/test/support/fixed-seed.cjs'],
-  transform: { '^.+\\.ts$': ['@swc/jest', swc(false)] },
+  transform: { '^.+\\.ts$': ['@swc/jest', swc(false)], [MODULES]: ['@swc/jest', swc(false)] },
+  // Node requires ES modules by itself; Jest has them translated.
+  transformIgnorePatterns: [`/node_modules/(?!(${TRANSLATED})/)`],
   ...extra,
 });
 const beside = {

@@ -79,6 +79,8 @@ it('only these are public', () =>
     '/api/auth/create-password/',
     '/api/auth/login/',
     '/api/auth/logout/',
+    '/api/auth/oidc/',
+    '/api/auth/oidc/callback/',
     '/api/auth/passkey/',
     '/api/auth/passkey/options/',
     '/api/auth/policy/',
@@ -88,6 +90,7 @@ it('only these are public', () =>
     '/api/auth/second-factor/',
     '/api/auth/second-factor/passkey-options/',
     '/api/auth/token/',
+    '/api/auth/ways/',
     // Answers this machine only, and holds nothing of the books.
     '/api/metrics/',
   ]));

@@ -73,7 +73,7 @@ describe('editing', () => {
     ];
     const { body } = await ana.patch(path(id)).send({ development_units: list }).expect(200);
     expect(body.data.developmentUnits).toMatchObject([
-      { developmentName: 'Torre', units: ['5', '6'], notes: null },
+      { developmentName: 'Torre', units: ['5'], notes: null },
       { developmentName: 'Jardim', units: ['2'], notes: 'cobertura' },
     ]);
     expect(body.warnings).toEqual([

@@ -2,11 +2,11 @@
 import { createHash } from 'node:crypto';
 import { businessToday } from '@livro/calendar';
 import { SecurityLog } from '../../backend/src/platform/security-log/security-log.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
+import { type Person, startTestApp, type TestApp } from '../support/app.ts';
 import { attach, pdf } from './attachments.fixture.ts';
 import { cpf, developmentId, person } from './clients.fixture.ts';
 import { type Agent, nowhere, today } from './ledger.fixture.ts';
-import { type Person, signedInAs } from './purchases.fixture.ts';
+import { signedInAs } from './purchases.fixture.ts';
 
 let livro: TestApp;
 let ana: Agent;

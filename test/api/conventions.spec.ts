@@ -30,7 +30,7 @@ it('every POST and PATCH takes an Idempotency-Key, but those that sign in', () =
 });
 
 /** Nobody edits these: what is done to them is decided by their standing, not by what somebody had read. */
-const NOT_EDITED = /^DELETE auth\/(sessions|factors)\/|attachments/;
+const NOT_EDITED = /^DELETE (auth\/(sessions|factors)|users\/\{id\}\/sessions)\/|attachments/;
 
 it('every change and deletion of an entity takes If-Match', () => {
   const lacking = routes.filter(

@@ -29,6 +29,8 @@ it('migrates once, however many start together', async () => {
     { name: 'ProjectionParking1763000000003' },
     { name: 'ProjectionFamilies1763000000004' },
     { name: 'SearchTrigrams1763000000005' },
+    { name: 'Throttles1764000000000' },
+    { name: 'SecurityLog1764000000001' },
   ]);
 });
 

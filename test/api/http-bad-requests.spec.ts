@@ -81,6 +81,17 @@ describe('a bad request', () => {
     expect(status).toBe(413);
   });
 
+  it('answers no TRACE', async () => {
+    const { port } = app.getHttpServer().address() as { port: number };
+    const status = await new Promise<number | undefined>((resolve, reject) => {
+      const request = http.request({ port, host: '127.0.0.1', path: '/api/entries/', method: 'TRACE' });
+      request.on('response', (response) => resolve(response.resume().statusCode));
+      request.on('error', reject);
+      request.end();
+    });
+    expect([404, 405]).toContain(status);
+  });
+
   it('names all fields at once', async () => {
     const { body } = await post('{"description":"ab","amount":0}');
     expect(body.errors).toEqual([

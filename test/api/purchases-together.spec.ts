@@ -1,7 +1,4 @@
-/**
- * Several people and half-done work at the same time: approvals that race, a purchase against its cancelling, repeats with
- * a key, and completions that a kill cut off between any two of their steps.
- */
+/** Several people and half-done work at once: approvals that race, repeats with a key, completions that a kill cut off. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ledgerDecider } from '../../backend/src/ledger/domain/ledger.ts';
@@ -316,6 +313,6 @@ it('lets go of the Book that was used longest ago, and reads its request from th
   const command = { type: 'CancelPurchase', by: boss.id, ownOnly: false } as const;
   await two.execute({ id: randomUUID(), actor: { id: 'system' }, command });
   expect(await again.catchUp()).toEqual(two.state);
-  expect(again.state.status).toBe('cancelled');
+  expect(two.state.status).toBe('cancelled');
   await books.onModuleDestroy();
 });

@@ -279,7 +279,7 @@ export class ReferenceLedger {
 
   private move(entry: string, legs: Legs): number {
     this.fits(legs);
-    for (const [account, amount] of legs) this.lines.push({ entry, account, amount });
+    this.lines.push(...legs.map(([account, amount]) => ({ entry, account, amount })));
     return 1;
   }
 
@@ -297,30 +297,23 @@ export class ReferenceLedger {
     return this.pending.has(id) ? this.payments.get(id)! : no('INVALID_OPERATION');
   }
 
-  private neitherPendingNorCancelled(id: string): void {
-    if (this.pending.has(id) || this.cancelled.has(id)) no('INVALID_OPERATION');
-  }
+  private neitherPendingNorCancelled = (id: string): void =>
+    void ((this.pending.has(id) || this.cancelled.has(id)) && no('INVALID_OPERATION'));
 
-  /** The day on which it is booked. */
   private day({ date, today, lateEntries }: { date: string; today: string; lateEntries?: string }): string {
     if (!this.closedMonths.has(date.slice(0, 7))) return date;
     return lateEntries === 'today' ? today : no('PERIOD_CLOSED');
   }
 
-  private known(account: string): void {
-    if (!this.isOpen(account)) no('ACCOUNT_NOT_FOUND');
-  }
+  private known = (account: string): void => void (this.isOpen(account) || no('ACCOUNT_NOT_FOUND'));
 
   private standing(account: string, { cancelledDevelopments = [] }: OnDevelopment): void {
     this.known(account);
     if (cancelledDevelopments.includes(this.accounts.get(account)!.split(' ')[0]!)) no('INVALID_OPERATION');
   }
 
-  private isOpen(account: string): boolean {
-    return (this.accounts.get(account) ?? CLOSED) !== CLOSED;
-  }
+  private isOpen = (account: string): boolean => (this.accounts.get(account) ?? CLOSED) !== CLOSED;
 
-  private funds(account: string, amount: number): void {
-    if (this.balance(account) < amount) no('INSUFFICIENT_FUNDS');
-  }
+  private funds = (account: string, amount: number): void =>
+    void (this.balance(account) < amount && no('INSUFFICIENT_FUNDS'));
 }

@@ -73,9 +73,9 @@ export async function startTestApp(
 }
 
 /** A token for scripts, of the first administrator: what a call takes along that comes without a browser. */
-export async function tokenOf({ visitor, adminEmail }: TestApp): Promise<string> {
-  const signIn = { email: adminEmail, password: PASSWORD };
-  const { body } = await visitor().post('/api/auth/token/').send(signIn).expect(200);
+export async function tokenOf(test: TestApp): Promise<string> {
+  const signIn = { email: test.adminEmail, password: PASSWORD };
+  const { body } = await test.visitor().post('/api/auth/token/').send(signIn).expect(200);
   return (body.data as { access_token: string }).access_token;
 }
 

@@ -8,6 +8,7 @@ import { AuthController } from './http/auth.controller.ts';
 import { FactorsController } from './http/factors.controller.ts';
 import { JwtStrategy } from './http/jwt.strategy.ts';
 import { SecondStepController } from './http/second-step.controller.ts';
+import { OidcController } from './http/oidc.controller.ts';
 import { KnownDevices } from './http/known-devices.ts';
 import { SecurityLogController } from './http/security-log.controller.ts';
 import { SessionsController } from './http/sessions.controller.ts';
@@ -31,9 +32,12 @@ import { FirstAccess } from './vault/first-access.ts';
 import { PasswordPolicy } from './vault/password-policy.ts';
 import { Passwords } from './vault/passwords.ts';
 import { Sessions } from './vault/sessions.ts';
+import { LinkedIdentities } from './vault/provider/linked-identities.ts';
+import { OpenIdProvider } from './vault/provider/openid-provider.ts';
 import { SigningKeys } from './vault/signing-keys.ts';
 import { ChangePasswordHandler } from './write/change-password.command.ts';
 import { AddFactorHandler } from './write/add-factor.command.ts';
+import { BeginProviderSignInHandler } from './write/begin-provider-sign-in.command.ts';
 import { ConfirmIdentityHandler } from './write/confirm-identity.command.ts';
 import { CreatePasswordHandler } from './write/create-password.command.ts';
 import { CreateUserHandler } from './write/create-user.command.ts';
@@ -43,6 +47,7 @@ import { Entrance } from './write/entrance.ts';
 import { FirstAdministrator } from './write/first-administrator.ts';
 import { InviteUserHandler } from './write/invite-user.command.ts';
 import { OpenFirstAccessHandler } from './write/open-first-access.command.ts';
+import { SignInByProviderHandler } from './write/provider-sign-in.command.ts';
 import { SignInByPasskeyHandler } from './write/passkey-sign-in.command.ts';
 import { RefreshSessionHandler } from './write/refresh-session.command.ts';
 import { ResetAccessHandler } from './write/reset-access.command.ts';
@@ -76,6 +81,7 @@ class SigningKeysModule {}
   controllers: [
     AuthController,
     SecondStepController,
+    OidcController,
     FactorsController,
     SessionsController,
     UserSessionsController,
@@ -102,6 +108,8 @@ class SigningKeysModule {}
     Tickets,
     Passkeys,
     SecondFactors,
+    OpenIdProvider,
+    LinkedIdentities,
     Entrance,
     WaitingSteps,
     SessionTokens,
@@ -121,6 +129,8 @@ class SigningKeysModule {}
     SignInHandler,
     TakeSecondStepHandler,
     SignInByPasskeyHandler,
+    BeginProviderSignInHandler,
+    SignInByProviderHandler,
     ConfirmIdentityHandler,
     AddFactorHandler,
     RemoveFactorHandler,

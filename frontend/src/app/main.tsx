@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { Checking, SessionGate } from '../features/auth/session-gate.tsx';
 import { takeFirstAccessLink } from '../features/auth/first-access-link.ts';
+import { takeProviderReturn } from '../features/auth/provider-return.ts';
 import { verifySession } from '../features/auth/verify-session.ts';
 import { FailureBoundary } from './failure-boundary.tsx';
 import { soon } from './soon.ts';
@@ -18,6 +19,7 @@ import { onDemand } from '../shared/display/on-demand.tsx';
 /** So long the page's own "Carregando..." stands while it is found out what to draw first; then it is drawn as it is. */
 const PATIENCE_MS = 1_000;
 takeFirstAccessLink(location);
+takeProviderReturn(location);
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 const store = makeStore();

@@ -2,6 +2,7 @@ export * from './enumerations.ts';
 export * from './security-log.ts';
 export { limits } from './limits.ts';
 export { codes, type Code } from './codes.ts';
+export { providerReturns, providerReturnTexts, type ProviderReturn } from './provider-return.ts';
 export { messages } from './messages/messages.ts';
 export {
   every,

@@ -79,8 +79,12 @@ export const limits = {
   failedLogins: 5,
   failedLoginWindowMs: 15 * 60_000,
   emailChecksPerMinute: 20,
+  /** From one address, behind which a whole office may begin its day. */
+  providerSignInsPerMinute: 100,
   /** Between the password and the second factor. */
   secondStepMs: 5 * 60_000,
+  /** From the sign-in to the provider and back. */
+  providerStepMs: 10 * 60_000,
   /** So long a proof of who one is counts as fresh before what cannot be taken back. */
   recentSignInMs: 10 * 60_000,
   recoveryCodes: 10,

@@ -47,6 +47,8 @@ async function askedOf(request: FuzzRequest, again = false): Promise<string | un
     await sleep(retryAfter * 1_000);
     return askedOf(request, true);
   }
+  // Node's own parser takes no heads beyond 16 KiB.
+  if (status === 431 && path.length > 10_000) return undefined;
   if (status >= 500) return `${method} ${path} answered ${status}: ${text.slice(0, 500)}`;
   // Its own rights may have been taken from it, and so is its session when somebody edits it.
   if (status === 401 && !path.startsWith('/api/auth/')) token = await signedIn();

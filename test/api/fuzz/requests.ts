@@ -19,6 +19,9 @@ export interface FuzzRequest {
 /** They would end the fuzzer's own session, or take minutes each. */
 const LEFT_OUT = new Set(['POST /api/auth/logout/', 'DELETE /api/auth/sessions/', 'POST /api/audit/verify/']);
 
+/** Words that a look-up in a plain object finds although nobody put them there. */
+const EVERY_OBJECT_HAS = ['__proto__', 'constructor', 'prototype', 'toString', '-__proto__', '-constructor'];
+
 const junk = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.constantFrom(
@@ -32,8 +35,13 @@ const junk = fc.oneof(
     '-0',
     'NaN',
     '%00',
-    '__proto__',
+    ...EVERY_OBJECT_HAS,
     '\u202egnp',
+    `a${'\u0301'.repeat(2_000)}${'\u0316'.repeat(2_000)}`,
+    `${'a\u0301\u0316'.repeat(1_000)}`,
+    `a@${'.'.repeat(5_000)}@`,
+    '\ufdfa'.repeat(200),
+    ','.repeat(2_000),
     'x'.repeat(5_000),
     '9'.repeat(400),
     '🏗'.repeat(300),
@@ -95,6 +103,12 @@ function objectOf(
   const extra = fc.oneof(
     { weight: 9, arbitrary: fc.constant([]) },
     { weight: 1, arbitrary: fc.array(fc.tuple(junk, anyJson), { maxLength: 3 }) },
+    {
+      weight: 1,
+      arbitrary: fc
+        .tuple(fc.constantFrom(...EVERY_OBJECT_HAS), anyJson)
+        .map(([key, value]) => [[key, value] as [string, unknown]]),
+    },
   );
   return fc.tuple(fc.tuple(...fields), extra).map(([own, more]) => Object.fromEntries([...own, ...more]));
 }
@@ -137,6 +151,7 @@ function requestOf(
             fc.oneof(
               { weight: 5, arbitrary: fitting(schema ?? {}, ids, name) },
               { weight: 1, arbitrary: junk },
+              { weight: 1, arbitrary: fc.constantFrom(...EVERY_OBJECT_HAS) },
             ),
           ).map((value) =>
             value === undefined
@@ -146,6 +161,17 @@ function requestOf(
         ),
     )
     .map((parts) => parts.flat());
+  const strayKey = maybe(
+    1,
+    fc.constantFrom(
+      '__proto__=1',
+      '__proto__[sort]=x',
+      'constructor[prototype][x]=1',
+      'prototype=',
+      'sort[]=x',
+      '&&=&',
+    ),
+  );
   const json = operation.requestBody?.content['application/json']?.schema;
   const body = fc.oneof(
     {
@@ -165,6 +191,12 @@ function requestOf(
         ...Array(12).fill('application/json'),
         'text/plain',
         'application/x-www-form-urlencoded',
+        'application/json; charset=utf-16',
+      ),
+      // What is in the body is none of them.
+      'Content-Encoding': maybe(
+        1,
+        fc.constantFrom('br', 'gzip', 'deflate', 'x-gzip', 'zstd', 'gzip, br', 'identity'),
       ),
     })
     .map((given) =>
@@ -172,12 +204,17 @@ function requestOf(
         Object.entries(given).filter((pair): pair is [string, string] => pair[1] !== undefined),
       ),
     );
-  return fc.record({ at, query, headers, body }).map((given) => ({
-    method,
-    path: given.query.length > 0 ? `${given.at}?${given.query.join('&')}` : given.at,
-    headers: given.headers,
-    body: method === 'GET' ? undefined : given.body,
-  }));
+  return fc
+    .record({ at, query, strayKey, headers, body })
+    .map(({ query: asked, strayKey: stray, ...given }) => ({
+      method,
+      path:
+        asked.length > 0 || stray
+          ? `${given.at}?${[...asked, ...(stray ? [stray] : [])].join('&')}`
+          : given.at,
+      headers: given.headers,
+      body: method === 'GET' ? undefined : given.body,
+    }));
 }
 
 /** Any request there is. `known` are ids of things that are there, by a word of the fields and paths that take them. */

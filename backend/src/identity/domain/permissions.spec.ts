@@ -48,6 +48,7 @@ describe('who may do what', () => {
   it('lets a purchaser change and cancel only what is their own, and everybody else all that they may', () => {
     expect(ALL_PERMISSIONS.filter((name) => ownOnly('purchaser', name))).toEqual([
       'purchases:update',
+      'purchases:revise',
       'purchases:cancel',
     ]);
     for (const type of ['admin', 'financial', 'administrative', 'auditor'] as const)

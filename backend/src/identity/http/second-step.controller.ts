@@ -97,7 +97,7 @@ export class SecondStepController {
   ): Promise<SessionView> {
     const place = placeOf(request, this.settings.publicUrl);
     const answer = { ticket, credential: passkey, place };
-    const session = await this.throttle.signIn(request, 'passkey', () =>
+    const session = await this.throttle.nameless(request, () =>
       this.commands.execute(new SignInByPasskey(answer, request.correlationId)),
     );
     return enter(session, request, response, this.devices) as SessionView;

@@ -12,6 +12,7 @@ import { ACCESS_SECONDS, type Tokens } from '../write/session-tokens.ts';
 export const ACCESS_COOKIE = 'livro_access';
 export const REFRESH_COOKIE = 'livro_refresh';
 export const STEP_COOKIE = 'livro_step';
+export const PROVIDER_COOKIE = 'livro_provider';
 
 const ACCESS_PATH = '/api';
 /** Where signing in is: of every cookie that nothing else needs. */
@@ -31,10 +32,18 @@ export function cookieOf(request: LivroRequest, name: string): string | undefine
 export function setCookie(
   request: LivroRequest,
   response: Response,
-  cookie: { readonly name: string; readonly value: string; readonly path: string; readonly maxAge: number },
+  cookie: {
+    readonly name: string;
+    readonly value: string;
+    readonly path: string;
+    readonly maxAge: number;
+    /** Comes along when another site leads here, too. */
+    readonly sameSite?: 'lax';
+  },
 ): void {
-  const { name, value, path, maxAge } = cookie;
-  response.cookie(nameOf(request, name), value, { ...optionsOf(request, path), maxAge });
+  const { name, value, path, maxAge, sameSite } = cookie;
+  const options = { ...optionsOf(request, path), ...(sameSite && { sameSite }) };
+  response.cookie(nameOf(request, name), value, { ...options, maxAge });
 }
 
 /** Both names of it: one may be left from before the program was reached over TLS. */

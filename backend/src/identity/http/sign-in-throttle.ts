@@ -52,6 +52,11 @@ const SIGN_IN = limitsOf('sign-in');
 const FIRST_ACCESS = limitsOf('first access');
 const PASSWORD_CHANGE = limitsOf('password change');
 const SECOND_FACTOR = own('second factor');
+const PROVIDER = {
+  name: 'provider',
+  calls: limits.providerSignInsPerMinute,
+  windowSeconds: 60,
+} as const;
 const EMAIL_CHECK = { name: 'e-mail check', calls: limits.emailChecksPerMinute, windowSeconds: 60 } as const;
 
 @Injectable()
@@ -64,6 +69,12 @@ export class SignInThrottle {
   /** Runs one attempt to prove who one is, unless too many failed before; throws TooManyRequests. */
   signIn<Result>(request: LivroRequest, email: string, work: () => Promise<Result>): Promise<Result> {
     return this.throttles.attempt(this.#buckets(SIGN_IN, request, email), work, isFailure);
+  }
+
+  /** The same where nobody is named before it succeeds, as by a key or a provider: counted by address alone. */
+  nameless<Result>(request: LivroRequest, work: () => Promise<Result>): Promise<Result> {
+    const key = networkOf(clientAddress(request));
+    return this.throttles.attempt([{ limit: SIGN_IN.address, key }], work, isFailure);
   }
 
   /** The same for the first password and its code. */
@@ -79,6 +90,11 @@ export class SignInThrottle {
   /** Whoever comes this far knows the password or holds a session: wrong proofs count for the account, wherever from. */
   secondFactor<Result>(account: string, work: () => Promise<Result>): Promise<Result> {
     return this.throttles.attempt([{ limit: SECOND_FACTOR, key: account }], work, isFailure);
+  }
+
+  /** Each leaves a ticket behind until it runs out. */
+  providerSignIn(request: LivroRequest): Promise<void> {
+    return this.throttles.take(PROVIDER, networkOf(clientAddress(request)));
   }
 
   emailCheck(request: LivroRequest, email: string): Promise<void> {

@@ -50,12 +50,26 @@ export class Entrance {
   /** After the password, whose hash was `proven`. Throws INVALID_CREDENTIALS where it was changed or reset meanwhile. */
   async halfway(user: DirectoryUser, proven: string, arrival: Arrival): Promise<Entered> {
     const entered = await this.#next(user, arrival);
-    if (await this.credentials.stands(user.id, proven)) return entered;
-    // What a change or a reset ended was what there was by then: not this.
-    if (isHalfOpen(entered)) await this.tickets.take(entered.ticket, 'second-step', arrival.now);
+    return this.#standing(entered, await this.credentials.stands(user.id, proven), arrival);
+  }
+
+  /** After a provider's word. Throws INVALID_CREDENTIALS where its account is no longer the user's: `stands` asks at the end. */
+  async vouchedFor(
+    user: DirectoryUser,
+    { isBoth, stands }: { readonly isBoth: boolean; readonly stands: () => Promise<boolean> },
+    arrival: Arrival,
+  ): Promise<Entered> {
+    const entered = isBoth ? await this.open(user, true, arrival) : await this.#next(user, arrival);
+    return this.#standing(entered, await stands(), arrival);
+  }
+
+  /** What a change or a reset ended was what there was by then: not this. */
+  async #standing(entered: Entered, stands: boolean, { now }: Arrival): Promise<Entered> {
+    if (stands) return entered;
+    if (isHalfOpen(entered)) await this.tickets.take(entered.ticket, 'second-step', now);
     else {
       const sessionId = await this.tokens.sessionOf(entered.accessToken);
-      if (sessionId) await this.sessions.endById(sessionId, arrival.now);
+      if (sessionId) await this.sessions.endById(sessionId, now);
     }
     throw new DomainError('INVALID_CREDENTIALS', messages.badCredentials);
   }

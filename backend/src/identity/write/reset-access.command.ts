@@ -7,6 +7,7 @@ import type { CommandContext } from '../../platform/http/command-context.ts';
 import { assertResettable } from '../domain/users.ts';
 import { FirstAccess, windowEnd } from '../vault/first-access.ts';
 import { Tickets } from '../vault/factors/tickets.ts';
+import { LinkedIdentities } from '../vault/provider/linked-identities.ts';
 import { Sessions } from '../vault/sessions.ts';
 import type { InvitedAgain } from './open-first-access.command.ts';
 import { UserAnswers } from './user-answer.ts';
@@ -29,6 +30,7 @@ export class ResetAccessHandler implements ICommandHandler<ResetAccess> {
     private readonly firstAccess: FirstAccess,
     private readonly sessions: Sessions,
     private readonly tickets: Tickets,
+    private readonly identities: LinkedIdentities,
     private readonly answers: UserAnswers,
   ) {}
 
@@ -38,6 +40,8 @@ export class ResetAccessHandler implements ICommandHandler<ResetAccess> {
     const expiresAt = windowEnd(context.now);
     const code = await this.firstAccess.reset(userId, expiresAt, context.now);
     await this.tickets.dropOf(userId);
+    // Whoever has another account at the provider now, or should never have had one, is found by e-mail again.
+    await this.identities.dropOf(userId);
     // Also one that a sign-in under way opened meanwhile with the password of before.
     await this.sessions.endAllOf(userId, 'revoked', context.now);
     const until = expiresAt.toISOString();

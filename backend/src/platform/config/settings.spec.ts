@@ -146,6 +146,46 @@ describe('the settings', () => {
     expect(read).toThrow(new RegExp(`^${name}.* não [^\\n]+\\.$`));
   });
 
+  const provider = {
+    OIDC_ISSUER: 'https://contas.exemplo.com.br/livro',
+    OIDC_CLIENT_ID: 'livro',
+    OIDC_CLIENT_SECRET: 'segredo',
+  };
+
+  it('know a provider by all that it needs, and no provider by nothing', () => {
+    expect(readSettings({}).provider).toBeUndefined();
+    expect(
+      readSettings({ ...provider, OIDC_LABEL: 'Contas', OIDC_IS_SECOND_FACTOR: 'true' }).provider,
+    ).toEqual({
+      issuer: 'https://contas.exemplo.com.br/livro',
+      clientId: 'livro',
+      clientSecret: 'segredo',
+      label: 'Contas',
+      isSecondFactor: true,
+    });
+    const local = { ...provider, OIDC_ISSUER: 'http://127.0.0.1:8080' };
+    expect(readSettings(local).provider).toMatchObject({
+      label: 'provedor da empresa',
+      isSecondFactor: false,
+    });
+  });
+
+  it.each([
+    ['OIDC_CLIENT_SECRET', { OIDC_CLIENT_SECRET: '' }],
+    ['OIDC_ISSUER, OIDC_CLIENT_SECRET', { OIDC_ISSUER: '', OIDC_CLIENT_SECRET: ' ' }],
+    ['OIDC_ISSUER', { OIDC_ISSUER: 'contas.exemplo.com.br' }],
+    ['OIDC_ISSUER', { OIDC_ISSUER: 'http://contas.exemplo.com.br' }],
+    ['OIDC_ISSUER', { OIDC_ISSUER: 'https://contas.exemplo.com.br/?a=1' }],
+    ['OIDC_ISSUER', { HOST: '0.0.0.0' }],
+    ['OIDC_LABEL', { OIDC_LABEL: 'x'.repeat(61) }],
+    ['OIDC_IS_SECOND_FACTOR', { OIDC_IS_SECOND_FACTOR: 'sim' }],
+  ])('refuse a provider where %s is wrong, in one sentence without its secret', (name, differing) => {
+    const read = () => readSettings({ ...provider, ...differing });
+    expect(read).toThrow(SettingError);
+    expect(read).toThrow(new RegExp(`^${name}.* não [^\\n]+\\.$`));
+    expect(read).not.toThrow(/segredo/);
+  });
+
   it('never repeat a secret', () => {
     for (const [name, value] of [
       ['DATABASE_URL', 'mysql://livro:segredo@db'],

@@ -2,6 +2,7 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { limits } from '@livro/rules';
+import { readProviderSettings, type ProviderSettings } from './provider-settings.ts';
 import { readSignInSettings, type SignInSettings } from './sign-in-settings.ts';
 
 export class SettingError extends Error {}
@@ -65,6 +66,8 @@ export interface Settings extends SignInSettings {
   readonly vaultMasterKey?: string;
   /** Seed of the key that signs seals, written as the master key is; left out, a file in `dataDir` holds it. */
   readonly sealKey?: string;
+  /** Who else may say who somebody is. */
+  readonly provider?: ProviderSettings;
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
@@ -108,6 +111,14 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   if (securityLog !== 'file' && securityLog !== 'stdout' && securityLog !== 'off') {
     throw new SettingError(`SECURITY_LOG="${securityLog}" não serve: use file, stdout ou off.`);
   }
+  const refuse = (sentence: string) => new SettingError(sentence);
+  const provider = readProviderSettings({
+    env,
+    refuse,
+    isLoopback,
+    isSecondFactor: flag(env, 'OIDC_IS_SECOND_FACTOR', false),
+    hasAddress: publicUrl !== undefined || isLoopback(host),
+  });
   return {
     port: Number(port),
     host,
@@ -139,7 +150,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     filesBucket: bucket(env.FILES_URL?.trim()),
     vaultMasterKey: secret(env, 'VAULT_MASTER_KEY'),
     sealKey: secret(env, 'SEAL_KEY'),
-    ...readSignInSettings(env, (sentence) => new SettingError(sentence)),
+    ...readSignInSettings(env, refuse),
+    ...(provider && { provider }),
   };
 }
 

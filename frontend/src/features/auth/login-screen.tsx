@@ -2,7 +2,7 @@
  * Signing in, a step at a time: the e-mail, then the password, or the first access where there is none yet; and after them the
  * second factor of who has one.
  */
-import type { FactorMethod } from '@livro/rules';
+import { providerReturnTexts, type FactorMethod } from '@livro/rules';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useEffect, useState } from 'react';
@@ -10,12 +10,15 @@ import { AuthCard } from './auth-card.tsx';
 import { EmailStep } from './email-step.tsx';
 import { dropFirstAccess, heldFirstAccess } from './first-access-link.ts';
 import { FirstAccessStep } from './first-access-step.tsx';
+import { ProviderButton } from './provider-button.tsx';
+import { dropProviderReturn, heldProviderReturn } from './provider-return.ts';
 import { SecondStep } from './factors/second-step.tsx';
+import { WaitingStep } from './factors/waiting-step.tsx';
 import { PasswordStep } from './password-step.tsx';
 import { StepTitle } from './step-title.tsx';
 import { oneColumn } from '../../shared/display/one-column.ts';
 
-type Step = 'email' | 'password' | 'first-access' | 'second';
+type Step = 'email' | 'password' | 'first-access' | 'second' | 'waiting';
 
 export interface LoginScreenProps {
   /** Why the person is here again. */
@@ -26,14 +29,19 @@ export interface LoginScreenProps {
 
 export function LoginScreen({ notice, onAlmostIn }: LoginScreenProps) {
   const [link, setLink] = useState(heldFirstAccess);
-  const [step, setStep] = useState<Step>(link ? 'first-access' : 'email');
+  const [returned] = useState(heldProviderReturn);
+  const [step, setStep] = useState<Step>(() => {
+    if (link) return 'first-access';
+    return returned === 'segundo-passo' ? 'waiting' : 'email';
+  });
   const [email, setEmail] = useState(link?.email ?? '');
   const [needsCode, setNeedsCode] = useState(link !== undefined);
   const [methods, setMethods] = useState<readonly FactorMethod[]>([]);
-  const [expired, setExpired] = useState<string>();
+  const [expired, setExpired] = useState(returned && providerReturnTexts[returned]);
 
   useEffect(() => {
     document.title = 'Entrar · Livro';
+    dropProviderReturn();
   }, []);
 
   const goOn = (to: Step, requiresCode: boolean) => {
@@ -61,13 +69,19 @@ export function LoginScreen({ notice, onAlmostIn }: LoginScreenProps) {
         </Alert>
       )}
       {step === 'email' && (
-        <EmailStep
-          email={email}
-          onEmail={setEmail}
-          onChecked={(answer) =>
-            goOn(answer.requiresPasswordCreation ? 'first-access' : 'password', answer.requiresCode === true)
-          }
-        />
+        <>
+          <EmailStep
+            email={email}
+            onEmail={setEmail}
+            onChecked={(answer) =>
+              goOn(
+                answer.requiresPasswordCreation ? 'first-access' : 'password',
+                answer.requiresCode === true,
+              )
+            }
+          />
+          <ProviderButton />
+        </>
       )}
       {step === 'password' && (
         <PasswordStep email={email.trim()} onBack={() => back()} onSecondStep={goOnToSecond} />
@@ -87,6 +101,7 @@ export function LoginScreen({ notice, onAlmostIn }: LoginScreenProps) {
           <SecondStep methods={methods} onBack={back} />
         </Box>
       )}
+      {step === 'waiting' && <WaitingStep onBack={back} />}
     </AuthCard>
   );
 }

@@ -1,6 +1,6 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { createTheme, ThemeProvider } from '@mui/material/styles';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { act } from 'react';
@@ -10,6 +10,7 @@ import { api } from '../../shared/api/api.ts';
 import { freshnessReducer } from '../../shared/session/freshness.ts';
 import { sessionLost, sessionReducer } from '../../shared/session/session.ts';
 import { dropFirstAccess, takeFirstAccessLink } from './first-access-link.ts';
+import { takeProviderReturn } from './provider-return.ts';
 import { SessionGate } from './session-gate.tsx';
 
 const ana = { id: 'u1', name: 'Ana', email: 'ana@x.com.br', type: 'admin' };
@@ -22,7 +23,10 @@ const unknownVisitor = [
   http.post('*/api/auth/refresh/', () => refused(401, 'Sessão expirada')),
 ];
 
-const server = setupServer(http.get('*/api/auth/policy/', () => ok({ passwordMinLength: 6 })));
+const server = setupServer(
+  http.get('*/api/auth/policy/', () => ok({ passwordMinLength: 6 })),
+  http.get('*/api/auth/ways/', () => ok({ provider: null })),
+);
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
@@ -167,6 +171,75 @@ describe('a link with a one-time code', () => {
     mount();
     await userEvent.click(await screen.findByRole('button', { name: 'Ficar na conta de Ana' }));
     expect(await screen.findByText('Dentro')).toBeTruthy();
+  });
+});
+
+describe('a provider', () => {
+  const ways = http.get('*/api/auth/ways/', () => ok({ provider: { label: 'Contas da construtora' } }));
+  const back = (word: string) => {
+    history.replaceState(null, '', `/clients?q=cal&entrada=${word}`);
+    takeProviderReturn(location);
+  };
+  afterEach(() => history.replaceState(null, '', '/'));
+
+  it('is offered by its name; when it does not answer, the card says so and the password is still there', async () => {
+    let sent: unknown;
+    server.use(
+      ...unknownVisitor,
+      ways,
+      http.post('*/api/auth/oidc/', async ({ request }) => {
+        sent = await request.json();
+        const body = {
+          success: false,
+          message: 'O provedor não responde agora.',
+          code: 'EXTERNAL_SERVICE_ERROR',
+        };
+        return HttpResponse.json({ ...body, errors: [] }, { status: 503 });
+      }),
+    );
+    history.replaceState(null, '', '/clients?q=cal');
+    mount();
+    await userEvent.click(await screen.findByRole('button', { name: 'Entrar com Contas da construtora' }));
+    expect(await screen.findByText('O provedor não responde agora.')).toBeTruthy();
+    expect(sent).toEqual({ returnTo: '/clients?q=cal' });
+    expect(screen.getByRole('button', { name: 'Entrar com Contas da construtora' })).toBeTruthy();
+    expect(screen.getByLabelText('Email')).toBeTruthy();
+  });
+
+  it('that refused is told once, in our words, and leaves the address as it was', async () => {
+    server.use(...unknownVisitor, ways);
+    back('recusada');
+    expect(location.search).toBe('?q=cal');
+    mount();
+    expect(
+      await screen.findByText('Esta conta do provedor não dá acesso ao Livro. Fale com o administrador.'),
+    ).toBeTruthy();
+    back('<b>outra coisa</b>');
+    expect(location.search).toBe('?q=cal');
+  });
+
+  it('leads to the second step of who has a second factor, or back where its time is over', async () => {
+    let isOver = false;
+    server.use(
+      ...unknownVisitor,
+      ways,
+      http.get('*/api/auth/second-factor/', () =>
+        isOver
+          ? refused(401, 'A entrada demorou demais. Comece outra vez.')
+          : ok({ authenticated: false, second_factor: ['totp'], expires_at: '2026-01-01T00:00:00Z' }),
+      ),
+      http.post('*/api/auth/second-factor/', () => ok(session)),
+    );
+    back('segundo-passo');
+    mount();
+    await userEvent.type(await screen.findByLabelText('Código do aplicativo'), '123456{Enter}');
+    expect(await screen.findByText('Dentro')).toBeTruthy();
+    cleanup();
+    isOver = true;
+    back('segundo-passo');
+    mount();
+    expect(await screen.findByText('A entrada demorou demais. Comece outra vez.')).toBeTruthy();
+    expect(screen.getByLabelText('Email')).toBeTruthy();
   });
 });
 

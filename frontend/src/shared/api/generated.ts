@@ -129,6 +129,22 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['auth'],
       }),
+      oidcWays: build.query<OidcWaysApiResponse, OidcWaysApiArg>({
+        query: () => ({ url: `/api/auth/ways/` }),
+        providesTags: ['auth'],
+      }),
+      oidcBegin: build.mutation<OidcBeginApiResponse, OidcBeginApiArg>({
+        query: (queryArg) => ({
+          url: `/api/auth/oidc/`,
+          method: 'POST',
+          body: queryArg.beginProviderBody,
+        }),
+        invalidatesTags: ['auth'],
+      }),
+      oidcCallback: build.query<OidcCallbackApiResponse, OidcCallbackApiArg>({
+        query: () => ({ url: `/api/auth/oidc/callback/` }),
+        providesTags: ['auth'],
+      }),
       factorsList: build.query<FactorsListApiResponse, FactorsListApiArg>({
         query: () => ({ url: `/api/auth/factors/` }),
         providesTags: ['auth'],
@@ -2203,6 +2219,14 @@ export type SecondStepSignInApiResponse = /** status 200 Sucesso */ SessionView;
 export type SecondStepSignInApiArg = {
   passkeySignInBody: PasskeySignInBody;
 };
+export type OidcWaysApiResponse = /** status 200 Sucesso */ WaysView;
+export type OidcWaysApiArg = void;
+export type OidcBeginApiResponse = /** status 200 Sucesso */ ProviderAddressView;
+export type OidcBeginApiArg = {
+  beginProviderBody: BeginProviderBody;
+};
+export type OidcCallbackApiResponse = unknown;
+export type OidcCallbackApiArg = void;
 export type FactorsListApiResponse = /** status 200 Sucesso */ FactorsView;
 export type FactorsListApiArg = void;
 export type FactorsBeginTotpApiResponse = /** status 200 Sucesso */ TotpSetupView;
@@ -3995,6 +4019,22 @@ export type PasskeySignInBody = {
   passkey: string;
   /** O ticket que veio com as opções da chave */
   ticket: string;
+};
+export type ProviderView = {
+  /** Como o botão o chama */
+  label: string;
+};
+export type WaysView = {
+  /** Um provedor OpenID Connect, se houver */
+  provider: ProviderView | null;
+};
+export type ProviderAddressView = {
+  /** Para onde o navegador vai agora */
+  address: string;
+};
+export type BeginProviderBody = {
+  /** A página do Livro para onde voltar */
+  returnTo?: string;
 };
 export type TotpView = {
   created_at: string;
@@ -5987,6 +6027,11 @@ export const {
   useSecondStepPasskeyOptionsMutation,
   useSecondStepSignInOptionsMutation,
   useSecondStepSignInMutation,
+  useOidcWaysQuery,
+  useLazyOidcWaysQuery,
+  useOidcBeginMutation,
+  useOidcCallbackQuery,
+  useLazyOidcCallbackQuery,
   useFactorsListQuery,
   useLazyFactorsListQuery,
   useFactorsBeginTotpMutation,

@@ -10,6 +10,8 @@ export const failureMessages = {
   checkEmail: 'Erro ao verificar email',
   signIn: 'Erro ao fazer login',
   signInInternal: 'Erro interno durante o login',
+  provider: 'Erro ao entrar pelo provedor',
+  providerInternal: 'Erro interno ao entrar pelo provedor',
   secondFactor: 'Erro ao confirmar o segundo fator',
   confirmIdentity: 'Erro ao confirmar quem você é',
   loadFactors: 'Não foi possível carregar os seus fatores.',

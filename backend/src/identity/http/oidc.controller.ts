@@ -1,0 +1,125 @@
+/** Signing in by an OpenID Connect provider: which there is, going there, and coming back to the page one was on. */
+import { Body, Controller, Get, HttpCode, Inject, Logger, Post, Redirect, Req, Res } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { DomainError } from '@livro/event-sourcing';
+import { limits, messages, type ProviderReturn } from '@livro/rules';
+import type { Response } from 'express';
+import { SETTINGS } from '../../platform/config/config.module.ts';
+import type { Settings } from '../../platform/config/settings.ts';
+import { Unwrapped } from '../../platform/http/envelope.interceptor.ts';
+import { ApiEnvelope } from '../../platform/http/openapi.ts';
+import { Public } from '../../platform/http/public.ts';
+import type { LivroRequest } from '../../platform/http/request.ts';
+import type { Ticket } from '../vault/factors/factor.entities.ts';
+import { Tickets } from '../vault/factors/tickets.ts';
+import { OpenIdProvider, type AskedProvider } from '../vault/provider/openid-provider.ts';
+import { BeginProviderSignIn } from '../write/begin-provider-sign-in.command.ts';
+import { isHalfOpen } from '../write/entrance.ts';
+import { SignInByProvider } from '../write/provider-sign-in.command.ts';
+import { signInExpired } from '../write/second-step.command.ts';
+import { enter } from './enter.ts';
+import { KnownDevices } from './known-devices.ts';
+import { BeginProviderBody, ProviderAddressView, WaysView } from './oidc.dto.ts';
+import { ownOrigin } from './own-origin.ts';
+import { ownPage, withEntranceWord } from './own-page.ts';
+import { AUTH_PATH, clearCookie, cookieOf, PROVIDER_COOKIE, setCookie } from './session-cookies.ts';
+import { SignInThrottle } from './sign-in-throttle.ts';
+
+/** What the sign-in is told of a failure: nothing of who exists, and nothing in the provider's words. */
+const WORDS: Readonly<Record<string, ProviderReturn>> = {
+  INVALID_CREDENTIALS: 'recusada',
+  INVALID_OPERATION: 'cancelada',
+  SIGN_IN_EXPIRED: 'expirada',
+  TOO_MANY_REQUESTS: 'aguarde',
+};
+
+@ApiTags('auth')
+@Controller('auth')
+export class OidcController {
+  readonly #logger = new Logger(OidcController.name);
+
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly provider: OpenIdProvider,
+    private readonly tickets: Tickets,
+    private readonly throttle: SignInThrottle,
+    private readonly devices: KnownDevices,
+    @Inject(SETTINGS) private readonly settings: Pick<Settings, 'publicUrl'>,
+  ) {}
+
+  @Get('ways')
+  @Public()
+  @ApiOperation({ summary: 'Por onde se entra além do e-mail e da senha' })
+  @ApiEnvelope(WaysView)
+  ways(): WaysView {
+    const { label } = this.provider;
+    return { provider: label === undefined ? null : { label } };
+  }
+
+  @Post('oidc')
+  @Public()
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Começa a entrada pelo provedor; o navegador segue para o endereço da resposta' })
+  @ApiEnvelope(ProviderAddressView)
+  async begin(
+    @Body() { returnTo = '/' }: BeginProviderBody,
+    @Req() request: LivroRequest,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<ProviderAddressView> {
+    if (this.provider.label === undefined) throw new DomainError('NOT_FOUND', messages.providerUnknown);
+    const page = ownPage(returnTo);
+    if (page === undefined) throw new DomainError('INVALID_FORMAT', messages.returnOutside, 'return_to');
+    const origin = ownOrigin(request, this.settings.publicUrl);
+    if (origin === undefined) throw new DomainError('INVALID_OPERATION', messages.providerNeedsName);
+    await this.throttle.providerSignIn(request);
+    const begin = new BeginProviderSignIn(`${origin}${AUTH_PATH}/oidc/callback/`, page);
+    const { address, ticket } = await this.commands.execute(begin);
+    // The browser comes back from another site, and must bring this along.
+    const cookie = { name: PROVIDER_COOKIE, value: ticket, path: AUTH_PATH, sameSite: 'lax' } as const;
+    setCookie(request, response, { ...cookie, maxAge: limits.providerStepMs });
+    return { address };
+  }
+
+  @Get('oidc/callback')
+  @Public()
+  @Unwrapped()
+  @Redirect()
+  @ApiOperation({
+    summary: 'A volta do provedor: leva à página de onde se saiu, com a sessão ou com o que faltou',
+  })
+  @ApiResponse({ status: 302, description: 'Uma página do Livro; em "entrada" o que faltou' })
+  async callback(
+    @Req() request: LivroRequest,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<{ url: string }> {
+    response.setHeader('Cache-Control', 'no-store');
+    clearCookie(request, response, PROVIDER_COOKIE, AUTH_PATH);
+    const begun = await this.tickets.take(cookieOf(request, PROVIDER_COOKIE), 'provider', new Date());
+    const page = begun?.payload.returnTo ?? '/';
+    return { url: withEntranceWord(page, await this.#enter(begun, request, response)) };
+  }
+
+  /** What is still missing; undefined where the session is open. */
+  async #enter(
+    begun: Ticket | undefined,
+    request: LivroRequest,
+    response: Response,
+  ): Promise<ProviderReturn | undefined> {
+    try {
+      if (!begun) throw signInExpired();
+      const asked = begun.payload as unknown as AskedProvider;
+      const query = new URL(request.originalUrl, asked.redirectUri).search;
+      const entered = await this.throttle.nameless(request, () =>
+        this.commands.execute(new SignInByProvider(query, asked, request.correlationId)),
+      );
+      enter(entered, request, response, this.devices);
+      return isHalfOpen(entered) ? 'segundo-passo' : undefined;
+    } catch (error) {
+      if (!(error instanceof DomainError)) {
+        this.#logger.error(`sign-in by the provider failed [${request.correlationId}] ${String(error)}`);
+      }
+      return WORDS[error instanceof DomainError ? error.code : ''] ?? 'falhou';
+    }
+  }
+}

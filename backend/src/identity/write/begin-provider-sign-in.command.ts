@@ -1,0 +1,37 @@
+/** Begins to sign in by the provider: where the browser must go, and a ticket that only this browser gets. */
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { limits } from '@livro/rules';
+import { OpenIdProvider } from '../vault/provider/openid-provider.ts';
+import { Tickets } from '../vault/factors/tickets.ts';
+
+export interface BegunProviderSignIn {
+  /** At the provider. */
+  readonly address: string;
+  readonly ticket: string;
+}
+
+export class BeginProviderSignIn extends Command<BegunProviderSignIn> {
+  /** `returnTo`: a page of this program. Throws EXTERNAL_SERVICE_ERROR where the provider does not answer. */
+  constructor(
+    readonly redirectUri: string,
+    readonly returnTo: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(BeginProviderSignIn)
+export class BeginProviderSignInHandler implements ICommandHandler<BeginProviderSignIn> {
+  constructor(
+    private readonly provider: OpenIdProvider,
+    private readonly tickets: Tickets,
+  ) {}
+
+  async execute({ redirectUri, returnTo }: BeginProviderSignIn): Promise<BegunProviderSignIn> {
+    const { address, asked } = await this.provider.ask(redirectUri);
+    const payload = { ...asked, returnTo };
+    const lifetimeMs = limits.providerStepMs;
+    const ticket = await this.tickets.issue({ purpose: 'provider', payload, lifetimeMs }, new Date());
+    return { address, ticket };
+  }
+}
