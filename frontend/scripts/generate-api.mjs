@@ -88,6 +88,10 @@ const overrides = [
     invalidatesTags: MONEY,
   },
   // The name of a development stands on all that belongs to it.
+  {
+    pattern: 'erasureEraseAttachments',
+    invalidatesTags: ['clients', 'payments', 'expenses', 'purchase-requests'],
+  },
   { pattern: 'developmentsEdit', invalidatesTags: [...MONEY, 'clients'] },
 ];
 

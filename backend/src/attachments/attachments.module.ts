@@ -14,6 +14,7 @@ import { LocalFileStore } from './storage/local-file-store.ts';
 import { Spool } from './storage/spool.ts';
 import { AddAttachmentsHandler } from './write/add-attachments.handler.ts';
 import { AttachmentBooks } from './write/attachment-books.ts';
+import { EraseContentsHandler } from './write/erase-contents.handler.ts';
 import { KnownOwners } from './write/known-owners.ts';
 import { RemoveAttachmentHandler } from './write/remove-attachment.handler.ts';
 
@@ -57,6 +58,7 @@ class FilesKeeper implements OnApplicationBootstrap, OnModuleDestroy {
     AttachmentBooks,
     AttachmentDesk,
     AttachmentQueries,
+    EraseContentsHandler,
     FilesKeeper,
     KnownOwners,
     RemoveAttachmentHandler,

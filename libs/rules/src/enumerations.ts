@@ -51,6 +51,23 @@ export const expenseCategoryLabels: Readonly<Record<ExpenseCategory, string>> = 
   other: 'Outros',
 };
 
+/** Why a client's personal data are erased; the words stay in the journal for ever. */
+export const erasureGrounds = [
+  'data-subject-request',
+  'purpose-ended',
+  'wrong-record',
+  'court-order',
+  'other',
+] as const;
+export type ErasureGround = (typeof erasureGrounds)[number];
+export const erasureGroundLabels: Readonly<Record<ErasureGround, string>> = {
+  'data-subject-request': 'Pedido do titular',
+  'purpose-ended': 'Fim da finalidade',
+  'wrong-record': 'Cadastro incorreto',
+  'court-order': 'Decisão judicial',
+  other: 'Outro',
+};
+
 export const paymentMethods = [
   'cash',
   'bank-transfer',

@@ -155,6 +155,7 @@ export function dialogsOf(books: SeededBooks): readonly Screen[] {
       shows: (page) => page.getByText(/digite o nome do cliente exatamente/),
     }),
     dialog('restore-client', client('restaurar-cliente', books.formerClient)),
+    dialog('export-personal-data', client('exportar-cliente')),
     dialog('erase-client', client('apagar-cliente', books.formerClient), {
       states: records,
       reads: /erase-preview/,

@@ -1,6 +1,6 @@
 /** Some papers of one payment, for the specs of this context. */
 import type { NewAttachment } from './commands.ts';
-import type { AttachmentAdded, AttachmentRemoved } from './events.ts';
+import type { AttachmentAdded, AttachmentContentErased, AttachmentRemoved } from './events.ts';
 
 export const ownerId = '50000000-0000-4000-8000-000000000001';
 export const ada = '50000000-0000-4000-8000-000000000002';
@@ -22,4 +22,9 @@ export const added = (n: number): AttachmentAdded => ({
 export const removed = (n: number): AttachmentRemoved => ({
   type: 'AttachmentRemoved',
   data: { attachmentId: attachmentId(n), ownerId, removedBy: ada },
+});
+
+export const contentErased = (n: number): AttachmentContentErased => ({
+  type: 'AttachmentContentErased',
+  data: { attachmentId: attachmentId(n), ownerId, erasedBy: ada },
 });

@@ -4,7 +4,7 @@ import { limits } from '@livro/rules';
 import type { AttachmentCommand, NewAttachment } from './commands.ts';
 import { attachmentDecider } from './attachments.ts';
 import type { AttachmentEvent } from './events.ts';
-import { added, ada, attachmentId, file, ownerId, removed } from './attachment.fixture.ts';
+import { added, ada, attachmentId, contentErased, file, ownerId, removed } from './attachment.fixture.ts';
 
 const add = (...files: readonly NewAttachment[]): AttachmentCommand => ({
   type: 'AddAttachments',
@@ -14,6 +14,7 @@ const add = (...files: readonly NewAttachment[]): AttachmentCommand => ({
   by: ada,
 });
 const remove = (id: string): AttachmentCommand => ({ type: 'RemoveAttachment', attachmentId: id, by: ada });
+const erase = (id: string): AttachmentCommand => ({ type: 'EraseContent', attachmentId: id, by: ada });
 const given = (...past: readonly AttachmentEvent[]) => specification(attachmentDecider(ownerId)).given(past);
 const many = (count: number) => Array.from({ length: count }, (_, at) => file(at));
 
@@ -36,6 +37,23 @@ it('adds after a removal as many as went', () =>
   given(...many(limits.attachmentsPerEntity).map((_, at) => added(at)), removed(0))
     .when(add(file(200)))
     .then([added(200)]));
+
+it.each([
+  ['is there', [added(1)]],
+  ['was removed', [added(1), removed(1)]],
+])('tells that the content of one that %s is gone, once', (_, past) => {
+  given(...past)
+    .when(erase(attachmentId(1)))
+    .then([contentErased(1)]);
+  given(...past, contentErased(1))
+    .when(erase(attachmentId(1)))
+    .then([]);
+});
+
+it('removes one whose content is gone', () =>
+  given(added(1), contentErased(1))
+    .when(remove(attachmentId(1)))
+    .then([removed(1)]));
 
 const tooLarge = { ...file(1), size: limits.attachmentMaxBytes + 1 };
 const strange = { ...file(2), name: 'vírus.pdf', mediaType: undefined };
@@ -65,6 +83,7 @@ it.each<[string, readonly ReturnType<typeof added>[], AttachmentCommand, [string
     add(file(0), strange),
     ['UNSUPPORTED_TYPE', 'Tipos de arquivo não suportados: vírus.pdf', 'files'],
   ],
+  ['an erasure of what never was', [added(2)], erase(attachmentId(1)), ['NOT_FOUND', 'Anexo não encontrado']],
   ['a removal of what never was', [], remove(attachmentId(1)), ['NOT_FOUND', 'Anexo não encontrado']],
 ])('refuses %s', (_, past, command, refusal) =>
   given(...past)

@@ -1,14 +1,27 @@
 /** The decider of one entity's papers, `attachments-{id}`: what was added and not removed. */
 import type { Decider } from '@livro/event-sourcing';
 import { limits } from '@livro/rules';
-import type { AddAttachmentsCommand, AttachmentCommand, RemoveAttachmentCommand } from './commands.ts';
-import type { AttachmentAdded, AttachmentEvent, AttachmentRemoved } from './events.ts';
+import type {
+  AddAttachmentsCommand,
+  AttachmentCommand,
+  EraseContentCommand,
+  RemoveAttachmentCommand,
+} from './commands.ts';
+import type {
+  AttachmentAdded,
+  AttachmentContentErased,
+  AttachmentEvent,
+  AttachmentRemoved,
+} from './events.ts';
 import { assertFiles, refuse } from './refusals.ts';
 
 export interface AttachmentState {
   readonly ownerId: string;
   /** Ids of those that are there, in the order of their coming. */
   readonly present: readonly string[];
+  readonly removed: readonly string[];
+  /** Those of either whose content is gone. */
+  readonly erased: readonly string[];
 }
 
 export type AttachmentDecider = Decider<AttachmentState, AttachmentCommand, AttachmentEvent>;
@@ -17,10 +30,10 @@ export const attachmentStream = (ownerId: string): string => `attachments-${owne
 
 export const attachmentDecider = (ownerId: string): AttachmentDecider => ({
   stream: attachmentStream(ownerId),
-  initialState: { ownerId, present: [] },
+  initialState: { ownerId, present: [], removed: [], erased: [] },
   decide,
   evolve,
-  snapshotVersion: 1,
+  snapshotVersion: 2,
   toSnapshot: (state) => state,
   fromSnapshot: (json) => json as AttachmentState,
 });
@@ -31,6 +44,8 @@ function decide(state: AttachmentState, command: AttachmentCommand): readonly At
       return addAttachments(state, command);
     case 'RemoveAttachment':
       return removeAttachment(state, command);
+    case 'EraseContent':
+      return eraseContent(state, command);
     default:
       throw new Error(`No decision for ${JSON.stringify(command satisfies never)}`);
   }
@@ -58,12 +73,28 @@ function removeAttachment(
   return [{ type: 'AttachmentRemoved', data: { attachmentId, ownerId, removedBy: by } }];
 }
 
+/** Refuses one that never was. */
+function eraseContent(
+  { ownerId, present, removed, erased }: AttachmentState,
+  { attachmentId, by }: EraseContentCommand,
+): readonly AttachmentContentErased[] {
+  if (![...present, ...removed].includes(attachmentId)) throw refuse.unknown();
+  if (erased.includes(attachmentId)) return [];
+  return [{ type: 'AttachmentContentErased', data: { attachmentId, ownerId, erasedBy: by } }];
+}
+
 function evolve(state: AttachmentState, event: AttachmentEvent): AttachmentState {
   switch (event.type) {
     case 'AttachmentAdded':
       return { ...state, present: [...state.present, event.data.attachmentId] };
     case 'AttachmentRemoved':
-      return { ...state, present: state.present.filter((id) => id !== event.data.attachmentId) };
+      return {
+        ...state,
+        present: state.present.filter((id) => id !== event.data.attachmentId),
+        removed: [...state.removed, event.data.attachmentId],
+      };
+    case 'AttachmentContentErased':
+      return { ...state, erased: [...state.erased, event.data.attachmentId] };
     default:
       throw new Error(`A fact that this program does not know: ${JSON.stringify(event satisfies never)}`);
   }

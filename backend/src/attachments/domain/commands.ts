@@ -29,4 +29,11 @@ export interface RemoveAttachmentCommand {
   readonly by: string;
 }
 
-export type AttachmentCommand = AddAttachmentsCommand | RemoveAttachmentCommand;
+/** The content has been deleted. Also of one that was removed before; once more changes nothing. */
+export interface EraseContentCommand {
+  readonly type: 'EraseContent';
+  readonly attachmentId: string;
+  readonly by: string;
+}
+
+export type AttachmentCommand = AddAttachmentsCommand | RemoveAttachmentCommand | EraseContentCommand;

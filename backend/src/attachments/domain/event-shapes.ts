@@ -15,4 +15,5 @@ export const attachmentShapes: ShapesOf<AttachmentEvent> = {
     addedBy: is.text,
   },
   AttachmentRemoved: { attachmentId: is.uuid, ownerId: is.uuid, removedBy: is.text },
+  AttachmentContentErased: { attachmentId: is.uuid, ownerId: is.uuid, erasedBy: is.text },
 };

@@ -25,10 +25,16 @@ export type AttachmentAdded = DomainEvent<
   }
 >;
 
-/** The file no longer belongs to the entity. Its content stays stored: this fact's predecessor names it. */
+/** The file no longer belongs to the entity. Its content stays stored, unless `AttachmentContentErased` says otherwise. */
 export type AttachmentRemoved = DomainEvent<
   'AttachmentRemoved',
   { attachmentId: string; ownerId: string; removedBy: string }
 >;
 
-export type AttachmentEvent = AttachmentAdded | AttachmentRemoved;
+/** The file's content is gone from where files lie, as the erasure of a person asked for; that there was a file stays known. */
+export type AttachmentContentErased = DomainEvent<
+  'AttachmentContentErased',
+  { attachmentId: string; ownerId: string; erasedBy: string }
+>;
+
+export type AttachmentEvent = AttachmentAdded | AttachmentRemoved | AttachmentContentErased;

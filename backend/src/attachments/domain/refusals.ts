@@ -23,6 +23,8 @@ export const refuse = {
   unknown: () => new DomainError('NOT_FOUND', messages.attachmentNotFound),
   notYours: () => new DomainError('FORBIDDEN', messages.forbidden),
   missing: () => new DomainError('DATA_CONSISTENCY_ERROR', messages.attachmentMissing),
+  erased: () => new DomainError('CONTENT_ERASED', messages.attachmentErased),
+  shared: () => new DomainError('INVALID_OPERATION', messages.attachmentShared, 'attachments'),
   damaged: () => new DomainError('DATA_CONSISTENCY_ERROR', messages.attachmentDamaged),
 } as const;
 

@@ -71,6 +71,7 @@ export class AttachmentDesk {
   ): Promise<StreamableFile | undefined> {
     const found = await this.queries.get(owner, ownerId, id);
     if (!found) throw refuse.unknown();
+    if (found.content_erased_at !== null) throw refuse.erased();
     const { sha256, size, media_type: type, name } = found;
     response.setHeader('ETag', `"${sha256}"`);
     // Kept by the browser, and asked about each time: who may no longer see it does not.

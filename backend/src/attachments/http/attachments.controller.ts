@@ -89,7 +89,7 @@ function attachmentsOf(owner: AttachmentOwner): Type<object> {
       schema: { type: 'string', format: 'binary' },
     })
     @ApiResponse({ status: 304, description: 'O mesmo conteúdo que quem pede já tem' })
-    @ApiRefusals(401, 403, 404, 409, 503)
+    @ApiRefusals(401, 403, 404, 409, 410, 503)
     content(
       @Id() id: string,
       @Id('attachmentId') attachmentId: string,

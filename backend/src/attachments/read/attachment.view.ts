@@ -5,8 +5,12 @@ import type { AttachmentOwner } from '../domain/events.ts';
 import type { AttachmentRow } from './attachments.projection.ts';
 
 /** A row as it was read, with the name of who added it. */
-export type NamedAttachment = Omit<AttachmentRow, 'added_at' | 'removed_at' | 'search'> & {
+export type NamedAttachment = Omit<
+  AttachmentRow,
+  'added_at' | 'removed_at' | 'search' | 'content_erased_at'
+> & {
   readonly added_at: Date | string;
+  readonly content_erased_at: Date | string | null;
   readonly added_by_name: string | null;
 };
 
@@ -28,6 +32,13 @@ export class AttachmentView {
   @ApiProperty({ description: 'Quem anexou' }) added_by!: string;
   @ApiProperty({ type: 'string', nullable: true }) added_by_name!: string | null;
   @ApiProperty({ format: 'date-time' }) created_at!: string;
+  @ApiProperty({
+    format: 'date-time',
+    nullable: true,
+    type: 'string',
+    description: 'Quando o conteúdo foi removido para sempre; baixar responde 410',
+  })
+  content_erased_at!: string | null;
 }
 
 export function attachmentView(row: NamedAttachment): AttachmentView {
@@ -41,5 +52,6 @@ export function attachmentView(row: NamedAttachment): AttachmentView {
     added_by: row.added_by,
     added_by_name: row.added_by_name,
     created_at: new Date(row.added_at).toISOString(),
+    content_erased_at: row.content_erased_at ? new Date(row.content_erased_at).toISOString() : null,
   };
 }

@@ -29,6 +29,8 @@ const row = (n: number, second: number, change: Partial<AttachmentRow> = {}): At
   added_at: at(second),
   removed_by: null,
   removed_at: null,
+  content_erased_by: null,
+  content_erased_at: null,
   ...change,
 });
 

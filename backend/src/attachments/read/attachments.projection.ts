@@ -22,6 +22,8 @@ export interface AttachmentRow {
   readonly added_at: string;
   readonly removed_by: string | null;
   readonly removed_at: string | null;
+  readonly content_erased_by: string | null;
+  readonly content_erased_at: string | null;
 }
 
 export const attachmentsTable: TableDefinition<AttachmentRow> = {
@@ -40,17 +42,23 @@ export const attachmentsTable: TableDefinition<AttachmentRow> = {
     added_at: 'timestamptz not null',
     removed_by: 'text',
     removed_at: 'timestamptz',
+    content_erased_by: 'text',
+    content_erased_at: 'timestamptz',
   },
   primaryKey: ['id'],
-  indexes: ['using btree (owner_id, revision) where removed_at is null'],
+  indexes: ['using btree (owner_id, revision) where removed_at is null', 'using btree (sha256)'],
 };
 
-const HANDLED: readonly AttachmentEvent['type'][] = ['AttachmentAdded', 'AttachmentRemoved'];
+const HANDLED: readonly AttachmentEvent['type'][] = [
+  'AttachmentAdded',
+  'AttachmentRemoved',
+  'AttachmentContentErased',
+];
 
 @Injectable()
 export class AttachmentsProjection implements Projection {
   readonly name = 'attachments';
-  readonly version = 1;
+  readonly version = 2;
   readonly tables = [attachmentsTable] as unknown as readonly TableDefinition<never>[];
   readonly handles = HANDLED;
 
@@ -65,18 +73,23 @@ export class AttachmentsProjection implements Projection {
         return rows.put(attachmentsTable, addedRow(recorded as Recorded<AttachmentAdded>));
       case 'AttachmentRemoved': {
         const { attachmentId, removedBy: removed_by } = event.data;
-        const row = rows.get(attachmentsTable, [attachmentId]);
-        if (!row) throw new Error(`Attachment ${attachmentId} was never added.`);
-        return rows.put(attachmentsTable, {
-          ...row,
-          removed_by,
-          removed_at: recorded.metadata.recordedAt,
-        });
+        return change(rows, attachmentId, { removed_by, removed_at: recorded.metadata.recordedAt });
+      }
+      case 'AttachmentContentErased': {
+        const { attachmentId, erasedBy: content_erased_by } = event.data;
+        const content_erased_at = recorded.metadata.recordedAt;
+        return change(rows, attachmentId, { content_erased_by, content_erased_at });
       }
       default:
         throw new Error(`Unknown to this read model: ${JSON.stringify(event satisfies never)}`);
     }
   }
+}
+
+function change(rows: Rows, id: string, to: Partial<AttachmentRow>): void {
+  const row = rows.get(attachmentsTable, [id]);
+  if (!row) throw new Error(`Attachment ${id} was never added.`);
+  rows.put(attachmentsTable, { ...row, ...to });
 }
 
 /** The row that this fact makes. */
@@ -95,5 +108,7 @@ export function addedRow({ data, metadata, revision }: Recorded<AttachmentAdded>
     added_at: metadata.recordedAt,
     removed_by: null,
     removed_at: null,
+    content_erased_by: null,
+    content_erased_at: null,
   };
 }

@@ -30,6 +30,9 @@ export abstract class FileStore {
    */
   abstract open(sha256: string): Promise<Readable>;
 
+  /** Deletes it for good; there may be nothing. Rejects with `FileStoreUnreachableError`. */
+  abstract erase(sha256: string): Promise<void>;
+
   /** Hangs up; nothing is asked of it afterwards. */
   close(): void {
     // A folder holds no line open.

@@ -53,6 +53,10 @@ class Bucket {
       this.objects.set(key, body);
       return void response.writeHead(200, { ETag: '"1"' }).end();
     }
+    if (request.method === 'DELETE') {
+      this.objects.delete(key);
+      return void response.writeHead(204).end();
+    }
     const found = this.objects.get(key);
     if (found) return void response.writeHead(200, { 'Content-Length': found.length }).end(found);
     response.writeHead(404, { 'Content-Type': 'application/xml' });
@@ -118,6 +122,15 @@ describe.each([
   it('says that there is nothing under an unknown hash', () =>
     expect(store.open('0'.repeat(64))).rejects.toThrow(ContentMissingError));
 
+  it('deletes a content for good, and what is not there without complaint', async () => {
+    const [kept, gone] = [png(), png()];
+    const hashes = [await keep(kept), await keep(gone)] as const;
+    for (let time = 0; time < 2; time++) await store.erase(hashes[1]);
+    await store.erase('0'.repeat(64));
+    await expect(store.open(hashes[1])).rejects.toThrow(ContentMissingError);
+    expect((await buffer(await store.open(hashes[0]))).equals(kept)).toBe(true);
+  });
+
   it('gives out nothing of a damaged content, and mends it when it comes again', async () => {
     const content = png();
     const hash = await keep(content);
@@ -163,6 +176,7 @@ describe('the bucket', () => {
     bucket.broken = true;
     await expect(store.keep(taken)).rejects.toThrow(FileStoreUnreachableError);
     await expect(store.open(taken.sha256)).rejects.toThrow(FileStoreUnreachableError);
+    await expect(store.erase(taken.sha256)).rejects.toThrow(FileStoreUnreachableError);
     bucket.broken = false;
     store.close();
   });

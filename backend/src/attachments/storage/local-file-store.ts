@@ -39,6 +39,15 @@ export class LocalFileStore extends FileStore {
     return handle.createReadStream({ start: 0 });
   }
 
+  async erase(sha256: string): Promise<void> {
+    const file = this.#pathOf(sha256);
+    await fs.rm(file, { force: true });
+    // Where nothing was ever kept there is no folder either.
+    await synced(path.dirname(file)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+    });
+  }
+
   #pathOf(sha256: string): string {
     // A hash comes from an event; one that is none must not lead anywhere.
     if (!/^[0-9a-f]{64}$/.test(sha256)) throw new ContentMissingError(sha256);
@@ -46,7 +55,7 @@ export class LocalFileStore extends FileStore {
   }
 }
 
-/** A rename lasts once its folder is on the disk. */
+/** A rename or a deletion lasts once its folder is on the disk. */
 async function synced(folder: string): Promise<void> {
   const handle = await fs.open(folder);
   await handle.sync().finally(() => handle.close());

@@ -5,7 +5,13 @@
 import { createReadStream } from 'node:fs';
 import fs from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import { GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  NoSuchKey,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
 import {
   ContentDamagedError,
   ContentMissingError,
@@ -67,6 +73,10 @@ export class S3FileStore extends FileStore {
     // Opened, it needs no name any more: whatever becomes of the reader, nothing is left behind.
     await this.spool.discard(taken);
     return handle.createReadStream();
+  }
+
+  async erase(sha256: string): Promise<void> {
+    await this.#reached(this.#client.send(new DeleteObjectCommand(this.#at(sha256))), sha256);
   }
 
   override close(): void {

@@ -1,12 +1,12 @@
 /** A reason that says who it is about, and one that only seems to. */
-import { namesClient } from './erasure-rules.ts';
+import { namesClient, wordsOfReason } from './erasure-rules.ts';
 
 const person = {
   name: 'Zulmira de Sá Quixadá',
   email: 'zulmira@exemplo.com.br',
   phone: '86913572468',
   cpf: '52998224725',
-  address: null,
+  address: 'Travessa Jurubeba, 4471, apto 12, Centro',
   notes: null,
   tags: [],
 };
@@ -19,6 +19,10 @@ it.each([
   ['CPF 529.982.247-25', true],
   ['ligou de (86) 91357-2468', true],
   ['Pedido do titular, de próprio punho', false],
+  ['mora na Jurubeba', true],
+  ['morava na rua jurubebas', true],
+  ['número 4471, apto 12, no centro', false],
+  ['Mudou-se da travessa', false],
   ['pedido das zulmiras', true],
   ['pedido de Zulmyra', true],
   ['pedido da Sra. Quixad.', true],
@@ -36,3 +40,14 @@ it('refuses a name that is misspelled and cut short beside a CPF with gaps', () 
   expect(namesClient('pedido de Zuleyka', zuleika)).toBe(true);
   expect(namesClient('pedido de Tamandar', zuleika)).toBe(true);
 });
+
+it.each([
+  ['data-subject-request', undefined, 'Pedido do titular'],
+  ['court-order', 'Ofício 12 de 2026', 'Decisão judicial: Ofício 12 de 2026'],
+  ['other', 'Fusão das empresas', 'Fusão das empresas'],
+  [undefined, 'Pedido por carta', 'Pedido por carta'],
+  ['other', undefined, undefined],
+  [undefined, undefined, undefined],
+] as const)('keeps %s and "%s" as "%s"', (ground, text, kept) =>
+  expect(wordsOfReason({ ground, text })).toBe(kept),
+);

@@ -4,19 +4,20 @@ import { messages } from '@livro/rules';
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { EraseContents } from '../../attachments/write/erase-contents.command.ts';
 import { Answer } from '../../platform/http/answer.ts';
 import { type CommandContext, Context } from '../../platform/http/command-context.ts';
 import { Id } from '../../platform/http/id.ts';
 import { IfMatch } from '../../platform/http/if-match.ts';
-import { ApiEnvelope, ApiIfMatch } from '../../platform/http/openapi.ts';
+import { ApiEnvelope, ApiIfMatch, ApiPlainListEnvelope } from '../../platform/http/openapi.ts';
 import { Requires, RequiresRecentSignIn } from '../../platform/http/public.ts';
 import { ProjectionProgress } from '../../platform/projections/projection.types.ts';
 import { RecordsSecurity } from '../../platform/security-log/records-security.ts';
-import { ErasePreviewView } from '../read/client-figures.view.ts';
+import { ErasableAttachmentView, ErasePreviewView } from '../read/client-figures.view.ts';
 import { NamedTexts } from '../read/named-texts.ts';
 import { EraseClient } from '../write/client-standing.commands.ts';
 import { type Erasure, ErasureKeeper } from '../write/erasure-keeper.ts';
-import { EraseClientDto } from './erasure.dto.ts';
+import { EraseAttachmentsDto, EraseClientDto } from './erasure.dto.ts';
 import { erasureView, ErasureView } from './erasure.view.ts';
 
 /** Most erasures are complete by then; what takes longer goes on by itself. */
@@ -53,15 +54,36 @@ export class ErasureController {
   @ApiEnvelope(ErasureView, { command: true })
   async erase(
     @Id() id: string,
-    @Body() { reason }: EraseClientDto,
+    @Body() { ground, reason }: EraseClientDto,
     @Context() context: CommandContext,
     @IfMatch() ifMatch: readonly number[] | undefined,
   ): Promise<Answer<ErasureView>> {
-    const { outcome } = await this.commands.execute(new EraseClient(id, reason, context, ifMatch));
+    const { outcome } = await this.commands.execute(
+      new EraseClient(id, { ground, text: reason }, context, ifMatch),
+    );
     const visible = await this.progress.reached(outcome.stream, outcome.lastRevision, ['clients']);
     // The fact is booked: a database that goes away now only delays what follows from it.
     const erasure = await this.erasures.stateOf(id, WAIT_MS).catch(() => NOT_TRIED);
     return Answer.of(erasureView(id, erasure ?? NOT_TRIED), { pending: !visible });
+  }
+
+  @Post('erase-attachments')
+  @HttpCode(200)
+  @Requires('clients:erase')
+  @RequiresRecentSignIn()
+  @RecordsSecurity('personal-data-erased', { details: { area: 'attachments' } })
+  @ApiOperation({ summary: 'Remove para sempre os conteúdos de anexos dos pagamentos de um cliente' })
+  @ApiPlainListEnvelope(ErasableAttachmentView, { command: true })
+  async eraseAttachments(
+    @Id() id: string,
+    @Body() { attachments, includeShared = false }: EraseAttachmentsDto,
+    @Context() context: CommandContext,
+  ): Promise<Answer<ErasableAttachmentView[]>> {
+    const own = new Set((await this.texts.attachmentsOf(id)).map((one) => one.id));
+    if (!attachments.every((one) => own.has(one)))
+      throw new DomainError('NOT_FOUND', messages.attachmentNotFound, 'attachments');
+    const { visible } = await this.commands.execute(new EraseContents(attachments, includeShared, context));
+    return Answer.of(await this.texts.attachmentsOf(id), { pending: !visible });
   }
 
   @Get('erasure')

@@ -47,11 +47,28 @@ export class NamedTextView {
   @ApiProperty({ type: [String], description: 'Os textos livres, como estão' }) texts!: string[];
 }
 
+export class ErasableAttachmentView {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty({ format: 'uuid' }) paymentId!: string;
+  @ApiProperty({ type: 'integer' }) entryNumber!: number;
+  @ApiProperty() name!: string;
+  @ApiProperty({ type: 'integer', description: 'Bytes' }) size!: number;
+  @ApiProperty({ description: 'Retirado do pagamento; o conteúdo ficou guardado' }) removed!: boolean;
+  @ApiProperty({ description: 'O conteúdo já foi removido para sempre' }) contentErased!: boolean;
+  @ApiProperty({ type: 'integer', description: 'Quantos outros anexos têm o mesmo conteúdo' })
+  elsewhere!: number;
+}
+
 export class ErasePreviewView {
   @ApiProperty({ format: 'uuid' }) id!: string;
   @ApiProperty() name!: string;
   @ApiProperty({ type: 'integer' }) payments!: number;
   @ApiProperty({ type: [NamedTextView], description: 'Textos do livro que ficam e podem ter nomes' })
   texts!: NamedTextView[];
+  @ApiProperty({
+    type: [ErasableAttachmentView],
+    description: 'Anexos dos pagamentos do cliente, cujos conteúdos podem ser removidos',
+  })
+  attachments!: ErasableAttachmentView[];
   @ApiProperty({ description: 'Há mais textos do que os listados' }) truncated!: boolean;
 }

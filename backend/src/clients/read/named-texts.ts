@@ -7,7 +7,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.ts';
 import { folded } from '../../platform/database/search-text.ts';
 import { nameWords } from '../domain/erasure-rules.ts';
-import type { ErasePreviewView, NamedTextView } from './client-figures.view.ts';
+import type { ErasableAttachmentView, ErasePreviewView, NamedTextView } from './client-figures.view.ts';
 
 const MOST = 500;
 
@@ -63,7 +63,21 @@ export class NamedTexts {
       [id, patternOf(person), MOST + 1],
     );
     const { name, payments } = person;
-    return { id, name, payments, texts: found.slice(0, MOST), truncated: found.length > MOST };
+    const attachments = await this.attachmentsOf(id);
+    return { id, name, payments, texts: found.slice(0, MOST), truncated: found.length > MOST, attachments };
+  }
+
+  /** Of the client's payments, also those taken off: what was sent still lies under its hash. */
+  attachmentsOf(clientId: string): Promise<ErasableAttachmentView[]> {
+    return this.database.query<ErasableAttachmentView>(
+      `select a.id, a.owner_id as "paymentId", p.entry_number as "entryNumber", a.name, a.size,
+         a.removed_at is not null as removed, a.content_erased_at is not null as "contentErased",
+         (select count(*)::int from read.attachments other where other.sha256 = a.sha256 and other.id <> a.id
+            and other.removed_at is null and other.content_erased_at is null) as elsewhere
+       from read.payments p join read.attachments a on a.owner_id = p.id and a.owner = 'payment'
+       where p.client_id = $1 order by p.entry_number, a.revision`,
+      [clientId],
+    );
   }
 }
 

@@ -61,10 +61,14 @@ interface CorrectionRow {
   readonly previous: Record<string, unknown>;
   readonly words: Record<string, unknown>;
 }
-interface AttachmentRow extends Omit<PersonalAttachmentView, 'addedAt' | 'addedBy' | 'removedAt'> {
+interface AttachmentRow extends Omit<
+  PersonalAttachmentView,
+  'addedAt' | 'addedBy' | 'removedAt' | 'contentErasedAt'
+> {
   readonly added_at: Date;
   readonly added_by: string;
   readonly removed_at: Date | null;
+  readonly content_erased_at: Date | null;
 }
 interface AccessRow extends Pick<PersonalAccessView, 'kind' | 'times'> {
   readonly at: Date;
@@ -169,16 +173,17 @@ export class PersonalData {
     for (const { id } of payments) await this.#readUpToEnd(attachmentStream(id), 'attachments');
     const rows = await this.database.query<AttachmentRow>(
       `select a.id, a.owner_id as "paymentId", p.entry_number as "entryNumber", a.name, a.media_type as "mediaType", a.size,
-         a.sha256, a.added_at, a.added_by, a.removed_at
+         a.sha256, a.added_at, a.added_by, a.removed_at, a.content_erased_at
        from read.attachments a join read.payments p on p.id = a.owner_id
        where a.owner = 'payment' and a.owner_id = any ($1::uuid[]) order by p.entry_number, a.revision`,
       [payments.map(({ id }) => id)],
     );
-    return rows.map(({ added_at, added_by, removed_at, ...row }) => ({
+    return rows.map(({ added_at, added_by, removed_at, content_erased_at, ...row }) => ({
       ...row,
       addedAt: added_at.toISOString(),
       addedBy: author(added_by),
       removedAt: removed_at?.toISOString() ?? null,
+      contentErasedAt: content_erased_at?.toISOString() ?? null,
     }));
   }
 

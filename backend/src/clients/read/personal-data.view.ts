@@ -107,6 +107,13 @@ export class PersonalAttachmentView {
   @ApiProperty({ type: AuthorView }) addedBy!: AuthorView;
   @ApiProperty({ format: 'date-time', nullable: true, type: 'string', description: 'Quando foi retirado' })
   removedAt!: string | null;
+  @ApiProperty({
+    format: 'date-time',
+    nullable: true,
+    type: 'string',
+    description: 'Quando o conteúdo foi removido',
+  })
+  contentErasedAt!: string | null;
 }
 
 export class PersonalAccessView {

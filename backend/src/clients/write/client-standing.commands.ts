@@ -1,6 +1,7 @@
 /** The wishes that a client leave, come back, or be forgotten, as the bus carries them. */
 import { Command } from '@nestjs/cqrs';
 import type { CommandContext } from '../../platform/http/command-context.ts';
+import type { ErasureReason } from '../domain/erasure-rules.ts';
 import type { ClientCommandResult } from './client-command-result.ts';
 
 /** Refuses with `DomainError`: NOT_FOUND, STALE_VERSION. */
@@ -24,11 +25,11 @@ export class ReactivateClient extends Command<ClientCommandResult> {
   }
 }
 
-/** For ever. Refuses with `DomainError`: NOT_FOUND, STALE_VERSION, INVALID_FORMAT for a reason that names the client. */
+/** For ever. Refuses with `DomainError`: NOT_FOUND, STALE_VERSION, REQUIRED_FIELD, INVALID_FORMAT for a reason that names the client. */
 export class EraseClient extends Command<ClientCommandResult> {
   constructor(
     readonly clientId: string,
-    readonly reason: string,
+    readonly reason: ErasureReason,
     readonly context: CommandContext,
     readonly ifMatch: readonly number[] | undefined,
   ) {

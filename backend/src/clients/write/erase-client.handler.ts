@@ -5,7 +5,7 @@
 import { DomainError } from '@livro/event-sourcing';
 import { messages } from '@livro/rules';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { namesClient } from '../domain/erasure-rules.ts';
+import { namesClient, wordsOfReason } from '../domain/erasure-rules.ts';
 import { ClientAppends } from './client-appends.ts';
 import { ClaimKeeper } from './claim-keeper.ts';
 import type { ClientCommandResult } from './client-command-result.ts';
@@ -21,12 +21,14 @@ export class EraseClientHandler implements ICommandHandler<EraseClient, ClientCo
   ) {}
 
   async execute({ clientId, reason, context, ifMatch }: EraseClient): Promise<ClientCommandResult> {
+    const words = wordsOfReason(reason);
+    if (words === undefined) throw new DomainError('REQUIRED_FIELD', messages.reasonRequired, 'reason');
     const person = await this.people.of(clientId);
     if (person === undefined) throw new DomainError('SERVICE_UNAVAILABLE', messages.serviceUnavailable);
-    if (person !== 'unknown' && namesClient(reason, person)) {
+    if (reason.text !== undefined && person !== 'unknown' && namesClient(reason.text, person)) {
       throw new DomainError('INVALID_FORMAT', messages.reasonNamesClient, 'reason');
     }
-    const outcome = await this.appends.append({ type: 'EraseClient', clientId, ifMatch }, context, reason);
+    const outcome = await this.appends.append({ type: 'EraseClient', clientId, ifMatch }, context, words);
     // Unlike other tidying, this is the act itself: a caller who hears of success may rely on it.
     await this.keeper.settleClient(clientId);
     return { clientId, outcome };

@@ -140,6 +140,7 @@ const REFUSALS: Readonly<Record<number, string>> = {
   403: 'Operação não permitida',
   404: 'Item não encontrado',
   409: 'Conflito ou registro duplicado',
+  410: 'O conteúdo foi removido para sempre',
   413: 'Grande demais',
   415: 'Tipo de conteúdo não suportado',
   422: 'Regra não atendida',

@@ -1,6 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { bruno, carla, fill, open, press, serveClients, stale, wire } from './clients.fixture.tsx';
+import {
+  bruno,
+  carla,
+  fill,
+  open,
+  press,
+  serveClients,
+  stale,
+  unreachable,
+  wire,
+} from './clients.fixture.tsx';
 
 serveClients();
 
@@ -56,10 +66,33 @@ it('erases with a reason, after showing the texts that it does not reach', async
   await waitFor(() => expect(button.disabled).toBe(false));
   await userEvent.click(button);
   expect(await dialog.findByText('Motivo é obrigatório')).toBeTruthy();
-  await fill(dialog.getByLabelText(/^Motivo/), 'Pedido do titular');
+  await userEvent.selectOptions(dialog.getByLabelText(/^Motivo/), 'Decisão judicial');
+  await fill(dialog.getByLabelText(/^Detalhes/), 'Ofício 12');
+  const ticks = dialog.getAllByRole<HTMLInputElement>('checkbox');
+  expect(ticks.map(({ checked, disabled }) => [checked, disabled])).toEqual([
+    [false, false],
+    [false, false],
+    [true, true],
+  ]);
+  await userEvent.click(dialog.getByLabelText(/contrato.pdf/));
+  expect(dialog.getByText(/o conteúdo some de lá também/)).toBeTruthy();
+  wire.answers = [unreachable];
+  await userEvent.click(button);
+  // Nothing is erased while the attachments that were asked for are still there.
+  expect(await dialog.findByText(/fora de alcance/)).toBeTruthy();
   await userEvent.click(button);
   expect(await screen.findByText('Dados Apagados!')).toBeTruthy();
+  const contents = {
+    call: 'POST clients/c1/erase-attachments/',
+    body: { attachments: ['a2'], includeShared: true },
+  };
   expect(wire.sent).toMatchObject([
-    { call: 'POST clients/c1/erase/', version: 'W/"4"', body: { reason: 'Pedido do titular' } },
+    contents,
+    contents,
+    {
+      call: 'POST clients/c1/erase/',
+      version: 'W/"4"',
+      body: { ground: 'court-order', reason: 'Ofício 12' },
+    },
   ]);
 });

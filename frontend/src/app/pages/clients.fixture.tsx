@@ -71,6 +71,11 @@ const server = setupServer(
       payments: 1,
       texts: [{ source: 'payment', entryId: 'e1', entryNumber: 7, texts: ['Entrada do Bruno'] }],
       truncated: false,
+      attachments: [
+        paper('a1', 'recibo.pdf'),
+        { ...paper('a2', 'contrato.pdf'), elsewhere: 1 },
+        { ...paper('a3', 'escritura.pdf'), contentErased: true },
+      ],
     }),
   ),
   http.get('*/api/clients/:id/', () => ok(wire.current)),
@@ -99,7 +104,14 @@ export function serveClients(): void {
   });
 }
 
-const everything = ['read', 'create', 'update', 'delete', 'restore', 'erase'].map((act) => `clients:${act}`);
+function paper(id: string, name: string) {
+  const kept = { removed: false, contentErased: false, elsewhere: 0 };
+  return { id, paymentId: 'e1', entryNumber: 7, name, size: 2_048, ...kept };
+}
+
+const everything = ['read', 'create', 'update', 'delete', 'restore', 'erase', 'export-personal'].map(
+  (act) => `clients:${act}`,
+);
 export const open = (address = '/clients', permissions = everything) =>
   showPage(ClientListPage, permissions, address);
 /** As one paste would: letter by letter is the fields' own specs. */
@@ -108,6 +120,7 @@ export const fill = (field: HTMLElement, value: string) =>
 export const press = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole('button', { name }));
 export const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+export const unreachable = refusal(503, 'EXTERNAL_SERVICE_ERROR', 'O armazenamento está fora de alcance.');
 export const stale = refusal(
   412,
   'STALE_VERSION',

@@ -2,7 +2,14 @@
  * Erases a client's personal data for ever: first what the erasure does not reach, then the reason that the books keep, then
  * the name typed. Balances and entries stay as they are.
  */
-import { limits, messages, reasonChecks } from '@livro/rules';
+import {
+  erasureGroundLabels,
+  erasureGrounds,
+  limits,
+  messages,
+  reasonChecks,
+  type ErasureGround,
+} from '@livro/rules';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -12,28 +19,38 @@ import { outcomeOf } from '../../shared/api/outcome.ts';
 import { FormDialog } from '../../shared/dialog/form-dialog.tsx';
 import type { Success } from '../../shared/dialog/success-panel.tsx';
 import { oneColumn } from '../../shared/display/one-column.ts';
+import { SelectField } from '../../shared/fields/select-field.tsx';
 import { TextField } from '../../shared/fields/text-field.tsx';
 import { FormHead } from '../../shared/forms/form-head.tsx';
 import { problemsOf } from '../../shared/forms/read-typed.ts';
 import { useEntryForm } from '../../shared/forms/use-entry-form.ts';
 import { useTyped } from '../../shared/forms/use-typed.ts';
 import {
+  useErasureEraseAttachmentsMutation,
   useErasureEraseMutation,
   useErasurePreviewQuery,
   useLazyClientsGetQuery,
   type ClientView,
   type ErasureView,
 } from '../../shared/api/generated.ts';
+import { EraseAttachments } from './erase-attachments.tsx';
 import { ErasePreview } from './erase-preview.tsx';
 import { NameConfirmation, namesMatch } from './name-confirmation.tsx';
 
-type Values = { reason: string; name: string };
-const labels = { reason: 'Motivo', name: 'Nome' } as const;
+type Values = { ground: string; reason: string; name: string };
+const labels = { ground: 'Motivo', reason: 'Detalhes', name: 'Nome' } as const;
+const grounds = [
+  { value: '', label: 'Escolha o motivo' },
+  ...erasureGrounds.map((value) => ({ value, label: erasureGroundLabels[value] })),
+];
+const none: ReadonlySet<string> = new Set();
 /** What is still to come takes longer to read. */
 const PENDING_MS = 8_000;
 
 export default function EraseClientDialog({ client, onClose }: { client: ClientView; onClose: () => void }) {
   const [erase] = useErasureEraseMutation();
+  const [eraseAttachments] = useErasureEraseAttachmentsMutation();
+  const [ticked, setTicked] = useState(none);
   const [read] = useLazyClientsGetQuery();
   const [success, setSuccess] = useState<Success>();
   const [failure, setFailure] = useState<string>();
@@ -45,22 +62,34 @@ export default function EraseClientDialog({ client, onClose }: { client: ClientV
   );
   const form = useEntryForm<Values, ErasureView>({
     name: `apagar-cliente:${client.id}`,
-    initial: { reason: '', name: '' },
+    initial: { ground: '', reason: '', name: '' },
     labels,
-    validate: ({ reason, name }) =>
+    validate: ({ ground, reason, name }) =>
       problemsOf<Values>({
-        reason: reasonChecks.reason(reason),
+        ground: ground === '' ? { code: 'REQUIRED_FIELD', message: messages.reasonRequired } : undefined,
+        reason: ground === 'other' || reason.trim() !== '' ? reasonChecks.reason(reason) : undefined,
         name: namesMatch(name, client.name)
           ? undefined
           : { code: 'NAME_MISMATCH', message: messages.screens.deleteClientMismatch },
       }),
-    send: ({ reason }) => {
+    send: async ({ ground, reason }) => {
       setFailure(undefined);
+      // First what can still be repeated: once the person is erased, nobody knows whose attachments they were.
+      if (ticked.size > 0) {
+        const attachments = [...ticked];
+        const includeShared = preview.data?.attachments.some(
+          ({ id, elsewhere }) => ticked.has(id) && elsewhere > 0,
+        );
+        const removed = await outcomeOf(
+          eraseAttachments({ id: client.id, eraseAttachmentsDto: { attachments, includeShared } }),
+        );
+        if (!removed.ok) return removed;
+      }
       return outcomeOf(
         erase({
           id: client.id,
           'If-Match': `W/"${version.current}"`,
-          eraseClientDto: { reason: reason.trim() },
+          eraseClientDto: { ground: ground as ErasureGround, reason: reason.trim() || undefined },
         }),
       );
     },
@@ -84,7 +113,8 @@ export default function EraseClientDialog({ client, onClose }: { client: ClientV
     failed: 'Falha ao apagar os dados do cliente',
   });
   const typedName = useTyped(form.typed, ({ name }) => name);
-  const reasoned = useTyped(form.typed, ({ reason }) => reason !== '');
+  const reasoned = useTyped(form.typed, ({ ground, reason }) => ground !== '' || reason !== '');
+  const other = useTyped(form.typed, ({ ground }) => ground === 'other');
   const ready = preview.data !== undefined && namesMatch(typedName, client.name);
   return (
     <FormDialog
@@ -93,7 +123,7 @@ export default function EraseClientDialog({ client, onClose }: { client: ClientV
       role="alertdialog"
       width={640}
       onClose={onClose}
-      isDirty={() => reasoned}
+      isDirty={() => reasoned || ticked.size > 0}
       onDiscard={form.forget}
       onSubmit={(event) => {
         event.preventDefault();
@@ -125,11 +155,15 @@ export default function EraseClientDialog({ client, onClose }: { client: ClientV
           do livro. Lançamentos e saldos não mudam.
         </Alert>
         <ErasePreview preview={preview} />
+        {preview.data && (
+          <EraseAttachments attachments={preview.data.attachments} ticked={ticked} onChange={setTicked} />
+        )}
+        <SelectField control={form.control} name="ground" label={labels.ground} required options={grounds} />
         <TextField
           control={form.control}
           name="reason"
           label={labels.reason}
-          required
+          required={other}
           rows={2}
           maxLength={limits.reasonMax}
           help="Fica registrado para sempre: não pode dizer quem é o cliente."

@@ -590,6 +590,20 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['clients'],
       }),
+      erasureEraseAttachments: build.mutation<
+        ErasureEraseAttachmentsApiResponse,
+        ErasureEraseAttachmentsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/clients/${encodeURIComponent(String(queryArg.id))}/erase-attachments/`,
+          method: 'POST',
+          body: queryArg.eraseAttachmentsDto,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['clients', 'payments', 'expenses', 'purchase-requests'],
+      }),
       erasureState: build.query<ErasureStateApiResponse, ErasureStateApiArg>({
         query: (queryArg) => ({
           url: `/api/clients/${encodeURIComponent(String(queryArg.id))}/erasure/`,
@@ -2497,6 +2511,13 @@ export type ErasureEraseApiArg = {
   'Idempotency-Key'?: string;
   eraseClientDto: EraseClientDto;
 };
+export type ErasureEraseAttachmentsApiResponse = /** status 200 Sucesso */ ErasableAttachmentView[];
+export type ErasureEraseAttachmentsApiArg = {
+  id: string;
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+  eraseAttachmentsDto: EraseAttachmentsDto;
+};
 export type ErasureStateApiResponse = /** status 200 Sucesso */ ErasureView;
 export type ErasureStateApiArg = {
   id: string;
@@ -4393,12 +4414,28 @@ export type NamedTextView = {
   /** Os textos livres, como estão */
   texts: string[];
 };
+export type ErasableAttachmentView = {
+  id: string;
+  paymentId: string;
+  entryNumber: number;
+  name: string;
+  /** Bytes */
+  size: number;
+  /** Retirado do pagamento; o conteúdo ficou guardado */
+  removed: boolean;
+  /** O conteúdo já foi removido para sempre */
+  contentErased: boolean;
+  /** Quantos outros anexos têm o mesmo conteúdo */
+  elsewhere: number;
+};
 export type ErasePreviewView = {
   id: string;
   name: string;
   payments: number;
   /** Textos do livro que ficam e podem ter nomes */
   texts: NamedTextView[];
+  /** Anexos dos pagamentos do cliente, cujos conteúdos podem ser removidos */
+  attachments: ErasableAttachmentView[];
   /** Há mais textos do que os listados */
   truncated: boolean;
 };
@@ -4413,8 +4450,15 @@ export type ErasureView = {
   pending: string | null;
 };
 export type EraseClientDto = {
-  /** Fica registrado para sempre: não pode dizer quem é */
-  reason: string;
+  ground?: 'data-subject-request' | 'purpose-ended' | 'wrong-record' | 'court-order' | 'other';
+  /** Obrigatório sem `ground` e com `other`. Fica registrado para sempre: não pode dizer quem é */
+  reason?: string;
+};
+export type EraseAttachmentsDto = {
+  /** Os ids dos anexos, dos pagamentos deste cliente */
+  attachments?: string[] | string;
+  /** O mesmo conteúdo some também de onde mais estiver anexado */
+  includeShared?: boolean;
 };
 export type AuthorView = {
   id: string;
@@ -4500,6 +4544,8 @@ export type PersonalAttachmentView = {
   addedBy: AuthorView;
   /** Quando foi retirado */
   removedAt: string | null;
+  /** Quando o conteúdo foi removido */
+  contentErasedAt: string | null;
 };
 export type PersonalAccessView = {
   at: string;
@@ -5391,6 +5437,8 @@ export type AttachmentView = {
   added_by: string;
   added_by_name: string | null;
   created_at: string;
+  /** Quando o conteúdo foi removido para sempre; baixar responde 410 */
+  content_erased_at: string | null;
 };
 export type StatusCountsView = {
   planning: number;
@@ -6046,6 +6094,7 @@ export const {
   useErasurePreviewQuery,
   useLazyErasurePreviewQuery,
   useErasureEraseMutation,
+  useErasureEraseAttachmentsMutation,
   useErasureStateQuery,
   useLazyErasureStateQuery,
   usePersonalDataExportQuery,

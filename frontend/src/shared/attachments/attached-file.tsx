@@ -22,7 +22,8 @@ interface AttachedFileProps {
 }
 
 export function AttachedFile({ owner, attachment, mayRemove }: AttachedFileProps) {
-  const { id, name, media_type, size, url, added_by_name, created_at } = attachment;
+  const { id, name, media_type, size, url, added_by_name, created_at, content_erased_at } = attachment;
+  const gone = content_erased_at !== null;
   const [remove] = ownerKinds[owner.kind].useRemove();
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -55,8 +56,15 @@ export function AttachedFile({ owner, attachment, mayRemove }: AttachedFileProps
     <FileRow
       name={name}
       type={media_type}
-      picture={url}
-      note={[sizeText(size), added_by_name, formatInstant(created_at)].filter(Boolean).join(' · ')}
+      picture={gone ? undefined : url}
+      note={[
+        gone && `conteúdo removido em ${formatInstant(content_erased_at)}`,
+        sizeText(size),
+        added_by_name,
+        formatInstant(created_at),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
       below={
         <>
           {problem && (
@@ -86,9 +94,10 @@ export function AttachedFile({ owner, attachment, mayRemove }: AttachedFileProps
         <>
           <IconButton
             aria-label={`Baixar ${name}`}
-            title="Baixar"
-            aria-disabled={busy}
-            onClick={() => void download()}
+            title={gone ? 'Conteúdo removido' : 'Baixar'}
+            aria-disabled={busy || gone}
+            sx={{ '&[aria-disabled="true"]': { opacity: 0.4 } }}
+            onClick={() => !gone && void download()}
           >
             <DownloadIcon fontSize="small" />
           </IconButton>

@@ -30,6 +30,7 @@ const viewOf = (id: string, name: string) => ({
   added_by: 'u1',
   added_by_name: 'Ana',
   created_at: '2026-11-21T15:30:00.000Z',
+  content_erased_at: null as string | null,
 });
 
 let attached: ReturnType<typeof viewOf>[] = [];
@@ -109,6 +110,16 @@ it('sends what is dropped, one by one, and lists it', async () => {
   expect(sent.map(({ name }) => name).sort()).toEqual(['nota.pdf', 'obra.png']);
   expect(new Set(sent.map(({ key }) => key)).size).toBe(2);
   await waitFor(() => expect(panel.queryByRole('list', { name: 'Arquivos escolhidos' })).toBeNull());
+});
+
+it('says of a content that is gone for good that it was removed, and offers no download', async () => {
+  attached = [{ ...viewOf('a1', 'foto.png'), content_erased_at: '2026-11-21T15:30:00.000Z' }];
+  const panel = show();
+  expect(await panel.findByText(/conteúdo removido em 21\/11\/2026/)).toBeTruthy();
+  const download = panel.getByRole('button', { name: 'Baixar foto.png' });
+  expect(download.getAttribute('aria-disabled')).toBe('true');
+  await userEvent.click(download);
+  expect(saved).toEqual([]);
 });
 
 it('takes files from the clipboard and from the button', async () => {

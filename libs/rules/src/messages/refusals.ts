@@ -122,6 +122,9 @@ export const refusalMessages = {
   attachmentNotFound: 'Anexo não encontrado',
   tooManyAttachments: (max: number) => `No máximo ${max} anexos por registro`,
   attachmentMissing: 'O arquivo deste anexo não está no armazenamento. Fale com o administrador.',
+  attachmentErased:
+    'O conteúdo deste anexo foi removido para sempre, a pedido da exclusão de dados pessoais.',
+  attachmentShared: 'O mesmo arquivo também está anexado em outro lugar: confirme que ele some de lá também',
   attachmentDamaged: 'O arquivo deste anexo está danificado: o conteúdo não é mais o que foi enviado.',
 
   badCredentials: 'E-mail ou senha inválidos',
