@@ -222,6 +222,21 @@ describe('beside second factors', () => {
     expect(await verify(agent)).toBe(email);
   });
 
+  it('is both where the settings say so', async () => {
+    const { agent: own, email, subject } = await person();
+    await withApp(own);
+    const beside = await startBeside(livro, {
+      provider: { ...livro.settings.provider!, isSecondFactor: true },
+    });
+    try {
+      const { agent, at } = await enter(subject, beside.visitor());
+      expect(at).toBe('/');
+      expect(await verify(agent)).toBe(email);
+    } finally {
+      await beside.stop();
+    }
+  });
+
   it('leads who must have one and has none to setting it up, unless the provider has asked for two', async () => {
     const { subject } = await person('financial', ['pwd']);
     const session = async (agent: Agent) => (await agent.get('/api/auth/verify/').expect(200)).body.data;
