@@ -75,6 +75,7 @@ it('takes several at once, shows them and gives each back to the byte', async ()
   expect(added[0]).toEqual({
     id: expect.any(String) as string,
     name: 'Recibo nº 1.pdf',
+    content_erased_at: null,
     media_type: 'application/pdf',
     size: 70_000,
     sha256: createHash('sha256').update(files[0]!.content).digest('hex'),
