@@ -1,5 +1,6 @@
 /** The command line itself: arguments that it refuses, its help, and inviting somebody. */
 import { PASSWORD, startTestApp, type TestApp } from '../support/app.ts';
+import { codeOf } from '../support/authenticator.ts';
 import { books2025, CommandLine } from './books.fixture.ts';
 
 jest.setTimeout(120_000);
@@ -86,5 +87,42 @@ describe('invite', () => {
   it('resets nobody who does not exist', async () => {
     const { code, stderr } = await ledger.run('invite', 'niguem@construtora.com.br', '--reset');
     expect([code, stderr]).toEqual([2, 'Usuário não encontrado\n']);
+  });
+});
+
+describe('resetting a second factor', () => {
+  it('voids it, ends the sessions and leaves a fact of the system; the password alone lets in again', async () => {
+    const rui = { email: 'rui@construtora.com.br', password: 'Segredo-2' };
+    const agent = app.visitor();
+    await agent.post('/api/auth/login/').send(rui).expect(200);
+    const { secret } = (await agent.post('/api/auth/factors/totp/').expect(200)).body.data;
+    await agent
+      .post('/api/auth/factors/totp/confirm/')
+      .send({ code: codeOf(secret) })
+      .expect(200);
+    const login = async () => {
+      const { body } = await app.visitor().post('/api/auth/login/').send(rui).expect(200);
+      return body.data.authenticated as boolean;
+    };
+    expect(await login()).toBe(false);
+    const { code, stdout } = await ledger.run('reset-second-factor', rui.email);
+    expect(stdout).toContain(`<${rui.email}> redefinido; as sessões terminaram.`);
+    expect(code).toBe(0);
+    const resets = (await app.events('users')).filter(({ type }) => type === 'SecondFactorReset');
+    expect(resets).toMatchObject([{ metadata: { actor: 'system' } }]);
+    await agent.get('/api/auth/verify/').expect(401);
+    expect(await login()).toBe(true);
+  });
+
+  it.each([
+    ['ninguem@exemplo.com.br', 'Usuário não encontrado'],
+    ['ana@construtora.com.br', 'Este usuário não tem segundo fator'],
+    ['ninguem', 'não é um endereço de e-mail'],
+  ])('refuses %s with a sentence, and code 2', async (address, sentence) => {
+    const before = (await app.events('users')).length;
+    const { code, stderr } = await ledger.run('reset-second-factor', address);
+    expect(stderr).toContain(sentence);
+    expect(code).toBe(2);
+    expect(await app.events('users')).toHaveLength(before);
   });
 });

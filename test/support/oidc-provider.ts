@@ -34,7 +34,7 @@ export async function startProvider(): Promise<TestProvider> {
       await once(child, 'message');
     },
     signIn: (address, subject) =>
-      walk(address, (page) =>
+      walk(address, (page): Record<string, string> =>
         page.includes('name="login"')
           ? { prompt: 'login', login: subject, password: 'x' }
           : { prompt: 'consent' },

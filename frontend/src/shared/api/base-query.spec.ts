@@ -7,7 +7,7 @@ import { api } from './api.ts';
 import { asApiError } from './api-error.ts';
 import { generatedApi } from './generated.ts';
 import { outcomeOf } from './outcome.ts';
-import { settleSession } from './session-recovery.ts';
+import { settleConfirmation, settleSession } from './session-recovery.ts';
 
 const server = setupServer();
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
@@ -94,6 +94,67 @@ it('holds a command until the same person has signed in again, and sends it with
   settleSession(true);
   expect(await booking).toEqual({ ok: true, data: { id: 'e' } });
   expect(keys).toEqual(['k1', 'k1']);
+});
+
+it.each([
+  [true, ['k1', 'k1']],
+  [false, ['k1']],
+])(
+  'asked who is there (confirmed: %s), a command goes on once with the same key, or fails',
+  async (confirmed, sent) => {
+    let isFresh = false;
+    const keys: (string | null)[] = [];
+    server.use(
+      http.post('*/api/expenses/', ({ request }) => {
+        keys.push(request.headers.get('idempotency-key'));
+        return isFresh
+          ? ok({ id: 'e' }, { status: 201 })
+          : refused(403, { code: 'REAUTHENTICATION_REQUIRED' });
+      }),
+    );
+    const store = makeStore();
+    store.dispatch(signedIn({ user: ana, permissions: [] }));
+    const booking = outcomeOf(
+      store.dispatch(expensesCreate.initiate({ 'Idempotency-Key': 'k1', createExpenseDto: expense })),
+    );
+    const isAsking = () => {
+      const { session } = store.getState();
+      return session.status === 'signed-in' && session.confirming === true;
+    };
+    await waitUntil(isAsking);
+    expect(keys).toEqual(['k1']);
+    isFresh = confirmed;
+    settleConfirmation(confirmed);
+    expect(await booking).toMatchObject(
+      confirmed
+        ? { ok: true, data: { id: 'e' } }
+        : { ok: false, error: { code: 'REAUTHENTICATION_REQUIRED' } },
+    );
+    expect(keys).toEqual(sent);
+    expect(isAsking()).toBe(false);
+  },
+);
+
+it('asked again after the confirmation it is not sent a third time', async () => {
+  let times = 0;
+  server.use(
+    http.post('*/api/expenses/', () => {
+      times += 1;
+      return refused(403, { code: 'REAUTHENTICATION_REQUIRED' });
+    }),
+  );
+  const store = makeStore();
+  store.dispatch(signedIn({ user: ana, permissions: [] }));
+  const booking = outcomeOf(
+    store.dispatch(expensesCreate.initiate({ 'Idempotency-Key': 'k1', createExpenseDto: expense })),
+  );
+  await waitUntil(() => {
+    const { session } = store.getState();
+    return session.status === 'signed-in' && session.confirming === true;
+  });
+  settleConfirmation(true);
+  expect(await booking).toMatchObject({ ok: false, error: { code: 'REAUTHENTICATION_REQUIRED' } });
+  expect(times).toBe(2);
 });
 
 it('without a session a refused refresh is the end, in Portuguese', async () => {
