@@ -65,8 +65,7 @@ it('takes several at once, shows them and gives each back to the byte', async ()
     { name: 'obra.jpg', content: jpeg() },
     { name: 'planta.png', content: png() },
   ];
-  const { body } = await attach(admin, paid, ...files).expect(201);
-  const added = body.data as Attached[];
+  const added = (await attach(admin, paid, ...files).expect(201)).body.data as Attached[];
   expect(added.map(({ name, media_type }) => [name, media_type])).toEqual([
     ['Recibo nº 1.pdf', 'application/pdf'],
     ['obra.jpg', 'image/jpeg'],
