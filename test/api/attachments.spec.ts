@@ -65,8 +65,7 @@ it('takes several at once, shows them and gives each back to the byte', async ()
     { name: 'obra.jpg', content: jpeg() },
     { name: 'planta.png', content: png() },
   ];
-  const { body } = await attach(admin, paid, ...files).expect(201);
-  const added = body.data as Attached[];
+  const added = (await attach(admin, paid, ...files).expect(201)).body.data as Attached[];
   expect(added.map(({ name, media_type }) => [name, media_type])).toEqual([
     ['Recibo nº 1.pdf', 'application/pdf'],
     ['obra.jpg', 'image/jpeg'],
@@ -75,6 +74,7 @@ it('takes several at once, shows them and gives each back to the byte', async ()
   expect(added[0]).toEqual({
     id: expect.any(String) as string,
     name: 'Recibo nº 1.pdf',
+    content_erased_at: null,
     media_type: 'application/pdf',
     size: 70_000,
     sha256: createHash('sha256').update(files[0]!.content).digest('hex'),

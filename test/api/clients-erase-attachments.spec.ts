@@ -125,6 +125,8 @@ it('keeps the chosen ground of an erasure, with words that tell nobody', async (
   expect((await forget({ ground: 'other' }).expect(422)).body.errors[0].field).toBe('reason');
   await forget({ ground: 'nada' }).expect(422);
   await forget({ ground: 'court-order', reason: 'morava na Jurubeba' }).expect(422);
-  await forget({ ground: 'court-order', reason: 'Ofício 77' }).expect(200);
+  const { body } = await forget({ ground: 'court-order', reason: 'Ofício 77' }).expect(200);
+  // Databases of tests share one server's log; what a real one takes is in the attack on the data folder.
+  expect(body.data.pending ?? '').not.toContain('permissão');
   expect((await livro.events('clients')).at(-1)!.metadata.reason).toBe('Decisão judicial: Ofício 77');
 });

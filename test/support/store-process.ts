@@ -85,7 +85,8 @@ async function testDatabase(releases: Release[]): Promise<string> {
   // Of tests alone: each file makes a database for itself, in which the program's role has what it has in the one above.
   await asAdministrator(postgres.url, `alter role ${PROGRAM_ROLE} createdb`);
   const template = Object.assign(new URL(postgres.url), { pathname: '/template1' }).href;
-  await asAdministrator(template, `grant execute on function pg_switch_wal() to ${PROGRAM_ROLE}`);
+  const functions = 'pg_switch_wal(), pg_ls_waldir()';
+  await asAdministrator(template, `grant execute on function ${functions} to ${PROGRAM_ROLE}`);
   return postgres.url;
 }
 

@@ -151,8 +151,8 @@ export default function EraseClientDialog({ client, onClose }: { client: ClientV
       <Box sx={{ ...oneColumn, gap: 5 }}>
         <Alert severity="warning" variant="outlined" sx={{ alignItems: 'flex-start' }}>
           <Typography sx={{ fontWeight: 600 }}>{messages.screens.deleteClientWarning}</Typography>
-          Nome, CPF, contatos, endereço, observações e unidades ficam ilegíveis para sempre, também nas cópias
-          do livro. Lançamentos e saldos não mudam.
+          Nome, CPF, contatos, endereço e observações ficam ilegíveis para sempre, também nas cópias do livro.
+          Unidades, lançamentos e saldos não mudam, sem dizer de quem são.
         </Alert>
         <ErasePreview preview={preview} />
         {preview.data && (
