@@ -121,10 +121,17 @@ export async function ensureInstalled() {
   await exclusively('install', async () => {
     if (read(stamp) === wanted()) return;
     process.stderr.write('Instalando os pacotes (só na primeira vez, cerca de um minuto)...\n');
-    const output = await run('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], {
-      stdio: 'pipe',
-    }).catch((error) => fail(`A instalação dos pacotes falhou.\n${error.message}`));
-    void output;
+    // To the letter of the lock file, with its checksums. A registry's copy may lack packages of other platforms, which only
+    // this way of installing asks for; then npm picks what this machine needs, still by the lock file, and leaves it as it is.
+    const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
+    await run('npm', ['ci', ...quiet], { stdio: 'pipe' })
+      .catch(async () => {
+        process.stderr.write(
+          'O arquivo de travas não tem todos os pacotes de outras plataformas; instalando os desta máquina...\n',
+        );
+        await run('npm', ['install', '--no-save', ...quiet], { stdio: 'pipe' });
+      })
+      .catch((error) => fail(`A instalação dos pacotes falhou.\n${error.message}`));
     fs.writeFileSync(stamp, wanted());
   });
 }

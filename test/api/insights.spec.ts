@@ -177,7 +177,8 @@ describe('with corrections, refunds and purchases of today', () => {
   );
 
   it('reports in a workbook and on paper: every development today, two on a past day', async () => {
-    await Promise.all(developments.map(({ id }) => holdReport(agent, books(), id, today)));
+    // One after the other: a person has two at a time.
+    for (const { id } of developments) await holdReport(agent, books(), id, today);
     for (const { id } of developments.slice(0, 2)) await holdReport(agent, books(), id, '2025-06-15');
   });
 
