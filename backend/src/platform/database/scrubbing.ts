@@ -99,9 +99,13 @@ async function rewrite(session: pg.Client, table: string): Promise<void> {
  * written over: so what counts is when each was last written to, and one after the other is filled until none is older.
  */
 async function dropOlderLog(session: pg.Client): Promise<boolean> {
-  await nextSegment(session);
   const { rows: now } = await session.query<{ at: string }>('select clock_timestamp()::text as at');
-  for (let left = Infinity; ; await nextSegment(session)) {
+  // The server tells in whole seconds when a file was written to: what is written from the next one on counts as newer.
+  await session.query(
+    `select pg_sleep_until(date_trunc('second', clock_timestamp()) + interval '1 second 20 milliseconds')`,
+  );
+  for (let left = Infinity; ;) {
+    await nextSegment(session);
     await session.query('checkpoint');
     const { rows } = await session.query<{ older: number }>(
       'select count(*)::int as older from pg_ls_waldir() where modification <= $1::timestamptz',
