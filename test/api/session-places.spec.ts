@@ -78,7 +78,7 @@ it('a session that is not used is over, one that is used lives on, and none beyo
     return rows[0]!.hours;
   };
   await age(71);
-  await test.app.get(Sessions, { strict: false }).seen(place!.id, new Date(Date.now() + 61_000));
+  test.app.get(Sessions, { strict: false }).seen(place!.id, new Date(Date.now() + 61_000));
   await until(async () => (await livesFor()) > 0.5 && (await livesFor()) < 1.1);
   await database().query(`update vault.sessions set expires_at = now() - interval '1 s' where id = $1`, [
     place!.id,
@@ -96,10 +96,10 @@ it('an administrator ends one session or all of a person, and not the own one', 
   const [one, other] = [await signIn(), await signIn()];
   const [newest] = await places();
   await administrator.delete(`/api/users/${userId}/sessions/${newest!.id}/`).expect(200);
-  await other!.get('/api/auth/verify/').expect(401);
-  await one!.get('/api/auth/verify/').expect(200);
+  await other.get('/api/auth/verify/').expect(401);
+  await one.get('/api/auth/verify/').expect(200);
   await administrator.delete(`/api/users/${userId}/sessions/`).expect(200);
-  await one!.get('/api/auth/verify/').expect(401);
+  await one.get('/api/auth/verify/').expect(401);
   expect(await places()).toEqual([]);
   await administrator.get('/api/auth/verify/').expect(200);
 });

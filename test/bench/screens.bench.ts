@@ -38,8 +38,8 @@ beforeAll(async () => {
   await session.renew();
   const developments = (await session.get('developments/')).body.data as { id: string; status: string }[];
   development = developments.find(({ status }) => status === 'active')!.id;
-  await session.post('users/', { name: 'Bia Compradora', email: BUYER, type: 'purchaser' });
-  const buyer = await Session.open(program.url, BUYER);
+  const code = await session.invite({ name: 'Bia Compradora', email: BUYER, type: 'purchaser' });
+  const buyer = await Session.open(program.url, BUYER, code);
   for (let n = 1; n <= REQUESTS; n++) {
     const answer = await buyer.post('purchase-requests/', {
       description: `Cimento CP-II, remessa ${n}`,

@@ -44,8 +44,8 @@ describe('money, by its dialogs', () => {
       cpf: '529.982.247-25',
       developmentUnits: [{ developmentId, units: ['101'] }],
     });
-    await session.post('users/', { name: 'Bia Compradora', email: BUYER, type: 'purchaser' });
-    await Session.open(program.url, BUYER);
+    const code = await session.invite({ name: 'Bia Compradora', email: BUYER, type: 'purchaser' });
+    await Session.open(program.url, BUYER, code);
     detail = `${program.url}/developments/${developmentId}`;
     ({ page, errors } = await openPage(browser, 1440));
     page.setDefaultTimeout(PATIENCE_MS);

@@ -171,9 +171,11 @@ describe('the first walk', () => {
     await page.keyboard.type('BIA@construtora.com.br');
     await judge('user-dialog-1440');
     await page.keyboard.press('Enter');
-    await page.getByText('Usuário Criado!').waitFor();
-    await page.getByText('2 de 2', { exact: true }).waitFor();
+    await page.getByText('Código de uso único').first().waitFor();
+    await judge('user-invited-1440');
+    await page.keyboard.press('Enter');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByText('2 de 2', { exact: true }).waitFor();
     await page.getByRole('gridcell', { name: 'bia@construtora.com.br' }).waitFor();
     await judge('users-1440');
     await page.goBack();

@@ -17,12 +17,22 @@ export class Session {
     private readonly email: string,
   ) {}
 
-  /** Creates the password on the first access, then signs in with it. */
-  static async open(url: string, email: string): Promise<Session> {
-    await send(`${url}/api/auth/create-password/`, 'POST', { email, password: PASSWORD });
+  /** Creates the password on the first access, with the code of the invitation (`invite`) where one is needed, and signs in. */
+  static async open(url: string, email: string, code?: string): Promise<Session> {
+    await send(`${url}/api/auth/create-password/`, 'POST', { email, password: PASSWORD, code });
     const session = new Session(url, '', email);
     await session.renew();
     return session;
+  }
+
+  /** Creates a user and gives the code of the first access. */
+  async invite(user: {
+    readonly name: string;
+    readonly email: string;
+    readonly type: string;
+  }): Promise<string> {
+    const { body } = await this.post('users/', user);
+    return body.data.first_access.code;
   }
 
   async renew(): Promise<void> {

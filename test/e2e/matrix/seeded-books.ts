@@ -54,14 +54,19 @@ export async function seedBooks(program: Program): Promise<SeededBooks> {
   }[];
   const building = accounts.find(({ type }) => type === 'building')!.id;
   const land = accounts.find(({ type }) => type === 'land')!.id;
-  const user = await write('users/', { name: 'Bia Compradora', email: BUYER, type: 'purchaser' });
+  const { body: invited } = await session.post('users/', {
+    name: 'Bia Compradora',
+    email: BUYER,
+    type: 'purchaser',
+  });
+  const user: string = invited.data.id;
   const formerUser = await write('users/', {
     name: 'Caio Antigo',
     email: 'caio@construtora.com.br',
     type: 'financial',
     is_active: false,
   });
-  const buyer = await Session.open(program.url, BUYER);
+  const buyer = await Session.open(program.url, BUYER, invited.data.first_access.code);
   const client = await write('clients/', {
     name: 'Bruno Teixeira',
     email: 'bruno@cliente.com.br',
