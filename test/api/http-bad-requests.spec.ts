@@ -1,5 +1,6 @@
 /** Requests that cannot be served: the right status, a Portuguese sentence, the field, and nothing done. */
 import http from 'node:http';
+import net from 'node:net';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import supertest from 'supertest';
 import { startSmallApp } from './small-app.ts';
@@ -79,6 +80,18 @@ describe('a bad request', () => {
       request.end(big);
     });
     expect(status).toBe(413);
+  });
+
+  it('of two lengths is refused, so that nobody can hide a second one behind it', async () => {
+    const { port } = app.getHttpServer().address() as { port: number };
+    const socket = net.connect(port, '127.0.0.1');
+    socket.end(
+      'POST /api/entries/ HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n' +
+        'Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /api/entries/ HTTP/1.1\r\n\r\n',
+    );
+    let answer = '';
+    for await (const chunk of socket) answer += String(chunk);
+    expect(answer.match(/^HTTP\/1\.1 \d+/gm)).toEqual(['HTTP/1.1 400']);
   });
 
   it('answers no TRACE', async () => {
