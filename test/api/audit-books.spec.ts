@@ -218,7 +218,8 @@ describe('another program reads the same balances, corrections and late entries 
   const post = (url: string, body: object, status: number) =>
     agent.post(`/api/${url}`).send(body).expect(status);
   // What some of the programs would take for a tag, a date, a comment, the end of a text or the end of a line.
-  const ODD_TEXT = 'visto: 50%, [2025-01-01]; "x" \\n\n=1+1 :etiqueta: ; {a} 2025-01-01\n    ativos:nada  BRL 5.00';
+  const ODD_TEXT =
+    'visto: 50%, [2025-01-01]; "x" \\n\n=1+1 :etiqueta: ; {a} 2025-01-01\n    ativos:nada  BRL 5.00';
   let booked: number;
   let undone: string;
 
@@ -265,9 +266,8 @@ describe('another program reads the same balances, corrections and late entries 
     expect(told('evento')).toEqual(events.map(({ id }) => id));
     expect(told('hash')).toEqual(events.map(({ metadata }) => metadata.hash));
     expect(told('autor')).toEqual(events.map(({ metadata }) => metadata.actor));
-    expect(told('observacoes')).toContain(ODD_TEXT);
-    expect(told('estorna')).toContain(undone);
-    expect(told('situacao')).toContain('pending');
+    const others = ['observacoes', 'estorna', 'situacao'].flatMap(told);
+    expect(others).toEqual(expect.arrayContaining([ODD_TEXT, undone, 'pending']));
   });
 });
 

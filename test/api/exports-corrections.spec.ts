@@ -12,7 +12,10 @@ beforeAll(async () => {
   agent = await livro.administrator();
   const { building } = await development(agent, 1_000);
   const { body } = await agent.post('/api/expenses/').send(expense(building)).expect(201);
-  await agent.post('/api/expenses/').send(expense(building, { amount: 7 })).expect(201);
+  await agent
+    .post('/api/expenses/')
+    .send(expense(building, { amount: 7 }))
+    .expect(201);
   await agent.post(`/api/transactions/${body.data.id}/reverse/`).send({ reason: 'Engano' }).expect(201);
 });
 afterAll(() => livro?.stop());

@@ -73,7 +73,9 @@ it('is free again after a refusal, so that the corrected form goes out under it'
   const bill = expense(home.building, { ...some(), description: '' });
   await send(ana, 'caixa-4', 'expenses', bill).expect(422);
   await send(ana, 'caixa-4', 'expenses', { ...bill, description: 'Cal' }).expect(201);
-  await send(ana, 'caixa-4', 'expenses', bill).expect(422).expect(({ body }) => expect(body).toMatchObject(MISMATCH));
+  await send(ana, 'caixa-4', 'expenses', bill)
+    .expect(422)
+    .expect(({ body }) => expect(body).toMatchObject(MISMATCH));
 });
 
 it('is known to the journal where no table knows it: keys from before stay what they were', async () => {

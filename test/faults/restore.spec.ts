@@ -79,7 +79,10 @@ function superuserUrl(folder = dataDir): string {
   return `postgres://livro:${password}@127.0.0.1:${port}/livro`;
 }
 
-async function inDatabase<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+async function inDatabase<Result>(
+  url: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

@@ -102,6 +102,7 @@ function named(name: string, value: unknown, isMoney = false): readonly FactFiel
  * address: control characters and ends of lines, blanks at either end, `%`, and `,` `;` `[` `]` `"` and the backslash.
  */
 export const encoded = (text: string): string =>
-  text
-    .toWellFormed()
+  // Half of a character, which no file can hold, becomes a sign for it.
+  Buffer.from(text)
+    .toString()
     .replace(/[\p{Cc}\p{Zl}\p{Zp}%,;[\]"\\]|^\s|\s$/gu, encodeURIComponent);

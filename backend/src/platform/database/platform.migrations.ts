@@ -185,7 +185,9 @@ export async function forgetWhatIsGone(runner: QueryRunner): Promise<void> {
   await runner.startTransaction();
   try {
     await runner.query('drop schema if exists projection cascade');
-    await runner.query('delete from vault.migrations where name = any ($1)', [rebuildable.map((r) => r.name)]);
+    await runner.query('delete from vault.migrations where name = any ($1)', [
+      rebuildable.map((r) => r.name),
+    ]);
     await runner.commitTransaction();
   } catch (error) {
     await runner.rollbackTransaction();
