@@ -117,6 +117,7 @@ export class UsersController {
   @Post(':id/reset-access')
   @HttpCode(200)
   @Requires('users:update')
+  @RequiresRecentSignIn()
   @RecordsSecurity('access-opened')
   @ApiOperation({
     summary:
