@@ -62,8 +62,8 @@ it('is refused while there is money, an entry undone since, or a payment to come
   expect(body.error.details).toEqual({
     suggestedStatus: 'cancelled',
     accounts: [
-      { accountId: rich.building, balanceCentavos: 10_000 },
-      { accountId: rich.land, balanceCentavos: 0 },
+      { accountId: rich.building, balance: 100 },
+      { accountId: rich.land, balance: 0 },
     ],
   });
   await ana.patch(at(rich)).send({ status: body.error.details.suggestedStatus }).expect(200);

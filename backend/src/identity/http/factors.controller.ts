@@ -5,6 +5,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { limits } from '@livro/rules';
 import { SETTINGS } from '../../platform/config/config.module.ts';
 import type { Settings } from '../../platform/config/settings.ts';
+import { Changes } from '../../platform/http/changes.ts';
 import { Id } from '../../platform/http/id.ts';
 import { ApiEmptyEnvelope, ApiEnvelope } from '../../platform/http/openapi.ts';
 import { DuringEnrolment, RequiresRecentSignIn, RequiresSession } from '../../platform/http/public.ts';
@@ -75,6 +76,7 @@ export class FactorsController {
 
   @Post('factors/totp')
   @RequiresSession()
+  @Changes('auth', 'security-log')
   @RequiresRecentSignIn()
   @HttpCode(200)
   @ApiOperation({ summary: 'Começa a configurar um aplicativo autenticador; vale depois do primeiro código' })
@@ -86,6 +88,7 @@ export class FactorsController {
   @Post('factors/totp/confirm')
   @RecordsSecurity('factors-changed')
   @RequiresSession()
+  @Changes('auth', 'security-log')
   @RequiresRecentSignIn()
   @HttpCode(200)
   @ApiOperation({ summary: 'Põe em vigor o aplicativo autenticador, com um código dele' })
@@ -101,6 +104,7 @@ export class FactorsController {
   @Delete('factors/totp')
   @RecordsSecurity('factors-changed')
   @RequiresSession()
+  @Changes('auth', 'security-log')
   @RequiresRecentSignIn()
   @ApiOperation({ summary: 'Remove o aplicativo autenticador' })
   @ApiEmptyEnvelope()
@@ -111,6 +115,7 @@ export class FactorsController {
 
   @Post('factors/passkeys/options')
   @RequiresSession()
+  @Changes('auth', 'security-log')
   @RequiresRecentSignIn()
   @HttpCode(200)
   @ApiOperation({ summary: 'O que o navegador precisa para criar uma chave de acesso' })
@@ -126,6 +131,7 @@ export class FactorsController {
   @Post('factors/passkeys')
   @RecordsSecurity('factors-changed')
   @RequiresSession()
+  @Changes('auth', 'security-log')
   @RequiresRecentSignIn()
   @HttpCode(200)
   @ApiOperation({ summary: 'Guarda uma chave de acesso nova' })
@@ -143,6 +149,7 @@ export class FactorsController {
   @Delete('factors/passkeys/:id')
   @RecordsSecurity('factors-changed')
   @RequiresSession()
+  @Changes('auth', 'security-log')
   @RequiresRecentSignIn()
   @ApiOperation({ summary: 'Remove uma chave de acesso' })
   @ApiEmptyEnvelope()
@@ -158,6 +165,7 @@ export class FactorsController {
   @Post('factors/recovery-codes')
   @RecordsSecurity('factors-changed')
   @RequiresSession()
+  @Changes('auth', 'security-log')
   @RequiresRecentSignIn()
   @HttpCode(200)
   @ApiOperation({ summary: 'Gera novos códigos de recuperação; os anteriores deixam de valer' })
@@ -173,6 +181,7 @@ export class FactorsController {
   @Post('confirm')
   @RecordsSecurity('confirmation', { failures: true })
   @RequiresSession()
+  @Changes('auth', 'security-log')
   @HttpCode(200)
   @ApiOperation({ summary: 'Confirma outra vez quem está na sessão: senha, código ou chave de acesso' })
   @ApiEnvelope(ConfirmedView)
@@ -192,6 +201,7 @@ export class FactorsController {
 
   @Post('confirm/passkey-options')
   @RequiresSession()
+  @Changes('auth', 'security-log')
   @HttpCode(200)
   @ApiOperation({ summary: 'O que o navegador precisa para confirmar com uma chave de acesso' })
   @ApiEnvelope(PasskeyOptionsView)

@@ -4,6 +4,7 @@ import { messages } from '@livro/rules';
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import type { Answer } from '../../platform/http/answer.ts';
+import { Changes } from '../../platform/http/changes.ts';
 import { type CommandContext, Context } from '../../platform/http/command-context.ts';
 import { ApiEnvelope, ApiListEnvelope } from '../../platform/http/openapi.ts';
 import { Requires, RequiresRecentSignIn } from '../../platform/http/public.ts';
@@ -54,6 +55,7 @@ export class PeriodsController {
   @Post(':period/close')
   @HttpCode(200)
   @Requires('periods:close')
+  @Changes('periods', 'transactions')
   @ApiOperation({ summary: 'Fecha um mês que já terminou: nada mais é lançado nele' })
   @ApiEnvelope(PeriodView, { command: true })
   close(@Param('period') raw: string, @Context() context: CommandContext): Promise<Answer<PeriodView>> {
@@ -64,6 +66,7 @@ export class PeriodsController {
   @Post(':period/reopen')
   @HttpCode(200)
   @Requires('periods:close')
+  @Changes('periods', 'transactions')
   @RequiresRecentSignIn()
   @ApiOperation({ summary: 'Reabre um mês fechado, com um motivo' })
   @ApiEnvelope(PeriodView, { command: true })

@@ -171,3 +171,43 @@ it('shows what is booked, committed and left, with the way to the approved purch
   expect(link.getAttribute('href')).toBe('/purchases?development=d1&status=approved');
   for (const text of ['R$ 300,00', 'R$ 1.200,00', '-R$ 200,00']) expect(panel.getByText(text)).toBeTruthy();
 });
+
+it('calls a name that another development has taken or invalid', async () => {
+  answers = [
+    refusal(409, 'DUPLICATE_RECORD', 'Já existe um empreendimento com este nome', {
+      errors: [
+        { field: 'name', code: 'DUPLICATE_RECORD', message: 'Já existe um empreendimento com este nome' },
+      ],
+    }),
+  ];
+  const { dialog, save } = await open();
+  await userEvent.type(dialog.getByLabelText(/^Nome/), ' Sul');
+  await userEvent.click(save);
+  expect(await dialog.findByText('Nome já existe ou é inválido')).toBeTruthy();
+});
+
+it.each([
+  [
+    'with our words',
+    '{"success":false,"code":"INTERNAL_ERROR","message":"Erro interno ao excluir desenvolvimento. Não sabemos se foi salvo. Tentar de novo é seguro.","errors":[]}',
+  ],
+  ['with none', ''],
+])('says in Portuguese that a deletion failed: an answer %s', async (_, body) => {
+  answers = [
+    () =>
+      new Response(body, {
+        status: 500,
+        statusText: 'Internal Server Error',
+        headers: { 'content-type': 'application/json' },
+      }),
+  ];
+  showDevelopment(['developments:read', 'developments:update', 'developments:delete']);
+  await userEvent.click(await screen.findByRole('button', { name: 'Editar Empreendimento' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Editar Empreendimento' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Excluir' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Excluir empreendimento' }));
+  await userEvent.click(question.getByRole('button', { name: 'Excluir' }));
+  expect((await question.findByRole('alert')).textContent).toBe(
+    'Erro interno ao excluir desenvolvimento. Não sabemos se foi salvo. Tentar de novo é seguro.',
+  );
+});

@@ -71,6 +71,7 @@ export default function InvestmentDialog({ account, onBooked, onClose }: Investm
       setSuccess({ title: returned ? 'Retorno Registrado!' : 'Aplicação Realizada!', text });
     },
     fallback: 'description',
+    failsAt: 'description',
     failed: messages.failures.invest,
     serverNames: { investmentId: 'existingInvestmentId', principalAmount: 'amount', investmentDate: 'date' },
     reword: (error) => (error.code === 'INVALID_AMOUNT' ? messages.amountInvalid : undefined),

@@ -76,7 +76,7 @@ const injectedRtkApi = api
           method: 'POST',
           body: queryArg.changePasswordBody,
         }),
-        invalidatesTags: [],
+        invalidatesTags: ['auth', 'security-log'],
       }),
       authVerify: build.query<AuthVerifyApiResponse, AuthVerifyApiArg>({
         query: () => ({ url: `/api/auth/verify/` }),
@@ -101,7 +101,7 @@ const injectedRtkApi = api
             method: 'POST',
             body: queryArg.secondStepBody,
           }),
-          invalidatesTags: ['auth'],
+          invalidatesTags: [],
         },
       ),
       secondStepPasskeyOptions: build.mutation<
@@ -112,14 +112,14 @@ const injectedRtkApi = api
           url: `/api/auth/second-factor/passkey-options/`,
           method: 'POST',
         }),
-        invalidatesTags: ['auth'],
+        invalidatesTags: [],
       }),
       secondStepSignInOptions: build.mutation<
         SecondStepSignInOptionsApiResponse,
         SecondStepSignInOptionsApiArg
       >({
         query: () => ({ url: `/api/auth/passkey/options/`, method: 'POST' }),
-        invalidatesTags: ['auth'],
+        invalidatesTags: [],
       }),
       secondStepSignIn: build.mutation<SecondStepSignInApiResponse, SecondStepSignInApiArg>({
         query: (queryArg) => ({
@@ -127,7 +127,7 @@ const injectedRtkApi = api
           method: 'POST',
           body: queryArg.passkeySignInBody,
         }),
-        invalidatesTags: ['auth'],
+        invalidatesTags: [],
       }),
       oidcWays: build.query<OidcWaysApiResponse, OidcWaysApiArg>({
         query: () => ({ url: `/api/auth/ways/` }),
@@ -139,7 +139,7 @@ const injectedRtkApi = api
           method: 'POST',
           body: queryArg.beginProviderBody,
         }),
-        invalidatesTags: ['auth'],
+        invalidatesTags: [],
       }),
       oidcCallback: build.query<OidcCallbackApiResponse, OidcCallbackApiArg>({
         query: () => ({ url: `/api/auth/oidc/callback/` }),
@@ -151,11 +151,11 @@ const injectedRtkApi = api
       }),
       factorsBeginTotp: build.mutation<FactorsBeginTotpApiResponse, FactorsBeginTotpApiArg>({
         query: () => ({ url: `/api/auth/factors/totp/`, method: 'POST' }),
-        invalidatesTags: ['auth'],
+        invalidatesTags: ['auth', 'security-log'],
       }),
       factorsRemoveTotp: build.mutation<FactorsRemoveTotpApiResponse, FactorsRemoveTotpApiArg>({
         query: () => ({ url: `/api/auth/factors/totp/`, method: 'DELETE' }),
-        invalidatesTags: ['auth'],
+        invalidatesTags: ['auth', 'security-log'],
       }),
       factorsConfirmTotp: build.mutation<FactorsConfirmTotpApiResponse, FactorsConfirmTotpApiArg>({
         query: (queryArg) => ({
@@ -163,7 +163,7 @@ const injectedRtkApi = api
           method: 'POST',
           body: queryArg.totpCodeBody,
         }),
-        invalidatesTags: ['auth'],
+        invalidatesTags: ['auth', 'security-log'],
       }),
       factorsNewPasskeyOptions: build.mutation<
         FactorsNewPasskeyOptionsApiResponse,
@@ -173,7 +173,7 @@ const injectedRtkApi = api
           url: `/api/auth/factors/passkeys/options/`,
           method: 'POST',
         }),
-        invalidatesTags: ['auth'],
+        invalidatesTags: ['auth', 'security-log'],
       }),
       factorsAddPasskey: build.mutation<FactorsAddPasskeyApiResponse, FactorsAddPasskeyApiArg>({
         query: (queryArg) => ({
@@ -181,21 +181,21 @@ const injectedRtkApi = api
           method: 'POST',
           body: queryArg.newPasskeyBody,
         }),
-        invalidatesTags: ['auth'],
+        invalidatesTags: ['auth', 'security-log'],
       }),
       factorsRemovePasskey: build.mutation<FactorsRemovePasskeyApiResponse, FactorsRemovePasskeyApiArg>({
         query: (queryArg) => ({
           url: `/api/auth/factors/passkeys/${encodeURIComponent(String(queryArg.id))}/`,
           method: 'DELETE',
         }),
-        invalidatesTags: ['auth'],
+        invalidatesTags: ['auth', 'security-log'],
       }),
       factorsRenewCodes: build.mutation<FactorsRenewCodesApiResponse, FactorsRenewCodesApiArg>({
         query: () => ({
           url: `/api/auth/factors/recovery-codes/`,
           method: 'POST',
         }),
-        invalidatesTags: ['auth'],
+        invalidatesTags: ['auth', 'security-log'],
       }),
       factorsConfirm: build.mutation<FactorsConfirmApiResponse, FactorsConfirmApiArg>({
         query: (queryArg) => ({
@@ -203,14 +203,14 @@ const injectedRtkApi = api
           method: 'POST',
           body: queryArg.confirmBody,
         }),
-        invalidatesTags: ['auth'],
+        invalidatesTags: ['auth', 'security-log'],
       }),
       factorsConfirmOptions: build.mutation<FactorsConfirmOptionsApiResponse, FactorsConfirmOptionsApiArg>({
         query: () => ({
           url: `/api/auth/confirm/passkey-options/`,
           method: 'POST',
         }),
-        invalidatesTags: ['auth'],
+        invalidatesTags: ['auth', 'security-log'],
       }),
       sessionsList: build.query<SessionsListApiResponse, SessionsListApiArg>({
         query: () => ({ url: `/api/auth/sessions/` }),
@@ -218,14 +218,14 @@ const injectedRtkApi = api
       }),
       sessionsEndOthers: build.mutation<SessionsEndOthersApiResponse, SessionsEndOthersApiArg>({
         query: () => ({ url: `/api/auth/sessions/`, method: 'DELETE' }),
-        invalidatesTags: ['auth'],
+        invalidatesTags: ['auth', 'security-log'],
       }),
       sessionsEnd: build.mutation<SessionsEndApiResponse, SessionsEndApiArg>({
         query: (queryArg) => ({
           url: `/api/auth/sessions/${encodeURIComponent(String(queryArg.id))}/`,
           method: 'DELETE',
         }),
-        invalidatesTags: ['auth'],
+        invalidatesTags: ['auth', 'security-log'],
       }),
       userSessionsList: build.query<UserSessionsListApiResponse, UserSessionsListApiArg>({
         query: (queryArg) => ({
@@ -238,14 +238,14 @@ const injectedRtkApi = api
           url: `/api/users/${encodeURIComponent(String(queryArg.id))}/sessions/`,
           method: 'DELETE',
         }),
-        invalidatesTags: ['users'],
+        invalidatesTags: ['users', 'security-log'],
       }),
       userSessionsEnd: build.mutation<UserSessionsEndApiResponse, UserSessionsEndApiArg>({
         query: (queryArg) => ({
           url: `/api/users/${encodeURIComponent(String(queryArg.id))}/sessions/${encodeURIComponent(String(queryArg.sessionId))}/`,
           method: 'DELETE',
         }),
-        invalidatesTags: ['users'],
+        invalidatesTags: ['users', 'security-log'],
       }),
       usersList: build.query<UsersListApiResponse, UsersListApiArg>({
         query: (queryArg) => ({
@@ -271,7 +271,7 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['users'],
+        invalidatesTags: ['users', 'purchase-requests', 'security-log'],
       }),
       usersGet: build.query<UsersGetApiResponse, UsersGetApiArg>({
         query: (queryArg) => ({
@@ -288,7 +288,7 @@ const injectedRtkApi = api
             'If-Match': queryArg['If-Match'],
           },
         }),
-        invalidatesTags: ['users'],
+        invalidatesTags: ['users', 'purchase-requests', 'security-log'],
       }),
       usersEdit: build.mutation<UsersEditApiResponse, UsersEditApiArg>({
         query: (queryArg) => ({
@@ -300,7 +300,7 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['users'],
+        invalidatesTags: ['users', 'purchase-requests', 'security-log'],
       }),
       usersDeactivate: build.mutation<UsersDeactivateApiResponse, UsersDeactivateApiArg>({
         query: (queryArg) => ({
@@ -310,7 +310,7 @@ const injectedRtkApi = api
             'If-Match': queryArg['If-Match'],
           },
         }),
-        invalidatesTags: ['users'],
+        invalidatesTags: ['users', 'purchase-requests', 'security-log'],
       }),
       usersInvite: build.mutation<UsersInviteApiResponse, UsersInviteApiArg>({
         query: (queryArg) => ({
@@ -320,7 +320,7 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['users'],
+        invalidatesTags: ['users', 'security-log'],
       }),
       usersResetAccess: build.mutation<UsersResetAccessApiResponse, UsersResetAccessApiArg>({
         query: (queryArg) => ({
@@ -330,7 +330,7 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['users'],
+        invalidatesTags: ['users', 'security-log'],
       }),
       userFactorsReset: build.mutation<UserFactorsResetApiResponse, UserFactorsResetApiArg>({
         query: (queryArg) => ({
@@ -340,7 +340,7 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['users'],
+        invalidatesTags: ['users', 'security-log'],
       }),
       securityLogList: build.query<SecurityLogListApiResponse, SecurityLogListApiArg>({
         query: (queryArg) => ({
@@ -385,6 +385,7 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'books',
           'purchase-requests',
           'dashboard',
           'analytics',
@@ -409,7 +410,20 @@ const injectedRtkApi = api
             'If-Match': queryArg['If-Match'],
           },
         }),
-        invalidatesTags: ['developments'],
+        invalidatesTags: [
+          'developments',
+          'accounts',
+          'transactions',
+          'expenses',
+          'payments',
+          'transfers',
+          'financial-investments',
+          'books',
+          'purchase-requests',
+          'dashboard',
+          'analytics',
+          'clients',
+        ],
       }),
       developmentsEdit: build.mutation<DevelopmentsEditApiResponse, DevelopmentsEditApiArg>({
         query: (queryArg) => ({
@@ -429,6 +443,7 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'books',
           'purchase-requests',
           'dashboard',
           'analytics',
@@ -443,7 +458,20 @@ const injectedRtkApi = api
             'If-Match': queryArg['If-Match'],
           },
         }),
-        invalidatesTags: ['developments'],
+        invalidatesTags: [
+          'developments',
+          'accounts',
+          'transactions',
+          'expenses',
+          'payments',
+          'transfers',
+          'financial-investments',
+          'books',
+          'purchase-requests',
+          'dashboard',
+          'analytics',
+          'clients',
+        ],
       }),
       clientFiguresSummary: build.query<ClientFiguresSummaryApiResponse, ClientFiguresSummaryApiArg>({
         query: () => ({ url: `/api/clients/summary/` }),
@@ -474,7 +502,7 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['clients'],
+        invalidatesTags: ['clients', 'payments', 'transactions', 'developments', 'dashboard', 'analytics'],
       }),
       clientsList: build.query<ClientsListApiResponse, ClientsListApiArg>({
         query: (queryArg) => ({
@@ -501,7 +529,7 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['clients'],
+        invalidatesTags: ['clients', 'payments', 'transactions', 'developments', 'dashboard', 'analytics'],
       }),
       clientsGet: build.query<ClientsGetApiResponse, ClientsGetApiArg>({
         query: (queryArg) => ({
@@ -519,7 +547,7 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['clients'],
+        invalidatesTags: ['clients', 'payments', 'transactions', 'developments', 'dashboard', 'analytics'],
       }),
       clientChangesRemove: build.mutation<ClientChangesRemoveApiResponse, ClientChangesRemoveApiArg>({
         query: (queryArg) => ({
@@ -529,7 +557,7 @@ const injectedRtkApi = api
             'If-Match': queryArg['If-Match'],
           },
         }),
-        invalidatesTags: ['clients'],
+        invalidatesTags: ['clients', 'payments', 'transactions', 'developments', 'dashboard', 'analytics'],
       }),
       clientChangesReactivate: build.mutation<
         ClientChangesReactivateApiResponse,
@@ -542,7 +570,7 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['clients'],
+        invalidatesTags: ['clients', 'payments', 'transactions', 'developments', 'dashboard', 'analytics'],
       }),
       clientChangesAddDevelopment: build.mutation<
         ClientChangesAddDevelopmentApiResponse,
@@ -556,7 +584,7 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['clients'],
+        invalidatesTags: ['clients', 'payments', 'transactions', 'developments', 'dashboard', 'analytics'],
       }),
       clientChangesLinkDevelopment: build.mutation<
         ClientChangesLinkDevelopmentApiResponse,
@@ -570,7 +598,7 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['clients'],
+        invalidatesTags: ['clients', 'payments', 'transactions', 'developments', 'dashboard', 'analytics'],
       }),
       erasurePreview: build.query<ErasurePreviewApiResponse, ErasurePreviewApiArg>({
         query: (queryArg) => ({
@@ -588,7 +616,15 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['clients'],
+        invalidatesTags: [
+          'clients',
+          'payments',
+          'transactions',
+          'developments',
+          'dashboard',
+          'expenses',
+          'purchase-requests',
+        ],
       }),
       erasureEraseAttachments: build.mutation<
         ErasureEraseAttachmentsApiResponse,
@@ -683,6 +719,7 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'books',
           'purchase-requests',
           'dashboard',
           'analytics',
@@ -727,6 +764,7 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'books',
           'purchase-requests',
           'dashboard',
           'analytics',
@@ -749,6 +787,7 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'books',
           'purchase-requests',
           'dashboard',
           'analytics',
@@ -798,6 +837,7 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'books',
           'purchase-requests',
           'dashboard',
           'analytics',
@@ -865,6 +905,7 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'books',
           'purchase-requests',
           'dashboard',
           'analytics',
@@ -887,6 +928,7 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'books',
           'purchase-requests',
           'dashboard',
           'analytics',
@@ -928,6 +970,7 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'books',
           'purchase-requests',
           'dashboard',
           'analytics',
@@ -997,6 +1040,7 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'books',
           'purchase-requests',
           'dashboard',
           'analytics',
@@ -1019,6 +1063,7 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'books',
           'purchase-requests',
           'dashboard',
           'analytics',
@@ -1041,6 +1086,7 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'books',
           'purchase-requests',
           'dashboard',
           'analytics',
@@ -1063,6 +1109,7 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'books',
           'purchase-requests',
           'dashboard',
           'analytics',
@@ -1085,6 +1132,7 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'books',
           'purchase-requests',
           'dashboard',
           'analytics',
@@ -1118,6 +1166,7 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'books',
           'purchase-requests',
           'dashboard',
           'analytics',
@@ -1170,6 +1219,7 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'books',
           'purchase-requests',
           'dashboard',
           'analytics',
@@ -1213,6 +1263,7 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'books',
           'purchase-requests',
           'dashboard',
           'analytics',
@@ -1265,6 +1316,7 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'books',
           'purchase-requests',
           'dashboard',
           'analytics',
@@ -1282,7 +1334,7 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['periods'],
+        invalidatesTags: ['periods', 'transactions'],
       }),
       periodsReopen: build.mutation<PeriodsReopenApiResponse, PeriodsReopenApiArg>({
         query: (queryArg) => ({
@@ -1293,7 +1345,7 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['periods'],
+        invalidatesTags: ['periods', 'transactions'],
       }),
       booksTrialBalance: build.query<BooksTrialBalanceApiResponse, BooksTrialBalanceApiArg>({
         query: (queryArg) => ({
@@ -1346,7 +1398,7 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['purchase-requests'],
+        invalidatesTags: ['purchase-requests', 'dashboard', 'analytics'],
       }),
       purchaseListsMine: build.query<PurchaseListsMineApiResponse, PurchaseListsMineApiArg>({
         query: (queryArg) => ({
@@ -1431,7 +1483,7 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['purchase-requests'],
+        invalidatesTags: ['purchase-requests', 'dashboard', 'analytics'],
       }),
       purchasesHistory: build.query<PurchasesHistoryApiResponse, PurchasesHistoryApiArg>({
         query: (queryArg) => ({
@@ -1449,7 +1501,7 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['purchase-requests'],
+        invalidatesTags: ['purchase-requests', 'dashboard', 'analytics'],
       }),
       purchasesRevise: build.mutation<PurchasesReviseApiResponse, PurchasesReviseApiArg>({
         query: (queryArg) => ({
@@ -1461,7 +1513,7 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['purchase-requests'],
+        invalidatesTags: ['purchase-requests', 'dashboard', 'analytics'],
       }),
       purchasesReject: build.mutation<PurchasesRejectApiResponse, PurchasesRejectApiArg>({
         query: (queryArg) => ({
@@ -1473,7 +1525,7 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['purchase-requests'],
+        invalidatesTags: ['purchase-requests', 'dashboard', 'analytics'],
       }),
       purchasesCancel: build.mutation<PurchasesCancelApiResponse, PurchasesCancelApiArg>({
         query: (queryArg) => ({
@@ -1484,7 +1536,7 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['purchase-requests'],
+        invalidatesTags: ['purchase-requests', 'dashboard', 'analytics'],
       }),
       purchasesComplete: build.mutation<PurchasesCompleteApiResponse, PurchasesCompleteApiArg>({
         query: (queryArg) => ({
@@ -1504,6 +1556,7 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'books',
           'purchase-requests',
           'dashboard',
           'analytics',
@@ -1668,6 +1721,7 @@ const injectedRtkApi = api
             asOf: queryArg.asOf,
             development: queryArg.development,
             limit: queryArg.limit,
+            page: queryArg.page,
           },
         }),
         providesTags: ['dashboard'],
@@ -3211,6 +3265,8 @@ export type DashboardAlertsApiArg = {
   development?: string;
   /** De 1 a 100 */
   limit?: number;
+  /** De cada tipo de alerta; a partir de 1 */
+  page?: number;
 };
 export type AnalyticsCashFlowApiResponse = /** status 200 Sucesso */ CashFlowView;
 export type AnalyticsCashFlowApiArg = {
@@ -5608,7 +5664,7 @@ export type TopDevelopmentView = {
 };
 export type RiskSignalView = {
   name: 'liquidity' | 'schedule' | 'budget';
-  /** Meses de caixa; pontos percentuais de atraso; % do orçamento */
+  /** Meses de caixa; pontos percentuais de atraso; % dos recursos */
   value: number | null;
   level: ('low' | 'medium' | 'high') | null;
   reason: string | null;
@@ -5990,7 +6046,7 @@ export type RebuildDto = {
   hold?: boolean;
 };
 export type TransactionTotalsView = {
-  /** Entradas de todo o filtro */
+  /** Entradas de todo o filtro; transferências entre contas que ele abrange não contam */
   income: number;
   /** Saídas de todo o filtro, sem sinal */
   expense: number;

@@ -2,7 +2,8 @@
 import { limits } from '@livro/rules';
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 
-const FIELDS = 'input:not([type="hidden"]), textarea, select';
+/** Not what only a password manager sees. */
+const FIELDS = 'input:not([type="hidden"], [hidden]), textarea, select';
 
 export function useDialogFocus(
   paper: RefObject<HTMLElement | null>,
