@@ -9,7 +9,8 @@ import { fileURLToPath } from 'node:url';
 import prettier from 'prettier';
 
 const frontend = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
-const source = path.resolve(frontend, '../docs/openapi.json');
+const given = process.argv.find((argument) => argument.endsWith('.json'));
+const source = given ?? path.resolve(frontend, '../docs/openapi.json');
 const folder = path.join(frontend, 'src/shared/api');
 const target = path.join(folder, 'generated.ts');
 const PAGE_MARK = '__page__';
