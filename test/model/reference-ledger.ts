@@ -4,7 +4,7 @@
  */
 import type { LedgerCommand } from '../../backend/src/ledger/domain/commands.ts';
 // prettier-ignore
-import { assertAmount, assertNotFuture, COUNTABLE, type Fields, type Given, type Investment, isSameBill, isUsed, isWord, type Legs,
+import { assertAmount, assertNotFuture, COUNTABLE, dayBefore, type Fields, type Given, type Investment, isSameBill, isUsed, isWord, type Legs,
   LIMIT, type Line, No, no, type OnDevelopment, principalOf, type ReferenceAnswer, type Return,
 } from './reference-rules.ts';
 
@@ -22,7 +22,7 @@ export class ReferenceLedger {
   private readonly cancelled = new Set<string>();
   private readonly investments = new Map<string, Investment>();
   private readonly returns = new Map<string, Return>();
-  private readonly closedMonths = new Set<string>();
+  private closedTo = '0000-00';
   private readonly keys = new Map<string, string>();
 
   /** A key that left facts is answered as before, or refused where it comes with other content. */
@@ -158,11 +158,12 @@ export class ReferenceLedger {
         return this.undo(command.entryId, command.reversalId);
       case 'ClosePeriod':
         if (command.period >= command.today.slice(0, 7)) no('INVALID_OPERATION');
-        if (this.closedMonths.has(command.period)) no('INVALID_OPERATION');
-        this.closedMonths.add(command.period);
+        if (this.closedTo >= command.period) no('INVALID_OPERATION');
+        this.closedTo = command.period;
         return 1;
       case 'ReopenPeriod':
-        if (!this.closedMonths.delete(command.period)) no('INVALID_OPERATION');
+        if (this.closedTo < command.period) no('INVALID_OPERATION');
+        this.closedTo = dayBefore(`${command.period}-01`).slice(0, 7);
         return 1;
       default:
         throw new Error(`The reference ledger has no rule for ${JSON.stringify(command satisfies never)}`);
@@ -301,7 +302,7 @@ export class ReferenceLedger {
     void ((this.pending.has(id) || this.cancelled.has(id)) && no('INVALID_OPERATION'));
 
   private day({ date, today, lateEntries }: { date: string; today: string; lateEntries?: string }): string {
-    if (!this.closedMonths.has(date.slice(0, 7))) return date;
+    if (this.closedTo < date.slice(0, 7)) return date;
     return lateEntries === 'today' ? today : no('PERIOD_CLOSED');
   }
 

@@ -55,6 +55,8 @@ export const no = (code: string): never => {
   throw new No(code);
 };
 
+export const dayBefore = (day: string): string => new Date(Date.parse(day) - DAY).toISOString().slice(0, 10);
+
 export const LIMIT = 999_999_999_999_999;
 
 export function assertAmount(amount: number): void {

@@ -3,13 +3,15 @@ import type { ReverseEntry } from './commands.ts';
 import type { EntryReversed, PaymentCancelled } from './events.ts';
 import { refuse } from './refusals.ts';
 import { assertReversible } from './reversible.ts';
+import { assertOpen } from './rules-of-money.ts';
 import { cancelPayment } from './settle-payment.ts';
 import { assertVersion, standingEntry } from './standing-entry.ts';
 import type { LedgerState } from './state.ts';
 
 /**
  * Refuses, in this order: another version than the caller means, a payment that was cancelled or is pending (where it is not asked for as a payment), an unknown
- * entry, a reversal, an entry reversed before, an investment with live returns, funds, the limit.
+ * entry, a reversal, an entry reversed before, an investment with live returns, funds, the limit,
+ * a day in a closed period.
  */
 export function reverseEntry(
   state: LedgerState,
@@ -24,6 +26,7 @@ export function reverseEntry(
   if (state.ended.get(entryId) === 'cancelled') throw refuse.paymentCancelled();
   const entry = standingEntry(state, command, kind);
   assertReversible(state, entry);
+  assertOpen(state, today);
   const data = { reversalId, entryId, entry, date: today, reason, replacementId: null };
   return [{ type: 'EntryReversed', data }];
 }

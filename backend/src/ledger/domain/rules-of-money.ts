@@ -25,11 +25,18 @@ export function bookedOn(
   state: LedgerState,
   { date, today, lateEntries }: { date: LocalDate; today: LocalDate; lateEntries?: LateEntries },
 ): { readonly date: LocalDate; readonly originalDate?: LocalDate } {
-  const period = periodOf(date);
-  if (!state.closedPeriods.has(period)) return { date };
-  if (lateEntries !== 'today') throw refuse.periodClosed(period);
+  if (isOpen(state, date)) return { date };
+  if (lateEntries !== 'today') throw refuse.periodClosed(periodOf(date));
+  assertOpen(state, today);
   return { date: today, originalDate: date };
 }
+
+/** Also of today: a clock that was put back would else reach into a closed month. */
+export function assertOpen(state: LedgerState, date: string): void {
+  if (!isOpen(state, date)) throw refuse.periodClosed(periodOf(date));
+}
+
+const isOpen = ({ closedThrough }: LedgerState, date: string): boolean => periodOf(date) > closedThrough;
 
 /** The month of a day, `yyyy-mm`. */
 export const periodOf = (date: string): string => date.slice(0, 7);

@@ -11,6 +11,7 @@ import { assertReversible } from './reversible.ts';
 import {
   assertNotCancelled,
   assertNotFuture,
+  assertOpen,
   assertWithinLimit,
   bookedOn,
   knownAccount,
@@ -38,7 +39,7 @@ export function cancelPayment(
   return [{ type: 'PaymentCancelled', data: { paymentId, accountId, date, reason, replacementId: null } }];
 }
 
-/** Refuses, in this order: an unknown payment, one that is not confirmed (reversed: ALREADY_REVERSED), funds, the limit. */
+/** Refuses, in this order: an unknown payment, one that is not confirmed (reversed: ALREADY_REVERSED), funds, the limit, a day in a closed period. */
 export function refundPayment(state: LedgerState, command: RefundPayment): readonly PaymentRefunded[] {
   const { entryId, entry, reversalId, reason, today } = command;
   if (state.pendingPayments.has(entryId)) throw refuse.paymentPending();
@@ -47,6 +48,7 @@ export function refundPayment(state: LedgerState, command: RefundPayment): reado
   if (entry?.type !== 'PaymentRegistered' && entry?.type !== 'PaymentConfirmed')
     throw refuse.unknownPayment();
   assertReversible(state, entry);
+  assertOpen(state, today);
   const data = { reversalId, entryId, entry, date: today, reason, replacementId: null };
   return [{ type: 'PaymentRefunded', data }];
 }
