@@ -237,7 +237,7 @@ describe('a payment', () => {
     const { body } = await post('payments/', payment(aurora.building, aurora.id)).expect(404);
     expect(body).toMatchObject({ code: 'NOT_FOUND', message: 'Cliente não encontrado' });
     expect(body.errors).toEqual([
-      { field: 'clientId', code: 'NOT_FOUND', message: 'Cliente não encontrado' },
+      { field: 'client_id', code: 'NOT_FOUND', message: 'Cliente não encontrado' },
     ]);
   });
 });

@@ -244,7 +244,7 @@ describe('a cancelled development', () => {
   });
 
   it('takes no expense, payment, application, approval or completion', async () => {
-    const entry = { code: 'INVALID_OPERATION', errors: [{ field: 'accountId', message: CANCELLED }] };
+    const entry = { code: 'INVALID_OPERATION', errors: [{ field: 'account_id', message: CANCELLED }] };
     await refused(() => admin.post('/api/expenses/').send(bought(site, { amount: 1 })), entry);
     await refused(() => admin.post('/api/payments/').send(paymentForm(site.building, client)), entry);
     await refused(() => admin.post(`/api/payments/${payment}/confirm/`).send({}), {
