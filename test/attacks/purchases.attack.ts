@@ -114,7 +114,7 @@ it("does not buy from another development's account", async () => {
   const expense = bought(other, { amount: 50 });
   await refused(() => asker.agent.post(path(request, 'complete')).send({ expense }), {
     code: 'BUSINESS_RULE_VIOLATION',
-    errors: [{ field: 'expense.accountId' }],
+    errors: [{ field: 'expense.account_id' }],
   });
 });
 
