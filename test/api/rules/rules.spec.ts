@@ -79,11 +79,15 @@ const ALIASES: Readonly<Record<string, string>> = {
   confirmPassword: 'confirmation',
 };
 
+/** What JSON carries. */
+const definedIn = (place: object): string[] =>
+  Object.entries(place).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+
 /** A refusal names a field as it was sent. */
 function asWritten(sent: unknown, field: string): string {
   let place = sent;
   const names = field.split('.').map((segment) => {
-    const keys = typeof place === 'object' && place !== null ? Object.keys(place) : [];
+    const keys = typeof place === 'object' && place !== null ? definedIn(place) : [];
     const own =
       keys.find((key) => camel(key) === segment) ?? keys.find((key) => ALIASES[camel(key)] === segment);
     place = own === undefined ? undefined : (place as Record<string, unknown>)[own];

@@ -85,7 +85,7 @@ export class TransactionsController {
 
   @Post()
   @Requires('transactions:create')
-  @Changes(...moneyAreas)
+  @Changes(...moneyAreas, 'clients')
   @FailsSaying(messages.failures.createTransactionInternal)
   @ApiOperation({
     summary: 'Lança uma despesa, um pagamento ou um saldo inicial, com os mesmos campos e regras',
@@ -116,7 +116,7 @@ export class TransactionsController {
 
   @Post(':id/reverse')
   @Requires('transactions:reverse')
-  @Changes(...moneyAreas)
+  @Changes(...moneyAreas, 'clients')
   @FailsSaying(messages.failures.createTransactionInternal)
   @ApiOperation({ summary: 'Estorna qualquer lançamento, uma vez, com um motivo; responde com o estorno' })
   @ApiEnvelope(TransactionView, { status: 201 })

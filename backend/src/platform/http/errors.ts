@@ -128,7 +128,7 @@ function worded(failure: Failure, says: FailureSentence | undefined): Failure {
   if (failure.status < 500 || !says) return failure;
   const unforeseen = failure.code === 'INTERNAL_ERROR';
   const next = unforeseen ? messages.outcomeUnknown : failure.message;
-  const message = `${(unforeseen ? says.internal : says.failed).replace(/\.$/, '')}. ${next}`;
+  const message = `${(unforeseen ? says.unforeseen : says.failed).replace(/\.$/, '')}. ${next}`;
   return { ...failure, message, violations: [{ code: failure.code, message }] };
 }
 

@@ -21,15 +21,15 @@ const FAILURE = 'livro:failure-sentence';
 
 export interface FailureSentence {
   /** Something that nobody foresaw. */
-  readonly internal: string;
+  readonly unforeseen: string;
   /** The machine is busy or out of reach. */
   readonly failed: string;
 }
 
-export const FailsSaying = (internal: string, failed = internal) =>
+export const FailsSaying = (unforeseen: string, failed = unforeseen) =>
   applyDecorators(
-    SetMetadata(FAILURE, { internal, failed } satisfies FailureSentence),
-    ApiExtension(FAILURE_EXTENSION, internal),
+    SetMetadata(FAILURE, { unforeseen, failed } satisfies FailureSentence),
+    ApiExtension(FAILURE_EXTENSION, unforeseen),
   );
 
 /** From here on a failure is one of the command: whatever stopped a request before has changed nothing. */

@@ -768,6 +768,7 @@ const injectedRtkApi = api
           'purchase-requests',
           'dashboard',
           'analytics',
+          'clients',
         ],
       }),
       transactionsReverse: build.mutation<TransactionsReverseApiResponse, TransactionsReverseApiArg>({
@@ -791,6 +792,7 @@ const injectedRtkApi = api
           'purchase-requests',
           'dashboard',
           'analytics',
+          'clients',
         ],
       }),
       transactionsGet: build.query<TransactionsGetApiResponse, TransactionsGetApiArg>({
@@ -974,6 +976,7 @@ const injectedRtkApi = api
           'purchase-requests',
           'dashboard',
           'analytics',
+          'clients',
         ],
       }),
       paymentsSearch: build.query<PaymentsSearchApiResponse, PaymentsSearchApiArg>({
@@ -1044,6 +1047,7 @@ const injectedRtkApi = api
           'purchase-requests',
           'dashboard',
           'analytics',
+          'clients',
         ],
       }),
       paymentsRemove: build.mutation<PaymentsRemoveApiResponse, PaymentsRemoveApiArg>({
@@ -1067,6 +1071,7 @@ const injectedRtkApi = api
           'purchase-requests',
           'dashboard',
           'analytics',
+          'clients',
         ],
       }),
       paymentsConfirm: build.mutation<PaymentsConfirmApiResponse, PaymentsConfirmApiArg>({
@@ -1090,6 +1095,7 @@ const injectedRtkApi = api
           'purchase-requests',
           'dashboard',
           'analytics',
+          'clients',
         ],
       }),
       paymentsCancel: build.mutation<PaymentsCancelApiResponse, PaymentsCancelApiArg>({
@@ -1113,6 +1119,7 @@ const injectedRtkApi = api
           'purchase-requests',
           'dashboard',
           'analytics',
+          'clients',
         ],
       }),
       paymentsRefund: build.mutation<PaymentsRefundApiResponse, PaymentsRefundApiArg>({
@@ -1136,6 +1143,7 @@ const injectedRtkApi = api
           'purchase-requests',
           'dashboard',
           'analytics',
+          'clients',
         ],
       }),
       transfersList: build.query<TransfersListApiResponse, TransfersListApiArg>({
