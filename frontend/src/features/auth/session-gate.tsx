@@ -8,6 +8,7 @@ import { useDispatch } from 'react-redux';
 import { useSession } from '../../shared/session/session-hooks.ts';
 import { heldFirstAccess } from './first-access-link.ts';
 import { onSignInElsewhere } from './known-session.ts';
+import { heldProviderReturn } from './provider-return.ts';
 import { joinSession, verifySession, type SessionDispatch } from './verify-session.ts';
 import { onDemand } from '../../shared/display/on-demand.tsx';
 
@@ -16,6 +17,7 @@ const UnreachablePanel = onDemand(() => import('./unreachable-panel.tsx'));
 const LinkForAnother = onDemand(() => import('./link-for-another.tsx'));
 const EnrolmentScreen = onDemand(() => import('./factors/enrolment-screen.tsx'));
 const ConfirmIdentityDialog = onDemand(() => import('./factors/confirm-identity-dialog.tsx'));
+const EntranceNotice = onDemand(() => import('./entrance-notice.tsx'));
 const SessionExpiredDialog = onDemand(() => import('./session-expired-dialog.tsx'));
 
 interface SessionGateProps {
@@ -38,6 +40,7 @@ export function SessionGate({ children, onAlmostIn }: SessionGateProps) {
   });
   useEffect(() => onSignInElsewhere((userId) => joinIfExpired(userId)), []);
   const [, setStaying] = useState(false);
+  const [returned] = useState(heldProviderReturn);
 
   switch (session.status) {
     case 'checking':
@@ -54,6 +57,7 @@ export function SessionGate({ children, onAlmostIn }: SessionGateProps) {
       return (
         <>
           {session.mustEnrol ? <EnrolmentScreen meanwhile={<Checking />} /> : children}
+          {returned && <EntranceNotice />}
           {session.confirming && <ConfirmIdentityDialog />}
           {session.expired && <SessionExpiredDialog user={session.user} />}
         </>

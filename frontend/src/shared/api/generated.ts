@@ -141,6 +141,14 @@ const injectedRtkApi = api
         }),
         invalidatesTags: [],
       }),
+      oidcBeginConfirming: build.mutation<OidcBeginConfirmingApiResponse, OidcBeginConfirmingApiArg>({
+        query: (queryArg) => ({
+          url: `/api/auth/confirm/oidc/`,
+          method: 'POST',
+          body: queryArg.beginProviderBody,
+        }),
+        invalidatesTags: ['auth'],
+      }),
       oidcCallback: build.query<OidcCallbackApiResponse, OidcCallbackApiArg>({
         query: () => ({ url: `/api/auth/oidc/callback/` }),
         providesTags: ['auth'],
@@ -354,6 +362,12 @@ const injectedRtkApi = api
             from: queryArg['from'],
             to: queryArg.to,
           },
+        }),
+        providesTags: ['security-log'],
+      }),
+      securityLogGet: build.query<SecurityLogGetApiResponse, SecurityLogGetApiArg>({
+        query: (queryArg) => ({
+          url: `/api/security-log/${encodeURIComponent(String(queryArg.id))}/`,
         }),
         providesTags: ['security-log'],
       }),
@@ -1931,6 +1945,7 @@ const injectedRtkApi = api
           params: {
             page: queryArg.page,
             limit: queryArg.limit,
+            cursor: queryArg.cursor,
             search: queryArg.search,
             type: queryArg['type'],
             isActive: queryArg.isActive,
@@ -1947,6 +1962,7 @@ const injectedRtkApi = api
           params: {
             page: queryArg.page,
             limit: queryArg.limit,
+            cursor: queryArg.cursor,
             kind: queryArg.kind,
             outcome: queryArg.outcome,
             user: queryArg.user,
@@ -1963,6 +1979,7 @@ const injectedRtkApi = api
           params: {
             page: queryArg.page,
             limit: queryArg.limit,
+            cursor: queryArg.cursor,
             search: queryArg.search,
             status: queryArg.status,
           },
@@ -1975,6 +1992,7 @@ const injectedRtkApi = api
           params: {
             page: queryArg.page,
             limit: queryArg.limit,
+            cursor: queryArg.cursor,
             search: queryArg.search,
             tags: queryArg.tags,
             hasPayments: queryArg.hasPayments,
@@ -1992,6 +2010,7 @@ const injectedRtkApi = api
           params: {
             page: queryArg.page,
             limit: queryArg.limit,
+            cursor: queryArg.cursor,
             development: queryArg.development,
             asOf: queryArg.asOf,
             knownAt: queryArg.knownAt,
@@ -2005,6 +2024,7 @@ const injectedRtkApi = api
           params: {
             page: queryArg.page,
             limit: queryArg.limit,
+            cursor: queryArg.cursor,
             development: queryArg.development,
             account: queryArg.account,
             type: queryArg['type'],
@@ -2028,6 +2048,7 @@ const injectedRtkApi = api
           params: {
             page: queryArg.page,
             limit: queryArg.limit,
+            cursor: queryArg.cursor,
             development: queryArg.development,
             account: queryArg.account,
             from: queryArg['from'],
@@ -2047,6 +2068,7 @@ const injectedRtkApi = api
           params: {
             page: queryArg.page,
             limit: queryArg.limit,
+            cursor: queryArg.cursor,
             development: queryArg.development,
             account: queryArg.account,
             from: queryArg['from'],
@@ -2066,6 +2088,7 @@ const injectedRtkApi = api
           params: {
             page: queryArg.page,
             limit: queryArg.limit,
+            cursor: queryArg.cursor,
             development: queryArg.development,
             account: queryArg.account,
             from: queryArg['from'],
@@ -2086,6 +2109,7 @@ const injectedRtkApi = api
           params: {
             page: queryArg.page,
             limit: queryArg.limit,
+            cursor: queryArg.cursor,
             development: queryArg.development,
             account: queryArg.account,
             from: queryArg['from'],
@@ -2106,6 +2130,7 @@ const injectedRtkApi = api
           params: {
             page: queryArg.page,
             limit: queryArg.limit,
+            cursor: queryArg.cursor,
             development: queryArg.development,
             account: queryArg.account,
           },
@@ -2118,6 +2143,7 @@ const injectedRtkApi = api
           params: {
             page: queryArg.page,
             limit: queryArg.limit,
+            cursor: queryArg.cursor,
             development: queryArg.development,
             account: queryArg.account,
             type: queryArg['type'],
@@ -2142,6 +2168,7 @@ const injectedRtkApi = api
           params: {
             page: queryArg.page,
             limit: queryArg.limit,
+            cursor: queryArg.cursor,
             search: queryArg.search,
             development: queryArg.development,
             status: queryArg.status,
@@ -2161,6 +2188,7 @@ const injectedRtkApi = api
           params: {
             page: queryArg.page,
             limit: queryArg.limit,
+            cursor: queryArg.cursor,
             search: queryArg.search,
             development: queryArg.development,
             status: queryArg.status,
@@ -2183,6 +2211,7 @@ const injectedRtkApi = api
           params: {
             page: queryArg.page,
             limit: queryArg.limit,
+            cursor: queryArg.cursor,
             search: queryArg.search,
             development: queryArg.development,
             status: queryArg.status,
@@ -2205,6 +2234,7 @@ const injectedRtkApi = api
           params: {
             page: queryArg.page,
             limit: queryArg.limit,
+            cursor: queryArg.cursor,
             search: queryArg.search,
             development: queryArg.development,
             status: queryArg.status,
@@ -2294,6 +2324,10 @@ export type OidcWaysApiResponse = /** status 200 Sucesso */ WaysView;
 export type OidcWaysApiArg = void;
 export type OidcBeginApiResponse = /** status 200 Sucesso */ ProviderAddressView;
 export type OidcBeginApiArg = {
+  beginProviderBody: BeginProviderBody;
+};
+export type OidcBeginConfirmingApiResponse = /** status 200 Sucesso */ ProviderAddressView;
+export type OidcBeginConfirmingApiArg = {
   beginProviderBody: BeginProviderBody;
 };
 export type OidcCallbackApiResponse = unknown;
@@ -2443,6 +2477,10 @@ export type SecurityLogListApiArg = {
   from?: string;
   /** aaaa-mm-dd ou dd/mm/aaaa */
   to?: string;
+};
+export type SecurityLogGetApiResponse = /** status 200 Sucesso */ SecurityRecordView;
+export type SecurityLogGetApiArg = {
+  id: string;
 };
 export type DevelopmentsListApiResponse = /** status 200 Sucesso */ DevelopmentView[];
 export type DevelopmentsListApiArg = {
@@ -3436,6 +3474,8 @@ export type UsersPageApiArg = {
   page: number;
   /** No máximo 100 */
   limit?: number;
+  /** O `next` da página anterior */
+  cursor?: string;
   /** Nome, e-mail ou tipo, sem acentos nem maiúsculas */
   search?: string;
   /** Um de admin, financial, administrative, purchaser, auditor; vários separados por vírgula */
@@ -3460,6 +3500,8 @@ export type SecurityLogPageApiArg = {
   page: number;
   /** No máximo 100 */
   limit?: number;
+  /** O `next` da página anterior */
+  cursor?: string;
   kind?:
     | 'sign-in'
     | 'first-access'
@@ -3497,6 +3539,8 @@ export type DevelopmentsPageApiArg = {
   page: number;
   /** No máximo 100 */
   limit?: number;
+  /** O `next` da página anterior */
+  cursor?: string;
   /** Nome, descrição ou tags, sem acentos nem maiúsculas */
   search?: string;
   /** Um de planning, active, in-progress, on-hold, completed, cancelled; vários separados por vírgula */
@@ -3513,6 +3557,8 @@ export type ClientsPageApiArg = {
   page: number;
   /** No máximo 100 */
   limit?: number;
+  /** O `next` da página anterior */
+  cursor?: string;
   /** Nome, e-mail, CPF ou telefone */
   search?: string;
   /** Clientes que têm todas estas tags */
@@ -3538,6 +3584,8 @@ export type AccountsPageApiArg = {
   page: number;
   /** No máximo 100 */
   limit?: number;
+  /** O `next` da página anterior */
+  cursor?: string;
   development?: string;
   /** Data-valor até a qual se conta; sem ela, tudo */
   asOf?: string;
@@ -3549,6 +3597,8 @@ export type TransactionsPageApiArg = {
   page: number;
   /** No máximo 100 */
   limit?: number;
+  /** O `next` da página anterior */
+  cursor?: string;
   development?: string;
   account?: string;
   /** Um ou mais, separados por vírgula: expense, payment, transfer_in, transfer_out, investment, investment_return, initial_balance */
@@ -3594,6 +3644,8 @@ export type ExpensesPageApiArg = {
   page: number;
   /** No máximo 100 */
   limit?: number;
+  /** O `next` da página anterior */
+  cursor?: string;
   development?: string;
   account?: string;
   /** aaaa-mm-dd ou dd/mm/aaaa */
@@ -3621,6 +3673,8 @@ export type ExpensesSearchPageApiArg = {
   page: number;
   /** No máximo 100 */
   limit?: number;
+  /** O `next` da página anterior */
+  cursor?: string;
   development?: string;
   account?: string;
   /** aaaa-mm-dd ou dd/mm/aaaa */
@@ -3648,6 +3702,8 @@ export type PaymentsPageApiArg = {
   page: number;
   /** No máximo 100 */
   limit?: number;
+  /** O `next` da página anterior */
+  cursor?: string;
   development?: string;
   account?: string;
   /** aaaa-mm-dd ou dd/mm/aaaa */
@@ -3675,6 +3731,8 @@ export type PaymentsSearchPageApiArg = {
   page: number;
   /** No máximo 100 */
   limit?: number;
+  /** O `next` da página anterior */
+  cursor?: string;
   development?: string;
   account?: string;
   /** aaaa-mm-dd ou dd/mm/aaaa */
@@ -3702,6 +3760,8 @@ export type TransfersPageApiArg = {
   page: number;
   /** No máximo 100 */
   limit?: number;
+  /** O `next` da página anterior */
+  cursor?: string;
   development?: string;
   account?: string;
 };
@@ -3716,6 +3776,8 @@ export type InvestmentsPageApiArg = {
   page: number;
   /** No máximo 100 */
   limit?: number;
+  /** O `next` da página anterior */
+  cursor?: string;
   development?: string;
   account?: string;
   type?: string;
@@ -3750,6 +3812,8 @@ export type PurchaseListsPageApiArg = {
   page: number;
   /** No máximo 100 */
   limit?: number;
+  /** O `next` da página anterior */
+  cursor?: string;
   /** Descrição, empreendimento, solicitante ou observações */
   search?: string;
   development?: string;
@@ -3779,6 +3843,8 @@ export type PurchaseListsMinePageApiArg = {
   page: number;
   /** No máximo 100 */
   limit?: number;
+  /** O `next` da página anterior */
+  cursor?: string;
   /** Descrição, empreendimento, solicitante ou observações */
   search?: string;
   development?: string;
@@ -3808,6 +3874,8 @@ export type PurchaseListsPendingPageApiArg = {
   page: number;
   /** No máximo 100 */
   limit?: number;
+  /** O `next` da página anterior */
+  cursor?: string;
   /** Descrição, empreendimento, solicitante ou observações */
   search?: string;
   development?: string;
@@ -3837,6 +3905,8 @@ export type PurchaseListsApprovedPageApiArg = {
   page: number;
   /** No máximo 100 */
   limit?: number;
+  /** O `next` da página anterior */
+  cursor?: string;
   /** Descrição, empreendimento, solicitante ou observações */
   search?: string;
   development?: string;
@@ -3897,7 +3967,7 @@ export type LastErrorView = {
 export type ProjectionFreshnessView = {
   name: string;
   version: number;
-  state: 'live' | 'building' | 'standing-still' | 'missing';
+  state: 'live' | 'incomplete' | 'building' | 'standing-still' | 'missing';
   /** Fatos já lidos */
   events: number;
   /** Fatos ainda não lidos */
@@ -4144,6 +4214,8 @@ export type FactorsView = {
   /** Exigido para este tipo de usuário */
   required: boolean;
   has_password: boolean;
+  /** Entra também por um provedor OpenID Connect */
+  has_provider: boolean;
   /** O endereço do navegador tem um nome, e não só um número */
   passkeys_possible: boolean;
 };
@@ -6126,6 +6198,7 @@ export const {
   useOidcWaysQuery,
   useLazyOidcWaysQuery,
   useOidcBeginMutation,
+  useOidcBeginConfirmingMutation,
   useOidcCallbackQuery,
   useLazyOidcCallbackQuery,
   useFactorsListQuery,
@@ -6160,6 +6233,8 @@ export const {
   useUserFactorsResetMutation,
   useSecurityLogListQuery,
   useLazySecurityLogListQuery,
+  useSecurityLogGetQuery,
+  useLazySecurityLogGetQuery,
   useDevelopmentsListQuery,
   useLazyDevelopmentsListQuery,
   useDevelopmentsCreateMutation,

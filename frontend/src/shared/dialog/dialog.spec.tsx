@@ -38,7 +38,7 @@ async function openWith(props: Parameters<typeof Page>[0] = {}) {
   return { u, rerender: (next: Parameters<typeof Page>[0]) => view.rerender(<Page {...next} />) };
 }
 
-it('focuses the first field and gives the focus back to the opener', async () => {
+it('focuses the first field that is seen and gives the focus back to the opener', async () => {
   const { u } = await openWith();
   expect(document.activeElement).toBe(screen.getByLabelText('Primeiro'));
   await u.keyboard('{Escape}');

@@ -2,7 +2,7 @@
 import { limits } from '@livro/rules';
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 
-/** Not what only a password manager sees. */
+/** Password managers need the e-mail in a field that nobody sees. */
 const FIELDS = 'input:not([type="hidden"], [hidden]), textarea, select';
 
 export function useDialogFocus(
