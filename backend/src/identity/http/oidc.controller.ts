@@ -78,6 +78,7 @@ export class OidcController {
   @Post('confirm/oidc')
   @DuringEnrolment()
   @RequiresSession()
+  @Changes()
   @HttpCode(200)
   @ApiOperation({
     summary:
