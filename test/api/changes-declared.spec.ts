@@ -89,7 +89,7 @@ const step = (command: string, method: Method, path: string, more: Omit<Step, 'c
 const made = async (path: string, body: object): Promise<string> =>
   ((await world.ana.post(`/api/${path}/`).send(body).expect(201)).body as { data: { id: string } }).data.id;
 const bill = ({ known }: World, change: object = {}) => expense(known.building, { amount: 2, ...change });
-const aurora = ({ known }: World) => ({ ...known, id: known.development });
+const aurora = ({ known, developmentName: name }: World) => ({ ...known, id: known.development, name });
 
 const steps: readonly Step[] = [
   step('a user is created', 'post', 'users/', { body: () => ({ name: 'Nova Pessoa', email: 'nova@construtora.com.br' }) }),

@@ -22,8 +22,9 @@ const purchases: string[] = [];
 jest.setTimeout(60_000);
 beforeAll(async () => {
   world = await startWorld();
-  const { ana, known } = world;
-  for (let n = 0; n < 5; n++) purchases.push((await requested(ana, { ...known, id: known.development })).id);
+  const { ana, known, developmentName: name } = world;
+  for (let n = 0; n < 5; n++)
+    purchases.push((await requested(ana, { ...known, id: known.development, name })).id);
   await ana.post(`/api/purchase-requests/${purchases[4]}/approve/`).expect(200);
   superuser = new pg.Client({ connectionString: world.livro.parts.superuserUrl });
   await superuser.connect();

@@ -23,6 +23,7 @@ export const declaredCommands: Readonly<Record<string, DeclaredCommand | undefin
   secondStepSignInOptions: { changes: [] },
   secondStepSignIn: { changes: [] },
   oidcBegin: { changes: [] },
+  oidcBeginConfirming: { changes: [] },
   factorsBeginTotp: { changes: ['auth', 'security-log'] },
   factorsRemoveTotp: { changes: ['auth', 'security-log'] },
   factorsConfirmTotp: { changes: ['auth', 'security-log'] },

@@ -147,7 +147,7 @@ const injectedRtkApi = api
           method: 'POST',
           body: queryArg.beginProviderBody,
         }),
-        invalidatesTags: ['auth'],
+        invalidatesTags: [],
       }),
       oidcCallback: build.query<OidcCallbackApiResponse, OidcCallbackApiArg>({
         query: () => ({ url: `/api/auth/oidc/callback/` }),
