@@ -5,6 +5,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { securityKinds } from '@livro/rules';
+import { missingTests, NAMED_TEST as TEST } from './named-tests.ts';
 
 const root = path.resolve(__dirname, '../..');
 const read = (file: string): string => fs.readFileSync(path.join(root, file), 'utf8');
@@ -105,7 +106,6 @@ const rows: Row[] = read('docs/security.md')
     return { items: items.split(/,\s*/), here, shownBy };
   });
 
-const TEST = /`((?:test|backend|frontend|libs)\/[^`]+\.tsx?)` “([^”]+)”/g;
 const SECTION = /\[[^\]]+\]\(([^)#]*)#([^)]+)\)/g;
 const REASON = /^(Not applicable|Deviation): \S.{15,}/;
 
@@ -134,11 +134,7 @@ describe('docs/security.md', () => {
 
   it('names tests that are there', () => {
     const missing = rows.flatMap(({ items, shownBy }) =>
-      [...shownBy.matchAll(TEST)]
-        .filter(
-          ([, file, title]) => !fs.existsSync(path.join(root, file!)) || !plain(read(file!)).includes(title!),
-        )
-        .map(([name]) => `${items.join(', ')}: ${name}`),
+      missingTests(shownBy).map((name) => `${items.join(', ')}: ${name}`),
     );
     expect(missing).toEqual([]);
   });
@@ -192,8 +188,3 @@ describe('the API', () => {
     ]);
   });
 });
-
-/** Titles as they read, however their quotes are escaped in the source. */
-function plain(source: string): string {
-  return source.replaceAll("\\'", "'");
-}

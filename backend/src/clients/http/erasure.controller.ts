@@ -5,6 +5,7 @@ import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { EraseContents } from '../../attachments/write/erase-contents.command.ts';
+import { Changes } from '../../platform/http/changes.ts';
 import { Answer } from '../../platform/http/answer.ts';
 import { type CommandContext, Context } from '../../platform/http/command-context.ts';
 import { Id } from '../../platform/http/id.ts';
@@ -49,6 +50,15 @@ export class ErasureController {
   @HttpCode(200)
   @ApiIfMatch()
   @Requires('clients:erase')
+  @Changes(
+    'clients',
+    'payments',
+    'transactions',
+    'developments',
+    'dashboard',
+    'expenses',
+    'purchase-requests',
+  )
   @RequiresRecentSignIn()
   @RecordsSecurity('personal-data-erased', { details: { area: 'clients' } })
   @ApiOperation({ summary: 'Apaga para sempre os dados pessoais; saldos e lançamentos ficam' })
@@ -71,6 +81,7 @@ export class ErasureController {
   @Post('erase-attachments')
   @HttpCode(200)
   @Requires('clients:erase')
+  @Changes('clients', 'payments', 'expenses', 'purchase-requests')
   @RequiresRecentSignIn()
   @RecordsSecurity('personal-data-erased', { details: { area: 'attachments' } })
   @ApiOperation({ summary: 'Remove para sempre os conteúdos de anexos dos pagamentos de um cliente' })

@@ -5,6 +5,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { limits } from '@livro/rules';
 import { SETTINGS } from '../../platform/config/config.module.ts';
 import type { Settings } from '../../platform/config/settings.ts';
+import { Changes } from '../../platform/http/changes.ts';
 import { Id } from '../../platform/http/id.ts';
 import { ApiEmptyEnvelope, ApiEnvelope } from '../../platform/http/openapi.ts';
 import { DuringEnrolment, RequiresRecentSignIn, RequiresSession } from '../../platform/http/public.ts';
@@ -16,6 +17,7 @@ import { TotpFactors, type TotpSetup } from '../vault/factors/totp-factors.ts';
 import { AddFactor, type NewFactor, type OwnSession } from '../write/add-factor.command.ts';
 import { ConfirmIdentity } from '../write/confirm-identity.command.ts';
 import { RemoveFactor } from '../write/remove-factor.command.ts';
+import { LinkedIdentities } from '../vault/provider/linked-identities.ts';
 import { RenewRecoveryCodes } from '../write/renew-recovery-codes.command.ts';
 import {
   ConfirmBody,
@@ -41,6 +43,7 @@ export class FactorsController {
     private readonly totp: TotpFactors,
     private readonly passkeys: Passkeys,
     private readonly recovery: RecoveryCodes,
+    private readonly identities: LinkedIdentities,
     private readonly throttle: SignInThrottle,
     @Inject(SETTINGS) private readonly settings: Pick<Settings, 'publicUrl' | 'requireSecondFactor'>,
   ) {}
@@ -53,10 +56,11 @@ export class FactorsController {
     @CurrentUser() { id, profile }: RequestUser,
     @Req() request: LivroRequest,
   ): Promise<FactorsView> {
-    const [app, keys, left] = await Promise.all([
+    const [app, keys, left, isLinked] = await Promise.all([
       this.totp.of(id),
       this.passkeys.of(id),
       this.recovery.left(id),
+      this.identities.has(id),
     ]);
     return {
       totp: app && { created_at: app.confirmedAt!.toISOString(), last_used: textOf(app.lastUsedAt) },
@@ -69,12 +73,14 @@ export class FactorsController {
       recovery_codes_left: left,
       required: this.settings.requireSecondFactor.includes(profile.type),
       has_password: profile.hasPassword,
+      has_provider: isLinked,
       passkeys_possible: passkeyPlace(request, this.settings.publicUrl) !== undefined,
     };
   }
 
   @Post('factors/totp')
   @RequiresSession()
+  @Changes('auth', 'security-log')
   @RequiresRecentSignIn()
   @HttpCode(200)
   @ApiOperation({ summary: 'Começa a configurar um aplicativo autenticador; vale depois do primeiro código' })
@@ -86,6 +92,7 @@ export class FactorsController {
   @Post('factors/totp/confirm')
   @RecordsSecurity('factors-changed')
   @RequiresSession()
+  @Changes('auth', 'security-log')
   @RequiresRecentSignIn()
   @HttpCode(200)
   @ApiOperation({ summary: 'Põe em vigor o aplicativo autenticador, com um código dele' })
@@ -101,6 +108,7 @@ export class FactorsController {
   @Delete('factors/totp')
   @RecordsSecurity('factors-changed')
   @RequiresSession()
+  @Changes('auth', 'security-log')
   @RequiresRecentSignIn()
   @ApiOperation({ summary: 'Remove o aplicativo autenticador' })
   @ApiEmptyEnvelope()
@@ -111,6 +119,7 @@ export class FactorsController {
 
   @Post('factors/passkeys/options')
   @RequiresSession()
+  @Changes('auth', 'security-log')
   @RequiresRecentSignIn()
   @HttpCode(200)
   @ApiOperation({ summary: 'O que o navegador precisa para criar uma chave de acesso' })
@@ -126,6 +135,7 @@ export class FactorsController {
   @Post('factors/passkeys')
   @RecordsSecurity('factors-changed')
   @RequiresSession()
+  @Changes('auth', 'security-log')
   @RequiresRecentSignIn()
   @HttpCode(200)
   @ApiOperation({ summary: 'Guarda uma chave de acesso nova' })
@@ -143,6 +153,7 @@ export class FactorsController {
   @Delete('factors/passkeys/:id')
   @RecordsSecurity('factors-changed')
   @RequiresSession()
+  @Changes('auth', 'security-log')
   @RequiresRecentSignIn()
   @ApiOperation({ summary: 'Remove uma chave de acesso' })
   @ApiEmptyEnvelope()
@@ -158,6 +169,7 @@ export class FactorsController {
   @Post('factors/recovery-codes')
   @RecordsSecurity('factors-changed')
   @RequiresSession()
+  @Changes('auth', 'security-log')
   @RequiresRecentSignIn()
   @HttpCode(200)
   @ApiOperation({ summary: 'Gera novos códigos de recuperação; os anteriores deixam de valer' })
@@ -173,6 +185,7 @@ export class FactorsController {
   @Post('confirm')
   @RecordsSecurity('confirmation', { failures: true })
   @RequiresSession()
+  @Changes('auth', 'security-log')
   @HttpCode(200)
   @ApiOperation({ summary: 'Confirma outra vez quem está na sessão: senha, código ou chave de acesso' })
   @ApiEnvelope(ConfirmedView)
@@ -192,6 +205,7 @@ export class FactorsController {
 
   @Post('confirm/passkey-options')
   @RequiresSession()
+  @Changes('auth', 'security-log')
   @HttpCode(200)
   @ApiOperation({ summary: 'O que o navegador precisa para confirmar com uma chave de acesso' })
   @ApiEnvelope(PasskeyOptionsView)

@@ -2,6 +2,7 @@
 import { Controller, Delete, Get } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Changes } from '../../platform/http/changes.ts';
 import { Id } from '../../platform/http/id.ts';
 import { ApiEmptyEnvelope, ApiListEnvelope, ApiPlainListEnvelope } from '../../platform/http/openapi.ts';
 import { RequiresSession } from '../../platform/http/public.ts';
@@ -40,6 +41,7 @@ export class SessionsController {
 
   @Delete()
   @RequiresSession()
+  @Changes('auth', 'security-log')
   @RecordsSecurity('session-ended', { details: { others: true } })
   @ApiOperation({ summary: 'Encerra todas as outras sessões próprias' })
   @ApiEmptyEnvelope()
@@ -49,6 +51,7 @@ export class SessionsController {
 
   @Delete(':id')
   @RequiresSession()
+  @Changes('auth', 'security-log')
   @RecordsSecurity('session-ended')
   @ApiOperation({ summary: 'Encerra uma sessão própria' })
   @ApiEmptyEnvelope()

@@ -24,8 +24,10 @@ import {
 } from '../event-store/errors.ts';
 import { SecurityLog } from '../security-log/security-log.ts';
 import { statusOfCode } from './error-status.ts';
+import type { FailureSentence } from './failure-sentence.ts';
 import type { LivroRequest } from './request.ts';
 import { requestTexts } from './request-texts.ts';
+import { asSent } from './sent-names.ts';
 
 /** Several broken rules of one request, their sentences joined: 400 when a value had the wrong type, else 422. */
 export class ValidationFailed extends Error {
@@ -73,7 +75,7 @@ export class ErrorFilter implements ExceptionFilter {
     const http = host.switchToHttp();
     const request = http.getRequest<LivroRequest>();
     const response = http.getResponse<Response>();
-    const failure = failureOf(error);
+    const failure = worded(failureOf(error), request.failsSaying);
     if (REFUSALS.has(failure.status)) this.securityLog?.refused(request, failure.status, failure.code);
     if (failure.status >= 500) this.#log(error, failure, request);
     if (response.headersSent) return void response.end();
@@ -120,6 +122,15 @@ export function failureOf(error: unknown): Failure {
   return INTERNAL;
 }
 
+/** A failure of the server in the words of its call; what a person may do about it follows. */
+function worded(failure: Failure, says: FailureSentence | undefined): Failure {
+  if (failure.status < 500 || !says) return failure;
+  const unforeseen = failure.code === 'INTERNAL_ERROR';
+  const next = unforeseen ? messages.outcomeUnknown : failure.message;
+  const message = `${(unforeseen ? says.unforeseen : says.failed).replace(/\.$/, '')}. ${next}`;
+  return { ...failure, message, violations: [{ code: failure.code, message }] };
+}
+
 const withRetry = (given: Failure): Failure =>
   given.status === 503 ? { ...given, retryAfter: given.retryAfter ?? RETRY_AFTER_SECONDS } : given;
 
@@ -160,7 +171,7 @@ function expressFailure(error: unknown): Failure | undefined {
 function send(failure: Failure, request: LivroRequest, response: Response): void {
   const { status, code, message, retryAfter } = failure;
   const errors = (failure.violations ?? [{ code, message }]).map((violation) => ({
-    field: violation.field ?? null,
+    field: violation.field === undefined ? null : asSent(request, violation.field),
     code: violation.code,
     message: violation.message,
   }));

@@ -7,7 +7,9 @@ import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
 import { useSession } from '../../shared/session/session-hooks.ts';
 import { heldFirstAccess } from './first-access-link.ts';
-import { verifySession, type SessionDispatch } from './verify-session.ts';
+import { onSignInElsewhere } from './known-session.ts';
+import { heldProviderReturn } from './provider-return.ts';
+import { joinSession, verifySession, type SessionDispatch } from './verify-session.ts';
 import { onDemand } from '../../shared/display/on-demand.tsx';
 
 const LoginScreen = onDemand(async () => ({ default: (await import('./login-screen.tsx')).LoginScreen }));
@@ -15,6 +17,7 @@ const UnreachablePanel = onDemand(() => import('./unreachable-panel.tsx'));
 const LinkForAnother = onDemand(() => import('./link-for-another.tsx'));
 const EnrolmentScreen = onDemand(() => import('./factors/enrolment-screen.tsx'));
 const ConfirmIdentityDialog = onDemand(() => import('./factors/confirm-identity-dialog.tsx'));
+const EntranceNotice = onDemand(() => import('./entrance-notice.tsx'));
 const SessionExpiredDialog = onDemand(() => import('./session-expired-dialog.tsx'));
 
 interface SessionGateProps {
@@ -31,7 +34,13 @@ export function SessionGate({ children, onAlmostIn }: SessionGateProps) {
     if (session.status === 'checking') void verify();
   });
   useEffect(() => verifyUnlessKnown(), []);
+  const joinIfExpired = useEffectEvent((userId: string) => {
+    if (session.status === 'signed-in' && session.expired && session.user.id === userId)
+      void joinSession(dispatch);
+  });
+  useEffect(() => onSignInElsewhere((userId) => joinIfExpired(userId)), []);
   const [, setStaying] = useState(false);
+  const [returned] = useState(heldProviderReturn);
 
   switch (session.status) {
     case 'checking':
@@ -48,6 +57,7 @@ export function SessionGate({ children, onAlmostIn }: SessionGateProps) {
       return (
         <>
           {session.mustEnrol ? <EnrolmentScreen meanwhile={<Checking />} /> : children}
+          {returned && <EntranceNotice />}
           {session.confirming && <ConfirmIdentityDialog />}
           {session.expired && <SessionExpiredDialog user={session.user} />}
         </>

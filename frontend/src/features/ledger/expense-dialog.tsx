@@ -9,6 +9,7 @@ import { FormActions } from '../../shared/forms/form-actions.tsx';
 import { FormHead } from '../../shared/forms/form-head.tsx';
 import { useEntryForm } from '../../shared/forms/use-entry-form.ts';
 import type { Booked } from './booked.ts';
+import { DevelopmentNotice } from './development-notice.tsx';
 import { ExpenseFields } from './expense-fields.tsx';
 import {
   emptyExpense,
@@ -22,6 +23,7 @@ import { useExpensesCreateMutation, type AccountView, type ExpenseView } from '.
 interface ExpenseDialogProps {
   readonly developmentId: string;
   readonly developmentName: string;
+  readonly developmentStatus: string | undefined;
   /** At least one. */
   readonly accounts: readonly AccountView[];
   readonly accountId: string | undefined;
@@ -32,6 +34,7 @@ interface ExpenseDialogProps {
 export default function ExpenseDialog({
   developmentId,
   developmentName,
+  developmentStatus,
   accounts,
   accountId,
   onBooked,
@@ -60,6 +63,7 @@ export default function ExpenseDialog({
       setSuccess(withWarnings(expense, { title: 'Despesa Adicionada!', text }));
     },
     fallback: 'description',
+    failsAt: 'description',
     failed: messages.failures.saveExpense,
     serverNames: { account: 'accountId' },
   });
@@ -78,6 +82,7 @@ export default function ExpenseDialog({
       )}
     >
       <FormHead {...form.head} />
+      <DevelopmentNotice status={developmentStatus} />
       <ExpenseFields form={form} accounts={accounts} showsBalance />
     </FormDialog>
   );

@@ -76,7 +76,7 @@ const injectedRtkApi = api
           method: 'POST',
           body: queryArg.changePasswordBody,
         }),
-        invalidatesTags: [],
+        invalidatesTags: ['auth', 'security-log'],
       }),
       authVerify: build.query<AuthVerifyApiResponse, AuthVerifyApiArg>({
         query: () => ({ url: `/api/auth/verify/` }),
@@ -101,7 +101,7 @@ const injectedRtkApi = api
             method: 'POST',
             body: queryArg.secondStepBody,
           }),
-          invalidatesTags: ['auth'],
+          invalidatesTags: [],
         },
       ),
       secondStepPasskeyOptions: build.mutation<
@@ -112,14 +112,14 @@ const injectedRtkApi = api
           url: `/api/auth/second-factor/passkey-options/`,
           method: 'POST',
         }),
-        invalidatesTags: ['auth'],
+        invalidatesTags: [],
       }),
       secondStepSignInOptions: build.mutation<
         SecondStepSignInOptionsApiResponse,
         SecondStepSignInOptionsApiArg
       >({
         query: () => ({ url: `/api/auth/passkey/options/`, method: 'POST' }),
-        invalidatesTags: ['auth'],
+        invalidatesTags: [],
       }),
       secondStepSignIn: build.mutation<SecondStepSignInApiResponse, SecondStepSignInApiArg>({
         query: (queryArg) => ({
@@ -127,7 +127,7 @@ const injectedRtkApi = api
           method: 'POST',
           body: queryArg.passkeySignInBody,
         }),
-        invalidatesTags: ['auth'],
+        invalidatesTags: [],
       }),
       oidcWays: build.query<OidcWaysApiResponse, OidcWaysApiArg>({
         query: () => ({ url: `/api/auth/ways/` }),
@@ -139,7 +139,15 @@ const injectedRtkApi = api
           method: 'POST',
           body: queryArg.beginProviderBody,
         }),
-        invalidatesTags: ['auth'],
+        invalidatesTags: [],
+      }),
+      oidcBeginConfirming: build.mutation<OidcBeginConfirmingApiResponse, OidcBeginConfirmingApiArg>({
+        query: (queryArg) => ({
+          url: `/api/auth/confirm/oidc/`,
+          method: 'POST',
+          body: queryArg.beginProviderBody,
+        }),
+        invalidatesTags: [],
       }),
       oidcCallback: build.query<OidcCallbackApiResponse, OidcCallbackApiArg>({
         query: () => ({ url: `/api/auth/oidc/callback/` }),
@@ -151,11 +159,11 @@ const injectedRtkApi = api
       }),
       factorsBeginTotp: build.mutation<FactorsBeginTotpApiResponse, FactorsBeginTotpApiArg>({
         query: () => ({ url: `/api/auth/factors/totp/`, method: 'POST' }),
-        invalidatesTags: ['auth'],
+        invalidatesTags: ['auth', 'security-log'],
       }),
       factorsRemoveTotp: build.mutation<FactorsRemoveTotpApiResponse, FactorsRemoveTotpApiArg>({
         query: () => ({ url: `/api/auth/factors/totp/`, method: 'DELETE' }),
-        invalidatesTags: ['auth'],
+        invalidatesTags: ['auth', 'security-log'],
       }),
       factorsConfirmTotp: build.mutation<FactorsConfirmTotpApiResponse, FactorsConfirmTotpApiArg>({
         query: (queryArg) => ({
@@ -163,7 +171,7 @@ const injectedRtkApi = api
           method: 'POST',
           body: queryArg.totpCodeBody,
         }),
-        invalidatesTags: ['auth'],
+        invalidatesTags: ['auth', 'security-log'],
       }),
       factorsNewPasskeyOptions: build.mutation<
         FactorsNewPasskeyOptionsApiResponse,
@@ -173,7 +181,7 @@ const injectedRtkApi = api
           url: `/api/auth/factors/passkeys/options/`,
           method: 'POST',
         }),
-        invalidatesTags: ['auth'],
+        invalidatesTags: ['auth', 'security-log'],
       }),
       factorsAddPasskey: build.mutation<FactorsAddPasskeyApiResponse, FactorsAddPasskeyApiArg>({
         query: (queryArg) => ({
@@ -181,21 +189,21 @@ const injectedRtkApi = api
           method: 'POST',
           body: queryArg.newPasskeyBody,
         }),
-        invalidatesTags: ['auth'],
+        invalidatesTags: ['auth', 'security-log'],
       }),
       factorsRemovePasskey: build.mutation<FactorsRemovePasskeyApiResponse, FactorsRemovePasskeyApiArg>({
         query: (queryArg) => ({
           url: `/api/auth/factors/passkeys/${encodeURIComponent(String(queryArg.id))}/`,
           method: 'DELETE',
         }),
-        invalidatesTags: ['auth'],
+        invalidatesTags: ['auth', 'security-log'],
       }),
       factorsRenewCodes: build.mutation<FactorsRenewCodesApiResponse, FactorsRenewCodesApiArg>({
         query: () => ({
           url: `/api/auth/factors/recovery-codes/`,
           method: 'POST',
         }),
-        invalidatesTags: ['auth'],
+        invalidatesTags: ['auth', 'security-log'],
       }),
       factorsConfirm: build.mutation<FactorsConfirmApiResponse, FactorsConfirmApiArg>({
         query: (queryArg) => ({
@@ -203,14 +211,14 @@ const injectedRtkApi = api
           method: 'POST',
           body: queryArg.confirmBody,
         }),
-        invalidatesTags: ['auth'],
+        invalidatesTags: ['auth', 'security-log'],
       }),
       factorsConfirmOptions: build.mutation<FactorsConfirmOptionsApiResponse, FactorsConfirmOptionsApiArg>({
         query: () => ({
           url: `/api/auth/confirm/passkey-options/`,
           method: 'POST',
         }),
-        invalidatesTags: ['auth'],
+        invalidatesTags: ['auth', 'security-log'],
       }),
       sessionsList: build.query<SessionsListApiResponse, SessionsListApiArg>({
         query: () => ({ url: `/api/auth/sessions/` }),
@@ -218,7 +226,7 @@ const injectedRtkApi = api
       }),
       sessionsEndOthers: build.mutation<SessionsEndOthersApiResponse, SessionsEndOthersApiArg>({
         query: () => ({ url: `/api/auth/sessions/`, method: 'DELETE' }),
-        invalidatesTags: ['auth'],
+        invalidatesTags: ['auth', 'security-log'],
       }),
       sessionsNotices: build.query<SessionsNoticesApiResponse, SessionsNoticesApiArg>({
         query: () => ({ url: `/api/auth/sessions/notices/` }),
@@ -229,7 +237,7 @@ const injectedRtkApi = api
           url: `/api/auth/sessions/${encodeURIComponent(String(queryArg.id))}/`,
           method: 'DELETE',
         }),
-        invalidatesTags: ['auth'],
+        invalidatesTags: ['auth', 'security-log'],
       }),
       userSessionsList: build.query<UserSessionsListApiResponse, UserSessionsListApiArg>({
         query: (queryArg) => ({
@@ -242,14 +250,14 @@ const injectedRtkApi = api
           url: `/api/users/${encodeURIComponent(String(queryArg.id))}/sessions/`,
           method: 'DELETE',
         }),
-        invalidatesTags: ['users'],
+        invalidatesTags: ['users', 'security-log'],
       }),
       userSessionsEnd: build.mutation<UserSessionsEndApiResponse, UserSessionsEndApiArg>({
         query: (queryArg) => ({
           url: `/api/users/${encodeURIComponent(String(queryArg.id))}/sessions/${encodeURIComponent(String(queryArg.sessionId))}/`,
           method: 'DELETE',
         }),
-        invalidatesTags: ['users'],
+        invalidatesTags: ['users', 'security-log'],
       }),
       usersList: build.query<UsersListApiResponse, UsersListApiArg>({
         query: (queryArg) => ({
@@ -275,7 +283,7 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['users'],
+        invalidatesTags: ['users', 'purchase-requests', 'security-log'],
       }),
       usersGet: build.query<UsersGetApiResponse, UsersGetApiArg>({
         query: (queryArg) => ({
@@ -292,7 +300,7 @@ const injectedRtkApi = api
             'If-Match': queryArg['If-Match'],
           },
         }),
-        invalidatesTags: ['users'],
+        invalidatesTags: ['users', 'purchase-requests', 'security-log'],
       }),
       usersEdit: build.mutation<UsersEditApiResponse, UsersEditApiArg>({
         query: (queryArg) => ({
@@ -304,7 +312,7 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['users'],
+        invalidatesTags: ['users', 'purchase-requests', 'security-log'],
       }),
       usersDeactivate: build.mutation<UsersDeactivateApiResponse, UsersDeactivateApiArg>({
         query: (queryArg) => ({
@@ -314,7 +322,7 @@ const injectedRtkApi = api
             'If-Match': queryArg['If-Match'],
           },
         }),
-        invalidatesTags: ['users'],
+        invalidatesTags: ['users', 'purchase-requests', 'security-log'],
       }),
       usersInvite: build.mutation<UsersInviteApiResponse, UsersInviteApiArg>({
         query: (queryArg) => ({
@@ -324,7 +332,7 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['users'],
+        invalidatesTags: ['users', 'security-log'],
       }),
       usersResetAccess: build.mutation<UsersResetAccessApiResponse, UsersResetAccessApiArg>({
         query: (queryArg) => ({
@@ -334,7 +342,7 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['users'],
+        invalidatesTags: ['users', 'security-log'],
       }),
       userFactorsReset: build.mutation<UserFactorsResetApiResponse, UserFactorsResetApiArg>({
         query: (queryArg) => ({
@@ -344,7 +352,7 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['users'],
+        invalidatesTags: ['users', 'security-log'],
       }),
       securityLogList: build.query<SecurityLogListApiResponse, SecurityLogListApiArg>({
         query: (queryArg) => ({
@@ -358,6 +366,12 @@ const injectedRtkApi = api
             from: queryArg['from'],
             to: queryArg.to,
           },
+        }),
+        providesTags: ['security-log'],
+      }),
+      securityLogGet: build.query<SecurityLogGetApiResponse, SecurityLogGetApiArg>({
+        query: (queryArg) => ({
+          url: `/api/security-log/${encodeURIComponent(String(queryArg.id))}/`,
         }),
         providesTags: ['security-log'],
       }),
@@ -389,6 +403,7 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'books',
           'purchase-requests',
           'dashboard',
           'analytics',
@@ -413,7 +428,20 @@ const injectedRtkApi = api
             'If-Match': queryArg['If-Match'],
           },
         }),
-        invalidatesTags: ['developments'],
+        invalidatesTags: [
+          'developments',
+          'accounts',
+          'transactions',
+          'expenses',
+          'payments',
+          'transfers',
+          'financial-investments',
+          'books',
+          'purchase-requests',
+          'dashboard',
+          'analytics',
+          'clients',
+        ],
       }),
       developmentsEdit: build.mutation<DevelopmentsEditApiResponse, DevelopmentsEditApiArg>({
         query: (queryArg) => ({
@@ -433,6 +461,7 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'books',
           'purchase-requests',
           'dashboard',
           'analytics',
@@ -447,7 +476,20 @@ const injectedRtkApi = api
             'If-Match': queryArg['If-Match'],
           },
         }),
-        invalidatesTags: ['developments'],
+        invalidatesTags: [
+          'developments',
+          'accounts',
+          'transactions',
+          'expenses',
+          'payments',
+          'transfers',
+          'financial-investments',
+          'books',
+          'purchase-requests',
+          'dashboard',
+          'analytics',
+          'clients',
+        ],
       }),
       clientFiguresSummary: build.query<ClientFiguresSummaryApiResponse, ClientFiguresSummaryApiArg>({
         query: () => ({ url: `/api/clients/summary/` }),
@@ -478,7 +520,7 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['clients'],
+        invalidatesTags: ['clients', 'payments', 'transactions', 'developments', 'dashboard', 'analytics'],
       }),
       clientsList: build.query<ClientsListApiResponse, ClientsListApiArg>({
         query: (queryArg) => ({
@@ -505,7 +547,7 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['clients'],
+        invalidatesTags: ['clients', 'payments', 'transactions', 'developments', 'dashboard', 'analytics'],
       }),
       clientsGet: build.query<ClientsGetApiResponse, ClientsGetApiArg>({
         query: (queryArg) => ({
@@ -523,7 +565,7 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['clients'],
+        invalidatesTags: ['clients', 'payments', 'transactions', 'developments', 'dashboard', 'analytics'],
       }),
       clientChangesRemove: build.mutation<ClientChangesRemoveApiResponse, ClientChangesRemoveApiArg>({
         query: (queryArg) => ({
@@ -533,7 +575,7 @@ const injectedRtkApi = api
             'If-Match': queryArg['If-Match'],
           },
         }),
-        invalidatesTags: ['clients'],
+        invalidatesTags: ['clients', 'payments', 'transactions', 'developments', 'dashboard', 'analytics'],
       }),
       clientChangesReactivate: build.mutation<
         ClientChangesReactivateApiResponse,
@@ -546,7 +588,7 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['clients'],
+        invalidatesTags: ['clients', 'payments', 'transactions', 'developments', 'dashboard', 'analytics'],
       }),
       clientChangesAddDevelopment: build.mutation<
         ClientChangesAddDevelopmentApiResponse,
@@ -560,7 +602,7 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['clients'],
+        invalidatesTags: ['clients', 'payments', 'transactions', 'developments', 'dashboard', 'analytics'],
       }),
       clientChangesLinkDevelopment: build.mutation<
         ClientChangesLinkDevelopmentApiResponse,
@@ -574,7 +616,7 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['clients'],
+        invalidatesTags: ['clients', 'payments', 'transactions', 'developments', 'dashboard', 'analytics'],
       }),
       erasurePreview: build.query<ErasurePreviewApiResponse, ErasurePreviewApiArg>({
         query: (queryArg) => ({
@@ -592,7 +634,15 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['clients'],
+        invalidatesTags: [
+          'clients',
+          'payments',
+          'transactions',
+          'developments',
+          'dashboard',
+          'expenses',
+          'purchase-requests',
+        ],
       }),
       erasureEraseAttachments: build.mutation<
         ErasureEraseAttachmentsApiResponse,
@@ -687,6 +737,7 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'books',
           'purchase-requests',
           'dashboard',
           'analytics',
@@ -731,9 +782,11 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'books',
           'purchase-requests',
           'dashboard',
           'analytics',
+          'clients',
         ],
       }),
       transactionsReverse: build.mutation<TransactionsReverseApiResponse, TransactionsReverseApiArg>({
@@ -753,9 +806,11 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'books',
           'purchase-requests',
           'dashboard',
           'analytics',
+          'clients',
         ],
       }),
       transactionsGet: build.query<TransactionsGetApiResponse, TransactionsGetApiArg>({
@@ -802,6 +857,7 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'books',
           'purchase-requests',
           'dashboard',
           'analytics',
@@ -869,6 +925,7 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'books',
           'purchase-requests',
           'dashboard',
           'analytics',
@@ -891,6 +948,7 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'books',
           'purchase-requests',
           'dashboard',
           'analytics',
@@ -932,9 +990,11 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'books',
           'purchase-requests',
           'dashboard',
           'analytics',
+          'clients',
         ],
       }),
       paymentsSearch: build.query<PaymentsSearchApiResponse, PaymentsSearchApiArg>({
@@ -1001,9 +1061,11 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'books',
           'purchase-requests',
           'dashboard',
           'analytics',
+          'clients',
         ],
       }),
       paymentsRemove: build.mutation<PaymentsRemoveApiResponse, PaymentsRemoveApiArg>({
@@ -1023,9 +1085,11 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'books',
           'purchase-requests',
           'dashboard',
           'analytics',
+          'clients',
         ],
       }),
       paymentsConfirm: build.mutation<PaymentsConfirmApiResponse, PaymentsConfirmApiArg>({
@@ -1045,9 +1109,11 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'books',
           'purchase-requests',
           'dashboard',
           'analytics',
+          'clients',
         ],
       }),
       paymentsCancel: build.mutation<PaymentsCancelApiResponse, PaymentsCancelApiArg>({
@@ -1067,9 +1133,11 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'books',
           'purchase-requests',
           'dashboard',
           'analytics',
+          'clients',
         ],
       }),
       paymentsRefund: build.mutation<PaymentsRefundApiResponse, PaymentsRefundApiArg>({
@@ -1089,9 +1157,11 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'books',
           'purchase-requests',
           'dashboard',
           'analytics',
+          'clients',
         ],
       }),
       transfersList: build.query<TransfersListApiResponse, TransfersListApiArg>({
@@ -1122,6 +1192,7 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'books',
           'purchase-requests',
           'dashboard',
           'analytics',
@@ -1174,6 +1245,7 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'books',
           'purchase-requests',
           'dashboard',
           'analytics',
@@ -1217,6 +1289,7 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'books',
           'purchase-requests',
           'dashboard',
           'analytics',
@@ -1269,6 +1342,7 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'books',
           'purchase-requests',
           'dashboard',
           'analytics',
@@ -1291,7 +1365,7 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['periods'],
+        invalidatesTags: ['periods', 'transactions'],
       }),
       periodsReopen: build.mutation<PeriodsReopenApiResponse, PeriodsReopenApiArg>({
         query: (queryArg) => ({
@@ -1302,7 +1376,7 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['periods'],
+        invalidatesTags: ['periods', 'transactions'],
       }),
       booksTrialBalance: build.query<BooksTrialBalanceApiResponse, BooksTrialBalanceApiArg>({
         query: (queryArg) => ({
@@ -1355,7 +1429,7 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['purchase-requests'],
+        invalidatesTags: ['purchase-requests', 'dashboard', 'analytics'],
       }),
       purchaseListsMine: build.query<PurchaseListsMineApiResponse, PurchaseListsMineApiArg>({
         query: (queryArg) => ({
@@ -1440,7 +1514,7 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['purchase-requests'],
+        invalidatesTags: ['purchase-requests', 'dashboard', 'analytics'],
       }),
       purchasesHistory: build.query<PurchasesHistoryApiResponse, PurchasesHistoryApiArg>({
         query: (queryArg) => ({
@@ -1458,7 +1532,7 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['purchase-requests'],
+        invalidatesTags: ['purchase-requests', 'dashboard', 'analytics'],
       }),
       purchasesRevise: build.mutation<PurchasesReviseApiResponse, PurchasesReviseApiArg>({
         query: (queryArg) => ({
@@ -1470,7 +1544,7 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['purchase-requests'],
+        invalidatesTags: ['purchase-requests', 'dashboard', 'analytics'],
       }),
       purchasesReject: build.mutation<PurchasesRejectApiResponse, PurchasesRejectApiArg>({
         query: (queryArg) => ({
@@ -1482,7 +1556,7 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['purchase-requests'],
+        invalidatesTags: ['purchase-requests', 'dashboard', 'analytics'],
       }),
       purchasesCancel: build.mutation<PurchasesCancelApiResponse, PurchasesCancelApiArg>({
         query: (queryArg) => ({
@@ -1493,7 +1567,7 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['purchase-requests'],
+        invalidatesTags: ['purchase-requests', 'dashboard', 'analytics'],
       }),
       purchasesComplete: build.mutation<PurchasesCompleteApiResponse, PurchasesCompleteApiArg>({
         query: (queryArg) => ({
@@ -1513,6 +1587,7 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'books',
           'purchase-requests',
           'dashboard',
           'analytics',
@@ -1677,6 +1752,7 @@ const injectedRtkApi = api
             asOf: queryArg.asOf,
             development: queryArg.development,
             limit: queryArg.limit,
+            page: queryArg.page,
           },
         }),
         providesTags: ['dashboard'],
@@ -1873,6 +1949,7 @@ const injectedRtkApi = api
           params: {
             page: queryArg.page,
             limit: queryArg.limit,
+            cursor: queryArg.cursor,
             search: queryArg.search,
             type: queryArg['type'],
             isActive: queryArg.isActive,
@@ -1889,6 +1966,7 @@ const injectedRtkApi = api
           params: {
             page: queryArg.page,
             limit: queryArg.limit,
+            cursor: queryArg.cursor,
             kind: queryArg.kind,
             outcome: queryArg.outcome,
             user: queryArg.user,
@@ -1905,6 +1983,7 @@ const injectedRtkApi = api
           params: {
             page: queryArg.page,
             limit: queryArg.limit,
+            cursor: queryArg.cursor,
             search: queryArg.search,
             status: queryArg.status,
           },
@@ -1917,6 +1996,7 @@ const injectedRtkApi = api
           params: {
             page: queryArg.page,
             limit: queryArg.limit,
+            cursor: queryArg.cursor,
             search: queryArg.search,
             tags: queryArg.tags,
             hasPayments: queryArg.hasPayments,
@@ -1934,6 +2014,7 @@ const injectedRtkApi = api
           params: {
             page: queryArg.page,
             limit: queryArg.limit,
+            cursor: queryArg.cursor,
             development: queryArg.development,
             asOf: queryArg.asOf,
             knownAt: queryArg.knownAt,
@@ -1947,6 +2028,7 @@ const injectedRtkApi = api
           params: {
             page: queryArg.page,
             limit: queryArg.limit,
+            cursor: queryArg.cursor,
             development: queryArg.development,
             account: queryArg.account,
             type: queryArg['type'],
@@ -1970,6 +2052,7 @@ const injectedRtkApi = api
           params: {
             page: queryArg.page,
             limit: queryArg.limit,
+            cursor: queryArg.cursor,
             development: queryArg.development,
             account: queryArg.account,
             from: queryArg['from'],
@@ -1989,6 +2072,7 @@ const injectedRtkApi = api
           params: {
             page: queryArg.page,
             limit: queryArg.limit,
+            cursor: queryArg.cursor,
             development: queryArg.development,
             account: queryArg.account,
             from: queryArg['from'],
@@ -2008,6 +2092,7 @@ const injectedRtkApi = api
           params: {
             page: queryArg.page,
             limit: queryArg.limit,
+            cursor: queryArg.cursor,
             development: queryArg.development,
             account: queryArg.account,
             from: queryArg['from'],
@@ -2028,6 +2113,7 @@ const injectedRtkApi = api
           params: {
             page: queryArg.page,
             limit: queryArg.limit,
+            cursor: queryArg.cursor,
             development: queryArg.development,
             account: queryArg.account,
             from: queryArg['from'],
@@ -2048,6 +2134,7 @@ const injectedRtkApi = api
           params: {
             page: queryArg.page,
             limit: queryArg.limit,
+            cursor: queryArg.cursor,
             development: queryArg.development,
             account: queryArg.account,
           },
@@ -2060,6 +2147,7 @@ const injectedRtkApi = api
           params: {
             page: queryArg.page,
             limit: queryArg.limit,
+            cursor: queryArg.cursor,
             development: queryArg.development,
             account: queryArg.account,
             type: queryArg['type'],
@@ -2084,6 +2172,7 @@ const injectedRtkApi = api
           params: {
             page: queryArg.page,
             limit: queryArg.limit,
+            cursor: queryArg.cursor,
             search: queryArg.search,
             development: queryArg.development,
             status: queryArg.status,
@@ -2103,6 +2192,7 @@ const injectedRtkApi = api
           params: {
             page: queryArg.page,
             limit: queryArg.limit,
+            cursor: queryArg.cursor,
             search: queryArg.search,
             development: queryArg.development,
             status: queryArg.status,
@@ -2125,6 +2215,7 @@ const injectedRtkApi = api
           params: {
             page: queryArg.page,
             limit: queryArg.limit,
+            cursor: queryArg.cursor,
             search: queryArg.search,
             development: queryArg.development,
             status: queryArg.status,
@@ -2147,6 +2238,7 @@ const injectedRtkApi = api
           params: {
             page: queryArg.page,
             limit: queryArg.limit,
+            cursor: queryArg.cursor,
             search: queryArg.search,
             development: queryArg.development,
             status: queryArg.status,
@@ -2236,6 +2328,10 @@ export type OidcWaysApiResponse = /** status 200 Sucesso */ WaysView;
 export type OidcWaysApiArg = void;
 export type OidcBeginApiResponse = /** status 200 Sucesso */ ProviderAddressView;
 export type OidcBeginApiArg = {
+  beginProviderBody: BeginProviderBody;
+};
+export type OidcBeginConfirmingApiResponse = /** status 200 Sucesso */ ProviderAddressView;
+export type OidcBeginConfirmingApiArg = {
   beginProviderBody: BeginProviderBody;
 };
 export type OidcCallbackApiResponse = unknown;
@@ -2387,6 +2483,10 @@ export type SecurityLogListApiArg = {
   from?: string;
   /** aaaa-mm-dd ou dd/mm/aaaa */
   to?: string;
+};
+export type SecurityLogGetApiResponse = /** status 200 Sucesso */ SecurityRecordView;
+export type SecurityLogGetApiArg = {
+  id: string;
 };
 export type DevelopmentsListApiResponse = /** status 200 Sucesso */ DevelopmentView[];
 export type DevelopmentsListApiArg = {
@@ -3229,6 +3329,8 @@ export type DashboardAlertsApiArg = {
   development?: string;
   /** De 1 a 100 */
   limit?: number;
+  /** De cada tipo de alerta; a partir de 1 */
+  page?: number;
 };
 export type AnalyticsCashFlowApiResponse = /** status 200 Sucesso */ CashFlowView;
 export type AnalyticsCashFlowApiArg = {
@@ -3378,6 +3480,8 @@ export type UsersPageApiArg = {
   page: number;
   /** No máximo 100 */
   limit?: number;
+  /** O `next` da página anterior */
+  cursor?: string;
   /** Nome, e-mail ou tipo, sem acentos nem maiúsculas */
   search?: string;
   /** Um de admin, financial, administrative, purchaser, auditor; vários separados por vírgula */
@@ -3402,6 +3506,8 @@ export type SecurityLogPageApiArg = {
   page: number;
   /** No máximo 100 */
   limit?: number;
+  /** O `next` da página anterior */
+  cursor?: string;
   kind?:
     | 'sign-in'
     | 'first-access'
@@ -3439,6 +3545,8 @@ export type DevelopmentsPageApiArg = {
   page: number;
   /** No máximo 100 */
   limit?: number;
+  /** O `next` da página anterior */
+  cursor?: string;
   /** Nome, descrição ou tags, sem acentos nem maiúsculas */
   search?: string;
   /** Um de planning, active, in-progress, on-hold, completed, cancelled; vários separados por vírgula */
@@ -3455,6 +3563,8 @@ export type ClientsPageApiArg = {
   page: number;
   /** No máximo 100 */
   limit?: number;
+  /** O `next` da página anterior */
+  cursor?: string;
   /** Nome, e-mail, CPF ou telefone */
   search?: string;
   /** Clientes que têm todas estas tags */
@@ -3480,6 +3590,8 @@ export type AccountsPageApiArg = {
   page: number;
   /** No máximo 100 */
   limit?: number;
+  /** O `next` da página anterior */
+  cursor?: string;
   development?: string;
   /** Data-valor até a qual se conta; sem ela, tudo */
   asOf?: string;
@@ -3491,6 +3603,8 @@ export type TransactionsPageApiArg = {
   page: number;
   /** No máximo 100 */
   limit?: number;
+  /** O `next` da página anterior */
+  cursor?: string;
   development?: string;
   account?: string;
   /** Um ou mais, separados por vírgula: expense, payment, transfer_in, transfer_out, investment, investment_return, initial_balance */
@@ -3536,6 +3650,8 @@ export type ExpensesPageApiArg = {
   page: number;
   /** No máximo 100 */
   limit?: number;
+  /** O `next` da página anterior */
+  cursor?: string;
   development?: string;
   account?: string;
   /** aaaa-mm-dd ou dd/mm/aaaa */
@@ -3563,6 +3679,8 @@ export type ExpensesSearchPageApiArg = {
   page: number;
   /** No máximo 100 */
   limit?: number;
+  /** O `next` da página anterior */
+  cursor?: string;
   development?: string;
   account?: string;
   /** aaaa-mm-dd ou dd/mm/aaaa */
@@ -3590,6 +3708,8 @@ export type PaymentsPageApiArg = {
   page: number;
   /** No máximo 100 */
   limit?: number;
+  /** O `next` da página anterior */
+  cursor?: string;
   development?: string;
   account?: string;
   /** aaaa-mm-dd ou dd/mm/aaaa */
@@ -3617,6 +3737,8 @@ export type PaymentsSearchPageApiArg = {
   page: number;
   /** No máximo 100 */
   limit?: number;
+  /** O `next` da página anterior */
+  cursor?: string;
   development?: string;
   account?: string;
   /** aaaa-mm-dd ou dd/mm/aaaa */
@@ -3644,6 +3766,8 @@ export type TransfersPageApiArg = {
   page: number;
   /** No máximo 100 */
   limit?: number;
+  /** O `next` da página anterior */
+  cursor?: string;
   development?: string;
   account?: string;
 };
@@ -3658,6 +3782,8 @@ export type InvestmentsPageApiArg = {
   page: number;
   /** No máximo 100 */
   limit?: number;
+  /** O `next` da página anterior */
+  cursor?: string;
   development?: string;
   account?: string;
   type?: string;
@@ -3692,6 +3818,8 @@ export type PurchaseListsPageApiArg = {
   page: number;
   /** No máximo 100 */
   limit?: number;
+  /** O `next` da página anterior */
+  cursor?: string;
   /** Descrição, empreendimento, solicitante ou observações */
   search?: string;
   development?: string;
@@ -3721,6 +3849,8 @@ export type PurchaseListsMinePageApiArg = {
   page: number;
   /** No máximo 100 */
   limit?: number;
+  /** O `next` da página anterior */
+  cursor?: string;
   /** Descrição, empreendimento, solicitante ou observações */
   search?: string;
   development?: string;
@@ -3750,6 +3880,8 @@ export type PurchaseListsPendingPageApiArg = {
   page: number;
   /** No máximo 100 */
   limit?: number;
+  /** O `next` da página anterior */
+  cursor?: string;
   /** Descrição, empreendimento, solicitante ou observações */
   search?: string;
   development?: string;
@@ -3779,6 +3911,8 @@ export type PurchaseListsApprovedPageApiArg = {
   page: number;
   /** No máximo 100 */
   limit?: number;
+  /** O `next` da página anterior */
+  cursor?: string;
   /** Descrição, empreendimento, solicitante ou observações */
   search?: string;
   development?: string;
@@ -4086,6 +4220,8 @@ export type FactorsView = {
   /** Exigido para este tipo de usuário */
   required: boolean;
   has_password: boolean;
+  /** Entra também por um provedor OpenID Connect */
+  has_provider: boolean;
   /** O endereço do navegador tem um nome, e não só um número */
   passkeys_possible: boolean;
 };
@@ -5658,7 +5794,7 @@ export type TopDevelopmentView = {
 };
 export type RiskSignalView = {
   name: 'liquidity' | 'schedule' | 'budget';
-  /** Meses de caixa; pontos percentuais de atraso; % do orçamento */
+  /** Meses de caixa; pontos percentuais de atraso; % dos recursos */
   value: number | null;
   level: ('low' | 'medium' | 'high') | null;
   reason: string | null;
@@ -6040,7 +6176,7 @@ export type RebuildDto = {
   hold?: boolean;
 };
 export type TransactionTotalsView = {
-  /** Entradas de todo o filtro */
+  /** Entradas de todo o filtro; transferências entre contas que ele abrange não contam */
   income: number;
   /** Saídas de todo o filtro, sem sinal */
   expense: number;
@@ -6080,6 +6216,7 @@ export const {
   useOidcWaysQuery,
   useLazyOidcWaysQuery,
   useOidcBeginMutation,
+  useOidcBeginConfirmingMutation,
   useOidcCallbackQuery,
   useLazyOidcCallbackQuery,
   useFactorsListQuery,
@@ -6116,6 +6253,8 @@ export const {
   useUserFactorsResetMutation,
   useSecurityLogListQuery,
   useLazySecurityLogListQuery,
+  useSecurityLogGetQuery,
+  useLazySecurityLogGetQuery,
   useDevelopmentsListQuery,
   useLazyDevelopmentsListQuery,
   useDevelopmentsCreateMutation,

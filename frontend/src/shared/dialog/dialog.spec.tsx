@@ -9,7 +9,7 @@ afterEach(() => jest.useRealTimers());
 const user = () => userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
 const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
-function Page(props: Partial<DialogProps> & { children?: ReactNode; closed?: () => void }) {
+function Page({ before, ...props }: Partial<DialogProps> & { before?: ReactNode; closed?: () => void }) {
   const [open, setOpen] = useState(false);
   const close = () => {
     props.closed?.();
@@ -21,6 +21,7 @@ function Page(props: Partial<DialogProps> & { children?: ReactNode; closed?: () 
       <button onClick={() => setOpen(true)}>Abrir</button>
       {open && (
         <Dialog title="Janela" {...props} onClose={close}>
+          {before}
           <input aria-label="Primeiro" />
           <input aria-label="Segundo" />
         </Dialog>
@@ -37,13 +38,18 @@ async function openWith(props: Parameters<typeof Page>[0] = {}) {
   return { u, rerender: (next: Parameters<typeof Page>[0]) => view.rerender(<Page {...next} />) };
 }
 
-it('focuses the first field and gives the focus back to the opener', async () => {
+it('focuses the first field that is seen and gives the focus back to the opener', async () => {
   const { u } = await openWith();
   expect(document.activeElement).toBe(screen.getByLabelText('Primeiro'));
   await u.keyboard('{Escape}');
   await wait(10);
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(document.activeElement).toBe(screen.getByText('Abrir'));
+});
+
+it('passes over a field that only password managers see', async () => {
+  await openWith({ before: <input name="username" readOnly hidden aria-label="Usuário" /> });
+  expect(document.activeElement).toBe(screen.getByLabelText('Primeiro'));
 });
 
 it('keeps the focus inside, both ways round', async () => {

@@ -32,7 +32,7 @@ export const refusalMessages = {
   staleVersion: 'O registro mudou desde que foi lido. Atualize e tente de novo.',
   idempotencyMismatch: 'Esta chave de idempotência já foi usada com outro conteúdo',
   idempotencyKeyInvalid: 'Idempotency-Key deve ter de 1 a 255 caracteres imprimíveis',
-  outcomeUnknown: 'Não sabemos se foi salvo. Tentar de novo é seguro: nada será lançado duas vezes.',
+  outcomeUnknown: 'Não sabemos se foi salvo. Tentar de novo é seguro.',
   serviceUnavailable: 'Sistema ocupado ou fora de alcance. Tente de novo em instantes.',
   journalUnreadable:
     'Um fato do diário não pôde ser lido ou conferido: nada mais é lançado até que o administrador o trate.',
@@ -58,7 +58,6 @@ export const refusalMessages = {
   accountNotFound: 'Conta não encontrada',
   accountOrDevelopmentNotFound: 'Conta ou desenvolvimento não encontrado',
   destinationNotFound: 'Conta de destino não encontrada',
-  sourceNotFound: 'Conta de origem não encontrada',
   clientNotFound: 'Cliente não encontrado',
   erasureNotFound: 'Este cliente não foi apagado',
   /** Why an erased person still lies in the database's files. */
@@ -138,6 +137,8 @@ export const refusalMessages = {
   providerRefused: 'Esta conta do provedor não dá acesso ao Livro. Fale com o administrador.',
   providerCancelled: 'A entrada foi cancelada no provedor.',
   providerFailed: 'O provedor não confirmou quem você é. Tente outra vez.',
+  providerOther: 'A conta do provedor é de outra pessoa. Nada foi confirmado.',
+  providerConfirmed: 'Confirmado: é você. Peça outra vez o que ia fazer.',
   providerWait: 'Muitas tentativas. Aguarde alguns minutos.',
   providerUnreachable: 'O provedor não responde agora. Tente outra vez, ou entre com o e-mail e a senha.',
   providerUnknown: 'Nenhum provedor está configurado',
