@@ -53,6 +53,13 @@ export class StreamCheck {
     return found;
   }
 
+  /** Goes on behind a difference that was named: whether this event is another one. */
+  follow(event: Recorded): boolean {
+    const isWhole = this.#linked(event) === undefined;
+    this.#head = { revision: event.revision, hash: event.metadata.hash };
+    return !isWhole;
+  }
+
   #linked(event: Recorded): Finding | undefined {
     const { revision, hash } = this.#head;
     const next = revision + 1n;
