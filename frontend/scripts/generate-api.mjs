@@ -44,13 +44,12 @@ const isArray = (schema) => schema?.type === 'array';
 const schemaOf = (operation) => operation.responses['200']?.content?.['application/json']?.schema;
 const named = (operation, ...names) => operation.parameters.filter(({ name }) => names.includes(name));
 
-/** \`developmentsList\` keeps the plain list, \`developmentsPage\` is the same address with \`page\` required. */
+/** \`developmentsList\` keeps the plain list, \`developmentsPage\` is the same address with \`page\` required; a cursor goes before it. */
 function splitList(paths, address, operation) {
   const [plain, page] = schemaOf(operation)?.oneOf ?? [];
   if (!isArray(plain) || !page) return;
   const paged = structuredClone(operation);
   paged.operationId = `${operation.operationId.replace(/List$/, '')}Page`;
-  paged.parameters = paged.parameters.filter(({ name }) => name !== 'cursor');
   for (const parameter of named(paged, 'page')) parameter.required = true;
   paged.responses['200'].content['application/json'].schema = page;
   operation.parameters = operation.parameters.filter(({ name }) => name !== 'page' && name !== 'cursor');

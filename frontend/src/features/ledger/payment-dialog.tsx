@@ -12,6 +12,7 @@ import { QueuedFiles } from '../../shared/attachments/queued-files.tsx';
 import { useAttachmentQueue } from '../../shared/attachments/use-attachment-queue.ts';
 import { FormDialog } from '../../shared/dialog/form-dialog.tsx';
 import type { Success } from '../../shared/dialog/success-panel.tsx';
+import { withWarnings } from '../../shared/dialog/with-warnings.ts';
 import { oneColumn } from '../../shared/display/one-column.ts';
 import { DateField } from '../../shared/fields/date-field.tsx';
 import { MoneyField } from '../../shared/fields/money-field.tsx';
@@ -30,6 +31,7 @@ import {
 } from '../../shared/api/generated.ts';
 import { BalanceLine } from './balance-line.tsx';
 import type { Booked } from './booked.ts';
+import { DevelopmentNotice } from './development-notice.tsx';
 import { ClientField } from './client-field.tsx';
 import { ClosingFields } from '../../shared/forms/closing-fields.tsx';
 import { PapersOfPayment } from './papers-of-payment.tsx';
@@ -46,6 +48,7 @@ import {
 interface PaymentDialogProps {
   readonly developmentId: string;
   readonly developmentName: string;
+  readonly developmentStatus: string | undefined;
   /** At least one. */
   readonly accounts: readonly AccountView[];
   readonly accountId: string | undefined;
@@ -54,7 +57,7 @@ interface PaymentDialogProps {
 }
 
 export default function PaymentDialog(props: PaymentDialogProps) {
-  const { developmentId, developmentName, accounts, accountId, onBooked, onClose } = props;
+  const { developmentId, developmentName, developmentStatus, accounts, accountId, onBooked, onClose } = props;
   const [create] = usePaymentsCreateMutation();
   const [success, setSuccess] = useState<Success>();
   /** What is said once the papers are through, too. */
@@ -71,7 +74,7 @@ export default function PaymentDialog(props: PaymentDialogProps) {
     onDone: (payment, values) => {
       const text = `Pagamento de R$\u00a0${values.amount} registrado.`;
       onBooked({ id: payment.id, text, pendingPayment: values.status === 'pending' });
-      const done = { title: 'Pagamento Registrado!', text };
+      const done = withWarnings(payment, { title: 'Pagamento Registrado!', text });
       if (papers.files.length === 0) return setSuccess(done);
       papers.sendTo({ kind: 'payment', id: payment.id });
       setBooked(done);
@@ -123,6 +126,7 @@ export default function PaymentDialog(props: PaymentDialogProps) {
       )}
     >
       <FormHead {...form.head} />
+      <DevelopmentNotice status={developmentStatus} />
       <Box sx={{ ...oneColumn, gap: 4 }}>
         <ClientField
           control={control}

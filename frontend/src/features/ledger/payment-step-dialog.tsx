@@ -14,6 +14,7 @@ import { serverToday } from '../../shared/api/server-clock.ts';
 import { centavosOf } from '../../shared/api/wire-money.ts';
 import { FormDialog } from '../../shared/dialog/form-dialog.tsx';
 import type { Success } from '../../shared/dialog/success-panel.tsx';
+import { withWarnings } from '../../shared/dialog/with-warnings.ts';
 import { Money } from '../../shared/display/money.tsx';
 import { DateField } from '../../shared/fields/date-field.tsx';
 import { TextField } from '../../shared/fields/text-field.tsx';
@@ -84,7 +85,7 @@ export default function PaymentStepDialog({ payment, step, onClose }: PaymentSte
         return outcomeOf(confirm({ ...asked, confirmPaymentDto: { date: day.ok ? day.value : undefined } }));
       return outcomeOf(step === 'cancel' ? cancel(why) : refund(why));
     },
-    onDone: () => setSuccess(done),
+    onDone: (payment) => setSuccess(withWarnings(payment, done)),
     fallback: confirming ? 'date' : 'reason',
     failed: messages.failures.registerPayment,
   });

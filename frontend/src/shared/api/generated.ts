@@ -141,6 +141,14 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['auth'],
       }),
+      oidcBeginConfirming: build.mutation<OidcBeginConfirmingApiResponse, OidcBeginConfirmingApiArg>({
+        query: (queryArg) => ({
+          url: `/api/auth/confirm/oidc/`,
+          method: 'POST',
+          body: queryArg.beginProviderBody,
+        }),
+        invalidatesTags: ['auth'],
+      }),
       oidcCallback: build.query<OidcCallbackApiResponse, OidcCallbackApiArg>({
         query: () => ({ url: `/api/auth/oidc/callback/` }),
         providesTags: ['auth'],
@@ -354,6 +362,12 @@ const injectedRtkApi = api
             from: queryArg['from'],
             to: queryArg.to,
           },
+        }),
+        providesTags: ['security-log'],
+      }),
+      securityLogGet: build.query<SecurityLogGetApiResponse, SecurityLogGetApiArg>({
+        query: (queryArg) => ({
+          url: `/api/security-log/${encodeURIComponent(String(queryArg.id))}/`,
         }),
         providesTags: ['security-log'],
       }),
@@ -1869,6 +1883,7 @@ const injectedRtkApi = api
           params: {
             page: queryArg.page,
             limit: queryArg.limit,
+            cursor: queryArg.cursor,
             search: queryArg.search,
             type: queryArg['type'],
             isActive: queryArg.isActive,
@@ -1885,6 +1900,7 @@ const injectedRtkApi = api
           params: {
             page: queryArg.page,
             limit: queryArg.limit,
+            cursor: queryArg.cursor,
             kind: queryArg.kind,
             outcome: queryArg.outcome,
             user: queryArg.user,
@@ -1901,6 +1917,7 @@ const injectedRtkApi = api
           params: {
             page: queryArg.page,
             limit: queryArg.limit,
+            cursor: queryArg.cursor,
             search: queryArg.search,
             status: queryArg.status,
           },
@@ -1913,6 +1930,7 @@ const injectedRtkApi = api
           params: {
             page: queryArg.page,
             limit: queryArg.limit,
+            cursor: queryArg.cursor,
             search: queryArg.search,
             tags: queryArg.tags,
             hasPayments: queryArg.hasPayments,
@@ -1930,6 +1948,7 @@ const injectedRtkApi = api
           params: {
             page: queryArg.page,
             limit: queryArg.limit,
+            cursor: queryArg.cursor,
             development: queryArg.development,
             asOf: queryArg.asOf,
             knownAt: queryArg.knownAt,
@@ -1943,6 +1962,7 @@ const injectedRtkApi = api
           params: {
             page: queryArg.page,
             limit: queryArg.limit,
+            cursor: queryArg.cursor,
             development: queryArg.development,
             account: queryArg.account,
             type: queryArg['type'],
@@ -1966,6 +1986,7 @@ const injectedRtkApi = api
           params: {
             page: queryArg.page,
             limit: queryArg.limit,
+            cursor: queryArg.cursor,
             development: queryArg.development,
             account: queryArg.account,
             from: queryArg['from'],
@@ -1985,6 +2006,7 @@ const injectedRtkApi = api
           params: {
             page: queryArg.page,
             limit: queryArg.limit,
+            cursor: queryArg.cursor,
             development: queryArg.development,
             account: queryArg.account,
             from: queryArg['from'],
@@ -2004,6 +2026,7 @@ const injectedRtkApi = api
           params: {
             page: queryArg.page,
             limit: queryArg.limit,
+            cursor: queryArg.cursor,
             development: queryArg.development,
             account: queryArg.account,
             from: queryArg['from'],
@@ -2024,6 +2047,7 @@ const injectedRtkApi = api
           params: {
             page: queryArg.page,
             limit: queryArg.limit,
+            cursor: queryArg.cursor,
             development: queryArg.development,
             account: queryArg.account,
             from: queryArg['from'],
@@ -2044,6 +2068,7 @@ const injectedRtkApi = api
           params: {
             page: queryArg.page,
             limit: queryArg.limit,
+            cursor: queryArg.cursor,
             development: queryArg.development,
             account: queryArg.account,
           },
@@ -2056,6 +2081,7 @@ const injectedRtkApi = api
           params: {
             page: queryArg.page,
             limit: queryArg.limit,
+            cursor: queryArg.cursor,
             development: queryArg.development,
             account: queryArg.account,
             type: queryArg['type'],
@@ -2080,6 +2106,7 @@ const injectedRtkApi = api
           params: {
             page: queryArg.page,
             limit: queryArg.limit,
+            cursor: queryArg.cursor,
             search: queryArg.search,
             development: queryArg.development,
             status: queryArg.status,
@@ -2099,6 +2126,7 @@ const injectedRtkApi = api
           params: {
             page: queryArg.page,
             limit: queryArg.limit,
+            cursor: queryArg.cursor,
             search: queryArg.search,
             development: queryArg.development,
             status: queryArg.status,
@@ -2121,6 +2149,7 @@ const injectedRtkApi = api
           params: {
             page: queryArg.page,
             limit: queryArg.limit,
+            cursor: queryArg.cursor,
             search: queryArg.search,
             development: queryArg.development,
             status: queryArg.status,
@@ -2143,6 +2172,7 @@ const injectedRtkApi = api
           params: {
             page: queryArg.page,
             limit: queryArg.limit,
+            cursor: queryArg.cursor,
             search: queryArg.search,
             development: queryArg.development,
             status: queryArg.status,
@@ -2232,6 +2262,10 @@ export type OidcWaysApiResponse = /** status 200 Sucesso */ WaysView;
 export type OidcWaysApiArg = void;
 export type OidcBeginApiResponse = /** status 200 Sucesso */ ProviderAddressView;
 export type OidcBeginApiArg = {
+  beginProviderBody: BeginProviderBody;
+};
+export type OidcBeginConfirmingApiResponse = /** status 200 Sucesso */ ProviderAddressView;
+export type OidcBeginConfirmingApiArg = {
   beginProviderBody: BeginProviderBody;
 };
 export type OidcCallbackApiResponse = unknown;
@@ -2381,6 +2415,10 @@ export type SecurityLogListApiArg = {
   from?: string;
   /** aaaa-mm-dd ou dd/mm/aaaa */
   to?: string;
+};
+export type SecurityLogGetApiResponse = /** status 200 Sucesso */ SecurityRecordView;
+export type SecurityLogGetApiArg = {
+  id: string;
 };
 export type DevelopmentsListApiResponse = /** status 200 Sucesso */ DevelopmentView[];
 export type DevelopmentsListApiArg = {
@@ -3372,6 +3410,8 @@ export type UsersPageApiArg = {
   page: number;
   /** No máximo 100 */
   limit?: number;
+  /** O `next` da página anterior */
+  cursor?: string;
   /** Nome, e-mail ou tipo, sem acentos nem maiúsculas */
   search?: string;
   /** Um de admin, financial, administrative, purchaser, auditor; vários separados por vírgula */
@@ -3396,6 +3436,8 @@ export type SecurityLogPageApiArg = {
   page: number;
   /** No máximo 100 */
   limit?: number;
+  /** O `next` da página anterior */
+  cursor?: string;
   kind?:
     | 'sign-in'
     | 'first-access'
@@ -3433,6 +3475,8 @@ export type DevelopmentsPageApiArg = {
   page: number;
   /** No máximo 100 */
   limit?: number;
+  /** O `next` da página anterior */
+  cursor?: string;
   /** Nome, descrição ou tags, sem acentos nem maiúsculas */
   search?: string;
   /** Um de planning, active, in-progress, on-hold, completed, cancelled; vários separados por vírgula */
@@ -3449,6 +3493,8 @@ export type ClientsPageApiArg = {
   page: number;
   /** No máximo 100 */
   limit?: number;
+  /** O `next` da página anterior */
+  cursor?: string;
   /** Nome, e-mail, CPF ou telefone */
   search?: string;
   /** Clientes que têm todas estas tags */
@@ -3474,6 +3520,8 @@ export type AccountsPageApiArg = {
   page: number;
   /** No máximo 100 */
   limit?: number;
+  /** O `next` da página anterior */
+  cursor?: string;
   development?: string;
   /** Data-valor até a qual se conta; sem ela, tudo */
   asOf?: string;
@@ -3485,6 +3533,8 @@ export type TransactionsPageApiArg = {
   page: number;
   /** No máximo 100 */
   limit?: number;
+  /** O `next` da página anterior */
+  cursor?: string;
   development?: string;
   account?: string;
   /** Um ou mais, separados por vírgula: expense, payment, transfer_in, transfer_out, investment, investment_return, initial_balance */
@@ -3530,6 +3580,8 @@ export type ExpensesPageApiArg = {
   page: number;
   /** No máximo 100 */
   limit?: number;
+  /** O `next` da página anterior */
+  cursor?: string;
   development?: string;
   account?: string;
   /** aaaa-mm-dd ou dd/mm/aaaa */
@@ -3557,6 +3609,8 @@ export type ExpensesSearchPageApiArg = {
   page: number;
   /** No máximo 100 */
   limit?: number;
+  /** O `next` da página anterior */
+  cursor?: string;
   development?: string;
   account?: string;
   /** aaaa-mm-dd ou dd/mm/aaaa */
@@ -3584,6 +3638,8 @@ export type PaymentsPageApiArg = {
   page: number;
   /** No máximo 100 */
   limit?: number;
+  /** O `next` da página anterior */
+  cursor?: string;
   development?: string;
   account?: string;
   /** aaaa-mm-dd ou dd/mm/aaaa */
@@ -3611,6 +3667,8 @@ export type PaymentsSearchPageApiArg = {
   page: number;
   /** No máximo 100 */
   limit?: number;
+  /** O `next` da página anterior */
+  cursor?: string;
   development?: string;
   account?: string;
   /** aaaa-mm-dd ou dd/mm/aaaa */
@@ -3638,6 +3696,8 @@ export type TransfersPageApiArg = {
   page: number;
   /** No máximo 100 */
   limit?: number;
+  /** O `next` da página anterior */
+  cursor?: string;
   development?: string;
   account?: string;
 };
@@ -3652,6 +3712,8 @@ export type InvestmentsPageApiArg = {
   page: number;
   /** No máximo 100 */
   limit?: number;
+  /** O `next` da página anterior */
+  cursor?: string;
   development?: string;
   account?: string;
   type?: string;
@@ -3686,6 +3748,8 @@ export type PurchaseListsPageApiArg = {
   page: number;
   /** No máximo 100 */
   limit?: number;
+  /** O `next` da página anterior */
+  cursor?: string;
   /** Descrição, empreendimento, solicitante ou observações */
   search?: string;
   development?: string;
@@ -3715,6 +3779,8 @@ export type PurchaseListsMinePageApiArg = {
   page: number;
   /** No máximo 100 */
   limit?: number;
+  /** O `next` da página anterior */
+  cursor?: string;
   /** Descrição, empreendimento, solicitante ou observações */
   search?: string;
   development?: string;
@@ -3744,6 +3810,8 @@ export type PurchaseListsPendingPageApiArg = {
   page: number;
   /** No máximo 100 */
   limit?: number;
+  /** O `next` da página anterior */
+  cursor?: string;
   /** Descrição, empreendimento, solicitante ou observações */
   search?: string;
   development?: string;
@@ -3773,6 +3841,8 @@ export type PurchaseListsApprovedPageApiArg = {
   page: number;
   /** No máximo 100 */
   limit?: number;
+  /** O `next` da página anterior */
+  cursor?: string;
   /** Descrição, empreendimento, solicitante ou observações */
   search?: string;
   development?: string;
@@ -3833,7 +3903,7 @@ export type LastErrorView = {
 export type ProjectionFreshnessView = {
   name: string;
   version: number;
-  state: 'live' | 'building' | 'standing-still' | 'missing';
+  state: 'live' | 'incomplete' | 'building' | 'standing-still' | 'missing';
   /** Fatos já lidos */
   events: number;
   /** Fatos ainda não lidos */
@@ -4080,6 +4150,8 @@ export type FactorsView = {
   /** Exigido para este tipo de usuário */
   required: boolean;
   has_password: boolean;
+  /** Entra também por um provedor OpenID Connect */
+  has_provider: boolean;
   /** O endereço do navegador tem um nome, e não só um número */
   passkeys_possible: boolean;
 };
@@ -6062,6 +6134,7 @@ export const {
   useOidcWaysQuery,
   useLazyOidcWaysQuery,
   useOidcBeginMutation,
+  useOidcBeginConfirmingMutation,
   useOidcCallbackQuery,
   useLazyOidcCallbackQuery,
   useFactorsListQuery,
@@ -6096,6 +6169,8 @@ export const {
   useUserFactorsResetMutation,
   useSecurityLogListQuery,
   useLazySecurityLogListQuery,
+  useSecurityLogGetQuery,
+  useLazySecurityLogGetQuery,
   useDevelopmentsListQuery,
   useLazyDevelopmentsListQuery,
   useDevelopmentsCreateMutation,
