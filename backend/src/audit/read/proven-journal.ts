@@ -5,13 +5,8 @@
 import type { Recorded } from '@livro/event-sourcing';
 import { GENESIS_HASH, hashOf } from '../../platform/event-store/chain.ts';
 import type { EventStore } from '../../platform/event-store/event-store.ts';
-import {
-  familyOf,
-  STREAM_FAMILIES,
-  type StreamFamily,
-  STREAMS,
-  wholeFamily,
-} from '../../platform/event-store/streams.ts';
+import { familyOf, STREAM_FAMILIES, STREAMS, wholeFamily } from '../../platform/event-store/streams.ts';
+import { flawOf, isEvent } from '../../platform/event-store/subscription.ts';
 import type { SealedPlace } from '../domain/events.ts';
 import type { Finding } from '../domain/finding.ts';
 import { SEAL_VERSION, SEALS, sealShapes } from '../domain/seals.ts';
@@ -30,20 +25,10 @@ const unfolded = (known: Omit<KnownStream, 'fold'>): KnownStream => ({
   fold: { take: () => undefined },
 });
 
-interface Family {
-  readonly family: StreamFamily;
-  readonly chain: FamilyChain;
-  readonly checks: Map<string, StreamCheck>;
-  position: bigint | undefined;
-}
-
 export class ProvenJournal {
-  readonly #families: Family[] = STREAM_FAMILIES.map((family) => ({
-    family,
-    chain: new FamilyChain(),
-    checks: new Map(),
-    position: undefined,
-  }));
+  readonly #chains = new Map(STREAM_FAMILIES.map((family) => [family, new FamilyChain()] as const));
+  readonly #checks = new Map<string, StreamCheck>();
+  #through: bigint | undefined;
 
   private constructor(
     private readonly store: EventStore,
@@ -103,23 +88,26 @@ export class ProvenJournal {
         if (found) return found;
       }
     }
-    for (const family of this.#families) {
-      const found = await this.#catchUpFamily(family);
-      if (found) return found;
-    }
-    return undefined;
+    return this.#catchUpFamilies();
   }
 
-  async #catchUpFamily(of: Family): Promise<Finding | undefined> {
-    for await (const event of this.store.readFamily(of.family, of.position)) {
+  /** All families at once, from where the journal was looked through last. */
+  async #catchUpFamilies(): Promise<Finding | undefined> {
+    for await (const item of this.store.familiesAfter(this.#through)) {
+      if (!isEvent(item)) {
+        if ('checkpoint' in item) this.#through = item.checkpoint;
+        continue;
+      }
+      const flaw = flawOf(item);
+      if (flaw) throw flaw;
+      const family = familyOf(item.stream)!;
       const check =
-        of.checks.get(event.stream) ??
-        new StreamCheck(unfolded(knownFamilies[familyOf(event.stream)!](event.stream)));
-      of.checks.set(event.stream, check);
-      const found = check.take(event);
+        this.#checks.get(item.stream) ?? new StreamCheck(unfolded(knownFamilies[family](item.stream)));
+      this.#checks.set(item.stream, check);
+      const found = check.take(item);
       if (found) return found;
-      of.position = event.position;
-      const against = of.chain.against(event, this.places);
+      this.#through = item.position;
+      const against = this.#chains.get(family)!.against(item, this.places);
       if (against) return against;
     }
     return undefined;
@@ -143,7 +131,7 @@ export class ProvenJournal {
   statement(sealedAt: string): Statement {
     const places: [string, SealedPlace][] = [
       ...this.others.map((check): [string, SealedPlace] => [check.stream, placeOf(check.head)]),
-      ...this.#families.map(({ family, chain: { events, hash } }): [string, SealedPlace] => [
+      ...[...this.#chains].map(([family, { events, hash }]): [string, SealedPlace] => [
         wholeFamily(family),
         { events, hash },
       ]),

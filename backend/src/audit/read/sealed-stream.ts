@@ -29,10 +29,10 @@ export class SealedStreamCheck {
   }
 
   /** As of a stream that is checked whole; what the seal vouches for is not looked at one by one. */
-  follow(event: Recorded): boolean {
+  follow(event: Recorded): Finding | undefined {
     if (event.revision > this.#sealed) return this.#after.follow(event);
     this.#before = { revision: event.revision, hash: event.metadata.hash };
-    return false;
+    return undefined;
   }
 
   /** The first thing that is wrong with the event; undefined where it follows on all before. */

@@ -53,11 +53,11 @@ export class StreamCheck {
     return found;
   }
 
-  /** Goes on behind a difference that was named: whether this event is another one. */
-  follow(event: Recorded): boolean {
-    const isWhole = this.#linked(event) === undefined;
+  /** Goes on behind a difference that was named: what is wrong with this event by itself. */
+  follow(event: Recorded): Finding | undefined {
+    const found = this.#linked(event);
     this.#head = { revision: event.revision, hash: event.metadata.hash };
-    return !isWhole;
+    return found;
   }
 
   #linked(event: Recorded): Finding | undefined {

@@ -196,7 +196,14 @@ export class Verification {
   ): Promise<Finding[]> {
     const findings: Finding[] = [];
     const total = await this.#eventsAfter(checks);
-    const broken = new Map<string, { readonly at: number; more: number }>();
+    const broken = new Set<string>();
+    const named = new Map<string, { readonly at: number; more: number }>();
+    /** The first of its kind is told, of the others how many they are. */
+    const tell = (kind: string, found: Finding): void => {
+      const former = named.get(kind);
+      if (former) former.more++;
+      else named.set(kind, { at: findings.push(found) - 1, more: 0 });
+    };
     const chains = new Map(STREAM_FAMILIES.map((family) => [family, new FamilyChain()] as const));
     let done = 0;
     const readers = [...checks.values()].map((check) => this.#readable(check, findings));
@@ -207,31 +214,25 @@ export class Verification {
       checks.set(event.stream, check);
       const family = familyOf(event.stream);
       const against = family && chains.get(family)!.against(event, seals.places);
-      const former = broken.get(event.stream);
-      if (former) {
-        if (check.follow(event)) former.more++;
+      const found = broken.has(event.stream) ? undefined : check.take(event);
+      if (found) broken.add(event.stream);
+      if (broken.has(event.stream)) {
+        const further = check.follow(event);
+        if (found ?? further) tell(event.stream, (found ?? further)!);
         continue;
       }
-      const found = check.take(event);
-      if (found) {
-        broken.set(event.stream, { at: findings.push(found) - 1, more: 0 });
-        check.follow(event);
-        continue;
-      }
-      if (event.stream === 'ledger') {
-        const unsealed = seals.notSealed(event);
-        const wrong = seals.places.againstEvent(event, () => ledger.balance());
-        findings.push(...[unsealed, wrong].filter((one) => one !== undefined));
-      } else {
-        const wrong = against ?? (family ? undefined : seals.places.againstEvent(event));
-        if (wrong) findings.push(wrong);
-      }
+      const isLedger = event.stream === 'ledger';
+      const unsealed = isLedger ? seals.notSealed(event) : undefined;
+      if (unsealed) tell('not sealed', unsealed);
+      const balance = isLedger ? () => ledger.balance() : undefined;
+      const wrong = family ? against : seals.places.againstEvent(event, balance);
+      if (wrong) tell(`sealed otherwise: ${family ?? event.stream}`, wrong);
       if (family === 'attachments') files.take(event.stream, event);
       if (findings.length === 0) await models.take(event);
       if (++done % TELL_EVERY === 0) onProgress?.({ phase: 'journal', done, total: Math.max(done, total) });
     }
     onProgress?.({ phase: 'journal', done, total: Math.max(done, total) });
-    for (const { at, more } of broken.values()) findings[at] = { ...findings[at]!, more };
+    for (const { at, more } of named.values()) if (more > 0) findings[at] = { ...findings[at]!, more };
     const whole = [...checks.values()].filter(({ stream }) => !isOfFamily(stream) && !broken.has(stream));
     const ends = [
       ...whole.map(({ stream, head }) => [stream, Number(head.revision) + 1] as const),

@@ -40,7 +40,7 @@ function keeping(stored: readonly Recorded[], away = 0, findings: readonly Findi
         stored.filter((event) => event.stream === stream && event.revision >= from),
       );
     },
-    async *readFamily() {
+    async *familiesAfter() {
       yield* await Promise.resolve([]);
     },
   };
