@@ -80,6 +80,7 @@ export default function InvestmentDialog({
       setSuccess(withWarnings(booked, { title, text }));
     },
     fallback: 'description',
+    failsAt: 'description',
     failed: messages.failures.invest,
     serverNames: { investmentId: 'existingInvestmentId', principalAmount: 'amount', investmentDate: 'date' },
     reword: (error) => (error.code === 'INVALID_AMOUNT' ? messages.amountInvalid : undefined),
