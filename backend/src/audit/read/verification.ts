@@ -21,7 +21,7 @@ import { hashOf } from '../../platform/event-store/chain.ts';
 import { AttachedContents } from '../domain/attached-contents.ts';
 import { finding, type Finding } from '../domain/finding.ts';
 import { AttachedFiles } from './attached-files.ts';
-import { checkOfFamily, isOfFamily, linesOfFamilies } from './family-streams.ts';
+import { checkOfFamily, isOfFamily, linesOfFamilies, storedOtherwise } from './family-streams.ts';
 import { knownStreams } from './known-streams.ts';
 import { LedgerFold } from './ledger-fold.ts';
 import { type ComparedTable, ReadModelCheck } from './read-model-check.ts';
@@ -233,7 +233,14 @@ export class Verification {
     }
     onProgress?.({ phase: 'journal', done, total: Math.max(done, total) });
     for (const { at, more } of named.values()) if (more > 0) findings[at] = { ...findings[at]!, more };
-    const whole = [...checks.values()].filter(({ stream }) => !isOfFamily(stream) && !broken.has(stream));
+    const unbroken = [...checks.values()].filter(({ stream }) => !broken.has(stream));
+    const whole = unbroken.filter(({ stream }) => !isOfFamily(stream));
+    findings.push(
+      ...(await storedOtherwise(
+        this.store,
+        unbroken.filter(({ stream }) => isOfFamily(stream)),
+      )),
+    );
     const ends = [
       ...whole.map(({ stream, head }) => [stream, Number(head.revision) + 1] as const),
       ...[...chains].map(([family, { events }]) => [wholeFamily(family), events] as const),
