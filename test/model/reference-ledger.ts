@@ -5,8 +5,7 @@
 import type { LedgerCommand } from '../../backend/src/ledger/domain/commands.ts';
 // prettier-ignore
 import { assertAmount, assertNotFuture, COUNTABLE, dayBefore, type Fields, type Given, type Investment, isSameBill, isUsed, isWord, type Legs,
-  LIMIT, type Line, No, no, type OnDevelopment, principalOf, type ReferenceAnswer, type Return,
-} from './reference-rules.ts';
+  LIMIT, type Line, No, no, type OnDevelopment, principalOf, type ReferenceAnswer, type Return } from './reference-rules.ts';
 
 const CLOSED = 'closed';
 
