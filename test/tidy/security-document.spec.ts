@@ -4,6 +4,7 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
+import { securityKinds } from '@livro/rules';
 import { missingTests, NAMED_TEST as TEST } from './named-tests.ts';
 
 const root = path.resolve(__dirname, '../..');
@@ -148,6 +149,16 @@ describe('docs/security.md', () => {
         .map(([name]) => `${items.join(', ')}: ${name}`),
     );
     expect(missing).toEqual([]);
+  });
+
+  it('says of each kind of the security log what leaves it', () => {
+    const [, logs = ''] = read('docs/security.md').split('\n## Logs\n');
+    const [section = ''] = logs.split('\n## ');
+    const kinds = section.split('\n').flatMap((line) => {
+      const [, cell = ''] = line.split('|');
+      return [...cell.matchAll(/`([a-z-]+)`/g)].map(([, kind]) => kind!);
+    });
+    expect(kinds.toSorted()).toEqual([...securityKinds].toSorted());
   });
 
   it('leaves no attack unnamed', () => {

@@ -19,6 +19,7 @@ import { ClientQueries } from '../read/client-queries.ts';
 import { ClientView } from '../read/client.view.ts';
 import type { ClientCommandResult } from '../write/client-command-result.ts';
 import { DeactivateClient, ReactivateClient } from '../write/client-standing.commands.ts';
+import { AccessesPersonalData } from '../../platform/security-log/records-security.ts';
 import { LinkClient } from '../write/link-client.command.ts';
 import { UpdateClient } from '../write/update-client.command.ts';
 import { changeOf, LinkDevelopmentDto, UpdateClientDto } from './client-changes.dto.ts';
@@ -26,6 +27,7 @@ import { droppedIn, droppedUnits, unitsTaken } from './client-warnings.ts';
 
 @ApiTags('clients')
 @Controller('clients')
+@AccessesPersonalData('clients')
 export class ClientChangesController {
   constructor(
     private readonly commands: CommandBus,

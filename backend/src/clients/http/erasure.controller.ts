@@ -13,7 +13,7 @@ import { IfMatch } from '../../platform/http/if-match.ts';
 import { ApiEnvelope, ApiIfMatch, ApiPlainListEnvelope } from '../../platform/http/openapi.ts';
 import { Requires, RequiresRecentSignIn } from '../../platform/http/public.ts';
 import { ProjectionProgress } from '../../platform/projections/projection.types.ts';
-import { RecordsSecurity } from '../../platform/security-log/records-security.ts';
+import { AccessesPersonalData, RecordsSecurity } from '../../platform/security-log/records-security.ts';
 import { ErasableAttachmentView, ErasePreviewView } from '../read/client-figures.view.ts';
 import { NamedTexts } from '../read/named-texts.ts';
 import { EraseClient } from '../write/client-standing.commands.ts';
@@ -37,6 +37,7 @@ export class ErasureController {
 
   @Get('erase-preview')
   @Requires('clients:erase')
+  @AccessesPersonalData('clients')
   @ApiOperation({ summary: 'O que uma exclusão de dados não alcança: textos do livro que podem ter nomes' })
   @ApiEnvelope(ErasePreviewView)
   async preview(@Id() id: string): Promise<ErasePreviewView> {

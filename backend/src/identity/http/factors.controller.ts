@@ -196,9 +196,9 @@ export class FactorsController {
   ): Promise<ConfirmedView> {
     const { password } = body;
     const proof = password === undefined ? proofOf(body, request, this.settings.publicUrl) : { password };
-    const who = { ...ownSession(user, request), email: user.profile.email };
-    const at = await this.throttle.secondFactor(who.email, () =>
-      this.commands.execute(new ConfirmIdentity(who, proof)),
+    const own = ownSession(user, request);
+    const at = await this.throttle.secondFactor(user.profile.email, () =>
+      this.commands.execute(new ConfirmIdentity(own, proof)),
     );
     return { until: new Date(at.getTime() + limits.recentSignInMs).toISOString() };
   }

@@ -4,13 +4,13 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Changes } from '../../platform/http/changes.ts';
 import { Id } from '../../platform/http/id.ts';
-import { ApiEmptyEnvelope, ApiListEnvelope } from '../../platform/http/openapi.ts';
+import { ApiEmptyEnvelope, ApiListEnvelope, ApiPlainListEnvelope } from '../../platform/http/openapi.ts';
 import { RequiresSession } from '../../platform/http/public.ts';
 import { RecordsSecurity } from '../../platform/security-log/records-security.ts';
 import { Sessions } from '../vault/sessions.ts';
 import { EndSessions } from '../write/end-sessions.command.ts';
 import { CurrentUser, type RequestUser } from './request-user.ts';
-import { SessionPlaceView, viewOfSessionPlace } from './session.view.ts';
+import { noticeOf, SessionNoticeView, SessionPlaceView, viewOfSessionPlace } from './session.view.ts';
 
 @ApiTags('auth')
 @Controller('auth/sessions')
@@ -27,6 +27,16 @@ export class SessionsController {
   async list(@CurrentUser() { id, sessionId }: RequestUser): Promise<readonly SessionPlaceView[]> {
     const alive = await this.sessions.aliveOf(id, new Date());
     return alive.map((session) => viewOfSessionPlace(session, sessionId));
+  }
+
+  @Get('notices')
+  @RequiresSession()
+  @ApiOperation({
+    summary: 'O que quem acabou de entrar deve saber: sessões suas que foram copiadas e usadas',
+  })
+  @ApiPlainListEnvelope(SessionNoticeView)
+  async notices(@CurrentUser() { sessionId }: RequestUser): Promise<SessionNoticeView[]> {
+    return (await this.sessions.copiedBefore(sessionId)).map(noticeOf);
   }
 
   @Delete()

@@ -122,6 +122,7 @@ export class UsersController {
   @Post(':id/reset-access')
   @HttpCode(200)
   @Requires('users:update')
+  @RequiresRecentSignIn()
   @Changes('users', 'security-log')
   @RecordsSecurity('access-opened')
   @ApiOperation({

@@ -13,7 +13,6 @@ import {
   Optional,
 } from '@nestjs/common';
 import type { Response } from 'express';
-import { BoundedFailures } from './bounded-failures.ts';
 import { isConnectionError } from '../database/database.ts';
 import {
   BrokenChainError,
@@ -68,7 +67,7 @@ const JOURNAL_RETRY_AFTER_SECONDS = 60;
 
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
-  readonly #failures = new BoundedFailures(new Logger('http'));
+  readonly #logger = new Logger('http');
 
   constructor(@Optional() private readonly securityLog?: SecurityLog) {}
 
@@ -86,7 +85,7 @@ export class ErrorFilter implements ExceptionFilter {
   #log(error: unknown, failure: Failure, request: LivroRequest): void {
     const cause = error instanceof Error ? (error.stack ?? error.message) : String(error);
     const where = `${request.method} ${request.path.slice(0, LONGEST_PATH)} ${failure.status}`;
-    this.#failures.tell(`${where} [${request.correlationId}] ${cause}`);
+    this.#logger.error(`${where} [${request.correlationId}] ${cause}`);
   }
 }
 

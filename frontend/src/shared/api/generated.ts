@@ -228,6 +228,10 @@ const injectedRtkApi = api
         query: () => ({ url: `/api/auth/sessions/`, method: 'DELETE' }),
         invalidatesTags: ['auth', 'security-log'],
       }),
+      sessionsNotices: build.query<SessionsNoticesApiResponse, SessionsNoticesApiArg>({
+        query: () => ({ url: `/api/auth/sessions/notices/` }),
+        providesTags: ['auth'],
+      }),
       sessionsEnd: build.mutation<SessionsEndApiResponse, SessionsEndApiArg>({
         query: (queryArg) => ({
           url: `/api/auth/sessions/${encodeURIComponent(String(queryArg.id))}/`,
@@ -2364,6 +2368,8 @@ export type SessionsListApiResponse = /** status 200 Sucesso */ SessionPlaceView
 export type SessionsListApiArg = void;
 export type SessionsEndOthersApiResponse = /** status 200 Sucesso */ object | null;
 export type SessionsEndOthersApiArg = void;
+export type SessionsNoticesApiResponse = /** status 200 Sucesso */ SessionNoticeView[];
+export type SessionsNoticesApiArg = void;
 export type SessionsEndApiResponse = /** status 200 Sucesso */ object | null;
 export type SessionsEndApiArg = {
   id: string;
@@ -4267,6 +4273,16 @@ export type SessionPlaceView = {
   /** A sessão desta chamada */
   current: boolean;
 };
+export type SessionNoticeView = {
+  id: string;
+  kind: 'session-reused';
+  /** Quando a sessão copiada foi encerrada */
+  at: string;
+  /** De onde a sessão tinha sido aberta */
+  address: string;
+  /** Como "Chrome em Windows" */
+  device: string;
+};
 export type FirstAccessView = {
   expires_at: string;
   /** Código de uso único, pedido com a nova senha */
@@ -4532,9 +4548,6 @@ export type ClientDevelopmentView = {
   notes: string | null;
 };
 export type ClientView = {
-  id: string;
-  /** Também no ETag; `If-Match` a nomeia */
-  version: number;
   name: string;
   email: string;
   phone: string;
@@ -4542,11 +4555,14 @@ export type ClientView = {
   address: string | null;
   notes: string | null;
   tags: string[];
+  isActive: boolean;
   developmentUnits: ClientDevelopmentView[];
+  id: string;
+  /** Também no ETag; `If-Match` a nomeia */
+  version: number;
   development_units: ClientDevelopmentView[];
   /** Unidades em todos os empreendimentos */
   totalUnits: number;
-  isActive: boolean;
   is_active: boolean;
   createdAt: string;
   created_at: string;
@@ -5046,6 +5062,8 @@ export type PaymentFileView = {
   size: number;
   /** Onde se baixa o conteúdo */
   url: string;
+  /** Quando o conteúdo foi removido para sempre */
+  content_erased_at: string | null;
 };
 export type PaymentView = {
   id: string;
@@ -6215,6 +6233,8 @@ export const {
   useSessionsListQuery,
   useLazySessionsListQuery,
   useSessionsEndOthersMutation,
+  useSessionsNoticesQuery,
+  useLazySessionsNoticesQuery,
   useSessionsEndMutation,
   useUserSessionsListQuery,
   useLazyUserSessionsListQuery,
