@@ -62,6 +62,7 @@ const change = fc.oneof(
 const dated = { date: day, lateEntries: late, amount };
 const cancelledDevelopments = fc.constantFrom([], [], [], [uuid(3, 0)], [uuid(3, 0), uuid(3, 1)]);
 const business = { ...dated, cancelledDevelopments };
+const looked = { lookalikes: fc.constantFrom(undefined, []) };
 const drafts: fc.Arbitrary<Draft> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ n: fc.nat({ max: 3 }), dev: fc.nat({ max: 1 }) }).map(({ n, dev }): Draft => () => ({
     type: 'OpenAccount', accountId: account(n), developmentId: uuid(3, dev), kind: n % 2 ? 'land' : 'building' })) },
@@ -84,16 +85,21 @@ const drafts: fc.Arbitrary<Draft> = fc.oneof(
       ? { ...of, kind: 'expense', change: changed }
       : { ...of, kind: 'payment', change: ofPayment };
   }) },
-  { weight: 5, arbitrary: fc.record({ ...business, accountId: anAccount, status: fc.constantFrom('confirmed' as const, 'pending' as const) }).map((given): Draft => (paymentId) => ({
+  { weight: 5, arbitrary: fc.record({ ...business, accountId: anAccount, status: fc.constantFrom('confirmed' as const, 'pending' as const), ...looked }).map((given): Draft => (paymentId) => ({
     type: 'RegisterPayment', ...given, ...words, paymentId, clientId: uuid(4, 1), method: 'pix', unitReference: null, today })) },
+  { weight: 2, arbitrary: fc.record({ accountId: anAccount, status: fc.constantFrom('confirmed' as const, 'pending' as const), ...looked }).map((given): Draft => (paymentId, _, ledger) => {
+    const paid = ledger.events.findLast((event) => event.type === 'PaymentRegistered' || event.type === 'PaymentConfirmed')?.data;
+    const money = { amount: (paid?.amount ?? 1) as Centavos, date: localDate(paid?.date ?? today) };
+    return { type: 'RegisterPayment', ...given, ...words, ...money, paymentId, clientId: uuid(4, 1), method: 'pix', unitReference: null, today };
+  }) },
   { weight: 4, arbitrary: fc.record({ ...dated, sourceAccountId: anAccount, destinationAccountId: anAccount }).map((given): Draft => (transferId) => ({
     type: 'TransferMoney', ...given, ...words, transferId, today })) },
   { weight: 3, arbitrary: fc.record({ ...business, accountId: anAccount, expectedRate: fc.constantFrom(null, '10', '0.5', '137.25') }).map((given): Draft => (investmentId) => ({
     type: 'MakeInvestment', ...given, ...words, investmentId, investmentType: 'cdb', expectedReturnDate: null, reference: null, today })) },
-  { weight: 5, arbitrary: fc.record({ ...dated, kind: fc.constantFrom('partial' as const, 'full' as const) }).map((given): Draft => (returnId, other, ledger) => ({
+  { weight: 5, arbitrary: fc.record({ ...dated, kind: fc.constantFrom('partial' as const, 'full' as const), asksAboveValue: fc.boolean() }).map((given): Draft => (returnId, other, ledger) => ({
     type: 'RegisterReturn', ...given, returnId, investmentId: someInvestment(ledger, other), description: 'x', notes: null, today })) },
-  { weight: 6, arbitrary: fc.constantFrom('ReverseEntry' as const, 'RefundPayment' as const).map((type): Draft => (reversalId, entryId, ledger) => ({
-    type, entryId, entry: ledger.factOf(entryId), reversalId, reason: 'engano', today })) },
+  { weight: 6, arbitrary: fc.record({ type: fc.constantFrom('ReverseEntry' as const, 'RefundPayment' as const), date: fc.option(day, { nil: undefined }), lateEntries: late }).map((given): Draft => (reversalId, entryId, ledger) => ({
+    ...given, entryId, entry: ledger.factOf(entryId), reversalId, reason: 'engano', today })) },
   { weight: 3, arbitrary: fc.record({ date: day, lateEntries: late, cancelledDevelopments }).map((given): Draft => (_, entryId, ledger) => ({
     type: 'ConfirmPayment', ...given, entryId, entry: ledger.factOf(entryId), today })) },
   { weight: 2, arbitrary: fc.constant<Draft>((_, entryId, ledger) => ({
@@ -167,7 +173,8 @@ it('met every command accepted, and refused for every reason there is', () => {
     'MakeInvestment', 'RegisterReturn', 'ReverseEntry', 'RefundPayment', 'EditEntry', 'ConfirmPayment', 'CancelPayment',
     'ClosePeriod', 'ReopenPeriod']; // prettier-ignore
   const rare = ['RecordExpense: refused INVALID_OPERATION', 'RegisterPayment: refused INVALID_OPERATION',
-    'MakeInvestment: refused INVALID_OPERATION', 'EditEntry: ok 0', 'EditEntry: ok 2', 'RecordExpense: refused DUPLICATE_RECORD']; // prettier-ignore
+    'MakeInvestment: refused INVALID_OPERATION', 'EditEntry: ok 0', 'EditEntry: ok 2', 'RecordExpense: refused DUPLICATE_RECORD', 'RegisterPayment: refused DUPLICATE_RECORD',
+    'ReverseEntry: refused INVALID_DATE', 'RegisterReturn: refused ABOVE_POSITION_VALUE']; // prettier-ignore
   expect(rare.filter((one) => !told.includes(one))).toEqual([]);
   expect(types.filter((type) => !told.includes(`${type}: ok 1`))).toEqual([]);
   const codes = ['MINIMUM_VALUE', 'MAXIMUM_VALUE', 'FUTURE_DATE', 'PERIOD_CLOSED', 'ACCOUNT_NOT_FOUND',

@@ -4,11 +4,9 @@
  */
 import type { LedgerCommand } from '../../backend/src/ledger/domain/commands.ts';
 // prettier-ignore
-import { assertAmount, assertNotFuture, COUNTABLE, type Fields, type Given, type Investment, isSameBill, isUsed, isWord, type Legs,
-  LIMIT, type Line, No, no, type OnDevelopment, principalOf, type ReferenceAnswer, type Return,
+import { AS_NEW, assertAmount, assertNotFuture, CLOSED, COUNTABLE, dayOfUndoing, type Fields, type Given, type Investment, isSameBill, isSamePayment, isUsed, isWord, type Legs,
+  LIMIT, type Line, No, no, type OnDevelopment, principalOf, type ReferenceAnswer, type Return, shownWorth, worthOf,
 } from './reference-rules.ts';
-
-const CLOSED = 'closed';
 
 export class ReferenceLedger {
   private readonly accounts = new Map<string, string>();
@@ -111,7 +109,7 @@ export class ReferenceLedger {
         this.standing(account, command);
         this.funds(account, amount);
         this.move(investmentId, [[account, 0 - amount]]);
-        this.investments.set(investmentId, { account, amount, rate, day, closed: false });
+        this.investments.set(investmentId, { account, amount, rate, day });
         return 1;
       }
       case 'RegisterReturn': {
@@ -120,15 +118,15 @@ export class ReferenceLedger {
         this.day(command);
         const id = command.investmentId;
         const investment = this.investments.get(id) ?? no('NOT_FOUND');
-        if (this.undone.has(id) || investment.closed) no('INVALID_OPERATION');
-        if (command.date < investment.day) no('INVALID_DATE');
-        const full = command.kind === 'full';
         const out = this.outstanding(id);
-        const principal = full ? out : principalOf(investment, out, command.amount, command.date);
-        this.move(command.returnId, [[investment.account, command.amount]]);
-        this.returns.set(command.returnId, { investment: id, principal, full });
-        if (full) investment.closed = true;
-        return 1;
+        if (out === 0) no('INVALID_OPERATION');
+        if (command.date < investment.day) no('INVALID_DATE');
+        const value = worthOf(investment, out, command.date);
+        const principal = command.kind === 'full' ? out : principalOf(out, command.amount, value);
+        this.fits([[investment.account, command.amount]]);
+        if (command.asksAboveValue && shownWorth(value) < command.amount) no('ABOVE_POSITION_VALUE');
+        this.returns.set(command.returnId, { investment: id, principal });
+        return this.move(command.returnId, [[investment.account, command.amount]]);
       }
       case 'ConfirmPayment': {
         const payment = this.stillPending(command.entryId, command.entry !== undefined);
@@ -136,7 +134,7 @@ export class ReferenceLedger {
         const date = this.day(command);
         this.standing(payment.accountId, command);
         this.move(command.entryId, [[payment.accountId, payment.amount]]);
-        this.payments.set(command.entryId, { ...payment, date });
+        this.payments.set(command.entryId, { ...payment, date, paidOn: command.date });
         this.pending.delete(command.entryId);
         return 1;
       }
@@ -149,12 +147,14 @@ export class ReferenceLedger {
         this.neitherPendingNorCancelled(command.entryId);
         if (this.undone.has(command.entryId)) no('ALREADY_REVERSED');
         if (!command.entry || !this.payments.has(command.entryId)) no('NOT_FOUND');
+        if (command.date) this.day(dayOfUndoing(command, command.date));
         return this.undo(command.entryId, command.reversalId);
       case 'ReverseEntry':
         this.neitherPendingNorCancelled(command.entryId);
         if (!command.entry) no('NOT_FOUND');
         if (this.undoings.has(command.entryId)) no('INVALID_OPERATION');
         if (this.undone.has(command.entryId)) no('ALREADY_REVERSED');
+        if (command.date) this.day(dayOfUndoing(command, command.date));
         return this.undo(command.entryId, command.reversalId);
       case 'ClosePeriod':
         if (command.period >= command.today.slice(0, 7)) no('INVALID_OPERATION');
@@ -186,16 +186,20 @@ export class ReferenceLedger {
   }
 
   private payment(command: Given<'RegisterPayment'>): number {
-    const { paymentId, accountId, amount, status, today } = command;
+    const { paymentId, accountId, amount, status, today, lookalikes } = command;
     assertAmount(amount);
     const nextYear = `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`;
     assertNotFuture(command.date, status === 'pending' ? nextYear : today);
     const date = this.day(command);
     this.standing(accountId, command);
-    if (status === 'confirmed') this.move(paymentId, [[accountId, amount]]);
-    else this.pending.add(paymentId);
-    this.payments.set(paymentId, { ...command, date, ownDay: command.date });
-    return 1;
+    const legs = status === 'confirmed' ? ([[accountId, amount]] as const) : [];
+    this.fits(legs);
+    const fields = { ...command, date, ownDay: command.date };
+    const standing = [...this.payments].filter(([id]) => !this.undone.has(id) && !this.cancelled.has(id));
+    if (lookalikes && standing.some(([, other]) => isSamePayment(other, fields))) no('DUPLICATE_RECORD');
+    if (status === 'pending') this.pending.add(paymentId);
+    this.payments.set(paymentId, fields);
+    return this.move(paymentId, legs);
   }
 
   private editExpense(command: Given<'EditEntry'>): number {
@@ -216,7 +220,7 @@ export class ReferenceLedger {
     if (this.undone.has(entryId)) no('ALREADY_REVERSED');
     const status = isPending ? 'pending' : 'confirmed';
     return this.edit(this.payments, command, (fields) => {
-      const wanted = { ...fields, type: 'RegisterPayment', paymentId, status };
+      const wanted = { ...fields, ...AS_NEW, paymentId, status };
       this.payment(wanted as unknown as Given<'RegisterPayment'>);
     });
   }
@@ -265,10 +269,6 @@ export class ReferenceLedger {
     this.undone.add(id);
     this.undoings.add(reversalId);
     for (const [account, entry] of this.openings) if (entry === id) this.openings.delete(account);
-    const back = this.returns.get(id);
-    if (back && (back.full || this.outstanding(back.investment) > 0)) {
-      this.investments.get(back.investment)!.closed = false;
-    }
     return 1;
   }
 

@@ -18,7 +18,7 @@ import { legsOf } from './legs.ts';
 import { recordExpense } from './record-expense.ts';
 import { refuse } from './refusals.ts';
 import { registerPayment } from './register-payment.ts';
-import { assertWithinLimit, knownAccount } from './rules-of-money.ts';
+import { assertWithinLimit, dayToUndo, knownAccount } from './rules-of-money.ts';
 import { assertVersion, standingEntry } from './standing-entry.ts';
 import { evolve, type LedgerState } from './state.ts';
 
@@ -43,7 +43,7 @@ function editExpense(state: LedgerState, command: EditExpense): readonly Edited[
   const current: Expense = { ...entry.data, ...(state.words.get(entryId) as Partial<Expense>) };
   const change = changesOf(current, command.change);
   if (isWordsOnly(change)) return annotation(command, current, change);
-  const reversal = replacedBy(command, entry);
+  const reversal = replacedBy(state, command, entry);
   assertCounted(state, reversal);
   const { originalDate: _, ...rest } = current;
   const wanted = { ...rest, ...change, expenseId: replacementId };
@@ -69,7 +69,7 @@ function editPayment(state: LedgerState, command: EditPayment): readonly Edited[
   const current: Payment = { ...entry.data, ...(state.words.get(entryId) as Partial<Payment>) };
   const change = changesOf(current, command.change);
   if (isWordsOnly(change)) return annotation(command, current, change);
-  const reversal = replacedBy(command, entry);
+  const reversal = replacedBy(state, command, entry);
   assertCounted(state, reversal);
   const wanted = { ...current, ...change };
   const registered = newPayment(evolve(state, reversal), command, wanted, 'confirmed');
@@ -97,8 +97,10 @@ function newPayment(
   });
 }
 
-function replacedBy(command: EditEntry, entry: MoneyFact): EntryReversed {
-  const { reversalId, entryId, replacementId, reason, today: date } = command;
+/** On the entry's own day, so that no report of the past counts both; today where its period is closed. */
+function replacedBy(state: LedgerState, command: EditEntry, entry: MoneyFact): EntryReversed {
+  const { reversalId, entryId, replacementId, reason, today } = command;
+  const date = dayToUndo(state, entry.data, today);
   return { type: 'EntryReversed', data: { reversalId, entryId, entry, date, reason, replacementId } };
 }
 

@@ -21,7 +21,7 @@ export const ledgerDecider: Decider<LedgerState, LedgerCommand, LedgerEvent> = {
   initialState,
   decide,
   evolve,
-  snapshotVersion: 5,
+  snapshotVersion: 6,
   toSnapshot,
   fromSnapshot,
 };

@@ -1,9 +1,9 @@
-/** Money of an investment comes back, split into principal and gain. A full return closes it for good. */
+/** Money of an investment comes back, split into principal and gain. What leaves no principal out closes it. */
 import { isBefore } from '@livro/calendar';
-import { subtract } from '@livro/money';
+import { type Centavos, subtract } from '@livro/money';
 import type { RegisterReturn } from './commands.ts';
 import type { InvestmentReturned } from './events.ts';
-import { principalOfPartialReturn } from './investment-value.ts';
+import { principalOfPartialReturn, shownValue } from './investment-value.ts';
 import { refuse } from './refusals.ts';
 import {
   assertAmount,
@@ -16,10 +16,11 @@ import type { LedgerState } from './state.ts';
 
 /**
  * Refuses, in this order: amount, future date, closed period, unknown, reversed or closed investment, a date before the investment's,
- * balance above the limit.
+ * balance above the limit, one above the position's value where that is to be asked.
  */
 export function registerReturn(state: LedgerState, command: RegisterReturn): readonly InvestmentReturned[] {
   const { returnId, investmentId, kind, amount, date, description, notes, today, lateEntries } = command;
+  const { asksAboveValue = false } = command;
   assertAmount(amount);
   assertNotFuture(date, today);
   const booked = bookedOn(state, { date, today, lateEntries });
@@ -30,6 +31,8 @@ export function registerReturn(state: LedgerState, command: RegisterReturn): rea
   if (isBefore(date, investment.date)) throw refuse.returnBeforeInvestment(investment.date);
   const { accountId } = investment;
   assertWithinLimit(knownAccount(state, accountId), amount);
+  const value = shownValue(investment, date) as Centavos;
+  if (asksAboveValue && amount > value) throw refuse.returnAboveValue(value, date);
   const principal =
     kind === 'full' ? investment.outstanding : principalOfPartialReturn(investment, amount, date);
   const gain = subtract(amount, principal);

@@ -14,6 +14,7 @@ import {
   assertWithinLimit,
   bookedOn,
   knownAccount,
+  undoneOn,
 } from './rules-of-money.ts';
 import type { LedgerState, PendingPayment } from './state.ts';
 
@@ -38,16 +39,17 @@ export function cancelPayment(
   return [{ type: 'PaymentCancelled', data: { paymentId, accountId, date, reason, replacementId: null } }];
 }
 
-/** Refuses, in this order: an unknown payment, one that is not confirmed (reversed: ALREADY_REVERSED), funds, the limit. */
+/** Refuses, in this order: an unknown payment, one that is not confirmed (reversed: ALREADY_REVERSED), a day that is in the future, before its own or in a closed period, funds, the limit. */
 export function refundPayment(state: LedgerState, command: RefundPayment): readonly PaymentRefunded[] {
-  const { entryId, entry, reversalId, reason, today } = command;
+  const { entryId, entry, reversalId, reason } = command;
   if (state.pendingPayments.has(entryId)) throw refuse.paymentPending();
   if (state.ended.get(entryId) === 'cancelled') throw refuse.paymentCancelled();
   if (state.ended.has(entryId)) throw refuse.alreadyReversed();
   if (entry?.type !== 'PaymentRegistered' && entry?.type !== 'PaymentConfirmed')
     throw refuse.unknownPayment();
+  const date = undoneOn(state, entry, command);
   assertReversible(state, entry);
-  const data = { reversalId, entryId, entry, date: today, reason, replacementId: null };
+  const data = { reversalId, entryId, entry, date, reason, replacementId: null };
   return [{ type: 'PaymentRefunded', data }];
 }
 

@@ -14,13 +14,14 @@ import type {
   PaymentRegistered,
 } from './events.ts';
 import { entryIdOf, legsOf } from './legs.ts';
+import { recentExpense, type RecentExpense, recentPayment, type RecentPayment } from './lookalikes.ts';
 import {
-  noRecentExpenses,
+  noRecentEntries,
+  type RecentEntries,
   recentFromSnapshot,
   recentToSnapshot,
   remembering,
-  type RecentExpenses,
-} from './recent-expenses.ts';
+} from './recent-entries.ts';
 import { unknownFact } from './unknown-fact.ts';
 import { VersionedMap } from './versioned-map.ts';
 
@@ -36,7 +37,7 @@ export interface AccountState {
   readonly hasEntries: boolean;
 }
 
-/** `rate` is percent a year as decimal text. A full return closes it (`matured`) until that return is reversed. */
+/** `rate` is percent a year as decimal text. It is `matured` while nothing of its principal is out. */
 export interface InvestmentState {
   readonly status: 'active' | 'matured' | 'reversed';
   readonly accountId: string;
@@ -69,7 +70,8 @@ export interface LedgerState {
   readonly closedPeriods: VersionedMap<string, true>;
   /** Facts folded so far: the entry number of the last. */
   readonly entries: number;
-  readonly recentExpenses: RecentExpenses;
+  readonly recentExpenses: RecentEntries<RecentExpense>;
+  readonly recentPayments: RecentEntries<RecentPayment>;
 }
 
 export const initialState: LedgerState = {
@@ -82,7 +84,8 @@ export const initialState: LedgerState = {
   annotated: VersionedMap.of(),
   closedPeriods: VersionedMap.of(),
   entries: 0,
-  recentExpenses: noRecentExpenses,
+  recentExpenses: noRecentEntries,
+  recentPayments: noRecentEntries,
 };
 
 /** The next state while it is being made; nobody else holds it yet. */
@@ -109,14 +112,16 @@ function take(next: Draft, event: LedgerEvent): void {
       move(next, event);
       return openedBy(next, event.data.accountId, event.data.entryId);
     case 'ExpenseRecorded':
-      next.recentExpenses = remembering(next.recentExpenses, event.data, next.entries);
+      next.recentExpenses = remembering(next.recentExpenses, recentExpense(event.data, next.entries));
       return move(next, event);
     case 'MoneyTransferred':
       return move(next, event);
     case 'PaymentRegistered':
+      next.recentPayments = remembering(next.recentPayments, recentPayment(event.data, next.entries));
       return event.data.status === 'confirmed' ? move(next, event) : paymentPending(next, event.data);
     case 'PaymentConfirmed':
       next.pendingPayments = next.pendingPayments.delete(event.data.paymentId);
+      next.recentPayments = remembering(next.recentPayments, recentPayment(event.data, next.entries));
       return move(next, event);
     case 'PaymentCancelled':
       next.pendingPayments = next.pendingPayments.delete(event.data.paymentId);
@@ -173,11 +178,10 @@ function investmentMade(next: Draft, made: InvestmentMade['data']): void {
 }
 
 function investmentReturned(next: Draft, returned: InvestmentReturned['data']): void {
-  changeInvestment(next, returned.investmentId, (investment) => ({
-    status: returned.kind === 'full' ? 'matured' : investment.status,
-    outstanding: subtract(investment.outstanding, returned.principal as Centavos),
-    returns: investment.returns + 1,
-  }));
+  changeInvestment(next, returned.investmentId, (investment) => {
+    const outstanding = subtract(investment.outstanding, returned.principal as Centavos);
+    return { outstanding, status: statusWith(outstanding), returns: investment.returns + 1 };
+  });
 }
 
 function entryReversed(next: Draft, entry: MoneyFact): void {
@@ -195,16 +199,14 @@ function entryReversed(next: Draft, entry: MoneyFact): void {
   }
 }
 
-/** Principal is out again, and where it is, or where the return was what closed it, the investment is open. */
 function withoutReturn(investment: InvestmentState, returned: InvestmentReturned['data']) {
   const outstanding = add(investment.outstanding, returned.principal as Centavos);
-  const reopens = returned.kind === 'full' || outstanding > ZERO;
-  return {
-    outstanding,
-    status: reopens ? ('active' as const) : investment.status,
-    returns: investment.returns - 1,
-  };
+  return { outstanding, status: statusWith(outstanding), returns: investment.returns - 1 };
 }
+
+/** A full return leaves nothing, and so may a partial one: nothing is left that could come back. */
+const statusWith = (outstanding: Centavos) =>
+  outstanding > ZERO ? ('active' as const) : ('matured' as const);
 
 /** Words of a pending payment are kept with it: its confirmation repeats them. */
 function entryAnnotated(next: Draft, entryId: string, words: EntryWords): void {
@@ -260,6 +262,7 @@ export function toSnapshot(state: LedgerState): unknown {
     closedPeriods: [...state.closedPeriods].map(([period]) => period),
     entries: state.entries,
     recentExpenses: recentToSnapshot(state.recentExpenses),
+    recentPayments: recentToSnapshot(state.recentPayments),
   };
 }
 
@@ -276,6 +279,7 @@ export function fromSnapshot(json: unknown): LedgerState {
     closedPeriods: string[];
     entries: number;
     recentExpenses: unknown;
+    recentPayments: unknown;
   };
   return {
     accounts: VersionedMap.of(plain.accounts),
@@ -288,5 +292,6 @@ export function fromSnapshot(json: unknown): LedgerState {
     closedPeriods: VersionedMap.of(plain.closedPeriods.map((period) => [period, true])),
     entries: plain.entries,
     recentExpenses: recentFromSnapshot(plain.recentExpenses),
+    recentPayments: recentFromSnapshot(plain.recentPayments),
   };
 }

@@ -15,7 +15,7 @@ import { Requires } from '../../platform/http/public.ts';
 import { ExpenseQueries, type FoundExpense } from '../read/expenses/expense-queries.ts';
 import { entryKey } from '../read/newest-first.ts';
 import { recordExpense } from './commands-of.ts';
-import { EditExpenseDto, OptionalReasonDto } from './correction.dto.ts';
+import { EditExpenseDto, UndoDto } from './correction.dto.ts';
 import { editExpense, reverseEntry } from './corrections-of.ts';
 import { EntryDesk } from './entry-desk.ts';
 import { ExpenseStatsView, expenseStatsView, ExpenseView, expenseView } from './expense.view.ts';
@@ -126,15 +126,15 @@ export class ExpensesController {
   @Delete(':id')
   @ApiIfMatch()
   @Requires('expenses:delete')
-  @ApiOperation({ summary: 'Desfaz uma despesa por estorno; a história fica' })
+  @ApiOperation({ summary: 'Desfaz uma despesa por estorno, com um motivo; a história fica' })
   @ApiEnvelope(ExpenseView, { command: true })
   remove(
     @Id() id: string,
-    @Body() { reason }: OptionalReasonDto,
+    @Body() undoing: UndoDto,
     @Context() context: CommandContext,
     @IfMatch() ifMatch: readonly number[] | undefined,
   ): Promise<Answer<ExpenseView>> {
-    return this.desk.enter(reverseEntry(id, reason, context, 'expense', ifMatch), context, {
+    return this.desk.enter(reverseEntry(id, undoing, context, 'expense', ifMatch), context, {
       read: () => this.#read(id),
       unread: async (fact, namesOf) => unreadExpenseCorrection(fact, namesOf, await this.queries.get(id)),
     });

@@ -14,7 +14,7 @@ import type { LedgerCommand } from '../domain/commands.ts';
 import { entryKey } from '../read/newest-first.ts';
 import { type FoundPayment, PaymentQueries } from '../read/payments/payment-queries.ts';
 import { registerPayment } from './commands-of.ts';
-import { ConfirmPaymentDto, EditPaymentDto, OptionalReasonDto } from './correction.dto.ts';
+import { ConfirmPaymentDto, EditPaymentDto, OptionalReasonDto, UndoDto } from './correction.dto.ts';
 import { editPayment, refundPayment, reverseEntry } from './corrections-of.ts';
 import { EntryDesk } from './entry-desk.ts';
 import { CreatePaymentDto } from './ledger.dto.ts';
@@ -80,8 +80,13 @@ export class PaymentsController {
   @Requires('payments:create')
   @ApiOperation({ summary: 'Registra um pagamento de cliente, confirmado ou pendente' })
   @ApiEnvelope(PaymentView, { status: 201 })
-  create(@Body() dto: CreatePaymentDto, @Context() context: CommandContext): Promise<Answer<PaymentView>> {
-    const command = registerPayment(dto, context);
+  async create(
+    @Body() dto: CreatePaymentDto,
+    @Context() context: CommandContext,
+  ): Promise<Answer<PaymentView>> {
+    const asked = registerPayment(dto, context);
+    const lookalikes = dto.force ? undefined : await this.queries.lookalikes(asked);
+    const command = { ...asked, lookalikes };
     return this.desk.enter(command, context, {
       read: () => this.#read(command.paymentId),
       unread: unreadPayment,
@@ -110,15 +115,17 @@ export class PaymentsController {
   @Delete(':id')
   @ApiIfMatch()
   @Requires('payments:delete')
-  @ApiOperation({ summary: 'Desfaz um pagamento: o confirmado por estorno, o pendente por cancelamento' })
+  @ApiOperation({
+    summary: 'Desfaz um pagamento, com um motivo: o confirmado por estorno, o pendente por cancelamento',
+  })
   @ApiEnvelope(PaymentView, { command: true })
   remove(
     @Id() id: string,
-    @Body() { reason }: OptionalReasonDto,
+    @Body() undoing: UndoDto,
     @Context() context: CommandContext,
     @IfMatch() ifMatch: readonly number[] | undefined,
   ): Promise<Answer<PaymentView>> {
-    return this.#settle(id, reverseEntry(id, reason, context, 'payment', ifMatch), context);
+    return this.#settle(id, reverseEntry(id, undoing, context, 'payment', ifMatch), context);
   }
 
   @Post(':id/confirm')
@@ -153,14 +160,14 @@ export class PaymentsController {
   @Post(':id/refund')
   @HttpCode(200)
   @Requires('payments:refund')
-  @ApiOperation({ summary: 'Devolve um pagamento confirmado' })
+  @ApiOperation({ summary: 'Devolve um pagamento confirmado, com um motivo' })
   @ApiEnvelope(PaymentView, { command: true })
   refund(
     @Id() id: string,
-    @Body() { reason }: OptionalReasonDto,
+    @Body() undoing: UndoDto,
     @Context() context: CommandContext,
   ): Promise<Answer<PaymentView>> {
-    return this.#settle(id, refundPayment(id, reason ?? 'Devolução', context), context);
+    return this.#settle(id, refundPayment(id, undoing, context), context);
   }
 
   #settle(id: string, command: LedgerCommand, context: CommandContext): Promise<Answer<PaymentView>> {

@@ -110,16 +110,18 @@ export class TransactionsController {
 
   @Post(':id/reverse')
   @Requires('transactions:reverse')
-  @ApiOperation({ summary: 'Estorna qualquer lançamento, uma vez, com um motivo; responde com o estorno' })
+  @ApiOperation({
+    summary: 'Estorna qualquer lançamento, uma vez, com um motivo e no dia escolhido; responde com o estorno',
+  })
   @ApiEnvelope(TransactionView, { status: 201 })
   async reverse(
     @Id() id: string,
-    @Body() { reason }: ReverseEntryDto,
+    @Body() undoing: ReverseEntryDto,
     @Context() context: CommandContext,
   ): Promise<Answer<TransactionView>> {
     // The second leg of a transfer has an id of its own.
     const entryId = (await this.queries.get(id))?.entry_id ?? id;
-    const command = reverseEntry(entryId, reason, context);
+    const command = reverseEntry(entryId, undoing, context);
     return this.desk.enter(command, context, {
       read: () => this.#read(command.reversalId),
       unread: unreadTransaction,
@@ -132,8 +134,12 @@ export class TransactionsController {
     summary: 'Um lançamento: partidas, evento, saldo depois dele em cada conta e a corrente de correções',
   })
   @ApiEnvelope(EntryView)
-  get(@Id() id: string, @Query() query: KnownAtQuery): Promise<EntryView> {
-    return this.entries.view(id, query.knownAt);
+  get(
+    @Id() id: string,
+    @Query() query: KnownAtQuery,
+    @Context() { today }: CommandContext,
+  ): Promise<EntryView> {
+    return this.entries.view(id, today, query.knownAt);
   }
 
   async #commandOf(
@@ -150,7 +156,10 @@ export class TransactionsController {
         return { command, id: command.expenseId };
       }
       case 'payment': {
-        const command = registerPayment(await this.#readAs(CreatePaymentDto, body), context);
+        const dto = await this.#readAs(CreatePaymentDto, body);
+        const asked = registerPayment(dto, context);
+        const lookalikes = dto.force ? undefined : await this.payments.lookalikes(asked);
+        const command = { ...asked, lookalikes };
         return { command, id: command.paymentId };
       }
       case 'initial_balance': {

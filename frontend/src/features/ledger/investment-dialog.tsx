@@ -17,6 +17,8 @@ import {
   useInvestmentsCreateMutation,
   useInvestmentsListQuery,
   type AccountView,
+  type InvestmentReturnView,
+  type InvestmentView,
 } from '../../shared/api/generated.ts';
 import type { Booked } from './booked.ts';
 import { Collapsible } from './collapsible.tsx';
@@ -47,29 +49,32 @@ export default function InvestmentDialog({ account, onBooked, onClose }: Investm
   const [success, setSuccess] = useState<Success>();
   const [open, setOpen] = useState(true);
   const active = useInvestmentsListQuery({ account: account.id, status: 'active', limit: 100 });
-  const form = useEntryForm<InvestmentValues, { readonly id: string }>({
+  const form = useEntryForm<InvestmentValues, InvestmentView | InvestmentReturnView>({
     name: `aplicacao:${account.id}`,
     initial: emptyInvestment(),
     labels: investmentLabels,
     validate: (values) => investmentProblems(values, centavosOf(account.balance)),
-    send: (values, key) =>
+    send: (values, key, confirmed) =>
       values.mode === 'return'
         ? outcomeOf(
             addReturn({
               id: values.existingInvestmentId,
-              addReturnDto: returnOf(values),
+              addReturnDto: { ...returnOf(values), force: confirmed || undefined },
               'Idempotency-Key': key,
             }),
           )
         : outcomeOf(
             create({ createInvestmentDto: investmentOf(values, account.id), 'Idempotency-Key': key }),
           ),
-    onDone: ({ id }, values) => {
+    onDone: (booked, values) => {
+      const { id } = booked;
+      const date = 'return_date' in booked ? booked.return_date : booked.investment_date;
       const returned = values.mode === 'return';
       const text = `${returned ? 'Retorno' : 'Aplicação'} de R$\u00a0${values.amount} ${returned ? 'registrado' : 'registrada'}.`;
-      onBooked({ id, text });
+      onBooked({ id, text, date });
       setSuccess({ title: returned ? 'Retorno Registrado!' : 'Aplicação Realizada!', text });
     },
+    warns: ({ code, message }) => (code === 'ABOVE_POSITION_VALUE' ? message : undefined),
     fallback: 'description',
     failed: messages.failures.invest,
     serverNames: { investmentId: 'existingInvestmentId', principalAmount: 'amount', investmentDate: 'date' },

@@ -12,6 +12,7 @@ import { QueuedFiles } from '../../shared/attachments/queued-files.tsx';
 import { useAttachmentQueue } from '../../shared/attachments/use-attachment-queue.ts';
 import { FormDialog } from '../../shared/dialog/form-dialog.tsx';
 import type { Success } from '../../shared/dialog/success-panel.tsx';
+import { withWarnings } from '../../shared/dialog/with-warnings.ts';
 import { oneColumn } from '../../shared/display/one-column.ts';
 import { DateField } from '../../shared/fields/date-field.tsx';
 import { MoneyField } from '../../shared/fields/money-field.tsx';
@@ -66,12 +67,21 @@ export default function PaymentDialog(props: PaymentDialogProps) {
     initial: emptyPayment(first?.id ?? ''),
     labels: paymentLabels,
     validate: paymentProblems,
-    send: (values, idempotencyKey) =>
-      outcomeOf(create({ createPaymentDto: paymentOf(values), 'Idempotency-Key': idempotencyKey })),
+    send: (values, idempotencyKey, confirmed) => {
+      const command = { ...paymentOf(values), force: confirmed || undefined };
+      return outcomeOf(create({ createPaymentDto: command, 'Idempotency-Key': idempotencyKey }));
+    },
+    warns: (error) =>
+      error.code === 'DUPLICATE_RECORD' && error.details?.entryId !== undefined ? error.message : undefined,
     onDone: (payment, values) => {
       const text = `Pagamento de R$\u00a0${values.amount} registrado.`;
-      onBooked({ id: payment.id, text, pendingPayment: values.status === 'pending' });
-      const done = { title: 'Pagamento Registrado!', text };
+      onBooked({
+        id: payment.id,
+        text,
+        date: payment.date,
+        pendingPayment: values.status === 'pending',
+      });
+      const done = withWarnings(payment, { title: 'Pagamento Registrado!', text });
       if (papers.files.length === 0) return setSuccess(done);
       papers.sendTo({ kind: 'payment', id: payment.id });
       setBooked(done);

@@ -72,7 +72,7 @@ export default function TransferDialog({ account, onBooked, onClose }: TransferD
       outcomeOf(create({ createTransferDto: transferOf(values), 'Idempotency-Key': idempotencyKey })),
     onDone: (transfer, values) => {
       const text = `Transferência de R$\u00a0${values.amount} registrada.`;
-      onBooked({ id: transfer.id, text });
+      onBooked({ id: transfer.id, text, date: transfer.date });
       setSuccess({ title: messages.screens.transferDone, text });
     },
     fallback: 'destinationAccountId',

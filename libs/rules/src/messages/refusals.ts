@@ -8,6 +8,9 @@ interface PurchaseAmounts {
   readonly asked: string;
 }
 
+/** dd/mm/yyyy of an ISO day. */
+const shownDay = (date: string): string => date.split('-').reverse().join('/');
+
 export const refusalMessages = {
   notFound: 'Item não encontrado',
   unauthorized: 'Acesso não autorizado',
@@ -50,8 +53,13 @@ export const refusalMessages = {
   paymentRefunded: 'O pagamento foi estornado',
   investmentHasReturns: 'Estorne antes os retornos deste investimento',
   investmentReversed: 'Este investimento foi estornado',
-  likelyDuplicate: (entryNumber: number, date: string) =>
-    `Possível despesa duplicada do lançamento nº ${entryNumber}, de ${date.split('-').reverse().join('/')}. Confirme para lançar mesmo assim.`,
+  likelyDuplicateExpense: (entryNumber: number, date: string) =>
+    `Possível despesa duplicada do lançamento nº ${entryNumber}, de ${shownDay(date)}. Confirme para lançar mesmo assim.`,
+  likelyDuplicatePayment: (entryNumber: number, date: string) =>
+    `Possível pagamento duplicado do lançamento nº ${entryNumber}, de ${shownDay(date)}: mesmo cliente, unidade, valor e data. Confirme para lançar mesmo assim.`,
+  returnAboveValue: (value: Centavos, date: string) =>
+    `O retorno passa do valor da posição em ${shownDay(date)}, que é ${formatMoney(value)}. Confirme para registrar mesmo assim.`,
+  reversalBeforeEntry: 'O estorno não pode ser anterior ao lançamento',
   reversalReasonRequired: 'Motivo do estorno é obrigatório',
   reasonRequired: 'Motivo é obrigatório',
 

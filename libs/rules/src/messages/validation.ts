@@ -76,6 +76,7 @@ export const validationMessages = {
 
   investmentTypeRequired: 'Tipo de investimento é obrigatório',
   rateOutOfRange: 'Taxa deve ser um número entre 0 e 100',
+  expectedReturnBeforeInvestment: 'Data prevista de retorno não pode ser anterior à aplicação',
   investmentRequired: 'Investimento é obrigatório',
   returnTypeRequired: 'Tipo de retorno é obrigatório',
   returnAmountAboveZero: 'Valor de retorno deve ser maior que zero',
