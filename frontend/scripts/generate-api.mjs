@@ -50,7 +50,6 @@ function splitList(paths, address, operation) {
   if (!isArray(plain) || !page) return;
   const paged = structuredClone(operation);
   paged.operationId = `${operation.operationId.replace(/List$/, '')}Page`;
-  paged.parameters = paged.parameters.filter(({ name }) => name !== 'cursor');
   for (const parameter of named(paged, 'page')) parameter.required = true;
   paged.responses['200'].content['application/json'].schema = page;
   operation.parameters = operation.parameters.filter(({ name }) => name !== 'page' && name !== 'cursor');

@@ -41,7 +41,7 @@ describe('the same payment twice', () => {
   it('is asked about at both doors, whatever the words, the account and the method, until it is forced', async () => {
     const id = await desk.made('payments/', paid());
     await asked(paid());
-    await asked(paid({ status: 'pending', description: 'Outra', payment_method: 'boleto' }));
+    await asked(paid({ status: 'pending', description: 'Outra', payment_method: 'cash' }));
     await asked(paid({ account_id: aurora.land }));
     await asked({ type: 'payment', ...paid() }, 'transactions/');
     const { body } = await desk.post('payments/', paid()).expect(409);

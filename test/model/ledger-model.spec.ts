@@ -96,8 +96,13 @@ const drafts: fc.Arbitrary<Draft> = fc.oneof(
     type: 'TransferMoney', ...given, ...words, transferId, today })) },
   { weight: 3, arbitrary: fc.record({ ...business, accountId: anAccount, expectedRate: fc.constantFrom(null, '10', '0.5', '137.25') }).map((given): Draft => (investmentId) => ({
     type: 'MakeInvestment', ...given, ...words, investmentId, investmentType: 'cdb', expectedReturnDate: null, reference: null, today })) },
-  { weight: 5, arbitrary: fc.record({ ...dated, kind: fc.constantFrom('partial' as const, 'full' as const), asksAboveValue: fc.boolean() }).map((given): Draft => (returnId, other, ledger) => ({
+  { weight: 5, arbitrary: fc.record({ ...dated, kind: fc.constantFrom('partial' as const, 'full' as const), asksAboveValue: fc.constantFrom(undefined, false, true) }).map((given): Draft => (returnId, other, ledger) => ({
     type: 'RegisterReturn', ...given, returnId, investmentId: someInvestment(ledger, other), description: 'x', notes: null, today })) },
+  { weight: 3, arbitrary: fc.record({ accountId: anAccount, amount: fc.integer({ min: 1, max: 900 }) }).map((given): Draft => (investmentId) => ({
+    type: 'MakeInvestment', ...given, ...words, amount: centavos(given.amount), date: localDate('2026-06-30'), expectedRate: '10', investmentId, investmentType: 'cdb',
+    expectedReturnDate: null, reference: null, today })) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('partial' as const, 'full' as const), amount: fc.integer({ min: 1, max: 900 }), asksAboveValue: fc.constantFrom(undefined, false, true) }).map((given): Draft => (returnId, other, ledger) => ({
+    type: 'RegisterReturn', ...given, amount: centavos(given.amount), date: localDate('2026-11-20'), returnId, investmentId: someInvestment(ledger, other), description: 'x', notes: null, today })) },
   { weight: 6, arbitrary: fc.record({ type: fc.constantFrom('ReverseEntry' as const, 'RefundPayment' as const), date: fc.option(day, { nil: undefined }), lateEntries: late }).map((given): Draft => (reversalId, entryId, ledger) => ({
     ...given, entryId, entry: ledger.factOf(entryId), reversalId, reason: 'engano', today })) },
   { weight: 3, arbitrary: fc.record({ date: day, lateEntries: late, cancelledDevelopments }).map((given): Draft => (_, entryId, ledger) => ({

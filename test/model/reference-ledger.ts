@@ -4,7 +4,7 @@
  */
 import type { LedgerCommand } from '../../backend/src/ledger/domain/commands.ts';
 // prettier-ignore
-import { AS_NEW, assertAmount, assertNotFuture, CLOSED, COUNTABLE, dayOfUndoing, type Fields, type Given, type Investment, isSameBill, isSamePayment, isUsed, isWord, type Legs,
+import { AS_NEW, assertAmount, assertNotFuture, CLOSED, COUNTABLE, dayOfUndoing, type Fields, type Given, type Investment, isSameBill, isFullyBack, isSamePayment, isUsed, isWord, leftOf, type Legs,
   LIMIT, type Line, No, no, type OnDevelopment, principalOf, type ReferenceAnswer, type Return, shownWorth, worthOf,
 } from './reference-rules.ts';
 
@@ -42,9 +42,7 @@ export class ReferenceLedger {
   }
 
   outstanding(id: string): number {
-    if (this.undone.has(id)) return 0;
-    const back = [...this.returns].filter(([name, one]) => one.investment === id && !this.undone.has(name));
-    return back.reduce((rest, [, { principal }]) => rest - principal, this.investments.get(id)!.amount);
+    return this.undone.has(id) ? 0 : leftOf(id, this.investments, this.returns, this.undone);
   }
 
   get knownAccounts(): string[] {
@@ -119,13 +117,15 @@ export class ReferenceLedger {
         const id = command.investmentId;
         const investment = this.investments.get(id) ?? no('NOT_FOUND');
         const out = this.outstanding(id);
-        if (out === 0) no('INVALID_OPERATION');
+        const isEnded = command.asksAboveValue !== undefined || isFullyBack(id, this.returns, this.undone);
+        if (this.undone.has(id) || (out === 0 && isEnded)) no('INVALID_OPERATION');
         if (command.date < investment.day) no('INVALID_DATE');
         const value = worthOf(investment, out, command.date);
         const principal = command.kind === 'full' ? out : principalOf(out, command.amount, value);
         this.fits([[investment.account, command.amount]]);
         if (command.asksAboveValue && shownWorth(value) < command.amount) no('ABOVE_POSITION_VALUE');
-        this.returns.set(command.returnId, { investment: id, principal });
+        const back = { id: command.returnId, investment: id, principal, full: command.kind === 'full' };
+        this.returns.set(back.id, back);
         return this.move(command.returnId, [[investment.account, command.amount]]);
       }
       case 'ConfirmPayment': {

@@ -46,8 +46,10 @@ export interface Investment {
 }
 
 export interface Return {
+  readonly id: string;
   readonly investment: string;
   readonly principal: number;
+  readonly full: boolean;
 }
 
 /** What an edit's replacement does not have of the payment before it. */
@@ -111,6 +113,24 @@ export function dayOfUndoing(command: Given<'ReverseEntry' | 'RefundPayment'>, d
   assertNotFuture(date, command.today);
   if (date < command.entry!.data.date) no('INVALID_DATE');
   return { ...command, date };
+}
+
+type Returns = ReadonlyMap<string, Return>;
+const standingReturns = (id: string, returns: Returns, undone: ReadonlySet<string>): Return[] =>
+  [...returns.values()].filter((one) => one.investment === id && !undone.has(one.id));
+
+export const isFullyBack = (id: string, returns: Returns, undone: ReadonlySet<string>): boolean =>
+  standingReturns(id, returns, undone).some(({ full }) => full);
+
+/** Principal that is still out. */
+export function leftOf(
+  id: string,
+  investments: ReadonlyMap<string, Investment>,
+  returns: Returns,
+  undone: ReadonlySet<string>,
+): number {
+  const back = standingReturns(id, returns, undone);
+  return back.reduce((rest, { principal }) => rest - principal, investments.get(id)!.amount);
 }
 
 /** Whether anything was ever booked on the account, payments that did not come included. */

@@ -105,7 +105,7 @@ describe('the same payment again', () => {
     ['announced', { status: 'pending' as const }],
     [
       'on another account, by another method and in other words',
-      { accountId: bela.building, method: 'boleto' as const, description: 'Outra' },
+      { accountId: bela.building, method: 'check' as const, description: 'Outra' },
     ],
     [
       'that only a read model knows',

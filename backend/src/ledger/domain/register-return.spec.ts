@@ -56,8 +56,13 @@ describe('registering a return', () => {
       .then([all]);
     ledger
       .given([...invested, all])
-      .when(registerReturn({ amount: centavos(10) }))
+      .when(registerReturn({ amount: centavos(10), asksAboveValue: false }))
       .thenRefuses('INVALID_OPERATION', 'O investimento já foi resgatado por completo', 'investmentId');
+    // Books that are brought in may tell of more, until a full return ends it.
+    ledger
+      .given([...invested, all])
+      .when(registerReturn({ amount: centavos(10) }))
+      .then([returned({ amount: 10, principal: 0, gain: 10 })]);
     const standingAfter = (events: readonly LedgerEvent[]) =>
       stateAfter([...invested, ...events]).investments.get('investment-1');
     expect(standingAfter([all])).toMatchObject({ status: 'matured', outstanding: 0 });

@@ -12,7 +12,7 @@ import {
   bookedOn,
   knownAccount,
 } from './rules-of-money.ts';
-import type { LedgerState } from './state.ts';
+import type { InvestmentState, LedgerState } from './state.ts';
 
 /**
  * Refuses, in this order: amount, future date, closed period, unknown, reversed or closed investment, a date before the investment's,
@@ -20,14 +20,14 @@ import type { LedgerState } from './state.ts';
  */
 export function registerReturn(state: LedgerState, command: RegisterReturn): readonly InvestmentReturned[] {
   const { returnId, investmentId, kind, amount, date, description, notes, today, lateEntries } = command;
-  const { asksAboveValue = false } = command;
+  const { asksAboveValue } = command;
   assertAmount(amount);
   assertNotFuture(date, today);
   const booked = bookedOn(state, { date, today, lateEntries });
   const investment = state.investments.get(investmentId);
   if (!investment) throw refuse.unknownInvestment();
   if (investment.status === 'reversed') throw refuse.investmentReversed();
-  if (investment.status !== 'active') throw refuse.investmentClosed();
+  if (isClosed(investment, command)) throw refuse.investmentClosed();
   if (isBefore(date, investment.date)) throw refuse.returnBeforeInvestment(investment.date);
   const { accountId } = investment;
   assertWithinLimit(knownAccount(state, accountId), amount);
@@ -50,3 +50,9 @@ export function registerReturn(state: LedgerState, command: RegisterReturn): rea
   };
   return [{ type: 'InvestmentReturned', data }];
 }
+
+/** Nothing is left that could come back. Books that are brought in may tell of gains that came after a partial return was the last. */
+const isClosed = (
+  { status, fullReturn }: InvestmentState,
+  { asksAboveValue }: Pick<RegisterReturn, 'asksAboveValue'>,
+): boolean => status === 'matured' && (fullReturn || asksAboveValue !== undefined);

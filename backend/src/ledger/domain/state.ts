@@ -47,6 +47,8 @@ export interface InvestmentState {
   readonly date: LocalDate;
   /** The name that imported books use for it. */
   readonly reference: string | null;
+  /** Whether a full return stands, after which nothing more can come. */
+  readonly fullReturn: boolean;
   /** Returns that stand: while there are any, the investment itself cannot be reversed. */
   readonly returns: number;
 }
@@ -172,6 +174,7 @@ function investmentMade(next: Draft, made: InvestmentMade['data']): void {
     rate: made.expectedRate,
     date: made.date as LocalDate,
     reference: made.reference,
+    fullReturn: false,
     returns: 0,
   };
   next.investments = next.investments.set(made.investmentId, investment);
@@ -180,7 +183,8 @@ function investmentMade(next: Draft, made: InvestmentMade['data']): void {
 function investmentReturned(next: Draft, returned: InvestmentReturned['data']): void {
   changeInvestment(next, returned.investmentId, (investment) => {
     const outstanding = subtract(investment.outstanding, returned.principal as Centavos);
-    return { outstanding, status: statusWith(outstanding), returns: investment.returns + 1 };
+    const fullReturn = investment.fullReturn || returned.kind === 'full';
+    return { outstanding, status: statusWith(outstanding), fullReturn, returns: investment.returns + 1 };
   });
 }
 
@@ -201,7 +205,8 @@ function entryReversed(next: Draft, entry: MoneyFact): void {
 
 function withoutReturn(investment: InvestmentState, returned: InvestmentReturned['data']) {
   const outstanding = add(investment.outstanding, returned.principal as Centavos);
-  return { outstanding, status: statusWith(outstanding), returns: investment.returns - 1 };
+  const fullReturn = investment.fullReturn && returned.kind !== 'full';
+  return { outstanding, status: statusWith(outstanding), fullReturn, returns: investment.returns - 1 };
 }
 
 /** A full return leaves nothing, and so may a partial one: nothing is left that could come back. */

@@ -13,6 +13,7 @@ import { Requires } from '../../platform/http/public.ts';
 import type { LedgerCommand } from '../domain/commands.ts';
 import { entryKey } from '../read/newest-first.ts';
 import { type FoundPayment, PaymentQueries } from '../read/payments/payment-queries.ts';
+import { PayerQueries } from '../read/payments/payer-queries.ts';
 import { registerPayment } from './commands-of.ts';
 import { ConfirmPaymentDto, EditPaymentDto, OptionalReasonDto, UndoDto } from './correction.dto.ts';
 import { editPayment, refundPayment, reverseEntry } from './corrections-of.ts';
@@ -29,22 +30,26 @@ import { unreadPayment, unreadPaymentCorrection } from './unread.ts';
 export class PaymentsController {
   constructor(
     private readonly queries: PaymentQueries,
+    private readonly payers: PayerQueries,
     private readonly desk: EntryDesk,
   ) {}
 
   @Get()
   @Requires('payments:read')
-  @ApiOperation({ summary: 'Pagamentos de todas as situações, do mais novo ao mais antigo' })
+  @ApiOperation({
+    summary: 'Pagamentos de todas as situações, do mais novo ao mais antigo, ou ao contrário com `sort=date`',
+  })
   @ApiListEnvelope(PaymentView)
   async list(@Query() query: PaymentsQuery): Promise<readonly PaymentView[] | Page<PaymentView>> {
     const request = listRequest(query, { plain: limits.newestByDefault });
-    const { rows, count } = await this.queries.list(paymentFilter(query), request);
+    const oldestFirst = query.sort === 'date';
+    const { rows, count } = await this.queries.list(paymentFilter(query), request, oldestFirst);
     return shown(
       pageOf(
         request,
         rows,
         count,
-        entryKey<FoundPayment>((row) => row.date),
+        entryKey<FoundPayment>((row) => row.date, oldestFirst),
       ),
       paymentView,
     );
@@ -88,6 +93,7 @@ export class PaymentsController {
     const lookalikes = dto.force ? undefined : await this.queries.lookalikes(asked);
     const command = { ...asked, lookalikes };
     return this.desk.enter(command, context, {
+      warnings: () => this.payers.warnings(command),
       read: () => this.#read(command.paymentId),
       unread: unreadPayment,
     });

@@ -13,6 +13,7 @@ import { WirePipe } from '../../platform/http/wire.pipe.ts';
 import type { LedgerCommand } from '../domain/commands.ts';
 import { Id } from '../../platform/http/id.ts';
 import { ExpenseQueries } from '../read/expenses/expense-queries.ts';
+import { PayerQueries } from '../read/payments/payer-queries.ts';
 import { PaymentQueries } from '../read/payments/payment-queries.ts';
 import { FiguresQueries } from '../read/postings/figures-queries.ts';
 import { sortOf, transactionKey, TransactionQueries } from '../read/transactions/transaction-queries.ts';
@@ -48,6 +49,7 @@ export class TransactionsController {
   constructor(
     private readonly queries: TransactionQueries,
     private readonly payments: PaymentQueries,
+    private readonly payers: PayerQueries,
     private readonly figures: FiguresQueries,
     private readonly expenses: ExpenseQueries,
     private readonly entries: EntryViews,
@@ -102,7 +104,9 @@ export class TransactionsController {
     @Context() context: CommandContext,
   ): Promise<Answer<TransactionView>> {
     const { command, id } = await this.#commandOf(type, body, context);
+    const isPayment = command.type === 'RegisterPayment';
     return this.desk.enter(command, context, {
+      warnings: isPayment ? () => this.payers.warnings(command) : undefined,
       read: () => this.#read(id),
       unread: unreadTransaction,
     });

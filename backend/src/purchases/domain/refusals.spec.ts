@@ -52,6 +52,13 @@ const refusals: readonly (readonly [
   ],
   [
     [],
+    request({ neededByDate: localDate('2026-11-20'), developmentStatus: null }),
+    'PAST_DATE',
+    'Data não pode ser no passado',
+    'neededByDate',
+  ],
+  [
+    [],
     request({ description: long }),
     'MAX_LENGTH',
     'Descrição deve ter no máximo 500 caracteres',

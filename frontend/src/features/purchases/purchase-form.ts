@@ -95,8 +95,11 @@ export const wordsProblems = (values: PurchaseWords) => problemsOf<PurchaseWords
 
 export function purchaseProblems(values: PurchaseValues) {
   const cost = moneyOf(values.estimatedCost);
+  const neededBy = dateOf(values.neededByDate);
   return problemsOf<PurchaseValues>({
     ...wordProblems(values),
+    neededByDate:
+      neededBy.problem ?? purchaseChecks.newNeededByDate(neededBy.value, { today: serverToday() }),
     developmentId: purchaseChecks.developmentId(values.developmentId),
     estimatedCost: cost.problem ?? purchaseChecks.estimatedCost(cost.value),
     category: purchaseChecks.category(values.category as ExpenseCategory),

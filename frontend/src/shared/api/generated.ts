@@ -874,7 +874,7 @@ const injectedRtkApi = api
         query: (queryArg) => ({
           url: `/api/expenses/${encodeURIComponent(String(queryArg.id))}/`,
           method: 'DELETE',
-          body: queryArg.optionalReasonDto,
+          body: queryArg.undoDto,
           headers: {
             'If-Match': queryArg['If-Match'],
           },
@@ -907,6 +907,7 @@ const injectedRtkApi = api
             status: queryArg.status,
             paymentMethod: queryArg.paymentMethod,
             client: queryArg.client,
+            sort: queryArg.sort,
           },
         }),
         providesTags: ['payments'],
@@ -948,6 +949,7 @@ const injectedRtkApi = api
             status: queryArg.status,
             paymentMethod: queryArg.paymentMethod,
             client: queryArg.client,
+            sort: queryArg.sort,
           },
         }),
         providesTags: ['payments'],
@@ -969,6 +971,7 @@ const injectedRtkApi = api
             status: queryArg.status,
             paymentMethod: queryArg.paymentMethod,
             client: queryArg.client,
+            sort: queryArg.sort,
           },
         }),
         providesTags: ['payments'],
@@ -1006,7 +1009,7 @@ const injectedRtkApi = api
         query: (queryArg) => ({
           url: `/api/payments/${encodeURIComponent(String(queryArg.id))}/`,
           method: 'DELETE',
-          body: queryArg.optionalReasonDto,
+          body: queryArg.undoDto,
           headers: {
             'If-Match': queryArg['If-Match'],
           },
@@ -1072,7 +1075,7 @@ const injectedRtkApi = api
         query: (queryArg) => ({
           url: `/api/payments/${encodeURIComponent(String(queryArg.id))}/refund/`,
           method: 'POST',
-          body: queryArg.optionalReasonDto,
+          body: queryArg.undoDto,
           headers: {
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
@@ -1864,6 +1867,7 @@ const injectedRtkApi = api
           params: {
             page: queryArg.page,
             limit: queryArg.limit,
+            cursor: queryArg.cursor,
             search: queryArg.search,
             type: queryArg['type'],
             isActive: queryArg.isActive,
@@ -1880,6 +1884,7 @@ const injectedRtkApi = api
           params: {
             page: queryArg.page,
             limit: queryArg.limit,
+            cursor: queryArg.cursor,
             kind: queryArg.kind,
             outcome: queryArg.outcome,
             user: queryArg.user,
@@ -1896,6 +1901,7 @@ const injectedRtkApi = api
           params: {
             page: queryArg.page,
             limit: queryArg.limit,
+            cursor: queryArg.cursor,
             search: queryArg.search,
             status: queryArg.status,
           },
@@ -1908,6 +1914,7 @@ const injectedRtkApi = api
           params: {
             page: queryArg.page,
             limit: queryArg.limit,
+            cursor: queryArg.cursor,
             search: queryArg.search,
             tags: queryArg.tags,
             hasPayments: queryArg.hasPayments,
@@ -1925,6 +1932,7 @@ const injectedRtkApi = api
           params: {
             page: queryArg.page,
             limit: queryArg.limit,
+            cursor: queryArg.cursor,
             development: queryArg.development,
             asOf: queryArg.asOf,
             knownAt: queryArg.knownAt,
@@ -1938,6 +1946,7 @@ const injectedRtkApi = api
           params: {
             page: queryArg.page,
             limit: queryArg.limit,
+            cursor: queryArg.cursor,
             development: queryArg.development,
             account: queryArg.account,
             type: queryArg['type'],
@@ -1961,6 +1970,7 @@ const injectedRtkApi = api
           params: {
             page: queryArg.page,
             limit: queryArg.limit,
+            cursor: queryArg.cursor,
             development: queryArg.development,
             account: queryArg.account,
             from: queryArg['from'],
@@ -1980,6 +1990,7 @@ const injectedRtkApi = api
           params: {
             page: queryArg.page,
             limit: queryArg.limit,
+            cursor: queryArg.cursor,
             development: queryArg.development,
             account: queryArg.account,
             from: queryArg['from'],
@@ -1999,6 +2010,7 @@ const injectedRtkApi = api
           params: {
             page: queryArg.page,
             limit: queryArg.limit,
+            cursor: queryArg.cursor,
             development: queryArg.development,
             account: queryArg.account,
             from: queryArg['from'],
@@ -2009,6 +2021,7 @@ const injectedRtkApi = api
             status: queryArg.status,
             paymentMethod: queryArg.paymentMethod,
             client: queryArg.client,
+            sort: queryArg.sort,
           },
         }),
         providesTags: ['payments'],
@@ -2019,6 +2032,7 @@ const injectedRtkApi = api
           params: {
             page: queryArg.page,
             limit: queryArg.limit,
+            cursor: queryArg.cursor,
             development: queryArg.development,
             account: queryArg.account,
             from: queryArg['from'],
@@ -2029,6 +2043,7 @@ const injectedRtkApi = api
             status: queryArg.status,
             paymentMethod: queryArg.paymentMethod,
             client: queryArg.client,
+            sort: queryArg.sort,
           },
         }),
         providesTags: ['payments'],
@@ -2039,6 +2054,7 @@ const injectedRtkApi = api
           params: {
             page: queryArg.page,
             limit: queryArg.limit,
+            cursor: queryArg.cursor,
             development: queryArg.development,
             account: queryArg.account,
           },
@@ -2051,6 +2067,7 @@ const injectedRtkApi = api
           params: {
             page: queryArg.page,
             limit: queryArg.limit,
+            cursor: queryArg.cursor,
             development: queryArg.development,
             account: queryArg.account,
             type: queryArg['type'],
@@ -2071,6 +2088,7 @@ const injectedRtkApi = api
           params: {
             page: queryArg.page,
             limit: queryArg.limit,
+            cursor: queryArg.cursor,
             search: queryArg.search,
             development: queryArg.development,
             status: queryArg.status,
@@ -2090,6 +2108,7 @@ const injectedRtkApi = api
           params: {
             page: queryArg.page,
             limit: queryArg.limit,
+            cursor: queryArg.cursor,
             search: queryArg.search,
             development: queryArg.development,
             status: queryArg.status,
@@ -2112,6 +2131,7 @@ const injectedRtkApi = api
           params: {
             page: queryArg.page,
             limit: queryArg.limit,
+            cursor: queryArg.cursor,
             search: queryArg.search,
             development: queryArg.development,
             status: queryArg.status,
@@ -2134,6 +2154,7 @@ const injectedRtkApi = api
           params: {
             page: queryArg.page,
             limit: queryArg.limit,
+            cursor: queryArg.cursor,
             search: queryArg.search,
             development: queryArg.development,
             status: queryArg.status,
@@ -2719,7 +2740,7 @@ export type ExpensesRemoveApiArg = {
   id: string;
   /** O ETag da leitura em que a mudança se baseia */
   'If-Match'?: string;
-  optionalReasonDto: OptionalReasonDto;
+  undoDto: UndoDto;
 };
 export type PaymentsListApiResponse = /** status 200 Sucesso */ PaymentView[];
 export type PaymentsListApiArg = {
@@ -2740,6 +2761,7 @@ export type PaymentsListApiArg = {
   status?: string;
   paymentMethod?: string;
   client?: string;
+  sort?: 'date' | '-date';
 };
 export type PaymentsCreateApiResponse = /** status 201 Sucesso */ PaymentView;
 export type PaymentsCreateApiArg = {
@@ -2766,6 +2788,7 @@ export type PaymentsSearchApiArg = {
   status?: string;
   paymentMethod?: string;
   client?: string;
+  sort?: 'date' | '-date';
 };
 export type PaymentsStatsApiResponse = /** status 200 Sucesso */ PaymentStatsView;
 export type PaymentsStatsApiArg = {
@@ -2789,6 +2812,7 @@ export type PaymentsStatsApiArg = {
   status?: string;
   paymentMethod?: string;
   client?: string;
+  sort?: 'date' | '-date';
 };
 export type PaymentsGetApiResponse = /** status 200 Sucesso */ PaymentView;
 export type PaymentsGetApiArg = {
@@ -2808,7 +2832,7 @@ export type PaymentsRemoveApiArg = {
   id: string;
   /** O ETag da leitura em que a mudança se baseia */
   'If-Match'?: string;
-  optionalReasonDto: OptionalReasonDto;
+  undoDto: UndoDto;
 };
 export type PaymentsConfirmApiResponse = /** status 200 Sucesso */ PaymentView;
 export type PaymentsConfirmApiArg = {
@@ -2829,7 +2853,7 @@ export type PaymentsRefundApiArg = {
   id: string;
   /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
   'Idempotency-Key'?: string;
-  optionalReasonDto: OptionalReasonDto;
+  undoDto: UndoDto;
 };
 export type TransfersListApiResponse = /** status 200 Sucesso */ TransferView[];
 export type TransfersListApiArg = {
@@ -3360,6 +3384,8 @@ export type UsersPageApiArg = {
   page: number;
   /** No máximo 100 */
   limit?: number;
+  /** O `next` da página anterior */
+  cursor?: string;
   /** Nome, e-mail ou tipo, sem acentos nem maiúsculas */
   search?: string;
   /** Um de admin, financial, administrative, purchaser, auditor; vários separados por vírgula */
@@ -3384,6 +3410,8 @@ export type SecurityLogPageApiArg = {
   page: number;
   /** No máximo 100 */
   limit?: number;
+  /** O `next` da página anterior */
+  cursor?: string;
   kind?:
     | 'sign-in'
     | 'first-access'
@@ -3421,6 +3449,8 @@ export type DevelopmentsPageApiArg = {
   page: number;
   /** No máximo 100 */
   limit?: number;
+  /** O `next` da página anterior */
+  cursor?: string;
   /** Nome, descrição ou tags, sem acentos nem maiúsculas */
   search?: string;
   /** Um de planning, active, in-progress, on-hold, completed, cancelled; vários separados por vírgula */
@@ -3437,6 +3467,8 @@ export type ClientsPageApiArg = {
   page: number;
   /** No máximo 100 */
   limit?: number;
+  /** O `next` da página anterior */
+  cursor?: string;
   /** Nome, e-mail, CPF ou telefone */
   search?: string;
   /** Clientes que têm todas estas tags */
@@ -3462,6 +3494,8 @@ export type AccountsPageApiArg = {
   page: number;
   /** No máximo 100 */
   limit?: number;
+  /** O `next` da página anterior */
+  cursor?: string;
   development?: string;
   /** Data-valor até a qual se conta; sem ela, tudo */
   asOf?: string;
@@ -3473,6 +3507,8 @@ export type TransactionsPageApiArg = {
   page: number;
   /** No máximo 100 */
   limit?: number;
+  /** O `next` da página anterior */
+  cursor?: string;
   development?: string;
   account?: string;
   /** Um ou mais, separados por vírgula: expense, payment, transfer_in, transfer_out, investment, investment_return, initial_balance */
@@ -3518,6 +3554,8 @@ export type ExpensesPageApiArg = {
   page: number;
   /** No máximo 100 */
   limit?: number;
+  /** O `next` da página anterior */
+  cursor?: string;
   development?: string;
   account?: string;
   /** aaaa-mm-dd ou dd/mm/aaaa */
@@ -3545,6 +3583,8 @@ export type ExpensesSearchPageApiArg = {
   page: number;
   /** No máximo 100 */
   limit?: number;
+  /** O `next` da página anterior */
+  cursor?: string;
   development?: string;
   account?: string;
   /** aaaa-mm-dd ou dd/mm/aaaa */
@@ -3572,6 +3612,8 @@ export type PaymentsPageApiArg = {
   page: number;
   /** No máximo 100 */
   limit?: number;
+  /** O `next` da página anterior */
+  cursor?: string;
   development?: string;
   account?: string;
   /** aaaa-mm-dd ou dd/mm/aaaa */
@@ -3587,6 +3629,7 @@ export type PaymentsPageApiArg = {
   status?: string;
   paymentMethod?: string;
   client?: string;
+  sort?: 'date' | '-date';
 };
 export type PaymentsSearchPageApiResponse = /** status 200 Sucesso */ {
   results: PaymentView[];
@@ -3599,6 +3642,8 @@ export type PaymentsSearchPageApiArg = {
   page: number;
   /** No máximo 100 */
   limit?: number;
+  /** O `next` da página anterior */
+  cursor?: string;
   development?: string;
   account?: string;
   /** aaaa-mm-dd ou dd/mm/aaaa */
@@ -3614,6 +3659,7 @@ export type PaymentsSearchPageApiArg = {
   status?: string;
   paymentMethod?: string;
   client?: string;
+  sort?: 'date' | '-date';
 };
 export type TransfersPageApiResponse = /** status 200 Sucesso */ {
   results: TransferView[];
@@ -3626,6 +3672,8 @@ export type TransfersPageApiArg = {
   page: number;
   /** No máximo 100 */
   limit?: number;
+  /** O `next` da página anterior */
+  cursor?: string;
   development?: string;
   account?: string;
 };
@@ -3640,6 +3688,8 @@ export type InvestmentsPageApiArg = {
   page: number;
   /** No máximo 100 */
   limit?: number;
+  /** O `next` da página anterior */
+  cursor?: string;
   development?: string;
   account?: string;
   type?: string;
@@ -3666,6 +3716,8 @@ export type PurchaseListsPageApiArg = {
   page: number;
   /** No máximo 100 */
   limit?: number;
+  /** O `next` da página anterior */
+  cursor?: string;
   /** Descrição, empreendimento, solicitante ou observações */
   search?: string;
   development?: string;
@@ -3695,6 +3747,8 @@ export type PurchaseListsMinePageApiArg = {
   page: number;
   /** No máximo 100 */
   limit?: number;
+  /** O `next` da página anterior */
+  cursor?: string;
   /** Descrição, empreendimento, solicitante ou observações */
   search?: string;
   development?: string;
@@ -3724,6 +3778,8 @@ export type PurchaseListsPendingPageApiArg = {
   page: number;
   /** No máximo 100 */
   limit?: number;
+  /** O `next` da página anterior */
+  cursor?: string;
   /** Descrição, empreendimento, solicitante ou observações */
   search?: string;
   development?: string;
@@ -3753,6 +3809,8 @@ export type PurchaseListsApprovedPageApiArg = {
   page: number;
   /** No máximo 100 */
   limit?: number;
+  /** O `next` da página anterior */
+  cursor?: string;
   /** Descrição, empreendimento, solicitante ou observações */
   search?: string;
   development?: string;
@@ -4736,6 +4794,8 @@ export type CreatePaymentDto = {
   status?: 'pending' | 'confirmed' | 'cancelled' | 'refunded';
   notes?: string;
   tags?: string[] | string;
+  /** Lança mesmo que pareça repetido */
+  force?: boolean;
 };
 export type InitialTransactionDto = {
   /** Valor em reais: número com até duas casas, ou texto como "1.234,56" */
@@ -4748,6 +4808,8 @@ export type InitialTransactionDto = {
 };
 export type ReverseEntryDto = {
   reason: string;
+  /** O dia do lançamento ou um depois dele; sem ela: hoje */
+  date?: string;
 };
 export type PostingView = {
   /** Conta do plano */
@@ -4809,6 +4871,8 @@ export type EntryView = {
   corrections: TransactionView[];
   /** As correções de palavras deste lançamento e dos ligados a ele, na ordem em que foram feitas */
   annotations: AnnotationView[];
+  /** O dia que se propõe para o estorno: o do lançamento enquanto o mês está aberto, senão hoje */
+  proposedReversalDate: string | null;
 };
 export type ExpenseView = {
   id: string;
@@ -4872,8 +4936,10 @@ export type EditExpenseDto = {
   notes?: string;
   tags?: string[] | string;
 };
-export type OptionalReasonDto = {
-  reason?: string;
+export type UndoDto = {
+  reason: string;
+  /** O dia do lançamento ou um depois dele; sem ela: hoje */
+  date?: string;
 };
 export type PaymentFileView = {
   id: string;
@@ -4958,6 +5024,9 @@ export type EditPaymentDto = {
 export type ConfirmPaymentDto = {
   /** Sem ela: hoje */
   date?: string;
+};
+export type OptionalReasonDto = {
+  reason?: string;
 };
 export type TransferView = {
   id: string;
@@ -5168,6 +5237,8 @@ export type AddReturnDto = {
   date: string;
   description: string;
   notes?: string;
+  /** Registra mesmo acima do valor da posição */
+  force?: boolean;
 };
 export type PeriodView = {
   period: string;

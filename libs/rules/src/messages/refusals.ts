@@ -106,6 +106,11 @@ export const refusalMessages = {
   userEmailTaken: 'Email já está em uso',
   unitTaken: (unit: string, name: string) => `A unidade ${unit} também está com ${name}`,
 
+  clientOfOtherDevelopment:
+    'O cliente não tem cadastro neste empreendimento. Confira se o pagamento é mesmo dele.',
+  unitNotOfClient: (unit: string) =>
+    `A unidade ${unit} não está no cadastro deste cliente neste empreendimento.`,
+
   purchasePending: 'A solicitação ainda não foi aprovada',
   purchaseApproved: 'A solicitação já foi aprovada',
   purchaseCompleting: 'A compra desta solicitação está sendo registrada',

@@ -48,6 +48,7 @@ export const validationMessages = {
   dateInvalid: dateTexts.invalid,
   dateMissing: dateTexts.missing,
   dateInFuture: 'Data não pode ser no futuro',
+  dateInPast: 'Data não pode ser no passado',
   rangeReversed: 'O início não pode vir depois do fim',
   dateTooFarAhead: 'Data não pode passar de um ano à frente',
 

@@ -115,7 +115,7 @@ export class PaymentQueries {
   constructor(private readonly database: Database) {}
 
   /** Of all statuses; those that an edit replaced are left out. */
-  list(filter: PaymentFilter, request: ListRequest): Promise<Slice<FoundPayment>> {
+  list(filter: PaymentFilter, request: ListRequest, oldestFirst = false): Promise<Slice<FoundPayment>> {
     return newestFirst(
       this.database,
       {
@@ -125,6 +125,7 @@ export class PaymentQueries {
         condition: FILTER,
         values: valuesOf(filter),
         count: countOf(filter),
+        oldestFirst,
       },
       request,
     );
