@@ -139,7 +139,7 @@ const calls: Readonly<Record<string, () => Call | Promise<Call>>> = {
     path: `transactions/${await anExpense()}/reverse/`,
     body: { reason: 'Lançada em dobro' },
   }),
-  'POST periods/{period}/close/': () => ({ method: 'post', path: 'periods/2025-01/close/', body: {} }),
+  'POST periods/{period}/close/': () => ({ method: 'post', path: 'periods/2025-03/close/', body: {} }),
   'POST periods/{period}/reopen/': () => ({
     method: 'post',
     path: 'periods/2025-02/reopen/',

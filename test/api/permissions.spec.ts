@@ -62,6 +62,7 @@ const BOOKS: Readonly<Record<string, Permission>> = {
   'POST financial-investments/': 'investments:create',
   'POST financial-investments/{id}/add_return/': 'investments:add_return',
   'GET periods/': 'periods:read',
+  'GET periods/history/': 'periods:read',
   'POST periods/{period}/close/': 'periods:close',
   'POST periods/{period}/reopen/': 'periods:close',
   'GET trial-balance/': 'audit:read',

@@ -4,7 +4,7 @@
  */
 import type { LedgerCommand } from '../../backend/src/ledger/domain/commands.ts';
 // prettier-ignore
-import { AS_NEW, assertAmount, assertNotFuture, CLOSED, COUNTABLE, dayOfUndoing, type Fields, type Given, type Investment, isSameBill, isFullyBack, isSamePayment, isUsed, isWord, leftOf, type Legs,
+import { AS_NEW, assertAmount, assertNotFuture, CLOSED, COUNTABLE, dayBefore, dayOfUndoing, type Fields, type Given, type Investment, isSameBill, isFullyBack, isSamePayment, isUsed, isWord, leftOf, type Legs,
   LIMIT, type Line, No, no, type OnDevelopment, principalOf, type ReferenceAnswer, type Return, shownWorth, worthOf,
 } from './reference-rules.ts';
 
@@ -20,7 +20,7 @@ export class ReferenceLedger {
   private readonly cancelled = new Set<string>();
   private readonly investments = new Map<string, Investment>();
   private readonly returns = new Map<string, Return>();
-  private readonly closedMonths = new Set<string>();
+  private closedTo = '0000-00';
   private readonly keys = new Map<string, string>();
 
   /** A key that left facts is answered as before, or refused where it comes with other content. */
@@ -124,8 +124,7 @@ export class ReferenceLedger {
         const principal = command.kind === 'full' ? out : principalOf(out, command.amount, value);
         this.fits([[investment.account, command.amount]]);
         if (command.asksAboveValue && shownWorth(value) < command.amount) no('ABOVE_POSITION_VALUE');
-        const back = { id: command.returnId, investment: id, principal, full: command.kind === 'full' };
-        this.returns.set(back.id, back);
+        this.returns.set(command.returnId, { investment: id, principal, full: command.kind === 'full' });
         return this.move(command.returnId, [[investment.account, command.amount]]);
       }
       case 'ConfirmPayment': {
@@ -158,11 +157,12 @@ export class ReferenceLedger {
         return this.undo(command.entryId, command.reversalId);
       case 'ClosePeriod':
         if (command.period >= command.today.slice(0, 7)) no('INVALID_OPERATION');
-        if (this.closedMonths.has(command.period)) no('INVALID_OPERATION');
-        this.closedMonths.add(command.period);
+        if (this.closedTo >= command.period) no('INVALID_OPERATION');
+        this.closedTo = command.period;
         return 1;
       case 'ReopenPeriod':
-        if (!this.closedMonths.delete(command.period)) no('INVALID_OPERATION');
+        if (this.closedTo < command.period) no('INVALID_OPERATION');
+        this.closedTo = dayBefore(`${command.period}-01`).slice(0, 7);
         return 1;
       default:
         throw new Error(`The reference ledger has no rule for ${JSON.stringify(command satisfies never)}`);
@@ -301,7 +301,7 @@ export class ReferenceLedger {
     void ((this.pending.has(id) || this.cancelled.has(id)) && no('INVALID_OPERATION'));
 
   private day({ date, today, lateEntries }: { date: string; today: string; lateEntries?: string }): string {
-    if (!this.closedMonths.has(date.slice(0, 7))) return date;
+    if (this.closedTo < date.slice(0, 7)) return date;
     return lateEntries === 'today' ? today : no('PERIOD_CLOSED');
   }
 

@@ -46,7 +46,6 @@ export interface Investment {
 }
 
 export interface Return {
-  readonly id: string;
   readonly investment: string;
   readonly principal: number;
   readonly full: boolean;
@@ -60,6 +59,8 @@ export class No extends Error {}
 export const no = (code: string): never => {
   throw new No(code);
 };
+
+export const dayBefore = (day: string): string => new Date(Date.parse(day) - DAY).toISOString().slice(0, 10);
 
 export const LIMIT = 999_999_999_999_999;
 
@@ -117,7 +118,7 @@ export function dayOfUndoing(command: Given<'ReverseEntry' | 'RefundPayment'>, d
 
 type Returns = ReadonlyMap<string, Return>;
 const standingReturns = (id: string, returns: Returns, undone: ReadonlySet<string>): Return[] =>
-  [...returns.values()].filter((one) => one.investment === id && !undone.has(one.id));
+  [...returns].filter(([name, one]) => one.investment === id && !undone.has(name)).map(([, one]) => one);
 
 export const isFullyBack = (id: string, returns: Returns, undone: ReadonlySet<string>): boolean =>
   standingReturns(id, returns, undone).some(({ full }) => full);

@@ -40,6 +40,8 @@ export function consequencesOf(
           date: openingDateOf(development),
           description: 'Saldo inicial',
           today,
+          // Whoever creates is refused before; what a month closed meanwhile must not be left out.
+          lateEntries: 'today',
         },
       };
     });

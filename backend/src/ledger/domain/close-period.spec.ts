@@ -19,7 +19,7 @@ const ledger = specification(ledgerDecider);
 describe('a period', () => {
   const close = { type: 'ClosePeriod', period: '2026-10', today } as const;
   const reopen = { type: 'ReopenPeriod', period: '2026-10', reason: 'Nota que faltou', today } as const;
-  const closed: LedgerEvent = { type: 'PeriodClosed', data: { period: '2026-10', date: today } };
+  const closed: LedgerEvent = { type: 'PeriodClosed', data: { period: '2026-10', date: today, from: null } };
   const late = { date: localDate('2026-10-31') };
   const books = [...openBooks, closed];
 
@@ -38,8 +38,55 @@ describe('a period', () => {
       .given(books)
       .when(reopen)
       .then([
-        { type: 'PeriodReopened', data: { period: '2026-10', date: today, reason: 'Nota que faltou' } },
+        {
+          type: 'PeriodReopened',
+          data: { period: '2026-10', date: today, reason: 'Nota que faltou', through: '2026-10' },
+        },
       ]);
+  });
+
+  it('is closed with all before it, and says from which', () => {
+    ledger
+      .given(books)
+      .when({ ...close, period: '2026-07' })
+      .thenRefuses('INVALID_OPERATION', 'O período já está fechado', 'period');
+    const years: LedgerEvent = { type: 'PeriodClosed', data: { period: '2025-11', date: today, from: null } };
+    ledger
+      .given([...openBooks, years])
+      .when({ ...close, reason: 'Fim do exercício' })
+      .then([
+        {
+          type: 'PeriodClosed',
+          data: { period: '2026-10', date: today, from: '2025-12', reason: 'Fim do exercício' },
+        },
+      ]);
+    ledger
+      .given(books)
+      .when(recordExpense({ date: localDate('2024-02-29') }))
+      .thenRefuses('PERIOD_CLOSED', 'O período está fechado', 'date');
+  });
+
+  it('is reopened with all after it, which rest on it', () => {
+    const reopened: LedgerEvent = {
+      type: 'PeriodReopened',
+      data: { period: '2026-01', date: today, reason: 'Nota que faltou', through: '2026-10' },
+    };
+    ledger
+      .given(books)
+      .when({ ...reopen, period: '2026-01' })
+      .then([reopened]);
+    const { closedThrough } = stateAfter([...books, reopened]);
+    expect(closedThrough).toBe('2025-12');
+  });
+
+  it('is not reached by a clock that was put back', () => {
+    const old = fact<MoneyFact>(recordExpense({ ...late, expenseId: 'old' }));
+    const before = localDate('2026-10-15');
+    const given = ledger.given([...openBooks, old, closed]);
+    given.when({ ...reverse(old), today: before }).thenRefuses('PERIOD_CLOSED');
+    given
+      .when(recordExpense({ date: localDate('2026-09-01'), today: before, lateEntries: 'today' }))
+      .thenRefuses('PERIOD_CLOSED');
   });
 
   const entries = [

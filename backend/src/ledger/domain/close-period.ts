@@ -1,4 +1,5 @@
-/** A month is closed once it is over, and reopened only for a reason. */
+/** A month is closed once it is over, with all before it, and reopened only for a reason, with all after it. */
+import { firstToClose } from './closed-through.ts';
 import type { ClosePeriod, ReopenPeriod } from './commands.ts';
 import type { PeriodClosed, PeriodReopened } from './events.ts';
 import { refuse } from './refusals.ts';
@@ -8,11 +9,12 @@ import type { LedgerState } from './state.ts';
 /** Refuses, in this order: a month that is not over, one that is closed. */
 export function closePeriod(
   state: LedgerState,
-  { period, today: date }: ClosePeriod,
+  { period, reason, today: date }: ClosePeriod,
 ): readonly PeriodClosed[] {
   if (period >= periodOf(date)) throw refuse.periodNotOver();
-  if (state.closedPeriods.has(period)) throw refuse.periodClosedAlready();
-  return [{ type: 'PeriodClosed', data: { period, date } }];
+  if (period <= state.closedThrough) throw refuse.periodClosedAlready();
+  const data = { period, date, from: firstToClose(state.closedThrough), ...(reason && { reason }) };
+  return [{ type: 'PeriodClosed', data }];
 }
 
 /** Refuses a month that is not closed. */
@@ -20,6 +22,6 @@ export function reopenPeriod(
   state: LedgerState,
   { period, reason, today: date }: ReopenPeriod,
 ): readonly PeriodReopened[] {
-  if (!state.closedPeriods.has(period)) throw refuse.periodNotClosed();
-  return [{ type: 'PeriodReopened', data: { period, date, reason } }];
+  if (period > state.closedThrough) throw refuse.periodNotClosed();
+  return [{ type: 'PeriodReopened', data: { period, date, reason, through: state.closedThrough } }];
 }

@@ -193,13 +193,15 @@ export interface RefundPayment extends OfAnEntry, OnAChosenDay {
   readonly reason: string;
 }
 
-/** `period` is `yyyy-mm`, a month that is over. */
+/** `period` is `yyyy-mm`, a month that is over; it is closed with all before it. */
 export interface ClosePeriod {
   readonly type: 'ClosePeriod';
   readonly period: string;
+  readonly reason?: string;
   readonly today: LocalDate;
 }
 
+/** Reopens the month and all after it. */
 export interface ReopenPeriod {
   readonly type: 'ReopenPeriod';
   readonly period: string;

@@ -126,6 +126,11 @@ export const ledgerShapes: ShapesOf<LedgerEvent> = {
     previous: changedWords,
     reason: is.orAbsent(is.text),
   },
-  PeriodClosed: { period: is.month, date: is.day },
-  PeriodReopened: { period: is.month, date: is.day, reason: is.text },
+  PeriodClosed: {
+    period: is.month,
+    date: is.day,
+    from: is.orAbsent(is.orNull(is.month)),
+    reason: is.orAbsent(is.text),
+  },
+  PeriodReopened: { period: is.month, date: is.day, reason: is.text, through: is.orAbsent(is.month) },
 };

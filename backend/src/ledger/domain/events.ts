@@ -211,11 +211,20 @@ export type EntryAnnotated = DomainEvent<
   }
 >;
 
-/** No entry is booked into this month (`yyyy-mm`) any more. */
-export type PeriodClosed = DomainEvent<'PeriodClosed', { period: string; date: string }>;
+/**
+ * No entry is booked into this month (`yyyy-mm`), or one before it, any more. `from` is the first month that was open until
+ * then, null where nothing was closed before; the first facts of this kind do not say it.
+ */
+export type PeriodClosed = DomainEvent<
+  'PeriodClosed',
+  { period: string; date: string; from?: string | null; reason?: string }
+>;
 
-/** Entries of this month are taken again. */
-export type PeriodReopened = DomainEvent<'PeriodReopened', { period: string; date: string; reason: string }>;
+/** Entries of this month are taken again, and of all after it; `through` is the last that was closed until then. */
+export type PeriodReopened = DomainEvent<
+  'PeriodReopened',
+  { period: string; date: string; reason: string; through?: string }
+>;
 
 /** What can be said of an entry besides its money. */
 export interface EntryWords {

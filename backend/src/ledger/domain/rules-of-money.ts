@@ -26,11 +26,18 @@ export function bookedOn(
   state: LedgerState,
   { date, today, lateEntries }: { date: LocalDate; today: LocalDate; lateEntries?: LateEntries },
 ): { readonly date: LocalDate; readonly originalDate?: LocalDate } {
-  const period = periodOf(date);
-  if (!state.closedPeriods.has(period)) return { date };
-  if (lateEntries !== 'today') throw refuse.periodClosed(period);
+  if (isOpen(state, date)) return { date };
+  if (lateEntries !== 'today') throw refuse.periodClosed(periodOf(date));
+  assertOpen(state, today);
   return { date: today, originalDate: date };
 }
+
+/** Also of today: a clock that was put back would else reach into a closed month. */
+export function assertOpen(state: LedgerState, date: string): void {
+  if (!isOpen(state, date)) throw refuse.periodClosed(periodOf(date));
+}
+
+const isOpen = ({ closedThrough }: LedgerState, date: string): boolean => periodOf(date) > closedThrough;
 
 /**
  * The day on which an entry is undone: the one that is wished for, the entry's own or later; today where none is. Refuses, in
@@ -42,7 +49,10 @@ export function undoneOn(
   wish: { readonly date?: LocalDate; readonly today: LocalDate; readonly lateEntries?: LateEntries },
 ): LocalDate {
   const { date, today, lateEntries } = wish;
-  if (date === undefined) return today;
+  if (date === undefined) {
+    assertOpen(state, today);
+    return today;
+  }
   assertNotFuture(date, today);
   if (isBefore(date, localDate(data.date))) throw refuse.reversalBeforeEntry(data.date);
   return bookedOn(state, { date, today, lateEntries }).date;

@@ -5,6 +5,7 @@
 import type { LocalDate } from '@livro/calendar';
 import { add, negate, subtract, ZERO, type Centavos } from '@livro/money';
 import type { AccountKind } from '@livro/rules';
+import { closedThroughAfter, NOTHING_CLOSED } from './closed-through.ts';
 import type {
   EntryWords,
   InvestmentMade,
@@ -68,8 +69,8 @@ export interface LedgerState {
   readonly words: VersionedMap<string, EntryWords>;
   /** The entry number of the last fact that changed the words of an entry that stands. */
   readonly annotated: VersionedMap<string, number>;
-  /** Months, `yyyy-mm`. */
-  readonly closedPeriods: VersionedMap<string, true>;
+  /** The last closed month, `yyyy-mm`: it and all before it take no entry. */
+  readonly closedThrough: string;
   /** Facts folded so far: the entry number of the last. */
   readonly entries: number;
   readonly recentExpenses: RecentEntries<RecentExpense>;
@@ -84,7 +85,7 @@ export const initialState: LedgerState = {
   ended: VersionedMap.of(),
   words: VersionedMap.of(),
   annotated: VersionedMap.of(),
-  closedPeriods: VersionedMap.of(),
+  closedThrough: NOTHING_CLOSED,
   entries: 0,
   recentExpenses: noRecentEntries,
   recentPayments: noRecentEntries,
@@ -142,10 +143,8 @@ function take(next: Draft, event: LedgerEvent): void {
     case 'EntryAnnotated':
       return entryAnnotated(next, event.data.entryId, event.data.words);
     case 'PeriodClosed':
-      next.closedPeriods = next.closedPeriods.set(event.data.period, true);
-      return;
     case 'PeriodReopened':
-      next.closedPeriods = next.closedPeriods.delete(event.data.period);
+      next.closedThrough = closedThroughAfter(next.closedThrough, event);
       return;
     default:
       return unknownFact(event);
@@ -264,7 +263,7 @@ export function toSnapshot(state: LedgerState): unknown {
     ended: [...state.ended],
     words: [...state.words],
     annotated: [...state.annotated],
-    closedPeriods: [...state.closedPeriods].map(([period]) => period),
+    closedThrough: state.closedThrough,
     entries: state.entries,
     recentExpenses: recentToSnapshot(state.recentExpenses),
     recentPayments: recentToSnapshot(state.recentPayments),
@@ -281,7 +280,7 @@ export function fromSnapshot(json: unknown): LedgerState {
     ended: [string, 'reversed' | 'cancelled'][];
     words: [string, EntryWords][];
     annotated: [string, number][];
-    closedPeriods: string[];
+    closedThrough: string;
     entries: number;
     recentExpenses: unknown;
     recentPayments: unknown;
@@ -294,7 +293,7 @@ export function fromSnapshot(json: unknown): LedgerState {
     ended: VersionedMap.of(plain.ended),
     words: VersionedMap.of(plain.words),
     annotated: VersionedMap.of(plain.annotated),
-    closedPeriods: VersionedMap.of(plain.closedPeriods.map((period) => [period, true])),
+    closedThrough: plain.closedThrough,
     entries: plain.entries,
     recentExpenses: recentFromSnapshot(plain.recentExpenses),
     recentPayments: recentFromSnapshot(plain.recentPayments),

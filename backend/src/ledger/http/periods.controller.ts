@@ -7,10 +7,10 @@ import type { Answer } from '../../platform/http/answer.ts';
 import { type CommandContext, Context } from '../../platform/http/command-context.ts';
 import { ApiEnvelope, ApiListEnvelope } from '../../platform/http/openapi.ts';
 import { Requires, RequiresRecentSignIn } from '../../platform/http/public.ts';
-import { type FoundPeriod, PeriodQueries } from '../read/periods/period-queries.ts';
-import { periodRow } from '../read/periods/periods.projection.ts';
+import { type FoundPeriodChange, PeriodQueries } from '../read/periods/period-queries.ts';
+import { closedBefore, periodChangeRow } from '../read/periods/periods.projection.ts';
 import type { LedgerCommand } from '../domain/commands.ts';
-import { ReasonDto } from './correction.dto.ts';
+import { OptionalReasonDto, ReasonDto } from './correction.dto.ts';
 import { EntryDesk } from './entry-desk.ts';
 import { instant } from './wire-values.ts';
 
@@ -19,20 +19,31 @@ const statuses = ['closed', 'reopened'] as const;
 export class PeriodView {
   @ApiProperty({ example: '2026-10' }) period!: string;
   @ApiProperty({ enum: statuses }) status!: (typeof statuses)[number];
-  @ApiProperty({ type: 'string', nullable: true, description: 'Por que foi reaberto' }) reason!:
-    string | null;
+  @ApiProperty({ type: 'string', nullable: true, description: 'Por que foi reaberto, ou fechado' })
+  reason!: string | null;
   @ApiProperty({ type: 'integer' }) entryNumber!: number;
   @ApiProperty({ description: 'Quem fechou ou reabriu por último' }) changedBy!: string;
+  @ApiProperty({ type: 'string', nullable: true }) changedByName!: string | null;
   @ApiProperty({ format: 'date-time' }) updatedAt!: string;
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'Primeiro mês que foi fechado ou reaberto junto; nulo: desde o início dos livros',
+  })
+  firstMonth!: string | null;
+  @ApiProperty({ description: 'Último mês que foi fechado ou reaberto junto' }) lastMonth!: string;
 }
 
-const periodView = (row: FoundPeriod): PeriodView => ({
-  period: row.period,
+const periodView = (period: string, row: FoundPeriodChange): PeriodView => ({
+  period,
   status: row.status,
   reason: row.reason,
   entryNumber: row.entry_number,
   changedBy: row.changed_by,
+  changedByName: row.changed_by_name,
   updatedAt: instant(row.updated_at),
+  firstMonth: row.first_month,
+  lastMonth: row.last_month,
 });
 
 @ApiTags('periods')
@@ -45,27 +56,42 @@ export class PeriodsController {
 
   @Get()
   @Requires('periods:read')
-  @ApiOperation({ summary: 'Meses que já foram fechados, do mais novo ao mais antigo' })
+  @ApiOperation({
+    summary:
+      'Meses fechados e reabertos por seu nome, do mais novo ao mais antigo, com a última mudança de cada um',
+  })
   @ApiListEnvelope(PeriodView)
   async list(): Promise<readonly PeriodView[]> {
-    return (await this.queries.all()).map(periodView);
+    return (await this.queries.months()).map(([month, change]) => periodView(month, change));
+  }
+
+  @Get('history')
+  @Requires('periods:read')
+  @ApiOperation({ summary: 'Cada fechamento e cada reabertura: quem, quando, por quê; o mais novo primeiro' })
+  @ApiListEnvelope(PeriodView)
+  async history(): Promise<readonly PeriodView[]> {
+    return (await this.queries.changes()).map((change) => periodView(change.period, change));
   }
 
   @Post(':period/close')
   @HttpCode(200)
   @Requires('periods:close')
-  @ApiOperation({ summary: 'Fecha um mês que já terminou: nada mais é lançado nele' })
+  @ApiOperation({ summary: 'Fecha um mês que já terminou e todos antes dele: nada mais é lançado neles' })
   @ApiEnvelope(PeriodView, { command: true })
-  close(@Param('period') raw: string, @Context() context: CommandContext): Promise<Answer<PeriodView>> {
+  close(
+    @Param('period') raw: string,
+    @Body() { reason }: OptionalReasonDto,
+    @Context() context: CommandContext,
+  ): Promise<Answer<PeriodView>> {
     const { today } = context;
-    return this.#settle({ type: 'ClosePeriod', period: periodOf(raw), today }, context);
+    return this.#settle({ type: 'ClosePeriod', period: periodOf(raw), reason, today }, context);
   }
 
   @Post(':period/reopen')
   @HttpCode(200)
   @Requires('periods:close')
   @RequiresRecentSignIn()
-  @ApiOperation({ summary: 'Reabre um mês fechado, com um motivo' })
+  @ApiOperation({ summary: 'Reabre um mês fechado e todos depois dele, com um motivo' })
   @ApiEnvelope(PeriodView, { command: true })
   reopen(
     @Param('period') raw: string,
@@ -82,15 +108,16 @@ export class PeriodsController {
   ): Promise<Answer<PeriodView>> {
     return this.desk.enter(command, context, {
       read: async () => {
-        const row = await this.queries.get(command.period);
-        return row && periodView(row);
+        const change = await this.queries.of(command.period);
+        return change && periodView(command.period, change);
       },
       unread: (fact) => {
         const { event } = fact;
         if (event.type !== 'PeriodClosed' && event.type !== 'PeriodReopened') {
           throw new Error(`A period was settled and a ${event.type} is in the journal.`);
         }
-        return periodView(periodRow(event, fact));
+        const row = periodChangeRow(event, fact, closedBefore(event));
+        return periodView(row.period, { ...row, changed_by_name: null });
       },
     });
   }

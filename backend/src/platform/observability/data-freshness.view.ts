@@ -24,6 +24,12 @@ export class ProjectionFreshnessView {
   @ApiProperty({ type: LastErrorView, nullable: true }) lastError!: LastErrorView | null;
 }
 
+export class KeeperView {
+  @ApiProperty({ example: 'seals' }) name!: string;
+  @ApiProperty({ enum: ['working', 'failing', 'stopped'] }) state!: 'working' | 'failing' | 'stopped';
+  @ApiProperty({ format: 'date-time' }) since!: string;
+}
+
 export class DataFreshnessView {
   @ApiProperty({ format: 'date-time', description: 'Tudo o que foi registrado até este instante já aparece' })
   dataUntil!: string;
@@ -34,10 +40,12 @@ export class DataFreshnessView {
   })
   lagSeconds!: number;
   @ApiProperty({ type: [ProjectionFreshnessView] }) projections!: ProjectionFreshnessView[];
+  @ApiProperty({ type: [KeeperView], description: 'Os que trabalham em segundo plano' })
+  keepers!: KeeperView[];
 }
 
 /** Leaves out the text of an error: it may name what only administrators should read. */
-export const dataFreshnessView = ({ projections, ...whole }: Lag): DataFreshnessView => ({
+export const dataFreshnessView = ({ projections, ...whole }: Lag): Omit<DataFreshnessView, 'keepers'> => ({
   ...whole,
   projections: projections.map(({ error: _error, lastError, ...projection }) => ({
     ...projection,

@@ -19,7 +19,8 @@ import { Public, RequiresSession } from '../http/public.ts';
 import { isFromThisMachine } from '../http/this-machine.ts';
 import { ProjectionLags } from '../projections/projection-lag.ts';
 import { Projector } from '../projections/projector.ts';
-import { DataFreshnessView, dataFreshnessView } from './data-freshness.view.ts';
+import { DataFreshnessView, dataFreshnessView, type KeeperView } from './data-freshness.view.ts';
+import { Standings } from './standings.ts';
 
 const RETRY_AFTER_SECONDS = '1';
 
@@ -45,6 +46,7 @@ export class HealthController {
     private readonly store: EventStore,
     private readonly projector: Projector,
     private readonly lags: ProjectionLags,
+    private readonly standings: Standings,
   ) {}
 
   @Get()
@@ -52,7 +54,7 @@ export class HealthController {
   @ApiOperation({ operationId: 'health', summary: 'Até quando os dados estão completos' })
   @ApiEnvelope(DataFreshnessView)
   async freshness(): Promise<DataFreshnessView> {
-    return dataFreshnessView(await this.lags.measure());
+    return { ...dataFreshnessView(await this.lags.measure()), keepers: this.#standing() };
   }
 
   @Get('live')
@@ -91,6 +93,7 @@ export class HealthController {
         () => this.#check('database', async () => void (await this.database.query('select 1'))),
         () => this.#check('eventStore', () => this.store.probe()),
         () => this.#projections(),
+        () => this.#keepers(),
       ]);
     } catch (error) {
       if (!(error instanceof ServiceUnavailableException)) throw error;
@@ -106,6 +109,16 @@ export class HealthController {
     } catch {
       return indicator.down();
     }
+  }
+
+  /** One that has stopped is told and does not keep anybody from working. */
+  async #keepers(): Promise<HealthIndicatorResult> {
+    return Promise.resolve(this.indicators.check('keepers').up({ keepers: this.#standing() }));
+  }
+
+  /** Never why: that may name what only auditors should read, and `verify` says it. */
+  #standing(): KeeperView[] {
+    return this.standings.all.map(([name, { state, since }]) => ({ name, state, since }));
   }
 
   async #projections(): Promise<HealthIndicatorResult> {

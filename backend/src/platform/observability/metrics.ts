@@ -1,11 +1,12 @@
 /**
  * The program's figures as Prometheus reads them: the process, and how far each projection has come. Measured when asked;
- * names of projections are the only texts in it, so nothing personal ever is.
+ * names of projections and keepers are the only texts in it, so nothing personal ever is.
  */
 import { Injectable } from '@nestjs/common';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { ProjectionLags, type ProjectionLag } from '../projections/projection-lag.ts';
 import { Projector } from '../projections/projector.ts';
+import { Standings } from './standings.ts';
 
 const FIGURES: readonly (readonly [string, string, (lag: ProjectionLag) => number])[] = [
   ['livro_projection_lag_events', 'Events that are not folded yet', (lag) => lag.lagEvents],
@@ -31,11 +32,13 @@ export class Metrics {
   readonly #registry = new Registry();
   readonly #measured: Gauge;
   readonly #active: Gauge;
+  readonly #stopped: Gauge;
   readonly #figures: readonly { readonly gauge: Gauge; readonly of: (lag: ProjectionLag) => number }[];
 
   constructor(
     private readonly lags: ProjectionLags,
     private readonly projector: Projector,
+    private readonly standings: Standings,
   ) {
     const registers = [this.#registry];
     collectDefaultMetrics({ register: this.#registry });
@@ -47,6 +50,12 @@ export class Metrics {
     this.#active = new Gauge({
       name: 'livro_projector_active',
       help: '1 in the process that folds',
+      registers,
+    });
+    this.#stopped = new Gauge({
+      name: 'livro_keeper_stopped',
+      help: '1 while a keeper has stopped and waits for somebody to look into it, such as the one that seals the journal',
+      labelNames: ['keeper'],
       registers,
     });
     this.#figures = FIGURES.map(([name, help, of]) => ({
@@ -64,6 +73,9 @@ export class Metrics {
     const lag = await this.lags.measure().catch(() => undefined);
     this.#measured.set(lag ? 1 : 0);
     this.#active.set(this.projector.role === 'active' ? 1 : 0);
+    for (const [keeper, { state }] of this.standings.all) {
+      this.#stopped.set({ keeper }, state === 'stopped' ? 1 : 0);
+    }
     for (const { gauge, of } of this.#figures) {
       gauge.reset();
       for (const one of lag?.projections ?? []) gauge.set({ projection: one.name }, of(one));

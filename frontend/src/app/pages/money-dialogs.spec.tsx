@@ -44,6 +44,7 @@ let sent: Sent[] = [];
 let answers: (() => Response)[] = [];
 let papers: string[] = [];
 let investments: object[] = [];
+let transfers: object[] = [];
 const server = setupServer(
   http.get('*/api/developments/d1/', () => ok(development)),
   balanceCourses,
@@ -51,7 +52,12 @@ const server = setupServer(
   http.get('*/api/transactions/', () => ok([])),
   http.get('*/api/clients/', () => ok([bruno])),
   http.get('*/api/clients/c1/', () => ok(bruno)),
-  http.get('*/api/transfers/', () => ok([])),
+  http.get('*/api/transfers/', ({ request }) => {
+    const from = Number(new URL(request.url).searchParams.get('cursor') ?? 0);
+    const results = transfers.slice(from, from + 20);
+    const next = from + 20 < transfers.length ? `${from + 20}` : null;
+    return ok({ results, count: transfers.length, page: 1, limit: 20, next });
+  }),
   http.get('*/api/transfers/summary/', () => ok({ count: 0, received: 0, sent: 0, net_flow: 0 })),
   http.get('*/api/transfers/account-options/', () => ok({ sources: [accounts[0]], destinations: accounts })),
   http.get('*/api/financial-investments/', () => ok(investments)),
@@ -77,7 +83,7 @@ const server = setupServer(
     const body = (await request.json()) as Sent['body'];
     const path = new URL(request.url).pathname.replace('/api/', '');
     sent.push({ path, key: request.headers.get('idempotency-key'), body });
-    return answers.shift()?.() ?? ok({ id: 'novo' }, 201);
+    return answers.shift()?.() ?? ok({ id: 'novo', date: '2026-11-20' }, 201);
   }),
 );
 
@@ -88,6 +94,8 @@ beforeEach(() => {
   answers = [];
   papers = [];
   investments = [];
+  transfers = [];
+  accounts[1] = accountOf('a2', 'land', 'Conta do Terreno', 0);
   sessionStorage.clear();
 });
 
@@ -101,6 +109,7 @@ const everything = [
   'investments:read',
   'investments:create',
   'investments:add_return',
+  'accounts:set_initial_balance',
 ];
 
 async function open(button: string, permissions = everything) {
@@ -276,4 +285,92 @@ it('asks once more about an expense that looks like another, and books it when t
   expect(sent.map(({ body }) => body.confirmDuplicate)).toEqual([undefined, true]);
   expect(sent[1]?.key).not.toBe(sent[0]?.key);
   await gone();
+});
+
+it("asks once more about a payment that looks like another, warns of a unit that is not the client's, and books it when told to", async () => {
+  const text =
+    'Possível pagamento duplicado do lançamento nº 7, de 20/11/2026: mesmo cliente, unidade, valor e data. Confirme para lançar mesmo assim.';
+  answers = [
+    refusal(409, 'DUPLICATE_RECORD', text, { error: { details: { entryId: 'p7', entryNumber: 7 } } }),
+  ];
+  const dialog = await open('Registrar Pagamento em Conta da Obra');
+  await userEvent.type(dialog.getByRole('combobox', { name: /^Cliente/ }), 'bru');
+  await userEvent.click(await screen.findByRole('option', { name: /Bruno Teixeira/ }));
+  const unit = dialog.getByLabelText(/^Unidade/);
+  await userEvent.clear(unit);
+  await userEvent.type(unit, '909');
+  expect(
+    await dialog.findByText('A unidade 909 não está no cadastro deste cliente neste empreendimento.'),
+  ).toBeTruthy();
+  await userEvent.type(dialog.getByLabelText(/^Valor/), '250');
+  await userEvent.type(dialog.getByLabelText(/^Descrição/), 'Entrada');
+  await userEvent.click(dialog.getByRole('button', { name: 'Registrar Pagamento' }));
+  expect(await dialog.findByText(text)).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: 'Lançar mesmo assim' }));
+  expect(await screen.findByText('Pagamento Registrado!')).toBeTruthy();
+  expect(sent.map(({ body }) => body.force)).toEqual([undefined, true]);
+  await gone();
+});
+
+it('asks once more about a return above what the position is worth', async () => {
+  investments = [cdb];
+  const text =
+    'O retorno passa do valor da posição em 21/11/2026, que é R$ 440,00. Confirme para registrar mesmo assim.';
+  answers = [refusal(409, 'ABOVE_POSITION_VALUE', text)];
+  const dialog = await open('Gerenciar Aplicações em Conta da Obra');
+  const mode = dialog.getByRole<HTMLButtonElement>('button', { name: 'Registrar Retorno' });
+  await waitFor(() => expect(mode.disabled).toBe(false));
+  await userEvent.click(mode);
+  await userEvent.selectOptions(dialog.getByLabelText(/^Investimento/), 'i1');
+  await userEvent.type(dialog.getByLabelText(/^Valor/), '30000');
+  await userEvent.type(dialog.getByLabelText(/^Descrição/), 'Resgate');
+  await userEvent.click(dialog.getAllByRole('button', { name: 'Registrar Retorno' }).at(-1)!);
+  expect(await dialog.findByText(text)).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: 'Lançar mesmo assim' }));
+  expect(await screen.findByText('Retorno Registrado!')).toBeTruthy();
+  expect(sent.map(({ body }) => body.force)).toEqual([undefined, true]);
+  await gone();
+});
+
+it('enters the opening balance of an account that has none, and says why where it fails', async () => {
+  accounts[1] = { ...accounts[1]!, openingBalance: null } as (typeof accounts)[number];
+  answers = [refusal(500, 'INTERNAL_ERROR', 'HTTP 500: Internal Server Error')];
+  const dialog = await open('Definir saldo inicial em Conta do Terreno');
+  expect(screen.queryByRole('button', { name: 'Definir saldo inicial em Conta da Obra' })).toBeNull();
+  const submit = () => userEvent.click(dialog.getByRole('button', { name: 'Definir saldo inicial' }));
+  await submit();
+  expect(await dialog.findByText('Valor é obrigatório')).toBeTruthy();
+  await userEvent.type(dialog.getByLabelText(/^Valor/), '1500');
+  const date = dialog.getByLabelText(/^Data/);
+  await userEvent.clear(date);
+  await userEvent.type(date, '10012025');
+  await submit();
+  expect(await dialog.findByRole('alert')).toBeTruthy();
+  await submit();
+  expect(await screen.findByText('Saldo Inicial Registrado!')).toBeTruthy();
+  expect(sent[1]).toMatchObject({
+    path: 'accounts/a2/set_initial_balance/',
+    body: { amount: 1500, date: '2025-01-10', description: 'Saldo inicial' },
+  });
+  await gone();
+});
+
+it('leads through all transfers of an account, page by page', async () => {
+  transfers = Array.from({ length: 23 }, (_, n) => ({
+    id: `t${n}`,
+    description: `Repasse ${n}`,
+    amount: 10,
+    date: '2026-11-20',
+    created_at: '2026-11-20T12:00:00Z',
+    source_account_id: 'a1',
+    destination_account_id: 'a2',
+    destination_account_type: 'land',
+    tags: [],
+    status: 'completed',
+  }));
+  const dialog = await open('Gerenciar Transferências em Conta da Obra');
+  expect(await dialog.findByText('1–20 de 23')).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: 'Próximos' }));
+  expect(await dialog.findByText('21–23 de 23')).toBeTruthy();
+  expect(dialog.getAllByText(/^Repasse/)).toHaveLength(3);
 });

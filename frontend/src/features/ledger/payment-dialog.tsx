@@ -2,7 +2,8 @@
  * Registers what a client paid into an account of a development; only a confirmed payment counts in the balance. Its papers
  * are sent once it is booked, and none that fails undoes it.
  */
-import { limits, messages } from '@livro/rules';
+import { isAmongUnits, limits, messages } from '@livro/rules';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
@@ -107,6 +108,10 @@ export default function PaymentDialog(props: PaymentDialogProps) {
   const unitsOf = (chosen: ClientView | undefined) =>
     chosen?.developmentUnits.find((one) => one.developmentId === developmentId)?.units ?? [];
   const units = unitsOf(client);
+  const doubt = useTyped(
+    typed,
+    ({ unitReference }) => client && doubtOf(client, developmentId, unitReference),
+  );
 
   if (booked && !success) {
     return (
@@ -185,6 +190,11 @@ export default function PaymentDialog(props: PaymentDialogProps) {
           label={paymentLabels.unitReference}
           help={units.length > 0 ? `Unidades do cliente aqui: ${units.join(', ')}.` : undefined}
         />
+        {doubt && (
+          <Alert severity="warning" variant="outlined" role="status">
+            {doubt}
+          </Alert>
+        )}
         <TextField
           control={control}
           name="description"
@@ -207,6 +217,14 @@ export default function PaymentDialog(props: PaymentDialogProps) {
       </Box>
     </FormDialog>
   );
+}
+
+/** What the server will warn of, said before it is sent. */
+function doubtOf(client: ClientView, developmentId: string, unit: string): string | undefined {
+  const here = client.developmentUnits.find((one) => one.developmentId === developmentId);
+  if (!here) return messages.clientOfOtherDevelopment;
+  const typed = unit.trim();
+  return typed === '' || isAmongUnits(typed, here.units) ? undefined : messages.unitNotOfClient(typed);
 }
 
 /** Only a confirmed payment counts. */

@@ -1277,10 +1277,15 @@ const injectedRtkApi = api
         query: () => ({ url: `/api/periods/` }),
         providesTags: ['periods'],
       }),
+      periodsHistory: build.query<PeriodsHistoryApiResponse, PeriodsHistoryApiArg>({
+        query: () => ({ url: `/api/periods/history/` }),
+        providesTags: ['periods'],
+      }),
       periodsClose: build.mutation<PeriodsCloseApiResponse, PeriodsCloseApiArg>({
         query: (queryArg) => ({
           url: `/api/periods/${encodeURIComponent(String(queryArg.period))}/close/`,
           method: 'POST',
+          body: queryArg.optionalReasonDto,
           headers: {
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
@@ -2080,6 +2085,10 @@ const injectedRtkApi = api
       }),
       periodsPage: build.query<PeriodsPageApiResponse, PeriodsPageApiArg>({
         query: () => ({ url: `/api/periods/` }),
+        providesTags: ['periods'],
+      }),
+      periodsHistoryPage: build.query<PeriodsHistoryPageApiResponse, PeriodsHistoryPageApiArg>({
+        query: () => ({ url: `/api/periods/history/` }),
         providesTags: ['periods'],
       }),
       purchaseListsPage: build.query<PurchaseListsPageApiResponse, PurchaseListsPageApiArg>({
@@ -2939,11 +2948,14 @@ export type InvestmentsAddReturnApiArg = {
 };
 export type PeriodsListApiResponse = /** status 200 Sucesso */ PeriodView[];
 export type PeriodsListApiArg = void;
+export type PeriodsHistoryApiResponse = /** status 200 Sucesso */ PeriodView[];
+export type PeriodsHistoryApiArg = void;
 export type PeriodsCloseApiResponse = /** status 200 Sucesso */ PeriodView;
 export type PeriodsCloseApiArg = {
   period: string;
   /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
   'Idempotency-Key'?: string;
+  optionalReasonDto: OptionalReasonDto;
 };
 export type PeriodsReopenApiResponse = /** status 200 Sucesso */ PeriodView;
 export type PeriodsReopenApiArg = {
@@ -3705,6 +3717,14 @@ export type PeriodsPageApiResponse = /** status 200 Sucesso */ {
   next: string | null;
 };
 export type PeriodsPageApiArg = void;
+export type PeriodsHistoryPageApiResponse = /** status 200 Sucesso */ {
+  results: PeriodView[];
+  count: number;
+  page: number | null;
+  limit: number;
+  next: string | null;
+};
+export type PeriodsHistoryPageApiArg = void;
 export type PurchaseListsPageApiResponse = /** status 200 Sucesso */ {
   results: PurchaseView[];
   count: number;
@@ -3886,6 +3906,11 @@ export type ProjectionFreshnessView = {
   waiting: number;
   lastError: LastErrorView | null;
 };
+export type KeeperView = {
+  name: string;
+  state: 'working' | 'failing' | 'stopped';
+  since: string;
+};
 export type DataFreshnessView = {
   /** Tudo o que foi registrado até este instante já aparece */
   dataUntil: string;
@@ -3893,6 +3918,8 @@ export type DataFreshnessView = {
   /** Idade do fato mais antigo que ainda não aparece; 0 se não há nenhum */
   lagSeconds: number;
   projections: ProjectionFreshnessView[];
+  /** Os que trabalham em segundo plano */
+  keepers: KeeperView[];
 };
 export type FieldProblem = {
   field: string | null;
@@ -5243,12 +5270,17 @@ export type AddReturnDto = {
 export type PeriodView = {
   period: string;
   status: 'closed' | 'reopened';
-  /** Por que foi reaberto */
+  /** Por que foi reaberto, ou fechado */
   reason: string | null;
   entryNumber: number;
   /** Quem fechou ou reabriu por último */
   changedBy: string;
+  changedByName: string | null;
   updatedAt: string;
+  /** Primeiro mês que foi fechado ou reaberto junto; nulo: desde o início dos livros */
+  firstMonth: string | null;
+  /** Último mês que foi fechado ou reaberto junto */
+  lastMonth: string;
 };
 export type ReasonDto = {
   reason: string;
@@ -6233,6 +6265,8 @@ export const {
   useInvestmentsAddReturnMutation,
   usePeriodsListQuery,
   useLazyPeriodsListQuery,
+  usePeriodsHistoryQuery,
+  useLazyPeriodsHistoryQuery,
   usePeriodsCloseMutation,
   usePeriodsReopenMutation,
   useBooksTrialBalanceQuery,
@@ -6349,6 +6383,8 @@ export const {
   useLazyInvestmentsPageQuery,
   usePeriodsPageQuery,
   useLazyPeriodsPageQuery,
+  usePeriodsHistoryPageQuery,
+  useLazyPeriodsHistoryPageQuery,
   usePurchaseListsPageQuery,
   useLazyPurchaseListsPageQuery,
   usePurchaseListsMinePageQuery,
