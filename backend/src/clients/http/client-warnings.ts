@@ -1,6 +1,7 @@
-/** What is allowed about units and still worth saying: what was dropped of them, and who else has one. */
+/** What is worth saying of a client that is saved: units that were dropped, who else has one, and who had the CPF before. */
 import type { Violation } from '@livro/event-sourcing';
 import { messages, readUnits } from '@livro/rules';
+import type { LivroRequest } from '../../platform/http/request.ts';
 import type { TakenUnit } from '../read/client-queries.ts';
 
 export const unitsTaken = (taken: readonly TakenUnit[], field: string): Violation[] =>
@@ -16,3 +17,7 @@ export function droppedUnits(units: readonly string[], field: string): Violation
 /** The same for a list of developments. */
 export const droppedIn = (items: readonly { readonly units: readonly string[] }[]): Violation[] =>
   items.flatMap(({ units }, index) => droppedUnits(units, `developmentUnits.${index}.units`));
+
+/** Who may restore a deactivated client is told which one has the CPF. */
+export const formerFor = ({ user }: Pick<LivroRequest, 'user'>): 'restorable' | 'for others to restore' =>
+  user?.permissions.has('clients:restore') === true ? 'restorable' : 'for others to restore';

@@ -100,6 +100,8 @@ export const refusalMessages = {
   investmentClosed: 'O investimento já foi resgatado por completo',
   returnBeforeInvestment: 'O retorno não pode ser anterior à aplicação',
   clientCpfTaken: 'CPF já está em uso',
+  clientCpfDeactivated: 'Este CPF é de um cliente desativado. Restaure o cadastro em vez de fazer outro.',
+  clientCpfDeactivatedAsk: 'Este CPF é de um cliente desativado. Peça a um administrador que o restaure.',
   clientEmailTaken: 'Email já está em uso',
   clientInactive: 'O cliente está desativado. Reative o cadastro antes de alterar.',
   reasonNamesClient: 'Motivo não pode conter dados do cliente: ele fica registrado depois da exclusão',
@@ -144,6 +146,8 @@ export const refusalMessages = {
   sessionExpired: 'Sessão expirada. Faça login novamente.',
   invalidAuthentication: 'Autenticação inválida',
   lastAdministratorInactive: 'O último administrador ativo não pode ser desativado',
+  lastAdministratorWhoGetsIn:
+    'Nenhum outro administrador consegue entrar: falta-lhes a senha ou o segundo fator. Espere que um deles entre antes.',
   lastAdministratorType: 'O último administrador ativo não pode mudar de tipo',
   userInactive: 'O usuário está inativo. Reative-o antes de convidar.',
   sessionNotFound: 'Sessão não encontrada',
