@@ -1,4 +1,5 @@
 /** What a person may be booking by mistake is asked about first, and booked once it is said to be meant. */
+import { addDays } from '@livro/calendar';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { deskOf } from './ledger-desk.ts';
 import {
@@ -135,5 +136,78 @@ describe('a return', () => {
       'Data prevista de retorno não pode ser anterior à aplicação',
     );
     await desk.made('financial-investments/', { ...early, expected_return_date: '2026-01-10' });
+  });
+});
+
+describe('a payment of a client', () => {
+  it('of another development, or for a unit that is not theirs, is booked with a warning', async () => {
+    const bela = await development(ana);
+    const warned = async (account: string, unit_reference?: string) =>
+      (await desk.post('payments/', payment(account, bruno, { unit_reference, amount: 3 })).expect(201)).body
+        .warnings;
+    await ana
+      .post(`/api/clients/${bruno}/add_development/`)
+      .send({ development_id: aurora.id, units: ['1204'] })
+      .expect(200);
+    expect(await warned(bela.building)).toMatchObject([
+      {
+        field: 'clientId',
+        code: 'OTHER_DEVELOPMENT',
+        message: 'O cliente não tem cadastro neste empreendimento. Confira se o pagamento é mesmo dele.',
+      },
+    ]);
+    expect(await warned(aurora.building, '77')).toMatchObject([
+      {
+        field: 'unitReference',
+        code: 'UNIT_NOT_OWNED',
+        message: 'A unidade 77 não está no cadastro deste cliente neste empreendimento.',
+      },
+    ]);
+    for (const unit of [undefined, '1204', 'Apto 1204']) {
+      expect(await warned(aurora.building, unit)).toBeUndefined();
+    }
+    const { body } = await desk
+      .post('transactions/', { type: 'payment', ...payment(bela.land, bruno, { amount: 3 }) })
+      .expect(201);
+    expect(body.warnings).toMatchObject([{ code: 'OTHER_DEVELOPMENT' }]);
+  });
+
+  it('that is still to come is told when the client is deleted', async () => {
+    const { id, building } = await development(ana);
+    const [owes, free] = [await clientOf(ana, { ...aurora, id }), await clientOf(ana, { ...aurora, id })];
+    for (const amount of [100, 250.5]) {
+      await desk.made('payments/', payment(building, owes, { amount, status: 'pending' }));
+    }
+    const { body } = await ana.delete(`/api/clients/${owes}/`).expect(200);
+    const message =
+      'O cliente tem 2 pagamentos pendentes, de R$\u00a0350,50 ao todo, que ainda podem ser confirmados ou cancelados.';
+    expect(body.warnings).toMatchObject([{ code: 'PENDING_PAYMENTS', message }]);
+    expect((await ana.delete(`/api/clients/${free}/`).expect(200)).body.warnings).toBeUndefined();
+  });
+
+  it('that is pending is listed with what is due first, page by page, to the last of more than a hundred', async () => {
+    const { id, building } = await development(ana);
+    const ahead = Array.from({ length: 110 }, (_, n) => ({ amount: 10, date: addDays(today, n + 1) }));
+    const overdue = Array.from({ length: 3 }, (_, n) => ({ amount: 50, date: addDays(today, -n - 1) }));
+    for (const change of [...ahead, ...overdue]) {
+      await desk.made('payments/', payment(building, bruno, { ...change, status: 'pending' }));
+    }
+    const at = `payments/?development=${id}&status=pending&sort=date&limit=50`;
+    const found: { date: string; amount: number }[] = [];
+    let page = await desk.read(`${at}&page=1`);
+    expect(page.count).toBe(113);
+    for (found.push(...page.results); page.next; found.push(...page.results)) {
+      page = await desk.read(`${at}&cursor=${page.next}`);
+    }
+    const dates = found.map(({ date }) => date);
+    expect(dates).toEqual([...dates].sort());
+    expect(found).toHaveLength(113);
+    expect(found.slice(0, 3).map(({ amount }) => amount)).toEqual([50, 50, 50]);
+    const stats = await desk.read(`payments/stats/?development=${id}&status=pending`);
+    expect(stats.by_status).toEqual([{ status: 'pending', count: 113, total: 1_250 }]);
+    // A cursor of the one order is none of the other.
+    const newest = `payments/?development=${id}&limit=50`;
+    const first = await desk.read(`${newest}&page=1`);
+    await ana.get(`/api/${at}&cursor=${first.next}`).expect(422);
   });
 });

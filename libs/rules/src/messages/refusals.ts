@@ -100,6 +100,8 @@ export const refusalMessages = {
   investmentClosed: 'O investimento já foi resgatado por completo',
   returnBeforeInvestment: 'O retorno não pode ser anterior à aplicação',
   clientCpfTaken: 'CPF já está em uso',
+  clientHasPending: (count: number, total: Centavos) =>
+    `O cliente tem ${count} ${count === 1 ? 'pagamento pendente' : 'pagamentos pendentes'}, de ${formatMoney(total)} ao todo, que ainda podem ser confirmados ou cancelados.`,
   clientCpfDeactivated: 'Este CPF é de um cliente desativado. Restaure o cadastro em vez de fazer outro.',
   clientCpfDeactivatedAsk: 'Este CPF é de um cliente desativado. Peça a um administrador que o restaure.',
   clientEmailTaken: 'Email já está em uso',
@@ -136,6 +138,7 @@ export const refusalMessages = {
 
   attachmentNotFound: 'Anexo não encontrado',
   tooManyAttachments: (max: number) => `No máximo ${max} anexos por registro`,
+  attachmentOfCompleted: 'A compra foi concluída: os anexos da solicitação ficam.',
   attachmentMissing: 'O arquivo deste anexo não está no armazenamento. Fale com o administrador.',
   attachmentErased:
     'O conteúdo deste anexo foi removido para sempre, a pedido da exclusão de dados pessoais.',
