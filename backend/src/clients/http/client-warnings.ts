@@ -27,4 +27,10 @@ export const formerFor = ({ user }: Pick<LivroRequest, 'user'>): 'restorable' | 
 export const stillDue = ({ count, total }: PendingOfClient): Violation[] =>
   count === 0
     ? []
-    : [{ code: 'PENDING_PAYMENTS', message: messages.clientHasPending(count, total as Centavos) }];
+    : [
+        {
+          field: 'id',
+          code: 'PENDING_PAYMENTS',
+          message: messages.clientHasPending(count, total as Centavos),
+        },
+      ];

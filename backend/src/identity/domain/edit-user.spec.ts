@@ -57,7 +57,11 @@ describe('an edit', () => {
       .then([{ type: 'UserTypeChanged', data: { userId: ana.userId, type: 'auditor' } }]));
 
   describe('of the last administrator who gets in', () => {
-    const both = [hasPassword(ana), promoted(bia)];
+    const factorOf = ({ userId }: { userId: string }): UserEvent => ({
+      type: 'SecondFactorAdded',
+      data: { userId, method: 'totp' },
+    });
+    const both = [hasPassword(ana), factorOf(ana), promoted(bia)];
     const leaves = (...past: UserEvent[]) => ({
       kept: (change: UserChange, needsFactor = false) =>
         given(...past)
@@ -67,7 +71,6 @@ describe('an edit', () => {
             'Nenhum outro administrador consegue entrar: falta-lhes a senha ou o segundo fator. Espere que um deles entre antes.',
           ),
     });
-    const factor: UserEvent = { type: 'SecondFactorAdded', data: { userId: bia.userId, method: 'totp' } };
 
     it.each([{ isActive: false }, { userType: 'auditor' as const }])(
       'is refused while the others have no password, or lack the factor that is needed: %j',
@@ -75,13 +78,13 @@ describe('an edit', () => {
         leaves(...both).kept(change);
         leaves(...both, hasPassword(bia)).kept(change, true);
         const reset: UserEvent = { type: 'SecondFactorReset', data: { userId: bia.userId } };
-        leaves(...both, hasPassword(bia), factor, reset).kept(change, true);
+        leaves(...both, hasPassword(bia), factorOf(bia), reset).kept(change, true);
       },
     );
 
     it('is taken once another has both, or an account at the provider', () => {
       const linked: UserEvent = { type: 'IdentityLinked', data: { userId: bia.userId, issuer: 'https://x' } };
-      for (const past of [[hasPassword(bia), factor], [linked]]) {
+      for (const past of [[hasPassword(bia), factorOf(bia)], [linked]]) {
         given(...both, ...past)
           .when({ ...edit(ana, { isActive: false }), administratorsNeedFactor: true })
           .then([deactivated(ana)]);

@@ -1,4 +1,5 @@
 /** Each refusal of a request's decider but those of completing it, in its order of precedence. */
+import { localDate } from '@livro/calendar';
 import { centavos } from '@livro/money';
 import { specification } from '@livro/event-sourcing';
 import type { PurchaseCommand } from './commands.ts';

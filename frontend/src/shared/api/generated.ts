@@ -5425,7 +5425,7 @@ export type RequestPurchaseDto = {
 };
 export type PurchaseSumView = {
   count: number;
-  /** Soma dos custos estimados */
+  /** Soma dos custos estimados; por status, das concluídas o que custaram de fato */
   total_cost: number;
 };
 export type PurchaseSummaryView = {
