@@ -19,6 +19,7 @@ import { DatabaseModule } from './platform/database/database.module.ts';
 import type { Parts } from './platform/embedded/parts.ts';
 import { EventStoreModule } from './platform/event-store/event-store.module.ts';
 import { HttpModule } from './platform/http/http.module.ts';
+import { IdempotencyModule } from './platform/idempotency/idempotency.module.ts';
 import { ObservabilityModule } from './platform/observability/observability.module.ts';
 import { ProjectionsHttpModule } from './platform/projections/http/projections-http.module.ts';
 import { ProjectionsModule } from './platform/projections/projections.module.ts';
@@ -50,6 +51,7 @@ export class AppModule {
         SecurityLogModule,
         ObservabilityModule,
         HttpModule,
+        IdempotencyModule,
         IdentityModule,
         DevelopmentsModule,
         ClientsModule,

@@ -217,7 +217,11 @@ describe('the trial balance', () => {
 describe('another program reads the same balances, corrections and late entries among them', () => {
   const post = (url: string, body: object, status: number) =>
     agent.post(`/api/${url}`).send(body).expect(status);
+  // What some of the programs would take for a tag, a date, a comment, the end of a text or the end of a line.
+  const ODD_TEXT =
+    'visto: 50%, [2025-01-01]; "x" \\n\n=1+1 :etiqueta: ; {a} 2025-01-01\n    ativos:nada  BRL 5.00';
   let booked: number;
+  let undone: string;
 
   beforeAll(async () => {
     const events = await app.events('ledger');
@@ -231,7 +235,8 @@ describe('another program reads the same balances, corrections and late entries 
     await post(`transactions/${last('InvestmentReturned').returnId}/reverse/`, { reason }, 201);
     await post(`payments/${last('PaymentRegistered', 'confirmed').paymentId}/refund/`, { reason }, 200);
     await post('periods/2025-03/close/', {}, 200);
-    await post('expenses/', expense(spent.accountId!, { date: '2025-03-10' }), 201);
+    await post('expenses/', expense(spent.accountId!, { date: '2025-03-10', notes: ODD_TEXT }), 201);
+    undone = spent.expenseId!;
     const after = await app.events('ledger');
     expect(after.at(-1)!.data).toMatchObject({ date: today, originalDate: '2025-03-10' });
     // Three corrections and the late entry; closing a month moves no money.
@@ -251,6 +256,18 @@ describe('another program reads the same balances, corrections and late entries 
       const theirs = readBy(program, file, next);
       if (theirs) expect([day, theirs]).toEqual([day, ours.sort((a, b) => a - b)]);
     }
+    const lines = fs.readFileSync(file, 'utf8').split('\n');
+    const told = (name: string): string[] =>
+      lines.flatMap((line) => {
+        const [, value] = new RegExp(`^ *(?:; )?${name}: "?([^"]*)"?$`).exec(line) ?? [];
+        return value === undefined ? [] : [decodeURIComponent(value)];
+      });
+    const events = await app.events('ledger');
+    expect(told('evento')).toEqual(events.map(({ id }) => id));
+    expect(told('hash')).toEqual(events.map(({ metadata }) => metadata.hash));
+    expect(told('autor')).toEqual(events.map(({ metadata }) => metadata.actor));
+    const others = ['observacoes', 'estorna', 'situacao'].flatMap(told);
+    expect(others).toEqual(expect.arrayContaining([ODD_TEXT, undone, 'pending']));
   });
 });
 

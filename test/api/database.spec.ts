@@ -31,6 +31,8 @@ it('migrates once, however many start together', async () => {
     { name: 'SearchTrigrams1763000000005' },
     { name: 'Throttles1764000000000' },
     { name: 'SecurityLog1764000000001' },
+    { name: 'ProjectionWholeness1764000000002' },
+    { name: 'IdempotencyKeys1764000000003' },
   ]);
 });
 

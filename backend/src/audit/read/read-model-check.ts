@@ -67,6 +67,7 @@ export class ReadModelCheck {
         position: undefined,
         revisions: new Map<string, bigint>(),
         error: undefined,
+        wholeAt: undefined,
       };
       const parked = await readParked(session, checkpoint);
       for (const { state, stream, revision } of parked) {

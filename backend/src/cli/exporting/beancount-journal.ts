@@ -5,6 +5,7 @@ import type { LedgerEvent } from '../../ledger/domain/events.ts';
 import { type ChartAccount, postingsOf } from '../../ledger/domain/postings.ts';
 import { strictPart } from './account-names.ts';
 import { ChartNames, headOf } from './chart-names.ts';
+import { encoded, fieldsOf } from './fact-fields.ts';
 import { reais } from './hledger-journal.ts';
 
 /** Before any book of ours: entries may come in any order of their days. */
@@ -21,7 +22,8 @@ const ROOTS: Readonly<Record<ChartAccount['type'], string>> = {
 
 export class BeancountJournal {
   readonly header =
-    '; Livro: exportado do livro de eventos, na ordem dos lançamentos\noption "operating_currency" "BRL"\n';
+    '; Livro: exportado do livro de eventos, na ordem dos lançamentos. Sob cada um, o que mais se sabe dele, com %XX onde um\n' +
+    '; sinal teria outro sentido. O que não move dinheiro é "custom".\noption "operating_currency" "BRL"\n';
   readonly #names = new ChartNames(strictPart);
   readonly #open = new Set<string>();
 
@@ -33,13 +35,16 @@ export class BeancountJournal {
     const event = recorded as unknown as LedgerEvent;
     this.#names.learn(event);
     const postings = postingsOf(event);
-    const said = headOf(event);
-    if (postings.length === 0 || !said) return '';
+    const said = headOf(event, recorded.metadata.recordedAt);
+    const fields = metadataOf(recorded);
+    const link = `lancamento-${recorded.revision + 1n}`;
+    if (postings.length === 0)
+      return `\n${[`${said.date} custom "livro" "${said.description}" "${link}"`, ...fields].join('\n')}\n`;
     const named = postings.map(({ account, amount }) => ({ name: this.#name(account), amount }));
     const opened = named.flatMap(({ name }) => this.#opened(name));
-    const head = `${said.date} * "${quoted(said.description)}" ^lancamento-${recorded.revision + 1n}`;
+    const head = `${said.date} * "${quoted(said.description)}" ^${link}`;
     const lines = named.map(({ name, amount }) => `  ${name}  ${reais(amount)} BRL`);
-    return `\n${[...opened, head, ...lines].join('\n')}\n`;
+    return `\n${[...opened, head, ...fields, ...lines].join('\n')}\n`;
   }
 
   #opened(name: string): string[] {
@@ -52,6 +57,16 @@ export class BeancountJournal {
     const { type, parts } = this.#names.nameOf(account);
     return [ROOTS[type], ...parts].join(':');
   }
+}
+
+/** Each name once: of a list all items stand in one text. */
+function metadataOf(recorded: Recorded): string[] {
+  const all = new Map<string, string>();
+  for (const [name, value] of fieldsOf(recorded)) {
+    const before = all.get(name);
+    all.set(name, before === undefined ? encoded(value) : `${before}, ${encoded(value)}`);
+  }
+  return [...all].map(([name, value]) => `  ${name}: "${value}"`);
 }
 
 /** A text between quotation marks, on one line. */

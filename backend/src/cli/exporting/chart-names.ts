@@ -56,14 +56,15 @@ export class ChartNames {
   }
 }
 
-/** The day and the words of an entry that posts; undefined for a fact that moves no money. */
+/** The day and the words under which a fact is told; one that moves no money has the day on which it was recorded. */
 export function headOf(
   event: LedgerEvent,
-): { readonly date: string; readonly description: string } | undefined {
+  recordedAt: string,
+): { readonly date: string; readonly description: string } {
   if (isMoneyFact(event)) return event.data;
   if (event.type === 'EntryReversed' || event.type === 'PaymentRefunded') {
     const { date, reason } = event.data;
     return { date, description: `Estorno: ${reason}` };
   }
-  return undefined;
+  return { date: 'date' in event.data ? event.data.date : recordedAt.slice(0, 10), description: event.type };
 }

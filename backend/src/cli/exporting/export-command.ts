@@ -3,7 +3,9 @@ import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import { developmentsDecider } from '../../developments/domain/developments.ts';
 import type { DevelopmentEvent } from '../../developments/domain/events.ts';
+import type { LedgerEvent } from '../../ledger/domain/events.ts';
 import { ledgerDecider } from '../../ledger/domain/ledger.ts';
+import { postingsOf } from '../../ledger/domain/postings.ts';
 import type { EventStore } from '../../platform/event-store/event-store.ts';
 import { journalWriter, type JournalFormat } from './journal-formats.ts';
 import { writeWhole } from './whole-file.ts';
@@ -11,7 +13,7 @@ import { writeWhole } from './whole-file.ts';
 /** Pieces are gathered up to this size, so that a long journal is not millions of small writes. */
 const CHUNK_CHARACTERS = 64 * 1024;
 
-/** Writes the whole journal; answers the number of entries written. */
+/** Writes the whole journal; answers the number of entries that move money. */
 export async function writeJournal(
   store: Pick<EventStore, 'readStream'>,
   out: Writable,
@@ -24,10 +26,8 @@ export async function writeJournal(
   let entries = 0;
   let chunk = journal.header;
   for await (const event of store.readStream(ledgerDecider.stream)) {
-    const text = journal.entry(event);
-    if (text === '') continue;
-    entries += 1;
-    chunk += text;
+    if (postingsOf(event as unknown as LedgerEvent).length > 0) entries += 1;
+    chunk += journal.entry(event);
     if (chunk.length < CHUNK_CHARACTERS) continue;
     if (!out.write(chunk)) await once(out, 'drain');
     chunk = '';

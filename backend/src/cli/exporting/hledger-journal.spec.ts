@@ -5,8 +5,9 @@ import type { LedgerEvent } from '../../ledger/domain/events.ts';
 import { HledgerJournal } from './hledger-journal.ts';
 import { AccountNames, plainText } from './account-names.ts';
 
+const metadata = { actor: 'ana', recordedAt: '2026-01-02T10:00:00.000Z', hash: 'ab12' };
 const recorded = (event: LedgerEvent, revision: number): Recorded =>
-  ({ ...event, revision: BigInt(revision) }) as unknown as Recorded;
+  ({ ...event, id: `fato-${revision}`, revision: BigInt(revision), metadata }) as unknown as Recorded;
 
 function journalWith(...names: string[]): HledgerJournal {
   const journal = new HledgerJournal();
@@ -58,6 +59,17 @@ describe('HledgerJournal', () => {
   it('writes an entry as a person would', () => {
     expect(journalWith('Porto Novo').entry(recorded(expense('Serviço de frete 93'), 9))).toBe(
       '\n2025-01-04 (10) Serviço de frete 93\n' +
+        '    ; fato: ExpenseRecorded\n' +
+        '    ; autor: ana\n' +
+        '    ; instante: 2026-01-02T10:00:00.000Z\n' +
+        '    ; evento: fato-9\n' +
+        '    ; hash: ab12\n' +
+        '    ; id: e\n' +
+        '    ; conta: a0\n' +
+        '    ; valor: 1234.56\n' +
+        '    ; dia: 2025-01-04\n' +
+        '    ; categoria: equipment\n' +
+        '    ; descricao: Serviço de frete 93\n' +
         '    despesas:equipment  BRL 1234.56\n' +
         '    ativos:Porto Novo:building  BRL -1234.56\n',
     );
@@ -108,7 +120,7 @@ describe('HledgerJournal', () => {
     ]);
   });
 
-  it('says nothing of a pending payment', () => {
+  it('tells a pending payment in a comment, which moves no money', () => {
     const pending: LedgerEvent = {
       type: 'PaymentRegistered',
       data: {
@@ -125,7 +137,10 @@ describe('HledgerJournal', () => {
         tags: [],
       },
     };
-    expect(journalWith('A').entry(recorded(pending, 1))).toBe('');
+    const lines = journalWith('A').entry(recorded(pending, 1)).trim().split('\n');
+    expect(lines[0]).toBe('; 2026-12-01 (2) Parcela');
+    expect(lines).toEqual(expect.arrayContaining(['; situacao: pending', '; cliente: c', '; valor: 0.05']));
+    expect(lines.filter((line) => !line.startsWith('; '))).toEqual([]);
   });
 
   it('keeps any description on one line that holds no comment', () => {
@@ -137,10 +152,17 @@ describe('HledgerJournal', () => {
         ),
         (text) => {
           const entry = journalWith('A').entry(recorded(expense(text), 1));
-          const [blank, head, ...postings] = entry.split(/[\n\u0085\u2028\u2029\r]/u);
+          const [blank, head, ...lines] = entry.split(/[\n\u0085\u2028\u2029\r]/u);
           expect(blank).toBe('');
           expect(head).toMatch(/^2025-01-04 \(2\)(?: [^;]*)?$/u);
-          expect(postings).toHaveLength(3);
+          const fields = lines.filter((line) => line.startsWith('    ; '));
+          expect(fields.every((line) => /^ {4}; [a-z-]+:(?: [^,;[\]]*)?$/u.test(line))).toBe(true);
+          expect(lines).toHaveLength(fields.length + 3);
+          // The words come back as they were written.
+          const told = fields.find((line) => line.startsWith('    ; descricao:'))!;
+          expect(decodeURIComponent(told.slice('    ; descricao: '.length))).toBe(
+            Buffer.from(text).toString(),
+          );
         },
       ),
     );

@@ -6,6 +6,7 @@ import type { LedgerEvent } from '../../ledger/domain/events.ts';
 import { type ChartAccount, postingsOf } from '../../ledger/domain/postings.ts';
 import { plainPart, plainText } from './account-names.ts';
 import { ChartNames, headOf } from './chart-names.ts';
+import { encoded, fieldsOf } from './fact-fields.ts';
 
 const ROOTS: Readonly<Record<ChartAccount['type'], string>> = {
   asset: 'ativos',
@@ -24,7 +25,11 @@ export class HledgerJournal {
   constructor(private readonly commodity = 'commodity BRL 1000.00') {}
 
   get header(): string {
-    return `; Livro: exportado do livro de eventos, na ordem dos lançamentos\n${this.commodity}\n`;
+    return (
+      '; Livro: exportado do livro de eventos, na ordem dos lançamentos. Sob cada um, o que mais se sabe dele: nome: valor,\n' +
+      '; com %XX onde um sinal teria outro sentido. O que não move dinheiro está em comentário.\n' +
+      `${this.commodity}\n`
+    );
   }
 
   know(event: DevelopmentEvent): void {
@@ -35,12 +40,13 @@ export class HledgerJournal {
     const event = recorded as unknown as LedgerEvent;
     this.#names.learn(event);
     const postings = postingsOf(event);
-    const said = headOf(event);
-    if (postings.length === 0 || !said) return '';
+    const said = headOf(event, recorded.metadata.recordedAt);
     // The entry number stands as the code, so that a description may begin with any character.
     const head = `${said.date} (${recorded.revision + 1n}) ${plainText(said.description)}`.trimEnd();
-    const lines = postings.map(({ account, amount }) => `    ${this.#name(account)}  BRL ${reais(amount)}`);
-    return `\n${head}\n${lines.join('\n')}\n`;
+    const fields = fieldsOf(recorded).map(([name, value]) => `; ${name}: ${encoded(value)}`.trimEnd());
+    if (postings.length === 0) return `\n${[`; ${head}`, ...fields].join('\n')}\n`;
+    const lines = postings.map(({ account, amount }) => `${this.#name(account)}  BRL ${reais(amount)}`);
+    return `\n${[head, ...[...fields, ...lines].map((line) => `    ${line}`)].join('\n')}\n`;
   }
 
   #name(account: ChartAccount): string {

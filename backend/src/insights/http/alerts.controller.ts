@@ -73,7 +73,7 @@ export class AlertsController {
     const isStale = stale.all || stale.size > 0;
     return [
       ...(lagSeconds > LAG_NOTICED_SECONDS ? [only('projection-lag', lagAlert(lagSeconds, lagEvents))] : []),
-      ...(isStale ? [only('stale-data', staleAlert(stale.all, stale.size))] : []),
+      ...(isStale ? [only('stale-data', staleAlert(stale))] : []),
     ];
   }
 }

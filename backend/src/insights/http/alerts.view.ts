@@ -5,6 +5,7 @@ import { accountKindLabels } from '@livro/rules';
 import { ApiProperty } from '@nestjs/swagger';
 import { isLowBalance, monthlyBurn } from '../domain/formulas.ts';
 import type { Overdue, OverduePurchase, OverdueReturn } from '../read/alert-queries.ts';
+import type { StaleKeys } from '../../platform/projections/parked.types.ts';
 import type { StandingAccount, StandingDevelopment } from '../read/standing-queries.ts';
 import { reais } from './figures.view.ts';
 
@@ -158,16 +159,20 @@ export const lagAlert = (lagSeconds: number, lagEvents: number): AlertView => ({
   link: '/dashboard',
 });
 
-export const staleAlert = (all: boolean, accounts: number): AlertView => ({
+export const staleAlert = ({ all, filling, size }: StaleKeys): AlertView => ({
   ...aboutData,
   id: 'stale-data',
   kind: 'stale-data',
   severity: 'error',
   title: 'Valores incompletos',
-  message: all
-    ? 'Um fato do diário não pôde ser lido: qualquer total pode estar incompleto.'
-    : `Um fato do diário não pôde ser lido: ${accounts === 1 ? 'uma conta está incompleta' : `${accounts} contas estão incompletas`}.`,
-  action: 'Peça ao administrador que trate os fatos retidos antes de usar estes números.',
+  message: filling
+    ? 'O diário está sendo lido de novo desde o começo: qualquer total pode estar incompleto.'
+    : all
+      ? 'Um fato do diário não pôde ser lido: qualquer total pode estar incompleto.'
+      : `Um fato do diário não pôde ser lido: ${size === 1 ? 'uma conta está incompleta' : `${size} contas estão incompletas`}.`,
+  action: filling
+    ? 'Os lançamentos estão salvos. Aguarde antes de usar estes números.'
+    : 'Peça ao administrador que trate os fatos retidos antes de usar estes números.',
   link: '/dashboard',
 });
 

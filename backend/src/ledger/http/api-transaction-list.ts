@@ -1,7 +1,7 @@
 /** Documents the history's answer: a plain list, or a page that also carries the figures of its whole filter. */
 import { applyDecorators } from '@nestjs/common';
 import { ApiExtraModels, ApiResponse, getSchemaPath } from '@nestjs/swagger';
-import { ErrorBody } from '../../platform/http/openapi.ts';
+import { ErrorBody, wrapped } from '../../platform/http/openapi.ts';
 import { TransactionPageView, TransactionView } from './transaction.view.ts';
 
 export const ApiTransactionList = () =>
@@ -10,20 +10,12 @@ export const ApiTransactionList = () =>
     ApiResponse({
       status: 200,
       description: 'Sucesso',
-      schema: {
-        type: 'object',
-        required: ['success', 'data', 'message'],
-        properties: {
-          success: { type: 'boolean', enum: [true] },
-          data: {
-            oneOf: [
-              { type: 'array', items: { $ref: getSchemaPath(TransactionView) } },
-              { $ref: getSchemaPath(TransactionPageView) },
-            ],
-          },
-          message: { type: 'string', nullable: true },
-        },
-      },
+      schema: wrapped({
+        oneOf: [
+          { type: 'array', items: { $ref: getSchemaPath(TransactionView) } },
+          { $ref: getSchemaPath(TransactionPageView) },
+        ],
+      }),
     }),
     ...[401, 403, 422].map((status) =>
       ApiResponse({ status, description: 'Recusado', schema: { $ref: getSchemaPath(ErrorBody) } }),

@@ -5,7 +5,7 @@
 import { DataSource, type DataSourceOptions, type EntitySchema, type MigrationInterface } from 'typeorm';
 import type { DatabaseOptions } from './database.ts';
 import { lastingDriver } from './lasting-pool.ts';
-import { platformMigrations } from './platform.migrations.ts';
+import { forgetWhatIsGone, platformMigrations } from './platform.migrations.ts';
 
 export type EntityClass = (new () => object) | EntitySchema;
 export type MigrationClass = new () => MigrationInterface;
@@ -51,6 +51,7 @@ export async function openDataSource(options: DataSourceOptions): Promise<DataSo
     await runner.query('select pg_advisory_lock($1, $2)', [...MIGRATION_LOCK]);
     try {
       await runner.query('create schema if not exists vault');
+      await forgetWhatIsGone(runner);
       await source.runMigrations({ transaction: 'each' });
     } finally {
       await runner.query('select pg_advisory_unlock($1, $2)', [...MIGRATION_LOCK]);

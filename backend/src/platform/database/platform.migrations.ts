@@ -1,5 +1,6 @@
 /** The schemas that the platform and the contexts share. Tables of a context come with that context's own migrations. */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { IdempotencyKeys1764000000003 } from '../idempotency/idempotency-keys.migration.ts';
 import { ProjectionParking1763000000003 } from '../projections/parked-table.ts';
 import { SecurityLog1764000000001 } from '../security-log/security-log.migration.ts';
 import { Throttles1764000000000 } from '../throttling/throttles.migration.ts';
@@ -128,13 +129,68 @@ export class SearchTrigrams1763000000005 implements MigrationInterface {
   }
 }
 
-export const platformMigrations = [
+/**
+ * A live generation that is filled from the beginning is whole once it has come to this commit position, the journal's head
+ * when that began; the largest number while the head is not known yet, null for one that was whole when it became live.
+ */
+export class ProjectionWholeness1764000000002 implements MigrationInterface {
+  readonly name = 'ProjectionWholeness1764000000002';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table projection.checkpoints add column whole_at bigint');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table projection.checkpoints drop whole_at');
+  }
+}
+
+/** What they make can be made anew: the read side, which no backup holds. */
+const rebuildable = [
   PlatformSchemas1763000000000,
   ProjectionCheckpoints1763000000001,
   ProjectionRebuilds1763000000002,
   ProjectionParking1763000000003,
   ProjectionFamilies1763000000004,
   SearchTrigrams1763000000005,
+  ProjectionWholeness1764000000002,
+];
+
+export const platformMigrations = [
+  ...rebuildable,
   Throttles1764000000000,
   SecurityLog1764000000001,
+  IdempotencyKeys1764000000003,
 ];
+
+/**
+ * The list of migrations is in `vault`, which is backed up, and what they made of the read side is not. Where some of that is
+ * gone, all of it is made anew by the migrations that come next, and folded again from the journal. Those of `vault` stay.
+ */
+export async function forgetWhatIsGone(runner: QueryRunner): Promise<void> {
+  const [list] = (await runner.query(`select to_regclass('vault.migrations') is not null as kept`)) as {
+    kept: boolean;
+  }[];
+  if (!list!.kept) return;
+  const gone = (await runner.query(
+    `select name from vault.migrations
+      where name like 'PlatformSchemas%' and (to_regnamespace('read') is null or to_regnamespace('book') is null)
+         or name like 'ProjectionCheckpoints%'
+            and (to_regclass('projection.checkpoints') is null or to_regclass('projection.office') is null
+                 or not exists (select from pg_proc where pronamespace = to_regnamespace('projection') and proname = 'assert_moved'))
+         or name like 'ProjectionParking%' and to_regclass('projection.parked') is null
+         or name like 'SearchTrigrams%' and not exists (select from pg_extension where extname = 'pg_trgm')`,
+  )) as object[];
+  if (gone.length === 0) return;
+  await runner.startTransaction();
+  try {
+    await runner.query('drop schema if exists projection cascade');
+    await runner.query('delete from vault.migrations where name = any ($1)', [
+      rebuildable.map((r) => r.name),
+    ]);
+    await runner.commitTransaction();
+  } catch (error) {
+    await runner.rollbackTransaction();
+    throw error;
+  }
+}

@@ -30,18 +30,28 @@ export const Context = createParamDecorator((_: unknown, execution: ExecutionCon
 export function contextOf(request: LivroRequest, now: Date): CommandContext {
   const actor: Actor = { id: request.user?.id ?? 'anonymous' };
   const base = { actor, correlationId: request.correlationId, now, today: businessToday(now) };
-  const key = request.headers['idempotency-key'];
+  const key = idempotencyKeyOf(request);
   if (key === undefined) return { ...base, id: randomUUID() };
-  if (typeof key !== 'string' || !/^[\x21-\x7e](?:[\x20-\x7e]{0,253}[\x21-\x7e])?$/.test(key)) {
-    throw new DomainError('VALIDATION_FAILED', messages.idempotencyKeyInvalid, 'Idempotency-Key');
-  }
-  const scope = `${request.method} ${request.path.replace(/\/+$/, '')}/`;
   return {
     ...base,
-    id: commandIdFor(actor.id, scope, key),
+    id: commandIdFor(actor.id, scopeOf(request), key),
     idempotency: { key, contentHash: contentHash(request.body) },
   };
 }
+
+/** The caller's key, undefined where there is none. Throws where it is none that can be kept. */
+export function idempotencyKeyOf(request: LivroRequest): string | undefined {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (typeof key !== 'string' || !/^[\x21-\x7e](?:[\x20-\x7e]{0,253}[\x21-\x7e])?$/.test(key)) {
+    throw new DomainError('VALIDATION_FAILED', messages.idempotencyKeyInvalid, 'Idempotency-Key');
+  }
+  return key;
+}
+
+/** `POST /api/expenses/`, whether or not it was asked for with the slash. */
+export const scopeOf = (request: LivroRequest): string =>
+  `${request.method} ${request.path.replace(/\/+$/, '')}/`;
 
 /** The Book's envelope for a command sent under this context. */
 export function envelopeOf<Command>(context: CommandContext, command: Command): Envelope<Command> {

@@ -1,15 +1,20 @@
-/** Wraps every answer as `{ success, data, message }`; files and routes marked `@Unwrapped()` pass as they are. */
+/**
+ * Wraps every answer as `{ success, data, message }`, with `stale` while read models are filled anew; files and routes marked
+ * `@Unwrapped()` pass as they are.
+ */
 import {
   StreamableFile,
   type CallHandler,
   type ExecutionContext,
   Injectable,
   type NestInterceptor,
+  Optional,
   SetMetadata,
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import { map, type Observable } from 'rxjs';
+import { ProjectionProgress } from '../projections/projection.types.ts';
 import { Answer } from './answer.ts';
 import { entityTag } from './if-match.ts';
 
@@ -20,18 +25,24 @@ export const Unwrapped = () => SetMetadata(UNWRAPPED, true);
 
 @Injectable()
 export class EnvelopeInterceptor implements NestInterceptor {
-  constructor(private readonly reflector: Reflector) {}
+  constructor(
+    private readonly reflector: Reflector,
+    @Optional() private readonly progress?: ProjectionProgress,
+  ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     if (this.reflector.getAllAndOverride<boolean>(UNWRAPPED, [context.getHandler(), context.getClass()])) {
       return next.handle();
     }
     const response = context.switchToHttp().getResponse<Response>();
-    return next.handle().pipe(map((value: unknown) => envelope(value, response)));
+    const { method } = context.switchToHttp().getRequest<Request>();
+    // As it stood when the reading began: what is filled meanwhile may be missing from what was read before.
+    const stale = method === 'GET' && this.progress?.isFilling === true;
+    return next.handle().pipe(map((value: unknown) => envelope(value, response, stale)));
   }
 }
 
-function envelope(value: unknown, response: Response): unknown {
+function envelope(value: unknown, response: Response, stale: boolean): unknown {
   if (value instanceof StreamableFile) return value;
   const answer: Answer<unknown> = value instanceof Answer ? value : Answer.of(value);
   const { message, pending, warnings } = answer.options;
@@ -44,6 +55,7 @@ function envelope(value: unknown, response: Response): unknown {
     data: answer.data ?? null,
     message: message ?? null,
     ...(pending && { pending: true }),
+    ...(stale && { stale: true }),
     ...(warnings?.length && { warnings }),
   };
 }

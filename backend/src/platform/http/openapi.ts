@@ -122,7 +122,8 @@ function documented(
 const refused = (status: number) =>
   ApiResponse({ status, description: REFUSALS[status], schema: { $ref: getSchemaPath(ErrorBody) } });
 
-const wrapped = (data: Schema): Schema => ({
+/** The envelope around what an answer holds. */
+export const wrapped = (data: Schema): Schema => ({
   type: 'object',
   required: ['success', 'data', 'message'],
   properties: {
@@ -130,6 +131,10 @@ const wrapped = (data: Schema): Schema => ({
     data,
     message: { type: 'string', nullable: true },
     pending: { type: 'boolean' },
+    stale: {
+      type: 'boolean',
+      description: 'O diário ainda está sendo lido desde o começo: a resposta pode estar incompleta',
+    },
     warnings: { type: 'array', items: { $ref: getSchemaPath(FieldProblem) } },
   },
 });

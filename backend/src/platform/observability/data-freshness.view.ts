@@ -12,7 +12,7 @@ export class LastErrorView {
 export class ProjectionFreshnessView {
   @ApiProperty() name!: string;
   @ApiProperty({ type: 'integer' }) version!: number;
-  @ApiProperty({ enum: ['live', 'building', 'standing-still', 'missing'] }) state!: string;
+  @ApiProperty({ enum: ['live', 'incomplete', 'building', 'standing-still', 'missing'] }) state!: string;
   @ApiProperty({ type: 'integer', description: 'Fatos já lidos' }) events!: number;
   @ApiProperty({ type: 'integer', description: 'Fatos ainda não lidos' }) lagEvents!: number;
   @ApiProperty({ type: 'number' }) lagSeconds!: number;

@@ -69,7 +69,10 @@ export class HealthController {
     return { status: 'ok' };
   }
 
-  /** 200 once commands work and the projections have reached the head that was there when the program started; else 503. */
+  /**
+   * 200 once commands work, the projections have reached the head that was there when the program started, and none of them
+   * is just being filled anew; else 503.
+   */
   @Get('ready')
   @Public()
   @Unwrapped()
@@ -124,8 +127,12 @@ export class HealthController {
   async #projections(): Promise<HealthIndicatorResult> {
     const indicator = this.indicators.check('projections');
     try {
-      const view = { projector: this.projector.role, ...dataFreshnessView(await this.lags.measure()) };
-      return (await this.projector.caughtUpToHeadAtStart()) ? indicator.up(view) : indicator.down(view);
+      const lag = await this.lags.measure();
+      const isWhole = lag.projections.every(({ state }) => state !== 'incomplete');
+      const view = { projector: this.projector.role, ...dataFreshnessView(lag) };
+      return isWhole && (await this.projector.caughtUpToHeadAtStart())
+        ? indicator.up(view)
+        : indicator.down(view);
     } catch {
       return indicator.down();
     }

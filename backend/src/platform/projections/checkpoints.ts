@@ -91,6 +91,8 @@ export interface Checkpoint extends GenerationId, Stand {
   /** Names the rebuild that alone may move a generation which is loading. */
   readonly builder: string | undefined;
   readonly comparison: Comparison | undefined;
+  /** Where the journal's head was when it began to be filled while it is read; undefined for one that was whole from the start. */
+  readonly wholeAt: bigint | undefined;
 }
 
 /** One generation's step; `expected` is where the table must find it. */
@@ -155,11 +157,13 @@ interface CheckpointRow {
   wish: Wish;
   builder: string | null;
   comparison: Comparison | null;
+  whole_at: string | null;
 }
 
 export const SELECT_CHECKPOINTS =
   'select projection, version, generation, status, tables, fingerprint, position::text, revisions, last_event, ' +
-  'events::text, catching_up, error, wish, builder, comparison from projection.checkpoints order by projection, version, generation';
+  'events::text, catching_up, error, wish, builder, comparison, whole_at::text ' +
+  'from projection.checkpoints order by projection, version, generation';
 
 export async function readCheckpoints(session: Session): Promise<Checkpoint[]> {
   return (await session.query<CheckpointRow>(SELECT_CHECKPOINTS)).rows.map(checkpointOf);
@@ -181,6 +185,7 @@ export const checkpointOf = (row: CheckpointRow): Checkpoint => ({
   wish: row.wish,
   builder: row.builder ?? undefined,
   comparison: row.comparison ?? undefined,
+  wholeAt: row.whole_at ? BigInt(row.whole_at) : undefined,
 });
 
 /**

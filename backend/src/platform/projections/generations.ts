@@ -14,6 +14,7 @@ import {
 import type { Projection } from './projection.types.ts';
 import { createViewSql, tableSql } from './table-sql.ts';
 import { shapeOf } from './table-shape.ts';
+import { HEAD_UNKNOWN } from './wholeness.ts';
 
 export type AnyProjection = Projection<unknown>;
 
@@ -71,8 +72,8 @@ export async function createGeneration(
     await session.query(`create schema "${schema}"`);
     for (const shape of shapes) for (const text of tableSql(schema, shape).create) await session.query(text);
     await session.query(
-      `insert into projection.checkpoints (projection, version, generation, status, tables, fingerprint, epoch)
-       values ($1, $2, $3, $4, $5, $6, $7)`,
+      `insert into projection.checkpoints (projection, version, generation, status, tables, fingerprint, epoch, whole_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
       [
         id.projection,
         id.version,
@@ -81,6 +82,7 @@ export async function createGeneration(
         shapes.map((s) => s.name),
         fingerprintOf(projection),
         `${epoch}`,
+        status === 'live' ? HEAD_UNKNOWN : null,
       ],
     );
     if (status === 'live') await createViews(session, projection, schema);
@@ -113,7 +115,7 @@ export async function promoteGeneration(
       await session.query(`drop view if exists read."${view}"`);
     await createViews(session, projection, schemaOf(id));
     await session.query(
-      `update projection.checkpoints set status = 'live' where projection = $1 and version = $2 and generation = $3`,
+      `update projection.checkpoints set status = 'live', whole_at = null where projection = $1 and version = $2 and generation = $3`,
       [id.projection, id.version, id.generation],
     );
   });

@@ -19,6 +19,7 @@ import {
 import { EVERY_KEY, MOST_PARKED } from './parking-lot.ts';
 import { ProjectionProgress } from './projection.types.ts';
 import { ProjectionRegistry } from './projection-registry.ts';
+import { IS_WHOLE } from './wholeness.ts';
 
 const LIST_LIMIT = 1_000;
 
@@ -65,15 +66,20 @@ export class JournaledParkedEvents extends ParkedEvents {
   }
 
   async staleKeys(projections: readonly string[] = this.registry.names): Promise<StaleKeys> {
-    const rows = await this.database.query<{ key: string }>(
+    // A filling is told by a row without a key.
+    const rows = await this.database.query<{ key: string | null }>(
       `select distinct unnest(p.keys) as key
          from projection.parked p join projection.checkpoints c using (projection, version, generation)
-        where c.status = 'live' and p.state <> 'skipped' and p.projection = any ($1)`,
+        where c.status = 'live' and p.state <> 'skipped' and p.projection = any ($1)
+       union
+       select null from projection.checkpoints
+        where status = 'live' and projection = any ($1) and not ${IS_WHOLE}`,
       [projections],
     );
-    const keys = new Set(rows.map(({ key }) => key));
-    const all = keys.has(EVERY_KEY);
-    return { all, size: keys.size, has: (key) => all || keys.has(key) };
+    const filling = rows.some(({ key }) => key === null);
+    const keys = new Set(rows.flatMap(({ key }) => key ?? []));
+    const all = filling || keys.has(EVERY_KEY);
+    return { all, filling, size: keys.size, has: (key) => all || keys.has(key) };
   }
 
   retry(id: string, actor: Actor): Promise<ParkedDecision> {

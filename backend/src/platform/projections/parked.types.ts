@@ -52,8 +52,10 @@ export interface ParkedDecision {
 
 /** The keys of a projection (of a money projection: account ids) whose rows lack parked events. */
 export interface StaleKeys {
-  /** True when an event is parked that nobody can name the keys of: then everything may be stale. */
+  /** True when an event is parked that nobody can name the keys of, or while one of the projections is filled anew. */
   readonly all: boolean;
+  /** True while one of the projections is read and has not yet come to where the journal's head was when its filling began. */
+  readonly filling: boolean;
   readonly size: number;
   has(key: string): boolean;
 }

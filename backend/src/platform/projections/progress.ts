@@ -10,6 +10,7 @@ import { type Checkpoint, type Move, readCheckpoints } from './checkpoints.ts';
 import type { NoticedMove } from './notice.ts';
 import { ProjectionProgress } from './projection.types.ts';
 import { ProjectionRegistry } from './projection-registry.ts';
+import { isWhole } from './wholeness.ts';
 
 /** Where one projection stands for its readers. */
 export interface Standing {
@@ -18,6 +19,7 @@ export interface Standing {
   readonly revisions: Map<string, bigint>;
   catchingUp: boolean;
   broken: boolean;
+  readonly wholeAt: bigint | undefined;
 }
 
 interface Waiter {
@@ -93,6 +95,14 @@ export class CheckpointProgress extends ProjectionProgress implements BeforeAppl
     return furthest;
   }
 
+  /** One of which nothing is known yet may be as empty as one that has just begun. */
+  get isFilling(): boolean {
+    return this.registry.names.some((name) => {
+      const standing = this.#standings.get(name);
+      return !standing || !isWhole(standing);
+    });
+  }
+
   /** All of them have a live generation, so that their views can be read. */
   knows(projections: readonly string[]): boolean {
     return projections.every((name) => this.#standings.has(name));
@@ -101,7 +111,8 @@ export class CheckpointProgress extends ProjectionProgress implements BeforeAppl
   /** Takes the checkpoints as the truth, whatever was known before. */
   replace(checkpoints: readonly Checkpoint[]): void {
     this.#standings.clear();
-    for (const { projection, status, version, position, revisions, catchingUp, error } of checkpoints) {
+    for (const checkpoint of checkpoints) {
+      const { projection, status, version, position, revisions, catchingUp, error, wholeAt } = checkpoint;
       if (status !== 'live') continue;
       this.#standings.set(projection, {
         version,
@@ -109,6 +120,7 @@ export class CheckpointProgress extends ProjectionProgress implements BeforeAppl
         revisions: new Map(revisions),
         catchingUp,
         broken: error !== undefined,
+        wholeAt,
       });
     }
     this.#wake();

@@ -11,12 +11,16 @@ import { type Checkpoint, type Setback, readCheckpoints } from './checkpoints.ts
 import { FamilyTotals } from './family-totals.ts';
 import { FoldingRates } from './folding-rates.ts';
 import { ProjectionRegistry } from './projection-registry.ts';
+import { isWhole } from './wholeness.ts';
 
 export interface ProjectionLag {
   readonly name: string;
   readonly version: number;
-  /** `building`: the version of this program is being folded and the one before it is read meanwhile. */
-  readonly state: 'live' | 'building' | 'standing-still' | 'missing';
+  /**
+   * `incomplete`: it is read and filled from the beginning; `building`: the version of this program is being folded and the
+   * one before it is read meanwhile.
+   */
+  readonly state: 'live' | 'incomplete' | 'building' | 'standing-still' | 'missing';
   readonly events: number;
   readonly lagEvents: number;
   /** Age of the oldest event that is not folded yet; 0 when there is none. */
@@ -99,7 +103,7 @@ export class ProjectionLags {
         return {
           name,
           version: live.version,
-          state: error ? 'standing-still' : live.version === version ? 'live' : 'building',
+          state: stateOf(live, version, error),
           events: live.events,
           lagEvents: behind.reduce((sum, head) => sum + Number(head.revision - seen(live, head.stream)), 0),
           lagSeconds: behind.length === 0 ? 0 : secondsBetween(dataUntil, asked),
@@ -208,6 +212,12 @@ interface AsideRow {
   readonly failed: number;
   readonly waiting: number;
   readonly last: LastError | null;
+}
+
+function stateOf(live: Checkpoint, version: number, error: Setback | undefined): ProjectionLag['state'] {
+  if (error) return 'standing-still';
+  if (!isWhole(live)) return 'incomplete';
+  return live.version === version ? 'live' : 'building';
 }
 
 const lastErrorOf = ({ message, at, attempts, event }: Setback): LastError => ({

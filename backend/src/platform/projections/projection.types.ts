@@ -64,6 +64,8 @@ export interface Projection<Context = void> {
 
 /** Read-your-writes and health of the projections. Injectable. */
 export abstract class ProjectionProgress {
+  /** True while some projection of the program is filled anew and has not come to where the journal's head was then. */
+  abstract readonly isFilling: boolean;
   /**
    * Waits until every named projection (default: all) has folded `stream` up to `revision`, at most `timeoutMs`
    * (default 2000; 0 when the projector is known to lag). Answers false when time is up: the HTTP answer is then 202.

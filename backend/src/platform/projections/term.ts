@@ -25,6 +25,7 @@ import { Member } from './member.ts';
 import { Merging } from './merging.ts';
 import { lookNotice, noticeOf } from './notice.ts';
 import { WatchedSession } from './watched-session.ts';
+import { settleHeads } from './wholeness.ts';
 
 export interface TermOptions {
   readonly database: Database;
@@ -51,6 +52,7 @@ const FINISH_MS = 1_000;
 /** How soon a generation that was built elsewhere, or is wanted again, is noticed. */
 const LOOK_MS = 250;
 const RETIRED_AGAIN_MS = 5_000;
+const HEADS_AGAIN_MS = 500;
 
 export class Term {
   readonly #lanes = new Map<Lane, Promise<void>>();
@@ -76,6 +78,7 @@ export class Term {
     const checkpoints = await this.#announce(session);
     await this.#startLanes(this.#membersFor(checkpoints));
     this.#lookLater();
+    void this.#settleHeads();
     if (checkpoints.some((c) => c.status === 'retired')) this.#sweepLater();
     while (!this.#stopped && this.#lanes.size > 0)
       await Promise.race([this.#failed, Promise.all(this.#lanes.values())]);
@@ -131,6 +134,19 @@ export class Term {
     if (live.length > 0) this.#live = await this.#start(live, true);
     for (const member of members)
       if (!live.includes(member)) await this.#start([member], false, retryPause(member));
+  }
+
+  /** Whoever is read while it is filled learns how far that has to go; no folding waits for the answer. */
+  async #settleHeads(): Promise<void> {
+    while (!this.#stopped) {
+      try {
+        if (await settleHeads(this.options.database, this.options.store))
+          await this.#withSession((session) => this.#announce(session));
+        return;
+      } catch {
+        await sleep(HEADS_AGAIN_MS, undefined, { ref: false });
+      }
+    }
   }
 
   #lookLater(): void {

@@ -20,6 +20,7 @@ import { entryKey } from '../../ledger/read/newest-first.ts';
 import { type FoundPayment, PaymentQueries } from '../../ledger/read/payments/payment-queries.ts';
 import { FiguresQueries } from '../../ledger/read/postings/figures-queries.ts';
 import {
+  type FoundTransaction,
   sortOf,
   transactionKey,
   TransactionQueries,
@@ -30,6 +31,7 @@ import { type Batches, begun, type Column } from '../files/table.ts';
 import { writeCsv } from '../files/csv-file.ts';
 import {
   expenseColumns,
+  type ListedTransaction,
   type NamedPayment,
   paymentColumns,
   transactionColumns,
@@ -86,7 +88,10 @@ export class ExportsController {
     const upToEntry = await this.figures.knownEntry(query);
     const filter = { ...transactionFilter(query), upToEntry, knownAt: query.knownAt };
     const rows = wholeList((request) => this.transactions.list(filter, sort, request), transactionKey(sort));
-    await this.#send('Transações', query.format, transactionColumns, rows, { context, response });
+    await this.#send('Transações', query.format, transactionColumns, this.#told(rows), {
+      context,
+      response,
+    });
   }
 
   @Get('expenses')
@@ -197,6 +202,18 @@ export class ExportsController {
       if (page.results.length > 0) yield page.results;
       if (page.next === null) return;
       request = { ...listRequest({ cursor: page.next }, { plain: 'all' }), limit: CLIENTS_AT_ONCE };
+    }
+  }
+
+  async *#told(batches: Batches<FoundTransaction>): AsyncGenerator<readonly ListedTransaction[]> {
+    for await (const rows of batches) {
+      const authors = await this.names.ofUsers(rows.map(({ recorded_by }) => recorded_by));
+      const numbers = await this.names.ofEntries(rows.flatMap(({ reverses }) => reverses ?? []));
+      yield rows.map((row) => ({
+        ...row,
+        author: authors.get(row.recorded_by) ?? row.recorded_by,
+        reverses_entry: row.reverses === null ? null : (numbers.get(row.reverses) ?? null),
+      }));
     }
   }
 

@@ -27,7 +27,13 @@ const correctionOf = (row: Corrected, reverses: string | null = null): string =>
 
 const joined = (tags: readonly string[]): string => tags.join(', ');
 
-export const transactionColumns: readonly Column<FoundTransaction>[] = [
+/** With the number of the entry that a reversal undoes, and who booked it. */
+export type ListedTransaction = FoundTransaction & {
+  readonly reverses_entry: number | null;
+  readonly author: string;
+};
+
+export const transactionColumns: readonly Column<ListedTransaction>[] = [
   integer('Lançamento', (row) => row.entry_number),
   day('Data', (row) => row.date),
   text('Tipo', 24, (row) => transactionTypeLabels[row.type]),
@@ -41,8 +47,10 @@ export const transactionColumns: readonly Column<FoundTransaction>[] = [
   text('Outro empreendimento', 30, (row) => row.related_development_name),
   text('Unidade', 12, (row) => row.unit_reference),
   text('Correção', 12, (row) => correctionOf(row, row.reverses)),
+  integer('Estorna o lançamento', (row) => row.reverses_entry),
   text('Observações', 40, (row) => row.notes),
   text('Tags', 24, (row) => joined(row.tags)),
+  text('Gravado por', 28, (row) => row.author),
   instant('Gravado em', (row) => row.created_at),
 ];
 

@@ -1,6 +1,9 @@
-/** Names of people, for files: who made one, and the clients of entries where the reader may know them. */
+/** Names for files: of who made one or booked an entry, of the clients where the reader may know them, and numbers of entries. */
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.ts';
+
+/** The actor of what the program does on its own account. */
+const SYSTEM = 'system';
 
 @Injectable()
 export class Names {
@@ -13,6 +16,25 @@ export class Names {
       [id],
     );
     return user?.name ?? id;
+  }
+
+  /** By user id, as `ofUser`; the program itself is no user. */
+  async ofUsers(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const rows = await this.database.query<{ id: string; name: string }>(
+      'select user_id::text as id, name from read.users where user_id::text = any ($1)',
+      [[...new Set(ids)]],
+    );
+    return new Map([[SYSTEM, 'Livro'], ...rows.map(({ id, name }) => [id, name] as const)]);
+  }
+
+  /** Numbers of entries by their ids. */
+  async ofEntries(ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    if (ids.length === 0) return new Map();
+    const rows = await this.database.query<{ id: string; entry_number: number }>(
+      'select id, entry_number from read.transactions where id = any ($1::uuid[])',
+      [ids],
+    );
+    return new Map(rows.map(({ id, entry_number }) => [id, entry_number]));
   }
 
   /** By client id; erased clients have none. */

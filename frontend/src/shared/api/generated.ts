@@ -3891,7 +3891,7 @@ export type LastErrorView = {
 export type ProjectionFreshnessView = {
   name: string;
   version: number;
-  state: 'live' | 'building' | 'standing-still' | 'missing';
+  state: 'live' | 'incomplete' | 'building' | 'standing-still' | 'missing';
   /** Fatos já lidos */
   events: number;
   /** Fatos ainda não lidos */

@@ -1,0 +1,108 @@
+/**
+ * All that a fact says besides its postings, as names and texts for a journal's comments: who booked it, when and why, its own
+ * id and those that it points to, and whatever was written. Nothing is left out: what has no name of its own here keeps the event's.
+ */
+import { toReais, type Centavos } from '@livro/money';
+import type { DomainEvent, Recorded } from '@livro/event-sourcing';
+
+export type FactField = readonly [name: string, value: string];
+
+/** What the entry itself is called by later facts, whatever the kind. */
+const OWN_IDS: Readonly<Record<string, string>> = {
+  OpeningBalanceSet: 'entryId',
+  ExpenseRecorded: 'expenseId',
+  PaymentRegistered: 'paymentId',
+  PaymentConfirmed: 'paymentId',
+  MoneyTransferred: 'transferId',
+  InvestmentMade: 'investmentId',
+  InvestmentReturned: 'returnId',
+  EntryReversed: 'reversalId',
+  PaymentRefunded: 'reversalId',
+};
+/** A later fact about an entry names it so. */
+const POINTERS: Readonly<Record<string, FactField>> = {
+  EntryReversed: ['entryId', 'estorna'],
+  PaymentRefunded: ['entryId', 'estorna'],
+  EntryAnnotated: ['entryId', 'anota'],
+  PaymentCancelled: ['paymentId', 'cancela'],
+};
+const NAMES: Readonly<Record<string, string>> = {
+  accountId: 'conta',
+  accountIds: 'conta',
+  sourceAccountId: 'conta-origem',
+  destinationAccountId: 'conta-destino',
+  developmentId: 'empreendimento',
+  clientId: 'cliente',
+  investmentId: 'aplicacao',
+  purchaseRequestId: 'solicitacao-de-compra',
+  replacementId: 'substituido-por',
+  amount: 'valor',
+  principal: 'principal',
+  gain: 'rendimento',
+  date: 'dia',
+  originalDate: 'dia-original',
+  category: 'categoria',
+  description: 'descricao',
+  supplier: 'fornecedor',
+  notes: 'observacoes',
+  tags: 'etiqueta',
+  method: 'forma-de-pagamento',
+  unitReference: 'unidade',
+  status: 'situacao',
+  transferType: 'tipo-de-transferencia',
+  investmentType: 'tipo-de-aplicacao',
+  expectedRate: 'taxa-esperada',
+  expectedReturnDate: 'retorno-esperado',
+  reference: 'referencia',
+  kind: 'especie',
+  period: 'periodo',
+  reason: 'motivo',
+  words: 'palavras',
+  previous: 'antes',
+};
+const MONEY = new Set(['amount', 'principal', 'gain']);
+
+/** In the order in which a person looks for them: the event itself, then what it says. */
+export function fieldsOf({ id, type, data, metadata }: Recorded): readonly FactField[] {
+  const { actor, recordedAt, reason, hash } = metadata;
+  const told: FactField[] = [
+    ['fato', type],
+    ['autor', actor],
+    ['instante', recordedAt],
+    ...(reason === undefined ? [] : [['justificativa', reason] as const]),
+    ['evento', id],
+    ['hash', hash],
+  ];
+  return [...told, ...Object.entries(data).flatMap(([key, value]) => ofField({ type, data }, key, value))];
+}
+
+function ofField({ type }: DomainEvent, key: string, value: unknown): readonly FactField[] {
+  // The fact that is undone stands under its own number; the link leads there.
+  if (key === 'entry') return [];
+  const pointer = POINTERS[type];
+  if (OWN_IDS[type] === key) return [['id', String(value)]];
+  if (pointer?.[0] === key) return [[pointer[1], String(value)]];
+  return named(NAMES[key] ?? key, value, MONEY.has(key));
+}
+
+function named(name: string, value: unknown, isMoney = false): readonly FactField[] {
+  if (value === null || value === undefined) return [];
+  if (Array.isArray(value)) return value.flatMap((item: unknown) => named(name, item));
+  if (typeof value === 'object')
+    return Object.entries(value).flatMap(([key, inner]) =>
+      inner === null || (Array.isArray(inner) && inner.length === 0)
+        ? [[`${name}-${NAMES[key] ?? key}`, ''] as const]
+        : named(`${name}-${NAMES[key] ?? key}`, inner),
+    );
+  return [[name, isMoney ? toReais(value as Centavos).toFixed(2) : String(value)]];
+}
+
+/**
+ * A text on one line that none of the programs reads as anything else; `decodeURIComponent` gives it back whole. Written as in an
+ * address: control characters and ends of lines, blanks at either end, `%`, and `,` `;` `[` `]` `"` and the backslash.
+ */
+export const encoded = (text: string): string =>
+  // Half of a character, which no file can hold, becomes a sign for it.
+  Buffer.from(text)
+    .toString()
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}%,;[\]"\\]|^\s|\s$/gu, encodeURIComponent);

@@ -1,0 +1,94 @@
+/** A key belongs to a person and stands for one content, on whatever route it comes: other content is refused and leaves no fact. */
+import pg from 'pg';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { type Agent, development, type Development, expense, transfer } from './ledger.fixture.ts';
+import { person as client } from './clients.fixture.ts';
+import { factsOfAll, signedInAs, wanted } from './purchases.fixture.ts';
+
+jest.setTimeout(60_000);
+
+let livro: TestApp;
+let ana: Agent;
+let rui: Agent;
+let home: Development;
+beforeAll(async () => {
+  livro = await startTestApp();
+  ana = await livro.administrator();
+  rui = (await signedInAs(livro, 'financial', 'Rui')).agent;
+  home = await development(ana, 1_000, 2_000);
+});
+afterAll(() => livro?.stop());
+
+let count = 0;
+const some = () => ({ amount: (count += 1) + 0.25 });
+const send = (agent: Agent, key: string, path: string, body: object) =>
+  agent.post(`/api/${path}/`).set('Idempotency-Key', key).send(body);
+const facts = async (): Promise<number> =>
+  (await factsOfAll(livro)) +
+  (await livro.events('clients')).length +
+  (await livro.events('developments')).length;
+const MISMATCH = {
+  code: 'IDEMPOTENCY_MISMATCH',
+  message: 'Esta chave de idempotência já foi usada com outro conteúdo',
+  errors: [{ field: 'Idempotency-Key' }],
+};
+
+it('refuses on every other route what it stands for on the first', async () => {
+  const bill = expense(home.building, some());
+  await send(ana, 'caixa-1', 'expenses', bill).expect(201);
+  const before = await facts();
+  const others: readonly (readonly [string, object])[] = [
+    ['transfers', transfer(home.building, home.land)],
+    ['transactions', { type: 'expense', ...bill }],
+    ['clients', client(7, home.id)],
+    ['purchase-requests', wanted(home)],
+    ['developments', { name: 'Outra obra', status: 'active', startDate: '2026-01-02' }],
+  ];
+  for (const [path, body] of others) {
+    const answer = await send(ana, 'caixa-1', path, body);
+    expect({ path, status: answer.status }).toEqual({ path, status: 422 });
+    expect(answer.body).toMatchObject(MISMATCH);
+  }
+  expect(await facts()).toBe(before);
+  await send(ana, 'caixa-1', 'expenses', bill).expect(201);
+  expect(await facts()).toBe(before);
+});
+
+it('is another key for another person', async () => {
+  await send(ana, 'caixa-2', 'expenses', expense(home.building, some())).expect(201);
+  await send(rui, 'caixa-2', 'transfers', transfer(home.building, home.land, some())).expect(201);
+});
+
+it('carries out one of two that come at once on different routes', async () => {
+  const before = await facts();
+  const answers = await Promise.all([
+    send(ana, 'caixa-3', 'expenses', expense(home.building, some())),
+    send(ana, 'caixa-3', 'transfers', transfer(home.building, home.land, some())),
+  ]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 422]);
+  expect(await facts()).toBe(before + 1);
+});
+
+it('is free again after a refusal, so that the corrected form goes out under it', async () => {
+  const bill = expense(home.building, { ...some(), description: '' });
+  await send(ana, 'caixa-4', 'expenses', bill).expect(422);
+  await send(ana, 'caixa-4', 'expenses', { ...bill, description: 'Cal' }).expect(201);
+  await send(ana, 'caixa-4', 'expenses', bill)
+    .expect(422)
+    .expect(({ body }) => expect(body).toMatchObject(MISMATCH));
+});
+
+it('is known to the journal where no table knows it: keys from before stay what they were', async () => {
+  const bill = expense(home.building, some());
+  const { body: first } = await send(ana, 'caixa-5', 'expenses', bill).expect(201);
+  const session = new pg.Client(livro.parts.databaseUrl);
+  await session.connect();
+  await session.query('delete from vault.idempotency_keys');
+  await session.end();
+  const before = await facts();
+  const { body: other } = await send(ana, 'caixa-5', 'expenses', { ...bill, ...some() }).expect(422);
+  expect(other).toMatchObject(MISMATCH);
+  const { body: again } = await send(ana, 'caixa-5', 'expenses', bill).expect(201);
+  expect(again.data).toEqual(first.data);
+  expect(await facts()).toBe(before);
+});

@@ -1,0 +1,224 @@
+/**
+ * What docs/operations.md promises of a backup: the read side may be dropped, and `store` and `vault` alone, put into an empty
+ * Postgres beside the keys, are the whole installation. Real processes; the dump is made table by table.
+ */
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { startPostgres } from '@livro/embedded-postgres';
+import pg from 'pg';
+import { acquireParts } from '../../backend/src/platform/embedded/parts.ts';
+import { Program } from '../support/program.ts';
+import { Session } from '../support/session.ts';
+import { compiled, temporaryFolder } from '../support/store-process.ts';
+
+jest.setTimeout(180_000);
+
+const ADMIN = 'ana@construtora.com.br';
+const TRUTH = ['store', 'vault'];
+const home = temporaryFolder();
+const dataDir = path.join(home, 'data');
+let program: Program;
+let session: Session;
+let before: Readonly<Record<string, string>>;
+
+beforeAll(async () => {
+  program = await Program.at({ DATA_DIR: dataDir });
+  await program.start();
+  session = await Session.open(program.url, ADMIN);
+  await bookEverything();
+  before = await inDatabase(superuserUrl(), readTables);
+  await program.interrupt();
+}, 180_000);
+afterAll(async () => {
+  await program?.dispose();
+  fs.rmSync(home, { recursive: true, force: true, maxRetries: 3 });
+});
+
+async function bookEverything(): Promise<void> {
+  const development = await made('developments/', {
+    name: 'Jardim',
+    status: 'active',
+    startDate: '2025-02-03',
+    building_opening_balance: 90_000,
+    land_opening_balance: 50_000,
+  });
+  const client = await made('clients/', {
+    name: 'Zuleika Tamandaré',
+    email: 'zuleika@exemplo.com',
+    phone: '(11) 98765-4321',
+    cpf: '529.982.247-25',
+    developmentUnits: [{ developmentId: development, units: ['1'] }],
+  });
+  const accounts = (await session.get(`accounts/?development=${development}`)).body.data as { id: string }[];
+  const [account, other] = accounts.map(({ id }) => id);
+  const date = '2026-03-02';
+  for (let n = 1; n <= 40; n++) {
+    const bill = { account_id: account, amount: n + 0.5, category: 'material', date };
+    await made('expenses/', { ...bill, description: `Cimento ${n}`, tags: ['obra'] });
+  }
+  const payment = { account_id: account, client_id: client, payment_method: 'pix', date };
+  await made('payments/', { ...payment, amount: 700, description: 'Parcela' });
+  const transfer = { source_account_id: account, destination_account_id: other, date };
+  await made('transfers/', { ...transfer, amount: 80, transfer_type: 'internal', description: 'Reforço' });
+  const asked = { development_id: development, description: 'Areia lavada', estimated_cost: '900,00' };
+  await made('purchase-requests/', { ...asked, category: 'material', urgency: 'high' });
+}
+
+async function made(route: string, body: object): Promise<string> {
+  const answer = await session.post(route, body);
+  expect({ route, ...answer }).toMatchObject({ route, status: 201 });
+  return answer.body.data.id as string;
+}
+
+/** The embedded Postgres' own administrator, who alone sees the journal. */
+function superuserUrl(folder = dataDir): string {
+  const [password, port] = ['password', 'port'].map((name) =>
+    fs.readFileSync(path.join(folder, 'postgres', name), 'utf8').trim(),
+  );
+  return `postgres://livro:${password}@127.0.0.1:${port}/livro`;
+}
+
+async function inDatabase<Result>(
+  url: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The embedded parts alone, as they run while no program does. */
+async function whileStopped<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const keeper = path.join(compiled(), 'backend/src/platform/embedded/keeper.js');
+  const parts = await acquireParts({ dataDir, databaseUrl: undefined, eventStoreUrl: undefined }, keeper);
+  try {
+    return await inDatabase(superuserUrl(), work);
+  } finally {
+    await parts.release();
+  }
+}
+
+/** Every row that can be read, of every table: by its name the MD5 of its rows in their order. */
+async function readTables(client: pg.Client): Promise<Readonly<Record<string, string>>> {
+  const views = await client.query<{ name: string }>(
+    `select table_name as name from information_schema.views where table_schema = 'read' order by 1`,
+  );
+  const sums: Record<string, string> = {};
+  for (const { name } of views.rows) {
+    const { rows } = await client.query<{ sum: string }>(
+      `select count(*) || ' ' || md5(coalesce(string_agg(t::text, e'\\n' order by t::text collate "C"), '')) as sum
+         from read."${name}" t`,
+    );
+    sums[name] = rows[0]!.sum;
+  }
+  return sums;
+}
+
+/** Drops all that is not in a backup, and the extension that comes with none. */
+async function dropTheRest(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select nspname as name from pg_namespace where nspname ~ '^(read|read_.*|projection|book)$'`,
+  );
+  expect(rows.length).toBeGreaterThan(10);
+  for (const { name } of rows) await client.query(`drop schema "${name}" cascade`);
+  await client.query('drop extension if exists pg_trgm cascade');
+}
+
+interface DumpedTable {
+  readonly name: string;
+  readonly rows: readonly string[];
+}
+
+async function dump(client: pg.Client): Promise<{ tables: DumpedTable[]; sequences: [string, string][] }> {
+  const found = await client.query<{ name: string; kind: string }>(
+    `select c.oid::regclass::text as name, c.relkind::text as kind from pg_class c join pg_namespace n on n.oid = relnamespace
+      where n.nspname = any($1) and relkind in ('r', 'S') order by 1`,
+    [TRUTH],
+  );
+  const tables: DumpedTable[] = [];
+  const sequences: [string, string][] = [];
+  for (const { name, kind } of found.rows) {
+    if (kind === 'S') {
+      const { rows } = await client.query<{ last: string }>(`select last_value::text as last from ${name}`);
+      sequences.push([name, rows[0]!.last]);
+    } else {
+      const { rows } = await client.query<{ row: string }>(`select t::text as row from ${name} t`);
+      tables.push({ name, rows: rows.map(({ row }) => row) });
+    }
+  }
+  return { tables, sequences };
+}
+
+async function restore(client: pg.Client, { tables, sequences }: Awaited<ReturnType<typeof dump>>) {
+  await client.query('begin');
+  await client.query('set local session_replication_role = replica');
+  for (const { name, rows } of tables) {
+    await client.query(`delete from ${name}`);
+    for (const row of rows)
+      await client.query(`insert into ${name} overriding system value select ($1::${name}).*`, [row]);
+  }
+  for (const [name, last] of sequences) await client.query('select setval($1, $2)', [name, last]);
+  await client.query('commit');
+}
+
+it('starts where everything but store and vault was dropped, and has what it had', async () => {
+  await whileStopped(dropTheRest);
+  await program.start();
+  expect(await inDatabase(superuserUrl(), readTables)).toEqual(before);
+  expect((await session.get('accounts/')).body.data).toMatchObject([{ stale: false }, { stale: false }]);
+  await program.interrupt();
+});
+
+it('starts where only some of it was dropped', async () => {
+  await whileStopped(async (client) => {
+    await client.query('drop schema read cascade');
+    await client.query('drop table projection.parked');
+  });
+  await program.start();
+  expect(await inDatabase(superuserUrl(), readTables)).toEqual(before);
+  await program.interrupt();
+});
+
+it('starts on a copy of the whole folder', async () => {
+  const folder = path.join(home, 'copy');
+  execFileSync('cp', ['-a', dataDir, folder]);
+  const { STREAM_PREFIX } = program.environment as { STREAM_PREFIX: string };
+  const copied = await Program.at({ DATA_DIR: folder, STREAM_PREFIX });
+  try {
+    await copied.start();
+    expect(await inDatabase(superuserUrl(folder), readTables)).toEqual(before);
+  } finally {
+    await copied.dispose();
+  }
+});
+
+it('starts from a dump of store and vault in an empty Postgres, beside the keys', async () => {
+  const dumped = await whileStopped(dump);
+  const folder = path.join(home, 'another');
+  const postgres = await startPostgres({ directory: path.join(folder, 'postgres'), database: 'livro' });
+  const { STREAM_PREFIX } = program.environment as { STREAM_PREFIX: string };
+  const restored = await Program.at({ DATA_DIR: folder, DATABASE_URL: postgres.url, STREAM_PREFIX });
+  try {
+    // A first start makes the tables that pg_restore would make; nothing else of it is kept.
+    await restored.start();
+    await restored.interrupt();
+    await inDatabase(postgres.url, dropTheRest);
+    await inDatabase(postgres.url, (client) => restore(client, dumped));
+    fs.cpSync(path.join(dataDir, 'vault'), path.join(folder, 'vault'), { recursive: true });
+    await restored.start();
+    expect(await inDatabase(postgres.url, readTables)).toEqual(before);
+    const opened = await Session.open(restored.url, ADMIN);
+    expect((await opened.get('clients/')).body.data).toMatchObject([{ name: 'Zuleika Tamandaré' }]);
+    const expense = { account_id: (await opened.get('accounts/')).body.data[0].id, date: '2026-03-03' };
+    const more = { ...expense, amount: 1, category: 'material', description: 'Prego' };
+    expect((await opened.post('expenses/', more)).status).toBe(201);
+  } finally {
+    await restored.dispose();
+    await postgres.stop(0);
+  }
+});
