@@ -77,6 +77,11 @@ export const drafts: fc.Arbitrary<Draft> = fc.oneof(
       ? { ...of, kind: 'expense', change: changed }
       : { ...of, kind: 'payment', change: ofPayment };
   }) },
+  { weight: 2, arbitrary: fc.record({ date: day, lateEntries: late }).map(({ date, lateEntries }): Draft => (replacementId, other, ledger) => {
+    const entryId = ledger.events.findLast((event) => event.type === 'ExpenseRecorded')?.data.expenseId ?? other;
+    return { type: 'EditEntry', kind: 'expense', entryId, entry: ledger.factOf(entryId), change: { date }, lateEntries, allowOverdraft: true,
+      replacementId, reversalId: `7${replacementId.slice(1)}`, reason: 'engano', today };
+  }) },
   { weight: 5, arbitrary: fc.record({ ...business, accountId: anAccount, status: fc.constantFrom('confirmed' as const, 'pending' as const), ...looked }).map((given): Draft => (paymentId) => ({
     type: 'RegisterPayment', ...given, ...words, paymentId, clientId: uuid(4, 1), method: 'pix', unitReference: null, today })) },
   { weight: 2, arbitrary: fc.record({ accountId: anAccount, status: fc.constantFrom('confirmed' as const, 'pending' as const), ...looked }).map((given): Draft => (paymentId, _, ledger) => {

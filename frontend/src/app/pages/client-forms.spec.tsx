@@ -180,7 +180,6 @@ it('keeps in sight that another client has the unit too, until it was read', asy
 });
 
 async function sendFormer(extra: object, text: string, permissions?: string[]) {
-  wire.answers = [refusal(409, 'CONFLICT', text, extra)];
   open('/clients', permissions);
   await press('Novo Cliente');
   const dialog = within(await screen.findByRole('dialog'));
@@ -189,6 +188,7 @@ async function sendFormer(extra: object, text: string, permissions?: string[]) {
   await fill(dialog.getByLabelText(/^Telefone/), '1133334444');
   await fill(dialog.getByLabelText(/^Email/), 'elisa@x.com.br');
   await userEvent.selectOptions(dialog.getByLabelText(/^Empreendimento/), 'd1');
+  wire.answers = [refusal(409, 'CONFLICT', text, extra)];
   await userEvent.click(dialog.getByRole('button', { name: 'Cadastrar Cliente' }));
   expect(await dialog.findByText(text)).toBeTruthy();
   return dialog;

@@ -93,7 +93,7 @@ export function serveMoney(): void {
   });
 }
 
-const everything = [
+export const everything = [
   'transactions:read',
   'transactions:reverse',
   'expenses:create',

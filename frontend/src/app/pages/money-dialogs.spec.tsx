@@ -1,8 +1,8 @@
 import { File as NodeFile } from 'node:buffer';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { refusal } from './development-page.fixture.tsx';
-import { accounts, cdb, gone, open, serveMoney, server } from './money-dialogs.fixture.tsx';
+import { refusal, showDevelopment } from './development-page.fixture.tsx';
+import { accounts, cdb, everything, gone, open, serveMoney, server } from './money-dialogs.fixture.tsx';
 
 serveMoney();
 
