@@ -11,6 +11,7 @@ import {
   type PurchaseUrgency,
 } from '@livro/rules';
 import type { PurchaseView, RequestPurchaseDto, UpdatePurchaseDto } from '../../shared/api/generated.ts';
+import { serverToday } from '../../shared/api/server-clock.ts';
 import { dateOf, moneyOf, problemsOf } from '../../shared/forms/read-typed.ts';
 
 /** What may still be changed while nobody has decided. */
