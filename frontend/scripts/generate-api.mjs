@@ -44,7 +44,7 @@ const isArray = (schema) => schema?.type === 'array';
 const schemaOf = (operation) => operation.responses['200']?.content?.['application/json']?.schema;
 const named = (operation, ...names) => operation.parameters.filter(({ name }) => names.includes(name));
 
-/** \`developmentsList\` keeps the plain list, \`developmentsPage\` is the same address with \`page\` required. */
+/** \`developmentsList\` keeps the plain list, \`developmentsPage\` is the same address with \`page\` required; a cursor goes before it. */
 function splitList(paths, address, operation) {
   const [plain, page] = schemaOf(operation)?.oneOf ?? [];
   if (!isArray(plain) || !page) return;

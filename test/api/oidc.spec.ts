@@ -246,6 +246,49 @@ describe('beside second factors', () => {
   });
 });
 
+describe('confirms who is in an open session', () => {
+  /** Signed in by the provider some time ago: something that asks for a recent proof is refused. */
+  async function stale() {
+    const someone = await person();
+    const { agent } = await enter(someone.subject);
+    const old = `update vault.sessions set confirmed_at = now() - interval '11 minutes' where user_id = $1`;
+    await livro.app.get(Database, { strict: false }).query(old, [someone.id]);
+    await agent.post('/api/auth/factors/totp/').expect(403);
+    return { ...someone, agent };
+  }
+  const ask = async (agent: Agent) =>
+    (await agent.post('/api/auth/confirm/oidc/').send({ return_to: '/users' }).expect(200)).body.data
+      .address as string;
+
+  it('once they have signed in there anew, and says who has a provider', async () => {
+    const { agent, subject, email } = await stale();
+    const has = async (who: Agent) => (await who.get('/api/auth/factors/')).body.data.has_provider as boolean;
+    expect([await has(agent), await has(ana)]).toEqual([true, false]);
+    const address = await ask(agent);
+    expect(Object.fromEntries(new URL(address).searchParams)).toMatchObject({
+      prompt: 'login',
+      max_age: '0',
+    });
+    expect(await back(agent, await provider.signIn(address, subject))).toBe('/users?entrada=confirmada');
+    await agent.post('/api/auth/factors/totp/').expect(200);
+    expect(await verify(agent)).toBe(email);
+  });
+
+  it.each([
+    ['the account of somebody else', 'outra-conta', async () => (await person()).subject, undefined],
+    ['a sign-in of which nobody knows when it was', 'falhou', undefined, ['prompt', 'max_age']],
+  ])('never by %s', async (_, word, other, left = []) => {
+    const { agent, subject } = await stale();
+    const address = new URL(await ask(agent));
+    for (const name of left) address.searchParams.delete(name);
+    const at = await back(agent, await provider.signIn(address.href, (await other?.()) ?? subject));
+    expect(at).toBe(`/users?entrada=${word}`);
+    await agent.post('/api/auth/factors/totp/').expect(403);
+  });
+
+  it('and for nobody else', () => livro.visitor().post('/api/auth/confirm/oidc/').expect(401));
+});
+
 it('another instance of the program has no provider to offer where the settings name none', async () => {
   const plain = await startBeside(livro, { provider: undefined });
   try {

@@ -75,6 +75,7 @@ const BOOKS: Readonly<Record<string, Permission>> = {
   'GET exports/clients/': 'clients:read',
   'GET exports/security-log/': 'security-log:read',
   'GET security-log/': 'security-log:read',
+  'GET security-log/{id}/': 'security-log:read',
   'GET exports/purchase-requests/': 'purchases:read',
   'GET reports/accounts/{id}/statement/': 'transactions:read',
   'GET reports/developments/{id}/statement/': 'transactions:read',

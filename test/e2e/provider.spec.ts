@@ -1,10 +1,14 @@
-/** Signing in by an OpenID Connect provider in a real browser, through the provider's own pages, with a second factor after it. */
+/** Signing in by an OpenID Connect provider in a real browser, through the provider's own pages: also to confirm who is there, and with a second factor after it. */
+import path from 'node:path';
+import pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
+import { acquireParts } from '../../backend/src/platform/embedded/parts.ts';
 import { codeOf } from '../support/authenticator.ts';
 import { violationsOn } from '../support/axe.ts';
 import { launchBrowser, openPage, picture } from '../support/browser.ts';
 import { startProvider, type TestProvider } from '../support/oidc-provider.ts';
 import { Program } from '../support/program.ts';
+import { compiled } from '../support/store-process.ts';
 
 jest.setTimeout(180_000);
 const EMAIL = 'ana@construtora.com.br';
@@ -66,6 +70,45 @@ it('lets in whom the provider knows, on the page that was asked for', async () =
   await enterAs('ana');
   await page.getByRole('heading', { name: 'Clientes', level: 1 }).waitFor();
   expect(page.url()).toBe(`${program.url}/clients`);
+});
+
+/** As if everybody had signed in a while ago. */
+async function letTimePass(): Promise<void> {
+  const keeper = path.join(compiled(), 'backend/src/platform/embedded/keeper.js');
+  const parts = await acquireParts({ dataDir: program.dataDir }, keeper);
+  const client = new pg.Client({ connectionString: parts.databaseUrl });
+  await client.connect();
+  await client.query(`update vault.sessions set confirmed_at = now() - interval '11 minutes'`);
+  await client.end();
+  await parts.release();
+}
+
+it('confirms there who is there, and finds what was typed again', async () => {
+  await page.goto(`${program.url}/users?dialogo=novo-usuario`);
+  const form = page.getByRole('dialog', { name: 'Novo Usuário' });
+  await form.getByLabel(/^Nome/).fill('Bia Obras');
+  await form.getByLabel(/^Email/).fill('bia@construtora.com.br');
+  await letTimePass();
+  await page.keyboard.press('Enter');
+  const asked = page.getByRole('dialog', { name: 'Confirme que é você' });
+  const there = asked.getByRole('button', { name: 'Confirmar com Contas da construtora' });
+  await there.waitFor();
+  await judge('provider-confirm-1440');
+  await there.focus();
+  await page.keyboard.press('Enter');
+  // The provider still knows the person, and asks nevertheless.
+  await page.getByPlaceholder('Enter any login').fill('ana');
+  await page.getByPlaceholder('and password').fill('x');
+  await page.getByRole('button', { name: 'Sign-in' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByText('Confirmado: é você. Peça outra vez o que ia fazer.').waitFor();
+  expect(page.url()).toBe(`${program.url}/users?dialogo=novo-usuario`);
+  expect(await form.getByLabel(/^Nome/).inputValue()).toBe('Bia Obras');
+  await judge('provider-confirmed-1440');
+  await form.getByRole('button', { name: 'Criar Usuário' }).click();
+  await page.getByText('Código de uso único').first().waitFor();
+  await page.goto(`${program.url}/clients`);
+  await page.getByRole('heading', { name: 'Clientes', level: 1 }).waitFor();
 });
 
 it('asks for the second factor after it', async () => {

@@ -38,6 +38,7 @@ import { SigningKeys } from './vault/signing-keys.ts';
 import { ChangePasswordHandler } from './write/change-password.command.ts';
 import { AddFactorHandler } from './write/add-factor.command.ts';
 import { BeginProviderSignInHandler } from './write/begin-provider-sign-in.command.ts';
+import { ConfirmByProviderHandler } from './write/confirm-by-provider.command.ts';
 import { ConfirmIdentityHandler } from './write/confirm-identity.command.ts';
 import { CreatePasswordHandler } from './write/create-password.command.ts';
 import { CreateUserHandler } from './write/create-user.command.ts';
@@ -130,6 +131,7 @@ class SigningKeysModule {}
     TakeSecondStepHandler,
     SignInByPasskeyHandler,
     BeginProviderSignInHandler,
+    ConfirmByProviderHandler,
     SignInByProviderHandler,
     ConfirmIdentityHandler,
     AddFactorHandler,

@@ -39,6 +39,7 @@ const routes: RouteObject[] = [
             path,
             lazy: lazily(pages[path]),
           })),
+          { path: 'security-log', lazy: lazily(pages.securityLog) },
           { path: 'developments/:developmentId', lazy: lazily(pages.development) },
           ...(['expenses', 'payments', 'reports'] as const).map((path) => ({
             path,

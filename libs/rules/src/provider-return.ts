@@ -1,4 +1,4 @@
-/** With what the browser comes back from a provider when it is not signed in; in the address, after `entrada=`. */
+/** With what the browser comes back from a provider when it is not signed in by it; in the address, after `entrada=`. */
 import { messages } from './messages/messages.ts';
 
 export const providerReturns = [
@@ -8,6 +8,8 @@ export const providerReturns = [
   'expirada',
   'aguarde',
   'falhou',
+  'outra-conta',
+  'confirmada',
 ] as const;
 export type ProviderReturn = (typeof providerReturns)[number];
 
@@ -19,4 +21,6 @@ export const providerReturnTexts: Readonly<Record<ProviderReturn, string | undef
   expirada: messages.signInExpired,
   aguarde: messages.providerWait,
   falhou: messages.providerFailed,
+  'outra-conta': messages.providerOther,
+  confirmada: messages.providerConfirmed,
 };

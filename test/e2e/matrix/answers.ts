@@ -13,6 +13,8 @@ export interface CannedAnswer {
   /** Of `GET /api/…`, the query included. */
   readonly on: RegExp;
   readonly status: number;
+  /** Of a refusal, where its status has several. */
+  readonly code?: string;
   /** Without it the program's own data. */
   readonly data?: unknown;
 }
@@ -68,7 +70,7 @@ export class Answers {
     canned: readonly CannedAnswer[],
   ): Promise<Spoken | undefined> {
     const own = canned.find(({ on }) => on.test(call));
-    if (own && own.status >= 400) return { status: own.status, body: refusal(own.status) };
+    if (own && own.status >= 400) return { status: own.status, body: refusal(own.status, own.code) };
     if (own?.data !== undefined) return { status: own.status, body: { success: true, data: own.data } };
     const touched = reads.test(call);
     if (touched && state === 'loading') return undefined;
@@ -104,11 +106,13 @@ const texts: Readonly<Record<number, readonly [code: string, message: string]>> 
   403: ['FORBIDDEN', messages.forbidden],
   404: ['NOT_FOUND', 'Item não encontrado'],
   412: ['STALE_VERSION', 'O registro mudou desde que foi lido. Atualize e tente de novo.'],
+  429: ['TOO_MANY_REQUESTS', messages.tooManyOfYours(5)],
   422: ['BUSINESS_RULE_VIOLATION', 'O empreendimento tem lançamentos e não pode ser excluído.'],
   500: ['INTERNAL_ERROR', messages.internalError],
 };
-function refusal(status: number) {
-  const [code, message] = texts[status]!;
+function refusal(status: number, given?: string) {
+  const [known, message] = texts[status]!;
+  const code = given ?? known;
   return { success: false, code, message, errors: [], error: { message, status, code, details: null } };
 }
 
@@ -138,8 +142,10 @@ function emptied(data: unknown): unknown {
 
 /** Numbers that are no money. */
 const COUNTS =
-  /count|page|limit|version|revision|progress|percent|rate|days|lag|number|units|rank|share|xirr|margin|roi|utilization|movements|Developments$|Requests$|^(planning|active|inProgress|onHold|completed|cancelled)$/i;
+  /count|page|limit|version|revision|progress|percent|rate|days|lag|number|units|rank|share|xirr|margin|roi|utilization|movements|^(id|times|status)$|Developments$|Requests$|^(planning|active|inProgress|onHold|completed|cancelled)$/i;
 const words: Readonly<Record<string, string>> = {
+  reason: LONG_TEXT,
+  device: LONG_NAME,
   name: LONG_NAME,
   first_name: LONG_NAME,
   developmentName: LONG_NAME,

@@ -170,6 +170,29 @@ export function dialogsOf(books: SeededBooks): readonly Screen[] {
     }),
     dialog('deactivate-user', user('desativar-usuario')),
     dialog('activate-user', user('ativar-usuario', books.formerUser)),
+    dialog('reset-access', user('redefinir-acesso')),
+    dialog('reset-second-factor', user('redefinir-segundo-fator')),
+    dialog('user-sessions', user('sessoes-usuario'), {
+      states: [...records, 'empty'],
+      reads: /^GET \/api\/users\/.*sessions/,
+    }),
+    dialog('confirm-identity', user('redefinir-acesso'), {
+      states: records,
+      canned: [
+        { on: /^POST \/api\/users\/.*reset/, status: 403, code: 'REAUTHENTICATION_REQUIRED' },
+        {
+          on: on('GET /api/auth/ways'),
+          status: 200,
+          data: { provider: { label: 'Contas da construtora' } },
+        },
+      ],
+      reads: /^GET \/api\/auth\/factors/,
+      open: async (page) => {
+        await press('Redefinir acesso')(page);
+        await page.getByRole('dialog', { name: 'Confirme que é você' }).waitFor();
+      },
+    }),
+    dialog('security-record', '/security-log?dialogo=registro&registro=1'),
     dialog('one-time-code', user('convidar-usuario'), {
       canned: [
         {
@@ -182,12 +205,16 @@ export function dialogsOf(books: SeededBooks): readonly Screen[] {
             type: 'purchaser',
             is_active: true,
             has_password: false,
-            first_access: { code: 'K7QM-2XPD-9RTV', expires_at: '2026-11-25T12:00:00Z' },
+            first_access: {
+              code: 'K7QM-2XPD-9RTV',
+              link: 'https://livro.construtora.com.br/primeiro-acesso#email=bia%40construtora.com.br&codigo=K7QM-2XPD-9RTV',
+              expires_at: '2026-11-25T12:00:00Z',
+            },
           },
         },
       ],
       open: press('Convidar outra vez'),
-      shows: (page) => page.getByText('K7QM-2XPD-9RTV'),
+      shows: (page) => page.getByText('K7QM-2XPD-9RTV', { exact: true }),
     }),
 
     dialog('request', '/purchases?dialogo=nova-solicitacao'),
@@ -201,6 +228,17 @@ export function dialogsOf(books: SeededBooks): readonly Screen[] {
       states: records,
       reads: new RegExp(`^GET /api/purchase-requests/${books.pendingPurchase}`),
     }),
+    dialog('purchase-course', purchase('solicitacao', books.approvedPurchase), {
+      states: records,
+      reads: /^GET \/api\/purchase-requests\/.*history/,
+    }),
+    dialog('revise-purchase', `${purchase('revisar-valor', books.approvedPurchase)}&valor=9.250,75`),
+    refused(
+      'revise-purchase',
+      purchase('revisar-valor', books.approvedPurchase),
+      'Revisar valor',
+      'Motivo é obrigatório',
+    ),
     dialog('edit-purchase', purchase('editar-solicitacao')),
     dialog('reject-purchase', purchase('rejeitar-solicitacao')),
     dialog('register-purchase', purchase('registrar-compra', books.approvedPurchase)),

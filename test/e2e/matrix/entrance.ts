@@ -35,6 +35,22 @@ async function menu(page: Page): Promise<void> {
     .click();
 }
 
+/** A dialog of the user menu. */
+const ofOneself = (name: string, item: string, states: Screen['states'], reads: RegExp): Screen => ({
+  name,
+  states,
+  at: '/developments',
+  reads,
+  open: async (page) => {
+    await menu(page);
+    await page.getByRole('menuitem', { name: item }).click();
+  },
+  shows: (page, state) =>
+    state === 'error'
+      ? page.getByRole('dialog').getByRole('button', { name: 'Tentar novamente' })
+      : page.getByRole('dialog'),
+});
+
 export function entranceScreens(): readonly Screen[] {
   const password = [OUT, REFRESH, checked({ requiresPasswordCreation: false, user: { email: ADMIN } })];
   const first = [
@@ -173,20 +189,14 @@ export function entranceScreens(): readonly Screen[] {
       open: (page) => page.getByRole('button', { name: /menu/i }).first().click(),
       shows: (page) => page.getByRole('dialog').or(page.getByRole('navigation')).getByText('Clientes'),
     },
-    {
-      name: 'own-sessions',
-      states: ['ready', 'loading', 'error'],
-      at: '/developments',
-      reads: /^GET \/api\/auth\/sessions/,
-      open: async (page) => {
-        await menu(page);
-        await page.getByRole('menuitem', { name: 'Minhas sessões' }).click();
-      },
-      shows: (page, state) =>
-        state === 'error'
-          ? page.getByRole('dialog').getByRole('button', { name: 'Tentar novamente' })
-          : page.getByRole('dialog'),
-    },
+    ofOneself('own-sessions', 'Minhas sessões', ['ready', 'loading', 'error'], /^GET \/api\/auth\/sessions/),
+    ofOneself(
+      'account-security',
+      'Segurança da conta',
+      ['ready', 'loading', 'error'],
+      /^GET \/api\/auth\/factors/,
+    ),
+    ofOneself('own-password', 'Alterar senha', ['ready', 'long'], NONE),
     {
       name: 'session-over',
       states: ['ready'],

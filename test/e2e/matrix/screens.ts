@@ -116,6 +116,24 @@ export function pagesOf(books: SeededBooks): readonly Screen[] {
       shows: (on) => on.getByText('Rejeitar?'),
     },
     page('users', '/users', 'Usuários', 'Nenhum usuário encontrado', 'Bia Compradora'),
+    page(
+      'security-log',
+      '/security-log',
+      'Registro de segurança',
+      'Nada foi registrado ainda',
+      'Usuário criado',
+    ),
+    {
+      name: 'export-waits',
+      states: ['ready'],
+      at: '/clients',
+      canned: [{ on: /^GET \/api\/exports/, status: 429 }],
+      open: async (on) => {
+        await on.getByRole('button', { name: 'Exportar' }).click();
+        await on.getByRole('menuitem', { name: 'CSV' }).click();
+      },
+      shows: (on) => on.getByText('Você já tem pedidos demorados em andamento.'),
+    },
     {
       name: 'painel',
       states: everyState,

@@ -98,6 +98,7 @@ export class FactorsView {
   @ApiProperty({ type: 'integer' }) recovery_codes_left!: number;
   @ApiProperty({ description: 'Exigido para este tipo de usuário' }) required!: boolean;
   @ApiProperty() has_password!: boolean;
+  @ApiProperty({ description: 'Entra também por um provedor OpenID Connect' }) has_provider!: boolean;
   @ApiProperty({ description: 'O endereço do navegador tem um nome, e não só um número' })
   passkeys_possible!: boolean;
 }

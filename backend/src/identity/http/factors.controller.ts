@@ -16,6 +16,7 @@ import { TotpFactors, type TotpSetup } from '../vault/factors/totp-factors.ts';
 import { AddFactor, type NewFactor, type OwnSession } from '../write/add-factor.command.ts';
 import { ConfirmIdentity } from '../write/confirm-identity.command.ts';
 import { RemoveFactor } from '../write/remove-factor.command.ts';
+import { LinkedIdentities } from '../vault/provider/linked-identities.ts';
 import { RenewRecoveryCodes } from '../write/renew-recovery-codes.command.ts';
 import {
   ConfirmBody,
@@ -41,6 +42,7 @@ export class FactorsController {
     private readonly totp: TotpFactors,
     private readonly passkeys: Passkeys,
     private readonly recovery: RecoveryCodes,
+    private readonly identities: LinkedIdentities,
     private readonly throttle: SignInThrottle,
     @Inject(SETTINGS) private readonly settings: Pick<Settings, 'publicUrl' | 'requireSecondFactor'>,
   ) {}
@@ -53,10 +55,11 @@ export class FactorsController {
     @CurrentUser() { id, profile }: RequestUser,
     @Req() request: LivroRequest,
   ): Promise<FactorsView> {
-    const [app, keys, left] = await Promise.all([
+    const [app, keys, left, isLinked] = await Promise.all([
       this.totp.of(id),
       this.passkeys.of(id),
       this.recovery.left(id),
+      this.identities.has(id),
     ]);
     return {
       totp: app && { created_at: app.confirmedAt!.toISOString(), last_used: textOf(app.lastUsedAt) },
@@ -69,6 +72,7 @@ export class FactorsController {
       recovery_codes_left: left,
       required: this.settings.requireSecondFactor.includes(profile.type),
       has_password: profile.hasPassword,
+      has_provider: isLinked,
       passkeys_possible: passkeyPlace(request, this.settings.publicUrl) !== undefined,
     };
   }

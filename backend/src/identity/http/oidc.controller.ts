@@ -1,4 +1,4 @@
-/** Signing in by an OpenID Connect provider: which there is, going there, and coming back to the page one was on. */
+/** Signing in by an OpenID Connect provider, or confirming who is there: which there is, going there, and coming back to the page one was on. */
 import { Body, Controller, Get, HttpCode, Inject, Logger, Post, Redirect, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
@@ -9,12 +9,13 @@ import { SETTINGS } from '../../platform/config/config.module.ts';
 import type { Settings } from '../../platform/config/settings.ts';
 import { Unwrapped } from '../../platform/http/envelope.interceptor.ts';
 import { ApiEnvelope } from '../../platform/http/openapi.ts';
-import { Public } from '../../platform/http/public.ts';
+import { DuringEnrolment, Public, RequiresSession } from '../../platform/http/public.ts';
 import type { LivroRequest } from '../../platform/http/request.ts';
 import type { Ticket } from '../vault/factors/factor.entities.ts';
 import { Tickets } from '../vault/factors/tickets.ts';
 import { OpenIdProvider, type AskedProvider } from '../vault/provider/openid-provider.ts';
 import { BeginProviderSignIn } from '../write/begin-provider-sign-in.command.ts';
+import { ConfirmByProvider } from '../write/confirm-by-provider.command.ts';
 import { isHalfOpen } from '../write/entrance.ts';
 import { SignInByProvider } from '../write/provider-sign-in.command.ts';
 import { signInExpired } from '../write/second-step.command.ts';
@@ -23,6 +24,7 @@ import { KnownDevices } from './known-devices.ts';
 import { BeginProviderBody, ProviderAddressView, WaysView } from './oidc.dto.ts';
 import { ownOrigin } from './own-origin.ts';
 import { ownPage, withEntranceWord } from './own-page.ts';
+import { CurrentUser, type RequestUser } from './request-user.ts';
 import { AUTH_PATH, clearCookie, cookieOf, PROVIDER_COOKIE, setCookie } from './session-cookies.ts';
 import { SignInThrottle } from './sign-in-throttle.ts';
 
@@ -30,6 +32,7 @@ import { SignInThrottle } from './sign-in-throttle.ts';
 const WORDS: Readonly<Record<string, ProviderReturn>> = {
   INVALID_CREDENTIALS: 'recusada',
   INVALID_OPERATION: 'cancelada',
+  CONFIRMATION_FAILED: 'outra-conta',
   SIGN_IN_EXPIRED: 'expirada',
   TOO_MANY_REQUESTS: 'aguarde',
 };
@@ -67,13 +70,40 @@ export class OidcController {
     @Req() request: LivroRequest,
     @Res({ passthrough: true }) response: Response,
   ): Promise<ProviderAddressView> {
+    return this.#begin(returnTo, request, response);
+  }
+
+  @Post('confirm/oidc')
+  @DuringEnrolment()
+  @RequiresSession()
+  @HttpCode(200)
+  @ApiOperation({
+    summary:
+      'Começa a confirmar pelo provedor quem está na sessão; o navegador segue para o endereço da resposta',
+  })
+  @ApiEnvelope(ProviderAddressView)
+  beginConfirming(
+    @Body() { returnTo = '/' }: BeginProviderBody,
+    @CurrentUser() { id, sessionId }: RequestUser,
+    @Req() request: LivroRequest,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<ProviderAddressView> {
+    return this.#begin(returnTo, request, response, { userId: id, sessionId });
+  }
+
+  async #begin(
+    returnTo: string,
+    request: LivroRequest,
+    response: Response,
+    confirming?: { readonly userId: string; readonly sessionId: string },
+  ): Promise<ProviderAddressView> {
     if (this.provider.label === undefined) throw new DomainError('NOT_FOUND', messages.providerUnknown);
     const page = ownPage(returnTo);
     if (page === undefined) throw new DomainError('INVALID_FORMAT', messages.returnOutside, 'return_to');
     const origin = ownOrigin(request, this.settings.publicUrl);
     if (origin === undefined) throw new DomainError('INVALID_OPERATION', messages.providerNeedsName);
     await this.throttle.providerSignIn(request);
-    const begin = new BeginProviderSignIn(`${origin}${AUTH_PATH}/oidc/callback/`, page);
+    const begin = new BeginProviderSignIn(`${origin}${AUTH_PATH}/oidc/callback/`, page, confirming);
     const { address, ticket } = await this.commands.execute(begin);
     // The browser comes back from another site, and must bring this along.
     const cookie = { name: PROVIDER_COOKIE, value: ticket, path: AUTH_PATH, sameSite: 'lax' } as const;
@@ -100,7 +130,7 @@ export class OidcController {
     return { url: withEntranceWord(page, await this.#enter(begun, request, response)) };
   }
 
-  /** What is still missing; undefined where the session is open. */
+  /** What is still missing, or that the session is confirmed; undefined where one is open now. */
   async #enter(
     begun: Ticket | undefined,
     request: LivroRequest,
@@ -110,6 +140,12 @@ export class OidcController {
       if (!begun) throw signInExpired();
       const asked = begun.payload as unknown as AskedProvider;
       const query = new URL(request.originalUrl, asked.redirectUri).search;
+      const { userId, payload } = begun;
+      if (userId !== null) {
+        const confirm = new ConfirmByProvider(query, asked, { userId, sessionId: payload.sessionId! });
+        await this.throttle.nameless(request, () => this.commands.execute(confirm));
+        return 'confirmada';
+      }
       const entered = await this.throttle.nameless(request, () =>
         this.commands.execute(new SignInByProvider(query, asked, request.correlationId)),
       );

@@ -1,7 +1,10 @@
 /** The security log over HTTP, for administrators and auditors. It is only read here. */
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiListEnvelope } from '../../platform/http/openapi.ts';
+import { DomainError } from '@livro/event-sourcing';
+import { messages } from '@livro/rules';
+import { Id } from '../../platform/http/id.ts';
+import { ApiEnvelope, ApiListEnvelope } from '../../platform/http/openapi.ts';
 import { listRequest, type Page, pageOf } from '../../platform/http/page.ts';
 import { Requires } from '../../platform/http/public.ts';
 import { securityLogKey, SecurityLogQueries } from '../read/security-log-queries.ts';
@@ -23,5 +26,15 @@ export class SecurityLogController {
     const { rows, count } = await this.queries.list(securityLogFilter(query), request);
     const page = pageOf(request, rows, count, securityLogKey);
     return 'results' in page ? { ...page, results: page.results.map(viewOfRecord) } : page.map(viewOfRecord);
+  }
+
+  @Get(':id')
+  @Requires('security-log:read')
+  @ApiOperation({ summary: 'Um registro de segurança' })
+  @ApiEnvelope(SecurityRecordView)
+  async get(@Id() id: string): Promise<SecurityRecordView> {
+    const row = await this.queries.byId(id);
+    if (!row) throw new DomainError('NOT_FOUND', messages.notFound);
+    return viewOfRecord(row);
   }
 }

@@ -37,6 +37,13 @@ export interface SecurityLogRow {
   readonly details: string | null;
 }
 
+const ROWS = `
+  select l.id, l.at, l.kind, l.outcome, l.times, l.actor_id, actor.name as actor_name, l.subject,
+    subject.name as subject_name, l.route, l.permission, l.status, l.address, l.device, l.correlation_id, l.details
+  from vault.security_log l
+  left join read.users actor on actor.user_id::text = l.actor_id
+  left join read.users subject on subject.user_id::text = l.subject`;
+
 const WHERE = `
   ($1::text is null or l.kind = $1) and ($2::text is null or l.outcome = $2)
   and ($3::text is null or l.actor_id = $3 or l.subject = $3) and ($4::text is null or l.address = $4)
@@ -55,12 +62,7 @@ export class SecurityLogQueries {
     const values = [kind, outcome, userId, address, from, to].map((value) => value ?? null);
     const [rows, counted] = await Promise.all([
       this.database.query<SecurityLogRow>(
-        `select l.id, l.at, l.kind, l.outcome, l.times, l.actor_id, actor.name as actor_name, l.subject,
-           subject.name as subject_name, l.route, l.permission, l.status, l.address, l.device, l.correlation_id, l.details
-         from vault.security_log l
-         left join read.users actor on actor.user_id::text = l.actor_id
-         left join read.users subject on subject.user_id::text = l.subject
-         where ${WHERE} and ($7::bigint is null or l.id < $7) order by l.id desc limit $8 offset $9`,
+        `${ROWS} where ${WHERE} and ($7::bigint is null or l.id < $7) order by l.id desc limit $8 offset $9`,
         [...values, afterOf(request), rowsToFetch(request), request.offset],
       ),
       request.paged
@@ -71,6 +73,13 @@ export class SecurityLogQueries {
         : [],
     ]);
     return { rows, count: counted[0]?.count ?? rows.length };
+  }
+
+  /** An id of any other shape is simply unknown. */
+  async byId(id: string): Promise<SecurityLogRow | undefined> {
+    if (!/^\d{1,15}$/.test(id)) return undefined;
+    const [row] = await this.database.query<SecurityLogRow>(`${ROWS} where l.id = $1`, [id]);
+    return row;
   }
 }
 

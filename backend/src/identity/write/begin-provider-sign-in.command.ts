@@ -1,4 +1,4 @@
-/** Begins to sign in by the provider: where the browser must go, and a ticket that only this browser gets. */
+/** Begins to sign in by the provider, or to confirm an open session there: where the browser must go, and a ticket that only it gets. */
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { limits } from '@livro/rules';
 import { OpenIdProvider } from '../vault/provider/openid-provider.ts';
@@ -15,6 +15,8 @@ export class BeginProviderSignIn extends Command<BegunProviderSignIn> {
   constructor(
     readonly redirectUri: string,
     readonly returnTo: string,
+    /** Who is to sign in there once more, and whose session it then confirms. */
+    readonly confirming?: { readonly userId: string; readonly sessionId: string },
   ) {
     super();
   }
@@ -27,11 +29,14 @@ export class BeginProviderSignInHandler implements ICommandHandler<BeginProvider
     private readonly tickets: Tickets,
   ) {}
 
-  async execute({ redirectUri, returnTo }: BeginProviderSignIn): Promise<BegunProviderSignIn> {
-    const { address, asked } = await this.provider.ask(redirectUri);
-    const payload = { ...asked, returnTo };
+  async execute({ redirectUri, returnTo, confirming }: BeginProviderSignIn): Promise<BegunProviderSignIn> {
+    const { address, asked } = await this.provider.ask(redirectUri, confirming !== undefined);
+    const payload = { ...asked, returnTo, ...(confirming && { sessionId: confirming.sessionId }) };
     const lifetimeMs = limits.providerStepMs;
-    const ticket = await this.tickets.issue({ purpose: 'provider', payload, lifetimeMs }, new Date());
+    const ticket = await this.tickets.issue(
+      { purpose: 'provider', userId: confirming?.userId, payload, lifetimeMs },
+      new Date(),
+    );
     return { address, ticket };
   }
 }

@@ -187,10 +187,22 @@ export default function DevelopmentPage() {
       <Pending developmentId={developmentId} />
       <Activity developmentId={developmentId} onHistory={to.onAllHistory} onApproach={fetchForActivity} />
       {dialog.name === dialogs.expense && mayExpense && accounts && account && (
-        <ExpenseDialog {...place} accounts={accounts} accountId={accountId} onBooked={setBooked} />
+        <ExpenseDialog
+          {...place}
+          developmentStatus={development?.status}
+          accounts={accounts}
+          accountId={accountId}
+          onBooked={setBooked}
+        />
       )}
       {dialog.name === dialogs.payment && mayPay && accounts && account && (
-        <PaymentDialog {...place} accounts={accounts} accountId={account.id} onBooked={setBooked} />
+        <PaymentDialog
+          {...place}
+          developmentStatus={development?.status}
+          accounts={accounts}
+          accountId={account.id}
+          onBooked={setBooked}
+        />
       )}
       {purpose && asks && (
         <AccountQuestion
@@ -204,7 +216,12 @@ export default function DevelopmentPage() {
         <TransferDialog account={account} onBooked={setBooked} onClose={dialog.close} />
       )}
       {dialog.name === dialogs.investments && mayInvestments && account && !asks && (
-        <InvestmentDialog account={account} onBooked={setBooked} onClose={dialog.close} />
+        <InvestmentDialog
+          account={account}
+          developmentStatus={development?.status}
+          onBooked={setBooked}
+          onClose={dialog.close}
+        />
       )}
       {dialog.name === dialogs.opening && mayOpen && account && !asks && (
         <OpeningBalanceDialog account={account} onClose={dialog.close} />

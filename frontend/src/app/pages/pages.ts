@@ -15,5 +15,6 @@ export const pages = {
   clients: () => import('../../features/clients/client-list-page.tsx'),
   purchases: () => import('./purchases-page.tsx'),
   users: () => import('../../features/users/user-list-page.tsx'),
+  securityLog: () => import('../../features/security-log/security-log-page.tsx'),
   dashboard: () => import('./dashboard-page.tsx'),
 } as const satisfies Readonly<Record<string, () => Promise<PageCode>>>;

@@ -32,6 +32,7 @@ const server = setupServer(
     asked.push(new URL(request.url).searchParams);
     return ok({ results: rows, count: rows.length, page: 1, limit: 20, next: null });
   }),
+  http.get('*/api/purchase-requests/:id/history/', () => ok([])),
   http.get('*/api/purchase-requests/:id/attachments/', () => ok([paper])),
   http.get('*/api/purchase-requests/:id/', ({ params }) => ok(rows.find(({ id }) => id === params.id))),
   http.post('*/api/purchase-requests/*', async ({ request }) => {

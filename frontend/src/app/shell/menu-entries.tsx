@@ -3,6 +3,7 @@ import ApartmentIcon from '@mui/icons-material/ApartmentOutlined';
 import InsightsIcon from '@mui/icons-material/InsightsOutlined';
 import GroupsIcon from '@mui/icons-material/GroupsOutlined';
 import ManageAccountsIcon from '@mui/icons-material/ManageAccountsOutlined';
+import PolicyIcon from '@mui/icons-material/PolicyOutlined';
 import ShoppingCartIcon from '@mui/icons-material/ShoppingCartOutlined';
 import { messages } from '@livro/rules';
 import { pages } from '../pages/pages.ts';
@@ -39,6 +40,14 @@ export const menuEntries = [
     label: messages.screens.menuUsers,
     Icon: ManageAccountsIcon,
     permission: 'users:read',
+  },
+  {
+    to: '/security-log',
+    approach: pages.securityLog,
+    key: 's',
+    label: messages.screens.menuSecurityLog,
+    Icon: PolicyIcon,
+    permission: 'security-log:read',
   },
   {
     to: '/dashboard',

@@ -17,6 +17,8 @@ const keys: readonly (readonly [keys: readonly string[], action: string])[] = [
   [['g', 'c'], 'Ir para Clientes'],
   [['g', 'p'], 'Ir para Compras'],
   [['g', 'u'], 'Ir para Usuários'],
+  [['g', 's'], 'Ir para o Registro de segurança'],
+  [['g', 'd'], 'Ir para o Painel'],
   [['Ctrl', 'Enter'], 'Enviar o formulário aberto'],
   [['Esc'], 'Fechar a janela'],
   [['Ctrl', 'Z'], 'Desfazer o último lançamento (até 10 s)'],

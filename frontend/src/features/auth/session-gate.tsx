@@ -7,6 +7,7 @@ import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
 import { useSession } from '../../shared/session/session-hooks.ts';
 import { heldFirstAccess } from './first-access-link.ts';
+import { heldProviderReturn } from './provider-return.ts';
 import { verifySession, type SessionDispatch } from './verify-session.ts';
 import { onDemand } from '../../shared/display/on-demand.tsx';
 
@@ -15,6 +16,7 @@ const UnreachablePanel = onDemand(() => import('./unreachable-panel.tsx'));
 const LinkForAnother = onDemand(() => import('./link-for-another.tsx'));
 const EnrolmentScreen = onDemand(() => import('./factors/enrolment-screen.tsx'));
 const ConfirmIdentityDialog = onDemand(() => import('./factors/confirm-identity-dialog.tsx'));
+const EntranceNotice = onDemand(() => import('./entrance-notice.tsx'));
 const SessionExpiredDialog = onDemand(() => import('./session-expired-dialog.tsx'));
 
 interface SessionGateProps {
@@ -32,6 +34,7 @@ export function SessionGate({ children, onAlmostIn }: SessionGateProps) {
   });
   useEffect(() => verifyUnlessKnown(), []);
   const [, setStaying] = useState(false);
+  const [returned] = useState(heldProviderReturn);
 
   switch (session.status) {
     case 'checking':
@@ -48,6 +51,7 @@ export function SessionGate({ children, onAlmostIn }: SessionGateProps) {
       return (
         <>
           {session.mustEnrol ? <EnrolmentScreen meanwhile={<Checking />} /> : children}
+          {returned && <EntranceNotice />}
           {session.confirming && <ConfirmIdentityDialog />}
           {session.expired && <SessionExpiredDialog user={session.user} />}
         </>

@@ -9,6 +9,7 @@ import { FormActions } from '../../shared/forms/form-actions.tsx';
 import { FormHead } from '../../shared/forms/form-head.tsx';
 import { useEntryForm } from '../../shared/forms/use-entry-form.ts';
 import type { Booked } from './booked.ts';
+import { DevelopmentNotice } from './development-notice.tsx';
 import { ExpenseFields } from './expense-fields.tsx';
 import {
   emptyExpense,
@@ -22,6 +23,7 @@ import { useExpensesCreateMutation, type AccountView, type ExpenseView } from '.
 interface ExpenseDialogProps {
   readonly developmentId: string;
   readonly developmentName: string;
+  readonly developmentStatus: string | undefined;
   /** At least one. */
   readonly accounts: readonly AccountView[];
   readonly accountId: string | undefined;
@@ -32,6 +34,7 @@ interface ExpenseDialogProps {
 export default function ExpenseDialog({
   developmentId,
   developmentName,
+  developmentStatus,
   accounts,
   accountId,
   onBooked,
@@ -78,6 +81,7 @@ export default function ExpenseDialog({
       )}
     >
       <FormHead {...form.head} />
+      <DevelopmentNotice status={developmentStatus} />
       <ExpenseFields form={form} accounts={accounts} showsBalance />
     </FormDialog>
   );

@@ -6,6 +6,7 @@ import { outcomeOf } from '../../shared/api/outcome.ts';
 import { centavosOf } from '../../shared/api/wire-money.ts';
 import { FormDialog } from '../../shared/dialog/form-dialog.tsx';
 import type { Success } from '../../shared/dialog/success-panel.tsx';
+import { withWarnings } from '../../shared/dialog/with-warnings.ts';
 import { oneColumn } from '../../shared/display/one-column.ts';
 import { FormActions } from '../../shared/forms/form-actions.tsx';
 import { FormHead } from '../../shared/forms/form-head.tsx';
@@ -21,6 +22,7 @@ import {
   type InvestmentView,
 } from '../../shared/api/generated.ts';
 import type { Booked } from './booked.ts';
+import { DevelopmentNotice } from './development-notice.tsx';
 import { Collapsible } from './collapsible.tsx';
 import { InvestmentFields } from './investment-fields.tsx';
 import {
@@ -37,11 +39,17 @@ import { accountText } from './transfer-form.ts';
 
 interface InvestmentDialogProps {
   readonly account: AccountView;
+  readonly developmentStatus: string | undefined;
   readonly onBooked: (booked: Booked) => void;
   readonly onClose: () => void;
 }
 
-export default function InvestmentDialog({ account, onBooked, onClose }: InvestmentDialogProps) {
+export default function InvestmentDialog({
+  account,
+  developmentStatus,
+  onBooked,
+  onClose,
+}: InvestmentDialogProps) {
   const mayInvest = useMay('investments:create');
   const mayReturn = useMay('investments:add_return');
   const [create] = useInvestmentsCreateMutation();
@@ -67,12 +75,12 @@ export default function InvestmentDialog({ account, onBooked, onClose }: Investm
             create({ createInvestmentDto: investmentOf(values, account.id), 'Idempotency-Key': key }),
           ),
     onDone: (booked, values) => {
-      const { id } = booked;
-      const date = 'return_date' in booked ? booked.return_date : booked.investment_date;
       const returned = values.mode === 'return';
       const text = `${returned ? 'Retorno' : 'Aplicação'} de R$\u00a0${values.amount} ${returned ? 'registrado' : 'registrada'}.`;
-      onBooked({ id, text, date });
-      setSuccess({ title: returned ? 'Retorno Registrado!' : 'Aplicação Realizada!', text });
+      const date = 'return_date' in booked ? booked.return_date : booked.investment_date;
+      onBooked({ id: booked.id, text, date });
+      const title = returned ? 'Retorno Registrado!' : 'Aplicação Realizada!';
+      setSuccess(withWarnings(booked, { title, text }));
     },
     warns: ({ code, message }) => (code === 'ABOVE_POSITION_VALUE' ? message : undefined),
     fallback: 'description',
@@ -111,6 +119,8 @@ export default function InvestmentDialog({ account, onBooked, onClose }: Investm
         {may && (
           <Collapsible title="Nova Operação" open={open} onToggle={() => setOpen(!open)}>
             <FormHead {...form.head} />
+            {/* What was applied comes back whatever became of the development. */}
+            {!returning && <DevelopmentNotice status={developmentStatus} />}
             <InvestmentFields form={form} account={account} active={active} />
           </Collapsible>
         )}

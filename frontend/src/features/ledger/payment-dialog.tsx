@@ -32,6 +32,7 @@ import {
 } from '../../shared/api/generated.ts';
 import { BalanceLine } from './balance-line.tsx';
 import type { Booked } from './booked.ts';
+import { DevelopmentNotice } from './development-notice.tsx';
 import { ClientField } from './client-field.tsx';
 import { ClosingFields } from '../../shared/forms/closing-fields.tsx';
 import { PapersOfPayment } from './papers-of-payment.tsx';
@@ -48,6 +49,7 @@ import {
 interface PaymentDialogProps {
   readonly developmentId: string;
   readonly developmentName: string;
+  readonly developmentStatus: string | undefined;
   /** At least one. */
   readonly accounts: readonly AccountView[];
   readonly accountId: string | undefined;
@@ -56,7 +58,7 @@ interface PaymentDialogProps {
 }
 
 export default function PaymentDialog(props: PaymentDialogProps) {
-  const { developmentId, developmentName, accounts, accountId, onBooked, onClose } = props;
+  const { developmentId, developmentName, developmentStatus, accounts, accountId, onBooked, onClose } = props;
   const [create] = usePaymentsCreateMutation();
   const [success, setSuccess] = useState<Success>();
   /** What is said once the papers are through, too. */
@@ -138,6 +140,7 @@ export default function PaymentDialog(props: PaymentDialogProps) {
       )}
     >
       <FormHead {...form.head} />
+      <DevelopmentNotice status={developmentStatus} />
       <Box sx={{ ...oneColumn, gap: 4 }}>
         <ClientField
           control={control}

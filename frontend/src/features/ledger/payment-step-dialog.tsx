@@ -15,6 +15,7 @@ import { serverToday } from '../../shared/api/server-clock.ts';
 import { centavosOf } from '../../shared/api/wire-money.ts';
 import { FormDialog } from '../../shared/dialog/form-dialog.tsx';
 import type { Success } from '../../shared/dialog/success-panel.tsx';
+import { withWarnings } from '../../shared/dialog/with-warnings.ts';
 import { Money } from '../../shared/display/money.tsx';
 import { oneColumn } from '../../shared/display/one-column.ts';
 import { DateField } from '../../shared/fields/date-field.tsx';
@@ -91,7 +92,7 @@ export default function PaymentStepDialog(props: PaymentStepDialogProps) {
         ? outcomeOf(cancel({ ...asked, optionalReasonDto: { reason: why || undefined } }))
         : outcomeOf(refund({ ...asked, undoDto: { reason: why, date: day } }));
     },
-    onDone: () => setSuccess(done),
+    onDone: (payment) => setSuccess(withWarnings(payment, done)),
     fallback: confirming ? 'date' : 'reason',
     failed: messages.failures.registerPayment,
   });

@@ -36,6 +36,7 @@ import { useEntryForm } from '../../shared/forms/use-entry-form.ts';
 import { useTyped, type Typed } from '../../shared/forms/use-typed.ts';
 import { useMay } from '../../shared/session/session-hooks.ts';
 import { BookedExpenseField } from './booked-expense-field.tsx';
+import { DevelopmentNotice } from './development-notice.tsx';
 import { ExpenseFields } from './expense-fields.tsx';
 import {
   prefilled,
@@ -58,8 +59,8 @@ export interface ChangedRequest {
 interface RegisterPurchaseDialogProps {
   readonly purchase: PurchaseView;
   readonly Changed: ComponentType<ChangedRequest>;
-  /** Opens the form that sends the request back with another value. */
-  readonly onRevise: () => void;
+  /** Opens the form that sends the request back with another value: the amount as it is typed. */
+  readonly onRevise: (amount: string) => void;
   readonly onClose: () => void;
 }
 
@@ -96,6 +97,7 @@ function RegisterForm({ purchase, accounts, accountId, Changed, onRevise, onClos
   const [success, setSuccess] = useState<Success>();
   const [now, setNow] = useState<PurchaseView>();
   const version = useRef(purchase.version);
+  const revising = useRef(false);
   const form = useEntryForm<RegisterValues, PurchaseView>({
     name: `compra:${purchase.id}`,
     initial: prefilled(purchase, accountId),
@@ -132,6 +134,12 @@ function RegisterForm({ purchase, accounts, accountId, Changed, onRevise, onClos
     setNow(undefined);
     form.submit();
   };
+  const revise = () => {
+    // Nothing is lost by leaving: the amount goes along, and what was typed waits here for the new approval.
+    revising.current = true;
+    const { source, amount } = form.typed.now();
+    onRevise(source === 'booked' ? '' : amount);
+  };
 
   return (
     <FormDialog
@@ -139,7 +147,7 @@ function RegisterForm({ purchase, accounts, accountId, Changed, onRevise, onClos
       subtitle={[purchase.development_name, purchase.description].filter(Boolean).join(' · ')}
       width={620}
       onClose={onClose}
-      isDirty={form.isDirty}
+      isDirty={() => !revising.current && form.isDirty()}
       onDiscard={form.forget}
       onSubmit={form.submit}
       success={success}
@@ -153,6 +161,7 @@ function RegisterForm({ purchase, accounts, accountId, Changed, onRevise, onClos
       )}
     >
       <FormHead {...form.head} />
+      <DevelopmentNotice status={purchase.development_status} />
       <Box sx={{ ...oneColumn, gap: 4 }}>
         {mayChoose && (
           <Source source={booked ? 'booked' : 'new'} onChange={(source) => form.fill('source', source)} />
@@ -171,7 +180,7 @@ function RegisterForm({ purchase, accounts, accountId, Changed, onRevise, onClos
             <ExpenseFields form={form} accounts={accounts} showsBalance />
           </>
         )}
-        <BeyondApproved purchase={purchase} typed={form.typed} onRevise={onRevise}>
+        <BeyondApproved purchase={purchase} typed={form.typed} onRevise={revise}>
           <TextField
             control={form.control}
             name="reason"

@@ -1,5 +1,5 @@
 /** One request with all that is known of it, who did what with it, and what can be done next. */
-import { formatDate, formatInstant } from '@livro/calendar';
+import { formatDate } from '@livro/calendar';
 import { expenseCategoryLabels, messages } from '@livro/rules';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -21,6 +21,7 @@ import { ErrorState } from '../../shared/display/states.tsx';
 import { TagList } from '../../shared/display/tag-list.tsx';
 import { useUserId } from '../../shared/session/session-hooks.ts';
 import { PurchaseActions } from './purchase-actions.tsx';
+import { PurchaseHistory } from './purchase-history.tsx';
 import { neededText, StatusBadge, UrgencyBadge } from './purchase-words.tsx';
 import { StepNoticeBar } from './step-notice.tsx';
 
@@ -69,7 +70,7 @@ export default function PurchaseDialog({ id, onEdit, onRevise, onClose }: Purcha
         </>
       )}
     >
-      <StepNoticeBar />
+      <StepNoticeBar about={id} />
       {purchase ? (
         <Details purchase={purchase} onSending={setSending} />
       ) : error ? (
@@ -141,7 +142,7 @@ function Details({ purchase, onSending }: DetailsProps) {
         )}
       </Figures>
       <TagList tags={purchase.tag_list} />
-      <Course purchase={purchase} />
+      <PurchaseHistory id={purchase.id} />
       <AttachmentsPanel
         owner={{ kind: 'purchase-request', id: purchase.id }}
         mayChange={mayAttach}
@@ -177,31 +178,6 @@ function Costs({ purchase }: { purchase: PurchaseView }) {
             Ver lançamento
           </Link>
         </Line>
-      )}
-    </Figures>
-  );
-}
-
-/** Who did what, in the order in which it happened. */
-function Course({ purchase }: { purchase: PurchaseView }) {
-  const steps = [
-    ['Solicitada', purchase.created_at, purchase.requested_by_name],
-    ['Aprovada', purchase.approved_at, purchase.approved_by_name],
-    ['Rejeitada', purchase.rejected_at, purchase.rejected_by_name],
-    ['Cancelada', purchase.cancelled_at, purchase.cancelled_by_name],
-    ['Concluída', purchase.completed_at, purchase.completed_by_name],
-  ] as const;
-  return (
-    <Figures label="Andamento">
-      {steps.map(
-        ([what, at, who]) =>
-          at && (
-            <Line key={what} label={`${what} em ${formatInstant(at)}`}>
-              <Box component="span" sx={{ fontWeight: 400, overflowWrap: 'anywhere' }}>
-                {who ?? 'Pessoa não identificada'}
-              </Box>
-            </Line>
-          ),
       )}
     </Figures>
   );

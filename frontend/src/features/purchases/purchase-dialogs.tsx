@@ -26,7 +26,12 @@ export const purchaseDialogs = {
 } as const;
 
 /** The form of the expense that completes a request, with ways out of it: closing, and revising the value. */
-export type RenderRegister = (purchase: PurchaseView, onClose: () => void, onRevise: () => void) => ReactNode;
+export type RenderRegister = (
+  purchase: PurchaseView,
+  onClose: () => void,
+  /** With the amount that was typed. */
+  onRevise: (amount: string) => void,
+) => ReactNode;
 
 interface PurchaseDialogsProps {
   readonly dialog: DialogAddress;
@@ -44,7 +49,7 @@ export function PurchaseDialogs(props: PurchaseDialogsProps) {
   const mayReject = useMay('purchases:reject');
   const mayComplete = useMay('purchases:complete');
   const mayRevise = useMay('purchases:revise');
-  const revise = () => dialog.open(purchaseDialogs.revise, { solicitacao: id });
+  const revise = (valor = '') => dialog.open(purchaseDialogs.revise, { solicitacao: id, valor });
   const held = (children: (purchase: PurchaseView) => ReactNode) => (
     <HeldRecord
       key={id}
@@ -66,7 +71,7 @@ export function PurchaseDialogs(props: PurchaseDialogsProps) {
       {dialog.name === purchaseDialogs.details && (
         <PurchaseDialog
           id={id}
-          onRevise={revise}
+          onRevise={() => revise()}
           onEdit={() => dialog.open(purchaseDialogs.edit, { solicitacao: id })}
           onClose={dialog.close}
         />
@@ -82,7 +87,13 @@ export function PurchaseDialogs(props: PurchaseDialogsProps) {
         held((purchase) => renderRegister(purchase, dialog.close, revise))}
       {dialog.name === purchaseDialogs.revise &&
         mayRevise &&
-        held((purchase) => <ReviseDialog purchase={purchase} onClose={dialog.close} />)}
+        held((purchase) => (
+          <ReviseDialog
+            purchase={purchase}
+            amount={dialog.params.get('valor') ?? ''}
+            onClose={dialog.close}
+          />
+        ))}
       <Changed />
     </>
   );

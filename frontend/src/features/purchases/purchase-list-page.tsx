@@ -33,6 +33,7 @@ import { PurchaseStepsProvider, usePurchaseSteps } from './use-purchase-steps.ts
 /** The query of all developments: the same everywhere, so that it is read once. */
 const allDevelopments = {};
 const none: readonly never[] = [];
+const dialogParams = ['solicitacao', 'valor'];
 const NO_DEVELOPMENTS = 'Crie um empreendimento primeiro para solicitar compras.';
 
 interface PurchaseListPageProps {
@@ -52,7 +53,7 @@ export const purchasesAhead: Ahead = ({ search, may }) =>
 
 export function PurchaseListPage({ renderRegister, onApproach }: PurchaseListPageProps) {
   const [params, change] = useListAddress();
-  const dialog = useDialogAddress(['solicitacao']);
+  const dialog = useDialogAddress(dialogParams);
   const { searchOf } = dialog;
   const may = useMay('purchases:read');
   const mayCreate = useMay('purchases:create');

@@ -9,6 +9,7 @@ import {
 } from '@livro/rules';
 import Box from '@mui/material/Box';
 import type { PurchaseView } from '../../shared/api/generated.ts';
+import { counted } from '../../shared/display/count.ts';
 import { Badge, type BadgeColor } from '../../shared/display/badge.tsx';
 
 const statusColors: Readonly<Record<PurchaseStatus, BadgeColor>> = {
@@ -44,10 +45,10 @@ type Timed = Pick<PurchaseView, 'is_overdue' | 'days_until_needed' | 'status'>;
 export function neededText({ is_overdue, days_until_needed, status }: Timed): string | undefined {
   if (days_until_needed === null) return undefined;
   const ago = Math.abs(days_until_needed);
-  if (is_overdue) return `Atrasada há ${ago} ${ago === 1 ? 'dia' : 'dias'}`;
+  if (is_overdue) return `Atrasada há ${counted(ago, 'dia', 'dias')}`;
   if (status !== 'pending' && status !== 'approved') return undefined;
   if (days_until_needed === 0) return 'Para hoje';
-  return days_until_needed === 1 ? 'Para amanhã' : `Em ${days_until_needed} dias`;
+  return days_until_needed === 1 ? 'Para amanhã' : `Em ${counted(days_until_needed, 'dia', 'dias')}`;
 }
 
 const dayOf = (instant: string | null): string =>

@@ -21,16 +21,20 @@ const labels = { estimatedCost: 'Novo custo estimado', reason: 'Motivo' } as con
 
 interface ReviseDialogProps {
   readonly purchase: PurchaseView;
+  /** What the purchase came to, where that is why the value is revised; '' where nobody has said. */
+  readonly amount: string;
   readonly onClose: () => void;
 }
 
-export default function ReviseDialog({ purchase, onClose }: ReviseDialogProps) {
+export default function ReviseDialog({ purchase, amount, onClose }: ReviseDialogProps) {
   const [revise] = usePurchasesReviseMutation();
   const [success, setSuccess] = useState<Success>();
   const approved = centavosOf(purchase.estimated_cost);
+  const asked = moneyOf(amount).value;
   const form = useEntryForm<Values, PurchaseView>({
-    name: `revisao:${purchase.id}`,
-    initial: { estimatedCost: formatAmount(approved), reason: '' },
+    // What is brought along goes before what was typed here another time.
+    name: asked === undefined ? `revisao:${purchase.id}` : `revisao:${purchase.id}:${asked}`,
+    initial: { estimatedCost: formatAmount(asked ?? approved), reason: '' },
     labels,
     validate: ({ estimatedCost, reason }) => {
       const cost = moneyOf(estimatedCost);

@@ -4,8 +4,14 @@ import Box from '@mui/material/Box';
 import { useEffect, useRef } from 'react';
 import { useSteps } from './use-purchase-steps.ts';
 
-export function StepNoticeBar() {
-  const { notice, forgetNotice } = useSteps();
+interface StepNoticeBarProps {
+  /** Only what became of this request; left out: of any. */
+  readonly about?: string;
+}
+
+export function StepNoticeBar({ about }: StepNoticeBarProps) {
+  const { notice: last, forgetNotice } = useSteps();
+  const notice = about === undefined || last?.purchaseId === about ? last : undefined;
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The row on which it was decided may have left the list, and the focus with it.

@@ -19,6 +19,7 @@ export type Step = 'approve' | 'reject' | 'cancel';
 
 /** What became of the last step. */
 export interface StepNotice {
+  readonly purchaseId: string;
   readonly severity: 'success' | 'error';
   readonly text: string;
 }
@@ -62,7 +63,8 @@ export function usePurchaseSteps({ onReject, onRegister }: Wishes) {
       const now = await outcomeOf(read({ id: purchase.id }));
       if (now.ok) return setChanged({ step, seen: purchase, now: now.data });
     }
-    setNotice({ severity: 'error', text: `${failed[step]} ${shortName(purchase)}: ${error.message}` });
+    const text = `${failed[step]} ${shortName(purchase)}: ${error.message}`;
+    setNotice({ purchaseId: purchase.id, severity: 'error', text });
   };
 
   /** Sends the step on the version of `purchase`. */
@@ -85,9 +87,9 @@ export function usePurchaseSteps({ onReject, onRegister }: Wishes) {
     if (outcome.ok || !isOutcomeUnknown(outcome.error)) keys.current.delete(intent);
     setBusy(undefined);
     setAsking(undefined);
-    if (outcome.ok)
-      setNotice({ severity: 'success', text: `Solicitação ${shortName(purchase)} ${done[step]}.` });
-    else await refused(purchase, step, outcome.error);
+    if (!outcome.ok) return refused(purchase, step, outcome.error);
+    const text = `Solicitação ${shortName(purchase)} ${done[step]}.`;
+    setNotice({ purchaseId: purchase.id, severity: 'success', text });
   };
 
   const confirm = useSteady((purchase: PurchaseView, step: Step) => {

@@ -141,6 +141,14 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['auth'],
       }),
+      oidcBeginConfirming: build.mutation<OidcBeginConfirmingApiResponse, OidcBeginConfirmingApiArg>({
+        query: (queryArg) => ({
+          url: `/api/auth/confirm/oidc/`,
+          method: 'POST',
+          body: queryArg.beginProviderBody,
+        }),
+        invalidatesTags: ['auth'],
+      }),
       oidcCallback: build.query<OidcCallbackApiResponse, OidcCallbackApiArg>({
         query: () => ({ url: `/api/auth/oidc/callback/` }),
         providesTags: ['auth'],
@@ -354,6 +362,12 @@ const injectedRtkApi = api
             from: queryArg['from'],
             to: queryArg.to,
           },
+        }),
+        providesTags: ['security-log'],
+      }),
+      securityLogGet: build.query<SecurityLogGetApiResponse, SecurityLogGetApiArg>({
+        query: (queryArg) => ({
+          url: `/api/security-log/${encodeURIComponent(String(queryArg.id))}/`,
         }),
         providesTags: ['security-log'],
       }),
@@ -2255,6 +2269,10 @@ export type OidcBeginApiResponse = /** status 200 Sucesso */ ProviderAddressView
 export type OidcBeginApiArg = {
   beginProviderBody: BeginProviderBody;
 };
+export type OidcBeginConfirmingApiResponse = /** status 200 Sucesso */ ProviderAddressView;
+export type OidcBeginConfirmingApiArg = {
+  beginProviderBody: BeginProviderBody;
+};
 export type OidcCallbackApiResponse = unknown;
 export type OidcCallbackApiArg = void;
 export type FactorsListApiResponse = /** status 200 Sucesso */ FactorsView;
@@ -2402,6 +2420,10 @@ export type SecurityLogListApiArg = {
   from?: string;
   /** aaaa-mm-dd ou dd/mm/aaaa */
   to?: string;
+};
+export type SecurityLogGetApiResponse = /** status 200 Sucesso */ SecurityRecordView;
+export type SecurityLogGetApiArg = {
+  id: string;
 };
 export type DevelopmentsListApiResponse = /** status 200 Sucesso */ DevelopmentView[];
 export type DevelopmentsListApiArg = {
@@ -4138,6 +4160,8 @@ export type FactorsView = {
   /** Exigido para este tipo de usuário */
   required: boolean;
   has_password: boolean;
+  /** Entra também por um provedor OpenID Connect */
+  has_provider: boolean;
   /** O endereço do navegador tem um nome, e não só um número */
   passkeys_possible: boolean;
 };
@@ -6133,6 +6157,7 @@ export const {
   useOidcWaysQuery,
   useLazyOidcWaysQuery,
   useOidcBeginMutation,
+  useOidcBeginConfirmingMutation,
   useOidcCallbackQuery,
   useLazyOidcCallbackQuery,
   useFactorsListQuery,
@@ -6167,6 +6192,8 @@ export const {
   useUserFactorsResetMutation,
   useSecurityLogListQuery,
   useLazySecurityLogListQuery,
+  useSecurityLogGetQuery,
+  useLazySecurityLogGetQuery,
   useDevelopmentsListQuery,
   useLazyDevelopmentsListQuery,
   useDevelopmentsCreateMutation,

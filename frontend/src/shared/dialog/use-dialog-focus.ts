@@ -2,7 +2,8 @@
 import { limits } from '@livro/rules';
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 
-const FIELDS = 'input:not([type="hidden"]), textarea, select';
+/** Password managers need the e-mail in a field that nobody sees. */
+const FIELDS = 'input:not([type="hidden"], [hidden]), textarea, select';
 
 export function useDialogFocus(
   paper: RefObject<HTMLElement | null>,

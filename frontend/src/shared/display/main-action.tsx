@@ -22,7 +22,9 @@ export function MainAction({ children }: { children: ReactNode }) {
           p: { xs: 3, sm: 0 },
           pb: { xs: 'calc(12px + env(safe-area-inset-bottom))', sm: 0 },
           bgcolor: { xs: 'background.paper', sm: 'transparent' },
-          borderTop: { xs: 1, sm: 0 },
+          // Not the shorthand: within a width it would set the colour anew.
+          borderTopStyle: 'solid',
+          borderTopWidth: { xs: '1px', sm: 0 },
           borderColor: 'divider',
         }}
       >

@@ -133,14 +133,17 @@ export function useEntryForm<Values extends FormValues, Data>(options: EntryForm
     const problems = error.errors.length > 0 ? error.errors : [{ field: undefined, message: worded.message }];
     for (const { field, message } of problems) {
       const place = placeOf(field);
+      // About something that cannot be mended in this form: no field of it is to blame.
+      if (place === undefined) return setFailure(message);
       if (!put.has(place)) put.set(place, options.reword?.(error) ?? message);
     }
     for (const [field, message] of put) form.setError(field as Path<Values>, { type: error.code, message });
     pointOut(fieldsInOrder.filter((field) => put.has(field)));
   };
-  const placeOf = (field: string | undefined): keyof Values & string => {
-    const known = field === undefined ? undefined : (options.serverNames?.[field] ?? field);
-    return known !== undefined && known in labels ? known : options.fallback;
+  const placeOf = (field: string | undefined): (keyof Values & string) | undefined => {
+    if (field === undefined) return options.fallback;
+    const known = options.serverNames?.[field] ?? field;
+    return known in labels ? known : undefined;
   };
 
   const send = async (values: Values, confirmed: boolean) => {

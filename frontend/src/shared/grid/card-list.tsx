@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { oneColumn } from '../display/one-column.ts';
 import { Skeleton } from '../display/skeleton.tsx';
 
-interface CardListProps<Row extends { readonly id: string }> {
+interface CardListProps<Row extends { readonly id: string | number }> {
   readonly label: string;
   /** Undefined until the first answer. */
   readonly rows: readonly Row[] | undefined;
@@ -14,7 +14,7 @@ interface CardListProps<Row extends { readonly id: string }> {
   readonly skeletonHeight: number;
 }
 
-export function CardList<Row extends { readonly id: string }>(props: CardListProps<Row>) {
+export function CardList<Row extends { readonly id: string | number }>(props: CardListProps<Row>) {
   const { label, rows, children, skeletonHeight } = props;
   return (
     <Box

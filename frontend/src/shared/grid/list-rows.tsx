@@ -33,7 +33,7 @@ import { SortChoice } from './sort-choice.tsx';
 import type { ChangeAddress } from './use-list-address.ts';
 
 interface Row {
-  readonly id: string;
+  readonly id: string | number;
 }
 
 /** What the address says of the list. */
@@ -81,6 +81,8 @@ interface ListRowsProps<Shown extends Row> {
   readonly cardsBelow?: number;
   /** Where the server writes the whole filtered list as a file. */
   readonly file?: { readonly path: string; readonly query: ExportQuery; readonly permission: string };
+  /** Turns the pages where they have no numbers. */
+  readonly pager?: ReactNode;
   readonly onOpen?: (id: string) => void;
   readonly onChange: ChangeAddress;
 }
@@ -107,7 +109,7 @@ export function ListRows<Shown extends Row>(props: ListRowsProps<Shown>) {
           </Typography>
           {file && <ExportMenu {...file} rows={data?.count} />}
           {narrow ? (
-            <SortChoice sorts={sorts} value={view.sort} onChange={sortBy} />
+            sorts.length > 1 && <SortChoice sorts={sorts} value={view.sort} onChange={sortBy} />
           ) : (
             <ColumnsPanel columns={choices} layout={layout} onChange={setLayout} />
           )}
@@ -117,7 +119,7 @@ export function ListRows<Shown extends Row>(props: ListRowsProps<Shown>) {
       {data?.count === 0 ? (
         <NothingFound title={words.notFound} onClear={() => onChange(props.noFilters)} />
       ) : data?.results.length === 0 ? (
-        <PastTheEnd onFirst={() => onChange({ page: undefined })} />
+        <PastTheEnd onFirst={() => onChange({ page: undefined, cursor: undefined })} />
       ) : Boolean(error) && !data ? (
         <Paper variant="outlined">
           <ErrorState
@@ -156,14 +158,16 @@ export function ListRows<Shown extends Row>(props: ListRowsProps<Shown>) {
           )}
         </Box>
       )}
-      {data && data.count > 0 && (
-        <Pager
-          page={view.page}
-          size={size}
-          count={data.count}
-          onPage={(chosen) => onChange({ page: chosen === 1 ? undefined : String(chosen) })}
-        />
-      )}
+      {data &&
+        data.count > 0 &&
+        (props.pager ?? (
+          <Pager
+            page={view.page}
+            size={size}
+            count={data.count}
+            onPage={(chosen) => onChange({ page: chosen === 1 ? undefined : String(chosen) })}
+          />
+        ))}
     </>
   );
 }

@@ -1,4 +1,5 @@
 /** A list's state lives in the address: what is looked for, sorted by and paged to. Defaults are left out; what makes no sense there is ignored and told. */
+import { parseLocalDate, type LocalDate } from '@livro/calendar';
 import { useSearchParams } from 'react-router';
 import { useSame } from '../display/use-same.ts';
 import { useSteady } from '../display/use-steady.ts';
@@ -52,6 +53,14 @@ export function addressReader(params: URLSearchParams) {
     ignored: ignored as readonly string[],
     oneOf: <Word extends string>(name: string, words: readonly Word[]): Word | undefined =>
       known(name, (text) => words.find((word) => word === text)),
+    day: (name: string): LocalDate | undefined =>
+      known(name, (text) => {
+        const parsed = parseLocalDate(text);
+        return parsed.ok ? parsed.value : undefined;
+      }),
+    /** Where each page after the first begins, up to the one that is shown: `cursor=a,b` is the third. */
+    cursors: (): readonly string[] =>
+      known('cursor', (text) => (/^[\w-]+(,[\w-]+)*$/.test(text) ? text.split(',') : undefined)) ?? [],
     /** A field of `fields`, with `-` in front for descending. */
     sort: <Field extends string>(fields: readonly Field[], otherwise: Sort<Field>): Sort<Field> =>
       known('sort', (text) => {

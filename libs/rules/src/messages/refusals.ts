@@ -158,6 +158,8 @@ export const refusalMessages = {
   providerRefused: 'Esta conta do provedor não dá acesso ao Livro. Fale com o administrador.',
   providerCancelled: 'A entrada foi cancelada no provedor.',
   providerFailed: 'O provedor não confirmou quem você é. Tente outra vez.',
+  providerOther: 'A conta do provedor é de outra pessoa. Nada foi confirmado.',
+  providerConfirmed: 'Confirmado: é você. Peça outra vez o que ia fazer.',
   providerWait: 'Muitas tentativas. Aguarde alguns minutos.',
   providerUnreachable: 'O provedor não responde agora. Tente outra vez, ou entre com o e-mail e a senha.',
   providerUnknown: 'Nenhum provedor está configurado',

@@ -25,6 +25,7 @@ export const screenMessages = {
   menuClients: 'Clientes',
   menuPurchases: 'Compras',
   menuUsers: 'Usuários',
+  menuSecurityLog: 'Registro de segurança',
   menuDashboard: 'Painel',
 
   newDevelopment: 'Novo Empreendimento',

@@ -15,6 +15,11 @@ export class LinkedIdentities {
     return linked?.userId;
   }
 
+  /** Whether the user signs in by a provider, too. */
+  has(userId: string): Promise<boolean> {
+    return this.dataSource.getRepository(LinkedIdentity).existsBy({ userId });
+  }
+
   /**
    * False where the user has another account there, or the account another user. Kept only if `tell`, which writes the fact,
    * succeeds: a link that nobody was told of must not let anybody in.

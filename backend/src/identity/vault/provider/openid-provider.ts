@@ -16,6 +16,8 @@ export interface AskedProvider {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
+  /** Seconds since 1970 by when at the earliest the person must have signed in there; left out: whenever it was. */
+  readonly signedInSince?: string;
 }
 
 /** Who the provider says has come. */
@@ -56,8 +58,8 @@ export class OpenIdProvider {
     return this.#settings?.label;
   }
 
-  /** Where to send the browser, and what its answer must fit. Throws EXTERNAL_SERVICE_ERROR. */
-  async ask(redirectUri: string): Promise<{ address: string; asked: AskedProvider }> {
+  /** Where to send the browser, and what its answer must fit; `anew`: to sign in there once more. Throws EXTERNAL_SERVICE_ERROR. */
+  async ask(redirectUri: string, anew = false): Promise<{ address: string; asked: AskedProvider }> {
     const client = await library();
     const configuration = await this.#configuration().catch((error: unknown) => {
       throw this.#failure(error, messages.providerUnreachable);
@@ -71,8 +73,10 @@ export class OpenIdProvider {
       nonce,
       code_challenge: await client.calculatePKCECodeChallenge(verifier),
       code_challenge_method: 'S256',
+      ...(anew && { prompt: 'login', max_age: '0' }),
     });
-    return { address: address.href, asked: { redirectUri, state, nonce, verifier } };
+    const signedInSince = anew ? { signedInSince: String(secondsNow()) } : {};
+    return { address: address.href, asked: { redirectUri, state, nonce, verifier, ...signedInSince } };
   }
 
   /**
@@ -96,6 +100,7 @@ export class OpenIdProvider {
         expectedNonce: asked.nonce,
         pkceCodeVerifier: asked.verifier,
         idTokenExpected: true,
+        ...(asked.signedInSince && { maxAge: secondsNow() - Number(asked.signedInSince) }),
       });
       const claims = tokens.claims()!;
       const { iss: issuer, sub: subject } = claims;
@@ -138,6 +143,8 @@ export class OpenIdProvider {
     return new DomainError('EXTERNAL_SERVICE_ERROR', message);
   }
 }
+
+const secondsNow = (): number => Math.floor(Date.now() / 1000);
 
 async function discover(settings: ProviderSettings | undefined): Promise<Configuration> {
   if (!settings) throw new DomainError('NOT_FOUND', messages.providerUnknown);

@@ -1,6 +1,6 @@
 /**
- * Asks who is there before something that cannot be taken back: the password, or a second factor where there is one. What was
- * about to be sent waits, and goes on or is left.
+ * Asks who is there before something that cannot be taken back: the password, a second factor where there is one, or the
+ * provider by which the person signs in. What was about to be sent waits, and goes on or is left; the way to the provider leaves it.
  */
 import { messages } from '@livro/rules';
 import Box from '@mui/material/Box';
@@ -24,6 +24,7 @@ import { ErrorState } from '../../../shared/display/states.tsx';
 import { useSession } from '../../../shared/session/session-hooks.ts';
 import { failureText } from '../failure-text.ts';
 import { PasswordField } from '../password-field.tsx';
+import { ConfirmByProviderButton } from '../provider-button.tsx';
 import { ProofForm } from './proof-form.tsx';
 import { methodsOf } from './factor-text.ts';
 
@@ -58,7 +59,7 @@ export default function ConfirmIdentityDialog() {
     >
       <Box sx={{ ...oneColumn, gap: 4 }}>
         <Typography sx={{ color: 'text.secondary' }}>
-          O que você pediu não pode ser desfeito. Nada do que você digitou se perde.
+          O que você pediu só se faz depois disso. Nada do que você digitou se perde.
         </Typography>
         {!data && error !== undefined && (
           <ErrorState
@@ -86,7 +87,8 @@ export default function ConfirmIdentityDialog() {
             askForPasskey={() => outcomeOf(ask())}
           />
         )}
-        {data && !data.has_password && methods.length === 0 && (
+        {data?.has_provider && <ConfirmByProviderButton alone={!data.has_password && methods.length === 0} />}
+        {data && !data.has_password && !data.has_provider && methods.length === 0 && (
           <Typography>Saia e entre outra vez para continuar: sua conta não tem senha aqui.</Typography>
         )}
       </Box>
