@@ -13,6 +13,7 @@ import { type Certificate, readCertificate, refusePlainText } from './platform/c
 import { acquireParts, type Parts } from './platform/embedded/parts.ts';
 import { followCertificate } from './platform/http/renewed-certificate.ts';
 import { OpenConnections } from './platform/http/open-connections.ts';
+import { BoundedLogger } from './platform/observability/bounded-logger.ts';
 import { Projector } from './platform/projections/projector.ts';
 
 /** Whatever has not ended by then is cut off: Ctrl-C must be over within five seconds. */
@@ -78,8 +79,9 @@ async function prepare(
   // Loaded late: reading the framework's files takes a second that the parts above can use to start.
   const { AppModule } = await import('./app.module.ts');
   const { configureWebApplication } = await import('./web-application.ts');
+  const levels = logLevelsOf(settings);
   const app = await NestFactory.create<NestExpressApplication>(AppModule.forSettings(settings, parts), {
-    logger: logLevelsOf(settings),
+    logger: levels && new BoundedLogger(levels),
     bodyParser: false,
     abortOnError: false,
     ...(certificate && { httpsOptions: certificate }),

@@ -1,4 +1,4 @@
-// Writes src/shared/api/generated.ts from docs/openapi.json; with --check it only says whether the committed file is up to
+// Writes src/shared/api/generated.ts and declared-commands.ts from docs/openapi.json; with --check it only says whether the committed files are up to
 // date. The document describes the wire; the hooks speak of what the base query hands on, so envelopes come off here, and
 // a list that is plain or, with `page`, a page becomes two typed hooks.
 import { generateEndpoints } from '@rtk-query/codegen-openapi';
@@ -9,29 +9,16 @@ import { fileURLToPath } from 'node:url';
 import prettier from 'prettier';
 
 const frontend = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
-const source = path.resolve(frontend, '../docs/openapi.json');
-const target = path.join(frontend, 'src/shared/api/generated.ts');
+const given = process.argv.find((argument) => argument.endsWith('.json'));
+const source = given ?? path.resolve(frontend, '../docs/openapi.json');
+const folder = path.join(frontend, 'src/shared/api');
+const target = path.join(folder, 'generated.ts');
 const PAGE_MARK = '__page__';
 const HEADER = `/**
  * The API as hooks, generated from docs/openapi.json by \`npm run generate -w frontend\`. Never edited by hand.
  */
 /* eslint-disable */
 `;
-
-/** What a movement of money changes on the screens. */
-const MONEY = [
-  'developments',
-  'accounts',
-  'transactions',
-  'expenses',
-  'payments',
-  'transfers',
-  'financial-investments',
-  // What is committed stands beside the balance.
-  'purchase-requests',
-  'dashboard',
-  'analytics',
-];
 
 /** The schema of \`data\` in place of the envelope around it. */
 function withoutEnvelope(response) {
@@ -76,29 +63,48 @@ function prepared(document) {
   return document;
 }
 
-/** Signing in changes nothing that a list shows, and asking who is there is never served from the cache. */
-const overrides = [
-  { pattern: /^auth(Verify|PasswordPolicy)$/, providesTags: [] },
-  { pattern: /^auth(?!Verify|PasswordPolicy)/, invalidatesTags: [] },
-  { pattern: 'transfersValidate', invalidatesTags: [] },
-  {
-    pattern:
-      /^(expenses|payments|transfers|investments|transactions)(Create|AddReturn|Reverse|Edit|Remove|Confirm|Cancel|Refund)$|^accountsSetInitialBalance$|^developmentsCreate$|^purchasesComplete$/,
-    invalidatesTags: MONEY,
-  },
-  // The name of a development stands on all that belongs to it.
-  {
-    pattern: 'erasureEraseAttachments',
-    invalidatesTags: ['clients', 'payments', 'expenses', 'purchase-requests'],
-  },
-  { pattern: 'developmentsEdit', invalidatesTags: [...MONEY, 'clients'] },
-];
+/** Who is there, and the rules of passwords, are never served from the cache. */
+const UNTAGGED = { pattern: /^auth(Verify|PasswordPolicy)$/, providesTags: [] };
 
-async function generate() {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'livro-openapi-'));
+/** Each command of the document, with what the server declares beside its route. */
+function commandsOf(document) {
+  return Object.values(document.paths)
+    .flatMap((item) => Object.entries(item))
+    .filter(([method]) => method !== 'get')
+    .map(([, operation]) => {
+      const { operationId, 'x-changes': changes, 'x-failure': failure } = operation;
+      if (!Array.isArray(changes))
+        throw new Error(`${operationId}: the server does not declare what it changes`);
+      return { operationId, changes, failure };
+    });
+}
+
+/** What the base query asks about a command: what it changes, and what is said when it fails without an answer of ours. */
+const commandsFile = (
+  commands,
+) => `${HEADER.replace('The API as hooks', 'What the server declares beside each command')}
+import type { Area } from '@livro/rules';
+
+export interface DeclaredCommand {
+  readonly changes: readonly Area[];
+  readonly failure?: string;
+}
+
+export const declaredCommands: Readonly<Record<string, DeclaredCommand | undefined>> = {
+${commands
+  .map(
+    ({ operationId, changes, failure }) =>
+      `${operationId}: ${JSON.stringify({ changes, ...(failure && { failure }) })},`,
+  )
+  .join('\n')}
+};
+`;
+
+async function generate(document, commands) {
+  const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'livro-openapi-'));
   try {
-    const schemaFile = path.join(folder, 'openapi.json');
-    fs.writeFileSync(schemaFile, JSON.stringify(prepared(JSON.parse(fs.readFileSync(source, 'utf8')))));
+    const schemaFile = path.join(scratch, 'openapi.json');
+    fs.writeFileSync(schemaFile, JSON.stringify(prepared(document)));
     const text = await generateEndpoints({
       schemaFile,
       apiFile: './api.ts',
@@ -111,27 +117,32 @@ async function generate() {
       mergeReadWriteOnly: true,
       // Files go up with progress and come down as files: shared/attachments sees to both.
       filterEndpoints: (name) => !/^health(Live|Ready)$|Attachments(Add|Content)$/i.test(name),
-      endpointOverrides: overrides,
+      endpointOverrides: [
+        UNTAGGED,
+        ...commands.map(({ operationId, changes }) => ({ pattern: operationId, invalidatesTags: changes })),
+      ],
     });
-    const options = await prettier.resolveConfig(target);
-    return prettier.format(
-      HEADER + text.replaceAll(PAGE_MARK, '').replace("from './api'", "from './api.ts'"),
-      { ...options, parser: 'typescript' },
-    );
+    return HEADER + text.replaceAll(PAGE_MARK, '').replace("from './api'", "from './api.ts'");
   } finally {
-    fs.rmSync(folder, { recursive: true, force: true });
+    fs.rmSync(scratch, { recursive: true, force: true });
   }
 }
 
-const text = await generate();
-if (process.argv.includes('--check')) {
-  const committed = fs.existsSync(target) ? fs.readFileSync(target, 'utf8') : '';
-  if (committed !== text) {
+const document = JSON.parse(fs.readFileSync(source, 'utf8'));
+const commands = commandsOf(document);
+const options = { ...(await prettier.resolveConfig(target)), parser: 'typescript' };
+const files = {
+  'generated.ts': await generate(document, commands),
+  'declared-commands.ts': commandsFile(commands),
+};
+for (const [name, text] of Object.entries(files)) {
+  const file = path.join(folder, name);
+  const wanted = await prettier.format(text, options);
+  if (!process.argv.includes('--check')) fs.writeFileSync(file, wanted);
+  else if (!fs.existsSync(file) || fs.readFileSync(file, 'utf8') !== wanted) {
     console.error(
-      'frontend/src/shared/api/generated.ts não corresponde a docs/openapi.json: rode npm run generate -w frontend',
+      `frontend/src/shared/api/${name} não corresponde a docs/openapi.json: rode npm run generate -w frontend`,
     );
-    process.exit(1);
+    process.exitCode = 1;
   }
-} else {
-  fs.writeFileSync(target, text);
 }

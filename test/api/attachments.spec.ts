@@ -86,13 +86,10 @@ it('takes several at once, shows them and gives each back to the byte', async ()
   expect(await listed(people.auditor.agent, paid)).toEqual(added);
   const shown = (await admin.get(`/api/${paid}/`).expect(200)).body.data.files as object[];
   expect(shown).toEqual(
-    added.map(({ id, name, media_type, url }, at) => ({
-      id,
-      name,
-      media_type,
-      url,
-      size: files[at]!.content.length,
-    })),
+    added.map(({ id, name, media_type, url }, at) => {
+      const size = files[at]!.content.length;
+      return { id, name, media_type, url, size, content_erased_at: null };
+    }),
   );
 
   for (const [at, one] of added.entries()) {

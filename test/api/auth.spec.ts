@@ -1,8 +1,10 @@
 /** Signing in, from the first access to signing out, against the whole program. */
 import supertest from 'supertest';
+import type { UserChange } from '../../backend/src/identity/domain/commands.ts';
 import { permissionsOf } from '../../backend/src/identity/domain/permissions.ts';
-import { Database } from '../../backend/src/platform/database/database.ts';
+import { UsersBook } from '../../backend/src/identity/write/users-book.ts';
 import { PASSWORD, startTestApp, type TestApp } from '../support/app.ts';
+import { sleep } from '../support/program.ts';
 
 let test: TestApp;
 beforeAll(async () => void (test = await startTestApp()), 60_000);
@@ -220,18 +222,21 @@ describe('a session', () => {
   });
 
   it('follows a change of the user from the next request on', async () => {
-    const agent = await signIn();
-    const database = test.app.get(Database, { strict: false });
-    await database.query(`update read.users set type = 'auditor' where email = $1`, [email()]);
+    const email = 'muda@construtora.com.br';
+    const { id: userId, agent } = await test.person({ email, type: 'admin' });
+    const change = (wanted: UserChange) =>
+      test.app
+        .get(UsersBook, { strict: false })
+        .execute({ type: 'EditUser', userId, change: wanted }, { actorId: 'system' });
+    await change({ userType: 'auditor' });
     expect((await verify(agent).expect(200)).body.data.permissions).toEqual(permissionsOf('auditor'));
     const { body } = await agent.post('/api/developments/').send({}).expect(403);
     expect(body).toMatchObject({ code: 'FORBIDDEN', message: 'Operação não permitida' });
-    await database.query('update read.users set is_active = false where email = $1', [email()]);
+    await change({ isActive: false });
     await verify(agent).expect(401);
-    await test.visitor().post('/api/auth/login/').send({ email: email(), password: PASSWORD }).expect(401);
-    await database.query(`update read.users set is_active = true, type = 'admin' where email = $1`, [
-      email(),
-    ]);
+    await test.visitor().post('/api/auth/login/').send({ email, password: PASSWORD }).expect(401);
+    await change({ isActive: true, userType: 'admin' });
+    for (let tries = 0; tries < 50 && (await verify(agent)).status !== 200; tries += 1) await sleep(20);
     await verify(agent).expect(200);
   });
 });

@@ -71,6 +71,11 @@ it('removes the contents that were asked for, leaves the others, and says so eve
     { id: deed.id, content_erased_at: expect.any(String) as string },
     { id: receipt.id, content_erased_at: null },
   ]);
+  const { files } = (await ana.get(`/api/payments/${id}/`).expect(200)).body.data;
+  expect(files).toMatchObject([
+    { id: deed.id, content_erased_at: expect.stringMatching(/^\d{4}-.*Z$/) as string },
+    { id: receipt.id, content_erased_at: null },
+  ]);
 });
 
 it('takes a content from another record only where that was said, and tells it there, too', async () => {

@@ -146,16 +146,19 @@ it('holds every version, payment, attachment and access of one client, and of no
     { ...paper, name: 'cpf de zulmira.pdf', size: content.length, sha256, removedAt: null },
     { ...paper, name: 'engano.pdf', size: 90, removedAt: expect.any(String) as string },
   ]);
-  expect(file.accesses).toMatchObject([
-    { label: 'Consulta a dados pessoais', by: { id: fabio.id, name: 'Fabio' }, times: 1 },
-  ]);
+  const his = file.accesses.filter(({ by }: { by: { id: string } }) => by.id === fabio.id) as object[];
+  expect(his.at(-1)).toMatchObject({
+    label: 'Consulta a dados pessoais',
+    by: { id: fabio.id, name: 'Fabio' },
+    times: 1,
+  });
   expect(JSON.stringify(file)).not.toContain('outra pessoa');
 });
 
 it('is recorded as an export, which the next file tells', async () => {
   const { body } = await fileOf(fabio.agent, id).expect(200);
-  expect(body.accesses.map(({ label }: { label: string }) => label)).toEqual([
-    'Consulta a dados pessoais',
+  const labels = body.accesses.map(({ label }: { label: string }) => label) as string[];
+  expect(labels.filter((label) => label !== 'Consulta a dados pessoais')).toEqual([
     'Exportação de dados pessoais',
   ]);
   const { body: next } = await fileOf(fabio.agent, id).expect(200);

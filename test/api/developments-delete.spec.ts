@@ -33,8 +33,8 @@ it('takes it and its accounts away, and frees its name', async () => {
   await ana.get(at(garden)).expect(404);
   await ana.patch(at(garden)).send({ address: 'Rua A' }).expect(404);
   expect(await listed()).not.toContain(garden.id);
-  const accounts = await ana.get('/api/accounts/').query({ development: garden.id }).expect(200);
-  expect(accounts.body.data).toEqual([]);
+  const accounts = await ana.get('/api/accounts/').query({ development: garden.id }).expect(404);
+  expect(accounts.body.message).toBe('Empreendimento não encontrado');
   const refused = await ana.post('/api/expenses/').send(expense(garden.land)).expect(404);
   expect(refused.body.message).toBe('Conta ou desenvolvimento não encontrado');
   const namesake = { name: garden.name.toUpperCase(), status: 'planning', startDate: '2026-01-10' };
@@ -62,8 +62,8 @@ it('is refused while there is money, an entry undone since, or a payment to come
   expect(body.error.details).toEqual({
     suggestedStatus: 'cancelled',
     accounts: [
-      { accountId: rich.building, balanceCentavos: 10_000 },
-      { accountId: rich.land, balanceCentavos: 0 },
+      { accountId: rich.building, balance: 100 },
+      { accountId: rich.land, balance: 0 },
     ],
   });
   await ana.patch(at(rich)).send({ status: body.error.details.suggestedStatus }).expect(200);

@@ -18,6 +18,7 @@ import { correctBooks } from './insights.fixture.ts';
 import { followFigures } from './insights.followed.ts';
 import { held, hold } from './insights.held.ts';
 import { dayAfter, openPositions, reais, type Reference, referenceOf } from './insights.reference.ts';
+import { leadsOf, misled } from './insights.leads.ts';
 import { nowhere, today, type Agent } from './ledger.fixture.ts';
 import { holdClosings, holdReport, holdStatement } from './reports.books.ts';
 import { signedInAs } from './purchases.fixture.ts';
@@ -65,6 +66,12 @@ it('gives the imported books the figures that they came with', async () => {
     isProfitable: true,
     pendingPayments: { count: 55 },
   });
+});
+
+it('leads from every figure to entries that add up to it', async () => {
+  const leads = await leadsOf(ask, '2025');
+  expect(leads.length).toBeGreaterThan(200);
+  expect(await misled(ask, leads)).toEqual([]);
 });
 
 it('writes reports and statements of the imported books that say the same', () =>
@@ -212,7 +219,7 @@ it('refuses what it cannot answer', async () => {
   expect(await refusal('analytics/cash-flow/?from=2025-02-01&to=2025-01-31', 422)).toMatchObject({
     field: 'from',
   });
-  expect(await refusal('dashboard/stats/?as_of=2025-02-30', 422)).toMatchObject({ field: 'asOf' });
+  expect(await refusal('dashboard/stats/?as_of=2025-02-30', 422)).toMatchObject({ field: 'as_of' });
   await buyer.agent.get('/api/dashboard/stats/').expect(403);
 });
 

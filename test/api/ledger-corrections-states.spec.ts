@@ -120,7 +120,7 @@ describe('a payment', () => {
   it('is edited for a client that exists', async () => {
     const id = await pending();
     const unknown = ana.patch(`/api/payments/${id}/`).send({ client: nowhere });
-    await desk.refused(unknown, 404, 'NOT_FOUND', 'Cliente não encontrado', 'clientId');
+    await desk.refused(unknown, 404, 'NOT_FOUND', 'Cliente não encontrado', 'client');
   });
 });
 

@@ -180,6 +180,19 @@ describe('an entry in full', () => {
     expect(other.transactions).toEqual(transactions);
   });
 
+  it('shows on each side of a reversed transfer what was done there', async () => {
+    const id = await desk.made('transfers/', transfer(aurora.building, aurora.land, { amount: 2 }));
+    const { transactions } = await desk.read(`transactions/${id}/`);
+    await ana.post(`/api/transactions/${id}/reverse/`).send({ reason: 'Engano' }).expect(201);
+    for (const [leg, amounts] of [
+      [transactions[0].id, [-2, 2]],
+      [transactions[1].id, [2, -2]],
+    ] as const) {
+      const { corrections } = await desk.read(`transactions/${leg}/`);
+      expect(corrections.map((one: { signedAmount: number }) => one.signedAmount)).toEqual(amounts);
+    }
+  });
+
   it('is unknown by any other id', async () => {
     const { body } = await ana.get(`/api/transactions/${nowhere}/`).expect(404);
     expect(body).toMatchObject({ code: 'NOT_FOUND', message: 'Transação não encontrada' });

@@ -122,8 +122,11 @@ it('has no rate where there is nothing, or where nothing was applied yet', async
 });
 
 it('refuses a day that is none', async () => {
-  for (const path of [`${cdb}/?as_of=2026-02-30`, 'xirr/?asOf=ontem']) {
+  for (const [path, field] of [
+    [`${cdb}/?as_of=2026-02-30`, 'as_of'],
+    ['xirr/?asOf=ontem', 'asOf'],
+  ]) {
     const { body } = await ana.get(`/api/financial-investments/${path}`).expect(422);
-    expect(body.errors[0]).toMatchObject({ field: 'asOf', code: 'INVALID_DATE' });
+    expect(body.errors[0]).toMatchObject({ field, code: 'INVALID_DATE' });
   }
 });

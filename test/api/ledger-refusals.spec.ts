@@ -37,7 +37,7 @@ describe('what nobody knows', () => {
     expect(back.body).toMatchObject({ code: 'NOT_FOUND', message: 'Investimento não encontrado' });
   });
 
-  it('finds nothing as a filter', async () => {
+  it('is no filter', async () => {
     for (const path of [
       'accounts',
       'transactions',
@@ -46,8 +46,8 @@ describe('what nobody knows', () => {
       'transfers',
       'financial-investments',
     ]) {
-      const { body } = await ana.get(`/api/${path}/?development=nada`).expect(200);
-      expect(body.data).toEqual([]);
+      const { body } = await ana.get(`/api/${path}/?development=nada`).expect(404);
+      expect(body.message).toBe('Empreendimento não encontrado');
     }
   });
 });

@@ -55,10 +55,10 @@ describe('the course of balances', () => {
     expect(past.body.data[0]).toMatchObject({ to: addDays(today, -31), balances: days(90, 500) });
   });
 
-  it('is of one development, and of no account where nobody knows it', async () => {
+  it('is of one development, and of none that nobody knows', async () => {
     const { body } = await courses('').expect(422);
     expect(body.errors[0]).toMatchObject({ field: 'development', message: 'Empreendimento é obrigatório' });
-    expect((await courses(`development=${nowhere}`).expect(200)).body.data).toEqual([]);
+    await courses(`development=${nowhere}`).expect(404);
   });
 });
 
@@ -237,7 +237,7 @@ describe('a payment', () => {
     const { body } = await post('payments/', payment(aurora.building, aurora.id)).expect(404);
     expect(body).toMatchObject({ code: 'NOT_FOUND', message: 'Cliente não encontrado' });
     expect(body.errors).toEqual([
-      { field: 'clientId', code: 'NOT_FOUND', message: 'Cliente não encontrado' },
+      { field: 'client_id', code: 'NOT_FOUND', message: 'Cliente não encontrado' },
     ]);
   });
 });

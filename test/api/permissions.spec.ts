@@ -2,14 +2,14 @@
  * Every route of the program as every type of user and as nobody: who may not is refused, who may is not, and what is refused
  * leaves no event. Which permission a route of the ledger or of the proof needs is written down here once more, on purpose.
  */
-import fs from 'node:fs';
-import path from 'node:path';
 import { RequestMethod, type Type } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
 import { userTypes, type UserType } from '@livro/rules';
 import { permissionsOf, type Permission } from '../../backend/src/identity/domain/permissions.ts';
 import { PUBLIC_ROUTE, REQUIRED_PERMISSION, SIGNED_IN } from '../../backend/src/platform/http/public.ts';
+import { RECORDS, type Recorded } from '../../backend/src/platform/security-log/records-security.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
+import { apiDocument } from '../support/documented.ts';
 import { type Agent, nowhere } from './ledger.fixture.ts';
 
 const BOOKS: Readonly<Record<string, Permission>> = {
@@ -83,9 +83,16 @@ const BOOKS: Readonly<Record<string, Permission>> = {
 };
 const ROOMS = new Set(Object.keys(BOOKS).map((route) => route.split(/[ /]/)[1]!));
 
-/** What a route says of itself: a permission, `SIGNED_IN`, `public`, or undefined, and then it is shut. */
-function saidBy(controllers: readonly Type<object>[]): ReadonlyMap<string, string | undefined> {
-  const said = new Map<string, string | undefined>();
+interface Said {
+  /** A permission, `SIGNED_IN`, `public`, or undefined, and then it is shut. */
+  readonly access: string | undefined;
+  /** What using it leaves in the security log. */
+  readonly records: string | undefined;
+}
+
+/** What a route says of itself. */
+function saidBy(controllers: readonly Type<object>[]): ReadonlyMap<string, Said> {
+  const said = new Map<string, Said>();
   const of = (key: string, target: object): unknown => Reflect.getMetadata(key, target) as unknown;
   for (const controller of controllers) {
     const prototype = controller.prototype as Record<string, object>;
@@ -100,24 +107,38 @@ function saidBy(controllers: readonly Type<object>[]): ReadonlyMap<string, strin
         .filter(Boolean)
         .join('/')
         .replace(/:(\w+)/g, '{$1}');
-      said.set(
-        `${RequestMethod[method]} ${route}/`,
-        first(PUBLIC_ROUTE) ? 'public' : (first(REQUIRED_PERMISSION) as string | undefined),
-      );
+      said.set(`${RequestMethod[method]} ${route}/`, {
+        access: first(PUBLIC_ROUTE) ? 'public' : (first(REQUIRED_PERMISSION) as string | undefined),
+        records: (first(RECORDS) as Recorded | undefined)?.kind,
+      });
     }
   }
   return said;
 }
 
-const document = JSON.parse(fs.readFileSync(path.resolve(__dirname, '../../docs/openapi.json'), 'utf8')) as {
-  paths: Record<string, object>;
-};
-const routes = Object.entries(document.paths).flatMap(([route, methods]) =>
-  Object.keys(methods).map((method) => `${method.toUpperCase()} ${route.replace(/^\/api\//, '')}`),
+const documentedRoutes = Object.entries(apiDocument.paths).flatMap(([route, methods]) =>
+  Object.entries(methods).map(([method, { responses }]) => ({
+    route: `${method.toUpperCase()} ${route.replace(/^\/api\//, '')}`,
+    responses,
+  })),
 );
+const routes = documentedRoutes.map(({ route }) => route);
+
+/** Whether what is described there holds what a client is known or reached by. */
+function tellsWho(described: unknown, seen: readonly string[] = []): boolean {
+  if (typeof described !== 'object' || described === null) return false;
+  const { $ref: name, properties, ...rest } = described as Record<string, unknown>;
+  const named = (properties ?? {}) as Record<string, unknown>;
+  if ('cpf' in named || 'phone' in named) return true;
+  if (typeof name === 'string') {
+    const schema = apiDocument.components.schemas[name.split('/').at(-1)!];
+    return !seen.includes(name) && tellsWho(schema, [...seen, name]);
+  }
+  return [...Object.values(named), ...Object.values(rest)].some((inner) => tellsWho(inner, seen));
+}
 
 let livro: TestApp;
-let said: ReadonlyMap<string, string | undefined>;
+let said: ReadonlyMap<string, Said>;
 jest.setTimeout(30_000);
 const agents = new Map<UserType | 'nobody', Agent>();
 
@@ -151,12 +172,23 @@ async function statusOf(who: UserType | 'nobody', route: string): Promise<number
 
 it('every documented route says who may call it', () => {
   expect(routes.length).toBeGreaterThan(60);
-  expect(routes.filter((route) => said.get(route) === undefined)).toEqual([]);
+  expect(routes.filter((route) => said.get(route)?.access === undefined)).toEqual([]);
+});
+
+it('every route that answers with who a client is leaves a line in the security log', () => {
+  const telling = documentedRoutes
+    .filter(({ route, responses }) => tellsWho(responses) && route !== 'POST clients/')
+    .map(({ route }) => route);
+  // What these tell is no field of an answer: files, and texts that may name the person.
+  telling.push('GET exports/clients/', 'GET exports/payments/', 'GET clients/{id}/erase-preview/');
+  expect(telling.length).toBeGreaterThan(8);
+  const silent = telling.filter((route) => !said.get(route)?.records?.startsWith('personal-data-'));
+  expect(silent).toEqual([]);
 });
 
 it('every route of the books is in the table, with the permission that it asks for', () => {
   const ofBooks = routes.filter((route) => ROOMS.has(route.split(/[ /]/)[1]!));
-  expect(Object.fromEntries(ofBooks.map((route) => [route, said.get(route)]))).toEqual(BOOKS);
+  expect(Object.fromEntries(ofBooks.map((route) => [route, said.get(route)?.access]))).toEqual(BOOKS);
 });
 
 describe.each(['nobody', ...userTypes] as const)('%s', (who) => {
@@ -169,7 +201,7 @@ describe.each(['nobody', ...userTypes] as const)('%s', (who) => {
     const wrong: string[] = [];
     let tried = 0;
     for (const route of routes) {
-      const permission = said.get(route)!;
+      const permission = said.get(route)!.access!;
       if (permission === 'public' || permission === SIGNED_IN) continue;
       const may = held.has(BOOKS[route] ?? permission);
       // What a route of another room does with an empty body is its own to try.

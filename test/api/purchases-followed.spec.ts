@@ -1,6 +1,11 @@
-/** A completed request follows its expense in the ledger: undone it is open again, corrected it has the correction's cost. */
+/**
+ * A request and the expense that completes it: one expense for one request, whoever comes at once; undone in the ledger the request
+ * is open again, corrected it has the correction's cost.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Database } from '../../backend/src/platform/database/database.ts';
 import { ExpenseReactor } from '../../backend/src/purchases/write/expense-reactor.ts';
+import { ExpenseTurns } from '../../backend/src/purchases/write/expense-turns.ts';
 import { startTestApp, type Person, type TestApp } from '../support/app.ts';
 import { dataOf } from './clients.fixture.ts';
 import { development, type Agent, type Development } from './ledger.fixture.ts';
@@ -126,3 +131,43 @@ it('is told once, however many look at the same time', async () => {
   await reactor.catchUp();
   expect((await typesOf(livro, request)).slice(4)).toEqual(['PurchaseReopened']);
 }, 40_000);
+
+it('one expense that was booked before completes one of two requests at once; the other hears why not', async () => {
+  for (let n = 0; n < 3; n++) {
+    const { body: recorded } = await admin
+      .post('/api/expenses/')
+      .send({ ...bought(tower, { amount: 20 + n }), description: `Cimento ${n}` })
+      .expect(201);
+    const requests = [
+      await approved(buyer.agent, boss.agent, tower),
+      await approved(buyer.agent, boss.agent, tower),
+    ];
+    const answers = await Promise.all(
+      requests.map(({ id }, which) => {
+        const { agent } = which === 0 ? buyer : boss;
+        return agent.post(`/api/purchase-requests/${id}/complete/`).send({ expense: recorded.data.id });
+      }),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({
+      code: 'DUPLICATE_RECORD',
+      message: 'Esta despesa já está ligada a outra solicitação',
+      errors: [{ field: 'expense' }],
+    });
+    const ends = await Promise.all(requests.map(async (one) => (await typesOf(livro, one)).slice(2)));
+    expect(ends.flat()).toEqual(['PurchaseCompleted']);
+  }
+});
+
+it('another program waits for its turn with the same expense', async () => {
+  const [here, elsewhere] = [livro.app.get(ExpenseTurns), new ExpenseTurns(livro.app.get(Database))];
+  const seen: string[] = [];
+  const turn = (turns: ExpenseTurns, name: string, expenseId = 'x') =>
+    turns.take(expenseId, async () => {
+      seen.push(`${name} begins`);
+      await sleep(100);
+      seen.push(`${name} ends`);
+    });
+  await Promise.all([turn(here, 'a'), turn(elsewhere, 'b')]);
+  expect(seen.map((one) => one.slice(2))).toEqual(['begins', 'ends', 'begins', 'ends']);
+});

@@ -25,6 +25,7 @@ beforeAll(async () => {
 afterAll(() => livro?.stop());
 
 const LISTS = ['', 'my-requests/', 'pending-approvals/', 'approved-requests/', 'summary/', 'commitments/'];
+const revision = { estimated_cost: '8.100,00', reason: 'O frete subiu' };
 const path = (id: string, step = ''): string => `/api/purchase-requests/${id}/${step && `${step}/`}`;
 
 /** Statuses of each call: on one's own request where `own`, else on somebody else's. */
@@ -34,6 +35,7 @@ async function tried({ agent }: { agent: Agent }): Promise<Record<string, number
     [1, 2, 3, 4].map(() => requested(author.agent, tower)),
   );
   const toBuy = await approved(author.agent, boss, tower);
+  const toRevise = await approved(author.agent, boss, tower);
   const buy = { expense: bought(tower, { amount: 1 }) };
   const before = await factsOfAll(livro);
   const answers = {
@@ -43,6 +45,7 @@ async function tried({ agent }: { agent: Agent }): Promise<Record<string, number
     approve: await agent.post(path(toApprove!.id, 'approve')),
     cancel: await agent.post(path(toCancel!.id, 'cancel')),
     complete: await agent.post(path(toBuy.id, 'complete')).send(buy),
+    revise: await agent.post(path(toRevise.id, 'revise')).send(revision),
   };
   let facts = 0;
   for (const [call, { status, body }] of Object.entries(answers)) {
@@ -56,12 +59,12 @@ async function tried({ agent }: { agent: Agent }): Promise<Record<string, number
 const refusalOf = (status: number): readonly string[] =>
   status === 401 ? ['UNAUTHORIZED', 'Acesso não autorizado'] : ['FORBIDDEN', 'Operação não permitida'];
 
-const ALL = { create: 201, update: 200, reject: 200, approve: 200, cancel: 200, complete: 200 };
-const NONE = { create: 403, update: 403, reject: 403, approve: 403, cancel: 403, complete: 403 };
+const ALL = { create: 201, update: 200, reject: 200, approve: 200, cancel: 200, complete: 200, revise: 200 };
+const NONE = { create: 403, update: 403, reject: 403, approve: 403, cancel: 403, complete: 403, revise: 403 };
 it.each<[UserType, Record<string, number>]>([
   ['admin', ALL],
   ['financial', ALL],
-  ['administrative', { ...NONE, create: 201, update: 200, cancel: 200 }],
+  ['administrative', { ...NONE, create: 201, update: 200, cancel: 200, revise: 200 }],
   ['purchaser', { ...NONE, create: 201, complete: 200 }],
   ['auditor', NONE],
 ])('%s', async (type, may) => {
@@ -72,15 +75,16 @@ it.each<[UserType, Record<string, number>]>([
 it('a visitor sees and does nothing', async () => {
   const visitor = livro.visitor();
   for (const list of LISTS) await visitor.get(`/api/purchase-requests/${list}`).expect(401);
-  const { create, update, reject, approve, cancel, complete } = await tried({ agent: visitor });
-  expect([create, update, reject, approve, cancel, complete]).toEqual([401, 401, 401, 401, 401, 401]);
+  const answered = await tried({ agent: visitor });
+  expect(Object.values(answered)).toEqual(Object.keys(NONE).map(() => 401));
 });
 
-it('a purchaser changes and cancels what is their own', async () => {
+it('a purchaser changes, revises and cancels what is their own', async () => {
   const { agent } = people.purchaser;
   const own = await requested(agent, tower);
   await agent.patch(path(own.id)).send({ notes: 'minha' }).expect(200);
   await people.financial.agent.post(path(own.id, 'approve')).expect(200);
+  await agent.post(path(own.id, 'revise')).send(revision).expect(200);
   await agent.post(path(own.id, 'cancel')).expect(200);
 });
 

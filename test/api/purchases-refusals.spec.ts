@@ -97,7 +97,7 @@ it('takes nothing for a development that is closed', async () => {
         () => ({}),
         422,
         'INVALID_OPERATION',
-        'developmentId',
+        'development_id',
         'O empreendimento não está aberto para compras',
       ],
     );
@@ -177,7 +177,7 @@ const completing: readonly Row[] = [
     buy({ account_id: nowhere }),
     404,
     'ACCOUNT_NOT_FOUND',
-    'expense.accountId',
+    'expense.account_id',
     'Conta ou desenvolvimento não encontrado',
   ],
   [
@@ -185,7 +185,7 @@ const completing: readonly Row[] = [
     () => ({ expense: bought(other) }),
     422,
     'BUSINESS_RULE_VIOLATION',
-    'expense.accountId',
+    'expense.account_id',
     'A compra foi aprovada para outro empreendimento: use uma conta dele',
   ],
   [
@@ -193,7 +193,7 @@ const completing: readonly Row[] = [
     buy({ account_id: null, account_type: 'roof' }),
     422,
     'INVALID_FORMAT',
-    'expense.accountType',
+    'expense.account_type',
     'Conta: escolha um dos valores da lista',
   ],
   [
@@ -255,7 +255,7 @@ it.each([
 ])('rejecting with %s', (_, body, status, message) =>
   refuses(
     () => boss.agent.post(`/api/purchase-requests/${requests.pending.id}/reject/`).send(body),
-    ['', () => ({}), status, status === 400 ? 'INVALID_TYPE' : 'MAX_LENGTH', 'rejectionReason', message],
+    ['', () => ({}), status, status === 400 ? 'INVALID_TYPE' : 'MAX_LENGTH', 'rejection_reason', message],
   ),
 );
 
@@ -264,8 +264,8 @@ it.each([
   ['urgency=now', 'urgency', 'INVALID_FORMAT', 'Urgência: escolha um dos valores da lista'],
   ['category=food', 'category', 'INVALID_FORMAT', 'Categoria: escolha um dos valores da lista'],
   ['sort=constructor', 'sort', 'INVALID_FORMAT', 'Ordenação: escolha um dos valores da lista'],
-  ['date_from=2026-02-01&date_to=2026-01-01', 'from', 'INVALID_DATE', 'O início não pode vir depois do fim'],
-  ['date_from=soon', 'from', 'INVALID_DATE', 'Data inválida'],
+  ['date_from=2026-02-01&date_to=2026-01-01', 'date_from', 'INVALID_DATE', 'O início não pode vir depois do fim'],
+  ['date_from=soon', 'date_from', 'INVALID_DATE', 'Data inválida'],
   ['cursor=WyItdXJnZW5jeSIsIngiLCJ5Il0', 'cursor', 'VALIDATION_FAILED', 'Cursor inválido'],
   [
     `cursor=${Buffer.from('["-requestedAt","x","y"]').toString('base64url')}`,

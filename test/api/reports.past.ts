@@ -28,7 +28,7 @@ export async function holdPastDay(agent: Agent, client: string): Promise<void> {
       Saldo: account.balance,
       Receitas: account.totalPaymentsReceived,
       Despesas: account.totalExpenses,
-      'Total investido': account.totalInvested,
+      'Total Investido': account.totalInvested,
       'Ainda aplicado': account.currentlyInvested,
       Retornos: account.totalReturns,
     });

@@ -183,7 +183,7 @@ it('the report of a development says what the ledger says, in a workbook and on 
     Saldo: total('balance'),
     Receitas: 700.07,
     Despesas: total('totalExpenses'),
-    'Total investido': total('totalInvested'),
+    'Total Investido': total('totalInvested'),
     'Ainda aplicado': total('currentlyInvested'),
     Retornos: 300,
   });

@@ -114,7 +114,7 @@ it("does not buy from another development's account", async () => {
   const expense = bought(other, { amount: 50 });
   await refused(() => asker.agent.post(path(request, 'complete')).send({ expense }), {
     code: 'BUSINESS_RULE_VIOLATION',
-    errors: [{ field: 'expense.accountId' }],
+    errors: [{ field: 'expense.account_id' }],
   });
 });
 
@@ -244,7 +244,7 @@ describe('a cancelled development', () => {
   });
 
   it('takes no expense, payment, application, approval or completion', async () => {
-    const entry = { code: 'INVALID_OPERATION', errors: [{ field: 'accountId', message: CANCELLED }] };
+    const entry = { code: 'INVALID_OPERATION', errors: [{ field: 'account_id', message: CANCELLED }] };
     await refused(() => admin.post('/api/expenses/').send(bought(site, { amount: 1 })), entry);
     await refused(() => admin.post('/api/payments/').send(paymentForm(site.building, client)), entry);
     await refused(() => admin.post(`/api/payments/${payment}/confirm/`).send({}), {

@@ -237,6 +237,7 @@ describe('a session stolen a while ago', () => {
       ['put', `/api/users/${id}/`, { name: 'X', email: 'x@evil.example', type: 'admin' }],
       ['delete', `/api/users/${id}/`, {}],
       ['post', `/api/users/${id}/invite/`, {}],
+      ['post', `/api/users/${id}/reset-access/`, {}],
       ['post', `/api/users/${id}/reset-second-factor/`, {}],
       ['post', `/api/clients/${id}/erase/`, { reason: 'pedido' }],
       ['post', '/api/periods/2026-01/reopen/', { reason: 'ajuste' }],

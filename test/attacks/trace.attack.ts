@@ -134,6 +134,22 @@ it('a refresh token that is used twice raises an alarm', async () => {
   expect(rows).toEqual([
     expect.objectContaining({ kind: 'session-reused', outcome: 'alarm', actor_id: adminId, status: 401 }),
   ]);
+  // Whoever signs in next hears of it, and nobody after that; a session that was there before is none the wiser.
+  const notices = async (agent: typeof thief) =>
+    (await agent.get('/api/auth/sessions/notices/').expect(200)).body.data as object[];
+  const next = await app.administrator();
+  expect(await notices(next)).toEqual([
+    {
+      id: rows[0]!.subject,
+      kind: 'session-reused',
+      at: expect.any(String) as string,
+      address: '127.0.0.1',
+      device: 'Dispositivo desconhecido',
+    },
+  ]);
+  expect(await notices(next)).toHaveLength(1);
+  expect(await notices(await app.administrator())).toEqual([]);
+  expect(await notices(administrator)).toEqual([]);
 });
 
 it('whoever reads or exports clients is named', async () => {

@@ -1,7 +1,12 @@
-/** docs/privacy.md must name every column in which a client's own words stand in clear. */
+/** docs/privacy.md names every column in which a client's own words stand in clear, every table of the vault, and today's periods. */
 import fs from 'node:fs';
 import path from 'node:path';
+import { limits } from '@livro/rules';
+import { getMetadataArgsStorage } from 'typeorm';
 import { clientDevelopmentsTable, clientsTable } from '../../backend/src/clients/read/clients.table.ts';
+import { TOLD_FOR_MS } from '../../backend/src/identity/vault/sessions.ts';
+import { identityEntities } from '../../backend/src/identity/vault/vault.entities.ts';
+import { readSettings } from '../../backend/src/platform/config/settings.ts';
 
 const page = fs.readFileSync(path.resolve(__dirname, '../../docs/privacy.md'), 'utf8');
 /** Ids, instants, places in the journal: they tell nobody who it is. */
@@ -15,4 +20,25 @@ it('names every personal column of the clients, and no column slips in unnoticed
   const personal = columns.filter((column) => !TELLS_NOBODY.includes(column));
   expect(personal.length).toBeGreaterThan(8);
   expect(personal.filter((column) => !page.includes(`\`${column}\``))).toEqual([]);
+});
+
+it('gives each period as the settings and limits have it', () => {
+  const { sessionDays, sessionIdleHours, securityLogDays } = readSettings({});
+  const sessions = `${sessionDays} days, ${sessionIdleHours} hours without use`;
+  expect(page.split(sessions)).toHaveLength(3);
+  expect(page).toContain(`valid for ${limits.firstAccessHours} hours`);
+  expect(page).toContain(`a copied one after ${TOLD_FOR_MS / 86_400_000} days`);
+  const rows = page.split('\n').filter((line) => /^\| (`vault\.)?security.log/i.test(line));
+  const days = rows.flatMap((row) => [...row.matchAll(/(\d+) days/g)].map(([, count]) => Number(count)));
+  expect(days).toEqual([securityLogDays, securityLogDays]);
+});
+
+it('knows every table that the vault keeps of users', () => {
+  const named = page.slice(page.indexOf('## Of users'), page.indexOf('## How long'));
+  const factors = ['totp_factors', 'passkeys', 'recovery_codes', 'tickets'];
+  const tables = getMetadataArgsStorage()
+    .tables.filter(({ target }) => identityEntities.includes(target as never))
+    .map(({ name }) => name!);
+  expect(tables.length).toBeGreaterThan(5);
+  expect(tables.filter((name) => !factors.includes(name) && !named.includes(`vault.${name}`))).toEqual([]);
 });

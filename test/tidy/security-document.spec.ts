@@ -4,6 +4,8 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
+import { securityKinds } from '@livro/rules';
+import { missingTests, NAMED_TEST as TEST } from './named-tests.ts';
 
 const root = path.resolve(__dirname, '../..');
 const read = (file: string): string => fs.readFileSync(path.join(root, file), 'utf8');
@@ -104,7 +106,6 @@ const rows: Row[] = read('docs/security.md')
     return { items: items.split(/,\s*/), here, shownBy };
   });
 
-const TEST = /`((?:test|backend|frontend|libs)\/[^`]+\.tsx?)` “([^”]+)”/g;
 const SECTION = /\[[^\]]+\]\(([^)#]*)#([^)]+)\)/g;
 const REASON = /^(Not applicable|Deviation): \S.{15,}/;
 
@@ -133,11 +134,7 @@ describe('docs/security.md', () => {
 
   it('names tests that are there', () => {
     const missing = rows.flatMap(({ items, shownBy }) =>
-      [...shownBy.matchAll(TEST)]
-        .filter(
-          ([, file, title]) => !fs.existsSync(path.join(root, file!)) || !plain(read(file!)).includes(title!),
-        )
-        .map(([name]) => `${items.join(', ')}: ${name}`),
+      missingTests(shownBy).map((name) => `${items.join(', ')}: ${name}`),
     );
     expect(missing).toEqual([]);
   });
@@ -152,6 +149,16 @@ describe('docs/security.md', () => {
         .map(([name]) => `${items.join(', ')}: ${name}`),
     );
     expect(missing).toEqual([]);
+  });
+
+  it('says of each kind of the security log what leaves it', () => {
+    const [, logs = ''] = read('docs/security.md').split('\n## Logs\n');
+    const [section = ''] = logs.split('\n## ');
+    const kinds = section.split('\n').flatMap((line) => {
+      const [, cell = ''] = line.split('|');
+      return [...cell.matchAll(/`([a-z-]+)`/g)].map(([, kind]) => kind!);
+    });
+    expect(kinds.toSorted()).toEqual([...securityKinds].toSorted());
   });
 
   it('leaves no attack unnamed', () => {
@@ -181,8 +188,3 @@ describe('the API', () => {
     ]);
   });
 });
-
-/** Titles as they read, however their quotes are escaped in the source. */
-function plain(source: string): string {
-  return source.replaceAll("\\'", "'");
-}

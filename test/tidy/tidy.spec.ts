@@ -4,13 +4,14 @@ import path from 'node:path';
 
 const root = path.resolve(__dirname, '../..');
 const MAX_LINES = 320;
+const GENERATED = new Set(['generated.ts', 'declared-commands.ts']);
 
 function sources(folder: string): string[] {
   return fs.readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const full = path.join(folder, entry.name);
     if (entry.isDirectory())
       return ['node_modules', 'dist', 'data', 'screenshots'].includes(entry.name) ? [] : sources(full);
-    return /\.(ts|tsx|mjs)$/.test(entry.name) && entry.name !== 'generated.ts' ? [full] : [];
+    return /\.(ts|tsx|mjs)$/.test(entry.name) && !GENERATED.has(entry.name) ? [full] : [];
   });
 }
 

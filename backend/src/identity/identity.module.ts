@@ -50,6 +50,7 @@ import { InviteUserHandler } from './write/invite-user.command.ts';
 import { OpenFirstAccessHandler } from './write/open-first-access.command.ts';
 import { SignInByProviderHandler } from './write/provider-sign-in.command.ts';
 import { SignInByPasskeyHandler } from './write/passkey-sign-in.command.ts';
+import { OwedFacts } from './write/owed-facts.ts';
 import { RefreshSessionHandler } from './write/refresh-session.command.ts';
 import { ResetAccessHandler } from './write/reset-access.command.ts';
 import { ACCESS_SECONDS, SessionTokens, TOKEN_ALGORITHM, TOKEN_TERMS } from './write/session-tokens.ts';
@@ -115,6 +116,7 @@ class SigningKeysModule {}
     WaitingSteps,
     SessionTokens,
     UsersBook,
+    OwedFacts,
     UserAnswers,
     FirstAdministrator,
     ChangePasswordHandler,

@@ -12,6 +12,7 @@ import { CompletePurchaseHandler } from './write/complete-purchase.handler.ts';
 import { CompletionReactor } from './write/completion-reactor.ts';
 import { DecidePurchaseHandler } from './write/decide-purchase.handler.ts';
 import { ExpenseReactor } from './write/expense-reactor.ts';
+import { ExpenseTurns } from './write/expense-turns.ts';
 import { KnownDevelopments } from './write/known-developments.ts';
 import { KnownExpenses } from './write/known-expenses.ts';
 import { PurchaseBooks } from './write/purchase-books.ts';
@@ -28,6 +29,7 @@ import { RequestPurchaseHandler } from './write/request-purchase.handler.ts';
     CompletionReactor,
     DecidePurchaseHandler,
     ExpenseReactor,
+    ExpenseTurns,
     KnownDevelopments,
     KnownExpenses,
     People,

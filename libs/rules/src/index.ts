@@ -1,5 +1,6 @@
 export * from './enumerations.ts';
 export * from './security-log.ts';
+export { areaLabels, moneyAreas, type Area } from './areas.ts';
 export { limits } from './limits.ts';
 export { codes, type Code } from './codes.ts';
 export { providerReturns, providerReturnTexts, type ProviderReturn } from './provider-return.ts';

@@ -193,7 +193,7 @@ export const stateRefusals: readonly Refusal[] = [
       ana.post(`/api/clients/${known.client}/add_development/`).send({ development_id: nowhere }),
     404,
     'NOT_FOUND',
-    'developmentId',
+    'development_id',
     'Empreendimento não encontrado',
   ],
   [
@@ -202,7 +202,7 @@ export const stateRefusals: readonly Refusal[] = [
     ({ ana, known }) => ana.post('/api/payments/').send(payment(known.building, nowhere, { amount: 1 })),
     404,
     'NOT_FOUND',
-    'clientId',
+    'client_id',
     'Cliente não encontrado',
   ],
   [
@@ -211,7 +211,7 @@ export const stateRefusals: readonly Refusal[] = [
     ({ ana }) => ana.post('/api/expenses/').send(expense(nowhere)),
     404,
     'ACCOUNT_NOT_FOUND',
-    'accountId',
+    'account_id',
     'Conta ou desenvolvimento não encontrado',
   ],
   [

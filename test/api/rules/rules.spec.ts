@@ -2,6 +2,7 @@
  * The specification's rules, row by row with the section each comes from, asked of one program: what is refused and in which
  * words, what becomes of what is accepted, which sentences there are, and that every field of an entity is in its answers.
  */
+import { dateTexts } from '@livro/calendar';
 import { messages } from '@livro/rules';
 import { EventStore } from '../../../backend/src/platform/event-store/event-store.ts';
 import { attach, pdf } from '../attachments.fixture.ts';
@@ -56,6 +57,45 @@ function expectRefusal({ status, body }: { status: number; body: unknown }, want
   });
 }
 
+const camel = (name: string): string =>
+  name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+/** What callers may call a field besides. */
+const ALIASES: Readonly<Record<string, string>> = {
+  account: 'accountId',
+  client: 'clientId',
+  method: 'paymentMethod',
+  sourceAccount: 'sourceAccountId',
+  destinationAccount: 'destinationAccountId',
+  development: 'developmentId',
+  developments: 'developmentUnits',
+  principalAmount: 'amount',
+  investmentDate: 'date',
+  returnType: 'type',
+  returnAmount: 'amount',
+  returnDate: 'date',
+  location: 'address',
+  progress: 'progressPercentage',
+  expectedCompletionDate: 'expectedCompletion',
+  confirmPassword: 'confirmation',
+};
+
+/** What JSON carries. */
+const definedIn = (place: object): string[] =>
+  Object.entries(place).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+
+/** A refusal names a field as it was sent. */
+function asWritten(sent: unknown, field: string): string {
+  let place = sent;
+  const names = field.split('.').map((segment) => {
+    const keys = typeof place === 'object' && place !== null ? definedIn(place) : [];
+    const own =
+      keys.find((key) => camel(key) === segment) ?? keys.find((key) => ALIASES[camel(key)] === segment);
+    place = own === undefined ? undefined : (place as Record<string, unknown>)[own];
+    return own ?? segment;
+  });
+  return names.join('.');
+}
+
 describe.each(Object.entries(forms))('%s', (_name, { section, method = 'post', path, body, rows }) => {
   let before: string;
   beforeAll(async () => void (before = await journalled()));
@@ -68,7 +108,11 @@ describe.each(Object.entries(forms))('%s', (_name, { section, method = 'post', p
     const answer = await world.ana[method](`/api/${path(world.known)}`).send(sent);
     expect(answer.status).toBe(status);
     const said = message instanceof RegExp ? expect.stringMatching(message) : message;
-    expectRefusal(answer, { field, code, message: said ?? expect.stringMatching(/^[A-ZÀ-Ú]/) });
+    expectRefusal(answer, {
+      field: asWritten(sent, field),
+      code,
+      message: said ?? expect.stringMatching(/^[A-ZÀ-Ú]/),
+    });
   });
 });
 
@@ -163,7 +207,13 @@ function told(): ReadonlySet<string> {
     messages.insufficientBalance(0 as never).replace(/R\$.*/, '{amount}'),
   ];
   const asked = rows.filter((row) => typeof row === 'string');
-  return new Set([...texts(messages), ...asked, ...refusals.map((row) => row[6]), ...filled]);
+  return new Set([
+    ...texts(messages),
+    ...texts(dateTexts),
+    ...asked,
+    ...refusals.map((row) => row[6]),
+    ...filled,
+  ]);
 }
 
 it.each(Object.entries(sentences))('%s is in the catalogue, word by word', (_, quoted) => {

@@ -17,6 +17,7 @@ import { ApiBody, ApiConsumes, ApiOperation, ApiProduces, ApiResponse, ApiTags }
 import type { Response } from 'express';
 import type { Permission } from '../../identity/domain/permissions.ts';
 import type { Answer } from '../../platform/http/answer.ts';
+import { Changes } from '../../platform/http/changes.ts';
 import { type CommandContext, Context } from '../../platform/http/command-context.ts';
 import { Id } from '../../platform/http/id.ts';
 import { ApiEmptyEnvelope, ApiPlainListEnvelope, ApiRefusals } from '../../platform/http/openapi.ts';
@@ -66,6 +67,7 @@ function attachmentsOf(owner: AttachmentOwner): Type<object> {
     @Post()
     @UseInterceptors(UploadInterceptor)
     @Requires(CHANGES[owner])
+    @Changes(room)
     @ApiConsumes('multipart/form-data')
     @ApiBody(FILES)
     @ApiOperation({ summary: 'Anexa arquivos, todos ou nenhum: JPEG, PNG ou PDF de até 10 MB' })
@@ -101,6 +103,7 @@ function attachmentsOf(owner: AttachmentOwner): Type<object> {
 
     @Delete(':attachmentId')
     @Requires(CHANGES[owner])
+    @Changes(room)
     @ApiOperation({ summary: 'Retira um anexo; o livro guarda que ele esteve ali' })
     @ApiEmptyEnvelope()
     @ApiRefusals(401, 403, 404, 503)

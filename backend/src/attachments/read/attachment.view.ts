@@ -15,11 +15,11 @@ export type NamedAttachment = Omit<
 };
 
 /** The routes' folder of each kind of entity. */
-export const ROOMS: Readonly<Record<AttachmentOwner, string>> = {
+export const ROOMS = {
   payment: 'payments',
   expense: 'expenses',
   'purchase-request': 'purchase-requests',
-};
+} as const satisfies Readonly<Record<AttachmentOwner, string>>;
 
 export class AttachmentView {
   @ApiProperty({ format: 'uuid' }) id!: string;

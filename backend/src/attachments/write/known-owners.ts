@@ -3,11 +3,13 @@
  * made themselves. As of all that the journal held when this was asked.
  */
 import { DomainError } from '@livro/event-sourcing';
-import { messages, type UserType } from '@livro/rules';
+import { messages } from '@livro/rules';
 import { Injectable } from '@nestjs/common';
 import { ownOnly, type Permission } from '../../identity/domain/permissions.ts';
+import { usersDecider } from '../../identity/domain/users.ts';
 import { ledgerDecider } from '../../ledger/domain/ledger.ts';
 import { Database } from '../../platform/database/database.ts';
+import { Books } from '../../platform/event-store/book.types.ts';
 import { EventStore } from '../../platform/event-store/event-store.ts';
 import { ProjectionProgress } from '../../platform/projections/projection.types.ts';
 import type { PurchaseEvent, PurchaseRequested } from '../../purchases/domain/events.ts';
@@ -36,6 +38,7 @@ export class KnownOwners {
   constructor(
     private readonly database: Database,
     private readonly store: EventStore,
+    private readonly books: Books,
     private readonly progress: ProjectionProgress,
   ) {}
 
@@ -100,12 +103,7 @@ export class KnownOwners {
 
   /** A user who is not there reaches only what is their own. */
   async #ownOnly(userId: string, permission: Permission): Promise<boolean> {
-    const head = await this.store.lastEvent('users');
-    if (head) await this.progress.reached('users', head.revision, ['users']);
-    const [user] = await this.database.query<{ readonly type: UserType }>(
-      'select type from read.users where user_id::text = $1 and is_active',
-      [userId],
-    );
-    return user === undefined || ownOnly(user.type, permission);
+    const user = (await (await this.books.open(usersDecider)).catchUp()).byId.get(userId);
+    return !user?.isActive || ownOnly(user.type, permission);
   }
 }

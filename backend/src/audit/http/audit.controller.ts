@@ -2,6 +2,7 @@
 import { Controller, Get, HttpCode, Post, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
+import { Changes } from '../../platform/http/changes.ts';
 import { TooManyRequests } from '../../platform/http/errors.ts';
 import { Heavy } from '../../platform/http/heavy.ts';
 import { ApiListEnvelope } from '../../platform/http/openapi.ts';
@@ -29,6 +30,7 @@ export class AuditController {
   @HttpCode(200)
   @Heavy()
   @Requires('audit:verify')
+  @Changes('audit')
   @ApiOperation({
     summary: 'Confere o diário inteiro e todos os modelos de leitura',
     description: 'Linhas JSON: `{"progress":…}` enquanto confere, por fim `{"report":…}`. Uma por vez.',

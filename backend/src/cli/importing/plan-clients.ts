@@ -2,6 +2,7 @@
  * What clientes.csv asks for. A person is who the CPF says: one that the books know gets units in further developments,
  * several lines of one person become one registration.
  */
+import { formatCpf } from '@livro/brazil';
 import { clientChecks, messages } from '@livro/rules';
 import { newClient, type ClientForm } from '../../clients/domain/client-rules.ts';
 import type { NewClient, UnitsInDevelopment } from '../../clients/domain/client.ts';
@@ -105,7 +106,7 @@ const formOf = ({ values }: ClientLine): Omit<ClientForm, 'developments'> => ({
   name: values.nome,
   email: values.email,
   phone: values.telefone,
-  cpf: values.cpf,
+  cpf: values.cpf && formatCpf(values.cpf),
   tags: [],
 });
 
@@ -117,7 +118,7 @@ function judgeFields(
 ): string | undefined {
   const { nome, cpf, email, telefone, empreendimento, unidades } = line.values;
   judge.check('nome', clientChecks.name, nome);
-  judge.check('cpf', clientChecks.cpf, cpf);
+  judge.check('cpf', clientChecks.cpf, cpf && formatCpf(cpf));
   judge.check('email', clientChecks.email, email);
   judge.check('telefone', clientChecks.phone, telefone);
   judge.check('empreendimento', clientChecks.developmentId, empreendimento);

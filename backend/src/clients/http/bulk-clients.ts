@@ -1,10 +1,11 @@
 /**
  * Registers a list of clients one after the other, each under an id that derives from the request's, so that a repeat under
- * one key registers nobody twice. An item that is refused is told with its place; a store out of reach ends the whole.
+ * one key registers nobody twice. An item that is refused is told with its place; a failure of the machine ends the whole, and is
+ * told of each item that was still to come.
  */
 import { DomainError } from '@livro/event-sourcing';
 import { limits, messages } from '@livro/rules';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { entityId } from '../../platform/event-store/ids.ts';
 import { type CommandContext, contentHash } from '../../platform/http/command-context.ts';
@@ -31,6 +32,7 @@ export interface BulkResult {
 @Injectable()
 export class BulkClients {
   readonly #pipe = new WirePipe();
+  readonly #logger = new Logger('clients');
 
   constructor(
     private readonly commands: CommandBus,
@@ -50,8 +52,13 @@ export class BulkClients {
       try {
         last = await this.#registerOne(data, itemContext(context, index, data), former);
       } catch (error) {
-        if (!isRefusal(error)) throw error;
-        errors.push({ index, error: error.message, data: data ?? null });
+        if (isRefusal(error)) errors.push({ index, error: error.message, data: data ?? null });
+        else {
+          this.#logger.error(`bulk [${context.correlationId ?? ''}] ${String(error)}`);
+          const rest = (items as unknown[]).slice(index);
+          errors.push(...rest.map((left, n) => fallen(index + n, left, n === 0)));
+          break;
+        }
       }
     }
     const visible =
@@ -73,6 +80,13 @@ export class BulkClients {
     return outcome;
   }
 }
+
+/** Only of the one under way nobody knows whether it was stored. */
+const fallen = (index: number, data: unknown, underWay: boolean): RefusedItem => ({
+  index,
+  error: `${messages.failures.importClient}.${underWay ? ` ${messages.outcomeUnknown}` : ''}`,
+  data: data ?? null,
+});
 
 function itemContext(context: CommandContext, index: number, data: unknown): CommandContext {
   const { idempotency } = context;

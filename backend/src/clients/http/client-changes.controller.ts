@@ -4,6 +4,8 @@ import { messages, readUnits } from '@livro/rules';
 import { Body, Controller, Delete, HttpCode, Patch, Post, Req } from '@nestjs/common';
 import { type Command, CommandBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Changes } from '../../platform/http/changes.ts';
+import { FailsSaying } from '../../platform/http/failure-sentence.ts';
 import { Answer } from '../../platform/http/answer.ts';
 import { type CommandContext, Context } from '../../platform/http/command-context.ts';
 import { Id } from '../../platform/http/id.ts';
@@ -17,6 +19,7 @@ import { ClientQueries } from '../read/client-queries.ts';
 import { ClientView } from '../read/client.view.ts';
 import type { ClientCommandResult } from '../write/client-command-result.ts';
 import { DeactivateClient, ReactivateClient } from '../write/client-standing.commands.ts';
+import { AccessesPersonalData } from '../../platform/security-log/records-security.ts';
 import { LinkClient } from '../write/link-client.command.ts';
 import { UpdateClient } from '../write/update-client.command.ts';
 import { changeOf, LinkDevelopmentDto, UpdateClientDto } from './client-changes.dto.ts';
@@ -24,6 +27,7 @@ import { droppedIn, droppedUnits, stillDue, unitsTaken } from './client-warnings
 
 @ApiTags('clients')
 @Controller('clients')
+@AccessesPersonalData('clients')
 export class ClientChangesController {
   constructor(
     private readonly commands: CommandBus,
@@ -34,6 +38,8 @@ export class ClientChangesController {
   @Patch(':id')
   @ApiIfMatch()
   @Requires('clients:update')
+  @Changes('clients', 'payments', 'transactions', 'developments', 'dashboard', 'analytics')
+  @FailsSaying(messages.failures.updateClientUnexpected, messages.failures.updateClient)
   @ApiOperation({ summary: 'Altera um cliente; `developmentUnits`, se vem, é a lista inteira' })
   @ApiEnvelope(ClientView, { command: true })
   async update(
@@ -55,6 +61,8 @@ export class ClientChangesController {
   @Delete(':id')
   @ApiIfMatch()
   @Requires('clients:delete')
+  @Changes('clients', 'payments', 'transactions', 'developments', 'dashboard', 'analytics')
+  @FailsSaying(messages.failures.deleteClientUnexpected, messages.failures.deleteClient)
   @ApiOperation({
     summary: 'Desativa um cliente: sai das listas, o histórico fica; avisa de pagamentos pendentes',
   })
@@ -72,6 +80,8 @@ export class ClientChangesController {
   @Post(':id/reactivate')
   @HttpCode(200)
   @Requires('clients:restore')
+  @Changes('clients', 'payments', 'transactions', 'developments', 'dashboard', 'analytics')
+  @FailsSaying(messages.failures.updateClientUnexpected, messages.failures.updateClient)
   @ApiOperation({ summary: 'Traz de volta um cliente desativado' })
   @ApiEnvelope(ClientView, { command: true })
   reactivate(
@@ -85,6 +95,8 @@ export class ClientChangesController {
   @Post(':id/add_development')
   @HttpCode(200)
   @Requires('clients:update')
+  @Changes('clients', 'payments', 'transactions', 'developments', 'dashboard', 'analytics')
+  @FailsSaying(messages.failures.updateClientUnexpected, messages.failures.updateClient)
   @ApiOperation({ summary: 'Dá ao cliente unidades em um empreendimento; repetir não muda nada' })
   @ApiEnvelope(ClientView, { command: true })
   addDevelopment(
@@ -104,6 +116,8 @@ export class ClientChangesController {
   @Post(':id/link-development')
   @HttpCode(200)
   @Requires('clients:update')
+  @Changes('clients', 'payments', 'transactions', 'developments', 'dashboard', 'analytics')
+  @FailsSaying(messages.failures.updateClientUnexpected, messages.failures.updateClient)
   @ApiOperation({ summary: 'O mesmo que add_development' })
   @ApiEnvelope(ClientView, { command: true })
   linkDevelopment(

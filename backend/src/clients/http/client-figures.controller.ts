@@ -1,7 +1,9 @@
 /** Figures, options, tags and the bulk registration of clients. Its fixed paths come before those with an id. */
-import { limits } from '@livro/rules';
+import { limits, messages } from '@livro/rules';
 import { Body, Controller, Get, HttpCode, Post, Query, Req } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { Changes } from '../../platform/http/changes.ts';
+import { FailsSaying } from '../../platform/http/failure-sentence.ts';
 import { Answer } from '../../platform/http/answer.ts';
 import { type CommandContext, Context } from '../../platform/http/command-context.ts';
 import { ApiEnvelope, ApiPlainListEnvelope } from '../../platform/http/openapi.ts';
@@ -75,6 +77,8 @@ export class ClientFiguresController {
   @Post('bulk')
   @HttpCode(200)
   @Requires('clients:create')
+  @Changes('clients', 'payments', 'transactions', 'developments', 'dashboard', 'analytics')
+  @FailsSaying(messages.failures.createClientInternal, messages.failures.createClient)
   @ApiOperation({ summary: 'Cadastra vários clientes; cada um que não pode ser é dito, os outros ficam' })
   @ApiBody({ type: BulkClientsDto })
   @ApiEnvelope(BulkView, { command: true })

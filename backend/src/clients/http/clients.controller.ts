@@ -4,6 +4,8 @@ import { limits, messages } from '@livro/rules';
 import { Body, Controller, Get, Post, Query, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Changes } from '../../platform/http/changes.ts';
+import { FailsSaying } from '../../platform/http/failure-sentence.ts';
 import { Answer } from '../../platform/http/answer.ts';
 import { type CommandContext, Context } from '../../platform/http/command-context.ts';
 import { Id } from '../../platform/http/id.ts';
@@ -64,6 +66,8 @@ export class ClientsController {
 
   @Post()
   @Requires('clients:create')
+  @Changes('clients', 'payments', 'transactions', 'developments', 'dashboard', 'analytics')
+  @FailsSaying(messages.failures.createClientInternal, messages.failures.createClient)
   @ApiOperation({
     summary:
       'Cadastra um cliente; avisa de unidades que outro cliente também tem, recusa o CPF de um desativado',

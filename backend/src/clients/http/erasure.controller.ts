@@ -5,6 +5,7 @@ import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { EraseContents } from '../../attachments/write/erase-contents.command.ts';
+import { Changes } from '../../platform/http/changes.ts';
 import { Answer } from '../../platform/http/answer.ts';
 import { type CommandContext, Context } from '../../platform/http/command-context.ts';
 import { Id } from '../../platform/http/id.ts';
@@ -12,7 +13,7 @@ import { IfMatch } from '../../platform/http/if-match.ts';
 import { ApiEnvelope, ApiIfMatch, ApiPlainListEnvelope } from '../../platform/http/openapi.ts';
 import { Requires, RequiresRecentSignIn } from '../../platform/http/public.ts';
 import { ProjectionProgress } from '../../platform/projections/projection.types.ts';
-import { RecordsSecurity } from '../../platform/security-log/records-security.ts';
+import { AccessesPersonalData, RecordsSecurity } from '../../platform/security-log/records-security.ts';
 import { ErasableAttachmentView, ErasePreviewView } from '../read/client-figures.view.ts';
 import { NamedTexts } from '../read/named-texts.ts';
 import { EraseClient } from '../write/client-standing.commands.ts';
@@ -36,6 +37,7 @@ export class ErasureController {
 
   @Get('erase-preview')
   @Requires('clients:erase')
+  @AccessesPersonalData('clients')
   @ApiOperation({ summary: 'O que uma exclusão de dados não alcança: textos do livro que podem ter nomes' })
   @ApiEnvelope(ErasePreviewView)
   async preview(@Id() id: string): Promise<ErasePreviewView> {
@@ -48,6 +50,15 @@ export class ErasureController {
   @HttpCode(200)
   @ApiIfMatch()
   @Requires('clients:erase')
+  @Changes(
+    'clients',
+    'payments',
+    'transactions',
+    'developments',
+    'dashboard',
+    'expenses',
+    'purchase-requests',
+  )
   @RequiresRecentSignIn()
   @RecordsSecurity('personal-data-erased', { details: { area: 'clients' } })
   @ApiOperation({ summary: 'Apaga para sempre os dados pessoais; saldos e lançamentos ficam' })
@@ -70,6 +81,7 @@ export class ErasureController {
   @Post('erase-attachments')
   @HttpCode(200)
   @Requires('clients:erase')
+  @Changes('clients', 'payments', 'expenses', 'purchase-requests')
   @RequiresRecentSignIn()
   @RecordsSecurity('personal-data-erased', { details: { area: 'attachments' } })
   @ApiOperation({ summary: 'Remove para sempre os conteúdos de anexos dos pagamentos de um cliente' })

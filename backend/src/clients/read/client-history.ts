@@ -9,8 +9,8 @@ import { clientsDecider } from '../domain/clients.ts';
 import { ClientVault } from '../vault/client-vault.ts';
 import { ClientsProjection } from './clients.projection.ts';
 import { clientDevelopmentsTable, clientsTable } from './clients.table.ts';
-import { viewOf } from './client.view.ts';
-import { clientFactLabels, type ClientFact, type RegistrationView } from './personal-data.view.ts';
+import { type RegistrationView, viewOf } from './client.view.ts';
+import { clientFactLabels, type ClientFact } from './personal-data.view.ts';
 
 export interface ClientVersion {
   readonly version: number;

@@ -12,9 +12,8 @@ export class ClientDevelopmentView {
   @ApiProperty({ type: 'string', nullable: true }) notes!: string | null;
 }
 
-export class ClientView {
-  @ApiProperty({ format: 'uuid' }) id!: string;
-  @ApiProperty({ type: 'integer', description: 'Também no ETag; `If-Match` a nomeia' }) version!: number;
+/** What tells who a client is. */
+export class RegistrationView {
   @ApiProperty() name!: string;
   @ApiProperty() email!: string;
   @ApiProperty({ example: '(21) 98765-4321' }) phone!: string;
@@ -22,10 +21,15 @@ export class ClientView {
   @ApiProperty({ type: 'string', nullable: true }) address!: string | null;
   @ApiProperty({ type: 'string', nullable: true }) notes!: string | null;
   @ApiProperty({ type: [String] }) tags!: string[];
+  @ApiProperty() isActive!: boolean;
   @ApiProperty({ type: [ClientDevelopmentView] }) developmentUnits!: ClientDevelopmentView[];
+}
+
+export class ClientView extends RegistrationView {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty({ type: 'integer', description: 'Também no ETag; `If-Match` a nomeia' }) version!: number;
   @ApiProperty({ type: [ClientDevelopmentView] }) development_units!: ClientDevelopmentView[];
   @ApiProperty({ type: 'integer', description: 'Unidades em todos os empreendimentos' }) totalUnits!: number;
-  @ApiProperty() isActive!: boolean;
   @ApiProperty() is_active!: boolean;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
   @ApiProperty({ format: 'date-time' }) created_at!: string;

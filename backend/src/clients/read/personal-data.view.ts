@@ -8,7 +8,7 @@ import {
 } from '@livro/rules';
 import { ApiProperty } from '@nestjs/swagger';
 import type { ClientEvent } from '../domain/events.ts';
-import { ClientDevelopmentView } from './client.view.ts';
+import { RegistrationView } from './client.view.ts';
 
 /** Raised when a reader of the file would have to read it differently. */
 export const PERSONAL_DATA_FORMAT = 'livro-dados-pessoais/1';
@@ -31,18 +31,6 @@ export const accessKinds = [
 export class AuthorView {
   @ApiProperty() id!: string;
   @ApiProperty({ type: 'string', nullable: true }) name!: string | null;
-}
-
-export class RegistrationView {
-  @ApiProperty() name!: string;
-  @ApiProperty() email!: string;
-  @ApiProperty({ example: '(21) 98765-4321' }) phone!: string;
-  @ApiProperty({ example: '529.982.247-25' }) cpf!: string;
-  @ApiProperty({ type: 'string', nullable: true }) address!: string | null;
-  @ApiProperty({ type: 'string', nullable: true }) notes!: string | null;
-  @ApiProperty({ type: [String] }) tags!: string[];
-  @ApiProperty() isActive!: boolean;
-  @ApiProperty({ type: [ClientDevelopmentView] }) developmentUnits!: ClientDevelopmentView[];
 }
 
 export class RegistrationVersionView {

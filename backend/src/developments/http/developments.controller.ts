@@ -1,11 +1,13 @@
 /** Developments over HTTP: parses, dispatches, answers. No rule of the business is decided here. */
 import { ZERO } from '@livro/money';
 import { DomainError } from '@livro/event-sourcing';
-import { messages, readDevelopmentStatus } from '@livro/rules';
+import { messages, moneyAreas, readDevelopmentStatus } from '@livro/rules';
 import { Body, Controller, Delete, Get, Patch, Post, Put, Query, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Outcome } from '../../platform/event-store/book.types.ts';
+import { Changes } from '../../platform/http/changes.ts';
+import { FailsSaying } from '../../platform/http/failure-sentence.ts';
 import { Answer } from '../../platform/http/answer.ts';
 import { type CommandContext, Context } from '../../platform/http/command-context.ts';
 import { Id } from '../../platform/http/id.ts';
@@ -73,6 +75,8 @@ export class DevelopmentsController {
 
   @Post()
   @Requires('developments:create')
+  @Changes(...moneyAreas)
+  @FailsSaying(messages.failures.createDevelopmentInternal, messages.failures.createDevelopment)
   @ApiOperation({ summary: 'Cria um empreendimento, suas duas contas e os saldos iniciais' })
   @ApiEnvelope(DevelopmentView, { status: 201 })
   async create(
@@ -110,6 +114,8 @@ export class DevelopmentsController {
   @Put(':id')
   @ApiIfMatch()
   @Requires('developments:update')
+  @Changes(...moneyAreas, 'clients')
+  @FailsSaying(messages.failures.updateDevelopmentInternal, messages.failures.updateDevelopment)
   @ApiOperation({ summary: 'Muda um empreendimento; nome, situação e data de início são obrigatórios' })
   @ApiEnvelope(DevelopmentView, { command: true })
   replace(
@@ -125,6 +131,8 @@ export class DevelopmentsController {
   @Patch(':id')
   @ApiIfMatch()
   @Requires('developments:update')
+  @Changes(...moneyAreas, 'clients')
+  @FailsSaying(messages.failures.updateDevelopmentInternal, messages.failures.updateDevelopment)
   @ApiOperation({ summary: 'Muda o que for enviado de um empreendimento; as contas ficam como estão' })
   @ApiEnvelope(DevelopmentView, { command: true })
   edit(
@@ -140,6 +148,8 @@ export class DevelopmentsController {
   @Delete(':id')
   @ApiIfMatch()
   @Requires('developments:delete')
+  @Changes(...moneyAreas, 'clients')
+  @FailsSaying(messages.failures.deleteDevelopmentInternal)
   @ApiOperation({ summary: 'Exclui um empreendimento em cujas contas nada foi lançado' })
   @ApiEmptyEnvelope({ command: true })
   async delete(

@@ -7,6 +7,7 @@ import { messages } from '@livro/rules';
 import type { Response } from 'express';
 import { SETTINGS } from '../../platform/config/config.module.ts';
 import type { Settings } from '../../platform/config/settings.ts';
+import { Changes } from '../../platform/http/changes.ts';
 import { ApiEitherEnvelope, ApiEmptyEnvelope, ApiEnvelope } from '../../platform/http/openapi.ts';
 import { DuringEnrolment, Public, RequiresSession } from '../../platform/http/public.ts';
 import type { LivroRequest } from '../../platform/http/request.ts';
@@ -61,6 +62,7 @@ export class AuthController {
 
   @Post('check-email')
   @Public()
+  @Changes()
   @HttpCode(200)
   @ApiEnvelope(EmailCheckView)
   async checkEmail(@Body() body: CheckEmailBody, @Req() request: LivroRequest): Promise<EmailCheckView> {
@@ -72,6 +74,7 @@ export class AuthController {
 
   @Post('create-password')
   @Public()
+  @Changes()
   @RecordsSecurity('first-access', { failures: true })
   @HttpCode(200)
   @ApiEitherEnvelope(SessionView, SecondStepView)
@@ -90,6 +93,7 @@ export class AuthController {
 
   @Post('login')
   @Public()
+  @Changes()
   @HttpCode(200)
   @ApiEitherEnvelope(SessionView, SecondStepView)
   async login(
@@ -103,6 +107,7 @@ export class AuthController {
   /** An access token for scripts and reporting jobs, to be sent as bearer; no cookies, and no second step: the code comes along. */
   @Post('token')
   @Public()
+  @Changes()
   @HttpCode(200)
   @ApiEnvelope(TokenView)
   async token(@Body() body: TokenBody, @Req() request: LivroRequest): Promise<TokenView> {
@@ -127,6 +132,7 @@ export class AuthController {
 
   @Post('change-password')
   @RequiresSession()
+  @Changes('auth', 'security-log')
   @RecordsSecurity('password-changed', { failures: true })
   @HttpCode(200)
   @ApiOperation({ summary: 'Troca a própria senha e encerra as outras sessões' })
@@ -152,6 +158,7 @@ export class AuthController {
 
   @Post('refresh')
   @Public()
+  @Changes()
   @HttpCode(200)
   @ApiEnvelope(SessionView)
   async refresh(
@@ -170,6 +177,7 @@ export class AuthController {
 
   @Post('logout')
   @Public()
+  @Changes()
   @HttpCode(200)
   @ApiEmptyEnvelope()
   async logout(@Req() request: LivroRequest, @Res({ passthrough: true }) response: Response): Promise<void> {

@@ -5,6 +5,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { limits } from '@livro/rules';
 import { SETTINGS } from '../../platform/config/config.module.ts';
 import type { Settings } from '../../platform/config/settings.ts';
+import { Changes } from '../../platform/http/changes.ts';
 import { Id } from '../../platform/http/id.ts';
 import { ApiEmptyEnvelope, ApiEnvelope } from '../../platform/http/openapi.ts';
 import { DuringEnrolment, RequiresRecentSignIn, RequiresSession } from '../../platform/http/public.ts';
@@ -79,6 +80,7 @@ export class FactorsController {
 
   @Post('factors/totp')
   @RequiresSession()
+  @Changes('auth', 'security-log')
   @RequiresRecentSignIn()
   @HttpCode(200)
   @ApiOperation({ summary: 'Começa a configurar um aplicativo autenticador; vale depois do primeiro código' })
@@ -90,6 +92,7 @@ export class FactorsController {
   @Post('factors/totp/confirm')
   @RecordsSecurity('factors-changed')
   @RequiresSession()
+  @Changes('auth', 'security-log')
   @RequiresRecentSignIn()
   @HttpCode(200)
   @ApiOperation({ summary: 'Põe em vigor o aplicativo autenticador, com um código dele' })
@@ -105,6 +108,7 @@ export class FactorsController {
   @Delete('factors/totp')
   @RecordsSecurity('factors-changed')
   @RequiresSession()
+  @Changes('auth', 'security-log')
   @RequiresRecentSignIn()
   @ApiOperation({ summary: 'Remove o aplicativo autenticador' })
   @ApiEmptyEnvelope()
@@ -115,6 +119,7 @@ export class FactorsController {
 
   @Post('factors/passkeys/options')
   @RequiresSession()
+  @Changes('auth', 'security-log')
   @RequiresRecentSignIn()
   @HttpCode(200)
   @ApiOperation({ summary: 'O que o navegador precisa para criar uma chave de acesso' })
@@ -130,6 +135,7 @@ export class FactorsController {
   @Post('factors/passkeys')
   @RecordsSecurity('factors-changed')
   @RequiresSession()
+  @Changes('auth', 'security-log')
   @RequiresRecentSignIn()
   @HttpCode(200)
   @ApiOperation({ summary: 'Guarda uma chave de acesso nova' })
@@ -147,6 +153,7 @@ export class FactorsController {
   @Delete('factors/passkeys/:id')
   @RecordsSecurity('factors-changed')
   @RequiresSession()
+  @Changes('auth', 'security-log')
   @RequiresRecentSignIn()
   @ApiOperation({ summary: 'Remove uma chave de acesso' })
   @ApiEmptyEnvelope()
@@ -162,6 +169,7 @@ export class FactorsController {
   @Post('factors/recovery-codes')
   @RecordsSecurity('factors-changed')
   @RequiresSession()
+  @Changes('auth', 'security-log')
   @RequiresRecentSignIn()
   @HttpCode(200)
   @ApiOperation({ summary: 'Gera novos códigos de recuperação; os anteriores deixam de valer' })
@@ -177,6 +185,7 @@ export class FactorsController {
   @Post('confirm')
   @RecordsSecurity('confirmation', { failures: true })
   @RequiresSession()
+  @Changes('auth', 'security-log')
   @HttpCode(200)
   @ApiOperation({ summary: 'Confirma outra vez quem está na sessão: senha, código ou chave de acesso' })
   @ApiEnvelope(ConfirmedView)
@@ -187,15 +196,16 @@ export class FactorsController {
   ): Promise<ConfirmedView> {
     const { password } = body;
     const proof = password === undefined ? proofOf(body, request, this.settings.publicUrl) : { password };
-    const who = { ...ownSession(user, request), email: user.profile.email };
-    const at = await this.throttle.secondFactor(who.email, () =>
-      this.commands.execute(new ConfirmIdentity(who, proof)),
+    const own = ownSession(user, request);
+    const at = await this.throttle.secondFactor(user.profile.email, () =>
+      this.commands.execute(new ConfirmIdentity(own, proof)),
     );
     return { until: new Date(at.getTime() + limits.recentSignInMs).toISOString() };
   }
 
   @Post('confirm/passkey-options')
   @RequiresSession()
+  @Changes('auth', 'security-log')
   @HttpCode(200)
   @ApiOperation({ summary: 'O que o navegador precisa para confirmar com uma chave de acesso' })
   @ApiEnvelope(PasskeyOptionsView)

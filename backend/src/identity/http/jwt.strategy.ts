@@ -48,10 +48,10 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
     const now = new Date();
     const found = await this.directory.ofSession(sid, sub, now);
     if (!found) return false;
-    // What this process has just recorded holds now, however far the directory is behind.
-    const known = this.users.known(sub);
-    const profile = known ? standingUser(known, found.user, now) : found.user;
-    if (!profile.isActive) return false;
+    // Type and standing are the journal's word, whatever the directory says and however far it is behind.
+    const user = await this.users.standing(sub, found.user.version);
+    if (!user?.isActive) return false;
+    const profile = standingUser(user, found.user, now);
     this.sessions.seen(sid, now);
     const { confirmedAt, withSecondFactor } = found;
     const mustEnrol = this.entrance.mustEnrol(profile, withSecondFactor);

@@ -7,6 +7,7 @@ import { limits, messages, type ProviderReturn } from '@livro/rules';
 import type { Response } from 'express';
 import { SETTINGS } from '../../platform/config/config.module.ts';
 import type { Settings } from '../../platform/config/settings.ts';
+import { Changes } from '../../platform/http/changes.ts';
 import { Unwrapped } from '../../platform/http/envelope.interceptor.ts';
 import { ApiEnvelope } from '../../platform/http/openapi.ts';
 import { DuringEnrolment, Public, RequiresSession } from '../../platform/http/public.ts';
@@ -62,6 +63,7 @@ export class OidcController {
 
   @Post('oidc')
   @Public()
+  @Changes()
   @HttpCode(200)
   @ApiOperation({ summary: 'Começa a entrada pelo provedor; o navegador segue para o endereço da resposta' })
   @ApiEnvelope(ProviderAddressView)
@@ -76,6 +78,7 @@ export class OidcController {
   @Post('confirm/oidc')
   @DuringEnrolment()
   @RequiresSession()
+  @Changes()
   @HttpCode(200)
   @ApiOperation({
     summary:

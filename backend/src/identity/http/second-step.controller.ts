@@ -7,6 +7,7 @@ import { messages } from '@livro/rules';
 import type { Response } from 'express';
 import { SETTINGS } from '../../platform/config/config.module.ts';
 import type { Settings } from '../../platform/config/settings.ts';
+import { Changes } from '../../platform/http/changes.ts';
 import { ApiEnvelope } from '../../platform/http/openapi.ts';
 import { Public } from '../../platform/http/public.ts';
 import type { LivroRequest } from '../../platform/http/request.ts';
@@ -46,6 +47,7 @@ export class SecondStepController {
 
   @Post('second-factor')
   @Public()
+  @Changes()
   @HttpCode(200)
   @ApiOperation({ summary: 'O segundo passo da entrada: código do aplicativo, de recuperação, ou chave' })
   @ApiEnvelope(SessionView)
@@ -65,6 +67,7 @@ export class SecondStepController {
 
   @Post('second-factor/passkey-options')
   @Public()
+  @Changes()
   @HttpCode(200)
   @ApiOperation({ summary: 'O que o navegador precisa para o segundo passo com uma chave de acesso' })
   @ApiEnvelope(PasskeyOptionsView)
@@ -76,6 +79,7 @@ export class SecondStepController {
 
   @Post('passkey/options')
   @Public()
+  @Changes()
   @HttpCode(200)
   @ApiOperation({ summary: 'O que o navegador precisa para entrar só com uma chave de acesso' })
   @ApiEnvelope(PasskeyOptionsView)
@@ -87,6 +91,7 @@ export class SecondStepController {
 
   @Post('passkey')
   @Public()
+  @Changes()
   @HttpCode(200)
   @ApiOperation({ summary: 'Entra só com uma chave de acesso, que pediu o dedo, o rosto ou o PIN da pessoa' })
   @ApiEnvelope(SessionView)

@@ -1,5 +1,6 @@
 /** A session as its owner and an administrator see it. */
 import { ApiProperty } from '@nestjs/swagger';
+import type { CopiedSession } from '../vault/sessions.ts';
 import type { Session } from '../vault/vault.entities.ts';
 
 export class SessionPlaceView {
@@ -12,6 +13,23 @@ export class SessionPlaceView {
   @ApiProperty({ enum: ['browser', 'script'] }) via!: 'browser' | 'script';
   @ApiProperty({ description: 'A sessão desta chamada' }) current!: boolean;
 }
+
+/** What somebody should know who has just signed in. */
+export class SessionNoticeView {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty({ enum: ['session-reused'] }) kind!: 'session-reused';
+  @ApiProperty({ format: 'date-time', description: 'Quando a sessão copiada foi encerrada' }) at!: string;
+  @ApiProperty({ description: 'De onde a sessão tinha sido aberta' }) address!: string;
+  @ApiProperty({ description: 'Como "Chrome em Windows"' }) device!: string;
+}
+
+export const noticeOf = ({ id, endedAt, address, device }: CopiedSession): SessionNoticeView => ({
+  id,
+  kind: 'session-reused',
+  at: endedAt.toISOString(),
+  address,
+  device,
+});
 
 export const viewOfSessionPlace = (session: Session, currentId: string): SessionPlaceView => ({
   id: session.id,

@@ -2,14 +2,15 @@
 import { Controller, Delete, Get } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Changes } from '../../platform/http/changes.ts';
 import { Id } from '../../platform/http/id.ts';
-import { ApiEmptyEnvelope, ApiListEnvelope } from '../../platform/http/openapi.ts';
+import { ApiEmptyEnvelope, ApiListEnvelope, ApiPlainListEnvelope } from '../../platform/http/openapi.ts';
 import { RequiresSession } from '../../platform/http/public.ts';
 import { RecordsSecurity } from '../../platform/security-log/records-security.ts';
 import { Sessions } from '../vault/sessions.ts';
 import { EndSessions } from '../write/end-sessions.command.ts';
 import { CurrentUser, type RequestUser } from './request-user.ts';
-import { SessionPlaceView, viewOfSessionPlace } from './session.view.ts';
+import { noticeOf, SessionNoticeView, SessionPlaceView, viewOfSessionPlace } from './session.view.ts';
 
 @ApiTags('auth')
 @Controller('auth/sessions')
@@ -28,8 +29,19 @@ export class SessionsController {
     return alive.map((session) => viewOfSessionPlace(session, sessionId));
   }
 
+  @Get('notices')
+  @RequiresSession()
+  @ApiOperation({
+    summary: 'O que quem acabou de entrar deve saber: sessões suas que foram copiadas e usadas',
+  })
+  @ApiPlainListEnvelope(SessionNoticeView)
+  async notices(@CurrentUser() { sessionId }: RequestUser): Promise<SessionNoticeView[]> {
+    return (await this.sessions.copiedBefore(sessionId)).map(noticeOf);
+  }
+
   @Delete()
   @RequiresSession()
+  @Changes('auth', 'security-log')
   @RecordsSecurity('session-ended', { details: { others: true } })
   @ApiOperation({ summary: 'Encerra todas as outras sessões próprias' })
   @ApiEmptyEnvelope()
@@ -39,6 +51,7 @@ export class SessionsController {
 
   @Delete(':id')
   @RequiresSession()
+  @Changes('auth', 'security-log')
   @RecordsSecurity('session-ended')
   @ApiOperation({ summary: 'Encerra uma sessão própria' })
   @ApiEmptyEnvelope()

@@ -2,6 +2,7 @@
 import { Controller, HttpCode, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Changes } from '../../platform/http/changes.ts';
 import { type CommandContext, Context } from '../../platform/http/command-context.ts';
 import { Id } from '../../platform/http/id.ts';
 import { ApiEmptyEnvelope } from '../../platform/http/openapi.ts';
@@ -17,6 +18,7 @@ export class UserFactorsController {
   @Post(':id/reset-second-factor')
   @HttpCode(200)
   @Requires('users:update')
+  @Changes('users', 'security-log')
   @RequiresRecentSignIn()
   @RecordsSecurity('factors-changed')
   @ApiOperation({

@@ -2,6 +2,7 @@
 import { Controller, Delete, Get } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Changes } from '../../platform/http/changes.ts';
 import { Id } from '../../platform/http/id.ts';
 import { ApiEmptyEnvelope, ApiListEnvelope } from '../../platform/http/openapi.ts';
 import { Requires } from '../../platform/http/public.ts';
@@ -33,6 +34,7 @@ export class UserSessionsController {
 
   @Delete()
   @Requires('users:update')
+  @Changes('users', 'security-log')
   @RecordsSecurity('session-ended', { details: { others: true } })
   @ApiOperation({ summary: 'Encerra todas as sessões de um usuário, menos a desta chamada' })
   @ApiEmptyEnvelope()
@@ -42,6 +44,7 @@ export class UserSessionsController {
 
   @Delete(':sessionId')
   @Requires('users:update')
+  @Changes('users', 'security-log')
   @RecordsSecurity('session-ended')
   @ApiOperation({ summary: 'Encerra uma sessão de um usuário' })
   @ApiEmptyEnvelope()

@@ -18,6 +18,8 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { SETTINGS } from '../../platform/config/config.module.ts';
 import type { Settings } from '../../platform/config/settings.ts';
+import { Changes } from '../../platform/http/changes.ts';
+import { FailsSaying } from '../../platform/http/failure-sentence.ts';
 import { Answer } from '../../platform/http/answer.ts';
 import { type CommandContext, Context } from '../../platform/http/command-context.ts';
 import { Id } from '../../platform/http/id.ts';
@@ -86,6 +88,8 @@ export class UsersController {
 
   @Post()
   @Requires('users:create')
+  @Changes('users', 'purchase-requests', 'security-log')
+  @FailsSaying(messages.failures.createUserInternal)
   @RequiresRecentSignIn()
   @RecordsSecurity('user-created')
   @ApiOperation({ summary: 'Cria um usuário e, se ativo, abre o seu primeiro acesso por 72 horas' })
@@ -102,6 +106,7 @@ export class UsersController {
   @Post(':id/invite')
   @HttpCode(200)
   @Requires('users:create')
+  @Changes('users', 'security-log')
   @RequiresRecentSignIn()
   @RecordsSecurity('access-opened')
   @ApiOperation({ summary: 'Convida outra vez: abre um novo primeiro acesso a quem ainda não tem senha' })
@@ -117,6 +122,8 @@ export class UsersController {
   @Post(':id/reset-access')
   @HttpCode(200)
   @Requires('users:update')
+  @RequiresRecentSignIn()
+  @Changes('users', 'security-log')
   @RecordsSecurity('access-opened')
   @ApiOperation({
     summary:
@@ -134,6 +141,8 @@ export class UsersController {
   @Put(':id')
   @ApiIfMatch()
   @Requires('users:update')
+  @Changes('users', 'purchase-requests', 'security-log')
+  @FailsSaying(messages.failures.updateUserInternal)
   @RequiresRecentSignIn()
   @RecordsSecurity('user-changed')
   @ApiOperation({ summary: 'Muda nome, e-mail, tipo e situação de um usuário' })
@@ -150,6 +159,8 @@ export class UsersController {
   @Patch(':id')
   @ApiIfMatch()
   @Requires('users:update')
+  @Changes('users', 'purchase-requests', 'security-log')
+  @FailsSaying(messages.failures.updateUserInternal)
   @RequiresRecentSignIn()
   @RecordsSecurity('user-changed')
   @ApiOperation({ summary: 'Muda o que for enviado; is_active true reativa' })
@@ -166,6 +177,8 @@ export class UsersController {
   @Delete(':id')
   @ApiIfMatch()
   @Requires('users:delete')
+  @Changes('users', 'purchase-requests', 'security-log')
+  @FailsSaying(messages.failures.deactivateUserInternal)
   @RequiresRecentSignIn()
   @RecordsSecurity('user-changed')
   @ApiOperation({ summary: 'Desativa um usuário e encerra as suas sessões; nada se apaga' })

@@ -71,14 +71,6 @@ export class UserDirectory {
     return user;
   }
 
-  async byEmail(email: string): Promise<DirectoryUser | undefined> {
-    const [user] = await this.database.query<DirectoryUser>(
-      `select ${USER_COLUMNS} from read.users u where u.email = $1`,
-      [email],
-    );
-    return user;
-  }
-
   async byId(id: string): Promise<DirectoryUser | undefined> {
     const [user] = await this.database.query<DirectoryUser>(
       `select ${USER_COLUMNS} from read.users u where u.user_id = $1`,

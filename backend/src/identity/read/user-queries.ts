@@ -1,6 +1,6 @@
 /** The list of users, filtered and sorted, in one statement; a cursor goes on after the last row. Holds nothing secret. */
 import { DomainError } from '@livro/event-sourcing';
-import type { UserType } from '@livro/rules';
+import { userTypeLabels, userTypes, type UserType } from '@livro/rules';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.ts';
 import { searchPatterns } from '../../platform/database/search-text.ts';
@@ -27,11 +27,14 @@ const WHERE = `
     and ($2::text[] is null or u.type = any ($2::text[]))
     and ($3::boolean is null or u.is_active = $3)`;
 
+/** By the words that a person reads. */
+const TYPE_WORD = `case u.type ${userTypes.map((type) => `when '${type}' then '${userTypeLabels[type]}'`).join(' ')} end`;
+
 /** Bytes, not the cluster's locale, decide the order: the same everywhere, and what a cursor's key is compared by. */
 const KEYS: Readonly<Record<UserOrder['by'], string>> = {
   name: 'u.name_key collate "C"',
   email: 'u.email collate "C"',
-  type: 'u.type collate "C"',
+  type: `(${TYPE_WORD}) collate "C"`,
   createdAt: 'u.created_revision',
 };
 

@@ -2,7 +2,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, IsNull, Not } from 'typeorm';
-import { Credential, Session } from './vault.entities.ts';
+import { Ticket } from './factors/factor.entities.ts';
+import { Credential, OwedFact, Session } from './vault.entities.ts';
 
 @Injectable()
 export class Credentials {
@@ -27,15 +28,16 @@ export class Credentials {
   }
 
   /**
-   * Puts a new hash in the place of `before` and ends the user's other sessions, both or neither; false when the password
-   * is another one by now.
+   * Puts a new hash in the place of `before`, ends the user's other sessions and owes the journal the fact, all or nothing;
+   * false when the password is another one by now.
    */
   replace(
     userId: string,
     hashes: { before: string; after: string },
     kept: string,
-    now: Date,
+    owed: OwedFact,
   ): Promise<boolean> {
+    const now = owed.owedAt;
     return this.dataSource.transaction(async (manager) => {
       const replaced = await manager.update(
         Credential,
@@ -45,6 +47,8 @@ export class Credentials {
       if (replaced.affected !== 1) return false;
       const others = { userId, endedAt: IsNull(), id: Not(kept) };
       await manager.update(Session, others, { endedAt: now, endReason: 'revoked' });
+      await manager.delete(Ticket, { userId, purpose: 'second-step' });
+      await manager.insert(OwedFact, owed);
       return true;
     });
   }

@@ -7,7 +7,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { limits } from '@livro/rules';
 import { DataSource, type EntityManager, IsNull, LessThan, MoreThan } from 'typeorm';
-import { Credential, FirstAccessWindow, Session } from './vault.entities.ts';
+import { LinkedIdentity, Ticket } from './factors/factor.entities.ts';
+import { Credential, FirstAccessWindow, OwedFact, Session } from './vault.entities.ts';
 
 /** Without letters and digits that look alike when read from a screen. */
 const CODE_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
@@ -30,11 +31,17 @@ export class FirstAccess {
     return openWindow(this.dataSource.manager, { userId, expiresAt, codeOptional });
   }
 
-  /** The same in place of a password, which is out of use from here on; the user's sessions end. */
-  reset(userId: string, expiresAt: Date, now: Date): Promise<string> {
+  /** The same in place of a password, which is out of use from here on; the user's sessions end, and the journal is owed the fact. */
+  reset(userId: string, expiresAt: Date, owed: OwedFact): Promise<string> {
+    const endedAt = owed.owedAt;
     return this.dataSource.transaction(async (manager) => {
       await manager.delete(Credential, { userId });
-      await manager.update(Session, { userId, endedAt: IsNull() }, { endedAt: now, endReason: 'revoked' });
+      // Whoever has another account at the provider now, or should never have had one, is found by e-mail again.
+      await manager.delete(LinkedIdentity, { userId });
+      await manager.delete(Ticket, { userId, purpose: 'second-step' });
+      await manager.update(Session, { userId, endedAt: IsNull() }, { endedAt, endReason: 'revoked' });
+      // A repeat under the same key owes the same fact.
+      await manager.upsert(OwedFact, owed, ['id']);
       return openWindow(manager, { userId, expiresAt, codeOptional: false });
     });
   }

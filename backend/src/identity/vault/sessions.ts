@@ -20,12 +20,23 @@ export const GRACE_MS = 20_000;
 const HOUR_MS = 3600 * 1000;
 /** Of how a session is used nothing finer is kept. */
 const SEEN_EVERY_MS = 60_000;
+/** For so long a copied session is told to whoever signs in next. */
+export const TOLD_FOR_MS = 90 * 24 * HOUR_MS;
 const MOST_SEEN = 10_000;
 
 export interface OpenSession {
   readonly sessionId: string;
   readonly userId: string;
   readonly refreshToken: string;
+}
+
+/** A session whose token came twice: from its browser, and from a copy. */
+export interface CopiedSession {
+  readonly id: string;
+  readonly endedAt: Date;
+  /** Where it had been opened, and in what. */
+  readonly address: string;
+  readonly device: string;
 }
 
 @Injectable()
@@ -46,7 +57,12 @@ export class Sessions {
 
   /** A new session; the user's sessions that ran out are forgotten. */
   async open(userId: string, withSecondFactor: boolean, now: Date): Promise<OpenSession> {
-    await this.#sessions.delete({ userId, expiresAt: LessThan(now) });
+    const forgotten = new Date(now.getTime() - TOLD_FOR_MS);
+    await this.#sessions.delete([
+      { userId, expiresAt: LessThan(now), endReason: IsNull() },
+      { userId, expiresAt: LessThan(now), endReason: Not('reused') },
+      { userId, endReason: 'reused', endedAt: LessThan(forgotten) },
+    ]);
     const request = currentRequest();
     const origin = request && originOf(request);
     const via = request?.path.includes('/auth/token') ? ('script' as const) : ('browser' as const);
@@ -135,6 +151,11 @@ export class Sessions {
     });
   }
 
+  /** What the user has not been told yet: copied sessions that ended before this one began, the first in a browser since. */
+  copiedBefore(sessionId: string): Promise<CopiedSession[]> {
+    return this.dataSource.query(COPIED, [sessionId]);
+  }
+
   /** Signs out one of the user's own sessions; false where there is none of that id alive. */
   async endOwn(userId: string, id: string, now: Date): Promise<boolean> {
     const ended = await this.#sessions.update(
@@ -165,6 +186,13 @@ export class Sessions {
   }
 }
 
+const COPIED = `
+  select r.id, r.ended_at as "endedAt", r.address, r.device from vault.sessions s
+  join vault.sessions r on r.user_id = s.user_id and r.end_reason = 'reused' and r.ended_at <= s.created_at
+  where s.id = $1 and s.via = 'browser' and not exists (
+    select from vault.sessions o where o.user_id = s.user_id and o.via = 'browser'
+      and o.created_at > r.ended_at and o.created_at < s.created_at
+  ) order by r.ended_at desc`;
 /** One that is over stays so. */
 const SEEN = `
   update vault.sessions set last_seen_at = $2,

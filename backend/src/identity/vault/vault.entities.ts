@@ -3,9 +3,12 @@
  * password hashes, first-access windows and sessions.
  */
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { Envelope } from '../../platform/event-store/book.types.ts';
+import type { UserCommand } from '../domain/commands.ts';
 import { FirstAccessCodes1763800000000 } from './first-access-codes.migration.ts';
 import { factorEntities, factorMigrations } from './factors/factor.entities.ts';
 import { IdentityVault1763000100000 } from './identity.migration.ts';
+import { OwedFacts1764200000001 } from './owed-facts.migration.ts';
 import { SessionPlaces1764000000002 } from './session-places.migration.ts';
 
 @Entity({ schema: 'vault', name: 'credentials' })
@@ -56,10 +59,20 @@ export class Session {
     'signed-out' | 'reused' | 'revoked' | 'deactivated' | null;
 }
 
-export const identityEntities = [Credential, FirstAccessWindow, Session, ...factorEntities];
+/** What the vault has done and the journal is still to be told: written in the transaction that did it, gone once it is told. */
+@Entity({ schema: 'vault', name: 'owed_facts' })
+export class OwedFact {
+  /** The command's id: told by many, it is one fact. */
+  @PrimaryColumn('uuid') id!: string;
+  @Column('jsonb') envelope!: Envelope<UserCommand>;
+  @Column('timestamptz', { name: 'owed_at' }) owedAt!: Date;
+}
+
+export const identityEntities = [Credential, FirstAccessWindow, Session, OwedFact, ...factorEntities];
 export const identityMigrations = [
   IdentityVault1763000100000,
   FirstAccessCodes1763800000000,
   SessionPlaces1764000000002,
+  OwedFacts1764200000001,
   ...factorMigrations,
 ];

@@ -1,4 +1,5 @@
 /** A new password in place of the old one, which the user must know. The user's other sessions end; this one goes on. */
+import { randomUUID } from 'node:crypto';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DomainError } from '@livro/event-sourcing';
 import { messages } from '@livro/rules';
@@ -8,7 +9,7 @@ import { PasswordPolicy } from '../vault/password-policy.ts';
 import { Passwords } from '../vault/passwords.ts';
 import { Tickets } from '../vault/factors/tickets.ts';
 import { Sessions } from '../vault/sessions.ts';
-import { UsersBook } from './users-book.ts';
+import { owedFact, OwedFacts } from './owed-facts.ts';
 
 export interface PasswordChange {
   readonly user: DirectoryUser;
@@ -36,7 +37,7 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
     private readonly credentials: Credentials,
     private readonly sessions: Sessions,
     private readonly tickets: Tickets,
-    private readonly users: UsersBook,
+    private readonly owed: OwedFacts,
   ) {}
 
   async execute({ change, correlationId }: ChangePassword): Promise<void> {
@@ -49,13 +50,16 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
       throw new DomainError('INVALID_OPERATION', messages.passwordUnchanged, 'password');
     }
     const after = await this.passwords.hash(password);
-    // The vault first: from here on the new password counts, whatever becomes of this process.
-    if (!(await this.credentials.replace(user.id, { before, after }, sessionId, now))) throw wrongCurrent();
+    // Under no key of the caller's: the hash of its content, which the journal keeps, would be a hash of the password.
+    const command = { type: 'ChangePassword', userId: user.id } as const;
+    const envelope = { id: randomUUID(), command, actor: { id: user.id }, correlationId };
+    // The vault first: from here on the new password counts, whatever becomes of this process, and the fact is owed.
+    const owed = owedFact(envelope, now);
+    if (!(await this.credentials.replace(user.id, { before, after }, sessionId, owed))) throw wrongCurrent();
     await this.tickets.dropOf(user.id);
     // Also one that a sign-in under way opened meanwhile with the password of before.
     await this.sessions.endAllOf(user.id, 'revoked', now, sessionId);
-    const sender = { actorId: user.id, correlationId };
-    await this.users.execute({ type: 'ChangePassword', userId: user.id }, sender);
+    await this.owed.settle(envelope);
   }
 }
 

@@ -2,7 +2,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DomainError } from '@livro/event-sourcing';
 import { messages } from '@livro/rules';
-import { UserDirectory } from '../read/user-directory.ts';
+import { Credentials } from '../vault/credentials.ts';
 import { SecondFactors, type Proof } from '../vault/factors/second-factors.ts';
 import { Passwords } from '../vault/passwords.ts';
 import { Sessions } from '../vault/sessions.ts';
@@ -11,7 +11,6 @@ import { UsersBook } from './users-book.ts';
 
 interface Confirming {
   readonly userId: string;
-  readonly email: string;
   readonly sessionId: string;
   readonly correlationId: string;
 }
@@ -30,7 +29,7 @@ export class ConfirmIdentity extends Command<Date> {
 @CommandHandler(ConfirmIdentity)
 export class ConfirmIdentityHandler implements ICommandHandler<ConfirmIdentity> {
   constructor(
-    private readonly directory: UserDirectory,
+    private readonly credentials: Credentials,
     private readonly passwords: Passwords,
     private readonly factors: SecondFactors,
     private readonly sessions: Sessions,
@@ -39,9 +38,9 @@ export class ConfirmIdentityHandler implements ICommandHandler<ConfirmIdentity> 
 
   async execute({ who, proof }: ConfirmIdentity): Promise<Date> {
     const now = new Date();
-    const { userId, email, sessionId, correlationId } = who;
+    const { userId, sessionId, correlationId } = who;
     if ('password' in proof) {
-      const hash = (await this.directory.forSignIn(email, now))?.passwordHash ?? undefined;
+      const hash = await this.credentials.hashOf(userId);
       if (!(await this.passwords.matches(hash, proof.password))) {
         throw new DomainError('CONFIRMATION_FAILED', messages.confirmationFailed, 'password');
       }

@@ -13,6 +13,7 @@ import { SecondFactors } from '../vault/factors/second-factors.ts';
 import { Tickets } from '../vault/factors/tickets.ts';
 import { Sessions } from '../vault/sessions.ts';
 import { SessionTokens, type Tokens } from './session-tokens.ts';
+import { standingUser } from './standing-user.ts';
 import { UsersBook } from './users-book.ts';
 
 export interface SignedInSession extends Tokens {
@@ -85,14 +86,15 @@ export class Entrance {
     return { ticket, methods, expiresAt: new Date(arrival.now.getTime() + lifetimeMs) };
   }
 
-  /** After all proofs. Throws INVALID_CREDENTIALS for who was deactivated meanwhile. */
+  /** After all proofs. Throws INVALID_CREDENTIALS for who was deactivated meanwhile, NOT_FOUND for whom the journal does not know. */
   async open(
-    user: DirectoryUser,
+    found: DirectoryUser,
     withSecondFactor: boolean,
     { correlationId, now }: Arrival,
   ): Promise<SignedInSession> {
-    const sender = { actorId: user.id, correlationId };
-    await this.users.execute({ type: 'SignIn', userId: user.id, at: now.toISOString() }, sender);
+    const sender = { actorId: found.id, correlationId };
+    await this.users.execute({ type: 'SignIn', userId: found.id, at: now.toISOString() }, sender);
+    const user = standingUser(this.users.known(found.id)!, found, now);
     const session = await this.sessions.open(user.id, withSecondFactor, now);
     return {
       user: { ...user, lastLogin: now },

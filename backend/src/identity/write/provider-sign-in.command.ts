@@ -44,7 +44,8 @@ export class SignInByProviderHandler implements ICommandHandler<SignInByProvider
     try {
       const account = await this.provider.prove(query, asked);
       const linkedTo = await this.identities.userOf(account);
-      user = linkedTo === undefined ? await this.#byEmail(account) : await this.directory.byId(linkedTo);
+      const userId = linkedTo ?? (await this.#byEmail(account));
+      user = userId === undefined ? undefined : await this.directory.byId(userId);
       if (!user?.isActive) throw refused();
       if (linkedTo === undefined) await this.#link(account, user.id, correlationId, now);
       const { id } = user;
@@ -59,9 +60,10 @@ export class SignInByProviderHandler implements ICommandHandler<SignInByProvider
     }
   }
 
-  async #byEmail(account: ProviderAccount): Promise<DirectoryUser | undefined> {
+  /** Whose e-mail it is says the journal. */
+  async #byEmail(account: ProviderAccount): Promise<string | undefined> {
     const email = await account.email();
-    return email === undefined ? undefined : this.directory.byEmail(email);
+    return email === undefined ? undefined : (await this.users.head()).idOfEmail.get(email);
   }
 
   async #link(account: ProviderAccount, userId: string, correlationId: string, now: Date): Promise<void> {

@@ -6,6 +6,8 @@ import { UserDirectory } from '../read/user-directory.ts';
 import { Sessions } from '../vault/sessions.ts';
 import { Entrance, type SignedInSession } from './entrance.ts';
 import { SessionTokens } from './session-tokens.ts';
+import { standingUser } from './standing-user.ts';
+import { UsersBook } from './users-book.ts';
 
 export class RefreshSession extends Command<SignedInSession> {
   /** Throws SESSION_EXPIRED for whatever reason there is no session any more. */
@@ -19,6 +21,7 @@ export class RefreshSessionHandler implements ICommandHandler<RefreshSession> {
   constructor(
     private readonly sessions: Sessions,
     private readonly directory: UserDirectory,
+    private readonly users: UsersBook,
     private readonly tokens: SessionTokens,
     private readonly entrance: Entrance,
   ) {}
@@ -27,8 +30,11 @@ export class RefreshSessionHandler implements ICommandHandler<RefreshSession> {
     const now = new Date();
     const session = refreshToken === undefined ? undefined : await this.sessions.rotate(refreshToken, now);
     const alive = session && (await this.directory.ofSession(session.sessionId, session.userId, now));
-    if (!session || !alive) throw new DomainError('SESSION_EXPIRED', messages.sessionExpired);
-    const mustEnrol = this.entrance.mustEnrol(alive.user, alive.withSecondFactor);
-    return { user: alive.user, mustEnrol, ...(await this.tokens.of(session)) };
+    const known = alive && (await this.users.standing(alive.user.id, alive.user.version));
+    if (!session || !alive || !known?.isActive)
+      throw new DomainError('SESSION_EXPIRED', messages.sessionExpired);
+    const user = standingUser(known, alive.user, now);
+    const mustEnrol = this.entrance.mustEnrol(user, alive.withSecondFactor);
+    return { user, mustEnrol, ...(await this.tokens.of(session)) };
   }
 }

@@ -1,15 +1,15 @@
 /**
  * Opens a new first access to somebody whose password is lost or known to others. The vault goes first: the old password is
- * out of use and the sessions are over whatever becomes of this process; a crash before the fact only wants a repeat.
+ * out of use and the sessions are over whatever becomes of this process, and the fact is owed to the journal.
  */
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { CommandContext } from '../../platform/http/command-context.ts';
+import { envelopeOf, type CommandContext } from '../../platform/http/command-context.ts';
 import { assertResettable } from '../domain/users.ts';
 import { FirstAccess, windowEnd } from '../vault/first-access.ts';
 import { Tickets } from '../vault/factors/tickets.ts';
-import { LinkedIdentities } from '../vault/provider/linked-identities.ts';
 import { Sessions } from '../vault/sessions.ts';
 import type { InvitedAgain } from './open-first-access.command.ts';
+import { owedFact, OwedFacts } from './owed-facts.ts';
 import { UserAnswers } from './user-answer.ts';
 import { UsersBook } from './users-book.ts';
 
@@ -30,7 +30,7 @@ export class ResetAccessHandler implements ICommandHandler<ResetAccess> {
     private readonly firstAccess: FirstAccess,
     private readonly sessions: Sessions,
     private readonly tickets: Tickets,
-    private readonly identities: LinkedIdentities,
+    private readonly owed: OwedFacts,
     private readonly answers: UserAnswers,
   ) {}
 
@@ -38,15 +38,13 @@ export class ResetAccessHandler implements ICommandHandler<ResetAccess> {
     const resetBy = context.actor.id;
     assertResettable(await this.users.head(), userId, resetBy);
     const expiresAt = windowEnd(context.now);
-    const code = await this.firstAccess.reset(userId, expiresAt, context.now);
+    const until = expiresAt.toISOString();
+    const envelope = envelopeOf(context, { type: 'ResetAccess', userId, resetBy, expiresAt: until } as const);
+    const code = await this.firstAccess.reset(userId, expiresAt, owedFact(envelope, context.now));
     await this.tickets.dropOf(userId);
-    // Whoever has another account at the provider now, or should never have had one, is found by e-mail again.
-    await this.identities.dropOf(userId);
     // Also one that a sign-in under way opened meanwhile with the password of before.
     await this.sessions.endAllOf(userId, 'revoked', context.now);
-    const until = expiresAt.toISOString();
-    const command = { type: 'ResetAccess', userId, resetBy, expiresAt: until } as const;
-    const outcome = await this.users.carryOut(context, command);
+    const outcome = await this.owed.settle(envelope);
     return { ...(await this.answers.of(userId, outcome, context.now)), firstAccess: { expiresAt, code } };
   }
 }

@@ -1,10 +1,9 @@
-/** A user as the journal says, with what only the directory knows. Where the directory is newer, it has the word. */
+/** A user as the journal says, with what only the directory knows: the read model gives nobody a right. */
 import type { User } from '../domain/users.ts';
 import type { DirectoryUser } from '../read/user-directory.ts';
 
 /** `row`: what the directory has, perhaps older, perhaps nothing yet; then `now` stands for what it would know. */
 export function standingUser(user: User, row: DirectoryUser | undefined, now: Date): DirectoryUser {
-  if (row && row.version >= user.version) return row;
   const { userId, name, email, type, isActive, version, status } = user;
   return {
     id: userId,
@@ -17,6 +16,6 @@ export function standingUser(user: User, row: DirectoryUser | undefined, now: Da
     hasPassword: row?.hasPassword ?? status === 'ready',
     lastLogin: row?.lastLogin ?? null,
     createdAt: row?.createdAt ?? now,
-    updatedAt: now,
+    updatedAt: row && row.version >= version ? row.updatedAt : now,
   };
 }

@@ -3,7 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { DomainError } from '@livro/event-sourcing';
 import { messages } from '@livro/rules';
 import { Injectable } from '@nestjs/common';
-import { Books, type Book, type Outcome } from '../../platform/event-store/book.types.ts';
+import { Books, type Book, type Envelope, type Outcome } from '../../platform/event-store/book.types.ts';
+import { inTime, systemClock } from '../../platform/event-store/clock.ts';
+import { StoreUnreachableError } from '../../platform/event-store/errors.ts';
 import { envelopeOf, type CommandContext } from '../../platform/http/command-context.ts';
 import type { UserCommand } from '../domain/commands.ts';
 import { usersDecider, type User, type UsersState } from '../domain/users.ts';
@@ -14,10 +16,19 @@ export interface Sender {
   readonly correlationId?: string;
 }
 
+/** Rights are as new as that, whoever changed them; a store that does not answer keeps a request waiting no longer. */
+const FRESH_MS = 1_000;
+const PATIENCE_MS = 500;
+
 @Injectable()
 export class UsersBook {
   #book: Promise<Book<UsersState, UserCommand>> | undefined;
   #opened: Book<UsersState, UserCommand> | undefined;
+  #look: Promise<UsersState | undefined> = Promise.resolve(undefined);
+  #lookedAt = -Infinity;
+  #isLooking = false;
+  /** Versions that a read model told and the journal does not know: nobody is asked about them twice. */
+  readonly #disproved = new Map<string, number>();
 
   constructor(private readonly books: Books) {}
 
@@ -26,18 +37,42 @@ export class UsersBook {
    * keeps, would be a hash of the password.
    */
   async execute(command: UserCommand, { actorId, correlationId }: Sender): Promise<Outcome> {
-    const book = await this.#open();
-    return book.execute({ id: randomUUID(), command, actor: { id: actorId }, correlationId });
+    return this.tell({ id: randomUUID(), command, actor: { id: actorId }, correlationId });
+  }
+
+  async tell(envelope: Envelope<UserCommand>): Promise<Outcome> {
+    return (await this.#open()).execute(envelope);
   }
 
   /** A request of the screens: under the caller's key, where it has one, and with nothing secret in it. */
   async carryOut(context: CommandContext, command: UserCommand): Promise<Outcome> {
-    return (await this.#open()).execute(envelopeOf(context, command));
+    return this.tell(envelopeOf(context, command));
   }
 
   /** The user as this process knows it, at least as new as its own last command; undefined where nothing was read yet. */
   known(userId: string): User | undefined {
     return this.#opened?.state.byId.get(userId);
+  }
+
+  /**
+   * The user by the journal alone, for letting a request in: what is folded here, brought up to the head once a second, and at
+   * once where a read model knows a newer `version`. Throws where that news cannot be had, because it may take rights away.
+   */
+  async standing(userId: string, version: number): Promise<User | undefined> {
+    const now = performance.now();
+    if (!this.#isLooking && now >= this.#lookedAt + FRESH_MS) {
+      this.#lookedAt = now;
+      this.#isLooking = true;
+      // While the store is away this look goes on, and what was known last counts.
+      this.#look = inPatience(this.head().finally(() => (this.#isLooking = false)));
+    }
+    await this.#look;
+    if (version <= (this.known(userId)?.version ?? 0) || this.#disproved.get(userId) === version)
+      return this.known(userId);
+    const head = await inPatience(this.head());
+    if (!head) throw new StoreUnreachableError('the users are not known up to the head');
+    if (version > (head.byId.get(userId)?.version ?? 0)) this.#disproved.set(userId, version);
+    return head.byId.get(userId);
   }
 
   /** The state at the head of the stream. */
@@ -66,3 +101,6 @@ export class UsersBook {
     return this.#book;
   }
 }
+
+const inPatience = (head: Promise<UsersState>): Promise<UsersState | undefined> =>
+  inTime(systemClock, PATIENCE_MS, head).catch(() => undefined);

@@ -17,13 +17,13 @@ export const unknown = (reason: string): { readonly value: null; readonly reason
 export const reasons = {
   noExpenses: 'Sem despesas registradas não há custo sobre o qual medir o retorno.',
   noRevenue: 'Sem receitas no período não há margem a calcular.',
-  noFunds: 'O empreendimento não recebeu recursos: não há orçamento a comparar.',
+  noFunds: 'O empreendimento não recebeu recursos: não há com que comparar.',
   noCompletionDate: 'A data de conclusão prevista não foi informada.',
   notStarted: 'O empreendimento ainda não começou.',
   cancelled: 'O empreendimento foi cancelado.',
   noRecentExpenses: 'Sem despesas nos últimos 90 dias não há ritmo de gasto a comparar com o saldo.',
   tooFewSignals:
-    'Dados insuficientes: menos de dois dos três sinais (liquidez, cronograma, orçamento) existem.',
+    'Dados insuficientes: menos de dois dos três sinais (liquidez, cronograma, recursos) existem.',
   noReturns: 'Nenhum retorno de aplicação com taxa esperada no período.',
   noCapitalDays: 'O capital voltou no mesmo dia: não há taxa anual a calcular.',
 } as const;

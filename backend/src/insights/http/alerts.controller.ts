@@ -7,7 +7,7 @@ import { ApiEnvelope } from '../../platform/http/openapi.ts';
 import { Requires } from '../../platform/http/public.ts';
 import { ParkedEvents } from '../../platform/projections/parked.types.ts';
 import { ProjectionLags } from '../../platform/projections/projection-lag.ts';
-import { overduePayments, overduePurchases, overdueReturns } from '../read/alert-queries.ts';
+import { type Cut, overduePayments, overduePurchases, overdueReturns } from '../read/alert-queries.ts';
 import { accountsAt } from '../read/standing-queries.ts';
 import { sumsOf } from '../read/sum-queries.ts';
 import {
@@ -23,7 +23,7 @@ import {
   returnAlert,
   staleAlert,
 } from './alerts.view.ts';
-import { InsightListQuery } from './insights.dto.ts';
+import { AlertsQuery } from './insights.dto.ts';
 import { type Asked, InsightsDesk } from './insights-desk.ts';
 import { burnStart } from './performance.ts';
 
@@ -50,20 +50,18 @@ export class AlertsController {
   @Get('alerts')
   @ApiOperation({
     operationId: 'dashboardAlerts',
-    summary: 'O que precisa de atenção, com o que fazer e onde',
+    summary: 'O que precisa de atenção, com o que fazer e onde; limit e page valem para cada tipo',
   })
   @ApiEnvelope(AlertsView)
-  async alerts(@Query() query: InsightListQuery, @Context() { today }: CommandContext): Promise<AlertsView> {
+  async alerts(@Query() query: AlertsQuery, @Context() { today }: CommandContext): Promise<AlertsView> {
     const failure = messages.failures.loadAlerts;
     // Before the snapshot is taken: it asks over a connection of its own.
     const aboutData = await this.desk.reading(failure, () => this.#aboutData());
     return this.desk.answer(failure, query, today, async (asked) => {
-      const shown = query.limit ?? SHOWN;
-      return alertsView([
-        ...aboutData,
-        ...(await aboutBalances(asked, shown)),
-        ...(await aboutDueDays(asked, shown)),
-      ]);
+      const { limit = SHOWN, page = 1 } = query;
+      const cut = { limit, offset: (page - 1) * limit };
+      const kept = page === 1 ? aboutData : aboutData.map((group) => ({ ...group, alerts: [] }));
+      return alertsView([...kept, ...(await aboutBalances(asked, cut)), ...(await aboutDueDays(asked, cut))]);
     });
   }
 
@@ -80,7 +78,7 @@ export class AlertsController {
 
 const only = (kind: AlertKind, alert: AlertView): AlertGroup => ({ kind, count: 1, alerts: [alert] });
 
-async function aboutBalances(asked: Asked, shown: number): Promise<readonly AlertGroup[]> {
+async function aboutBalances(asked: Asked, { limit, offset }: Cut): Promise<readonly AlertGroup[]> {
   const { database, scope, developments, asOf } = asked;
   const accounts = await accountsAt(database, asOf, scope);
   const burn = { from: burnStart(asOf), to: asOf };
@@ -92,29 +90,31 @@ async function aboutBalances(asked: Asked, shown: number): Promise<readonly Aler
   );
   return (['negative-balance', 'low-balance'] as const).map((kind) => {
     const own = all.filter((alert) => alert.kind === kind);
-    return { kind, count: own.length, alerts: own.slice(0, shown) };
+    return { kind, count: own.length, alerts: own.slice(offset, offset + limit) };
   });
 }
 
-async function aboutDueDays({ database, scope, asOf }: Asked, shown: number): Promise<readonly AlertGroup[]> {
-  const payments = await overduePayments(database, asOf, scope, shown);
-  const returns = await overdueReturns(database, asOf, scope, shown);
-  const purchases = await overduePurchases(database, asOf, scope, shown);
+async function aboutDueDays(asked: Asked, cut: Cut): Promise<readonly AlertGroup[]> {
+  const { database, scope, asOf: today } = asked;
+  const overdue = { database, scope, today, cut };
+  const payments = await overduePayments(overdue);
+  const returns = await overdueReturns(overdue);
+  const purchases = await overduePurchases(overdue);
   return [
     {
       kind: 'overdue-payment',
-      count: payments[0]?.count ?? 0,
-      alerts: payments.map((found) => paymentAlert(found, asOf)),
+      count: payments.count,
+      alerts: payments.rows.map((found) => paymentAlert(found, today)),
     },
     {
       kind: 'overdue-return',
-      count: returns[0]?.count ?? 0,
-      alerts: returns.map((found) => returnAlert(found, asOf)),
+      count: returns.count,
+      alerts: returns.rows.map((found) => returnAlert(found, today)),
     },
     {
       kind: 'overdue-purchase',
-      count: purchases[0]?.count ?? 0,
-      alerts: purchases.map((found) => purchaseAlert(found, asOf)),
+      count: purchases.count,
+      alerts: purchases.rows.map((found) => purchaseAlert(found, today)),
     },
   ];
 }

@@ -118,7 +118,7 @@ export class CategoryBreakdownView {
 
 export class RiskSignalView implements RiskSignal {
   @ApiProperty({ enum: ['liquidity', 'schedule', 'budget'] }) name!: RiskSignal['name'];
-  @NullableNumber('Meses de caixa; pontos percentuais de atraso; % do orçamento') value!: number | null;
+  @NullableNumber('Meses de caixa; pontos percentuais de atraso; % dos recursos') value!: number | null;
   @ApiProperty({ enum: ['low', 'medium', 'high'], nullable: true }) level!: RiskLevel | null;
   @ApiProperty({ type: 'string', nullable: true }) reason!: string | null;
 }

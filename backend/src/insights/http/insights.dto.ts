@@ -21,6 +21,12 @@ const fromOne: Check<number> = (value) =>
     ? { code: 'MINIMUM_VALUE', message: requestTexts.badLimit }
     : undefined;
 
+const PAGES = 1_000_000;
+const atLeastOne: Check<number> = (value) =>
+  value !== undefined && !(value >= 1 && value <= PAGES)
+    ? { code: 'MINIMUM_VALUE', message: requestTexts.badPage }
+    : undefined;
+
 export class AsOfQuery {
   @WireDate(undefined, AS_OF)
   asOf?: LocalDate;
@@ -34,6 +40,11 @@ export class InsightQuery extends AsOfQuery {
 export class InsightListQuery extends InsightQuery {
   @WireInteger(fromOne, { ...optional, description: 'De 1 a 100' })
   limit?: number;
+}
+
+export class AlertsQuery extends InsightListQuery {
+  @WireInteger(atLeastOne, { ...optional, description: 'De cada tipo de alerta; a partir de 1' })
+  page?: number;
 }
 
 export class InsightRangeQuery extends InsightQuery {

@@ -16,9 +16,7 @@ export function closeAccounts(state: LedgerState, command: CloseAccounts): reado
     return account ? [{ accountId, ...account }] : [];
   });
   if (open.some(({ hasEntries }) => hasEntries)) {
-    throw refuse.accountsInUse(
-      open.map(({ accountId, balance: balanceCentavos }) => ({ accountId, balanceCentavos })),
-    );
+    throw refuse.accountsInUse(open);
   }
   if (open.length === 0) return [];
   const closed = open.map(({ accountId }) => accountId);

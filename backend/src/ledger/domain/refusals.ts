@@ -18,7 +18,7 @@ export const refuse = {
   amountAboveLimit: () => refusal('MAXIMUM_VALUE', messages.amountAboveLimit, 'amount'),
   insufficientFunds: (available: Centavos) =>
     refusal('INSUFFICIENT_FUNDS', messages.insufficientFundsAvailable(available), 'amount', {
-      availableCentavos: available,
+      available: toReais(available),
     }),
   futureDate: () => refusal('FUTURE_DATE', messages.dateInFuture, 'date'),
   pendingTooFarAhead: () => refusal('FUTURE_DATE', messages.dateTooFarAhead, 'date'),
@@ -33,10 +33,10 @@ export const refuse = {
     refusal('INVALID_OPERATION', messages.destinationIsSource, 'destinationAccountId'),
   accountExists: () => refusal('DUPLICATE_RECORD', messages.accountExists, 'accountId'),
   /** A development is deleted only while nothing was ever booked on its accounts; `cancelled` is the way out. */
-  accountsInUse: (accounts: readonly { accountId: string; balanceCentavos: number }[]) =>
+  accountsInUse: (accounts: readonly { accountId: string; balance: Centavos }[]) =>
     refusal('BUSINESS_RULE_VIOLATION', messages.developmentHasMoney, undefined, {
       suggestedStatus: 'cancelled',
-      accounts,
+      accounts: accounts.map(({ accountId, balance }) => ({ accountId, balance: toReais(balance) })),
     }),
   openingBalanceExists: () => refusal('DUPLICATE_RECORD', messages.openingBalanceExists, 'accountId'),
   duplicate: (field: string) => refusal('DUPLICATE_RECORD', messages.duplicateRecord, field),

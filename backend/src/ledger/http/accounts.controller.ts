@@ -1,9 +1,11 @@
 /** Accounts over HTTP: lists with every total, and the opening balance. */
 import { DomainError } from '@livro/event-sourcing';
-import { limits, messages } from '@livro/rules';
-import { Body, Controller, Get, Post, Query } from '@nestjs/common';
+import { limits, messages, moneyAreas } from '@livro/rules';
+import { Body, Controller, Get, Post, Query, UseInterceptors } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Answer } from '../../platform/http/answer.ts';
+import { Changes } from '../../platform/http/changes.ts';
+import { FailsSaying } from '../../platform/http/failure-sentence.ts';
 import { type CommandContext, Context } from '../../platform/http/command-context.ts';
 import { Id } from '../../platform/http/id.ts';
 import { ApiEnvelope, ApiListEnvelope, ApiPlainListEnvelope } from '../../platform/http/openapi.ts';
@@ -14,6 +16,7 @@ import { StaleAccounts } from '../read/accounts/stale-accounts.ts';
 import { AccountsInTime } from '../read/postings/accounts-in-time.ts';
 import { DailyBalanceQueries } from '../read/postings/daily-balance-queries.ts';
 import { statementKey, StatementQueries } from '../read/postings/statement-queries.ts';
+import { KnownScope } from './known-scope.interceptor.ts';
 import { AccountView, accountView, DailyBalancesView, dailyBalancesView } from './account.view.ts';
 import { setOpeningBalance } from './commands-of.ts';
 import { EntryDesk } from './entry-desk.ts';
@@ -26,6 +29,7 @@ import { unreadAccount } from './unread.ts';
 import { reais } from './wire-values.ts';
 
 @ApiTags('accounts')
+@UseInterceptors(KnownScope)
 @Controller('accounts')
 export class AccountsController {
   constructor(
@@ -109,6 +113,8 @@ export class AccountsController {
 
   @Post(':id/set_initial_balance')
   @Requires('accounts:set_initial_balance')
+  @Changes(...moneyAreas)
+  @FailsSaying(messages.failures.setOpeningBalanceInternal)
   @ApiOperation({ summary: 'Lança o único saldo inicial de uma conta' })
   @ApiEnvelope(AccountView, { status: 201 })
   setInitialBalance(

@@ -111,11 +111,13 @@ export class EntryViews {
     const legs = await this.transactions.legs(id, past);
     const [first] = legs;
     if (!first) return this.#uncredited(id, knownAt);
+    // Of a transfer the leg that is looked at: the other side has the opposite amounts.
+    const asked = legs.find((leg) => leg.id === id) ?? first;
     const accountIds = legs.map(({ account_id }) => account_id);
     const [recorded, balances, chain] = await Promise.all([
       this.#event(first.entry_number),
       this.transactions.balancesAfter(first.entry_number, accountIds),
-      this.transactions.chain(first.entry_id, past),
+      this.transactions.chain(first.entry_id, asked.account_id, past),
     ]);
     const entryIds = new Set([first.entry_id, ...chain.map(({ entry_id }) => entry_id)]);
     const annotations = await this.transactions.annotations([...entryIds], knownAt);

@@ -1,11 +1,13 @@
 /** Expenses over HTTP. */
 import { DomainError } from '@livro/event-sourcing';
-import { limits, messages } from '@livro/rules';
-import { Body, Controller, Delete, Get, Inject, Patch, Post, Query } from '@nestjs/common';
+import { limits, messages, moneyAreas } from '@livro/rules';
+import { Body, Controller, Delete, Get, Inject, Patch, Post, Query, UseInterceptors } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { SETTINGS } from '../../platform/config/config.module.ts';
 import type { Settings } from '../../platform/config/settings.ts';
 import type { Answer } from '../../platform/http/answer.ts';
+import { Changes } from '../../platform/http/changes.ts';
+import { FailsSaying } from '../../platform/http/failure-sentence.ts';
 import { type CommandContext, Context } from '../../platform/http/command-context.ts';
 import { Id } from '../../platform/http/id.ts';
 import { IfMatch } from '../../platform/http/if-match.ts';
@@ -14,6 +16,7 @@ import { listRequest, type Page, pageOf } from '../../platform/http/page.ts';
 import { Requires } from '../../platform/http/public.ts';
 import { ExpenseQueries, type FoundExpense } from '../read/expenses/expense-queries.ts';
 import { entryKey } from '../read/newest-first.ts';
+import { KnownScope } from './known-scope.interceptor.ts';
 import { recordExpense } from './commands-of.ts';
 import { EditExpenseDto, UndoDto } from './correction.dto.ts';
 import { editExpense, reverseEntry } from './corrections-of.ts';
@@ -26,6 +29,7 @@ import { shown } from './shown.ts';
 import { unreadExpense, unreadExpenseCorrection } from './unread.ts';
 
 @ApiTags('expenses')
+@UseInterceptors(KnownScope)
 @Controller('expenses')
 export class ExpensesController {
   constructor(
@@ -86,6 +90,8 @@ export class ExpensesController {
 
   @Post()
   @Requires('expenses:create')
+  @Changes(...moneyAreas)
+  @FailsSaying(messages.failures.createExpenseInternal, messages.failures.saveExpense)
   @ApiOperation({ summary: 'Registra uma despesa de uma conta' })
   @ApiEnvelope(ExpenseView, { status: 201 })
   async create(
@@ -104,6 +110,8 @@ export class ExpensesController {
   @Patch(':id')
   @ApiIfMatch()
   @Requires('expenses:update')
+  @Changes(...moneyAreas)
+  @FailsSaying(messages.failures.saveExpense)
   @ApiOperation({
     summary: 'Corrige palavras por anotação; valor, conta, data ou categoria por estorno e novo lançamento',
   })
@@ -126,6 +134,8 @@ export class ExpensesController {
   @Delete(':id')
   @ApiIfMatch()
   @Requires('expenses:delete')
+  @Changes(...moneyAreas)
+  @FailsSaying(messages.failures.saveExpense)
   @ApiOperation({ summary: 'Desfaz uma despesa por estorno, com um motivo; a história fica' })
   @ApiEnvelope(ExpenseView, { command: true })
   remove(

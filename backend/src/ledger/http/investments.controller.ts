@@ -1,10 +1,12 @@
 /** Financial investments and their returns over HTTP. */
 import type { LocalDate } from '@livro/calendar';
 import { DomainError } from '@livro/event-sourcing';
-import { limits, messages } from '@livro/rules';
-import { Body, Controller, Get, Post, Query } from '@nestjs/common';
+import { limits, messages, moneyAreas } from '@livro/rules';
+import { Body, Controller, Get, Post, Query, UseInterceptors } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Answer } from '../../platform/http/answer.ts';
+import { Changes } from '../../platform/http/changes.ts';
+import { FailsSaying } from '../../platform/http/failure-sentence.ts';
 import { type CommandContext, Context } from '../../platform/http/command-context.ts';
 import { Id } from '../../platform/http/id.ts';
 import { ApiEnvelope, ApiListEnvelope } from '../../platform/http/openapi.ts';
@@ -12,6 +14,7 @@ import { listRequest, type Page, pageOf } from '../../platform/http/page.ts';
 import { Requires } from '../../platform/http/public.ts';
 import { type FoundInvestment, InvestmentQueries } from '../read/investments/investment-queries.ts';
 import { entryKey } from '../read/newest-first.ts';
+import { KnownScope } from './known-scope.interceptor.ts';
 import { makeInvestment, registerReturn } from './commands-of.ts';
 import { EntryDesk } from './entry-desk.ts';
 import {
@@ -30,6 +33,7 @@ import { shown } from './shown.ts';
 import { unreadInvestment, unreadReturn } from './unread.ts';
 
 @ApiTags('financial-investments')
+@UseInterceptors(KnownScope)
 @Controller('financial-investments')
 export class InvestmentsController {
   constructor(
@@ -122,6 +126,8 @@ export class InvestmentsController {
 
   @Post()
   @Requires('investments:create')
+  @Changes(...moneyAreas)
+  @FailsSaying(messages.failures.createInvestment, messages.failures.invest)
   @ApiOperation({ summary: 'Aplica dinheiro de uma conta' })
   @ApiEnvelope(InvestmentView, { status: 201 })
   create(
@@ -137,6 +143,8 @@ export class InvestmentsController {
 
   @Post(':id/add_return')
   @Requires('investments:add_return')
+  @Changes(...moneyAreas)
+  @FailsSaying(messages.failures.registerReturn)
   @ApiOperation({ summary: 'Registra um resgate parcial ou total' })
   @ApiEnvelope(InvestmentReturnView, { status: 201 })
   addReturn(

@@ -1,4 +1,4 @@
-/** What callers may ask lists for. A filter that names an unknown thing finds nothing; a filter that cannot be read is refused. */
+/** What callers may ask lists for. A filter that cannot be read, and a range that ends before it begins, is refused. */
 import type { LocalDate } from '@livro/calendar';
 import {
   every,
@@ -144,7 +144,7 @@ export class EntriesQuery extends DevelopmentQuery {
 
 /** Day and words, for lists and figures of one kind of entry. */
 class SoughtEntriesQuery extends EntriesQuery {
-  @WireDate(undefined, { ...optional, aliases: ['dateFrom', 'startDate'] })
+  @WireDate(notAfter('to'), { ...optional, aliases: ['dateFrom', 'startDate'] })
   from?: LocalDate;
 
   @WireDate(undefined, { ...optional, aliases: ['dateTo', 'endDate'] })
@@ -214,7 +214,7 @@ export class TransactionsQuery extends EntriesQuery {
   })
   paymentMethod?: string;
 
-  @WireDate(undefined, { ...optional, aliases: ['dateFrom', 'startDate'] })
+  @WireDate(notAfter('to'), { ...optional, aliases: ['dateFrom', 'startDate'] })
   from?: LocalDate;
 
   @WireDate(undefined, { ...optional, aliases: ['dateTo', 'endDate'] })

@@ -18,6 +18,13 @@ export class PaymentFileView {
   @ApiProperty() media_type!: string;
   @ApiProperty({ type: 'integer', description: 'Bytes' }) size!: number;
   @ApiProperty({ description: 'Onde se baixa o conteúdo' }) url!: string;
+  @ApiProperty({
+    type: 'string',
+    format: 'date-time',
+    nullable: true,
+    description: 'Quando o conteúdo foi removido para sempre',
+  })
+  content_erased_at!: string | null;
 }
 
 export class PaymentView {
@@ -96,12 +103,13 @@ export function paymentView(row: FoundPayment): PaymentView {
   };
 }
 
-const fileView = ({ id, ownerId, name, mediaType, size }: FoundFile): PaymentFileView => ({
+const fileView = ({ id, ownerId, name, mediaType, size, contentErasedAt }: FoundFile): PaymentFileView => ({
   id,
   name,
   media_type: mediaType,
   size,
   url: `/api/payments/${ownerId}/attachments/${id}/`,
+  content_erased_at: contentErasedAt && new Date(contentErasedAt).toISOString(),
 });
 
 export class PaymentStatusSumView {

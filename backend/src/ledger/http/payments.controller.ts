@@ -1,9 +1,11 @@
 /** Clients' payments over HTTP. */
 import { DomainError } from '@livro/event-sourcing';
-import { limits, messages } from '@livro/rules';
-import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Query } from '@nestjs/common';
+import { limits, messages, moneyAreas } from '@livro/rules';
+import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Query, UseInterceptors } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Answer } from '../../platform/http/answer.ts';
+import { Changes } from '../../platform/http/changes.ts';
+import { FailsSaying } from '../../platform/http/failure-sentence.ts';
 import { type CommandContext, Context } from '../../platform/http/command-context.ts';
 import { Id } from '../../platform/http/id.ts';
 import { IfMatch } from '../../platform/http/if-match.ts';
@@ -14,6 +16,7 @@ import type { LedgerCommand } from '../domain/commands.ts';
 import { entryKey } from '../read/newest-first.ts';
 import { type FoundPayment, PaymentQueries } from '../read/payments/payment-queries.ts';
 import { PayerQueries } from '../read/payments/payer-queries.ts';
+import { KnownScope } from './known-scope.interceptor.ts';
 import { registerPayment } from './commands-of.ts';
 import { ConfirmPaymentDto, EditPaymentDto, OptionalReasonDto, UndoDto } from './correction.dto.ts';
 import { editPayment, refundPayment, reverseEntry } from './corrections-of.ts';
@@ -26,6 +29,7 @@ import { shown } from './shown.ts';
 import { unreadPayment, unreadPaymentCorrection } from './unread.ts';
 
 @ApiTags('payments')
+@UseInterceptors(KnownScope)
 @Controller('payments')
 export class PaymentsController {
   constructor(
@@ -83,6 +87,8 @@ export class PaymentsController {
 
   @Post()
   @Requires('payments:create')
+  @Changes(...moneyAreas, 'clients')
+  @FailsSaying(messages.failures.createPaymentInternal, messages.failures.registerPayment)
   @ApiOperation({ summary: 'Registra um pagamento de cliente, confirmado ou pendente' })
   @ApiEnvelope(PaymentView, { status: 201 })
   async create(
@@ -102,6 +108,8 @@ export class PaymentsController {
   @Patch(':id')
   @ApiIfMatch()
   @Requires('payments:update')
+  @Changes(...moneyAreas, 'clients')
+  @FailsSaying(messages.failures.registerPayment)
   @ApiOperation({ summary: 'Corrige palavras por anotação; o resto por estorno e novo lançamento' })
   @ApiEnvelope(PaymentView, { command: true })
   async edit(
@@ -121,6 +129,8 @@ export class PaymentsController {
   @Delete(':id')
   @ApiIfMatch()
   @Requires('payments:delete')
+  @Changes(...moneyAreas, 'clients')
+  @FailsSaying(messages.failures.registerPayment)
   @ApiOperation({
     summary: 'Desfaz um pagamento, com um motivo: o confirmado por estorno, o pendente por cancelamento',
   })
@@ -137,6 +147,8 @@ export class PaymentsController {
   @Post(':id/confirm')
   @HttpCode(200)
   @Requires('payments:confirm')
+  @Changes(...moneyAreas, 'clients')
+  @FailsSaying(messages.failures.registerPayment)
   @ApiOperation({ summary: 'Confirma um pagamento pendente e credita a conta' })
   @ApiEnvelope(PaymentView, { command: true })
   confirm(
@@ -151,6 +163,8 @@ export class PaymentsController {
   @Post(':id/cancel')
   @HttpCode(200)
   @Requires('payments:cancel')
+  @Changes(...moneyAreas, 'clients')
+  @FailsSaying(messages.failures.registerPayment)
   @ApiOperation({ summary: 'Cancela um pagamento pendente' })
   @ApiEnvelope(PaymentView, { command: true })
   cancel(
@@ -166,6 +180,8 @@ export class PaymentsController {
   @Post(':id/refund')
   @HttpCode(200)
   @Requires('payments:refund')
+  @Changes(...moneyAreas, 'clients')
+  @FailsSaying(messages.failures.registerPayment)
   @ApiOperation({ summary: 'Devolve um pagamento confirmado, com um motivo' })
   @ApiEnvelope(PaymentView, { command: true })
   refund(

@@ -4,6 +4,7 @@ import { messages } from '@livro/rules';
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import type { Answer } from '../../platform/http/answer.ts';
+import { Changes } from '../../platform/http/changes.ts';
 import { type CommandContext, Context } from '../../platform/http/command-context.ts';
 import { ApiEnvelope, ApiListEnvelope } from '../../platform/http/openapi.ts';
 import { Requires, RequiresRecentSignIn } from '../../platform/http/public.ts';
@@ -76,6 +77,7 @@ export class PeriodsController {
   @Post(':period/close')
   @HttpCode(200)
   @Requires('periods:close')
+  @Changes('periods', 'transactions')
   @ApiOperation({ summary: 'Fecha um mês que já terminou e todos antes dele: nada mais é lançado neles' })
   @ApiEnvelope(PeriodView, { command: true })
   close(
@@ -90,6 +92,7 @@ export class PeriodsController {
   @Post(':period/reopen')
   @HttpCode(200)
   @Requires('periods:close')
+  @Changes('periods', 'transactions')
   @RequiresRecentSignIn()
   @ApiOperation({ summary: 'Reabre um mês fechado e todos depois dele, com um motivo' })
   @ApiEnvelope(PeriodView, { command: true })

@@ -79,7 +79,10 @@ export class TransactionView {
 }
 
 export class TransactionTotalsView {
-  @ApiProperty({ description: 'Entradas de todo o filtro' }) income!: number;
+  @ApiProperty({
+    description: 'Entradas de todo o filtro; transferências entre contas que ele abrange não contam',
+  })
+  income!: number;
   @ApiProperty({ description: 'Saídas de todo o filtro, sem sinal' }) expense!: number;
   @ApiProperty() net!: number;
 }

@@ -1,10 +1,12 @@
 /** The history of accounts over HTTP: lists, pages with the totals of their filter, and a common door for simple entries. */
-import { limits } from '@livro/rules';
-import { Body, Controller, Get, Inject, Post, Query, type Type } from '@nestjs/common';
+import { limits, messages, moneyAreas } from '@livro/rules';
+import { Body, Controller, Get, Inject, Post, Query, type Type, UseInterceptors } from '@nestjs/common';
 import { ApiBody, ApiExtraModels, ApiOperation, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import { SETTINGS } from '../../platform/config/config.module.ts';
 import type { Settings } from '../../platform/config/settings.ts';
 import type { Answer } from '../../platform/http/answer.ts';
+import { Changes } from '../../platform/http/changes.ts';
+import { FailsSaying } from '../../platform/http/failure-sentence.ts';
 import { type CommandContext, Context } from '../../platform/http/command-context.ts';
 import { ApiEnvelope } from '../../platform/http/openapi.ts';
 import { listRequest, pageOf } from '../../platform/http/page.ts';
@@ -17,6 +19,7 @@ import { PayerQueries } from '../read/payments/payer-queries.ts';
 import { PaymentQueries } from '../read/payments/payment-queries.ts';
 import { FiguresQueries } from '../read/postings/figures-queries.ts';
 import { sortOf, transactionKey, TransactionQueries } from '../read/transactions/transaction-queries.ts';
+import { KnownScope } from './known-scope.interceptor.ts';
 import { ApiTransactionList } from './api-transaction-list.ts';
 import { recordExpense, registerPayment, setOpeningBalance } from './commands-of.ts';
 import { ReverseEntryDto } from './correction.dto.ts';
@@ -42,6 +45,7 @@ import {
 import { unreadTransaction } from './unread.ts';
 
 @ApiTags('transactions')
+@UseInterceptors(KnownScope)
 @Controller('transactions')
 export class TransactionsController {
   readonly #pipe = new WirePipe();
@@ -83,6 +87,8 @@ export class TransactionsController {
 
   @Post()
   @Requires('transactions:create')
+  @Changes(...moneyAreas, 'clients')
+  @FailsSaying(messages.failures.createTransactionInternal)
   @ApiOperation({
     summary: 'Lança uma despesa, um pagamento ou um saldo inicial, com os mesmos campos e regras',
   })
@@ -114,6 +120,8 @@ export class TransactionsController {
 
   @Post(':id/reverse')
   @Requires('transactions:reverse')
+  @Changes(...moneyAreas, 'clients')
+  @FailsSaying(messages.failures.createTransactionInternal)
   @ApiOperation({
     summary: 'Estorna qualquer lançamento, uma vez, com um motivo e no dia escolhido; responde com o estorno',
   })

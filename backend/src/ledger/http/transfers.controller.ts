@@ -1,9 +1,11 @@
 /** Transfers between accounts over HTTP, and the accounts that they may have at their ends. */
 import { DomainError, type Violation } from '@livro/event-sourcing';
-import { limits, messages } from '@livro/rules';
-import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { limits, messages, moneyAreas } from '@livro/rules';
+import { Body, Controller, Get, HttpCode, Post, Query, UseInterceptors } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Answer } from '../../platform/http/answer.ts';
+import { Changes } from '../../platform/http/changes.ts';
+import { FailsSaying } from '../../platform/http/failure-sentence.ts';
 import { type CommandContext, Context } from '../../platform/http/command-context.ts';
 import { ValidationFailed } from '../../platform/http/errors.ts';
 import { Id } from '../../platform/http/id.ts';
@@ -15,6 +17,7 @@ import { AccountQueries } from '../read/accounts/account-queries.ts';
 import { entryKey } from '../read/newest-first.ts';
 import { type FoundTransfer, TransferQueries } from '../read/transfers/transfer-queries.ts';
 import { transferAfter } from '../read/transfers/transfers.projection.ts';
+import { KnownScope } from './known-scope.interceptor.ts';
 import { transferMoney } from './commands-of.ts';
 import { OptionalReasonDto } from './correction.dto.ts';
 import { reverseEntry } from './corrections-of.ts';
@@ -34,6 +37,7 @@ import {
 import { unreadTransfer } from './unread.ts';
 
 @ApiTags('transfers')
+@UseInterceptors(KnownScope)
 @Controller('transfers')
 export class TransfersController {
   readonly #pipe = new WirePipe();
@@ -86,6 +90,7 @@ export class TransfersController {
   @Post('validate')
   @HttpCode(200)
   @Requires('transfers:create')
+  @Changes()
   @ApiOperation({ summary: 'Diz o que impediria uma transferência, sem lançar nada' })
   @ApiBody({ type: CreateTransferDto })
   @ApiEnvelope(TransferValidationView)
@@ -103,6 +108,8 @@ export class TransfersController {
   @Post(':id/cancel')
   @HttpCode(200)
   @Requires('transfers:cancel')
+  @Changes(...moneyAreas)
+  @FailsSaying(messages.failures.createTransferInternal, messages.failures.transfer)
   @ApiOperation({ summary: 'Cancela uma transferência por estorno, se o destino ainda tem o dinheiro' })
   @ApiEnvelope(TransferView, { command: true })
   cancel(
@@ -136,6 +143,8 @@ export class TransfersController {
 
   @Post()
   @Requires('transfers:create')
+  @Changes(...moneyAreas)
+  @FailsSaying(messages.failures.createTransferInternal, messages.failures.transfer)
   @ApiOperation({ summary: 'Transfere dinheiro entre duas contas' })
   @ApiEnvelope(TransferView, { status: 201 })
   create(@Body() dto: CreateTransferDto, @Context() context: CommandContext): Promise<Answer<TransferView>> {

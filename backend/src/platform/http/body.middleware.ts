@@ -37,3 +37,14 @@ export const jsonOnly =
     if (!hasBody || isJson) return next();
     next(new DomainError('UNSUPPORTED_TYPE', messages.unsupportedType));
   };
+
+/** Behind the parser: Nest would take its complaint for one of the address. */
+export function unparsable(
+  error: unknown,
+  _request: LivroRequest,
+  _response: Response,
+  next: NextFunction,
+): void {
+  const { type } = (error ?? {}) as { readonly type?: unknown };
+  next(type === 'entity.parse.failed' ? new DomainError('MALFORMED_BODY', messages.malformedBody) : error);
+}

@@ -4,7 +4,7 @@ import compression from 'compression';
 import cookieParser from 'cookie-parser';
 import type { Request } from 'express';
 import helmet from 'helmet';
-import { BODY_LIMIT_BYTES, isForm, jsonOnly } from './body.middleware.ts';
+import { BODY_LIMIT_BYTES, isForm, jsonOnly, unparsable } from './body.middleware.ts';
 import type { Settings } from '../config/settings.ts';
 import { watchConnections } from './connection-watch.ts';
 import { correlation } from './correlation.middleware.ts';
@@ -50,6 +50,7 @@ export function configureHttp(
     verify: (_request: unknown, _response: unknown, body: Buffer) => assertModestJson(body),
     type: (request) => !isForm(request as Request),
   });
+  app.use(unparsable);
   app.use(requestCase);
   app.use(keepRequest);
 }

@@ -13,7 +13,6 @@ import {
   Optional,
 } from '@nestjs/common';
 import type { Response } from 'express';
-import { BoundedFailures } from './bounded-failures.ts';
 import { isConnectionError } from '../database/database.ts';
 import {
   BrokenChainError,
@@ -25,8 +24,10 @@ import {
 } from '../event-store/errors.ts';
 import { SecurityLog } from '../security-log/security-log.ts';
 import { statusOfCode } from './error-status.ts';
+import type { FailureSentence } from './failure-sentence.ts';
 import type { LivroRequest } from './request.ts';
 import { requestTexts } from './request-texts.ts';
+import { asSent } from './sent-names.ts';
 
 /** Several broken rules of one request, their sentences joined: 400 when a value had the wrong type, else 422. */
 export class ValidationFailed extends Error {
@@ -66,7 +67,7 @@ const JOURNAL_RETRY_AFTER_SECONDS = 60;
 
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
-  readonly #failures = new BoundedFailures(new Logger('http'));
+  readonly #logger = new Logger('http');
 
   constructor(@Optional() private readonly securityLog?: SecurityLog) {}
 
@@ -74,7 +75,7 @@ export class ErrorFilter implements ExceptionFilter {
     const http = host.switchToHttp();
     const request = http.getRequest<LivroRequest>();
     const response = http.getResponse<Response>();
-    const failure = failureOf(error);
+    const failure = worded(failureOf(error), request.failsSaying);
     if (REFUSALS.has(failure.status)) this.securityLog?.refused(request, failure.status, failure.code);
     if (failure.status >= 500) this.#log(error, failure, request);
     if (response.headersSent) return void response.end();
@@ -84,7 +85,7 @@ export class ErrorFilter implements ExceptionFilter {
   #log(error: unknown, failure: Failure, request: LivroRequest): void {
     const cause = error instanceof Error ? (error.stack ?? error.message) : String(error);
     const where = `${request.method} ${request.path.slice(0, LONGEST_PATH)} ${failure.status}`;
-    this.#failures.tell(`${where} [${request.correlationId}] ${cause}`);
+    this.#logger.error(`${where} [${request.correlationId}] ${cause}`);
   }
 }
 
@@ -119,6 +120,15 @@ export function failureOf(error: unknown): Failure {
     return { ...failure('DATABASE_ERROR', messages.journalUnreadable), retryAfter };
   }
   return INTERNAL;
+}
+
+/** A failure of the server in the words of its call; what a person may do about it follows. */
+function worded(failure: Failure, says: FailureSentence | undefined): Failure {
+  if (failure.status < 500 || !says) return failure;
+  const unforeseen = failure.code === 'INTERNAL_ERROR';
+  const next = unforeseen ? messages.outcomeUnknown : failure.message;
+  const message = `${(unforeseen ? says.unforeseen : says.failed).replace(/\.$/, '')}. ${next}`;
+  return { ...failure, message, violations: [{ code: failure.code, message }] };
 }
 
 const withRetry = (given: Failure): Failure =>
@@ -161,7 +171,7 @@ function expressFailure(error: unknown): Failure | undefined {
 function send(failure: Failure, request: LivroRequest, response: Response): void {
   const { status, code, message, retryAfter } = failure;
   const errors = (failure.violations ?? [{ code, message }]).map((violation) => ({
-    field: violation.field ?? null,
+    field: violation.field === undefined ? null : asSent(request, violation.field),
     code: violation.code,
     message: violation.message,
   }));

@@ -3,12 +3,14 @@ import { Module } from '@nestjs/common';
 import { APP_FILTER, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { EnvelopeInterceptor } from './envelope.interceptor.ts';
 import { ErrorFilter } from './errors.ts';
+import { FailureSentences } from './failure-sentence.ts';
 import { WirePipe } from './wire.pipe.ts';
 
 @Module({
   providers: [
     { provide: APP_FILTER, useClass: ErrorFilter },
     { provide: APP_INTERCEPTOR, useClass: EnvelopeInterceptor },
+    { provide: APP_INTERCEPTOR, useClass: FailureSentences },
     { provide: APP_PIPE, useClass: WirePipe },
   ],
 })

@@ -7,6 +7,7 @@ import type { NextFunction, Response } from 'express';
 import type { LivroRequest } from './request.ts';
 import { MAX_DEPTH } from './json-shape.ts';
 import { requestTexts } from './request-texts.ts';
+import { noteWritten, ourName } from './sent-names.ts';
 
 /** Far beyond any form: reading a hundred thousand fields would keep everybody else waiting for seconds. */
 const MAX_FIELDS = 1_000;
@@ -45,13 +46,11 @@ export function camelCased(value: unknown, depth: number): unknown {
   const entries = Object.entries(value);
   assertNotWider(entries.length, MAX_FIELDS);
   for (const [key, inner] of entries) {
-    const name = key.replace(
-      /([a-z0-9])_+([a-z0-9])/gi,
-      (_, before: string, after: string) => before + after.toUpperCase(),
-    );
+    const name = ourName(key);
     if (POISONOUS.has(key) || POISONOUS.has(name)) continue;
     if (name !== key && Object.hasOwn(value, name)) continue;
     result[name] = camelCased(inner, depth + 1);
+    if (name !== key) noteWritten(result, name, key);
   }
   return result;
 }

@@ -1,6 +1,7 @@
 /** What the platform hangs on a request on its way to a controller. */
 import type { Actor } from '@livro/event-sourcing';
 import type { Request } from 'express';
+import type { FailureSentence } from './failure-sentence.ts';
 
 export interface LivroRequest extends Request {
   /** Given by the caller (`X-Correlation-Id`) or made here; also in the answer's header and the journal's metadata. */
@@ -9,6 +10,8 @@ export interface LivroRequest extends Request {
   encrypted: boolean;
   /** What the route asks for, as identity's guard has read it. */
   permission?: string;
+  /** What a failure of its command is told as. */
+  failsSaying?: FailureSentence;
   /** Set by identity's guard on every route that is not public. */
   user?: Actor & { readonly permissions: ReadonlySet<string> };
 }

@@ -10,6 +10,7 @@ import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Expose, plainToInstance, Transform } from 'class-transformer';
 import { ValidateBy, ValidateNested, type ValidationError } from 'class-validator';
 import type { Violation } from '@livro/event-sourcing';
+import { noteForm } from './sent-names.ts';
 import {
   isAbsent,
   readBoolean,
@@ -40,6 +41,8 @@ export interface WireOptions<T = unknown> {
 export const KEPT = { optional: 'unless-emptied' } as const;
 
 interface FieldDefinition {
+  /** What else it goes by. */
+  readonly aliases: readonly string[];
   readonly check?: Check<never>;
   readonly optional: boolean;
   /** Said of a value that the check lets pass although it is none of ours. */
@@ -161,7 +164,10 @@ export function WireList<T extends object>(
     if (!Array.isArray(raw)) return wrongType('uma lista de objetos');
     if (raw.length > limits.objectsMax) return TOO_MANY;
     return raw.every(isObject)
-      ? raw.map((item) => plainToInstance(dto(), item as object))
+      ? raw.map((item) => {
+          noteForm(item, namesIn(dto()));
+          return plainToInstance(dto(), item as object);
+        })
       : wrongType('uma lista de objetos');
   };
   return applyDecorators(
@@ -179,10 +185,11 @@ function field(
   fallback?: FieldDefinition['fallback'],
 ): PropertyDecorator {
   const optional = options.optional !== undefined && options.optional !== false;
-  const definition: FieldDefinition = { check, optional, fallback };
+  const { aliases = [] } = options;
+  const definition: FieldDefinition = { aliases, check, optional, fallback };
   const documented = { ...schema, ...pick(options), required: !definition.optional } as ApiPropertyOptions;
   return (target, property) => {
-    const names = [String(property), ...(options.aliases ?? [])];
+    const names = [String(property), ...aliases];
     Reflect.defineMetadata(DEFINITION, definition, target, property);
     Reflect.defineMetadata(ORDER, [...orderOf(target), String(property)], target);
     Expose()(target, property);
@@ -257,6 +264,13 @@ export function violationOf(dto: object, property: string): Violation | undefine
   const violation = broken ?? (value === undefined ? undefined : definition.fallback?.(value));
   return violation && { field: property, code: violation.code, message: violation.message };
 }
+
+/** Further names of a form's fields. */
+export const namesIn =
+  (form: Type<unknown>) =>
+  (property: string): readonly string[] =>
+    (Reflect.getMetadata(DEFINITION, form.prototype as object, property) as FieldDefinition | undefined)
+      ?.aliases ?? [];
 
 function formOf(dto: object): Record<string, unknown> {
   const form: Record<string, unknown> = { today: businessToday(new Date()) };

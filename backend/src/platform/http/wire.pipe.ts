@@ -1,7 +1,8 @@
 /** Reads every DTO of the API: wire fields in, values of ours out, or all broken rules at once. */
-import { Injectable, ValidationPipe } from '@nestjs/common';
+import { type ArgumentMetadata, Injectable, ValidationPipe } from '@nestjs/common';
 import { ValidationFailed } from './errors.ts';
-import { violationsOf } from './wire-field.ts';
+import { noteForm } from './sent-names.ts';
+import { namesIn, violationsOf } from './wire-field.ts';
 
 @Injectable()
 export class WirePipe extends ValidationPipe {
@@ -14,5 +15,10 @@ export class WirePipe extends ValidationPipe {
       validationError: { target: true },
       exceptionFactory: (errors) => new ValidationFailed(violationsOf(errors)),
     });
+  }
+
+  override transform(value: unknown, metadata: ArgumentMetadata): ReturnType<ValidationPipe['transform']> {
+    if (metadata.metatype) noteForm(value, namesIn(metadata.metatype));
+    return super.transform(value, metadata);
   }
 }

@@ -16,9 +16,10 @@ import type { LivroRequest } from '../http/request.ts';
 import { SecurityLog } from './security-log.ts';
 import type { Details } from './security-record.ts';
 
-const RECORDS = 'livro:records-security';
+/** Under which a route says what it records. */
+export const RECORDS = 'livro:records-security';
 
-interface Recorded {
+export interface Recorded {
   readonly kind: SecurityKind;
   readonly details?: Details;
   readonly failures?: boolean;

@@ -1,10 +1,12 @@
 /** One purchase request over HTTP, and every step of its life: parses, dispatches, answers. */
 import type { NewWords } from '../domain/commands.ts';
-import { messages } from '@livro/rules';
+import { messages, moneyAreas } from '@livro/rules';
 import { Body, Controller, Get, Patch, Post, HttpCode, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiBody, ApiExtraModels, ApiHeader, ApiOperation, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import type { Answer } from '../../platform/http/answer.ts';
+import { Changes } from '../../platform/http/changes.ts';
+import { FailsSaying } from '../../platform/http/failure-sentence.ts';
 import { type CommandContext, Context } from '../../platform/http/command-context.ts';
 import { Id } from '../../platform/http/id.ts';
 import { ApiEnvelope, ApiPlainListEnvelope, ApiRefusals } from '../../platform/http/openapi.ts';
@@ -64,6 +66,8 @@ export class PurchasesController {
 
   @Post()
   @Requires('purchases:create')
+  @Changes('purchase-requests', 'dashboard', 'analytics')
+  @FailsSaying(messages.failures.createPurchaseInternal, messages.failures.createPurchase)
   @ApiOperation({ summary: 'Solicita uma compra' })
   @ApiEnvelope(PurchaseView, { status: 201 })
   async request(
@@ -86,6 +90,8 @@ export class PurchasesController {
   @Patch(':id')
   @Bound()
   @Requires('purchases:update')
+  @Changes('purchase-requests', 'dashboard', 'analytics')
+  @FailsSaying(messages.failures.updatePurchaseInternal, messages.failures.updatePurchase)
   @ApiOperation({ summary: 'Muda as palavras de uma solicitação pendente' })
   @ApiEnvelope(PurchaseView, { status: 200, command: true })
   async update(
@@ -105,6 +111,8 @@ export class PurchasesController {
   @HttpCode(200)
   @Bound()
   @Requires('purchases:approve')
+  @Changes('purchase-requests', 'dashboard', 'analytics')
+  @FailsSaying(messages.failures.approvePurchaseInternal, messages.failures.approvePurchase)
   @ApiOperation({
     summary: 'Aprova uma solicitação pendente, que não seja de quem aprova se houver quem mais aprove',
   })
@@ -124,6 +132,8 @@ export class PurchasesController {
   @HttpCode(200)
   @Bound()
   @Requires('purchases:revise')
+  @Changes('purchase-requests', 'dashboard', 'analytics')
+  @FailsSaying(messages.failures.updatePurchaseInternal, messages.failures.updatePurchase)
   @ApiOperation({ summary: 'Muda o valor de uma solicitação aprovada, que volta a esperar aprovação' })
   @ApiEnvelope(PurchaseView, { status: 200, command: true })
   async revise(
@@ -141,6 +151,8 @@ export class PurchasesController {
   @HttpCode(200)
   @Bound()
   @Requires('purchases:reject')
+  @Changes('purchase-requests', 'dashboard', 'analytics')
+  @FailsSaying(messages.failures.rejectPurchaseInternal, messages.failures.rejectPurchase)
   @ApiOperation({ summary: 'Rejeita uma solicitação pendente, com ou sem motivo' })
   @ApiEnvelope(PurchaseView, { status: 200, command: true })
   async reject(
@@ -158,6 +170,8 @@ export class PurchasesController {
   @HttpCode(200)
   @Bound()
   @Requires('purchases:cancel')
+  @Changes('purchase-requests', 'dashboard', 'analytics')
+  @FailsSaying(messages.failures.cancelPurchaseInternal, messages.failures.cancelPurchase)
   @ApiOperation({ summary: 'Cancela uma solicitação pendente ou aprovada' })
   @ApiEnvelope(PurchaseView, { status: 200, command: true })
   async cancel(
@@ -174,6 +188,8 @@ export class PurchasesController {
   @HttpCode(200)
   @Bound()
   @Requires('purchases:complete')
+  @Changes(...moneyAreas)
+  @FailsSaying(messages.failures.completePurchaseInternal, messages.failures.completePurchase)
   @ApiExtraModels(PurchaseExpenseDto)
   @ApiBody({
     schema: {

@@ -1,10 +1,9 @@
 /** What deciding on a request needs to know of users: how far one's type reaches, and who else could approve. */
-import type { UserType } from '@livro/rules';
 import { Injectable } from '@nestjs/common';
 import { ownOnly, permissionsOf, type Permission } from '../../identity/domain/permissions.ts';
+import { usersDecider, type UsersState } from '../../identity/domain/users.ts';
 import { Database } from '../../platform/database/database.ts';
-import { EventStore } from '../../platform/event-store/event-store.ts';
-import { ProjectionProgress } from '../../platform/projections/projection.types.ts';
+import { Books } from '../../platform/event-store/book.types.ts';
 
 export interface Reach {
   readonly ownOnly: boolean;
@@ -14,24 +13,21 @@ export interface Reach {
   readonly mayBook: boolean;
 }
 
-interface ActiveUser {
-  readonly id: string;
-  readonly type: UserType;
-}
-
 @Injectable()
 export class People {
   constructor(
     private readonly database: Database,
-    private readonly store: EventStore,
-    private readonly progress: ProjectionProgress,
+    private readonly books: Books,
   ) {}
 
-  /** As of all that the journal held when this was asked: nobody approves their own because a list lagged. */
+  /** By the journal up to its head when this was asked: no table that lags or was written to gives anybody a right. */
   async reachNow(userId: string): Promise<Reach> {
-    const head = await this.store.lastEvent('users');
-    if (head) await this.progress.reached('users', head.revision, ['users']);
-    return this.reachOf(userId);
+    return reach(await (await this.books.open(usersDecider)).catchUp(), userId);
+  }
+
+  /** By the journal as this process knows it, for telling what is open to somebody. */
+  async reachOf(userId: string): Promise<Reach> {
+    return reach((await this.books.open(usersDecider)).state, userId);
   }
 
   /** Of those who are known by name. */
@@ -43,22 +39,20 @@ export class People {
     const names = new Map(found.map(({ id, name }) => [id, name]));
     return (userId) => names.get(userId) ?? null;
   }
+}
 
-  /** A user who is not there reaches only what is their own. */
-  async reachOf(userId: string): Promise<Reach> {
-    const active = await this.database.query<ActiveUser>(
-      'select user_id::text as id, type from read.users where is_active',
-    );
-    const self = active.find(({ id }) => id === userId);
-    const may = (permission: Permission): boolean =>
-      self !== undefined && permissionsOf(self.type).includes(permission);
-    return {
-      ownOnly: self === undefined || ownOnly(self.type, 'purchases:update'),
-      otherApprover: active.some(
-        ({ id, type }) => id !== userId && permissionsOf(type).includes('purchases:approve'),
-      ),
-      mayApprove: may('purchases:approve'),
-      mayBook: may('expenses:create'),
-    };
-  }
+/** A user who is not there reaches only what is their own. */
+function reach({ byId }: UsersState, userId: string): Reach {
+  const active = [...byId.values()].filter(({ isActive }) => isActive);
+  const self = active.find((user) => user.userId === userId);
+  const may = (permission: Permission): boolean =>
+    self !== undefined && permissionsOf(self.type).includes(permission);
+  return {
+    ownOnly: self === undefined || ownOnly(self.type, 'purchases:update'),
+    otherApprover: active.some(
+      (user) => user.userId !== userId && permissionsOf(user.type).includes('purchases:approve'),
+    ),
+    mayApprove: may('purchases:approve'),
+    mayBook: may('expenses:create'),
+  };
 }

@@ -17,6 +17,7 @@ import type { CompleteWithExpenseCommand } from '../domain/commands.ts';
 import type { CompletingExpense } from '../domain/events.ts';
 import { People } from '../read/people.ts';
 import { CompletePurchase, type NewExpense } from './complete-purchase.command.ts';
+import { ExpenseTurns } from './expense-turns.ts';
 import { KnownDevelopments } from './known-developments.ts';
 import { KnownExpenses } from './known-expenses.ts';
 import { PurchaseBooks } from './purchase-books.ts';
@@ -25,6 +26,7 @@ import type { PurchaseDecided } from './request-purchase.command.ts';
 
 /** What a screen reads after the expense: the accounts and their history. */
 const LEDGER_MODELS = ['accounts', 'transactions', 'postings', 'expenses'];
+const TAKEN_SEEN_MS = 10_000;
 
 /** What both ways to complete a request are measured by. */
 type Measure = Omit<CompleteWithExpenseCommand, 'type' | 'expense'>;
@@ -41,6 +43,7 @@ export class CompletePurchaseHandler implements ICommandHandler<CompletePurchase
     private readonly requests: PurchaseBooks,
     private readonly books: Books,
     private readonly expenses: KnownExpenses,
+    private readonly turns: ExpenseTurns,
     private readonly developments: KnownDevelopments,
     private readonly people: People,
     private readonly completer: PurchaseCompleter,
@@ -81,9 +84,14 @@ export class CompletePurchaseHandler implements ICommandHandler<CompletePurchase
     expenseId: string,
     measure: Measure,
   ): Promise<Outcome> {
-    const expense = await this.expenses.expense(expenseId);
-    const command = { type: 'CompleteWithExpense', expense, ...measure } as const;
-    return this.requests.decide(requestId, envelopeOf(context, command));
+    return this.turns.take(expenseId, async () => {
+      const expense = await this.expenses.expense(expenseId);
+      const command = { type: 'CompleteWithExpense', expense, ...measure } as const;
+      const outcome = await this.requests.decide(requestId, envelopeOf(context, command));
+      // Whoever has the next turn finds out from the read model that the expense is taken.
+      await this.progress.reached(outcome.stream, outcome.lastRevision, ['purchases'], TAKEN_SEEN_MS);
+      return outcome;
+    });
   }
 
   async #withNew(

@@ -7,7 +7,7 @@ import type {
   ReportedMonth,
 } from '../read/development-report.ts';
 import type { ListedPurchase } from '../../purchases/read/purchase-queries.ts';
-import { expenseCategoryLabels } from '@livro/rules';
+import { expenseCategoryLabels, messages } from '@livro/rules';
 import {
   committedOf,
   monthText,
@@ -27,7 +27,7 @@ const ACCOUNTS: readonly Column<ReportedAccount>[] = [
   money('Saldo', ({ balance }) => balance),
   money('Receitas', ({ revenue }) => revenue),
   money('Despesas', ({ expenses }) => expenses),
-  money('Total investido', ({ invested }) => invested),
+  money(messages.screens.totalInvested, ({ invested }) => invested),
   money('Ainda aplicado', ({ outstanding }) => outstanding),
   money('Retornos', ({ returned }) => returned),
   money('Transferências recebidas', ({ transfersIn }) => transfersIn),
@@ -80,7 +80,7 @@ export async function writeReportXlsx(
     ['Receitas', total.revenue],
     ['Despesas', total.expenses],
     ['Resultado', resultOf(report)],
-    ['Total investido', total.invested],
+    [messages.screens.totalInvested, total.invested],
     ['Ainda aplicado', total.outstanding],
     ['Compromissos (compras aprovadas)', committedOf(report)],
     ['Saldo depois dos compromissos', total.balance - committedOf(report)],

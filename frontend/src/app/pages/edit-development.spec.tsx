@@ -109,7 +109,7 @@ it('shows both sides when somebody else was faster, and keeps mine beside theirs
   ]);
 });
 
-it('puts a taken name and broken rules on their fields', async () => {
+it('puts broken rules on their fields, and calls a name that another development has taken or invalid', async () => {
   const { dialog, save } = await open();
   const taken = 'Já existe um empreendimento com este nome';
   answers = [
@@ -123,9 +123,7 @@ it('puts a taken name and broken rules on their fields', async () => {
   expect(await dialog.findByText('Data de conclusão deve ser posterior à data de início')).toBeTruthy();
   await userEvent.clear(dialog.getByLabelText(/^Previsão de conclusão/));
   await userEvent.click(save);
-  expect(
-    await dialog.findByText('Esse nome já existe, utilize um novo nome para o empreendimento'),
-  ).toBeTruthy();
+  expect(await dialog.findByText('Nome já existe ou é inválido')).toBeTruthy();
 });
 
 it('deletes what never held money, and offers the status “Cancelado” where it did', async () => {
@@ -170,4 +168,30 @@ it('shows what is booked, committed and left, with the way to the approved purch
   const link = await panel.findByRole('link', { name: 'Ver 2 compras aprovadas' });
   expect(link.getAttribute('href')).toBe('/purchases?development=d1&status=approved');
   for (const text of ['R$ 300,00', 'R$ 1.200,00', '-R$ 200,00']) expect(panel.getByText(text)).toBeTruthy();
+});
+
+it.each([
+  [
+    'with our words',
+    '{"success":false,"code":"INTERNAL_ERROR","message":"Erro interno ao excluir desenvolvimento. Não sabemos se foi salvo. Tentar de novo é seguro.","errors":[]}',
+  ],
+  ['with none', ''],
+])('says in Portuguese that a deletion failed: an answer %s', async (_, body) => {
+  answers = [
+    () =>
+      new Response(body, {
+        status: 500,
+        statusText: 'Internal Server Error',
+        headers: { 'content-type': 'application/json' },
+      }),
+  ];
+  showDevelopment(['developments:read', 'developments:update', 'developments:delete']);
+  await userEvent.click(await screen.findByRole('button', { name: 'Editar Empreendimento' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Editar Empreendimento' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Excluir' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Excluir empreendimento' }));
+  await userEvent.click(question.getByRole('button', { name: 'Excluir' }));
+  expect((await question.findByRole('alert')).textContent).toBe(
+    'Erro interno ao excluir desenvolvimento. Não sabemos se foi salvo. Tentar de novo é seguro.',
+  );
 });

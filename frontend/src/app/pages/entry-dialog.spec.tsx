@@ -91,6 +91,16 @@ const server = setupServer(
       proposedReversalDate: '2026-11-20',
     }),
   ),
+  http.get('*/api/transactions/e2/', () =>
+    ok({
+      transactions: [{ ...reversal, notes: 'Em dobro' }],
+      postings: [],
+      event: { reason: 'Em dobro' },
+      balances: [],
+      corrections: [line, reversal],
+      annotations: [],
+    }),
+  ),
   http.get('*/api/expenses/e1/', () => ok(expense)),
   http.get('*/api/expenses/e1/attachments/', () => ok([])),
   http.patch('*/api/expenses/e1/', async ({ request }) => {
@@ -180,4 +190,11 @@ it('shows both sides when somebody else was faster, and keeps mine on the versio
     { method: 'PATCH', ifMatch: 'W/"1"', body },
     { method: 'PATCH', ifMatch: 'W/"2"', body },
   ]);
+});
+
+it('tells the reason of a reversal once', async () => {
+  showDevelopment(everything, '/developments/d1?dialogo=historico&lancamento=e2');
+  const entry = within(await screen.findByRole('dialog', { name: 'Despesa' }));
+  expect(await entry.findAllByText('Em dobro')).toHaveLength(1);
+  expect(entry.getByText('Motivo')).toBeTruthy();
 });

@@ -36,6 +36,25 @@ it('registers a payment of a client that was searched for, once, and offers to u
   expect(server.sent[1]?.path).toBe('transactions/novo/reverse/');
 });
 
+it('tells a failure of the server under the description', async () => {
+  answers = [
+    refusal(
+      500,
+      'INTERNAL_ERROR',
+      'Erro interno ao criar pagamento. Não sabemos se foi salvo. Tentar de novo é seguro.',
+    ),
+  ];
+  const dialog = await open('Registrar Pagamento em Conta da Obra');
+  await userEvent.type(dialog.getByRole('combobox', { name: /^Cliente/ }), 'bru');
+  await userEvent.click(await screen.findByRole('option', { name: /Bruno Teixeira/ }));
+  await userEvent.type(dialog.getByLabelText(/^Valor/), '250,5');
+  await userEvent.type(dialog.getByLabelText(/^Descrição/), 'Entrada');
+  await userEvent.click(dialog.getByRole('button', { name: 'Registrar Pagamento' }));
+  const told = await dialog.findByText(/^Erro interno ao criar pagamento\. Não sabemos se foi salvo\./);
+  const description = dialog.getByLabelText(/^Descrição/);
+  expect(description.getAttribute('aria-describedby')?.split(' ')).toContain(told.closest('[id]')?.id);
+});
+
 it('explains a pending payment, names what is missing and puts an unknown client on its field', async () => {
   server.answers = [
     refusal(404, 'NOT_FOUND', 'Cliente não encontrado', {

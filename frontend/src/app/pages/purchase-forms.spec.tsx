@@ -29,6 +29,8 @@ const expense = (id: string, description: string, purchase_request_id: string | 
   supplier: null,
   purchase_request_id,
 });
+/** Booked with the completion. */
+const expenseOfIt = { id: 'e9' };
 const server = setupServer(
   http.get('*/api/developments/', () =>
     ok([
@@ -48,6 +50,8 @@ const server = setupServer(
     ok({ results: [row], count: 1, page: 1, limit: 20, next: null }),
   ),
   http.get('*/api/purchase-requests/p1/', () => ok(row)),
+  http.get('*/api/purchase-requests/p1/history/', () => ok([])),
+  http.get('*/api/purchase-requests/p1/attachments/', () => ok([])),
   http.post('*/api/purchase-requests/*', note),
   http.patch('*/api/purchase-requests/p1/', note),
 );
@@ -151,6 +155,18 @@ describe('Nova Solicitação de Compra', () => {
     await press(dialog, 'Criar Solicitação');
     expect(await dialog.findByText('Erro ao criar solicitação')).toBeTruthy();
   });
+
+  it('tells a failure of the server under the description, in the words of the call', async () => {
+    answers = [() => new Response('', { status: 500, statusText: 'Internal Server Error' })];
+    const { dialog } = await open();
+    await fill(dialog.getByLabelText(/^Descrição/), 'Tijolos para o muro');
+    await userEvent.selectOptions(dialog.getByLabelText(/^Empreendimento/), 'd1');
+    await fill(dialog.getByLabelText(/^Custo estimado/), '10');
+    await press(dialog, 'Criar Solicitação');
+    const told = await dialog.findByText(/^Erro interno ao criar solicitação\. Não sabemos se foi salvo\./);
+    const description = dialog.getByLabelText(/^Descrição/);
+    expect(description.getAttribute('aria-describedby')?.split(' ')).toContain(told.closest('[id]')?.id);
+  });
 });
 
 describe('Editar Solicitação', () => {
@@ -245,5 +261,25 @@ describe('Registrar Compra', () => {
     const { dialog } = await open(everything.filter((one) => one !== 'expenses:read'));
     expect(dialog.getByLabelText(/^Valor/)).toBeTruthy();
     expect(dialog.queryByRole('button', { name: 'Despesa já lançada' })).toBeNull();
+  });
+});
+
+describe('Solicitação de compra', () => {
+  it('leads nobody to an entry that they may not see, and says so', async () => {
+    row = purchase({ status: 'completed', final_cost: 10, related_expense: expenseOfIt });
+    const { dialog, where } = await shown('solicitacao&solicitacao=p1', 'Solicitação de compra');
+    const way = await dialog.findByRole('button', { name: 'Ver lançamento' });
+    expect(way.getAttribute('aria-disabled')).toBe('true');
+    await userEvent.click(way);
+    expect((await screen.findByRole('tooltip')).textContent).toBe('Operação não permitida');
+    expect(where()).toBe('/purchases?dialogo=solicitacao&solicitacao=p1');
+  });
+
+  it('leads whoever may see it to the entry', async () => {
+    row = purchase({ status: 'completed', final_cost: 10, related_expense: expenseOfIt });
+    const may = [...everything, 'transactions:read'];
+    const { dialog } = await shown('solicitacao&solicitacao=p1', 'Solicitação de compra', may);
+    const link = await dialog.findByRole('link', { name: 'Ver lançamento' });
+    expect(link.getAttribute('href')).toBe('/developments/d1?dialogo=historico&lancamento=e9');
   });
 });

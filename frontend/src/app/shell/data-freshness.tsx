@@ -7,17 +7,9 @@ import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { showShortcuts } from '../../shared/keyboard/shortcuts.ts';
 import { caughtUp } from '../../shared/session/freshness.ts';
-import { useBehindSince } from '../../shared/session/session-hooks.ts';
+import { useBehindAreas, useBehindSince } from '../../shared/session/session-hooks.ts';
 import { generatedApi, useHealthQuery } from '../../shared/api/generated.ts';
 
-const listsOfTheBooks = [
-  'developments',
-  'accounts',
-  'transactions',
-  'clients',
-  'dashboard',
-  'analytics',
-] as const;
 const QUIET_POLL_MS = 20_000;
 const EAGER_POLL_MS = 1_000;
 const LATE_SECONDS = 5;
@@ -26,6 +18,7 @@ const VERY_LATE_SECONDS = 60;
 export function DataFreshness() {
   const dispatch = useDispatch();
   const behindSince = useBehindSince();
+  const areas = useBehindAreas();
   const recalculating = behindSince !== undefined;
   const { data, fulfilledTimeStamp } = useHealthQuery(undefined, {
     pollingInterval: recalculating ? EAGER_POLL_MS : QUIET_POLL_MS,
@@ -36,9 +29,9 @@ export function DataFreshness() {
   useEffect(() => {
     if (behindSince === undefined || (fulfilledTimeStamp ?? 0) <= behindSince) return;
     // An answer younger than the command: read the lists anew, and stop when nothing is missing any more.
-    dispatch(generatedApi.util.invalidateTags([...listsOfTheBooks]));
+    dispatch(generatedApi.util.invalidateTags([...areas]));
     if (lag === 0) dispatch(caughtUp());
-  }, [dispatch, behindSince, lag, fulfilledTimeStamp]);
+  }, [dispatch, behindSince, areas, lag, fulfilledTimeStamp]);
 
   const late = lag > LATE_SECONDS;
   const until = data?.dataUntil ? momentOf(new Date(data.dataUntil)).time : undefined;

@@ -8,6 +8,7 @@ import { Outlet, ScrollRestoration } from 'react-router';
 import { NoticePlace } from '../../shared/display/notice.tsx';
 import { DataFreshness } from './data-freshness.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
+import { SessionNotice } from './session-notice.tsx';
 import { ShortcutsHost } from './shortcuts-host.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -73,6 +74,7 @@ export function Shell() {
             minWidth: 0,
           }}
         >
+          <SessionNotice />
           <Outlet />
           <NoticePlace />
         </Box>

@@ -1,6 +1,7 @@
 /** The opened user menu. */
 import CheckIcon from '@mui/icons-material/CheckOutlined';
 import KeyboardIcon from '@mui/icons-material/KeyboardOutlined';
+import DiagnosticsIcon from '@mui/icons-material/TroubleshootOutlined';
 import DevicesIcon from '@mui/icons-material/DevicesOutlined';
 import PasswordIcon from '@mui/icons-material/KeyOutlined';
 import SecurityIcon from '@mui/icons-material/ShieldOutlined';
@@ -32,6 +33,7 @@ interface UserMenuPanelProps {
   readonly user: SessionUser;
   readonly anchor: RefObject<HTMLButtonElement | null>;
   readonly onSessions: () => void;
+  readonly onDiagnostics: () => void;
   readonly onPassword: () => void;
   readonly onSecurity: () => void;
   readonly onClose: () => void;
@@ -41,6 +43,7 @@ export default function UserMenuPanel({
   user,
   anchor,
   onSessions,
+  onDiagnostics,
   onPassword,
   onSecurity,
   onClose,
@@ -135,6 +138,12 @@ export default function UserMenuPanel({
           <DevicesIcon fontSize="small" />
         </ListItemIcon>
         Minhas sessões
+      </MenuItem>
+      <MenuItem onClick={thenClose(onDiagnostics)}>
+        <ListItemIcon>
+          <DiagnosticsIcon fontSize="small" />
+        </ListItemIcon>
+        Diagnóstico
       </MenuItem>
       <MenuItem onClick={thenClose(() => void signOut())}>
         <ListItemIcon>

@@ -11,13 +11,14 @@ const fetchPanel = () => import('./user-menu-panel.tsx');
 const UserMenuPanel = onDemand(fetchPanel);
 const ChangePasswordDialog = onDemand(() => import('../../features/auth/change-password-dialog.tsx'));
 const SecurityDialog = onDemand(() => import('../../features/auth/factors/security-dialog.tsx'));
+const DiagnosticsDialog = onDemand(() => import('./diagnostics-dialog.tsx'));
 const OwnSessionsDialog = onDemand(() => import('../../features/users/own-sessions-dialog.tsx'));
 
 export function UserMenu() {
   const session = useSession();
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  const [dialog, setDialog] = useState<'sessions' | 'password' | 'security'>();
+  const [dialog, setDialog] = useState<'sessions' | 'password' | 'security' | 'diagnostics'>();
   if (session.status !== 'signed-in') return null;
   const { user } = session;
   return (
@@ -48,11 +49,13 @@ export function UserMenu() {
           anchor={button}
           onSessions={() => setDialog('sessions')}
           onPassword={() => setDialog('password')}
+          onDiagnostics={() => setDialog('diagnostics')}
           onSecurity={() => setDialog('security')}
           onClose={() => setOpen(false)}
         />
       )}
       {dialog === 'security' && <SecurityDialog onClose={() => setDialog(undefined)} />}
+      {dialog === 'diagnostics' && <DiagnosticsDialog onClose={() => setDialog(undefined)} />}
       {dialog === 'sessions' && <OwnSessionsDialog onClose={() => setDialog(undefined)} />}
       {dialog === 'password' && <ChangePasswordDialog user={user} onClose={() => setDialog(undefined)} />}
     </>

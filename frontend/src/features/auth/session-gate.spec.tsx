@@ -10,6 +10,7 @@ import { api } from '../../shared/api/api.ts';
 import { freshnessReducer } from '../../shared/session/freshness.ts';
 import { sessionLost, sessionReducer } from '../../shared/session/session.ts';
 import { dropFirstAccess, takeFirstAccessLink } from './first-access-link.ts';
+import { forgetSession } from './known-session.ts';
 import { takeProviderReturn } from './provider-return.ts';
 import { SessionGate } from './session-gate.tsx';
 
@@ -28,7 +29,10 @@ const server = setupServer(
   http.get('*/api/auth/ways/', () => ok({ provider: null })),
 );
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
-afterEach(() => server.resetHandlers());
+afterEach(() => {
+  server.resetHandlers();
+  localStorage.clear();
+});
 afterAll(() => server.close());
 
 const theme = createTheme({ cssVariables: true });
@@ -260,3 +264,55 @@ it('asks for the password again over the page when the session is over', async (
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.getByText('Dentro')).toBeTruthy();
 }, 20_000);
+
+it('says after a reload that the session is over, and nothing to somebody who never was here', async () => {
+  server.use(...unknownVisitor);
+  mount();
+  await screen.findByLabelText('Email');
+  expect(screen.queryByText('Sessão expirada. Faça login novamente.')).toBeNull();
+  cleanup();
+
+  server.use(http.get('*/api/auth/verify/', () => ok(session), { once: true }));
+  mount();
+  await screen.findByText('Dentro');
+  cleanup();
+  mount();
+  expect(await screen.findByText('Sessão expirada. Faça login novamente.')).toBeTruthy();
+});
+
+it('says nothing of an expired session to whoever has signed out', async () => {
+  server.use(
+    http.get('*/api/auth/verify/', () => ok(session), { once: true }),
+    ...unknownVisitor,
+  );
+  mount();
+  await screen.findByText('Dentro');
+  forgetSession();
+  cleanup();
+  mount();
+  await screen.findByLabelText('Email');
+  expect(screen.queryByText('Sessão expirada. Faça login novamente.')).toBeNull();
+});
+
+it('calls an answer that names nobody an invalid one', async () => {
+  server.use(http.get('*/api/auth/verify/', () => ok({ authenticated: false })));
+  mount();
+  expect(await screen.findByText('Autenticação inválida')).toBeTruthy();
+});
+
+it('stops asking for the password once the same person has signed in in another tab', async () => {
+  server.use(http.get('*/api/auth/verify/', () => ok(session)));
+  const store = mount();
+  await screen.findByText('Dentro');
+  act(() => void store.dispatch(sessionLost()));
+  const asking = () => screen.queryByRole('dialog', { name: 'Sessão expirada. Faça login novamente.' });
+  await waitFor(() => expect(asking()).toBeTruthy());
+  const elsewhere = (user: string) =>
+    act(
+      () => void dispatchEvent(new StorageEvent('storage', { key: 'livro-sessao', newValue: `${user} 1` })),
+    );
+  elsewhere('u2');
+  expect(asking()).toBeTruthy();
+  elsewhere('u1');
+  await waitFor(() => expect(asking()).toBeNull());
+});

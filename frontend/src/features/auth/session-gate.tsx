@@ -7,8 +7,9 @@ import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
 import { useSession } from '../../shared/session/session-hooks.ts';
 import { heldFirstAccess } from './first-access-link.ts';
+import { onSignInElsewhere } from './known-session.ts';
 import { heldProviderReturn } from './provider-return.ts';
-import { verifySession, type SessionDispatch } from './verify-session.ts';
+import { joinSession, verifySession, type SessionDispatch } from './verify-session.ts';
 import { onDemand } from '../../shared/display/on-demand.tsx';
 
 const LoginScreen = onDemand(async () => ({ default: (await import('./login-screen.tsx')).LoginScreen }));
@@ -33,6 +34,11 @@ export function SessionGate({ children, onAlmostIn }: SessionGateProps) {
     if (session.status === 'checking') void verify();
   });
   useEffect(() => verifyUnlessKnown(), []);
+  const joinIfExpired = useEffectEvent((userId: string) => {
+    if (session.status === 'signed-in' && session.expired && session.user.id === userId)
+      void joinSession(dispatch);
+  });
+  useEffect(() => onSignInElsewhere((userId) => joinIfExpired(userId)), []);
   const [, setStaying] = useState(false);
   const [returned] = useState(heldProviderReturn);
 

@@ -7,6 +7,7 @@ import { dropAllDrafts } from '../../shared/forms/draft.ts';
 import { signedIn, signedOut } from '../../shared/session/session.ts';
 import { useAuthLogoutMutation, type SessionView } from '../../shared/api/generated.ts';
 import { messages } from '@livro/rules';
+import { forgetSession, noteSession } from './known-session.ts';
 
 /** The server's answer, as far as entering goes. */
 type Entering = Pick<SessionView, 'user' | 'permissions' | 'must_enrol'>;
@@ -15,6 +16,7 @@ export function useEnter(): (session: Entering) => void {
   const dispatch = useDispatch();
   return useCallback(
     ({ user, permissions, must_enrol: mustEnrol }) => {
+      noteSession(user.id);
       dispatch(signedIn({ user, permissions, mustEnrol }));
       settleSession(true);
     },
@@ -29,6 +31,7 @@ export function useSignOut(): () => Promise<void> {
   return useCallback(async () => {
     const { error } = await logout();
     dropAllDrafts();
+    forgetSession();
     settleSession(false);
     dispatch(signedOut(error ? messages.failures.signOut : undefined));
     dispatch(api.util.resetApiState());

@@ -48,7 +48,7 @@ export default function EditClientDialog({ client, developments, onClose }: Edit
         : undefined,
     onDone: (data) => setSaved(savedClient('Cliente Atualizado!', data)),
     fallback: 'name',
-    failed: messages.failures.updateClientUnexpected,
+    failed: messages.failures.updateClient,
     serverNames: { developments: 'developmentUnits' },
   });
   return (

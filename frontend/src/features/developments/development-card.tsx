@@ -1,7 +1,7 @@
 /** One development at a glance; amounts without decimals, the exact ones for who asks. */
 import PlaceIcon from '@mui/icons-material/PlaceOutlined';
 import { formatMoney } from '@livro/money';
-import { messages, type TransactionType } from '@livro/rules';
+import { messages } from '@livro/rules';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
@@ -89,11 +89,17 @@ export const DevelopmentCard = memo(function DevelopmentCard(props: DevelopmentC
         <Figure {...of} label="Saldo total" amount={balance} tone={balance < 0 ? 'out' : 'plain'} />
         <Figure
           {...of}
-          label="Total investido"
+          label={messages.screens.netInvestment}
           amount={centavosOf(development.totalInvestment)}
-          type="investment"
+          types="investment,investment_return"
         />
-        <Figure {...of} label="Resultado" amount={profit} tone={profit < 0 ? 'out' : 'in'} />
+        <Figure
+          {...of}
+          label="Resultado"
+          amount={profit}
+          tone={profit < 0 ? 'out' : 'in'}
+          types="payment,expense"
+        />
       </Box>
       <Box sx={{ minHeight: { sm: 24 }, overflow: 'hidden' }}>
         <TagList tags={tags} shown={3} />
@@ -119,12 +125,12 @@ interface FigureProps {
   readonly label: string;
   readonly amount: ReturnType<typeof centavosOf>;
   readonly tone?: MoneyTone;
-  /** Of the entries that make it; all of them where there is none. */
-  readonly type?: TransactionType;
+  /** Of the entries that make it, with commas; all of them where there is none. */
+  readonly types?: string;
 }
 
 /** A figure is the way to the entries that make it. */
-function Figure({ id, name, label, amount, tone, type }: FigureProps) {
+function Figure({ id, name, label, amount, tone, types }: FigureProps) {
   const may = useMay('transactions:read');
   const money = <Money amount={amount} tone={tone} rounded />;
   return (
@@ -136,7 +142,7 @@ function Figure({ id, name, label, amount, tone, type }: FigureProps) {
         {may ? (
           <MuiLink
             component={Link}
-            to={`/developments/${id}?dialogo=historico${type ? `&tipo=${type}` : ''}`}
+            to={`/developments/${id}?dialogo=historico${types ? `&tipo=${types}` : ''}`}
             color="inherit"
             underline="hover"
             sx={{ display: 'inline-block', lineHeight: '24px' }}

@@ -29,7 +29,7 @@ import {
   typedOf,
   type DevelopmentValues,
 } from './development-form.ts';
-import { nameTaken } from './name-taken.ts';
+import { nameRefused } from './name-taken.ts';
 
 interface EditDevelopmentDialogProps {
   readonly development: DevelopmentView;
@@ -59,7 +59,7 @@ export default function EditDevelopmentDialog({ development, onClose }: EditDeve
     fallback: 'name',
     failed: messages.failures.updateDevelopment,
     serverNames: developmentServerNames,
-    reword: nameTaken,
+    reword: nameRefused,
   });
   const dirty = useTyped(form.typed, form.isDirty);
   return (

@@ -16,12 +16,20 @@ import { Skeleton } from '../../shared/display/skeleton.tsx';
 import { ErrorState } from '../../shared/display/states.tsx';
 
 const FIRST = 3;
+/** Of each kind, at a time. */
+const PAGE = 20;
 
 export function AlertPanel({ development }: { readonly development: string | undefined }) {
   const titleId = useId();
-  const [all, setAll] = useState(false);
-  const { data, error, isFetching, refetch } = useDashboardAlertsQuery({ development, limit: 20 });
-  const shown = data?.alerts.slice(0, all ? undefined : FIRST) ?? [];
+  const [opened, setOpened] = useState(false);
+  const [page, setPage] = useState(1);
+  const { data, error, isFetching, refetch } = useDashboardAlertsQuery({
+    development,
+    limit: PAGE,
+    page: page === 1 ? undefined : page,
+  });
+  const shown = data?.alerts.slice(0, opened ? undefined : FIRST) ?? [];
+  const pages = Math.ceil(Math.max(0, ...(data?.counts.map(({ count }) => count) ?? [])) / PAGE);
   return (
     <Paper
       component="section"
@@ -62,13 +70,28 @@ export function AlertPanel({ development }: { readonly development: string | und
               {`Aqui estão ${shown.length}; os outros estão na tela.`}
             </Typography>
           )}
-          {data.alerts.length > FIRST && (
-            <Box sx={{ '@media print': { display: 'none' } }}>
-              <Button variant="outlined" size="small" aria-expanded={all} onClick={() => setAll(!all)}>
-                {all
-                  ? 'Mostrar menos'
-                  : `Mostrar ${data.alerts.length < data.count ? `os ${data.alerts.length} primeiros` : 'todos'}`}
+          {data.count > FIRST && (
+            <Box
+              sx={{
+                display: 'flex',
+                flexWrap: 'wrap',
+                alignItems: 'center',
+                gap: 3,
+                '@media print': { display: 'none' },
+              }}
+            >
+              <Button
+                variant="outlined"
+                size="small"
+                aria-expanded={opened}
+                onClick={() => {
+                  setOpened(!opened);
+                  setPage(1);
+                }}
+              >
+                {opened ? 'Mostrar menos' : 'Mostrar todos'}
               </Button>
+              {opened && pages > 1 && <Pages page={page} pages={pages} onPage={setPage} />}
             </Box>
           )}
         </>
@@ -76,6 +99,40 @@ export function AlertPanel({ development }: { readonly development: string | und
     </Paper>
   );
 }
+
+interface PagesProps {
+  readonly page: number;
+  readonly pages: number;
+  readonly onPage: (page: number) => void;
+}
+
+const Pages = ({ page, pages, onPage }: PagesProps) => (
+  <Box
+    component="nav"
+    aria-label="Páginas dos alertas"
+    sx={{ display: 'flex', alignItems: 'center', gap: 2 }}
+  >
+    <Button
+      size="small"
+      variant="outlined"
+      aria-disabled={page === 1}
+      onClick={() => page > 1 && onPage(page - 1)}
+    >
+      Anteriores
+    </Button>
+    <Typography component="span" role="status" variant="body2" className="num">
+      Página {page} de {pages}
+    </Typography>
+    <Button
+      size="small"
+      variant="outlined"
+      aria-disabled={page === pages}
+      onClick={() => page < pages && onPage(page + 1)}
+    >
+      Próximos
+    </Button>
+  </Box>
+);
 
 function Alert({ alert }: { readonly alert: AlertView }) {
   const error = alert.severity === 'error';

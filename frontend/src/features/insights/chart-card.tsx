@@ -45,6 +45,8 @@ interface ChartCardProps<Data> {
   /** A way to all entries behind the chart. */
   readonly entries?: ReactNode;
   readonly wide?: boolean;
+  /** What else is told of it, below. */
+  readonly children?: (data: Data) => ReactNode;
 }
 
 export function ChartCard<Data>(props: ChartCardProps<Data>) {
@@ -115,7 +117,8 @@ function AnswerDrawn<Data>({
   table,
   links = [],
   entries,
-}: Pick<ChartCardProps<Data>, 'summary' | 'chart' | 'table' | 'links' | 'entries'> & {
+  children,
+}: Pick<ChartCardProps<Data>, 'summary' | 'chart' | 'table' | 'links' | 'entries' | 'children'> & {
   readonly data: Data;
   readonly view: 'chart' | 'table';
 }) {
@@ -158,6 +161,7 @@ function AnswerDrawn<Data>({
           ))}
         </Box>
       )}
+      {children?.(data)}
     </>
   );
 }

@@ -85,7 +85,7 @@ function Dashboard() {
         {named ? named.name : 'Todos os empreendimentos'}, de {formatDate(view.from)} a {formatDate(view.to)}.
       </Typography>
       <FigureTiles view={view} />
-      <AlertPanel development={view.development} />
+      <AlertPanel key={view.development} development={view.development} />
       <Box
         sx={{
           display: 'grid',

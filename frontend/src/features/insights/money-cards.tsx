@@ -15,6 +15,7 @@ import { chartColors, ColumnsChart, RankingChart } from './charts.tsx';
 import { DataTable } from './data-table.tsx';
 import { monthText, percentText } from './insights-text.ts';
 import { EntriesLink, MoneyLink } from './entries-link.tsx';
+import { RecentExpenses } from './recent-expenses.tsx';
 import { daysOfMonth, questionOf, type EntriesAsked, type InsightsView } from './insights-view.ts';
 
 const money = (reais: number, tone?: 'in' | 'out') => <Money amount={centavosOf(reais)} tone={tone} />;
@@ -162,7 +163,9 @@ export function CategoryCard({ view }: { readonly view: InsightsView }) {
           Ver as despesas
         </EntriesLink>
       }
-    />
+    >
+      {({ recent }) => <RecentExpenses expenses={recent} />}
+    </ChartCard>
   );
 }
 

@@ -66,7 +66,8 @@ export function ComparisonCard({ view }: { readonly view: InsightsView }) {
             'Lucro líquido',
             'Margem',
             'ROI',
-            'Orçamento usado',
+            // Of all that the development was given: spent, or approved to be.
+            'Recursos usados',
             'Progresso',
           ]}
           rows={developments.map((one) => ({

@@ -4,10 +4,10 @@ import { formatMoney } from '@livro/money';
 import { messages } from '@livro/rules';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { centavosOf } from '../../shared/api/wire-money.ts';
+import { Explained } from '../../shared/display/explained.tsx';
 import { GuardedButton } from '../../shared/display/guarded-button.tsx';
 import { Money } from '../../shared/display/money.tsx';
 import { useRecalculating } from '../../shared/session/session-hooks.ts';
@@ -29,6 +29,9 @@ export interface AccountActions {
   /** The pointer is near a way to it: fetch what will be needed. */
   readonly onApproach?: (goal: AccountGoal) => void;
 }
+
+/** Of a way that is closed to this person. */
+const quiet = { cursor: 'default' } as const;
 
 export function AccountCard({ account, actions }: { account: AccountView; actions: AccountActions }) {
   const recalculating = useRecalculating();
@@ -92,14 +95,20 @@ export function AccountCard({ account, actions }: { account: AccountView; action
           {recalculating ? (
             messages.screens.recalculating
           ) : (
-            <ButtonBase
+            <Explained
+              permission="transactions:read"
               onClick={() => actions.onHistory(id)}
               onMouseEnter={() => actions.onApproach?.('history')}
               aria-label={`${messages.screens.currentBalance} de ${name}: ${formatMoney(balance)}. Ver lançamentos`}
-              sx={{ font: 'inherit', borderRadius: 1, '&:hover': { textDecoration: 'underline' } }}
+              sx={{
+                font: 'inherit',
+                borderRadius: 1,
+                '&:not([aria-disabled]):hover': { textDecoration: 'underline' },
+                '&[aria-disabled]': quiet,
+              }}
             >
               <Money amount={balance} tone={balance < 0 ? 'out' : 'plain'} />
-            </ButtonBase>
+            </Explained>
           )}
         </Box>
       </Box>
@@ -111,8 +120,9 @@ export function AccountCard({ account, actions }: { account: AccountView; action
       )}
       <Box sx={{ display: 'grid', mx: -2 }}>
         {totals.map(({ label, amount, type }) => (
-          <ButtonBase
+          <Explained
             key={type}
+            permission="transactions:read"
             onClick={() => actions.onHistory(id, type)}
             onMouseEnter={() => actions.onApproach?.('history')}
             sx={{
@@ -124,8 +134,10 @@ export function AccountCard({ account, actions }: { account: AccountView; action
               borderTop: 1,
               borderColor: 'divider',
               font: 'inherit',
-              '&:hover': { bgcolor: 'surface.alt' },
-              '&:hover .rotulo': { textDecoration: 'underline' },
+              '&:not([aria-disabled]):hover': { bgcolor: 'surface.alt' },
+              '&:not([aria-disabled]):hover .rotulo': { textDecoration: 'underline' },
+              '&[aria-disabled]': quiet,
+              '&[aria-disabled] svg': { visibility: 'hidden' },
             }}
           >
             <Typography component="span" variant="body2" className="rotulo" sx={{ color: 'text.secondary' }}>
@@ -138,7 +150,7 @@ export function AccountCard({ account, actions }: { account: AccountView; action
                 sx={{ fontSize: 18, ml: 1, mr: -1, verticalAlign: 'text-bottom', color: 'text.muted' }}
               />
             </Typography>
-          </ButtonBase>
+          </Explained>
         ))}
       </Box>
       <Box

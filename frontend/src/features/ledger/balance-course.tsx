@@ -16,6 +16,7 @@ const WIDTH = 240;
 const HEIGHT = 40;
 /** So that half of a stroke is not cut off. */
 const MARGIN = 3;
+const LEAST_SPAN = 0.1;
 
 export function BalanceCourse({ accountId, developmentId }: { accountId: string; developmentId: string }) {
   // All accounts of the development in one answer, which their cards share.
@@ -92,11 +93,15 @@ const Caption = ({ text }: { text: string }) => (
 
 /**
  * The balances as a line from left to right, the last of them as a point, and the height of zero where some are above and
- * some below it. Pure; in the drawing's units, one digit behind the point.
+ * some below it. What moves a balance little is drawn as little. Pure; in the drawing's units, one digit behind the point.
  */
 export function drawn(balances: readonly number[]) {
-  const low = Math.min(...balances);
-  const high = Math.max(...balances);
+  const least = Math.min(...balances);
+  const most = Math.max(...balances);
+  // The drawing's height is a tenth of the balance at least: so a cent more or less is no rise or fall from end to end.
+  const spare = Math.max(0, (LEAST_SPAN * Math.max(Math.abs(least), Math.abs(most)) - (most - least)) / 2);
+  const low = least - spare;
+  const high = most + spare;
   const rounded = (value: number): number => Math.round(value * 10) / 10;
   const across = (day: number): number =>
     rounded(MARGIN + (day * (WIDTH - 2 * MARGIN)) / Math.max(1, balances.length - 1));
@@ -109,6 +114,6 @@ export function drawn(balances: readonly number[]) {
   return {
     line: `M${points.join('L')}`,
     end: `M${points.at(-1)}`,
-    zero: low < 0 && high > 0 ? up(0) : undefined,
+    zero: least < 0 && most > 0 ? up(0) : undefined,
   };
 }

@@ -9,14 +9,14 @@ import { shownAmount, toneOf } from './transaction-kind.tsx';
 
 interface EntryCorrectionsProps {
   readonly view: EntryView;
-  readonly entryId: string;
+  readonly entry: TransactionView;
   readonly onOpen: (id: string) => void;
 }
 
 const item = { py: 2, borderBottom: 1, borderColor: 'divider' } as const;
 
-export function EntryCorrections({ view, entryId, onOpen }: EntryCorrectionsProps) {
-  const others = view.corrections.filter((one) => one.entryId !== entryId);
+export function EntryCorrections({ view, entry, onOpen }: EntryCorrectionsProps) {
+  const others = view.corrections.filter((one) => one.entryId !== entry.entryId);
   if (others.length + view.annotations.length === 0) return null;
   return (
     <section>

@@ -161,7 +161,8 @@ function Details({ entry, view, onOpen, onSending }: DetailsProps) {
     ['Cliente', client?.name],
     ['Método de pagamento', entry.paymentMethod && paymentMethodLabels[entry.paymentMethod as PaymentMethod]],
     ['Unidade', entry.unitReference],
-    ['Observações', entry.notes],
+    // A reversal's reason stands in its notes, too.
+    ['Observações', entry.notes === view.event.reason ? null : entry.notes],
     ['Registrado em', formatInstant(entry.created_at)],
     ['Motivo', view.event.reason],
   ] as const;
@@ -199,7 +200,7 @@ function Details({ entry, view, onOpen, onSending }: DetailsProps) {
       {entry.reverses === null && (entry.type === 'expense' || entry.type === 'payment') && (
         <AttachmentsPanel owner={{ kind: entry.type, id: entry.entryId }} onBusy={onSending} />
       )}
-      <EntryCorrections view={view} entryId={entry.entryId} onOpen={onOpen} />
+      <EntryCorrections view={view} entry={entry} onOpen={onOpen} />
     </Box>
   );
 }

@@ -63,6 +63,7 @@ export default function ExpenseDialog({
       setSuccess(withWarnings(expense, { title: 'Despesa Adicionada!', text }));
     },
     fallback: 'description',
+    failsAt: 'description',
     failed: messages.failures.saveExpense,
     serverNames: { account: 'accountId' },
   });

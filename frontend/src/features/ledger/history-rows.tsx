@@ -80,7 +80,7 @@ export function HistoryRows({ view, developmentId, ofAccount, onOpen, onChange }
           className="num"
           sx={{ color: 'text.secondary', minHeight: 18, mr: 'auto' }}
         >
-          {data && `Mostrando ${formatCount(data.count)} de ${formatCount(data.total)} transações`}
+          {data && messages.screens.historyCount(formatCount(data.results.length), formatCount(data.total))}
         </Typography>
         <ExportMenu
           path="/api/exports/transactions/"
@@ -104,7 +104,7 @@ export function HistoryRows({ view, developmentId, ofAccount, onOpen, onChange }
         </Alert>
       )}
       {data && data.count === 0 ? (
-        <Nothing filtered={hasFilters(view)} onClear={() => onChange(noFilters)} />
+        <Nothing of={kind} filtered={hasFilters(view)} onClear={() => onChange(noFilters)} />
       ) : (
         <Box
           aria-busy={isFetching}
@@ -157,7 +157,19 @@ export function HistoryRows({ view, developmentId, ofAccount, onOpen, onChange }
   );
 }
 
-function Nothing({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+const nothing = {
+  conta: 'Nenhuma transação nesta conta ainda.',
+  empreendimento: 'Nenhuma transação neste empreendimento ainda.',
+  todos: 'Nenhuma transação ainda.',
+} as const;
+
+interface NothingProps {
+  readonly of: keyof typeof nothing;
+  readonly filtered: boolean;
+  readonly onClear: () => void;
+}
+
+function Nothing({ of, filtered, onClear }: NothingProps) {
   return filtered ? (
     <EmptyState
       icon={<SearchOffIcon />}
@@ -169,6 +181,6 @@ function Nothing({ filtered, onClear }: { filtered: boolean; onClear: () => void
       }
     />
   ) : (
-    <EmptyState icon={<ReceiptIcon />} title="Nenhuma transação nesta conta ainda." />
+    <EmptyState icon={<ReceiptIcon />} title={nothing[of]} />
   );
 }

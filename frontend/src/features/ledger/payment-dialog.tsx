@@ -90,6 +90,7 @@ export default function PaymentDialog(props: PaymentDialogProps) {
       setBooked(done);
     },
     fallback: 'description',
+    failsAt: 'description',
     failed: messages.failures.registerPayment,
     serverNames: {
       account: 'accountId',

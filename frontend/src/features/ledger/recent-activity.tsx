@@ -4,19 +4,22 @@ import { accountKindLabels, limits, messages } from '@livro/rules';
 import HistoryIcon from '@mui/icons-material/HistoryOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { asApiError } from '../../shared/api/api-error.ts';
 import { serverNow } from '../../shared/api/server-clock.ts';
 import { Money } from '../../shared/display/money.tsx';
-import { Skeleton } from '../../shared/display/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../shared/display/states.tsx';
 import { VisuallyHidden } from '../../shared/display/visually-hidden.tsx';
 import { useMay } from '../../shared/session/session-hooks.ts';
 import { useTransactionsListQuery, type TransactionView } from '../../shared/api/generated.ts';
 import { kindOf, KindIcon, shownAmount, toneOf } from './transaction-kind.tsx';
 import { oneColumn } from '../../shared/display/one-column.ts';
+
+/** Of the five rows that are to come, so that nothing moves. */
+const WAITING_HEIGHT = limits.recentTransactions * 64;
 
 interface RecentActivityProps {
   readonly developmentId: string;
@@ -63,17 +66,9 @@ export function RecentActivity({ developmentId, onHistory, onApproach }: RecentA
             busy={isFetching}
           />
         ) : (
-          <Rows>
-            {[1, 2, 3, 4, 5].map((n) => (
-              <Box component="li" key={n} sx={row}>
-                <Skeleton width={36} height={36} />
-                <Box sx={{ flex: 1 }}>
-                  <Skeleton width="60%" height={40} />
-                </Box>
-                <Skeleton width={120} height={20} />
-              </Box>
-            ))}
-          </Rows>
+          <Box role="status" sx={{ display: 'grid', placeItems: 'center', height: WAITING_HEIGHT }}>
+            <CircularProgress size={32} aria-label={messages.screens.loading} />
+          </Box>
         )}
       </Paper>
     </Box>

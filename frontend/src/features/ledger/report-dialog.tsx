@@ -94,10 +94,16 @@ const Figure = ({ amount }: { amount: Centavos }) => (
 const table = {
   width: '100%',
   borderCollapse: 'collapse',
-  '& th, & td': { p: 3, borderBottom: 1, borderColor: 'divider', textAlign: 'right', whiteSpace: 'nowrap' },
-  '& tr > :first-of-type': { textAlign: 'left', pl: 0 },
+  '& th, & td': {
+    p: 3,
+    borderBottom: 1,
+    borderColor: 'divider',
+    textAlign: 'right',
+    verticalAlign: 'baseline',
+    whiteSpace: 'nowrap',
+  },
+  '& tbody th': { textAlign: 'left', pl: 0, fontWeight: 500 },
   '& thead th': { fontSize: '0.8125rem', color: 'text.secondary', fontWeight: 600 },
-  '& tbody th': { fontWeight: 500 },
   '& td:last-of-type': { fontWeight: 600 },
   '@media (max-width: 599.95px)': {
     '&, & tbody, & tr, & tbody th': { display: 'block' },

@@ -19,7 +19,7 @@ import { oneColumn } from '../../shared/display/one-column.ts';
 import { Skeleton } from '../../shared/display/skeleton.tsx';
 import { ErrorState } from '../../shared/display/states.tsx';
 import { TagList } from '../../shared/display/tag-list.tsx';
-import { useUserId } from '../../shared/session/session-hooks.ts';
+import { useMay, useUserId } from '../../shared/session/session-hooks.ts';
 import { PurchaseActions } from './purchase-actions.tsx';
 import { PurchaseHistory } from './purchase-history.tsx';
 import { neededText, StatusBadge, UrgencyBadge } from './purchase-words.tsx';
@@ -154,6 +154,7 @@ function Details({ purchase, onSending }: DetailsProps) {
 
 function Costs({ purchase }: { purchase: PurchaseView }) {
   const { estimated_cost, cost_ceiling, final_cost, related_expense, development_id } = purchase;
+  const mayOpen = useMay('transactions:read');
   return (
     <Figures label="Custo">
       <Line label="Custo estimado">
@@ -171,12 +172,18 @@ function Costs({ purchase }: { purchase: PurchaseView }) {
       )}
       {related_expense && (
         <Line label="Despesa">
-          <Link
-            component={RouterLink}
-            to={`/developments/${development_id}?dialogo=historico&lancamento=${related_expense.id}`}
-          >
-            Ver lançamento
-          </Link>
+          {mayOpen ? (
+            <Link
+              component={RouterLink}
+              to={`/developments/${development_id}?dialogo=historico&lancamento=${related_expense.id}`}
+            >
+              Ver lançamento
+            </Link>
+          ) : (
+            <GuardedButton permission="transactions:read" size="small" onClick={() => undefined}>
+              Ver lançamento
+            </GuardedButton>
+          )}
         </Line>
       )}
     </Figures>

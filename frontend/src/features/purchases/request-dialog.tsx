@@ -55,6 +55,7 @@ export default function RequestDialog({ developments, developmentId, onClose }: 
         text: messages.screens.purchaseCreatedDetail,
       }),
     fallback: 'description',
+    failsAt: 'description',
     failed: messages.failures.createPurchase,
     serverNames: { development: 'developmentId' },
   });

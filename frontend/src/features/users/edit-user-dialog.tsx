@@ -1,12 +1,16 @@
 /** Changes a user. */
 import { messages, userTypeLabels, type UserType } from '@livro/rules';
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useState } from 'react';
+import { useDispatch } from 'react-redux';
 import { outcomeOf } from '../../shared/api/outcome.ts';
 import type { Success } from '../../shared/dialog/success-panel.tsx';
 import { YES } from '../../shared/fields/checkbox-field.tsx';
 import { ConflictDialog } from '../../shared/forms/conflict-dialog.tsx';
 import { EntryFormDialog } from '../../shared/forms/entry-form-dialog.tsx';
 import { useEditForm } from '../../shared/forms/use-edit-form.ts';
+import { rereadUser } from '../../shared/session/own-user.ts';
+import { useUserId } from '../../shared/session/session-hooks.ts';
 import {
   useLazyUsersGetQuery,
   useUsersEditMutation,
@@ -22,6 +26,13 @@ export default function EditUserDialog({ user, onClose }: { user: UserView; onCl
   const [read] = useLazyUsersGetQuery();
   const [success, setSuccess] = useState<Success>();
   const [failure, setFailure] = useState<string>();
+  const ownId = useUserId();
+  const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
+  /** Whoever changed themselves sees it in the top bar, too. */
+  const tell = async ({ id, name }: UserView) => {
+    const known = id !== ownId || (await rereadUser(dispatch));
+    setSuccess({ title: 'Usuário Atualizado!', text: known ? name : messages.failures.updateUserData });
+  };
   const form = useEditForm<UserValues, UserView, EditUserDto>({
     name: `usuario-edicao:${user.id}`,
     record: user,
@@ -39,7 +50,7 @@ export default function EditUserDialog({ user, onClose }: { user: UserView; onCl
       if (field === 'type') return userTypeLabels[values.type as UserType];
       return field === 'isActive' ? (values.isActive === YES ? 'Ativo' : 'Inativo') : undefined;
     },
-    onDone: (saved) => setSuccess({ title: 'Usuário Atualizado!', text: saved.name }),
+    onDone: (saved) => void tell(saved),
     intercept: (error) => {
       const alert = alertOf(error);
       setFailure(alert);

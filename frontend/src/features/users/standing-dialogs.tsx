@@ -16,7 +16,11 @@ interface StandingDialogProps {
 }
 
 const explainWith = (refused: string, unknown: string) => (error: ApiError) =>
-  isOutcomeUnknown(error) ? unknown : error.code === 'HTTP_ERROR' ? refused : error.message;
+  isOutcomeUnknown(error)
+    ? `${unknown}. ${messages.outcomeUnknown}`
+    : error.code === 'HTTP_ERROR'
+      ? refused
+      : error.message;
 const { failures, screens } = messages;
 
 export function DeactivateUserDialog({ user, onClose }: StandingDialogProps) {

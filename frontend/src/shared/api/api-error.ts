@@ -58,8 +58,8 @@ function fieldErrorsOf(body: Json): FieldError[] {
   });
 }
 
-/** The first broken rule speaks, else the body's message or error, else the status line. */
-function fromBody(status: number, statusText: string, data: unknown): ApiError {
+/** The first broken rule speaks, else the body's message or error, else `wordless`. */
+function fromBody(status: number, wordless: string, data: unknown): ApiError {
   const body = isObject(data) ? data : {};
   const nested = isObject(body.error) ? body.error : {};
   const errors = fieldErrorsOf(body);
@@ -72,7 +72,7 @@ function fromBody(status: number, statusText: string, data: unknown): ApiError {
     textOf(nested.message) ??
     textOf(body.detail) ??
     friendly[code] ??
-    `HTTP ${status}: ${statusText}`;
+    wordless;
   const details = isObject(nested.details) ? nested.details : undefined;
   return { status, code, message, errors, details };
 }
@@ -84,8 +84,20 @@ function secondsOf(header: string | null | undefined, now: number): number | und
   return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - now) / 1000));
 }
 
-/** Brings any failure of `fetchBaseQuery` into the one shape. */
-export function normaliseError(error: FetchBaseQueryError, meta: FetchBaseQueryMeta | undefined): ApiError {
+/** Of an answer that brings no words: the server's own failures are never told in the words of the protocol. */
+function wordlessOf(status: number, statusText: string, failure: string | undefined): string {
+  if (status < 500) return `HTTP ${status}: ${statusText}`;
+  return failure === undefined
+    ? messages.failures.unexpected
+    : `${failure.replace(/\.$/, '')}. ${messages.outcomeUnknown}`;
+}
+
+/** Brings any failure of `fetchBaseQuery` into the one shape; `failure`: what the server declares for this command. */
+export function normaliseError(
+  error: FetchBaseQueryError,
+  meta: FetchBaseQueryMeta | undefined,
+  failure?: string,
+): ApiError {
   const response = meta?.response;
   if (error.status === 'TIMEOUT_ERROR') {
     return { status: 0, code: 'TIMEOUT_ERROR', message: messages.failures.timeout, errors: [] };
@@ -96,7 +108,7 @@ export function normaliseError(error: FetchBaseQueryError, meta: FetchBaseQueryM
   if (typeof error.status === 'number' || error.status === 'PARSING_ERROR') {
     const status = typeof error.status === 'number' ? error.status : error.originalStatus;
     return {
-      ...fromBody(status, response?.statusText ?? '', error.data),
+      ...fromBody(status, wordlessOf(status, response?.statusText ?? '', failure), error.data),
       retryAfterSeconds: secondsOf(response?.headers.get('retry-after'), Date.now()),
       correlationId: response?.headers.get('x-correlation-id') ?? undefined,
     };

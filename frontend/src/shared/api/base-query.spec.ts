@@ -215,6 +215,34 @@ it('brings every refusal into one shape', async () => {
   });
 });
 
+it.each([
+  [500, '', 'Erro interno ao criar despesa. Não sabemos se foi salvo. Tentar de novo é seguro.'],
+  [
+    502,
+    '<html>Bad Gateway</html>',
+    'Erro interno ao criar despesa. Não sabemos se foi salvo. Tentar de novo é seguro.',
+  ],
+])(
+  'a failure (%i) without words of ours is told by the sentence of its command',
+  async (status, body, message) => {
+    server.use(
+      http.post(
+        '*/api/expenses/',
+        () => new HttpResponse(body, { status, statusText: 'Internal Server Error' }),
+      ),
+      http.get(
+        '*/api/clients/',
+        () => new HttpResponse(body, { status, statusText: 'Internal Server Error' }),
+      ),
+    );
+    const store = makeStore();
+    const booked = await outcomeOf(store.dispatch(expensesCreate.initiate({ createExpenseDto: expense })));
+    expect(booked).toMatchObject({ ok: false, error: { status, message } });
+    const read = await store.dispatch(clientsList.initiate({}));
+    expect(read.error).toMatchObject({ status, message: 'Ocorreu um erro inesperado' });
+  },
+);
+
 it('notes an answer whose effect cannot be read yet', async () => {
   server.use(
     http.post('*/api/expenses/', () =>
@@ -223,7 +251,10 @@ it('notes an answer whose effect cannot be read yet', async () => {
   );
   const store = makeStore();
   await store.dispatch(expensesCreate.initiate({ createExpenseDto: expense }));
-  expect(store.getState().freshness.behindSince).toBeGreaterThan(0);
+  const { behindSince, areas } = store.getState().freshness;
+  expect(behindSince).toBeGreaterThan(0);
+  // What the server declares beside the route.
+  expect(areas).toEqual(expect.arrayContaining(['accounts', 'transactions', 'expenses', 'dashboard']));
 });
 
 it('what is no ApiError is still shown as one', () => {

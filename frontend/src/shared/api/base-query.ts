@@ -4,8 +4,10 @@
  */
 import { fetchBaseQuery, type BaseQueryApi, type BaseQueryFn, type FetchArgs } from '@reduxjs/toolkit/query';
 import { limits } from '@livro/rules';
+import { noteError } from '../diagnostics/error-history.ts';
 import { fellBehind } from '../session/freshness.ts';
 import { normaliseError, sessionExpired, type ApiError } from './api-error.ts';
+import { declaredCommands } from './declared-commands.ts';
 import { earlyAnswer } from './early-answer.ts';
 import { noteServerDate } from './server-clock.ts';
 import { enrolmentAsked } from '../session/session.ts';
@@ -43,12 +45,13 @@ const rawQuery = fetchBaseQuery({
 const send: LivroBaseQuery = async (request, api, extra) => {
   const answer = await rawQuery(request, api, extra);
   noteServerDate(answer.meta?.response?.headers.get('date'));
-  if (answer.error) return { error: normaliseError(answer.error, answer.meta) };
+  const failure = declaredCommands[api.endpoint]?.failure;
+  if (answer.error) return { error: normaliseError(answer.error, answer.meta, failure) };
   const envelope = envelopeOf(answer.data);
   if (!envelope) return { data: answer.data ?? null, meta: undefined };
   if (!envelope.success) {
     const status = answer.meta?.response?.status ?? 200;
-    return { error: normaliseError({ status, data: answer.data }, answer.meta) };
+    return { error: normaliseError({ status, data: answer.data }, answer.meta, failure) };
   }
   const meta = metaOf(envelope);
   keepWarnings(envelope.data, meta.warnings);
@@ -67,7 +70,7 @@ interface Attempted {
 }
 
 /** What the session needs of whoever asks: the store. */
-export type SessionApi = Pick<BaseQueryApi, 'dispatch' | 'getState'>;
+export type SessionApi = Pick<BaseQueryApi, 'dispatch' | 'getState'> & { readonly endpoint?: string };
 
 /** Makes the attempt; where the session has run out it is renewed, or signed in again, and the attempt made once more. */
 export async function inSession<Answer extends Attempted>(
@@ -89,7 +92,9 @@ export async function inSession<Answer extends Attempted>(
 }
 
 function noted<Answer extends Attempted>(answer: Answer, api: SessionApi): Answer {
-  if (answer.meta?.pending) api.dispatch(fellBehind());
+  // Whoever is not signed in yet is no error.
+  if (answer.error && api.endpoint !== 'authVerify') noteError(answer.error);
+  if (answer.meta?.pending) api.dispatch(fellBehind(declaredCommands[api.endpoint ?? '']?.changes ?? []));
   return answer;
 }
 

@@ -76,7 +76,7 @@ const injectedRtkApi = api
           method: 'POST',
           body: queryArg.changePasswordBody,
         }),
-        invalidatesTags: [],
+        invalidatesTags: ['auth', 'security-log'],
       }),
       authVerify: build.query<AuthVerifyApiResponse, AuthVerifyApiArg>({
         query: () => ({ url: `/api/auth/verify/` }),
@@ -101,7 +101,7 @@ const injectedRtkApi = api
             method: 'POST',
             body: queryArg.secondStepBody,
           }),
-          invalidatesTags: ['auth'],
+          invalidatesTags: [],
         },
       ),
       secondStepPasskeyOptions: build.mutation<
@@ -112,14 +112,14 @@ const injectedRtkApi = api
           url: `/api/auth/second-factor/passkey-options/`,
           method: 'POST',
         }),
-        invalidatesTags: ['auth'],
+        invalidatesTags: [],
       }),
       secondStepSignInOptions: build.mutation<
         SecondStepSignInOptionsApiResponse,
         SecondStepSignInOptionsApiArg
       >({
         query: () => ({ url: `/api/auth/passkey/options/`, method: 'POST' }),
-        invalidatesTags: ['auth'],
+        invalidatesTags: [],
       }),
       secondStepSignIn: build.mutation<SecondStepSignInApiResponse, SecondStepSignInApiArg>({
         query: (queryArg) => ({
@@ -127,7 +127,7 @@ const injectedRtkApi = api
           method: 'POST',
           body: queryArg.passkeySignInBody,
         }),
-        invalidatesTags: ['auth'],
+        invalidatesTags: [],
       }),
       oidcWays: build.query<OidcWaysApiResponse, OidcWaysApiArg>({
         query: () => ({ url: `/api/auth/ways/` }),
@@ -139,7 +139,7 @@ const injectedRtkApi = api
           method: 'POST',
           body: queryArg.beginProviderBody,
         }),
-        invalidatesTags: ['auth'],
+        invalidatesTags: [],
       }),
       oidcBeginConfirming: build.mutation<OidcBeginConfirmingApiResponse, OidcBeginConfirmingApiArg>({
         query: (queryArg) => ({
@@ -147,7 +147,7 @@ const injectedRtkApi = api
           method: 'POST',
           body: queryArg.beginProviderBody,
         }),
-        invalidatesTags: ['auth'],
+        invalidatesTags: [],
       }),
       oidcCallback: build.query<OidcCallbackApiResponse, OidcCallbackApiArg>({
         query: () => ({ url: `/api/auth/oidc/callback/` }),
@@ -159,11 +159,11 @@ const injectedRtkApi = api
       }),
       factorsBeginTotp: build.mutation<FactorsBeginTotpApiResponse, FactorsBeginTotpApiArg>({
         query: () => ({ url: `/api/auth/factors/totp/`, method: 'POST' }),
-        invalidatesTags: ['auth'],
+        invalidatesTags: ['auth', 'security-log'],
       }),
       factorsRemoveTotp: build.mutation<FactorsRemoveTotpApiResponse, FactorsRemoveTotpApiArg>({
         query: () => ({ url: `/api/auth/factors/totp/`, method: 'DELETE' }),
-        invalidatesTags: ['auth'],
+        invalidatesTags: ['auth', 'security-log'],
       }),
       factorsConfirmTotp: build.mutation<FactorsConfirmTotpApiResponse, FactorsConfirmTotpApiArg>({
         query: (queryArg) => ({
@@ -171,7 +171,7 @@ const injectedRtkApi = api
           method: 'POST',
           body: queryArg.totpCodeBody,
         }),
-        invalidatesTags: ['auth'],
+        invalidatesTags: ['auth', 'security-log'],
       }),
       factorsNewPasskeyOptions: build.mutation<
         FactorsNewPasskeyOptionsApiResponse,
@@ -181,7 +181,7 @@ const injectedRtkApi = api
           url: `/api/auth/factors/passkeys/options/`,
           method: 'POST',
         }),
-        invalidatesTags: ['auth'],
+        invalidatesTags: ['auth', 'security-log'],
       }),
       factorsAddPasskey: build.mutation<FactorsAddPasskeyApiResponse, FactorsAddPasskeyApiArg>({
         query: (queryArg) => ({
@@ -189,21 +189,21 @@ const injectedRtkApi = api
           method: 'POST',
           body: queryArg.newPasskeyBody,
         }),
-        invalidatesTags: ['auth'],
+        invalidatesTags: ['auth', 'security-log'],
       }),
       factorsRemovePasskey: build.mutation<FactorsRemovePasskeyApiResponse, FactorsRemovePasskeyApiArg>({
         query: (queryArg) => ({
           url: `/api/auth/factors/passkeys/${encodeURIComponent(String(queryArg.id))}/`,
           method: 'DELETE',
         }),
-        invalidatesTags: ['auth'],
+        invalidatesTags: ['auth', 'security-log'],
       }),
       factorsRenewCodes: build.mutation<FactorsRenewCodesApiResponse, FactorsRenewCodesApiArg>({
         query: () => ({
           url: `/api/auth/factors/recovery-codes/`,
           method: 'POST',
         }),
-        invalidatesTags: ['auth'],
+        invalidatesTags: ['auth', 'security-log'],
       }),
       factorsConfirm: build.mutation<FactorsConfirmApiResponse, FactorsConfirmApiArg>({
         query: (queryArg) => ({
@@ -211,14 +211,14 @@ const injectedRtkApi = api
           method: 'POST',
           body: queryArg.confirmBody,
         }),
-        invalidatesTags: ['auth'],
+        invalidatesTags: ['auth', 'security-log'],
       }),
       factorsConfirmOptions: build.mutation<FactorsConfirmOptionsApiResponse, FactorsConfirmOptionsApiArg>({
         query: () => ({
           url: `/api/auth/confirm/passkey-options/`,
           method: 'POST',
         }),
-        invalidatesTags: ['auth'],
+        invalidatesTags: ['auth', 'security-log'],
       }),
       sessionsList: build.query<SessionsListApiResponse, SessionsListApiArg>({
         query: () => ({ url: `/api/auth/sessions/` }),
@@ -226,14 +226,18 @@ const injectedRtkApi = api
       }),
       sessionsEndOthers: build.mutation<SessionsEndOthersApiResponse, SessionsEndOthersApiArg>({
         query: () => ({ url: `/api/auth/sessions/`, method: 'DELETE' }),
-        invalidatesTags: ['auth'],
+        invalidatesTags: ['auth', 'security-log'],
+      }),
+      sessionsNotices: build.query<SessionsNoticesApiResponse, SessionsNoticesApiArg>({
+        query: () => ({ url: `/api/auth/sessions/notices/` }),
+        providesTags: ['auth'],
       }),
       sessionsEnd: build.mutation<SessionsEndApiResponse, SessionsEndApiArg>({
         query: (queryArg) => ({
           url: `/api/auth/sessions/${encodeURIComponent(String(queryArg.id))}/`,
           method: 'DELETE',
         }),
-        invalidatesTags: ['auth'],
+        invalidatesTags: ['auth', 'security-log'],
       }),
       userSessionsList: build.query<UserSessionsListApiResponse, UserSessionsListApiArg>({
         query: (queryArg) => ({
@@ -246,14 +250,14 @@ const injectedRtkApi = api
           url: `/api/users/${encodeURIComponent(String(queryArg.id))}/sessions/`,
           method: 'DELETE',
         }),
-        invalidatesTags: ['users'],
+        invalidatesTags: ['users', 'security-log'],
       }),
       userSessionsEnd: build.mutation<UserSessionsEndApiResponse, UserSessionsEndApiArg>({
         query: (queryArg) => ({
           url: `/api/users/${encodeURIComponent(String(queryArg.id))}/sessions/${encodeURIComponent(String(queryArg.sessionId))}/`,
           method: 'DELETE',
         }),
-        invalidatesTags: ['users'],
+        invalidatesTags: ['users', 'security-log'],
       }),
       usersList: build.query<UsersListApiResponse, UsersListApiArg>({
         query: (queryArg) => ({
@@ -279,7 +283,7 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['users'],
+        invalidatesTags: ['users', 'purchase-requests', 'security-log'],
       }),
       usersGet: build.query<UsersGetApiResponse, UsersGetApiArg>({
         query: (queryArg) => ({
@@ -296,7 +300,7 @@ const injectedRtkApi = api
             'If-Match': queryArg['If-Match'],
           },
         }),
-        invalidatesTags: ['users'],
+        invalidatesTags: ['users', 'purchase-requests', 'security-log'],
       }),
       usersEdit: build.mutation<UsersEditApiResponse, UsersEditApiArg>({
         query: (queryArg) => ({
@@ -308,7 +312,7 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['users'],
+        invalidatesTags: ['users', 'purchase-requests', 'security-log'],
       }),
       usersDeactivate: build.mutation<UsersDeactivateApiResponse, UsersDeactivateApiArg>({
         query: (queryArg) => ({
@@ -318,7 +322,7 @@ const injectedRtkApi = api
             'If-Match': queryArg['If-Match'],
           },
         }),
-        invalidatesTags: ['users'],
+        invalidatesTags: ['users', 'purchase-requests', 'security-log'],
       }),
       usersInvite: build.mutation<UsersInviteApiResponse, UsersInviteApiArg>({
         query: (queryArg) => ({
@@ -328,7 +332,7 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['users'],
+        invalidatesTags: ['users', 'security-log'],
       }),
       usersResetAccess: build.mutation<UsersResetAccessApiResponse, UsersResetAccessApiArg>({
         query: (queryArg) => ({
@@ -338,7 +342,7 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['users'],
+        invalidatesTags: ['users', 'security-log'],
       }),
       userFactorsReset: build.mutation<UserFactorsResetApiResponse, UserFactorsResetApiArg>({
         query: (queryArg) => ({
@@ -348,7 +352,7 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['users'],
+        invalidatesTags: ['users', 'security-log'],
       }),
       securityLogList: build.query<SecurityLogListApiResponse, SecurityLogListApiArg>({
         query: (queryArg) => ({
@@ -399,6 +403,7 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'books',
           'purchase-requests',
           'dashboard',
           'analytics',
@@ -423,7 +428,20 @@ const injectedRtkApi = api
             'If-Match': queryArg['If-Match'],
           },
         }),
-        invalidatesTags: ['developments'],
+        invalidatesTags: [
+          'developments',
+          'accounts',
+          'transactions',
+          'expenses',
+          'payments',
+          'transfers',
+          'financial-investments',
+          'books',
+          'purchase-requests',
+          'dashboard',
+          'analytics',
+          'clients',
+        ],
       }),
       developmentsEdit: build.mutation<DevelopmentsEditApiResponse, DevelopmentsEditApiArg>({
         query: (queryArg) => ({
@@ -443,6 +461,7 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'books',
           'purchase-requests',
           'dashboard',
           'analytics',
@@ -457,7 +476,20 @@ const injectedRtkApi = api
             'If-Match': queryArg['If-Match'],
           },
         }),
-        invalidatesTags: ['developments'],
+        invalidatesTags: [
+          'developments',
+          'accounts',
+          'transactions',
+          'expenses',
+          'payments',
+          'transfers',
+          'financial-investments',
+          'books',
+          'purchase-requests',
+          'dashboard',
+          'analytics',
+          'clients',
+        ],
       }),
       clientFiguresSummary: build.query<ClientFiguresSummaryApiResponse, ClientFiguresSummaryApiArg>({
         query: () => ({ url: `/api/clients/summary/` }),
@@ -488,7 +520,7 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['clients'],
+        invalidatesTags: ['clients', 'payments', 'transactions', 'developments', 'dashboard', 'analytics'],
       }),
       clientsList: build.query<ClientsListApiResponse, ClientsListApiArg>({
         query: (queryArg) => ({
@@ -515,7 +547,7 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['clients'],
+        invalidatesTags: ['clients', 'payments', 'transactions', 'developments', 'dashboard', 'analytics'],
       }),
       clientsGet: build.query<ClientsGetApiResponse, ClientsGetApiArg>({
         query: (queryArg) => ({
@@ -533,7 +565,7 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['clients'],
+        invalidatesTags: ['clients', 'payments', 'transactions', 'developments', 'dashboard', 'analytics'],
       }),
       clientChangesRemove: build.mutation<ClientChangesRemoveApiResponse, ClientChangesRemoveApiArg>({
         query: (queryArg) => ({
@@ -543,7 +575,7 @@ const injectedRtkApi = api
             'If-Match': queryArg['If-Match'],
           },
         }),
-        invalidatesTags: ['clients'],
+        invalidatesTags: ['clients', 'payments', 'transactions', 'developments', 'dashboard', 'analytics'],
       }),
       clientChangesReactivate: build.mutation<
         ClientChangesReactivateApiResponse,
@@ -556,7 +588,7 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['clients'],
+        invalidatesTags: ['clients', 'payments', 'transactions', 'developments', 'dashboard', 'analytics'],
       }),
       clientChangesAddDevelopment: build.mutation<
         ClientChangesAddDevelopmentApiResponse,
@@ -570,7 +602,7 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['clients'],
+        invalidatesTags: ['clients', 'payments', 'transactions', 'developments', 'dashboard', 'analytics'],
       }),
       clientChangesLinkDevelopment: build.mutation<
         ClientChangesLinkDevelopmentApiResponse,
@@ -584,7 +616,7 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['clients'],
+        invalidatesTags: ['clients', 'payments', 'transactions', 'developments', 'dashboard', 'analytics'],
       }),
       erasurePreview: build.query<ErasurePreviewApiResponse, ErasurePreviewApiArg>({
         query: (queryArg) => ({
@@ -602,7 +634,15 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['clients'],
+        invalidatesTags: [
+          'clients',
+          'payments',
+          'transactions',
+          'developments',
+          'dashboard',
+          'expenses',
+          'purchase-requests',
+        ],
       }),
       erasureEraseAttachments: build.mutation<
         ErasureEraseAttachmentsApiResponse,
@@ -697,6 +737,7 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'books',
           'purchase-requests',
           'dashboard',
           'analytics',
@@ -741,9 +782,11 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'books',
           'purchase-requests',
           'dashboard',
           'analytics',
+          'clients',
         ],
       }),
       transactionsReverse: build.mutation<TransactionsReverseApiResponse, TransactionsReverseApiArg>({
@@ -763,9 +806,11 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'books',
           'purchase-requests',
           'dashboard',
           'analytics',
+          'clients',
         ],
       }),
       transactionsGet: build.query<TransactionsGetApiResponse, TransactionsGetApiArg>({
@@ -812,6 +857,7 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'books',
           'purchase-requests',
           'dashboard',
           'analytics',
@@ -879,6 +925,7 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'books',
           'purchase-requests',
           'dashboard',
           'analytics',
@@ -901,6 +948,7 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'books',
           'purchase-requests',
           'dashboard',
           'analytics',
@@ -943,9 +991,11 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'books',
           'purchase-requests',
           'dashboard',
           'analytics',
+          'clients',
         ],
       }),
       paymentsSearch: build.query<PaymentsSearchApiResponse, PaymentsSearchApiArg>({
@@ -1014,9 +1064,11 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'books',
           'purchase-requests',
           'dashboard',
           'analytics',
+          'clients',
         ],
       }),
       paymentsRemove: build.mutation<PaymentsRemoveApiResponse, PaymentsRemoveApiArg>({
@@ -1036,9 +1088,11 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'books',
           'purchase-requests',
           'dashboard',
           'analytics',
+          'clients',
         ],
       }),
       paymentsConfirm: build.mutation<PaymentsConfirmApiResponse, PaymentsConfirmApiArg>({
@@ -1058,9 +1112,11 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'books',
           'purchase-requests',
           'dashboard',
           'analytics',
+          'clients',
         ],
       }),
       paymentsCancel: build.mutation<PaymentsCancelApiResponse, PaymentsCancelApiArg>({
@@ -1080,9 +1136,11 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'books',
           'purchase-requests',
           'dashboard',
           'analytics',
+          'clients',
         ],
       }),
       paymentsRefund: build.mutation<PaymentsRefundApiResponse, PaymentsRefundApiArg>({
@@ -1102,9 +1160,11 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'books',
           'purchase-requests',
           'dashboard',
           'analytics',
+          'clients',
         ],
       }),
       transfersList: build.query<TransfersListApiResponse, TransfersListApiArg>({
@@ -1135,6 +1195,7 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'books',
           'purchase-requests',
           'dashboard',
           'analytics',
@@ -1187,6 +1248,7 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'books',
           'purchase-requests',
           'dashboard',
           'analytics',
@@ -1230,6 +1292,7 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'books',
           'purchase-requests',
           'dashboard',
           'analytics',
@@ -1282,6 +1345,7 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'books',
           'purchase-requests',
           'dashboard',
           'analytics',
@@ -1304,7 +1368,7 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['periods'],
+        invalidatesTags: ['periods', 'transactions'],
       }),
       periodsReopen: build.mutation<PeriodsReopenApiResponse, PeriodsReopenApiArg>({
         query: (queryArg) => ({
@@ -1315,7 +1379,7 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['periods'],
+        invalidatesTags: ['periods', 'transactions'],
       }),
       booksTrialBalance: build.query<BooksTrialBalanceApiResponse, BooksTrialBalanceApiArg>({
         query: (queryArg) => ({
@@ -1368,7 +1432,7 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['purchase-requests'],
+        invalidatesTags: ['purchase-requests', 'dashboard', 'analytics'],
       }),
       purchaseListsMine: build.query<PurchaseListsMineApiResponse, PurchaseListsMineApiArg>({
         query: (queryArg) => ({
@@ -1453,7 +1517,7 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['purchase-requests'],
+        invalidatesTags: ['purchase-requests', 'dashboard', 'analytics'],
       }),
       purchasesHistory: build.query<PurchasesHistoryApiResponse, PurchasesHistoryApiArg>({
         query: (queryArg) => ({
@@ -1471,7 +1535,7 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['purchase-requests'],
+        invalidatesTags: ['purchase-requests', 'dashboard', 'analytics'],
       }),
       purchasesRevise: build.mutation<PurchasesReviseApiResponse, PurchasesReviseApiArg>({
         query: (queryArg) => ({
@@ -1483,7 +1547,7 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['purchase-requests'],
+        invalidatesTags: ['purchase-requests', 'dashboard', 'analytics'],
       }),
       purchasesReject: build.mutation<PurchasesRejectApiResponse, PurchasesRejectApiArg>({
         query: (queryArg) => ({
@@ -1495,7 +1559,7 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['purchase-requests'],
+        invalidatesTags: ['purchase-requests', 'dashboard', 'analytics'],
       }),
       purchasesCancel: build.mutation<PurchasesCancelApiResponse, PurchasesCancelApiArg>({
         query: (queryArg) => ({
@@ -1506,7 +1570,7 @@ const injectedRtkApi = api
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
         }),
-        invalidatesTags: ['purchase-requests'],
+        invalidatesTags: ['purchase-requests', 'dashboard', 'analytics'],
       }),
       purchasesComplete: build.mutation<PurchasesCompleteApiResponse, PurchasesCompleteApiArg>({
         query: (queryArg) => ({
@@ -1526,6 +1590,7 @@ const injectedRtkApi = api
           'payments',
           'transfers',
           'financial-investments',
+          'books',
           'purchase-requests',
           'dashboard',
           'analytics',
@@ -1690,6 +1755,7 @@ const injectedRtkApi = api
             asOf: queryArg.asOf,
             development: queryArg.development,
             limit: queryArg.limit,
+            page: queryArg.page,
           },
         }),
         providesTags: ['dashboard'],
@@ -2307,6 +2373,8 @@ export type SessionsListApiResponse = /** status 200 Sucesso */ SessionPlaceView
 export type SessionsListApiArg = void;
 export type SessionsEndOthersApiResponse = /** status 200 Sucesso */ object | null;
 export type SessionsEndOthersApiArg = void;
+export type SessionsNoticesApiResponse = /** status 200 Sucesso */ SessionNoticeView[];
+export type SessionsNoticesApiArg = void;
 export type SessionsEndApiResponse = /** status 200 Sucesso */ object | null;
 export type SessionsEndApiArg = {
   id: string;
@@ -3269,6 +3337,8 @@ export type DashboardAlertsApiArg = {
   development?: string;
   /** De 1 a 100 */
   limit?: number;
+  /** De cada tipo de alerta; a partir de 1 */
+  page?: number;
 };
 export type AnalyticsCashFlowApiResponse = /** status 200 Sucesso */ CashFlowView;
 export type AnalyticsCashFlowApiArg = {
@@ -4213,6 +4283,16 @@ export type SessionPlaceView = {
   /** A sessão desta chamada */
   current: boolean;
 };
+export type SessionNoticeView = {
+  id: string;
+  kind: 'session-reused';
+  /** Quando a sessão copiada foi encerrada */
+  at: string;
+  /** De onde a sessão tinha sido aberta */
+  address: string;
+  /** Como "Chrome em Windows" */
+  device: string;
+};
 export type FirstAccessView = {
   expires_at: string;
   /** Código de uso único, pedido com a nova senha */
@@ -4478,9 +4558,6 @@ export type ClientDevelopmentView = {
   notes: string | null;
 };
 export type ClientView = {
-  id: string;
-  /** Também no ETag; `If-Match` a nomeia */
-  version: number;
   name: string;
   email: string;
   phone: string;
@@ -4488,11 +4565,14 @@ export type ClientView = {
   address: string | null;
   notes: string | null;
   tags: string[];
+  isActive: boolean;
   developmentUnits: ClientDevelopmentView[];
+  id: string;
+  /** Também no ETag; `If-Match` a nomeia */
+  version: number;
   development_units: ClientDevelopmentView[];
   /** Unidades em todos os empreendimentos */
   totalUnits: number;
-  isActive: boolean;
   is_active: boolean;
   createdAt: string;
   created_at: string;
@@ -5000,6 +5080,8 @@ export type PaymentFileView = {
   size: number;
   /** Onde se baixa o conteúdo */
   url: string;
+  /** Quando o conteúdo foi removido para sempre */
+  content_erased_at: string | null;
 };
 export type PaymentView = {
   id: string;
@@ -5735,7 +5817,7 @@ export type TopDevelopmentView = {
 };
 export type RiskSignalView = {
   name: 'liquidity' | 'schedule' | 'budget';
-  /** Meses de caixa; pontos percentuais de atraso; % do orçamento */
+  /** Meses de caixa; pontos percentuais de atraso; % dos recursos */
   value: number | null;
   level: ('low' | 'medium' | 'high') | null;
   reason: string | null;
@@ -6117,7 +6199,7 @@ export type RebuildDto = {
   hold?: boolean;
 };
 export type TransactionTotalsView = {
-  /** Entradas de todo o filtro */
+  /** Entradas de todo o filtro; transferências entre contas que ele abrange não contam */
   income: number;
   /** Saídas de todo o filtro, sem sinal */
   expense: number;
@@ -6174,6 +6256,8 @@ export const {
   useSessionsListQuery,
   useLazySessionsListQuery,
   useSessionsEndOthersMutation,
+  useSessionsNoticesQuery,
+  useLazySessionsNoticesQuery,
   useSessionsEndMutation,
   useUserSessionsListQuery,
   useLazyUserSessionsListQuery,

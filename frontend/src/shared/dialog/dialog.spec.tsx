@@ -9,7 +9,7 @@ afterEach(() => jest.useRealTimers());
 const user = () => userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
 const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
-function Page(props: Partial<DialogProps> & { children?: ReactNode; closed?: () => void }) {
+function Page({ before, ...props }: Partial<DialogProps> & { before?: ReactNode; closed?: () => void }) {
   const [open, setOpen] = useState(false);
   const close = () => {
     props.closed?.();
@@ -21,7 +21,7 @@ function Page(props: Partial<DialogProps> & { children?: ReactNode; closed?: () 
       <button onClick={() => setOpen(true)}>Abrir</button>
       {open && (
         <Dialog title="Janela" {...props} onClose={close}>
-          <input aria-label="Para o gerenciador de senhas" readOnly hidden />
+          {before}
           <input aria-label="Primeiro" />
           <input aria-label="Segundo" />
         </Dialog>
@@ -45,6 +45,11 @@ it('focuses the first field that is seen and gives the focus back to the opener'
   await wait(10);
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(document.activeElement).toBe(screen.getByText('Abrir'));
+});
+
+it('passes over a field that only password managers see', async () => {
+  await openWith({ before: <input name="username" readOnly hidden aria-label="Usuário" /> });
+  expect(document.activeElement).toBe(screen.getByLabelText('Primeiro'));
 });
 
 it('keeps the focus inside, both ways round', async () => {

@@ -40,6 +40,8 @@ export interface EntryFormOptions<Values extends FormValues, Data> {
   onDone(data: Data, values: Values): void;
   /** Where a refusal goes that names no field of this form. */
   readonly fallback: keyof Values & string;
+  /** The field that tells a failure of the server; without it the head of the form does. */
+  readonly failsAt?: keyof Values & string;
   /** The server's names for fields that the form calls otherwise. */
   readonly serverNames?: Readonly<Record<string, keyof Values & string>>;
   /** What failed, for an answer that brings no words of its own. */
@@ -119,8 +121,14 @@ export function useEntryForm<Values extends FormValues, Data>(options: EntryForm
     if (fields.length === 1 && only !== undefined) form.setFocus(only as Path<Values>);
   };
 
+  const fail = (error: ApiError) => {
+    const message = unknownOutcome(error);
+    if (!options.failsAt) return setFailure(message);
+    form.setError(options.failsAt as Path<Values>, { type: error.code, message });
+    pointOut([options.failsAt]);
+  };
   const refuse = (error: ApiError, values: Values) => {
-    if (isOutcomeUnknown(error)) return setFailure(unknownOutcome(error, options.failed));
+    if (isOutcomeUnknown(error)) return fail(error);
     // An answered refusal ends the intent: what is sent next is another one.
     key.current = newIdempotencyKey();
     if (options.intercept?.(error)) return;
@@ -241,10 +249,10 @@ const isWordless = ({ code, message }: ApiError): boolean =>
   code === 'HTTP_ERROR' && message.startsWith('HTTP ');
 
 /** Why there is no answer, and that trying again is safe. */
-function unknownOutcome(error: ApiError, failed: string): string {
-  const why = isWordless(error) ? failed : error.message;
-  return why === messages.outcomeUnknown ? why : `${why.replace(/\.$/, '')}. ${messages.outcomeUnknown}`;
-}
+const unknownOutcome = ({ message }: ApiError): string =>
+  message.includes(messages.outcomeUnknown)
+    ? message
+    : `${message.replace(/\.$/, '')}. ${messages.outcomeUnknown}`;
 
 const EARLIER_ATTEMPT_BOOKED =
   'A tentativa anterior foi salva com os dados de antes. Confira o histórico antes de lançar outra vez.';

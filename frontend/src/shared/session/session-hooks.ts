@@ -26,4 +26,8 @@ export const useUserId = (): string => {
 export const useBehindSince = (): number | undefined =>
   useSelector((state: WithSession) => state.freshness.behindSince);
 
+/** What the commands changed whose effect could not be read yet. */
+export const useBehindAreas = (): FreshnessState['areas'] =>
+  useSelector((state: WithSession) => state.freshness.areas);
+
 export const useRecalculating = (): boolean => useBehindSince() !== undefined;

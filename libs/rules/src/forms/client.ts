@@ -1,5 +1,5 @@
 /** A client with the units owned in developments. Uniqueness of CPF and e-mail is not judged here. */
-import { checkCpf, hasAreaCode, isPhoneLength } from '@livro/brazil';
+import { checkCpf, formatCpf, hasAreaCode, isPhoneLength } from '@livro/brazil';
 import { email, every, notes, required, tags, text, violation, type Check } from '../check.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages/messages.ts';
@@ -13,7 +13,10 @@ export interface DevelopmentUnits {
 
 const cpf: Check<string> = (value) => {
   const checked = checkCpf(value ?? '');
-  return checked.ok ? undefined : violation(checked.code, checked.message);
+  if (!checked.ok) return violation(checked.code, checked.message);
+  return value?.trim() === formatCpf(checked.value)
+    ? undefined
+    : violation('INVALID_FORMAT', messages.cpfShape);
 };
 
 const phone: Check<string> = (value = '') => {

@@ -65,6 +65,7 @@ export const failureMessages = {
 
   createClient: 'Falha ao criar cliente',
   createClientInternal: 'Erro interno ao criar cliente',
+  importClient: 'Falha ao importar por erro da API',
   updateClient: 'Falha ao atualizar cliente',
   updateClientUnexpected: 'Erro ao atualizar cliente. Tente novamente.',
   deleteClient: 'Falha ao excluir cliente',

@@ -35,7 +35,7 @@ export const refusalMessages = {
   staleVersion: 'O registro mudou desde que foi lido. Atualize e tente de novo.',
   idempotencyMismatch: 'Esta chave de idempotência já foi usada com outro conteúdo',
   idempotencyKeyInvalid: 'Idempotency-Key deve ter de 1 a 255 caracteres imprimíveis',
-  outcomeUnknown: 'Não sabemos se foi salvo. Tentar de novo é seguro: nada será lançado duas vezes.',
+  outcomeUnknown: 'Não sabemos se foi salvo. Tentar de novo é seguro.',
   serviceUnavailable: 'Sistema ocupado ou fora de alcance. Tente de novo em instantes.',
   journalUnreadable:
     'Um fato do diário não pôde ser lido ou conferido: nada mais é lançado até que o administrador o trate.',
@@ -66,7 +66,6 @@ export const refusalMessages = {
   accountNotFound: 'Conta não encontrada',
   accountOrDevelopmentNotFound: 'Conta ou desenvolvimento não encontrado',
   destinationNotFound: 'Conta de destino não encontrada',
-  sourceNotFound: 'Conta de origem não encontrada',
   clientNotFound: 'Cliente não encontrado',
   erasureNotFound: 'Este cliente não foi apagado',
   /** Why an erased person still lies in the database's files. */

@@ -45,14 +45,17 @@ export const screenMessages = {
   fullHistory: 'Ver Histórico Completo',
   noRecentActivity: 'Nenhuma atividade recente encontrada',
   currentBalance: 'Saldo Atual',
+  /** All that was ever applied; what came back is not taken off. */
   totalInvested: 'Total Investido',
+  /** Applied less returned: negative once gains have come back. */
+  netInvestment: 'Investimento líquido',
   totalSpent: 'Total Gastos',
   totalReceived: 'Total Recebido',
   registerPayment: 'Registrar Pagamento',
   addExpense: 'Adicionar Despesa',
   manageInvestments: 'Gerenciar Aplicações',
   manageTransfers: 'Gerenciar Transferências',
-  historyCount: (shown: number, all: number) => `Mostrando ${shown} de ${all} transações`,
+  historyCount: (shown: string, all: string) => `Mostrando ${shown} de ${all} transações`,
   openingBalance: 'Saldo inicial',
 
   transferTitle: 'Transferência entre contas',
@@ -69,7 +72,6 @@ export const screenMessages = {
   deactivate: 'Desativar',
   active: 'Ativo',
   inactive: 'Inativo',
-  activeUser: 'Usuário ativo',
 
   newClient: 'Novo Cliente',
   editClient: 'Editar Cliente',

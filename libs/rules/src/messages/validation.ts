@@ -1,22 +1,16 @@
 /** Sentences about one field. Texts that the parsers of money, dates, CPF and phone own are taken from there. */
 import { cpfTexts, phoneTexts } from '@livro/brazil';
-import { dateTexts } from '@livro/calendar';
 import { formatMoney, moneyTexts, type Centavos } from '@livro/money';
 import { limits } from '../limits.ts';
 
 export const validationMessages = {
-  /** For masculine labels: "Nome é obrigatório". */
   required: (label: string) => `${label} é obrigatório`,
-  /** For feminine labels: "Conta é obrigatória". */
-  requiredFeminine: (label: string) => `${label} é obrigatória`,
   minLength: (label: string, n: number) => `${label} deve ter pelo menos ${n} caracteres`,
   maxLength: (label: string, n: number) => `${label} deve ter no máximo ${n} caracteres`,
   textTooLong: 'Texto longo demais',
   listTooLong: 'Lista longa demais',
   invalidChoice: (label: string) => `${label}: escolha um dos valores da lista`,
   invalidText: (label: string) => `${label} contém caracteres inválidos`,
-  invalidType: (label: string) => `${label}: tipo de dado inválido`,
-  invalidInteger: (label: string) => `${label} deve ser um número inteiro`,
 
   nameRequired: 'Nome é obrigatório',
   descriptionRequired: 'Descrição é obrigatória',
@@ -38,15 +32,12 @@ export const validationMessages = {
 
   amountRequired: 'Valor é obrigatório',
   amountInvalid: moneyTexts.invalidAmount,
-  amountTwoDecimals: moneyTexts.twoDecimals,
   amountAboveLimit: moneyTexts.aboveLimit,
   amountAboveZero: 'Valor deve ser maior que zero',
   insufficientBalance: (available: Centavos) =>
     `Saldo insuficiente. Saldo disponível: ${formatMoney(available)}`,
 
   dateRequired: 'Data é obrigatória',
-  dateInvalid: dateTexts.invalid,
-  dateMissing: dateTexts.missing,
   dateInFuture: 'Data não pode ser no futuro',
   dateInPast: 'Data não pode ser no passado',
   rangeReversed: 'O início não pode vir depois do fim',
@@ -84,8 +75,6 @@ export const validationMessages = {
 
   cpfRequired: 'CPF é obrigatório',
   cpfShape: cpfTexts.shape,
-  cpfDigits: cpfTexts.digits,
-  cpfInvalid: cpfTexts.invalid,
   phoneRequired: 'Telefone é obrigatório',
   phoneDigits: phoneTexts.digits,
   phoneAreaCode: phoneTexts.areaCode,
@@ -102,7 +91,6 @@ export const validationMessages = {
   unitsIgnored: (dropped: readonly string[]) =>
     `Ignoramos ${dropped.map((unit) => `“${unit}”`).join(', ')}: use só números.`,
 
-  purchaseDescriptionTooShort: 'Descrição deve ter pelo menos 10 caracteres',
   estimatedCostRequired: 'Custo estimado é obrigatório',
   estimatedCostAboveZero: 'Custo estimado deve ser maior que zero',
   urgencyRequired: 'Urgência é obrigatória',

@@ -40,8 +40,4 @@ export class LinkedIdentities {
       return true;
     });
   }
-
-  async dropOf(userId: string): Promise<void> {
-    await this.dataSource.getRepository(LinkedIdentity).delete({ userId });
-  }
 }

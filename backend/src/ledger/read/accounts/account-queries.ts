@@ -61,6 +61,16 @@ export class AccountQueries {
     return row;
   }
 
+  /** Whether there is such an account, and such a development; what is not asked about counts as known. */
+  async known(accountId: string | undefined, developmentId: string | undefined) {
+    const [known] = await this.database.query<{ account: boolean; development: boolean }>(
+      `select $1::uuid is null or exists (select from read.accounts where id = $1) as account,
+              $2::uuid is null or exists (select from read.accounts where development_id = $2) as development`,
+      [accountId ?? null, developmentId ?? null],
+    );
+    return known!;
+  }
+
   /** All accounts in the order of their developments' names, as people look for them. */
   async all(): Promise<readonly FoundAccount[]> {
     return this.database.query<FoundAccount>(`${SELECT} order by lower(d.name), a.development_id, a.type`);

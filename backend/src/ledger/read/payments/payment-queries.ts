@@ -27,6 +27,8 @@ export interface FoundFile {
   readonly mediaType: string;
   /** Bytes. */
   readonly size: number;
+  /** Postgres' own text of the instant; null while the content is there. */
+  readonly contentErasedAt: string | null;
 }
 
 export type FoundPayment = Found<PaymentRow> &
@@ -40,7 +42,8 @@ const filesOf = (there: string): string => `array(
   with recursive line as (
     select e.id, e.replaces union select b.id, b.replaces from line join read.payments b on b.id = line.replaces
   )
-  select jsonb_build_object('id', f.id, 'ownerId', f.owner_id, 'name', f.name, 'mediaType', f.media_type, 'size', f.size)
+  select jsonb_build_object('id', f.id, 'ownerId', f.owner_id, 'name', f.name, 'mediaType', f.media_type, 'size', f.size,
+    'contentErasedAt', f.content_erased_at)
   from line join read.attachments f on f.owner_id = line.id and f.owner = 'payment' and ${there}
   order by f.added_at, f.owner_id, f.revision) as files`;
 const NOW = 'f.removed_at is null';

@@ -47,7 +47,30 @@ const OF_RANGE = summed(
 );
 const OF_ALL_DAYS = summed(`select ${MONTHS} from read.transaction_months t where ${SCOPE_AND_TYPES}`);
 
+/** What the filter finds. Money that only changed accounts inside of what is asked about neither came nor went. */
 export async function figuresOf(database: Queryable, filter: TransactionFilter): Promise<Figures> {
+  const all = await rowsOf(database, filter);
+  const moved = await movedInside(database, filter);
+  return { ...all, income: all.income - moved, expense: all.expense - moved };
+}
+
+/** Whoever asks for one account, or for one side of transfers, means that side. */
+async function movedInside(database: Queryable, filter: TransactionFilter): Promise<number> {
+  const { accountId, developmentId, types = [] } = filter;
+  const bothSides = types.length === 0 || (types.includes('transfer_in') && types.includes('transfer_out'));
+  if (accountId !== undefined || !bothSides) return 0;
+  const received: TransactionFilter = { ...filter, types: ['transfer_in'] };
+  if (developmentId === undefined) return (await rowsOf(database, received)).income;
+  const [found] = await database.query<{ moved: number }>(
+    `select coalesce(sum(t.signed_amount), 0)::float8 as moved from ${tableOf(filter)} t
+       join read.accounts other on other.id = t.related_account_id and other.development_id = t.development_id
+     where ${filterOf(received)}`,
+    valuesOf(received),
+  );
+  return found!.moved;
+}
+
+async function rowsOf(database: Queryable, filter: TransactionFilter): Promise<Figures> {
   const { from, to } = filter;
   const values = valuesOf(filter);
   const asked = (text: string, given: readonly unknown[]) => database.query<Figures>(text, given);

@@ -30,7 +30,10 @@ export type FoundAnnotation = Pick<
   'entry_number' | 'entry_id' | 'recorded_by' | 'reason' | 'words' | 'previous'
 > & { readonly recorded_at: Date };
 
-/** Centavos over the whole filter: `income` and `expense` are positive, `net` is their difference. */
+/**
+ * Centavos over the whole filter: `income` and `expense` are positive, `net` is their difference. Transfers between accounts
+ * that are both asked about are in neither.
+ */
 export interface TransactionTotals {
   readonly income: number;
   readonly expense: number;
@@ -150,8 +153,11 @@ export class TransactionQueries {
     );
   }
 
-  /** Every entry that is tied to this one by reversals and replacements, itself too, in the journal's order. */
-  chain(entryId: string, past?: Past): Promise<readonly FoundTransaction[]> {
+  /**
+   * Every entry that is tied to this one by reversals and replacements, itself too, in the journal's order; each by its leg on
+   * this account, where it has one.
+   */
+  chain(entryId: string, accountId: string, past?: Past): Promise<readonly FoundTransaction[]> {
     return this.database.query<FoundTransaction>(
       `with recursive chain(id) as (
          select $1::uuid
@@ -161,11 +167,11 @@ export class TransactionQueries {
            cross join lateral (values (r.reversed_by), (r.replaced_by), (r.reverses), (r.replaces)) link(id)
            where link.id is not null
        )
-       select ${SELECT_NAMES} from ${tableAt(past)} t ${NAMES}
-       where t.id in (select id from chain)
+       select distinct on (t.entry_number) ${SELECT_NAMES} from ${tableAt(past)} t ${NAMES}
+       where t.entry_id in (select id from chain)
          and ($2::bigint is null or t.entry_number <= $2) and ($3::timestamptz is null or true)
-       order by t.entry_number`,
-      [entryId, past?.upToEntry ?? null, past?.knownAt ?? null],
+       order by t.entry_number, (t.account_id = $4) desc, (t.id = t.entry_id) desc`,
+      [entryId, past?.upToEntry ?? null, past?.knownAt ?? null, accountId],
     );
   }
 

@@ -2,6 +2,7 @@
 import { reasonChecks } from '@livro/rules';
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Changes } from '../../http/changes.ts';
 import { type CommandContext, Context } from '../../http/command-context.ts';
 import { ApiEnvelope, ApiListEnvelope } from '../../http/openapi.ts';
 import { Requires } from '../../http/public.ts';
@@ -59,6 +60,7 @@ export class ProjectionsAdminController {
   @Post('parked/:id/retry')
   @HttpCode(200)
   @Requires('admin:manage')
+  @Changes('projections')
   @ApiOperation({ operationId: 'retryParkedEvent', summary: 'Tenta de novo um fato estacionado' })
   @ApiEnvelope(ParkedDecisionView, { command: true })
   async retry(@Param('id') id: string, @Context() { actor }: CommandContext): Promise<ParkedDecisionView> {
@@ -68,6 +70,7 @@ export class ProjectionsAdminController {
   @Post('parked/:id/skip')
   @HttpCode(200)
   @Requires('admin:manage')
+  @Changes('projections')
   @ApiOperation({
     operationId: 'skipParkedEvent',
     summary: 'Deixa um fato estacionado fora da projeção para sempre',
@@ -92,6 +95,7 @@ export class ProjectionsAdminController {
   @Post(':name/rebuild')
   @HttpCode(200)
   @Requires('admin:manage')
+  @Changes('projections')
   @ApiOperation({
     operationId: 'rebuildProjection',
     summary: 'Reconstrói ao lado do que está em uso, compara e troca',
@@ -106,6 +110,7 @@ export class ProjectionsAdminController {
   @Post(':name/verify')
   @HttpCode(200)
   @Requires('admin:manage')
+  @Changes('projections')
   @ApiOperation({
     operationId: 'verifyProjection',
     summary: 'Reconstrói ao lado, compara e descarta',
@@ -120,6 +125,7 @@ export class ProjectionsAdminController {
   @Post(':name/stop')
   @HttpCode(200)
   @Requires('admin:manage')
+  @Changes('projections')
   @ApiOperation({
     operationId: 'stopProjectionRebuild',
     summary: 'Interrompe a reconstrução; pedir de novo continua de onde parou',
@@ -133,6 +139,7 @@ export class ProjectionsAdminController {
   @Post(':name/promote')
   @HttpCode(200)
   @Requires('admin:manage')
+  @Changes('projections')
   @ApiOperation({ operationId: 'promoteProjection', summary: 'Troca para a geração que está à espera' })
   @ApiEnvelope(GenerationView, { command: true })
   async promote(@Param('name') name: string): Promise<GenerationView> {
@@ -142,6 +149,7 @@ export class ProjectionsAdminController {
   @Post(':name/rollback')
   @HttpCode(200)
   @Requires('admin:manage')
+  @Changes('projections')
   @ApiOperation({
     operationId: 'rollbackProjection',
     summary: 'Volta à geração que estava em uso antes, depois que ela alcança o diário',

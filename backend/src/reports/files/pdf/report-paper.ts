@@ -1,5 +1,5 @@
 /** The report of a development on paper: where its money is, where it went, what it may be worth and what is promised. */
-import { expenseCategoryLabels } from '@livro/rules';
+import { expenseCategoryLabels, messages } from '@livro/rules';
 import type { PassThrough } from 'node:stream';
 import type { ListedPurchase } from '../../../purchases/read/purchase-queries.ts';
 import {
@@ -46,7 +46,12 @@ const ACCOUNTS: readonly PaperColumn<ReportedAccount>[] = [
   { title: 'Saldo', width: NARROW, align: 'right', of: accountCell(({ balance }) => balance) },
   { title: 'Receitas', width: NARROW, align: 'right', of: accountCell(({ revenue }) => revenue) },
   { title: 'Despesas', width: NARROW, align: 'right', of: accountCell(({ expenses }) => expenses) },
-  { title: 'Investido', width: NARROW, align: 'right', of: accountCell(({ invested }) => invested) },
+  {
+    title: messages.screens.totalInvested,
+    width: NARROW,
+    align: 'right',
+    of: accountCell(({ invested }) => invested),
+  },
   {
     title: 'Ainda aplicado',
     width: NARROW,

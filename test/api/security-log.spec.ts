@@ -1,0 +1,198 @@
+/** Every kind of line that the security log knows is left by the act that it is there for, and by whom, about whom. */
+import { securityKinds, type SecurityKind } from '@livro/rules';
+import { Database } from '../../backend/src/platform/database/database.ts';
+import { SecurityLog } from '../../backend/src/platform/security-log/security-log.ts';
+import { PASSWORD, startTestApp, type Person, type TestApp } from '../support/app.ts';
+import { codeOf, SoftPasskey } from '../support/authenticator.ts';
+import { clientOf, development, type Agent } from './ledger.fixture.ts';
+
+let livro: TestApp;
+let ana: Agent;
+let bia: Person & { readonly email: string };
+/** Passkeys need a name: the same program by another of its names. */
+let origin: string;
+let clientId: string;
+
+beforeAll(async () => {
+  livro = await startTestApp();
+  ana = await livro.administrator();
+  const email = 'bia@construtora.com.br';
+  bia = { ...(await livro.person({ email, type: 'administrative' })), email };
+  origin = livro.url.replace('127.0.0.1', 'localhost');
+  clientId = await clientOf(ana, await development(ana, 100));
+}, 60_000);
+afterAll(() => livro?.stop());
+
+const seen = new Set<SecurityKind>();
+interface Line {
+  readonly kind: SecurityKind;
+  readonly outcome: string;
+  readonly subject: string | null;
+}
+/** What `work` leaves, as "kind outcome". */
+async function leaves(work: () => Promise<unknown>): Promise<string[]> {
+  const database = livro.app.get(Database, { strict: false });
+  const log = livro.app.get(SecurityLog, { strict: false });
+  const lines = async () => {
+    await log.flush(true);
+    return database.query<Line>('select kind, outcome, subject from vault.security_log order by id');
+  };
+  const before = (await lines()).length;
+  await work();
+  const left = (await lines()).slice(before);
+  for (const { kind } of left) seen.add(kind);
+  return left.map(({ kind, outcome }) => `${kind} ${outcome}`);
+}
+
+const login = (password = PASSWORD) =>
+  livro.visitor().post('/api/auth/login/').send({ email: bia.email, password });
+let secret: string;
+let codes: string[];
+let password = PASSWORD;
+const asBia = async (): Promise<Agent> => {
+  const agent = livro.visitor();
+  await agent.post('/api/auth/login/').send({ email: bia.email, password }).expect(200);
+  return agent;
+};
+const copied = async (): Promise<void> => {
+  const thief = livro.visitor();
+  const answer = await thief.post('/api/auth/login/').send({ email: bia.email, password }).expect(200);
+  const refresh = (answer.headers['set-cookie'] as unknown as string[]).find((one) =>
+    one.includes('refresh'),
+  )!;
+  for (let count = 0; count < 2; count += 1) await thief.post('/api/auth/refresh/').expect(200);
+  await livro.visitor().post('/api/auth/refresh/').set('Cookie', refresh.split(';', 1)[0]!).expect(401);
+};
+
+const ACTS: readonly (readonly [string, () => Promise<unknown>, readonly string[]])[] = [
+  ['signing in', () => login().expect(200), ['sign-in ok']],
+  ['a wrong password', () => login('errada').expect(401), ['sign-in failed']],
+  ['a copied session', () => copied(), ['sign-in ok', 'session-reused alarm']],
+  ['signing out', async () => (await asBia()).post('/api/auth/logout/'), ['sign-in ok', 'sign-out ok']],
+  [
+    'a session ended from elsewhere',
+    () => bia.agent.delete('/api/auth/sessions/').expect(200),
+    ['session-ended ok'],
+  ],
+  [
+    'a session ended by the administrator',
+    async () => {
+      await asBia();
+      await ana.delete(`/api/users/${bia.id}/sessions/`).expect(200);
+    },
+    ['sign-in ok', 'session-ended ok'],
+  ],
+  [
+    'a wrong and a right proof before what cannot be taken back',
+    async () => {
+      bia = { ...bia, agent: await asBia() };
+      await bia.agent.post('/api/auth/confirm/').send({ password: 'errada' }).expect(422);
+      await bia.agent.post('/api/auth/confirm/').send({ password }).expect(200);
+    },
+    ['sign-in ok', 'confirmation failed', 'confirmation ok'],
+  ],
+  [
+    'a changed password, tried with a wrong one before',
+    async () => {
+      const change = (current: string) =>
+        bia.agent
+          .post('/api/auth/change-password/')
+          .send({ current_password: current, password: 'Outro-2-segredo', confirmation: 'Outro-2-segredo' });
+      await change('errada').expect(422);
+      await change(password).expect(200);
+      password = 'Outro-2-segredo';
+    },
+    ['password-changed failed', 'password-changed ok'],
+  ],
+  [
+    'an authenticator app',
+    async () => {
+      ({ secret } = (await bia.agent.post('/api/auth/factors/totp/').expect(200)).body.data);
+      const confirm = bia.agent.post('/api/auth/factors/totp/confirm/').send({ code: codeOf(secret, -1) });
+      codes = (await confirm.expect(200)).body.data.recovery_codes;
+    },
+    ['factors-changed ok'],
+  ],
+  [
+    'a wrong code, and then a recovery code',
+    async () => {
+      const agent = livro.visitor();
+      await agent.post('/api/auth/login/').send({ email: bia.email, password }).expect(200);
+      await agent.post('/api/auth/second-factor/').send({ code: '000000' }).expect(422);
+      await agent.post('/api/auth/second-factor/').send({ code: codes[0] }).expect(200);
+      bia = { ...bia, agent };
+    },
+    ['second-factor failed', 'second-factor ok', 'sign-in ok'],
+  ],
+  [
+    'new recovery codes',
+    () => bia.agent.post('/api/auth/factors/recovery-codes/').expect(200),
+    ['factors-changed ok'],
+  ],
+  [
+    'a passkey, and without it again',
+    async () => {
+      const at = (path: string, body: object) =>
+        bia.agent
+          .post(`/api/auth/factors/passkeys/${path}`)
+          .set('Host', new URL(origin).host)
+          .set('Origin', origin)
+          .send(body);
+      const { ticket, options } = (await at('options/', {}).expect(200)).body.data;
+      const passkey = new SoftPasskey().register(options, origin);
+      await at('', { ticket, passkey, name: 'Chaveiro' }).expect(200);
+      const [{ id }] = (await bia.agent.get('/api/auth/factors/').expect(200)).body.data.passkeys;
+      await bia.agent.delete(`/api/auth/factors/passkeys/${id}/`).expect(200);
+    },
+    ['factors-changed ok', 'factors-changed ok'],
+  ],
+  [
+    'an app taken away',
+    () => bia.agent.delete('/api/auth/factors/totp/').expect(200),
+    ['factors-changed ok'],
+  ],
+  [
+    'a new user, another role, and the way out',
+    async () => {
+      const person = { name: 'Zé', email: 'ze@construtora.com.br', type: 'auditor' };
+      const { id } = (await ana.post('/api/users/').send(person).expect(201)).body.data;
+      await ana.patch(`/api/users/${id}/`).send({ type: 'financial' }).expect(200);
+      await ana.delete(`/api/users/${id}/`).expect(200);
+    },
+    ['user-created ok', 'user-changed ok', 'user-changed ok'],
+  ],
+  [
+    'access that is reset, and the first access after it',
+    async () => {
+      const { body } = await ana.post(`/api/users/${bia.id}/reset-access/`).expect(200);
+      const { code } = body.data.first_access;
+      const first = { email: bia.email, password: PASSWORD };
+      const create = (code: string) =>
+        livro
+          .visitor()
+          .post('/api/auth/create-password/')
+          .send({ ...first, code });
+      await create('ABCDE-FGHJK').expect(422);
+      await create(code as string).expect(200);
+    },
+    ['access-opened ok', 'first-access failed', 'sign-in ok', 'first-access ok'],
+  ],
+  ['a refusal', () => bia.agent.get('/api/users/').expect(401), ['request-refused refused']],
+  ['one client', () => ana.get(`/api/clients/${clientId}/`).expect(200), ['personal-data-read ok']],
+  [
+    'all clients as a file',
+    () => ana.get('/api/exports/clients/?format=csv').expect(200),
+    ['personal-data-exported ok'],
+  ],
+  [
+    'an erasure',
+    () => ana.post(`/api/clients/${clientId}/erase/`).send({ reason: 'Pedido do titular' }).expect(200),
+    ['personal-data-erased ok'],
+  ],
+];
+
+it.each(ACTS)('%s', async (_, act, lines) => expect(await leaves(act)).toEqual(lines));
+
+it('no kind is left that nothing records', () => {
+  expect(securityKinds.filter((kind) => !seen.has(kind))).toEqual([]);
+});
