@@ -37,7 +37,7 @@ it('registers a payment of a client that was searched for, once, and offers to u
 });
 
 it('tells a failure of the server under the description', async () => {
-  answers = [
+  server.answers = [
     refusal(
       500,
       'INTERNAL_ERROR',
