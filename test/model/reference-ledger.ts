@@ -5,8 +5,7 @@
 import type { LedgerCommand } from '../../backend/src/ledger/domain/commands.ts';
 // prettier-ignore
 import { AS_NEW, assertAmount, assertNotFuture, CLOSED, COUNTABLE, dayBefore, dayOfUndoing, type Fields, type Given, type Investment, isSameBill, isFullyBack, isSamePayment, isUsed, isWord, leftOf, type Legs,
-  LIMIT, type Line, No, no, type OnDevelopment, principalOf, type ReferenceAnswer, type Return, shownWorth, worthOf,
-} from './reference-rules.ts';
+  LIMIT, type Line, No, no, type OnDevelopment, principalOf, type ReferenceAnswer, type Return, shownWorth, worthOf } from './reference-rules.ts';
 
 export class ReferenceLedger {
   private readonly accounts = new Map<string, string>();

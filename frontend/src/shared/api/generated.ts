@@ -1830,6 +1830,19 @@ const injectedRtkApi = api
         }),
         providesTags: ['analytics'],
       }),
+      actionsList: build.query<ActionsListApiResponse, ActionsListApiArg>({
+        query: (queryArg) => ({
+          url: `/api/audit/actions/`,
+          params: {
+            limit: queryArg.limit,
+            person: queryArg.person,
+            kind: queryArg.kind,
+            from: queryArg['from'],
+            to: queryArg.to,
+          },
+        }),
+        providesTags: ['audit'],
+      }),
       auditVerify: build.mutation<AuditVerifyApiResponse, AuditVerifyApiArg>({
         query: (queryArg) => ({
           url: `/api/audit/verify/`,
@@ -2268,6 +2281,21 @@ const injectedRtkApi = api
           },
         }),
         providesTags: ['purchase-requests'],
+      }),
+      actionsPage: build.query<ActionsPageApiResponse, ActionsPageApiArg>({
+        query: (queryArg) => ({
+          url: `/api/audit/actions/`,
+          params: {
+            page: queryArg.page,
+            limit: queryArg.limit,
+            cursor: queryArg.cursor,
+            person: queryArg.person,
+            kind: queryArg.kind,
+            from: queryArg['from'],
+            to: queryArg.to,
+          },
+        }),
+        providesTags: ['audit'],
       }),
       auditPage: build.query<AuditPageApiResponse, AuditPageApiArg>({
         query: () => ({ url: `/api/audit/seals/` }),
@@ -3396,6 +3424,19 @@ export type AnalyticsForecastApiArg = {
   asOf?: string;
   development?: string;
 };
+export type ActionsListApiResponse = /** status 200 Sucesso */ ActionView[];
+export type ActionsListApiArg = {
+  /** No máximo 100 */
+  limit?: number;
+  /** O id de quem fez */
+  person?: string;
+  /** O tipo do fato: `PeriodClosed` */
+  kind?: string;
+  /** Primeiro dia em que foi registrado */
+  from?: string;
+  /** Último dia */
+  to?: string;
+};
 export type AuditVerifyApiResponse = /** status 200  */ string;
 export type AuditVerifyApiArg = {
   /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
@@ -3950,6 +3991,28 @@ export type PurchaseListsCommittedPageApiResponse = /** status 200 Sucesso */ {
 };
 export type PurchaseListsCommittedPageApiArg = {
   development?: string;
+};
+export type ActionsPageApiResponse = /** status 200 Sucesso */ {
+  results: ActionView[];
+  count: number;
+  page: number | null;
+  limit: number;
+  next: string | null;
+};
+export type ActionsPageApiArg = {
+  page: number;
+  /** No máximo 100 */
+  limit?: number;
+  /** O `next` da página anterior */
+  cursor?: string;
+  /** O id de quem fez */
+  person?: string;
+  /** O tipo do fato: `PeriodClosed` */
+  kind?: string;
+  /** Primeiro dia em que foi registrado */
+  from?: string;
+  /** Último dia */
+  to?: string;
 };
 export type AuditPageApiResponse = /** status 200 Sucesso */ {
   results: SealView[];
@@ -6102,6 +6165,24 @@ export type ForecastView = {
   overduePurchases: CountedView;
   undatedPurchases: CountedView;
 };
+export type ActionView = {
+  kind: string;
+  stream: string;
+  /** Número no fluxo, a partir de 1 */
+  number: number;
+  person_id: string;
+  person_name: string | null;
+  recorded_at: string;
+  /** Por quê */
+  reason: string | null;
+  /** O id daquilo de que se trata */
+  subject_id: string | null;
+  /** Datas, valores e palavras fixas do fato: nenhum texto de alguém */
+  details: {
+    [key: string]: unknown;
+  };
+  command_id: string;
+};
 export type SealView = {
   number: number;
   /** Lançamentos que o selo conta */
@@ -6446,6 +6527,8 @@ export const {
   useLazyAnalyticsProfitabilityQuery,
   useAnalyticsForecastQuery,
   useLazyAnalyticsForecastQuery,
+  useActionsListQuery,
+  useLazyActionsListQuery,
   useAuditVerifyMutation,
   useAuditListQuery,
   useLazyAuditListQuery,
@@ -6506,6 +6589,8 @@ export const {
   useLazyPurchaseListsApprovedPageQuery,
   usePurchaseListsCommittedPageQuery,
   useLazyPurchaseListsCommittedPageQuery,
+  useActionsPageQuery,
+  useLazyActionsPageQuery,
   useAuditPageQuery,
   useLazyAuditPageQuery,
   useListProjectionsPageQuery,
