@@ -100,7 +100,8 @@ export class Program {
       if (answer?.status === 200) return void this.processes();
       await sleep(50);
     }
-    throw new Error(`not ready in time:\n${this.output}`);
+    // A report is cut after its first lines: what came last tells more.
+    throw new Error(`not ready in time:\n${this.output.slice(-2_500)}`);
   }
 
   /**

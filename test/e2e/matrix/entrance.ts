@@ -198,6 +198,27 @@ export function entranceScreens(): readonly Screen[] {
     ),
     ofOneself('own-password', 'Alterar senha', ['ready', 'long'], NONE),
     {
+      name: 'session-copied',
+      states: ['ready'],
+      at: '/clients',
+      canned: [
+        {
+          on: /^GET \/api\/auth\/sessions\/notices/,
+          status: 200,
+          data: [
+            {
+              id: '5f0c',
+              kind: 'session-reused',
+              at: '2026-11-22T12:00:00Z',
+              address: '203.0.113.9',
+              device: 'Chrome em Windows',
+            },
+          ],
+        },
+      ],
+      shows: (page) => page.getByRole('alert').first(),
+    },
+    {
       name: 'session-over',
       states: ['ready'],
       at: '/clients',

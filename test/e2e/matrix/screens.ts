@@ -116,13 +116,15 @@ export function pagesOf(books: SeededBooks): readonly Screen[] {
       shows: (on) => on.getByText('Rejeitar?'),
     },
     page('users', '/users', 'Usuários', 'Nenhum usuário encontrado', 'Bia Compradora'),
-    page(
-      'security-log',
-      '/security-log',
-      'Registro de segurança',
-      'Nada foi registrado ainda',
-      'Usuário criado',
-    ),
+    {
+      name: 'security-log',
+      states: everyState,
+      at: '/security-log',
+      shows: (on, state) =>
+        state === 'ready'
+          ? on.getByRole('link', { name: 'Entrada' }).first()
+          : pageShows('Registro de segurança', 'Nada foi registrado ainda', '')(on, state),
+    },
     {
       name: 'export-waits',
       states: ['ready'],

@@ -11,6 +11,9 @@ import { Figures, Line } from '../../shared/display/figures.tsx';
 import { oneColumn } from '../../shared/display/one-column.ts';
 import { detailsOf, kindText, OutcomeBadge, timesText } from './record-text.tsx';
 
+/** What a call asks for that only wants somebody to be signed in. */
+const SIGNED_IN = 'session:any';
+
 type Lines = readonly (readonly [label: string, value: ReactNode])[];
 
 interface RecordDialogProps {
@@ -55,7 +58,10 @@ export default function RecordDialog({ record, onClose }: RecordDialogProps) {
           lines={[
             ['Instante (UTC)', record.at],
             ['Chamada', record.route],
-            ['Permissão pedida', record.permission],
+            [
+              'Permissão pedida',
+              record.permission === SIGNED_IN ? 'Nenhuma: só a entrada' : record.permission,
+            ],
             ['Resposta HTTP', record.status],
             ['Correlação', record.correlation_id],
             ['Número do registro', record.id],

@@ -43,7 +43,7 @@ export function ExportMenu({
     file.start(exportAddress(path, format, query));
   };
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, minWidth: 0 }}>
+    <Box sx={file.download.state === 'failed' ? apart : together}>
       <Tooltip title={why} describeChild>
         <Button
           variant="outlined"
@@ -70,3 +70,11 @@ export function ExportMenu({
     </Box>
   );
 }
+
+const together = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, minWidth: 0 } as const;
+/** What went wrong takes a line of its own below all that stands beside the button, which stays where it was pressed. */
+const apart = {
+  display: 'contents',
+  '& > button': { justifySelf: 'start' },
+  '& > div': { order: 1, flex: '1 1 100%' },
+} as const;

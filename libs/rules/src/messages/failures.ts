@@ -14,7 +14,7 @@ export const failureMessages = {
   providerInternal: 'Erro interno ao entrar pelo provedor',
   secondFactor: 'Erro ao confirmar o segundo fator',
   confirmIdentity: 'Erro ao confirmar quem você é',
-  loadFactors: 'Não foi possível carregar os seus fatores.',
+  loadFactors: 'Não foi possível carregar a segurança da sua conta.',
   resetFactor: 'Erro ao redefinir o segundo fator',
   resetFactorInternal: 'Erro interno ao redefinir o segundo fator',
   saveFactor: 'Erro ao salvar o segundo fator',
