@@ -28,6 +28,13 @@ export class SealedStreamCheck {
     return this.#before.revision < this.#sealed ? this.#before : this.#after.head;
   }
 
+  /** As of a stream that is checked whole; what the seal vouches for is not looked at one by one. */
+  follow(event: Recorded): Finding | undefined {
+    if (event.revision > this.#sealed) return this.#after.follow(event);
+    this.#before = { revision: event.revision, hash: event.metadata.hash };
+    return undefined;
+  }
+
   /** The first thing that is wrong with the event; undefined where it follows on all before. */
   take(event: Recorded): Finding | undefined {
     if (this.#before.revision >= this.#sealed) return this.#after.take(event);

@@ -53,6 +53,13 @@ export class StreamCheck {
     return found;
   }
 
+  /** Goes on behind a difference that was named: what is wrong with this event by itself. */
+  follow(event: Recorded): Finding | undefined {
+    const found = this.#linked(event);
+    this.#head = { revision: event.revision, hash: event.metadata.hash };
+    return found;
+  }
+
   #linked(event: Recorded): Finding | undefined {
     const { revision, hash } = this.#head;
     const next = revision + 1n;

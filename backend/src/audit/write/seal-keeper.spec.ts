@@ -8,8 +8,12 @@ import type { EventStore } from '../../platform/event-store/event-store.ts';
 import type { JournalSealed } from '../domain/events.ts';
 import { LedgerFold } from '../read/ledger-fold.ts';
 import { SealKeys } from '../read/seal-keys.ts';
+import { SealedPlaces } from '../read/sealed-places.ts';
 import type { Seals } from '../read/seals.ts';
-import { storedJournal } from '../read/stored-journal.fixture.ts';
+import { noMark, storedJournal } from '../read/stored-journal.fixture.ts';
+import { Standings } from '../../platform/observability/standings.ts';
+import type { Finding } from '../domain/finding.ts';
+import { finding } from '../domain/finding.ts';
 import { SealKeeper } from './seal-keeper.ts';
 
 const closed = (period: string): LedgerEvent => ({
@@ -25,16 +29,22 @@ class Failing extends Error {}
 beforeAll(() => Logger.overrideLogger(false));
 
 /** A keeper of these entries, and the seals that it had made; `away` times the store does not answer. */
-function keeping(stored: readonly Recorded[], away = 0) {
+function keeping(stored: readonly Recorded[], away = 0, findings: readonly Finding[] = []) {
   const made: JournalSealed['data'][] = [];
   let failures = away;
   let arrived: () => void = () => {};
   const store = {
-    async *readStream(_: string, from: bigint) {
+    async *readStream(stream: string, from: bigint) {
       if (failures-- > 0) throw new Failing('away');
-      yield* await Promise.resolve(stored.filter(({ revision }) => revision >= from));
+      yield* await Promise.resolve(
+        stored.filter((event) => event.stream === stream && event.revision >= from),
+      );
+    },
+    async *familiesAfter() {
+      yield* await Promise.resolve([]);
     },
   };
+  const standings = new Standings();
   const execute = ({ command }: { command: { type: string } & JournalSealed['data'] }) => {
     const { type: _, ...seal } = command;
     made.push(seal);
@@ -44,10 +54,15 @@ function keeping(stored: readonly Recorded[], away = 0) {
   const keeper = new SealKeeper(
     store as unknown as EventStore,
     { open: () => Promise.resolve({ execute }) } as unknown as Books,
-    { check: () => Promise.resolve({ lastGood: undefined }) } as unknown as Seals,
+    {
+      check: () => Promise.resolve({ findings, lastGood: undefined, places: new SealedPlaces() }),
+    } as unknown as Seals,
     keys,
+    noMark,
+    standings,
+    { sealEveryMinutes: 60 },
   );
-  return { keeper, made, all: new Promise<void>((resolve) => (arrived = resolve)) };
+  return { keeper, made, standings, all: new Promise<void>((resolve) => (arrived = resolve)) };
 }
 
 it('seals as it starts whatever became due while nothing ran', async () => {
@@ -76,8 +91,20 @@ it('tells that the store is away, and seals each place once when it is back', as
 it('seals nothing after an entry that is broken', async () => {
   const broken = entries.map((event) => structuredClone(event));
   Object.assign(broken[places[0]!]!.data, { amount: 1 });
-  const { keeper, made } = keeping(broken);
+  const { keeper, made, standings } = keeping(broken);
   await keeper.catchUp();
   await keeper.catchUp();
   expect(made.map(({ entries: counted }) => counted)).toEqual(places.slice(0, 1));
+  expect(standings.of('seals')).toMatchObject({ state: 'stopped' });
+});
+
+it('seals nothing where a seal or the mark does not hold, and says so', async () => {
+  const missing = finding('seal', 'seals', 'faltam fatos que a marca fora do banco conta');
+  const { keeper, made, standings } = keeping(entries, 0, [missing]);
+  await keeper.catchUp();
+  expect(made).toEqual([]);
+  expect(standings.of('seals')).toMatchObject({
+    state: 'stopped',
+    reason: expect.stringContaining('a marca'),
+  });
 });
