@@ -255,8 +255,11 @@ it('administrators and auditors read it, by person, kind and address, page by pa
 
 it('a line that is taken away, changed or put in on a day that is over is named by its day', async () => {
   await log().flush(true);
-  // What was recorded so far becomes yesterday's, as if a day had gone by.
-  await database().query('update vault.security_log set recorded_on = recorded_on - 1');
+  // As if a day had gone by: what was recorded becomes the newest day's that is over, which yesterday is two minutes after midnight.
+  await database().query(
+    `update vault.security_log
+       set recorded_on = ((now() - interval '2 minutes') at time zone 'America/Sao_Paulo')::date - 1`,
+  );
   const keeper = app.app.get(SecurityDigestKeeper, { strict: false });
   await keeper.catchUp();
   await keeper.catchUp();

@@ -89,7 +89,7 @@ it(`keeps 2025 as it was closed under ${COMMANDS} commands (seed ${SEED})`, asyn
     pending: [] as string[],
     investments: [] as string[],
   };
-  const body = () => ({ amount: 1 + pick(5_000) / 100, description: 'Cimento', date: day(), force: true });
+  const body = () => ({ amount: (100 + pick(5_000)) / 100, description: 'Cimento', date: day(), force: true });
   const expense = (date?: LocalDate) =>
     session.post(
       'expenses/',

@@ -39,7 +39,7 @@ export class SealMark {
     if (!stored || this.keys.flawOf(stored)) {
       return sealFinding(0, 'a marca fora do banco está danificada, ou não é desta instalação');
     }
-    return { ...stored, number: 0, sealedAt: stored.sealedAt! };
+    return { ...stored, number: 0, sealedAt: stored.sealedAt };
   }
 
   /** On the disk before it returns. */

@@ -21,7 +21,7 @@ export const ledgerDecider: Decider<LedgerState, LedgerCommand, LedgerEvent> = {
   initialState,
   decide,
   evolve,
-  snapshotVersion: 6,
+  snapshotVersion: 7,
   toSnapshot,
   fromSnapshot,
 };

@@ -935,7 +935,7 @@ const injectedRtkApi = api
         query: (queryArg) => ({
           url: `/api/expenses/${encodeURIComponent(String(queryArg.id))}/`,
           method: 'DELETE',
-          body: queryArg.optionalReasonDto,
+          body: queryArg.undoDto,
           headers: {
             'If-Match': queryArg['If-Match'],
           },
@@ -969,6 +969,7 @@ const injectedRtkApi = api
             status: queryArg.status,
             paymentMethod: queryArg.paymentMethod,
             client: queryArg.client,
+            sort: queryArg.sort,
           },
         }),
         providesTags: ['payments'],
@@ -1012,6 +1013,7 @@ const injectedRtkApi = api
             status: queryArg.status,
             paymentMethod: queryArg.paymentMethod,
             client: queryArg.client,
+            sort: queryArg.sort,
           },
         }),
         providesTags: ['payments'],
@@ -1033,6 +1035,7 @@ const injectedRtkApi = api
             status: queryArg.status,
             paymentMethod: queryArg.paymentMethod,
             client: queryArg.client,
+            sort: queryArg.sort,
           },
         }),
         providesTags: ['payments'],
@@ -1072,7 +1075,7 @@ const injectedRtkApi = api
         query: (queryArg) => ({
           url: `/api/payments/${encodeURIComponent(String(queryArg.id))}/`,
           method: 'DELETE',
-          body: queryArg.optionalReasonDto,
+          body: queryArg.undoDto,
           headers: {
             'If-Match': queryArg['If-Match'],
           },
@@ -1144,7 +1147,7 @@ const injectedRtkApi = api
         query: (queryArg) => ({
           url: `/api/payments/${encodeURIComponent(String(queryArg.id))}/refund/`,
           method: 'POST',
-          body: queryArg.optionalReasonDto,
+          body: queryArg.undoDto,
           headers: {
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
@@ -2116,6 +2119,7 @@ const injectedRtkApi = api
             status: queryArg.status,
             paymentMethod: queryArg.paymentMethod,
             client: queryArg.client,
+            sort: queryArg.sort,
           },
         }),
         providesTags: ['payments'],
@@ -2137,6 +2141,7 @@ const injectedRtkApi = api
             status: queryArg.status,
             paymentMethod: queryArg.paymentMethod,
             client: queryArg.client,
+            sort: queryArg.sort,
           },
         }),
         providesTags: ['payments'],
@@ -2862,7 +2867,7 @@ export type ExpensesRemoveApiArg = {
   id: string;
   /** O ETag da leitura em que a mudança se baseia */
   'If-Match'?: string;
-  optionalReasonDto: OptionalReasonDto;
+  undoDto: UndoDto;
 };
 export type PaymentsListApiResponse = /** status 200 Sucesso */ PaymentView[];
 export type PaymentsListApiArg = {
@@ -2883,6 +2888,7 @@ export type PaymentsListApiArg = {
   status?: string;
   paymentMethod?: string;
   client?: string;
+  sort?: 'date' | '-date';
 };
 export type PaymentsCreateApiResponse = /** status 201 Sucesso */ PaymentView;
 export type PaymentsCreateApiArg = {
@@ -2909,6 +2915,7 @@ export type PaymentsSearchApiArg = {
   status?: string;
   paymentMethod?: string;
   client?: string;
+  sort?: 'date' | '-date';
 };
 export type PaymentsStatsApiResponse = /** status 200 Sucesso */ PaymentStatsView;
 export type PaymentsStatsApiArg = {
@@ -2932,6 +2939,7 @@ export type PaymentsStatsApiArg = {
   status?: string;
   paymentMethod?: string;
   client?: string;
+  sort?: 'date' | '-date';
 };
 export type PaymentsGetApiResponse = /** status 200 Sucesso */ PaymentView;
 export type PaymentsGetApiArg = {
@@ -2951,7 +2959,7 @@ export type PaymentsRemoveApiArg = {
   id: string;
   /** O ETag da leitura em que a mudança se baseia */
   'If-Match'?: string;
-  optionalReasonDto: OptionalReasonDto;
+  undoDto: UndoDto;
 };
 export type PaymentsConfirmApiResponse = /** status 200 Sucesso */ PaymentView;
 export type PaymentsConfirmApiArg = {
@@ -2972,7 +2980,7 @@ export type PaymentsRefundApiArg = {
   id: string;
   /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
   'Idempotency-Key'?: string;
-  optionalReasonDto: OptionalReasonDto;
+  undoDto: UndoDto;
 };
 export type TransfersListApiResponse = /** status 200 Sucesso */ TransferView[];
 export type TransfersListApiArg = {
@@ -3766,6 +3774,7 @@ export type PaymentsPageApiArg = {
   status?: string;
   paymentMethod?: string;
   client?: string;
+  sort?: 'date' | '-date';
 };
 export type PaymentsSearchPageApiResponse = /** status 200 Sucesso */ {
   results: PaymentView[];
@@ -3795,6 +3804,7 @@ export type PaymentsSearchPageApiArg = {
   status?: string;
   paymentMethod?: string;
   client?: string;
+  sort?: 'date' | '-date';
 };
 export type TransfersPageApiResponse = /** status 200 Sucesso */ {
   results: TransferView[];
@@ -4978,6 +4988,8 @@ export type CreatePaymentDto = {
   status?: 'pending' | 'confirmed' | 'cancelled' | 'refunded';
   notes?: string;
   tags?: string[] | string;
+  /** Lança mesmo que pareça repetido */
+  force?: boolean;
 };
 export type InitialTransactionDto = {
   /** Valor em reais: número com até duas casas, ou texto como "1.234,56" */
@@ -4990,6 +5002,8 @@ export type InitialTransactionDto = {
 };
 export type ReverseEntryDto = {
   reason: string;
+  /** O dia do lançamento ou um depois dele; sem ela: hoje */
+  date?: string;
 };
 export type PostingView = {
   /** Conta do plano */
@@ -5051,6 +5065,8 @@ export type EntryView = {
   corrections: TransactionView[];
   /** As correções de palavras deste lançamento e dos ligados a ele, na ordem em que foram feitas */
   annotations: AnnotationView[];
+  /** O dia que se propõe para o estorno: o do lançamento enquanto o mês está aberto, senão hoje */
+  proposedReversalDate: string | null;
 };
 export type ExpenseView = {
   id: string;
@@ -5114,8 +5130,10 @@ export type EditExpenseDto = {
   notes?: string;
   tags?: string[] | string;
 };
-export type OptionalReasonDto = {
-  reason?: string;
+export type UndoDto = {
+  reason: string;
+  /** O dia do lançamento ou um depois dele; sem ela: hoje */
+  date?: string;
 };
 export type PaymentFileView = {
   id: string;
@@ -5202,6 +5220,9 @@ export type EditPaymentDto = {
 export type ConfirmPaymentDto = {
   /** Sem ela: hoje */
   date?: string;
+};
+export type OptionalReasonDto = {
+  reason?: string;
 };
 export type TransferView = {
   id: string;
@@ -5412,6 +5433,8 @@ export type AddReturnDto = {
   date: string;
   description: string;
   notes?: string;
+  /** Registra mesmo acima do valor da posição */
+  force?: boolean;
 };
 export type PeriodView = {
   period: string;
@@ -5571,7 +5594,7 @@ export type RequestPurchaseDto = {
 };
 export type PurchaseSumView = {
   count: number;
-  /** Soma dos custos estimados */
+  /** Soma dos custos estimados; por status, das concluídas o que custaram de fato */
   total_cost: number;
 };
 export type PurchaseSummaryView = {

@@ -15,7 +15,7 @@ import { transactionAccountsTable, type TransactionRow, transactionsTable } from
 @Injectable()
 export class TransactionsProjection implements Projection {
   readonly name = 'transactions';
-  readonly version = 4;
+  readonly version = 5;
   readonly holdsMoney = true;
   readonly parkingKeysOf = accountKeysOf;
   readonly tables = [
