@@ -36,7 +36,7 @@ describe('the same payment twice', () => {
       desk.post(path, body),
       409,
       'DUPLICATE_RECORD',
-      expect.stringContaining('Possível pagamento duplicado do lançamento nº') as unknown as string,
+      expect.stringContaining('Possível pagamento duplicado do lançamento nº'),
     );
 
   it('is asked about at both doors, whatever the words, the account and the method, until it is forced', async () => {

@@ -27,7 +27,10 @@ const spec = (past: readonly ClientEvent[], command: ClientCommand) =>
   specification(clientsDecider).given(past).when(command);
 
 const decideAfter = (past: readonly ClientEvent[], command: ClientCommand) =>
-  clientsDecider.decide(past.reduce(clientsDecider.evolve, clientsDecider.initialState), command);
+  clientsDecider.decide(
+    past.reduce((state, event) => clientsDecider.evolve(state, event), clientsDecider.initialState),
+    command,
+  );
 
 describe('registering a client', () => {
   it('keeps the person sealed and says which open claims it makes void', () => {

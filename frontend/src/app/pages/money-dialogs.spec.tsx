@@ -2,7 +2,7 @@ import { File as NodeFile } from 'node:buffer';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { refusal, showDevelopment } from './development-page.fixture.tsx';
-import { accounts, cdb, everything, gone, open, serveMoney, server } from './money-dialogs.fixture.tsx';
+import { cdb, everything, gone, open, serveMoney, server } from './money-dialogs.fixture.tsx';
 
 serveMoney();
 
