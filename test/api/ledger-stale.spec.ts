@@ -93,7 +93,7 @@ it('books nothing behind it, and says why', async () => {
   expect(body).toMatchObject({
     code: 'DATABASE_ERROR',
     message:
-      'Um fato do diário não pôde ser lido ou conferido: nada mais é lançado até que o administrador o trate.',
+      'Erro ao salvar despesa. Um fato do diário não pôde ser lido ou conferido: nada mais é lançado até que o administrador o trate.',
   });
   expect(headers['retry-after']).toBe('60');
   expect(await headOfJournal()).toBe(head);
