@@ -12,7 +12,7 @@ export const SCRATCH = 'read_scratch';
 export async function createReadTables(
   url: string,
   database: Database,
-  tables: readonly TableDefinition<never>[],
+  tables: readonly TableDefinition[],
   fill?: () => Promise<void>,
 ): Promise<void> {
   await migrate({ url }, { entities: [], migrations: [] });
@@ -37,7 +37,7 @@ export async function createReadTables(
 export async function fillReadTables(
   database: Queryable,
   folded: FoldedTables,
-  tables: readonly TableDefinition<never>[],
+  tables: readonly TableDefinition[],
 ): Promise<void> {
   for (const table of tables) {
     const shape = shapeOf(table);

@@ -11,7 +11,7 @@ import { PersonalDataController } from './http/personal-data.controller.ts';
 import { ClientHistory } from './read/client-history.ts';
 import { ClientFigures } from './read/client-figures.ts';
 import { ClientQueries } from './read/client-queries.ts';
-import { ClientsProjection } from './read/clients.projection.ts';
+import { clientsProjection } from './read/clients.projection.ts';
 import { NamedTexts } from './read/named-texts.ts';
 import { PersonalData } from './read/personal-data.ts';
 import { ClientVault } from './vault/client-vault.ts';
@@ -31,7 +31,7 @@ import { UpdateClientHandler } from './write/update-client.handler.ts';
 const vault = [masterKeyProvider, ClientVault];
 
 @Module({
-  imports: [ProjectionsModule.forFeature([ClientsProjection])],
+  imports: [ProjectionsModule.forFeature([(serviceOf) => clientsProjection(serviceOf(ClientVault))])],
   // In this order: fixed paths such as `clients/summary/` come before `clients/{id}/`.
   controllers: [
     ClientFiguresController,
@@ -41,7 +41,6 @@ const vault = [masterKeyProvider, ClientVault];
     PersonalDataController,
   ],
   providers: [
-    ClientsProjection,
     ...vault,
     BulkClients,
     ClaimKeeper,

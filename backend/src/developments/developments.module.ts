@@ -3,7 +3,7 @@ import { Module } from '@nestjs/common';
 import { ProjectionsModule } from '../platform/projections/projections.module.ts';
 import { DevelopmentsController } from './http/developments.controller.ts';
 import { DevelopmentQueries } from './read/development-queries.ts';
-import { DevelopmentsProjection } from './read/developments.projection.ts';
+import { developmentsProjection } from './read/developments.projection.ts';
 import { AccountCloser } from './write/account-closer.ts';
 import { AccountOpener } from './write/account-opener.ts';
 import { CreateDevelopmentHandler } from './write/create-development.handler.ts';
@@ -13,7 +13,7 @@ import { EditDevelopmentHandler } from './write/edit-development.command.ts';
 import { OpeningReactor } from './write/opening-reactor.ts';
 
 @Module({
-  imports: [ProjectionsModule.forFeature([DevelopmentsProjection])],
+  imports: [ProjectionsModule.forFeature([developmentsProjection])],
   controllers: [DevelopmentsController],
   providers: [
     AccountCloser,

@@ -4,6 +4,7 @@
  */
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.ts';
+import { statementsOf } from '../../platform/projections/schema/checkpoints.ts';
 import { rebuildsUnderWay } from '../../platform/projections/rebuild/loading.ts';
 
 const PROJECTION = 'clients';
@@ -17,10 +18,7 @@ export class ErasedRows {
 
   /** Whether some fold may still have opened what was sealed before this revision of the stream, and write it. */
   async isFoldedBefore(revision: number): Promise<boolean> {
-    const query = async (text: string, values?: unknown[]) => ({
-      rows: await this.database.query(text, values),
-    });
-    const loading = (await rebuildsUnderWay({ query } as never, [PROJECTION])).has(PROJECTION);
+    const loading = (await rebuildsUnderWay(statementsOf(this.database), [PROJECTION])).has(PROJECTION);
     const [row] = await this.database.query<{ behind: boolean }>(
       `select exists (
          select from projection.checkpoints
