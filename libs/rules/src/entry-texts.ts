@@ -14,8 +14,8 @@ interface EntryText {
   readonly max: number;
   /** Its column in read models. */
   readonly column: string;
-  /** Its column in a folder of books, and its name in an exported journal. */
-  readonly book: string;
+  /** Its name in an exported journal. */
+  readonly journal: string;
   /** Of its column in a sheet, in characters. */
   readonly width: number;
   /** Further names over HTTP. */
@@ -31,7 +31,7 @@ export const entryTexts = {
     label: 'Fornecedor',
     max: limits.supplierMax,
     column: 'supplier',
-    book: 'fornecedor',
+    journal: 'fornecedor',
     width: 28,
   },
   unitReference: {
@@ -39,7 +39,7 @@ export const entryTexts = {
     label: 'Unidade',
     max: limits.unitReferenceMax,
     column: 'unit_reference',
-    book: 'unidade',
+    journal: 'unidade',
     width: 12,
     aliases: ['referenceNumber'],
   },
@@ -51,7 +51,9 @@ export type EntryTextName = keyof Texts;
 export type TextNameOf<Kind extends EntryKindWithTexts> = {
   [Name in EntryTextName]: Kind extends Texts[Name]['kinds'][number] ? Name : never;
 }[EntryTextName];
-type LaterName = { [Name in EntryTextName]: Texts[Name] extends { later: true } ? Name : never }[EntryTextName];
+type LaterName = {
+  [Name in EntryTextName]: Texts[Name] extends { later: true } ? Name : never;
+}[EntryTextName];
 
 /** As an event carries them: null where nobody wrote one, absent in events that are older than the text. */
 export type RecordedTexts<Kind extends EntryKindWithTexts> = {
