@@ -13,6 +13,7 @@ import { SealKeys } from './seal-keys.ts';
 import { SealMark } from './seal-mark.ts';
 import { type Seal, SealedPlaces, sealFinding } from './sealed-places.ts';
 import { StreamCheck } from './stream-check.ts';
+import { TaggedEvents } from './tagged-events.ts';
 
 export interface SealCheck {
   readonly findings: readonly Finding[];
@@ -33,6 +34,11 @@ export class Seals {
     private readonly keys: SealKeys,
     private readonly mark: SealMark,
   ) {}
+
+  /** For one reading: what of the journal carries a tag under this installation's key. */
+  taggedEvents(): TaggedEvents {
+    return new TaggedEvents(this.keys.origin);
+  }
 
   /** All seals as they are stored, oldest first; whether they are good is not asked. */
   async *all(): AsyncGenerator<Seal> {

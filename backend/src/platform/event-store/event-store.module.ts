@@ -7,6 +7,7 @@ import { CommandHistory } from './command-history.ts';
 import { PostgresCourtesyLock } from './courtesy-lock.ts';
 import { EventStore } from './event-store.ts';
 import type { EventStoreOptions } from './event-store-options.ts';
+import { Origin } from './origin.ts';
 import { PostgresSnapshots } from './snapshots.ts';
 
 /** Injection token of `EventStoreOptions`. */
@@ -32,13 +33,20 @@ export class EventStoreModule {
         {
           provide: Books,
           inject: [
+            EVENT_STORE_OPTIONS,
             EventStore,
             { token: Database, optional: true },
             { token: CommandHistory, optional: true },
           ],
-          useFactory: (store: EventStore, database?: Database, history?: CommandHistory) => {
+          useFactory: (
+            { originKey }: EventStoreOptions,
+            store: EventStore,
+            database?: Database,
+            history?: CommandHistory,
+          ) => {
             const logger = new Logger('Book');
             return new JournalBooks(store, {
+              ...(originKey && { origin: new Origin(originKey) }),
               history,
               snapshotStore: database && new PostgresSnapshots(database, store.streamPrefix),
               lock: database && new PostgresCourtesyLock(database, store.streamPrefix),
