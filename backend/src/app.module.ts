@@ -18,6 +18,7 @@ import { originKey } from './platform/config/seal-seed.ts';
 import type { Settings } from './platform/config/settings.ts';
 import { DatabaseModule } from './platform/database/database.module.ts';
 import type { Parts } from './platform/embedded/parts.ts';
+import { BookModule } from './platform/book/book.module.ts';
 import { EventStoreModule } from './platform/event-store/event-store.module.ts';
 import { HttpModule } from './platform/http/http.module.ts';
 import { IdempotencyModule } from './platform/idempotency/idempotency.module.ts';
@@ -48,6 +49,7 @@ export class AppModule {
           upcast: upcasting(pastShapes),
           originKey: originKey(settings),
         }),
+        BookModule,
         ProjectionsModule.forRoot(),
         ThrottlingModule,
         SecurityLogModule,
