@@ -21,6 +21,8 @@ export interface SealCheck {
   readonly lastGood: Seal | undefined;
   /** What the good seals and the mark say of the journal. */
   readonly places: SealedPlaces;
+  /** For one reading of the journal: which of its events must carry a tag under this installation's key. */
+  readonly tagged: TaggedEvents;
   /** A seal that was due after this entry of the ledger and is not there, though a later one is. */
   readonly notSealed: (entry: Recorded) => Finding | undefined;
 }
@@ -35,11 +37,6 @@ export class Seals {
     private readonly mark: SealMark,
   ) {}
 
-  /** For one reading: what of the journal carries a tag under this installation's key. */
-  taggedEvents(): TaggedEvents {
-    return new TaggedEvents(this.keys.origin);
-  }
-
   /** All seals as they are stored, oldest first; whether they are good is not asked. */
   async *all(): AsyncGenerator<Seal> {
     for await (const event of this.store.readStream(Seals.stream)) yield sealOf(event);
@@ -52,6 +49,7 @@ export class Seals {
   async check(kept: readonly Seal[] = []): Promise<SealCheck> {
     const findings: Finding[] = [];
     const places = new SealedPlaces();
+    const tagged = new TaggedEvents(this.keys.origin);
     // Read first: what is sealed meanwhile is beyond it.
     const mark = this.mark.read();
     const good: Seal[] = [];
@@ -73,6 +71,7 @@ export class Seals {
         continue;
       }
       good.push(seal);
+      tagged.note(found);
       places.add(seal);
     }
     for (const seal of kept) {
@@ -95,6 +94,7 @@ export class Seals {
       count,
       lastGood,
       places,
+      tagged,
       notSealed: ({ revision, type }) => {
         const entries = Number(revision) + 1;
         const isLater = entries < (lastGood?.entries ?? 0);

@@ -32,7 +32,6 @@ import { type SealCheck, Seals } from './seals.ts';
 import { SecurityDigests } from './security-digests.ts';
 import { SealedStreamCheck } from './sealed-stream.ts';
 import { StreamCheck } from './stream-check.ts';
-import type { TaggedEvents } from './tagged-events.ts';
 
 export interface VerificationOptions {
   /** Takes the newest good seal's word for the content of all before it; the sums and the read models are still compared. */
@@ -80,7 +79,6 @@ type Checks = Map<string, Check>;
 /** What the events of one reading go to. */
 interface Reading {
   readonly checks: Checks;
-  readonly tagged: TaggedEvents;
   readonly models: ReadModelCheck;
   readonly seals: SealCheck;
   readonly ledger: LedgerFold;
@@ -106,14 +104,13 @@ export class Verification {
     const findings = await this.#hiddenEvents();
     const seals = await this.seals.check(keptSeals);
     findings.push(...seals.findings);
-    const securityLog = await this.securityDigests.check(seals.places, this.seals.taggedEvents());
+    const securityLog = await this.securityDigests.check(seals.places, seals.tagged);
     findings.push(...securityLog.findings);
     const displaced = fromSeal && seals.lastGood ? await this.#displaced(seals.lastGood) : undefined;
     if (displaced) findings.push(displaced);
     const trusted = fromSeal && !displaced ? seals.lastGood : undefined;
     const ledger = trusted ? LedgerFold.from({}) : new LedgerFold();
-    const tagged = this.seals.taggedEvents();
-    const known = knownStreams(ledger, tagged);
+    const known = knownStreams(ledger, seals.tagged);
     const sealedHead = trusted && { revision: BigInt(trusted.entries) - 1n, hash: trusted.headHash };
     const checks: Checks = new Map(
       STREAMS.map((stream) => [
@@ -129,7 +126,7 @@ export class Verification {
     let models: ReadModelCheck | undefined;
     try {
       models = await ReadModelCheck.begin(session, this.projections.all);
-      const reading = { checks, tagged, models, seals, ledger, files };
+      const reading = { checks, models, seals, ledger, files };
       const broken = await this.#readAll(reading, { onProgress, signal });
       findings.push(...broken);
       const wrong = ledger.disagreement();
@@ -194,7 +191,7 @@ export class Verification {
 
   /** Reads every stream to its end or to its first difference; a stream that is broken leaves the others readable. */
   async #readAll(
-    { checks, tagged, models, seals, ledger, files }: Reading,
+    { checks, models, seals, ledger, files }: Reading,
     { onProgress, signal }: VerificationOptions,
   ): Promise<Finding[]> {
     const findings: Finding[] = [];
@@ -213,7 +210,7 @@ export class Verification {
     const families = STREAM_FAMILIES.map((family) => this.#readableFamily(family, findings));
     for await (const event of inOrder([...readers, ...families])) {
       signal?.throwIfAborted();
-      const check = checks.get(event.stream) ?? checkOfFamily(event.stream, tagged)!;
+      const check = checks.get(event.stream) ?? checkOfFamily(event.stream, seals.tagged)!;
       checks.set(event.stream, check);
       const family = familyOf(event.stream);
       const against = family && chains.get(family)!.against(event, seals.places);
