@@ -14,9 +14,11 @@ import { LedgerModule } from './ledger/ledger.module.ts';
 import { PurchasesModule } from './purchases/purchases.module.ts';
 import { pastShapes } from './past-shapes.ts';
 import { ConfigModule } from './platform/config/config.module.ts';
+import { originKey } from './platform/config/seal-seed.ts';
 import type { Settings } from './platform/config/settings.ts';
 import { DatabaseModule } from './platform/database/database.module.ts';
 import type { Parts } from './platform/embedded/parts.ts';
+import { BookModule } from './platform/book/book.module.ts';
 import { EventStoreModule } from './platform/event-store/event-store.module.ts';
 import { HttpModule } from './platform/http/http.module.ts';
 import { IdempotencyModule } from './platform/idempotency/idempotency.module.ts';
@@ -45,7 +47,9 @@ export class AppModule {
           url: parts.eventStoreUrl,
           streamPrefix: settings.streamPrefix,
           upcast: upcasting(pastShapes),
+          originKey: originKey(settings),
         }),
+        BookModule,
         ProjectionsModule.forRoot(),
         ThrottlingModule,
         SecurityLogModule,

@@ -13,7 +13,7 @@ import {
 import { SETTINGS } from '../../platform/config/config.module.ts';
 import type { Settings } from '../../platform/config/settings.ts';
 import { canonicalJson } from '../../platform/event-store/chain.ts';
-import { Books } from '../../platform/event-store/book.types.ts';
+import { Books } from '../../platform/book/book.types.ts';
 import { MalformedEventError } from '../../platform/event-store/errors.ts';
 import { EventStore } from '../../platform/event-store/event-store.ts';
 import { commandIdFor } from '../../platform/event-store/ids.ts';
@@ -104,7 +104,7 @@ export class SealKeeper implements OnApplicationBootstrap, OnApplicationShutdown
   async #begin(): Promise<Following | undefined> {
     const { findings, lastGood, places } = await this.seals.check();
     if (findings.length > 0) return void this.#stopAt(findings[0]!);
-    const journal = await ProvenJournal.from(this.store, places, lastGood);
+    const journal = await ProvenJournal.from(this.store, places, lastGood, this.keys.origin);
     if ('kind' in journal) return void this.#stopAt(journal);
     const since = lastGood ? Date.parse(lastGood.sealedAt) : await this.#firstDay();
     const sealed = withoutSeals(lastGood ?? { entries: 0 });

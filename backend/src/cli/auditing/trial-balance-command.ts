@@ -10,7 +10,7 @@ import {
 } from '../../ledger/http/trial-balance.view.ts';
 import type { FoundAccount } from '../../ledger/read/accounts/account-queries.ts';
 import { TrialBalanceQueries } from '../../ledger/read/postings/trial-balance-queries.ts';
-import { Projector } from '../../platform/projections/projector.ts';
+import { Projector } from '../../platform/projections/engine/projector.ts';
 import { outOfReach, PATIENCE_MS } from '../away.ts';
 import { CommandFailure, exitCodes } from '../exit-codes.ts';
 

@@ -17,8 +17,8 @@ import { Unwrapped } from '../http/envelope.interceptor.ts';
 import { ApiEnvelope } from '../http/openapi.ts';
 import { Public, RequiresSession } from '../http/public.ts';
 import { isFromThisMachine } from '../http/this-machine.ts';
-import { ProjectionLags } from '../projections/projection-lag.ts';
-import { Projector } from '../projections/projector.ts';
+import { ProjectionLags } from '../projections/progress/projection-lag.ts';
+import { Projector } from '../projections/engine/projector.ts';
 import { DataFreshnessView, dataFreshnessView, type KeeperView } from './data-freshness.view.ts';
 import { Standings } from './standings.ts';
 
