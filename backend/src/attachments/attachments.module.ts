@@ -6,7 +6,7 @@ import {
   type OnApplicationBootstrap,
   type OnModuleDestroy,
 } from '@nestjs/common';
-import { AttachedContents } from '../audit/domain/attached-contents.ts';
+import { AttachedContents } from './domain/attached-contents.ts';
 import { SETTINGS } from '../platform/config/config.module.ts';
 import type { Settings } from '../platform/config/settings.ts';
 import { ProjectionsModule } from '../platform/projections/projections.module.ts';
