@@ -1,9 +1,12 @@
-/** What other contexts may know of the ledger. */
+/** What other contexts may know of the ledger, and what it asks of those that come after it. */
 import type { AccountRow } from './read/accounts/accounts.table.ts';
 import type { ExpenseRow } from './read/expenses/expenses.projection.ts';
 import type { PaymentRow } from './read/payments/payments.projection.ts';
 import type { AnnotationRow } from './read/transactions/annotations.table.ts';
 import type { TransactionRow } from './read/transactions/transactions.table.ts';
+
+export { Payers } from './domain/payers.ts';
+export { type FoundFile, PaymentFiles } from './domain/payment-files.ts';
 
 export interface PublishedTables {
   /** Whose account an entry is on, and what stands on it: sums of a development are sums over its accounts. */
