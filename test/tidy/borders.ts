@@ -123,7 +123,8 @@ const published = (node: ts.InterfaceDeclaration): ReadonlyMap<string, Published
       };
       if (member.type) collect(member.type);
       const [comment] = ts.getJSDocCommentsAndTags(member);
-      const sentence = comment && ts.isJSDoc(comment) ? (ts.getTextOfJSDocComment(comment.comment) ?? '') : '';
+      const sentence =
+        comment && ts.isJSDoc(comment) ? (ts.getTextOfJSDocComment(comment.comment) ?? '') : '';
       return [member.name.getText(), { sentence, columns }];
     }),
   );

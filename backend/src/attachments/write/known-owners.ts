@@ -91,10 +91,7 @@ export class KnownOwners {
 
   async #recordedBy(owner: 'payment' | 'expense', id: string): Promise<string | undefined> {
     const find = async (): Promise<string | undefined> => {
-      const [row] = await this.database.query<{ readonly recorded_by: string }>(
-        RECORDED_BY[owner],
-        [id],
-      );
+      const [row] = await this.database.query<{ readonly recorded_by: string }>(RECORDED_BY[owner], [id]);
       return row?.recorded_by;
     };
     const found = await find();

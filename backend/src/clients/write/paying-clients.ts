@@ -22,7 +22,10 @@ export class PayingClients extends Payers {
     throw new DomainError('NOT_FOUND', messages.clientNotFound, 'clientId');
   }
 
-  override async unitsIn(clientId: string, developmentId: string): Promise<readonly string[] | null | undefined> {
+  override async unitsIn(
+    clientId: string,
+    developmentId: string,
+  ): Promise<readonly string[] | null | undefined> {
     const [known] = await this.database.query<{ readonly units: readonly string[] | null }>(
       `select cd.units from read.clients c
        left join read.client_developments cd on cd.client_id = c.id and cd.development_id = $2

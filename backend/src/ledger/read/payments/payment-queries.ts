@@ -98,11 +98,7 @@ export class PaymentQueries {
   ) {}
 
   /** Of all statuses; those that an edit replaced are left out. */
-  async list(
-    filter: PaymentFilter,
-    request: ListRequest,
-    oldestFirst = false,
-  ): Promise<Slice<FoundPayment>> {
+  async list(filter: PaymentFilter, request: ListRequest, oldestFirst = false): Promise<Slice<FoundPayment>> {
     const found = await newestFirst<FoundPayment>(
       this.database,
       {

@@ -69,7 +69,11 @@ export class FiguresQueries {
     last: string,
     asOf?: LocalDate,
   ): Promise<ReadonlyMap<string, { readonly revenue: number; readonly expenses: number }>> {
-    const rows = await this.database.query<{ month: string; revenue: string | null; expenses: string | null }>(
+    const rows = await this.database.query<{
+      month: string;
+      revenue: string | null;
+      expenses: string | null;
+    }>(
       `select to_char(m.month, 'YYYY-MM') as month,
          sum(m.credit - m.debit) filter (where m.code = 'revenue')::text as revenue,
          sum(m.debit - m.credit) filter (where m.code like 'expense:%')::text as expenses
