@@ -3,7 +3,7 @@ import { migrate } from '../../backend/src/platform/database/migrate.ts';
 import type { Database, Queryable } from '../../backend/src/platform/database/database.ts';
 import type { FoldedTables } from '../../backend/src/platform/projections/engine/fold-in-memory.ts';
 import type { TableDefinition } from '../../backend/src/platform/projections/projection.types.ts';
-import { shapeOf } from '../../backend/src/platform/projections/schema/table-shape.ts';
+import { type AnyRow, shapeOf } from '../../backend/src/platform/projections/schema/table-shape.ts';
 import { createViewSql, tableSql } from '../../backend/src/platform/projections/schema/table-sql.ts';
 
 export const SCRATCH = 'read_scratch';
@@ -42,7 +42,7 @@ export async function fillReadTables(
   for (const table of tables) {
     const shape = shapeOf(table);
     await database.query(`delete from ${SCRATCH}.${shape.name}`);
-    const rows = folded.rows(table);
+    const rows = folded.rows(table) as readonly AnyRow[];
     if (rows.length > 0) await database.query(tableSql(SCRATCH, shape).upsert.text, shape.columnArrays(rows));
   }
 }

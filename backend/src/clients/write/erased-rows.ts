@@ -3,20 +3,24 @@
  * as it folds the erasure; whatever stands aside, kept for a way back or left by a rebuild, is blanked here.
  */
 import { Injectable } from '@nestjs/common';
+import { clientsDecider } from '../domain/clients.ts';
 import { Database } from '../../platform/database/database.ts';
+<<<<<<< HEAD
 import { statementsOf } from '../../platform/projections/schema/checkpoints.ts';
 import { rebuildsUnderWay } from '../../platform/projections/rebuild/loading.ts';
+=======
+import { isFoldedBefore } from '../../platform/projections/rebuild/folding-behind.ts';
+>>>>>>> main
 
 const PROJECTION = 'clients';
 const TABLES = ['clients', 'client_developments'];
-/** A generation that nobody has moved for so long is followed by nobody: it holds no more than its rows. */
-const FOLLOWED = `interval '1 minute'`;
 
 @Injectable()
 export class ErasedRows {
   constructor(private readonly database: Database) {}
 
   /** Whether some fold may still have opened what was sealed before this revision of the stream, and write it. */
+<<<<<<< HEAD
   async isFoldedBefore(revision: number): Promise<boolean> {
     const loading = (await rebuildsUnderWay(statementsOf(this.database), [PROJECTION])).has(PROJECTION);
     const [row] = await this.database.query<{ behind: boolean }>(
@@ -28,6 +32,10 @@ export class ErasedRows {
       [PROJECTION, revision, loading],
     );
     return row!.behind;
+=======
+  isFoldedBefore(revision: number): Promise<boolean> {
+    return isFoldedBefore(this.database, PROJECTION, { stream: clientsDecider.stream, revision });
+>>>>>>> main
   }
 
   /** Takes their personal words out of every generation; answers all tables that had some. */

@@ -17,7 +17,6 @@ import {
   rowAt,
   type RowOf,
 } from '../../platform/projections/define-projection.ts';
-import type { TableDefinition } from '../../platform/projections/projection.types.ts';
 import type { PurchaseEvent, PurchaseWords } from '../domain/events.ts';
 
 export const purchasesTable = defineTable({
