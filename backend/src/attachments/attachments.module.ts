@@ -16,11 +16,8 @@ import { attachmentsControllers } from './http/attachments.controller.ts';
 import { UploadLimits } from './http/upload-limits.ts';
 import { UploadInterceptor } from './http/upload.interceptor.ts';
 import { AttachmentQueries } from './read/attachment-queries.ts';
-<<<<<<< HEAD
 import { attachmentsProjection } from './read/attachments.projection.ts';
-=======
 import { FilesOfPayments } from './read/files-of-payments.ts';
->>>>>>> main
 import { FileStore } from './storage/file-store.ts';
 import { LocalFileStore } from './storage/local-file-store.ts';
 import { Spool } from './storage/spool.ts';

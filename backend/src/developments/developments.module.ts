@@ -3,12 +3,7 @@ import { Module } from '@nestjs/common';
 import { ProjectionsModule } from '../platform/projections/projections.module.ts';
 import { DevelopmentsController } from './http/developments.controller.ts';
 import { DevelopmentQueries } from './read/development-queries.ts';
-<<<<<<< HEAD
 import { developmentsProjection } from './read/developments.projection.ts';
-import { AccountCloser } from './write/account-closer.ts';
-import { AccountOpener } from './write/account-opener.ts';
-=======
->>>>>>> main
 import { CreateDevelopmentHandler } from './write/create-development.handler.ts';
 import { CreationFacts } from './write/creation-facts.ts';
 import { DeleteDevelopmentHandler } from './write/delete-development.command.ts';

@@ -5,12 +5,7 @@
 import { Injectable } from '@nestjs/common';
 import { clientsDecider } from '../domain/clients.ts';
 import { Database } from '../../platform/database/database.ts';
-<<<<<<< HEAD
-import { statementsOf } from '../../platform/projections/schema/checkpoints.ts';
-import { rebuildsUnderWay } from '../../platform/projections/rebuild/loading.ts';
-=======
 import { isFoldedBefore } from '../../platform/projections/rebuild/folding-behind.ts';
->>>>>>> main
 
 const PROJECTION = 'clients';
 const TABLES = ['clients', 'client_developments'];
@@ -20,22 +15,8 @@ export class ErasedRows {
   constructor(private readonly database: Database) {}
 
   /** Whether some fold may still have opened what was sealed before this revision of the stream, and write it. */
-<<<<<<< HEAD
-  async isFoldedBefore(revision: number): Promise<boolean> {
-    const loading = (await rebuildsUnderWay(statementsOf(this.database), [PROJECTION])).has(PROJECTION);
-    const [row] = await this.database.query<{ behind: boolean }>(
-      `select exists (
-         select from projection.checkpoints
-         where projection = $1 and coalesce((revisions->>'clients')::bigint, -1) < $2
-           and (status = 'live' or (status = 'building' and updated_at > now() - ${FOLLOWED}) or (status = 'loading' and $3))
-       ) as behind`,
-      [PROJECTION, revision, loading],
-    );
-    return row!.behind;
-=======
   isFoldedBefore(revision: number): Promise<boolean> {
     return isFoldedBefore(this.database, PROJECTION, { stream: clientsDecider.stream, revision });
->>>>>>> main
   }
 
   /** Takes their personal words out of every generation; answers all tables that had some. */
