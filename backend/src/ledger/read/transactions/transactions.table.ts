@@ -5,7 +5,7 @@
  */
 import {
   eachTextCell,
-  entryTextNames,
+  textNamesOf,
   type AccountKind,
   type ExpenseCategory,
   type TransactionType,
@@ -31,12 +31,13 @@ export const transactionsTable = defineTable({
     description: 'text not null',
     /** An expense's; other entries have none. */
     category: holding<ExpenseCategory>('text'),
-    ...eachTextCell(entryTextNames, () => 'text' as const),
+    ...eachTextCell(textNamesOf('expense'), () => 'text' as const),
     notes: 'text',
     tags: 'text[] not null',
     related_account_id: 'uuid',
     client_id: 'uuid',
     payment_method: 'text',
+    ...eachTextCell(textNamesOf('payment'), () => 'text' as const),
     investment_id: 'uuid',
     /** Of a return: principal paid back, and gain or loss. */
     principal: 'bigint',
