@@ -97,14 +97,14 @@ export class SealKeeper implements OnApplicationBootstrap, OnApplicationShutdown
     }
     if (Date.now() - following.lookedAt < OTHERS_EVERY_MS) return;
     await this.#lookAround(following);
-    this.standings.tell(SEALS, 'working');
+    if (!this.#broken) this.standings.tell(SEALS, 'working');
   }
 
   /** At the newest seal that is good, or at the beginning; nowhere where a seal, or the mark, does not hold. */
   async #begin(): Promise<Following | undefined> {
     const { findings, lastGood, places } = await this.seals.check();
     if (findings.length > 0) return void this.#stopAt(findings[0]!);
-    const journal = await ProvenJournal.from(this.store, places, lastGood);
+    const journal = await ProvenJournal.from(this.store, places, lastGood, this.keys.origin);
     if ('kind' in journal) return void this.#stopAt(journal);
     const since = lastGood ? Date.parse(lastGood.sealedAt) : await this.#firstDay();
     const sealed = withoutSeals(lastGood ?? { entries: 0 });

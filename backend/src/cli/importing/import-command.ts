@@ -7,7 +7,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { SealKeeper } from '../../audit/write/seal-keeper.ts';
 import { ClientVault } from '../../clients/vault/client-vault.ts';
 import { CurrentPerson } from '../../clients/write/current-person.ts';
-import { AccountOpener } from '../../developments/write/account-opener.ts';
+import { DevelopmentAccounts } from '../../developments/public.ts';
 import { UsersBook } from '../../identity/write/users-book.ts';
 import type { Permission } from '../../identity/domain/permissions.ts';
 import { ledgerDecider } from '../../ledger/domain/ledger.ts';
@@ -83,7 +83,7 @@ export async function importFolder(
       : await bookPlan(plan, {
           ...planning,
           bus: get(CommandBus),
-          opener: get(AccountOpener),
+          accounts: get(DevelopmentAccounts),
           projections: get(ProjectionProgress),
           progress,
           clientContext: (line) =>
