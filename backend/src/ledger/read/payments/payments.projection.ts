@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import type { Projection, Rows, TableDefinition } from '../../../platform/projections/projection.types.ts';
 import { searchable } from '../../../platform/database/search-text.ts';
 import type { LedgerEvent, PaymentRegistered } from '../../domain/events.ts';
-import { kindOf } from '../../domain/legs.ts';
+import { kindOf } from '../../domain/postings.ts';
 import type { Found } from '../found.ts';
 import { accountsOf, factOf, type LedgerFact } from '../ledger-fact.ts';
 import { rowAt, untyped } from '../ledger-table.ts';

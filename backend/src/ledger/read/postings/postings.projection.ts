@@ -3,6 +3,7 @@ import type { Recorded } from '@livro/event-sourcing';
 import { Injectable } from '@nestjs/common';
 import type { Projection, Rows } from '../../../platform/projections/projection.types.ts';
 import type { LedgerEvent } from '../../domain/events.ts';
+import { POSTED } from '../../domain/postings.ts';
 import { factOf, type LedgerFact } from '../ledger-fact.ts';
 import { rowAt, untyped } from '../ledger-table.ts';
 import { accountKeysOf } from '../parking-keys.ts';
@@ -32,18 +33,7 @@ export class PostingsProjection implements Projection {
     untyped(postingTotalsTable),
     untyped(postingAccountsTable),
   ];
-  readonly handles: readonly LedgerEvent['type'][] = [
-    'AccountOpened',
-    'OpeningBalanceSet',
-    'ExpenseRecorded',
-    'PaymentRegistered',
-    'PaymentConfirmed',
-    'PaymentRefunded',
-    'MoneyTransferred',
-    'InvestmentMade',
-    'InvestmentReturned',
-    'EntryReversed',
-  ];
+  readonly handles: readonly LedgerEvent['type'][] = ['AccountOpened', ...POSTED];
 
   keysOf(recorded: Recorded) {
     const fact = factOf(recorded);

@@ -3,7 +3,7 @@ import type { Recorded } from '@livro/event-sourcing';
 import { Injectable } from '@nestjs/common';
 import type { Projection, Rows } from '../../../platform/projections/projection.types.ts';
 import type { LedgerEvent } from '../../domain/events.ts';
-import { legsOf } from '../../domain/legs.ts';
+import { legsOf, POSTED } from '../../domain/postings.ts';
 import { accountsOf, factOf } from '../ledger-fact.ts';
 import { rowAt, untyped } from '../ledger-table.ts';
 import { annotationRow, annotationsTable } from './annotations.table.ts';
@@ -24,25 +24,13 @@ export class TransactionsProjection implements Projection {
     untyped(transactionMonthsTable),
     untyped(annotationsTable),
   ];
-  readonly handles: readonly LedgerEvent['type'][] = [
-    'AccountOpened',
-    'OpeningBalanceSet',
-    'ExpenseRecorded',
-    'PaymentRegistered',
-    'PaymentConfirmed',
-    'PaymentRefunded',
-    'EntryReversed',
-    'EntryAnnotated',
-    'MoneyTransferred',
-    'InvestmentMade',
-    'InvestmentReturned',
-  ];
+  readonly handles: readonly LedgerEvent['type'][] = ['AccountOpened', 'EntryAnnotated', ...POSTED];
 
   keysOf(recorded: Recorded) {
     const { event } = factOf(recorded);
     return [
       ...accountsOf(event).map((id) => rowAt(transactionAccountsTable, id)),
-      ...movesOf(event).map((leg) => rowAt(transactionMonthsTable, ...monthKey(leg))),
+      ...movesOf(event).map((move) => rowAt(transactionMonthsTable, ...monthKey(move))),
       ...rowsChangedBy(event).map((id) => rowAt(transactionsTable, id)),
     ];
   }
