@@ -14,6 +14,7 @@ import { LedgerModule } from './ledger/ledger.module.ts';
 import { PurchasesModule } from './purchases/purchases.module.ts';
 import { pastShapes } from './past-shapes.ts';
 import { ConfigModule } from './platform/config/config.module.ts';
+import { originKey } from './platform/config/seal-seed.ts';
 import type { Settings } from './platform/config/settings.ts';
 import { DatabaseModule } from './platform/database/database.module.ts';
 import type { Parts } from './platform/embedded/parts.ts';
@@ -46,6 +47,7 @@ export class AppModule {
           url: parts.eventStoreUrl,
           streamPrefix: settings.streamPrefix,
           upcast: upcasting(pastShapes),
+          originKey: originKey(settings),
         }),
         BookModule,
         ProjectionsModule.forRoot(),

@@ -13,6 +13,7 @@ import { SealKeys } from './seal-keys.ts';
 import { SealMark } from './seal-mark.ts';
 import { type Seal, SealedPlaces, sealFinding } from './sealed-places.ts';
 import { StreamCheck } from './stream-check.ts';
+import { TaggedEvents } from './tagged-events.ts';
 
 export interface SealCheck {
   readonly findings: readonly Finding[];
@@ -20,6 +21,8 @@ export interface SealCheck {
   readonly lastGood: Seal | undefined;
   /** What the good seals and the mark say of the journal. */
   readonly places: SealedPlaces;
+  /** For one reading of the journal: which of its events must carry a tag under this installation's key. */
+  readonly tagged: TaggedEvents;
   /** A seal that was due after this entry of the ledger and is not there, though a later one is. */
   readonly notSealed: (entry: Recorded) => Finding | undefined;
 }
@@ -46,6 +49,7 @@ export class Seals {
   async check(kept: readonly Seal[] = []): Promise<SealCheck> {
     const findings: Finding[] = [];
     const places = new SealedPlaces();
+    const tagged = new TaggedEvents(this.keys.origin);
     // Read first: what is sealed meanwhile is beyond it.
     const mark = this.mark.read();
     const good: Seal[] = [];
@@ -67,6 +71,7 @@ export class Seals {
         continue;
       }
       good.push(seal);
+      tagged.note(found);
       places.add(seal);
     }
     for (const seal of kept) {
@@ -89,6 +94,7 @@ export class Seals {
       count,
       lastGood,
       places,
+      tagged,
       notSealed: ({ revision, type }) => {
         const entries = Number(revision) + 1;
         const isLater = entries < (lastGood?.entries ?? 0);

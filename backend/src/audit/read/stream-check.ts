@@ -3,15 +3,18 @@
  * shape, and folded by the very decider that writes it. Pure; it stops at the first difference and names it.
  */
 import { misfit, type AnyShapes, type DomainEvent, type Recorded } from '@livro/event-sourcing';
-import { canonicalJson, GENESIS_HASH, hashOf } from '../../platform/event-store/chain.ts';
+import { canonicalJson, digestsOf, GENESIS_HASH } from '../../platform/event-store/chain.ts';
 import { metadataFlaw } from '../../platform/event-store/codec.ts';
 import { finding, type Finding } from '../domain/finding.ts';
+import type { TaggedEvents } from './tagged-events.ts';
 
 /** What has to be known of a stream to check it. */
 export interface KnownStream {
   readonly stream: string;
   readonly shapes: AnyShapes;
   readonly fold: StreamFold;
+  /** Left out, nobody asks where its events come from. */
+  readonly tagged?: TaggedEvents | undefined;
 }
 
 /** Folds what was found whole; a text names what is wrong with the books themselves. */
@@ -29,6 +32,8 @@ export const EMPTY_STREAM: StreamHead = { revision: -1n, hash: GENESIS_HASH };
 
 export class StreamCheck {
   #head: StreamHead;
+  /** Of the event that was found linked last. */
+  #authenticated = '';
 
   constructor(
     private readonly known: KnownStream,
@@ -51,6 +56,16 @@ export class StreamCheck {
     const found = this.#linked(event) ?? this.#shaped(event) ?? this.#folded(event);
     if (!found) this.#head = { revision: event.revision, hash: event.metadata.hash };
     return found;
+  }
+
+  /** Where the event that was just found whole comes from nobody who has the key of this installation. */
+  foreign(event: Recorded): Finding | undefined {
+    if (!this.known.tagged?.isForeign(event, this.#authenticated)) return undefined;
+    const message = 'nenhum programa com a chave desta instalação o escreveu';
+    return finding('seal', this.stream, message, {
+      entry: Number(event.revision) + 1,
+      field: 'metadata.tag',
+    });
   }
 
   /** Goes on behind a difference that was named: what is wrong with this event by itself. */
@@ -78,9 +93,11 @@ export class StreamCheck {
         previousHash,
       );
     }
-    const content = hashOf(event);
-    if (content === own) return undefined;
-    return this.#named(next, 'metadata.hash', 'o conteúdo não é o que foi registrado', own, content);
+    const { hash: content, authenticated } = digestsOf(event);
+    if (content !== own)
+      return this.#named(next, 'metadata.hash', 'o conteúdo não é o que foi registrado', own, content);
+    this.#authenticated = authenticated;
+    return undefined;
   }
 
   #shaped(event: Recorded): Finding | undefined {
