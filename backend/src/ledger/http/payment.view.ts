@@ -11,7 +11,8 @@ import {
   type PaymentStatus,
 } from '@livro/rules';
 import { ApiProperty } from '@nestjs/swagger';
-import type { FoundFile, FoundPayment, PaymentStats } from '../read/payments/payment-queries.ts';
+import type { FoundFile } from '../domain/payment-files.ts';
+import type { FoundPayment, PaymentStats } from '../read/payments/payment-queries.ts';
 import { ShownTexts } from '../../platform/http/text-fields.ts';
 import { instant, reais } from './wire-values.ts';
 
