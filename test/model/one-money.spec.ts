@@ -6,6 +6,7 @@ import { daysTable, placementsTable } from '../../backend/src/insights/read/insi
 import type { LedgerEvent } from '../../backend/src/ledger/domain/events.ts';
 import { type Figures, judgedFigures } from '../../backend/src/ledger/domain/judged-money.fixture.ts';
 import { ledgerDecider } from '../../backend/src/ledger/domain/ledger.ts';
+import { entryIdOf, isMoneyFact } from '../../backend/src/ledger/domain/postings.ts';
 import { AccountsProjection } from '../../backend/src/ledger/read/accounts/accounts.projection.ts';
 import { accountsTable } from '../../backend/src/ledger/read/accounts/accounts.table.ts';
 import { InvestmentsProjection } from '../../backend/src/ledger/read/investments/investments.projection.ts';
@@ -16,7 +17,7 @@ import { recorded } from '../../backend/src/ledger/read/recorded.fixture.ts';
 import { TransactionsProjection } from '../../backend/src/ledger/read/transactions/transactions.projection.ts';
 import { transactionsTable } from '../../backend/src/ledger/read/transactions/transactions.table.ts';
 import { foldInMemory } from '../../backend/src/platform/projections/engine/fold-in-memory.ts';
-import { account, drafts, entry, uuid } from './ledger-drafts.ts';
+import { account, drafts, entry, today, uuid } from './ledger-drafts.ts';
 import { RealLedger } from './real-ledger.ts';
 
 /** Sums by account and name; zeros left out. */
@@ -43,7 +44,10 @@ const COLUMNS = { balance: 'balance', opening: 'opening_balance', expense: 'tota
 
 async function expectOneMoney(events: readonly LedgerEvent[]): Promise<void> {
   const journal = recorded(events);
-  const state = events.reduce(ledgerDecider.evolve, ledgerDecider.initialState);
+  const state = events.reduce(
+    (before, event) => ledgerDecider.evolve(before, event),
+    ledgerDecider.initialState,
+  );
   const [accounts, history, books, insights, positions] = await Promise.all([
     foldInMemory(new AccountsProjection(), journal),
     foldInMemory(new TransactionsProjection(), journal),
@@ -110,8 +114,14 @@ it('shows of any history the same everywhere', async () => {
       })),
     );
     for (const [i, draft] of drawn.entries()) {
-      const command = draft(entry(i), entry((i * (n + 5)) % (i + 1)), ledger);
+      const command = draft(entry(i), entry(Math.max(0, i - 1 - (n % 5))), ledger);
       ledger.answer([{ key: uuid(6, i), content: `${i}`, command }]);
+    }
+    // At last everything is undone that still can be, the newest first.
+    for (const fact of ledger.events.filter(isMoneyFact).reverse()) {
+      const entryId = entryIdOf(fact);
+      const command = { type: 'ReverseEntry', entryId, entry: ledger.factOf(entryId), reversalId: `8${entryId.slice(1)}`, reason: 'engano', today } as const; // prettier-ignore
+      ledger.answer([{ key: `9${entryId.slice(1)}`, content: 'undone', command }]);
     }
     for (const event of ledger.events)
       seen.add('entry' in event.data ? `${event.data.entry.type} undone` : event.type);

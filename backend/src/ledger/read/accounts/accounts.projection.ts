@@ -115,7 +115,7 @@ function summedIn({ account, amount, flow }: Posting): readonly (readonly [Summe
       return [['currently_invested', amount]];
     case 'gain':
     case 'loss':
-      return [['total_gain', -amount]];
+      return [['total_gain', 0 - amount]];
     default:
       return [];
   }

@@ -37,7 +37,7 @@ export function linesOf(event: LedgerEvent): readonly PostingLine[] {
   const legs = legsIn(postings);
   const lines = postings.map(({ account, amount }) => lineOf(account, codeOf(account), amount));
   if (isBetweenDevelopments(event))
-    for (const { account, amount } of legs) lines.push(lineOf(account, 'between-developments', -amount));
+    for (const { account, amount } of legs) lines.push(lineOf(account, 'between-developments', 0 - amount));
   for (const leg of legs) {
     const code = FLOWS[leg.flow];
     if (code) lines.push(lineOf(leg.account, code, bookedIn(leg)));
