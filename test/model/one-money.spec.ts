@@ -1,20 +1,20 @@
 /** Whatever shows money shows the same: the state that decides, and every read model, against a judge of their own. */
 import fc from 'fast-check';
 import { booked, books2025, planned } from '../../backend/src/cli/importing/planning.fixture.ts';
-import { InsightsProjection } from '../../backend/src/insights/read/insights.projection.ts';
+import { insightsProjection } from '../../backend/src/insights/read/insights.projection.ts';
 import { daysTable, placementsTable } from '../../backend/src/insights/read/insights.tables.ts';
 import type { LedgerEvent } from '../../backend/src/ledger/domain/events.ts';
 import { type Figures, judgedFigures } from '../../backend/src/ledger/domain/judged-money.fixture.ts';
 import { ledgerDecider } from '../../backend/src/ledger/domain/ledger.ts';
 import { entryIdOf, isMoneyFact } from '../../backend/src/ledger/domain/postings.ts';
-import { AccountsProjection } from '../../backend/src/ledger/read/accounts/accounts.projection.ts';
+import { accountsProjection } from '../../backend/src/ledger/read/accounts/accounts.projection.ts';
 import { accountsTable } from '../../backend/src/ledger/read/accounts/accounts.table.ts';
-import { InvestmentsProjection } from '../../backend/src/ledger/read/investments/investments.projection.ts';
+import { investmentsProjection } from '../../backend/src/ledger/read/investments/investments.projection.ts';
 import { investmentsTable } from '../../backend/src/ledger/read/investments/investments.table.ts';
-import { PostingsProjection } from '../../backend/src/ledger/read/postings/postings.projection.ts';
+import { postingsProjection } from '../../backend/src/ledger/read/postings/postings.projection.ts';
 import { postingsTable } from '../../backend/src/ledger/read/postings/postings.table.ts';
 import { recorded } from '../../backend/src/ledger/read/recorded.fixture.ts';
-import { TransactionsProjection } from '../../backend/src/ledger/read/transactions/transactions.projection.ts';
+import { transactionsProjection } from '../../backend/src/ledger/read/transactions/transactions.projection.ts';
 import { transactionsTable } from '../../backend/src/ledger/read/transactions/transactions.table.ts';
 import { foldInMemory } from '../../backend/src/platform/projections/engine/fold-in-memory.ts';
 import { account, drafts, entry, today, uuid } from './ledger-drafts.ts';
@@ -49,11 +49,11 @@ async function expectOneMoney(events: readonly LedgerEvent[]): Promise<void> {
     ledgerDecider.initialState,
   );
   const [accounts, history, books, insights, positions] = await Promise.all([
-    foldInMemory(new AccountsProjection(), journal),
-    foldInMemory(new TransactionsProjection(), journal),
-    foldInMemory(new PostingsProjection(), journal),
-    foldInMemory(new InsightsProjection(), journal),
-    foldInMemory(new InvestmentsProjection(), journal),
+    foldInMemory(accountsProjection, journal),
+    foldInMemory(transactionsProjection, journal),
+    foldInMemory(postingsProjection, journal),
+    foldInMemory(insightsProjection, journal),
+    foldInMemory(investmentsProjection, journal),
   ]);
   const balances = judged(events, { balance: 'balance' });
   expect(sumsOf([...state.accounts], ([id, { balance }]) => [[id, 'balance', balance]])).toEqual(balances);
