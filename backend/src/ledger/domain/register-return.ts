@@ -3,14 +3,14 @@ import { isBefore } from '@livro/calendar';
 import { type Centavos, subtract } from '@livro/money';
 import type { RegisterReturn } from './commands.ts';
 import type { InvestmentReturned } from './events.ts';
-import { principalOfPartialReturn, shownValue } from './investment-value.ts';
+import { believedReturn, principalOfPartialReturn, shownValue } from './investment-value.ts';
 import { refuse } from './refusals.ts';
 import { assertAmount, assertNotFuture, assertWithinLimits, bookedOn } from './rules-of-money.ts';
 import type { InvestmentState, LedgerState } from './state.ts';
 
 /**
  * Refuses, in this order: amount, future date, closed period, unknown, reversed or closed investment, a date before the investment's,
- * balance above the limit, one above the position's value where that is to be asked.
+ * balance above the limit, one above what is believed of the position where that is to be asked.
  */
 export function registerReturn(state: LedgerState, command: RegisterReturn): readonly InvestmentReturned[] {
   const { returnId, investmentId, kind, amount, date, description, notes, today, lateEntries } = command;
@@ -41,8 +41,8 @@ export function registerReturn(state: LedgerState, command: RegisterReturn): rea
   };
   const returned: InvestmentReturned = { type: 'InvestmentReturned', data };
   assertWithinLimits(state, returned);
-  const value = shownValue(investment, date) as Centavos;
-  if (asksAboveValue && amount > value) throw refuse.returnAboveValue(value, date);
+  if (asksAboveValue && amount > believedReturn(investment, date))
+    throw refuse.returnAboveValue(shownValue(investment, date) as Centavos, date);
   return [returned];
 }
 
