@@ -2,7 +2,7 @@
 import type { Recorded } from '@livro/event-sourcing';
 import type { LedgerEvent } from '../../ledger/domain/events.ts';
 import { ledgerShapes } from '../../ledger/domain/event-shapes.ts';
-import { postingsOf } from '../../ledger/domain/postings.ts';
+import { legsOf } from '../../ledger/domain/postings.ts';
 import { defineProjection, defineTable } from '../../platform/projections/define-projection.ts';
 
 export const accountEntriesTable = defineTable({
@@ -29,7 +29,5 @@ export const accountEntriesProjection = defineProjection({
 });
 
 function accountsMovedBy({ type, data }: Recorded): string[] {
-  return postingsOf({ type, data } as LedgerEvent).flatMap(({ account }) =>
-    account.type === 'asset' ? [account.accountId] : [],
-  );
+  return legsOf({ type, data } as LedgerEvent).map(({ account }) => account.accountId);
 }

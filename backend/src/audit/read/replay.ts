@@ -7,7 +7,7 @@ import { DomainError, type Recorded } from '@livro/event-sourcing';
 import { messages } from '@livro/rules';
 import type { LedgerEvent } from '../../ledger/domain/events.ts';
 import { ledgerDecider } from '../../ledger/domain/ledger.ts';
-import { postingsOf } from '../../ledger/domain/postings.ts';
+import { legsOf } from '../../ledger/domain/postings.ts';
 import { Database } from '../../platform/database/database.ts';
 import { hashOf } from '../../platform/event-store/chain.ts';
 import { EventStore } from '../../platform/event-store/event-store.ts';
@@ -151,8 +151,8 @@ export function runsOf(numbers: readonly number[]): readonly Run[] {
 }
 
 function movedOn(accountId: string, { type, data }: Recorded): number {
-  return postingsOf({ type, data } as LedgerEvent)
-    .filter(({ account }) => account.type === 'asset' && account.accountId === accountId)
+  return legsOf({ type, data } as LedgerEvent)
+    .filter(({ account }) => account.accountId === accountId)
     .reduce((sum, { amount }) => sum + amount, 0);
 }
 

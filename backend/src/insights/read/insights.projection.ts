@@ -1,5 +1,6 @@
 /** Folds the journal into the sums of the dashboard. Decides nothing, and asks no other read model. */
 import type { EntryAnnotated, EntryReversed, LedgerEvent } from '../../ledger/domain/events.ts';
+import { POSTED } from '../../ledger/domain/postings.ts';
 import { defineProjection, rowAt } from '../../platform/projections/define-projection.ts';
 import type { Rows } from '../../platform/projections/projection.types.ts';
 import { monthStart, yearStart } from './cut.ts';
@@ -21,19 +22,7 @@ export const insightsProjection = defineProjection<LedgerEvent>({
   version: 3,
   holdsMoney: true,
   tables: [yearsTable, monthsTable, daysTable, renamedTable, investmentsTable, placementsTable, pendingTable],
-  handles: [
-    'OpeningBalanceSet',
-    'ExpenseRecorded',
-    'PaymentRegistered',
-    'PaymentConfirmed',
-    'PaymentCancelled',
-    'PaymentRefunded',
-    'MoneyTransferred',
-    'InvestmentMade',
-    'InvestmentReturned',
-    'EntryReversed',
-    'EntryAnnotated',
-  ],
+  handles: ['PaymentCancelled', 'EntryAnnotated', ...POSTED],
 
   /** Accounts, and of investments theirs: a return may go to another account than the application came from. */
   parkingKeysOf(event) {
@@ -64,7 +53,7 @@ export const insightsProjection = defineProjection<LedgerEvent>({
   fold(event, rows) {
     for (const movement of movementsOf(event)) addMovement(movement, dateOf(event), rows);
     const placed = placedIn(event);
-    if (placed) place(placed, rows);
+    if (placed) place(event, placed, rows);
     if (event.type === 'PaymentRegistered' && event.data.status === 'pending') {
       const { paymentId: id, accountId: account_id, date, amount } = event.data;
       rows.put(pendingTable, { id, account_id, date, amount });
@@ -136,14 +125,14 @@ function placedIn(event: LedgerEvent): PlacedIn | undefined {
   }
 }
 
-function place(placed: PlacedIn, rows: Rows): void {
+function place(event: LedgerEvent, placed: PlacedIn, rows: Rows): void {
   const { fact, undone } = placed;
   const id = fact.data.investmentId;
   const before =
     fact.type === 'InvestmentMade' && !undone ? investmentOf(fact) : rows.get(investmentsTable, [id]);
   if (!before) throw new Error(`Investment ${id} was never made.`);
-  rows.put(investmentsTable, investmentAfter(before, fact, undone));
-  rows.put(placementsTable, placementOf(fact, before, placed));
+  rows.put(investmentsTable, investmentAfter(before, event));
+  rows.put(placementsTable, placementOf(event, before, placed));
 }
 
 /** Which month its sums are in this fact does not say: the correction is applied when they are read. */

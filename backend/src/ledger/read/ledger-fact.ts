@@ -1,6 +1,7 @@
 /** A fact of the journal as read models take it: the event with its number, its instant and who booked it. */
 import type { Recorded } from '@livro/event-sourcing';
 import type { LedgerEvent } from '../domain/events.ts';
+import { accountsNamedBy, isMoneyFact } from '../domain/postings.ts';
 
 export interface LedgerFact<Event extends LedgerEvent = LedgerEvent> {
   readonly event: Event;
@@ -22,9 +23,8 @@ export const factOf = <Event extends LedgerEvent = LedgerEvent>(recorded: Record
 
 /** The accounts that a fact touches; of a transfer, source first. */
 export function accountsOf(event: LedgerEvent): readonly string[] {
+  if (isMoneyFact(event)) return accountsNamedBy(event);
   switch (event.type) {
-    case 'MoneyTransferred':
-      return [event.data.sourceAccountId, event.data.destinationAccountId];
     case 'EntryReversed':
     case 'PaymentRefunded':
       return accountsOf(event.data.entry);

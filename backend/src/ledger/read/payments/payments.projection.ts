@@ -8,7 +8,7 @@ import {
   type RowOf,
 } from '../../../platform/projections/define-projection.ts';
 import type { LedgerEvent, PaymentRegistered } from '../../domain/events.ts';
-import { kindOf } from '../../domain/legs.ts';
+import { kindOf } from '../../domain/postings.ts';
 import type { Found } from '../found.ts';
 import { accountsOf, factOf, type LedgerFact } from '../ledger-fact.ts';
 import { accountKeysOf } from '../parking-keys.ts';
