@@ -1,10 +1,18 @@
 /** The rows of history that one fact makes. Pure, so that an answer can be built before the projection is there. */
-import type { TransactionType } from '@livro/rules';
+import {
+  eachTextCell,
+  entryTextNames,
+  textIn,
+  type CellsOf,
+  type EntryTextName,
+  type TransactionType,
+} from '@livro/rules';
 import { searchable, folded } from '../../../platform/database/search-text.ts';
 import { entityId } from '../../../platform/event-store/ids.ts';
 import type { EntryFields, EntryWords, LedgerEvent, MoneyFact, Reversal } from '../../domain/events.ts';
 import { bookedIn, entryIdOf, type Flow, isMoneyFact, legsOf } from '../../domain/postings.ts';
 import type { LedgerFact } from '../ledger-fact.ts';
+import { reworded } from '../reworded.ts';
 import type { TransactionAccountRow, TransactionRow } from './transactions.table.ts';
 
 const TYPES: Readonly<Record<Flow, TransactionType>> = {
@@ -71,12 +79,11 @@ function wordsOf({ data }: MoneyFact) {
     original_date: words.originalDate ?? null,
     description: data.description,
     category: words.category ?? null,
-    supplier: words.supplier ?? null,
+    ...eachTextCell(entryTextNames, (name) => words[name] ?? null),
     notes: words.notes ?? null,
     tags: words.tags ?? [],
     client_id: words.clientId ?? null,
     payment_method: words.method ?? null,
-    unit_reference: words.unitReference ?? null,
     investment_id: words.investmentId ?? null,
     principal: words.principal ?? null,
     gain: words.gain ?? null,
@@ -102,21 +109,17 @@ function toldBy(event: MoneyFact | Reversal) {
     gain: opposite(words.gain),
   };
 }
+
 /** The row under the words that an edit gave its entry. */
-export function annotated(
-  row: TransactionRow,
-  { unitReference = row.unit_reference, ...words }: EntryWords,
-): TransactionRow {
-  const after = { ...row, ...words, unit_reference: unitReference };
+export function annotated(row: TransactionRow, words: EntryWords): TransactionRow {
+  const after = reworded(entryTextNames, row, words);
   return { ...after, ...findable(after) };
 }
 
 /** What a search and an order by description look at. */
-function findable(
-  row: Pick<TransactionRow, 'description' | 'supplier' | 'unit_reference' | 'notes' | 'tags'>,
-) {
+function findable(row: Pick<TransactionRow, 'description' | 'notes' | 'tags'> & CellsOf<EntryTextName>) {
   const described = folded(row.description);
-  const words = [row.supplier, row.unit_reference, row.notes, ...row.tags];
+  const words = [...entryTextNames.map((name) => textIn(row, name)), row.notes, ...row.tags];
   const others = words.filter((word) => typeof word === 'string');
   return {
     sort_description: described,
