@@ -29,6 +29,7 @@ export function HistoryFilters({ view, accounts, onChange }: HistoryFiltersProps
         <Box sx={{ flex: '2 1 240px' }}>
           <SearchBox
             label="Buscar na descrição, fornecedor ou tags"
+            hint="Descrição, fornecedor ou tags"
             value={view.search}
             onChange={(busca) => narrow({ busca })}
           />
