@@ -18,6 +18,7 @@ export interface CannedAnswer {
   readonly message?: string;
   /** The field that it is about. */
   readonly field?: string;
+  readonly details?: object;
   /** Without it the program's own data. */
   readonly data?: unknown;
 }
@@ -114,11 +115,11 @@ const texts: Readonly<Record<number, readonly [code: string, message: string]>> 
   422: ['BUSINESS_RULE_VIOLATION', 'O empreendimento tem lançamentos e não pode ser excluído.'],
   500: ['INTERNAL_ERROR', messages.internalError],
 };
-function refusal(status: number, given: Pick<CannedAnswer, 'code' | 'message' | 'field'> = {}) {
+function refusal(status: number, given: Pick<CannedAnswer, 'code' | 'message' | 'field' | 'details'> = {}) {
   const [known, text] = texts[status]!;
-  const { code = known, message = text, field } = given;
+  const { code = known, message = text, field, details = null } = given;
   const errors = field === undefined ? [] : [{ field, code, message }];
-  return { success: false, code, message, errors, error: { message, status, code, details: null } };
+  return { success: false, code, message, errors, error: { message, status, code, details } };
 }
 
 async function fulfil(cdp: CDPSession, requestId: string, { status, body }: Spoken): Promise<void> {

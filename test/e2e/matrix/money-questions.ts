@@ -46,7 +46,10 @@ export function moneyQuestionsOf(books: SeededBooks): readonly Screen[] {
     dialog('payment-twice', `${detail}?dialogo=pagamento&conta=${books.building}`, {
       states: ['ready', 'long'],
       canned: [
-        asks(/payments/, 'DUPLICATE_RECORD', messages.likelyDuplicatePayment(1_234_567, '2026-11-20')),
+        {
+          ...asks(/payments/, 'DUPLICATE_RECORD', messages.likelyDuplicatePayment(1_234_567, '2026-11-20')),
+          details: { entryId: books.payment },
+        },
       ],
       open: async (page) => {
         await top(page)

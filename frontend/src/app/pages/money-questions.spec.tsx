@@ -135,7 +135,7 @@ it('says that older investments stand in the history, where the list cannot hold
   const rest = { name: 'Ver todos no histórico' };
   server.transactions = listed(99);
   const all = await open('Gerenciar Aplicações em Conta da Obra');
-  expect(await all.findAllByText('CDB')).toHaveLength(99);
+  expect(await all.findAllByText('CDB', { selector: 'p' })).toHaveLength(99);
   expect(all.queryByRole('link', rest)).toBeNull();
   cleanup();
   server.transactions = listed(100);

@@ -34,7 +34,7 @@ export function HistoryFilters({ view, accounts, onChange }: HistoryFiltersProps
             onChange={(busca) => narrow({ busca })}
           />
         </Box>
-        <Box sx={{ flex: '1 1 160px' }}>
+        <Box sx={{ flex: '1 1 180px' }}>
           <NativeSelect
             aria-label="Conta"
             value={view.account ?? ''}

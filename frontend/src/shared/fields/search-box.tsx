@@ -59,7 +59,8 @@ export function SearchBox({ label, hint = label, value, onChange }: SearchBoxPro
           size="small"
           edge="end"
           aria-label="Limpar busca"
-          style={{ visibility: text === '' ? 'hidden' : 'visible' }}
+          // While it is not seen it takes no room from the words that are.
+          style={text === '' ? { visibility: 'hidden', position: 'absolute' } : undefined}
           onClick={() => {
             setText('');
             pass('');
@@ -70,7 +71,10 @@ export function SearchBox({ label, hint = label, value, onChange }: SearchBoxPro
         </IconButton>
       }
       inputProps={{ 'aria-label': label }}
-      sx={{ '& input::-webkit-search-cancel-button': { display: 'none' } }}
+      sx={{
+        '& input': { textOverflow: 'ellipsis' },
+        '& input::-webkit-search-cancel-button': { display: 'none' },
+      }}
     />
   );
 }
