@@ -1,5 +1,6 @@
 /** The room of clients: their stream, the vault of their keys, their read model and their routes. */
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
+import { Payers } from '../ledger/public.ts';
 import { Scrubbing } from '../platform/database/scrubbing.ts';
 import { ProjectionsModule } from '../platform/projections/projections.module.ts';
 import { BulkClients } from './http/bulk-clients.ts';
@@ -11,7 +12,7 @@ import { PersonalDataController } from './http/personal-data.controller.ts';
 import { ClientHistory } from './read/client-history.ts';
 import { ClientFigures } from './read/client-figures.ts';
 import { ClientQueries } from './read/client-queries.ts';
-import { ClientsProjection } from './read/clients.projection.ts';
+import { clientsProjection } from './read/clients.projection.ts';
 import { NamedTexts } from './read/named-texts.ts';
 import { PersonalData } from './read/personal-data.ts';
 import { ClientVault } from './vault/client-vault.ts';
@@ -25,13 +26,16 @@ import { ErasedRows } from './write/erased-rows.ts';
 import { ErasureKeeper } from './write/erasure-keeper.ts';
 import { KnownDevelopments } from './write/known-developments.ts';
 import { LinkClientHandler } from './write/link-client.handler.ts';
+import { PayingClients } from './write/paying-clients.ts';
 import { RegisterClientHandler } from './write/register-client.handler.ts';
 import { UpdateClientHandler } from './write/update-client.handler.ts';
 
 const vault = [masterKeyProvider, ClientVault];
 
+/** Known to all for what the ledger asks of it. */
+@Global()
 @Module({
-  imports: [ProjectionsModule.forFeature([ClientsProjection])],
+  imports: [ProjectionsModule.forFeature([(serviceOf) => clientsProjection(serviceOf(ClientVault))])],
   // In this order: fixed paths such as `clients/summary/` come before `clients/{id}/`.
   controllers: [
     ClientFiguresController,
@@ -41,7 +45,6 @@ const vault = [masterKeyProvider, ClientVault];
     PersonalDataController,
   ],
   providers: [
-    ClientsProjection,
     ...vault,
     BulkClients,
     ClaimKeeper,
@@ -57,12 +60,13 @@ const vault = [masterKeyProvider, ClientVault];
     KnownDevelopments,
     LinkClientHandler,
     NamedTexts,
+    { provide: Payers, useClass: PayingClients },
     PersonalData,
     ReactivateClientHandler,
     RegisterClientHandler,
     Scrubbing,
     UpdateClientHandler,
   ],
-  exports: [ClaimKeeper, ClientVault],
+  exports: [ClaimKeeper, ClientVault, Payers],
 })
 export class ClientsModule {}
