@@ -26,9 +26,12 @@ export const kindText = ({ kind }: SecurityRecordView): string => securityKindLa
 export const timesText = ({ times }: SecurityRecordView): string | undefined =>
   times > 1 ? `${counted(times, 'vez', 'vezes')} em um minuto` : undefined;
 
+/** Nobody was signed in: what the program did, or somebody on the server's command line. */
+export const isProgram = ({ id }: { readonly id: string }): boolean => id === 'system';
+
 /** Who acted; whom it concerns where nobody was signed in, as at a sign-in that failed. */
 export function whoText({ actor, subject, details: told }: SecurityRecordView): string | undefined {
-  if (actor?.id === 'system')
+  if (actor && isProgram(actor))
     return told && 'from' in told ? 'Linha de comando do servidor' : 'O próprio programa';
   if (actor) return actor.name ?? actor.id;
   return subject?.name ? `Em nome de ${subject.name}` : undefined;
