@@ -2,8 +2,8 @@
 import { Global, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { JwtModule } from '@nestjs/jwt';
-import { KeptPasswords } from '../audit/domain/kept-passwords.ts';
 import { ProjectionsModule } from '../platform/projections/projections.module.ts';
+import { KeptPasswords } from './domain/kept-passwords.ts';
 import { AccessGuard } from './http/access.guard.ts';
 import { AuthController } from './http/auth.controller.ts';
 import { FactorsController } from './http/factors.controller.ts';

@@ -5,12 +5,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Recorded } from '@livro/event-sourcing';
 import type { EventStore } from '../../platform/event-store/event-store.ts';
+import { MalformedEventError } from '../../platform/event-store/errors.ts';
 import type { UserEvent } from '../../identity/domain/events.ts';
+import {
+  type KeptPasswords,
+  type KeptSecrets,
+  OWED,
+  PASSWORDS,
+} from '../../identity/domain/kept-passwords.ts';
 import { finding, type Finding } from '../domain/finding.ts';
-import type { KeptPasswords, KeptSecrets } from '../domain/kept-passwords.ts';
 
 const USERS = 'users';
-const CREDENTIALS = 'vault.credentials';
 /** Of a fact that tells no digest. */
 const UNTOLD = '';
 const LOOKS = 4;
@@ -35,18 +40,28 @@ export class ToldPasswords {
     for (let look = 1; ; look++) {
       // The vault goes before the journal: what it has done by now is owed, or can be read below.
       const secrets = await kept.read();
-      for await (const event of store.readStream(USERS, this.#next)) this.take(event);
-      const findings = this.#findings(secrets);
+      const foreign = foreignOf(secrets);
+      if (!(await this.#readOn(store))) return foreign;
+      const findings = [...foreign, ...this.#findings(secrets)];
       if (findings.length === 0 || look === LOOKS) return findings;
       await sleep(PAUSE_MS);
     }
   }
 
-  #findings({ digests, owed, foreign }: KeptSecrets): Finding[] {
-    const wrong = (key: string, message: string) => finding('table', CREDENTIALS, message, { key });
-    const findings = foreign.map((key) =>
-      finding('table', 'vault.owed_facts', 'nenhum programa com a chave desta instalação o anotou', { key }),
-    );
+  /** False where the stream cannot be read to its end, which is named elsewhere: what was told last nobody knows. */
+  async #readOn(store: Pick<EventStore, 'readStream'>): Promise<boolean> {
+    try {
+      for await (const event of store.readStream(USERS, this.#next)) this.take(event);
+      return true;
+    } catch (error) {
+      if (error instanceof MalformedEventError) return false;
+      throw error;
+    }
+  }
+
+  #findings({ digests, owed }: KeptSecrets): Finding[] {
+    const wrong = (key: string, message: string) => finding('table', PASSWORDS, message, { key });
+    const findings: Finding[] = [];
     for (const userId of new Set([...this.#told.keys(), ...digests.keys()])) {
       const told = this.#told.get(userId) ?? null;
       const there = digests.get(userId) ?? null;
@@ -59,3 +74,8 @@ export class ToldPasswords {
     return findings;
   }
 }
+
+const foreignOf = ({ foreign }: KeptSecrets): Finding[] =>
+  foreign.map((key) =>
+    finding('table', OWED, 'nenhum programa com a chave desta instalação o anotou', { key }),
+  );

@@ -2,7 +2,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { KeptPasswords, type KeptSecrets } from '../../audit/domain/kept-passwords.ts';
+import { KeptPasswords, type KeptSecrets } from '../domain/kept-passwords.ts';
 import type { UserCommand } from '../domain/commands.ts';
 import { Credential, OwedFact } from './vault.entities.ts';
 import { VaultTags } from './vault-tags.ts';

@@ -1,5 +1,9 @@
 /** What a verification asks of those who keep the people's passwords; neither a password nor its hash comes out of there. */
 
+/** As a finding names them. */
+export const PASSWORDS = 'vault.credentials';
+export const OWED = 'vault.owed_facts';
+
 export interface KeptSecrets {
   /** By user, the digest that the journal should say of the password that is kept. */
   readonly digests: ReadonlyMap<string, string>;
