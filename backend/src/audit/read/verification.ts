@@ -18,7 +18,7 @@ import {
 import { Standings } from '../../platform/observability/standings.ts';
 import { ProjectionRegistry } from '../../platform/projections/schema/projection-registry.ts';
 import { hashOf } from '../../platform/event-store/chain.ts';
-import { AttachedContents } from '../../attachments/domain/attached-contents.ts';
+import { AttachedContents } from '../../attachments/public.ts';
 import { finding, type Finding } from '../domain/finding.ts';
 import { AttachedFiles } from './attached-files.ts';
 import { checkOfFamily, isOfFamily, linesOfFamilies, storedOtherwise } from './family-streams.ts';

@@ -5,7 +5,7 @@
 import type { DomainEvent, Recorded } from '@livro/event-sourcing';
 import { Injectable } from '@nestjs/common';
 import type { Projection, Rows, TableDefinition } from '../../platform/projections/projection.types.ts';
-import type { StandingDevelopment } from '../domain/developments.ts';
+import type { StandingDevelopment } from '../domain/developments-state.ts';
 import type { DevelopmentCreated, DevelopmentDeleted, DevelopmentEdited } from '../domain/events.ts';
 import { searchable } from '../../platform/database/search-text.ts';
 

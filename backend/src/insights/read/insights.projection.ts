@@ -1,7 +1,7 @@
 /** Folds the journal into the sums of the dashboard. Decides nothing, and asks no other read model. */
 import type { Recorded } from '@livro/event-sourcing';
 import { Injectable } from '@nestjs/common';
-import type { EntryAnnotated, EntryReversed, LedgerEvent } from '../../ledger/domain/events.ts';
+import type { EntryAnnotated, EntryReversed, LedgerEvent } from '../../ledger/public.ts';
 import type {
   Projection,
   RowKey,

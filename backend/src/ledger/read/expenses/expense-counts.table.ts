@@ -1,7 +1,6 @@
 /** How many expenses each account has of each category, so that a list tells its count without reading them all. */
 import type { ExpenseCategory } from '@livro/rules';
 import type { Rows, TableDefinition } from '../../../platform/projections/projection.types.ts';
-import type { ExpenseRow } from './expenses.projection.ts';
 
 export interface ExpenseCountRow {
   readonly account_id: string;
@@ -21,7 +20,11 @@ export const expenseCountsTable: TableDefinition<ExpenseCountRow> = {
   primaryKey: ['account_id', 'category'],
 };
 
-type Counted = Pick<ExpenseRow, 'account_id' | 'category' | 'reversed_by'>;
+interface Counted {
+  readonly account_id: string;
+  readonly category: ExpenseCategory;
+  readonly reversed_by: string | null;
+}
 
 /** Counts an expense as it is by now, where it was counted as `before` until then. */
 export function countExpense(

@@ -4,7 +4,6 @@
  */
 import type { PaymentStatus } from '@livro/rules';
 import type { Rows, TableDefinition } from '../../../platform/projections/projection.types.ts';
-import type { PaymentRow } from './payments.projection.ts';
 
 export type PaymentCountRow = { readonly account_id: string } & Readonly<Record<PaymentStatus, number>>;
 
@@ -27,7 +26,11 @@ export const payersTable: TableDefinition<{ readonly client_id: string }> = {
   primaryKey: ['client_id'],
 };
 
-type Counted = Pick<PaymentRow, 'account_id' | 'status' | 'replaced_by'>;
+interface Counted {
+  readonly account_id: string;
+  readonly status: PaymentStatus;
+  readonly replaced_by: string | null;
+}
 const NONE = { pending: 0, confirmed: 0, cancelled: 0, refunded: 0 };
 
 /** Counts a payment as it is by now, where it was counted as `before` until then. */
