@@ -3,11 +3,10 @@
  * all payments. One that an edit replaced is in no list, and in no count.
  */
 import type { PaymentStatus } from '@livro/rules';
-import type { Rows, TableDefinition } from '../../../platform/projections/projection.types.ts';
+import { defineTable } from '../../../platform/projections/define-projection.ts';
+import type { Rows } from '../../../platform/projections/projection.types.ts';
 
-export type PaymentCountRow = { readonly account_id: string } & Readonly<Record<PaymentStatus, number>>;
-
-export const paymentCountsTable: TableDefinition<PaymentCountRow> = {
+export const paymentCountsTable = defineTable({
   name: 'payment_counts',
   columns: {
     account_id: 'uuid not null',
@@ -17,14 +16,14 @@ export const paymentCountsTable: TableDefinition<PaymentCountRow> = {
     refunded: 'bigint not null',
   },
   primaryKey: ['account_id'],
-};
+});
 
 /** A client who has a payment of whatever status. */
-export const payersTable: TableDefinition<{ readonly client_id: string }> = {
+export const payersTable = defineTable({
   name: 'payers',
   columns: { client_id: 'uuid not null' },
   primaryKey: ['client_id'],
-};
+});
 
 interface Counted {
   readonly account_id: string;
