@@ -138,7 +138,7 @@ export class CompletePurchaseHandler implements ICommandHandler<CompletePurchase
       date,
       category,
       description,
-      ...eachText('expense', (name) => wanted[name]),
+      ...eachText('expense', (name) => wanted[name] ?? null),
       notes,
       tags: [...tags],
       allowOverdraft,
