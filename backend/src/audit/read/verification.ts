@@ -11,7 +11,7 @@ import { familyOf, STREAM_FAMILIES, STREAMS, wholeFamily } from '../../platform/
 import { Standings } from '../../platform/observability/standings.ts';
 import { ProjectionRegistry } from '../../platform/projections/schema/projection-registry.ts';
 import { hashOf } from '../../platform/event-store/chain.ts';
-import { AttachedContents } from '../../attachments/domain/attached-contents.ts';
+import { AttachedContents } from '../../attachments/public.ts';
 import { finding, type Finding } from '../domain/finding.ts';
 import { KeptPasswords } from '../../identity/domain/kept-passwords.ts';
 import { AttachedFiles } from './attached-files.ts';
