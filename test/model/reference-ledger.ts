@@ -122,8 +122,7 @@ export class ReferenceLedger {
         const investment = this.investments.get(id) ?? no('NOT_FOUND');
         if (this.undone.has(id) || investment.closed) no('INVALID_OPERATION');
         if (command.date < investment.day) no('INVALID_DATE');
-        const full = command.kind === 'full';
-        const out = this.outstanding(id);
+        const [out, full] = [this.outstanding(id), command.kind === 'full'];
         const principal = full ? out : principalOf(investment, out, command.amount, command.date);
         this.move(command.returnId, [[investment.account, command.amount]]);
         this.returns.set(command.returnId, { investment: id, principal, full });
@@ -157,16 +156,16 @@ export class ReferenceLedger {
         if (this.undone.has(command.entryId)) no('ALREADY_REVERSED');
         return this.undo(command.entryId, command.reversalId);
       case 'ClosePeriod':
-        if (command.period >= command.today.slice(0, 7)) no('INVALID_OPERATION');
-        if (this.closedTo >= command.period) no('INVALID_OPERATION');
+        if (command.period >= command.today.slice(0, 7) || this.closedTo >= command.period)
+          no('INVALID_OPERATION');
         this.closedTo = command.period;
         return 1;
       case 'ReopenPeriod':
         if (this.closedTo < command.period) no('INVALID_OPERATION');
         this.closedTo = dayBefore(`${command.period}-01`).slice(0, 7);
         return 1;
-      default:
-        throw new Error(`The reference ledger has no rule for ${JSON.stringify(command satisfies never)}`);
+      default: // Nothing here is unreadable, so nothing can be void.
+        throw new Error(`There is no rule for ${JSON.stringify(command satisfies Given<'VoidEntry'>)}`);
     }
   }
 

@@ -30,6 +30,7 @@ import { FiguresQueries } from './read/postings/figures-queries.ts';
 import { PostingsProjection } from './read/postings/postings.projection.ts';
 import { StatementQueries } from './read/postings/statement-queries.ts';
 import { TrialBalanceQueries } from './read/postings/trial-balance-queries.ts';
+import { UnreadableEntries } from './read/unreadable-entries.ts';
 import { PeriodQueries } from './read/periods/period-queries.ts';
 import { PeriodsProjection } from './read/periods/periods.projection.ts';
 import { BookEntryHandler } from './write/book-entry.handler.ts';
@@ -82,6 +83,7 @@ import { KnownDevelopments } from './write/known-developments.ts';
     StatementQueries,
     DailyBalanceQueries,
     TrialBalanceQueries,
+    UnreadableEntries,
   ],
 })
 export class LedgerModule {}

@@ -3,6 +3,7 @@ import type { Recorded } from '@livro/event-sourcing';
 import type { LedgerEvent } from '../../ledger/domain/events.ts';
 import { ledgerShapes } from '../../ledger/domain/event-shapes.ts';
 import { postingsOf } from '../../ledger/domain/postings.ts';
+import { accountKeysOf } from '../../ledger/domain/touched-accounts.ts';
 import type { Projection, Rows, TableDefinition } from '../../platform/projections/projection.types.ts';
 
 export interface AccountEntryRow {
@@ -23,7 +24,7 @@ export const accountEntriesProjection: Projection = {
   handles: Object.keys(ledgerShapes),
   holdsMoney: true,
   keysOf: () => [],
-  parkingKeysOf: accountsMovedBy,
+  parkingKeysOf: accountKeysOf,
   fold(recorded: Recorded, rows: Rows): void {
     for (const account_id of accountsMovedBy(recorded))
       rows.put(accountEntriesTable, { account_id, entry_number: Number(recorded.revision) + 1 });

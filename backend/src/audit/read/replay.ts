@@ -123,7 +123,7 @@ export class Replay {
 
   async *#entries(numbers: readonly number[]): AsyncGenerator<Recorded> {
     for (const { first, last, wanted } of runsOf(numbers)) {
-      const read = this.store.readStream(ledgerDecider.stream, BigInt(first) - 1n, {
+      const read = this.store.readRaw(ledgerDecider.stream, BigInt(first) - 1n, {
         maxCount: last - first + 1,
       });
       for await (const event of read) if (wanted.has(Number(event.revision) + 1)) yield event;

@@ -3,8 +3,15 @@
  * it everything. The seal itself is held against both by the caller.
  */
 import type { Recorded } from '@livro/event-sourcing';
+import { flawOf } from '../../platform/event-store/subscription.ts';
 import { finding, type Finding } from '../domain/finding.ts';
-import { EMPTY_STREAM, type KnownStream, StreamCheck, type StreamHead } from './stream-check.ts';
+import {
+  EMPTY_STREAM,
+  type KnownStream,
+  StreamCheck,
+  type StreamHead,
+  type VoidedEntry,
+} from './stream-check.ts';
 
 export class SealedStreamCheck {
   readonly #after: StreamCheck;
@@ -28,6 +35,14 @@ export class SealedStreamCheck {
     return this.#before.revision < this.#sealed ? this.#before : this.#after.head;
   }
 
+  get unreadable(): readonly Finding[] {
+    return this.#after.unreadable;
+  }
+
+  get voided(): readonly VoidedEntry[] {
+    return this.#after.voided;
+  }
+
   /** The first thing that is wrong with the event; undefined where it follows on all before. */
   take(event: Recorded): Finding | undefined {
     if (this.#before.revision >= this.#sealed) return this.#after.take(event);
@@ -37,6 +52,12 @@ export class SealedStreamCheck {
       const [expected, found] = [String(next), String(event.revision)];
       const message = 'a sequência dos lançamentos tem uma falha';
       return finding('chain', this.stream, message, { ...at, field: 'revision', expected, found });
+    }
+    if (flawOf(event) && this.known.fold.passOver) {
+      // A seal was made past it: what it is was told then, and whoever reads from the beginning is told again.
+      this.known.fold.passOver(event);
+      this.#before = { revision: next, hash: this.#before.hash };
+      return undefined;
     }
     let wrong: string | undefined;
     try {

@@ -2,9 +2,17 @@
  * One stream of the journal, event by event in the order of the store: numbered without a gap, chained, of a known type and
  * shape, and folded by the very decider that writes it. Pure; it stops at the first difference and names it.
  */
-import { misfit, type AnyShapes, type DomainEvent, type Recorded } from '@livro/event-sourcing';
-import { canonicalJson, GENESIS_HASH, hashOf } from '../../platform/event-store/chain.ts';
+import {
+  misfit,
+  type AnyShapes,
+  type DomainEvent,
+  type Recorded,
+  type Unreadable,
+} from '@livro/event-sourcing';
+import type { EntryVoided } from '../../ledger/domain/events.ts';
+import { canonicalJson, GENESIS_HASH, hashOf, passedOver } from '../../platform/event-store/chain.ts';
 import { metadataFlaw } from '../../platform/event-store/codec.ts';
+import { flawOf } from '../../platform/event-store/subscription.ts';
 import { finding, type Finding } from '../domain/finding.ts';
 
 /** What has to be known of a stream to check it. */
@@ -17,6 +25,18 @@ export interface KnownStream {
 /** Folds what was found whole; a text names what is wrong with the books themselves. */
 export interface StreamFold {
   take(event: DomainEvent): string | undefined;
+  /** Takes note of a fact that cannot be read, where the stream goes on past such ones. */
+  passOver?(unreadable: Unreadable): void;
+}
+
+/** A fact that nobody can read, and by which entry, whom, when and why it was declared void. */
+export interface VoidedEntry {
+  readonly entry: number;
+  readonly by: number;
+  readonly reason: string;
+  readonly actor: string;
+  readonly recordedAt: string;
+  readonly flaw: string;
 }
 
 /** Where a stream was found whole. */
@@ -29,6 +49,9 @@ export const EMPTY_STREAM: StreamHead = { revision: -1n, hash: GENESIS_HASH };
 
 export class StreamCheck {
   #head: StreamHead;
+  /** What is wrong with facts that were passed over, by the ids of their events. */
+  readonly #unreadable = new Map<string, Finding>();
+  readonly #voided: VoidedEntry[] = [];
 
   constructor(
     private readonly known: KnownStream,
@@ -48,9 +71,43 @@ export class StreamCheck {
 
   /** The first thing that is wrong with the event; undefined where it follows on all before. */
   take(event: Recorded): Finding | undefined {
+    const flaw = flawOf(event);
+    if (flaw && this.known.fold.passOver && event.revision === this.#head.revision + 1n) {
+      const wrong = this.#linked(event) ?? this.#shaped(event);
+      const entry = Number(event.revision) + 1;
+      this.#unreadable.set(event.id, wrong ?? finding('shape', this.stream, flaw.message, { entry }));
+      this.#head = passedOver(this.#head, event);
+      this.known.fold.passOver(event);
+      return undefined;
+    }
     const found = this.#linked(event) ?? this.#shaped(event) ?? this.#folded(event);
+    if (!found && event.type === 'EntryVoided') this.#void(event);
     if (!found) this.#head = { revision: event.revision, hash: event.metadata.hash };
     return found;
+  }
+
+  /** Facts that nobody can read and nobody has declared void. */
+  get unreadable(): readonly Finding[] {
+    return [...this.#unreadable.values()];
+  }
+
+  get voided(): readonly VoidedEntry[] {
+    return this.#voided;
+  }
+
+  #void({ data, revision, metadata }: Recorded): void {
+    const { eventId, entryNumber, reason } = data as EntryVoided['data'];
+    const why = this.#unreadable.get(eventId);
+    if (!why) return;
+    this.#unreadable.delete(eventId);
+    this.#voided.push({
+      entry: entryNumber,
+      by: Number(revision) + 1,
+      reason,
+      actor: metadata.actor,
+      recordedAt: metadata.recordedAt,
+      flaw: why.message,
+    });
   }
 
   #linked(event: Recorded): Finding | undefined {

@@ -30,7 +30,7 @@ function keeping(stored: readonly Recorded[], away = 0) {
   let failures = away;
   let arrived: () => void = () => {};
   const store = {
-    async *readStream(_: string, from: bigint) {
+    async *readRaw(_: string, from: bigint) {
       if (failures-- > 0) throw new Failing('away');
       yield* await Promise.resolve(stored.filter(({ revision }) => revision >= from));
     },

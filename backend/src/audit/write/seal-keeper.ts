@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Books } from '../../platform/event-store/book.types.ts';
 import { EventStore } from '../../platform/event-store/event-store.ts';
+import { flawOf } from '../../platform/event-store/subscription.ts';
 import { commandIdFor } from '../../platform/event-store/ids.ts';
 import { ledgerDecider } from '../../ledger/domain/ledger.ts';
 import { findingText } from '../domain/finding.ts';
@@ -59,7 +60,7 @@ export class SealKeeper implements OnApplicationBootstrap, OnApplicationShutdown
   async #catchUp(): Promise<void> {
     if (this.#broken) return;
     const { fold, check } = (this.#following ??= await this.#begin());
-    for await (const event of this.store.readStream(ledgerDecider.stream, check.head.revision + 1n)) {
+    for await (const event of this.store.readRaw(ledgerDecider.stream, check.head.revision + 1n)) {
       if (this.#stop.signal.aborted) return;
       const found = check.take(event);
       if (found) {
@@ -68,7 +69,8 @@ export class SealKeeper implements OnApplicationBootstrap, OnApplicationShutdown
         return;
       }
       const entries = Number(event.revision) + 1;
-      if (!isSealDue(entries, event.type)) continue;
+      // A seal names the hash of an entry that has one.
+      if (flawOf(event) || !isSealDue(entries, event.type)) continue;
       try {
         await this.#seal(entries, event.metadata.hash, fold);
       } catch (error) {

@@ -25,6 +25,7 @@ const POINTERS: Readonly<Record<string, FactField>> = {
   PaymentRefunded: ['entryId', 'estorna'],
   EntryAnnotated: ['entryId', 'anota'],
   PaymentCancelled: ['paymentId', 'cancela'],
+  EntryVoided: ['entryNumber', 'anula-o-lancamento'],
 };
 const NAMES: Readonly<Record<string, string>> = {
   accountId: 'conta',
@@ -57,6 +58,9 @@ const NAMES: Readonly<Record<string, string>> = {
   kind: 'especie',
   period: 'periodo',
   reason: 'motivo',
+  eventId: 'anula-o-evento',
+  from: 'aberto-desde',
+  through: 'fechado-ate',
   words: 'palavras',
   previous: 'antes',
 };
@@ -94,7 +98,9 @@ function named(name: string, value: unknown, isMoney = false): readonly FactFiel
         ? [[`${name}-${NAMES[key] ?? key}`, ''] as const]
         : named(`${name}-${NAMES[key] ?? key}`, inner),
     );
-  return [[name, isMoney ? toReais(value as Centavos).toFixed(2) : String(value)]];
+  return [
+    [name, isMoney ? toReais(value as Centavos).toFixed(2) : String(value as string | number | boolean)],
+  ];
 }
 
 /**

@@ -2,6 +2,7 @@
 import type { Recorded } from '@livro/event-sourcing';
 import { Injectable } from '@nestjs/common';
 import type { EntryAnnotated, EntryReversed, LedgerEvent } from '../../ledger/domain/events.ts';
+import { accountKeysOf } from '../../ledger/domain/touched-accounts.ts';
 import type {
   Projection,
   RowKey,
@@ -19,7 +20,7 @@ import {
   renamedTable,
   yearsTable,
 } from './insights.tables.ts';
-import { accountsIn, type Movement, movementsOf } from './movements.ts';
+import { type Movement, movementsOf } from './movements.ts';
 import { investmentAfter, investmentOf, type Placed, placementOf } from './placements.ts';
 
 const untyped = <Row extends object>(table: TableDefinition<Row>): TableDefinition<never> => table;
@@ -34,6 +35,7 @@ export class InsightsProjection implements Projection {
   readonly name = 'insights';
   readonly version = 2;
   readonly holdsMoney = true;
+  readonly parkingKeysOf = accountKeysOf;
   readonly tables = [
     untyped(yearsTable),
     untyped(monthsTable),
@@ -56,16 +58,6 @@ export class InsightsProjection implements Projection {
     'EntryReversed',
     'EntryAnnotated',
   ];
-
-  /** Accounts, and of investments theirs: a return may go to another account than the application came from. */
-  parkingKeysOf(recorded: Recorded): readonly string[] {
-    const event = eventOf(recorded);
-    const placed = placedIn(event);
-    const keys = [...accountsIn(event), ...(placed ? [placed.fact.data.investmentId] : [])];
-    if (keys.some((key) => typeof key !== 'string'))
-      throw new TypeError(`${recorded.type} names no account.`);
-    return keys;
-  }
 
   keysOf(recorded: Recorded) {
     const event = eventOf(recorded);

@@ -225,7 +225,7 @@ const groups: Readonly<Record<string, readonly Row[]>> = {
   ReopenPeriod: [
     [
       'not closed',
-      { type: 'ReopenPeriod', period: '2025-05', reason: 'Engano', today },
+      { type: 'ReopenPeriod', period: '2025-07', reason: 'Engano', today },
       ['INVALID_OPERATION', 'O período não está fechado', 'period'],
     ],
   ],

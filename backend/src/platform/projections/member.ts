@@ -158,7 +158,8 @@ export class Member {
 
   #decisionIn(event: Recorded): ParkedDecisionFact | undefined {
     const decision = decisionIn(event);
-    return decision?.projection === this.name ? decision : undefined;
+    const isMine = decision && (decision.projection ?? this.name) === this.name;
+    return isMine && !flawOf(event) ? decision : undefined;
   }
 
   #parkingStatements(lot: ParkingLot | undefined): Statement[] {

@@ -5,9 +5,10 @@ import type { Projection, Rows } from '../../../platform/projections/projection.
 import type { LedgerEvent } from '../../domain/events.ts';
 import { unknownFact } from '../../domain/unknown-fact.ts';
 import type { Found } from '../found.ts';
-import { accountsOf, factOf, type LedgerFact } from '../ledger-fact.ts';
+import { factOf, type LedgerFact } from '../ledger-fact.ts';
+import { accountsOf } from '../../domain/touched-accounts.ts';
 import { rowAt, untyped } from '../ledger-table.ts';
-import { accountKeysOf } from '../parking-keys.ts';
+import { accountKeysOf } from '../../domain/touched-accounts.ts';
 import { type AccountRow, accountsTable } from './accounts.table.ts';
 
 @Injectable()
@@ -151,6 +152,7 @@ function changesOf(
     case 'EntryAnnotated':
     case 'PeriodClosed':
     case 'PeriodReopened':
+    case 'EntryVoided':
       return [];
     default:
       return unknownFact(event);

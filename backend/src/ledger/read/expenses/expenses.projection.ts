@@ -8,7 +8,7 @@ import type { ExpenseRecorded, LedgerEvent } from '../../domain/events.ts';
 import type { Found } from '../found.ts';
 import { factOf, type LedgerFact } from '../ledger-fact.ts';
 import { rowAt, untyped } from '../ledger-table.ts';
-import { accountKeysOf } from '../parking-keys.ts';
+import { accountKeysOf } from '../../domain/touched-accounts.ts';
 import { keptPast, supersede } from '../past-rows.ts';
 import { countExpense, expenseCountsTable } from './expense-counts.table.ts';
 

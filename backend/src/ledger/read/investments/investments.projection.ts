@@ -6,7 +6,7 @@ import type { Projection, Rows } from '../../../platform/projections/projection.
 import type { EntryReversed, InvestmentMade, InvestmentReturned } from '../../domain/events.ts';
 import { factOf, type LedgerFact } from '../ledger-fact.ts';
 import { rowAt, untyped } from '../ledger-table.ts';
-import { accountKeysOf } from '../parking-keys.ts';
+import { accountKeysOf } from '../../domain/touched-accounts.ts';
 import { type InvestmentRow, investmentsTable, type ReturnRow, returnsTable } from './investments.table.ts';
 
 type Handled = InvestmentMade | InvestmentReturned | EntryReversed;

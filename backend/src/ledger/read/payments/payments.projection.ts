@@ -7,9 +7,10 @@ import { searchable } from '../../../platform/database/search-text.ts';
 import type { LedgerEvent, PaymentRegistered } from '../../domain/events.ts';
 import { kindOf } from '../../domain/legs.ts';
 import type { Found } from '../found.ts';
-import { accountsOf, factOf, type LedgerFact } from '../ledger-fact.ts';
+import { factOf, type LedgerFact } from '../ledger-fact.ts';
+import { accountsOf } from '../../domain/touched-accounts.ts';
 import { rowAt, untyped } from '../ledger-table.ts';
-import { accountKeysOf } from '../parking-keys.ts';
+import { accountKeysOf } from '../../domain/touched-accounts.ts';
 import { keptPast, supersede } from '../past-rows.ts';
 import { countPayment, payersTable, paymentCountsTable } from './payment-counts.table.ts';
 

@@ -5,7 +5,7 @@ import type { Projection, Rows } from '../../../platform/projections/projection.
 import type { LedgerEvent } from '../../domain/events.ts';
 import { factOf, type LedgerFact } from '../ledger-fact.ts';
 import { rowAt, untyped } from '../ledger-table.ts';
-import { accountKeysOf } from '../parking-keys.ts';
+import { accountKeysOf } from '../../domain/touched-accounts.ts';
 import { linesOf, type PostingLine, valueDateOf } from './posting-lines.ts';
 import {
   blockOf,

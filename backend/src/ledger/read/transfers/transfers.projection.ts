@@ -6,7 +6,7 @@ import type { Projection, Rows, TableDefinition } from '../../../platform/projec
 import type { LedgerEvent, MoneyTransferred } from '../../domain/events.ts';
 import { factOf, type LedgerFact } from '../ledger-fact.ts';
 import { rowAt, untyped } from '../ledger-table.ts';
-import { accountKeysOf } from '../parking-keys.ts';
+import { accountKeysOf } from '../../domain/touched-accounts.ts';
 
 export interface TransferRow {
   readonly id: string;
