@@ -14,10 +14,12 @@ const source = given ?? path.resolve(frontend, '../docs/openapi.json');
 const folder = path.join(frontend, 'src/shared/api');
 const target = path.join(folder, 'generated.ts');
 const PAGE_MARK = '__page__';
-const HEADER = `/**
- * The API as hooks, generated from docs/openapi.json by \`npm run generate -w frontend\`. Never edited by hand.
+const header = (what) => `/**
+ * ${what}, generated from docs/openapi.json by \`npm run generate -w frontend\`. Never edited by hand.
  */
-/* eslint-disable */
+`;
+// What the generator writes follows no rule of ours.
+const HOOKS_HEADER = `${header('The API as hooks')}/* eslint-disable */
 `;
 
 /** The schema of \`data\` in place of the envelope around it. */
@@ -80,9 +82,7 @@ function commandsOf(document) {
 }
 
 /** What the base query asks about a command: what it changes, and what is said when it fails without an answer of ours. */
-const commandsFile = (
-  commands,
-) => `${HEADER.replace('The API as hooks', 'What the server declares beside each command')}
+const commandsFile = (commands) => `${header('What the server declares beside each command')}
 import type { Area } from '@livro/rules';
 
 export interface DeclaredCommand {
@@ -122,7 +122,7 @@ async function generate(document, commands) {
         ...commands.map(({ operationId, changes }) => ({ pattern: operationId, invalidatesTags: changes })),
       ],
     });
-    return HEADER + text.replaceAll(PAGE_MARK, '').replace("from './api'", "from './api.ts'");
+    return HOOKS_HEADER + text.replaceAll(PAGE_MARK, '').replace("from './api'", "from './api.ts'");
   } finally {
     fs.rmSync(scratch, { recursive: true, force: true });
   }

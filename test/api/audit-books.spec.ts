@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import type { Seal } from '../../backend/src/audit/read/seals.ts';
+import type { Seal } from '../../backend/src/audit/read/sealed-places.ts';
 import { SealKeeper } from '../../backend/src/audit/write/seal-keeper.ts';
 import { Database } from '../../backend/src/platform/database/database.ts';
 import { Projector } from '../../backend/src/platform/projections/projector.ts';

@@ -139,7 +139,8 @@ it('names settings that hide entries, and an entry that is not ours', async () =
   report = await untilReached(() => app.app.get(Verification).verify());
   const entry = (await app.events('users').catch(() => [])).length;
   expect(entry).toBe(0);
-  expect(report.findings).toHaveLength(1);
+  // Whoever seals may have met it, too.
+  expect(report.findings.filter(({ kind }) => kind !== 'seal')).toHaveLength(1);
   expect(report.findings[0]).toMatchObject({ kind: 'chain', where: 'users' });
   await client.dispose();
 });

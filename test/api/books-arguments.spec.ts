@@ -37,6 +37,21 @@ describe('arguments', () => {
     expect(code).toBe(2);
   });
 
+  it("books in nobody's name who may not do so by hand", async () => {
+    const { id } = await app.person({ email: 'fin@construtora.com.br', type: 'financial' });
+    await app.person({ email: 'compras@construtora.com.br', type: 'purchaser' });
+    await (await app.administrator()).delete(`/api/users/${id}/`).expect(200);
+    const before = (await app.events('ledger')).length;
+    for (const [email, sentence] of [
+      ['fin@construtora.com.br', 'O usuário está inativo: fin@construtora.com.br'],
+      ['compras@construtora.com.br', 'Operação não permitida: compras@construtora.com.br'],
+    ] as const) {
+      const { code, stderr } = await ledger.run('import', books2025, '--as', email);
+      expect([code, stderr]).toEqual([2, expect.stringContaining(sentence)]);
+    }
+    expect(await app.events('ledger')).toHaveLength(before);
+  });
+
   it('explains itself', async () => {
     const { code, stdout } = await ledger.run('--help');
     expect(code).toBe(0);

@@ -197,7 +197,33 @@ it('leaves lists and options when deactivated, keeps its history, and comes back
   await ana.patch(path(id)).send({ name: 'Outro' }).expect(422);
   await ana.post(path(id, 'add_development/')).send({ development_id: tower }).expect(422);
 
-  const other = await register(50, { email: 'outro@exemplo.com.br' });
+  const again = { ...person(50, garden), email: 'outro@exemplo.com.br' };
+  const before = (await livro.events('clients')).length;
+  const offered = await ana.post('/api/clients/').send(again).expect(409);
+  expect(offered.body).toMatchObject({
+    code: 'CONFLICT',
+    message: 'Este CPF é de um cliente desativado. Restaure o cadastro em vez de fazer outro.',
+    error: { details: { clientId: id } },
+  });
+  const { agent: clerk } = await livro.person({ email: 'clerk@construtora.com.br', type: 'administrative' });
+  const told = await clerk.post('/api/clients/').send(again).expect(409);
+  expect(told.body).toMatchObject({
+    code: 'CONFLICT',
+    message: 'Este CPF é de um cliente desativado. Peça a um administrador que o restaure.',
+  });
+  expect(JSON.stringify(told.body)).not.toContain(id);
+  const bulk = await ana
+    .post('/api/clients/bulk/')
+    .send({ clients: [again] })
+    .expect(200);
+  expect(bulk.body.data).toMatchObject({ success: 0, errors: [{ error: offered.body.message }] });
+  expect(await livro.events('clients')).toHaveLength(before);
+
+  const other = await register(51, { email: 'outro@exemplo.com.br' });
+  await ana
+    .patch(path(other))
+    .send({ cpf: cpf(50) })
+    .expect(200);
   const refused = await ana.post(path(id, 'reactivate/')).expect(409);
   expect(refused.body.errors).toEqual([
     { field: 'cpf', code: 'DUPLICATE_RECORD', message: 'CPF já está em uso' },

@@ -115,7 +115,7 @@ it.each(['users', 'developments', 'clients', 'expenses', 'payments', 'purchase-r
         .expect(412);
       expect(body).toMatchObject({ code: 'STALE_VERSION', errors: [{ field: 'If-Match' }] });
     }
-    const gone = await world.ana.delete(at).set('If-Match', headers.etag!);
+    const gone = await world.ana.delete(at).set('If-Match', headers.etag!).send({ reason: 'Engano' });
     expect(gone.status).toBe(entity === 'purchase-requests' ? 404 : 412);
   },
 );

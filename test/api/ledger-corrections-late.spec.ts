@@ -59,7 +59,7 @@ it.each<[UserType, boolean, boolean]>([
   const before = (await livro.events('ledger')).length;
   const answers = [
     await agent.patch(`/api/expenses/${id}/`).send({ description: 'Outras palavras' }),
-    await agent.delete(`/api/expenses/${id}/`).send({}),
+    await agent.delete(`/api/expenses/${id}/`).send({ reason: 'Engano' }),
     await agent.post('/api/periods/2026-03/close/').send({}),
     await agent.post('/api/periods/2026-03/reopen/').send({ reason: 'Engano' }),
   ];

@@ -50,7 +50,7 @@ describe('a payment', () => {
     expect(back.body.data).toMatchObject({ status: 'refunded' });
     expect(await desk.account(aurora.land)).toMatchObject({ balance });
     await desk.refused(
-      desk.post(`payments/${id}/refund/`),
+      desk.post(`payments/${id}/refund/`, { reason: 'Distrato' }),
       409,
       'ALREADY_REVERSED',
       'Este lançamento já foi estornado',
@@ -88,8 +88,18 @@ describe('a payment', () => {
     const id = await desk.made('payments/', payment(carla.land, client, { amount: 10 }));
     await desk.post('transfers/', transfer(carla.land, carla.building, { amount: 10 })).expect(201);
     const poor = 'Saldo insuficiente. Saldo disponível: R$\u00a00,00';
-    await desk.refused(desk.post(`payments/${id}/refund/`), 422, 'INSUFFICIENT_FUNDS', poor);
-    await desk.refused(ana.delete(`/api/payments/${id}/`).send(), 422, 'INSUFFICIENT_FUNDS', poor);
+    await desk.refused(
+      desk.post(`payments/${id}/refund/`, { reason: 'Distrato' }),
+      422,
+      'INSUFFICIENT_FUNDS',
+      poor,
+    );
+    await desk.refused(
+      ana.delete(`/api/payments/${id}/`).send({ reason: 'Engano' }),
+      422,
+      'INSUFFICIENT_FUNDS',
+      poor,
+    );
     await desk.refused(
       ana.patch(`/api/payments/${id}/`).send({ amount: 9 }),
       422,

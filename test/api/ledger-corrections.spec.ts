@@ -257,15 +257,15 @@ describe('an expense', () => {
       'ALREADY_REVERSED',
       'Este lançamento já foi estornado',
     );
-    await ana.delete(`/api/expenses/${replacement}/`).expect(200);
+    await ana.delete(`/api/expenses/${replacement}/`).send({ reason: 'Engano' }).expect(200);
     await desk.refused(
-      ana.delete(`/api/expenses/${replacement}/`).send(),
+      ana.delete(`/api/expenses/${replacement}/`).send({ reason: 'Engano' }),
       409,
       'ALREADY_REVERSED',
       'Este lançamento já foi estornado',
     );
     await desk.refused(
-      ana.delete(`/api/expenses/${nowhere}/`).send(),
+      ana.delete(`/api/expenses/${nowhere}/`).send({ reason: 'Engano' }),
       404,
       'NOT_FOUND',
       'Despesa não encontrada',
@@ -312,7 +312,7 @@ describe('an expense', () => {
       top_vendors: [{ supplier: 'Ímpar', count: 3, total: 9 }],
     });
     expect(stats.recent.map(({ amount }: { amount: number }) => amount)).toEqual([6, 5, 4, 3, 2]);
-    await ana.delete(`/api/expenses/${stats.recent[0].id}/`).expect(200);
+    await ana.delete(`/api/expenses/${stats.recent[0].id}/`).send({ reason: 'Engano' }).expect(200);
     expect(await desk.read(`expenses/stats/?development=${carla.id}`)).toMatchObject({ count: 5, total: 15 });
   });
 });

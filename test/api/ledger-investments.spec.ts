@@ -29,7 +29,7 @@ beforeAll(async () => {
     ['2009-02-15', 3_250],
     ['2009-04-01', 2_750],
   ] as const;
-  const first = { principal_amount: 1_000, investment_date: '2008-01-01', expected_return_rate: '' };
+  const first = { principal_amount: 1_000, investment_date: '2008-01-01', expected_return_rate: '40' };
   const example = await book('', investment(bela.building, first));
   for (const [index, [return_date, amount]] of parts.entries()) {
     const type = index === parts.length - 1 ? 'full' : 'partial';
@@ -91,8 +91,18 @@ it('yields the published rate, by investment, account and development', async ()
     expect(await get(`summary/?${scope}`)).toMatchObject({ xirr: 37.3363, invested: 1_000 });
   }
   const [example] = await get(`?account=${bela.building}`);
-  expect(example).toMatchObject({ xirr: 37.3363, daily_rate: null, expected_final_value: null });
-  expect(example.returns[0]).toMatchObject({ rate_difference: null, expected_value: null });
+  expect(example).toMatchObject({ xirr: 37.3363, expected_final_value: null });
+});
+
+it('says nothing of a promise that nobody gave', async () => {
+  const { building } = await development(ana, 100);
+  const body = investment(building, { principal_amount: 50, expected_return_rate: '' });
+  const { id } = (await ana.post('/api/financial-investments/').send(body).expect(201)).body.data;
+  const back = comeBack({ return_amount: 10 });
+  await ana.post(`/api/financial-investments/${id}/add_return/`).send(back).expect(201);
+  const found = await get(`${id}/`);
+  expect(found).toMatchObject({ daily_rate: null, expected_final_value: null });
+  expect(found.returns[0]).toMatchObject({ rate_difference: null, expected_value: null });
 });
 
 it('has no rate where there is nothing, or where nothing was applied yet', async () => {

@@ -89,7 +89,7 @@ describe.each(['expenses', 'payments'] as const)('If-Match on %s', (path) => {
     for (const [stale, send] of [
       [etag, () => ana.patch(at(id)).send({ notes: 'minha' })],
       [etag, () => ana.patch(at(id)).send({ amount: 1 })],
-      [etag, () => ana.delete(at(id)).send({})],
+      [etag, () => ana.delete(at(id)).send({ reason: 'Engano' })],
       ['"999999"', () => ana.patch(at(id)).send({ notes: 'minha' })],
       ['abc', () => ana.patch(at(id)).send({ notes: 'minha' })],
     ] as const) {
@@ -127,7 +127,7 @@ describe.each(['expenses', 'payments'] as const)('If-Match on %s', (path) => {
   it('says of an entry that is gone what became of it', async () => {
     const id = await made(path);
     const { etag } = await read(id);
-    await ana.delete(at(id)).send({}).expect(200);
+    await ana.delete(at(id)).send({ reason: 'Engano' }).expect(200);
     const { body } = await ana.patch(at(id)).set('If-Match', etag).send({ notes: 'x' }).expect(412);
     expect(body.error.details.changes).toMatchObject([{ reversed_by: expect.any(String) as unknown }]);
     const { etag: now } = await read(id);

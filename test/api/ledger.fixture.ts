@@ -50,6 +50,7 @@ export const expense = (account_id: string, change: object = {}) => ({
   ...change,
 });
 
+/** Meant, whatever else was paid by then. */
 export const payment = (account_id: string, client_id: string, change: object = {}) => ({
   account_id,
   client_id,
@@ -57,6 +58,7 @@ export const payment = (account_id: string, client_id: string, change: object = 
   date: today,
   payment_method: 'pix',
   description: 'Parcela 3',
+  force: true,
   ...change,
 });
 
@@ -79,11 +81,13 @@ export const investment = (account_id: string, change: object = {}) => ({
   ...change,
 });
 
+/** Meant, whatever the position is worth. */
 export const comeBack = (change: object = {}) => ({
   type: 'partial',
   return_amount: 300,
   return_date: '2026-07-01',
   description: 'Resgate',
+  force: true,
   ...change,
 });
 

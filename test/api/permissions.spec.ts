@@ -67,6 +67,7 @@ const BOOKS: Readonly<Record<string, Permission>> = {
   'POST periods/{period}/reopen/': 'periods:close',
   'GET trial-balance/': 'audit:read',
   'POST entries/{entryNumber}/void/': 'entries:void',
+  'GET audit/actions/': 'audit:read',
   'GET audit/changes/': 'audit:read',
   'GET audit/seals/': 'audit:read',
   'POST audit/verify/': 'audit:verify',

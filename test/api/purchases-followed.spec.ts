@@ -118,13 +118,13 @@ it('stays completed with what corrections put in place of its expense, one after
     'PurchaseExpenseReplaced',
     'PurchaseExpenseReplaced',
   ]);
-  await boss.agent.delete(`/api/expenses/${third}/`).expect(200);
+  await boss.agent.delete(`/api/expenses/${third}/`).send({ reason: 'Nota errada' }).expect(200);
   expect((await until(request, ({ status }) => status === 'approved')).status).toBe('approved');
 }, 60_000);
 
 it('is told once, however many look at the same time', async () => {
   const request = await completed(30);
-  await boss.agent.delete(`/api/expenses/${request.expense}/`).expect(200);
+  await boss.agent.delete(`/api/expenses/${request.expense}/`).send({ reason: 'Nota errada' }).expect(200);
   const reactor = livro.app.get(ExpenseReactor);
   await Promise.all([1, 2, 3, 4].map(() => reactor.catchUp()));
   await until(request, ({ status }) => status === 'approved');

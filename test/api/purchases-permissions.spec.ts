@@ -1,6 +1,7 @@
 /** Who may ask for, change, decide on and buy what, by user type and for a visitor; what is refused leaves no fact. */
 import type { UserType } from '@livro/rules';
 import { startTestApp, type TestApp, type Person } from '../support/app.ts';
+import { attach, type Attached, listed, png } from './attachments.fixture.ts';
 import { development, type Agent, type Development } from './ledger.fixture.ts';
 import { approved, bought, factsOfAll, requested, signedInAs, typesOf, wanted } from './purchases.fixture.ts';
 
@@ -97,4 +98,28 @@ it('nobody approves their own while somebody else could', async () => {
   });
   expect(await typesOf(livro, own)).toEqual(['PurchaseRequested']);
   await admin.post(path(own.id, 'approve')).expect(200);
+});
+
+it('what a purchase was completed with stays, for the purchaser who bought it', async () => {
+  const { agent } = people.purchaser;
+  const own = await approved(agent, people.financial.agent, tower);
+  const owner = `purchase-requests/${own.id}`;
+  const papers = [
+    { name: 'orçamento.png', content: png() },
+    { name: 'engano.png', content: png() },
+  ];
+  const { body } = await attach(agent, owner, ...papers).expect(201);
+  const [quote, slip] = body.data as Attached[];
+  await agent.delete(slip!.url).expect(200);
+  await agent
+    .post(path(own.id, 'complete'))
+    .send({ expense: bought(tower, { amount: 1 }) })
+    .expect(200);
+  const refused = await agent.delete(quote!.url).expect(422);
+  expect(refused.body).toMatchObject({
+    code: 'INVALID_OPERATION',
+    message: 'A compra foi concluída: os anexos da solicitação ficam.',
+  });
+  expect(await listed(agent, owner)).toHaveLength(1);
+  await people.financial.agent.delete(quote!.url).expect(200);
 });

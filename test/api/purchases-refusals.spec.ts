@@ -46,7 +46,7 @@ beforeAll(async () => {
   const record = async (account: string): Promise<string> =>
     (await admin.post('/api/expenses/').send(expense(account)).expect(201)).body.data.id as string;
   [reversed, foreign] = [await record(tower.building), await record(other.building)];
-  await admin.delete(`/api/expenses/${reversed}/`).expect(200);
+  await admin.delete(`/api/expenses/${reversed}/`).send({ reason: 'Engano' }).expect(200);
 }, 60_000);
 afterAll(() => livro?.stop());
 
@@ -264,7 +264,12 @@ it.each([
   ['urgency=now', 'urgency', 'INVALID_FORMAT', 'Urgência: escolha um dos valores da lista'],
   ['category=food', 'category', 'INVALID_FORMAT', 'Categoria: escolha um dos valores da lista'],
   ['sort=constructor', 'sort', 'INVALID_FORMAT', 'Ordenação: escolha um dos valores da lista'],
-  ['date_from=2026-02-01&date_to=2026-01-01', 'date_from', 'INVALID_DATE', 'O início não pode vir depois do fim'],
+  [
+    'date_from=2026-02-01&date_to=2026-01-01',
+    'date_from',
+    'INVALID_DATE',
+    'O início não pode vir depois do fim',
+  ],
   ['date_from=soon', 'date_from', 'INVALID_DATE', 'Data inválida'],
   ['cursor=WyItdXJnZW5jeSIsIngiLCJ5Il0', 'cursor', 'VALIDATION_FAILED', 'Cursor inválido'],
   [

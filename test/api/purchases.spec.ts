@@ -129,7 +129,12 @@ it('is answered with every field, as it can be read afterwards', async () => {
 });
 
 it('says what whoever asks may do with it, and when it is late', async () => {
-  const late = await requested(buyer.agent, tower, { needed_by_date: addDays(today, -2) });
+  const past = { needed_by_date: addDays(today, -2) };
+  const { body } = await buyer.agent.post('/api/purchase-requests/').send(wanted(tower, past)).expect(422);
+  expect(body.errors[0]).toMatchObject({ code: 'PAST_DATE', message: 'Data não pode ser no passado' });
+  // One that waited is late; so is one whose day was corrected.
+  const late = await requested(buyer.agent, tower, {});
+  await buyer.agent.patch(`/api/purchase-requests/${late.id}/`).send(past).expect(200);
   const flags = async (agent: Agent) => {
     const view = await read(agent, late.id);
     return [

@@ -115,14 +115,13 @@ function expectedInvestments(
           !undone.has(leg.id),
       );
       const outstanding = amount - sum(back.map((leg) => leg.data.principal as number));
-      const closed = back.some((leg) => leg.data.kind === 'full');
       const rate = data.expectedRate as string | null;
       return {
         account: accountKindLabels[reference.homes.get(account)!.kind],
         type: investmentTypeLabels[data.investmentType as InvestmentType],
         description: data.description as string,
         date,
-        status: investmentStatusLabels[closed ? 'matured' : 'active'],
+        status: investmentStatusLabels[outstanding === 0 ? 'matured' : 'active'],
         principal: amount,
         outstanding,
         returned: sum(back.map((leg) => leg.amount)),

@@ -250,6 +250,11 @@ describe('editing', () => {
       });
     }
     expect(await journalled()).toBe(before);
+    // Who has no password yet is no way in.
+    const { id } = await make('Karla', { type: 'admin' });
+    const { body } = await ana.delete(at(anaId)).expect(422);
+    expect(body.message).toMatch(/^Nenhum outro administrador consegue entrar/);
+    await ana.delete(at(id)).expect(200);
   });
 });
 

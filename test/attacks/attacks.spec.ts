@@ -4,6 +4,8 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
+import { endAttackedProgram } from './attacked-program.ts';
+import { endSharedApp } from './shared-app.ts';
 
 for (const file of fs
   .readdirSync(__dirname)
@@ -14,5 +16,6 @@ for (const file of fs
     require(path.join(__dirname, file));
   });
 }
+afterAll(() => Promise.all([endSharedApp(), endAttackedProgram()]));
 // The last word: each file set what it needs alone.
 jest.setTimeout(120_000);

@@ -27,23 +27,38 @@ export interface Loot {
   readonly keys: ReadonlyMap<string, Buffer>;
 }
 
-/** What lies in clear, or under the master key, in any file below the folder. */
-export function lootOf(folder: string, words: readonly string[], masterKey: Buffer, clientId: string): Loot {
-  const sought = words.map((word) => [word, lowered(Buffer.from(word))] as const);
-  const keys = new Map<string, Buffer>();
-  const found: string[] = [];
+/** Whom a thief looks for: by the id, and by words in clear. */
+export interface Sought {
+  readonly clientId: string;
+  readonly words: readonly string[];
+}
+
+/** What lies in clear, or under the master key, in any file below the folder: of each one of them, in one reading. */
+export function lootOf(folder: string, masterKey: Buffer, people: readonly Sought[]): readonly Loot[] {
+  const searches = people.map(({ clientId, words }) => ({
+    clientId,
+    sought: words.map((word) => [word, lowered(Buffer.from(word))] as const),
+    words: [] as string[],
+    keys: new Map<string, Buffer>(),
+  }));
   for (const { name, bytes } of filesBelow(folder)) {
     const text = lowered(bytes);
-    for (const [word, latin] of sought) if (text.includes(latin)) found.push(`${word} in ${name}`);
-    for (const start of candidatesIn(bytes)) {
-      try {
-        keys.set(`${name}@${start}`, unwrapKey(masterKey, clientId, bytes.subarray(start, start + WRAPPED)));
-      } catch {
-        // Not a key, or not this client's.
+    const candidates = [...candidatesIn(bytes)];
+    for (const { clientId, sought, words, keys } of searches) {
+      for (const [word, latin] of sought) if (text.includes(latin)) words.push(`${word} in ${name}`);
+      for (const start of candidates) {
+        try {
+          keys.set(
+            `${name}@${start}`,
+            unwrapKey(masterKey, clientId, bytes.subarray(start, start + WRAPPED)),
+          );
+        } catch {
+          // Not a key, or not this client's.
+        }
       }
     }
   }
-  return { words: found, keys };
+  return searches;
 }
 
 /** One letter a byte, on both sides alike: bytes of one accented letter may change, and do so in the same way. */

@@ -7,11 +7,11 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import pg from 'pg';
+import { databaseAdministrator } from '../support/database-administrator.ts';
 import { Program, sleep } from '../support/program.ts';
 import { Session } from '../support/session.ts';
 import { temporaryFolder } from '../support/store-process.ts';
-import { lootOf, opened } from './data-folder.ts';
+import { lootOf, opened, type Sought } from './data-folder.ts';
 
 const ROOT = path.resolve(__dirname, '../..');
 const MOVEMENTS = path.join(ROOT, 'test/data/livro-2025/movimentos.csv');
@@ -81,23 +81,11 @@ async function made(route: string, body: object): Promise<string> {
 const registered = (person: object, notes = 'casada com Belmira'): Promise<string> =>
   made('clients/', { ...person, developmentUnits: [{ developmentId: development, units: ['1'], notes }] });
 
-/** A session of the database's own administrator. */
-async function asAdministrator(): Promise<pg.Client> {
-  const folder = path.join(dataDir, 'postgres');
-  const [password, port] = ['password', 'port'].map((name) =>
-    fs.readFileSync(path.join(folder, name), 'utf8').trim(),
-  );
-  const client = new pg.Client({ connectionString: `postgres://livro:${password}@127.0.0.1:${port}/livro` });
-  client.on('error', () => undefined);
-  await client.connect();
-  return client;
-}
-
 const masterKey = (): Buffer =>
   Buffer.from(fs.readFileSync(path.join(dataDir, 'vault', 'master.key'), 'utf8').trim(), 'hex');
 
 async function sealedEvents(): Promise<{ data: { clientId: string } }[]> {
-  const administrator = await asAdministrator();
+  const administrator = await databaseAdministrator(dataDir);
   const { rows } = await administrator.query<{ data: Buffer }>(
     `select data from store.events where type like 'Client%'`,
   );
@@ -105,16 +93,17 @@ async function sealedEvents(): Promise<{ data: { clientId: string } }[]> {
   return rows.map(({ data }) => ({ data: JSON.parse(data.toString('utf8')) as { clientId: string } }));
 }
 
-/** What a thief finds of a client. */
-async function stolen(clientId: string, words: readonly string[]) {
-  const { words: found, keys } = lootOf(home, words, masterKey(), clientId);
-  return {
-    words: found,
+/** What a thief finds of each client. */
+async function stolen(...people: readonly Sought[]) {
+  const events = await sealedEvents();
+  return lootOf(home, masterKey(), people).map(({ words, keys }, at) => ({
+    words,
     keys: [...keys.keys()],
-    opened: opened(await sealedEvents(), clientId, keys.values()),
-  };
+    opened: opened(events, people[at]!.clientId, keys.values()),
+  }));
 }
-const NOTHING = { words: [], keys: [], opened: [] };
+type Stolen = Awaited<ReturnType<typeof stolen>>[number];
+const NOTHING: Stolen = { words: [], keys: [], opened: [] };
 
 async function rebuilt(body: object, isThere: (generation: { status: string }) => boolean): Promise<void> {
   expect((await session.post('admin/projections/clients/rebuild/', body)).status).toBe(200);
@@ -166,7 +155,7 @@ it('finds nothing of erased clients in any file, nor a key of theirs', async () 
   const found = await session.get('clients/?search=Ubirajara');
   const importedId = found.body.data[0].id as string;
 
-  const administrator = await asAdministrator();
+  const administrator = await databaseAdministrator(dataDir);
   await rebuilt({}, ({ status }) => status === 'kept');
   expect((await session.patch(`clients/${id}/`, { address: 'Rua Anhangabaú, 5' })).status).toBe(200);
   await rebuilt({ hold: true }, ({ status }) => status === 'building');
@@ -176,7 +165,8 @@ it('finds nothing of erased clients in any file, nor a key of theirs', async () 
   await administrator.query('analyze');
   await administrator.query('checkpoint');
 
-  const before = await stolen(id, hers);
+  const her = { clientId: id, words: hers };
+  const [before] = (await stolen(her)) as [Stolen];
   expect(before.words.length).toBeGreaterThan(hers.length);
   expect(before.keys.length).toBeGreaterThan(1);
   expect(JSON.stringify(before.opened)).toContain(zuleika.name);
@@ -187,10 +177,13 @@ it('finds nothing of erased clients in any file, nor a key of theirs', async () 
   }
   await finished(id);
   await finished(importedId);
-  expect(await stolen(id, hers)).toEqual(NOTHING);
-  expect(await stolen(importedId, his)).toEqual(NOTHING);
-  // A look that finds what is there.
-  const still = await stolen(other, ['quitéria', '46171833967']);
+  // The third is a look that finds what is there.
+  const [ofHer, ofHim, still] = (await stolen(
+    her,
+    { clientId: importedId, words: his },
+    { clientId: other, words: ['quitéria', '46171833967'] },
+  )) as [Stolen, Stolen, Stolen];
+  expect([ofHer, ofHim]).toEqual([NOTHING, NOTHING]);
   expect(still.words.length).toBeGreaterThan(1);
   expect(JSON.stringify(still.opened)).toContain(control.name);
 
@@ -199,25 +192,26 @@ it('finds nothing of erased clients in any file, nor a key of theirs', async () 
   expect((await session.post('admin/projections/clients/rollback/', {})).status).toBe(200);
   for (const one of [id, importedId]) expect((await session.get(`clients/${one}/`)).status).toBe(404);
   expect((await session.get(`clients/${other}/`)).status).toBe(200);
-  expect(await stolen(id, hers)).toEqual(NOTHING);
+  expect(await stolen(her)).toEqual([NOTHING]);
   await administrator.end();
 }, 180_000);
 
 it('says what an erasure still waits for, and finishes it after everything was killed', async () => {
   const id = await registered(zuleika);
   // A long read that sees what was there before.
-  const reader = await asAdministrator();
+  const reader = await databaseAdministrator(dataDir);
   await reader.query('begin isolation level repeatable read');
   await reader.query('select count(*) from read.clients');
   const answer = await session.post(`clients/${id}/erase/`, { reason });
   expect(answer.body.data).toMatchObject({ erased: true, finished: false, finishedAt: null });
   expect(answer.body.data.pending).toMatch(/leitura longa/);
   expect((await session.get(`clients/${id}/`)).status).toBe(404);
-  expect((await stolen(id, hers)).words).not.toEqual([]);
+  const her = { clientId: id, words: hers };
+  expect((await stolen(her))[0]!.words).not.toEqual([]);
 
   expect(program.kill('all')).toBeGreaterThan(3);
   await program.start();
   await session.renew();
   await finished(id);
-  expect(await stolen(id, hers)).toEqual(NOTHING);
+  expect(await stolen(her)).toEqual([NOTHING]);
 }, 180_000);

@@ -1,11 +1,11 @@
 /** What the program tells about itself, asked for by whoever has no session: from this machine, through a proxy, from afar. */
 import http from 'node:http';
 import net from 'node:net';
-import { startTestApp, type TestApp } from '../support/app.ts';
+import type { TestApp } from '../support/app.ts';
+import { sharedApp } from './shared-app.ts';
 
 let app: TestApp;
-beforeAll(async () => void (app = await startTestApp()));
-afterAll(() => app?.stop());
+beforeAll(async () => void ({ app } = await sharedApp()));
 
 /** What proxies add, each by itself. */
 const FORWARDED: readonly (readonly [name: string, value: string])[] = [

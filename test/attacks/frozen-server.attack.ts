@@ -3,50 +3,23 @@
  * with and without a session. The program runs in a process of its own and tells how long its event loop stood still.
  */
 import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import { Program, sleep } from '../support/program.ts';
-import { PASSWORD, Session } from '../support/session.ts';
+import { sleep } from '../support/program.ts';
 import { type WorstRequest, worstBodies, worstRequests } from '../support/worst-requests.ts';
+import { type Attacked, attackedProgram } from './attacked-program.ts';
 
 const LONGEST_STOP_MS = 50;
 /** What else happens in the program meanwhile, such as a collection of garbage, does not come at the same request again. */
 const TRIES = 3;
 const BYTES = 1_000_000;
 
-let program: Program;
-let token: string;
-const stops = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'livro-stops-')), 'stops');
-beforeAll(async () => {
-  fs.writeFileSync(stops, '');
-  program = await Program.at({
-    LOOP_STOPS: stops,
-    NODE_OPTIONS: `--require ${path.resolve(__dirname, '../support/loop-watch.cjs')}`,
-  });
-  await program.start();
-  await Session.open(program.url, 'ana@construtora.com.br');
-  token = await bearer();
-}, 120_000);
-afterAll(async () => {
-  await program?.dispose();
-  fs.rmSync(path.dirname(stops), { recursive: true, force: true });
-});
-
-async function bearer(): Promise<string> {
-  const answer = await ask({
-    name: 'sign-in',
-    method: 'POST',
-    path: '/api/auth/token/',
-    body: () => JSON.stringify({ email: 'ana@construtora.com.br', password: PASSWORD }),
-  });
-  return (JSON.parse(answer.text) as { data: { access_token: string } }).data.access_token;
-}
+let attacked: Attacked;
+beforeAll(async () => void (attacked = await attackedProgram()), 120_000);
 
 async function ask({ method, path: at, body }: WorstRequest, headers: Record<string, string> = {}) {
-  const response = await fetch(program.url + at, {
+  const response = await fetch(attacked.program.url + at, {
     method,
     headers: {
-      ...(token && { Authorization: `Bearer ${token}` }),
+      Authorization: `Bearer ${attacked.token}`,
       ...(body && { 'Content-Type': 'application/json' }),
       ...headers,
     },
@@ -60,10 +33,10 @@ async function ask({ method, path: at, body }: WorstRequest, headers: Record<str
 async function longestStop(work: () => Promise<unknown>): Promise<number> {
   let least = Infinity;
   for (let tries = 0; tries < TRIES && least > LONGEST_STOP_MS; tries++) {
-    const before = fs.statSync(stops).size;
+    const before = fs.statSync(attacked.stops).size;
     await work();
     await sleep(12);
-    const written = fs.readFileSync(stops, 'utf8').slice(before).split('\n').filter(Boolean);
+    const written = fs.readFileSync(attacked.stops, 'utf8').slice(before).split('\n').filter(Boolean);
     least = Math.min(least, Math.max(0, ...written.map((line) => Number(line.split(' ')[1]))));
   }
   return least;

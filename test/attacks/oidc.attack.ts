@@ -1,23 +1,19 @@
 /** What somebody tries between this program and the provider that says who people are: other people's answers, and forged ones. */
-import { PASSWORD, startTestApp, type TestApp } from '../support/app.ts';
-import { startProvider, type TestProvider } from '../support/oidc-provider.ts';
+import { PASSWORD, type TestApp } from '../support/app.ts';
+import type { TestProvider } from '../support/oidc-provider.ts';
+import { sharedApp } from './shared-app.ts';
 
 type Agent = ReturnType<TestApp['visitor']>;
 let provider: TestProvider;
 let app: TestApp;
 beforeAll(async () => {
-  provider = await startProvider();
-  app = await startTestApp(provider.env);
+  ({ app, provider } = await sharedApp());
   const ana = await app.administrator();
   for (const name of ['vitima', 'ladrao']) {
     const email = `${name}@construtora.com.br`;
     await ana.post('/api/users/').send({ name, email, type: 'administrative' }).expect(201);
     await provider.knows(name, { email, email_verified: true });
   }
-});
-afterAll(async () => {
-  await app?.stop();
-  provider?.stop();
 });
 
 async function begin(agent: Agent): Promise<URL> {

@@ -1,6 +1,8 @@
 /** A purchaser who wants to know more of clients than a name: lists, one, options, files, and a search that probes digits. */
-import { startTestApp, type TestApp } from '../support/app.ts';
+import type { TestApp } from '../support/app.ts';
+import { download, sheetNames, sheetRows } from '../api/reports.fixture.ts';
 import { signedInAs } from '../api/purchases.fixture.ts';
+import { sharedApp } from './shared-app.ts';
 
 const CPF = '529.982.247-25';
 const DIGITS = '52998224725';
@@ -11,7 +13,7 @@ let purchaser: Awaited<ReturnType<TestApp['administrator']>>;
 let administrator: Awaited<ReturnType<TestApp['administrator']>>;
 let id: string;
 beforeAll(async () => {
-  app = await startTestApp();
+  ({ app } = await sharedApp());
   administrator = await app.administrator();
   const development = { name: 'Jardim', status: 'active', startDate: '2025-02-03' };
   const made = await administrator.post('/api/developments/').send(development).expect(201);
@@ -30,7 +32,6 @@ beforeAll(async () => {
   id = registered.body.data.id;
   purchaser = (await signedInAs(app, 'purchaser', 'Paula')).agent;
 });
-afterAll(() => app.stop());
 
 it('tells a purchaser neither CPF nor address nor notes, wherever clients are told', async () => {
   const paths = [
@@ -48,6 +49,20 @@ it('tells a purchaser neither CPF nor address nor notes, wherever clients are to
   }
   const whole = await administrator.get(`/api/clients/${id}/`).expect(200);
   expect(whole.body.data).toMatchObject({ cpf: CPF, address: 'Travessa Jurubeba, 77', notes: 'herdeira' });
+});
+
+it('masks them in the workbook, too, whatever the sheet', async () => {
+  const told = async (agent: typeof purchaser): Promise<string> => {
+    const file = await download(agent, '/api/exports/clients/?format=xlsx');
+    expect(file.headers['content-disposition']).toMatch(/\.xlsx/);
+    const sheets = await sheetNames(file);
+    return JSON.stringify(await Promise.all(sheets.map((sheet) => sheetRows(file, sheet, 'Nome'))));
+  };
+  const masked = await told(purchaser);
+  expect(secrets.filter((secret) => masked.includes(secret))).toEqual([]);
+  expect(masked).toContain('529.***.***-25');
+  expect(masked).toContain('Zuleika Tamandaré');
+  expect(await told(administrator)).toContain(CPF);
 });
 
 it('finds nobody for a purchaser by digits of a CPF, and by a name or telephone as before', async () => {

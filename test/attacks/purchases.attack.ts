@@ -19,7 +19,8 @@ import {
   signedInAs,
   typesOf,
 } from '../api/purchases.fixture.ts';
-import { startTestApp, type TestApp, type Person } from '../support/app.ts';
+import type { Person, TestApp } from '../support/app.ts';
+import { sharedApp } from './shared-app.ts';
 
 const CANCELLED = 'O empreendimento está cancelado: não aceita mais despesas, pagamentos nem aplicações';
 const NOTHING_BOUGHT = 'O empreendimento está cancelado: nada mais é aprovado nem comprado para ele';
@@ -33,14 +34,13 @@ let tower: Development;
 let other: Development;
 
 beforeAll(async () => {
-  livro = await startTestApp();
+  ({ app: livro } = await sharedApp());
   admin = await livro.administrator();
   asker = await signedInAs(livro, 'purchaser', 'Beto');
   stranger = await signedInAs(livro, 'purchaser', 'Bruno');
   boss = await signedInAs(livro, 'financial', 'Flávia');
   [tower, other] = [await development(admin, 1_000_090, 500_000), await development(admin, 5_000, 5_000)];
 }, 60_000);
-afterAll(() => livro?.stop());
 
 const path = ({ id }: { id: string }, step: string): string => `/api/purchase-requests/${id}/${step}/`;
 const fifty = () => approved(asker.agent, boss.agent, tower, { estimated_cost: 50 });

@@ -11,9 +11,10 @@ import { EventStore } from '../../backend/src/platform/event-store/event-store.t
 import { attach, listed, png } from '../api/attachments.fixture.ts';
 import { development, type Agent, type Development } from '../api/ledger.fixture.ts';
 import { requested, signedInAs, typesOf } from '../api/purchases.fixture.ts';
-import { PASSWORD, startTestApp, type Person, type TestApp } from '../support/app.ts';
+import { PASSWORD, type Person, type TestApp } from '../support/app.ts';
 import { sleep } from '../support/program.ts';
-import { startProvider, type TestProvider } from '../support/oidc-provider.ts';
+import type { TestProvider } from '../support/oidc-provider.ts';
+import { sharedApp } from './shared-app.ts';
 
 let provider: TestProvider;
 let livro: TestApp;
@@ -24,18 +25,13 @@ let boss: Person;
 let tower: Development;
 
 beforeAll(async () => {
-  provider = await startProvider();
-  livro = await startTestApp(provider.env);
+  ({ app: livro, provider } = await sharedApp());
   ana = await livro.administrator();
   anaId = (await ana.get('/api/auth/verify/').expect(200)).body.data.user.id;
-  buyer = await signedInAs(livro, 'purchaser', 'Beto');
-  boss = await signedInAs(livro, 'financial', 'Flávia');
+  buyer = await signedInAs(livro, 'purchaser', 'Caetano');
+  boss = await signedInAs(livro, 'financial', 'Otávia');
   tower = await development(ana, 1_000);
 }, 60_000);
-afterAll(async () => {
-  await livro?.stop();
-  provider?.stop();
-});
 
 const database = () => livro.app.get(Database, { strict: false });
 
@@ -72,7 +68,7 @@ it.each(['', ', version = 9999'])(
       expect((await buyer.agent.get('/api/auth/verify/').expect(200)).body.data.user.type).toBe('purchaser');
       // Nor after a sign-in or with renewed tokens.
       const again = livro.visitor();
-      const signIn = { email: 'beto@construtora.com.br', password: PASSWORD };
+      const signIn = { email: 'caetano@construtora.com.br', password: PASSWORD };
       const { body } = await again.post('/api/auth/login/').send(signIn).expect(200);
       expect(body.data.user.type).toBe('purchaser');
       expect((await again.post('/api/auth/refresh/').expect(200)).body.data.user.type).toBe('purchaser');
@@ -102,12 +98,12 @@ it('nobody approves their own because the table says that nobody else could', as
 });
 
 it("an account at the provider does not become somebody else's by an e-mail in the table", async () => {
-  const email = 'ladrao@construtora.com.br';
-  await provider.knows('ladrao', { email, email_verified: true });
+  const email = 'estranho@construtora.com.br';
+  await provider.knows('estranho', { email, email_verified: true });
   await tampered('email = $2', 'user_id = $1', [anaId, email], async () => {
     const agent = livro.visitor();
     const { body } = await agent.post('/api/auth/oidc/').send({}).expect(200);
-    const { pathname, search } = await provider.signIn(body.data.address as string, 'ladrao');
+    const { pathname, search } = await provider.signIn(body.data.address as string, 'estranho');
     await agent.get(pathname + search).expect(302);
     await agent.get('/api/auth/verify/').expect(401);
   });

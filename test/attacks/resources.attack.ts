@@ -4,64 +4,37 @@
  */
 import net from 'node:net';
 import zlib from 'node:zlib';
-import { Program, sleep } from '../support/program.ts';
-import { PASSWORD, send, Session } from '../support/session.ts';
+import { type Program, sleep } from '../support/program.ts';
+import {
+  type Attacked,
+  attackedProgram,
+  formHead,
+  halfPost,
+  type LeftOpen,
+  leftOpen,
+} from './attacked-program.ts';
 
+let attacked: Attacked;
 let program: Program;
 let port: number;
 let token: string;
-let payment: string;
+let expense: string;
 beforeAll(async () => {
-  program = await Program.at();
-  await program.start();
-  port = Number(new URL(program.url).port);
-  const email = 'ana@construtora.com.br';
-  const ana = await Session.open(program.url, email);
-  const plan = { name: 'Torre', status: 'active', startDate: '2026-01-05', building_opening_balance: 1_000 };
-  const development = (await ana.post('developments/', plan)).body.data;
-  const accounts = (await ana.get(`accounts/?development=${development.id}`)).body.data as { id: string }[];
-  const spent = {
-    accountId: accounts[0]!.id,
-    amount: 1,
-    date: '2026-02-03',
-    category: 'other',
-    description: 'Cimento',
-  };
-  payment = (await ana.post('expenses/', spent)).body.data.id as string;
-  const signedIn = await send(`${program.url}/api/auth/token/`, 'POST', { email, password: PASSWORD });
-  token = signedIn.body.data.access_token as string;
+  attacked = await attackedProgram();
+  ({ program, port, token, expense } = attacked);
 }, 120_000);
-afterAll(() => program?.dispose());
 
 const ask = (path: string, init: RequestInit = {}) =>
   fetch(program.url + path, { ...init, headers: { Authorization: `Bearer ${token}`, ...init.headers } });
 
-/** A connection that sent `text`, and how many seconds it was let be. */
-async function leftOpen(text: string, dribble?: string): Promise<{ seconds: number; answer: string }> {
-  const started = Date.now();
-  const socket = net.connect(port, '127.0.0.1').on('error', () => undefined);
-  socket.write(text);
-  const timer = dribble && setInterval(() => socket.writable && socket.write(dribble), 1_000);
-  let answer = '';
-  socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
-  await new Promise((resolve) => socket.once('close', resolve));
-  clearInterval(timer || undefined);
-  return { seconds: (Date.now() - started) / 1000, answer };
-}
-
-const POST = (path: string, more = '') =>
-  `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n${more}Content-Length: 900000\r\n`;
-
 it('half a head is cut off in fifteen seconds, half a body in twenty, however they dribble', async () => {
-  const json = 'Content-Type: application/json\r\n';
-  const form = `Content-Type: multipart/form-data; boundary=x\r\nAuthorization: Bearer ${token}\r\n`;
-  const [silent, head, body, dribbled, upload] = await Promise.all([
-    leftOpen(''),
-    leftOpen(POST('/api/auth/login/'), 'X-A: b\r\n'),
-    leftOpen(`${POST('/api/auth/login/', json)}\r\n{`),
-    leftOpen(`${POST('/api/auth/login/', json)}\r\n{`, ' '),
-    leftOpen(`${POST(`/api/expenses/${payment}/attachments/`, form)}\r\n--x\r\n`, 'a'),
-  ]);
+  const [silent, head, body, dribbled, upload] = (await attacked.halves) as [
+    LeftOpen,
+    LeftOpen,
+    LeftOpen,
+    LeftOpen,
+    LeftOpen,
+  ];
   for (const { seconds } of [silent, head]) expect(seconds).toBeLessThan(20);
   for (const { seconds } of [body, dribbled, upload]) expect(seconds).toBeLessThan(26);
   expect([silent.answer, head.answer.slice(0, 12), body.answer.slice(0, 12)]).toEqual([
@@ -106,20 +79,20 @@ it('one person gets two files at once, and is told when to ask for the third', a
 });
 
 it('one person sends two forms with files at once', async () => {
-  const form = `Content-Type: multipart/form-data; boundary=x\r\nAuthorization: Bearer ${token}\r\n`;
   const open = Array.from({ length: 2 }, () => {
     const socket = net.connect(port, '127.0.0.1').on('error', () => undefined);
-    socket.write(`${POST(`/api/expenses/${payment}/attachments/`, form)}\r\n--x\r\n`);
+    const head = halfPost(port, `/api/expenses/${expense}/attachments/`, formHead(token));
+    socket.write(`${head}\r\n--x\r\n`);
     return socket;
   });
   await sleep(500);
   const third = new FormData();
   third.append('files', new Blob(['%PDF-1.4']), 'nota.pdf');
-  const refused = await ask(`/api/expenses/${payment}/attachments/`, { method: 'POST', body: third });
+  const refused = await ask(`/api/expenses/${expense}/attachments/`, { method: 'POST', body: third });
   expect([refused.status, ((await refused.json()) as { message: string }).message]).toEqual([429, BUSY]);
   for (const socket of open) socket.destroy();
   await sleep(500);
-  const later = await ask(`/api/expenses/${payment}/attachments/`, { method: 'POST', body: third });
+  const later = await ask(`/api/expenses/${expense}/attachments/`, { method: 'POST', body: third });
   expect(later.status).toBe(201);
 });
 
@@ -161,6 +134,7 @@ describe('noise', () => {
     '//evil.com/%2f..',
   ])('GET %s is refused', async (path) => {
     const { answer } = await leftOpen(
+      port,
       `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nConnection: close\r\n\r\n`,
     );
     // A path that names no file may show the screens, which say so themselves.

@@ -1,12 +1,12 @@
 /** Forged and foreign sessions: a token that nobody issued, another site's page, a header that names somebody else. */
-import { startTestApp, type TestApp, tokenOf } from '../support/app.ts';
+import { type TestApp, tokenOf } from '../support/app.ts';
+import { sharedApp } from './shared-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  ({ app } = await sharedApp());
   await app.administrator();
 });
-afterAll(() => app.stop());
 
 it('refuses a token without a signature', async () => {
   // The claims of a genuine token: nothing but the signature is wrong.

@@ -1,7 +1,8 @@
 /** Access tokens that carry our signature and still are none of ours: for ever, for another reader, of no session. */
 import { JwtService } from '@nestjs/jwt';
 import { SigningKeys } from '../../backend/src/identity/vault/signing-keys.ts';
-import { PASSWORD, startTestApp, type TestApp } from '../support/app.ts';
+import { PASSWORD, type TestApp } from '../support/app.ts';
+import { sharedApp } from './shared-app.ts';
 
 interface Claims {
   readonly sub: string;
@@ -12,7 +13,7 @@ interface Claims {
 let app: TestApp;
 let genuine: Claims;
 beforeAll(async () => {
-  app = await startTestApp();
+  ({ app } = await sharedApp());
   await app.administrator();
   const signIn = { email: app.adminEmail, password: PASSWORD };
   const { body } = await app.visitor().post('/api/auth/token/').send(signIn).expect(200);
@@ -20,7 +21,6 @@ beforeAll(async () => {
     .get(JwtService, { strict: false })
     .decode<Claims>((body.data as { access_token: string }).access_token);
 });
-afterAll(() => app.stop());
 
 /** Signed with the installation's own key, by a signer that adds nothing. */
 const signed = (claims: object, algorithm: 'HS256' | 'HS384' = 'HS256') =>

@@ -242,14 +242,24 @@ it('administrators and auditors read it, by person, kind and address, page by pa
   expect(await list('from=2020-01-01&to=2020-12-31')).toEqual([]);
   const file = await administrator.get('/api/exports/security-log/?format=csv&outcome=alarm').expect(200);
   expect(file.text).toContain('"Sessão copiada e usada de novo";"Alarme"');
+  const { id } = first.results[0] as { id: number };
+  expect((await administrator.get(`/api/security-log/${id}/`).expect(200)).body.data).toEqual(
+    first.results[0],
+  );
+  for (const nobody of ['999999999', '9'.repeat(15), '1e3', 'x'])
+    await administrator.get(`/api/security-log/${nobody}/`).expect(404);
   await purchaser.get('/api/security-log/').expect(403);
+  await purchaser.get(`/api/security-log/${id}/`).expect(403);
   await purchaser.get('/api/exports/security-log/').expect(403);
 });
 
 it('a line that is taken away, changed or put in on a day that is over is named by its day', async () => {
   await log().flush(true);
-  // What was recorded so far becomes yesterday's, as if a day had gone by.
-  await database().query('update vault.security_log set recorded_on = recorded_on - 1');
+  // As if a day had gone by: what was recorded becomes the newest day's that is over, which yesterday is two minutes after midnight.
+  await database().query(
+    `update vault.security_log
+       set recorded_on = ((now() - interval '2 minutes') at time zone 'America/Sao_Paulo')::date - 1`,
+  );
   const keeper = app.app.get(SecurityDigestKeeper, { strict: false });
   await keeper.catchUp();
   await keeper.catchUp();

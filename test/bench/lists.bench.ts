@@ -112,6 +112,7 @@ const lists: Readonly<Record<string, () => List>> = {
     const queries = new TransactionQueries(database);
     const rest = [
       undefined!,
+      undefined!,
       new FiguresQueries(database),
       undefined!,
       undefined!,
@@ -156,9 +157,9 @@ const lists: Readonly<Record<string, () => List>> = {
     };
   },
   payments: () => {
-    const list = new PaymentsController(new PaymentQueries(database), undefined!);
+    const list = new PaymentsController(new PaymentQueries(database), undefined!, undefined!);
     return {
-      ask: (query) => list.list(query),
+      ask: (query) => list.list({ sort: '-date', ...query }),
       rows: ENTRIES * 0.4,
       filters: [
         ['of an account', (n) => ({ account: accountOf(n) })],

@@ -54,6 +54,7 @@ const change = fc.oneof(
 const dated = { date: day, lateEntries: late, amount };
 const cancelledDevelopments = fc.constantFrom([], [], [], [uuid(3, 0)], [uuid(3, 0), uuid(3, 1)]);
 const business = { ...dated, cancelledDevelopments };
+const looked = { lookalikes: fc.constantFrom(undefined, []) };
 export const drafts: fc.Arbitrary<Draft> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ n: fc.nat({ max: 3 }), dev: fc.nat({ max: 1 }) }).map(({ n, dev }): Draft => () => ({
     type: 'OpenAccount', accountId: account(n), developmentId: uuid(3, dev), kind: n % 2 ? 'land' : 'building' })) },
@@ -76,16 +77,31 @@ export const drafts: fc.Arbitrary<Draft> = fc.oneof(
       ? { ...of, kind: 'expense', change: changed }
       : { ...of, kind: 'payment', change: ofPayment };
   }) },
-  { weight: 5, arbitrary: fc.record({ ...business, accountId: anAccount, status: fc.constantFrom('confirmed' as const, 'pending' as const) }).map((given): Draft => (paymentId) => ({
+  { weight: 2, arbitrary: fc.record({ date: day, lateEntries: late }).map(({ date, lateEntries }): Draft => (replacementId, other, ledger) => {
+    const entryId = ledger.events.findLast((event) => event.type === 'ExpenseRecorded')?.data.expenseId ?? other;
+    return { type: 'EditEntry', kind: 'expense', entryId, entry: ledger.factOf(entryId), change: { date }, lateEntries, allowOverdraft: true,
+      replacementId, reversalId: `7${replacementId.slice(1)}`, reason: 'engano', today };
+  }) },
+  { weight: 5, arbitrary: fc.record({ ...business, accountId: anAccount, status: fc.constantFrom('confirmed' as const, 'pending' as const), ...looked }).map((given): Draft => (paymentId) => ({
     type: 'RegisterPayment', ...given, ...words, paymentId, clientId: uuid(4, 1), method: 'pix', unitReference: null, today })) },
+  { weight: 2, arbitrary: fc.record({ accountId: anAccount, status: fc.constantFrom('confirmed' as const, 'pending' as const), ...looked }).map((given): Draft => (paymentId, _, ledger) => {
+    const paid = ledger.events.findLast((event) => event.type === 'PaymentRegistered' || event.type === 'PaymentConfirmed')?.data;
+    const money = { amount: (paid?.amount ?? 1) as Centavos, date: localDate(paid?.date ?? today) };
+    return { type: 'RegisterPayment', ...given, ...words, ...money, paymentId, clientId: uuid(4, 1), method: 'pix', unitReference: null, today };
+  }) },
   { weight: 4, arbitrary: fc.record({ ...dated, sourceAccountId: anAccount, destinationAccountId: anAccount }).map((given): Draft => (transferId) => ({
     type: 'TransferMoney', ...given, ...words, transferId, today })) },
   { weight: 3, arbitrary: fc.record({ ...business, accountId: anAccount, expectedRate: fc.constantFrom(null, '10', '0.5', '137.25') }).map((given): Draft => (investmentId) => ({
     type: 'MakeInvestment', ...given, ...words, investmentId, investmentType: 'cdb', expectedReturnDate: null, reference: null, today })) },
-  { weight: 5, arbitrary: fc.record({ ...dated, kind: fc.constantFrom('partial' as const, 'full' as const) }).map((given): Draft => (returnId, other, ledger) => ({
+  { weight: 5, arbitrary: fc.record({ ...dated, kind: fc.constantFrom('partial' as const, 'full' as const), asksAboveValue: fc.constantFrom(undefined, false, true) }).map((given): Draft => (returnId, other, ledger) => ({
     type: 'RegisterReturn', ...given, returnId, investmentId: someInvestment(ledger, other), description: 'x', notes: null, today })) },
-  { weight: 6, arbitrary: fc.constantFrom('ReverseEntry' as const, 'RefundPayment' as const).map((type): Draft => (reversalId, entryId, ledger) => ({
-    type, entryId, entry: ledger.factOf(entryId), reversalId, reason: 'engano', today })) },
+  { weight: 3, arbitrary: fc.record({ accountId: anAccount, amount: fc.integer({ min: 1, max: 900 }) }).map((given): Draft => (investmentId) => ({
+    type: 'MakeInvestment', ...given, ...words, amount: centavos(given.amount), date: localDate('2026-06-30'), expectedRate: '10', investmentId, investmentType: 'cdb',
+    expectedReturnDate: null, reference: null, today })) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('partial' as const, 'full' as const), amount: fc.integer({ min: 1, max: 900 }), asksAboveValue: fc.constantFrom(undefined, false, true) }).map((given): Draft => (returnId, other, ledger) => ({
+    type: 'RegisterReturn', ...given, amount: centavos(given.amount), date: localDate('2026-11-20'), returnId, investmentId: someInvestment(ledger, other), description: 'x', notes: null, today })) },
+  { weight: 6, arbitrary: fc.record({ type: fc.constantFrom('ReverseEntry' as const, 'RefundPayment' as const), date: fc.option(day, { nil: undefined }), lateEntries: late }).map((given): Draft => (reversalId, entryId, ledger) => ({
+    ...given, entryId, entry: ledger.factOf(entryId), reversalId, reason: 'engano', today })) },
   { weight: 3, arbitrary: fc.record({ date: day, lateEntries: late, cancelledDevelopments }).map((given): Draft => (_, entryId, ledger) => ({
     type: 'ConfirmPayment', ...given, entryId, entry: ledger.factOf(entryId), today })) },
   { weight: 2, arbitrary: fc.constant<Draft>((_, entryId, ledger) => ({

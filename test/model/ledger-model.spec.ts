@@ -11,6 +11,7 @@ import { ReferenceLedger } from './reference-ledger.ts';
 
 const RUNS = Number(process.env.MODEL_RUNS ?? (process.env.SOAK ? 100_000 : 2_000));
 const SEED = Number(process.env.LIVRO_SEED ?? (process.env.SOAK ? Date.now() % 2 ** 31 : 20261121));
+
 /** What one caller does next: a command of its own, or one of before again, as it was or with other content. */
 const step = fc.record({
   draft: drafts,
@@ -76,7 +77,8 @@ it('met every command accepted, and refused for every reason there is', () => {
     'MakeInvestment', 'RegisterReturn', 'ReverseEntry', 'RefundPayment', 'EditEntry', 'ConfirmPayment', 'CancelPayment',
     'ClosePeriod', 'ReopenPeriod']; // prettier-ignore
   const rare = ['RecordExpense: refused INVALID_OPERATION', 'RegisterPayment: refused INVALID_OPERATION',
-    'MakeInvestment: refused INVALID_OPERATION', 'EditEntry: ok 0', 'EditEntry: ok 2', 'RecordExpense: refused DUPLICATE_RECORD']; // prettier-ignore
+    'MakeInvestment: refused INVALID_OPERATION', 'EditEntry: ok 0', 'EditEntry: ok 2', 'RecordExpense: refused DUPLICATE_RECORD', 'RegisterPayment: refused DUPLICATE_RECORD',
+    'ReverseEntry: refused INVALID_DATE', 'RegisterReturn: refused ABOVE_POSITION_VALUE']; // prettier-ignore
   expect(rare.filter((one) => !told.includes(one))).toEqual([]);
   expect(types.filter((type) => !told.includes(`${type}: ok 1`))).toEqual([]);
   const codes = ['MINIMUM_VALUE', 'MAXIMUM_VALUE', 'FUTURE_DATE', 'PERIOD_CLOSED', 'ACCOUNT_NOT_FOUND',

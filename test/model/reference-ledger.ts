@@ -4,11 +4,8 @@
  */
 import type { LedgerCommand } from '../../backend/src/ledger/domain/commands.ts';
 // prettier-ignore
-import { assertAmount, assertNotFuture, COUNTABLE, dayBefore, type Fields, type Given, type Investment, isSameBill, isUsed, isWord, type Legs,
-  LIMIT, type Line, No, no, type OnDevelopment, principalOf, type ReferenceAnswer, type Return,
-} from './reference-rules.ts';
-
-const CLOSED = 'closed';
+import { AS_NEW, assertAmount, assertNotFuture, CLOSED, COUNTABLE, dayBefore, dayOfUndoing, type Fields, type Given, type Investment, isSameBill, isFullyBack, isSamePayment, isUsed, isWord, leftOf, type Legs,
+  LIMIT, type Line, No, no, type OnDevelopment, principalOf, type ReferenceAnswer, type Return, shownWorth, worthOf } from './reference-rules.ts';
 
 export class ReferenceLedger {
   private readonly accounts = new Map<string, string>();
@@ -44,9 +41,7 @@ export class ReferenceLedger {
   }
 
   outstanding(id: string): number {
-    if (this.undone.has(id)) return 0;
-    const back = [...this.returns].filter(([name, one]) => one.investment === id && !this.undone.has(name));
-    return back.reduce((rest, [, { principal }]) => rest - principal, this.investments.get(id)!.amount);
+    return this.undone.has(id) ? 0 : leftOf(id, this.investments, this.returns, this.undone);
   }
 
   get knownAccounts(): string[] {
@@ -111,7 +106,7 @@ export class ReferenceLedger {
         this.standing(account, command);
         this.funds(account, amount);
         this.move(investmentId, [[account, 0 - amount]]);
-        this.investments.set(investmentId, { account, amount, rate, day, closed: false });
+        this.investments.set(investmentId, { account, amount, rate, day });
         return 1;
       }
       case 'RegisterReturn': {
@@ -120,14 +115,16 @@ export class ReferenceLedger {
         this.day(command);
         const id = command.investmentId;
         const investment = this.investments.get(id) ?? no('NOT_FOUND');
-        if (this.undone.has(id) || investment.closed) no('INVALID_OPERATION');
+        const out = this.outstanding(id);
+        const isEnded = command.asksAboveValue !== undefined || isFullyBack(id, this.returns, this.undone);
+        if (this.undone.has(id) || (out === 0 && isEnded)) no('INVALID_OPERATION');
         if (command.date < investment.day) no('INVALID_DATE');
-        const [out, full] = [this.outstanding(id), command.kind === 'full'];
-        const principal = full ? out : principalOf(investment, out, command.amount, command.date);
-        this.move(command.returnId, [[investment.account, command.amount]]);
-        this.returns.set(command.returnId, { investment: id, principal, full });
-        if (full) investment.closed = true;
-        return 1;
+        const value = worthOf(investment, out, command.date);
+        const principal = command.kind === 'full' ? out : principalOf(out, command.amount, value);
+        this.fits([[investment.account, command.amount]]);
+        if (command.asksAboveValue && shownWorth(value) < command.amount) no('ABOVE_POSITION_VALUE');
+        this.returns.set(command.returnId, { investment: id, principal, full: command.kind === 'full' });
+        return this.move(command.returnId, [[investment.account, command.amount]]);
       }
       case 'ConfirmPayment': {
         const payment = this.stillPending(command.entryId, command.entry !== undefined);
@@ -135,7 +132,7 @@ export class ReferenceLedger {
         const date = this.day(command);
         this.standing(payment.accountId, command);
         this.move(command.entryId, [[payment.accountId, payment.amount]]);
-        this.payments.set(command.entryId, { ...payment, date });
+        this.payments.set(command.entryId, { ...payment, date, paidOn: command.date });
         this.pending.delete(command.entryId);
         return 1;
       }
@@ -148,12 +145,14 @@ export class ReferenceLedger {
         this.neitherPendingNorCancelled(command.entryId);
         if (this.undone.has(command.entryId)) no('ALREADY_REVERSED');
         if (!command.entry || !this.payments.has(command.entryId)) no('NOT_FOUND');
+        if (command.date) this.day(dayOfUndoing(command, command.date));
         return this.undo(command.entryId, command.reversalId);
       case 'ReverseEntry':
         this.neitherPendingNorCancelled(command.entryId);
         if (!command.entry) no('NOT_FOUND');
         if (this.undoings.has(command.entryId)) no('INVALID_OPERATION');
         if (this.undone.has(command.entryId)) no('ALREADY_REVERSED');
+        if (command.date) this.day(dayOfUndoing(command, command.date));
         return this.undo(command.entryId, command.reversalId);
       case 'ClosePeriod':
         if (command.period >= command.today.slice(0, 7) || this.closedTo >= command.period)
@@ -186,16 +185,20 @@ export class ReferenceLedger {
   }
 
   private payment(command: Given<'RegisterPayment'>): number {
-    const { paymentId, accountId, amount, status, today } = command;
+    const { paymentId, accountId, amount, status, today, lookalikes } = command;
     assertAmount(amount);
     const nextYear = `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`;
     assertNotFuture(command.date, status === 'pending' ? nextYear : today);
     const date = this.day(command);
     this.standing(accountId, command);
-    if (status === 'confirmed') this.move(paymentId, [[accountId, amount]]);
-    else this.pending.add(paymentId);
-    this.payments.set(paymentId, { ...command, date, ownDay: command.date });
-    return 1;
+    const legs = status === 'confirmed' ? ([[accountId, amount]] as const) : [];
+    this.fits(legs);
+    const fields = { ...command, date, ownDay: command.date };
+    const standing = [...this.payments].filter(([id]) => !this.undone.has(id) && !this.cancelled.has(id));
+    if (lookalikes && standing.some(([, other]) => isSamePayment(other, fields))) no('DUPLICATE_RECORD');
+    if (status === 'pending') this.pending.add(paymentId);
+    this.payments.set(paymentId, fields);
+    return this.move(paymentId, legs);
   }
 
   private editExpense(command: Given<'EditEntry'>): number {
@@ -216,7 +219,7 @@ export class ReferenceLedger {
     if (this.undone.has(entryId)) no('ALREADY_REVERSED');
     const status = isPending ? 'pending' : 'confirmed';
     return this.edit(this.payments, command, (fields) => {
-      const wanted = { ...fields, type: 'RegisterPayment', paymentId, status };
+      const wanted = { ...fields, ...AS_NEW, paymentId, status };
       this.payment(wanted as unknown as Given<'RegisterPayment'>);
     });
   }
@@ -265,10 +268,6 @@ export class ReferenceLedger {
     this.undone.add(id);
     this.undoings.add(reversalId);
     for (const [account, entry] of this.openings) if (entry === id) this.openings.delete(account);
-    const back = this.returns.get(id);
-    if (back && (back.full || this.outstanding(back.investment) > 0)) {
-      this.investments.get(back.investment)!.closed = false;
-    }
     return 1;
   }
 

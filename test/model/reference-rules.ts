@@ -6,6 +6,7 @@ const SAME_BILL_DAYS = 3;
 const DAY = 86_400_000;
 const Exact = Decimal.clone({ precision: 60 });
 
+export const CLOSED = 'closed';
 export const COUNTABLE = 9_007_199_254_740_991;
 
 /** `ok` with the number of facts, a refusal's code, or what a key's repeat comes to. */
@@ -33,6 +34,8 @@ export type Fields = Readonly<Record<string, unknown>> & {
   readonly date: string;
   /** The day that was asked for, wherever it was booked. */
   readonly ownDay: string;
+  /** Of a payment that was confirmed: the day that was asked for then. */
+  readonly paidOn?: string;
 };
 
 export interface Investment {
@@ -40,7 +43,6 @@ export interface Investment {
   readonly amount: number;
   readonly rate: string | null;
   readonly day: string;
-  closed: boolean;
 }
 
 export interface Return {
@@ -48,6 +50,9 @@ export interface Return {
   readonly principal: number;
   readonly full: boolean;
 }
+
+/** What an edit's replacement does not have of the payment before it. */
+export const AS_NEW = { type: 'RegisterPayment', lookalikes: undefined, paidOn: undefined };
 
 /** A refusal; its message is the code. */
 export class No extends Error {}
@@ -79,19 +84,54 @@ export function isSameBill(one: Fields, other: Fields): boolean {
   return isNear && one.amount === other.amount && one.accountId === other.accountId;
 }
 
-/** The part of `amount`, paid back on `day`, that is principal: its share of what the position is worth, half to even. */
-export function principalOf(
-  { rate, day: from }: Investment,
-  outstanding: number,
-  amount: number,
-  day: string,
-): number {
+/** Under its due day or the day on which it was confirmed. */
+export function isSamePayment(one: Fields, other: Fields): boolean {
+  const isThatDay = [one.ownDay, one.paidOn].includes(other.ownDay);
+  const isSame = ['clientId', 'amount', 'unitReference'].every((name) => one[name] === other[name]);
+  return isThatDay && isSame;
+}
+
+/** What the position is worth on `day`. */
+export function worthOf({ rate, day: from }: Investment, outstanding: number, day: string): Decimal {
   const years = new Exact(Date.parse(day) - Date.parse(from)).div(DAY).div(365);
   const growth = rate === null ? new Exact(1) : new Exact(rate).div(100).plus(1).ln().times(years).exp();
-  const value = growth.times(outstanding);
+  return growth.times(outstanding);
+}
+
+/** The part of `amount` that is principal: its share of what the position is worth, half to even. */
+export function principalOf(outstanding: number, amount: number, value: Decimal): number {
   if (value.lte(amount)) return outstanding;
   const share = new Exact(outstanding).times(amount).div(value);
   return share.toDecimalPlaces(0, Decimal.ROUND_HALF_EVEN).toNumber();
+}
+
+/** In whole centavos, half to even. */
+export const shownWorth = (value: Decimal): number =>
+  value.toDecimalPlaces(0, Decimal.ROUND_HALF_EVEN).toNumber();
+
+/** Not before the entry's own day. */
+export function dayOfUndoing(command: Given<'ReverseEntry' | 'RefundPayment'>, date: string) {
+  assertNotFuture(date, command.today);
+  if (date < command.entry!.data.date) no('INVALID_DATE');
+  return { ...command, date };
+}
+
+type Returns = ReadonlyMap<string, Return>;
+const standingReturns = (id: string, returns: Returns, undone: ReadonlySet<string>): Return[] =>
+  [...returns].filter(([name, one]) => one.investment === id && !undone.has(name)).map(([, one]) => one);
+
+export const isFullyBack = (id: string, returns: Returns, undone: ReadonlySet<string>): boolean =>
+  standingReturns(id, returns, undone).some(({ full }) => full);
+
+/** Principal that is still out. */
+export function leftOf(
+  id: string,
+  investments: ReadonlyMap<string, Investment>,
+  returns: Returns,
+  undone: ReadonlySet<string>,
+): number {
+  const back = standingReturns(id, returns, undone);
+  return back.reduce((rest, { principal }) => rest - principal, investments.get(id)!.amount);
 }
 
 /** Whether anything was ever booked on the account, payments that did not come included. */

@@ -1,5 +1,12 @@
 /** The room of papers: a stream for each entity that has some, their read model, their routes, and where their contents lie. */
-import { Injectable, Module, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import {
+  Global,
+  Injectable,
+  Module,
+  type OnApplicationBootstrap,
+  type OnModuleDestroy,
+} from '@nestjs/common';
+import { AttachedContents } from '../audit/domain/attached-contents.ts';
 import { SETTINGS } from '../platform/config/config.module.ts';
 import type { Settings } from '../platform/config/settings.ts';
 import { ProjectionsModule } from '../platform/projections/projections.module.ts';
@@ -12,6 +19,7 @@ import { AttachmentsProjection } from './read/attachments.projection.ts';
 import { FileStore } from './storage/file-store.ts';
 import { LocalFileStore } from './storage/local-file-store.ts';
 import { Spool } from './storage/spool.ts';
+import { StoredContents } from './storage/stored-contents.ts';
 import { AddAttachmentsHandler } from './write/add-attachments.handler.ts';
 import { AttachmentBooks } from './write/attachment-books.ts';
 import { EraseContentsHandler } from './write/erase-contents.handler.ts';
@@ -35,6 +43,8 @@ class FilesKeeper implements OnApplicationBootstrap, OnModuleDestroy {
   }
 }
 
+/** Known to all for the one thing that a verification asks of it. */
+@Global()
 @Module({
   imports: [ProjectionsModule.forFeature([AttachmentsProjection])],
   controllers: attachmentsControllers,
@@ -64,6 +74,8 @@ class FilesKeeper implements OnApplicationBootstrap, OnModuleDestroy {
     RemoveAttachmentHandler,
     UploadInterceptor,
     UploadLimits,
+    { provide: AttachedContents, useClass: StoredContents },
   ],
+  exports: [AttachedContents],
 })
 export class AttachmentsModule {}

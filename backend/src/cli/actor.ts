@@ -1,16 +1,29 @@
-/** In whose name the command line books: a user of the program, by e-mail, or the first administrator. */
+/** In whose name the command line works: a user of the program, by e-mail, or the first administrator. */
 import type { Actor } from '@livro/event-sourcing';
 import { messages } from '@livro/rules';
+import { permissionsOf, type Permission } from '../identity/domain/permissions.ts';
 import type { UsersBook } from '../identity/write/users-book.ts';
 import { CommandFailure, exitCodes } from './exit-codes.ts';
 
-/** Ends the command where there is no such user. */
-export async function actorNamed(users: UsersBook, email: string | undefined): Promise<Actor> {
-  const { idOfEmail, firstUserId } = await users.head();
+/** Ends the command where there is no such user, or one who is inactive or may not do all that it `needs`. */
+export async function actorNamed(
+  users: UsersBook,
+  email: string | undefined,
+  needs: readonly Permission[],
+): Promise<Actor> {
+  const { byId, idOfEmail, firstUserId } = await users.head();
   const id = email === undefined ? firstUserId : idOfEmail.get(email.trim().toLowerCase());
-  if (!id) {
+  const user = byId.get(id ?? '');
+  if (!user) {
     const who = email === undefined ? 'nenhum administrador foi criado ainda' : email.trim();
     throw new CommandFailure(exitCodes.usage, `${messages.userNotFound}: ${who}`);
   }
-  return { id };
+  if (!user.isActive) {
+    throw new CommandFailure(exitCodes.usage, `O usuário está inativo: ${user.email}. Use --as com outro.`);
+  }
+  const may = permissionsOf(user.type);
+  if (!needs.every((permission) => may.includes(permission))) {
+    throw new CommandFailure(exitCodes.usage, `${messages.forbidden}: ${user.email}. Use --as com outro.`);
+  }
+  return { id: user.userId };
 }

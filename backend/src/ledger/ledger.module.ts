@@ -18,6 +18,7 @@ import { ExpenseQueries } from './read/expenses/expense-queries.ts';
 import { ExpensesProjection } from './read/expenses/expenses.projection.ts';
 import { InvestmentQueries } from './read/investments/investment-queries.ts';
 import { InvestmentsProjection } from './read/investments/investments.projection.ts';
+import { PayerQueries } from './read/payments/payer-queries.ts';
 import { PaymentQueries } from './read/payments/payment-queries.ts';
 import { PaymentsProjection } from './read/payments/payments.projection.ts';
 import { TransactionQueries } from './read/transactions/transaction-queries.ts';
@@ -75,6 +76,7 @@ import { KnownDevelopments } from './write/known-developments.ts';
     StaleAccounts,
     TransactionQueries,
     ExpenseQueries,
+    PayerQueries,
     PaymentQueries,
     TransferQueries,
     InvestmentQueries,

@@ -2,7 +2,7 @@
  * What a check is, and the few of which all forms are made. A check sees a parsed value ('' counts as absent) and answers
  * with the first broken rule or nothing; it never throws and never changes the value.
  */
-import { isAfter, type LocalDate } from '@livro/calendar';
+import { isAfter, isBefore, type LocalDate } from '@livro/calendar';
 import type { Centavos } from '@livro/money';
 import type { Code } from './codes.ts';
 import { limits } from './limits.ts';
@@ -111,6 +111,12 @@ export const notInFuture: Check<LocalDate> = (value, form) => {
   return value && today && isAfter(value, today)
     ? violation('FUTURE_DATE', messages.dateInFuture)
     : undefined;
+};
+
+/** Not before `form.today`. */
+export const notInPast: Check<LocalDate> = (value, form) => {
+  const today = form?.today as LocalDate | undefined;
+  return value && today && isBefore(value, today) ? violation('PAST_DATE', messages.dateInPast) : undefined;
 };
 
 export const pastDate: Check<LocalDate> = every(required(messages.dateRequired), notInFuture);

@@ -21,7 +21,7 @@ export {
 } from './check.ts';
 export { isStreamSafe, normalForm } from './normal-form.ts';
 export { normaliseTags } from './tags.ts';
-export { readUnits, repeatedUnits, type ReadUnits } from './units.ts';
+export { isAmongUnits, readUnits, repeatedUnits, type ReadUnits } from './units.ts';
 export { readDevelopmentStatus } from './development-status.ts';
 export { expenseChecks } from './forms/expense.ts';
 export { paymentChecks } from './forms/payment.ts';

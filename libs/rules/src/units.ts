@@ -30,3 +30,7 @@ export function repeatedUnits(units: readonly string[]): string[] {
   for (const unit of units) (seen.has(unit) ? repeated : seen).add(unit);
   return [...repeated];
 }
+
+/** Whether a text such as “101” or “Apto 101” names one of the units. */
+export const isAmongUnits = (text: string, units: readonly string[]): boolean =>
+  (text.match(/\d+/g) ?? []).some((digits) => units.includes(digits));

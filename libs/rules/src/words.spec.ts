@@ -7,6 +7,7 @@ import {
   messages,
   normaliseTags,
   readDevelopmentStatus,
+  isAmongUnits,
   readUnits,
   repeatedUnits,
 } from './index.ts';
@@ -40,6 +41,15 @@ describe('units', () => {
     [['101', 102, '1,2'], ['101', '102', '1', '2'], []],
     [null, [], []],
   ])('reads %p', (raw, units, dropped) => expect(readUnits(raw)).toEqual({ units, dropped }));
+
+  it.each([
+    ['101', true],
+    ['Apto 101', true],
+    ['Bloco 2, 102', true],
+    ['1010', false],
+    ['10', false],
+    ['Cobertura', false],
+  ])('finds %s among 101 and 102: %s', (text, is) => expect(isAmongUnits(text, ['101', '102'])).toBe(is));
 
   it('names each repeat once', () => expect(repeatedUnits(['1', '2', '1', '1', '2'])).toEqual(['1', '2']));
 });

@@ -22,6 +22,7 @@ export const refuse = {
     new DomainError('MAXIMUM_VALUE', messages.tooManyAttachments(limits.attachmentsPerEntity), 'files'),
   unknown: () => new DomainError('NOT_FOUND', messages.attachmentNotFound),
   notYours: () => new DomainError('FORBIDDEN', messages.forbidden),
+  completed: () => new DomainError('INVALID_OPERATION', messages.attachmentOfCompleted),
   missing: () => new DomainError('DATA_CONSISTENCY_ERROR', messages.attachmentMissing),
   erased: () => new DomainError('CONTENT_ERASED', messages.attachmentErased),
   shared: () => new DomainError('INVALID_OPERATION', messages.attachmentShared, 'attachments'),

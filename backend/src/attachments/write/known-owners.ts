@@ -12,7 +12,7 @@ import { Database } from '../../platform/database/database.ts';
 import { Books } from '../../platform/event-store/book.types.ts';
 import { EventStore } from '../../platform/event-store/event-store.ts';
 import { ProjectionProgress } from '../../platform/projections/projection.types.ts';
-import type { PurchaseRequested } from '../../purchases/domain/events.ts';
+import type { PurchaseEvent, PurchaseRequested } from '../../purchases/domain/events.ts';
 import { purchaseStream } from '../../purchases/domain/purchases.ts';
 import type { AttachmentOwner } from '../domain/events.ts';
 import { refuse } from '../domain/refusals.ts';
@@ -22,6 +22,9 @@ const UNKNOWN: Readonly<Record<AttachmentOwner, string>> = {
   expense: messages.expenseNotFound,
   'purchase-request': messages.purchaseNotFound,
 };
+
+const COMPLETED: PurchaseEvent['type'] = 'PurchaseCompleted';
+const REOPENED: PurchaseEvent['type'] = 'PurchaseReopened';
 
 /** Whoever may change the entity may change its papers. */
 export const CHANGES: Readonly<Record<AttachmentOwner, Permission>> = {
@@ -48,6 +51,22 @@ export class KnownOwners {
   async assertReaches(owner: AttachmentOwner, ownerId: string, userId: string): Promise<void> {
     const madeBy = await this.#madeBy(owner, ownerId);
     if (madeBy !== userId && (await this.#ownOnly(userId, CHANGES[owner]))) throw refuse.notYours();
+  }
+
+  /** The same; and what a purchase was completed with stays, for whom it is only their own. */
+  async assertMayRemove(owner: AttachmentOwner, ownerId: string, userId: string): Promise<void> {
+    await this.assertReaches(owner, ownerId, userId);
+    if (owner !== 'purchase-request' || !(await this.#ownOnly(userId, CHANGES[owner]))) return;
+    if (await this.#isCompleted(ownerId)) throw refuse.completed();
+  }
+
+  async #isCompleted(requestId: string): Promise<boolean> {
+    let completed = false;
+    for await (const { type } of this.store.readStream(purchaseStream(requestId), 0n)) {
+      if (type === COMPLETED) completed = true;
+      else if (type === REOPENED) completed = false;
+    }
+    return completed;
   }
 
   async #madeBy(owner: AttachmentOwner, ownerId: string): Promise<string> {

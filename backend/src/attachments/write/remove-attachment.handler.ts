@@ -19,7 +19,7 @@ export class RemoveAttachmentHandler implements ICommandHandler<
   ) {}
 
   async execute({ owner, ownerId, attachmentId, context }: RemoveAttachment) {
-    await this.owners.assertReaches(owner, ownerId, context.actor.id);
+    await this.owners.assertMayRemove(owner, ownerId, context.actor.id);
     const book = await this.papers.open(ownerId);
     const by = context.actor.id;
     const command: RemoveAttachmentCommand = { type: 'RemoveAttachment', attachmentId, by };

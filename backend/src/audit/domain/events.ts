@@ -1,9 +1,16 @@
 /** The facts of the `seals` stream: what this installation vouched for, and when. They are about the journal, not in it. */
 import type { DomainEvent } from '@livro/event-sourcing';
 
+/** How far a stream had come: its events, and the hash of the last. Of a family: of all its streams in the journal's order. */
+export interface SealedPlace {
+  readonly events: number;
+  readonly hash: string;
+}
+
 /**
- * The journal up to `entries` was whole and came to this trial balance (signed centavos by line, debits above zero).
- * `signature` is Ed25519 over the canonical JSON of the other fields but `publicKey`; both are base64.
+ * The ledger up to `entries` was whole and came to this trial balance (signed centavos by line, debits above zero); of the
+ * second version also every other stream, the seals before this one among them, and the instant. `signature` is Ed25519 over
+ * the canonical JSON of the other fields but `publicKey`; both are base64. The first seals have neither version nor instant.
  */
 export type JournalSealed = DomainEvent<
   'JournalSealed',
@@ -13,6 +20,9 @@ export type JournalSealed = DomainEvent<
     trialBalance: Record<string, number>;
     signature: string;
     publicKey: string;
+    version?: number;
+    sealedAt?: string;
+    streams?: Record<string, SealedPlace>;
   }
 >;
 

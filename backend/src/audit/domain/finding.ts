@@ -2,8 +2,8 @@
 
 /** `entry` is what a person sees: the revision in its stream + 1; null where none can be named. */
 export interface Finding {
-  readonly kind: 'stream' | 'chain' | 'shape' | 'fold' | 'table' | 'seal';
-  /** Stream or table. */
+  readonly kind: 'stream' | 'chain' | 'shape' | 'fold' | 'table' | 'seal' | 'file';
+  /** Stream or table; of a file the stream that tells of it. */
   readonly where: string;
   readonly entry: number | null;
   /** Field of the event, or column of the table. */
@@ -14,6 +14,8 @@ export interface Finding {
   readonly expected: string | null;
   readonly found: string | null;
   readonly message: string;
+  /** Further differences of the same stream, or rows of the same table, that are not named one by one. */
+  readonly more?: number;
 }
 
 export const finding = (
@@ -45,5 +47,8 @@ export function findingText(found: Finding): string {
     found.expected === null && found.found === null
       ? ''
       : ` (esperado ${found.expected ?? 'nada'}, encontrado ${found.found ?? 'nada'})`;
-  return `${place.join(', ')}: ${found.message}${values}`;
+  const further = found.more
+    ? `; e mais ${found.more} ${found.more === 1 ? 'diferença' : 'diferenças'} ali`
+    : '';
+  return `${place.join(', ')}: ${found.message}${values}${further}`;
 }

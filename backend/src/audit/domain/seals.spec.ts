@@ -29,6 +29,19 @@ describe('sealing', () => {
     }
   });
 
+  it('counts other streams too, and nothing less than before', () => {
+    const of = (users: number, seals: number) => ({
+      ...data(1000),
+      version: 2,
+      sealedAt: '2026-11-21T12:00:00.000Z',
+      streams: { users: { events: users, hash: 'cd' }, seals: { events: seals, hash: 'ef' } },
+    });
+    const given = books.given([{ type: 'JournalSealed', data: of(3, 1) }]);
+    given.when({ type: 'SealJournal', ...of(4, 2) }).then([{ type: 'JournalSealed', data: of(4, 2) }]);
+    given.when({ type: 'SealJournal', ...of(3, 2) }).then([]);
+    given.when({ type: 'SealJournal', ...of(2, 2), entries: 2000 }).then([]);
+  });
+
   it('is due every thousand entries and when a period is closed', () => {
     expect([999, 1000, 1001, 2000].map((entries) => isSealDue(entries, 'ExpenseRecorded'))).toEqual([
       false,

@@ -1,42 +1,69 @@
-/** The decider of the `seals` stream: one seal for a place of the journal, each further than the one before. */
+/** The decider of the `seals` stream: each seal counts more than the one before, and nothing less. */
 import { is, type Decider, type ShapesOf } from '@livro/event-sourcing';
-import type { JournalSealed, SealEvent } from './events.ts';
+import type { JournalSealed, SealedPlace, SealEvent } from './events.ts';
 
-export interface SealsState {
-  /** Entries that the newest seal counts. */
-  readonly entries: number;
-}
+/** What the newest seal counts. */
+export type SealsState = Counting;
 
 export type SealCommand = { readonly type: 'SealJournal' } & JournalSealed['data'];
 
+/** The stream of the seals themselves: a seal counts it too, and is no reason for another. */
+export const SEALS = 'seals';
+export const SEAL_VERSION = 2;
 const EVERY_ENTRIES = 1_000;
 
-/** A seal is due after every thousandth entry and at each close of a period. */
+/** A seal is due after every thousandth entry and at each close of a period; that time has gone by, the keeper knows. */
 export const isSealDue = (entries: number, type: string): boolean =>
   entries % EVERY_ENTRIES === 0 || type === 'PeriodClosed';
 
+export interface Counting {
+  readonly entries: number;
+  readonly streams?: Readonly<Record<string, Pick<SealedPlace, 'events'>>>;
+}
+
+/** Whether the one counts something that the other does not, and nothing less. */
+export function isFurther(one: Counting, other: Counting): boolean {
+  const names = Object.keys({ ...one.streams, ...other.streams });
+  const steps = names.map(
+    (name) => (one.streams?.[name]?.events ?? 0) - (other.streams?.[name]?.events ?? 0),
+  );
+  const all = [one.entries - other.entries, ...steps];
+  return all.every((step) => step >= 0) && all.some((step) => step > 0);
+}
+
+/** Without the seals themselves: one seal is no reason for the next. */
+export function withoutSeals({ entries, streams = {} }: Counting): Counting {
+  const { [SEALS]: _, ...others } = streams;
+  return { entries, streams: others };
+}
+
 export const sealsDecider: Decider<SealsState, SealCommand, SealEvent> = {
-  stream: 'seals',
-  initialState: { entries: 0 },
+  stream: SEALS,
+  initialState: { entries: 0, streams: {} },
   /** Two instances seal the same place: the second one's seal does nothing. */
   decide(state, { type: _, ...data }) {
-    return data.entries > state.entries ? [{ type: 'JournalSealed', data }] : [];
+    return isFurther(withoutSeals(data), state) ? [{ type: 'JournalSealed', data }] : [];
   },
-  evolve: (state, event) => ({ entries: Math.max(state.entries, event.data.entries) }),
-  snapshotVersion: 1,
+  evolve: (_, { data }) => withoutSeals(data),
+  snapshotVersion: 2,
   toSnapshot: (state) => state,
   fromSnapshot: (json) => json as SealsState,
 };
 
-const trialBalance = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && Object.values(value).every(is.integer);
+const each =
+  (check: (value: unknown) => boolean) =>
+  (value: unknown): boolean =>
+    typeof value === 'object' && value !== null && Object.values(value).every(check);
 
 export const sealShapes: ShapesOf<SealEvent> = {
   JournalSealed: {
-    entries: is.positive,
+    entries: is.integer,
     headHash: is.text,
-    trialBalance,
+    trialBalance: each(is.integer),
     signature: is.text,
     publicKey: is.text,
+    version: is.orAbsent(is.integer),
+    sealedAt: is.orAbsent(is.instant),
+    streams: is.orAbsent(each(is.shaped({ events: is.integer, hash: is.text }))),
   },
 };

@@ -1,6 +1,6 @@
 /** What an auditor's program is told: seals, and a verification line by line. */
 import { ApiProperty } from '@nestjs/swagger';
-import type { Seal } from '../read/seals.ts';
+import type { Seal } from '../read/sealed-places.ts';
 
 export class SealView {
   @ApiProperty({ type: 'integer' }) number!: number;

@@ -1,6 +1,9 @@
 /** The streams of families in a verification: met as the journal is read, each checked like any other, told as one line a family. */
 import { createHash } from 'node:crypto';
+import { MalformedEventError } from '../../platform/event-store/errors.ts';
+import type { EventStore } from '../../platform/event-store/event-store.ts';
 import { familyOf, STREAM_FAMILIES, wholeFamily } from '../../platform/event-store/streams.ts';
+import { finding, type Finding } from '../domain/finding.ts';
 import { knownFamilies } from './known-streams.ts';
 import { StreamCheck } from './stream-check.ts';
 
@@ -29,4 +32,42 @@ export function linesOfFamilies(checks: readonly Checked[]) {
       headHash: createHash('sha256').update(heads.join('\n')).digest('hex'),
     };
   });
+}
+
+/**
+ * What lies in these streams, each read by itself, and is not what came of them all together: a store gives the newest events
+ * of many streams from its memory.
+ */
+export async function storedOtherwise(
+  store: Pick<EventStore, 'readStream'>,
+  checks: Iterable<Checked>,
+): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const { stream, head } of checks) {
+    const found = await storedOtherwiseIn(store, stream, head);
+    if (found) findings.push(found);
+  }
+  return findings;
+}
+
+async function storedOtherwiseIn(
+  store: Pick<EventStore, 'readStream'>,
+  stream: string,
+  head: Checked['head'],
+): Promise<Finding | undefined> {
+  const stored = checkOfFamily(stream)!;
+  try {
+    for await (const event of store.readStream(stream)) {
+      const found = stored.take(event);
+      if (found) return found;
+      if (event.revision === head.revision) break;
+    }
+  } catch (error) {
+    if (!(error instanceof MalformedEventError)) throw error;
+    return finding('chain', stream, error.message, { entry: Number(error.revision) + 1 });
+  }
+  if (stored.head.hash === head.hash) return undefined;
+  const entry = Number(stored.head.revision) + 1;
+  const message = 'o que está guardado não é o que o livro de eventos deu';
+  return finding('chain', stream, message, { entry, expected: head.hash, found: stored.head.hash });
 }

@@ -9,6 +9,8 @@ import type { JournalSealed } from '../domain/events.ts';
 
 type Seal = JournalSealed['data'];
 export type Unsigned = Omit<Seal, 'signature' | 'publicKey'>;
+/** A seal of today, before it is signed. */
+export type Statement = Required<Unsigned>;
 
 const FILE = 'seal.key';
 const DAMAGED = 'traga-o de uma cópia, ou as próximas conferências não reconhecerão os selos já feitos';
@@ -40,7 +42,10 @@ export class SealKeys {
   }
 }
 
-const signedText = ({ entries, headHash, trialBalance }: Unsigned): Buffer =>
-  Buffer.from(canonicalJson({ entries, headHash, trialBalance }));
+/** The first seals signed neither the instant nor the other streams; one without a version is read as such, and fails if it is not. */
+const signedText = ({ entries, headHash, trialBalance, version, sealedAt, streams }: Unsigned): Buffer => {
+  const first = { entries, headHash, trialBalance };
+  return Buffer.from(canonicalJson(version === undefined ? first : { ...first, version, sealedAt, streams }));
+};
 const bytesOf = (text: string): Buffer =>
   Buffer.from(text, /^[0-9a-fA-F]{64}$/.test(text) ? 'hex' : 'base64');

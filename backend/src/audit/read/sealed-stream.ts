@@ -5,15 +5,11 @@
 import type { Recorded } from '@livro/event-sourcing';
 import { flawOf } from '../../platform/event-store/subscription.ts';
 import { finding, type Finding } from '../domain/finding.ts';
-import {
-  EMPTY_STREAM,
-  type KnownStream,
-  StreamCheck,
-  type StreamHead,
-  type VoidedEntry,
-} from './stream-check.ts';
+import { PassedOverFacts } from './passed-over-facts.ts';
+import { EMPTY_STREAM, type KnownStream, StreamCheck, type StreamHead } from './stream-check.ts';
 
 export class SealedStreamCheck {
+  readonly passedOver = new PassedOverFacts();
   readonly #after: StreamCheck;
   readonly #sealed: bigint;
   #before: StreamHead = EMPTY_STREAM;
@@ -23,7 +19,7 @@ export class SealedStreamCheck {
     private readonly known: KnownStream,
     seal: StreamHead,
   ) {
-    this.#after = new StreamCheck(known, seal);
+    this.#after = new StreamCheck(known, seal, this.passedOver);
     this.#sealed = seal.revision;
   }
 
@@ -35,12 +31,11 @@ export class SealedStreamCheck {
     return this.#before.revision < this.#sealed ? this.#before : this.#after.head;
   }
 
-  get unreadable(): readonly Finding[] {
-    return this.#after.unreadable;
-  }
-
-  get voided(): readonly VoidedEntry[] {
-    return this.#after.voided;
+  /** As of a stream that is checked whole; what the seal vouches for is not looked at one by one. */
+  follow(event: Recorded): Finding | undefined {
+    if (event.revision > this.#sealed) return this.#after.follow(event);
+    if (!this.#passOver(event)) this.#arriveAt(event);
+    return undefined;
   }
 
   /** The first thing that is wrong with the event; undefined where it follows on all before. */
@@ -53,10 +48,8 @@ export class SealedStreamCheck {
       const message = 'a sequência dos lançamentos tem uma falha';
       return finding('chain', this.stream, message, { ...at, field: 'revision', expected, found });
     }
-    if (flawOf(event) && this.known.fold.passOver) {
-      // A seal was made past it: what it is was told then, and whoever reads from the beginning is told again.
-      this.known.fold.passOver(event);
-      this.#before = { revision: next, hash: this.#before.hash };
+    if (this.#passOver(event)) {
+      this.known.fold.passOver?.(event);
       return undefined;
     }
     let wrong: string | undefined;
@@ -66,7 +59,22 @@ export class SealedStreamCheck {
       wrong = error instanceof Error ? error.message : String(error);
     }
     if (wrong !== undefined) return finding('fold', this.stream, wrong, at);
-    this.#before = { revision: next, hash: event.metadata.hash };
+    this.#arriveAt(event);
     return undefined;
+  }
+
+  #arriveAt(event: Recorded): void {
+    this.#before = { revision: event.revision, hash: event.metadata.hash };
+    this.passedOver.meet(event);
+  }
+
+  /** Whether it cannot be read; the seal was made past it. */
+  #passOver(event: Recorded): boolean {
+    const flaw = flawOf(event);
+    if (!flaw || !this.known.fold.passOver) return false;
+    const entry = Number(event.revision) + 1;
+    this.passedOver.add(event, finding('shape', this.stream, flaw.message, { entry }));
+    this.#before = { revision: event.revision, hash: this.#before.hash };
+    return true;
   }
 }

@@ -1,43 +1,38 @@
 /**
- * The seals as they stand in the store, each held against its signature, and the journal held against each. It makes none:
+ * The seals as they stand in the store, each held against its signature, and the mark beside the database. It makes none:
  * the keeper does.
  */
 import { Injectable } from '@nestjs/common';
 import type { Recorded } from '@livro/event-sourcing';
-import { canonicalJson } from '../../platform/event-store/chain.ts';
 import { MalformedEventError } from '../../platform/event-store/errors.ts';
 import { EventStore } from '../../platform/event-store/event-store.ts';
+import { flawOf } from '../../platform/event-store/subscription.ts';
 import type { JournalSealed } from '../domain/events.ts';
-import { finding, type Finding } from '../domain/finding.ts';
-import { sealShapes, sealsDecider } from '../domain/seals.ts';
-import type { TrialBalance } from './trial-sums.ts';
+import type { Finding } from '../domain/finding.ts';
+import { isSealDue, SEALS, sealShapes } from '../domain/seals.ts';
 import { SealKeys } from './seal-keys.ts';
+import { SealMark } from './seal-mark.ts';
+import { type Seal, SealedPlaces, sealFinding } from './sealed-places.ts';
 import { StreamCheck } from './stream-check.ts';
-
-export type Seal = JournalSealed['data'] & {
-  /** From 1. */
-  readonly number: number;
-  /** ISO instant. */
-  readonly sealedAt: string;
-};
 
 export interface SealCheck {
   readonly findings: readonly Finding[];
   readonly count: number;
   readonly lastGood: Seal | undefined;
-  /** What a seal says of this entry of the journal and is not so; `balance` is the trial balance after it. */
-  readonly against: (entry: Recorded, balance: () => TrialBalance) => Finding | undefined;
-  /** What a seal counts of a journal that ends at this revision, and is not there. */
-  readonly missingAfter: (head: bigint) => Finding | undefined;
+  /** What the good seals and the mark say of the journal. */
+  readonly places: SealedPlaces;
+  /** A seal that was due after this entry of the ledger and is not there, though a later one is. None is due where it cannot be read. */
+  readonly notSealed: (entry: Recorded) => Finding | undefined;
 }
 
 @Injectable()
 export class Seals {
-  static readonly stream = sealsDecider.stream;
+  static readonly stream = SEALS;
 
   constructor(
     private readonly store: EventStore,
     private readonly keys: SealKeys,
+    private readonly mark: SealMark,
   ) {}
 
   /** All seals as they are stored, oldest first; whether they are good is not asked. */
@@ -51,40 +46,62 @@ export class Seals {
    */
   async check(kept: readonly Seal[] = []): Promise<SealCheck> {
     const findings: Finding[] = [];
-    const good = new Map<number, Seal>();
+    const places = new SealedPlaces();
+    // Read first: what is sealed meanwhile is beyond it.
+    const mark = this.mark.read();
+    const good: Seal[] = [];
+    const heads: Recorded[] = [];
     let count = 0;
-    let lastGood: Seal | undefined;
+    let isBroken = false;
     for await (const found of this.#checked()) {
       if ('kind' in found) {
+        isBroken = true;
         findings.push(found);
         continue;
       }
       count++;
-      const flaw = this.keys.flawOf(found);
+      heads.push(found);
+      const seal = sealOf(found);
+      const flaw = this.keys.flawOf(seal);
       if (flaw) {
-        findings.push(sealFinding(found.number, FLAWS[flaw], { field: flaw }));
+        findings.push(sealFinding(seal.number, FLAWS[flaw], { field: flaw }));
         continue;
       }
-      good.set(found.entries, found);
-      lastGood = found;
+      good.push(seal);
+      places.add(seal);
     }
     for (const seal of kept) {
-      const stored = good.get(seal.entries);
+      const stored = good.filter(({ entries }) => entries === seal.entries);
       if (this.keys.flawOf(seal)) findings.push(sealFinding(seal.number, FLAWS.kept));
-      else if (!stored) findings.push(sealFinding(seal.number, 'falta um selo que foi guardado'));
-      else if (stored.signature !== seal.signature) findings.push(sealFinding(seal.number, FLAWS.other));
+      else if (stored.length === 0) findings.push(sealFinding(seal.number, 'falta um selo que foi guardado'));
+      else if (!stored.some(({ signature }) => signature === seal.signature))
+        findings.push(sealFinding(seal.number, FLAWS.other));
+      else places.add(seal);
     }
+    if (mark && 'kind' in mark) findings.push(mark);
+    else if (mark) places.add(mark);
+    const displaced = heads.flatMap((event) => places.againstEvent(event) ?? []).slice(0, 1);
+    const missing = isBroken ? undefined : places.missingAfter(Seals.stream, count);
+    findings.push(...displaced, ...(missing ? [missing] : []));
+    const lastGood = good.at(-1);
+    const sealed = new Set(good.map(({ entries }) => entries));
     return {
       findings,
       count,
       lastGood,
-      against: (entry, balance) => against(good, entry, balance),
-      missingAfter: (head) => (lastGood ? missingAfter(head, lastGood) : undefined),
+      places,
+      notSealed: (entry) => {
+        const entries = Number(entry.revision) + 1;
+        const isLater = entries < (lastGood?.entries ?? 0);
+        const isDue = !flawOf(entry) && isSealDue(entries, entry.type);
+        if (!isLater || sealed.has(entries) || !isDue) return undefined;
+        return sealFinding(0, `falta o selo que era devido depois do lançamento ${entries}`);
+      },
     };
   }
 
   /** Seals that are whole as events; the first that is not ends it. */
-  async *#checked(): AsyncGenerator<Seal | Finding> {
+  async *#checked(): AsyncGenerator<Recorded | Finding> {
     const fold = { take: () => undefined };
     const check = new StreamCheck({ stream: Seals.stream, shapes: sealShapes, fold });
     try {
@@ -94,7 +111,7 @@ export class Seals {
           yield { ...found, kind: 'seal' };
           return;
         }
-        yield sealOf(event);
+        yield event;
       }
     } catch (error) {
       if (!(error instanceof MalformedEventError)) throw error;
@@ -110,41 +127,8 @@ const FLAWS = {
   other: 'o selo não é o que foi guardado',
 } as const;
 
-function against(
-  seals: ReadonlyMap<number, Seal>,
-  entry: Recorded,
-  balance: () => TrialBalance,
-): Finding | undefined {
-  const seal = seals.get(Number(entry.revision) + 1);
-  if (!seal) return undefined;
-  const { hash } = entry.metadata;
-  if (seal.headHash !== hash) {
-    const message = 'o diário não é o que foi selado';
-    return sealFinding(seal.number, message, { field: 'headHash', expected: seal.headHash, found: hash });
-  }
-  const expected = canonicalJson(seal.trialBalance);
-  const found = canonicalJson(balance());
-  if (expected === found) return undefined;
-  return sealFinding(seal.number, 'o balancete não é o que foi selado', {
-    field: 'trialBalance',
-    expected,
-    found,
-  });
-}
-
-function missingAfter(head: bigint, { entries }: Seal): Finding | undefined {
-  if (BigInt(entries) <= head + 1n) return undefined;
-  return finding('seal', 'ledger', `faltam lançamentos que o selo ${entries} conta`, {
-    entry: Number(head) + 2,
-  });
-}
-
-function sealFinding(number: number, message: string, rest: Partial<Finding> = {}): Finding {
-  return finding('seal', Seals.stream, message, { ...rest, entry: number });
-}
-
-export const sealOf = ({ data, revision, metadata }: Recorded): Seal => ({
-  ...(data as JournalSealed['data']),
-  number: Number(revision) + 1,
-  sealedAt: metadata.recordedAt,
-});
+export const sealOf = ({ data, revision, metadata }: Recorded): Seal => {
+  const seal = data as JournalSealed['data'];
+  // The first seals did not sign their instant.
+  return { ...seal, number: Number(revision) + 1, sealedAt: seal.sealedAt ?? metadata.recordedAt };
+};

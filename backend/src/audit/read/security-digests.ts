@@ -10,6 +10,7 @@ import { EventStore } from '../../platform/event-store/event-store.ts';
 import type { SecurityDigestRecorded } from '../domain/security-digest.events.ts';
 import { finding, type Finding } from '../domain/finding.ts';
 import { securityDigestsDecider, securityDigestShapes } from '../domain/security-digests.ts';
+import type { SealedPlaces } from './sealed-places.ts';
 import { StreamCheck } from './stream-check.ts';
 
 type Digest = SecurityDigestRecorded['data'];
@@ -46,7 +47,9 @@ export class SecurityDigests {
   }
 
   /** Every difference between the digests and the rows that are kept. */
-  async check(): Promise<{ readonly findings: readonly Finding[]; readonly count: number }> {
+  async check(
+    places?: SealedPlaces,
+  ): Promise<{ readonly findings: readonly Finding[]; readonly count: number }> {
     const findings: Finding[] = [];
     const digests: Digest[] = [];
     const check = new StreamCheck({
@@ -58,6 +61,8 @@ export class SecurityDigests {
       for await (const event of this.store.readStream(SecurityDigests.stream)) {
         const found = check.take(event);
         if (found) return { findings: [found], count: digests.length };
+        const against = places?.againstEvent(event);
+        if (against) return { findings: [against], count: digests.length };
         digests.push(event.data as Digest);
       }
     } catch (error) {
@@ -65,6 +70,8 @@ export class SecurityDigests {
       const entry = Number(error.revision) + 1;
       return { findings: [finding('chain', SecurityDigests.stream, error.message, { entry })], count: 0 };
     }
+    const missing = places?.missingAfter(SecurityDigests.stream, digests.length);
+    if (missing) findings.push(missing);
     const keptSince = digests.at(-1)?.keptSince ?? '';
     for (const { day, previous, sha256, count } of digests.filter((digest) => digest.day >= keptSince)) {
       const there = await this.of(day, previous);

@@ -5,9 +5,11 @@ import type { EventStore } from '../../platform/event-store/event-store.ts';
 import { GENESIS_HASH, hashOf } from '../../platform/event-store/chain.ts';
 import { LedgerFold } from './ledger-fold.ts';
 import { SealKeys } from './seal-keys.ts';
+import type { SealMark } from './seal-mark.ts';
 import { type SealCheck, Seals } from './seals.ts';
 
 const keys = new SealKeys({ dataDir: '', sealKey: 'ab'.repeat(32) });
+export const noMark = { read: () => undefined, write: () => undefined } as unknown as SealMark;
 
 /** The journal's facts several times over (the accounts once), as the store holds them. */
 export function storedJournal(journal: readonly LedgerEvent[]): Recorded[] {
@@ -57,5 +59,5 @@ export function sealedAt(journalled: readonly Recorded[], entries: number): Prom
   const readStream = async function* () {
     yield await Promise.resolve(seal);
   };
-  return new Seals({ readStream } as unknown as EventStore, keys).check();
+  return new Seals({ readStream } as unknown as EventStore, keys, noMark).check();
 }

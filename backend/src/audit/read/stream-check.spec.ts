@@ -25,10 +25,10 @@ function firstFinding(events: readonly Recorded[]): Finding | undefined {
   const fold = new LedgerFold();
   const check = new StreamCheck(knownStreams(fold).ledger);
   for (const event of events) {
-    const found = check.take(event) ?? seals.against(event, () => fold.balance());
+    const found = check.take(event) ?? seals.places.againstEvent(event, () => fold.balance());
     if (found) return found;
   }
-  return seals.missingAfter(check.head.revision);
+  return seals.places.missingAfter('ledger', Number(check.head.revision) + 1);
 }
 
 /** What a store holds of an event: the JSON of its parts, and its place, which is given and not kept. */

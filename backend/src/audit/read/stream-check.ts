@@ -9,11 +9,11 @@ import {
   type Recorded,
   type Unreadable,
 } from '@livro/event-sourcing';
-import type { EntryVoided } from '../../ledger/domain/events.ts';
 import { canonicalJson, GENESIS_HASH, hashOf, passedOver } from '../../platform/event-store/chain.ts';
 import { metadataFlaw } from '../../platform/event-store/codec.ts';
 import { flawOf } from '../../platform/event-store/subscription.ts';
 import { finding, type Finding } from '../domain/finding.ts';
+import { PassedOverFacts } from './passed-over-facts.ts';
 
 /** What has to be known of a stream to check it. */
 export interface KnownStream {
@@ -29,16 +29,6 @@ export interface StreamFold {
   passOver?(unreadable: Unreadable): void;
 }
 
-/** A fact that nobody can read, and by which entry, whom, when and why it was declared void. */
-export interface VoidedEntry {
-  readonly entry: number;
-  readonly by: number;
-  readonly reason: string;
-  readonly actor: string;
-  readonly recordedAt: string;
-  readonly flaw: string;
-}
-
 /** Where a stream was found whole. */
 export interface StreamHead {
   readonly revision: bigint;
@@ -49,16 +39,16 @@ export const EMPTY_STREAM: StreamHead = { revision: -1n, hash: GENESIS_HASH };
 
 export class StreamCheck {
   #head: StreamHead;
-  /** What is wrong with facts that were passed over, by the ids of their events. */
-  readonly #unreadable = new Map<string, Finding>();
-  readonly #voided: VoidedEntry[] = [];
+  #vouchable: StreamHead;
 
   constructor(
     private readonly known: KnownStream,
     /** A place that is proven, such as a seal's. */
     from: StreamHead = EMPTY_STREAM,
+    readonly passedOver = new PassedOverFacts(),
   ) {
     this.#head = from;
+    this.#vouchable = from;
   }
 
   get stream(): string {
@@ -69,45 +59,51 @@ export class StreamCheck {
     return this.#head;
   }
 
+  /** The newest event that could be read: a seal names none that was passed over, of which there may be no hash. */
+  get vouchable(): StreamHead {
+    return this.#vouchable;
+  }
+
   /** The first thing that is wrong with the event; undefined where it follows on all before. */
   take(event: Recorded): Finding | undefined {
-    const flaw = flawOf(event);
-    if (flaw && this.known.fold.passOver && event.revision === this.#head.revision + 1n) {
-      const wrong = this.#linked(event) ?? this.#shaped(event);
-      const entry = Number(event.revision) + 1;
-      this.#unreadable.set(event.id, wrong ?? finding('shape', this.stream, flaw.message, { entry }));
-      this.#head = passedOver(this.#head, event);
-      this.known.fold.passOver(event);
+    if (this.#isNext(event) && this.#passOver(event)) {
+      this.known.fold.passOver?.(event);
       return undefined;
     }
     const found = this.#linked(event) ?? this.#shaped(event) ?? this.#folded(event);
-    if (!found && event.type === 'EntryVoided') this.#void(event);
-    if (!found) this.#head = { revision: event.revision, hash: event.metadata.hash };
+    if (!found) this.#arriveAt(event);
     return found;
   }
 
-  /** Facts that nobody can read and nobody has declared void. */
-  get unreadable(): readonly Finding[] {
-    return [...this.#unreadable.values()];
+  /** Goes on behind a difference that was named: what is wrong with this event by itself. */
+  follow(event: Recorded): Finding | undefined {
+    const isNext = this.#isNext(event);
+    const found = this.#linked(event);
+    // What cannot be read is named as such.
+    if (this.#passOver(event)) return isNext ? undefined : found;
+    this.#arriveAt(event);
+    return found;
   }
 
-  get voided(): readonly VoidedEntry[] {
-    return this.#voided;
+  #isNext({ revision }: Recorded): boolean {
+    return revision === this.#head.revision + 1n;
   }
 
-  #void({ data, revision, metadata }: Recorded): void {
-    const { eventId, entryNumber, reason } = data as EntryVoided['data'];
-    const why = this.#unreadable.get(eventId);
-    if (!why) return;
-    this.#unreadable.delete(eventId);
-    this.#voided.push({
-      entry: entryNumber,
-      by: Number(revision) + 1,
-      reason,
-      actor: metadata.actor,
-      recordedAt: metadata.recordedAt,
-      flaw: why.message,
-    });
+  #arriveAt(event: Recorded): void {
+    this.#head = { revision: event.revision, hash: event.metadata.hash };
+    this.#vouchable = this.#head;
+    this.passedOver.meet(event);
+  }
+
+  /** Whether it cannot be read and the stream goes on past such ones: then it is named until it is void. */
+  #passOver(event: Recorded): boolean {
+    const flaw = flawOf(event);
+    if (!flaw || !this.known.fold.passOver) return false;
+    const wrong = this.#linked(event) ?? this.#shaped(event);
+    const entry = Number(event.revision) + 1;
+    this.passedOver.add(event, wrong ?? finding('shape', this.stream, flaw.message, { entry }));
+    this.#head = passedOver({ revision: event.revision - 1n, hash: this.#head.hash }, event);
+    return true;
   }
 
   #linked(event: Recorded): Finding | undefined {

@@ -8,20 +8,32 @@ import type { Recorded } from '@livro/event-sourcing';
 import { Database } from '../../platform/database/database.ts';
 import { MalformedEventError, StoreUnreachableError } from '../../platform/event-store/errors.ts';
 import { EventStore } from '../../platform/event-store/event-store.ts';
-import { flawOf } from '../../platform/event-store/subscription.ts';
-import { STREAM_FAMILIES, STREAMS, type StreamFamily } from '../../platform/event-store/streams.ts';
+import {
+  familyOf,
+  STREAM_FAMILIES,
+  STREAMS,
+  type StreamFamily,
+  wholeFamily,
+} from '../../platform/event-store/streams.ts';
+import { Standings } from '../../platform/observability/standings.ts';
 import { ProjectionRegistry } from '../../platform/projections/projection-registry.ts';
 import { hashOf } from '../../platform/event-store/chain.ts';
+import { AttachedContents } from '../domain/attached-contents.ts';
 import { finding, type Finding } from '../domain/finding.ts';
-import { checkOfFamily, isOfFamily, linesOfFamilies } from './family-streams.ts';
+import { AttachedFiles } from './attached-files.ts';
+import { checkOfFamily, isOfFamily, linesOfFamilies, storedOtherwise } from './family-streams.ts';
 import { knownStreams } from './known-streams.ts';
+import { hiddenEvents } from './hidden-events.ts';
 import { LedgerFold } from './ledger-fold.ts';
+import type { VoidedEntry } from './passed-over-facts.ts';
 import { type ComparedTable, ReadModelCheck } from './read-model-check.ts';
 import { inOrder } from './read-in-order.ts';
-import { type Seal, type SealCheck, Seals } from './seals.ts';
+import { FamilyChain } from './family-chain.ts';
+import type { Seal } from './sealed-places.ts';
+import { type SealCheck, Seals } from './seals.ts';
 import { SecurityDigests } from './security-digests.ts';
 import { SealedStreamCheck } from './sealed-stream.ts';
-import { StreamCheck, type VoidedEntry } from './stream-check.ts';
+import { StreamCheck } from './stream-check.ts';
 
 export interface VerificationOptions {
   /** Takes the newest good seal's word for the content of all before it; the sums and the read models are still compared. */
@@ -51,20 +63,29 @@ export interface VerificationReport {
   readonly seals: { readonly count: number; readonly lastEntry: number | null };
   /** Days of the security log that were held against their digests, and those whose rows are gone after their time. */
   readonly securityDays: number;
+  /** Contents of attachments that were held against their hashes. */
+  readonly files: number;
   readonly findings: readonly Finding[];
   /** Facts that nobody can read and somebody has declared void: they are in no sum. */
   readonly voided: readonly VoidedEntry[];
   readonly seconds: number;
 }
 
-/** What hides events of a stream from whoever reads it. */
-const HIDING = ['truncateBefore', 'maxCount', 'maxAge'];
 const TELL_EVERY = 1_000;
 const LOSSES = 5;
 const LOST_MS = 50;
 
-type Check = Pick<StreamCheck, 'stream' | 'head' | 'take' | 'unreadable' | 'voided'>;
+type Check = Pick<StreamCheck, 'stream' | 'head' | 'take' | 'follow' | 'passedOver'>;
 type Checks = Map<string, Check>;
+
+/** What the events of one reading go to. */
+interface Reading {
+  readonly checks: Checks;
+  readonly models: ReadModelCheck;
+  readonly seals: SealCheck;
+  readonly ledger: LedgerFold;
+  readonly files: AttachedFiles;
+}
 
 @Injectable()
 export class Verification {
@@ -74,16 +95,18 @@ export class Verification {
     private readonly projections: ProjectionRegistry,
     private readonly seals: Seals,
     private readonly securityDigests: SecurityDigests,
+    private readonly standings: Standings,
+    private readonly contents: AttachedContents,
   ) {}
 
   /** Rejects when the store or the database is out of reach, or `signal` ends it: then nothing is proven. */
   async verify(options: VerificationOptions = {}): Promise<VerificationReport> {
     const { fromSeal = false, keptSeals, onProgress, signal } = options;
     const started = performance.now();
-    const findings = await this.#hiddenEvents();
+    const findings = await hiddenEvents(this.store, [...STREAMS, Seals.stream, SecurityDigests.stream]);
     const seals = await this.seals.check(keptSeals);
     findings.push(...seals.findings);
-    const securityLog = await this.securityDigests.check();
+    const securityLog = await this.securityDigests.check(seals.places);
     findings.push(...securityLog.findings);
     const displaced = fromSeal && seals.lastGood ? await this.#displaced(seals.lastGood) : undefined;
     if (displaced) findings.push(displaced);
@@ -100,17 +123,18 @@ export class Verification {
       ]),
     );
     const tables: ComparedTable[] = [];
+    const files = new AttachedFiles();
     const session = await this.database.session({ pipeline: true });
     let models: ReadModelCheck | undefined;
     try {
       models = await ReadModelCheck.begin(session, this.projections.all);
-      const broken = await this.#readAll(checks, models, seals, ledger, { onProgress, signal });
-      broken.push(...[...checks.values()].flatMap(({ unreadable }) => unreadable));
+      const reading = { checks, models, seals, ledger, files };
+      const broken = await this.#readAll(reading, { onProgress, signal });
+      broken.push(...[...checks.values()].flatMap(({ passedOver }) => passedOver.unreadable));
       findings.push(...broken);
       const wrong = ledger.disagreement();
       if (broken.length === 0 && wrong) findings.push(wrong);
-      const cutOff = seals.missingAfter(checks.get('ledger')!.head.revision);
-      if (broken.length === 0 && cutOff) findings.push(cutOff);
+      findings.push(...this.#stoppedKeeper(), ...(await files.check(this.contents, signal)));
       if (broken.length === 0) {
         findings.push(...models.missing, ...lostTails(models));
         const total = this.projections.all.reduce((sum, { tables: all }) => sum + all.length, 0);
@@ -136,8 +160,9 @@ export class Verification {
       tables,
       seals: { count: seals.count, lastEntry: seals.lastGood?.entries ?? null },
       securityDays: securityLog.count,
+      files: files.count,
       findings,
-      voided: [...checks.values()].flatMap(({ voided }) => voided),
+      voided: [...checks.values()].flatMap(({ passedOver }) => passedOver.voided),
       seconds: Math.round(performance.now() - started) / 1000,
     };
   }
@@ -156,52 +181,74 @@ export class Verification {
     return finding('seal', Seals.stream, message, { entry: number, field: 'headHash', expected: headHash });
   }
 
-  async #hiddenEvents(): Promise<Finding[]> {
-    const findings: Finding[] = [];
-    for (const stream of [...STREAMS, Seals.stream, SecurityDigests.stream]) {
-      const settings = await this.store.streamSettings(stream);
-      for (const field of HIDING.filter((name) => settings[name] !== undefined && settings[name] !== 0)) {
-        const message = 'o livro de eventos foi ajustado para esconder lançamentos';
-        findings.push(finding('stream', stream, message, { field, found: String(settings[field]) }));
-      }
-    }
-    return findings;
-  }
-
   /** Reads every stream to its end or to its first difference; a stream that is broken leaves the others readable. */
   async #readAll(
-    checks: Checks,
-    models: ReadModelCheck | undefined,
-    seals: SealCheck,
-    ledger: LedgerFold,
+    { checks, models, seals, ledger, files }: Reading,
     { onProgress, signal }: VerificationOptions,
   ): Promise<Finding[]> {
     const findings: Finding[] = [];
     const total = await this.#eventsAfter(checks);
     const broken = new Set<string>();
+    const named = new Map<string, { readonly at: number; more: number }>();
+    /** The first of its kind is told, of the others how many they are. */
+    const tell = (kind: string, found: Finding): void => {
+      const former = named.get(kind);
+      if (former) former.more++;
+      else named.set(kind, { at: findings.push(found) - 1, more: 0 });
+    };
+    const chains = new Map(STREAM_FAMILIES.map((family) => [family, new FamilyChain()] as const));
     let done = 0;
     const readers = [...checks.values()].map((check) => this.#readable(check, findings));
     const families = STREAM_FAMILIES.map((family) => this.#readableFamily(family, findings));
     for await (const event of inOrder([...readers, ...families])) {
       signal?.throwIfAborted();
-      if (broken.has(event.stream)) continue;
       const check = checks.get(event.stream) ?? checkOfFamily(event.stream)!;
       checks.set(event.stream, check);
-      const found = check.take(event);
-      if (found) {
-        findings.push(found);
-        broken.add(event.stream);
+      const family = familyOf(event.stream);
+      const against = family && chains.get(family)!.against(event, seals.places);
+      const found = broken.has(event.stream) ? undefined : check.take(event);
+      if (found) broken.add(event.stream);
+      if (broken.has(event.stream)) {
+        const further = check.follow(event);
+        if (found ?? further) tell(event.stream, (found ?? further)!);
         continue;
       }
-      if (event.stream === 'ledger' && !flawOf(event)) {
-        const wrong = seals.against(event, () => ledger.balance());
-        if (wrong) findings.push(wrong);
-      }
-      if (findings.length === 0) await models?.take(event);
+      const isLedger = event.stream === 'ledger';
+      const unsealed = isLedger ? seals.notSealed(event) : undefined;
+      if (unsealed) tell('not sealed', unsealed);
+      const balance = isLedger ? () => ledger.balance() : undefined;
+      const wrong = family ? against : seals.places.againstEvent(event, balance);
+      if (wrong) tell(`sealed otherwise: ${family ?? event.stream}`, wrong);
+      if (family === 'attachments') files.take(event.stream, event);
+      if (findings.length === 0) await models.take(event);
       if (++done % TELL_EVERY === 0) onProgress?.({ phase: 'journal', done, total: Math.max(done, total) });
     }
     onProgress?.({ phase: 'journal', done, total: Math.max(done, total) });
+    for (const { at, more } of named.values()) if (more > 0) findings[at] = { ...findings[at]!, more };
+    const unbroken = [...checks.values()].filter(({ stream }) => !broken.has(stream));
+    const whole = unbroken.filter(({ stream }) => !isOfFamily(stream));
+    findings.push(
+      ...(await storedOtherwise(
+        this.store,
+        unbroken.filter(({ stream }) => isOfFamily(stream)),
+      )),
+    );
+    const ends = [
+      ...whole.map(({ stream, head }) => [stream, Number(head.revision) + 1] as const),
+      ...[...chains].map(([family, { events }]) => [wholeFamily(family), events] as const),
+    ];
+    const isCut = findings.some(({ kind }) => kind === 'chain');
+    const missing = ends.map(([stream, events]) => seals.places.missingAfter(stream, events));
+    if (!isCut) findings.push(...missing.filter((one) => one !== undefined));
     return findings;
+  }
+
+  /** Who seals no more has found something, or could not tell; either way nothing is vouched for any longer. */
+  #stoppedKeeper(): Finding[] {
+    const standing = this.standings.of(Seals.stream);
+    if (standing?.state !== 'stopped') return [];
+    const message = `nada mais é selado desde ${standing.since}: ${standing.reason}`;
+    return [finding('seal', Seals.stream, message)];
   }
 
   async *#readable(

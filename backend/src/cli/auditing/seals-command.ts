@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { misfit } from '@livro/event-sourcing';
 import { sealShapes } from '../../audit/domain/seals.ts';
-import type { Seal } from '../../audit/read/seals.ts';
+import type { Seal } from '../../audit/read/sealed-places.ts';
 import { CommandFailure, exitCodes } from '../exit-codes.ts';
 import { writeWhole } from '../exporting/whole-file.ts';
 

@@ -50,6 +50,7 @@ export function verificationAsText(report: VerificationReport): string {
     lines.push(`${report.tables.length} tabelas comparadas, ${rows} linhas`);
   }
   lines.push(`${report.seals.count} selos`);
+  lines.push(`${report.files} conteúdos de anexos`);
   lines.push(`${report.securityDays} dias do registro de segurança`);
   for (const { entry, by, reason } of report.voided)
     lines.push(`ledger, lançamento ${entry}: não pode ser lido, anulado pelo ${by}: ${reason}`);

@@ -98,9 +98,8 @@ function named(name: string, value: unknown, isMoney = false): readonly FactFiel
         ? [[`${name}-${NAMES[key] ?? key}`, ''] as const]
         : named(`${name}-${NAMES[key] ?? key}`, inner),
     );
-  return [
-    [name, isMoney ? toReais(value as Centavos).toFixed(2) : String(value as string | number | boolean)],
-  ];
+  if (isMoney) return [[name, toReais(value as Centavos).toFixed(2)]];
+  return [[name, typeof value === 'string' ? value : JSON.stringify(value)]];
 }
 
 /**

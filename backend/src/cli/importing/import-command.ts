@@ -8,6 +8,7 @@ import { SealKeeper } from '../../audit/write/seal-keeper.ts';
 import { ClientVault } from '../../clients/vault/client-vault.ts';
 import { AccountOpener } from '../../developments/write/account-opener.ts';
 import { UsersBook } from '../../identity/write/users-book.ts';
+import type { Permission } from '../../identity/domain/permissions.ts';
 import { ledgerDecider } from '../../ledger/domain/ledger.ts';
 import type { Settings } from '../../platform/config/settings.ts';
 import { Books } from '../../platform/event-store/book.types.ts';
@@ -24,6 +25,18 @@ import { contextFor } from './plan-developments.ts';
 import type { Folder } from './read-folder.ts';
 import type { ImportReport } from './report.ts';
 import { referenceOf } from './source-reference.ts';
+
+/** What books bring; who may not do all of it by hand may not import it either. */
+const BRINGS: readonly Permission[] = [
+  'developments:create',
+  'accounts:set_initial_balance',
+  'clients:create',
+  'expenses:create',
+  'payments:create',
+  'transfers:create',
+  'investments:create',
+  'investments:add_return',
+];
 
 export interface ImportOptions {
   readonly folder: string;
@@ -48,7 +61,7 @@ export async function importFolder(
     store: get(EventStore),
     vault: get(ClientVault),
     base: {
-      actor: await untilReached(() => actorNamed(get(UsersBook), options.as)),
+      actor: await untilReached(() => actorNamed(get(UsersBook), options.as, BRINGS)),
       correlationId: randomUUID(),
       now,
       today: businessToday(now),

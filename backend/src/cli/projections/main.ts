@@ -158,7 +158,7 @@ async function decide(id: string, reason: string | undefined, flags: Flags & { a
     const { ParkedEvents } = await import('../../platform/projections/parked.types.ts');
     const { UsersBook } = await import('../../identity/write/users-book.ts');
     const { actorNamed } = await import('../actor.ts');
-    const actor = await actorNamed(program.get(UsersBook, { strict: false }), flags.as);
+    const actor = await actorNamed(program.get(UsersBook, { strict: false }), flags.as, ['admin:manage']);
     const events = program.get(ParkedEvents, { strict: false });
     return reason === undefined ? events.retry(id, actor) : events.skip(id, reason, actor);
   });

@@ -2,11 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { businessToday } from '@livro/calendar';
 import { DomainError } from '@livro/event-sourcing';
-import { limits, messages } from '@livro/rules';
+import { limits } from '@livro/rules';
 import type { INestApplicationContext } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { permissionsOf } from '../../identity/domain/permissions.ts';
-import { UserDirectory } from '../../identity/read/user-directory.ts';
 import { UsersBook } from '../../identity/write/users-book.ts';
 import { BookEntry } from '../../ledger/write/book-entry.command.ts';
 import { actorNamed } from '../actor.ts';
@@ -21,10 +19,7 @@ export async function voidEntry(
   const words = reason.trim();
   if (words === '' || words.length > limits.reasonMax)
     throw new CommandFailure(exitCodes.usage, `Informe o motivo, com até ${limits.reasonMax} caracteres.`);
-  const actor = await actorNamed(program.get(UsersBook, { strict: false }), as);
-  const user = await program.get(UserDirectory, { strict: false }).byId(actor.id);
-  if (!user?.isActive || !permissionsOf(user.type).includes('entries:void'))
-    throw new CommandFailure(exitCodes.usage, messages.forbidden);
+  const actor = await actorNamed(program.get(UsersBook, { strict: false }), as, ['entries:void']);
   const now = new Date();
   const context = { id: randomUUID(), actor, correlationId: randomUUID(), now, today: businessToday(now) };
   const command = { type: 'VoidEntry', entryNumber, reason: words, today: context.today } as const;

@@ -26,6 +26,12 @@ const registered = (clientId: string, supersedes: SupersededClaim[] = []): Clien
 const spec = (past: readonly ClientEvent[], command: ClientCommand) =>
   specification(clientsDecider).given(past).when(command);
 
+const decideAfter = (past: readonly ClientEvent[], command: ClientCommand) =>
+  clientsDecider.decide(
+    past.reduce((state, event) => clientsDecider.evolve(state, event), clientsDecider.initialState),
+    command,
+  );
+
 describe('registering a client', () => {
   it('keeps the person sealed and says which open claims it makes void', () => {
     spec([], register('c1')).then([registered('c1')]);
@@ -54,6 +60,28 @@ describe('registering a client', () => {
     ]);
     spec([later], register('c1')).thenRefuses('DUPLICATE_RECORD', undefined, 'cpf');
     spec([later], register('c3')).thenRefuses('DUPLICATE_RECORD', undefined, 'email');
+  });
+
+  it('refuses the CPF of somebody who was deactivated, and tells who it is whom may restore', () => {
+    const gone: ClientEvent = { type: 'ClientDeactivated', data: { clientId: 'c1' } };
+    const back = (tells: boolean) => ({ ...register('c2'), former: { clientId: 'c1', tells } });
+    expect(() => decideAfter([registered('c1'), gone], back(true))).toThrow(
+      expect.objectContaining({
+        code: 'CONFLICT',
+        message: 'Este CPF é de um cliente desativado. Restaure o cadastro em vez de fazer outro.',
+        details: { clientId: 'c1' },
+      }),
+    );
+    expect(() => decideAfter([registered('c1'), gone], back(false))).toThrow(
+      expect.objectContaining({
+        code: 'CONFLICT',
+        message: 'Este CPF é de um cliente desativado. Peça a um administrador que o restaure.',
+        details: undefined,
+      }),
+    );
+    // Erased or active again meanwhile: nobody to restore.
+    const erased: ClientEvent = { type: 'ClientErased', data: { clientId: 'c1', developments: [] } };
+    spec([registered('c1'), gone, erased], back(true)).then([registered('c2')]);
   });
 
   it('refuses a client without a development', () => {

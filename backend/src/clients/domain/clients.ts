@@ -72,11 +72,16 @@ export const duplicateClient = (field: UniqueField): DomainError =>
     field,
   );
 
-/** Refuses, in this order: a claim that lost or meets a holder, a client without a development. */
+/**
+ * Refuses, in this order: a claim that lost or meets a holder, the CPF of somebody who was deactivated, a client without a
+ * development.
+ */
 function register(state: ClientsState, command: RegisterClientCommand): ClientEvent[] {
-  const { clientId, personal, developments, rivals } = command;
+  const { clientId, personal, developments, rivals, former } = command;
   if (state.clients.has(clientId)) return [];
   assertFree(state, clientId, rivals);
+  // One person, one history: whoever comes back is restored.
+  if (former && state.clients.get(former.clientId)?.standing === 'inactive') throw formerClient(former);
   assertSomeDevelopment(developments);
   return [
     {
@@ -178,6 +183,15 @@ function assertFree(state: ClientsState, claimId: string, rivals: readonly Super
   const lostTo = state.void.get(claimId) ?? rivals.find(holds)?.field;
   if (lostTo !== undefined) throw duplicateClient(lostTo);
 }
+
+/** Who may restore the former client is told which one it is. */
+const formerClient = ({ clientId, tells }: NonNullable<RegisterClientCommand['former']>): DomainError =>
+  new DomainError(
+    'CONFLICT',
+    tells ? messages.clientCpfDeactivated : messages.clientCpfDeactivatedAsk,
+    'cpf',
+    tells ? { clientId } : undefined,
+  );
 
 function assertSomeDevelopment(developments: readonly ClientUnits[]): void {
   if (developments.length > 0) return;

@@ -11,6 +11,8 @@ export interface RegisterClientCommand {
   readonly personal: Sealed;
   readonly developments: readonly ClientUnits[];
   readonly rivals: readonly SupersededClaim[];
+  /** Who had the CPF and was deactivated, found by the one who asks, and whether he is told who that is. */
+  readonly former?: { readonly clientId: string; readonly tells: boolean };
 }
 
 /** An existing client also has units in a development; units already there are not repeated. */

@@ -39,14 +39,18 @@ export class BulkClients {
     private readonly progress: ProjectionProgress,
   ) {}
 
-  async register(items: unknown, context: CommandContext): Promise<BulkResult> {
+  async register(
+    items: unknown,
+    context: CommandContext,
+    former: RegisterClient['former'],
+  ): Promise<BulkResult> {
     if (!Array.isArray(items)) throw broken('REQUIRED_FIELD', messages.bulkClientsRequired);
     if (items.length > limits.bulkClientsMax) throw broken('MAX_LENGTH', messages.tooManyBulkClients);
     const errors: RefusedItem[] = [];
     let last: { readonly stream: string; readonly lastRevision: bigint } | undefined;
     for (const [index, data] of (items as unknown[]).entries()) {
       try {
-        last = await this.#registerOne(data, itemContext(context, index, data));
+        last = await this.#registerOne(data, itemContext(context, index, data), former);
       } catch (error) {
         if (isRefusal(error)) errors.push({ index, error: error.message, data: data ?? null });
         else {
@@ -62,7 +66,7 @@ export class BulkClients {
     return { success: items.length - errors.length, errors, visible };
   }
 
-  async #registerOne(data: unknown, context: CommandContext) {
+  async #registerOne(data: unknown, context: CommandContext, former: RegisterClient['former']) {
     if (typeof data !== 'object' || data === null || Array.isArray(data)) {
       throw broken('INVALID_TYPE', messages.bulkClientUnreadable);
     }
@@ -70,7 +74,9 @@ export class BulkClients {
       type: 'body',
       metatype: RegisterClientDto,
     })) as RegisterClientDto;
-    const { outcome } = await this.commands.execute(new RegisterClient(newClient(formOf(dto)), context));
+    const { outcome } = await this.commands.execute(
+      new RegisterClient(newClient(formOf(dto)), context, former),
+    );
     return outcome;
   }
 }

@@ -23,7 +23,7 @@ import { AccessesPersonalData } from '../../platform/security-log/records-securi
 import { LinkClient } from '../write/link-client.command.ts';
 import { UpdateClient } from '../write/update-client.command.ts';
 import { changeOf, LinkDevelopmentDto, UpdateClientDto } from './client-changes.dto.ts';
-import { droppedIn, droppedUnits, unitsTaken } from './client-warnings.ts';
+import { droppedIn, droppedUnits, stillDue, unitsTaken } from './client-warnings.ts';
 
 @ApiTags('clients')
 @Controller('clients')
@@ -63,7 +63,9 @@ export class ClientChangesController {
   @Requires('clients:delete')
   @Changes('clients', 'payments', 'transactions', 'developments', 'dashboard', 'analytics')
   @FailsSaying(messages.failures.deleteClientUnexpected, messages.failures.deleteClient)
-  @ApiOperation({ summary: 'Desativa um cliente: sai das listas, o histórico fica' })
+  @ApiOperation({
+    summary: 'Desativa um cliente: sai das listas, o histórico fica; avisa de pagamentos pendentes',
+  })
   @ApiEnvelope(ClientView, { command: true })
   remove(
     @Id() id: string,
@@ -71,7 +73,8 @@ export class ClientChangesController {
     @Req() sender: LivroRequest,
     @IfMatch() ifMatch: readonly number[] | undefined,
   ): Promise<Answer<ClientView>> {
-    return this.#answer(id, sightOf(sender), new DeactivateClient(id, context, ifMatch));
+    const command = new DeactivateClient(id, context, ifMatch);
+    return this.#answer(id, sightOf(sender), command, async () => stillDue(await this.queries.pendingOf(id)));
   }
 
   @Post(':id/reactivate')

@@ -14,6 +14,7 @@ import { sightOf } from '../read/client-sight.ts';
 import { ClientFigures } from '../read/client-figures.ts';
 import { ClientOptionView, ClientSummaryView } from '../read/client-figures.view.ts';
 import { BulkClients } from './bulk-clients.ts';
+import { formerFor } from './client-warnings.ts';
 import { BulkClientsDto, ClientOptionsQuery } from './client-changes.dto.ts';
 
 class BulkErrorView {
@@ -84,8 +85,9 @@ export class ClientFiguresController {
   async register(
     @Body() sent: Record<string, unknown>,
     @Context() context: CommandContext,
+    @Req() sender: LivroRequest,
   ): Promise<Answer<BulkView>> {
-    const { visible, ...done } = await this.bulk.register(sent.clients, context);
+    const { visible, ...done } = await this.bulk.register(sent.clients, context, formerFor(sender));
     return Answer.of(done, { pending: !visible });
   }
 }

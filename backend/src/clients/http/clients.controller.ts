@@ -23,7 +23,7 @@ import { ClientView, viewOf } from '../read/client.view.ts';
 import { KnownDevelopments } from '../write/known-developments.ts';
 import { RegisterClient } from '../write/register-client.command.ts';
 import { clientSorts, ClientsQuery, formOf, RegisterClientDto } from './client.dto.ts';
-import { droppedIn, unitsTaken } from './client-warnings.ts';
+import { droppedIn, formerFor, unitsTaken } from './client-warnings.ts';
 
 @ApiTags('clients')
 @Controller('clients')
@@ -68,7 +68,10 @@ export class ClientsController {
   @Requires('clients:create')
   @Changes('clients', 'payments', 'transactions', 'developments', 'dashboard', 'analytics')
   @FailsSaying(messages.failures.createClientInternal, messages.failures.createClient)
-  @ApiOperation({ summary: 'Cadastra um cliente; avisa de unidades que outro cliente também tem' })
+  @ApiOperation({
+    summary:
+      'Cadastra um cliente; avisa de unidades que outro cliente também tem, recusa o CPF de um desativado',
+  })
   @ApiEnvelope(ClientView, { status: 201 })
   async register(
     @Body() dto: RegisterClientDto,
@@ -77,7 +80,9 @@ export class ClientsController {
   ): Promise<Answer<ClientView>> {
     const sight = sightOf(sender);
     const client = newClient(formOf(dto));
-    const { clientId, outcome } = await this.commands.execute(new RegisterClient(client, context));
+    const { clientId, outcome } = await this.commands.execute(
+      new RegisterClient(client, context, formerFor(sender)),
+    );
     const visible = await this.progress.reached(outcome.stream, outcome.lastRevision, ['clients']);
     const [view, taken] = await Promise.all([
       this.queries.get(clientId, sight),

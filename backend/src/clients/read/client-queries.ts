@@ -34,6 +34,12 @@ export interface TakenUnit {
   readonly name: string;
 }
 
+/** Centavos. */
+export interface PendingOfClient {
+  readonly count: number;
+  readonly total: number;
+}
+
 type FoundRow = Omit<ClientRow, 'created_at' | 'updated_at'> & {
   created_at: Date;
   updated_at: Date;
@@ -135,6 +141,16 @@ export class ClientQueries {
        order by wanted.n, c.created_revision`,
       [clientId, pairs.map(([developmentId]) => developmentId), pairs.map(([, unit]) => unit)],
     );
+  }
+
+  /** The payments that were announced and neither came nor were cancelled. */
+  async pendingOf(clientId: string): Promise<PendingOfClient> {
+    const [sum] = await this.database.query<PendingOfClient>(
+      `select count(*)::int as count, coalesce(sum(amount), 0)::float8 as total from read.payments
+       where client_id = $1 and status = 'pending' and replaced_by is null`,
+      [clientId],
+    );
+    return sum!;
   }
 
   async #count(values: readonly unknown[], sight: ClientSight): Promise<number> {

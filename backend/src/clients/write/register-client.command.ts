@@ -6,12 +6,14 @@ import type { ClientCommandResult } from './client-command-result.ts';
 
 /**
  * Answers the client's id and where the fact stands. Refuses with `DomainError`: DUPLICATE_RECORD (field cpf or email),
- * NOT_FOUND for an unknown development. A repeat with the same context gives the same client.
+ * CONFLICT for the CPF of a deactivated client, NOT_FOUND for an unknown development. A repeat with the same context gives the same client.
  */
 export class RegisterClient extends Command<ClientCommandResult> {
   constructor(
     readonly client: NewClient,
     readonly context: CommandContext,
+    /** What the caller can do about a deactivated client with the same CPF; imports do not ask: they bring what was. */
+    readonly former?: 'restorable' | 'for others to restore',
   ) {
     super();
   }

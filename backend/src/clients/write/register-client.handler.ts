@@ -10,6 +10,7 @@ import { ClientVault } from '../vault/client-vault.ts';
 import { seal } from '../vault/sealing.ts';
 import { ClientAppends } from './client-appends.ts';
 import type { ClientCommandResult } from './client-command-result.ts';
+import { CurrentPerson } from './current-person.ts';
 import { KnownDevelopments } from './known-developments.ts';
 import { RegisterClient } from './register-client.command.ts';
 import { sealedUnits } from './sealed-units.ts';
@@ -20,15 +21,17 @@ export class RegisterClientHandler implements ICommandHandler<RegisterClient, Cl
     private readonly appends: ClientAppends,
     private readonly vault: ClientVault,
     private readonly developments: KnownDevelopments,
+    private readonly people: CurrentPerson,
   ) {}
 
-  async execute({ client, context }: RegisterClient): Promise<ClientCommandResult> {
+  async execute({ client, context, former }: RegisterClient): Promise<ClientCommandResult> {
     await this.developments.assert(
       client.developments.map((item) => item.developmentId),
       (index) => `developmentUnits.${index}.developmentId`,
     );
     const clientId = this.#idFor(client, context);
     const { personal, developments } = client;
+    const formerId = former && (await this.people.deactivatedWith(personal.cpf));
     const { clientKey, rivals } = await this.vault.reserve(clientId, identityOf(personal), context.now);
     const outcome = await this.appends.appendClaim(
       {
@@ -37,6 +40,7 @@ export class RegisterClientHandler implements ICommandHandler<RegisterClient, Cl
         personal: seal(clientKey, clientId, context.id, personal),
         developments: developments.map((item) => sealedUnits(item, clientKey, clientId, context)),
         rivals,
+        ...(formerId !== undefined && { former: { clientId: formerId, tells: former === 'restorable' } }),
       },
       context,
     );

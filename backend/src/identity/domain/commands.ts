@@ -9,6 +9,16 @@ export interface UserChange {
   readonly isActive?: boolean;
 }
 
+/** `ifMatch`: the versions that the caller has in mind, undefined for any. */
+export interface EditUserCommand {
+  readonly type: 'EditUser';
+  readonly userId: string;
+  readonly change: UserChange;
+  readonly ifMatch?: readonly number[];
+  /** Whether an administrator gets in with a second factor only (setting REQUIRE_SECOND_FACTOR). */
+  readonly administratorsNeedFactor?: boolean;
+}
+
 /** Instants are ISO; e-mails are already trimmed and in lower case. */
 export type UserCommand =
   /** A new user with an open first-access window, or one who is not to sign in yet and has none. */
@@ -21,8 +31,7 @@ export type UserCommand =
       isActive: boolean;
       expiresAt: string;
     }
-  /** `ifMatch`: the versions that the caller has in mind, undefined for any. */
-  | { type: 'EditUser'; userId: string; change: UserChange; ifMatch?: readonly number[] }
+  | EditUserCommand
   /** The same as administrator, but only where nobody exists yet; otherwise nothing. */
   | { type: 'InviteFirstAdministrator'; userId: string; name: string; email: string; expiresAt: string }
   /** `hasCredential`: the vault holds a password, whatever the journal says. */

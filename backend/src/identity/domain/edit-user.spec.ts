@@ -16,6 +16,10 @@ const promoted = ({ userId }: { userId: string }): UserEvent => ({
   type: 'UserTypeChanged',
   data: { userId, type: 'admin' },
 });
+const hasPassword = ({ userId }: { userId: string }): UserEvent => ({
+  type: 'PasswordCreated',
+  data: { userId },
+});
 const edit = (who: { userId: string }, change: UserChange, ifMatch?: readonly number[]) =>
   ({ type: 'EditUser', userId: who.userId, change, ifMatch }) as const;
 const given = (...past: UserEvent[]) => specification(usersDecider).given([anaIn, biaIn, ...past]);
@@ -47,10 +51,51 @@ describe('an edit', () => {
       .then([{ type: 'UserDetailsChanged', data: { userId: ana.userId, name: 'Ana', email: bia.email } }]);
   });
 
-  it('lets an administrator go while another is active', () =>
-    given(promoted(bia))
+  it('lets an administrator go while another gets in', () =>
+    given(hasPassword(ana), promoted(bia), hasPassword(bia))
       .when(edit(ana, { userType: 'auditor' }))
       .then([{ type: 'UserTypeChanged', data: { userId: ana.userId, type: 'auditor' } }]));
+
+  describe('of the last administrator who gets in', () => {
+    const factorOf = ({ userId }: { userId: string }): UserEvent => ({
+      type: 'SecondFactorAdded',
+      data: { userId, method: 'totp' },
+    });
+    const both = [hasPassword(ana), factorOf(ana), promoted(bia)];
+    const leaves = (...past: UserEvent[]) => ({
+      kept: (change: UserChange, needsFactor = false) =>
+        given(...past)
+          .when({ ...edit(ana, change), administratorsNeedFactor: needsFactor })
+          .thenRefuses(
+            'BUSINESS_RULE_VIOLATION',
+            'Nenhum outro administrador consegue entrar: falta-lhes a senha ou o segundo fator. Espere que um deles entre antes.',
+          ),
+    });
+
+    it.each([{ isActive: false }, { userType: 'auditor' as const }])(
+      'is refused while the others have no password, or lack the factor that is needed: %j',
+      (change) => {
+        leaves(...both).kept(change);
+        leaves(...both, hasPassword(bia)).kept(change, true);
+        const reset: UserEvent = { type: 'SecondFactorReset', data: { userId: bia.userId } };
+        leaves(...both, hasPassword(bia), factorOf(bia), reset).kept(change, true);
+      },
+    );
+
+    it('is taken once another has both, or an account at the provider', () => {
+      const linked: UserEvent = { type: 'IdentityLinked', data: { userId: bia.userId, issuer: 'https://x' } };
+      for (const past of [[hasPassword(bia), factorOf(bia)], [linked]]) {
+        given(...both, ...past)
+          .when({ ...edit(ana, { isActive: false }), administratorsNeedFactor: true })
+          .then([deactivated(ana)]);
+      }
+    });
+
+    it('does not keep those who cannot get in anyway', () =>
+      given(...both)
+        .when(edit(bia, { isActive: false }))
+        .then([deactivated(bia)]));
+  });
 
   it('passes on one of the versions that the caller has in mind', () => {
     given(promoted(bia), deactivated(bia))

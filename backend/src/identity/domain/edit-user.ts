@@ -1,10 +1,10 @@
 /**
- * Edits of a user: details, type, and being active or not. It owns that there is always an active administrator, and refuses
+ * Edits of a user: details, type, and being active or not. It owns that an administrator who gets in always stays, and refuses
  * in this order: unknown, changed since, a broken rule of the form, an e-mail that is taken, the last administrator.
  */
 import { DomainError } from '@livro/event-sourcing';
 import { loginChecks, messages, userChecks, type Violation } from '@livro/rules';
-import type { UserChange } from './commands.ts';
+import type { EditUserCommand, UserChange } from './commands.ts';
 import type { UserEvent } from './events.ts';
 import type { User, UsersState } from './users.ts';
 
@@ -12,8 +12,7 @@ import type { User, UsersState } from './users.ts';
 export function editUser(
   state: UsersState,
   user: User,
-  change: UserChange,
-  ifMatch: readonly number[] | undefined,
+  { change, ifMatch, administratorsNeedFactor = false }: EditUserCommand,
 ): readonly UserEvent[] {
   const { userId, version } = user;
   if (ifMatch && !ifMatch.includes(version)) {
@@ -26,7 +25,8 @@ export function editUser(
   if (email !== user.email && state.idOfEmail.has(email)) {
     throw new DomainError('DUPLICATE_RECORD', messages.userEmailTaken, 'email');
   }
-  assertAdministratorLeft(state, user, { ...change, userType, isActive });
+  const getsIn = (one: User): boolean => canSignIn(one, administratorsNeedFactor);
+  assertAdministratorLeft(state, user, { ...change, userType, isActive }, getsIn);
   const facts: UserEvent[] = [];
   if (name !== user.name || email !== user.email) {
     facts.push({ type: 'UserDetailsChanged', data: { userId, name, email } });
@@ -48,10 +48,25 @@ export function assertForm({ name, email, userType }: UserChange): void {
   for (const [field, broken] of told) if (broken) throw new DomainError(broken.code, broken.message, field);
 }
 
-function assertAdministratorLeft(state: UsersState, user: User, then: UserChange): void {
+/** Has what signing in takes: a password and, where one is needed, a second factor; or an account at the provider. */
+const canSignIn = ({ status, factors, linked }: User, needsFactor: boolean): boolean =>
+  linked || (status === 'ready' && (!needsFactor || factors > 0));
+
+function assertAdministratorLeft(
+  state: UsersState,
+  user: User,
+  then: UserChange,
+  getsIn: (one: User) => boolean,
+): void {
   const administers = (one: Pick<User, 'type' | 'isActive'>): boolean => one.type === 'admin' && one.isActive;
   if (!administers(user) || (then.userType === 'admin' && then.isActive)) return;
-  if (state.byId.some((other) => other.userId !== user.userId && administers(other))) return;
+  const others = state.byId.filter((other) => other.userId !== user.userId && administers(other));
+  // Who cannot get in takes nobody's way in along.
+  if (getsIn(user) ? others.some(getsIn) : others.size > 0) return;
+  if (others.size > 0) {
+    const field = then.isActive ? 'type' : 'isActive';
+    throw new DomainError('BUSINESS_RULE_VIOLATION', messages.lastAdministratorWhoGetsIn, field);
+  }
   throw then.isActive
     ? new DomainError('BUSINESS_RULE_VIOLATION', messages.lastAdministratorType, 'type')
     : new DomainError('BUSINESS_RULE_VIOLATION', messages.lastAdministratorInactive, 'isActive');

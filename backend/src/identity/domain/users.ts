@@ -18,6 +18,10 @@ interface Known {
   readonly isActive: boolean;
   /** The number, in the stream, of the invitation or of the last edit: what an entity tag names. */
   readonly version: number;
+  /** Second factors that stand. */
+  readonly factors: number;
+  /** Signs in by a provider, too. */
+  readonly linked: boolean;
 }
 /** Invited: may create a password until `windowUntil` (ISO). Ready: has one. */
 export type User =
@@ -38,7 +42,7 @@ export const usersDecider: Decider<UsersState, UserCommand, UserEvent> = {
   initialState: { byId: ImmutableMap(), idOfEmail: ImmutableMap(), firstUserId: null, facts: 0 },
   decide,
   evolve,
-  snapshotVersion: 2,
+  snapshotVersion: 3,
   toSnapshot: ({ byId, firstUserId, facts }) => ({ users: [...byId.values()], firstUserId, facts }),
   fromSnapshot(json) {
     const { users, firstUserId, facts } = json as {
@@ -63,7 +67,7 @@ function decide(state: UsersState, command: UserCommand): readonly UserEvent[] {
     case 'InviteFirstAdministrator':
       return state.byId.isEmpty() ? invite(state, command, 'admin', true) : [];
     case 'EditUser':
-      return editUser(state, known(state, command.userId), command.change, command.ifMatch);
+      return editUser(state, known(state, command.userId), command);
     case 'OpenFirstAccess':
       assertActive(known(state, command.userId));
       if (command.hasCredential) {
@@ -133,7 +137,7 @@ function evolve(before: UsersState, event: UserEvent): UsersState {
     case 'UserInvited': {
       const { userId, email } = event.data;
       const { facts: version } = state;
-      const user = { ...event.data, status: 'invited', windowUntil: null, isActive: true, version } as const;
+      const user = { ...event.data, ...NEW, version } as const;
       return {
         ...state,
         byId: state.byId.set(userId, user),
@@ -165,27 +169,38 @@ function evolve(before: UsersState, event: UserEvent): UsersState {
       return edited(state, event.data.userId, { isActive: false });
     case 'UserReactivated':
       return edited(state, event.data.userId, { isActive: true });
+    case 'SecondFactorAdded':
+      return changed(state, event.data.userId, (user) => ({ ...user, factors: user.factors + 1 }));
+    case 'SecondFactorRemoved':
+      return changed(state, event.data.userId, (user) => ({
+        ...user,
+        factors: Math.max(0, user.factors - 1),
+      }));
+    case 'SecondFactorReset':
+      return changed(state, event.data.userId, (user) => ({ ...user, factors: 0 }));
+    case 'IdentityLinked':
+      return changed(state, event.data.userId, (user) => ({ ...user, linked: true }));
     case 'PasswordChanged':
     case 'SignedIn':
-    case 'SecondFactorAdded':
-    case 'SecondFactorRemoved':
-    case 'SecondFactorReset':
     case 'RecoveryCodeUsed':
     case 'RecoveryCodesRenewed':
-    case 'IdentityLinked':
       return state;
     default:
       return never(event);
   }
 }
 
-const person = ({ userId, name, email, type, isActive, version }: User): Known => ({
+const NEW = { status: 'invited', windowUntil: null, isActive: true, factors: 0, linked: false } as const;
+
+const person = ({ userId, name, email, type, isActive, version, factors, linked }: User): Known => ({
   userId,
   name,
   email,
   type,
   isActive,
   version,
+  factors,
+  linked,
 });
 
 const edited = (state: UsersState, userId: string, change: Partial<Known>): UsersState =>

@@ -1,9 +1,8 @@
 /** The security log over HTTP, for administrators and auditors. It is only read here. */
-import { Controller, Get, Query } from '@nestjs/common';
+import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { DomainError } from '@livro/event-sourcing';
 import { messages } from '@livro/rules';
-import { Id } from '../../platform/http/id.ts';
 import { ApiEnvelope, ApiListEnvelope } from '../../platform/http/openapi.ts';
 import { listRequest, type Page, pageOf } from '../../platform/http/page.ts';
 import { Requires } from '../../platform/http/public.ts';
@@ -32,7 +31,7 @@ export class SecurityLogController {
   @Requires('security-log:read')
   @ApiOperation({ summary: 'Um registro de segurança' })
   @ApiEnvelope(SecurityRecordView)
-  async get(@Id() id: string): Promise<SecurityRecordView> {
+  async get(@Param('id') id: string): Promise<SecurityRecordView> {
     const row = await this.queries.byId(id);
     if (!row) throw new DomainError('NOT_FOUND', messages.notFound);
     return viewOfRecord(row);

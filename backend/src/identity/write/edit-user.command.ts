@@ -1,5 +1,8 @@
 /** Changes a user. Who is deactivated is signed out everywhere at once; who comes back starts without old sessions. */
+import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { SETTINGS } from '../../platform/config/config.module.ts';
+import type { Settings } from '../../platform/config/settings.ts';
 import type { CommandContext } from '../../platform/http/command-context.ts';
 import type { UserChange } from '../domain/commands.ts';
 import { Sessions } from '../vault/sessions.ts';
@@ -24,11 +27,18 @@ export class EditUserHandler implements ICommandHandler<EditUser> {
     private readonly users: UsersBook,
     private readonly sessions: Sessions,
     private readonly answers: UserAnswers,
+    @Inject(SETTINGS) private readonly settings: Pick<Settings, 'requireSecondFactor'>,
   ) {}
 
   async execute({ userId, change, context, ifMatch }: EditUser): Promise<AnsweredUser> {
     const wasActive = (await this.users.head()).byId.get(userId)?.isActive === true;
-    const outcome = await this.users.carryOut(context, { type: 'EditUser', userId, change, ifMatch });
+    const outcome = await this.users.carryOut(context, {
+      type: 'EditUser',
+      userId,
+      change,
+      ifMatch,
+      administratorsNeedFactor: this.settings.requireSecondFactor.includes('admin'),
+    });
     const isActive = this.users.known(userId)?.isActive === true;
     // Also on the way back: a crash between the journal and the vault may have left sessions open.
     if (!isActive || !wasActive) await this.sessions.endAllOf(userId, 'deactivated', context.now);

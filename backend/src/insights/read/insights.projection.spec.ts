@@ -92,7 +92,11 @@ it('holds what came back against the expected rate, and opens a position again w
   });
   expect(placement(ids.investment)).toMatchObject({ invested: 60_000, expected_gain: null });
   expect(folded.row(investmentsTable, [ids.investment])).toMatchObject({ outstanding: 0, open: false });
-  const undone = await fold([...journal, reversal(factOf('InvestmentReturned', true), ids.full, 2)]);
+  const last = factOf('InvestmentReturned', true) as Extract<MoneyFact, { type: 'InvestmentReturned' }>;
+  const emptied = { ...last, data: { ...last.data, kind: 'partial' as const } };
+  const partly = await fold(journal.map((event) => (event === last ? emptied : event)));
+  expect(partly.row(investmentsTable, [ids.investment])).toMatchObject({ outstanding: 0, open: false });
+  const undone = await fold([...journal, reversal(last, ids.full, 2)]);
   expect(undone.row(investmentsTable, [ids.investment])).toMatchObject({ outstanding: 31_000, open: true });
   const gains = undone.rows(placementsTable).map(({ gain }) => gain);
   expect(gains.reduce((sum, gain) => sum + gain, 0)).toBe(1_000);

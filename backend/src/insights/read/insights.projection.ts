@@ -33,7 +33,7 @@ const eventOf = ({ type, data }: Recorded): LedgerEvent => ({ type, data }) as L
 @Injectable()
 export class InsightsProjection implements Projection {
   readonly name = 'insights';
-  readonly version = 2;
+  readonly version = 3;
   readonly holdsMoney = true;
   readonly parkingKeysOf = accountKeysOf;
   readonly tables = [

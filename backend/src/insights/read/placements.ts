@@ -17,13 +17,12 @@ export const investmentOf = ({ data }: InvestmentMade): InvestmentRow => ({
   open: true,
 });
 
-/** The investment once a fact has happened to it, or was undone. Open again where principal is out or the full return went. */
+/** The investment once a fact has happened to it, or was undone. It is open while principal is out. */
 export function investmentAfter(row: InvestmentRow, fact: Placed, undone: boolean): InvestmentRow {
   if (fact.type === 'InvestmentMade') return undone ? { ...row, outstanding: 0, open: false } : row;
-  const { principal, kind } = fact.data;
-  if (!undone) return { ...row, outstanding: row.outstanding - principal, open: row.open && kind !== 'full' };
-  const outstanding = row.outstanding + principal;
-  return { ...row, outstanding, open: row.open || kind === 'full' || outstanding > 0 };
+  const { principal } = fact.data;
+  const outstanding = row.outstanding + (undone ? principal : -principal);
+  return { ...row, outstanding, open: outstanding > 0 };
 }
 
 /** `id` and `date` are the entry's own: of a reversal, the reversal's. */

@@ -55,14 +55,18 @@ export type RecordExpense = { readonly type: 'RecordExpense' } & FieldsOf<'Expen
   OnDevelopment & {
     /** False where an expense may not take its account below zero (setting ALLOW_OVERDRAFT_EXPENSES). */
     readonly allowOverdraft: boolean;
-    /**
-     * Older entries that look the same, found by the one who asks; those booked last the journal knows by itself. The first
-     * that stands refuses this one. Left out where a look-alike is meant, and by imports.
-     */
-    readonly lookalikes?: readonly Lookalike[];
-  };
+  } & LookedFor;
 
-/** An expense of the same supplier, amount and account, a few days away at most. */
+/** What a person may be booking twice. */
+interface LookedFor {
+  /**
+   * Older entries that look the same, found by the one who asks; those booked last the journal knows by itself. The first
+   * that stands refuses this one. Left out where a look-alike is meant, and by imports.
+   */
+  readonly lookalikes?: readonly Lookalike[];
+}
+
+/** An entry that may be the same as the one asked for (`lookalikes.ts` says when). */
 export interface Lookalike {
   readonly entryId: string;
   readonly entryNumber: number;
@@ -72,7 +76,8 @@ export interface Lookalike {
 /** That the client exists is the caller's to know: clients live in a stream of their own. */
 export type RegisterPayment = { readonly type: 'RegisterPayment' } & FieldsOf<'PaymentRegistered'> &
   Dated &
-  OnDevelopment;
+  OnDevelopment &
+  LookedFor;
 
 export type TransferMoney = { readonly type: 'TransferMoney' } & FieldsOf<
   'MoneyTransferred',
@@ -89,7 +94,10 @@ export type RegisterReturn = { readonly type: 'RegisterReturn' } & FieldsOf<
   'InvestmentReturned',
   'accountId' | 'principal' | 'gain'
 > &
-  Dated;
+  Dated & {
+    /** Whether one above the position's value is refused, so that a person is asked. Left out by imports: they bring what was. */
+    readonly asksAboveValue?: boolean;
+  };
 
 /**
  * What a correction needs of history: the fact that moved the entry's money (or undid another's) as it stands in the
@@ -115,8 +123,14 @@ export interface KnownVersion {
   readonly changes: readonly object[];
 }
 
-/** Books the opposite of an entry today; a payment that is still pending is cancelled instead. */
-export interface ReverseEntry extends OfAnEntry, OfAVersion {
+/** Undoes an entry on its own day or a later one; today where no day is chosen. */
+interface OnAChosenDay {
+  readonly date?: LocalDate;
+  readonly lateEntries?: LateEntries;
+}
+
+/** Books the opposite of an entry; a payment that is still pending is cancelled instead. */
+export interface ReverseEntry extends OfAnEntry, OfAVersion, OnAChosenDay {
   readonly type: 'ReverseEntry';
   readonly reversalId: string;
   readonly reason: string;
@@ -173,7 +187,7 @@ export interface CancelPayment extends OfAnEntry {
 }
 
 /** Gives a confirmed payment back. */
-export interface RefundPayment extends OfAnEntry {
+export interface RefundPayment extends OfAnEntry, OnAChosenDay {
   readonly type: 'RefundPayment';
   readonly reversalId: string;
   readonly reason: string;

@@ -42,13 +42,17 @@ export const reverse = (entry: MoneyFact, change: Partial<ReverseEntry> = {}): R
   today,
   ...change,
 });
-export const reversed = (entry: MoneyFact, replacementId: string | null = null): LedgerEvent => ({
+export const reversed = (
+  entry: MoneyFact,
+  replacementId: string | null = null,
+  date: string = today,
+): LedgerEvent => ({
   type: 'EntryReversed',
   data: {
     reversalId: 'reversal-1',
     entryId: entryIdOf(entry),
     entry,
-    date: today,
+    date,
     reason: 'Lançado em dobro',
     replacementId,
   },

@@ -32,8 +32,20 @@ describe('editing an expense', () => {
             expenseId: 'new-1',
           } as never,
         },
-        reversed(expense, 'new-1'),
+        reversed(expense, 'new-1', '2026-11-20'),
       ]);
+  });
+
+  it('reverses on the day of the entry while its month is open, else today', () => {
+    const dayOf = (events: readonly LedgerEvent[], entry: LedgerEvent) => {
+      const change = { amount: centavos(999), date: localDate('2026-11-20') };
+      const edited = ledgerDecider.decide(stateAfter(events), editExpense(change, { entry: entry as never }));
+      return (edited[1]!.data as { date: string }).date;
+    };
+    const old = fact<LedgerEvent>(recordExpense({ date: localDate('2026-08-31') }));
+    expect(dayOf([...openBooks, old], old)).toBe('2026-08-31');
+    const closed: LedgerEvent = { type: 'PeriodClosed', data: { period: '2026-08', date: '2026-10-05' } };
+    expect(dayOf([...openBooks, old, closed], old)).toBe('2026-11-21');
   });
 
   it('of words annotates, and a later edit of money keeps them', () => {

@@ -18,7 +18,7 @@ import { legsOf } from './legs.ts';
 import { recordExpense } from './record-expense.ts';
 import { refuse } from './refusals.ts';
 import { registerPayment } from './register-payment.ts';
-import { assertOpen, assertWithinLimit, knownAccount } from './rules-of-money.ts';
+import { assertWithinLimit, dayToUndo, knownAccount } from './rules-of-money.ts';
 import { assertVersion, standingEntry } from './standing-entry.ts';
 import { evolve, type LedgerState } from './state.ts';
 
@@ -97,9 +97,10 @@ function newPayment(
   });
 }
 
+/** On the entry's own day, so that no report of the past counts both; today where its period is closed. */
 function replacedBy(state: LedgerState, command: EditEntry, entry: MoneyFact): EntryReversed {
-  assertOpen(state, command.today);
-  const { reversalId, entryId, replacementId, reason, today: date } = command;
+  const { reversalId, entryId, replacementId, reason, today } = command;
+  const date = dayToUndo(state, entry.data, today);
   return { type: 'EntryReversed', data: { reversalId, entryId, entry, date, reason, replacementId } };
 }
 

@@ -118,7 +118,7 @@ export type InvestmentMade = DomainEvent<
   }
 >;
 
-/** Money came back: `amount` = `principal` + `gain`; `gain` may be negative. A full return closes the investment. */
+/** Money came back: `amount` = `principal` + `gain`; `gain` may be negative. The investment is closed while no principal is out. */
 export type InvestmentReturned = DomainEvent<
   'InvestmentReturned',
   {
@@ -180,7 +180,7 @@ export type PaymentRefunded = DomainEvent<
   }
 >;
 
-/** The opposite of an entry, booked on the day on which it was found wrong. An entry is reversed once. */
+/** The opposite of an entry, booked on the entry's own day or a later one. An entry is reversed once. */
 export type EntryReversed = DomainEvent<
   'EntryReversed',
   {

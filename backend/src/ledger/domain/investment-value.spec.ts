@@ -10,6 +10,7 @@ const position = (outstanding: number, rate: string | null): InvestmentState => 
   rate,
   date: localDate('2025-01-01'),
   reference: null,
+  fullReturn: false,
   returns: 0,
 });
 

@@ -24,7 +24,7 @@ export const ledgerDecider: Decider<LedgerState, LedgerCommand, LedgerEvent> = {
   decide,
   evolve,
   passOver,
-  snapshotVersion: 7,
+  snapshotVersion: 8,
   toSnapshot,
   fromSnapshot,
 };

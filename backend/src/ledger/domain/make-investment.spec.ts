@@ -19,6 +19,7 @@ describe('making an investment', () => {
       rate: '10',
       date: '2026-01-10',
       reference: 'INV-1',
+      fullReturn: false,
       returns: 0,
     });
   });

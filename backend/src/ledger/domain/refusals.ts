@@ -1,7 +1,7 @@
 /** Every way in which the journal says no: code, Portuguese sentence and the input field that it concerns. */
 import type { LocalDate } from '@livro/calendar';
 import { DomainError } from '@livro/event-sourcing';
-import { toReais, type Centavos } from '@livro/money';
+import { type Centavos, toReais } from '@livro/money';
 import { messages, type Code } from '@livro/rules';
 import type { Lookalike } from './commands.ts';
 
@@ -46,15 +46,28 @@ export const refuse = {
   duplicate: (field: string) => refusal('DUPLICATE_RECORD', messages.duplicateRecord, field),
 
   /** Booked all the same when the caller says that it is meant. */
-  likelyDuplicate: (other: Lookalike) =>
-    refusal('DUPLICATE_RECORD', messages.likelyDuplicate(other.entryNumber, other.date), undefined, {
+  likelyDuplicateExpense: (other: Lookalike) =>
+    refusal('DUPLICATE_RECORD', messages.likelyDuplicateExpense(other.entryNumber, other.date), undefined, {
       ...other,
+    }),
+  likelyDuplicatePayment: (other: Lookalike) =>
+    refusal('DUPLICATE_RECORD', messages.likelyDuplicatePayment(other.entryNumber, other.date), undefined, {
+      ...other,
+    }),
+  /** Booked all the same when the caller says that it is meant; `value` is in centavos. */
+  returnAboveValue: (value: Centavos, on: LocalDate) =>
+    refusal('ABOVE_POSITION_VALUE', messages.returnAboveValue(value, on), 'amount', {
+      positionValue: toReais(value),
+      date: on,
     }),
 
   unknownInvestment: () => refusal('NOT_FOUND', messages.investmentNotFound, 'investmentId'),
   investmentClosed: () => refusal('INVALID_OPERATION', messages.investmentClosed, 'investmentId'),
   returnBeforeInvestment: (madeOn: LocalDate) =>
     refusal('INVALID_DATE', messages.returnBeforeInvestment, 'date', { investmentDate: madeOn }),
+
+  reversalBeforeEntry: (bookedOn: string) =>
+    refusal('INVALID_DATE', messages.reversalBeforeEntry, 'date', { entryDate: bookedOn }),
 
   periodClosed: (period: string) => refusal('PERIOD_CLOSED', messages.periodClosed, 'date', { period }),
   periodClosedAlready: () => refusal('INVALID_OPERATION', messages.periodClosedAlready, 'period'),

@@ -1,6 +1,8 @@
 /** A client paid, or will pay: only a confirmed payment credits the account, a pending one is remembered. */
 import type { RegisterPayment } from './commands.ts';
 import type { PaymentRegistered } from './events.ts';
+import { paymentTwin } from './lookalikes.ts';
+import { refuse } from './refusals.ts';
 import {
   assertAmount,
   assertNotCancelled,
@@ -12,9 +14,16 @@ import {
 } from './rules-of-money.ts';
 import type { LedgerState } from './state.ts';
 
-/** Refuses, in this order: amount, date (pending: more than a year ahead), closed period, unknown account, cancelled development, limit. */
+/** Refuses, in this order: amount, date (pending: more than a year ahead), closed period, unknown account, cancelled development, limit, look-alike. */
 export function registerPayment(state: LedgerState, command: RegisterPayment): readonly PaymentRegistered[] {
-  const { type: _type, today, lateEntries, cancelledDevelopments: _, ...data } = command;
+  const {
+    type: _type,
+    today,
+    lateEntries,
+    lookalikes: _lookalikes,
+    cancelledDevelopments: _,
+    ...data
+  } = command;
   assertAmount(data.amount);
   if (data.status === 'pending') assertNotFarAhead(data.date, today);
   else assertNotFuture(data.date, today);
@@ -22,5 +31,7 @@ export function registerPayment(state: LedgerState, command: RegisterPayment): r
   const account = knownAccount(state, data.accountId);
   assertNotCancelled(account, command);
   if (data.status === 'confirmed') assertWithinLimit(account, data.amount);
+  const twin = paymentTwin(state, command);
+  if (twin) throw refuse.likelyDuplicatePayment(twin);
   return [{ type: 'PaymentRegistered', data: { ...data, ...booked } }];
 }

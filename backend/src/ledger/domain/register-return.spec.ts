@@ -1,12 +1,15 @@
 import { localDate } from '@livro/calendar';
 import { specification } from '@livro/event-sourcing';
 import { centavos } from '@livro/money';
-import type { InvestmentReturned } from './events.ts';
-import { aurora, investmentMade, openBooks, registerReturn } from './ledger.fixture.ts';
+import type { RegisterReturn } from './commands.ts';
+import { reversed } from './corrections.fixture.ts';
+import type { InvestmentReturned, LedgerEvent } from './events.ts';
+import { aurora, investmentMade, openBooks, registerReturn, stateAfter } from './ledger.fixture.ts';
 import { ledgerDecider } from './ledger.ts';
 
 const ledger = specification(ledgerDecider);
 const invested = [...openBooks, investmentMade()];
+const decided = (command: RegisterReturn) => ledgerDecider.decide(stateAfter(invested), command);
 const returned = (change: Partial<InvestmentReturned['data']>): InvestmentReturned => ({
   type: 'InvestmentReturned',
   data: {
@@ -45,7 +48,7 @@ describe('registering a return', () => {
       .then([returned({ amount: 60_001, principal: 60_000, gain: 1 })]);
   });
 
-  it('pays back at most what is outstanding, and nothing once that is gone', () => {
+  it('pays back at most what is outstanding, and closes once that is gone', () => {
     const all = returned({ amount: 90_000, principal: 60_000, gain: 30_000 });
     ledger
       .given(invested)
@@ -53,8 +56,36 @@ describe('registering a return', () => {
       .then([all]);
     ledger
       .given([...invested, all])
+      .when(registerReturn({ amount: centavos(10), asksAboveValue: false }))
+      .thenRefuses('INVALID_OPERATION', 'O investimento já foi resgatado por completo', 'investmentId');
+    // Books that are brought in may tell of more, until a full return ends it.
+    ledger
+      .given([...invested, all])
       .when(registerReturn({ amount: centavos(10) }))
       .then([returned({ amount: 10, principal: 0, gain: 10 })]);
+    const standingAfter = (events: readonly LedgerEvent[]) =>
+      stateAfter([...invested, ...events]).investments.get('investment-1');
+    expect(standingAfter([all])).toMatchObject({ status: 'matured', outstanding: 0 });
+    expect(standingAfter([all, reversed(all)])).toMatchObject({ status: 'active', outstanding: 60_000 });
+  });
+
+  it('above the value of the position is asked about first, to the centavo', () => {
+    const asked = { asksAboveValue: true };
+    const worth = centavos(62_756);
+    expect(decided(registerReturn({ ...asked, amount: worth }))).toHaveLength(1);
+    expect(decided(registerReturn({ ...asked, kind: 'full', amount: worth }))).toHaveLength(1);
+    for (const kind of ['partial', 'full'] as const) {
+      const above = registerReturn({ kind, amount: centavos(62_757) });
+      expect(() => decided({ ...above, ...asked })).toThrow(
+        expect.objectContaining({
+          code: 'ABOVE_POSITION_VALUE',
+          message:
+            'O retorno passa do valor da posição em 01/07/2026, que é R$\u00a0627,56. Confirme para registrar mesmo assim.',
+          details: { positionValue: 627.56, date: '2026-07-01' },
+        }),
+      );
+      expect(decided(above)).toHaveLength(1);
+    }
   });
 
   it('on the day of the investment pays principal only', () => {

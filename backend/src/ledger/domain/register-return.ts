@@ -1,9 +1,9 @@
-/** Money of an investment comes back, split into principal and gain. A full return closes it for good. */
+/** Money of an investment comes back, split into principal and gain. What leaves no principal out closes it. */
 import { isBefore } from '@livro/calendar';
-import { subtract } from '@livro/money';
+import { type Centavos, subtract } from '@livro/money';
 import type { RegisterReturn } from './commands.ts';
 import type { InvestmentReturned } from './events.ts';
-import { principalOfPartialReturn } from './investment-value.ts';
+import { principalOfPartialReturn, shownValue } from './investment-value.ts';
 import { refuse } from './refusals.ts';
 import {
   assertAmount,
@@ -12,24 +12,27 @@ import {
   bookedOn,
   knownAccount,
 } from './rules-of-money.ts';
-import type { LedgerState } from './state.ts';
+import type { InvestmentState, LedgerState } from './state.ts';
 
 /**
  * Refuses, in this order: amount, future date, closed period, unknown, reversed or closed investment, a date before the investment's,
- * balance above the limit.
+ * balance above the limit, one above the position's value where that is to be asked.
  */
 export function registerReturn(state: LedgerState, command: RegisterReturn): readonly InvestmentReturned[] {
   const { returnId, investmentId, kind, amount, date, description, notes, today, lateEntries } = command;
+  const { asksAboveValue } = command;
   assertAmount(amount);
   assertNotFuture(date, today);
   const booked = bookedOn(state, { date, today, lateEntries });
   const investment = state.investments.get(investmentId);
   if (!investment) throw refuse.unknownInvestment();
   if (investment.status === 'reversed') throw refuse.investmentReversed();
-  if (investment.status !== 'active') throw refuse.investmentClosed();
+  if (isClosed(investment, command)) throw refuse.investmentClosed();
   if (isBefore(date, investment.date)) throw refuse.returnBeforeInvestment(investment.date);
   const { accountId } = investment;
   assertWithinLimit(knownAccount(state, accountId), amount);
+  const value = shownValue(investment, date) as Centavos;
+  if (asksAboveValue && amount > value) throw refuse.returnAboveValue(value, date);
   const principal =
     kind === 'full' ? investment.outstanding : principalOfPartialReturn(investment, amount, date);
   const gain = subtract(amount, principal);
@@ -47,3 +50,9 @@ export function registerReturn(state: LedgerState, command: RegisterReturn): rea
   };
   return [{ type: 'InvestmentReturned', data }];
 }
+
+/** Nothing is left that could come back. Books that are brought in may tell of gains that came after a partial return was the last. */
+const isClosed = (
+  { status, fullReturn }: InvestmentState,
+  { asksAboveValue }: Pick<RegisterReturn, 'asksAboveValue'>,
+): boolean => status === 'matured' && (fullReturn || asksAboveValue !== undefined);

@@ -1,4 +1,5 @@
 /** Reversing an entry: what is booked, what it leaves, and every refusal. */
+import { localDate } from '@livro/calendar';
 import { specification } from '@livro/event-sourcing';
 import { centavos } from '@livro/money';
 import type { ReverseEntry } from './commands.ts';
@@ -52,6 +53,33 @@ describe('reversing', () => {
         .thenRefuses('ALREADY_REVERSED', once.message);
     },
   );
+
+  it('is dated as asked: the day of the entry, a later one, or today', () => {
+    const state = stateAfter([...openBooks, expense]);
+    const dayOf = (change: Partial<ReverseEntry>) =>
+      (ledgerDecider.decide(state, reverse(expense, change))[0]!.data as { date: string }).date;
+    expect(dayOf({})).toBe('2026-11-21');
+    expect(dayOf({ date: localDate('2026-11-20') })).toBe('2026-11-20');
+    expect(dayOf({ date: localDate('2026-11-21') })).toBe('2026-11-21');
+  });
+
+  it('on a day that lies before the entry, ahead or in a closed month is refused, or booked today where late entries are', () => {
+    const old = fact<MoneyFact>(recordExpense({ date: localDate('2026-08-31') }));
+    const closed: LedgerEvent = { type: 'PeriodClosed', data: { period: '2026-09', date: '2026-10-05' } };
+    const refuses = (date: string, code: string, message: string) =>
+      ledger
+        .given([...openBooks, old, closed])
+        .when(reverse(old, { date: localDate(date) }))
+        .thenRefuses(code, message, 'date');
+    refuses('2026-08-30', 'INVALID_DATE', 'O estorno não pode ser anterior ao lançamento');
+    refuses('2026-11-22', 'FUTURE_DATE', 'Data não pode ser no futuro');
+    refuses('2026-09-30', 'PERIOD_CLOSED', 'O período está fechado');
+    const late = reverse(old, { date: localDate('2026-09-30'), lateEntries: 'today' });
+    ledger
+      .given([...openBooks, old, closed])
+      .when(late)
+      .then([reversed(old)]);
+  });
 
   it('a full return opens the investment again', () => {
     const state = stateAfter([...openBooks, made, returned, reversed(returned)]);

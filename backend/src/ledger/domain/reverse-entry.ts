@@ -1,17 +1,17 @@
-/** The opposite of an entry, booked today. Money that is no longer there cannot be taken back. */
+/** The opposite of an entry, on its own day or a later one. Money that is no longer there cannot be taken back. */
 import type { ReverseEntry } from './commands.ts';
 import type { EntryReversed, PaymentCancelled } from './events.ts';
 import { refuse } from './refusals.ts';
 import { assertReversible } from './reversible.ts';
-import { assertOpen } from './rules-of-money.ts';
+import { undoneOn } from './rules-of-money.ts';
 import { cancelPayment } from './settle-payment.ts';
 import { assertVersion, standingEntry } from './standing-entry.ts';
 import type { LedgerState } from './state.ts';
 
 /**
  * Refuses, in this order: another version than the caller means, a payment that was cancelled or is pending (where it is not asked for as a payment), an unknown
- * entry, a reversal, an entry reversed before, an investment with live returns, funds, the limit,
- * a day in a closed period.
+ * entry, a reversal, an entry reversed before, a day that is in the future, before the entry's or in a closed period,
+ * an investment with live returns, funds, the limit.
  */
 export function reverseEntry(
   state: LedgerState,
@@ -25,8 +25,8 @@ export function reverseEntry(
   }
   if (state.ended.get(entryId) === 'cancelled') throw refuse.paymentCancelled();
   const entry = standingEntry(state, command, kind);
+  const date = undoneOn(state, entry, command);
   assertReversible(state, entry);
-  assertOpen(state, today);
-  const data = { reversalId, entryId, entry, date: today, reason, replacementId: null };
+  const data = { reversalId, entryId, entry, date, reason, replacementId: null };
   return [{ type: 'EntryReversed', data }];
 }

@@ -1,8 +1,9 @@
 /** The rules that several decisions share, each a sentence that throws its refusal. Balances are judged as they are now. */
-import { addYears, isAfter, type LocalDate } from '@livro/calendar';
+import { addYears, isAfter, isBefore, type LocalDate, localDate } from '@livro/calendar';
 import { MAX_CENTAVOS, ZERO, type Centavos } from '@livro/money';
 import { limits } from '@livro/rules';
 import type { LateEntries } from './commands.ts';
+import type { MoneyFact } from './events.ts';
 import { refuse } from './refusals.ts';
 import type { AccountState, LedgerState } from './state.ts';
 
@@ -37,6 +38,32 @@ export function assertOpen(state: LedgerState, date: string): void {
 }
 
 const isOpen = ({ closedThrough }: LedgerState, date: string): boolean => periodOf(date) > closedThrough;
+
+/**
+ * The day on which an entry is undone: the one that is wished for, the entry's own or later; today where none is. Refuses, in
+ * this order: a future day, one before the entry's, one in a closed period.
+ */
+export function undoneOn(
+  state: LedgerState,
+  { data }: MoneyFact,
+  wish: { readonly date?: LocalDate; readonly today: LocalDate; readonly lateEntries?: LateEntries },
+): LocalDate {
+  const { date, today, lateEntries } = wish;
+  if (date === undefined) {
+    assertOpen(state, today);
+    return today;
+  }
+  assertNotFuture(date, today);
+  if (isBefore(date, localDate(data.date))) throw refuse.reversalBeforeEntry(data.date);
+  return bookedOn(state, { date, today, lateEntries }).date;
+}
+
+/** The day that is proposed for undoing an entry, and that an edit takes: the entry's own while it is open, else today. */
+export const dayToUndo = (
+  state: LedgerState,
+  { date }: Pick<MoneyFact['data'], 'date'>,
+  today: LocalDate,
+): LocalDate => bookedOn(state, { date: localDate(date), today, lateEntries: 'today' }).date;
 
 /** The month of a day, `yyyy-mm`. */
 export const periodOf = (date: string): string => date.slice(0, 7);

@@ -11,10 +11,10 @@ import { assertReversible } from './reversible.ts';
 import {
   assertNotCancelled,
   assertNotFuture,
-  assertOpen,
   assertWithinLimit,
   bookedOn,
   knownAccount,
+  undoneOn,
 } from './rules-of-money.ts';
 import type { LedgerState, PendingPayment } from './state.ts';
 
@@ -39,17 +39,17 @@ export function cancelPayment(
   return [{ type: 'PaymentCancelled', data: { paymentId, accountId, date, reason, replacementId: null } }];
 }
 
-/** Refuses, in this order: an unknown payment, one that is not confirmed (reversed: ALREADY_REVERSED), funds, the limit, a day in a closed period. */
+/** Refuses, in this order: an unknown payment, one that is not confirmed (reversed: ALREADY_REVERSED), a day that is in the future, before its own or in a closed period, funds, the limit. */
 export function refundPayment(state: LedgerState, command: RefundPayment): readonly PaymentRefunded[] {
-  const { entryId, entry, reversalId, reason, today } = command;
+  const { entryId, entry, reversalId, reason } = command;
   if (state.pendingPayments.has(entryId)) throw refuse.paymentPending();
   if (state.ended.get(entryId) === 'cancelled') throw refuse.paymentCancelled();
   if (state.ended.has(entryId)) throw refuse.alreadyReversed();
   if (entry?.type !== 'PaymentRegistered' && entry?.type !== 'PaymentConfirmed')
     throw refuse.unknownPayment();
+  const date = undoneOn(state, entry, command);
   assertReversible(state, entry);
-  assertOpen(state, today);
-  const data = { reversalId, entryId, entry, date: today, reason, replacementId: null };
+  const data = { reversalId, entryId, entry, date, reason, replacementId: null };
   return [{ type: 'PaymentRefunded', data }];
 }
 

@@ -1,6 +1,6 @@
 /** The journal's memory as plain JSON, and back. What it means is said where it is folded. */
 import type { EntryWords } from './events.ts';
-import { recentFromSnapshot, recentToSnapshot } from './recent-expenses.ts';
+import { recentFromSnapshot, recentToSnapshot } from './recent-entries.ts';
 import type { AccountState, InvestmentState, LedgerState, PendingPayment, UnreadableEntry } from './state.ts';
 import { VersionedMap } from './versioned-map.ts';
 
@@ -18,6 +18,7 @@ export function toSnapshot(state: LedgerState): unknown {
     unreadable: [...state.unreadable],
     entries: state.entries,
     recentExpenses: recentToSnapshot(state.recentExpenses),
+    recentPayments: recentToSnapshot(state.recentPayments),
   };
 }
 
@@ -35,6 +36,7 @@ export function fromSnapshot(json: unknown): LedgerState {
     unreadable: [number, UnreadableEntry][];
     entries: number;
     recentExpenses: unknown;
+    recentPayments: unknown;
   };
   return {
     accounts: VersionedMap.of(plain.accounts),
@@ -48,5 +50,6 @@ export function fromSnapshot(json: unknown): LedgerState {
     unreadable: VersionedMap.of(plain.unreadable),
     entries: plain.entries,
     recentExpenses: recentFromSnapshot(plain.recentExpenses),
+    recentPayments: recentFromSnapshot(plain.recentPayments),
   };
 }

@@ -16,7 +16,8 @@ import type {
   PaymentRegistered,
 } from './events.ts';
 import { entryIdOf, legsOf } from './legs.ts';
-import { noRecentExpenses, remembering, type RecentExpenses } from './recent-expenses.ts';
+import { recentExpense, type RecentExpense, recentPayment, type RecentPayment } from './lookalikes.ts';
+import { noRecentEntries, type RecentEntries, remembering } from './recent-entries.ts';
 import { accountsToldBy } from './touched-accounts.ts';
 import { unknownFact } from './unknown-fact.ts';
 import { VersionedMap } from './versioned-map.ts';
@@ -33,7 +34,7 @@ export interface AccountState {
   readonly hasEntries: boolean;
 }
 
-/** `rate` is percent a year as decimal text. A full return closes it (`matured`) until that return is reversed. */
+/** `rate` is percent a year as decimal text. It is `matured` while nothing of its principal is out. */
 export interface InvestmentState {
   readonly status: 'active' | 'matured' | 'reversed';
   readonly accountId: string;
@@ -43,6 +44,8 @@ export interface InvestmentState {
   readonly date: LocalDate;
   /** The name that imported books use for it. */
   readonly reference: string | null;
+  /** Whether a full return stands, after which nothing more can come. */
+  readonly fullReturn: boolean;
   /** Returns that stand: while there are any, the investment itself cannot be reversed. */
   readonly returns: number;
 }
@@ -78,7 +81,8 @@ export interface LedgerState {
   readonly unreadable: VersionedMap<number, UnreadableEntry>;
   /** Facts folded so far: the entry number of the last. */
   readonly entries: number;
-  readonly recentExpenses: RecentExpenses;
+  readonly recentExpenses: RecentEntries<RecentExpense>;
+  readonly recentPayments: RecentEntries<RecentPayment>;
 }
 
 export const initialState: LedgerState = {
@@ -92,7 +96,8 @@ export const initialState: LedgerState = {
   closedThrough: NOTHING_CLOSED,
   unreadable: VersionedMap.of(),
   entries: 0,
-  recentExpenses: noRecentExpenses,
+  recentExpenses: noRecentEntries,
+  recentPayments: noRecentEntries,
 };
 
 /** The next state while it is being made; nobody else holds it yet. */
@@ -127,14 +132,16 @@ function take(next: Draft, event: LedgerEvent): void {
       move(next, event);
       return openedBy(next, event.data.accountId, event.data.entryId);
     case 'ExpenseRecorded':
-      next.recentExpenses = remembering(next.recentExpenses, event.data, next.entries);
+      next.recentExpenses = remembering(next.recentExpenses, recentExpense(event.data, next.entries));
       return move(next, event);
     case 'MoneyTransferred':
       return move(next, event);
     case 'PaymentRegistered':
+      next.recentPayments = remembering(next.recentPayments, recentPayment(event.data, next.entries));
       return event.data.status === 'confirmed' ? move(next, event) : paymentPending(next, event.data);
     case 'PaymentConfirmed':
       next.pendingPayments = next.pendingPayments.delete(event.data.paymentId);
+      next.recentPayments = remembering(next.recentPayments, recentPayment(event.data, next.entries));
       return move(next, event);
     case 'PaymentCancelled':
       next.pendingPayments = next.pendingPayments.delete(event.data.paymentId);
@@ -193,17 +200,18 @@ function investmentMade(next: Draft, made: InvestmentMade['data']): void {
     rate: made.expectedRate,
     date: made.date as LocalDate,
     reference: made.reference,
+    fullReturn: false,
     returns: 0,
   };
   next.investments = next.investments.set(made.investmentId, investment);
 }
 
 function investmentReturned(next: Draft, returned: InvestmentReturned['data']): void {
-  changeInvestment(next, returned.investmentId, (investment) => ({
-    status: returned.kind === 'full' ? 'matured' : investment.status,
-    outstanding: subtract(investment.outstanding, returned.principal as Centavos),
-    returns: investment.returns + 1,
-  }));
+  changeInvestment(next, returned.investmentId, (investment) => {
+    const outstanding = subtract(investment.outstanding, returned.principal as Centavos);
+    const fullReturn = investment.fullReturn || returned.kind === 'full';
+    return { outstanding, status: statusWith(outstanding), fullReturn, returns: investment.returns + 1 };
+  });
 }
 
 function entryReversed(next: Draft, entry: MoneyFact): void {
@@ -221,16 +229,15 @@ function entryReversed(next: Draft, entry: MoneyFact): void {
   }
 }
 
-/** Principal is out again, and where it is, or where the return was what closed it, the investment is open. */
 function withoutReturn(investment: InvestmentState, returned: InvestmentReturned['data']) {
   const outstanding = add(investment.outstanding, returned.principal as Centavos);
-  const reopens = returned.kind === 'full' || outstanding > ZERO;
-  return {
-    outstanding,
-    status: reopens ? ('active' as const) : investment.status,
-    returns: investment.returns - 1,
-  };
+  const fullReturn = investment.fullReturn && returned.kind !== 'full';
+  return { outstanding, status: statusWith(outstanding), fullReturn, returns: investment.returns - 1 };
 }
+
+/** A full return leaves nothing, and so may a partial one: nothing is left that could come back. */
+const statusWith = (outstanding: Centavos) =>
+  outstanding > ZERO ? ('active' as const) : ('matured' as const);
 
 /** Words of a pending payment are kept with it: its confirmation repeats them. */
 function entryAnnotated(next: Draft, entryId: string, words: EntryWords): void {

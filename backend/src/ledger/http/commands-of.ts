@@ -114,5 +114,6 @@ export const registerReturn = (
   date: dto.date,
   description: dto.description,
   notes: dto.notes ?? null,
+  asksAboveValue: dto.force !== true,
   today,
 });

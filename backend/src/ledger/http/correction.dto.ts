@@ -29,12 +29,25 @@ export class ReasonDto {
   reason!: string;
 }
 
+const UNDONE_ON = {
+  ...optional,
+  description: 'O dia do lançamento ou um depois dele; sem ela: hoje',
+} as const;
+
+export class UndoDto extends ReasonDto {
+  @WireDate(reasonChecks.reversalDate, UNDONE_ON)
+  date?: LocalDate;
+}
+
 export class ReverseEntryDto {
   @WireText(reasonChecks.reversalReason)
   reason!: string;
+
+  @WireDate(reasonChecks.reversalDate, UNDONE_ON)
+  date?: LocalDate;
 }
 
-/** A reason where one is given: deleting says enough by itself. */
+/** A reason where one is given: the step says enough by itself. */
 export class OptionalReasonDto {
   @WireText(reasonChecks.reason, optional)
   reason?: string;

@@ -1,16 +1,22 @@
 /** From what a caller sent to correct an entry to what the journal is asked for. The fact behind the entry is the write side's to find. */
+import type { LocalDate } from '@livro/calendar';
 import { entityId } from '../../platform/event-store/ids.ts';
 import type { CommandContext } from '../../platform/http/command-context.ts';
 import type { EditExpense, EditPayment, RefundPayment, ReverseEntry } from '../domain/commands.ts';
 import type { EntryKind } from '../domain/legs.ts';
 import type { EditExpenseDto, EditPaymentDto } from './correction.dto.ts';
 
-const DELETED = 'Exclusão';
+/** Why, and on which day where one was chosen. */
+interface Undoing {
+  readonly reason: string;
+  readonly date?: LocalDate;
+}
+
 const EDITED = 'Edição';
 
 export const reverseEntry = (
   entryId: string,
-  reason: string | undefined,
+  { reason, date }: Undoing,
   { id, today }: CommandContext,
   kind?: EntryKind,
   ifMatch?: readonly number[],
@@ -18,7 +24,8 @@ export const reverseEntry = (
   type: 'ReverseEntry',
   entryId,
   reversalId: entityId(id, 'reversal'),
-  reason: reason ?? DELETED,
+  reason,
+  date,
   kind,
   ifMatch,
   today,
@@ -26,13 +33,14 @@ export const reverseEntry = (
 
 export const refundPayment = (
   entryId: string,
-  reason: string,
+  { reason, date }: Undoing,
   { id, today }: CommandContext,
 ): RefundPayment => ({
   type: 'RefundPayment',
   entryId,
   reversalId: entityId(id, 'reversal'),
   reason,
+  date,
   today,
 });
 

@@ -2,6 +2,7 @@
  * Where every controller of this context hands in an entry: books it and answers with the entity as it can be read, or,
  * while the read model lags, with the same body built from the fact in the journal and `pending`.
  */
+import type { Violation } from '@livro/event-sourcing';
 import type { AccountKind } from '@livro/rules';
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
@@ -28,6 +29,8 @@ export interface AccountNames {
 
 export interface Reading<View> {
   readonly message?: string;
+  /** What is worth saying of what was booked, beside what every entry may be worth. */
+  readonly warnings?: () => Promise<readonly Violation[]>;
   /** The entity from its read model. */
   readonly read: () => Promise<View | undefined>;
   /** The same from the fact; `namesOf` knows the accounts that the fact touches. */
@@ -47,13 +50,13 @@ export class EntryDesk {
   async enter<View>(
     command: LedgerCommand,
     context: CommandContext,
-    { message, read, unread }: Reading<View>,
+    { message, warnings: further, read, unread }: Reading<View>,
   ): Promise<Answer<View>> {
     const { outcome, visible, developmentStatus } = await this.commands.execute(
       new BookEntry(command, context),
     );
     const view = visible ? await read() : undefined;
-    const warnings = completedWarnings(developmentStatus, 'accountId');
+    const warnings = [...completedWarnings(developmentStatus, 'accountId'), ...((await further?.()) ?? [])];
     if (view !== undefined) return Answer.of(view, { message, warnings });
     const fact = await this.#factAt(outcome.firstRevision);
     return Answer.of(await unread(fact, await this.#namesFor(fact)), {

@@ -1,13 +1,16 @@
 /** One entry in full: its rows, its postings, the event behind it, what it left on each account, and its corrections. */
+import type { LocalDate } from '@livro/calendar';
 import { DomainError, type Recorded } from '@livro/event-sourcing';
 import { negate } from '@livro/money';
 import { messages } from '@livro/rules';
 import { Injectable } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
+import { Books } from '../../platform/event-store/book.types.ts';
 import { EventStore } from '../../platform/event-store/event-store.ts';
 import { ledgerDecider } from '../domain/ledger.ts';
 import type { EntryWords } from '../domain/events.ts';
 import { postingsOf, type ChartAccount, type Posting } from '../domain/postings.ts';
+import { dayToUndo } from '../domain/rules-of-money.ts';
 import { factOf } from '../read/ledger-fact.ts';
 import { PaymentQueries } from '../read/payments/payment-queries.ts';
 import { FiguresQueries } from '../read/postings/figures-queries.ts';
@@ -82,6 +85,13 @@ export class EntryView {
       'As correções de palavras deste lançamento e dos ligados a ele, na ordem em que foram feitas',
   })
   annotations!: readonly AnnotationView[];
+  @ApiProperty({
+    type: 'string',
+    format: 'date',
+    nullable: true,
+    description: 'O dia que se propõe para o estorno: o do lançamento enquanto o mês está aberto, senão hoje',
+  })
+  proposedReversalDate!: string | null;
 }
 
 @Injectable()
@@ -91,10 +101,11 @@ export class EntryViews {
     private readonly payments: PaymentQueries,
     private readonly figures: FiguresQueries,
     private readonly store: EventStore,
+    private readonly books: Books,
   ) {}
 
   /** Refuses an id that is none of an entry's, of a leg's or of a payment's, or was none at the moment that is asked for. */
-  async view(id: string, knownAt?: string): Promise<EntryView> {
+  async view(id: string, today: LocalDate, knownAt?: string): Promise<EntryView> {
     const upToEntry = await this.figures.knownEntry({ knownAt });
     const past = knownAt === undefined || upToEntry === undefined ? undefined : { knownAt, upToEntry };
     const legs = await this.transactions.legs(id, past);
@@ -118,6 +129,7 @@ export class EntryViews {
       balances: accountIds.map((accountId) => ({ accountId, balance: reais(balanceOf.get(accountId)!) })),
       corrections: isCorrected(chain) ? chain.map(transactionView) : [],
       annotations: annotations.map(annotationView),
+      proposedReversalDate: dayToUndo((await this.books.open(ledgerDecider)).state, first, today),
     };
   }
 
@@ -139,6 +151,7 @@ export class EntryViews {
       balances: [],
       corrections: [],
       annotations: annotations.filter(isKnown).map(annotationView),
+      proposedReversalDate: null,
     };
   }
 

@@ -18,7 +18,7 @@ import { ExpenseQueries, type FoundExpense } from '../read/expenses/expense-quer
 import { entryKey } from '../read/newest-first.ts';
 import { KnownScope } from './known-scope.interceptor.ts';
 import { recordExpense } from './commands-of.ts';
-import { EditExpenseDto, OptionalReasonDto } from './correction.dto.ts';
+import { EditExpenseDto, UndoDto } from './correction.dto.ts';
 import { editExpense, reverseEntry } from './corrections-of.ts';
 import { EntryDesk } from './entry-desk.ts';
 import { ExpenseStatsView, expenseStatsView, ExpenseView, expenseView } from './expense.view.ts';
@@ -136,15 +136,15 @@ export class ExpensesController {
   @Requires('expenses:delete')
   @Changes(...moneyAreas)
   @FailsSaying(messages.failures.saveExpense)
-  @ApiOperation({ summary: 'Desfaz uma despesa por estorno; a história fica' })
+  @ApiOperation({ summary: 'Desfaz uma despesa por estorno, com um motivo; a história fica' })
   @ApiEnvelope(ExpenseView, { command: true })
   remove(
     @Id() id: string,
-    @Body() { reason }: OptionalReasonDto,
+    @Body() undoing: UndoDto,
     @Context() context: CommandContext,
     @IfMatch() ifMatch: readonly number[] | undefined,
   ): Promise<Answer<ExpenseView>> {
-    return this.desk.enter(reverseEntry(id, reason, context, 'expense', ifMatch), context, {
+    return this.desk.enter(reverseEntry(id, undoing, context, 'expense', ifMatch), context, {
       read: () => this.#read(id),
       unread: async (fact, namesOf) => unreadExpenseCorrection(fact, namesOf, await this.queries.get(id)),
     });

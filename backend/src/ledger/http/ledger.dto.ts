@@ -70,7 +70,7 @@ export class CreateExpenseDto {
   @WireTags(expenseChecks.tags)
   tags!: string[];
 
-  @WireBoolean(undefined, { description: 'Lança mesmo que pareça repetida' })
+  @WireBoolean(undefined, { aliases: ['force'], description: 'Lança mesmo que pareça repetida' })
   confirmDuplicate?: boolean;
 }
 
@@ -108,6 +108,9 @@ export class CreatePaymentDto {
 
   @WireTags(paymentChecks.tags)
   tags!: string[];
+
+  @WireBoolean(undefined, { aliases: ['confirmDuplicate'], description: 'Lança mesmo que pareça repetido' })
+  force?: boolean;
 }
 
 export class CreateTransferDto {
@@ -181,6 +184,9 @@ export class AddReturnDto {
 
   @WireText(returnChecks.notes, optional)
   notes?: string;
+
+  @WireBoolean(undefined, { description: 'Registra mesmo acima do valor da posição' })
+  force?: boolean;
 }
 
 /** The kinds that `POST transactions/` books; each is then read as its own form. */

@@ -168,6 +168,9 @@ export class ExpensesQuery extends SoughtEntriesQuery {
   includeReversed?: boolean;
 }
 
+/** By date: what is due first, or what is newest. */
+const paymentSorts = ['date', '-date'] as const;
+
 export class PaymentsQuery extends SoughtEntriesQuery {
   @WireText(wordsOf(paymentStatuses, 'Status'), optional)
   status?: string;
@@ -177,6 +180,9 @@ export class PaymentsQuery extends SoughtEntriesQuery {
 
   @WireId(undefined, { ...optional, aliases: ['clientId'] })
   client?: string;
+
+  @WireChoice(paymentSorts, undefined, { ...optional, default: '-date' })
+  sort!: (typeof paymentSorts)[number];
 }
 
 export class TransactionsQuery extends EntriesQuery {

@@ -15,9 +15,10 @@ import { Requires } from '../../platform/http/public.ts';
 import type { LedgerCommand } from '../domain/commands.ts';
 import { entryKey } from '../read/newest-first.ts';
 import { type FoundPayment, PaymentQueries } from '../read/payments/payment-queries.ts';
+import { PayerQueries } from '../read/payments/payer-queries.ts';
 import { KnownScope } from './known-scope.interceptor.ts';
 import { registerPayment } from './commands-of.ts';
-import { ConfirmPaymentDto, EditPaymentDto, OptionalReasonDto } from './correction.dto.ts';
+import { ConfirmPaymentDto, EditPaymentDto, OptionalReasonDto, UndoDto } from './correction.dto.ts';
 import { editPayment, refundPayment, reverseEntry } from './corrections-of.ts';
 import { EntryDesk } from './entry-desk.ts';
 import { CreatePaymentDto } from './ledger.dto.ts';
@@ -33,22 +34,26 @@ import { unreadPayment, unreadPaymentCorrection } from './unread.ts';
 export class PaymentsController {
   constructor(
     private readonly queries: PaymentQueries,
+    private readonly payers: PayerQueries,
     private readonly desk: EntryDesk,
   ) {}
 
   @Get()
   @Requires('payments:read')
-  @ApiOperation({ summary: 'Pagamentos de todas as situações, do mais novo ao mais antigo' })
+  @ApiOperation({
+    summary: 'Pagamentos de todas as situações, do mais novo ao mais antigo, ou ao contrário com `sort=date`',
+  })
   @ApiListEnvelope(PaymentView)
   async list(@Query() query: PaymentsQuery): Promise<readonly PaymentView[] | Page<PaymentView>> {
     const request = listRequest(query, { plain: limits.newestByDefault });
-    const { rows, count } = await this.queries.list(paymentFilter(query), request);
+    const oldestFirst = query.sort === 'date';
+    const { rows, count } = await this.queries.list(paymentFilter(query), request, oldestFirst);
     return shown(
       pageOf(
         request,
         rows,
         count,
-        entryKey<FoundPayment>((row) => row.date),
+        entryKey<FoundPayment>((row) => row.date, oldestFirst),
       ),
       paymentView,
     );
@@ -86,9 +91,15 @@ export class PaymentsController {
   @FailsSaying(messages.failures.createPaymentInternal, messages.failures.registerPayment)
   @ApiOperation({ summary: 'Registra um pagamento de cliente, confirmado ou pendente' })
   @ApiEnvelope(PaymentView, { status: 201 })
-  create(@Body() dto: CreatePaymentDto, @Context() context: CommandContext): Promise<Answer<PaymentView>> {
-    const command = registerPayment(dto, context);
+  async create(
+    @Body() dto: CreatePaymentDto,
+    @Context() context: CommandContext,
+  ): Promise<Answer<PaymentView>> {
+    const asked = registerPayment(dto, context);
+    const lookalikes = dto.force ? undefined : await this.queries.lookalikes(asked);
+    const command = { ...asked, lookalikes };
     return this.desk.enter(command, context, {
+      warnings: () => this.payers.warnings(command),
       read: () => this.#read(command.paymentId),
       unread: unreadPayment,
     });
@@ -120,15 +131,17 @@ export class PaymentsController {
   @Requires('payments:delete')
   @Changes(...moneyAreas, 'clients')
   @FailsSaying(messages.failures.registerPayment)
-  @ApiOperation({ summary: 'Desfaz um pagamento: o confirmado por estorno, o pendente por cancelamento' })
+  @ApiOperation({
+    summary: 'Desfaz um pagamento, com um motivo: o confirmado por estorno, o pendente por cancelamento',
+  })
   @ApiEnvelope(PaymentView, { command: true })
   remove(
     @Id() id: string,
-    @Body() { reason }: OptionalReasonDto,
+    @Body() undoing: UndoDto,
     @Context() context: CommandContext,
     @IfMatch() ifMatch: readonly number[] | undefined,
   ): Promise<Answer<PaymentView>> {
-    return this.#settle(id, reverseEntry(id, reason, context, 'payment', ifMatch), context);
+    return this.#settle(id, reverseEntry(id, undoing, context, 'payment', ifMatch), context);
   }
 
   @Post(':id/confirm')
@@ -169,14 +182,14 @@ export class PaymentsController {
   @Requires('payments:refund')
   @Changes(...moneyAreas, 'clients')
   @FailsSaying(messages.failures.registerPayment)
-  @ApiOperation({ summary: 'Devolve um pagamento confirmado' })
+  @ApiOperation({ summary: 'Devolve um pagamento confirmado, com um motivo' })
   @ApiEnvelope(PaymentView, { command: true })
   refund(
     @Id() id: string,
-    @Body() { reason }: OptionalReasonDto,
+    @Body() undoing: UndoDto,
     @Context() context: CommandContext,
   ): Promise<Answer<PaymentView>> {
-    return this.#settle(id, refundPayment(id, reason ?? 'Devolução', context), context);
+    return this.#settle(id, refundPayment(id, undoing, context), context);
   }
 
   #settle(id: string, command: LedgerCommand, context: CommandContext): Promise<Answer<PaymentView>> {

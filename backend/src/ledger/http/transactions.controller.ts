@@ -15,6 +15,7 @@ import { WirePipe } from '../../platform/http/wire.pipe.ts';
 import type { LedgerCommand } from '../domain/commands.ts';
 import { Id } from '../../platform/http/id.ts';
 import { ExpenseQueries } from '../read/expenses/expense-queries.ts';
+import { PayerQueries } from '../read/payments/payer-queries.ts';
 import { PaymentQueries } from '../read/payments/payment-queries.ts';
 import { FiguresQueries } from '../read/postings/figures-queries.ts';
 import { sortOf, transactionKey, TransactionQueries } from '../read/transactions/transaction-queries.ts';
@@ -52,6 +53,7 @@ export class TransactionsController {
   constructor(
     private readonly queries: TransactionQueries,
     private readonly payments: PaymentQueries,
+    private readonly payers: PayerQueries,
     private readonly figures: FiguresQueries,
     private readonly expenses: ExpenseQueries,
     private readonly entries: EntryViews,
@@ -108,7 +110,9 @@ export class TransactionsController {
     @Context() context: CommandContext,
   ): Promise<Answer<TransactionView>> {
     const { command, id } = await this.#commandOf(type, body, context);
+    const isPayment = command.type === 'RegisterPayment';
     return this.desk.enter(command, context, {
+      warnings: isPayment ? () => this.payers.warnings(command) : undefined,
       read: () => this.#read(id),
       unread: unreadTransaction,
     });
@@ -118,16 +122,18 @@ export class TransactionsController {
   @Requires('transactions:reverse')
   @Changes(...moneyAreas, 'clients')
   @FailsSaying(messages.failures.createTransactionInternal)
-  @ApiOperation({ summary: 'Estorna qualquer lançamento, uma vez, com um motivo; responde com o estorno' })
+  @ApiOperation({
+    summary: 'Estorna qualquer lançamento, uma vez, com um motivo e no dia escolhido; responde com o estorno',
+  })
   @ApiEnvelope(TransactionView, { status: 201 })
   async reverse(
     @Id() id: string,
-    @Body() { reason }: ReverseEntryDto,
+    @Body() undoing: ReverseEntryDto,
     @Context() context: CommandContext,
   ): Promise<Answer<TransactionView>> {
     // The second leg of a transfer has an id of its own.
     const entryId = (await this.queries.get(id))?.entry_id ?? id;
-    const command = reverseEntry(entryId, reason, context);
+    const command = reverseEntry(entryId, undoing, context);
     return this.desk.enter(command, context, {
       read: () => this.#read(command.reversalId),
       unread: unreadTransaction,
@@ -140,8 +146,12 @@ export class TransactionsController {
     summary: 'Um lançamento: partidas, evento, saldo depois dele em cada conta e a corrente de correções',
   })
   @ApiEnvelope(EntryView)
-  get(@Id() id: string, @Query() query: KnownAtQuery): Promise<EntryView> {
-    return this.entries.view(id, query.knownAt);
+  get(
+    @Id() id: string,
+    @Query() query: KnownAtQuery,
+    @Context() { today }: CommandContext,
+  ): Promise<EntryView> {
+    return this.entries.view(id, today, query.knownAt);
   }
 
   async #commandOf(
@@ -158,7 +168,10 @@ export class TransactionsController {
         return { command, id: command.expenseId };
       }
       case 'payment': {
-        const command = registerPayment(await this.#readAs(CreatePaymentDto, body), context);
+        const dto = await this.#readAs(CreatePaymentDto, body);
+        const asked = registerPayment(dto, context);
+        const lookalikes = dto.force ? undefined : await this.payments.lookalikes(asked);
+        const command = { ...asked, lookalikes };
         return { command, id: command.paymentId };
       }
       case 'initial_balance': {

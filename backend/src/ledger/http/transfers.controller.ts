@@ -117,14 +117,18 @@ export class TransfersController {
     @Body() { reason }: OptionalReasonDto,
     @Context() context: CommandContext,
   ): Promise<Answer<TransferView>> {
-    return this.desk.enter(reverseEntry(id, reason ?? 'Cancelamento', context, 'transfer'), context, {
-      read: () => this.#read(id),
-      unread: async ({ event }) => {
-        const row = await this.queries.get(id);
-        if (!row) throw new Error(`Transfer ${id} was cancelled and cannot be read.`);
-        return transferView(transferAfter(row, event));
+    return this.desk.enter(
+      reverseEntry(id, { reason: reason ?? 'Cancelamento' }, context, 'transfer'),
+      context,
+      {
+        read: () => this.#read(id),
+        unread: async ({ event }) => {
+          const row = await this.queries.get(id);
+          if (!row) throw new Error(`Transfer ${id} was cancelled and cannot be read.`);
+          return transferView(transferAfter(row, event));
+        },
       },
-    });
+    );
   }
 
   @Get(':id')

@@ -1,5 +1,6 @@
 /** The read models that keep entries as they were recorded: expenses, payments, transfers, investments. */
 import { foldInMemory } from '../../platform/projections/fold-in-memory.ts';
+import type { LedgerEvent } from '../domain/events.ts';
 import { ExpensesProjection, expensesTable } from './expenses/expenses.projection.ts';
 import { InvestmentsProjection } from './investments/investments.projection.ts';
 import { investmentsTable, returnsTable } from './investments/investments.table.ts';
@@ -81,6 +82,17 @@ describe('investments', () => {
       actual_return_date: null,
       reference: 'INV-1',
       search: 'cdb do banco\n\ninv-1',
+    });
+  });
+
+  it('are closed by a partial return that leaves nothing out, also one of long ago', async () => {
+    const last = journal[9] as Extract<LedgerEvent, { type: 'InvestmentReturned' }>;
+    const emptied = recorded([...journal.slice(0, 9), { ...last, data: { ...last.data, kind: 'partial' } }]);
+    const tables = await foldInMemory(new InvestmentsProjection(), emptied);
+    expect(tables.row(investmentsTable, [ids.investment])).toMatchObject({
+      outstanding: 0,
+      status: 'matured',
+      actual_return_date: '2026-06-01',
     });
   });
 

@@ -1,4 +1,4 @@
-/** Pages of one kind of entry, newest first: by business date, then by entry number. Knows no kind by name. */
+/** Pages of one kind of entry, newest first unless the oldest is wanted: by business date, then by entry number. Knows no kind by name. */
 import type { Database } from '../../platform/database/database.ts';
 import { type ListRequest, rowsToFetch } from '../../platform/http/page.ts';
 import { cursorKey } from './cursor.ts';
@@ -13,6 +13,8 @@ export interface EntryList {
   /** SQL over `$1…$n`, true for the rows of the filter. */
   readonly condition: string;
   readonly values: readonly unknown[];
+  /** The same from its other end. */
+  readonly oldestFirst?: boolean;
   /** Where it is known how many rows pass the filter without looking at them. */
   readonly count?: Counting;
 }
@@ -23,24 +25,30 @@ export interface Counting {
   readonly values: readonly unknown[];
 }
 
-/** The cursor's key of a row that `newestFirst` found. */
+/** The cursor's key of a row that `newestFirst` found; turned round where the list is, so that neither goes on in the other. */
 export const entryKey =
-  <Row extends { readonly entry_number: number }>(dateOf: (row: Row) => string) =>
-  (row: Row): readonly [string, number] => [dateOf(row), row.entry_number];
+  <Row extends { readonly entry_number: number }>(dateOf: (row: Row) => string, oldestFirst = false) =>
+  (row: Row): readonly (string | number)[] => {
+    const key = [dateOf(row), row.entry_number];
+    return oldestFirst ? key.reverse() : key;
+  };
 
 export async function newestFirst<Row extends object>(
   database: Database,
   list: EntryList,
   request: ListRequest,
 ): Promise<Slice<Row>> {
-  const { select, from, dateColumn, condition, values, count } = list;
-  const [date, entryNumber] = cursorKey(request, ['date', 'integer']);
+  const { select, from, dateColumn, condition, values, count, oldestFirst = false } = list;
+  const [date, entryNumber] = oldestFirst
+    ? [...cursorKey(request, ['integer', 'date'])].reverse()
+    : cursorKey(request, ['date', 'integer']);
+  const [direction, further] = oldestFirst ? ['asc', '>'] : ['desc', '<'];
   const n = values.length;
   const [rows, counted] = await Promise.all([
     database.query<Row>(
       `${select} where ${condition}
-         and ($${n + 1}::date is null or (e.${dateColumn}, e.entry_number) < ($${n + 1}::date, $${n + 2}::bigint))
-       order by e.${dateColumn} desc, e.entry_number desc limit $${n + 3} offset $${n + 4}`,
+         and ($${n + 1}::date is null or (e.${dateColumn}, e.entry_number) ${further} ($${n + 1}::date, $${n + 2}::bigint))
+       order by e.${dateColumn} ${direction}, e.entry_number ${direction} limit $${n + 3} offset $${n + 4}`,
       [...values, date, entryNumber, rowsToFetch(request), request.offset],
     ),
     request.paged

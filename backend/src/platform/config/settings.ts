@@ -66,6 +66,8 @@ export interface Settings extends SignInSettings {
   readonly vaultMasterKey?: string;
   /** Seed of the key that signs seals, written as the master key is; left out, a file in `dataDir` holds it. */
   readonly sealKey?: string;
+  /** A seal is due, too, once the newest is so old and something has happened since. */
+  readonly sealEveryMinutes: number;
   /** Who else may say who somebody is. */
   readonly provider?: ProviderSettings;
 }
@@ -150,6 +152,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     filesBucket: bucket(env.FILES_URL?.trim()),
     vaultMasterKey: secret(env, 'VAULT_MASTER_KEY'),
     sealKey: secret(env, 'SEAL_KEY'),
+    sealEveryMinutes: count(env, 'SEAL_EVERY', 60, 10_080),
     ...readSignInSettings(env, refuse),
     ...(provider && { provider }),
   };

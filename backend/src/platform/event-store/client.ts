@@ -5,6 +5,7 @@
 import { EventStoreDBClient, UnavailableError } from '@eventstore/db-client';
 import { StreamsClient } from '@eventstore/db-client/generated/streams_grpc_pb';
 import type { Duplex } from 'node:stream';
+import { endConnectionsGoingAway } from './going-away.ts';
 
 /** Parts of the client that its types keep to itself; the fault tests would notice if another version changed them. */
 interface Internals {
@@ -34,6 +35,7 @@ const RESET_MS = 500;
 
 /** Connects when first used, so the server need not be up. Throws on a connection string that cannot be read. */
 export function connect(url: string): Connection {
+  endConnectionsGoingAway();
   const client = EventStoreDBClient.connectionString(url);
   const internals = client as unknown as Internals;
   const create = internals.GRPCStreamCreator;

@@ -23,6 +23,8 @@ export interface RequestPurchaseCommand extends NewWords {
   readonly estimatedCost: Centavos;
   readonly category: ExpenseCategory;
   readonly urgency: PurchaseUrgency;
+  /** The day in America/Sao_Paulo on which it was asked for. */
+  readonly today: LocalDate;
 }
 
 /** What was asked for stays as it was asked: these may be repeated in an update, never changed. */

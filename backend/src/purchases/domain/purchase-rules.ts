@@ -14,6 +14,10 @@ export function assertRequest(command: RequestPurchaseCommand): void {
     ['category', purchaseChecks.category(command.category)],
     ['urgency', purchaseChecks.urgency(command.urgency)],
     ...toldOfWords(command),
+    [
+      'neededByDate',
+      purchaseChecks.newNeededByDate(command.neededByDate ?? undefined, { today: command.today }),
+    ],
   ]);
 }
 

@@ -65,6 +65,7 @@ const measure = {
 export const request = (change: Partial<RequestPurchaseCommand> = {}): RequestPurchaseCommand => ({
   type: 'RequestPurchase',
   developmentStatus: 'active',
+  today: localDate('2026-11-21'),
   ...asked,
   ...words,
   ...change,

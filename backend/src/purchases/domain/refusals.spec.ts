@@ -1,4 +1,5 @@
 /** Each refusal of a request's decider but those of completing it, in its order of precedence. */
+import { localDate } from '@livro/calendar';
 import { centavos } from '@livro/money';
 import { specification } from '@livro/event-sourcing';
 import type { PurchaseCommand } from './commands.ts';
@@ -49,6 +50,13 @@ const refusals: readonly (readonly [
     'MIN_LENGTH',
     'Descrição deve ter pelo menos 10 caracteres',
     'description',
+  ],
+  [
+    [],
+    request({ neededByDate: localDate('2026-11-20'), developmentStatus: null }),
+    'PAST_DATE',
+    'Data não pode ser no passado',
+    'neededByDate',
   ],
   [
     [],

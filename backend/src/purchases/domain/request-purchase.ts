@@ -13,7 +13,7 @@ export function requestPurchase(
 ): readonly PurchaseRequested[] {
   if (state.status !== 'none') return [];
   assertRequest(command);
-  const { type: _type, developmentStatus, tags, ...data } = command;
+  const { type: _type, today: _today, developmentStatus, tags, ...data } = command;
   if (developmentStatus === null) throw refuse.unknownDevelopment();
   if (!openDevelopmentStatuses.includes(developmentStatus)) throw refuse.closedDevelopment();
   return [{ type: 'PurchaseRequested', data: { ...data, tags: [...tags] } }];

@@ -7,7 +7,10 @@ import type { PurchaseSum } from '../read/purchase-queries.ts';
 
 export class PurchaseSumView {
   @ApiProperty({ type: 'integer' }) count!: number;
-  @ApiProperty({ description: 'Soma dos custos estimados' }) total_cost!: number;
+  @ApiProperty({
+    description: 'Soma dos custos estimados; por status, das concluídas o que custaram de fato',
+  })
+  total_cost!: number;
 }
 
 const breakdown = (words: readonly string[]) =>
@@ -39,13 +42,20 @@ export class CommitmentView {
 
 /** Every word of an enumeration is there, also where nothing has it. */
 export function summaryView(sums: readonly PurchaseSum[]): PurchaseSummaryView {
-  const total = (of: readonly PurchaseSum[]): PurchaseSumView => ({
+  const total = (of: readonly PurchaseSum[], cost: 'cost' | 'estimated_cost'): PurchaseSumView => ({
     count: of.reduce((sum, { count }) => sum + count, 0),
-    total_cost: reais(of.reduce((sum, { total_cost }) => sum + total_cost, 0)),
+    total_cost: reais(of.reduce((sum, one) => sum + one[cost], 0)),
   });
-  const by = (field: 'status' | 'urgency' | 'category', words: readonly string[]) =>
-    Object.fromEntries(words.map((word) => [word, total(sums.filter((sum) => sum[field] === word))]));
-  const all = total(sums);
+  const by = (field: 'status' | 'urgency' | 'category', words: readonly string[]) => {
+    const cost = field === 'status' ? 'cost' : 'estimated_cost';
+    const sumOf = (word: string) =>
+      total(
+        sums.filter((sum) => sum[field] === word),
+        cost,
+      );
+    return Object.fromEntries(words.map((word) => [word, sumOf(word)]));
+  };
+  const all = total(sums, 'estimated_cost');
   return {
     total_count: all.count,
     total_estimated_cost: all.total_cost,

@@ -86,7 +86,9 @@ export interface PurchaseSum {
   readonly urgency: string;
   readonly category: string;
   readonly count: number;
-  readonly total_cost: number;
+  readonly estimated_cost: number;
+  /** What completed ones really cost; of the others, what they are estimated at. */
+  readonly cost: number;
 }
 
 @Injectable()
@@ -153,10 +155,11 @@ export class PurchaseQueries {
     };
   }
 
-  /** Counts and estimated costs of every status, urgency and category that occurs together. */
+  /** Counts and costs of every status, urgency and category that occurs together. */
   sums(): Promise<readonly PurchaseSum[]> {
     return this.database.query<PurchaseSum>(
-      `select status, urgency, category, count(*)::int as count, sum(estimated_cost)::float8 as total_cost
+      `select status, urgency, category, count(*)::int as count, sum(estimated_cost)::float8 as estimated_cost,
+         sum(case when status = 'completed' then coalesce(final_cost, estimated_cost) else estimated_cost end)::float8 as cost
        from read.purchases group by status, urgency, category`,
     );
   }

@@ -7,7 +7,7 @@ import type { RequestPurchaseCommand } from '../domain/commands.ts';
 
 export type NewPurchase = Omit<
   RequestPurchaseCommand,
-  'type' | 'requestId' | 'requestedBy' | 'developmentStatus'
+  'type' | 'requestId' | 'requestedBy' | 'developmentStatus' | 'today'
 >;
 
 /** What became of a command on one request. */

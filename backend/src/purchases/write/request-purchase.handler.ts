@@ -24,6 +24,7 @@ export class RequestPurchaseHandler implements ICommandHandler<RequestPurchase, 
         requestId,
         requestedBy: context.actor.id,
         developmentStatus,
+        today: context.today,
         ...purchase,
       }),
     );

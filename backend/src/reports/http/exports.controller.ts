@@ -121,9 +121,10 @@ export class ExportsController {
     @Context() context: CommandContext,
     @Res() response: Response,
   ): Promise<void> {
+    const oldestFirst = query.sort === 'date';
     const rows = wholeList(
-      async (request) => (await this.payments.list(paymentFilter(query), request)).rows,
-      entryKey<FoundPayment>(({ date }) => date),
+      async (request) => (await this.payments.list(paymentFilter(query), request, oldestFirst)).rows,
+      entryKey<FoundPayment>(({ date }) => date, oldestFirst),
     );
     // Who a client is, only who may read clients is told.
     const mayReadClients = user?.permissions.has('clients:read') === true;

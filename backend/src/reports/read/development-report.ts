@@ -243,15 +243,15 @@ function reported(
 ): ReportedInvestment {
   const mine = returns.filter(({ investment_id, date }) => investment_id === row.id && counts(date, asOf));
   const history = historyOf(row, mine);
-  const closed = mine.some(({ kind }) => kind === 'full');
+  const outstanding = asOf === undefined ? row.outstanding : outstandingOn(history, asOf);
   return {
     accountName: row.account_type === null ? '' : accountKindLabels[row.account_type],
     type: investmentTypeLabels[row.type],
     description: row.description,
     date: row.investment_date,
-    status: investmentStatusLabels[closed ? 'matured' : 'active'],
+    status: investmentStatusLabels[outstanding === 0 ? 'matured' : 'active'],
     principal: row.principal_amount,
-    outstanding: asOf === undefined ? row.outstanding : outstandingOn(history, asOf),
+    outstanding,
     returned: mine.reduce((sum, { amount }) => sum + amount, 0),
     rate: row.expected_rate,
     value: valueOn(history, on),

@@ -178,3 +178,37 @@ it('keeps in sight that another client has the unit too, until it was read', asy
   await gone();
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Editar Bruno Teixeira');
 });
+
+async function sendFormer(extra: object, text: string, permissions?: string[]) {
+  open('/clients', permissions);
+  await press('Novo Cliente');
+  const dialog = within(await screen.findByRole('dialog'));
+  await fill(dialog.getByLabelText(/^Nome/), 'Elisa Prado');
+  await fill(dialog.getByLabelText(/^CPF/), '52998224725');
+  await fill(dialog.getByLabelText(/^Telefone/), '1133334444');
+  await fill(dialog.getByLabelText(/^Email/), 'elisa@x.com.br');
+  await userEvent.selectOptions(dialog.getByLabelText(/^Empreendimento/), 'd1');
+  wire.answers = [refusal(409, 'CONFLICT', text, extra)];
+  await userEvent.click(dialog.getByRole('button', { name: 'Cadastrar Cliente' }));
+  expect(await dialog.findByText(text)).toBeTruthy();
+  return dialog;
+}
+
+it('offers to restore the deactivated client who has the CPF', async () => {
+  const dialog = await sendFormer(
+    { error: { details: { clientId: 'c7' } } },
+    'Este CPF é de um cliente desativado. Restaure o cadastro em vez de fazer outro.',
+  );
+  await userEvent.click(dialog.getByRole('button', { name: 'Restaurar' }));
+  expect(await screen.findByText('Cliente Restaurado!')).toBeTruthy();
+  expect(wire.sent.map(({ call }) => call)).toEqual(['POST clients/', 'POST clients/c7/reactivate/']);
+  await gone();
+});
+
+it('says whom to ask where one may not restore, until another CPF is typed', async () => {
+  const text = 'Este CPF é de um cliente desativado. Peça a um administrador que o restaure.';
+  const dialog = await sendFormer({}, text, ['clients:read', 'clients:create']);
+  expect(dialog.queryByRole('button', { name: 'Restaurar' })).toBeNull();
+  await fill(dialog.getByLabelText(/^CPF/), '11144477735');
+  await waitFor(() => expect(dialog.queryByText(text)).toBeNull());
+});

@@ -35,6 +35,16 @@ it('deletes only for who types the name, whatever its case', async () => {
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
+it('says what is still to come from who is deleted', async () => {
+  wire.pending = [{ status: 'pending', count: 2, total: 350.5 }];
+  open();
+  await press('Excluir Bruno Teixeira');
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(
+    await dialog.findByText(/^O cliente tem 2 pagamentos pendentes, de R\$\s350,50 ao todo/),
+  ).toBeTruthy();
+});
+
 it('shows the record anew when it changed before it was deleted', async () => {
   open('/clients?dialogo=excluir-cliente&cliente=c1');
   const field = await screen.findByLabelText(/digite o nome/);

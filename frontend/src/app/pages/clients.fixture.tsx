@@ -46,6 +46,8 @@ function fresh() {
     answers: [] as (() => Response)[],
     clients: [bruno] as object[],
     developments: developments as object[],
+    /** What payments sum to, by status. */
+    pending: [] as object[],
     /** The client as one reads it now. */
     current: bruno as object,
   };
@@ -78,6 +80,7 @@ const server = setupServer(
       ],
     }),
   ),
+  http.get('*/api/payments/stats/', () => ok({ count: 0, total: 0, by_status: wire.pending, by_method: [] })),
   http.get('*/api/clients/:id/', () => ok(wire.current)),
   http.get('*/api/developments/', () => ok(wire.developments)),
   http.all('*/api/clients/*', async ({ request }) => {
@@ -109,9 +112,9 @@ function paper(id: string, name: string) {
   return { id, paymentId: 'e1', entryNumber: 7, name, size: 2_048, ...kept };
 }
 
-const everything = ['read', 'create', 'update', 'delete', 'restore', 'erase', 'export-personal'].map(
-  (act) => `clients:${act}`,
-);
+const everything = ['read', 'create', 'update', 'delete', 'restore', 'erase', 'export-personal']
+  .map((act) => `clients:${act}`)
+  .concat('payments:read');
 export const open = (address = '/clients', permissions = everything) =>
   showPage(ClientListPage, permissions, address);
 /** As one paste would: letter by letter is the fields' own specs. */

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { http, HttpResponse } from 'msw';
-import { answers, asked, card, nothing, range, show } from './dashboard-page.fixture.tsx';
+import { HttpResponse } from 'msw';
+import { answers, asked, card, range, show } from './dashboard-page.fixture.tsx';
 
 it('says the figures, and behind a chart its table', async () => {
   show();

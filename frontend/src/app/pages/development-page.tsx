@@ -33,6 +33,7 @@ const fetchHistory = () => import('../../features/ledger/history-dialog.tsx');
 const fetchPayment = () => import('../../features/ledger/payment-dialog.tsx');
 const fetchTransfer = () => import('../../features/ledger/transfer-dialog.tsx');
 const fetchInvestment = () => import('../../features/ledger/investment-dialog.tsx');
+const fetchOpening = () => import('../../features/ledger/opening-balance-dialog.tsx');
 const fetchReport = () => import('../../features/ledger/report-dialog.tsx');
 const fetchSchedule = () => import('../../features/developments/schedule-dialog.tsx');
 const fetchClient = () => import('../../features/clients/new-client-dialog.tsx');
@@ -42,6 +43,7 @@ const ExpenseDialog = onDemand(fetchExpense);
 const PaymentDialog = onDemand(fetchPayment);
 const TransferDialog = onDemand(fetchTransfer);
 const InvestmentDialog = onDemand(fetchInvestment);
+const OpeningBalanceDialog = onDemand(fetchOpening);
 const HistoryDialog = onDemand(fetchHistory);
 const ReportDialog = onDemand(fetchReport);
 const ScheduleDialog = onDemand(fetchSchedule);
@@ -65,6 +67,7 @@ const codeOf = {
   payment: fetchPayment,
   transfers: fetchTransfer,
   investments: fetchInvestment,
+  opening: fetchOpening,
   history: fetchHistory,
 } as const satisfies Readonly<Record<HeaderGoal | AccountGoal, () => Promise<unknown>>>;
 const fetchCodeOf = (goal: keyof typeof codeOf) => void codeOf[goal]();
@@ -75,6 +78,7 @@ const dialogs = {
   payment: 'pagamento',
   transfers: 'transferencias',
   investments: 'aplicacoes',
+  opening: 'saldo-inicial',
   history: 'historico',
   report: 'relatorio',
   schedule: 'cronograma',
@@ -101,6 +105,7 @@ const waysTo = (open: (name: string, account?: string, type?: string) => void) =
     onPayment: on(dialogs.payment),
     onTransfers: on(dialogs.transfers),
     onInvestments: on(dialogs.investments),
+    onOpening: on(dialogs.opening),
     onHistory: (account?: string, type?: string) => open(dialogs.history, account, type),
     onAllHistory: () => open(dialogs.history),
     onClient: () => open(dialogs.client),
@@ -119,6 +124,7 @@ export default function DevelopmentPage() {
   const mayPay = useMay('payments:create');
   const mayTransfers = useMay('transfers:read');
   const mayInvestments = useMay('investments:read');
+  const mayOpen = useMay('accounts:set_initial_balance');
   const mayRead = useMay('transactions:read');
   const mayClient = useMay('clients:create');
   const mayEdit = useMay('developments:update');
@@ -216,6 +222,9 @@ export default function DevelopmentPage() {
           onBooked={setBooked}
           onClose={dialog.close}
         />
+      )}
+      {dialog.name === dialogs.opening && mayOpen && account && !asks && (
+        <OpeningBalanceDialog account={account} onClose={dialog.close} />
       )}
       {dialog.name === dialogs.history && mayRead && (
         <HistoryDialog {...place} accounts={accounts ?? []} params={dialog.params} onChange={dialog.change} />

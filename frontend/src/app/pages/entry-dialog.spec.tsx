@@ -88,6 +88,7 @@ const server = setupServer(
       balances: [{ accountId: 'a1', balance: 550 }],
       corrections: reversed ? [line, reversal] : [],
       annotations: [],
+      proposedReversalDate: '2026-11-20',
     }),
   ),
   http.get('*/api/transactions/e2/', () =>
@@ -140,16 +141,24 @@ async function openEntry(permissions = everything) {
   return entry;
 }
 
-it('takes an entry back with a reason, once, and shows the reversal', async () => {
+it('takes an entry back with a reason, on a day that is not before its own, once, and shows the reversal', async () => {
   const entry = await openEntry();
   await userEvent.click(entry.getByRole('button', { name: 'Estornar' }));
   const reverse = within(await screen.findByRole('dialog', { name: 'Estornar lançamento' }));
   await userEvent.click(reverse.getByRole('button', { name: 'Estornar' }));
   expect(await reverse.findByText('Motivo do estorno é obrigatório')).toBeTruthy();
+  const date = reverse.getByLabelText<HTMLInputElement>(/^Data do estorno/);
+  expect(date.value).toBe('20/11/2026');
+  await userEvent.clear(date);
+  await userEvent.type(date, '19112026');
   await userEvent.type(reverse.getByLabelText(/^Motivo/), 'Em dobro');
+  await userEvent.click(reverse.getByRole('button', { name: 'Estornar' }));
+  expect(await reverse.findByText('O estorno não pode ser anterior ao lançamento')).toBeTruthy();
+  await userEvent.clear(date);
+  await userEvent.type(date, '20112026');
   await userEvent.dblClick(reverse.getByRole('button', { name: 'Estornar' }));
   expect(await screen.findByText('Estorno Registrado!')).toBeTruthy();
-  expect(sent).toEqual([{ method: 'POST', ifMatch: null, body: { reason: 'Em dobro' } }]);
+  expect(sent).toEqual([{ method: 'POST', ifMatch: null, body: { reason: 'Em dobro', date: '2026-11-20' } }]);
   expect(await entry.findByText('Estornado')).toBeTruthy();
   // Once the success panel has gone the entry can be reached again.
   expect(await entry.findByRole('button', { name: 'Estorno nº 9' })).toBeTruthy();

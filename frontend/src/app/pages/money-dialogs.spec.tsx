@@ -1,114 +1,10 @@
 import { File as NodeFile } from 'node:buffer';
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { http, HttpResponse } from 'msw';
-import { setupServer } from 'msw/node';
-import {
-  accountOf,
-  balanceCourses,
-  development,
-  ok,
-  refusal,
-  showDevelopment,
-} from './development-page.fixture.tsx';
+import { refusal, showDevelopment } from './development-page.fixture.tsx';
+import { cdb, everything, gone, open, serveMoney, server } from './money-dialogs.fixture.tsx';
 
-// Generous: the machine may be busy.
-configure({ asyncUtilTimeout: 20_000 });
-jest.setTimeout(120_000);
-
-const accounts = [
-  accountOf('a1', 'building', 'Conta da Obra', 1000),
-  accountOf('a2', 'land', 'Conta do Terreno', 0),
-];
-const bruno = {
-  id: 'c1',
-  name: 'Bruno Teixeira',
-  cpf: '12345678909',
-  developmentUnits: [{ developmentId: 'd1', units: ['101'] }],
-};
-const cdb = {
-  id: 'i1',
-  type: 'cdb',
-  description: 'CDB do banco',
-  outstanding_principal: 400,
-  current_value: 440,
-  value_date: '2026-11-21',
-  status: 'active',
-};
-interface Sent {
-  readonly path: string;
-  readonly key: string | null;
-  readonly body: Record<string, unknown>;
-}
-let sent: Sent[] = [];
-let answers: (() => Response)[] = [];
-let papers: string[] = [];
-let investments: object[] = [];
-const server = setupServer(
-  http.get('*/api/developments/d1/', () => ok(development)),
-  balanceCourses,
-  http.get('*/api/accounts/', () => ok(accounts)),
-  http.get('*/api/transactions/', () => ok([])),
-  http.get('*/api/clients/', () => ok([bruno])),
-  http.get('*/api/clients/c1/', () => ok(bruno)),
-  http.get('*/api/transfers/', () => ok([])),
-  http.get('*/api/transfers/summary/', () => ok({ count: 0, received: 0, sent: 0, net_flow: 0 })),
-  http.get('*/api/transfers/account-options/', () => ok({ sources: [accounts[0]], destinations: accounts })),
-  http.get('*/api/financial-investments/', () => ok(investments)),
-  http.get('*/api/financial-investments/i1/', () => ok(cdb)),
-  http.get('*/api/financial-investments/summary/', () =>
-    ok({
-      invested: 400,
-      returns_received: 0,
-      net_return: -400,
-      net_gain_loss: 0,
-      outstanding_principal: 400,
-      active_count: 1,
-    }),
-  ),
-  http.post('*/api/payments/novo/attachments/', async ({ request }) => {
-    const file = (await request.formData()).get('files') as File;
-    papers.push(file.name);
-    if (papers.filter((name) => name === 'nota.pdf').length === 1 && file.name === 'nota.pdf')
-      return HttpResponse.error();
-    return ok([{ id: file.name }], 201);
-  }),
-  http.post('*/api/*', async ({ request }) => {
-    const body = (await request.json()) as Sent['body'];
-    const path = new URL(request.url).pathname.replace('/api/', '');
-    sent.push({ path, key: request.headers.get('idempotency-key'), body });
-    return answers.shift()?.() ?? ok({ id: 'novo' }, 201);
-  }),
-);
-
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
-afterAll(() => server.close());
-beforeEach(() => {
-  sent = [];
-  answers = [];
-  papers = [];
-  investments = [];
-  sessionStorage.clear();
-});
-
-const everything = [
-  'transactions:read',
-  'transactions:reverse',
-  'expenses:create',
-  'payments:create',
-  'transfers:read',
-  'transfers:create',
-  'investments:read',
-  'investments:create',
-  'investments:add_return',
-];
-
-async function open(button: string, permissions = everything) {
-  showDevelopment(permissions);
-  await userEvent.click(await screen.findByRole('button', { name: button }));
-  return within(await screen.findByRole('dialog'));
-}
-const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+serveMoney();
 
 it('registers a payment of a client that was searched for, once, and offers to undo it', async () => {
   const dialog = await open('Registrar Pagamento em Conta da Obra');
@@ -120,8 +16,8 @@ it('registers a payment of a client that was searched for, once, and offers to u
   await userEvent.type(dialog.getByLabelText(/^Descrição/), 'Entrada');
   await userEvent.dblClick(dialog.getByRole('button', { name: 'Registrar Pagamento' }));
   await screen.findByText('Pagamento Registrado!');
-  expect(sent).toHaveLength(1);
-  expect(sent[0]).toMatchObject({
+  expect(server.sent).toHaveLength(1);
+  expect(server.sent[0]).toMatchObject({
     path: 'payments/',
     key: expect.stringMatching(/^[0-9a-f-]{32,36}$/),
     body: {
@@ -137,11 +33,11 @@ it('registers a payment of a client that was searched for, once, and offers to u
   await gone();
   await userEvent.click(await screen.findByRole('button', { name: 'Desfazer' }));
   expect(await screen.findByText(/Estorno registrado/)).toBeTruthy();
-  expect(sent[1]?.path).toBe('transactions/novo/reverse/');
+  expect(server.sent[1]?.path).toBe('transactions/novo/reverse/');
 });
 
 it('tells a failure of the server under the description', async () => {
-  answers = [
+  server.answers = [
     refusal(
       500,
       'INTERNAL_ERROR',
@@ -160,7 +56,7 @@ it('tells a failure of the server under the description', async () => {
 });
 
 it('explains a pending payment, names what is missing and puts an unknown client on its field', async () => {
-  answers = [
+  server.answers = [
     refusal(404, 'NOT_FOUND', 'Cliente não encontrado', {
       errors: [{ field: 'clientId', code: 'NOT_FOUND', message: 'Cliente não encontrado' }],
     }),
@@ -171,7 +67,7 @@ it('explains a pending payment, names what is missing and puts an unknown client
   await userEvent.click(dialog.getByRole('button', { name: 'Registrar Pagamento' }));
   await waitFor(() => expect(dialog.getAllByText('Cliente é obrigatório')).toHaveLength(2));
   expect(dialog.getAllByText('Valor é obrigatório')).toHaveLength(2);
-  expect(sent).toHaveLength(0);
+  expect(server.sent).toHaveLength(0);
 
   await userEvent.click(dialog.getByRole('combobox', { name: /^Cliente/ }));
   await userEvent.click(await screen.findByRole('option', { name: /Bruno Teixeira/ }));
@@ -194,12 +90,12 @@ it('sends the papers of a payment once it is booked, and a failed one again', as
   await userEvent.click(await screen.findByRole('option', { name: /Bruno Teixeira/ }));
   await userEvent.type(dialog.getByLabelText(/^Valor/), '10');
   await userEvent.type(dialog.getByLabelText(/^Descrição/), 'Entrada');
-  expect(papers).toEqual([]);
+  expect(server.papers).toEqual([]);
   await userEvent.click(dialog.getByRole('button', { name: 'Registrar Pagamento' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Tentar novamente: nota.pdf' }));
   expect(await screen.findByText('Pagamento Registrado!')).toBeTruthy();
-  expect(sent.map(({ path }) => path)).toEqual(['payments/']);
-  expect(papers).toEqual(['nota.pdf', 'nota.pdf']);
+  expect(server.sent.map(({ path }) => path)).toEqual(['payments/']);
+  expect(server.papers).toEqual(['nota.pdf', 'nota.pdf']);
   await gone();
 });
 
@@ -219,8 +115,12 @@ it('transfers between accounts, with both balances before and after, and never m
   expect(dialog.getByText('Saldo: R$ 0,00 → R$ 300,00')).toBeTruthy();
   await userEvent.click(dialog.getByRole('button', { name: 'Transferir' }));
   expect(await screen.findByText('Transferência Realizada!')).toBeTruthy();
-  expect(sent).toHaveLength(1);
-  expect(sent[0]?.body).toMatchObject({ sourceAccountId: 'a1', destinationAccountId: 'a2', amount: 300 });
+  expect(server.sent).toHaveLength(1);
+  expect(server.sent[0]?.body).toMatchObject({
+    sourceAccountId: 'a1',
+    destinationAccountId: 'a2',
+    amount: 300,
+  });
   await gone();
 });
 
@@ -253,7 +153,7 @@ it('applies money and says that there is nothing to take back yet', async () => 
   await userEvent.type(dialog.getByLabelText(/^Taxa esperada/), '12,75');
   await submit();
   expect(await screen.findByText('Aplicação Realizada!')).toBeTruthy();
-  expect(sent[0]).toMatchObject({
+  expect(server.sent[0]).toMatchObject({
     path: 'financial-investments/',
     body: { accountId: 'a1', type: 'cdb', amount: 400, expectedReturnRate: '12.75' },
   });
@@ -261,7 +161,7 @@ it('applies money and says that there is nothing to take back yet', async () => 
 });
 
 it('takes money back and shows how it divides', async () => {
-  investments = [cdb];
+  server.investments = [cdb];
   const dialog = await open('Gerenciar Aplicações em Conta da Obra');
   const mode = dialog.getByRole<HTMLButtonElement>('button', { name: 'Registrar Retorno' });
   await waitFor(() => expect(mode.disabled).toBe(false));
@@ -272,27 +172,9 @@ it('takes money back and shows how it divides', async () => {
   await userEvent.type(dialog.getByLabelText(/^Descrição/), 'Resgate');
   await userEvent.click(dialog.getAllByRole('button', { name: 'Registrar Retorno' }).at(-1)!);
   expect(await screen.findByText('Retorno Registrado!')).toBeTruthy();
-  expect(sent[0]).toMatchObject({
+  expect(server.sent[0]).toMatchObject({
     path: 'financial-investments/i1/add_return/',
     body: { type: 'partial', amount: 110, description: 'Resgate' },
   });
-  await gone();
-});
-
-it('asks once more about an expense that looks like another, and books it when told to', async () => {
-  const text =
-    'Possível despesa duplicada do lançamento nº 7, de 20/11/2026. Confirme para lançar mesmo assim.';
-  answers = [
-    refusal(409, 'DUPLICATE_RECORD', text, { error: { details: { entryId: 'e7', entryNumber: 7 } } }),
-  ];
-  const dialog = await open('Adicionar Despesa em Conta da Obra');
-  await userEvent.type(dialog.getByLabelText(/^Valor/), '10');
-  await userEvent.type(dialog.getByLabelText(/^Descrição/), 'Cimento');
-  await userEvent.click(dialog.getByRole('button', { name: 'Adicionar Despesa' }));
-  expect(await dialog.findByText(text)).toBeTruthy();
-  await userEvent.click(dialog.getByRole('button', { name: 'Lançar mesmo assim' }));
-  expect(await screen.findByText('Despesa Adicionada!')).toBeTruthy();
-  expect(sent.map(({ body }) => body.confirmDuplicate)).toEqual([undefined, true]);
-  expect(sent[1]?.key).not.toBe(sent[0]?.key);
   await gone();
 });

@@ -51,18 +51,35 @@ const line = {
 };
 let sent: { readonly path: string; readonly body: unknown }[] = [];
 let answers: (() => Response)[] = [];
-let pending = [
-  payment('p2', 'Parcela 2', '2099-12-05', 'pending'),
+let lists: Record<string, string>[] = [];
+// As the server sorts them: what is due first.
+const announced = () => [
   payment('p1', 'Parcela 1', '2020-01-10', 'pending'),
+  payment('p2', 'Parcela 2', '2099-12-05', 'pending'),
 ];
+let pending = announced();
 const server = setupServer(
   http.get('*/api/developments/d1/', () => ok(development)),
   balanceCourses,
   http.get('*/api/accounts/', () => ok([accountOf('a1', 'building', 'Conta da Obra', 1000)])),
   http.get('*/api/clients/c1/', () => ok({ id: 'c1', name: 'Bruno Teixeira' })),
   http.get('*/api/payments/', ({ request }) => {
-    const status = new URL(request.url).searchParams.get('status');
-    return ok(pending.filter((one) => one.status === status));
+    const asked = new URL(request.url).searchParams;
+    lists.push(Object.fromEntries(asked));
+    const found = pending.filter((one) => one.status === asked.get('status'));
+    const from = Number(asked.get('cursor') ?? 0);
+    const results = found.slice(from, from + Number(asked.get('limit')));
+    const to = from + results.length;
+    return ok({ results, count: found.length, page: 1, limit: 10, next: to < found.length ? `${to}` : null });
+  }),
+  http.get('*/api/payments/stats/', () => {
+    const total = pending.reduce((sum, { amount }) => sum + amount, 0);
+    return ok({
+      count: 0,
+      total: 0,
+      by_status: [{ status: 'pending', count: pending.length, total }],
+      by_method: [],
+    });
   }),
   http.get('*/api/payments/e1/', () =>
     ok(payment('e1', 'Entrada da unidade 101', '2026-11-18', 'confirmed')),
@@ -88,6 +105,7 @@ const server = setupServer(
       balances: [],
       corrections: [],
       annotations: [],
+      proposedReversalDate: '2026-11-18',
     }),
   ),
   http.post('*/api/payments/*', async ({ request }) => {
@@ -115,10 +133,8 @@ afterAll(() => server.close());
 beforeEach(() => {
   sent = [];
   answers = [];
-  pending = [
-    payment('p2', 'Parcela 2', '2099-12-05', 'pending'),
-    payment('p1', 'Parcela 1', '2020-01-10', 'pending'),
-  ];
+  lists = [];
+  pending = announced();
   sessionStorage.clear();
 });
 
@@ -150,6 +166,27 @@ it('lists what was announced, the most urgent first, and confirms it on a day th
   await waitFor(() => expect(screen.queryByText('Pagamentos pendentes')).toBeNull());
 });
 
+it('shows ten of many, goes on where the page ended, and tells the count and sum of all', async () => {
+  pending = Array.from({ length: 13 }, (_, n) => payment(`p${n}`, `Parcela ${n}`, '2020-01-10', 'pending'));
+  showDevelopment(everything);
+  const section = within(await screen.findByRole('region', { name: 'Pagamentos pendentes' }));
+  expect(await section.findByText(/^13 pagamentos/)).toBeTruthy();
+  expect(section.getByText('R$ 32.506,50')).toBeTruthy();
+  expect(section.getAllByText(/^Parcela/)).toHaveLength(10);
+  expect(section.getByText('1–10 de 13')).toBeTruthy();
+  await userEvent.click(section.getByRole('button', { name: 'Próximos' }));
+  expect(await section.findByText('11–13 de 13')).toBeTruthy();
+  expect(section.getAllByText(/^Parcela/).map((one) => one.textContent)).toEqual([
+    'Parcela 10',
+    'Parcela 11',
+    'Parcela 12',
+  ]);
+  expect(section.getByRole('button', { name: 'Próximos' }).getAttribute('aria-disabled')).toBe('true');
+  await userEvent.click(section.getByRole('button', { name: 'Anteriores' }));
+  expect(await section.findByText('1–10 de 13')).toBeTruthy();
+  expect(lists[0]).toMatchObject({ development: 'd1', status: 'pending', sort: 'date', limit: '10' });
+});
+
 it('cancels one with a reason, and shows a refusal on it', async () => {
   answers = [refusal(409, 'INVALID_OPERATION', 'O pagamento já está confirmado')];
   showDevelopment(everything);
@@ -168,8 +205,11 @@ it('refunds a confirmed payment from its entry', async () => {
   await userEvent.click(entry.getByRole('button', { name: 'Estornar pagamento' }));
   const dialog = await dialogNamed('Estornar pagamento');
   await userEvent.click(dialog.getByRole('button', { name: 'Estornar pagamento' }));
+  expect(await dialog.findByText('Motivo é obrigatório')).toBeTruthy();
+  await userEvent.type(dialog.getByLabelText(/^Motivo/), 'Distrato');
+  await userEvent.click(dialog.getByRole('button', { name: 'Estornar pagamento' }));
   expect(await screen.findByText('Pagamento Estornado!')).toBeTruthy();
-  expect(sent).toEqual([{ path: 'e1/refund/', body: {} }]);
+  expect(sent).toEqual([{ path: 'e1/refund/', body: { reason: 'Distrato', date: '2026-11-18' } }]);
 });
 
 it('says who may not, and never takes a failed read for nothing pending', async () => {

@@ -109,15 +109,13 @@ export function paletteGroups(offered: Offered): readonly PaletteGroup[] {
     return at < 0 ? recent.length : at;
   };
   const first = (items: readonly PaletteItem[]) => [...items].sort((a, b) => rank(a) - rank(b));
-  const developmentItems = filterDevelopments(developments, search, undefined).map(
-    ({ id, name, address }) => ({
-      id,
-      label: name,
-      detail: address ?? undefined,
-      to: `/developments/${id}`,
-      permission: 'developments:read',
-    }),
-  );
+  const developmentItems = filterDevelopments(developments, search, []).map(({ id, name, address }) => ({
+    id,
+    label: name,
+    detail: address ?? undefined,
+    to: `/developments/${id}`,
+    permission: 'developments:read',
+  }));
   return [
     { label: 'Ir para', items: first(matching(places)) },
     { label: 'Empreendimentos', items: first(developmentItems).slice(0, SHOWN_DEVELOPMENTS) },

@@ -7,13 +7,16 @@ import Typography from '@mui/material/Typography';
 import { useRef, useState, type FormEvent } from 'react';
 import { isOutcomeUnknown, type ApiError } from '../../shared/api/api-error.ts';
 import { outcomeOf } from '../../shared/api/outcome.ts';
+import { centavosOf } from '../../shared/api/wire-money.ts';
 import { Dialog } from '../../shared/dialog/dialog.tsx';
 import { oneColumn } from '../../shared/display/one-column.ts';
 import {
   useClientChangesRemoveMutation,
+  usePaymentsStatsQuery,
   useLazyClientsGetQuery,
   type ClientView,
 } from '../../shared/api/generated.ts';
+import { useMay } from '../../shared/session/session-hooks.ts';
 import { ClientSheet } from './client-sheet.tsx';
 import { NameConfirmation, namesMatch } from './name-confirmation.tsx';
 
@@ -27,6 +30,9 @@ export default function DeleteClientDialog({ client, onClose }: { client: Client
   const [failure, setFailure] = useState<string>();
   const [done, setDone] = useState(false);
   const inFlight = useRef(false);
+  const mayPayments = useMay('payments:read');
+  const announced = usePaymentsStatsQuery({ client: client.id, status: 'pending' }, { skip: !mayPayments });
+  const due = announced.data?.by_status.find(({ status }) => status === 'pending');
   const matches = namesMatch(typed, shown.name);
 
   const refuse = async (error: ApiError) => {
@@ -81,6 +87,11 @@ export default function DeleteClientDialog({ client, onClose }: { client: Client
             <li>Observações e tags</li>
           </Box>
         </Alert>
+        {due && due.count > 0 && (
+          <Alert severity="warning" variant="outlined" role="alert">
+            {messages.clientHasPending(due.count, centavosOf(due.total))}
+          </Alert>
+        )}
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           Os lançamentos financeiros deste cliente são mantidos.
         </Typography>

@@ -26,6 +26,7 @@ import {
   type ClientValues,
 } from './client-form.ts';
 import { ImportBar } from './import-bar.tsx';
+import { FormerClient } from './former-client.tsx';
 import { onDemand } from '../../shared/display/on-demand.tsx';
 
 const ImportClientDialog = onDemand(() => import('./import-client-dialog.tsx'));
@@ -42,6 +43,12 @@ export default function NewClientDialog({ developments, developmentId, onClose }
   const [link] = useClientChangesAddDevelopmentMutation();
   const [saved, setSaved] = useState<SavedClient>();
   const [importing, setImporting] = useState(false);
+  /** Whom the CPF belonged to that was sent, where that client was deactivated. */
+  const [former, setFormer] = useState<{
+    readonly id?: string;
+    readonly text: string;
+    readonly cpf: string;
+  }>();
   /** What had been typed when a client was imported over it. */
   const beforeImport = useRef<ClientValues>(undefined);
   const form = useEntryForm<ClientValues, ClientView>({
@@ -61,6 +68,13 @@ export default function NewClientDialog({ developments, developmentId, onClose }
       ),
     onDone: (client, values) =>
       setSaved(savedClient(values.importedId === '' ? 'Cliente Cadastrado!' : 'Cliente Importado!', client)),
+    intercept: (error) => {
+      if (error.code !== 'CONFLICT') return false;
+      const { clientId } = error.details ?? {};
+      const id = typeof clientId === 'string' ? clientId : undefined;
+      setFormer({ id, text: error.message, cpf: typed.now().cpf });
+      return true;
+    },
     fallback: 'name',
     failed: messages.failures.createClient,
     serverNames: {
@@ -70,6 +84,8 @@ export default function NewClientDialog({ developments, developmentId, onClose }
     },
   });
   const { typed } = form;
+  // Another CPF is another person.
+  const isFormer = useTyped(typed, ({ cpf }) => former?.cpf === cpf);
   const importedId = useTyped(typed, (values) => values.importedId);
   const imported = importedId !== '';
   const firstDevelopment = useTyped(typed, ({ developmentUnits: [first] }) => first?.developmentId);
@@ -96,6 +112,16 @@ export default function NewClientDialog({ developments, developmentId, onClose }
       onClose={onClose}
     >
       <ImportBar imported={imported} onImport={() => setImporting(true)} onUndo={giveBack} />
+      {former && isFormer && (
+        <FormerClient
+          text={former.text}
+          clientId={former.id}
+          onRestored={(client) => {
+            form.forget();
+            setSaved(savedClient('Cliente Restaurado!', client));
+          }}
+        />
+      )}
       <ClientFields
         form={form}
         developments={

@@ -134,7 +134,7 @@ function Figure({ id, name, label, amount, tone, types }: FigureProps) {
   const may = useMay('transactions:read');
   const money = <Money amount={amount} tone={tone} rounded />;
   return (
-    <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 3 }}>
+    <Box sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 3 }}>
       <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
         {label}
       </Typography>

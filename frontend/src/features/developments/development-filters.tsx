@@ -7,7 +7,8 @@ import type { DevelopmentCounts } from './filter-developments.ts';
 
 interface DevelopmentFiltersProps {
   readonly search: string;
-  readonly status: DevelopmentStatus | undefined;
+  /** Shown now; none for all. */
+  readonly statuses: readonly DevelopmentStatus[];
   readonly counts: DevelopmentCounts;
   readonly onSearch: (text: string) => void;
   readonly onStatus: (status: DevelopmentStatus | undefined) => void;
@@ -16,8 +17,17 @@ interface DevelopmentFiltersProps {
 const always: readonly DevelopmentStatus[] = ['active', 'planning', 'on-hold', 'completed'];
 const whereTheyExist: readonly DevelopmentStatus[] = ['in-progress', 'cancelled'];
 
-export function DevelopmentFilters({ search, status, counts, onSearch, onStatus }: DevelopmentFiltersProps) {
-  const offered = [...always, ...whereTheyExist.filter((s) => counts.byStatus.has(s) || s === status)];
+export function DevelopmentFilters({
+  search,
+  statuses,
+  counts,
+  onSearch,
+  onStatus,
+}: DevelopmentFiltersProps) {
+  const offered = [
+    ...always,
+    ...whereTheyExist.filter((s) => counts.byStatus.has(s) || statuses.includes(s)),
+  ];
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 4, alignItems: 'center' }}>
       <Box sx={{ flex: '1 1 280px', maxWidth: { sm: 420 } }}>
@@ -26,14 +36,14 @@ export function DevelopmentFilters({ search, status, counts, onSearch, onStatus 
       <Box role="group" aria-label="Filtrar por status" sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
         <FilterButton
           label={messages.screens.filterAll}
-          pressed={status === undefined}
+          pressed={statuses.length === 0}
           onPress={() => onStatus(undefined)}
         />
         {offered.map((s) => (
           <FilterButton
             key={s}
             label={developmentStatusLabels[s]}
-            pressed={status === s}
+            pressed={statuses.includes(s)}
             onPress={() => onStatus(s)}
           />
         ))}

@@ -56,9 +56,12 @@ export function DevelopmentListPage({ onApproach }: DevelopmentListPageProps) {
   });
 
   const search = params.get('q') ?? '';
-  const status = readDevelopmentStatus(params.get('status'));
+  const statuses = (params.get('status') ?? '')
+    .split(',')
+    .map(readDevelopmentStatus)
+    .filter((status) => status !== undefined);
   const counts = countDevelopments(data ?? []);
-  const found = filterDevelopments(data ?? [], search, status);
+  const found = filterDevelopments(data ?? [], search, statuses);
   const change = (name: 'q' | 'status', value: string | undefined) =>
     setParams(
       (current) => {
@@ -115,7 +118,7 @@ export function DevelopmentListPage({ onApproach }: DevelopmentListPageProps) {
           <DevelopmentSummary counts={data && counts} />
           <DevelopmentFilters
             search={search}
-            status={status}
+            statuses={statuses}
             counts={counts}
             onSearch={(text) => change('q', text)}
             onStatus={(chosen) => change('status', chosen)}

@@ -5,12 +5,12 @@ import Typography from '@mui/material/Typography';
 import { Link } from 'react-router';
 import { formatCount } from '../../shared/display/count.ts';
 import { Skeleton } from '../../shared/display/skeleton.tsx';
-import type { DevelopmentCounts } from './filter-developments.ts';
+import { activeStatuses, type DevelopmentCounts } from './filter-developments.ts';
 
 export function DevelopmentSummary({ counts }: { counts: DevelopmentCounts | undefined }) {
   const figures = [
     { label: 'Total de Projetos', to: '', count: counts?.total },
-    { label: 'Ativos', to: '?status=active', count: counts?.active },
+    { label: 'Ativos', to: `?status=${activeStatuses.join(',')}`, count: counts?.active },
     { label: 'Em Planejamento', to: '?status=planning', count: counts?.planning },
     { label: 'Concluídos', to: '?status=completed', count: counts?.completed },
   ];

@@ -8,23 +8,27 @@ const plain = (text: string): string =>
     .toLocaleLowerCase('pt-BR')
     .trim();
 
-/** Those with the status (all without one) whose name, description or tags hold every word of the search. */
+/** Those with one of the statuses (all without any) whose name, description or tags hold every word of the search. */
 export function filterDevelopments(
   developments: readonly DevelopmentView[],
   search: string,
-  status: DevelopmentStatus | undefined,
+  statuses: readonly DevelopmentStatus[],
 ): readonly DevelopmentView[] {
   const words = plain(search).split(/\s+/).filter(Boolean);
   return developments.filter((development) => {
-    if (status && readDevelopmentStatus(development.status) !== status) return false;
+    const status = readDevelopmentStatus(development.status);
+    if (statuses.length > 0 && !(status && statuses.includes(status))) return false;
     const text = plain([development.name, development.description ?? '', ...development.tags].join('\n'));
     return words.every((word) => text.includes(word));
   });
 }
 
+/** In progress counts as active in the summary, and is shown with them. */
+export const activeStatuses: readonly DevelopmentStatus[] = ['active', 'in-progress'];
+
 export interface DevelopmentCounts {
   readonly total: number;
-  /** In progress counts as active here. */
+  /** Of `activeStatuses`. */
   readonly active: number;
   readonly planning: number;
   readonly completed: number;
@@ -40,7 +44,7 @@ export function countDevelopments(developments: readonly DevelopmentView[]): Dev
   const of = (status: DevelopmentStatus) => byStatus.get(status) ?? 0;
   return {
     total: developments.length,
-    active: of('active') + of('in-progress'),
+    active: activeStatuses.reduce((sum, status) => sum + of(status), 0),
     planning: of('planning'),
     completed: of('completed'),
     byStatus,

@@ -16,7 +16,7 @@ import { oneColumn } from '../../shared/display/one-column.ts';
 import { BalanceCourse } from './balance-course.tsx';
 
 /** What an account's card leads to. */
-export type AccountGoal = 'payment' | 'expense' | 'investments' | 'transfers' | 'history';
+export type AccountGoal = 'payment' | 'expense' | 'investments' | 'transfers' | 'opening' | 'history';
 
 /** A quick action without a handler is not shown. */
 export interface AccountActions {
@@ -24,6 +24,7 @@ export interface AccountActions {
   readonly onPayment?: (accountId: string) => void;
   readonly onInvestments?: (accountId: string) => void;
   readonly onTransfers?: (accountId: string) => void;
+  readonly onOpening?: (accountId: string) => void;
   readonly onHistory: (accountId: string, type?: string) => void;
   /** The pointer is near a way to it: fetch what will be needed. */
   readonly onApproach?: (goal: AccountGoal) => void;
@@ -42,12 +43,20 @@ export function AccountCard({ account, actions }: { account: AccountView; action
     { label: messages.screens.totalReceived, amount: account.totalPaymentsReceived, type: 'payment' },
   ];
   const { onPayment, onExpense, onInvestments, onTransfers } = actions;
+  // There is one at most.
+  const onOpening = account.openingBalance === null ? actions.onOpening : undefined;
   const { registerPayment, addExpense, manageInvestments, manageTransfers } = messages.screens;
   const quick = [
     { goal: 'payment', label: registerPayment, permission: 'payments:create', run: onPayment },
     { goal: 'expense', label: addExpense, permission: 'expenses:create', run: onExpense },
     { goal: 'investments', label: manageInvestments, permission: 'investments:read', run: onInvestments },
     { goal: 'transfers', label: manageTransfers, permission: 'transfers:read', run: onTransfers },
+    {
+      goal: 'opening',
+      label: 'Definir saldo inicial',
+      permission: 'accounts:set_initial_balance',
+      run: onOpening,
+    },
   ] as const;
 
   return (

@@ -97,9 +97,20 @@ export default function EntryDialog({ id, accounts, onOpen, onClose }: EntryDial
       ) : (
         <Skeleton height={280} />
       )}
-      {open === 'reverse' && entry && <ReverseDialog entry={entry} onClose={() => setOpen(undefined)} />}
-      {open === 'refund' && entry && (
-        <PaymentStepDialog payment={entry} step="refund" onClose={() => setOpen(undefined)} />
+      {open === 'reverse' && entry && currentData && (
+        <ReverseDialog
+          entry={entry}
+          proposedDate={currentData.proposedReversalDate ?? entry.date}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+      {open === 'refund' && entry && currentData && (
+        <PaymentStepDialog
+          payment={entry}
+          step="refund"
+          proposedDate={currentData.proposedReversalDate ?? undefined}
+          onClose={() => setOpen(undefined)}
+        />
       )}
       {open === 'edit' && expense.data && (
         <EditExpenseDialog

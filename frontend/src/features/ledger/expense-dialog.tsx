@@ -59,7 +59,7 @@ export default function ExpenseDialog({
       error.code === 'DUPLICATE_RECORD' && error.details?.entryId !== undefined ? error.message : undefined,
     onDone: (expense, values) => {
       const text = `Despesa de R$\u00a0${values.amount} registrada.`;
-      onBooked({ id: expense.id, text });
+      onBooked({ id: expense.id, text, date: expense.date });
       setSuccess(withWarnings(expense, { title: 'Despesa Adicionada!', text }));
     },
     fallback: 'description',

@@ -18,6 +18,8 @@ import {
   useInvestmentsCreateMutation,
   useInvestmentsListQuery,
   type AccountView,
+  type InvestmentReturnView,
+  type InvestmentView,
 } from '../../shared/api/generated.ts';
 import type { Booked } from './booked.ts';
 import { DevelopmentNotice } from './development-notice.tsx';
@@ -55,17 +57,17 @@ export default function InvestmentDialog({
   const [success, setSuccess] = useState<Success>();
   const [open, setOpen] = useState(true);
   const active = useInvestmentsListQuery({ account: account.id, status: 'active', limit: 100 });
-  const form = useEntryForm<InvestmentValues, { readonly id: string }>({
+  const form = useEntryForm<InvestmentValues, InvestmentView | InvestmentReturnView>({
     name: `aplicacao:${account.id}`,
     initial: emptyInvestment(),
     labels: investmentLabels,
     validate: (values) => investmentProblems(values, centavosOf(account.balance)),
-    send: (values, key) =>
+    send: (values, key, confirmed) =>
       values.mode === 'return'
         ? outcomeOf(
             addReturn({
               id: values.existingInvestmentId,
-              addReturnDto: returnOf(values),
+              addReturnDto: { ...returnOf(values), force: confirmed || undefined },
               'Idempotency-Key': key,
             }),
           )
@@ -75,10 +77,12 @@ export default function InvestmentDialog({
     onDone: (booked, values) => {
       const returned = values.mode === 'return';
       const text = `${returned ? 'Retorno' : 'Aplicação'} de R$\u00a0${values.amount} ${returned ? 'registrado' : 'registrada'}.`;
-      onBooked({ id: booked.id, text });
+      const date = 'return_date' in booked ? booked.return_date : booked.investment_date;
+      onBooked({ id: booked.id, text, date });
       const title = returned ? 'Retorno Registrado!' : 'Aplicação Realizada!';
       setSuccess(withWarnings(booked, { title, text }));
     },
+    warns: ({ code, message }) => (code === 'ABOVE_POSITION_VALUE' ? message : undefined),
     fallback: 'description',
     failsAt: 'description',
     failed: messages.failures.invest,

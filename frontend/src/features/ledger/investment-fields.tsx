@@ -17,7 +17,12 @@ import { dateOf, moneyOf } from '../../shared/forms/read-typed.ts';
 import type { useEntryForm } from '../../shared/forms/use-entry-form.ts';
 import { useTyped, type Typed } from '../../shared/forms/use-typed.ts';
 import { useMay } from '../../shared/session/session-hooks.ts';
-import { useInvestmentsGetQuery, type AccountView, type InvestmentView } from '../../shared/api/generated.ts';
+import {
+  useInvestmentsGetQuery,
+  type AccountView,
+  type InvestmentReturnView,
+  type InvestmentView,
+} from '../../shared/api/generated.ts';
 import { BalanceLine } from './balance-line.tsx';
 import { ClosingFields } from '../../shared/forms/closing-fields.tsx';
 import {
@@ -31,7 +36,7 @@ import {
 } from './investment-form.ts';
 
 interface InvestmentFieldsProps {
-  readonly form: ReturnType<typeof useEntryForm<InvestmentValues, { readonly id: string }>>;
+  readonly form: ReturnType<typeof useEntryForm<InvestmentValues, InvestmentView | InvestmentReturnView>>;
   readonly account: AccountView;
   readonly active: { readonly data?: readonly InvestmentView[]; readonly isError: boolean };
 }

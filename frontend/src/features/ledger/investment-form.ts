@@ -89,7 +89,8 @@ export function investmentProblems(values: InvestmentValues, availableBalance: C
     date: date.problem ?? investmentChecks.date(date.value, { today }),
     description: investmentChecks.description(values.description),
     expectedReturnRate: investmentChecks.expectedReturnRate(values.expectedReturnRate),
-    expectedReturnDate: expected.problem ?? investmentChecks.expectedReturnDate(expected.value),
+    expectedReturnDate:
+      expected.problem ?? investmentChecks.expectedReturnDate(expected.value, { date: date.value }),
     notes: investmentChecks.notes(values.notes),
     tags: investmentChecks.tags(values.tags),
   });

@@ -2,7 +2,8 @@
  * Registers what a client paid into an account of a development; only a confirmed payment counts in the balance. Its papers
  * are sent once it is booked, and none that fails undoes it.
  */
-import { limits, messages } from '@livro/rules';
+import { isAmongUnits, limits, messages } from '@livro/rules';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
@@ -69,11 +70,20 @@ export default function PaymentDialog(props: PaymentDialogProps) {
     initial: emptyPayment(first?.id ?? ''),
     labels: paymentLabels,
     validate: paymentProblems,
-    send: (values, idempotencyKey) =>
-      outcomeOf(create({ createPaymentDto: paymentOf(values), 'Idempotency-Key': idempotencyKey })),
+    send: (values, idempotencyKey, confirmed) => {
+      const command = { ...paymentOf(values), force: confirmed || undefined };
+      return outcomeOf(create({ createPaymentDto: command, 'Idempotency-Key': idempotencyKey }));
+    },
+    warns: (error) =>
+      error.code === 'DUPLICATE_RECORD' && error.details?.entryId !== undefined ? error.message : undefined,
     onDone: (payment, values) => {
       const text = `Pagamento de R$\u00a0${values.amount} registrado.`;
-      onBooked({ id: payment.id, text, pendingPayment: values.status === 'pending' });
+      onBooked({
+        id: payment.id,
+        text,
+        date: payment.date,
+        pendingPayment: values.status === 'pending',
+      });
       const done = withWarnings(payment, { title: 'Pagamento Registrado!', text });
       if (papers.files.length === 0) return setSuccess(done);
       papers.sendTo({ kind: 'payment', id: payment.id });
@@ -101,6 +111,10 @@ export default function PaymentDialog(props: PaymentDialogProps) {
   const unitsOf = (chosen: ClientView | undefined) =>
     chosen?.developmentUnits.find((one) => one.developmentId === developmentId)?.units ?? [];
   const units = unitsOf(client);
+  const doubt = useTyped(
+    typed,
+    ({ unitReference }) => client && doubtOf(client, developmentId, unitReference),
+  );
 
   if (booked && !success) {
     return (
@@ -180,6 +194,11 @@ export default function PaymentDialog(props: PaymentDialogProps) {
           label={paymentLabels.unitReference}
           help={units.length > 0 ? `Unidades do cliente aqui: ${units.join(', ')}.` : undefined}
         />
+        {doubt && (
+          <Alert severity="warning" variant="outlined" role="status">
+            {doubt}
+          </Alert>
+        )}
         <TextField
           control={control}
           name="description"
@@ -202,6 +221,14 @@ export default function PaymentDialog(props: PaymentDialogProps) {
       </Box>
     </FormDialog>
   );
+}
+
+/** What the server will warn of, said before it is sent. */
+function doubtOf(client: ClientView, developmentId: string, unit: string): string | undefined {
+  const here = client.developmentUnits.find((one) => one.developmentId === developmentId);
+  if (!here) return messages.clientOfOtherDevelopment;
+  const typed = unit.trim();
+  return typed === '' || isAmongUnits(typed, here.units) ? undefined : messages.unitNotOfClient(typed);
 }
 
 /** Only a confirmed payment counts. */

@@ -1,6 +1,7 @@
 /** Takes a payment one step on: confirmed (it enters the balance), cancelled (it never will), or refunded (it leaves again). */
-import { formatDate, parseLocalDate } from '@livro/calendar';
+import { formatDate } from '@livro/calendar';
 import { limits, messages, paymentChecks, reasonChecks } from '@livro/rules';
+import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import {
@@ -16,16 +17,18 @@ import { FormDialog } from '../../shared/dialog/form-dialog.tsx';
 import type { Success } from '../../shared/dialog/success-panel.tsx';
 import { withWarnings } from '../../shared/dialog/with-warnings.ts';
 import { Money } from '../../shared/display/money.tsx';
+import { oneColumn } from '../../shared/display/one-column.ts';
 import { DateField } from '../../shared/fields/date-field.tsx';
 import { TextField } from '../../shared/fields/text-field.tsx';
 import { FormActions } from '../../shared/forms/form-actions.tsx';
 import { FormHead } from '../../shared/forms/form-head.tsx';
 import { dateOf, problemsOf } from '../../shared/forms/read-typed.ts';
 import { useEntryForm } from '../../shared/forms/use-entry-form.ts';
+import { undoingDayHelp, undoingDayProblem } from './undoing-day.ts';
 
 export type PaymentStep = 'confirm' | 'cancel' | 'refund';
 type Values = { date: string; reason: string };
-const labels = { date: 'Data do recebimento', reason: 'Motivo' } as const;
+const labels = { date: 'Data', reason: 'Motivo' } as const;
 
 interface Words {
   readonly title: string;
@@ -52,7 +55,7 @@ const words: Readonly<Record<PaymentStep, Words>> = {
   },
   refund: {
     title: 'Estornar pagamento',
-    text: 'O valor sai do saldo da conta, com a data de hoje. Nada é apagado: os dois lançamentos ficam no histórico.',
+    text: 'O valor sai do saldo da conta. Nada é apagado: os dois lançamentos ficam no histórico.',
     submit: 'Estornar pagamento',
     busy: 'Estornando...',
     done: { title: 'Pagamento Estornado!', text: 'O lançamento original continua no histórico.' },
@@ -60,12 +63,15 @@ const words: Readonly<Record<PaymentStep, Words>> = {
 };
 
 interface PaymentStepDialogProps {
-  readonly payment: Pick<PaymentView, 'id' | 'description' | 'amount'>;
+  readonly payment: Pick<PaymentView, 'id' | 'description' | 'amount' | 'date'>;
   readonly step: PaymentStep;
+  /** ISO day of a refund; today where none is proposed. */
+  readonly proposedDate?: string;
   readonly onClose: () => void;
 }
 
-export default function PaymentStepDialog({ payment, step, onClose }: PaymentStepDialogProps) {
+export default function PaymentStepDialog(props: PaymentStepDialogProps) {
+  const { payment, step, proposedDate = serverToday(), onClose } = props;
   const [confirm] = usePaymentsConfirmMutation();
   const [cancel] = usePaymentsCancelMutation();
   const [refund] = usePaymentsRefundMutation();
@@ -74,16 +80,17 @@ export default function PaymentStepDialog({ payment, step, onClose }: PaymentSte
   const confirming = step === 'confirm';
   const form = useEntryForm<Values, PaymentView>({
     name: `pagamento-${step}:${payment.id}`,
-    initial: { date: formatDate(serverToday()), reason: '' },
+    initial: { date: formatDate(step === 'refund' ? proposedDate : serverToday()), reason: '' },
     labels,
-    validate: (values) => (confirming ? dateProblems(values) : reasonProblems(values)),
+    validate: (values) => problemsOfStep[step](values, payment.date),
     send: ({ date, reason }, idempotencyKey) => {
       const asked = { id: payment.id, 'Idempotency-Key': idempotencyKey };
-      const why = { ...asked, optionalReasonDto: { reason: reason.trim() || undefined } };
-      const day = parseLocalDate(date);
-      if (confirming)
-        return outcomeOf(confirm({ ...asked, confirmPaymentDto: { date: day.ok ? day.value : undefined } }));
-      return outcomeOf(step === 'cancel' ? cancel(why) : refund(why));
+      const day = dateOf(date).value;
+      const why = reason.trim();
+      if (confirming) return outcomeOf(confirm({ ...asked, confirmPaymentDto: { date: day } }));
+      return step === 'cancel'
+        ? outcomeOf(cancel({ ...asked, optionalReasonDto: { reason: why || undefined } }))
+        : outcomeOf(refund({ ...asked, undoDto: { reason: why, date: day } }));
     },
     onDone: (payment) => setSuccess(withWarnings(payment, done)),
     fallback: confirming ? 'date' : 'reason',
@@ -109,29 +116,45 @@ export default function PaymentStepDialog({ payment, step, onClose }: PaymentSte
       <Typography sx={{ mb: 4 }}>
         <Money amount={centavosOf(payment.amount)} sx={{ fontWeight: 600 }} />. {text}
       </Typography>
-      {confirming ? (
-        <DateField control={form.control} name="date" label={labels.date} required autoFocus />
-      ) : (
-        <TextField
-          control={form.control}
-          name="reason"
-          label={labels.reason}
-          help="Opcional."
-          autoFocus
-          rows={3}
-          maxLength={limits.reasonMax}
-        />
-      )}
+      <Box sx={{ ...oneColumn, gap: 4 }}>
+        {step !== 'cancel' && (
+          <DateField
+            control={form.control}
+            name="date"
+            label={confirming ? 'Data do recebimento' : 'Data do estorno'}
+            required
+            help={confirming ? undefined : undoingDayHelp(payment.date)}
+            autoFocus={confirming}
+          />
+        )}
+        {!confirming && (
+          <TextField
+            control={form.control}
+            name="reason"
+            label={labels.reason}
+            required={step === 'refund'}
+            help={step === 'cancel' ? 'Opcional.' : undefined}
+            autoFocus
+            rows={3}
+            maxLength={limits.reasonMax}
+          />
+        )}
+      </Box>
     </FormDialog>
   );
 }
 
-function dateProblems(values: Values) {
+function confirmProblems(values: Values) {
   const date = dateOf(values.date);
   const form = { today: serverToday(), status: 'confirmed' };
   return problemsOf<Values>({ date: date.problem ?? paymentChecks.date(date.value, form) });
 }
 
 /** Without a reason the books name the step itself. */
-const reasonProblems = ({ reason }: Values) =>
+const cancelProblems = ({ reason }: Values) =>
   problemsOf<Values>({ reason: reason.trim() === '' ? undefined : reasonChecks.reason(reason) });
+
+const refundProblems = ({ date, reason }: Values, paidOn: string) =>
+  problemsOf<Values>({ date: undoingDayProblem(date, paidOn), reason: reasonChecks.reason(reason) });
+
+const problemsOfStep = { confirm: confirmProblems, cancel: cancelProblems, refund: refundProblems } as const;

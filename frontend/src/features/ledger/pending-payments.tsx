@@ -1,17 +1,24 @@
 /** Payments that were announced and are in no balance yet, the most urgent first, each with its next steps. */
 import { formatDate } from '@livro/calendar';
-import { limits } from '@livro/rules';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useLocation } from 'react-router';
-import { useClientsGetQuery, usePaymentsListQuery, type PaymentView } from '../../shared/api/generated.ts';
+import {
+  useClientsGetQuery,
+  usePaymentsPageQuery,
+  usePaymentsStatsQuery,
+  type PaymentsPageApiResponse,
+  type PaymentStatsView,
+  type PaymentView,
+} from '../../shared/api/generated.ts';
 import { asApiError } from '../../shared/api/api-error.ts';
-import { centavosOf, totalOf } from '../../shared/api/wire-money.ts';
+import { centavosOf } from '../../shared/api/wire-money.ts';
 import { counted } from '../../shared/display/count.ts';
 import { GuardedButton } from '../../shared/display/guarded-button.tsx';
 import { Money } from '../../shared/display/money.tsx';
+import { PageSteps, usePageSteps } from '../../shared/display/page-steps.tsx';
 import { oneColumn } from '../../shared/display/one-column.ts';
 import { ErrorState } from '../../shared/display/states.tsx';
 import { useMay } from '../../shared/session/session-hooks.ts';
@@ -22,21 +29,33 @@ import { onDemand } from '../../shared/display/on-demand.tsx';
 const fetchDialog = () => import('./payment-step-dialog.tsx');
 const PaymentStepDialog = onDemand(fetchDialog);
 
+/** A page of them: the rest of the development's page stays in reach. */
+const ROWS = 10;
 /** A link to this list ends with it. */
 const ANCHOR = '#pagamentos-pendentes';
 
 export function PendingPayments({ developmentId }: { developmentId: string }) {
   const may = useMay('payments:read');
   const [open, setOpen] = useState<{ readonly payment: PaymentView; readonly step: PaymentStep }>();
-  const read = usePaymentsListQuery(
-    { development: developmentId, status: 'pending', limit: limits.pageSizeMax },
+  const steps = usePageSteps(ROWS);
+  const pending = { development: developmentId, status: 'pending' };
+  const read = usePaymentsPageQuery(
+    { ...pending, sort: 'date', page: 1, limit: ROWS, cursor: steps.cursor },
     { skip: !may },
   );
+  const figures = usePaymentsStatsQuery(pending, { skip: !may });
   // Nothing announced is nothing to show; a failed read is not nothing.
-  const shown = read.error !== undefined || (read.data?.length ?? 0) > 0;
+  const shown = read.error !== undefined || (read.data?.count ?? 0) > 0;
   return (
     <>
-      {shown && <Pending read={read} onStep={(payment, step) => setOpen({ payment, step })} />}
+      {shown && (
+        <Pending
+          read={read}
+          figures={figures.data}
+          steps={steps}
+          onStep={(payment, step) => setOpen({ payment, step })}
+        />
+      )}
       {/* Outlives the list: the last one that is confirmed takes the list away. */}
       {open && (
         <PaymentStepDialog payment={open.payment} step={open.step} onClose={() => setOpen(undefined)} />
@@ -47,17 +66,21 @@ export function PendingPayments({ developmentId }: { developmentId: string }) {
 
 interface PendingProps {
   readonly read: {
-    readonly data?: readonly PaymentView[];
+    readonly data?: PaymentsPageApiResponse;
     readonly error?: unknown;
     readonly isFetching: boolean;
     refetch(): unknown;
   };
+  /** Of all of them, not only of those on the page. */
+  readonly figures: PaymentStatsView | undefined;
+  readonly steps: ReturnType<typeof usePageSteps>;
   readonly onStep: (payment: PaymentView, step: PaymentStep) => void;
 }
 
-function Pending({ read, onStep }: PendingProps) {
+function Pending({ read, figures, steps, onStep }: PendingProps) {
   const { data, error, isFetching } = read;
-  const payments = [...(data ?? [])].sort((a, b) => a.date.localeCompare(b.date));
+  const payments = data?.results ?? [];
+  const sum = figures?.by_status.find(({ status }) => status === 'pending');
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <Box component="section" aria-labelledby="titulo-pendentes" sx={{ ...oneColumn, gap: 4, minWidth: 0 }}>
@@ -73,25 +96,28 @@ function Pending({ read, onStep }: PendingProps) {
           Pagamentos pendentes
         </Typography>
         <WhenAskedFor heading={heading} />
-        {data && (
+        {sum && (
           <Typography variant="body2" className="num" sx={{ color: 'text.secondary' }}>
-            {counted(payments.length, 'pagamento', 'pagamentos')} ·{' '}
-            <Money amount={totalOf(payments.map(({ amount }) => centavosOf(amount)))} /> fora do saldo
+            {counted(sum.count, 'pagamento', 'pagamentos')} · <Money amount={centavosOf(sum.total)} /> fora do
+            saldo
           </Typography>
         )}
       </Box>
       <Paper variant="outlined">
         {data ? (
-          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-            {payments.map((payment) => (
-              <Row
-                key={payment.id}
-                payment={payment}
-                onStep={(step) => onStep(payment, step)}
-                onApproach={() => void fetchDialog()}
-              />
-            ))}
-          </Box>
+          <>
+            <Box component="ul" aria-busy={isFetching} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+              {payments.map((payment) => (
+                <Row
+                  key={payment.id}
+                  payment={payment}
+                  onStep={(step) => onStep(payment, step)}
+                  onApproach={() => void fetchDialog()}
+                />
+              ))}
+            </Box>
+            <PageSteps steps={steps} page={data} what="pagamentos pendentes" />
+          </>
         ) : (
           <ErrorState
             title="Não foi possível carregar os pagamentos pendentes."

@@ -30,10 +30,12 @@ interface ShortListProps {
   readonly rows: readonly ShortListRow[] | undefined;
   readonly read: { readonly error?: unknown; readonly isFetching: boolean; refetch(): unknown };
   readonly failure: string;
+  /** Ways to what the list does not show. */
+  readonly below?: ReactNode;
   readonly empty: { readonly title: string; readonly text?: string };
 }
 
-export function ShortList({ title, rows, read, failure, empty }: ShortListProps) {
+export function ShortList({ title, rows, read, failure, empty, below }: ShortListProps) {
   const titleId = useId();
   return (
     <Box component="section" aria-labelledby={titleId} sx={{ ...oneColumn, gap: 2, minWidth: 0 }}>
@@ -63,6 +65,7 @@ export function ShortList({ title, rows, read, failure, empty }: ShortListProps)
           <Skeleton height={40} />
         </Box>
       )}
+      {below}
     </Box>
   );
 }

@@ -11,6 +11,7 @@ import { FormDialog } from '../../shared/dialog/form-dialog.tsx';
 import type { Success } from '../../shared/dialog/success-panel.tsx';
 import { Badge } from '../../shared/display/badge.tsx';
 import { oneColumn } from '../../shared/display/one-column.ts';
+import { PageSteps, usePageSteps } from '../../shared/display/page-steps.tsx';
 import { Skeleton } from '../../shared/display/skeleton.tsx';
 import { ErrorState } from '../../shared/display/states.tsx';
 import { DateField } from '../../shared/fields/date-field.tsx';
@@ -25,7 +26,7 @@ import { useTyped, type Typed } from '../../shared/forms/use-typed.ts';
 import { useMay, useRecalculating } from '../../shared/session/session-hooks.ts';
 import {
   useTransfersCreateMutation,
-  useTransfersListQuery,
+  useTransfersPageQuery,
   useTransfersOptionsQuery,
   useTransfersSummaryQuery,
   type AccountOptionView,
@@ -72,7 +73,7 @@ export default function TransferDialog({ account, onBooked, onClose }: TransferD
       outcomeOf(create({ createTransferDto: transferOf(values), 'Idempotency-Key': idempotencyKey })),
     onDone: (transfer, values) => {
       const text = `Transferência de R$\u00a0${values.amount} registrada.`;
-      onBooked({ id: transfer.id, text });
+      onBooked({ id: transfer.id, text, date: transfer.date });
       setSuccess({ title: messages.screens.transferDone, text });
     },
     fallback: 'destinationAccountId',
@@ -219,9 +220,12 @@ function BalanceChange(props: {
   );
 }
 
+const ROWS = 20;
+
 function History({ accountId }: { accountId: string }) {
-  const read = useTransfersListQuery({ account: accountId });
-  const rows = read.data?.map((transfer): ShortListRow => {
+  const steps = usePageSteps(ROWS);
+  const read = useTransfersPageQuery({ account: accountId, page: 1, limit: ROWS, cursor: steps.cursor });
+  const rows = read.data?.results.map((transfer): ShortListRow => {
     const received = transfer.destination_account_id === accountId;
     const amount = centavosOf(transfer.amount);
     return {
@@ -249,6 +253,7 @@ function History({ accountId }: { accountId: string }) {
       read={read}
       failure={messages.failures.loadTransferHistory}
       empty={{ title: 'Nenhuma transferência nesta conta ainda.' }}
+      below={<PageSteps steps={steps} page={read.data} what="transferências" />}
     />
   );
 }

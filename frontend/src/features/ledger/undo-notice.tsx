@@ -56,7 +56,7 @@ export function UndoNotice({ booked, mayUndo, onGone }: UndoNoticeProps) {
     const asked = { id: booked.id, 'Idempotency-Key': key };
     const outcome = booked.pendingPayment
       ? await outcomeOf(cancel({ ...asked, optionalReasonDto: { reason: REASON } }))
-      : await outcomeOf(reverse({ ...asked, reverseEntryDto: { reason: REASON } }));
+      : await outcomeOf(reverse({ ...asked, reverseEntryDto: { reason: REASON, date: booked.date } }));
     if (outcome.ok) {
       const text = booked.pendingPayment
         ? 'Pagamento cancelado. O registro continua no histórico.'

@@ -135,6 +135,8 @@ export const purchaseColumns: readonly ListColumn<PurchaseView>[] = [
   {
     field: 'urgency',
     headerName: 'Urgência',
+    // Whoever sorts by it looks for the most urgent.
+    sortingOrder: ['desc', 'asc'],
     width: 124,
     renderCell: ({ row }) => (
       <TwoLines first={<UrgencyBadge urgency={row.urgency} />} second={neededLine(row)} />

@@ -11,6 +11,7 @@ import {
   type PurchaseUrgency,
 } from '@livro/rules';
 import type { PurchaseView, RequestPurchaseDto, UpdatePurchaseDto } from '../../shared/api/generated.ts';
+import { serverToday } from '../../shared/api/server-clock.ts';
 import { dateOf, moneyOf, problemsOf } from '../../shared/forms/read-typed.ts';
 
 /** What may still be changed while nobody has decided. */
@@ -95,8 +96,11 @@ export const wordsProblems = (values: PurchaseWords) => problemsOf<PurchaseWords
 
 export function purchaseProblems(values: PurchaseValues) {
   const cost = moneyOf(values.estimatedCost);
+  const neededBy = dateOf(values.neededByDate);
   return problemsOf<PurchaseValues>({
     ...wordProblems(values),
+    neededByDate:
+      neededBy.problem ?? purchaseChecks.newNeededByDate(neededBy.value, { today: serverToday() }),
     developmentId: purchaseChecks.developmentId(values.developmentId),
     estimatedCost: cost.problem ?? purchaseChecks.estimatedCost(cost.value),
     category: purchaseChecks.category(values.category as ExpenseCategory),

@@ -34,7 +34,7 @@ const friendly: Readonly<Record<string, string>> = {
 };
 
 /** Refusals with which the person can do something: the server's own words say what. */
-const saysMore = new Set(['SECOND_FACTOR_REQUIRED', 'REAUTHENTICATION_REQUIRED']);
+const saysMore = new Set(['SECOND_FACTOR_REQUIRED', 'REAUTHENTICATION_REQUIRED', 'FIRST_ACCESS_CLOSED']);
 
 export const sessionExpired: ApiError = {
   status: 401,

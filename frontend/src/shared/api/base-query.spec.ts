@@ -187,6 +187,12 @@ it('403 never ends the session', async () => {
   expect(store.getState().session).toMatchObject({ status: 'signed-in', expired: false });
 });
 
+it('a 403 with which the person can do something keeps its own words', async () => {
+  const message = 'O primeiro acesso não está aberto para este e-mail. Fale com o administrador.';
+  server.use(http.get('*/api/developments/', () => refused(403, { code: 'FIRST_ACCESS_CLOSED', message })));
+  expect(await makeStore().dispatch(developmentsList.initiate({}))).toMatchObject({ error: { message } });
+});
+
 it('brings every refusal into one shape', async () => {
   const errors = [
     { field: 'amount', code: 'MINIMUM_VALUE', message: 'Valor deve ser maior que zero' },

@@ -1,7 +1,6 @@
 /**
  * What the server declares beside each command, generated from docs/openapi.json by `npm run generate -w frontend`. Never edited by hand.
  */
-/* eslint-disable */
 
 import type { Area } from '@livro/rules';
 

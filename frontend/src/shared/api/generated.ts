@@ -935,7 +935,7 @@ const injectedRtkApi = api
         query: (queryArg) => ({
           url: `/api/expenses/${encodeURIComponent(String(queryArg.id))}/`,
           method: 'DELETE',
-          body: queryArg.optionalReasonDto,
+          body: queryArg.undoDto,
           headers: {
             'If-Match': queryArg['If-Match'],
           },
@@ -969,6 +969,7 @@ const injectedRtkApi = api
             status: queryArg.status,
             paymentMethod: queryArg.paymentMethod,
             client: queryArg.client,
+            sort: queryArg.sort,
           },
         }),
         providesTags: ['payments'],
@@ -1012,6 +1013,7 @@ const injectedRtkApi = api
             status: queryArg.status,
             paymentMethod: queryArg.paymentMethod,
             client: queryArg.client,
+            sort: queryArg.sort,
           },
         }),
         providesTags: ['payments'],
@@ -1033,6 +1035,7 @@ const injectedRtkApi = api
             status: queryArg.status,
             paymentMethod: queryArg.paymentMethod,
             client: queryArg.client,
+            sort: queryArg.sort,
           },
         }),
         providesTags: ['payments'],
@@ -1072,7 +1075,7 @@ const injectedRtkApi = api
         query: (queryArg) => ({
           url: `/api/payments/${encodeURIComponent(String(queryArg.id))}/`,
           method: 'DELETE',
-          body: queryArg.optionalReasonDto,
+          body: queryArg.undoDto,
           headers: {
             'If-Match': queryArg['If-Match'],
           },
@@ -1144,7 +1147,7 @@ const injectedRtkApi = api
         query: (queryArg) => ({
           url: `/api/payments/${encodeURIComponent(String(queryArg.id))}/refund/`,
           method: 'POST',
-          body: queryArg.optionalReasonDto,
+          body: queryArg.undoDto,
           headers: {
             'Idempotency-Key': queryArg['Idempotency-Key'],
           },
@@ -1850,6 +1853,19 @@ const injectedRtkApi = api
         }),
         providesTags: ['analytics'],
       }),
+      actionsList: build.query<ActionsListApiResponse, ActionsListApiArg>({
+        query: (queryArg) => ({
+          url: `/api/audit/actions/`,
+          params: {
+            limit: queryArg.limit,
+            person: queryArg.person,
+            kind: queryArg.kind,
+            from: queryArg['from'],
+            to: queryArg.to,
+          },
+        }),
+        providesTags: ['audit'],
+      }),
       auditVerify: build.mutation<AuditVerifyApiResponse, AuditVerifyApiArg>({
         query: (queryArg) => ({
           url: `/api/audit/verify/`,
@@ -2126,6 +2142,7 @@ const injectedRtkApi = api
             status: queryArg.status,
             paymentMethod: queryArg.paymentMethod,
             client: queryArg.client,
+            sort: queryArg.sort,
           },
         }),
         providesTags: ['payments'],
@@ -2147,6 +2164,7 @@ const injectedRtkApi = api
             status: queryArg.status,
             paymentMethod: queryArg.paymentMethod,
             client: queryArg.client,
+            sort: queryArg.sort,
           },
         }),
         providesTags: ['payments'],
@@ -2286,6 +2304,21 @@ const injectedRtkApi = api
           },
         }),
         providesTags: ['purchase-requests'],
+      }),
+      actionsPage: build.query<ActionsPageApiResponse, ActionsPageApiArg>({
+        query: (queryArg) => ({
+          url: `/api/audit/actions/`,
+          params: {
+            page: queryArg.page,
+            limit: queryArg.limit,
+            cursor: queryArg.cursor,
+            person: queryArg.person,
+            kind: queryArg.kind,
+            from: queryArg['from'],
+            to: queryArg.to,
+          },
+        }),
+        providesTags: ['audit'],
       }),
       auditPage: build.query<AuditPageApiResponse, AuditPageApiArg>({
         query: () => ({ url: `/api/audit/seals/` }),
@@ -2857,7 +2890,7 @@ export type ExpensesRemoveApiArg = {
   id: string;
   /** O ETag da leitura em que a mudança se baseia */
   'If-Match'?: string;
-  optionalReasonDto: OptionalReasonDto;
+  undoDto: UndoDto;
 };
 export type PaymentsListApiResponse = /** status 200 Sucesso */ PaymentView[];
 export type PaymentsListApiArg = {
@@ -2878,6 +2911,7 @@ export type PaymentsListApiArg = {
   status?: string;
   paymentMethod?: string;
   client?: string;
+  sort?: 'date' | '-date';
 };
 export type PaymentsCreateApiResponse = /** status 201 Sucesso */ PaymentView;
 export type PaymentsCreateApiArg = {
@@ -2904,6 +2938,7 @@ export type PaymentsSearchApiArg = {
   status?: string;
   paymentMethod?: string;
   client?: string;
+  sort?: 'date' | '-date';
 };
 export type PaymentsStatsApiResponse = /** status 200 Sucesso */ PaymentStatsView;
 export type PaymentsStatsApiArg = {
@@ -2927,6 +2962,7 @@ export type PaymentsStatsApiArg = {
   status?: string;
   paymentMethod?: string;
   client?: string;
+  sort?: 'date' | '-date';
 };
 export type PaymentsGetApiResponse = /** status 200 Sucesso */ PaymentView;
 export type PaymentsGetApiArg = {
@@ -2946,7 +2982,7 @@ export type PaymentsRemoveApiArg = {
   id: string;
   /** O ETag da leitura em que a mudança se baseia */
   'If-Match'?: string;
-  optionalReasonDto: OptionalReasonDto;
+  undoDto: UndoDto;
 };
 export type PaymentsConfirmApiResponse = /** status 200 Sucesso */ PaymentView;
 export type PaymentsConfirmApiArg = {
@@ -2967,7 +3003,7 @@ export type PaymentsRefundApiArg = {
   id: string;
   /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
   'Idempotency-Key'?: string;
-  optionalReasonDto: OptionalReasonDto;
+  undoDto: UndoDto;
 };
 export type TransfersListApiResponse = /** status 200 Sucesso */ TransferView[];
 export type TransfersListApiArg = {
@@ -3418,6 +3454,19 @@ export type AnalyticsForecastApiArg = {
   asOf?: string;
   development?: string;
 };
+export type ActionsListApiResponse = /** status 200 Sucesso */ ActionView[];
+export type ActionsListApiArg = {
+  /** No máximo 100 */
+  limit?: number;
+  /** O id de quem fez */
+  person?: string;
+  /** O tipo do fato: `PeriodClosed` */
+  kind?: string;
+  /** Primeiro dia em que foi registrado */
+  from?: string;
+  /** Último dia */
+  to?: string;
+};
 export type AuditVerifyApiResponse = /** status 200  */ string;
 export type AuditVerifyApiArg = {
   /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
@@ -3755,6 +3804,7 @@ export type PaymentsPageApiArg = {
   status?: string;
   paymentMethod?: string;
   client?: string;
+  sort?: 'date' | '-date';
 };
 export type PaymentsSearchPageApiResponse = /** status 200 Sucesso */ {
   results: PaymentView[];
@@ -3784,6 +3834,7 @@ export type PaymentsSearchPageApiArg = {
   status?: string;
   paymentMethod?: string;
   client?: string;
+  sort?: 'date' | '-date';
 };
 export type TransfersPageApiResponse = /** status 200 Sucesso */ {
   results: TransferView[];
@@ -3970,6 +4021,28 @@ export type PurchaseListsCommittedPageApiResponse = /** status 200 Sucesso */ {
 };
 export type PurchaseListsCommittedPageApiArg = {
   development?: string;
+};
+export type ActionsPageApiResponse = /** status 200 Sucesso */ {
+  results: ActionView[];
+  count: number;
+  page: number | null;
+  limit: number;
+  next: string | null;
+};
+export type ActionsPageApiArg = {
+  page: number;
+  /** No máximo 100 */
+  limit?: number;
+  /** O `next` da página anterior */
+  cursor?: string;
+  /** O id de quem fez */
+  person?: string;
+  /** O tipo do fato: `PeriodClosed` */
+  kind?: string;
+  /** Primeiro dia em que foi registrado */
+  from?: string;
+  /** Último dia */
+  to?: string;
 };
 export type AuditPageApiResponse = /** status 200 Sucesso */ {
   results: SealView[];
@@ -4946,6 +5019,8 @@ export type CreatePaymentDto = {
   status?: 'pending' | 'confirmed' | 'cancelled' | 'refunded';
   notes?: string;
   tags?: string[] | string;
+  /** Lança mesmo que pareça repetido */
+  force?: boolean;
 };
 export type InitialTransactionDto = {
   /** Valor em reais: número com até duas casas, ou texto como "1.234,56" */
@@ -4958,6 +5033,8 @@ export type InitialTransactionDto = {
 };
 export type ReverseEntryDto = {
   reason: string;
+  /** O dia do lançamento ou um depois dele; sem ela: hoje */
+  date?: string;
 };
 export type PostingView = {
   /** Conta do plano */
@@ -5019,6 +5096,8 @@ export type EntryView = {
   corrections: TransactionView[];
   /** As correções de palavras deste lançamento e dos ligados a ele, na ordem em que foram feitas */
   annotations: AnnotationView[];
+  /** O dia que se propõe para o estorno: o do lançamento enquanto o mês está aberto, senão hoje */
+  proposedReversalDate: string | null;
 };
 export type ExpenseView = {
   id: string;
@@ -5082,8 +5161,10 @@ export type EditExpenseDto = {
   notes?: string;
   tags?: string[] | string;
 };
-export type OptionalReasonDto = {
-  reason?: string;
+export type UndoDto = {
+  reason: string;
+  /** O dia do lançamento ou um depois dele; sem ela: hoje */
+  date?: string;
 };
 export type PaymentFileView = {
   id: string;
@@ -5170,6 +5251,9 @@ export type EditPaymentDto = {
 export type ConfirmPaymentDto = {
   /** Sem ela: hoje */
   date?: string;
+};
+export type OptionalReasonDto = {
+  reason?: string;
 };
 export type TransferView = {
   id: string;
@@ -5380,6 +5464,8 @@ export type AddReturnDto = {
   date: string;
   description: string;
   notes?: string;
+  /** Registra mesmo acima do valor da posição */
+  force?: boolean;
 };
 export type PeriodView = {
   period: string;
@@ -5551,7 +5637,7 @@ export type RequestPurchaseDto = {
 };
 export type PurchaseSumView = {
   count: number;
-  /** Soma dos custos estimados */
+  /** Soma dos custos estimados; por status, das concluídas o que custaram de fato */
   total_cost: number;
 };
 export type PurchaseSummaryView = {
@@ -6122,6 +6208,24 @@ export type ForecastView = {
   overduePurchases: CountedView;
   undatedPurchases: CountedView;
 };
+export type ActionView = {
+  kind: string;
+  stream: string;
+  /** Número no fluxo, a partir de 1 */
+  number: number;
+  person_id: string;
+  person_name: string | null;
+  recorded_at: string;
+  /** Por quê */
+  reason: string | null;
+  /** O id daquilo de que se trata */
+  subject_id: string | null;
+  /** Datas, valores e palavras fixas do fato: nenhum texto de alguém */
+  details: {
+    [key: string]: unknown;
+  };
+  command_id: string;
+};
 export type SealView = {
   number: number;
   /** Lançamentos que o selo conta */
@@ -6467,6 +6571,8 @@ export const {
   useLazyAnalyticsProfitabilityQuery,
   useAnalyticsForecastQuery,
   useLazyAnalyticsForecastQuery,
+  useActionsListQuery,
+  useLazyActionsListQuery,
   useAuditVerifyMutation,
   useAuditListQuery,
   useLazyAuditListQuery,
@@ -6527,6 +6633,8 @@ export const {
   useLazyPurchaseListsApprovedPageQuery,
   usePurchaseListsCommittedPageQuery,
   useLazyPurchaseListsCommittedPageQuery,
+  useActionsPageQuery,
+  useLazyActionsPageQuery,
   useAuditPageQuery,
   useLazyAuditPageQuery,
   useListProjectionsPageQuery,

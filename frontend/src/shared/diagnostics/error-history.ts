@@ -24,9 +24,9 @@ const listeners = new Set<() => void>();
 /** Newest first. */
 export const errorHistory = {
   snapshot: (): readonly NotedError[] => noted,
-  subscribe(listener: () => void): () => void {
+  subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
-    return () => listeners.delete(listener);
+    return () => void listeners.delete(listener);
   },
 };
 

@@ -1,6 +1,6 @@
 /** Applying an account's money, and taking it back with its gain. */
+import { isBefore, type LocalDate } from '@livro/calendar';
 import type { Centavos } from '@livro/money';
-import type { LocalDate } from '@livro/calendar';
 import type { InvestmentType, ReturnKind } from '../enumerations.ts';
 import { investmentTypes, returnKinds } from '../enumerations.ts';
 import {
@@ -8,7 +8,6 @@ import {
   choice,
   every,
   notes,
-  optional,
   pastDate,
   positiveAmount,
   required,
@@ -37,6 +36,14 @@ const expectedRate: Check<string> = (value) => {
   return rate > limits.expectedRateMax ? violation('MAXIMUM_VALUE', messages.rateOutOfRange) : undefined;
 };
 
+/** The money cannot be expected back before it went; `form.date` is the day on which it did. */
+const expectedReturnDate: Check<LocalDate> = (value, form) => {
+  const madeOn = form?.date as LocalDate | undefined;
+  return value && madeOn && isBefore(value, madeOn)
+    ? violation('INVALID_DATE', messages.expectedReturnBeforeInvestment)
+    : undefined;
+};
+
 const principal = every<Centavos>(amount, withinBalance);
 
 export const investmentChecks = {
@@ -51,7 +58,7 @@ export const investmentChecks = {
   date: pastDate,
   investmentDate: pastDate,
   expectedReturnRate: expectedRate,
-  expectedReturnDate: optional as Check<LocalDate>,
+  expectedReturnDate,
   notes,
   tags,
 } as const;

@@ -7,6 +7,7 @@ import {
   choice,
   every,
   notes,
+  notInPast,
   optional,
   positiveAmount,
   required,
@@ -41,6 +42,8 @@ export const purchaseChecks = {
   justification: text({ label: 'Justificativa', max: limits.purchaseJustificationMax }),
   deliveryLocation: text({ label: 'Local de entrega', max: limits.purchaseDeliveryLocationMax }),
   neededByDate: optional as Check<LocalDate>,
+  /** Of a new request; one that waited may be late. */
+  newNeededByDate: notInPast,
   notes,
   tags,
   rejectionReason: text({ label: 'Motivo', max: limits.reasonMax }),

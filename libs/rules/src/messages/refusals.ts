@@ -8,6 +8,9 @@ interface PurchaseAmounts {
   readonly asked: string;
 }
 
+/** dd/mm/yyyy of an ISO day. */
+const shownDay = (date: string): string => date.split('-').reverse().join('/');
+
 export const refusalMessages = {
   notFound: 'Item não encontrado',
   unauthorized: 'Acesso não autorizado',
@@ -55,8 +58,13 @@ export const refusalMessages = {
   paymentRefunded: 'O pagamento foi estornado',
   investmentHasReturns: 'Estorne antes os retornos deste investimento',
   investmentReversed: 'Este investimento foi estornado',
-  likelyDuplicate: (entryNumber: number, date: string) =>
-    `Possível despesa duplicada do lançamento nº ${entryNumber}, de ${date.split('-').reverse().join('/')}. Confirme para lançar mesmo assim.`,
+  likelyDuplicateExpense: (entryNumber: number, date: string) =>
+    `Possível despesa duplicada do lançamento nº ${entryNumber}, de ${shownDay(date)}. Confirme para lançar mesmo assim.`,
+  likelyDuplicatePayment: (entryNumber: number, date: string) =>
+    `Possível pagamento duplicado do lançamento nº ${entryNumber}, de ${shownDay(date)}: mesmo cliente, unidade, valor e data. Confirme para lançar mesmo assim.`,
+  returnAboveValue: (value: Centavos, date: string) =>
+    `O retorno passa do valor da posição em ${shownDay(date)}, que é ${formatMoney(value)}. Confirme para registrar mesmo assim.`,
+  reversalBeforeEntry: 'O estorno não pode ser anterior ao lançamento',
   reversalReasonRequired: 'Motivo do estorno é obrigatório',
   reasonRequired: 'Motivo é obrigatório',
 
@@ -96,11 +104,20 @@ export const refusalMessages = {
   investmentClosed: 'O investimento já foi resgatado por completo',
   returnBeforeInvestment: 'O retorno não pode ser anterior à aplicação',
   clientCpfTaken: 'CPF já está em uso',
+  clientHasPending: (count: number, total: Centavos) =>
+    `O cliente tem ${count} ${count === 1 ? 'pagamento pendente' : 'pagamentos pendentes'}, de ${formatMoney(total)} ao todo, que ainda podem ser confirmados ou cancelados.`,
+  clientCpfDeactivated: 'Este CPF é de um cliente desativado. Restaure o cadastro em vez de fazer outro.',
+  clientCpfDeactivatedAsk: 'Este CPF é de um cliente desativado. Peça a um administrador que o restaure.',
   clientEmailTaken: 'Email já está em uso',
   clientInactive: 'O cliente está desativado. Reative o cadastro antes de alterar.',
   reasonNamesClient: 'Motivo não pode conter dados do cliente: ele fica registrado depois da exclusão',
   userEmailTaken: 'Email já está em uso',
   unitTaken: (unit: string, name: string) => `A unidade ${unit} também está com ${name}`,
+
+  clientOfOtherDevelopment:
+    'O cliente não tem cadastro neste empreendimento. Confira se o pagamento é mesmo dele.',
+  unitNotOfClient: (unit: string) =>
+    `A unidade ${unit} não está no cadastro deste cliente neste empreendimento.`,
 
   purchasePending: 'A solicitação ainda não foi aprovada',
   purchaseApproved: 'A solicitação já foi aprovada',
@@ -125,6 +142,7 @@ export const refusalMessages = {
 
   attachmentNotFound: 'Anexo não encontrado',
   tooManyAttachments: (max: number) => `No máximo ${max} anexos por registro`,
+  attachmentOfCompleted: 'A compra foi concluída: os anexos da solicitação ficam.',
   attachmentMissing: 'O arquivo deste anexo não está no armazenamento. Fale com o administrador.',
   attachmentErased:
     'O conteúdo deste anexo foi removido para sempre, a pedido da exclusão de dados pessoais.',
@@ -135,6 +153,8 @@ export const refusalMessages = {
   sessionExpired: 'Sessão expirada. Faça login novamente.',
   invalidAuthentication: 'Autenticação inválida',
   lastAdministratorInactive: 'O último administrador ativo não pode ser desativado',
+  lastAdministratorWhoGetsIn:
+    'Nenhum outro administrador consegue entrar: falta-lhes a senha ou o segundo fator. Espere que um deles entre antes.',
   lastAdministratorType: 'O último administrador ativo não pode mudar de tipo',
   userInactive: 'O usuário está inativo. Reative-o antes de convidar.',
   sessionNotFound: 'Sessão não encontrada',

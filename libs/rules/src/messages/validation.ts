@@ -39,6 +39,7 @@ export const validationMessages = {
 
   dateRequired: 'Data é obrigatória',
   dateInFuture: 'Data não pode ser no futuro',
+  dateInPast: 'Data não pode ser no passado',
   rangeReversed: 'O início não pode vir depois do fim',
   dateTooFarAhead: 'Data não pode passar de um ano à frente',
 
@@ -67,6 +68,7 @@ export const validationMessages = {
 
   investmentTypeRequired: 'Tipo de investimento é obrigatório',
   rateOutOfRange: 'Taxa deve ser um número entre 0 e 100',
+  expectedReturnBeforeInvestment: 'Data prevista de retorno não pode ser anterior à aplicação',
   investmentRequired: 'Investimento é obrigatório',
   returnTypeRequired: 'Tipo de retorno é obrigatório',
   returnAmountAboveZero: 'Valor de retorno deve ser maior que zero',

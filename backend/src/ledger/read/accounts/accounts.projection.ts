@@ -6,9 +6,8 @@ import type { LedgerEvent } from '../../domain/events.ts';
 import { unknownFact } from '../../domain/unknown-fact.ts';
 import type { Found } from '../found.ts';
 import { factOf, type LedgerFact } from '../ledger-fact.ts';
-import { accountsOf } from '../../domain/touched-accounts.ts';
 import { rowAt, untyped } from '../ledger-table.ts';
-import { accountKeysOf } from '../../domain/touched-accounts.ts';
+import { accountKeysOf, accountsOf } from '../../domain/touched-accounts.ts';
 import { type AccountRow, accountsTable } from './accounts.table.ts';
 
 @Injectable()

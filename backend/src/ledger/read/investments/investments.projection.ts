@@ -14,7 +14,7 @@ type Handled = InvestmentMade | InvestmentReturned | EntryReversed;
 @Injectable()
 export class InvestmentsProjection implements Projection {
   readonly name = 'investments';
-  readonly version = 2;
+  readonly version = 3;
   readonly holdsMoney = true;
   readonly parkingKeysOf = accountKeysOf;
   readonly tables = [untyped(investmentsTable), untyped(returnsTable)];
@@ -114,26 +114,27 @@ function afterReturn(
   data: InvestmentReturned['data'],
   fact: Omit<LedgerFact, 'event'>,
 ): InvestmentRow {
-  const closes = data.kind === 'full';
+  const outstanding = row.outstanding - data.principal;
+  const closes = outstanding <= 0;
   return {
     ...row,
-    outstanding: row.outstanding - data.principal,
+    outstanding,
     returned: row.returned + data.amount,
     gain: row.gain + data.gain,
     status: closes ? 'matured' : row.status,
-    actual_return_date: closes ? data.date : row.actual_return_date,
+    actual_return_date: closes ? (row.actual_return_date ?? data.date) : null,
     updated_at: fact.recordedAt,
   };
 }
 
-/** Open again where principal is out, or where this return was what closed it; as the ledger's state has it. */
+/** Open again where principal is out, as the ledger's state has it. */
 function afterReturnUndone(
   row: InvestmentRow,
   data: InvestmentReturned['data'],
   fact: Omit<LedgerFact, 'event'>,
 ): InvestmentRow {
   const outstanding = row.outstanding + data.principal;
-  const reopens = data.kind === 'full' || outstanding > 0;
+  const reopens = outstanding > 0;
   return {
     ...row,
     outstanding,

@@ -17,7 +17,7 @@ export interface InvestmentRow {
   readonly expected_rate: string | null;
   readonly investment_date: string;
   readonly expected_return_date: string | null;
-  /** The day of the full return. */
+  /** The day of the return that left nothing out. */
   readonly actual_return_date: string | null;
   readonly status: InvestmentStatus;
   readonly reference: string | null;

@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.ts';
 import { matches, searchPatterns } from '../../../platform/database/search-text.ts';
 import type { ListRequest } from '../../../platform/http/page.ts';
+import type { Lookalike } from '../../domain/commands.ts';
 import type { Found, Slice } from '../found.ts';
 import {
   ACCOUNT_COLUMNS,
@@ -117,7 +118,7 @@ export class PaymentQueries {
   constructor(private readonly database: Database) {}
 
   /** Of all statuses; those that an edit replaced are left out. */
-  list(filter: PaymentFilter, request: ListRequest): Promise<Slice<FoundPayment>> {
+  list(filter: PaymentFilter, request: ListRequest, oldestFirst = false): Promise<Slice<FoundPayment>> {
     return newestFirst(
       this.database,
       {
@@ -127,6 +128,7 @@ export class PaymentQueries {
         condition: FILTER,
         values: valuesOf(filter),
         count: countOf(filter),
+        oldestFirst,
       },
       request,
     );
@@ -149,6 +151,22 @@ export class PaymentQueries {
       ),
     ]);
     return { statuses, methods };
+  }
+
+  /** Payments that look like this one and still stand, the newest first: what a person may be booking twice. */
+  lookalikes(of: {
+    readonly clientId: string;
+    readonly amount: number;
+    readonly unitReference: string | null;
+    readonly date: string;
+  }): Promise<readonly Lookalike[]> {
+    return this.database.query<Lookalike>(
+      `select id as "entryId", entry_number as "entryNumber", date from read.payments
+       where client_id = $1 and amount = $2 and lower(unit_reference) is not distinct from lower($3) and date = $4
+         and status in ('pending', 'confirmed')
+       order by entry_number desc limit 10`,
+      [of.clientId, of.amount, of.unitReference, of.date],
+    );
   }
 
   async get(id: string): Promise<FoundPayment | undefined> {

@@ -8,9 +8,8 @@ import type { LedgerEvent, PaymentRegistered } from '../../domain/events.ts';
 import { kindOf } from '../../domain/legs.ts';
 import type { Found } from '../found.ts';
 import { factOf, type LedgerFact } from '../ledger-fact.ts';
-import { accountsOf } from '../../domain/touched-accounts.ts';
 import { rowAt, untyped } from '../ledger-table.ts';
-import { accountKeysOf } from '../../domain/touched-accounts.ts';
+import { accountKeysOf, accountsOf } from '../../domain/touched-accounts.ts';
 import { keptPast, supersede } from '../past-rows.ts';
 import { countPayment, payersTable, paymentCountsTable } from './payment-counts.table.ts';
 

@@ -64,7 +64,7 @@ async function movedInside(database: Queryable, filter: TransactionFilter): Prom
   const [found] = await database.query<{ moved: number }>(
     `select coalesce(sum(t.signed_amount), 0)::float8 as moved from ${tableOf(filter)} t
        join read.accounts other on other.id = t.related_account_id and other.development_id = t.development_id
-     where ${filterOf(received)}`,
+     where t.type = 'transfer_in' and ${filterOf(received)}`,
     valuesOf(received),
   );
   return found!.moved;

@@ -5,10 +5,9 @@ import type { Projection, Rows } from '../../../platform/projections/projection.
 import type { LedgerEvent } from '../../domain/events.ts';
 import { legsOf } from '../../domain/legs.ts';
 import { factOf } from '../ledger-fact.ts';
-import { accountsOf } from '../../domain/touched-accounts.ts';
 import { rowAt, untyped } from '../ledger-table.ts';
 import { annotationRow, annotationsTable } from './annotations.table.ts';
-import { accountKeysOf } from '../../domain/touched-accounts.ts';
+import { accountKeysOf, accountsOf } from '../../domain/touched-accounts.ts';
 import { countInMonth, monthKey, transactionMonthsTable } from './transaction-months.table.ts';
 import { annotated, legId, movesOf, transactionRows } from './transaction-rows.ts';
 import { transactionAccountsTable, type TransactionRow, transactionsTable } from './transactions.table.ts';
@@ -16,7 +15,7 @@ import { transactionAccountsTable, type TransactionRow, transactionsTable } from
 @Injectable()
 export class TransactionsProjection implements Projection {
   readonly name = 'transactions';
-  readonly version = 4;
+  readonly version = 5;
   readonly holdsMoney = true;
   readonly parkingKeysOf = accountKeysOf;
   readonly tables = [

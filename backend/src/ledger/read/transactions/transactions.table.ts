@@ -100,6 +100,8 @@ export const transactionsTable: TableDefinition<TransactionRow> = {
     'using btree (signed_amount, entry_number, leg)',
     'using btree (sort_description collate "C", entry_number, leg)',
     'using btree (type collate "C", entry_number, leg)',
+    // What a development's accounts received, to tell what came from each other.
+    `using btree (development_id, date) where type = 'transfer_in'`,
     // Without a list of what is pending: to work that off would hold up whoever waits for this very row.
     'using gin (search gin_trgm_ops) with (fastupdate = off)',
   ],

@@ -1,0 +1,100 @@
+/** The hands of one who owns the database and knows the source, but not the key of the seals: events changed where they lie. */
+import pg from 'pg';
+import { GENESIS_HASH, hashOf } from '../../backend/src/platform/event-store/chain.ts';
+import type { EventMetadata } from '@livro/event-sourcing';
+import type { TestApp } from '../support/app.ts';
+
+export interface Stored {
+  position: string;
+  stream: string;
+  revision: string;
+  id: string;
+  type: string;
+  data: Record<string, unknown>;
+  metadata: EventMetadata;
+}
+
+export class Intruder {
+  private constructor(
+    private readonly client: pg.Client,
+    private readonly prefix: string,
+  ) {}
+
+  static async at(livro: TestApp): Promise<Intruder> {
+    const client = new pg.Client({ connectionString: livro.parts.superuserUrl });
+    await client.connect();
+    return new Intruder(client, livro.settings.streamPrefix);
+  }
+
+  async end(): Promise<void> {
+    await this.client.end();
+  }
+
+  /** Puts everything back as it is now. */
+  async remember(): Promise<() => Promise<void>> {
+    await this.client.query(
+      'drop table if exists store.kept; create table store.kept as select * from store.events',
+    );
+    return async () => {
+      await this.client.query(
+        'begin; delete from store.events; insert into store.events select * from store.kept; commit',
+      );
+    };
+  }
+
+  async query(sql: string, values: unknown[] = []): Promise<number> {
+    return (await this.client.query(sql, values)).rowCount ?? 0;
+  }
+
+  async events(stream: string): Promise<Stored[]> {
+    const { rows } = await this.client.query<Stored>(
+      `select position, stream, revision, id, type, convert_from(data, 'UTF8')::json as data,
+         convert_from(metadata, 'UTF8')::json as metadata
+       from store.events where stream = $1 order by revision`,
+      [this.prefix + stream],
+    );
+    return rows;
+  }
+
+  /** Names of the family's streams, without the prefix. */
+  async streamsOf(family: string): Promise<string[]> {
+    const like = `${this.prefix}${family}-%`;
+    const { rows } = await this.client.query<{ stream: string }>(
+      'select distinct stream from store.events where stream like $1',
+      [like],
+    );
+    return rows.map(({ stream }) => stream.slice(this.prefix.length));
+  }
+
+  /** Changes the stream's events and makes its whole chain anew, as the program would have written it. */
+  async rewrite(stream: string, change: (events: Stored[]) => Stored[] | void): Promise<void> {
+    const events = await this.events(stream);
+    const changed = change(events) ?? events;
+    let previousHash = GENESIS_HASH;
+    for (const event of changed) {
+      const metadata = { ...event.metadata, previousHash };
+      previousHash = hashOf({ ...event, metadata });
+      event.metadata = { ...metadata, hash: previousHash };
+    }
+    await this.store(changed);
+  }
+
+  /** As they are, without making any chain anew. */
+  async store(events: readonly Stored[]): Promise<void> {
+    for (const { position, type, id, data, metadata } of events) {
+      await this.client.query(
+        `update store.events set type = $2, id = $3, data = convert_to($4, 'UTF8'), metadata = convert_to($5, 'UTF8')
+         where position = $1`,
+        [position, type, id, JSON.stringify(data), JSON.stringify(metadata)],
+      );
+    }
+  }
+
+  async cut(stream: string, fromRevision: number): Promise<void> {
+    const cut = await this.query('delete from store.events where stream = $1 and revision >= $2', [
+      this.prefix + stream,
+      fromRevision,
+    ]);
+    if (cut === 0) throw new Error(`nothing of ${stream} from ${fromRevision} on`);
+  }
+}
