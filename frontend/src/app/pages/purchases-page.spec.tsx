@@ -239,6 +239,12 @@ describe('the list', () => {
     localStorage.clear();
   });
 
+  it('puts the most urgent first when its column is pressed', async () => {
+    showPurchases(everything, '/purchases', 1600);
+    await userEvent.click(await screen.findByRole('columnheader', { name: 'Urgência' }));
+    await waitFor(() => expect(asked.at(-1)?.get('sort')).toBe('-urgency'));
+  });
+
   it('goes into a file as it is filtered and sorted', async () => {
     const files: string[] = [];
     URL.createObjectURL = () => 'blob:arquivo';
