@@ -17,6 +17,7 @@ import {
 } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { startEventStore } from '@livro/embedded-event-store';
 import { startPostgres } from '@livro/embedded-postgres';
 import { type Options, transformSync } from '@swc/core';
@@ -43,6 +44,7 @@ type Release = () => Promise<void>;
 
 const ROOT = path.resolve(__dirname, '../..');
 /** Test data may be lost with the machine; the program's own settings are tried by the fault tests. */
+const INSUFFICIENT_PRIVILEGE = '42501';
 const FAST = { fsync: 'off', full_page_writes: 'off' };
 
 export interface PartsOptions {
@@ -101,10 +103,22 @@ export function temporaryFolder(releases?: Release[]): string {
 async function databaseWithin(server: string, releases: Release[]): Promise<string> {
   const name = `livro_test_${unique()}`;
   await asAdministrator(server, `create database ${name}`);
-  releases.push(() => asAdministrator(server, `drop database if exists ${name} with (force)`));
+  releases.push(() => dropDatabase(server, name));
   const url = new URL(server);
   url.pathname = `/${name}`;
   return url.href;
+}
+
+/** Postgres' own clean-up may be at work in it for a moment, and only a superuser may end that. */
+async function dropDatabase(server: string, name: string): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await asAdministrator(server, `drop database if exists ${name} with (force)`);
+    } catch (error) {
+      if ((error as pg.DatabaseError).code !== INSUFFICIENT_PRIVILEGE || attempt === 40) throw error;
+      await sleep(250);
+    }
+  }
 }
 
 async function asAdministrator(server: string, statement: string): Promise<void> {

@@ -72,7 +72,7 @@ export function startRebuild(
     child.once('error', (error) => over(`O processo da reconstrução não pôde ser usado (${error.message})`));
     // 'close' comes after all that it said was read.
     child.once('close', (code, signal) =>
-      over(stopping && signal ? 'Interrompida à força' : howItEnded(code, signal, words)),
+      over(stopping ? 'Interrompida à força' : howItEnded(code, signal, words)),
     );
   });
   return {
