@@ -108,7 +108,7 @@ module.exports = {
       name: 'insights-send-no-commands',
       severity: 'error',
       from: { path: '^backend/src/insights/' },
-      to: { path: ['/write/', '@nestjs/cqrs', 'platform/event-store/book'] },
+      to: { path: ['/write/', '@nestjs/cqrs', 'platform/book/'] },
     },
     {
       name: 'feature-knows-no-feature',

@@ -14,7 +14,7 @@ const STREAMS = [
   ['attachments-{id}', 'backend/src/attachments/domain/events.ts'],
   ['seals', 'backend/src/audit/domain/events.ts'],
   ['security', 'backend/src/audit/domain/security-digest.events.ts'],
-  ['operations', 'backend/src/platform/projections/operations.events.ts'],
+  ['operations', 'backend/src/platform/projections/parking/operations.events.ts'],
 ];
 const INTRODUCTION = `# Events
 

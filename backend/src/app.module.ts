@@ -15,6 +15,7 @@ import { ConfigModule } from './platform/config/config.module.ts';
 import type { Settings } from './platform/config/settings.ts';
 import { DatabaseModule } from './platform/database/database.module.ts';
 import type { Parts } from './platform/embedded/parts.ts';
+import { BookModule } from './platform/book/book.module.ts';
 import { EventStoreModule } from './platform/event-store/event-store.module.ts';
 import { HttpModule } from './platform/http/http.module.ts';
 import { IdempotencyModule } from './platform/idempotency/idempotency.module.ts';
@@ -45,6 +46,7 @@ export class AppModule {
           streamPrefix: settings.streamPrefix,
           upcast: readableFact,
         }),
+        BookModule,
         ProjectionsModule.forRoot(),
         ThrottlingModule,
         SecurityLogModule,

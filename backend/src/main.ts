@@ -14,7 +14,7 @@ import { acquireParts, type Parts } from './platform/embedded/parts.ts';
 import { followCertificate } from './platform/http/renewed-certificate.ts';
 import { OpenConnections } from './platform/http/open-connections.ts';
 import { BoundedLogger } from './platform/observability/bounded-logger.ts';
-import { Projector } from './platform/projections/projector.ts';
+import { Projector } from './platform/projections/engine/projector.ts';
 
 /** Whatever has not ended by then is cut off: Ctrl-C must be over within five seconds. */
 const STOP_TIMEOUT_MS = 4_500;

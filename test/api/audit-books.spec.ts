@@ -6,7 +6,7 @@ import pg from 'pg';
 import type { Seal } from '../../backend/src/audit/read/sealed-places.ts';
 import { SealKeeper } from '../../backend/src/audit/write/seal-keeper.ts';
 import { Database } from '../../backend/src/platform/database/database.ts';
-import { Projector } from '../../backend/src/platform/projections/projector.ts';
+import { Projector } from '../../backend/src/platform/projections/engine/projector.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { liveTable, replay, verify } from './audit.fixture.ts';
 import { books2025, CommandLine, expected2025, hledgerBalances } from './books.fixture.ts';

@@ -16,8 +16,8 @@ import { ClientVault } from '../../backend/src/clients/vault/client-vault.ts';
 import { LinkClient } from '../../backend/src/clients/write/link-client.command.ts';
 import { SETTINGS } from '../../backend/src/platform/config/config.module.ts';
 import type { Settings } from '../../backend/src/platform/config/settings.ts';
-import { Books } from '../../backend/src/platform/event-store/book.types.ts';
-import { foldInMemory } from '../../backend/src/platform/projections/fold-in-memory.ts';
+import { Books } from '../../backend/src/platform/book/book.types.ts';
+import { foldInMemory } from '../../backend/src/platform/projections/engine/fold-in-memory.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { cpf, developmentId, person } from './clients.fixture.ts';
 

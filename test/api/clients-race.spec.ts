@@ -19,7 +19,7 @@ import { LinkClient } from '../../backend/src/clients/write/link-client.command.
 import { RegisterClient } from '../../backend/src/clients/write/register-client.command.ts';
 import { SETTINGS } from '../../backend/src/platform/config/config.module.ts';
 import type { Settings } from '../../backend/src/platform/config/settings.ts';
-import { Books } from '../../backend/src/platform/event-store/book.types.ts';
+import { Books } from '../../backend/src/platform/book/book.types.ts';
 import type { CommandContext } from '../../backend/src/platform/http/command-context.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { cpf, developmentId, person } from './clients.fixture.ts';

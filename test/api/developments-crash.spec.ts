@@ -15,8 +15,8 @@ import {
 } from '../../backend/src/developments/write/account-opener.ts';
 import { OpeningReactor } from '../../backend/src/developments/write/opening-reactor.ts';
 import { ledgerDecider } from '../../backend/src/ledger/domain/ledger.ts';
-import { Books } from '../../backend/src/platform/event-store/book.types.ts';
-import { CommandHistory } from '../../backend/src/platform/event-store/command-history.ts';
+import { Books } from '../../backend/src/platform/book/book.types.ts';
+import { CommandHistory } from '../../backend/src/platform/book/command-history.ts';
 import { EventStore } from '../../backend/src/platform/event-store/event-store.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { dataOf } from './clients.fixture.ts';

@@ -13,7 +13,7 @@ import { AccountsProjection } from '../../backend/src/ledger/read/accounts/accou
 import { accountsTable } from '../../backend/src/ledger/read/accounts/accounts.table.ts';
 import { stateAfter } from '../../backend/src/ledger/domain/ledger.fixture.ts';
 import { recorded } from '../../backend/src/ledger/read/recorded.fixture.ts';
-import { foldInMemory } from '../../backend/src/platform/projections/fold-in-memory.ts';
+import { foldInMemory } from '../../backend/src/platform/projections/engine/fold-in-memory.ts';
 
 const folder = path.resolve(__dirname, '../data/livro-2025');
 const today = localDate('2026-11-21');

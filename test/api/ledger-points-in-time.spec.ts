@@ -25,7 +25,7 @@ import { StatementQueries } from '../../backend/src/ledger/read/postings/stateme
 import { TrialBalanceQueries } from '../../backend/src/ledger/read/postings/trial-balance-queries.ts';
 import { TransactionsProjection } from '../../backend/src/ledger/read/transactions/transactions.projection.ts';
 import { Database } from '../../backend/src/platform/database/database.ts';
-import { foldInMemory } from '../../backend/src/platform/projections/fold-in-memory.ts';
+import { foldInMemory } from '../../backend/src/platform/projections/engine/fold-in-memory.ts';
 import { listRequest } from '../../backend/src/platform/http/page.ts';
 import { startTestParts, type TestParts } from '../support/store-process.ts';
 import { createReadTables, fillReadTables } from './read-tables.fixture.ts';

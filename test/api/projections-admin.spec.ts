@@ -8,7 +8,7 @@ import { SETTINGS } from '../../backend/src/platform/config/config.module.ts';
 import type { Settings } from '../../backend/src/platform/config/settings.ts';
 import { RebuildDesk } from '../../backend/src/platform/projections/http/rebuild-desk.ts';
 import type { RebuildOrder } from '../../backend/src/platform/projections/http/rebuild-process.ts';
-import { YIELDING } from '../../backend/src/platform/projections/low-priority.ts';
+import { YIELDING } from '../../backend/src/platform/projections/rebuild/low-priority.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { CommandLine } from './books.fixture.ts';
 import { eventually } from './projections.fixture.ts';

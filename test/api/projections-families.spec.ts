@@ -1,13 +1,13 @@
 /** Streams of which there is one for each thing: what the engine says of them is exact, and costs the same however many they are. */
 import { randomUUID } from 'node:crypto';
-import { CommandHistory } from '../../backend/src/platform/event-store/command-history.ts';
+import { CommandHistory } from '../../backend/src/platform/book/command-history.ts';
 import { EventStore } from '../../backend/src/platform/event-store/event-store.ts';
-import { ProjectionLags } from '../../backend/src/platform/projections/projection-lag.ts';
+import { ProjectionLags } from '../../backend/src/platform/projections/progress/projection-lag.ts';
 import {
   type Projection,
   ProjectionProgress,
 } from '../../backend/src/platform/projections/projection.types.ts';
-import { Rebuilds } from '../../backend/src/platform/projections/rebuilds.ts';
+import { Rebuilds } from '../../backend/src/platform/projections/rebuild/rebuilds.ts';
 import { startTestParts, type TestParts } from '../support/store-process.ts';
 import { type Engine, eventually, proposed, startEngine, tallies, totalsIn } from './projections.fixture.ts';
 

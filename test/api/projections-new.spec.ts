@@ -1,8 +1,8 @@
 /** The projection that docs/projections.md shows, added to a program with a journal and then rebuilt beside itself. */
 import type { ExpenseRecorded } from '../../backend/src/ledger/domain/events.ts';
 import { EventStore } from '../../backend/src/platform/event-store/event-store.ts';
-import { Projector } from '../../backend/src/platform/projections/projector.ts';
-import { Rebuilds } from '../../backend/src/platform/projections/rebuilds.ts';
+import { Projector } from '../../backend/src/platform/projections/engine/projector.ts';
+import { Rebuilds } from '../../backend/src/platform/projections/rebuild/rebuilds.ts';
 import { startTestParts, type TestParts } from '../support/store-process.ts';
 import { proposed, startEngine, tallies } from './projections.fixture.ts';
 import { SupplierSpendingProjection } from './supplier-spending/supplier-spending.projection.ts';

@@ -2,14 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Recorded } from '@livro/event-sourcing';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
-import { CommandHistory } from '../../backend/src/platform/event-store/command-history.ts';
+import { CommandHistory } from '../../backend/src/platform/book/command-history.ts';
 import { EventStore } from '../../backend/src/platform/event-store/event-store.ts';
-import { ParkedEvents } from '../../backend/src/platform/projections/parked.types.ts';
+import { ParkedEvents } from '../../backend/src/platform/projections/parking/parked.types.ts';
 import {
   type Projection,
   ProjectionProgress,
 } from '../../backend/src/platform/projections/projection.types.ts';
-import { ProjectionLags } from '../../backend/src/platform/projections/projection-lag.ts';
+import { ProjectionLags } from '../../backend/src/platform/projections/progress/projection-lag.ts';
 import { startTestParts, type TestParts } from '../support/store-process.ts';
 import {
   anotherDatabase,

@@ -4,9 +4,9 @@ import {
   type Projection,
   ProjectionProgress,
 } from '../../backend/src/platform/projections/projection.types.ts';
-import type { Session } from '../../backend/src/platform/projections/checkpoints.ts';
-import { lockRebuild, RebuildUnderWayError } from '../../backend/src/platform/projections/loading.ts';
-import { Rebuilds } from '../../backend/src/platform/projections/rebuilds.ts';
+import type { Session } from '../../backend/src/platform/projections/schema/checkpoints.ts';
+import { lockRebuild, RebuildUnderWayError } from '../../backend/src/platform/projections/rebuild/loading.ts';
+import { Rebuilds } from '../../backend/src/platform/projections/rebuild/rebuilds.ts';
 import { startTestParts, type TestParts } from '../support/store-process.ts';
 import { type Engine, eventually, Journal, startEngine, tallies, totalsIn } from './projections.fixture.ts';
 

@@ -9,12 +9,13 @@ import { Test } from '@nestjs/testing';
 import type { Recorded } from '@livro/event-sourcing';
 import { DatabaseModule } from '../../backend/src/platform/database/database.module.ts';
 import { Database } from '../../backend/src/platform/database/database.ts';
+import { BookModule } from '../../backend/src/platform/book/book.module.ts';
 import { EventStoreModule } from '../../backend/src/platform/event-store/event-store.module.ts';
 import { StoreUnreachableError } from '../../backend/src/platform/event-store/errors.ts';
 import { EventStore } from '../../backend/src/platform/event-store/event-store.ts';
 import type { Projection, TableDefinition } from '../../backend/src/platform/projections/projection.types.ts';
 import { ProjectionsModule } from '../../backend/src/platform/projections/projections.module.ts';
-import { checksumSql } from '../../backend/src/platform/projections/table-sql.ts';
+import { checksumSql } from '../../backend/src/platform/projections/schema/table-sql.ts';
 
 export interface Tally {
   readonly account: string;
@@ -140,6 +141,7 @@ export async function startEngine(
     imports: [
       DatabaseModule.forRoot({ url: parts.databaseUrl, entities: [], migrations: [] }),
       EventStoreModule.forRoot({ url: parts.eventStoreUrl, streamPrefix: parts.streamPrefix }),
+      BookModule,
       ProjectionsModule.forRoot(),
       ProjectionsModule.forFeature(projections),
     ],

@@ -1,12 +1,12 @@
 /** The projection engine against a real store and database: what a reader may rely on, and what a projection may do wrong. */
 import { EventStore } from '../../backend/src/platform/event-store/event-store.ts';
-import { CommandHistory } from '../../backend/src/platform/event-store/command-history.ts';
-import { ProjectionLags } from '../../backend/src/platform/projections/projection-lag.ts';
+import { CommandHistory } from '../../backend/src/platform/book/command-history.ts';
+import { ProjectionLags } from '../../backend/src/platform/projections/progress/projection-lag.ts';
 import {
   type Projection,
   ProjectionProgress,
 } from '../../backend/src/platform/projections/projection.types.ts';
-import { Projector } from '../../backend/src/platform/projections/projector.ts';
+import { Projector } from '../../backend/src/platform/projections/engine/projector.ts';
 import { startTestParts, type TestParts } from '../support/store-process.ts';
 import {
   anotherDatabase,

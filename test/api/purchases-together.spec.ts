@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ledgerDecider } from '../../backend/src/ledger/domain/ledger.ts';
-import { Books } from '../../backend/src/platform/event-store/book.types.ts';
-import { JournalBooks } from '../../backend/src/platform/event-store/books.ts';
+import { Books } from '../../backend/src/platform/book/book.types.ts';
+import { JournalBooks } from '../../backend/src/platform/book/books.ts';
 import { EventStore } from '../../backend/src/platform/event-store/event-store.ts';
 import type { CompletingExpense } from '../../backend/src/purchases/domain/events.ts';
 import { CompletionReactor } from '../../backend/src/purchases/write/completion-reactor.ts';

@@ -1,10 +1,10 @@
 /** Read models' tables in a scratch schema behind their views, filled with rows as a fold made them: no projector runs. */
 import { migrate } from '../../backend/src/platform/database/migrate.ts';
 import type { Database, Queryable } from '../../backend/src/platform/database/database.ts';
-import type { FoldedTables } from '../../backend/src/platform/projections/fold-in-memory.ts';
+import type { FoldedTables } from '../../backend/src/platform/projections/engine/fold-in-memory.ts';
 import type { TableDefinition } from '../../backend/src/platform/projections/projection.types.ts';
-import { shapeOf } from '../../backend/src/platform/projections/table-shape.ts';
-import { createViewSql, tableSql } from '../../backend/src/platform/projections/table-sql.ts';
+import { shapeOf } from '../../backend/src/platform/projections/schema/table-shape.ts';
+import { createViewSql, tableSql } from '../../backend/src/platform/projections/schema/table-sql.ts';
 
 export const SCRATCH = 'read_scratch';
 

@@ -10,7 +10,7 @@ import { SealMark } from '../../backend/src/audit/read/seal-mark.ts';
 import { Seals } from '../../backend/src/audit/read/seals.ts';
 import { Verification } from '../../backend/src/audit/read/verification.ts';
 import { SealKeeper } from '../../backend/src/audit/write/seal-keeper.ts';
-import { Books } from '../../backend/src/platform/event-store/book.types.ts';
+import { Books } from '../../backend/src/platform/book/book.types.ts';
 import { EventStore } from '../../backend/src/platform/event-store/event-store.ts';
 import { Standings } from '../../backend/src/platform/observability/standings.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import type { UserCommand } from '../../backend/src/identity/domain/commands.ts';
 import { usersDecider } from '../../backend/src/identity/domain/users.ts';
 import { Database } from '../../backend/src/platform/database/database.ts';
-import { JournalBooks } from '../../backend/src/platform/event-store/books.ts';
+import { JournalBooks } from '../../backend/src/platform/book/books.ts';
 import { EventStore } from '../../backend/src/platform/event-store/event-store.ts';
 import { attach, listed, png } from '../api/attachments.fixture.ts';
 import { development, type Agent, type Development } from '../api/ledger.fixture.ts';

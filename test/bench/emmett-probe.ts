@@ -13,10 +13,10 @@ import type { Event } from '@event-driven-io/emmett';
 import type { Recorded } from '@livro/event-sourcing';
 import pg from 'pg';
 import { TransactionsProjection } from '../../backend/src/ledger/read/transactions/transactions.projection.ts';
-import { isHandled } from '../../backend/src/platform/projections/fold-in-memory.ts';
-import { LoadRows } from '../../backend/src/platform/projections/load-rows.ts';
-import { tableSql } from '../../backend/src/platform/projections/table-sql.ts';
-import { shapeOf } from '../../backend/src/platform/projections/table-shape.ts';
+import { isHandled } from '../../backend/src/platform/projections/engine/fold-in-memory.ts';
+import { LoadRows } from '../../backend/src/platform/projections/rebuild/load-rows.ts';
+import { tableSql } from '../../backend/src/platform/projections/schema/table-sql.ts';
+import { shapeOf } from '../../backend/src/platform/projections/schema/table-shape.ts';
 import { answering, given } from './forked.ts';
 
 export interface EmmettGiven {

@@ -21,8 +21,8 @@ import { PaymentsProjection } from '../../backend/src/ledger/read/payments/payme
 import { TransactionsProjection } from '../../backend/src/ledger/read/transactions/transactions.projection.ts';
 import { Database } from '../../backend/src/platform/database/database.ts';
 import type { CommandContext } from '../../backend/src/platform/http/command-context.ts';
-import type { ParkedEvents } from '../../backend/src/platform/projections/parked.types.ts';
-import type { ProjectionLags } from '../../backend/src/platform/projections/projection-lag.ts';
+import type { ParkedEvents } from '../../backend/src/platform/projections/parking/parked.types.ts';
+import type { ProjectionLags } from '../../backend/src/platform/projections/progress/projection-lag.ts';
 import { PurchasesProjection } from '../../backend/src/purchases/read/purchases.projection.ts';
 import { createReadTables, SCRATCH } from '../api/read-tables.fixture.ts';
 import { temporaryFolder } from '../support/store-process.ts';

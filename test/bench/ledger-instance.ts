@@ -13,13 +13,13 @@ import type { LedgerEvent } from '../../backend/src/ledger/domain/events.ts';
 import { ledgerDecider } from '../../backend/src/ledger/domain/ledger.ts';
 import type { LedgerState } from '../../backend/src/ledger/domain/state.ts';
 import { Database } from '../../backend/src/platform/database/database.ts';
-import { StreamBook } from '../../backend/src/platform/event-store/book.ts';
-import { defaultBookOptions } from '../../backend/src/platform/event-store/book-options.ts';
-import type { Envelope, Outcome } from '../../backend/src/platform/event-store/book.types.ts';
-import { PostgresCourtesyLock } from '../../backend/src/platform/event-store/courtesy-lock.ts';
+import { StreamBook } from '../../backend/src/platform/book/book.ts';
+import { defaultBookOptions } from '../../backend/src/platform/book/book-options.ts';
+import type { Envelope, Outcome } from '../../backend/src/platform/book/book.types.ts';
+import { PostgresCourtesyLock } from '../../backend/src/platform/book/courtesy-lock.ts';
 import { OutcomeUnknownError } from '../../backend/src/platform/event-store/errors.ts';
 import { EventStore } from '../../backend/src/platform/event-store/event-store.ts';
-import { PostgresSnapshots } from '../../backend/src/platform/event-store/snapshots.ts';
+import { PostgresSnapshots } from '../../backend/src/platform/book/snapshots.ts';
 import { underLoad, type LoadSample } from './load.ts';
 import { somePair } from './plpgsql-ledger.ts';
 

@@ -14,10 +14,10 @@ import type { LedgerEvent } from '../../backend/src/ledger/domain/events.ts';
 import { ledgerDecider } from '../../backend/src/ledger/domain/ledger.ts';
 import type { LedgerState } from '../../backend/src/ledger/domain/state.ts';
 import { Database } from '../../backend/src/platform/database/database.ts';
-import { BookMemory } from '../../backend/src/platform/event-store/book-memory.ts';
+import { BookMemory } from '../../backend/src/platform/book/book-memory.ts';
 import { GENESIS_HASH } from '../../backend/src/platform/event-store/chain.ts';
-import { plan } from '../../backend/src/platform/event-store/plan.ts';
-import { PostgresSnapshots } from '../../backend/src/platform/event-store/snapshots.ts';
+import { plan } from '../../backend/src/platform/book/plan.ts';
+import { PostgresSnapshots } from '../../backend/src/platform/book/snapshots.ts';
 import type { Sample } from './figures.ts';
 import { idOf, longJournal, LONG_ACCOUNTS } from './long-journal.ts';
 

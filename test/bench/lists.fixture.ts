@@ -10,8 +10,8 @@ import { AccountsProjection } from '../../backend/src/ledger/read/accounts/accou
 import { ExpensesProjection } from '../../backend/src/ledger/read/expenses/expenses.projection.ts';
 import { PaymentsProjection } from '../../backend/src/ledger/read/payments/payments.projection.ts';
 import { TransactionsProjection } from '../../backend/src/ledger/read/transactions/transactions.projection.ts';
-import { shapeOf } from '../../backend/src/platform/projections/table-shape.ts';
-import { tableSql } from '../../backend/src/platform/projections/table-sql.ts';
+import { shapeOf } from '../../backend/src/platform/projections/schema/table-shape.ts';
+import { tableSql } from '../../backend/src/platform/projections/schema/table-sql.ts';
 import { folded, searchable } from '../../backend/src/platform/database/search-text.ts';
 import { type ClientRow, clientsTable } from '../../backend/src/clients/read/clients.table.ts';
 import type { Database } from '../../backend/src/platform/database/database.ts';

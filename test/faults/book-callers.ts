@@ -1,7 +1,7 @@
 /** Callers of a Book as the tests need them: stubborn, in numbers, and with a good memory for what they were told. */
 import { randomUUID } from 'node:crypto';
 import type { Recorded } from '@livro/event-sourcing';
-import type { Book, Envelope } from '../../backend/src/platform/event-store/book.types.ts';
+import type { Book, Envelope } from '../../backend/src/platform/book/book.types.ts';
 import { OutcomeUnknownError } from '../../backend/src/platform/event-store/errors.ts';
 import { EventStore } from '../../backend/src/platform/event-store/event-store.ts';
 import type { AccountsCommand, Balances } from './book-accounts.ts';

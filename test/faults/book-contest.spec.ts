@@ -1,7 +1,7 @@
 /** Several processes write one stream: safe by the expected revision alone, and with manners nobody starves. */
 import { randomUUID } from 'node:crypto';
-import { StreamBook } from '../../backend/src/platform/event-store/book.ts';
-import { defaultBookOptions } from '../../backend/src/platform/event-store/book-options.ts';
+import { StreamBook } from '../../backend/src/platform/book/book.ts';
+import { defaultBookOptions } from '../../backend/src/platform/book/book-options.ts';
 import { EventStore } from '../../backend/src/platform/event-store/event-store.ts';
 import { startTestParts, type TestParts } from '../support/store-process.ts';
 import { accounts } from './book-accounts.ts';

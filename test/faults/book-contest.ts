@@ -2,7 +2,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { DomainError } from '@livro/event-sourcing';
-import type { Envelope } from '../../backend/src/platform/event-store/book.types.ts';
+import type { Envelope } from '../../backend/src/platform/book/book.types.ts';
 import { IdempotencyMismatchError } from '../../backend/src/platform/event-store/errors.ts';
 import type { AccountsCommand } from './book-accounts.ts';
 import type { Verdict } from './book-judge.ts';

@@ -4,7 +4,7 @@ import { Global, Module } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
 import type { Recorded } from '@livro/event-sourcing';
 import { Database } from '../../backend/src/platform/database/database.ts';
-import { Books } from '../../backend/src/platform/event-store/book.types.ts';
+import { Books } from '../../backend/src/platform/book/book.types.ts';
 import { GENESIS_HASH } from '../../backend/src/platform/event-store/chain.ts';
 import type { ProposedEvent } from '../../backend/src/platform/event-store/codec.ts';
 import {
@@ -13,6 +13,7 @@ import {
   WrongRevisionError,
 } from '../../backend/src/platform/event-store/errors.ts';
 import { EventStore } from '../../backend/src/platform/event-store/event-store.ts';
+import { BookModule } from '../../backend/src/platform/book/book.module.ts';
 import { EventStoreModule } from '../../backend/src/platform/event-store/event-store.module.ts';
 import { isEvent, type SubscriptionItem } from '../../backend/src/platform/event-store/subscription.ts';
 import { startTestParts, type TestParts } from '../support/store-process.ts';
@@ -229,7 +230,7 @@ test('the module gives everyone the same store and Books, and closes them in ord
   })
   class DatabaseHere {}
   const app = await Test.createTestingModule({
-    imports: [DatabaseHere, EventStoreModule.forRoot({ url: parts.eventStoreUrl, streamPrefix })],
+    imports: [DatabaseHere, EventStoreModule.forRoot({ url: parts.eventStoreUrl, streamPrefix }), BookModule],
   }).compile();
   await app.init();
   const books = app.get(Books);

@@ -2,9 +2,9 @@
  * One process of a contest between Books: books transfers until told to stop by the end of its input, and writes what its
  * callers were told as JSON lines. Settings come in one JSON argument.
  */
-import { StreamBook } from '../../backend/src/platform/event-store/book.ts';
-import { defaultBookOptions } from '../../backend/src/platform/event-store/book-options.ts';
-import { PostgresCourtesyLock } from '../../backend/src/platform/event-store/courtesy-lock.ts';
+import { StreamBook } from '../../backend/src/platform/book/book.ts';
+import { defaultBookOptions } from '../../backend/src/platform/book/book-options.ts';
+import { PostgresCourtesyLock } from '../../backend/src/platform/book/courtesy-lock.ts';
 import { Database } from '../../backend/src/platform/database/database.ts';
 import { EventStore } from '../../backend/src/platform/event-store/event-store.ts';
 import { accounts } from './book-accounts.ts';

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { startEventStore, type RunningEventStore } from '@livro/embedded-event-store';
 import { Database } from '../../backend/src/platform/database/database.ts';
-import { StreamBook } from '../../backend/src/platform/event-store/book.ts';
-import { defaultBookOptions } from '../../backend/src/platform/event-store/book-options.ts';
+import { StreamBook } from '../../backend/src/platform/book/book.ts';
+import { defaultBookOptions } from '../../backend/src/platform/book/book-options.ts';
 import { EventStore } from '../../backend/src/platform/event-store/event-store.ts';
 import { startTestParts, storeProgram, type TestParts } from '../support/store-process.ts';
 import { accounts } from './book-accounts.ts';

@@ -2,17 +2,17 @@
 import { randomUUID } from 'node:crypto';
 import type { Decider } from '@livro/event-sourcing';
 import { Database } from '../../backend/src/platform/database/database.ts';
-import { StreamBook } from '../../backend/src/platform/event-store/book.ts';
-import { defaultBookOptions, type BookOptions } from '../../backend/src/platform/event-store/book-options.ts';
+import { StreamBook } from '../../backend/src/platform/book/book.ts';
+import { defaultBookOptions, type BookOptions } from '../../backend/src/platform/book/book-options.ts';
 import {
   CommandHistory,
   type HistoryAnswer,
   type PastCommand,
-} from '../../backend/src/platform/event-store/command-history.ts';
+} from '../../backend/src/platform/book/command-history.ts';
 import { BrokenChainError, OutcomeUnknownError } from '../../backend/src/platform/event-store/errors.ts';
 import { EventStore } from '../../backend/src/platform/event-store/event-store.ts';
-import type { JournalStore } from '../../backend/src/platform/event-store/journal.ts';
-import { PostgresSnapshots } from '../../backend/src/platform/event-store/snapshots.ts';
+import type { JournalStore } from '../../backend/src/platform/book/journal.ts';
+import { PostgresSnapshots } from '../../backend/src/platform/book/snapshots.ts';
 import { startTestParts, type TestParts } from '../support/store-process.ts';
 import { accounts, type AccountsCommand, type AccountsEvent, type Balances } from './book-accounts.ts';
 import { journalOf, openAll, sleep, transfer } from './book-callers.ts';

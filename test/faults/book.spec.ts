@@ -1,8 +1,8 @@
 /** One Book against a real store process, with everything between them that can go wrong. */
 import { randomUUID } from 'node:crypto';
 import { DomainError } from '@livro/event-sourcing';
-import { StreamBook } from '../../backend/src/platform/event-store/book.ts';
-import { defaultBookOptions, type BookOptions } from '../../backend/src/platform/event-store/book-options.ts';
+import { StreamBook } from '../../backend/src/platform/book/book.ts';
+import { defaultBookOptions, type BookOptions } from '../../backend/src/platform/book/book-options.ts';
 import {
   IdempotencyMismatchError,
   OutcomeUnknownError,

@@ -1,5 +1,5 @@
 /** A process of its own with the read side of `projections.fixture.ts`, to be killed: says its role when it changes. */
-import { Projector } from '../../backend/src/platform/projections/projector.ts';
+import { Projector } from '../../backend/src/platform/projections/engine/projector.ts';
 import { type Addresses, fragileTallies, startEngine, tallies } from '../api/projections.fixture.ts';
 
 async function main(): Promise<void> {

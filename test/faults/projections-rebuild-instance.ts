@@ -1,5 +1,5 @@
 /** A process of its own that rebuilds one projection, to be killed: says when it loads, and at the end what became of it. */
-import { Rebuilds } from '../../backend/src/platform/projections/rebuilds.ts';
+import { Rebuilds } from '../../backend/src/platform/projections/rebuild/rebuilds.ts';
 import { type Addresses, startEngine, tallies } from '../api/projections.fixture.ts';
 
 async function main(): Promise<void> {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EventStore } from '../../backend/src/platform/event-store/event-store.ts';
 import { ProjectionProgress } from '../../backend/src/platform/projections/projection.types.ts';
-import type { RebuildReport } from '../../backend/src/platform/projections/rebuild.types.ts';
+import type { RebuildReport } from '../../backend/src/platform/projections/rebuild/rebuild.types.ts';
 import {
   checksums,
   type Engine,

@@ -9,7 +9,7 @@ import { type RunningEventStore, startEventStore } from '@livro/embedded-event-s
 import { startPostgres } from '@livro/embedded-postgres';
 import { Database } from '../../backend/src/platform/database/database.ts';
 import { EventStore } from '../../backend/src/platform/event-store/event-store.ts';
-import { Projector } from '../../backend/src/platform/projections/projector.ts';
+import { Projector } from '../../backend/src/platform/projections/engine/projector.ts';
 import {
   type Addresses,
   anotherDatabase,

@@ -5,9 +5,9 @@ import { ledgerDecider } from '../../backend/src/ledger/domain/ledger.ts';
 import { entryIdOf, isMoneyFact, legsOf } from '../../backend/src/ledger/domain/legs.ts';
 import type { LedgerState } from '../../backend/src/ledger/domain/state.ts';
 import { GENESIS_HASH } from '../../backend/src/platform/event-store/chain.ts';
-import type { PastCommand } from '../../backend/src/platform/event-store/command-history.ts';
+import type { PastCommand } from '../../backend/src/platform/book/command-history.ts';
 import { IdempotencyMismatchError } from '../../backend/src/platform/event-store/errors.ts';
-import { type Answer, plan, type Standing } from '../../backend/src/platform/event-store/plan.ts';
+import { type Answer, plan, type Standing } from '../../backend/src/platform/book/plan.ts';
 import { DomainError } from '@livro/event-sourcing';
 import type { ReferenceAnswer } from './reference-rules.ts';
 

@@ -1,7 +1,7 @@
 /** The judgement over what callers were told: it knows only the journal as it stands, and believes no Book. */
 import { isDeepStrictEqual } from 'node:util';
 import { DomainError, type Decider, type DomainEvent, type Recorded } from '@livro/event-sourcing';
-import type { Envelope, Outcome } from '../../backend/src/platform/event-store/book.types.ts';
+import type { Envelope, Outcome } from '../../backend/src/platform/book/book.types.ts';
 import { GENESIS_HASH, verifyLink } from '../../backend/src/platform/event-store/chain.ts';
 import { IdempotencyMismatchError } from '../../backend/src/platform/event-store/errors.ts';
 import { eventId } from '../../backend/src/platform/event-store/ids.ts';

@@ -7,8 +7,8 @@ import { PeriodsProjection } from '../../backend/src/ledger/read/periods/periods
 import { PostingsProjection } from '../../backend/src/ledger/read/postings/postings.projection.ts';
 import { TransactionsProjection } from '../../backend/src/ledger/read/transactions/transactions.projection.ts';
 import { TransfersProjection } from '../../backend/src/ledger/read/transfers/transfers.projection.ts';
-import { commandLogProjection } from '../../backend/src/platform/projections/command-log.projection.ts';
-import type { AnyProjection } from '../../backend/src/platform/projections/generations.ts';
+import { commandLogProjection } from '../../backend/src/platform/projections/command-log/command-log.projection.ts';
+import type { AnyProjection } from '../../backend/src/platform/projections/schema/generations.ts';
 
 export const projections: readonly AnyProjection[] = [
   commandLogProjection,

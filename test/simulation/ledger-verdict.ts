@@ -2,8 +2,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ledgerDecider } from '../../backend/src/ledger/domain/ledger.ts';
 import { accountsTable } from '../../backend/src/ledger/read/accounts/accounts.table.ts';
-import { foldInMemory } from '../../backend/src/platform/projections/fold-in-memory.ts';
-import { shapeOf } from '../../backend/src/platform/projections/table-shape.ts';
+import { foldInMemory } from '../../backend/src/platform/projections/engine/fold-in-memory.ts';
+import { shapeOf } from '../../backend/src/platform/projections/schema/table-shape.ts';
 import { arrayOf } from './simulated-postgres.ts';
 import { assert, judge } from './judge.ts';
 import { ledgerLaw } from './ledger-law.ts';

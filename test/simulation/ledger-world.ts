@@ -3,9 +3,9 @@
  * the real Book of the real ledger and the real projecting lane. At the end it is judged whether what the callers were told
  * is what the journal says, and whether the tables are those that the journal makes when it is folded anew.
  */
-import { StreamBook } from '../../backend/src/platform/event-store/book.ts';
-import { defaultBookOptions } from '../../backend/src/platform/event-store/book-options.ts';
-import type { Envelope } from '../../backend/src/platform/event-store/book.types.ts';
+import { StreamBook } from '../../backend/src/platform/book/book.ts';
+import { defaultBookOptions } from '../../backend/src/platform/book/book-options.ts';
+import type { Envelope } from '../../backend/src/platform/book/book.types.ts';
 import { OutcomeUnknownError } from '../../backend/src/platform/event-store/errors.ts';
 import { commandIdFor } from '../../backend/src/platform/event-store/ids.ts';
 import type { LedgerCommand } from '../../backend/src/ledger/domain/commands.ts';

@@ -3,11 +3,14 @@ import {
   CommandHistory,
   type HistoryAnswer,
   type PastCommand,
-} from '../../backend/src/platform/event-store/command-history.ts';
+} from '../../backend/src/platform/book/command-history.ts';
 import type { Clock } from '../../backend/src/platform/event-store/clock.ts';
-import { CourtesyLock } from '../../backend/src/platform/event-store/courtesy-lock.ts';
-import { Snapshots, type Snapshot } from '../../backend/src/platform/event-store/snapshots.ts';
-import { COMMAND_LOG, commandsTable } from '../../backend/src/platform/projections/command-log.projection.ts';
+import { CourtesyLock } from '../../backend/src/platform/book/courtesy-lock.ts';
+import { Snapshots, type Snapshot } from '../../backend/src/platform/book/snapshots.ts';
+import {
+  COMMAND_LOG,
+  commandsTable,
+} from '../../backend/src/platform/projections/command-log/command-log.projection.ts';
 import type { SimulatedPostgres } from './simulated-postgres.ts';
 
 export class MemorySnapshots extends Snapshots {

@@ -6,20 +6,23 @@
  */
 import pg from 'pg';
 import { rowTypes } from '../../backend/src/platform/database/column-types.ts';
-import { NOT_IN_OFFICE, SELECT_CHECKPOINTS } from '../../backend/src/platform/projections/checkpoints.ts';
+import {
+  NOT_IN_OFFICE,
+  SELECT_CHECKPOINTS,
+} from '../../backend/src/platform/projections/schema/checkpoints.ts';
 import {
   type AnyProjection,
   fingerprintOf,
   schemaOf,
-} from '../../backend/src/platform/projections/generations.ts';
-import { SELECT_PARKED } from '../../backend/src/platform/projections/parked-table.ts';
+} from '../../backend/src/platform/projections/schema/generations.ts';
+import { SELECT_PARKED } from '../../backend/src/platform/projections/parking/parked-table.ts';
 import type {
   ColumnType,
   RowKey,
   TableDefinition,
 } from '../../backend/src/platform/projections/projection.types.ts';
-import { tableSql } from '../../backend/src/platform/projections/table-sql.ts';
-import { type TableShape, shapeOf } from '../../backend/src/platform/projections/table-shape.ts';
+import { tableSql } from '../../backend/src/platform/projections/schema/table-sql.ts';
+import { type TableShape, shapeOf } from '../../backend/src/platform/projections/schema/table-shape.ts';
 
 type Wire = string | null;
 type WireRow = readonly Wire[];

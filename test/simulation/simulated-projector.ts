@@ -7,12 +7,12 @@ import {
   type Move,
   readCheckpoints,
   takeOffice,
-} from '../../backend/src/platform/projections/checkpoints.ts';
-import type { AnyProjection } from '../../backend/src/platform/projections/generations.ts';
-import { INBOX_LIMITS, type InboxSource } from '../../backend/src/platform/projections/inbox.ts';
-import { Lane, type LaneOffice } from '../../backend/src/platform/projections/lane.ts';
-import { Member } from '../../backend/src/platform/projections/member.ts';
-import { noticeOf } from '../../backend/src/platform/projections/notice.ts';
+} from '../../backend/src/platform/projections/schema/checkpoints.ts';
+import type { AnyProjection } from '../../backend/src/platform/projections/schema/generations.ts';
+import { INBOX_LIMITS, type InboxSource } from '../../backend/src/platform/projections/engine/inbox.ts';
+import { Lane, type LaneOffice } from '../../backend/src/platform/projections/engine/lane.ts';
+import { Member } from '../../backend/src/platform/projections/engine/member.ts';
+import { noticeOf } from '../../backend/src/platform/projections/progress/notice.ts';
 import type { SimulatedPostgres } from './simulated-postgres.ts';
 import type { SimulatedSession } from './simulated-session.ts';
 

@@ -3,7 +3,7 @@
  * and either may be lost. It knows nothing of what a statement means.
  */
 import type { Clock } from '../../backend/src/platform/event-store/clock.ts';
-import type { Session } from '../../backend/src/platform/projections/checkpoints.ts';
+import type { Session } from '../../backend/src/platform/projections/schema/checkpoints.ts';
 import type { Query, Result, SimulatedPostgres, Transaction } from './simulated-postgres.ts';
 
 interface Asked {

@@ -6,7 +6,7 @@ import type { Recorded } from '@livro/event-sourcing';
 import type { Clock } from '../../backend/src/platform/event-store/clock.ts';
 import type { ProposedEvent } from '../../backend/src/platform/event-store/codec.ts';
 import { StoreUnreachableError, WrongRevisionError } from '../../backend/src/platform/event-store/errors.ts';
-import type { JournalStore } from '../../backend/src/platform/event-store/journal.ts';
+import type { JournalStore } from '../../backend/src/platform/book/journal.ts';
 
 /** The server: one stream is enough. */
 export class SimulatedServer {

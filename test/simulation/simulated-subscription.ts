@@ -2,7 +2,7 @@
 import type { Clock } from '../../backend/src/platform/event-store/clock.ts';
 import { StoreUnreachableError } from '../../backend/src/platform/event-store/errors.ts';
 import type { SubscriptionItem } from '../../backend/src/platform/event-store/subscription.ts';
-import type { InboxSource } from '../../backend/src/platform/projections/inbox.ts';
+import type { InboxSource } from '../../backend/src/platform/projections/engine/inbox.ts';
 import type { SimulatedServer, Weather } from './simulated-store.ts';
 
 /** What subscriptions did to their readers. */

@@ -20,7 +20,7 @@ import { readSettings, type Settings } from '../../backend/src/platform/config/s
 import { readCertificate } from '../../backend/src/platform/config/transport.ts';
 import { EventStore } from '../../backend/src/platform/event-store/event-store.ts';
 import { followCertificate } from '../../backend/src/platform/http/renewed-certificate.ts';
-import { Projector } from '../../backend/src/platform/projections/projector.ts';
+import { Projector } from '../../backend/src/platform/projections/engine/projector.ts';
 import { configureWebApplication } from '../../backend/src/web-application.ts';
 import { documented } from './documented.ts';
 import { type PartsOptions, startTestParts, type TestParts } from './store-process.ts';

@@ -1,6 +1,6 @@
 import type { ExpenseRecorded } from '../../../backend/src/ledger/domain/events.ts';
 import { recorded } from '../../../backend/src/ledger/read/recorded.fixture.ts';
-import { foldInMemory } from '../../../backend/src/platform/projections/fold-in-memory.ts';
+import { foldInMemory } from '../../../backend/src/platform/projections/engine/fold-in-memory.ts';
 import { SupplierSpendingProjection } from './supplier-spending.projection.ts';
 import { supplierSpendingTable } from './supplier-spending.table.ts';
 

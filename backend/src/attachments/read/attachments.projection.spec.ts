@@ -1,6 +1,6 @@
 /** Facts of papers in, rows out, the same when each comes twice. */
 import type { Recorded } from '@livro/event-sourcing';
-import { foldInMemory } from '../../platform/projections/fold-in-memory.ts';
+import { foldInMemory } from '../../platform/projections/engine/fold-in-memory.ts';
 import { recorded } from '../../platform/projections/recorded.fixture.ts';
 import { ada, added, attachmentId, ownerId, removed } from '../domain/attachment.fixture.ts';
 import type { AttachmentEvent } from '../domain/events.ts';

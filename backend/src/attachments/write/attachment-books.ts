@@ -1,7 +1,7 @@
 /** The way to the streams of papers, one Book each, of which only those used last are kept. Only for entities that are there. */
 import type { Recorded } from '@livro/event-sourcing';
 import { Injectable } from '@nestjs/common';
-import { Books, type Book } from '../../platform/event-store/book.types.ts';
+import { Books, type Book } from '../../platform/book/book.types.ts';
 import { EventStore } from '../../platform/event-store/event-store.ts';
 import { attachmentDecider, attachmentStream, type AttachmentState } from '../domain/attachments.ts';
 import type { AttachmentCommand } from '../domain/commands.ts';

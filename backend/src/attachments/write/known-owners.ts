@@ -9,7 +9,7 @@ import { ownOnly, type Permission } from '../../identity/domain/permissions.ts';
 import { usersDecider } from '../../identity/domain/users.ts';
 import { ledgerDecider } from '../../ledger/domain/ledger.ts';
 import { Database } from '../../platform/database/database.ts';
-import { Books } from '../../platform/event-store/book.types.ts';
+import { Books } from '../../platform/book/book.types.ts';
 import { EventStore } from '../../platform/event-store/event-store.ts';
 import { ProjectionProgress } from '../../platform/projections/projection.types.ts';
 import type { PurchaseEvent, PurchaseRequested } from '../../purchases/domain/events.ts';

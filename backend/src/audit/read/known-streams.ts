@@ -11,7 +11,7 @@ import { usersDecider } from '../../identity/domain/users.ts';
 import { ledgerShapes } from '../../ledger/domain/event-shapes.ts';
 import { ledgerDecider } from '../../ledger/domain/ledger.ts';
 import type { StreamFamily, STREAMS } from '../../platform/event-store/streams.ts';
-import { operationsDecider, operationsShapes } from '../../platform/projections/operations.ts';
+import { operationsDecider, operationsShapes } from '../../platform/projections/parking/operations.ts';
 import { purchaseShapes } from '../../purchases/domain/event-shapes.ts';
 import { purchaseDecider } from '../../purchases/domain/purchases.ts';
 import { LedgerFold } from './ledger-fold.ts';

@@ -5,13 +5,13 @@
  */
 import type { Recorded } from '@livro/event-sourcing';
 import type pg from 'pg';
-import { type Checkpoint, readCheckpoints } from '../../platform/projections/checkpoints.ts';
-import { type AnyProjection, schemaOf } from '../../platform/projections/generations.ts';
-import { Member } from '../../platform/projections/member.ts';
-import { isPast, Seen } from '../../platform/projections/seen.ts';
-import { readParked } from '../../platform/projections/parked-table.ts';
-import { tableSql } from '../../platform/projections/table-sql.ts';
-import { shapeOf } from '../../platform/projections/table-shape.ts';
+import { type Checkpoint, readCheckpoints } from '../../platform/projections/schema/checkpoints.ts';
+import { type AnyProjection, schemaOf } from '../../platform/projections/schema/generations.ts';
+import { Member } from '../../platform/projections/engine/member.ts';
+import { isPast, Seen } from '../../platform/projections/schema/seen.ts';
+import { readParked } from '../../platform/projections/parking/parked-table.ts';
+import { tableSql } from '../../platform/projections/schema/table-sql.ts';
+import { shapeOf } from '../../platform/projections/schema/table-shape.ts';
 import { finding, type Finding } from '../domain/finding.ts';
 import { firstDifference } from './table-difference.ts';
 

@@ -1,6 +1,6 @@
 /** The first row, in the order of the primary key, in which two tables of one shape differ, and its first column that does. */
-import type { Session } from '../../platform/projections/checkpoints.ts';
-import type { TableShape } from '../../platform/projections/table-shape.ts';
+import type { Session } from '../../platform/projections/schema/checkpoints.ts';
+import type { TableShape } from '../../platform/projections/schema/table-shape.ts';
 import { finding, type Finding } from '../domain/finding.ts';
 
 /** Columns that say at which entry a row was made or last changed, the likeliest first. */

@@ -16,7 +16,7 @@ import {
   wholeFamily,
 } from '../../platform/event-store/streams.ts';
 import { Standings } from '../../platform/observability/standings.ts';
-import { ProjectionRegistry } from '../../platform/projections/projection-registry.ts';
+import { ProjectionRegistry } from '../../platform/projections/schema/projection-registry.ts';
 import { hashOf } from '../../platform/event-store/chain.ts';
 import { AttachedContents } from '../domain/attached-contents.ts';
 import { finding, type Finding } from '../domain/finding.ts';

@@ -3,7 +3,7 @@ import type { EventMetadata, Recorded } from '@livro/event-sourcing';
 import { Logger } from '@nestjs/common';
 import type { LedgerEvent } from '../../ledger/domain/events.ts';
 import { journal } from '../../ledger/read/journal.fixture.ts';
-import type { Books } from '../../platform/event-store/book.types.ts';
+import type { Books } from '../../platform/book/book.types.ts';
 import type { EventStore } from '../../platform/event-store/event-store.ts';
 import type { UnreadableEvent } from '../../platform/event-store/subscription.ts';
 import type { JournalSealed } from '../domain/events.ts';

@@ -14,7 +14,7 @@ import {
 import { SETTINGS } from '../../platform/config/config.module.ts';
 import type { Settings } from '../../platform/config/settings.ts';
 import { Database } from '../../platform/database/database.ts';
-import { Books } from '../../platform/event-store/book.types.ts';
+import { Books } from '../../platform/book/book.types.ts';
 import { commandIdFor } from '../../platform/event-store/ids.ts';
 import { EventStore } from '../../platform/event-store/event-store.ts';
 import type { SecurityDigestRecorded } from '../domain/security-digest.events.ts';

@@ -11,7 +11,7 @@ import {
 import type { FoundAccount } from '../../ledger/read/accounts/account-queries.ts';
 import { TrialBalanceQueries } from '../../ledger/read/postings/trial-balance-queries.ts';
 import { UnreadableEntries } from '../../ledger/read/unreadable-entries.ts';
-import { Projector } from '../../platform/projections/projector.ts';
+import { Projector } from '../../platform/projections/engine/projector.ts';
 import { outOfReach, PATIENCE_MS } from '../away.ts';
 import { CommandFailure, exitCodes } from '../exit-codes.ts';
 

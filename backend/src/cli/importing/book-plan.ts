@@ -10,7 +10,7 @@ import { RegisterClient } from '../../clients/write/register-client.command.ts';
 import type { AccountOpener } from '../../developments/write/account-opener.ts';
 import { CreateDevelopment } from '../../developments/write/create-development.command.ts';
 import { ledgerDecider } from '../../ledger/domain/ledger.ts';
-import type { Outcome } from '../../platform/event-store/book.types.ts';
+import type { Outcome } from '../../platform/book/book.types.ts';
 import type { CommandContext } from '../../platform/http/command-context.ts';
 import type { ProjectionProgress } from '../../platform/projections/projection.types.ts';
 import { isAway, outOfReach, PATIENCE_MS, PAUSE_MS, untilReached } from '../away.ts';

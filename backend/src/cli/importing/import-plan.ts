@@ -13,7 +13,7 @@ import { commandFor } from '../../developments/write/create-development.handler.
 import { ledgerDecider } from '../../ledger/domain/ledger.ts';
 import type { LedgerCommand } from '../../ledger/domain/commands.ts';
 import type { LedgerState } from '../../ledger/domain/state.ts';
-import type { Books, Envelope } from '../../platform/event-store/book.types.ts';
+import type { Books, Envelope } from '../../platform/book/book.types.ts';
 import type { EventStore } from '../../platform/event-store/event-store.ts';
 import { entityId } from '../../platform/event-store/ids.ts';
 import { envelopeOf, type CommandContext } from '../../platform/http/command-context.ts';

@@ -93,7 +93,7 @@ const inProgram = <T>(work: (program: INestApplicationContext) => Promise<T>): P
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
 async function standings(program: INestApplicationContext) {
-  const { Rebuilds } = await import('../../platform/projections/rebuilds.ts');
+  const { Rebuilds } = await import('../../platform/projections/rebuild/rebuilds.ts');
   return program.get(Rebuilds, { strict: false }).standings();
 }
 
@@ -137,7 +137,7 @@ async function rebuild(names: string[], flags: RebuildOptions, wish: RebuildFlag
 
 async function swap(what: 'promote' | 'rollback', name: string, { json }: Flags): Promise<void> {
   const standing = await inProgram(async (program) => {
-    const { Rebuilds } = await import('../../platform/projections/rebuilds.ts');
+    const { Rebuilds } = await import('../../platform/projections/rebuild/rebuilds.ts');
     return program.get(Rebuilds, { strict: false })[what](name, interruption.signal);
   });
   print(
@@ -147,7 +147,7 @@ async function swap(what: 'promote' | 'rollback', name: string, { json }: Flags)
 
 async function parked({ json }: Flags): Promise<void> {
   const events = await inProgram(async (program) => {
-    const { ParkedEvents } = await import('../../platform/projections/parked.types.ts');
+    const { ParkedEvents } = await import('../../platform/projections/parking/parked.types.ts');
     return program.get(ParkedEvents, { strict: false }).list();
   });
   print(json ? JSON.stringify(events, asJson) : parkedAsText(events));
@@ -155,7 +155,7 @@ async function parked({ json }: Flags): Promise<void> {
 
 async function decide(id: string, reason: string | undefined, flags: Flags & { as?: string }): Promise<void> {
   const decision = await inProgram(async (program) => {
-    const { ParkedEvents } = await import('../../platform/projections/parked.types.ts');
+    const { ParkedEvents } = await import('../../platform/projections/parking/parked.types.ts');
     const { UsersBook } = await import('../../identity/write/users-book.ts');
     const { actorNamed } = await import('../actor.ts');
     const actor = await actorNamed(program.get(UsersBook, { strict: false }), flags.as, ['admin:manage']);

@@ -1,11 +1,11 @@
 /** The standings and outcomes of projections as a person reads them on a terminal. Formats only. */
-import type { Comparison, GenerationStatus } from '../../platform/projections/checkpoints.ts';
-import type { ParkedEvent } from '../../platform/projections/parked.types.ts';
+import type { Comparison, GenerationStatus } from '../../platform/projections/schema/checkpoints.ts';
+import type { ParkedEvent } from '../../platform/projections/parking/parked.types.ts';
 import type {
   GenerationStanding,
   ProjectionStanding,
   RebuildReport,
-} from '../../platform/projections/rebuild.types.ts';
+} from '../../platform/projections/rebuild/rebuild.types.ts';
 import { figures } from './rebuild-progress.ts';
 
 const STATUSES: Readonly<Record<GenerationStatus, string>> = {

@@ -1,10 +1,10 @@
 /** `rebuild` and `verify`: one projection after the other, with progress, until a signal says that it is enough. */
 import type { INestApplicationContext } from '@nestjs/common';
-import { yieldToOthers } from '../../platform/projections/low-priority.ts';
-import { ProjectionRegistry } from '../../platform/projections/projection-registry.ts';
-import type { RebuildReport, RebuildRequest } from '../../platform/projections/rebuild.types.ts';
-import { Rebuilds } from '../../platform/projections/rebuilds.ts';
-import { RebuildUnderWayError } from '../../platform/projections/loading.ts';
+import { yieldToOthers } from '../../platform/projections/rebuild/low-priority.ts';
+import { ProjectionRegistry } from '../../platform/projections/schema/projection-registry.ts';
+import type { RebuildReport, RebuildRequest } from '../../platform/projections/rebuild/rebuild.types.ts';
+import { Rebuilds } from '../../platform/projections/rebuild/rebuilds.ts';
+import { RebuildUnderWayError } from '../../platform/projections/rebuild/loading.ts';
 import { CommandFailure, exitCodes, type ExitCode } from '../exit-codes.ts';
 import type { RebuildTeller } from './rebuild-progress.ts';
 

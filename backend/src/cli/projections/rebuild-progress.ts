@@ -1,6 +1,6 @@
 /** Tells how far a rebuild is, with rate and time left: a bar on a terminal, plain lines elsewhere. Writes to stderr only. */
 import { Presets, SingleBar } from 'cli-progress';
-import type { RebuildPhase, RebuildProgress } from '../../platform/projections/rebuild.types.ts';
+import type { RebuildPhase, RebuildProgress } from '../../platform/projections/rebuild/rebuild.types.ts';
 
 export interface RebuildTeller {
   tell(progress: RebuildProgress): void;

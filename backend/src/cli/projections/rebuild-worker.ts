@@ -27,9 +27,9 @@ function stop(): void {
 
 async function carryOut({ settings, parts, projection, wish }: RebuildOrder): Promise<FromRebuild> {
   const { AppModule } = await import('../../app.module.ts');
-  const { ProjectionRegistry } = await import('../../platform/projections/projection-registry.ts');
-  const { Rebuilds } = await import('../../platform/projections/rebuilds.ts');
-  const { RebuildUnderWayError } = await import('../../platform/projections/loading.ts');
+  const { ProjectionRegistry } = await import('../../platform/projections/schema/projection-registry.ts');
+  const { Rebuilds } = await import('../../platform/projections/rebuild/rebuilds.ts');
+  const { RebuildUnderWayError } = await import('../../platform/projections/rebuild/loading.ts');
   const program = await NestFactory.create(
     AppModule.forSettings({ ...settings, logLevel: 'silent' }, parts),
     {

@@ -3,7 +3,7 @@ import { businessToday } from '@livro/calendar';
 import type { Recorded } from '@livro/event-sourcing';
 import { Injectable } from '@nestjs/common';
 import { EventStore } from '../../platform/event-store/event-store.ts';
-import { foldInMemory } from '../../platform/projections/fold-in-memory.ts';
+import { foldInMemory } from '../../platform/projections/engine/fold-in-memory.ts';
 import type { ClientEvent } from '../domain/events.ts';
 import { clientsDecider } from '../domain/clients.ts';
 import { ClientVault } from '../vault/client-vault.ts';

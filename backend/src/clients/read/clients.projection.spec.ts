@@ -1,6 +1,6 @@
 /** Events of clients in, rows out: opened boxes, units that come together, keys that are gone, repeats. */
 import type { Recorded } from '@livro/event-sourcing';
-import { foldInMemory } from '../../platform/projections/fold-in-memory.ts';
+import { foldInMemory } from '../../platform/projections/engine/fold-in-memory.ts';
 import type { PersonalData } from '../domain/client.ts';
 import type { ClientEvent, Sealed } from '../domain/events.ts';
 import { seal } from '../vault/sealing.ts';

@@ -3,7 +3,7 @@
  * confirmed, others go when they are beaten or their time is up, and of an erased client nothing stays. Nobody waits for it.
  */
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { Books } from '../../platform/event-store/book.types.ts';
+import { Books } from '../../platform/book/book.types.ts';
 import { clientsDecider } from '../domain/clients.ts';
 import type { ClientsState } from '../domain/clients-state.ts';
 import { ClientVault, type HeldClaims } from '../vault/client-vault.ts';

@@ -4,7 +4,7 @@
  */
 import { DomainError } from '@livro/event-sourcing';
 import { Injectable } from '@nestjs/common';
-import { Books, type Outcome } from '../../platform/event-store/book.types.ts';
+import { Books, type Outcome } from '../../platform/book/book.types.ts';
 import { IdempotencyMismatchError } from '../../platform/event-store/errors.ts';
 import type { CommandContext } from '../../platform/http/command-context.ts';
 import { clientsDecider } from '../domain/clients.ts';

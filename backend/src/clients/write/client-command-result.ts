@@ -1,5 +1,5 @@
 /** What a command on a client answers. */
-import type { Outcome } from '../../platform/event-store/book.types.ts';
+import type { Outcome } from '../../platform/book/book.types.ts';
 
 export interface ClientCommandResult {
   readonly clientId: string;

@@ -2,7 +2,7 @@
  * The Book's envelope for commands on clients. What the journal keeps of the caller's key and content is keyed by the
  * vault: a plain hash of a form with a CPF in it can be guessed, and a key may hold anything.
  */
-import type { Envelope } from '../../platform/event-store/book.types.ts';
+import type { Envelope } from '../../platform/book/book.types.ts';
 import { type CommandContext, envelopeOf } from '../../platform/http/command-context.ts';
 import type { ClientCommand } from '../domain/commands.ts';
 import type { ClientVault } from '../vault/client-vault.ts';

@@ -4,7 +4,7 @@
  */
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.ts';
-import { Books } from '../../platform/event-store/book.types.ts';
+import { Books } from '../../platform/book/book.types.ts';
 import { ProjectionProgress } from '../../platform/projections/projection.types.ts';
 import type { PersonalData } from '../domain/client.ts';
 import { clientsDecider } from '../domain/clients.ts';

@@ -4,7 +4,7 @@
  */
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.ts';
-import { rebuildsUnderWay } from '../../platform/projections/loading.ts';
+import { rebuildsUnderWay } from '../../platform/projections/rebuild/loading.ts';
 
 const PROJECTION = 'clients';
 const TABLES = ['clients', 'client_developments'];

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Database } from '../../platform/database/database.ts';
 import { type Obstacle, Scrubbing } from '../../platform/database/scrubbing.ts';
-import { Books } from '../../platform/event-store/book.types.ts';
+import { Books } from '../../platform/book/book.types.ts';
 import { clientsDecider } from '../domain/clients.ts';
 import { ClaimKeeper } from './claim-keeper.ts';
 import { ErasedRows } from './erased-rows.ts';

@@ -4,7 +4,7 @@ import { messages } from '@livro/rules';
 import { Injectable } from '@nestjs/common';
 import { developmentsDecider } from '../../developments/domain/developments.ts';
 import { Database } from '../../platform/database/database.ts';
-import { Books } from '../../platform/event-store/book.types.ts';
+import { Books } from '../../platform/book/book.types.ts';
 
 @Injectable()
 export class KnownDevelopments {

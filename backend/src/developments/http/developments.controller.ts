@@ -5,7 +5,7 @@ import { messages, moneyAreas, readDevelopmentStatus } from '@livro/rules';
 import { Body, Controller, Delete, Get, Patch, Post, Put, Query, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { Outcome } from '../../platform/event-store/book.types.ts';
+import type { Outcome } from '../../platform/book/book.types.ts';
 import { Changes } from '../../platform/http/changes.ts';
 import { FailsSaying } from '../../platform/http/failure-sentence.ts';
 import { Answer } from '../../platform/http/answer.ts';

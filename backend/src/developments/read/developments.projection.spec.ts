@@ -1,6 +1,6 @@
 /** Events of developments in, rows out. */
 import type { Recorded } from '@livro/event-sourcing';
-import { foldInMemory } from '../../platform/projections/fold-in-memory.ts';
+import { foldInMemory } from '../../platform/projections/engine/fold-in-memory.ts';
 import type { DevelopmentCreated, DevelopmentEdited } from '../domain/events.ts';
 import { viewOf } from './development.view.ts';
 import {

@@ -4,7 +4,7 @@
  */
 import { Injectable } from '@nestjs/common';
 import { ledgerDecider } from '../../ledger/domain/ledger.ts';
-import { Books, type Outcome } from '../../platform/event-store/book.types.ts';
+import { Books, type Outcome } from '../../platform/book/book.types.ts';
 import { entityId } from '../../platform/event-store/ids.ts';
 import type { CommandContext } from '../../platform/http/command-context.ts';
 import { developmentsDecider } from '../domain/developments.ts';

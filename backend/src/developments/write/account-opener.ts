@@ -5,7 +5,7 @@
 import { DomainError, type Recorded } from '@livro/event-sourcing';
 import { Injectable, Logger } from '@nestjs/common';
 import { ledgerDecider } from '../../ledger/domain/ledger.ts';
-import { Books, type Outcome } from '../../platform/event-store/book.types.ts';
+import { Books, type Outcome } from '../../platform/book/book.types.ts';
 import { EventStore } from '../../platform/event-store/event-store.ts';
 import { entityId } from '../../platform/event-store/ids.ts';
 import { developmentsDecider } from '../domain/developments.ts';

@@ -3,7 +3,7 @@ import type { LocalDate } from '@livro/calendar';
 import type { Centavos } from '@livro/money';
 import type { AccountKind, DevelopmentStatus } from '@livro/rules';
 import { Command } from '@nestjs/cqrs';
-import type { Outcome } from '../../platform/event-store/book.types.ts';
+import type { Outcome } from '../../platform/book/book.types.ts';
 import type { CommandContext } from '../../platform/http/command-context.ts';
 import type { DevelopmentCreated } from '../domain/events.ts';
 

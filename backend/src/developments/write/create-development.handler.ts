@@ -7,7 +7,7 @@ import { ledgerDecider } from '../../ledger/domain/ledger.ts';
 import { bookedOn } from '../../ledger/domain/rules-of-money.ts';
 import { SETTINGS } from '../../platform/config/config.module.ts';
 import type { Settings } from '../../platform/config/settings.ts';
-import { Books } from '../../platform/event-store/book.types.ts';
+import { Books } from '../../platform/book/book.types.ts';
 import { entityId } from '../../platform/event-store/ids.ts';
 import { type CommandContext, envelopeOf } from '../../platform/http/command-context.ts';
 import type { CreateDevelopmentCommand } from '../domain/commands.ts';

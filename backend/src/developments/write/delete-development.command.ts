@@ -3,7 +3,7 @@
  * The ledger decides, so that an expense of the same moment and the deletion never both win.
  */
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Books, type Outcome } from '../../platform/event-store/book.types.ts';
+import { Books, type Outcome } from '../../platform/book/book.types.ts';
 import { type CommandContext, envelopeOf } from '../../platform/http/command-context.ts';
 import { developmentsDecider } from '../domain/developments.ts';
 import { AccountCloser } from './account-closer.ts';

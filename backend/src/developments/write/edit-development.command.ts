@@ -1,6 +1,6 @@
 /** Changes what a development says of itself; its accounts and their money are not touched. */
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Books, type Outcome } from '../../platform/event-store/book.types.ts';
+import { Books, type Outcome } from '../../platform/book/book.types.ts';
 import { type CommandContext, envelopeOf } from '../../platform/http/command-context.ts';
 import type { DevelopmentFields } from '../domain/commands.ts';
 import { developmentsDecider, type StandingDevelopment } from '../domain/developments.ts';

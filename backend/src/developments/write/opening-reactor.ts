@@ -4,7 +4,7 @@
  */
 import { Injectable } from '@nestjs/common';
 import { ledgerDecider } from '../../ledger/domain/ledger.ts';
-import { CommandHistory } from '../../platform/event-store/command-history.ts';
+import { CommandHistory } from '../../platform/book/command-history.ts';
 import { EventStore } from '../../platform/event-store/event-store.ts';
 import { FinishingReactor } from '../../platform/reactors/finishing-reactor.ts';
 import { developmentsDecider } from '../domain/developments.ts';

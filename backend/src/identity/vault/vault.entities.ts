@@ -3,7 +3,7 @@
  * password hashes, first-access windows and sessions.
  */
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { Envelope } from '../../platform/event-store/book.types.ts';
+import type { Envelope } from '../../platform/book/book.types.ts';
 import type { UserCommand } from '../domain/commands.ts';
 import { FirstAccessCodes1763800000000 } from './first-access-codes.migration.ts';
 import { factorEntities, factorMigrations } from './factors/factor.entities.ts';

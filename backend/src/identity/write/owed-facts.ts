@@ -6,7 +6,7 @@ import { DomainError } from '@livro/event-sourcing';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, LessThan } from 'typeorm';
-import type { Envelope, Outcome } from '../../platform/event-store/book.types.ts';
+import type { Envelope, Outcome } from '../../platform/book/book.types.ts';
 import { FinishingReactor, LEFT_ALONE_MS } from '../../platform/reactors/finishing-reactor.ts';
 import type { UserCommand } from '../domain/commands.ts';
 import { OwedFact } from '../vault/vault.entities.ts';

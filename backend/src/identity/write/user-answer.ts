@@ -2,7 +2,7 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '@livro/event-sourcing';
 import { messages } from '@livro/rules';
-import type { Outcome } from '../../platform/event-store/book.types.ts';
+import type { Outcome } from '../../platform/book/book.types.ts';
 import { ProjectionProgress } from '../../platform/projections/projection.types.ts';
 import { UserDirectory, type DirectoryUser } from '../read/user-directory.ts';
 import { standingUser } from './standing-user.ts';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { DomainError } from '@livro/event-sourcing';
 import { messages } from '@livro/rules';
 import { Injectable } from '@nestjs/common';
-import { Books, type Book, type Envelope, type Outcome } from '../../platform/event-store/book.types.ts';
+import { Books, type Book, type Envelope, type Outcome } from '../../platform/book/book.types.ts';
 import { inTime, systemClock } from '../../platform/event-store/clock.ts';
 import { StoreUnreachableError } from '../../platform/event-store/errors.ts';
 import { envelopeOf, type CommandContext } from '../../platform/http/command-context.ts';

@@ -5,7 +5,7 @@ import { accountKindLabels } from '@livro/rules';
 import { ApiProperty } from '@nestjs/swagger';
 import { isLowBalance, monthlyBurn } from '../domain/formulas.ts';
 import type { Overdue, OverduePurchase, OverdueReturn } from '../read/alert-queries.ts';
-import type { StaleKeys } from '../../platform/projections/parked.types.ts';
+import type { StaleKeys } from '../../platform/projections/parking/parked.types.ts';
 import type { StandingAccount, StandingDevelopment } from '../read/standing-queries.ts';
 import { reais } from './figures.view.ts';
 

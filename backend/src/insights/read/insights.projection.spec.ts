@@ -2,7 +2,7 @@ import { legsOf, isMoneyFact } from '../../ledger/domain/legs.ts';
 import type { LedgerEvent, MoneyFact } from '../../ledger/domain/events.ts';
 import { ids, journal } from '../../ledger/read/journal.fixture.ts';
 import { recorded } from '../../ledger/read/recorded.fixture.ts';
-import { foldInMemory } from '../../platform/projections/fold-in-memory.ts';
+import { foldInMemory } from '../../platform/projections/engine/fold-in-memory.ts';
 import { InsightsProjection } from './insights.projection.ts';
 import {
   ALL_ACCOUNTS,

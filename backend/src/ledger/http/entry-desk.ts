@@ -9,7 +9,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { completedWarnings } from '../../developments/domain/development-status.ts';
 import { SETTINGS } from '../../platform/config/config.module.ts';
 import type { Settings } from '../../platform/config/settings.ts';
-import { Books } from '../../platform/event-store/book.types.ts';
+import { Books } from '../../platform/book/book.types.ts';
 import { EventStore } from '../../platform/event-store/event-store.ts';
 import { Answer } from '../../platform/http/answer.ts';
 import { type CommandContext, envelopeOf } from '../../platform/http/command-context.ts';

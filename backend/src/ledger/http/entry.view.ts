@@ -5,7 +5,7 @@ import { negate } from '@livro/money';
 import { messages } from '@livro/rules';
 import { Injectable } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { Books } from '../../platform/event-store/book.types.ts';
+import { Books } from '../../platform/book/book.types.ts';
 import { EventStore } from '../../platform/event-store/event-store.ts';
 import { ledgerDecider } from '../domain/ledger.ts';
 import type { EntryWords } from '../domain/events.ts';

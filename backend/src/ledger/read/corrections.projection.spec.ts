@@ -1,5 +1,5 @@
 /** What corrections make of the read models: the figures of a journal in which the corrected entries never were. */
-import { foldInMemory } from '../../platform/projections/fold-in-memory.ts';
+import { foldInMemory } from '../../platform/projections/engine/fold-in-memory.ts';
 import type { LedgerEvent, MoneyFact } from '../domain/events.ts';
 import { entryIdOf, isMoneyFact } from '../domain/legs.ts';
 import { AccountsProjection } from './accounts/accounts.projection.ts';

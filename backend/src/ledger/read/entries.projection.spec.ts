@@ -1,5 +1,5 @@
 /** The read models that keep entries as they were recorded: expenses, payments, transfers, investments. */
-import { foldInMemory } from '../../platform/projections/fold-in-memory.ts';
+import { foldInMemory } from '../../platform/projections/engine/fold-in-memory.ts';
 import type { LedgerEvent } from '../domain/events.ts';
 import { ExpensesProjection, expensesTable } from './expenses/expenses.projection.ts';
 import { InvestmentsProjection } from './investments/investments.projection.ts';

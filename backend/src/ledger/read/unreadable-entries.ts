@@ -1,7 +1,7 @@
 /** The facts of the journal that cannot be read, as the Book knows them: void ones and those that still hold their accounts. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { Books } from '../../platform/event-store/book.types.ts';
+import { Books } from '../../platform/book/book.types.ts';
 import { ledgerDecider } from '../domain/ledger.ts';
 import type { UnreadableEntry } from '../domain/state.ts';
 

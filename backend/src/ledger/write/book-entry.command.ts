@@ -1,7 +1,7 @@
 /** Any wish for the journal, as the bus carries it. */
 import type { DevelopmentStatus } from '@livro/rules';
 import { Command } from '@nestjs/cqrs';
-import type { Outcome } from '../../platform/event-store/book.types.ts';
+import type { Outcome } from '../../platform/book/book.types.ts';
 import type { CommandContext } from '../../platform/http/command-context.ts';
 import type { LedgerCommand } from '../domain/commands.ts';
 

@@ -3,7 +3,7 @@ import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { SETTINGS } from '../../platform/config/config.module.ts';
 import type { Settings } from '../../platform/config/settings.ts';
-import { Books } from '../../platform/event-store/book.types.ts';
+import { Books } from '../../platform/book/book.types.ts';
 import { envelopeOf } from '../../platform/http/command-context.ts';
 import { ProjectionProgress } from '../../platform/projections/projection.types.ts';
 import type { LedgerCommand } from '../domain/commands.ts';

@@ -3,7 +3,7 @@ import { DomainError } from '@livro/event-sourcing';
 import { messages } from '@livro/rules';
 import { Injectable } from '@nestjs/common';
 import { clientsDecider, isActiveClient } from '../../clients/domain/clients.ts';
-import { Books } from '../../platform/event-store/book.types.ts';
+import { Books } from '../../platform/book/book.types.ts';
 
 @Injectable()
 export class KnownClients {

@@ -1,7 +1,7 @@
 /** The schemas that the platform and the contexts share. Tables of a context come with that context's own migrations. */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { IdempotencyKeys1764000000003 } from '../idempotency/idempotency-keys.migration.ts';
-import { ProjectionParking1763000000003 } from '../projections/parked-table.ts';
+import { ProjectionParking1763000000003 } from '../projections/parking/parked-table.ts';
 import { SecurityLog1764000000001 } from '../security-log/security-log.migration.ts';
 import { Throttles1764000000000 } from '../throttling/throttles.migration.ts';
 

@@ -7,7 +7,7 @@ import { businessToday, type LocalDate } from '@livro/calendar';
 import { DomainError, type Actor } from '@livro/event-sourcing';
 import { messages } from '@livro/rules';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import type { Envelope } from '../event-store/book.types.ts';
+import type { Envelope } from '../book/book.types.ts';
 import { commandIdFor } from '../event-store/ids.ts';
 import type { LivroRequest } from './request.ts';
 

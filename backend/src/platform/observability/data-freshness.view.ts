@@ -1,6 +1,6 @@
 /** What a screen or an operator is told about how far the read models have come. */
 import { ApiProperty } from '@nestjs/swagger';
-import type { Lag } from '../projections/projection-lag.ts';
+import type { Lag } from '../projections/progress/projection-lag.ts';
 
 /** Where and when, never the text. */
 export class LastErrorView {

@@ -17,10 +17,10 @@ import { Unwrapped } from '../http/envelope.interceptor.ts';
 import { ApiEnvelope } from '../http/openapi.ts';
 import { Public, RequiresSession } from '../http/public.ts';
 import { isFromThisMachine } from '../http/this-machine.ts';
-import { ParkedEvents } from '../projections/parked.types.ts';
-import { ProjectionLags } from '../projections/projection-lag.ts';
-import { ProjectionRegistry } from '../projections/projection-registry.ts';
-import { Projector } from '../projections/projector.ts';
+import { ParkedEvents } from '../projections/parking/parked.types.ts';
+import { ProjectionLags } from '../projections/progress/projection-lag.ts';
+import { ProjectionRegistry } from '../projections/schema/projection-registry.ts';
+import { Projector } from '../projections/engine/projector.ts';
 import { DataFreshnessView, dataFreshnessView, type KeeperView } from './data-freshness.view.ts';
 import { Standings } from './standings.ts';
 

@@ -4,8 +4,8 @@
  */
 import { Injectable } from '@nestjs/common';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
-import { ProjectionLags, type ProjectionLag } from '../projections/projection-lag.ts';
-import { Projector } from '../projections/projector.ts';
+import { ProjectionLags, type ProjectionLag } from '../projections/progress/projection-lag.ts';
+import { Projector } from '../projections/engine/projector.ts';
 import { Standings } from './standings.ts';
 
 const FIGURES: readonly (readonly [string, string, (lag: ProjectionLag) => number])[] = [

@@ -1,18 +1,18 @@
 /** Puts the read side together: the registry of projections, the projector, what waits for it, and the log of commands. */
 import { type DynamicModule, Inject, Injectable, Module, type OnModuleInit, type Type } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
-import { CommandHistory } from '../event-store/command-history.ts';
-import { CommandLogHistory } from './command-log.history.ts';
-import { commandLogProjection } from './command-log.projection.ts';
-import { JournaledParkedEvents } from './parked-events.ts';
-import { ParkedEvents } from './parked.types.ts';
-import { CheckpointProgress } from './progress.ts';
-import { ProgressFeed } from './progress-feed.ts';
+import { CommandHistory } from '../book/command-history.ts';
+import { CommandLogHistory } from './command-log/command-log.history.ts';
+import { commandLogProjection } from './command-log/command-log.projection.ts';
+import { JournaledParkedEvents } from './parking/parked-events.ts';
+import { ParkedEvents } from './parking/parked.types.ts';
+import { CheckpointProgress } from './progress/progress.ts';
+import { ProgressFeed } from './progress/progress-feed.ts';
 import { type Projection, ProjectionProgress } from './projection.types.ts';
-import { ProjectionLags } from './projection-lag.ts';
-import { ProjectionRegistry } from './projection-registry.ts';
-import { Projector } from './projector.ts';
-import { Rebuilds } from './rebuilds.ts';
+import { ProjectionLags } from './progress/projection-lag.ts';
+import { ProjectionRegistry } from './schema/projection-registry.ts';
+import { Projector } from './engine/projector.ts';
+import { Rebuilds } from './rebuild/rebuilds.ts';
 
 /** A projection, or the class of one; a class with dependencies stands among its own module's providers too. */
 export type ProjectionSource = Projection<unknown> | Type<Projection<unknown>>;

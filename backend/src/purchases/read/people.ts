@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { ownOnly, permissionsOf, type Permission } from '../../identity/domain/permissions.ts';
 import { usersDecider, type UsersState } from '../../identity/domain/users.ts';
 import { Database } from '../../platform/database/database.ts';
-import { Books } from '../../platform/event-store/book.types.ts';
+import { Books } from '../../platform/book/book.types.ts';
 
 export interface Reach {
   readonly ownOnly: boolean;

@@ -1,7 +1,7 @@
 /** Facts of a request in, its row out, the same when each comes twice. */
 import type { Recorded } from '@livro/event-sourcing';
 import { localDate } from '@livro/calendar';
-import { foldInMemory } from '../../platform/projections/fold-in-memory.ts';
+import { foldInMemory } from '../../platform/projections/engine/fold-in-memory.ts';
 import { recorded } from '../../platform/projections/recorded.fixture.ts';
 import type { PurchaseEvent } from '../domain/events.ts';
 import {

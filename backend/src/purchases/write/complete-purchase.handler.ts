@@ -8,7 +8,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ledgerDecider } from '../../ledger/domain/ledger.ts';
 import { SETTINGS } from '../../platform/config/config.module.ts';
 import type { Settings } from '../../platform/config/settings.ts';
-import { Books, type Outcome } from '../../platform/event-store/book.types.ts';
+import { Books, type Outcome } from '../../platform/book/book.types.ts';
 import { EventStore } from '../../platform/event-store/event-store.ts';
 import { entityId, eventId } from '../../platform/event-store/ids.ts';
 import { type CommandContext, envelopeOf } from '../../platform/http/command-context.ts';

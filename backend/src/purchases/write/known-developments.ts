@@ -3,7 +3,7 @@ import type { DevelopmentStatus } from '@livro/rules';
 import { Injectable } from '@nestjs/common';
 import { cancelledDevelopments, statusOf } from '../../developments/domain/development-status.ts';
 import { developmentsDecider } from '../../developments/domain/developments.ts';
-import { Books } from '../../platform/event-store/book.types.ts';
+import { Books } from '../../platform/book/book.types.ts';
 
 @Injectable()
 export class KnownDevelopments {

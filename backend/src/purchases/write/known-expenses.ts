@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { ledgerDecider } from '../../ledger/domain/ledger.ts';
 import type { LedgerState } from '../../ledger/domain/state.ts';
 import { Database } from '../../platform/database/database.ts';
-import { Books } from '../../platform/event-store/book.types.ts';
+import { Books } from '../../platform/book/book.types.ts';
 import { EventStore } from '../../platform/event-store/event-store.ts';
 import { ProjectionProgress } from '../../platform/projections/projection.types.ts';
 import type { BookedExpense } from '../domain/commands.ts';

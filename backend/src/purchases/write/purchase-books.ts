@@ -4,7 +4,7 @@
  */
 import { DomainError, type Recorded } from '@livro/event-sourcing';
 import { Injectable } from '@nestjs/common';
-import { Books, type Book, type Envelope, type Outcome } from '../../platform/event-store/book.types.ts';
+import { Books, type Book, type Envelope, type Outcome } from '../../platform/book/book.types.ts';
 import { EventStore } from '../../platform/event-store/event-store.ts';
 import type { PurchaseCommand, RequestPurchaseCommand } from '../domain/commands.ts';
 import type { PurchaseEvent } from '../domain/events.ts';

@@ -9,7 +9,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { RecordExpense, ReverseEntry } from '../../ledger/domain/commands.ts';
 import type { ExpenseRecorded } from '../../ledger/domain/events.ts';
 import { ledgerDecider } from '../../ledger/domain/ledger.ts';
-import { Books, type Outcome } from '../../platform/event-store/book.types.ts';
+import { Books, type Outcome } from '../../platform/book/book.types.ts';
 import { EventStore } from '../../platform/event-store/event-store.ts';
 import { entityId } from '../../platform/event-store/ids.ts';
 import type {

@@ -1,7 +1,7 @@
 /** The wish that something be bought for a development, as the bus carries it. */
 import type { DevelopmentStatus } from '@livro/rules';
 import { Command } from '@nestjs/cqrs';
-import type { Outcome } from '../../platform/event-store/book.types.ts';
+import type { Outcome } from '../../platform/book/book.types.ts';
 import type { CommandContext } from '../../platform/http/command-context.ts';
 import type { RequestPurchaseCommand } from '../domain/commands.ts';
 

@@ -1,4 +1,4 @@
-import { foldInMemory } from '../../../platform/projections/fold-in-memory.ts';
+import { foldInMemory } from '../../../platform/projections/engine/fold-in-memory.ts';
 import { ids, journal } from '../journal.fixture.ts';
 import { recorded } from '../recorded.fixture.ts';
 import { AccountsProjection } from './accounts.projection.ts';

@@ -1,8 +1,8 @@
 /** The accounts of which some read model of money lacks a fact, because it could not be folded or waits behind such a one. */
 import { Injectable } from '@nestjs/common';
 import { Gathered } from '../../../platform/database/gathered.ts';
-import { ParkedEvents, type StaleKeys } from '../../../platform/projections/parked.types.ts';
-import { ProjectionRegistry } from '../../../platform/projections/projection-registry.ts';
+import { ParkedEvents, type StaleKeys } from '../../../platform/projections/parking/parked.types.ts';
+import { ProjectionRegistry } from '../../../platform/projections/schema/projection-registry.ts';
 
 const MONEY = 'money';
 

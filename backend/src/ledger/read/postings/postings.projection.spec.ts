@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { foldInMemory } from '../../../platform/projections/fold-in-memory.ts';
+import { foldInMemory } from '../../../platform/projections/engine/fold-in-memory.ts';
 import { AccountsProjection } from '../accounts/accounts.projection.ts';
 import { accountsTable } from '../accounts/accounts.table.ts';
 import { ids, journal } from '../journal.fixture.ts';

@@ -7,8 +7,8 @@ import { type CommandContext, Context } from '../../http/command-context.ts';
 import { ApiEnvelope, ApiListEnvelope } from '../../http/openapi.ts';
 import { Requires } from '../../http/public.ts';
 import { WireBoolean, WireText } from '../../http/wire-field.ts';
-import { ParkedEvents } from '../parked.types.ts';
-import { Rebuilds } from '../rebuilds.ts';
+import { ParkedEvents } from '../parking/parked.types.ts';
+import { Rebuilds } from '../rebuild/rebuilds.ts';
 import {
   GenerationView,
   generationView,

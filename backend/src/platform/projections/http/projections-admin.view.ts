@@ -1,7 +1,7 @@
 /** What an administrator is told about projections, their generations, their rebuilds and what is parked. */
 import { ApiProperty } from '@nestjs/swagger';
-import type { ParkedDecision, ParkedEvent } from '../parked.types.ts';
-import type { GenerationStanding, ProjectionStanding } from '../rebuild.types.ts';
+import type { ParkedDecision, ParkedEvent } from '../parking/parked.types.ts';
+import type { GenerationStanding, ProjectionStanding } from '../rebuild/rebuild.types.ts';
 import type { AskedRebuild } from './rebuild-desk.ts';
 
 const statuses = ['live', 'building', 'loading', 'kept', 'retired'] as const;

@@ -9,8 +9,8 @@ import type { Settings } from '../../config/settings.ts';
 import { DATABASE_OPTIONS, type DatabaseOptions } from '../../database/database.ts';
 import { EVENT_STORE_OPTIONS } from '../../event-store/event-store.module.ts';
 import type { EventStoreOptions } from '../../event-store/event-store-options.ts';
-import type { RebuildProgress, RebuildReport, RebuildRequest } from '../rebuild.types.ts';
-import { Rebuilds } from '../rebuilds.ts';
+import type { RebuildProgress, RebuildReport, RebuildRequest } from '../rebuild/rebuild.types.ts';
+import { Rebuilds } from '../rebuild/rebuilds.ts';
 import { type RebuildProcess, startRebuild } from './rebuild-process.ts';
 
 /** The rebuild that was asked for last, of one projection. */

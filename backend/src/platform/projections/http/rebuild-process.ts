@@ -6,9 +6,9 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Settings } from '../../config/settings.ts';
-import type { Wish } from '../checkpoints.ts';
-import { yieldToOthers } from '../low-priority.ts';
-import type { RebuildProgress, RebuildReport } from '../rebuild.types.ts';
+import type { Wish } from '../schema/checkpoints.ts';
+import { yieldToOthers } from '../rebuild/low-priority.ts';
+import type { RebuildProgress, RebuildReport } from '../rebuild/rebuild.types.ts';
 
 /** All that the process is told, once it is there: addresses hold passwords, which no argument may show. */
 export interface RebuildOrder {

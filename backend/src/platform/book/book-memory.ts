@@ -1,0 +1,74 @@
+/**
+ * What a Book holds of its stream: the folded state, where it stands, and the recent commands. It changes only by events
+ * that are in the journal, one after the other, each checked against the hash chain.
+ */
+import type { Decider, DomainEvent, Recorded } from '@livro/event-sourcing';
+import { GENESIS_HASH, passedOver, verifyLink } from '../event-store/chain.ts';
+import { flawOf } from '../event-store/subscription.ts';
+import type { Plan, Standing } from './plan.ts';
+import { RecentCommands } from './recent-commands.ts';
+import type { Snapshot } from './snapshots.ts';
+
+/** Bump when the form of the snapshot or the meaning of its parts changes. */
+const MEMORY_VERSION = 1;
+
+export class BookMemory<State, Command, Event extends DomainEvent> {
+  standing: Standing<State>;
+  commands: RecentCommands;
+
+  constructor(private readonly decider: Decider<State, Command, Event>) {
+    this.standing = { state: decider.initialState, revision: -1n, hash: GENESIS_HASH };
+    this.commands = new RecentCommands();
+  }
+
+  /** Takes in the next event of the stream. Throws `BrokenChainError` and changes nothing if it cannot be the next. */
+  fold(event: Recorded): void {
+    const flaw = flawOf(event);
+    if (flaw) return this.passOver(event, flaw);
+    verifyLink(this.standing, event);
+    this.standing = {
+      state: this.decider.evolve(this.standing.state, event as unknown as Event),
+      revision: event.revision,
+      hash: event.metadata.hash,
+    };
+    this.commands.note(event.metadata.commandId, event.revision, event.metadata.idempotency?.contentHash);
+  }
+
+  /** Throws the flaw where the decider cannot go on without knowing what the event says. */
+  private passOver(event: Recorded, flaw: Error): void {
+    if (!this.decider.passOver) throw flaw;
+    const link = passedOver(this.standing, event);
+    this.standing = { state: this.decider.passOver(this.standing.state, event), ...link };
+  }
+
+  /** Takes in a plan of which the store has confirmed every event. */
+  adopt(plan: Omit<Plan<State>, 'answers'>): void {
+    let { revision } = plan.base;
+    for (const { metadata } of plan.events) {
+      this.commands.note(metadata.commandId, ++revision, metadata.idempotency?.contentHash);
+    }
+    this.standing = plan.next;
+  }
+
+  get snapshotVersion(): string {
+    return `${MEMORY_VERSION}.${this.decider.snapshotVersion}`;
+  }
+
+  snapshot(): Snapshot {
+    return {
+      version: this.snapshotVersion,
+      revision: this.standing.revision,
+      hash: this.standing.hash,
+      state: this.decider.toSnapshot(this.standing.state),
+      commands: this.commands.rows(),
+      forgottenThrough: this.commands.forgottenThrough,
+    };
+  }
+
+  /** Throws what the decider throws when it cannot read the state; the memory is then as it was. */
+  restore(snapshot: Snapshot): void {
+    const state = this.decider.fromSnapshot(snapshot.state);
+    this.commands = RecentCommands.from(snapshot.commands, snapshot.forgottenThrough);
+    this.standing = { state, revision: snapshot.revision, hash: snapshot.hash };
+  }
+}

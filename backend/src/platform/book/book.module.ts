@@ -1,0 +1,34 @@
+/** Gives the whole program its `Books`. */
+import { Global, Logger, Module } from '@nestjs/common';
+import { Database } from '../database/database.ts';
+import { EventStore } from '../event-store/event-store.ts';
+import { Books } from './book.types.ts';
+import { JournalBooks } from './books.ts';
+import { CommandHistory } from './command-history.ts';
+import { PostgresCourtesyLock } from './courtesy-lock.ts';
+import { PostgresSnapshots } from './snapshots.ts';
+
+/**
+ * Where a `Database` is provided, snapshots and the courtesy lock live in it; where a `CommandHistory` is, Books forget old
+ * command ids.
+ */
+@Global()
+@Module({
+  providers: [
+    {
+      provide: Books,
+      inject: [EventStore, { token: Database, optional: true }, { token: CommandHistory, optional: true }],
+      useFactory: (store: EventStore, database?: Database, history?: CommandHistory) => {
+        const logger = new Logger('Book');
+        return new JournalBooks(store, {
+          history,
+          snapshotStore: database && new PostgresSnapshots(database, store.streamPrefix),
+          lock: database && new PostgresCourtesyLock(database, store.streamPrefix),
+          warn: (message) => logger.warn(message),
+        });
+      },
+    },
+  ],
+  exports: [Books],
+})
+export class BookModule {}

@@ -1,0 +1,126 @@
+/**
+ * One stream of the store, as a writer must treat it: an append goes on until its outcome is certain, and a read until it
+ * is complete. It decides nothing and never changes what it was given to write.
+ */
+import type { Recorded } from '@livro/event-sourcing';
+import type { Clock } from '../event-store/clock.ts';
+import type { ProposedEvent } from '../event-store/codec.ts';
+import { StoreUnreachableError, WrongRevisionError } from '../event-store/errors.ts';
+
+/** What a Book needs of `EventStore`; the simulator brings its own. */
+export interface JournalStore {
+  append(stream: string, events: readonly ProposedEvent[], expectedRevision: bigint): Promise<bigint>;
+  readStream(stream: string, from?: bigint, options?: { maxCount?: number }): AsyncIterable<Recorded>;
+  /** As `readStream`, with what cannot be read; left out by a store in which there is no such thing. */
+  readRaw?(stream: string, from: bigint, options?: { maxCount?: number }): AsyncIterable<Recorded>;
+  readonly currentSession: number;
+  reconnect(session: number): Promise<void>;
+}
+
+export type Landing =
+  /** Accepted at the first attempt and read back: the expected revision was the head, and what is stored is ours. */
+  | 'landed'
+  /** Events with these ids stand at that place; whose content they have only a read can tell. */
+  | 'settled'
+  /** The head was elsewhere: nothing of it is stored, and nothing of it can be any more. */
+  | 'conflict';
+
+export interface JournalOptions {
+  readonly clock: Clock;
+  readonly firstPauseMs: number;
+  readonly longestPauseMs: number;
+  readonly warn: (message: string) => void;
+}
+
+export class Journal {
+  private stopped = false;
+
+  constructor(
+    readonly stream: string,
+    private readonly store: JournalStore,
+    private readonly options: JournalOptions,
+  ) {}
+
+  /**
+   * Appends at `expectedRevision`; `lastHash` is the hash of the last event. While the outcome is unknown the identical
+   * events are sent at the identical place again, because only the store's OK or its refusal is certain: a read that finds
+   * nothing proves nothing. `onUnknown` is called once, before the second attempt.
+   */
+  async append(
+    events: readonly ProposedEvent[],
+    expectedRevision: bigint,
+    lastHash: string,
+    onUnknown: () => void,
+  ): Promise<Landing> {
+    const lastRevision = expectedRevision + BigInt(events.length);
+    let attempts = 0;
+    const attempt = async (): Promise<Landing> => {
+      if (++attempts === 2) onUnknown();
+      try {
+        const revision = await this.store.append(this.stream, events, expectedRevision);
+        if (attempts > 1 || revision !== lastRevision) return 'settled';
+      } catch (error) {
+        if (error instanceof WrongRevisionError) return 'conflict';
+        throw error;
+      }
+      // Two writers with the same commands at the same head make the same ids, and the store says OK to both of them.
+      return (await this.hashAt(lastRevision).catch(() => undefined)) === lastHash ? 'landed' : 'settled';
+    };
+    return this.untilAnswered(`append after revision ${expectedRevision}`, attempt);
+  }
+
+  /** Hands every event after `revision()` to `take`, up to the head; answers how many. `take` moves `revision` on. */
+  async catchUp(revision: () => bigint, take: (event: Recorded) => void): Promise<number> {
+    let count = 0;
+    return this.untilAnswered('catching up', async () => {
+      for await (const event of this.read(revision() + 1n)) {
+        take(event);
+        count++;
+      }
+      return count;
+    });
+  }
+
+  /** Hash of the event at `revision`, undefined when there is none; waits for the store. */
+  storedHash(revision: bigint): Promise<string | undefined> {
+    return this.untilAnswered(`reading revision ${revision}`, () => this.hashAt(revision));
+  }
+
+  /** Whatever is still trying gives up with `StoreUnreachableError` after its attempt. */
+  stop(): void {
+    this.stopped = true;
+  }
+
+  private read(from: bigint, options?: { maxCount?: number }): AsyncIterable<Recorded> {
+    return (
+      this.store.readRaw?.(this.stream, from, options) ?? this.store.readStream(this.stream, from, options)
+    );
+  }
+
+  private async hashAt(revision: bigint): Promise<string | undefined> {
+    for await (const event of this.read(revision, { maxCount: 1 })) {
+      return event.revision === revision ? event.metadata.hash : undefined;
+    }
+    return undefined;
+  }
+
+  private async untilAnswered<T>(what: string, attempt: () => Promise<T>): Promise<T> {
+    const { clock, firstPauseMs, longestPauseMs, warn } = this.options;
+    for (let failures = 0; ; failures++) {
+      const session = this.store.currentSession;
+      try {
+        const answer = await attempt();
+        if (failures > 0) warn(`${this.stream}: ${what}: certain again after ${failures} failed attempts`);
+        return answer;
+      } catch (error) {
+        if (!(error instanceof StoreUnreachableError) || this.stopped) throw error;
+        if (failures === 0) warn(`${this.stream}: ${what}: ${error.message}; trying until it is certain`);
+        await this.store.reconnect(session);
+        await clock.sleep(
+          Math.min(longestPauseMs, firstPauseMs * 2 ** failures) * (0.5 + clock.random() / 2),
+        );
+        if (this.stopped) throw error;
+      }
+    }
+  }
+}

@@ -1,0 +1,37 @@
+/** A command on its way through a Book, and its caller's patience: answered once, whichever comes first. */
+import type { Envelope, Outcome } from './book.types.ts';
+import type { Clock } from '../event-store/clock.ts';
+import { OutcomeUnknownError } from '../event-store/errors.ts';
+
+export class PendingCommand<Command> {
+  readonly outcome: Promise<Outcome>;
+  private isAnswered = false;
+  private resolve!: (outcome: Outcome) => void;
+  private reject!: (error: Error) => void;
+  private readonly calm: () => void;
+
+  constructor(
+    readonly envelope: Envelope<Command>,
+    clock: Clock,
+    patienceMs: number,
+  ) {
+    this.outcome = new Promise<Outcome>((resolve, reject) => {
+      this.resolve = resolve;
+      this.reject = reject;
+    });
+    this.calm = clock.timer(patienceMs, () => this.answer(new OutcomeUnknownError()));
+  }
+
+  /** True as soon as the caller has an answer, be it that nobody knows. */
+  get answered(): boolean {
+    return this.isAnswered;
+  }
+
+  answer(answer: Outcome | Error): void {
+    if (this.isAnswered) return;
+    this.isAnswered = true;
+    this.calm();
+    if (answer instanceof Error) this.reject(answer);
+    else this.resolve(answer);
+  }
+}

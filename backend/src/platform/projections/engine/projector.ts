@@ -1,0 +1,236 @@
+/**
+ * This process's candidate for the one active projector. Whoever holds the advisory lock, on a session that does nothing
+ * else, is in office; the others ask again twice a second. Losing that session ends the term at once, and the epoch on the
+ * checkpoints stops whatever of it was still under way.
+ */
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type BeforeApplicationShutdown,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import type pg from 'pg';
+import { Database, endSession } from '../../database/database.ts';
+import { EventStore } from '../../event-store/event-store.ts';
+import { CheckpointProgress } from '../progress/progress.ts';
+import { ProgressFeed } from '../progress/progress-feed.ts';
+import { ProjectionRegistry } from '../schema/projection-registry.ts';
+import { evictSilentHolder } from './silent-holder.ts';
+import { Term } from './term.ts';
+
+/** Apart from the migrations' lock by its second number. */
+const PROJECTOR_LOCK = [0x6c69, 0x0002] as const;
+const STANDBY_MS = 500;
+const HEARTBEAT_MS = 1_000;
+const HEARTBEAT_TIMEOUT_MS = 2_500;
+const AGAIN_MS = { first: 100, last: 1_000 } as const;
+/** A term that lasted this long was not the fault of whatever ended it. */
+const GOOD_TERM_MS = 10_000;
+const BOOTSTRAP_MS = 10_000;
+
+export type ProjectorRole = 'starting' | 'standby' | 'active' | 'stopped';
+
+@Injectable()
+export class Projector implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  readonly #logger = new Logger(Projector.name);
+  readonly #stop = new AbortController();
+  readonly #holder = `${hostname()}/${process.pid}/${randomUUID().slice(0, 8)}`;
+  #role: ProjectorRole = 'starting';
+  #running: Promise<void> | undefined;
+  #headAtStart: Promise<bigint | undefined> | undefined;
+  #reachedHeadAtStart = false;
+  #viewsAreThere: () => void = () => undefined;
+
+  constructor(
+    private readonly database: Database,
+    private readonly store: EventStore,
+    private readonly registry: ProjectionRegistry,
+    private readonly progress: CheckpointProgress,
+    private readonly feed: ProgressFeed,
+  ) {}
+
+  get role(): ProjectorRole {
+    return this.#role;
+  }
+
+  /** Starts and waits, for a while, until there are views to read: a request before that would meet no table. */
+  async onApplicationBootstrap(): Promise<void> {
+    const views = new Promise<void>((resolve) => (this.#viewsAreThere = resolve));
+    this.feed.start(this.#holder);
+    this.#running = this.#run();
+    void this.caughtUpToHeadAtStart();
+    await Promise.race([views, sleep(BOOTSTRAP_MS, undefined, { ref: false })]);
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.#stop.abort();
+    await this.#running;
+    this.#role = 'stopped';
+  }
+
+  /**
+   * True once all projections have dealt with every event that was in the store when this process started; for readiness.
+   * Waits at most `timeoutMs` (default: answers at once).
+   */
+  async caughtUpToHeadAtStart(timeoutMs = 0): Promise<boolean> {
+    if (this.#reachedHeadAtStart) return true;
+    const until = performance.now() + timeoutMs;
+    this.#headAtStart ??= this.#askForHead();
+    this.#headAtStart.catch(() => undefined);
+    const head = await Promise.race([
+      this.#headAtStart,
+      sleep(Math.max(timeoutMs, 1), 'unknown' as const, { ref: false }),
+    ]);
+    // Before a term has begun, the checkpoints may speak of another journal.
+    while (this.#role === 'starting' && performance.now() < until) await this.#sleep(20);
+    if (head === 'unknown' || this.#role === 'starting') return false;
+    // A standby learns from the notices, which come only when something moves.
+    await this.progress.refresh().catch(() => undefined);
+    this.#reachedHeadAtStart = await this.progress.reachedPosition(head, until - performance.now());
+    return this.#reachedHeadAtStart;
+  }
+
+  async #askForHead(): Promise<bigint | undefined> {
+    // Whoever is in office has made sure that the checkpoints are of this journal: what they have come to is not read again.
+    while (this.#role === 'starting') {
+      this.#stop.signal.throwIfAborted();
+      await this.#sleep(20);
+    }
+    for (;;) {
+      try {
+        await this.progress.refresh();
+        const { furthest } = this.progress;
+        const head = await this.store.headPosition(furthest);
+        return furthest === undefined || (head !== undefined && head > furthest) ? head : furthest;
+      } catch (error) {
+        if (this.#stop.signal.aborted) throw error;
+        await this.#sleep(AGAIN_MS.last / 2);
+      }
+    }
+  }
+
+  async #run(): Promise<void> {
+    for (let failures = 0; !this.#stop.signal.aborted;) {
+      const began = performance.now();
+      try {
+        await this.#stand();
+        failures = 0;
+      } catch (error) {
+        if (performance.now() - began > GOOD_TERM_MS) failures = 0;
+        const pause = Math.min(AGAIN_MS.first * 2 ** failures++, AGAIN_MS.last);
+        this.#logger.warn(
+          `the projector begins anew in ${pause} ms: ${error instanceof Error ? error.message : String(error)}`,
+        );
+        await this.#sleep(pause);
+      }
+    }
+  }
+
+  /** From candidate to the end of the term. */
+  async #stand(): Promise<void> {
+    const session = await this.database.session({ queryTimeoutMs: 30_000 });
+    try {
+      const lost = new Promise<never>((_, reject) =>
+        session.once('end', () => reject(new Error('the lock session was lost'))),
+      );
+      lost.catch(() => undefined);
+      // A machine that vanishes sends no goodbye; the server should find out in seconds, not hours.
+      await session.query(
+        `select set_config('tcp_keepalives_idle', '1', false), set_config('tcp_keepalives_interval', '1', false),
+                set_config('tcp_keepalives_count', '3', false)`,
+      );
+      while (!(await this.#lock(session))) {
+        this.#role = 'standby';
+        await this.#isArrangedByOther();
+        if (await inTime(evictSilentHolder(session, PROJECTOR_LOCK)))
+          this.#logger.warn('the projector in office was silent: its session was ended');
+        await this.#sleep(STANDBY_MS);
+        if (this.#stop.signal.aborted) return;
+      }
+      await this.#serve(session, lost);
+    } finally {
+      await endSession(session);
+    }
+  }
+
+  async #serve(session: pg.Client, lost: Promise<never>): Promise<void> {
+    const term = new Term({
+      database: this.database,
+      store: this.store,
+      projections: this.registry.all,
+      holder: this.#holder,
+      warn: (message) => this.#logger.warn(message),
+      onViews: () => {
+        // What the checkpoints said before is not to be believed until the journal has been looked at.
+        this.progress.isAuthority = true;
+        this.progress.replace([]);
+        this.#viewsAreThere();
+      },
+      onArranged: (checkpoints) => {
+        this.progress.replace(checkpoints);
+        this.#role = 'active';
+      },
+      onStoodStill: (projection) => this.progress.stoodStill(projection),
+      onMoved: (moves) => this.progress.moved(moves),
+    });
+    this.#role = 'starting';
+    const over = new AbortController();
+    try {
+      const stopped = new Promise<void>((resolve) =>
+        this.#stop.signal.addEventListener('abort', () => resolve(), { once: true }),
+      );
+      const serving = term.serve(session);
+      const pulse = this.#pulse(session, over.signal);
+      await Promise.race([serving, pulse, lost, stopped]);
+      serving.catch(() => undefined);
+      pulse.catch(() => undefined);
+    } finally {
+      over.abort();
+      this.progress.isAuthority = false;
+      this.#role = 'starting';
+      await term.stop();
+    }
+  }
+
+  async #lock(session: pg.Client): Promise<boolean> {
+    const { rows } = await inTime(
+      session.query<{ locked: boolean }>('select pg_try_advisory_lock($1, $2) as locked', [
+        ...PROJECTOR_LOCK,
+      ]),
+    );
+    return rows[0]!.locked;
+  }
+
+  /** A lock on a half-open connection is no lock: the server may have given it to another. */
+  async #pulse(session: pg.Client, signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      await sleep(HEARTBEAT_MS, undefined, { signal }).catch(() => undefined);
+      if (signal.aborted) return;
+      await inTime(session.query('select 1'));
+    }
+  }
+
+  async #isArrangedByOther(): Promise<void> {
+    await this.progress.refresh();
+    if (this.progress.knows(this.registry.names)) this.#viewsAreThere();
+  }
+
+  #sleep(ms: number): Promise<void> {
+    return sleep(ms, undefined, { signal: this.#stop.signal }).catch(() => undefined);
+  }
+}
+
+/** An answer of the lock session, or a failure: over a connection that swallows everything there would be neither. */
+async function inTime<Result>(answer: Promise<Result>): Promise<Result> {
+  answer.catch(() => undefined);
+  const late = (async () => {
+    // In two parts: after a busy moment of this process the first timer may fire before an answer that is there is read.
+    for (let part = 0; part < 2; part++) await sleep(HEARTBEAT_TIMEOUT_MS / 2, undefined, { ref: false });
+    throw new Error('the lock session does not answer');
+  })();
+  late.catch(() => undefined);
+  return Promise.race([answer, late]);
+}

@@ -1,0 +1,227 @@
+/**
+ * How far each projection has come, as this process knows it, and who waits for that. Commits of this process are told
+ * directly; those of another projector arrive as notices, and a poll of the checkpoints is the safety net while anyone waits.
+ */
+import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
+import { Database } from '../../database/database.ts';
+import { EventStore } from '../../event-store/event-store.ts';
+import { familyOf } from '../../event-store/streams.ts';
+import { type Checkpoint, type Move, readCheckpoints } from '../schema/checkpoints.ts';
+import type { NoticedMove } from './notice.ts';
+import { ProjectionProgress } from '../projection.types.ts';
+import { ProjectionRegistry } from '../schema/projection-registry.ts';
+import { isWhole } from '../schema/wholeness.ts';
+
+/** Where one projection stands for its readers. */
+export interface Standing {
+  readonly version: number;
+  position: bigint | undefined;
+  readonly revisions: Map<string, bigint>;
+  catchingUp: boolean;
+  broken: boolean;
+  readonly wholeAt: bigint | undefined;
+}
+
+interface Waiter {
+  readonly isReached: () => boolean;
+  readonly resolve: (reached: boolean) => void;
+}
+
+const DEFAULT_TIMEOUT_MS = 2_000;
+const POLL_MS = 100;
+
+@Injectable()
+export class CheckpointProgress extends ProjectionProgress implements BeforeApplicationShutdown {
+  readonly #standings = new Map<string, Standing>();
+  readonly #waiters = new Set<Waiter>();
+  #poll: NodeJS.Timeout | undefined;
+  #polling: Promise<void> | undefined;
+  #stopped = false;
+  /** While this process is the projector nobody knows better than it. */
+  isAuthority = false;
+
+  constructor(
+    private readonly database: Database,
+    private readonly registry: ProjectionRegistry,
+    private readonly store: EventStore,
+  ) {
+    super();
+  }
+
+  reached(
+    stream: string,
+    revision: bigint,
+    projections?: readonly string[],
+    timeoutMs?: number,
+  ): Promise<boolean> {
+    const names = projections ?? this.registry.names;
+    for (const name of names) {
+      if (!this.registry.names.includes(name)) throw new TypeError(`There is no projection ${name}.`);
+    }
+    const standings = () => names.map((name) => this.#standings.get(name));
+    const isLagging = standings().some((s) => s?.catchingUp);
+    const patienceMs = timeoutMs ?? (isLagging ? 0 : DEFAULT_TIMEOUT_MS);
+    if (familyOf(stream)) {
+      const isPast = (position: bigint): boolean =>
+        standings().every((s) => (s?.position ?? -1n) >= position);
+      return this.#untilPast(stream, revision, isPast, patienceMs);
+    }
+    const isReached = (): boolean => standings().every((s) => (s?.revisions.get(stream) ?? -1n) >= revision);
+    return this.#until(isReached, patienceMs);
+  }
+
+  /**
+   * Waits until every projection of the program is read in its own version and has dealt with the journal up to `position`
+   * (undefined: an empty journal). A projection that stands still with an error is not waited for: it shows in the health.
+   */
+  reachedPosition(position: bigint | undefined, timeoutMs: number): Promise<boolean> {
+    const isReached = (): boolean =>
+      this.registry.all.every(({ name, version }) => {
+        const standing = this.#standings.get(name);
+        if (!standing) return false;
+        if (standing.broken) return true;
+        return (
+          standing.version === version && (position === undefined || (standing.position ?? -1n) >= position)
+        );
+      });
+    return this.#until(isReached, timeoutMs);
+  }
+
+  /** Commit position that the furthest of the live projections has dealt with; undefined before the first event. */
+  get furthest(): bigint | undefined {
+    let furthest: bigint | undefined;
+    for (const { position } of this.#standings.values())
+      if (position !== undefined && (furthest === undefined || position > furthest)) furthest = position;
+    return furthest;
+  }
+
+  /** One of which nothing is known yet may be as empty as one that has just begun. */
+  get isFilling(): boolean {
+    return this.registry.names.some((name) => {
+      const standing = this.#standings.get(name);
+      return !standing || !isWhole(standing);
+    });
+  }
+
+  /** All of them have a live generation, so that their views can be read. */
+  knows(projections: readonly string[]): boolean {
+    return projections.every((name) => this.#standings.has(name));
+  }
+
+  /** Takes the checkpoints as the truth, whatever was known before. */
+  replace(checkpoints: readonly Checkpoint[]): void {
+    this.#standings.clear();
+    for (const checkpoint of checkpoints) {
+      const { projection, status, version, position, revisions, catchingUp, error, wholeAt } = checkpoint;
+      if (status !== 'live') continue;
+      this.#standings.set(projection, {
+        version,
+        position,
+        revisions: new Map(revisions),
+        catchingUp,
+        broken: error !== undefined,
+        wholeAt,
+      });
+    }
+    this.#wake();
+  }
+
+  /** A commit of this process. */
+  moved(moves: readonly Move[]): void {
+    for (const move of moves) this.#apply([move.projection], move.position, move.revisions, move.catchingUp);
+    this.#wake();
+  }
+
+  /** A projection of this process's term stands still. */
+  stoodStill(projection: string): void {
+    const standing = this.#standings.get(projection);
+    if (standing) standing.broken = true;
+    this.#wake();
+  }
+
+  /** A commit of another process. */
+  noticed(moves: readonly NoticedMove[]): void {
+    if (this.isAuthority) return;
+    for (const { projections, position, revisions, catchingUp } of moves) {
+      this.#apply(projections, position === null ? undefined : BigInt(position), revisions, catchingUp);
+    }
+    this.#wake();
+  }
+
+  /** Reads the checkpoints, unless this process writes them. Concurrent calls share one query. */
+  refresh(): Promise<void> {
+    return (this.#polling ??= readCheckpoints({ query: this.#query } as never)
+      .then((checkpoints) => {
+        if (!this.isAuthority) this.replace(checkpoints);
+      })
+      .finally(() => (this.#polling = undefined)));
+  }
+
+  beforeApplicationShutdown(): void {
+    this.#stopped = true;
+    for (const waiter of this.#waiters) waiter.resolve(false);
+  }
+
+  readonly #query = async (text: string): Promise<{ rows: unknown[] }> => ({
+    rows: await this.database.query(text),
+  });
+
+  #apply(
+    projections: readonly string[],
+    position: bigint | undefined,
+    revisions: Readonly<Record<string, string>>,
+    catchingUp: boolean,
+  ): void {
+    for (const name of projections) {
+      const standing = this.#standings.get(name);
+      if (!standing) continue;
+      standing.position = position;
+      standing.catchingUp = catchingUp;
+      standing.broken = false;
+      for (const [stream, revision] of Object.entries(revisions))
+        standing.revisions.set(stream, BigInt(revision));
+    }
+  }
+
+  /** Of streams that are too many to know one by one it is known how far the journal was dealt with, and where an event is in it. */
+  async #untilPast(
+    stream: string,
+    revision: bigint,
+    isPast: (position: bigint) => boolean,
+    timeoutMs: number,
+  ): Promise<boolean> {
+    const asked = performance.now();
+    const position = await this.store.positionOf(stream, revision).catch(() => undefined);
+    if (position === undefined) return false;
+    return this.#until(() => isPast(position), timeoutMs - (performance.now() - asked));
+  }
+
+  #until(isReached: () => boolean, timeoutMs: number): Promise<boolean> {
+    if (isReached()) return Promise.resolve(true);
+    if (this.#stopped || timeoutMs <= 0) return Promise.resolve(false);
+    return new Promise((resolve) => {
+      const done = (reached: boolean): void => {
+        clearTimeout(timer);
+        this.#waiters.delete(waiter);
+        if (this.#waiters.size === 0) this.#stopPolling();
+        resolve(reached);
+      };
+      const waiter: Waiter = { isReached, resolve: done };
+      const timer = setTimeout(() => done(isReached()), timeoutMs);
+      this.#waiters.add(waiter);
+      this.#poll ??= setInterval(
+        () => void (this.isAuthority || this.refresh().catch(() => undefined)),
+        POLL_MS,
+      );
+    });
+  }
+
+  #wake(): void {
+    for (const waiter of this.#waiters) if (waiter.isReached()) waiter.resolve(true);
+  }
+
+  #stopPolling(): void {
+    clearInterval(this.#poll);
+    this.#poll = undefined;
+  }
+}

@@ -1,0 +1,38 @@
+/** All projections of the program, collected while its modules come up. Refuses two that could not live side by side. */
+import { Injectable } from '@nestjs/common';
+import { type AnyProjection, assertProjections } from './generations.ts';
+import type { Projection } from '../projection.types.ts';
+
+@Injectable()
+export class ProjectionRegistry {
+  #all: readonly AnyProjection[] = [];
+  readonly #sources: (() => Promise<void>)[] = [];
+  #filled: Promise<void> | undefined;
+
+  get all(): readonly AnyProjection[] {
+    return this.#all;
+  }
+
+  get names(): readonly string[] {
+    return this.#all.map((projection) => projection.name);
+  }
+
+  /** Who has projections to add, once all that they need is there. */
+  expect(source: () => Promise<void>): void {
+    this.#sources.push(source);
+  }
+
+  /** Has all of them added, once. The start of the program does it; so does who puts a program together without starting it. */
+  fill(): Promise<void> {
+    return (this.#filled ??= (async () => {
+      for (const source of this.#sources) await source();
+    })());
+  }
+
+  /** Throws when a name or a table is already taken. Must happen before the application has started. */
+  add(projection: Projection<unknown>): void {
+    const all = [...this.#all, projection];
+    assertProjections(all);
+    this.#all = all;
+  }
+}
