@@ -41,13 +41,13 @@ async function stranger<Result>(work: (client: EventStoreDBClient, journal: stri
     await client.dispose();
   }
 }
-const strange = (data: Readonly<Record<string, unknown>>, told?: object) =>
+const strange = (data: Readonly<Record<string, unknown>>, told?: object, type = 'ExpenseRecorded') =>
   stranger((client, journal) =>
     client.appendToStream(
       journal,
       jsonEvent({
         id: randomUUID(),
-        type: 'ExpenseRecorded',
+        type,
         data,
         ...(told && { metadata: told as Record<string, unknown> }),
       }),
@@ -148,8 +148,11 @@ it('is left out for good once a person declares it void, which nobody does with 
   expect(report).toMatchObject({ ok: true, findings: [], voided: [{ entry: number, by: number + 2 }] });
 });
 
-it('stops all money where nobody can tell the accounts, until it is void', async () => {
-  await strange({ something: 'else' });
+it.each([
+  ['the accounts', () => strange({ something: 'else' })],
+  ['the type', () => strange({ accountId: home.building, amount: 100 }, metadata, 'MoneyPrinted')],
+])('stops all money where nobody can tell %s, until it is void', async (_, write) => {
+  await write();
   await eventually(async () => (await app.visitor().get('/api/health/ready/')).status === 503);
   const { body } = await ana.post('/api/expenses/').send(expense(home.land)).expect(503);
   expect(body).toMatchObject({
@@ -157,7 +160,10 @@ it('stops all money where nobody can tell the accounts, until it is void', async
     message:
       'Erro ao salvar despesa. Um fato do diário não pôde ser lido ou conferido: nada mais é lançado até que o administrador o trate.',
   });
-  expect(await staleOf(home.land)).toBe(true);
+  expect([await staleOf(home.building), await staleOf(home.land)]).toEqual([true, true]);
+  expect((await alerts()).alerts.map(({ message }) => message)).toContain(
+    'Um fato do diário não pôde ser lido: qualquer total pode estar incompleto.',
+  );
   await ana
     .post(`/api/entries/${Number(await headOfJournal()) + 1}/void/`)
     .send({ reason: 'Não é deste livro' })
@@ -166,8 +172,9 @@ it('stops all money where nobody can tell the accounts, until it is void', async
   expect([await staleOf(home.building), await staleOf(home.land)]).toEqual([false, false]);
   await ana
     .post('/api/expenses/')
-    .send(expense(home.land, { amount: 9 }))
+    .send(expense(home.land, { amount: 9, force: true }))
     .expect(201);
+  expect((await ana.get('/api/admin/projections/parked/').expect(200)).body.data).toEqual([]);
   expect((await verify(ana)).report.ok).toBe(true);
 });
 

@@ -1,7 +1,7 @@
 /** An index of the journal by account: which entries moved it. A replay reads just these from the store. */
 import type { Recorded } from '@livro/event-sourcing';
 import type { LedgerEvent } from '../../ledger/domain/events.ts';
-import { ledgerShapes } from '../../ledger/domain/event-shapes.ts';
+import { ledgerDecider } from '../../ledger/domain/ledger.ts';
 import { postingsOf } from '../../ledger/domain/postings.ts';
 import { accountKeysOf } from '../../ledger/domain/touched-accounts.ts';
 import type { Projection, Rows, TableDefinition } from '../../platform/projections/projection.types.ts';
@@ -21,7 +21,7 @@ export const accountEntriesProjection: Projection = {
   name: 'account-entries',
   version: 1,
   tables: [accountEntriesTable],
-  handles: Object.keys(ledgerShapes),
+  handles: { stream: ledgerDecider.stream },
   holdsMoney: true,
   keysOf: () => [],
   parkingKeysOf: accountKeysOf,

@@ -2,6 +2,7 @@
 import type { Recorded } from '@livro/event-sourcing';
 import { Injectable } from '@nestjs/common';
 import type { EntryAnnotated, EntryReversed, LedgerEvent } from '../../ledger/domain/events.ts';
+import { ledgerDecider } from '../../ledger/domain/ledger.ts';
 import { accountKeysOf } from '../../ledger/domain/touched-accounts.ts';
 import type {
   Projection,
@@ -45,19 +46,7 @@ export class InsightsProjection implements Projection {
     untyped(placementsTable),
     untyped(pendingTable),
   ];
-  readonly handles: readonly LedgerEvent['type'][] = [
-    'OpeningBalanceSet',
-    'ExpenseRecorded',
-    'PaymentRegistered',
-    'PaymentConfirmed',
-    'PaymentCancelled',
-    'PaymentRefunded',
-    'MoneyTransferred',
-    'InvestmentMade',
-    'InvestmentReturned',
-    'EntryReversed',
-    'EntryAnnotated',
-  ];
+  readonly handles = { stream: ledgerDecider.stream };
 
   keysOf(recorded: Recorded) {
     const event = eventOf(recorded);

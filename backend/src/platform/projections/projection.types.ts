@@ -44,8 +44,11 @@ export interface Projection<Context = void> {
    */
   readonly former?: Projection<Context>;
   readonly tables: readonly TableDefinition<never>[];
-  /** Event types; others pass by. 'every' is for what keeps books about the events themselves. */
-  readonly handles: readonly string[] | 'every';
+  /**
+   * Event types; others pass by. `{ stream }` is for what is wrong as soon as it lacks any fact of that stream, of a type that
+   * nobody knows, too; 'every' for what keeps books about the events themselves.
+   */
+  readonly handles: readonly string[] | { readonly stream: string } | 'every';
   /** Keys of existing rows that folding this event reads or changes; rows only ever inserted need not be named. */
   keysOf(event: Recorded): readonly { readonly table: TableDefinition<never>; readonly key: RowKey }[];
   /**

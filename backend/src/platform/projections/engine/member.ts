@@ -112,7 +112,7 @@ export class Member {
     try {
       const decision = unseen.length === 1 ? this.#decisionIn(unseen[0]!) : undefined;
       if (decision && this.#parking) await work.lift(decision, this.#parking.read);
-      work.add(unseen.filter((event) => isHandled(this.projection, event.type)));
+      work.add(unseen.filter((event) => isHandled(this.projection, event)));
       if (work.isIdle) return { ok: true, statements: [], events: 0, lot: work.lot };
       const rows = await this.#load(session, work.wanted);
       const { foldable } = work;
