@@ -5,7 +5,7 @@ import ts from 'typescript-eslint';
 
 export default ts.config(
   {
-    ignores: ['**/dist/**', '**/node_modules/**', 'coverage/**', '.data/**'],
+    ignores: ['**/dist/**', '**/dist-dev/**', '**/node_modules/**', 'coverage/**', '.data/**'],
   },
   {
     files: ['**/*.{mjs,cjs,js}'],

@@ -1,7 +1,11 @@
 /** Builds and serves the web application; the only place that knows of chunks, preloads and the development proxy. */
+import net from 'node:net';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { sharedFile, sharedFiles, type Graph } from './chunks.ts';
+
+const API_WITHIN_MS = 15_000;
+const API_POLL_MS = 50;
 
 /** Lets the browser ask for the one font file that every screen needs while the first script is still on its way. */
 function preloadFont(file: RegExp): Plugin {
@@ -76,11 +80,43 @@ function withoutWarnings(): Plugin {
   };
 }
 
+const api = process.env.API_URL ?? 'http://127.0.0.1:3000';
+
+/** While a changed server starts, calls wait for it instead of failing. */
+function waitForApi(): Plugin {
+  const { hostname, port } = new URL(api);
+  const listens = () =>
+    new Promise<boolean>((resolve) => {
+      const socket = net.connect({ host: hostname, port: Number(port) });
+      socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+      socket.once('connect', () => socket.destroy());
+    });
+  return {
+    name: 'wait-for-api',
+    configureServer: ({ middlewares }) => {
+      middlewares.use('/api', (_request, _response, next) => {
+        const until = Date.now() + API_WITHIN_MS;
+        const ask = async (): Promise<void> => {
+          if (Date.now() > until || (await listens())) return next();
+          setTimeout(() => void ask(), API_POLL_MS);
+        };
+        void ask();
+      });
+    },
+  };
+}
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), withoutWarnings(), listCode(), preloadFont(/inter-latin-wght-normal.*\.woff2$/)],
-  server: { port: 5173, proxy: { '/api': 'http://127.0.0.1:3000' } },
-  preview: { proxy: { '/api': process.env.API_URL ?? 'http://127.0.0.1:3000' } },
+  plugins: [
+    react(),
+    withoutWarnings(),
+    listCode(),
+    preloadFont(/inter-latin-wght-normal.*\.woff2$/),
+    waitForApi(),
+  ],
+  server: { port: 5173, proxy: { '/api': api } },
+  preview: { proxy: { '/api': api } },
   build: {
     outDir: 'dist',
     target: 'es2022',

@@ -12,6 +12,7 @@ import { InsightsModule } from './insights/insights.module.ts';
 import { LedgerModule } from './ledger/ledger.module.ts';
 import { PurchasesModule } from './purchases/purchases.module.ts';
 import { ConfigModule } from './platform/config/config.module.ts';
+import { originKey } from './platform/config/seal-seed.ts';
 import type { Settings } from './platform/config/settings.ts';
 import { DatabaseModule } from './platform/database/database.module.ts';
 import type { Parts } from './platform/embedded/parts.ts';
@@ -45,6 +46,7 @@ export class AppModule {
           url: parts.eventStoreUrl,
           streamPrefix: settings.streamPrefix,
           upcast: readableFact,
+          originKey: originKey(settings),
         }),
         BookModule,
         ProjectionsModule.forRoot(),

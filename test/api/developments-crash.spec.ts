@@ -8,12 +8,10 @@ import type { Recorded } from '@livro/event-sourcing';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { developmentsDecider } from '../../backend/src/developments/domain/developments.ts';
-import {
-  AccountOpener,
-  consequenceId,
-  consequencesOfFact,
-} from '../../backend/src/developments/write/account-opener.ts';
-import { OpeningReactor } from '../../backend/src/developments/write/opening-reactor.ts';
+import { CreationFacts } from '../../backend/src/developments/write/creation-facts.ts';
+import { DevelopmentAccounts } from '../../backend/src/developments/write/development-accounts.ts';
+import { consequenceId, consequencesOfFact } from '../../backend/src/ledger/write/ledger-accounts.ts';
+import { OpeningReactor } from '../../backend/src/ledger/write/opening-reactor.ts';
 import { ledgerDecider } from '../../backend/src/ledger/domain/ledger.ts';
 import { Books } from '../../backend/src/platform/book/book.types.ts';
 import { CommandHistory } from '../../backend/src/platform/book/command-history.ts';
@@ -54,7 +52,7 @@ async function interrupted(carried: number): Promise<Recorded> {
       today: localDate('2026-11-20'),
     },
   });
-  const fact = await livro.app.get(AccountOpener).factOf(id, firstRevision);
+  const fact = await livro.app.get(CreationFacts).factOf(id, firstRevision);
   const ledger = await books.open(ledgerDecider);
   for (const { name, command } of consequencesOfFact(fact).flat().slice(0, carried)) {
     await ledger.execute({ id: consequenceId(fact, name), command, actor, causationId: fact.id });
@@ -64,7 +62,11 @@ async function interrupted(carried: number): Promise<Recorded> {
 
 /** A reactor that begins again at the first creation, as after a restart. */
 const restarted = (): OpeningReactor =>
-  new OpeningReactor(livro.app.get(EventStore), livro.app.get(CommandHistory), livro.app.get(AccountOpener));
+  new OpeningReactor(
+    livro.app.get(EventStore),
+    livro.app.get(CommandHistory),
+    livro.app.get(DevelopmentAccounts),
+  );
 
 const causedBy = async (fact: Recorded): Promise<Recorded[]> =>
   (await livro.events('ledger')).filter((event) => event.metadata.causationId === fact.id);
@@ -89,11 +91,11 @@ it.each([0, 1, 2, 3, 4])(
 
 it('is finished once by many at the same time: reactors just started, the running one and the request', async () => {
   const fact = await interrupted(1);
-  const opener = livro.app.get(AccountOpener);
+  const accounts = livro.app.get(DevelopmentAccounts);
   const reactors = Array.from({ length: 4 }, () => restarted());
   await Promise.all([
     ...reactors.map((reactor) => reactor.catchUp()),
-    ...Array.from({ length: 4 }, () => opener.book(fact as never)),
+    ...Array.from({ length: 4 }, () => accounts.book(fact as never)),
   ]);
   expect((await causedBy(fact)).map(({ type }) => type)).toEqual(COMPLETE);
   const before = (await livro.events('ledger')).length;
@@ -119,7 +121,7 @@ it('leaves an opening alone that a person had set by hand in between', async () 
       today: localDate('2026-11-20'),
     },
   });
-  await livro.app.get(AccountOpener).book(fact as never);
+  await livro.app.get(DevelopmentAccounts).book(fact as never);
   const openings = (await livro.events('ledger')).filter(
     (event) =>
       event.type === 'OpeningBalanceSet' &&

@@ -1,8 +1,8 @@
 /** Deleting a development: only while nothing was ever booked on its accounts, decided by the ledger, finished after a crash. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AccountCloser } from '../../backend/src/developments/write/account-closer.ts';
-import { AccountOpener } from '../../backend/src/developments/write/account-opener.ts';
+import { CreationFacts } from '../../backend/src/developments/write/creation-facts.ts';
+import { DevelopmentAccounts } from '../../backend/src/developments/write/development-accounts.ts';
 import { contextOf } from '../../backend/src/platform/http/command-context.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { verify } from './audit.fixture.ts';
@@ -145,8 +145,8 @@ it('that a crash cut off is finished, and the half of it is out of the lists alr
     { headers: {}, correlationId: randomUUID(), user: { id: 'system' } } as never,
     new Date(),
   );
-  const fact = await livro.app.get(AccountOpener).factOf(garden.id, 0n);
-  await livro.app.get(AccountCloser).close(fact, context);
+  const fact = await livro.app.get(CreationFacts).factOf(garden.id, 0n);
+  await livro.app.get(DevelopmentAccounts).close(fact, context);
   const until = Date.now() + 20_000;
   const gone = async (): Promise<boolean> =>
     (await livro.events('developments')).some(

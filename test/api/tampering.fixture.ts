@@ -1,6 +1,8 @@
 /** The hands of one who owns the database and knows the source, but not the key of the seals: events changed where they lie. */
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { GENESIS_HASH, hashOf } from '../../backend/src/platform/event-store/chain.ts';
+import { EventStore } from '../../backend/src/platform/event-store/event-store.ts';
 import type { EventMetadata } from '@livro/event-sourcing';
 import type { TestApp } from '../support/app.ts';
 
@@ -77,6 +79,17 @@ export class Intruder {
       event.metadata = { ...metadata, hash: previousHash };
     }
     await this.store(changed);
+  }
+
+  /** Like one that is there, at the end of the stream and chained to it, as whoever reaches the store may write it. */
+  async append(livro: TestApp, stream: string, like: Stored): Promise<void> {
+    const store = livro.app.get(EventStore);
+    const last = (await livro.events(stream)).at(-1);
+    const commandId = randomUUID();
+    const unsealed = { ...like.metadata, commandId, previousHash: last?.metadata.hash ?? GENESIS_HASH };
+    const event = { id: randomUUID(), type: like.type, data: like.data, metadata: unsealed };
+    const metadata = { ...unsealed, hash: hashOf(event) };
+    await store.append(stream, [{ ...event, metadata }], last?.revision ?? -1n);
   }
 
   /** As they are, without making any chain anew. */

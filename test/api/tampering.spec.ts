@@ -181,6 +181,14 @@ own('behind the back of the program', () => {
       /campo streams\.users: users não é o que foi selado/,
     ],
     [
+      'the tags of all facts of a stream taken away, hashes made anew',
+      () =>
+        intruder.rewrite('users', (events) => {
+          for (const event of events) event.metadata = { ...event.metadata, tag: undefined };
+        }),
+      /campo streams\.users: users não é o que foi selado/,
+    ],
+    [
       'who approved a purchase, hashes made anew',
       async () => {
         const [stream] = await intruder.streamsOf('purchase');

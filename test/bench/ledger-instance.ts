@@ -18,6 +18,7 @@ import { defaultBookOptions } from '../../backend/src/platform/book/book-options
 import type { Envelope, Outcome } from '../../backend/src/platform/book/book.types.ts';
 import { PostgresCourtesyLock } from '../../backend/src/platform/book/courtesy-lock.ts';
 import { OutcomeUnknownError } from '../../backend/src/platform/event-store/errors.ts';
+import { Origin } from '../../backend/src/platform/event-store/origin.ts';
 import { EventStore } from '../../backend/src/platform/event-store/event-store.ts';
 import { PostgresSnapshots } from '../../backend/src/platform/book/snapshots.ts';
 import { underLoad, type LoadSample } from './load.ts';
@@ -45,6 +46,7 @@ export function ledgerBook({ databaseUrl, eventStoreUrl, streamPrefix }: LedgerP
   const database = new Database({ url: databaseUrl });
   const book: LedgerBook = new StreamBook(ledgerDecider, store, {
     ...defaultBookOptions,
+    origin: new Origin(Buffer.alloc(32, 1)),
     snapshotStore: new PostgresSnapshots(database, streamPrefix),
     lock: new PostgresCourtesyLock(database, streamPrefix),
   });

@@ -12,6 +12,7 @@ import type { TransactionsQuery } from '../../backend/src/ledger/http/list.dto.t
 import { PaymentsController } from '../../backend/src/ledger/http/payments.controller.ts';
 import { TransactionsController } from '../../backend/src/ledger/http/transactions.controller.ts';
 import { ExpenseQueries } from '../../backend/src/ledger/read/expenses/expense-queries.ts';
+import { FilesOfPayments } from '../../backend/src/attachments/read/files-of-payments.ts';
 import { PaymentQueries } from '../../backend/src/ledger/read/payments/payment-queries.ts';
 import { FiguresQueries } from '../../backend/src/ledger/read/postings/figures-queries.ts';
 import { TransactionQueries } from '../../backend/src/ledger/read/transactions/transaction-queries.ts';
@@ -157,7 +158,11 @@ const lists: Readonly<Record<string, () => List>> = {
     };
   },
   payments: () => {
-    const list = new PaymentsController(new PaymentQueries(database), undefined!, undefined!);
+    const list = new PaymentsController(
+      new PaymentQueries(database, new FilesOfPayments(database)),
+      undefined!,
+      undefined!,
+    );
     return {
       ask: (query) => list.list({ sort: '-date', ...query }),
       rows: ENTRIES * 0.4,

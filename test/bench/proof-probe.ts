@@ -11,13 +11,16 @@ import type { EventMetadata } from '@livro/event-sourcing';
 import { knownStreams } from '../../backend/src/audit/read/known-streams.ts';
 import { LedgerFold } from '../../backend/src/audit/read/ledger-fold.ts';
 import { StreamCheck } from '../../backend/src/audit/read/stream-check.ts';
-import { GENESIS_HASH, hashOf } from '../../backend/src/platform/event-store/chain.ts';
+import { TaggedEvents } from '../../backend/src/audit/read/tagged-events.ts';
+import { chained, GENESIS_HASH } from '../../backend/src/platform/event-store/chain.ts';
 import { EventStore } from '../../backend/src/platform/event-store/event-store.ts';
+import { Origin } from '../../backend/src/platform/event-store/origin.ts';
 import type { Sample } from './figures.ts';
 import { idOf, longJournal } from './long-journal.ts';
 
 const PREFIX = 'proof-';
 const BATCH = 500;
+const origin = new Origin(Buffer.alloc(32, 1));
 
 export type ProofMeasure = 'proof' | 'read';
 
@@ -71,8 +74,9 @@ async function write(store: EventStore, entries: number): Promise<void> {
       previousHash,
     };
     const event = { id: idOf('event', n), type, data, metadata: unsealed };
-    previousHash = hashOf(event);
-    batch.push({ ...event, metadata: { ...unsealed, hash: previousHash } });
+    const sealed = chained(event, origin);
+    previousHash = sealed.hash;
+    batch.push({ ...event, metadata: { ...unsealed, ...sealed } });
     n++;
     if (batch.length < BATCH && n < entries) continue;
     revision = await store.append('ledger', batch, revision);
@@ -80,13 +84,13 @@ async function write(store: EventStore, entries: number): Promise<void> {
   }
 }
 
-/** Numbering, links, hashes, shapes, the decider's fold and the books' own sums, from the store. */
+/** Numbering, links, hashes, tags, shapes, the decider's fold and the books' own sums, from the store. */
 async function prove(store: EventStore, entries: number): Promise<Sample> {
   const fold = new LedgerFold();
-  const check = new StreamCheck(knownStreams(fold).ledger);
+  const check = new StreamCheck(knownStreams(fold, new TaggedEvents(origin)).ledger);
   const began = performance.now();
   for await (const event of store.readStream('ledger')) {
-    const found = check.take(event);
+    const found = check.take(event) ?? check.foreign(event);
     if (found) throw new Error(found.message);
   }
   const wrong = fold.disagreement();

@@ -6,7 +6,8 @@ import {
   type OnApplicationBootstrap,
   type OnModuleDestroy,
 } from '@nestjs/common';
-import { AttachedContents } from '../audit/domain/attached-contents.ts';
+import { AttachedContents } from './domain/attached-contents.ts';
+import { PaymentFiles } from '../ledger/public.ts';
 import { SETTINGS } from '../platform/config/config.module.ts';
 import type { Settings } from '../platform/config/settings.ts';
 import { ProjectionsModule } from '../platform/projections/projections.module.ts';
@@ -15,6 +16,7 @@ import { attachmentsControllers } from './http/attachments.controller.ts';
 import { UploadLimits } from './http/upload-limits.ts';
 import { UploadInterceptor } from './http/upload.interceptor.ts';
 import { AttachmentQueries } from './read/attachment-queries.ts';
+import { FilesOfPayments } from './read/files-of-payments.ts';
 import { AttachmentsProjection } from './read/attachments.projection.ts';
 import { FileStore } from './storage/file-store.ts';
 import { LocalFileStore } from './storage/local-file-store.ts';
@@ -43,7 +45,7 @@ class FilesKeeper implements OnApplicationBootstrap, OnModuleDestroy {
   }
 }
 
-/** Known to all for the one thing that a verification asks of it. */
+/** Known to all for what the ledger and a verification ask of it. */
 @Global()
 @Module({
   imports: [ProjectionsModule.forFeature([AttachmentsProjection])],
@@ -75,7 +77,8 @@ class FilesKeeper implements OnApplicationBootstrap, OnModuleDestroy {
     UploadInterceptor,
     UploadLimits,
     { provide: AttachedContents, useClass: StoredContents },
+    { provide: PaymentFiles, useClass: FilesOfPayments },
   ],
-  exports: [AttachedContents],
+  exports: [AttachedContents, PaymentFiles],
 })
 export class AttachmentsModule {}

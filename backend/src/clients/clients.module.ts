@@ -1,5 +1,6 @@
 /** The room of clients: their stream, the vault of their keys, their read model and their routes. */
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
+import { Payers } from '../ledger/public.ts';
 import { Scrubbing } from '../platform/database/scrubbing.ts';
 import { ProjectionsModule } from '../platform/projections/projections.module.ts';
 import { BulkClients } from './http/bulk-clients.ts';
@@ -25,11 +26,14 @@ import { ErasedRows } from './write/erased-rows.ts';
 import { ErasureKeeper } from './write/erasure-keeper.ts';
 import { KnownDevelopments } from './write/known-developments.ts';
 import { LinkClientHandler } from './write/link-client.handler.ts';
+import { PayingClients } from './write/paying-clients.ts';
 import { RegisterClientHandler } from './write/register-client.handler.ts';
 import { UpdateClientHandler } from './write/update-client.handler.ts';
 
 const vault = [masterKeyProvider, ClientVault];
 
+/** Known to all for what the ledger asks of it. */
+@Global()
 @Module({
   imports: [ProjectionsModule.forFeature([ClientsProjection])],
   // In this order: fixed paths such as `clients/summary/` come before `clients/{id}/`.
@@ -57,12 +61,13 @@ const vault = [masterKeyProvider, ClientVault];
     KnownDevelopments,
     LinkClientHandler,
     NamedTexts,
+    { provide: Payers, useClass: PayingClients },
     PersonalData,
     ReactivateClientHandler,
     RegisterClientHandler,
     Scrubbing,
     UpdateClientHandler,
   ],
-  exports: [ClaimKeeper, ClientVault],
+  exports: [ClaimKeeper, ClientVault, Payers],
 })
 export class ClientsModule {}

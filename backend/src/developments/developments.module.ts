@@ -1,30 +1,25 @@
-/** The room of developments: their stream, their read model, their routes, and what they cause in the ledger. */
+/** The room of developments: their stream, their read model and their routes. */
 import { Module } from '@nestjs/common';
 import { ProjectionsModule } from '../platform/projections/projections.module.ts';
 import { DevelopmentsController } from './http/developments.controller.ts';
 import { DevelopmentQueries } from './read/development-queries.ts';
 import { DevelopmentsProjection } from './read/developments.projection.ts';
-import { AccountCloser } from './write/account-closer.ts';
-import { AccountOpener } from './write/account-opener.ts';
 import { CreateDevelopmentHandler } from './write/create-development.handler.ts';
+import { CreationFacts } from './write/creation-facts.ts';
 import { DeleteDevelopmentHandler } from './write/delete-development.command.ts';
 import { DeletionReactor } from './write/deletion-reactor.ts';
 import { EditDevelopmentHandler } from './write/edit-development.command.ts';
-import { OpeningReactor } from './write/opening-reactor.ts';
 
 @Module({
   imports: [ProjectionsModule.forFeature([DevelopmentsProjection])],
   controllers: [DevelopmentsController],
   providers: [
-    AccountCloser,
-    AccountOpener,
+    CreationFacts,
     CreateDevelopmentHandler,
     EditDevelopmentHandler,
     DeleteDevelopmentHandler,
     DeletionReactor,
     DevelopmentQueries,
-    OpeningReactor,
   ],
-  exports: [OpeningReactor],
 })
 export class DevelopmentsModule {}

@@ -1,5 +1,6 @@
 /** The room of the journal: its stream, its read models and its routes. */
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
+import { DevelopmentAccounts, DevelopmentIndicators } from '../developments/public.ts';
 import { ProjectionsModule } from '../platform/projections/projections.module.ts';
 import { AccountsController } from './http/accounts.controller.ts';
 import { BooksController } from './http/books.controller.ts';
@@ -11,6 +12,7 @@ import { PaymentsController } from './http/payments.controller.ts';
 import { PeriodsController } from './http/periods.controller.ts';
 import { TransactionsController } from './http/transactions.controller.ts';
 import { TransfersController } from './http/transfers.controller.ts';
+import { AccountIndicators } from './read/accounts/account-indicators.ts';
 import { AccountQueries } from './read/accounts/account-queries.ts';
 import { StaleAccounts } from './read/accounts/stale-accounts.ts';
 import { AccountsProjection } from './read/accounts/accounts.projection.ts';
@@ -37,9 +39,12 @@ import { PeriodsProjection } from './read/periods/periods.projection.ts';
 import { BookEntryHandler } from './write/book-entry.handler.ts';
 import { EntryHistory } from './write/entry-history.ts';
 import { EntryVersions } from './write/entry-versions.ts';
-import { KnownClients } from './write/known-clients.ts';
 import { KnownDevelopments } from './write/known-developments.ts';
+import { LedgerAccounts } from './write/ledger-accounts.ts';
+import { OpeningReactor } from './write/opening-reactor.ts';
 
+/** Known to all for what developments ask of it. */
+@Global()
 @Module({
   imports: [
     ProjectionsModule.forFeature([
@@ -65,8 +70,10 @@ import { KnownDevelopments } from './write/known-developments.ts';
   ],
   providers: [
     BookEntryHandler,
-    KnownClients,
     KnownDevelopments,
+    OpeningReactor,
+    { provide: DevelopmentAccounts, useClass: LedgerAccounts },
+    { provide: DevelopmentIndicators, useClass: AccountIndicators },
     EntryHistory,
     EntryVersions,
     EntryDesk,
@@ -87,5 +94,6 @@ import { KnownDevelopments } from './write/known-developments.ts';
     TrialBalanceQueries,
     UnreadableEntries,
   ],
+  exports: [DevelopmentAccounts, DevelopmentIndicators],
 })
 export class LedgerModule {}

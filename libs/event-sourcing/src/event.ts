@@ -30,6 +30,8 @@ export interface EventMetadata {
   /** Hash chain, hex SHA-256; `previousHash` of revision 0 is 64 zeros. */
   readonly previousHash: string;
   readonly hash: string;
+  /** Hex HMAC-SHA-256 over the content that is hashed: who has not the key can write no such event. The first events have none. */
+  readonly tag?: string;
 }
 
 /** A fact as it was read from the journal. */

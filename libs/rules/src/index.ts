@@ -1,5 +1,22 @@
 export * from './enumerations.ts';
 export * from './security-log.ts';
+export {
+  eachText,
+  eachTextCell,
+  entryTextNames,
+  entryTexts,
+  isLaterText,
+  textChecks,
+  textNamesOf,
+  textsIn,
+  textsOf,
+  type EntryKindWithTexts,
+  type EntryTextName,
+  type NamedTexts,
+  type RecordedTexts,
+  type TextCells,
+  type TextNameOf,
+} from './entry-texts.ts';
 export { areaLabels, moneyAreas, type Area } from './areas.ts';
 export { limits } from './limits.ts';
 export { codes, type Code } from './codes.ts';

@@ -1,6 +1,6 @@
 /** Whether contents are where they lie and what they were, for verifications. */
 import { Injectable } from '@nestjs/common';
-import { AttachedContents } from '../../audit/domain/attached-contents.ts';
+import { AttachedContents } from '../domain/attached-contents.ts';
 import { ContentDamagedError, ContentMissingError, FileStore } from './file-store.ts';
 
 @Injectable()

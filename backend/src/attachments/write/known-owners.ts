@@ -33,6 +33,11 @@ export const CHANGES: Readonly<Record<AttachmentOwner, Permission>> = {
   'purchase-request': 'purchases:update',
 };
 
+const RECORDED_BY = {
+  payment: 'select recorded_by from read.payments where id = $1',
+  expense: 'select recorded_by from read.expenses where id = $1',
+} as const;
+
 @Injectable()
 export class KnownOwners {
   constructor(
@@ -85,19 +90,15 @@ export class KnownOwners {
   }
 
   async #recordedBy(owner: 'payment' | 'expense', id: string): Promise<string | undefined> {
-    const table = `${owner}s` as const;
     const find = async (): Promise<string | undefined> => {
-      const [row] = await this.database.query<{ readonly recorded_by: string }>(
-        `select recorded_by from read.${table} where id = $1`,
-        [id],
-      );
+      const [row] = await this.database.query<{ readonly recorded_by: string }>(RECORDED_BY[owner], [id]);
       return row?.recorded_by;
     };
     const found = await find();
     if (found !== undefined) return found;
     // Perhaps it was booked a moment ago.
     const head = await this.store.lastEvent(ledgerDecider.stream);
-    if (head) await this.progress.reached(ledgerDecider.stream, head.revision, [table]);
+    if (head) await this.progress.reached(ledgerDecider.stream, head.revision, [`${owner}s`]);
     return find();
   }
 

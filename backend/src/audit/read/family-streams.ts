@@ -6,6 +6,7 @@ import { familyOf, STREAM_FAMILIES, wholeFamily } from '../../platform/event-sto
 import { finding, type Finding } from '../domain/finding.ts';
 import { knownFamilies } from './known-streams.ts';
 import { StreamCheck } from './stream-check.ts';
+import type { TaggedEvents } from './tagged-events.ts';
 
 interface Checked {
   readonly stream: string;
@@ -13,9 +14,9 @@ interface Checked {
 }
 
 /** A check of a stream that nobody has met yet; undefined where it is of no family. */
-export function checkOfFamily(stream: string): StreamCheck | undefined {
+export function checkOfFamily(stream: string, tagged?: TaggedEvents): StreamCheck | undefined {
   const family = familyOf(stream);
-  return family && new StreamCheck(knownFamilies[family](stream));
+  return family && new StreamCheck(knownFamilies[family](stream, tagged));
 }
 
 export const isOfFamily = (stream: string): boolean => familyOf(stream) !== undefined;

@@ -16,27 +16,36 @@ import { purchaseShapes } from '../../purchases/domain/event-shapes.ts';
 import { purchaseDecider } from '../../purchases/domain/purchases.ts';
 import { LedgerFold } from './ledger-fold.ts';
 import type { KnownStream, StreamFold } from './stream-check.ts';
+import type { TaggedEvents } from './tagged-events.ts';
 
 export type StreamName = (typeof STREAMS)[number];
 
 /** All streams with nothing folded yet. */
-export const knownStreams = (ledger = new LedgerFold()): Readonly<Record<StreamName, KnownStream>> => ({
-  ledger: { stream: ledgerDecider.stream, shapes: ledgerShapes, fold: ledger },
-  developments: known(developmentsDecider, developmentShapes),
-  clients: known(clientsDecider, clientShapes),
-  users: known(usersDecider, userShapes),
-  operations: known(operationsDecider, operationsShapes),
+export const knownStreams = (
+  ledger = new LedgerFold(),
+  tagged?: TaggedEvents,
+): Readonly<Record<StreamName, KnownStream>> => ({
+  ledger: { stream: ledgerDecider.stream, shapes: ledgerShapes, fold: ledger, tagged },
+  developments: known(developmentsDecider, developmentShapes, tagged),
+  clients: known(clientsDecider, clientShapes, tagged),
+  users: known(usersDecider, userShapes, tagged),
+  operations: known(operationsDecider, operationsShapes, tagged),
 });
 
 /** Streams of which there is one for each thing: by family, from the stream's own name, with nothing folded yet. */
-export const knownFamilies: Readonly<Record<StreamFamily, (stream: string) => KnownStream>> = {
-  purchase: (stream) => known(purchaseDecider(stream.slice('purchase-'.length)), purchaseShapes),
-  attachments: (stream) => known(attachmentDecider(stream.slice('attachments-'.length)), attachmentShapes),
+export const knownFamilies: Readonly<
+  Record<StreamFamily, (stream: string, tagged?: TaggedEvents) => KnownStream>
+> = {
+  purchase: (stream, tagged) =>
+    known(purchaseDecider(stream.slice('purchase-'.length)), purchaseShapes, tagged),
+  attachments: (stream, tagged) =>
+    known(attachmentDecider(stream.slice('attachments-'.length)), attachmentShapes, tagged),
 };
 
 function known<S, C, E extends DomainEvent>(
   decider: Decider<S, C, E>,
   shapes: KnownStream['shapes'],
+  tagged: TaggedEvents | undefined,
 ): KnownStream {
   let state = decider.initialState;
   const fold: StreamFold = {
@@ -45,5 +54,5 @@ function known<S, C, E extends DomainEvent>(
       return undefined;
     },
   };
-  return { stream: decider.stream, shapes, fold };
+  return { stream: decider.stream, shapes, fold, tagged };
 }

@@ -5,6 +5,7 @@
 import type { Recorded } from '@livro/event-sourcing';
 import { GENESIS_HASH, hashOf } from '../../platform/event-store/chain.ts';
 import type { EventStore } from '../../platform/event-store/event-store.ts';
+import type { Origin } from '../../platform/event-store/origin.ts';
 import { familyOf, STREAM_FAMILIES, STREAMS, wholeFamily } from '../../platform/event-store/streams.ts';
 import { flawOf, isEvent } from '../../platform/event-store/subscription.ts';
 import type { SealedPlace } from '../domain/events.ts';
@@ -17,6 +18,7 @@ import { LedgerFold } from './ledger-fold.ts';
 import type { Statement } from './seal-keys.ts';
 import { type Seal, type SealedPlaces, sealFinding } from './sealed-places.ts';
 import { EMPTY_STREAM, type KnownStream, StreamCheck, type StreamHead } from './stream-check.ts';
+import { TaggedEvents } from './tagged-events.ts';
 
 const LEDGER = 'ledger';
 /** What the deciders fold is the verification's affair: from the middle of a stream there is nothing to fold upon. */
@@ -36,6 +38,7 @@ export class ProvenJournal {
     private readonly fold: LedgerFold,
     private readonly ledger: StreamCheck,
     private readonly others: readonly StreamCheck[],
+    private readonly tagged: TaggedEvents,
   ) {}
 
   /** From the newest good seal on, whose place must still be what it was, or from the beginning. */
@@ -43,7 +46,9 @@ export class ProvenJournal {
     store: EventStore,
     places: SealedPlaces,
     seal: Seal | undefined,
+    origin: Origin,
   ): Promise<ProvenJournal | Finding> {
+    const tagged = new TaggedEvents(origin);
     const fold = seal ? LedgerFold.from(seal.trialBalance) : new LedgerFold();
     const heads: Record<string, SealedPlace> = {
       ...seal?.streams,
@@ -55,26 +60,33 @@ export class ProvenJournal {
       const revision = BigInt(place.events) - 1n;
       let there: Recorded | undefined;
       for await (const event of store.readStream(stream, revision, { maxCount: 1 })) there = event;
-      if (there?.revision === revision && hashOf(there) === place.hash) continue;
+      if (there?.revision === revision && hashOf(there) === place.hash) {
+        tagged.note(there);
+        continue;
+      }
       return sealFinding(seal!.number, `${stream} não é o que foi selado`, { expected: place.hash });
     }
     const headOf = (stream: string): StreamHead => {
       const place = heads[stream];
       return place ? { revision: BigInt(place.events) - 1n, hash: place.hash } : EMPTY_STREAM;
     };
-    const known = knownStreams(fold);
+    const known = knownStreams(fold, tagged);
     const others = [
       ...STREAMS.filter((stream) => stream !== LEDGER).map((stream) => known[stream]),
-      { stream: SEALS, shapes: sealShapes },
-      { stream: securityDigestsDecider.stream, shapes: securityDigestShapes },
+      { stream: SEALS, shapes: sealShapes, tagged },
+      { stream: securityDigestsDecider.stream, shapes: securityDigestShapes, tagged },
     ].map((one) => new StreamCheck(unfolded(one), headOf(one.stream)));
-    return new ProvenJournal(store, places, fold, new StreamCheck(known.ledger, headOf(LEDGER)), others);
+    const ledger = new StreamCheck(known.ledger, headOf(LEDGER));
+    return new ProvenJournal(store, places, fold, ledger, others, tagged);
   }
 
   /** The ledger's next entries, each proven; one that cannot be read is passed over, as by the Book. A finding ends it. */
   async *entries(): AsyncGenerator<Recorded | Finding> {
     for await (const event of this.store.readRaw(LEDGER, this.ledger.head.revision + 1n)) {
-      const found = this.ledger.take(event) ?? this.places.againstEvent(event, () => this.fold.balance());
+      const found =
+        this.ledger.take(event) ??
+        this.ledger.foreign(event) ??
+        this.places.againstEvent(event, () => this.fold.balance());
       if (found || !flawOf(event)) yield found ?? event;
       if (found) return;
     }
@@ -84,7 +96,7 @@ export class ProvenJournal {
   async catchUpOthers(): Promise<Finding | undefined> {
     for (const check of this.others) {
       for await (const event of this.store.readStream(check.stream, check.head.revision + 1n)) {
-        const found = check.take(event) ?? this.places.againstEvent(event);
+        const found = check.take(event) ?? check.foreign(event) ?? this.places.againstEvent(event);
         if (found) return found;
       }
     }
@@ -102,9 +114,10 @@ export class ProvenJournal {
       if (flaw) throw flaw;
       const family = familyOf(item.stream)!;
       const check =
-        this.#checks.get(item.stream) ?? new StreamCheck(unfolded(knownFamilies[family](item.stream)));
+        this.#checks.get(item.stream) ??
+        new StreamCheck(unfolded(knownFamilies[family](item.stream, this.tagged)));
       this.#checks.set(item.stream, check);
-      const found = check.take(item);
+      const found = check.take(item) ?? check.foreign(item);
       if (found) return found;
       this.#through = item.position;
       const against = this.#chains.get(family)!.against(item, this.places);

@@ -2,9 +2,10 @@
 import { createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS } from '../../platform/config/config.module.ts';
-import { secretIn } from '../../platform/config/secret-file.ts';
+import { originKey, sealSeed } from '../../platform/config/seal-seed.ts';
 import type { Settings } from '../../platform/config/settings.ts';
 import { canonicalJson } from '../../platform/event-store/chain.ts';
+import { Origin } from '../../platform/event-store/origin.ts';
 import type { JournalSealed } from '../domain/events.ts';
 
 type Seal = JournalSealed['data'];
@@ -12,8 +13,6 @@ export type Unsigned = Omit<Seal, 'signature' | 'publicKey'>;
 /** A seal of today, before it is signed. */
 export type Statement = Required<Unsigned>;
 
-const FILE = 'seal.key';
-const DAMAGED = 'traga-o de uma cópia, ou as próximas conferências não reconhecerão os selos já feitos';
 /** RFC 8410: what stands before the 32 bytes of a private Ed25519 key in PKCS #8. */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 
@@ -22,11 +21,14 @@ export class SealKeys {
   readonly #key: KeyObject;
   /** base64 of the key's SPKI. */
   readonly publicKey: string;
+  /** What tells an event of this installation from another's. */
+  readonly origin: Origin;
 
   constructor(@Inject(SETTINGS) settings: Pick<Settings, 'dataDir' | 'sealKey'>) {
-    const seed = settings.sealKey ? bytesOf(settings.sealKey) : secretIn(settings.dataDir, FILE, DAMAGED);
-    this.#key = createPrivateKey({ key: Buffer.concat([PKCS8, seed]), format: 'der', type: 'pkcs8' });
+    const der = Buffer.concat([PKCS8, sealSeed(settings)]);
+    this.#key = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' });
     this.publicKey = createPublicKey(this.#key).export({ format: 'der', type: 'spki' }).toString('base64');
+    this.origin = new Origin(originKey(settings));
   }
 
   signed(content: Unsigned): Seal {
@@ -47,5 +49,3 @@ const signedText = ({ entries, headHash, trialBalance, version, sealedAt, stream
   const first = { entries, headHash, trialBalance };
   return Buffer.from(canonicalJson(version === undefined ? first : { ...first, version, sealedAt, streams }));
 };
-const bytesOf = (text: string): Buffer =>
-  Buffer.from(text, /^[0-9a-fA-F]{64}$/.test(text) ? 'hex' : 'base64');

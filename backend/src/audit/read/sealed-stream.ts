@@ -38,6 +38,11 @@ export class SealedStreamCheck {
     return undefined;
   }
 
+  /** As of a stream that is checked whole. */
+  foreign(event: Recorded): Finding | undefined {
+    return event.revision > this.#sealed ? this.#after.foreign(event) : undefined;
+  }
+
   /** The first thing that is wrong with the event; undefined where it follows on all before. */
   take(event: Recorded): Finding | undefined {
     if (this.#before.revision >= this.#sealed) return this.#after.take(event);
@@ -60,6 +65,7 @@ export class SealedStreamCheck {
     }
     if (wrong !== undefined) return finding('fold', this.stream, wrong, at);
     this.#arriveAt(event);
+    this.known.tagged?.note(event);
     return undefined;
   }
 

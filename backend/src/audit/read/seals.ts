@@ -14,6 +14,7 @@ import { SealKeys } from './seal-keys.ts';
 import { SealMark } from './seal-mark.ts';
 import { type Seal, SealedPlaces, sealFinding } from './sealed-places.ts';
 import { StreamCheck } from './stream-check.ts';
+import { TaggedEvents } from './tagged-events.ts';
 
 export interface SealCheck {
   readonly findings: readonly Finding[];
@@ -21,6 +22,8 @@ export interface SealCheck {
   readonly lastGood: Seal | undefined;
   /** What the good seals and the mark say of the journal. */
   readonly places: SealedPlaces;
+  /** For one reading of the journal: which of its events must carry a tag under this installation's key. */
+  readonly tagged: TaggedEvents;
   /** A seal that was due after this entry of the ledger and is not there, though a later one is. None is due where it cannot be read. */
   readonly notSealed: (entry: Recorded) => Finding | undefined;
 }
@@ -47,6 +50,7 @@ export class Seals {
   async check(kept: readonly Seal[] = []): Promise<SealCheck> {
     const findings: Finding[] = [];
     const places = new SealedPlaces();
+    const tagged = new TaggedEvents(this.keys.origin);
     // Read first: what is sealed meanwhile is beyond it.
     const mark = this.mark.read();
     const good: Seal[] = [];
@@ -68,6 +72,7 @@ export class Seals {
         continue;
       }
       good.push(seal);
+      tagged.note(found);
       places.add(seal);
     }
     for (const seal of kept) {
@@ -90,6 +95,7 @@ export class Seals {
       count,
       lastGood,
       places,
+      tagged,
       notSealed: (entry) => {
         const entries = Number(entry.revision) + 1;
         const isLater = entries < (lastGood?.entries ?? 0);

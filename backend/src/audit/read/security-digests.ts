@@ -12,6 +12,7 @@ import { finding, type Finding } from '../domain/finding.ts';
 import { securityDigestsDecider, securityDigestShapes } from '../domain/security-digests.ts';
 import type { SealedPlaces } from './sealed-places.ts';
 import { StreamCheck } from './stream-check.ts';
+import type { TaggedEvents } from './tagged-events.ts';
 
 type Digest = SecurityDigestRecorded['data'];
 
@@ -49,6 +50,7 @@ export class SecurityDigests {
   /** Every difference between the digests and the rows that are kept. */
   async check(
     places?: SealedPlaces,
+    tagged?: TaggedEvents,
   ): Promise<{ readonly findings: readonly Finding[]; readonly count: number }> {
     const findings: Finding[] = [];
     const digests: Digest[] = [];
@@ -56,10 +58,11 @@ export class SecurityDigests {
       stream: SecurityDigests.stream,
       shapes: securityDigestShapes,
       fold: { take: () => undefined },
+      tagged,
     });
     try {
       for await (const event of this.store.readStream(SecurityDigests.stream)) {
-        const found = check.take(event);
+        const found = check.take(event) ?? check.foreign(event);
         if (found) return { findings: [found], count: digests.length };
         const against = places?.againstEvent(event);
         if (against) return { findings: [against], count: digests.length };

@@ -9,17 +9,20 @@ import {
   type Recorded,
   type Unreadable,
 } from '@livro/event-sourcing';
-import { canonicalJson, GENESIS_HASH, hashOf, passedOver } from '../../platform/event-store/chain.ts';
+import { canonicalJson, digestsOf, GENESIS_HASH, passedOver } from '../../platform/event-store/chain.ts';
 import { metadataFlaw } from '../../platform/event-store/codec.ts';
 import { flawOf } from '../../platform/event-store/subscription.ts';
 import { finding, type Finding } from '../domain/finding.ts';
 import { PassedOverFacts } from './passed-over-facts.ts';
+import type { TaggedEvents } from './tagged-events.ts';
 
 /** What has to be known of a stream to check it. */
 export interface KnownStream {
   readonly stream: string;
   readonly shapes: AnyShapes;
   readonly fold: StreamFold;
+  /** Left out, nobody asks where its events come from. */
+  readonly tagged?: TaggedEvents | undefined;
 }
 
 /** Folds what was found whole; a text names what is wrong with the books themselves. */
@@ -40,6 +43,8 @@ export const EMPTY_STREAM: StreamHead = { revision: -1n, hash: GENESIS_HASH };
 export class StreamCheck {
   #head: StreamHead;
   #vouchable: StreamHead;
+  /** Of the event that was found linked last. */
+  #authenticated = '';
 
   constructor(
     private readonly known: KnownStream,
@@ -73,6 +78,17 @@ export class StreamCheck {
     const found = this.#linked(event) ?? this.#shaped(event) ?? this.#folded(event);
     if (!found) this.#arriveAt(event);
     return found;
+  }
+
+  /** Where the event that was just found whole comes from nobody who has the key of this installation. */
+  foreign(event: Recorded): Finding | undefined {
+    // What cannot be read is named as such, until somebody declares it void.
+    if (flawOf(event) || !this.known.tagged?.isForeign(event, this.#authenticated)) return undefined;
+    const message = 'nenhum programa com a chave desta instalação o escreveu';
+    return finding('seal', this.stream, message, {
+      entry: Number(event.revision) + 1,
+      field: 'metadata.tag',
+    });
   }
 
   /** Goes on behind a difference that was named: what is wrong with this event by itself. */
@@ -124,9 +140,11 @@ export class StreamCheck {
         previousHash,
       );
     }
-    const content = hashOf(event);
-    if (content === own) return undefined;
-    return this.#named(next, 'metadata.hash', 'o conteúdo não é o que foi registrado', own, content);
+    const { hash: content, authenticated } = digestsOf(event);
+    if (content !== own)
+      return this.#named(next, 'metadata.hash', 'o conteúdo não é o que foi registrado', own, content);
+    this.#authenticated = authenticated;
+    return undefined;
   }
 
   #shaped(event: Recorded): Finding | undefined {

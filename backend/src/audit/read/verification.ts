@@ -18,7 +18,7 @@ import {
 import { Standings } from '../../platform/observability/standings.ts';
 import { ProjectionRegistry } from '../../platform/projections/schema/projection-registry.ts';
 import { hashOf } from '../../platform/event-store/chain.ts';
-import { AttachedContents } from '../domain/attached-contents.ts';
+import { AttachedContents } from '../../attachments/domain/attached-contents.ts';
 import { finding, type Finding } from '../domain/finding.ts';
 import { AttachedFiles } from './attached-files.ts';
 import { checkOfFamily, isOfFamily, linesOfFamilies, storedOtherwise } from './family-streams.ts';
@@ -75,7 +75,7 @@ const TELL_EVERY = 1_000;
 const LOSSES = 5;
 const LOST_MS = 50;
 
-type Check = Pick<StreamCheck, 'stream' | 'head' | 'take' | 'follow' | 'passedOver'>;
+type Check = Pick<StreamCheck, 'stream' | 'head' | 'take' | 'follow' | 'foreign' | 'passedOver'>;
 type Checks = Map<string, Check>;
 
 /** What the events of one reading go to. */
@@ -106,13 +106,13 @@ export class Verification {
     const findings = await hiddenEvents(this.store, [...STREAMS, Seals.stream, SecurityDigests.stream]);
     const seals = await this.seals.check(keptSeals);
     findings.push(...seals.findings);
-    const securityLog = await this.securityDigests.check(seals.places);
+    const securityLog = await this.securityDigests.check(seals.places, seals.tagged);
     findings.push(...securityLog.findings);
     const displaced = fromSeal && seals.lastGood ? await this.#displaced(seals.lastGood) : undefined;
     if (displaced) findings.push(displaced);
     const trusted = fromSeal && !displaced ? seals.lastGood : undefined;
     const ledger = trusted ? LedgerFold.from({}) : new LedgerFold();
-    const known = knownStreams(ledger);
+    const known = knownStreams(ledger, seals.tagged);
     const sealedHead = trusted && { revision: BigInt(trusted.entries) - 1n, hash: trusted.headHash };
     const checks: Checks = new Map(
       STREAMS.map((stream) => [
@@ -202,7 +202,7 @@ export class Verification {
     const families = STREAM_FAMILIES.map((family) => this.#readableFamily(family, findings));
     for await (const event of inOrder([...readers, ...families])) {
       signal?.throwIfAborted();
-      const check = checks.get(event.stream) ?? checkOfFamily(event.stream)!;
+      const check = checks.get(event.stream) ?? checkOfFamily(event.stream, seals.tagged)!;
       checks.set(event.stream, check);
       const family = familyOf(event.stream);
       const against = family && chains.get(family)!.against(event, seals.places);
@@ -213,6 +213,8 @@ export class Verification {
         if (found ?? further) tell(event.stream, (found ?? further)!);
         continue;
       }
+      const foreign = check.foreign(event);
+      if (foreign) tell(`foreign: ${family ?? event.stream}`, foreign);
       const isLedger = event.stream === 'ledger';
       const unsealed = isLedger ? seals.notSealed(event) : undefined;
       if (unsealed) tell('not sealed', unsealed);

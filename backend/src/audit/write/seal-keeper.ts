@@ -104,7 +104,7 @@ export class SealKeeper implements OnApplicationBootstrap, OnApplicationShutdown
   async #begin(): Promise<Following | undefined> {
     const { findings, lastGood, places } = await this.seals.check();
     if (findings.length > 0) return void this.#stopAt(findings[0]!);
-    const journal = await ProvenJournal.from(this.store, places, lastGood);
+    const journal = await ProvenJournal.from(this.store, places, lastGood, this.keys.origin);
     if ('kind' in journal) return void this.#stopAt(journal);
     const since = lastGood ? Date.parse(lastGood.sealedAt) : await this.#firstDay();
     const sealed = withoutSeals(lastGood ?? { entries: 0 });

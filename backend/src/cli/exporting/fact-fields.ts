@@ -3,6 +3,7 @@
  * id and those that it points to, and whatever was written. Nothing is left out: what has no name of its own here keeps the event's.
  */
 import { toReais, type Centavos } from '@livro/money';
+import { entryTextNames, entryTexts } from '@livro/rules';
 import type { DomainEvent, Recorded } from '@livro/event-sourcing';
 
 export type FactField = readonly [name: string, value: string];
@@ -44,11 +45,10 @@ const NAMES: Readonly<Record<string, string>> = {
   originalDate: 'dia-original',
   category: 'categoria',
   description: 'descricao',
-  supplier: 'fornecedor',
   notes: 'observacoes',
   tags: 'etiqueta',
   method: 'forma-de-pagamento',
-  unitReference: 'unidade',
+  ...Object.fromEntries(entryTextNames.map((name) => [name, entryTexts[name].journal])),
   status: 'situacao',
   transferType: 'tipo-de-transferencia',
   investmentType: 'tipo-de-aplicacao',

@@ -7,7 +7,7 @@ import { DomainError } from '@livro/event-sourcing';
 import type { CommandBus } from '@nestjs/cqrs';
 import { LinkClient } from '../../clients/write/link-client.command.ts';
 import { RegisterClient } from '../../clients/write/register-client.command.ts';
-import type { AccountOpener } from '../../developments/write/account-opener.ts';
+import type { DevelopmentAccounts } from '../../developments/public.ts';
 import { CreateDevelopment } from '../../developments/write/create-development.command.ts';
 import { ledgerDecider } from '../../ledger/domain/ledger.ts';
 import type { Outcome } from '../../platform/book/book.types.ts';
@@ -24,7 +24,7 @@ import type { PlannedEntry } from './plan-entries.ts';
 
 export interface Booking extends Planning {
   readonly bus: CommandBus;
-  readonly opener: AccountOpener;
+  readonly accounts: DevelopmentAccounts;
   readonly projections: ProjectionProgress;
   readonly progress: Progress;
   /** The command's context for a line of clientes.csv. */
@@ -57,7 +57,7 @@ export async function bookPlan(plan: ImportPlan, booking: Booking): Promise<Book
 
 async function bookDevelopments(
   plan: ImportPlan,
-  { bus, opener, progress }: Booking,
+  { bus, accounts, progress }: Booking,
   heads: Heads,
 ): Promise<void> {
   const { create } = plan.developments;
@@ -70,7 +70,7 @@ async function bookDevelopments(
     progress.advance();
   });
   for (const fact of plan.unopened) {
-    for (const outcome of await persistently(developmentsFile.name, 1, () => opener.book(fact)))
+    for (const outcome of await persistently(developmentsFile.name, 1, () => accounts.book(fact)))
       heads.saw(outcome);
     progress.advance();
   }

@@ -6,7 +6,7 @@ import type { Abstract, INestApplicationContext, Type } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { SealKeeper } from '../../audit/write/seal-keeper.ts';
 import { ClientVault } from '../../clients/vault/client-vault.ts';
-import { AccountOpener } from '../../developments/write/account-opener.ts';
+import { DevelopmentAccounts } from '../../developments/public.ts';
 import { UsersBook } from '../../identity/write/users-book.ts';
 import type { Permission } from '../../identity/domain/permissions.ts';
 import { ledgerDecider } from '../../ledger/domain/ledger.ts';
@@ -81,7 +81,7 @@ export async function importFolder(
       : await bookPlan(plan, {
           ...planning,
           bus: get(CommandBus),
-          opener: get(AccountOpener),
+          accounts: get(DevelopmentAccounts),
           projections: get(ProjectionProgress),
           progress,
           clientContext: (line) =>

@@ -8,7 +8,7 @@ import type { ClientsState } from '../../clients/domain/clients-state.ts';
 import { clientsDecider, isActiveClient } from '../../clients/domain/clients.ts';
 import type { ClientVault } from '../../clients/vault/client-vault.ts';
 import { developmentsDecider } from '../../developments/domain/developments.ts';
-import type { CreationFact } from '../../developments/write/account-opener.ts';
+import type { CreationFact } from '../../developments/public.ts';
 import { commandFor } from '../../developments/write/create-development.handler.ts';
 import { ledgerDecider } from '../../ledger/domain/ledger.ts';
 import type { LedgerCommand } from '../../ledger/domain/commands.ts';

@@ -42,11 +42,11 @@ export class ClientFigures {
   async summary(): Promise<ClientSummaryView> {
     const [[counted], top, recent, byDevelopment] = await Promise.all([
       this.database.query<Counted>(
-        `select count(*)::int as clients, (count(*) filter (where p.n > 0))::int as with_payments,
-           coalesce(sum(p.n), 0)::int as payments
+        `select count(*)::int as clients, (count(*) filter (where confirmed.n > 0))::int as with_payments,
+           coalesce(sum(confirmed.n), 0)::int as payments
          from read.clients c left join lateral (
            select count(*) as n from read.payments p where p.client_id = c.id and p.status = 'confirmed'
-         ) p on true where c.standing = 'active'`,
+         ) confirmed on true where c.standing = 'active'`,
       ),
       this.database.query<TopRow>(
         `select c.id, c.name, p.payments::int, p.paid::bigint

@@ -49,12 +49,12 @@ export class NamedTexts {
          from read.annotations a left join read.payments p on p.id = a.entry_id
          where p.client_id = $1 or a.old_search ~ $2
        ), attachment as (
-         select 'attachment' as source, e.id, e.entry_number, array[a.name] as texts
-         from read.attachments a join (
+         select 'attachment' as source, e.id, e.entry_number, array[f.name] as texts
+         from read.attachments f join (
            select id, entry_number, client_id from read.payments
            union all select id, entry_number, null from read.expenses
-         ) e on e.id = a.owner_id
-         where a.removed_at is null and (e.client_id = $1 or a.search ~ $2)
+         ) e on e.id = f.owner_id
+         where f.removed_at is null and (e.client_id = $1 or f.search ~ $2)
        )
        select source, id as "entryId", entry_number as "entryNumber", array_remove(array_remove(texts, null), '') as texts
        from (select * from payment union all select * from transaction union all select * from annotation

@@ -3,33 +3,20 @@
  * as it folds the erasure; whatever stands aside, kept for a way back or left by a rebuild, is blanked here.
  */
 import { Injectable } from '@nestjs/common';
+import { clientsDecider } from '../domain/clients.ts';
 import { Database } from '../../platform/database/database.ts';
-import { rebuildsUnderWay } from '../../platform/projections/rebuild/loading.ts';
+import { isFoldedBefore } from '../../platform/projections/rebuild/folding-behind.ts';
 
 const PROJECTION = 'clients';
 const TABLES = ['clients', 'client_developments'];
-/** A generation that nobody has moved for so long is followed by nobody: it holds no more than its rows. */
-const FOLLOWED = `interval '1 minute'`;
 
 @Injectable()
 export class ErasedRows {
   constructor(private readonly database: Database) {}
 
   /** Whether some fold may still have opened what was sealed before this revision of the stream, and write it. */
-  async isFoldedBefore(revision: number): Promise<boolean> {
-    const query = async (text: string, values?: unknown[]) => ({
-      rows: await this.database.query(text, values),
-    });
-    const loading = (await rebuildsUnderWay({ query } as never, [PROJECTION])).has(PROJECTION);
-    const [row] = await this.database.query<{ behind: boolean }>(
-      `select exists (
-         select from projection.checkpoints
-         where projection = $1 and coalesce((revisions->>'clients')::bigint, -1) < $2
-           and (status = 'live' or (status = 'building' and updated_at > now() - ${FOLLOWED}) or (status = 'loading' and $3))
-       ) as behind`,
-      [PROJECTION, revision, loading],
-    );
-    return row!.behind;
+  isFoldedBefore(revision: number): Promise<boolean> {
+    return isFoldedBefore(this.database, PROJECTION, { stream: clientsDecider.stream, revision });
   }
 
   /** Takes their personal words out of every generation; answers all tables that had some. */

@@ -4,17 +4,8 @@
 import { toReais, type Centavos } from '@livro/money';
 import { type DevelopmentStatus } from '@livro/rules';
 import { ApiProperty } from '@nestjs/swagger';
+import type { Indicators } from './development-indicators.ts';
 import type { DevelopmentRow } from './developments.projection.ts';
-
-/** Sums over a development's accounts, in centavos. */
-export interface Indicators {
-  readonly building_balance: number;
-  readonly land_balance: number;
-  /** Investments minus returns. */
-  readonly total_investment: number;
-  readonly total_revenue: number;
-  readonly total_expenses: number;
-}
 
 const STATUSES = ['planning', 'active', 'in-progress', 'on-hold', 'completed', 'cancelled'];
 

@@ -2,13 +2,15 @@
  * The read model of developments: one row each that stands, with the text that searches look at, and the name of each that
  * ever was, for what is linked to it. Money is the ledger's to tell.
  */
-import type { Recorded } from '@livro/event-sourcing';
+import type { DomainEvent, Recorded } from '@livro/event-sourcing';
 import { Injectable } from '@nestjs/common';
-import type { AccountsClosed } from '../../ledger/domain/events.ts';
 import type { Projection, Rows, TableDefinition } from '../../platform/projections/projection.types.ts';
 import type { StandingDevelopment } from '../domain/developments.ts';
 import type { DevelopmentCreated, DevelopmentDeleted, DevelopmentEdited } from '../domain/events.ts';
 import { searchable } from '../../platform/database/search-text.ts';
+
+/** Said by whoever keeps the accounts; only this much of it concerns developments. */
+type AccountsClosed = DomainEvent<'AccountsClosed', { developmentId: string }>;
 
 type Told =
   | Recorded<DevelopmentCreated>

@@ -1,30 +1,26 @@
 /** Creates a development: one fact that carries everything, then what the ledger must book because of it. */
 import { DomainError } from '@livro/event-sourcing';
-import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { accountKinds } from '@livro/rules';
-import { ledgerDecider } from '../../ledger/domain/ledger.ts';
-import { bookedOn } from '../../ledger/domain/rules-of-money.ts';
-import { SETTINGS } from '../../platform/config/config.module.ts';
-import type { Settings } from '../../platform/config/settings.ts';
 import { Books } from '../../platform/book/book.types.ts';
 import { entityId } from '../../platform/event-store/ids.ts';
 import { type CommandContext, envelopeOf } from '../../platform/http/command-context.ts';
 import type { CreateDevelopmentCommand } from '../domain/commands.ts';
 import { developmentsDecider } from '../domain/developments.ts';
-import { AccountOpener } from './account-opener.ts';
 import {
   type CreatedDevelopment,
   CreateDevelopment,
   type NewDevelopment,
 } from './create-development.command.ts';
+import { CreationFacts } from './creation-facts.ts';
+import { DevelopmentAccounts } from './development-accounts.ts';
 
 @CommandHandler(CreateDevelopment)
 export class CreateDevelopmentHandler implements ICommandHandler<CreateDevelopment, CreatedDevelopment> {
   constructor(
     private readonly books: Books,
-    private readonly opener: AccountOpener,
-    @Inject(SETTINGS) private readonly settings: Pick<Settings, 'lateEntries'>,
+    private readonly creations: CreationFacts,
+    private readonly accounts: DevelopmentAccounts,
   ) {}
 
   async execute({ development, context }: CreateDevelopment): Promise<CreatedDevelopment> {
@@ -34,17 +30,16 @@ export class CreateDevelopmentHandler implements ICommandHandler<CreateDevelopme
     if (!standing.has(command.developmentId)) await this.#assertOpenMonth(command);
     const outcome = await book.execute(envelopeOf(context, command));
     // What is stored counts, not what was asked: a repeat on another day must book the openings of the first.
-    const fact = await this.opener.factOf(command.developmentId, outcome.firstRevision);
-    const booked = await this.opener.book(fact);
+    const fact = await this.creations.factOf(command.developmentId, outcome.firstRevision);
+    const booked = await this.accounts.book(fact);
     return { created: fact.data, recordedAt: fact.metadata.recordedAt, outcomes: [outcome, ...booked] };
   }
 
   /** The ledger's refusal of an opening comes before the first fact: after it the development would stand without its money. */
   async #assertOpenMonth({ accounts, startDate, today }: CreateDevelopmentCommand): Promise<void> {
     if (!accounts.some(({ openingBalance }) => openingBalance > 0) || startDate > today) return;
-    const ledger = await (await this.books.open(ledgerDecider)).catchUp();
     try {
-      bookedOn(ledger, { date: startDate, today, lateEntries: this.settings.lateEntries });
+      await this.accounts.assertOpenable(startDate, today);
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       throw new DomainError(error.code, error.message, 'startDate', error.details);

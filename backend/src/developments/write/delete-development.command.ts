@@ -6,8 +6,8 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Books, type Outcome } from '../../platform/book/book.types.ts';
 import { type CommandContext, envelopeOf } from '../../platform/http/command-context.ts';
 import { developmentsDecider } from '../domain/developments.ts';
-import { AccountCloser } from './account-closer.ts';
-import { AccountOpener } from './account-opener.ts';
+import { CreationFacts } from './creation-facts.ts';
+import { DevelopmentAccounts } from './development-accounts.ts';
 
 export class DeleteDevelopment extends Command<readonly Outcome[]> {
   /**
@@ -27,8 +27,8 @@ export class DeleteDevelopment extends Command<readonly Outcome[]> {
 export class DeleteDevelopmentHandler implements ICommandHandler<DeleteDevelopment> {
   constructor(
     private readonly books: Books,
-    private readonly opener: AccountOpener,
-    private readonly closer: AccountCloser,
+    private readonly creations: CreationFacts,
+    private readonly accounts: DevelopmentAccounts,
   ) {}
 
   async execute({ developmentId, context, ifMatch }: DeleteDevelopment): Promise<readonly Outcome[]> {
@@ -45,9 +45,9 @@ export class DeleteDevelopmentHandler implements ICommandHandler<DeleteDevelopme
   }
 
   async #closed(developmentId: string, created: bigint, context: CommandContext): Promise<Outcome> {
-    const fact = await this.opener.factOf(developmentId, created);
+    const fact = await this.creations.factOf(developmentId, created);
     // Cut off between its two streams, it may still owe its accounts an opening balance: first things first.
-    await this.opener.book(fact);
-    return this.closer.close(fact, context);
+    await this.accounts.book(fact);
+    return this.accounts.close(fact, context);
   }
 }

@@ -3,9 +3,11 @@
  * the read model: there the closed accounts have taken the development out of the lists already.
  */
 import { Injectable } from '@nestjs/common';
+import { Books } from '../../platform/book/book.types.ts';
 import { Database } from '../../platform/database/database.ts';
+import { entityId } from '../../platform/event-store/ids.ts';
 import { FinishingReactor, LEFT_ALONE_MS } from '../../platform/reactors/finishing-reactor.ts';
-import { AccountCloser } from './account-closer.ts';
+import { developmentsDecider } from '../domain/developments.ts';
 
 const AT_ONCE = 100;
 
@@ -13,7 +15,7 @@ const AT_ONCE = 100;
 export class DeletionReactor extends FinishingReactor {
   constructor(
     private readonly database: Database,
-    private readonly closer: AccountCloser,
+    private readonly books: Books,
   ) {
     super('deletions are finished later');
   }
@@ -25,6 +27,16 @@ export class DeletionReactor extends FinishingReactor {
        where standing = 'closed' and closed_at <= $1 order by closed_at limit ${AT_ONCE}`,
       [new Date(Date.now() - leftAloneMs)],
     );
-    for (const { id } of waiting) await this.closer.finish(id);
+    for (const { id } of waiting) await this.#finish(id);
+  }
+
+  /** Once its accounts are closed this cannot be refused; the same one again does nothing. */
+  async #finish(developmentId: string): Promise<void> {
+    const book = await this.books.open(developmentsDecider);
+    await book.execute({
+      id: entityId(developmentId, 'finish deletion'),
+      command: { type: 'DeleteDevelopment', developmentId, accountsClosed: true },
+      actor: { id: 'system' },
+    });
   }
 }

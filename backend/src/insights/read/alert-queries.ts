@@ -71,11 +71,11 @@ export const overdueReturns = (asked: AskedOverdue): Promise<FoundOverdue<Overdu
     `from read.insight_investments i join read.accounts a on a.id = i.account_id
      where i.open and i.outstanding > 0 and i.due < $1 and ($2::uuid is null or a.development_id = $2)`,
     (due, cut) => `
-      select due.*, coalesce(v.description, 'Aplicação') as description, d.name as "developmentName"
+      select due.*, coalesce(t.description, 'Aplicação') as description, d.name as "developmentName"
       from (
         select i.id, i.account_id as "accountId", a.development_id as "developmentId", i.due as date,
           i.outstanding as amount, i.type ${due} order by i.due, i.id ${cut}
-      ) due left join read.investments v on v.id = due.id
+      ) due left join read.transactions t on t.id = due.id
         left join read.developments d on d.id = due."developmentId"
       order by due.date, due.id`,
   );

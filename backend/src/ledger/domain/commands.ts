@@ -4,6 +4,7 @@
  */
 import type { LocalDate } from '@livro/calendar';
 import type { Centavos } from '@livro/money';
+import type { TextNameOf } from '@livro/rules';
 import type { LedgerEvent, MoneyFact, Reversal } from './events.ts';
 import type { EntryKind } from './legs.ts';
 
@@ -142,7 +143,7 @@ export interface ReverseEntry extends OfAnEntry, OfAVersion, OnAChosenDay {
 export type ExpenseEdit = Partial<
   Pick<
     RecordExpense,
-    'accountId' | 'amount' | 'date' | 'category' | 'description' | 'supplier' | 'notes' | 'tags'
+    'accountId' | 'amount' | 'date' | 'category' | 'description' | TextNameOf<'expense'> | 'notes' | 'tags'
   >
 >;
 export type PaymentEdit = Partial<
@@ -153,7 +154,7 @@ export type PaymentEdit = Partial<
     | 'amount'
     | 'date'
     | 'method'
-    | 'unitReference'
+    | TextNameOf<'payment'>
     | 'description'
     | 'notes'
     | 'tags'

@@ -4,6 +4,7 @@
  */
 import type { LocalDate } from '@livro/calendar';
 import { negate, ZERO, type Centavos } from '@livro/money';
+import { entryTextNames } from '@livro/rules';
 import type { EditEntry, EditExpense, EditPayment } from './commands.ts';
 import type {
   EntryAnnotated,
@@ -26,7 +27,7 @@ type Edited = EntryAnnotated | ExpenseRecorded | PaymentRegistered | EntryRevers
 type Expense = ExpenseRecorded['data'];
 type Payment = Omit<PaymentRegistered['data'], 'status'>;
 
-const WORDS: readonly string[] = ['description', 'supplier', 'unitReference', 'notes', 'tags'];
+const WORDS: readonly string[] = ['description', ...entryTextNames, 'notes', 'tags'];
 
 /**
  * Refuses, in this order: another version than the caller means, a payment that was cancelled, an unknown entry, one reversed before, then what the new entry
@@ -116,7 +117,7 @@ function annotation<Entry extends { readonly accountId: string }>(
 ): readonly EntryAnnotated[] {
   const named = Object.keys(words) as (keyof Entry)[];
   if (named.length === 0) return [];
-  const previous = Object.fromEntries(named.map((name) => [name, current[name]])) as EntryWords;
+  const previous = Object.fromEntries(named.map((name) => [name, current[name] ?? null])) as EntryWords;
   const { accountId } = current;
   const data = { entryId, kind, accountId, words: words as EntryWords, previous, reason };
   return [{ type: 'EntryAnnotated', data }];

@@ -2,12 +2,16 @@
 import { is, misfit, type FieldCheck, type ShapesOf } from '@livro/event-sourcing';
 import {
   accountKinds,
+  eachText,
+  entryTextNames,
+  isLaterText,
   expenseCategories,
   initialPaymentStatuses,
   investmentTypes,
   paymentMethods,
   returnKinds,
   transferTypes,
+  type EntryTextName,
 } from '@livro/rules';
 import type { LedgerEvent, MoneyFact, Reversal } from './events.ts';
 
@@ -22,11 +26,13 @@ const undoing = {
   reason: is.text,
   replacementId: is.orNull(is.uuid),
 };
+const optionalText = is.orNull(is.text);
+const textOf = (name: EntryTextName): FieldCheck =>
+  isLaterText(name) ? is.orAbsent(optionalText) : optionalText;
 /** Words that changed, and how they stood. */
 const changedWords = is.shaped({
   description: is.orAbsent(is.text),
-  supplier: is.orAbsent(is.orNull(is.text)),
-  unitReference: is.orAbsent(is.orNull(is.text)),
+  ...Object.fromEntries(entryTextNames.map((name) => [name, is.orAbsent(optionalText)])),
   notes: is.orAbsent(is.orNull(is.text)),
   tags: is.orAbsent(tags),
 });
@@ -39,7 +45,7 @@ const moneyShapes: ShapesOf<MoneyFact> = {
     tags,
     expenseId: is.uuid,
     category: is.oneOf(expenseCategories),
-    supplier: is.orNull(is.text),
+    ...eachText('expense', textOf),
     purchaseRequestId: is.orNull(is.uuid),
   },
   PaymentRegistered: {
@@ -49,7 +55,7 @@ const moneyShapes: ShapesOf<MoneyFact> = {
     paymentId: is.uuid,
     clientId: is.uuid,
     method: is.oneOf(paymentMethods),
-    unitReference: is.orNull(is.text),
+    ...eachText('payment', textOf),
     status: is.oneOf(initialPaymentStatuses),
   },
   PaymentConfirmed: {
@@ -59,7 +65,7 @@ const moneyShapes: ShapesOf<MoneyFact> = {
     paymentId: is.uuid,
     clientId: is.uuid,
     method: is.oneOf(paymentMethods),
-    unitReference: is.orNull(is.text),
+    ...eachText('payment', textOf),
   },
   MoneyTransferred: {
     ...words,

@@ -7,9 +7,11 @@
 import type { DomainEvent } from '@livro/event-sourcing';
 import type {
   AccountKind,
+  EntryKindWithTexts,
   ExpenseCategory,
   InvestmentType,
   PaymentMethod,
+  RecordedTexts,
   ReturnKind,
   TransferType,
 } from '@livro/rules';
@@ -55,11 +57,10 @@ export type ExpenseRecorded = DomainEvent<
     originalDate?: string;
     category: ExpenseCategory;
     description: string;
-    supplier: string | null;
     notes: string | null;
     tags: string[];
     purchaseRequestId: string | null;
-  }
+  } & RecordedTexts<'expense'>
 >;
 
 /** A client paid (`confirmed`, credited now) or will pay (`pending`, credited when confirmed). */
@@ -73,12 +74,11 @@ export type PaymentRegistered = DomainEvent<
     date: string;
     originalDate?: string;
     method: PaymentMethod;
-    unitReference: string | null;
     status: 'confirmed' | 'pending';
     description: string;
     notes: string | null;
     tags: string[];
-  }
+  } & RecordedTexts<'payment'>
 >;
 
 /** Money went from one account to another: both legs in one fact. */
@@ -147,11 +147,10 @@ export type PaymentConfirmed = DomainEvent<
     date: string;
     originalDate?: string;
     method: PaymentMethod;
-    unitReference: string | null;
     description: string;
     notes: string | null;
     tags: string[];
-  }
+  } & RecordedTexts<'payment'>
 >;
 
 /** A pending payment will not come. `replacementId` names the payment that an edit put in its place. */
@@ -236,16 +235,14 @@ export type EntryVoided = DomainEvent<
 >;
 
 /** What can be said of an entry besides its money. */
-export interface EntryWords {
+export interface EntryWords extends Readonly<Partial<RecordedTexts<EntryKindWithTexts>>> {
   readonly description?: string;
-  readonly supplier?: string | null;
-  readonly unitReference?: string | null;
   readonly notes?: string | null;
   readonly tags?: readonly string[];
 }
 
 /** Entries whose words can be edited. */
-export type AnnotatedKind = 'expense' | 'payment';
+export type AnnotatedKind = EntryKindWithTexts;
 
 /** Facts that move money of their own, and can be reversed. */
 export type MoneyFact =

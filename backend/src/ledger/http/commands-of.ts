@@ -1,5 +1,5 @@
 /** From what a caller sent to what the journal is asked for. Ids derive from the command's id: a repeat names the same entry. */
-import { transactionTypeLabels } from '@livro/rules';
+import { eachText, transactionTypeLabels } from '@livro/rules';
 import { entityId } from '../../platform/event-store/ids.ts';
 import type { CommandContext } from '../../platform/http/command-context.ts';
 import type {
@@ -47,7 +47,7 @@ export const recordExpense = (
   date: dto.date,
   category: dto.category,
   description: dto.description,
-  supplier: dto.supplier ?? null,
+  ...eachText('expense', (name) => dto[name] ?? null),
   notes: dto.notes ?? null,
   tags: dto.tags,
   purchaseRequestId: null,
@@ -64,7 +64,7 @@ export const registerPayment = (dto: CreatePaymentDto, { id, today }: CommandCon
   amount: dto.amount,
   date: dto.date,
   method: dto.paymentMethod,
-  unitReference: dto.unitReference ?? null,
+  ...eachText('payment', (name) => dto[name] ?? null),
   status: dto.status,
   description: dto.description,
   notes: dto.notes ?? null,

@@ -9,6 +9,7 @@ import {
   paymentMethods,
   reasonChecks,
   required,
+  textsOf,
   type ExpenseCategory,
   type PaymentMethod,
 } from '@livro/rules';
@@ -21,6 +22,7 @@ import {
   WireTags,
   WireText,
 } from '../../platform/http/wire-field.ts';
+import { SentTexts } from '../../platform/http/text-fields.ts';
 
 const optional = { optional: true } as const;
 
@@ -53,7 +55,7 @@ export class OptionalReasonDto {
   reason?: string;
 }
 
-export class EditExpenseDto extends OptionalReasonDto {
+export class EditExpenseDto extends SentTexts(textsOf('expense'), OptionalReasonDto) {
   @WireId(expenseChecks.accountId, { ...KEPT, aliases: ['account'] })
   accountId?: string;
 
@@ -69,9 +71,6 @@ export class EditExpenseDto extends OptionalReasonDto {
   @WireDate(expenseChecks.date, KEPT)
   date?: LocalDate;
 
-  @WireText(expenseChecks.supplier, optional)
-  supplier?: string;
-
   @WireText(expenseChecks.notes, optional)
   notes?: string;
 
@@ -79,7 +78,7 @@ export class EditExpenseDto extends OptionalReasonDto {
   tags?: string[];
 }
 
-export class EditPaymentDto extends OptionalReasonDto {
+export class EditPaymentDto extends SentTexts(textsOf('payment'), OptionalReasonDto) {
   @WireId(paymentChecks.accountId, { ...KEPT, aliases: ['account'] })
   accountId?: string;
 
@@ -95,9 +94,6 @@ export class EditPaymentDto extends OptionalReasonDto {
 
   @WireChoice(paymentMethods, paymentChecks.paymentMethod, { ...KEPT, aliases: ['method'] })
   paymentMethod?: PaymentMethod;
-
-  @WireText(paymentChecks.unitReference, { ...optional, aliases: ['referenceNumber'] })
-  unitReference?: string;
 
   @WireText(paymentChecks.description, KEPT)
   description?: string;

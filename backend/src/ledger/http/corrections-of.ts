@@ -1,5 +1,6 @@
 /** From what a caller sent to correct an entry to what the journal is asked for. The fact behind the entry is the write side's to find. */
 import type { LocalDate } from '@livro/calendar';
+import { textNamesOf } from '@livro/rules';
 import { entityId } from '../../platform/event-store/ids.ts';
 import type { CommandContext } from '../../platform/http/command-context.ts';
 import type { EditExpense, EditPayment, RefundPayment, ReverseEntry } from '../domain/commands.ts';
@@ -56,7 +57,7 @@ export const editExpense = (
   ifMatch,
   kind: 'expense',
   allowOverdraft,
-  change: { ...dto, ...cleared(sent, ['supplier', 'notes']) },
+  change: { ...dto, ...cleared(sent, [...textNamesOf('expense'), 'notes']) },
 });
 
 export const editPayment = (
@@ -70,7 +71,7 @@ export const editPayment = (
   ifMatch,
   kind: 'payment',
   allowOverdraft: false,
-  change: { ...dto, method, ...cleared(sent, ['unitReference', 'notes']) },
+  change: { ...dto, method, ...cleared(sent, [...textNamesOf('payment'), 'notes']) },
 });
 
 const edit = (entryId: string, reason: string | undefined, { id, today }: CommandContext) =>

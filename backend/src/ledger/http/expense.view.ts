@@ -1,11 +1,12 @@
 /** An expense as it goes over the wire: snake_case, both names where the specification gives two. */
 import { formatMoney, type Centavos } from '@livro/money';
-import { accountKinds, expenseCategories, type AccountKind, type ExpenseCategory } from '@livro/rules';
+import { accountKinds, expenseCategories, textsIn, textsOf, type AccountKind, type ExpenseCategory } from '@livro/rules';
 import { ApiProperty } from '@nestjs/swagger';
 import type { ExpenseStats, FoundExpense } from '../read/expenses/expense-queries.ts';
+import { ShownTexts } from '../../platform/http/text-fields.ts';
 import { instant, reais } from './wire-values.ts';
 
-export class ExpenseView {
+export class ExpenseView extends ShownTexts(textsOf('expense')) {
   @ApiProperty({ format: 'uuid' }) id!: string;
   @ApiProperty({ type: 'integer' }) entry_number!: number;
   @ApiProperty({ type: 'integer', description: 'Muda a cada correção; também em ETag, para If-Match' })
@@ -19,7 +20,6 @@ export class ExpenseView {
   @ApiProperty({ example: 'R$ 1.234,56' }) formatted_amount!: string;
   @ApiProperty({ enum: expenseCategories }) category!: ExpenseCategory;
   @ApiProperty({ format: 'date' }) date!: string;
-  @ApiProperty({ type: 'string', nullable: true }) supplier!: string | null;
   @ApiProperty({ type: 'string', nullable: true }) notes!: string | null;
   @ApiProperty({ type: [String] }) tags!: string[];
   @ApiProperty({ type: 'string', format: 'uuid', nullable: true }) purchase_request_id!: string | null;
@@ -53,7 +53,7 @@ export function expenseView(row: FoundExpense): ExpenseView {
     formatted_amount: formatMoney(row.amount as Centavos),
     category: row.category,
     date: row.date,
-    supplier: row.supplier,
+    ...textsIn('expense', row),
     notes: row.notes,
     tags: [...row.tags],
     purchase_request_id: row.purchase_request_id,

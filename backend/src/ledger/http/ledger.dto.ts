@@ -13,6 +13,7 @@ import {
   paymentStatuses,
   returnChecks,
   returnKinds,
+  textsOf,
   transferChecks,
   type Check,
   type ExpenseCategory,
@@ -31,6 +32,7 @@ import {
   WireTags,
   WireText,
 } from '../../platform/http/wire-field.ts';
+import { SentTexts } from '../../platform/http/text-fields.ts';
 
 const optional = { optional: true } as const;
 
@@ -45,7 +47,7 @@ export class OpeningBalanceDto {
   date?: LocalDate;
 }
 
-export class CreateExpenseDto {
+export class CreateExpenseDto extends SentTexts(textsOf('expense'), Object) {
   @WireId(expenseChecks.accountId, { aliases: ['account'] })
   accountId!: string;
 
@@ -61,9 +63,6 @@ export class CreateExpenseDto {
   @WireDate(expenseChecks.date)
   date!: LocalDate;
 
-  @WireText(expenseChecks.supplier, optional)
-  supplier?: string;
-
   @WireText(expenseChecks.notes, optional)
   notes?: string;
 
@@ -74,7 +73,7 @@ export class CreateExpenseDto {
   confirmDuplicate?: boolean;
 }
 
-export class CreatePaymentDto {
+export class CreatePaymentDto extends SentTexts(textsOf('payment'), Object) {
   @WireId(paymentChecks.accountId, { aliases: ['account'] })
   accountId!: string;
 
@@ -89,9 +88,6 @@ export class CreatePaymentDto {
 
   @WireChoice(paymentMethods, paymentChecks.paymentMethod, { aliases: ['method'] })
   paymentMethod!: PaymentMethod;
-
-  @WireText(paymentChecks.unitReference, { ...optional, aliases: ['referenceNumber'] })
-  unitReference?: string;
 
   @WireText(paymentChecks.description)
   description!: string;

@@ -4,12 +4,16 @@ import {
   accountKinds,
   paymentMethods,
   paymentStatuses,
+  textsIn,
+  textsOf,
   type AccountKind,
   type PaymentMethod,
   type PaymentStatus,
 } from '@livro/rules';
 import { ApiProperty } from '@nestjs/swagger';
-import type { FoundFile, FoundPayment, PaymentStats } from '../read/payments/payment-queries.ts';
+import type { FoundFile } from '../domain/payment-files.ts';
+import type { FoundPayment, PaymentStats } from '../read/payments/payment-queries.ts';
+import { ShownTexts } from '../../platform/http/text-fields.ts';
 import { instant, reais } from './wire-values.ts';
 
 export class PaymentFileView {
@@ -27,7 +31,7 @@ export class PaymentFileView {
   content_erased_at!: string | null;
 }
 
-export class PaymentView {
+export class PaymentView extends ShownTexts(textsOf('payment')) {
   @ApiProperty({ format: 'uuid' }) id!: string;
   @ApiProperty({ type: 'integer' }) entry_number!: number;
   @ApiProperty({ type: 'integer', description: 'Muda a cada correção; também em ETag, para If-Match' })
@@ -44,7 +48,6 @@ export class PaymentView {
   @ApiProperty({ enum: paymentMethods }) payment_method!: PaymentMethod;
   @ApiProperty({ enum: paymentMethods }) paymentMethod!: PaymentMethod;
   @ApiProperty({ type: 'string', nullable: true }) reference_number!: string | null;
-  @ApiProperty({ type: 'string', nullable: true }) unitReference!: string | null;
   @ApiProperty() description!: string;
   @ApiProperty({ enum: paymentStatuses }) status!: PaymentStatus;
   @ApiProperty({ type: 'string', nullable: true }) notes!: string | null;
@@ -88,7 +91,7 @@ export function paymentView(row: FoundPayment): PaymentView {
     payment_method: row.method,
     paymentMethod: row.method,
     reference_number: row.unit_reference,
-    unitReference: row.unit_reference,
+    ...textsIn('payment', row),
     description: row.description,
     status: row.status,
     notes: row.notes,

@@ -8,11 +8,11 @@ import { envelopeOf } from '../../platform/http/command-context.ts';
 import { ProjectionProgress } from '../../platform/projections/projection.types.ts';
 import type { LedgerCommand } from '../domain/commands.ts';
 import { ledgerDecider } from '../domain/ledger.ts';
+import { Payers } from '../domain/payers.ts';
 import type { LedgerState } from '../domain/state.ts';
 import { type Booked, BookEntry } from './book-entry.command.ts';
 import { EntryHistory } from './entry-history.ts';
 import { EntryVersions } from './entry-versions.ts';
-import { KnownClients } from './known-clients.ts';
 import { KnownDevelopments } from './known-developments.ts';
 
 /** The read models that show a command's effect: its own, and those that every screen reads after booking. */
@@ -67,7 +67,7 @@ function accountOf(command: NewBusiness, { pendingPayments }: LedgerState): stri
 export class BookEntryHandler implements ICommandHandler<BookEntry, Booked> {
   constructor(
     private readonly books: Books,
-    private readonly clients: KnownClients,
+    private readonly clients: Payers,
     private readonly developments: KnownDevelopments,
     private readonly history: EntryHistory,
     private readonly versions: EntryVersions,

@@ -1,8 +1,7 @@
 /** What the developments' own stream says of their status, for entries that a cancelled one takes no more. */
 import type { DevelopmentStatus } from '@livro/rules';
 import { Injectable } from '@nestjs/common';
-import { cancelledDevelopments, statusOf } from '../../developments/domain/development-status.ts';
-import { developmentsDecider } from '../../developments/domain/developments.ts';
+import { cancelledDevelopments, developmentsDecider, statusOf } from '../../developments/public.ts';
 import { Books } from '../../platform/book/book.types.ts';
 
 export interface KnownStatuses {

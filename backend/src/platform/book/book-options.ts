@@ -2,6 +2,7 @@
 import { systemClock, type Clock } from '../event-store/clock.ts';
 import type { CommandHistory } from './command-history.ts';
 import type { CourtesyLock } from './courtesy-lock.ts';
+import type { Origin } from '../event-store/origin.ts';
 import type { Snapshots } from './snapshots.ts';
 
 export interface BookOptions {
@@ -33,6 +34,8 @@ export interface BookOptions {
   readonly history?: CommandHistory;
   readonly snapshotStore?: Snapshots;
   readonly lock?: CourtesyLock;
+  /** Tags every event; left out, they carry no tag. */
+  readonly origin?: Origin;
   readonly warn: (message: string) => void;
 }
 

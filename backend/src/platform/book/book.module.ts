@@ -1,7 +1,10 @@
 /** Gives the whole program its `Books`. */
 import { Global, Logger, Module } from '@nestjs/common';
 import { Database } from '../database/database.ts';
+import { EVENT_STORE_OPTIONS } from '../event-store/event-store.module.ts';
 import { EventStore } from '../event-store/event-store.ts';
+import type { EventStoreOptions } from '../event-store/event-store-options.ts';
+import { Origin } from '../event-store/origin.ts';
 import { Books } from './book.types.ts';
 import { JournalBooks } from './books.ts';
 import { CommandHistory } from './command-history.ts';
@@ -17,10 +20,21 @@ import { PostgresSnapshots } from './snapshots.ts';
   providers: [
     {
       provide: Books,
-      inject: [EventStore, { token: Database, optional: true }, { token: CommandHistory, optional: true }],
-      useFactory: (store: EventStore, database?: Database, history?: CommandHistory) => {
+      inject: [
+        EVENT_STORE_OPTIONS,
+        EventStore,
+        { token: Database, optional: true },
+        { token: CommandHistory, optional: true },
+      ],
+      useFactory: (
+        { originKey }: EventStoreOptions,
+        store: EventStore,
+        database?: Database,
+        history?: CommandHistory,
+      ) => {
         const logger = new Logger('Book');
         return new JournalBooks(store, {
+          ...(originKey && { origin: new Origin(originKey) }),
           history,
           snapshotStore: database && new PostgresSnapshots(database, store.streamPrefix),
           lock: database && new PostgresCourtesyLock(database, store.streamPrefix),

@@ -112,6 +112,7 @@ export class StreamBook<State, Command, Event extends DomainEvent> implements Bo
       return rehearse(this.decider, memory.standing, envelopes, known, {
         maxAppendBytes: options.maxAppendBytes,
         recordedAt: this.timestamp(),
+        origin: options.origin,
       });
     });
   }
@@ -188,6 +189,7 @@ export class StreamBook<State, Command, Event extends DomainEvent> implements Bo
         known,
         recordedAt: this.timestamp(),
         maxBytes: this.options.maxAppendBytes,
+        origin: this.options.origin,
       });
       this.queue = [...waiting.slice(drawn.answers.length), ...this.queue];
       waiting = waiting.slice(0, drawn.answers.length);

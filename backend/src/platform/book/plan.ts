@@ -4,11 +4,12 @@
  */
 import type { Decider, DomainEvent, EventMetadata } from '@livro/event-sourcing';
 import type { Envelope, Outcome } from './book.types.ts';
-import { hashOf } from '../event-store/chain.ts';
+import { chained } from '../event-store/chain.ts';
 import { appendSize, type ProposedEvent } from '../event-store/codec.ts';
 import type { PastCommand } from './command-history.ts';
 import { CommandTooLargeError, IdempotencyMismatchError } from '../event-store/errors.ts';
 import { eventId } from '../event-store/ids.ts';
+import type { Origin } from '../event-store/origin.ts';
 
 /** Where a stream stands. `revision` is -1 for an empty one. */
 export interface Standing<State> {
@@ -45,6 +46,8 @@ export interface PlanInput<State, Command, Event extends DomainEvent> {
   /** ISO instant for all events of the plan. */
   readonly recordedAt: string;
   readonly maxBytes: number;
+  /** Tags the events; left out, they carry no tag. */
+  readonly origin?: Origin | undefined;
 }
 
 /** Version of the metadata's form. */
@@ -75,7 +78,7 @@ export function plan<State, Command, Event extends DomainEvent>(
       continue;
     }
     try {
-      const drafted = draft(decider, at, envelope, input.recordedAt);
+      const drafted = draft(input, at, envelope);
       if (drafted.bytes > input.maxBytes) throw new CommandTooLargeError(drafted.bytes);
       if (bytes + drafted.bytes > input.maxBytes) break;
       const outcome = {
@@ -119,10 +122,13 @@ interface Draft<State> {
 
 /** One command's events with ids, metadata and hashes, and the standing after them. Throws what the decider throws. */
 function draft<State, Command, Event extends DomainEvent>(
-  decider: Decider<State, Command, Event>,
+  {
+    decider,
+    recordedAt,
+    origin,
+  }: Pick<PlanInput<State, Command, Event>, 'decider' | 'recordedAt' | 'origin'>,
   from: Standing<State>,
   envelope: Envelope<Command>,
-  recordedAt: string,
 ): Draft<State> {
   const events: ProposedEvent[] = [];
   let { state, revision, hash } = from;
@@ -133,8 +139,9 @@ function draft<State, Command, Event extends DomainEvent>(
     const event = { ...decided, data: JSON.parse(dataJson) as object } as Event;
     const id = eventId(envelope.id, events.length);
     const unsealed = metadataOf(envelope, recordedAt, hash);
-    hash = hashOf({ id, type: event.type, data: event.data, metadata: unsealed });
-    const metadata: EventMetadata = { ...unsealed, hash };
+    const sealed = chained({ id, type: event.type, data: event.data, metadata: unsealed }, origin);
+    const metadata: EventMetadata = { ...unsealed, ...sealed };
+    hash = sealed.hash;
     state = decider.evolve(state, event);
     revision++;
     bytes += appendSize(event.type, dataJson, JSON.stringify(metadata));

@@ -2,6 +2,7 @@
 import type { Decider, DomainEvent } from '@livro/event-sourcing';
 import type { Envelope } from './book.types.ts';
 import type { PastCommand } from './command-history.ts';
+import type { Origin } from '../event-store/origin.ts';
 import { plan, type Standing } from './plan.ts';
 
 const AT_ONCE = 500;
@@ -12,7 +13,11 @@ export async function rehearse<State, Command, Event extends DomainEvent>(
   head: Standing<State>,
   commands: readonly Envelope<Command>[],
   known: (commandId: string) => PastCommand | undefined,
-  options: { readonly maxAppendBytes: number; readonly recordedAt: string },
+  options: {
+    readonly maxAppendBytes: number;
+    readonly recordedAt: string;
+    readonly origin?: Origin | undefined;
+  },
 ): Promise<readonly (Error | undefined)[]> {
   const results: (Error | undefined)[] = [];
   const rehearsed = new Map<string, PastCommand>();
@@ -25,6 +30,7 @@ export async function rehearse<State, Command, Event extends DomainEvent>(
       known: (id) => known(id) ?? rehearsed.get(id),
       recordedAt: options.recordedAt,
       maxBytes: options.maxAppendBytes,
+      origin: options.origin,
     });
     drawn.answers.forEach((answer, i) => {
       const { id, idempotency } = group[i]!;

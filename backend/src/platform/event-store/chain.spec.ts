@@ -1,8 +1,10 @@
 /** The chain must not let a single change by, whatever it is; and must not mind what JSON does not keep. */
 import type { Recorded } from '@livro/event-sourcing';
 import fc from 'fast-check';
-import { canonicalJson, GENESIS_HASH, hashOf, verifyLink } from './chain.ts';
+import { createHash } from 'node:crypto';
+import { canonicalJson, chained as linked, digestsOf, GENESIS_HASH, hashOf, verifyLink } from './chain.ts';
 import { BrokenChainError } from './errors.ts';
+import { Origin } from './origin.ts';
 
 /** A stream of well-formed events with these contents. */
 function chained(contents: readonly { type: string; data: object; actor: string }[]): Recorded[] {
@@ -131,4 +133,21 @@ test('canonical JSON escapes every text as JSON does', () => {
       expect(canonicalJson({ [text]: [text] })).toBe(JSON.stringify({ [text]: [text] }));
     }),
   );
+});
+
+test('a tag is of everything but itself, and the hash of the tag, too', () => {
+  const [plain] = chained([{ type: 'T', data: { tag: 'x', z: 1 }, actor: 'a' }]) as [Recorded];
+  const { hash, ...metadata } = plain.metadata;
+  const origin = new Origin(Buffer.alloc(32, 1));
+  const given = linked({ ...plain, metadata }, origin);
+  const tagged = { ...plain, metadata: { ...metadata, ...given } };
+  expect(linked({ ...plain, metadata }, undefined)).toEqual({ hash });
+  expect(origin.tagOf(digestsOf(tagged).authenticated)).toBe(given.tag);
+  expect(digestsOf(tagged).authenticated).toBe(digestsOf(plain).authenticated);
+  expect(new Origin(Buffer.alloc(32, 2)).tagOf(digestsOf(tagged).authenticated)).not.toBe(given.tag);
+  const { previousHash, ...told } = metadata;
+  const { id, type, data } = plain;
+  const content = canonicalJson({ data, id, metadata: { ...told, tag: given.tag }, type });
+  expect(given.hash).toBe(createHash('sha256').update(`${previousHash}\n${content}`).digest('hex'));
+  expect(hashOf({ ...tagged, metadata: { ...tagged.metadata, tag: '0'.repeat(64) } })).not.toBe(given.hash);
 });

@@ -6,6 +6,7 @@ import { hash as digest } from 'node:crypto';
 import type { EventMetadata, Recorded } from '@livro/event-sourcing';
 import { metadataFlaw } from './codec.ts';
 import { BrokenChainError } from './errors.ts';
+import type { Origin } from './origin.ts';
 
 /** The hash before the first event. */
 export const GENESIS_HASH = '0'.repeat(64);
@@ -29,14 +30,40 @@ export interface ChainedEvent {
  * Hex SHA-256 over the previous hash, a line feed and the canonical JSON of `{ data, id, metadata, type }`, the metadata
  * without its two hashes. The event must be what a JSON round trip leaves of it: that is what the store gives back.
  */
-export function hashOf(event: ChainedEvent): string {
-  const { type, data } = event.stored ?? event;
-  const metadata = membersOf(event.metadata, HASHES);
-  const content = `{"data":${canonicalJson(data)},"id":${textOf(event.id)},"metadata":{${metadata}},"type":${textOf(type)}}`;
-  return digest('sha256', `${event.metadata.previousHash}\n${content}`, 'hex');
+export const hashOf = (event: ChainedEvent): string => digestsOf(event).hash;
+
+/** The hash as it must be, and the text that the tag of the event's origin is made over: the same without the tag. */
+export function digestsOf(event: ChainedEvent): { readonly hash: string; readonly authenticated: string } {
+  const { before, after } = textsOf(event);
+  const { tag } = event.metadata;
+  return { hash: hashed(before, after, tag), authenticated: before + after };
 }
 
-const HASHES: ReadonlySet<string> = new Set(['previousHash', 'hash']);
+/** What a writer adds to an event that has neither tag nor hash yet. */
+export function chained(
+  event: ChainedEvent,
+  origin: Origin | undefined,
+): Pick<EventMetadata, 'tag' | 'hash'> {
+  const { before, after } = textsOf(event);
+  if (!origin) return { hash: hashed(before, after, undefined) };
+  const tag = origin.tagOf(before + after);
+  return { tag, hash: hashed(before, after, tag) };
+}
+
+/** What is hashed, on both sides of the tag: no name of the metadata comes after it. */
+function textsOf(event: ChainedEvent): { readonly before: string; readonly after: string } {
+  const { type, data } = event.stored ?? event;
+  const metadata = membersOf(event.metadata, APART);
+  const content = `{"data":${canonicalJson(data)},"id":${textOf(event.id)},"metadata":{${metadata}`;
+  return { before: `${event.metadata.previousHash}\n${content}`, after: `},"type":${textOf(type)}}` };
+}
+
+function hashed(before: string, after: string, tag: string | undefined): string {
+  const text = tag === undefined ? before + after : `${before},"tag":${textOf(tag)}${after}`;
+  return digest('sha256', text, 'hex');
+}
+
+const APART: ReadonlySet<string> = new Set(['previousHash', 'hash', 'tag']);
 
 /** Throws `BrokenChainError` unless the event follows directly on the one with `revision` and `hash`. */
 export function verifyLink(previous: Link, event: Recorded): void {

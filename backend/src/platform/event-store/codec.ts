@@ -90,6 +90,7 @@ const RULES: { readonly [Field in keyof EventMetadata]-?: (value: unknown) => bo
     (isObject(value) && typeof value['key'] === 'string' && typeof value['contentHash'] === 'string'),
   previousHash: hash,
   hash,
+  tag: (value) => value === undefined || hash(value),
 };
 const FIELDS = Object.keys(RULES) as (keyof EventMetadata)[];
 

@@ -10,6 +10,8 @@ export interface EventStoreOptions {
   readonly streams?: readonly string[];
   /** Our own limit for one call, or for the silence between two events of a read; default 2000. */
   readonly timeoutMs?: number;
+  /** Under which every event is tagged that a Book writes; left out, none is. */
+  readonly originKey?: Buffer;
   /** How facts of earlier shapes are read; left out, as they are stored. */
   readonly upcast?: (event: Recorded) => Recorded;
   /** Silence of a subscription after which it must prove that it is alive; default 1500. */

@@ -35,6 +35,8 @@ export interface WireOptions<T = unknown> {
   readonly default?: T;
   readonly description?: string;
   readonly example?: unknown;
+  /** Told after the fields of the classes that are built on this one. */
+  readonly last?: boolean;
 }
 
 /** Of a required field in an edit. */
@@ -50,8 +52,9 @@ interface FieldDefinition {
 }
 
 const DEFINITION = Symbol('wire field');
-/** The fields of a DTO in the order of its form: the parent's first. */
+/** The fields of a DTO in the order of its form: the parent's first, but for those that are told last. */
 const ORDER = Symbol('wire order');
+const LAST = Symbol('wire order, last');
 
 /** Free text, trimmed and in NFC unless `trim` is false (a password is taken as typed). `check` sets its greatest length. */
 export function WireText(
@@ -191,7 +194,8 @@ function field(
   return (target, property) => {
     const names = [String(property), ...aliases];
     Reflect.defineMetadata(DEFINITION, definition, target, property);
-    Reflect.defineMetadata(ORDER, [...orderOf(target), String(property)], target);
+    const order = options.last ? LAST : ORDER;
+    Reflect.defineMetadata(order, [...namesUnder(order, target), String(property)], target);
     Expose()(target, property);
     Transform(({ obj }: { obj: Record<string, unknown> }) => {
       const value = read(obj, names, parse, options.default);
@@ -278,8 +282,9 @@ function formOf(dto: object): Record<string, unknown> {
   return form;
 }
 
-const orderOf = (dto: object): readonly string[] =>
-  (Reflect.getMetadata(ORDER, dto) as readonly string[] | undefined) ?? [];
+const namesUnder = (order: symbol, dto: object): readonly string[] =>
+  (Reflect.getMetadata(order, dto) as readonly string[] | undefined) ?? [];
+const orderOf = (dto: object): readonly string[] => [...namesUnder(ORDER, dto), ...namesUnder(LAST, dto)];
 
 /** All broken rules that class-validator found, in the form's order, with the names of nested fields as a path. */
 export function violationsOf(errors: readonly ValidationError[], path = ''): Violation[] {

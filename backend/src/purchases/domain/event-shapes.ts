@@ -1,6 +1,6 @@
 /** What each fact of a `purchase-{id}` stream looks like as JSON. */
 import { is, type ShapesOf } from '@livro/event-sourcing';
-import { expenseCategories, purchaseUrgencies } from '@livro/rules';
+import { eachText, expenseCategories, isLaterText, purchaseUrgencies } from '@livro/rules';
 import type { PurchaseEvent } from './events.ts';
 
 const optionalText = is.orNull(is.text);
@@ -21,7 +21,7 @@ const expense = {
   date: is.day,
   category: is.oneOf(expenseCategories),
   description: is.text,
-  supplier: optionalText,
+  ...eachText('expense', (name) => (isLaterText(name) ? is.orAbsent(optionalText) : optionalText)),
   notes: optionalText,
   tags: is.listOf(is.text),
   allowOverdraft: is.flag,

@@ -1,6 +1,6 @@
 /** The facts of one request's own stream, `purchase-{id}`. Absent values are `null`, money is centavos. */
 import type { DomainEvent } from '@livro/event-sourcing';
-import type { ExpenseCategory, PurchaseUrgency } from '@livro/rules';
+import type { ExpenseCategory, PurchaseUrgency, RecordedTexts } from '@livro/rules';
 
 /** What a request says and may be changed while it is pending. */
 export interface PurchaseWords {
@@ -81,14 +81,13 @@ export interface Exceeding {
 }
 
 /** The expense that a completion books: all that the ledger's command needs, already validated. */
-export interface CompletingExpense {
+export interface CompletingExpense extends RecordedTexts<'expense'> {
   expenseId: string;
   accountId: string;
   amount: number;
   date: string;
   category: ExpenseCategory;
   description: string;
-  supplier: string | null;
   notes: string | null;
   tags: string[];
   /** The installation's policy at that time. */

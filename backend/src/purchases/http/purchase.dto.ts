@@ -11,12 +11,14 @@ import {
   purchaseUrgencies,
   reasonChecks,
   searchText,
+  textsOf,
   type AccountKind,
   type Check,
   type ExpenseCategory,
   type PurchaseUrgency,
 } from '@livro/rules';
 import { ListQuery } from '../../platform/http/page.ts';
+import { SentTexts } from '../../platform/http/text-fields.ts';
 import { checkOrder, Sorts } from '../../platform/http/sort.ts';
 import {
   WireChoice,
@@ -135,7 +137,7 @@ export class CompletePurchaseDto {
 }
 
 /** The expense's own form; without an account that of `accountType`, which is building unless it says land. */
-export class PurchaseExpenseDto {
+export class PurchaseExpenseDto extends SentTexts(textsOf('expense'), Object) {
   @WireId(undefined, { ...optional, aliases: ['account'] })
   accountId?: string;
 
@@ -156,9 +158,6 @@ export class PurchaseExpenseDto {
 
   @WireDate(expenseChecks.date)
   date!: LocalDate;
-
-  @WireText(expenseChecks.supplier, optional)
-  supplier?: string;
 
   @WireText(expenseChecks.notes, optional)
   notes?: string;

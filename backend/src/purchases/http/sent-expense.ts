@@ -1,5 +1,5 @@
 /** `expense` in a completion is an id or the whole form of an expense; a broken rule inside is named `expense.field`. */
-import { messages } from '@livro/rules';
+import { eachText, messages } from '@livro/rules';
 import { ValidationFailed } from '../../platform/http/errors.ts';
 import { WirePipe } from '../../platform/http/wire.pipe.ts';
 import { isAbsent, readId, Unreadable } from '../../platform/http/wire-value.ts';
@@ -29,8 +29,8 @@ async function formOf(raw: object): Promise<NewExpense | string> {
       type: 'body',
       metatype: PurchaseExpenseDto,
     })) as PurchaseExpenseDto;
-    const { supplier, notes, ...form } = dto;
-    return { ...form, supplier: supplier ?? null, notes: notes ?? null };
+    const texts = eachText('expense', (name) => dto[name] ?? null);
+    return { ...dto, ...texts, notes: dto.notes ?? null };
   } catch (error) {
     if (!(error instanceof ValidationFailed)) throw error;
     throw new ValidationFailed(

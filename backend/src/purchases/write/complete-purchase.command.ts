@@ -1,20 +1,19 @@
 /** The wish to complete an approved request, as the bus carries it. */
 import type { LocalDate } from '@livro/calendar';
 import type { Centavos } from '@livro/money';
-import type { AccountKind, ExpenseCategory } from '@livro/rules';
+import type { AccountKind, ExpenseCategory, RecordedTexts } from '@livro/rules';
 import { Command } from '@nestjs/cqrs';
 import type { CommandContext } from '../../platform/http/command-context.ts';
 import type { PurchaseDecided } from './request-purchase.command.ts';
 
 /** An expense to be booked; of the development's account of `accountType` where no account is named. */
-export interface NewExpense {
+export interface NewExpense extends Readonly<RecordedTexts<'expense'>> {
   readonly accountId?: string;
   readonly accountType?: AccountKind;
   readonly amount: Centavos;
   readonly date: LocalDate;
   readonly category: ExpenseCategory;
   readonly description: string;
-  readonly supplier: string | null;
   readonly notes: string | null;
   readonly tags: readonly string[];
 }

@@ -2,6 +2,7 @@
  * Completes a request as one operation for its caller. All refusals, the ledger's too, are heard before the first fact;
  * only a race can still release what has begun.
  */
+import { eachText } from '@livro/rules';
 import { DomainError } from '@livro/event-sourcing';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
@@ -129,7 +130,7 @@ export class CompletePurchaseHandler implements ICommandHandler<CompletePurchase
   }
 
   #expenseOf(wanted: WantedExpense, accountId: string, { id, today }: CommandContext): CompletingExpense {
-    const { amount, date, category, description, supplier, notes, tags, allowOverdraft } = wanted;
+    const { amount, date, category, description, notes, tags, allowOverdraft } = wanted;
     return {
       expenseId: entityId(id, 'expense'),
       accountId,
@@ -137,7 +138,7 @@ export class CompletePurchaseHandler implements ICommandHandler<CompletePurchase
       date,
       category,
       description,
-      supplier,
+      ...eachText('expense', (name) => wanted[name]),
       notes,
       tags: [...tags],
       allowOverdraft,

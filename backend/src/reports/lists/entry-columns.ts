@@ -1,10 +1,15 @@
 /** The columns of exported lists of the ledger: transactions, expenses and payments. */
 import {
   accountKindLabels,
+  entryTextNames,
+  entryTexts,
   expenseCategoryLabels,
   paymentMethodLabels,
   paymentStatusLabels,
+  textNamesOf,
   transactionTypeLabels,
+  type EntryTextName,
+  type TextCells,
 } from '@livro/rules';
 import type { FoundExpense } from '../../ledger/read/expenses/expense-queries.ts';
 import type { FoundPayment } from '../../ledger/read/payments/payment-queries.ts';
@@ -25,6 +30,15 @@ const correctionOf = (row: Corrected, reverses: string | null = null): string =>
   return row.replaces === null ? '' : 'Correção';
 };
 
+/** Those texts of an entry, as `entryTexts` describes them. */
+const textColumns = <Row extends Partial<TextCells>>(
+  names: readonly EntryTextName[],
+): readonly Column<Row>[] =>
+  names.map((name) => {
+    const { label, width, column } = entryTexts[name];
+    return text(label, width, (row) => row[column] ?? null);
+  });
+
 const joined = (tags: readonly string[]): string => tags.join(', ');
 
 /** With the number of the entry that a reversal undoes, and who booked it. */
@@ -41,11 +55,11 @@ export const transactionColumns: readonly Column<ListedTransaction>[] = [
   text('Conta', 18, (row) => accountKindLabels[row.account_type]),
   text('Descrição', 48, (row) => row.description),
   text('Categoria', 18, (row) => row.category && expenseCategoryLabels[row.category]),
-  text('Fornecedor', 28, (row) => row.supplier),
+  ...textColumns<ListedTransaction>(['supplier']),
   money('Valor', (row) => row.signed_amount),
   text('Outra conta', 18, (row) => row.related_type && accountKindLabels[row.related_type]),
   text('Outro empreendimento', 30, (row) => row.related_development_name),
-  text('Unidade', 12, (row) => row.unit_reference),
+  ...textColumns<ListedTransaction>(entryTextNames.filter((name) => name !== 'supplier')),
   text('Correção', 12, (row) => correctionOf(row, row.reverses)),
   integer('Estorna o lançamento', (row) => row.reverses_entry),
   text('Observações', 40, (row) => row.notes),
@@ -61,7 +75,7 @@ export const expenseColumns: readonly Column<FoundExpense>[] = [
   text('Conta', 18, (row) => row.account_type && accountKindLabels[row.account_type]),
   text('Descrição', 48, (row) => row.description),
   text('Categoria', 18, (row) => expenseCategoryLabels[row.category]),
-  text('Fornecedor', 28, (row) => row.supplier),
+  ...textColumns<FoundExpense>(textNamesOf('expense')),
   money('Valor', (row) => row.amount),
   text('Correção', 12, (row) => correctionOf(row)),
   text('Observações', 40, (row) => row.notes),
@@ -79,7 +93,7 @@ export const paymentColumns = (mayReadClients: boolean): readonly Column<NamedPa
   text('Empreendimento', 30, (row) => row.development_name),
   text('Conta', 18, (row) => row.account_type && accountKindLabels[row.account_type]),
   ...(mayReadClients ? [text<NamedPayment>('Cliente', 34, (row) => row.client_name)] : []),
-  text('Unidade', 12, (row) => row.unit_reference),
+  ...textColumns<NamedPayment>(textNamesOf('payment')),
   text('Descrição', 48, (row) => row.description),
   text('Método', 24, (row) => paymentMethodLabels[row.method]),
   money('Valor', (row) => row.amount),

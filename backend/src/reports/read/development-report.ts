@@ -14,7 +14,6 @@ import {
   messages,
 } from '@livro/rules';
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../platform/database/database.ts';
 import type { ListRequest } from '../../platform/http/page.ts';
 import { DevelopmentQueries } from '../../developments/read/development-queries.ts';
 import type { DevelopmentView } from '../../developments/read/development.view.ts';
@@ -104,7 +103,6 @@ export interface ReportDay {
 @Injectable()
 export class DevelopmentReports {
   constructor(
-    private readonly database: Database,
     private readonly developments: DevelopmentQueries,
     private readonly accounts: AccountQueries,
     private readonly inTime: AccountsInTime,
@@ -117,9 +115,9 @@ export class DevelopmentReports {
   /** Refuses an unknown development. */
   async of(id: string, day: ReportDay): Promise<DevelopmentReport> {
     for (let attempt = 1; ; attempt++) {
-      const before = await this.#lastEntry();
+      const before = await this.figures.lastEntry();
       const report = await this.#read(id, day);
-      const after = await this.#lastEntry();
+      const after = await this.figures.lastEntry();
       if (before === after) return { ...report, upToEntry: after };
       if (attempt === READ_AGAIN) throw new DomainError('SERVICE_UNAVAILABLE', messages.serviceUnavailable);
     }
@@ -175,24 +173,10 @@ export class DevelopmentReports {
 
   async #months(developmentId: string, on: LocalDate, asOf?: LocalDate): Promise<readonly ReportedMonth[]> {
     const months = lastMonths(on);
-    const rows = await this.database.query<{ month: string; revenue: string; expenses: string }>(
-      `select to_char(m.month, 'YYYY-MM') as month,
-         sum(m.credit - m.debit) filter (where m.code = 'revenue')::text as revenue,
-         sum(m.debit - m.credit) filter (where m.code like 'expense:%')::text as expenses
-       from (
-         select account_id, code, month, debit, credit from read.posting_months where month >= $2 and month < $3
-         union all
-         select account_id, code, $3::date, greatest(amount, 0), greatest(-amount, 0)
-         from read.postings
-         where date >= $3 and date < $3::date + interval '1 month' and ($4::date is null or date <= $4)
-       ) m join read.posting_accounts a on a.account_id = m.account_id
-       where a.development_id = $1
-       group by m.month`,
-      [developmentId, `${months[0]}-01`, `${months.at(-1)}-01`, asOf ?? null],
-    );
+    const sums = await this.figures.resultsOf(developmentId, months[0]!, months.at(-1)!, asOf);
     return months.map((month) => {
-      const found = rows.find((row) => row.month === month);
-      return { month, revenue: Number(found?.revenue ?? 0), expenses: Number(found?.expenses ?? 0) };
+      const { revenue, expenses } = sums.get(month) ?? { revenue: 0, expenses: 0 };
+      return { month, revenue, expenses };
     });
   }
 
@@ -223,13 +207,6 @@ export class DevelopmentReports {
     );
     for await (const rows of list) found.push(...rows);
     return found;
-  }
-
-  async #lastEntry(): Promise<number> {
-    const [last] = await this.database.query<{ entry_number: number }>(
-      'select entry_number from read.postings order by entry_number desc limit 1',
-    );
-    return last?.entry_number ?? 0;
   }
 }
 

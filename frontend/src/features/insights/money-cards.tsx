@@ -75,8 +75,8 @@ export function CashFlowCard({ view }: { readonly view: InsightsView }) {
             money(all.opening),
             money(all.inflows),
             money(all.outflows),
-            money(all.net),
-            money(all.closing),
+            <MoneyLink key="net" view={view} entries={{}} reais={all.net} />,
+            <MoneyLink key="closing" view={view} entries={{ from: null }} reais={all.closing} />,
           ]}
         />
       )}
@@ -107,11 +107,13 @@ interface ShareTableProps {
   readonly name: string;
   readonly shares: readonly Share[];
   readonly total: number;
+  /** The entries of all of them. */
+  readonly type: 'expense' | 'payment';
   /** The entries of one share; undefined where no filter tells them from the others. */
   readonly entriesOf: (key: string) => EntriesAsked | undefined;
 }
 
-const ShareTable = ({ view, title, name, shares, total, entriesOf }: ShareTableProps) => (
+const ShareTable = ({ view, title, name, shares, total, type, entriesOf }: ShareTableProps) => (
   <DataTable
     caption={title}
     head={[name, 'Valor', 'Parte', 'Lançamentos']}
@@ -120,7 +122,7 @@ const ShareTable = ({ view, title, name, shares, total, entriesOf }: ShareTableP
       const shown = entries ? <MoneyLink view={view} entries={entries} reais={amount} /> : money(amount);
       return { key, cells: [label, shown, percentText(percentage), count] };
     })}
-    foot={['Total', money(total), '', '']}
+    foot={['Total', <MoneyLink key="total" view={view} entries={{ types: [type] }} reais={total} />, '', '']}
   />
 );
 
@@ -155,6 +157,7 @@ export function CategoryCard({ view }: { readonly view: InsightsView }) {
           name="Categoria"
           shares={categories}
           total={total}
+          type="expense"
           entriesOf={(category) => ({ types: ['expense'], category })}
         />
       )}
@@ -203,6 +206,7 @@ export function SupplierCard({ view }: { readonly view: InsightsView }) {
           name="Fornecedor"
           shares={supplierShares(data)}
           total={data.total}
+          type="expense"
           entriesOf={(key) =>
             key === OTHERS ? undefined : { types: ['expense'], supplier: key === '' ? null : key }
           }
@@ -241,6 +245,7 @@ export function MethodCard({ view }: { readonly view: InsightsView }) {
           name="Método"
           shares={methods}
           total={total}
+          type="payment"
           entriesOf={(method) => ({ types: ['payment'], method })}
         />
       )}

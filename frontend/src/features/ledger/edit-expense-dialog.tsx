@@ -4,7 +4,7 @@
  */
 import { formatDate } from '@livro/calendar';
 import { formatAmount } from '@livro/money';
-import { expenseCategoryLabels, messages, type ExpenseCategory } from '@livro/rules';
+import { eachText, expenseCategoryLabels, messages, type ExpenseCategory } from '@livro/rules';
 import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
 import { outcomeOf } from '../../shared/api/outcome.ts';
@@ -87,7 +87,7 @@ const typedOf = (expense: ExpenseView): ExpenseValues => ({
   category: expense.category,
   accountId: expense.account_id,
   date: formatDate(expense.date),
-  supplier: expense.supplier ?? '',
+  ...eachText('expense', (name) => expense[name] ?? ''),
   notes: expense.notes ?? '',
   tags: expense.tags,
 });

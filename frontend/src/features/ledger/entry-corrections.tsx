@@ -1,5 +1,6 @@
 /** What corrected an entry, or what it corrects: reversals, replacements, and words that were changed later. */
 import { formatDate, formatInstant } from '@livro/calendar';
+import { entryTextNames, entryTexts } from '@livro/rules';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
@@ -54,10 +55,9 @@ function roleOf(entry: TransactionView): string {
 
 const wordLabels: Readonly<Record<string, string>> = {
   description: 'descrição',
-  supplier: 'fornecedor',
   notes: 'observações',
   tags: 'tags',
-  unitReference: 'unidade',
+  ...Object.fromEntries(entryTextNames.map((name) => [name, entryTexts[name].label.toLowerCase()])),
 };
 
 function changesIn({ words, previous }: AnnotationView): string {

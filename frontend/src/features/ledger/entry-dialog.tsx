@@ -1,6 +1,6 @@
 /** One entry with all that is known of it, its papers, what corrected it, and the ways to correct it: edit and reverse. */
 import { formatInstant, formatDate } from '@livro/calendar';
-import { messages, paymentMethodLabels, type PaymentMethod } from '@livro/rules';
+import { entryTextNames, entryTexts, messages, paymentMethodLabels, type PaymentMethod } from '@livro/rules';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
@@ -157,10 +157,9 @@ function Details({ entry, view, onOpen, onSending }: DetailsProps) {
     ],
     ['Data', formatDate(entry.date)],
     ['Categoria', categoryOf(entry)],
-    ['Fornecedor', entry.supplier],
     ['Cliente', client?.name],
     ['Método de pagamento', entry.paymentMethod && paymentMethodLabels[entry.paymentMethod as PaymentMethod]],
-    ['Unidade', entry.unitReference],
+    ...entryTextNames.map((name) => [entryTexts[name].label, entry[name]] as const),
     // A reversal's reason stands in its notes, too.
     ['Observações', entry.notes === view.event.reason ? null : entry.notes],
     ['Registrado em', formatInstant(entry.created_at)],

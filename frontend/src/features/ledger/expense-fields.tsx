@@ -1,5 +1,5 @@
 /** The fields of an expense, for a new one and for a correction. */
-import { limits } from '@livro/rules';
+import { limits, textNamesOf } from '@livro/rules';
 import Box from '@mui/material/Box';
 import { useMemo } from 'react';
 import type { Control, FieldPath } from 'react-hook-form';
@@ -47,7 +47,9 @@ export function ExpenseFields<Values extends FormValues & ExpenseValues>({
         <SelectField {...field('category')} required options={expenseCategoryOptions} />
         <SelectField {...field('accountId')} required options={options} />
         <DateField {...field('date')} required />
-        <TextField {...field('supplier')} />
+        {textNamesOf('expense').map((name) => (
+          <TextField key={name} {...field(name)} />
+        ))}
       </Box>
       <ClosingFields control={control} />
     </Box>

@@ -1,18 +1,25 @@
 /** The expense form's values, how they are judged, and the command that they become. Pure but for the server's clock. */
 import { formatDate, parseLocalDate } from '@livro/calendar';
 import { parseFormMoney, toReais, ZERO } from '@livro/money';
-import { expenseCategories, expenseCategoryLabels, expenseChecks, type ExpenseCategory } from '@livro/rules';
+import {
+  eachText,
+  expenseCategories,
+  expenseCategoryLabels,
+  expenseChecks,
+  textsOf,
+  type ExpenseCategory,
+  type NamedTexts,
+} from '@livro/rules';
 import { serverToday } from '../../shared/api/server-clock.ts';
 import { dateOf, moneyOf, problemsOf } from '../../shared/forms/read-typed.ts';
 import type { CreateExpenseDto, EditExpenseDto } from '../../shared/api/generated.ts';
 
-export type ExpenseValues = {
+export type ExpenseValues = NamedTexts<'expense', string> & {
   amount: string;
   description: string;
   category: string;
   accountId: string;
   date: string;
-  supplier: string;
   notes: string;
   tags: string[];
 };
@@ -23,7 +30,7 @@ export const expenseLabels = {
   category: 'Categoria',
   accountId: 'Conta',
   date: 'Data',
-  supplier: 'Fornecedor',
+  ...eachText('expense', (name) => textsOf('expense')[name].label),
   notes: 'Observações',
   tags: 'Tags',
 } as const;
@@ -39,7 +46,7 @@ export const emptyExpense = (accountId: string): ExpenseValues => ({
   category: 'material',
   accountId,
   date: formatDate(serverToday()),
-  supplier: '',
+  ...eachText('expense', () => ''),
   notes: '',
   tags: [],
 });
@@ -53,7 +60,7 @@ export function expenseProblems(values: ExpenseValues) {
     category: expenseChecks.category(values.category as ExpenseCategory),
     accountId: expenseChecks.accountId(values.accountId),
     date: date.problem ?? expenseChecks.date(date.value, { today: serverToday() }),
-    supplier: expenseChecks.supplier(values.supplier),
+    ...eachText('expense', (name) => expenseChecks[name](values[name])),
     notes: expenseChecks.notes(values.notes),
     tags: expenseChecks.tags(values.tags),
   });
@@ -69,7 +76,7 @@ export function expenseOf(values: ExpenseValues): CreateExpenseDto {
     amount: toReais(amount.ok ? amount.value : ZERO),
     category: values.category as ExpenseCategory,
     date: date.ok ? date.value : values.date,
-    supplier: values.supplier.trim() || undefined,
+    ...eachText('expense', (name) => values[name].trim() || undefined),
     notes: values.notes.trim() || undefined,
     tags: values.tags,
   };
@@ -77,7 +84,8 @@ export function expenseOf(values: ExpenseValues): CreateExpenseDto {
 
 /** Only the fields in which two sets of values without problems differ; a text that was emptied is sent empty. */
 export function expenseChanges(from: ExpenseValues, to: ExpenseValues): EditExpenseDto {
-  const command = { ...expenseOf(to), supplier: to.supplier.trim(), notes: to.notes.trim() };
+  const texts = eachText('expense', (name) => to[name].trim());
+  const command = { ...expenseOf(to), ...texts, notes: to.notes.trim() };
   const changed = (Object.keys(from) as (keyof ExpenseValues)[]).filter(
     (field) => JSON.stringify(from[field]) !== JSON.stringify(to[field]),
   );

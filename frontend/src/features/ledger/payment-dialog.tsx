@@ -2,7 +2,7 @@
  * Registers what a client paid into an account of a development; only a confirmed payment counts in the balance. Its papers
  * are sent once it is booked, and none that fails undoes it.
  */
-import { isAmongUnits, limits, messages } from '@livro/rules';
+import { isAmongUnits, limits, messages, textNamesOf, type TextNameOf } from '@livro/rules';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
@@ -111,6 +111,10 @@ export default function PaymentDialog(props: PaymentDialogProps) {
   const unitsOf = (chosen: ClientView | undefined) =>
     chosen?.developmentUnits.find((one) => one.developmentId === developmentId)?.units ?? [];
   const units = unitsOf(client);
+  const helpOf = (name: TextNameOf<'payment'>) =>
+    name === 'unitReference' && units.length > 0
+      ? `Unidades do cliente aqui: ${units.join(', ')}.`
+      : undefined;
   const doubt = useTyped(
     typed,
     ({ unitReference }) => client && doubtOf(client, developmentId, unitReference),
@@ -188,12 +192,15 @@ export default function PaymentDialog(props: PaymentDialogProps) {
             help={pending ? 'Só entra no saldo quando confirmado.' : undefined}
           />
         </Box>
-        <TextField
-          control={control}
-          name="unitReference"
-          label={paymentLabels.unitReference}
-          help={units.length > 0 ? `Unidades do cliente aqui: ${units.join(', ')}.` : undefined}
-        />
+        {textNamesOf('payment').map((name) => (
+          <TextField
+            key={name}
+            control={control}
+            name={name}
+            label={paymentLabels[name]}
+            help={helpOf(name)}
+          />
+        ))}
         {doubt && (
           <Alert severity="warning" variant="outlined" role="status">
             {doubt}

@@ -2,11 +2,14 @@
 import { formatDate, parseLocalDate } from '@livro/calendar';
 import { parseFormMoney, toReais, ZERO } from '@livro/money';
 import {
+  eachText,
   initialPaymentStatuses,
   paymentChecks,
   paymentMethodLabels,
   paymentMethods,
   paymentStatusLabels,
+  textsOf,
+  type NamedTexts,
   type PaymentMethod,
   type PaymentStatus,
 } from '@livro/rules';
@@ -14,13 +17,12 @@ import { serverToday } from '../../shared/api/server-clock.ts';
 import { dateOf, moneyOf, problemsOf } from '../../shared/forms/read-typed.ts';
 import type { CreatePaymentDto } from '../../shared/api/generated.ts';
 
-export type PaymentValues = {
+export type PaymentValues = NamedTexts<'payment', string> & {
   clientId: string;
   amount: string;
   date: string;
   paymentMethod: string;
   accountId: string;
-  unitReference: string;
   description: string;
   status: string;
   notes: string;
@@ -33,7 +35,7 @@ export const paymentLabels = {
   date: 'Data',
   paymentMethod: 'Método de pagamento',
   accountId: 'Conta',
-  unitReference: 'Unidade',
+  ...eachText('payment', (name) => textsOf('payment')[name].label),
   description: 'Descrição',
   status: 'Status',
   notes: 'Observações',
@@ -55,7 +57,7 @@ export const emptyPayment = (accountId: string): PaymentValues => ({
   date: formatDate(serverToday()),
   paymentMethod: 'pix',
   accountId,
-  unitReference: '',
+  ...eachText('payment', () => ''),
   description: '',
   status: 'confirmed',
   notes: '',
@@ -72,7 +74,7 @@ export function paymentProblems(values: PaymentValues) {
     date: date.problem ?? paymentChecks.date(date.value, form),
     paymentMethod: paymentChecks.paymentMethod(values.paymentMethod as PaymentMethod),
     accountId: paymentChecks.accountId(values.accountId),
-    unitReference: paymentChecks.unitReference(values.unitReference),
+    ...eachText('payment', (name) => paymentChecks[name](values[name])),
     description: paymentChecks.description(values.description),
     status: paymentChecks.formStatus(values.status as PaymentStatus),
     notes: paymentChecks.notes(values.notes),
@@ -90,7 +92,7 @@ export function paymentOf(values: PaymentValues): CreatePaymentDto {
     amount: toReais(amount.ok ? amount.value : ZERO),
     date: date.ok ? date.value : values.date,
     paymentMethod: values.paymentMethod as PaymentMethod,
-    unitReference: values.unitReference.trim() || undefined,
+    ...eachText('payment', (name) => values[name].trim() || undefined),
     description: values.description.trim(),
     status: values.status as PaymentStatus,
     notes: values.notes.trim() || undefined,

@@ -54,7 +54,11 @@ export function CommitmentPanel({ developmentId }: { developmentId: string }) {
         <Typography id="titulo-compromisso" component="h2" variant="h2" sx={{ flex: '1 0 auto' }}>
           Compras e compromissos
         </Typography>
-        <Link component={RouterLink} to={`/purchases?development=${developmentId}&status=approved`}>
+        <Link
+          component={RouterLink}
+          className="num"
+          to={`/purchases?development=${developmentId}&status=approved`}
+        >
           {found && found.approved_count > 0
             ? `Ver ${counted(found.approved_count, 'compra aprovada', 'compras aprovadas')}`
             : 'Ver compras'}

@@ -71,7 +71,11 @@ export const PurchaseSummary = memo(function PurchaseSummary({
                   {formatCount(status ? (part?.count ?? 0) : data.total_count)}
                 </Typography>
                 <Typography component="span" variant="body2" sx={{ display: 'block' }}>
-                  <Money amount={centavosOf(status ? part?.total_cost : data.total_estimated_cost)} />
+                  <Money amount={centavosOf(status ? part?.total_cost : data.total_estimated_cost)} />{' '}
+                  <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+                    {/* What was bought counts with what it cost. */}
+                    {status === 'completed' ? 'custo real' : 'estimado'}
+                  </Box>
                 </Typography>
               </>
             ) : (

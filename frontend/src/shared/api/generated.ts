@@ -4991,6 +4991,8 @@ export type TransactionView = {
   replaces: string | null;
 };
 export type CreateExpenseDto = {
+  /** Fornecedor */
+  supplier?: string;
   accountId: string;
   description: string;
   /** Valor em reais: número com até duas casas, ou texto como "1.234,56" */
@@ -4998,13 +5000,14 @@ export type CreateExpenseDto = {
   category: 'material' | 'labor' | 'equipment' | 'service' | 'transport' | 'permit' | 'insurance' | 'other';
   /** aaaa-mm-dd ou dd/mm/aaaa */
   date: string;
-  supplier?: string;
   notes?: string;
   tags?: string[] | string;
   /** Lança mesmo que pareça repetida */
   confirmDuplicate?: boolean;
 };
 export type CreatePaymentDto = {
+  /** Unidade */
+  unitReference?: string;
   accountId: string;
   clientId: string;
   /** Valor em reais: número com até duas casas, ou texto como "1.234,56" */
@@ -5013,7 +5016,6 @@ export type CreatePaymentDto = {
   date: string;
   paymentMethod:
     'cash' | 'bank-transfer' | 'check' | 'pix' | 'credit-card' | 'debit-card' | 'financing' | 'other';
-  unitReference?: string;
   description: string;
   /** Um novo pagamento é pending ou confirmed; só confirmed credita a conta */
   status?: 'pending' | 'confirmed' | 'cancelled' | 'refunded';
@@ -5100,6 +5102,8 @@ export type EntryView = {
   proposedReversalDate: string | null;
 };
 export type ExpenseView = {
+  /** Fornecedor */
+  supplier: string | null;
   id: string;
   entry_number: number;
   /** Muda a cada correção; também em ETag, para If-Match */
@@ -5113,7 +5117,6 @@ export type ExpenseView = {
   formatted_amount: string;
   category: 'material' | 'labor' | 'equipment' | 'service' | 'transport' | 'permit' | 'insurance' | 'other';
   date: string;
-  supplier: string | null;
   notes: string | null;
   tags: string[];
   purchase_request_id: string | null;
@@ -5150,6 +5153,8 @@ export type ExpenseStatsView = {
 };
 export type EditExpenseDto = {
   reason?: string;
+  /** Fornecedor */
+  supplier?: string;
   accountId?: string;
   description?: string;
   /** Valor em reais: número com até duas casas, ou texto como "1.234,56" */
@@ -5157,7 +5162,6 @@ export type EditExpenseDto = {
   category?: 'material' | 'labor' | 'equipment' | 'service' | 'transport' | 'permit' | 'insurance' | 'other';
   /** aaaa-mm-dd ou dd/mm/aaaa */
   date?: string;
-  supplier?: string;
   notes?: string;
   tags?: string[] | string;
 };
@@ -5178,6 +5182,8 @@ export type PaymentFileView = {
   content_erased_at: string | null;
 };
 export type PaymentView = {
+  /** Unidade */
+  unitReference: string | null;
   id: string;
   entry_number: number;
   /** Muda a cada correção; também em ETag, para If-Match */
@@ -5196,7 +5202,6 @@ export type PaymentView = {
   paymentMethod:
     'cash' | 'bank-transfer' | 'check' | 'pix' | 'credit-card' | 'debit-card' | 'financing' | 'other';
   reference_number: string | null;
-  unitReference: string | null;
   description: string;
   status: 'pending' | 'confirmed' | 'cancelled' | 'refunded';
   notes: string | null;
@@ -5235,6 +5240,8 @@ export type PaymentStatsView = {
 };
 export type EditPaymentDto = {
   reason?: string;
+  /** Unidade */
+  unitReference?: string;
   accountId?: string;
   clientId?: string;
   /** Valor em reais: número com até duas casas, ou texto como "1.234,56" */
@@ -5243,7 +5250,6 @@ export type EditPaymentDto = {
   date?: string;
   paymentMethod?:
     'cash' | 'bank-transfer' | 'check' | 'pix' | 'credit-card' | 'debit-card' | 'financing' | 'other';
-  unitReference?: string;
   description?: string;
   notes?: string;
   tags?: string[] | string;
@@ -5723,6 +5729,8 @@ export type RejectPurchaseDto = {
   rejectionReason?: string;
 };
 export type PurchaseExpenseDto = {
+  /** Fornecedor */
+  supplier?: string;
   accountId?: string;
   /** Sem conta: building ou land */
   accountType?: 'building' | 'land';
@@ -5732,7 +5740,6 @@ export type PurchaseExpenseDto = {
   category: 'material' | 'labor' | 'equipment' | 'service' | 'transport' | 'permit' | 'insurance' | 'other';
   /** aaaa-mm-dd ou dd/mm/aaaa */
   date: string;
-  supplier?: string;
   notes?: string;
   tags?: string[] | string;
 };

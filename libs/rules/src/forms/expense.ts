@@ -2,6 +2,7 @@
 import type { AccountKind, ExpenseCategory } from '../enumerations.ts';
 import { accountKinds, expenseCategories } from '../enumerations.ts';
 import { amount, choice, every, notes, pastDate, required, tags, text } from '../check.ts';
+import { textChecks } from '../entry-texts.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages/messages.ts';
 
@@ -23,7 +24,7 @@ export const expenseChecks = {
     required(messages.categoryRequired),
     choice(expenseCategories, 'Categoria'),
   ),
-  supplier: text({ label: 'Fornecedor', max: limits.supplierMax }),
+  ...textChecks('expense'),
   notes,
   tags,
 } as const;

@@ -14,6 +14,7 @@ import {
   violation,
   type Check,
 } from '../check.ts';
+import { textChecks } from '../entry-texts.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages/messages.ts';
 
@@ -30,7 +31,7 @@ const initialStatus: Check<PaymentStatus> = (value) =>
     ? undefined
     : violation('INVALID_OPERATION', messages.paymentStatusNotInitial);
 
-const unitReference = text({ label: 'Unidade', max: limits.unitReferenceMax });
+const texts = textChecks('payment');
 
 export const paymentChecks = {
   accountId: required<string>(messages.accountRequired),
@@ -41,8 +42,8 @@ export const paymentChecks = {
     required(messages.paymentMethodRequired),
     choice(paymentMethods, 'Método de pagamento'),
   ),
-  unitReference,
-  referenceNumber: unitReference,
+  ...texts,
+  referenceNumber: texts.unitReference,
   description: every<string>(
     required(messages.descriptionRequired),
     text({ label: 'Descrição', min: limits.descriptionMin, max: limits.paymentDescriptionMax }),

@@ -16,6 +16,7 @@ import {
   violation,
   type Check,
 } from '../check.ts';
+import { textChecks } from '../entry-texts.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages/messages.ts';
 
@@ -38,7 +39,7 @@ export const purchaseChecks = {
     choice(expenseCategories, 'Categoria'),
   ),
   urgency: every<PurchaseUrgency>(required(messages.urgencyRequired), choice(purchaseUrgencies, 'Urgência')),
-  supplier: text({ label: 'Fornecedor', max: limits.supplierMax }),
+  supplier: textChecks('expense').supplier,
   justification: text({ label: 'Justificativa', max: limits.purchaseJustificationMax }),
   deliveryLocation: text({ label: 'Local de entrega', max: limits.purchaseDeliveryLocationMax }),
   neededByDate: optional as Check<LocalDate>,

@@ -3,6 +3,7 @@ import type { Violation } from '@livro/event-sourcing';
 import { isAmongUnits, messages } from '@livro/rules';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.ts';
+import { Payers } from '../../domain/payers.ts';
 
 interface PaymentOfClient {
   readonly accountId: string;
@@ -12,20 +13,22 @@ interface PaymentOfClient {
 
 @Injectable()
 export class PayerQueries {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly payers: Payers,
+  ) {}
 
   /** What is worth saying of it. Nothing where the client or the account is in no read model yet. */
   async warnings({ accountId, clientId, unitReference }: PaymentOfClient): Promise<readonly Violation[]> {
-    const [known] = await this.database.query<{ readonly units: readonly string[] | null }>(
-      `select cd.units from read.accounts a join read.clients c on c.id = $2
-       left join read.client_developments cd on cd.development_id = a.development_id and cd.client_id = c.id
-       where a.id = $1`,
-      [accountId, clientId],
+    const [account] = await this.database.query<{ readonly development_id: string }>(
+      'select development_id from read.accounts where id = $1',
+      [accountId],
     );
-    if (!known) return [];
-    if (known.units === null)
+    const units = account && (await this.payers.unitsIn(clientId, account.development_id));
+    if (units === undefined) return [];
+    if (units === null)
       return [{ field: 'clientId', code: 'OTHER_DEVELOPMENT', message: messages.clientOfOtherDevelopment }];
-    if (unitReference === null || isAmongUnits(unitReference, known.units)) return [];
+    if (unitReference === null || isAmongUnits(unitReference, units)) return [];
     const message = messages.unitNotOfClient(unitReference);
     return [{ field: 'unitReference', code: 'UNIT_NOT_OWNED', message }];
   }

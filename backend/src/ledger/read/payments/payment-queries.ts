@@ -5,6 +5,7 @@ import { Database } from '../../../platform/database/database.ts';
 import { matches, searchPatterns } from '../../../platform/database/search-text.ts';
 import type { ListRequest } from '../../../platform/http/page.ts';
 import type { Lookalike } from '../../domain/commands.ts';
+import { type FoundFile, PaymentFiles } from '../../domain/payment-files.ts';
 import type { Found, Slice } from '../found.ts';
 import {
   ACCOUNT_COLUMNS,
@@ -19,38 +20,14 @@ import {
 import { rowsKnownAt } from '../past-rows.ts';
 import { type PaymentRow, keptPayments } from './payments.projection.ts';
 
-/** A paper of the payment, or of one that it was put in place of. */
-export interface FoundFile {
-  readonly id: string;
-  readonly ownerId: string;
-  readonly name: string;
-  readonly mediaType: string;
-  /** Bytes. */
-  readonly size: number;
-  /** Postgres' own text of the instant; null while the content is there. */
-  readonly contentErasedAt: string | null;
-}
-
 export type FoundPayment = Found<PaymentRow> &
   AccountJoined & {
     /** Left out while no read model shows the payment: then it has none. */
     readonly files?: readonly FoundFile[];
   };
 
-/** `there` says which attachments `f` count. */
-const filesOf = (there: string): string => `array(
-  with recursive line as (
-    select e.id, e.replaces union select b.id, b.replaces from line join read.payments b on b.id = line.replaces
-  )
-  select jsonb_build_object('id', f.id, 'ownerId', f.owner_id, 'name', f.name, 'mediaType', f.media_type, 'size', f.size,
-    'contentErasedAt', f.content_erased_at)
-  from line join read.attachments f on f.owner_id = line.id and f.owner = 'payment' and ${there}
-  order by f.added_at, f.owner_id, f.revision) as files`;
-const NOW = 'f.removed_at is null';
-const THEN = '(f.removed_at is null or f.removed_at > $9) and f.added_at <= $9';
-
-const selectFrom = (table: string, there = NOW): string =>
-  `select e.*, ${ACCOUNT_COLUMNS}, ${filesOf(there)} from ${table} e ${JOIN_ACCOUNT}`;
+const selectFrom = (table: string): string =>
+  `select e.*, ${ACCOUNT_COLUMNS} from ${table} e ${JOIN_ACCOUNT}`;
 
 export interface PaymentFilter extends ByAccount {
   readonly clientId?: string;
@@ -115,14 +92,17 @@ const tableOf = ({ knownAt }: PaymentFilter): string =>
 
 @Injectable()
 export class PaymentQueries {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly files: PaymentFiles,
+  ) {}
 
   /** Of all statuses; those that an edit replaced are left out. */
-  list(filter: PaymentFilter, request: ListRequest, oldestFirst = false): Promise<Slice<FoundPayment>> {
-    return newestFirst(
+  async list(filter: PaymentFilter, request: ListRequest, oldestFirst = false): Promise<Slice<FoundPayment>> {
+    const found = await newestFirst<FoundPayment>(
       this.database,
       {
-        select: selectFrom(tableOf(filter), filter.knownAt === undefined ? NOW : THEN),
+        select: selectFrom(tableOf(filter)),
         from: `${tableOf(filter)} e`,
         dateColumn: 'date',
         condition: FILTER,
@@ -132,6 +112,7 @@ export class PaymentQueries {
       },
       request,
     );
+    return { ...found, rows: await this.#withFiles(found.rows, filter.knownAt) };
   }
 
   /** How many payments of each status and method, and their sums. */
@@ -170,9 +151,18 @@ export class PaymentQueries {
   }
 
   async get(id: string): Promise<FoundPayment | undefined> {
-    const [row] = await this.database.query<FoundPayment>(`${selectFrom('read.payments')} where e.id = $1`, [
+    const rows = await this.database.query<FoundPayment>(`${selectFrom('read.payments')} where e.id = $1`, [
       id,
     ]);
+    const [row] = await this.#withFiles(rows);
     return row;
+  }
+
+  async #withFiles(rows: readonly FoundPayment[], knownAt?: string): Promise<readonly FoundPayment[]> {
+    const files = await this.files.of(
+      rows.map(({ id }) => id),
+      knownAt,
+    );
+    return rows.map((row) => ({ ...row, files: files.get(row.id) ?? [] }));
   }
 }

@@ -62,6 +62,48 @@ export class FiguresQueries {
     return figuresOf(await database.query<TextFigure>(summed(parts), values));
   }
 
+  /** Revenue and expenses of a development by month (`yyyy-mm`), of the months that have any; of the last one up to `asOf`. */
+  async resultsOf(
+    developmentId: string,
+    first: string,
+    last: string,
+    asOf?: LocalDate,
+  ): Promise<ReadonlyMap<string, { readonly revenue: number; readonly expenses: number }>> {
+    const rows = await this.database.query<{
+      month: string;
+      revenue: string | null;
+      expenses: string | null;
+    }>(
+      `select to_char(m.month, 'YYYY-MM') as month,
+         sum(m.credit - m.debit) filter (where m.code = 'revenue')::text as revenue,
+         sum(m.debit - m.credit) filter (where m.code like 'expense:%')::text as expenses
+       from (
+         select account_id, code, month, debit, credit from read.posting_months where month >= $2 and month < $3
+         union all
+         select account_id, code, $3::date, greatest(amount, 0), greatest(-amount, 0)
+         from read.postings
+         where date >= $3 and date < $3::date + interval '1 month' and ($4::date is null or date <= $4)
+       ) m join read.posting_accounts a on a.account_id = m.account_id
+       where a.development_id = $1
+       group by m.month`,
+      [developmentId, `${first}-01`, `${last}-01`, asOf ?? null],
+    );
+    return new Map(
+      rows.map(({ month, revenue, expenses }) => [
+        month,
+        { revenue: Number(revenue ?? 0), expenses: Number(expenses ?? 0) },
+      ]),
+    );
+  }
+
+  /** The number of the last entry that has lines, 0 for none. */
+  async lastEntry(): Promise<number> {
+    const [last] = await this.database.query<{ entry_number: number }>(
+      'select entry_number from read.postings order by entry_number desc limit 1',
+    );
+    return last?.entry_number ?? 0;
+  }
+
   /** The last line of each account that was known by then, whatever its value date. */
   async lastKnownLines(
     accountIds: readonly string[],

@@ -1,18 +1,19 @@
 /**
  * Carries a created development over into the ledger: its accounts and openings, each under a command id derived from the
- * creating event, so that the request, the reactor and a repeat of either book them exactly once.
+ * creating event, so that the request, the reactor and a repeat of either book them exactly once; and closes them again.
  */
-import { DomainError, type Recorded } from '@livro/event-sourcing';
-import { Injectable, Logger } from '@nestjs/common';
-import { ledgerDecider } from '../../ledger/domain/ledger.ts';
+import type { LocalDate } from '@livro/calendar';
+import { DomainError } from '@livro/event-sourcing';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { type CreationFact, DevelopmentAccounts } from '../../developments/public.ts';
 import { Books, type Outcome } from '../../platform/book/book.types.ts';
-import { EventStore } from '../../platform/event-store/event-store.ts';
+import { SETTINGS } from '../../platform/config/config.module.ts';
+import type { Settings } from '../../platform/config/settings.ts';
 import { entityId } from '../../platform/event-store/ids.ts';
-import { developmentsDecider } from '../domain/developments.ts';
-import type { DevelopmentCreated } from '../domain/events.ts';
+import type { CommandContext } from '../../platform/http/command-context.ts';
+import { ledgerDecider } from '../domain/ledger.ts';
+import { bookedOn } from '../domain/rules-of-money.ts';
 import { type Consequence, consequencesOf } from './openings.ts';
-
-export type CreationFact = Recorded<DevelopmentCreated>;
 
 /** The ledger's command for one consequence of a creation: the same event, the same id. */
 export const consequenceId = (fact: Pick<CreationFact, 'id'>, name: string): string =>
@@ -23,28 +24,22 @@ export const consequencesOfFact = (fact: CreationFact): readonly (readonly Conse
   consequencesOf(fact.data, (name) => entityId(fact.id, `${name} entry`));
 
 @Injectable()
-export class AccountOpener {
-  readonly #logger = new Logger(AccountOpener.name);
+export class LedgerAccounts extends DevelopmentAccounts {
+  readonly #logger = new Logger(LedgerAccounts.name);
 
   constructor(
     private readonly books: Books,
-    private readonly store: EventStore,
-  ) {}
-
-  /** The creating event of a development that is known to be in the journal, most likely at `revision`. */
-  async factOf(developmentId: string, revision: bigint): Promise<CreationFact> {
-    const isIt = (event: Recorded): event is CreationFact =>
-      event.type === 'DevelopmentCreated' && (event as CreationFact).data.developmentId === developmentId;
-    for await (const event of this.store.readStream(developmentsDecider.stream, revision, { maxCount: 1 })) {
-      if (isIt(event)) return event;
-    }
-    for await (const event of this.store.readStream(developmentsDecider.stream))
-      if (isIt(event)) return event;
-    throw new Error(`Development ${developmentId} was created and is not in the journal.`);
+    @Inject(SETTINGS) private readonly settings: Pick<Settings, 'lateEntries'>,
+  ) {
+    super();
   }
 
-  /** Books what is not booked yet; throws only when the store's answer is unknown, and may then be called again. */
-  async book(fact: CreationFact): Promise<readonly Outcome[]> {
+  override async assertOpenable(date: LocalDate, today: LocalDate): Promise<void> {
+    const ledger = await (await this.books.open(ledgerDecider)).catchUp();
+    bookedOn(ledger, { date, today, lateEntries: this.settings.lateEntries });
+  }
+
+  override async book(fact: CreationFact): Promise<readonly Outcome[]> {
     const ledger = await this.books.open(ledgerDecider);
     const outcomes: Outcome[] = [];
     for (const together of consequencesOfFact(fact)) {
@@ -64,6 +59,24 @@ export class AccountOpener {
       outcomes.push(...booked.filter((outcome) => outcome !== undefined));
     }
     return outcomes;
+  }
+
+  override async close({ data }: CreationFact, context: CommandContext): Promise<Outcome> {
+    const ledger = await this.books.open(ledgerDecider);
+    const { id, actor, correlationId, today } = context;
+    const { developmentId, accounts } = data;
+    return ledger.execute({
+      id: entityId(id, 'close accounts'),
+      command: {
+        type: 'CloseAccounts',
+        developmentId,
+        accountIds: accounts.map(({ accountId }) => accountId),
+        today,
+      },
+      actor,
+      correlationId,
+      causationId: id,
+    });
   }
 
   /** Somebody was faster, such as a person who set the opening balance by hand before a crash was mended: theirs stands. */

@@ -4,8 +4,8 @@
  */
 import { localDate, type LocalDate } from '@livro/calendar';
 import { centavos } from '@livro/money';
-import type { LedgerCommand } from '../../ledger/domain/commands.ts';
-import type { DevelopmentCreated } from '../domain/events.ts';
+import type { DevelopmentCreated } from '../../developments/public.ts';
+import type { LedgerCommand } from '../domain/commands.ts';
 
 /** One command for the ledger; `name` tells it apart among those of the same event. */
 export interface Consequence {

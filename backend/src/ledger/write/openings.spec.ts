@@ -1,8 +1,8 @@
 /** What the ledger is asked for because of a creation. */
 import { specification } from '@livro/event-sourcing';
-import { ledgerDecider } from '../../ledger/domain/ledger.ts';
-import type { LedgerEvent } from '../../ledger/domain/events.ts';
-import type { DevelopmentCreated } from '../domain/events.ts';
+import { ledgerDecider } from '../domain/ledger.ts';
+import type { LedgerEvent } from '../domain/events.ts';
+import type { DevelopmentCreated } from '../../developments/public.ts';
 import { consequencesOf } from './openings.ts';
 
 const data: DevelopmentCreated['data'] = {

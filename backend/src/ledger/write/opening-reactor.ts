@@ -3,12 +3,12 @@
  * `developments` stream at the start and every few seconds after: `$all` would carry every entry of the ledger past it.
  */
 import { Injectable } from '@nestjs/common';
-import { ledgerDecider } from '../../ledger/domain/ledger.ts';
+import { type CreationFact, DevelopmentAccounts, developmentsDecider } from '../../developments/public.ts';
 import { CommandHistory } from '../../platform/book/command-history.ts';
 import { EventStore } from '../../platform/event-store/event-store.ts';
 import { FinishingReactor } from '../../platform/reactors/finishing-reactor.ts';
-import { developmentsDecider } from '../domain/developments.ts';
-import { AccountOpener, consequenceId, consequencesOfFact, type CreationFact } from './account-opener.ts';
+import { ledgerDecider } from '../domain/ledger.ts';
+import { consequenceId, consequencesOfFact } from './ledger-accounts.ts';
 
 const TOGETHER = 200;
 
@@ -20,7 +20,7 @@ export class OpeningReactor extends FinishingReactor {
   constructor(
     private readonly store: EventStore,
     private readonly history: CommandHistory,
-    private readonly opener: AccountOpener,
+    private readonly accounts: DevelopmentAccounts,
   ) {
     super('accounts are opened later', true);
   }
@@ -41,7 +41,7 @@ export class OpeningReactor extends FinishingReactor {
   async #carryOver(facts: readonly CreationFact[]): Promise<void> {
     const last = facts.at(-1);
     if (last === undefined) return;
-    for (const fact of await this.#unfinished(facts)) await this.opener.book(fact);
+    for (const fact of await this.#unfinished(facts)) await this.accounts.book(fact);
     this.#from = last.revision + 1n;
   }
 

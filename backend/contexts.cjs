@@ -1,0 +1,11 @@
+// The contexts from the ground up: each may know those before it, by their `public.ts`, and none that comes after.
+module.exports = [
+  'identity',
+  'developments',
+  'ledger',
+  'purchases',
+  'attachments',
+  'clients',
+  'insights',
+  'audit',
+];

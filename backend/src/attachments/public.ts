@@ -1,0 +1,22 @@
+/** What other contexts may know of attached files. */
+import type { AttachmentRow } from './read/attachments.projection.ts';
+
+export interface PublishedTables {
+  /** The papers of a client's payments are the client's data: given out with them, and erased on demand. */
+  attachments: Pick<
+    AttachmentRow,
+    | 'id'
+    | 'owner'
+    | 'owner_id'
+    | 'revision'
+    | 'name'
+    | 'media_type'
+    | 'size'
+    | 'sha256'
+    | 'search'
+    | 'added_at'
+    | 'added_by'
+    | 'removed_at'
+    | 'content_erased_at'
+  >;
+}

@@ -1,0 +1,30 @@
+/**
+ * Which events must carry the tag of their origin: each that follows on one that does, in its stream or in the journal. The
+ * tag is hashed with its event, so that whoever takes all of them away meets the seals and the mark.
+ */
+import type { Recorded } from '@livro/event-sourcing';
+import type { Origin } from '../../platform/event-store/origin.ts';
+
+export class TaggedEvents {
+  readonly #streams = new Set<string>();
+  #since: bigint | undefined;
+
+  constructor(private readonly origin: Origin) {}
+
+  /** Whether no writer with the key can have written it. */
+  isForeign(event: Recorded, authenticated: string): boolean {
+    const { stream, position, metadata } = event;
+    if (metadata.tag === undefined)
+      return this.#streams.has(stream) || (this.#since !== undefined && position > this.#since);
+    if (this.origin.tagOf(authenticated) !== metadata.tag) return true;
+    this.note(event);
+    return false;
+  }
+
+  /** Takes an event at its word, as where a seal vouches for it. */
+  note({ stream, position, metadata }: Recorded): void {
+    if (metadata.tag === undefined) return;
+    this.#streams.add(stream);
+    if (this.#since === undefined || position < this.#since) this.#since = position;
+  }
+}

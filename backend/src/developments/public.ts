@@ -1,0 +1,24 @@
+/** What other contexts may know of developments, and what these ask of those that come after them. */
+import type { DevelopmentNameRow, DevelopmentRow } from './read/developments.projection.ts';
+
+export { cancelledDevelopments, statusOf } from './domain/development-status.ts';
+export { developmentsDecider } from './domain/developments.ts';
+export type { DevelopmentCreated } from './domain/events.ts';
+export { DevelopmentIndicators, type Indicators } from './read/development-indicators.ts';
+export { type CreationFact, DevelopmentAccounts } from './write/development-accounts.ts';
+
+export interface PublishedTables {
+  /** Accounts, requests and clients belong to developments: lists show and sort by what these are called and how far they are. */
+  developments: Pick<
+    DevelopmentRow,
+    | 'id'
+    | 'name'
+    | 'status'
+    | 'progress_percentage'
+    | 'start_date'
+    | 'expected_completion'
+    | 'created_revision'
+  >;
+  /** What is linked to a deleted development still has to tell its name. */
+  development_names: Pick<DevelopmentNameRow, 'id' | 'name'>;
+}

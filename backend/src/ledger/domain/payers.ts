@@ -1,0 +1,8 @@
+/** What the ledger has to know of whoever pays. It keeps no clients: who does answers. */
+export abstract class Payers {
+  /** Throws `DomainError` NOT_FOUND for a client that is unknown or no longer active. */
+  abstract assert(clientId: string): Promise<void>;
+
+  /** The client's units in the development, null for a client of others; undefined while no read model knows the client. */
+  abstract unitsIn(clientId: string, developmentId: string): Promise<readonly string[] | null | undefined>;
+}

@@ -1,0 +1,89 @@
+/** What other contexts may know of the ledger, and what it asks of those that come after it. */
+import type { AccountRow } from './read/accounts/accounts.table.ts';
+import type { ExpenseRow } from './read/expenses/expenses.projection.ts';
+import type { PaymentRow } from './read/payments/payments.projection.ts';
+import type { AnnotationRow } from './read/transactions/annotations.table.ts';
+import type { TransactionRow } from './read/transactions/transactions.table.ts';
+
+export { Payers } from './domain/payers.ts';
+export { type FoundFile, PaymentFiles } from './domain/payment-files.ts';
+
+export interface PublishedTables {
+  /** Whose account an entry is on, and what stands on it: sums of a development are sums over its accounts. */
+  accounts: Pick<AccountRow, 'id' | 'development_id' | 'type' | 'balance' | 'total_expenses'>;
+  /** Every entry in the words and numbers that people read, for whoever lists, names or checks entries. */
+  transactions: Pick<
+    TransactionRow,
+    | 'id'
+    | 'entry_id'
+    | 'entry_number'
+    | 'leg'
+    | 'account_id'
+    | 'account_type'
+    | 'development_id'
+    | 'type'
+    | 'amount'
+    | 'signed_amount'
+    | 'date'
+    | 'description'
+    | 'supplier'
+    | 'unit_reference'
+    | 'notes'
+    | 'tags'
+    | 'search'
+    | 'recorded_by'
+    | 'created_at'
+  >;
+  /** A purchase is completed with an expense, papers are put to it, and analyses list those that stand. */
+  expenses: Pick<
+    ExpenseRow,
+    | 'id'
+    | 'entry_number'
+    | 'account_id'
+    | 'amount'
+    | 'date'
+    | 'category'
+    | 'description'
+    | 'supplier'
+    | 'purchase_request_id'
+    | 'reversed_by'
+    | 'replaces'
+    | 'recorded_by'
+  >;
+  /** A payment is a client's, who may ask for all of it, and papers are put to it. */
+  payments: Pick<
+    PaymentRow,
+    | 'id'
+    | 'entry_number'
+    | 'account_id'
+    | 'client_id'
+    | 'amount'
+    | 'date'
+    | 'method'
+    | 'status'
+    | 'description'
+    | 'unit_reference'
+    | 'notes'
+    | 'tags'
+    | 'search'
+    | 'recorded_by'
+    | 'created_at'
+    | 'replaces'
+    | 'replaced_by'
+    | 'reversed_by'
+  >;
+  /** A list of clients that shows only those who ever paid cannot look through the payments of each. */
+  payers: Record<'client_id', string>;
+  /** Words that a correction took away still may tell who a client is, who may ask for them and have them shown before an erasure. */
+  annotations: Pick<
+    AnnotationRow,
+    | 'entry_id'
+    | 'entry_number'
+    | 'recorded_at'
+    | 'recorded_by'
+    | 'reason'
+    | 'previous'
+    | 'words'
+    | 'old_search'
+  >;
+}

@@ -1,0 +1,10 @@
+/** What other contexts may know of purchase requests. */
+import type { PurchaseRow } from './read/purchases.projection.ts';
+
+export interface PublishedTables {
+  /** What was asked for and is not bought yet is money that figures and alerts expect to go out. */
+  purchases: Pick<
+    PurchaseRow,
+    'id' | 'development_id' | 'status' | 'description' | 'needed_by_date' | 'estimated_cost'
+  >;
+}

@@ -1,0 +1,128 @@
+/** Contexts meet through what each publishes, in one direction: SQL and imports alike, types too. */
+import { backendFacts, factsOf, type PublishedTable } from './borders';
+import contexts from '../../backend/contexts.cjs';
+
+const facts = backendFacts();
+/** From the ground up; what stands above the contexts may know all of them. */
+const order = ['platform', ...contexts, 'reports', '', 'cli'];
+const owners = new Map(
+  facts.flatMap(({ context, defines }) => defines.map((table) => [table, context] as const)),
+);
+const published = (context: string): ReadonlyMap<string, PublishedTable> =>
+  facts.find(({ file }) => file === `${context}/public.ts`)?.publishes ?? new Map();
+const named = facts.flatMap(({ file, context, names }) =>
+  names.map((name) => ({ ...name, context, at: `${file}:${name.line}`, owner: owners.get(name.table) })),
+);
+const foreign = named.filter(({ owner, context }) => owner !== undefined && owner !== context);
+/** Made by the database, not by us. */
+const NO_TABLES = ['migrations', 'assert_moved', 'client_index_one_holder'];
+
+describe('reading the sources', () => {
+  const read = (text: string) => factsOf('ledger/read/some.ts', text);
+
+  it('finds tables in every kind of text, with the columns asked of them', () => {
+    const { names } = read(
+      "const a = 'select 1 from read.one';\n" +
+        'const b = `join vault.two t on t.id = ${"read.three"} where t.name = $1`;',
+    );
+    expect(names).toEqual([
+      { table: 'one', line: 1, columns: [] },
+      { table: 'two', line: 2, columns: ['id', 'name'] },
+      { table: 'three', line: 2, columns: [] },
+    ]);
+  });
+
+  it('takes no file for a table, and finds a table of which only the name is put together', () => {
+    expect(read("import { x } from './read.users';").names).toEqual([]);
+    expect(read('const a = `select 1 from read.${x}`;').names).toMatchObject([{ table: '?' }]);
+  });
+
+  it('finds who is imported: by value, as a type, late, and passed on', () => {
+    const text =
+      "import type { A } from '../../a/a.ts'; export { b } from '../../b/b.ts';\n" +
+      "type C = import('../../c/c.ts').C; const d = import('../../d/d.ts'); import 'node:fs';";
+    expect(read(text).imports).toEqual(['a/a.ts', 'b/b.ts', 'c/c.ts', 'd/d.ts']);
+  });
+
+  it('knows a table by its definition, its entity or its migration', () => {
+    const text =
+      "const t = { name: 'one', columns: {} }; @Entity({ schema: 'vault', name: 'two' }) class Two {}\n" +
+      'const m = `create table vault.three (id uuid)`;';
+    expect(read(text).defines).toEqual(['one', 'two', 'three']);
+  });
+
+  it('knows every context and tables of each that has some', () => {
+    expect([...new Set(facts.map(({ context }) => context))].toSorted()).toEqual(order.toSorted());
+    expect(owners.size).toBeGreaterThan(45);
+    expect(foreign.length).toBeGreaterThan(50);
+  });
+});
+
+describe('SQL across contexts', () => {
+  it('names no table that nobody defines', () =>
+    expect(
+      named
+        .filter(({ owner, table }) => owner === undefined && table !== '?' && !NO_TABLES.includes(table))
+        .map(({ at, table }) => `${at} ${table}`),
+    ).toEqual([]));
+
+  it('puts names of tables together only where they are its own', () =>
+    expect(
+      [
+        ...new Set(named.filter(({ table }) => table === '?').map(({ at }) => at.replace(/:\d+$/, ''))),
+      ].toSorted(),
+    ).toEqual([
+      'insights/read/sum-queries.ts',
+      'ledger/read/past-rows.ts',
+      'ledger/read/postings/figures-queries.ts',
+      'platform/projections/schema/table-sql.ts',
+    ]));
+
+  it('names only tables that their context publishes', () =>
+    expect(
+      foreign
+        .filter(({ owner, table }) => !published(owner!).has(table))
+        .map(({ at, owner, table }) => `${at} names ${table} of ${owner}`),
+    ).toEqual([]));
+
+  it('asks only for columns that are published', () =>
+    expect(
+      foreign.flatMap(({ at, owner, table, columns }) =>
+        columns
+          .filter((column) => !published(owner!).get(table)?.columns.includes(column))
+          .map((column) => `${at} asks ${table} of ${owner} for ${column}`),
+      ),
+    ).toEqual([]));
+
+  it('publishes nothing that no other context names, and each table with a sentence', () => {
+    const tables = order.flatMap((context) =>
+      [...published(context)].map(([table, { sentence }]) => ({ context, table, sentence })),
+    );
+    const used = new Set(foreign.map(({ table }) => table));
+    expect(tables.filter(({ table }) => !used.has(table))).toEqual([]);
+    expect(tables.filter(({ sentence }) => !/^[A-Z].{30,}\.$/s.test(sentence))).toEqual([]);
+    expect(tables.filter(({ table, context }) => owners.get(table) !== context)).toEqual([]);
+    expect(tables.length).toBeLessThan(owners.size / 3);
+  });
+});
+
+describe('circles', () => {
+  const isUphill = (from: string, to: string): boolean => order.indexOf(to) > order.indexOf(from);
+
+  it('has each context know only those below it, in SQL', () =>
+    expect(
+      foreign
+        .filter(({ owner, context }) => isUphill(context, owner!))
+        .map(({ at, owner, table }) => `${at} names ${table} of ${owner}`),
+    ).toEqual([]));
+
+  it('has each context know only those below it, in imports and in types', () =>
+    expect(
+      facts.flatMap(({ file, context, imports }) =>
+        imports
+          .map((imported) => ({ imported, to: imported.slice(0, Math.max(imported.indexOf('/'), 0)) }))
+          .filter(({ to }) => to !== context && isUphill(context, to))
+          .map(({ imported }) => `${file} imports ${imported}`),
+      ),
+    ).toEqual([]));
+});

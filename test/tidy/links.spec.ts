@@ -1,0 +1,34 @@
+/** Pages lead somewhere: each link to a file has its file, and each `npm run` that they name is a script. */
+import fs from 'node:fs';
+import path from 'node:path';
+
+const root = path.resolve(__dirname, '../..');
+const pages = [
+  '.',
+  'docs',
+  'docs/adr',
+  ...fs.readdirSync(path.join(root, 'libs')).map((lib) => `libs/${lib}`),
+]
+  .flatMap((folder) => fs.readdirSync(path.join(root, folder)).map((name) => path.join(folder, name)))
+  .filter((name) => name.endsWith('.md'))
+  .map((name) => ({ name, text: fs.readFileSync(path.join(root, name), 'utf8') }));
+
+it('each link of a page leads to a file', () => {
+  const links = pages.flatMap(({ name, text }) =>
+    [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)].map(([, to]) => ({ name, to: to! })),
+  );
+  expect(links.length).toBeGreaterThan(15);
+  const dead = links.filter(({ name, to }) => !fs.existsSync(path.resolve(root, path.dirname(name), to)));
+  expect(dead).toEqual([]);
+});
+
+it('each command that a page names is a script', () => {
+  const { scripts } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  const named = pages.flatMap(({ name, text }) =>
+    [...text.matchAll(/npm run ([\w:-]+)\b(?! -w)/g)].map(([, script]) => ({ name, script: script! })),
+  );
+  expect(named.length).toBeGreaterThan(30);
+  expect(named.filter(({ script }) => !(script in scripts))).toEqual([]);
+});
