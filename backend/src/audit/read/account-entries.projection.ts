@@ -4,20 +4,18 @@ import type { LedgerEvent } from '../../ledger/domain/events.ts';
 import { ledgerDecider } from '../../ledger/domain/ledger.ts';
 import { postingsOf } from '../../ledger/domain/postings.ts';
 import { accountKeysOf } from '../../ledger/domain/touched-accounts.ts';
-import type { Projection, Rows, TableDefinition } from '../../platform/projections/projection.types.ts';
+import { defineProjection, defineTable } from '../../platform/projections/define-projection.ts';
 
-export interface AccountEntryRow {
-  readonly account_id: string;
-  readonly entry_number: number;
-}
-
-export const accountEntriesTable: TableDefinition<AccountEntryRow> = {
+export const accountEntriesTable = defineTable({
   name: 'account_entries',
-  columns: { account_id: 'uuid not null', entry_number: 'bigint not null' },
+  columns: {
+    account_id: 'uuid not null',
+    entry_number: 'bigint not null',
+  },
   primaryKey: ['account_id', 'entry_number'],
-};
+});
 
-export const accountEntriesProjection: Projection = {
+export const accountEntriesProjection = defineProjection({
   name: 'account-entries',
   version: 1,
   tables: [accountEntriesTable],
@@ -25,11 +23,11 @@ export const accountEntriesProjection: Projection = {
   holdsMoney: true,
   keysOf: () => [],
   parkingKeysOf: accountKeysOf,
-  fold(recorded: Recorded, rows: Rows): void {
+  fold(recorded, rows) {
     for (const account_id of accountsMovedBy(recorded))
       rows.put(accountEntriesTable, { account_id, entry_number: Number(recorded.revision) + 1 });
   },
-};
+});
 
 function accountsMovedBy({ type, data }: Recorded): string[] {
   return postingsOf({ type, data } as LedgerEvent).flatMap(({ account }) =>

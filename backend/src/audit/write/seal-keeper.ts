@@ -97,7 +97,7 @@ export class SealKeeper implements OnApplicationBootstrap, OnApplicationShutdown
     }
     if (Date.now() - following.lookedAt < OTHERS_EVERY_MS) return;
     await this.#lookAround(following);
-    this.standings.tell(SEALS, 'working');
+    if (!this.#broken) this.standings.tell(SEALS, 'working');
   }
 
   /** At the newest seal that is good, or at the beginning; nowhere where a seal, or the mark, does not hold. */

@@ -96,7 +96,7 @@ export type RegisterReturn = { readonly type: 'RegisterReturn' } & FieldsOf<
   'accountId' | 'principal' | 'gain'
 > &
   Dated & {
-    /** Whether one above the position's value is refused, so that a person is asked. Left out by imports: they bring what was. */
+    /** Whether one far above the position's value is refused, so that a person is asked. Left out by imports: they bring what was. */
     readonly asksAboveValue?: boolean;
   };
 

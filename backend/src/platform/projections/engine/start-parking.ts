@@ -1,5 +1,5 @@
 /** Lets the members of a lane park what they cannot fold: with what they parked before, and what people decided since. */
-import type { Recorded } from '@livro/event-sourcing';
+import type { EventMetadata, Recorded } from '@livro/event-sourcing';
 import type { EventStore } from '../../event-store/event-store.ts';
 import type { UnreadableEvent } from '../../event-store/subscription.ts';
 import type { Session } from '../schema/checkpoints.ts';
@@ -47,5 +47,15 @@ async function eventAt(journal: RereadJournal, entry: ParkedEntry): Promise<Reco
   for await (const event of journal.readRaw(stream, revision, { maxCount: 1 }))
     if (event.revision === revision && event.id === id) return event;
   const flaw = new Error(`Event ${revision} of ${stream} is not in the journal any more.`);
-  return { id, stream, revision, position, type, data: {}, metadata: {}, flaw } as unknown as UnreadableEvent;
+  const lost: UnreadableEvent = {
+    id,
+    stream,
+    revision,
+    position,
+    type,
+    data: {},
+    metadata: {} as EventMetadata,
+    flaw,
+  };
+  return lost;
 }
