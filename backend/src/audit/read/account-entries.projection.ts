@@ -1,9 +1,6 @@
 /** An index of the journal by account: which entries moved it. A replay reads just these from the store. */
 import type { Recorded } from '@livro/event-sourcing';
-import type { LedgerEvent } from '../../ledger/domain/events.ts';
-import { ledgerDecider } from '../../ledger/domain/ledger.ts';
-import { postingsOf } from '../../ledger/domain/postings.ts';
-import { accountKeysOf } from '../../ledger/domain/touched-accounts.ts';
+import { accountKeysOf, ledgerDecider, type LedgerEvent, postingsOf } from '../../ledger/public.ts';
 import { defineProjection, defineTable } from '../../platform/projections/define-projection.ts';
 
 export const accountEntriesTable = defineTable({

@@ -1,6 +1,6 @@
 /** The facts of a stream that a check passed over because nobody can read them, and which of them somebody has declared void. */
 import type { Recorded } from '@livro/event-sourcing';
-import type { EntryVoided } from '../../ledger/domain/events.ts';
+import type { EntryVoided } from '../../ledger/public.ts';
 import type { Finding } from '../domain/finding.ts';
 
 /** A fact that nobody can read, and by which entry, whom, when and why it was declared void. */

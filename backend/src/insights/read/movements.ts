@@ -1,5 +1,5 @@
 /** What one fact adds to the sums of the dashboard. Pure; a reversal adds the opposite of what it undoes. */
-import type { LedgerEvent } from '../../ledger/domain/events.ts';
+import type { LedgerEvent } from '../../ledger/public.ts';
 import type { Measure } from './insights.tables.ts';
 
 export interface Movement {

@@ -16,8 +16,8 @@ import type {
   PaymentRegistered,
 } from './events.ts';
 import { entryIdOf, legsOf } from './legs.ts';
-import { recentExpense, type RecentExpense, recentPayment, type RecentPayment } from './lookalikes.ts';
 import { noRecentEntries, type RecentEntries, remembering } from './recent-entries.ts';
+import { recentExpense, type RecentExpense, recentPayment, type RecentPayment } from './recent-lookalikes.ts';
 import { accountsToldBy } from './touched-accounts.ts';
 import { unknownFact } from './unknown-fact.ts';
 import { VersionedMap } from './versioned-map.ts';
