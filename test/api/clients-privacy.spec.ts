@@ -10,7 +10,7 @@ import { businessToday } from '@livro/calendar';
 import { AppModule } from '../../backend/src/app.module.ts';
 import { clientsDecider } from '../../backend/src/clients/domain/clients.ts';
 import type { ClientUnits } from '../../backend/src/clients/domain/events.ts';
-import { ClientsProjection } from '../../backend/src/clients/read/clients.projection.ts';
+import { clientsProjection } from '../../backend/src/clients/read/clients.projection.ts';
 import { clientsTable } from '../../backend/src/clients/read/clients.table.ts';
 import { ClientVault } from '../../backend/src/clients/vault/client-vault.ts';
 import { LinkClient } from '../../backend/src/clients/write/link-client.command.ts';
@@ -159,7 +159,7 @@ it('forgets a client for good: no word of hers is stored anywhere, and the books
   expect(payments.body.data).toMatchObject([{ client_id: clientId, amount: 750 }]);
 
   // A read model that is built anew has the key no more, and comes to the same rows.
-  const rebuilt = await foldInMemory(livro.app.get(ClientsProjection), events);
+  const rebuilt = await foldInMemory(clientsProjection(livro.app.get(ClientVault)), events);
   const [live] = await source.query('select * from read.clients where id = $1', [clientId]);
   const { name, search, standing, tags } = rebuilt.row(clientsTable, [clientId])!;
   expect({ name, search, standing, tags }).toEqual({

@@ -9,7 +9,7 @@ import type { LedgerCommand } from '../../backend/src/ledger/domain/commands.ts'
 import type { LedgerEvent } from '../../backend/src/ledger/domain/events.ts';
 import { ledgerDecider } from '../../backend/src/ledger/domain/ledger.ts';
 import { postingsOf } from '../../backend/src/ledger/domain/postings.ts';
-import { AccountsProjection } from '../../backend/src/ledger/read/accounts/accounts.projection.ts';
+import { accountsProjection } from '../../backend/src/ledger/read/accounts/accounts.projection.ts';
 import { accountsTable } from '../../backend/src/ledger/read/accounts/accounts.table.ts';
 import { stateAfter } from '../../backend/src/ledger/domain/ledger.fixture.ts';
 import { recorded } from '../../backend/src/ledger/read/recorded.fixture.ts';
@@ -152,7 +152,7 @@ describe('the books of 2025', () => {
   });
 
   it('give every account its totals', async () => {
-    const tables = await foldInMemory(new AccountsProjection(), recorded(events));
+    const tables = await foldInMemory(accountsProjection, recorded(events));
     for (const row of expected) {
       expect(tables.row(accountsTable, [account(row.development, row.type)])).toMatchObject({
         balance: centavosOf(row.balance),

@@ -4,9 +4,9 @@ import {
   TransactionQueries,
 } from '../../backend/src/ledger/read/transactions/transaction-queries.ts';
 import type { TransactionFilter } from '../../backend/src/ledger/read/transactions/transaction-filter.ts';
-import { TransactionsProjection } from '../../backend/src/ledger/read/transactions/transactions.projection.ts';
-import { AccountsProjection } from '../../backend/src/ledger/read/accounts/accounts.projection.ts';
-import { DevelopmentsProjection } from '../../backend/src/developments/read/developments.projection.ts';
+import { transactionsProjection } from '../../backend/src/ledger/read/transactions/transactions.projection.ts';
+import { accountsProjection } from '../../backend/src/ledger/read/accounts/accounts.projection.ts';
+import { developmentsProjection } from '../../backend/src/developments/read/developments.projection.ts';
 import { Database } from '../../backend/src/platform/database/database.ts';
 import { startTestParts, type TestParts } from '../support/store-process.ts';
 import { createReadTables, SCRATCH } from './read-tables.fixture.ts';
@@ -19,7 +19,7 @@ let database: Database;
 beforeAll(async () => {
   parts = await startTestParts();
   database = new Database({ url: parts.databaseUrl });
-  const projections = [new TransactionsProjection(), new AccountsProjection(), new DevelopmentsProjection()];
+  const projections = [transactionsProjection, accountsProjection, developmentsProjection];
   await createReadTables(
     parts.databaseUrl,
     database,

@@ -5,9 +5,9 @@
 import fc from 'fast-check';
 import type { LocalDate } from '@livro/calendar';
 import type { Recorded } from '@livro/event-sourcing';
-import { DevelopmentsProjection } from '../../backend/src/developments/read/developments.projection.ts';
+import { developmentsProjection } from '../../backend/src/developments/read/developments.projection.ts';
 import { AccountQueries } from '../../backend/src/ledger/read/accounts/account-queries.ts';
-import { AccountsProjection } from '../../backend/src/ledger/read/accounts/accounts.projection.ts';
+import { accountsProjection } from '../../backend/src/ledger/read/accounts/accounts.projection.ts';
 import { accountsTable } from '../../backend/src/ledger/read/accounts/accounts.table.ts';
 import { AccountsInTime } from '../../backend/src/ledger/read/postings/accounts-in-time.ts';
 import { DailyBalanceQueries } from '../../backend/src/ledger/read/postings/daily-balance-queries.ts';
@@ -20,10 +20,10 @@ import {
   points,
 } from '../../backend/src/ledger/read/postings/journals.fixture.ts';
 import { countedAt, naiveSums, withoutZeros } from '../../backend/src/ledger/read/postings/naive.fixture.ts';
-import { PostingsProjection } from '../../backend/src/ledger/read/postings/postings.projection.ts';
+import { postingsProjection } from '../../backend/src/ledger/read/postings/postings.projection.ts';
 import { StatementQueries } from '../../backend/src/ledger/read/postings/statement-queries.ts';
 import { TrialBalanceQueries } from '../../backend/src/ledger/read/postings/trial-balance-queries.ts';
-import { TransactionsProjection } from '../../backend/src/ledger/read/transactions/transactions.projection.ts';
+import { transactionsProjection } from '../../backend/src/ledger/read/transactions/transactions.projection.ts';
 import { Database } from '../../backend/src/platform/database/database.ts';
 import { foldInMemory } from '../../backend/src/platform/projections/engine/fold-in-memory.ts';
 import { listRequest } from '../../backend/src/platform/http/page.ts';
@@ -31,7 +31,7 @@ import { startTestParts, type TestParts } from '../support/store-process.ts';
 import { createReadTables, fillReadTables } from './read-tables.fixture.ts';
 
 const RUNS = 40;
-const projections = [new AccountsProjection(), new TransactionsProjection(), new PostingsProjection()];
+const projections = [accountsProjection, transactionsProjection, postingsProjection];
 
 let parts: TestParts;
 let database: Database;
@@ -41,7 +41,7 @@ beforeAll(async () => {
   parts = await startTestParts();
   database = new Database({ url: parts.databaseUrl });
   figures = new FiguresQueries(database);
-  const tables = [...projections, new DevelopmentsProjection()].flatMap((projection) => projection.tables);
+  const tables = [...projections, developmentsProjection].flatMap((projection) => projection.tables);
   await createReadTables(parts.databaseUrl, database, tables);
 }, 60_000);
 afterAll(async () => {
@@ -79,9 +79,7 @@ it('figures, accounts and trial balances are those of a naive fold', async () =>
         }
         const opened = events.filter(({ type }) => type === 'AccountOpened');
         const facts = counted.filter(({ type }) => type !== 'AccountOpened');
-        const naive = (await foldInMemory(new AccountsProjection(), [...opened, ...facts])).rows(
-          accountsTable,
-        );
+        const naive = (await foldInMemory(accountsProjection, [...opened, ...facts])).rows(accountsTable);
         const found = await inTime.at(await queries.all(), point);
         for (const row of found) {
           const { updated_at: _u, last_entry_number: _l, ...wanted } = naive.find(({ id }) => id === row.id)!;

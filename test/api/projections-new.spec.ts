@@ -5,7 +5,7 @@ import { Projector } from '../../backend/src/platform/projections/engine/project
 import { Rebuilds } from '../../backend/src/platform/projections/rebuild/rebuilds.ts';
 import { startTestParts, type TestParts } from '../support/store-process.ts';
 import { proposed, startEngine, tallies } from './projections.fixture.ts';
-import { SupplierSpendingProjection } from './supplier-spending/supplier-spending.projection.ts';
+import { supplierSpendingProjection } from './supplier-spending/supplier-spending.projection.ts';
 
 jest.setTimeout(60_000);
 
@@ -46,7 +46,7 @@ it('is built from the journal that was there, follows it, and rebuilds to the sa
   await spend(300, 0);
   const before = await startEngine(parts, [tallies('sums')]);
   await before.stop();
-  const engine = await startEngine(parts, [tallies('sums'), new SupplierSpendingProjection()]);
+  const engine = await startEngine(parts, [tallies('sums'), supplierSpendingProjection]);
   try {
     expect(await engine.app.get(Projector).caughtUpToHeadAtStart(20_000)).toBe(true);
     await spend(30, 300);

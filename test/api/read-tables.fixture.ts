@@ -3,7 +3,7 @@ import { migrate } from '../../backend/src/platform/database/migrate.ts';
 import type { Database, Queryable } from '../../backend/src/platform/database/database.ts';
 import type { FoldedTables } from '../../backend/src/platform/projections/engine/fold-in-memory.ts';
 import type { TableDefinition } from '../../backend/src/platform/projections/projection.types.ts';
-import { shapeOf } from '../../backend/src/platform/projections/schema/table-shape.ts';
+import { type AnyRow, shapeOf } from '../../backend/src/platform/projections/schema/table-shape.ts';
 import { createViewSql, tableSql } from '../../backend/src/platform/projections/schema/table-sql.ts';
 
 export const SCRATCH = 'read_scratch';
@@ -12,7 +12,7 @@ export const SCRATCH = 'read_scratch';
 export async function createReadTables(
   url: string,
   database: Database,
-  tables: readonly TableDefinition<never>[],
+  tables: readonly TableDefinition[],
   fill?: () => Promise<void>,
 ): Promise<void> {
   await migrate({ url }, { entities: [], migrations: [] });
@@ -37,12 +37,12 @@ export async function createReadTables(
 export async function fillReadTables(
   database: Queryable,
   folded: FoldedTables,
-  tables: readonly TableDefinition<never>[],
+  tables: readonly TableDefinition[],
 ): Promise<void> {
   for (const table of tables) {
     const shape = shapeOf(table);
     await database.query(`delete from ${SCRATCH}.${shape.name}`);
-    const rows = folded.rows(table);
+    const rows = folded.rows(table) as readonly AnyRow[];
     if (rows.length > 0) await database.query(tableSql(SCRATCH, shape).upsert.text, shape.columnArrays(rows));
   }
 }

@@ -6,16 +6,16 @@
 import path from 'node:path';
 import type { LocalDate } from '@livro/calendar';
 import { startPostgres } from '@livro/embedded-postgres';
-import { DevelopmentsProjection } from '../../backend/src/developments/read/developments.projection.ts';
+import { developmentsProjection } from '../../backend/src/developments/read/developments.projection.ts';
 import { AccountQueries } from '../../backend/src/ledger/read/accounts/account-queries.ts';
-import { AccountsProjection } from '../../backend/src/ledger/read/accounts/accounts.projection.ts';
+import { accountsProjection } from '../../backend/src/ledger/read/accounts/accounts.projection.ts';
 import { AccountsInTime } from '../../backend/src/ledger/read/postings/accounts-in-time.ts';
 import { FiguresQueries, type PointInTime } from '../../backend/src/ledger/read/postings/figures-queries.ts';
-import { PostingsProjection } from '../../backend/src/ledger/read/postings/postings.projection.ts';
+import { postingsProjection } from '../../backend/src/ledger/read/postings/postings.projection.ts';
 import { BLOCK_ENTRIES } from '../../backend/src/ledger/read/postings/postings.table.ts';
 import { StatementQueries } from '../../backend/src/ledger/read/postings/statement-queries.ts';
 import { TrialBalanceQueries } from '../../backend/src/ledger/read/postings/trial-balance-queries.ts';
-import { TransactionsProjection } from '../../backend/src/ledger/read/transactions/transactions.projection.ts';
+import { transactionsProjection } from '../../backend/src/ledger/read/transactions/transactions.projection.ts';
 import { Database } from '../../backend/src/platform/database/database.ts';
 import { listRequest } from '../../backend/src/platform/http/page.ts';
 import { createReadTables, SCRATCH } from '../api/read-tables.fixture.ts';
@@ -45,10 +45,10 @@ beforeAll(async () => {
   database = new Database({ url: postgres.url });
   ends.push(() => database.close());
   const projections = [
-    new AccountsProjection(),
-    new TransactionsProjection(),
-    new DevelopmentsProjection(),
-    new PostingsProjection(),
+    accountsProjection,
+    transactionsProjection,
+    developmentsProjection,
+    postingsProjection,
   ];
   await createReadTables(
     postgres.url,

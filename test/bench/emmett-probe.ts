@@ -12,7 +12,7 @@ import {
 import type { Event } from '@event-driven-io/emmett';
 import type { Recorded } from '@livro/event-sourcing';
 import pg from 'pg';
-import { TransactionsProjection } from '../../backend/src/ledger/read/transactions/transactions.projection.ts';
+import { transactionsProjection } from '../../backend/src/ledger/read/transactions/transactions.projection.ts';
 import { isHandled } from '../../backend/src/platform/projections/engine/fold-in-memory.ts';
 import { LoadRows } from '../../backend/src/platform/projections/rebuild/load-rows.ts';
 import { tableSql } from '../../backend/src/platform/projections/schema/table-sql.ts';
@@ -28,7 +28,7 @@ export interface EmmettGiven {
 
 const BATCH = 500;
 const SCHEMA = 'emmett_read';
-const projection = new TransactionsProjection();
+const projection = transactionsProjection;
 const shapes = projection.tables.map(shapeOf);
 
 interface Stored {
@@ -96,7 +96,7 @@ async function rebuild({ databaseUrl, events }: EmmettGiven): Promise<object> {
           data,
           metadata,
         } as unknown as Recorded;
-        if (isHandled(projection, type)) projection.fold(event, rows);
+        if (isHandled(projection, event)) projection.fold(event, rows);
         folded++;
       }
       for (const { shape, inserts, updates } of rows.drain()) {

@@ -6,24 +6,24 @@
 import path from 'node:path';
 import type { LocalDate } from '@livro/calendar';
 import { startPostgres } from '@livro/embedded-postgres';
-import { DevelopmentsProjection } from '../../backend/src/developments/read/developments.projection.ts';
+import { developmentsProjection } from '../../backend/src/developments/read/developments.projection.ts';
 import { AlertsController } from '../../backend/src/insights/http/alerts.controller.ts';
 import { AnalyticsController } from '../../backend/src/insights/http/analytics.controller.ts';
 import { DashboardController } from '../../backend/src/insights/http/dashboard.controller.ts';
 import { DevelopmentInsightsController } from '../../backend/src/insights/http/development-insights.controller.ts';
 import { InsightsDesk } from '../../backend/src/insights/http/insights-desk.ts';
-import { InsightsProjection } from '../../backend/src/insights/read/insights.projection.ts';
+import { insightsProjection } from '../../backend/src/insights/read/insights.projection.ts';
 import { ALL_ACCOUNTS } from '../../backend/src/insights/read/insights.tables.ts';
-import { AccountsProjection } from '../../backend/src/ledger/read/accounts/accounts.projection.ts';
-import { ExpensesProjection } from '../../backend/src/ledger/read/expenses/expenses.projection.ts';
-import { InvestmentsProjection } from '../../backend/src/ledger/read/investments/investments.projection.ts';
-import { PaymentsProjection } from '../../backend/src/ledger/read/payments/payments.projection.ts';
-import { TransactionsProjection } from '../../backend/src/ledger/read/transactions/transactions.projection.ts';
+import { accountsProjection } from '../../backend/src/ledger/read/accounts/accounts.projection.ts';
+import { expensesProjection } from '../../backend/src/ledger/read/expenses/expenses.projection.ts';
+import { investmentsProjection } from '../../backend/src/ledger/read/investments/investments.projection.ts';
+import { paymentsProjection } from '../../backend/src/ledger/read/payments/payments.projection.ts';
+import { transactionsProjection } from '../../backend/src/ledger/read/transactions/transactions.projection.ts';
 import { Database } from '../../backend/src/platform/database/database.ts';
 import type { CommandContext } from '../../backend/src/platform/http/command-context.ts';
 import type { ParkedEvents } from '../../backend/src/platform/projections/parking/parked.types.ts';
 import type { ProjectionLags } from '../../backend/src/platform/projections/progress/projection-lag.ts';
-import { PurchasesProjection } from '../../backend/src/purchases/read/purchases.projection.ts';
+import { purchasesProjection } from '../../backend/src/purchases/read/purchases.projection.ts';
 import { createReadTables, SCRATCH } from '../api/read-tables.fixture.ts';
 import { temporaryFolder } from '../support/store-process.ts';
 import { MINUTES_10, topicOf, within } from './figures.ts';
@@ -49,14 +49,14 @@ beforeAll(async () => {
   database = new Database({ url: postgres.url });
   ends.push(() => database.close());
   const projections = [
-    new AccountsProjection(),
-    new DevelopmentsProjection(),
-    new TransactionsProjection(),
-    new ExpensesProjection(),
-    new PaymentsProjection(),
-    new InvestmentsProjection(),
-    new PurchasesProjection(),
-    new InsightsProjection(),
+    accountsProjection,
+    developmentsProjection,
+    transactionsProjection,
+    expensesProjection,
+    paymentsProjection,
+    investmentsProjection,
+    purchasesProjection,
+    insightsProjection,
   ];
   await createReadTables(
     postgres.url,

@@ -3,13 +3,13 @@
  * itself: 20 developments, 40 accounts, five years of value dates, half expenses, four tenths payments, the rest transfers.
  */
 import { formatCpf, formatPhone } from '@livro/brazil';
-import { AttachmentsProjection } from '../../backend/src/attachments/read/attachments.projection.ts';
-import { ClientsProjection } from '../../backend/src/clients/read/clients.projection.ts';
-import { DevelopmentsProjection } from '../../backend/src/developments/read/developments.projection.ts';
-import { AccountsProjection } from '../../backend/src/ledger/read/accounts/accounts.projection.ts';
-import { ExpensesProjection } from '../../backend/src/ledger/read/expenses/expenses.projection.ts';
-import { PaymentsProjection } from '../../backend/src/ledger/read/payments/payments.projection.ts';
-import { TransactionsProjection } from '../../backend/src/ledger/read/transactions/transactions.projection.ts';
+import { attachmentsProjection } from '../../backend/src/attachments/read/attachments.projection.ts';
+import { clientsProjection } from '../../backend/src/clients/read/clients.projection.ts';
+import { developmentsProjection } from '../../backend/src/developments/read/developments.projection.ts';
+import { accountsProjection } from '../../backend/src/ledger/read/accounts/accounts.projection.ts';
+import { expensesProjection } from '../../backend/src/ledger/read/expenses/expenses.projection.ts';
+import { paymentsProjection } from '../../backend/src/ledger/read/payments/payments.projection.ts';
+import { transactionsProjection } from '../../backend/src/ledger/read/transactions/transactions.projection.ts';
 import { shapeOf } from '../../backend/src/platform/projections/schema/table-shape.ts';
 import { tableSql } from '../../backend/src/platform/projections/schema/table-sql.ts';
 import { folded, searchable } from '../../backend/src/platform/database/search-text.ts';
@@ -19,13 +19,13 @@ import { SCRATCH } from '../api/read-tables.fixture.ts';
 
 /** The projections whose tables the lists and what they join are read from; nothing is folded, so none needs its parts. */
 export const listProjections = () => [
-  new AccountsProjection(),
-  new AttachmentsProjection(),
-  new ClientsProjection(undefined as never),
-  new DevelopmentsProjection(),
-  new ExpensesProjection(),
-  new PaymentsProjection(),
-  new TransactionsProjection(),
+  accountsProjection,
+  attachmentsProjection,
+  clientsProjection({ keysOf: () => Promise.resolve(new Map()) }),
+  developmentsProjection,
+  expensesProjection,
+  paymentsProjection,
+  transactionsProjection,
 ];
 
 const DEVELOPMENTS = 20;
@@ -125,7 +125,7 @@ export async function fillLists(database: Database, clients: number, entries: nu
       const rows = Array.from({ length: Math.min(CLIENTS_AT_ONCE, clients - from) }, (_, n) =>
         clientRow(from + n),
       );
-      await run(upsert.text, shape.columnArrays(rows as never));
+      await run(upsert.text, shape.columnArrays(rows));
     }
     // Every other client has units in a second development.
     await run(`insert into ${SCRATCH}.client_developments (client_id, development_id, units, linked_revision, place)

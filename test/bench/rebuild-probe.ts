@@ -4,8 +4,8 @@
  */
 import { EventStoreDBClient } from '@eventstore/db-client';
 import type { Recorded } from '@livro/event-sourcing';
-import { AccountsProjection } from '../../backend/src/ledger/read/accounts/accounts.projection.ts';
-import { TransactionsProjection } from '../../backend/src/ledger/read/transactions/transactions.projection.ts';
+import { accountsProjection } from '../../backend/src/ledger/read/accounts/accounts.projection.ts';
+import { transactionsProjection } from '../../backend/src/ledger/read/transactions/transactions.projection.ts';
 import { Database, endSession } from '../../backend/src/platform/database/database.ts';
 import { EventStore } from '../../backend/src/platform/event-store/event-store.ts';
 import type { Pace } from '../../backend/src/platform/projections/rebuild/bulk-load.ts';
@@ -41,7 +41,7 @@ export interface RebuildSample {
   readonly memory: number;
 }
 
-export const measured: readonly AnyProjection[] = [new AccountsProjection(), new TransactionsProjection()];
+export const measured: readonly AnyProjection[] = [accountsProjection, transactionsProjection];
 const PAGE = 5_000;
 
 const named = (name: string): AnyProjection => measured.find((one) => one.name === name)!;
@@ -102,7 +102,7 @@ async function rawBuild(
         data: JSON.parse(row.data.toString()) as object,
         metadata: JSON.parse(row.metadata.toString()) as Recorded['metadata'],
       };
-      if (isHandled(projection, event.type)) projection.fold(event, rows, undefined);
+      if (isHandled(projection, event)) projection.fold(event, rows, undefined);
       revision = Number(row.revision);
     }
   }

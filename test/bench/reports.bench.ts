@@ -3,10 +3,10 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { startPostgres } from '@livro/embedded-postgres';
-import { DevelopmentsProjection } from '../../backend/src/developments/read/developments.projection.ts';
-import { AccountsProjection } from '../../backend/src/ledger/read/accounts/accounts.projection.ts';
-import { PostingsProjection } from '../../backend/src/ledger/read/postings/postings.projection.ts';
-import { TransactionsProjection } from '../../backend/src/ledger/read/transactions/transactions.projection.ts';
+import { developmentsProjection } from '../../backend/src/developments/read/developments.projection.ts';
+import { accountsProjection } from '../../backend/src/ledger/read/accounts/accounts.projection.ts';
+import { postingsProjection } from '../../backend/src/ledger/read/postings/postings.projection.ts';
+import { transactionsProjection } from '../../backend/src/ledger/read/transactions/transactions.projection.ts';
 import { Database } from '../../backend/src/platform/database/database.ts';
 import { createReadTables, SCRATCH } from '../api/read-tables.fixture.ts';
 import { temporaryFolder } from '../support/store-process.ts';
@@ -28,10 +28,10 @@ beforeAll(async () => {
   url = postgres.url;
   const database = new Database({ url });
   const projections = [
-    new AccountsProjection(),
-    new TransactionsProjection(),
-    new DevelopmentsProjection(),
-    new PostingsProjection(),
+    accountsProjection,
+    transactionsProjection,
+    developmentsProjection,
+    postingsProjection,
   ];
   await createReadTables(
     url,

@@ -122,7 +122,8 @@ export class ReferenceLedger {
         const value = worthOf(investment, out, command.date);
         const principal = command.kind === 'full' ? out : principalOf(out, command.amount, value);
         this.fits([[investment.account, command.amount]]);
-        if (command.asksAboveValue && shownWorth(value) < command.amount) no('ABOVE_POSITION_VALUE');
+        if (command.asksAboveValue && shownWorth(value) * (investment.rate === null ? 2 : 1) < command.amount)
+          no('ABOVE_POSITION_VALUE');
         this.returns.set(command.returnId, { investment: id, principal, full: command.kind === 'full' });
         return this.move(command.returnId, [[investment.account, command.amount]]);
       }
@@ -155,16 +156,16 @@ export class ReferenceLedger {
         if (command.date) this.day(dayOfUndoing(command, command.date));
         return this.undo(command.entryId, command.reversalId);
       case 'ClosePeriod':
-        if (command.period >= command.today.slice(0, 7)) no('INVALID_OPERATION');
-        if (this.closedTo >= command.period) no('INVALID_OPERATION');
+        if (command.period >= command.today.slice(0, 7) || this.closedTo >= command.period)
+          no('INVALID_OPERATION');
         this.closedTo = command.period;
         return 1;
       case 'ReopenPeriod':
         if (this.closedTo < command.period) no('INVALID_OPERATION');
         this.closedTo = dayBefore(`${command.period}-01`).slice(0, 7);
         return 1;
-      default:
-        throw new Error(`The reference ledger has no rule for ${JSON.stringify(command satisfies never)}`);
+      default: // Nothing here is unreadable, so nothing can be void.
+        throw new Error(`There is no rule for ${JSON.stringify(command satisfies Given<'VoidEntry'>)}`);
     }
   }
 

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { ledgerDecider } from '../../backend/src/ledger/domain/ledger.ts';
 import { accountsTable } from '../../backend/src/ledger/read/accounts/accounts.table.ts';
 import { foldInMemory } from '../../backend/src/platform/projections/engine/fold-in-memory.ts';
-import { shapeOf } from '../../backend/src/platform/projections/schema/table-shape.ts';
+import { type AnyRow, shapeOf } from '../../backend/src/platform/projections/schema/table-shape.ts';
 import { arrayOf } from './simulated-postgres.ts';
 import { assert, judge } from './judge.ts';
 import { ledgerLaw } from './ledger-law.ts';
@@ -27,9 +27,7 @@ export async function judgeWorld({ server, verdicts, books, postgres }: LedgerWo
   for (const projection of projections) {
     const rebuilt = await foldInMemory(projection, server.events);
     for (const shape of projection.tables.map(shapeOf)) {
-      const rows = rebuilt.rows<Record<string, unknown>>(
-        projection.tables.find((one) => shapeOf(one) === shape)!,
-      );
+      const rows = rebuilt.rows(projection.tables.find((one) => shapeOf(one) === shape)!) as AnyRow[];
       const fresh = rows.map((row) =>
         JSON.stringify(shape.columnArrays([row]).map((column) => arrayOf(column)[0])),
       );

@@ -16,8 +16,8 @@ import { attachmentsControllers } from './http/attachments.controller.ts';
 import { UploadLimits } from './http/upload-limits.ts';
 import { UploadInterceptor } from './http/upload.interceptor.ts';
 import { AttachmentQueries } from './read/attachment-queries.ts';
+import { attachmentsProjection } from './read/attachments.projection.ts';
 import { FilesOfPayments } from './read/files-of-payments.ts';
-import { AttachmentsProjection } from './read/attachments.projection.ts';
 import { FileStore } from './storage/file-store.ts';
 import { LocalFileStore } from './storage/local-file-store.ts';
 import { Spool } from './storage/spool.ts';
@@ -48,7 +48,7 @@ class FilesKeeper implements OnApplicationBootstrap, OnModuleDestroy {
 /** Known to all for what the ledger and a verification ask of it. */
 @Global()
 @Module({
-  imports: [ProjectionsModule.forFeature([AttachmentsProjection])],
+  imports: [ProjectionsModule.forFeature([attachmentsProjection])],
   controllers: attachmentsControllers,
   providers: [
     {

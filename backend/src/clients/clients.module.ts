@@ -12,7 +12,7 @@ import { PersonalDataController } from './http/personal-data.controller.ts';
 import { ClientHistory } from './read/client-history.ts';
 import { ClientFigures } from './read/client-figures.ts';
 import { ClientQueries } from './read/client-queries.ts';
-import { ClientsProjection } from './read/clients.projection.ts';
+import { clientsProjection } from './read/clients.projection.ts';
 import { NamedTexts } from './read/named-texts.ts';
 import { PersonalData } from './read/personal-data.ts';
 import { ClientVault } from './vault/client-vault.ts';
@@ -35,7 +35,7 @@ const vault = [masterKeyProvider, ClientVault];
 /** Known to all for what the ledger asks of it. */
 @Global()
 @Module({
-  imports: [ProjectionsModule.forFeature([ClientsProjection])],
+  imports: [ProjectionsModule.forFeature([(serviceOf) => clientsProjection(serviceOf(ClientVault))])],
   // In this order: fixed paths such as `clients/summary/` come before `clients/{id}/`.
   controllers: [
     ClientFiguresController,
@@ -45,7 +45,6 @@ const vault = [masterKeyProvider, ClientVault];
     PersonalDataController,
   ],
   providers: [
-    ClientsProjection,
     ...vault,
     BulkClients,
     ClaimKeeper,

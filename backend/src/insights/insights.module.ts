@@ -6,10 +6,10 @@ import { AnalyticsController } from './http/analytics.controller.ts';
 import { DashboardController } from './http/dashboard.controller.ts';
 import { DevelopmentInsightsController } from './http/development-insights.controller.ts';
 import { InsightsDesk } from './http/insights-desk.ts';
-import { InsightsProjection } from './read/insights.projection.ts';
+import { insightsProjection } from './read/insights.projection.ts';
 
 @Module({
-  imports: [ProjectionsModule.forFeature([InsightsProjection])],
+  imports: [ProjectionsModule.forFeature([insightsProjection])],
   controllers: [DashboardController, DevelopmentInsightsController, AlertsController, AnalyticsController],
   providers: [InsightsDesk],
 })

@@ -15,26 +15,27 @@ import { TransfersController } from './http/transfers.controller.ts';
 import { AccountIndicators } from './read/accounts/account-indicators.ts';
 import { AccountQueries } from './read/accounts/account-queries.ts';
 import { StaleAccounts } from './read/accounts/stale-accounts.ts';
-import { AccountsProjection } from './read/accounts/accounts.projection.ts';
+import { accountsProjection } from './read/accounts/accounts.projection.ts';
 import { ExpenseQueries } from './read/expenses/expense-queries.ts';
-import { ExpensesProjection } from './read/expenses/expenses.projection.ts';
+import { expensesProjection } from './read/expenses/expenses.projection.ts';
 import { InvestmentQueries } from './read/investments/investment-queries.ts';
-import { InvestmentsProjection } from './read/investments/investments.projection.ts';
+import { investmentsProjection } from './read/investments/investments.projection.ts';
 import { PayerQueries } from './read/payments/payer-queries.ts';
 import { PaymentQueries } from './read/payments/payment-queries.ts';
-import { PaymentsProjection } from './read/payments/payments.projection.ts';
+import { paymentsProjection } from './read/payments/payments.projection.ts';
 import { TransactionQueries } from './read/transactions/transaction-queries.ts';
-import { TransactionsProjection } from './read/transactions/transactions.projection.ts';
+import { transactionsProjection } from './read/transactions/transactions.projection.ts';
 import { TransferQueries } from './read/transfers/transfer-queries.ts';
-import { TransfersProjection } from './read/transfers/transfers.projection.ts';
+import { transfersProjection } from './read/transfers/transfers.projection.ts';
 import { AccountsInTime } from './read/postings/accounts-in-time.ts';
 import { DailyBalanceQueries } from './read/postings/daily-balance-queries.ts';
 import { FiguresQueries } from './read/postings/figures-queries.ts';
-import { PostingsProjection } from './read/postings/postings.projection.ts';
+import { postingsProjection } from './read/postings/postings.projection.ts';
 import { StatementQueries } from './read/postings/statement-queries.ts';
 import { TrialBalanceQueries } from './read/postings/trial-balance-queries.ts';
+import { UnreadableEntries } from './read/unreadable-entries.ts';
 import { PeriodQueries } from './read/periods/period-queries.ts';
-import { PeriodsProjection } from './read/periods/periods.projection.ts';
+import { periodsProjection } from './read/periods/periods.projection.ts';
 import { BookEntryHandler } from './write/book-entry.handler.ts';
 import { EntryHistory } from './write/entry-history.ts';
 import { EntryVersions } from './write/entry-versions.ts';
@@ -47,14 +48,14 @@ import { OpeningReactor } from './write/opening-reactor.ts';
 @Module({
   imports: [
     ProjectionsModule.forFeature([
-      AccountsProjection,
-      TransactionsProjection,
-      ExpensesProjection,
-      PaymentsProjection,
-      TransfersProjection,
-      InvestmentsProjection,
-      PostingsProjection,
-      PeriodsProjection,
+      accountsProjection,
+      transactionsProjection,
+      expensesProjection,
+      paymentsProjection,
+      transfersProjection,
+      investmentsProjection,
+      postingsProjection,
+      periodsProjection,
     ]),
   ],
   controllers: [
@@ -91,6 +92,7 @@ import { OpeningReactor } from './write/opening-reactor.ts';
     StatementQueries,
     DailyBalanceQueries,
     TrialBalanceQueries,
+    UnreadableEntries,
   ],
   exports: [DevelopmentAccounts, DevelopmentIndicators],
 })

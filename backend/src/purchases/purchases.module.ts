@@ -7,7 +7,7 @@ import { PurchasesController } from './http/purchases.controller.ts';
 import { CommitmentQueries } from './read/commitment-queries.ts';
 import { People } from './read/people.ts';
 import { PurchaseQueries } from './read/purchase-queries.ts';
-import { PurchasesProjection } from './read/purchases.projection.ts';
+import { purchasesProjection } from './read/purchases.projection.ts';
 import { CompletePurchaseHandler } from './write/complete-purchase.handler.ts';
 import { CompletionReactor } from './write/completion-reactor.ts';
 import { DecidePurchaseHandler } from './write/decide-purchase.handler.ts';
@@ -20,7 +20,7 @@ import { PurchaseCompleter } from './write/purchase-completer.ts';
 import { RequestPurchaseHandler } from './write/request-purchase.handler.ts';
 
 @Module({
-  imports: [ProjectionsModule.forFeature([PurchasesProjection])],
+  imports: [ProjectionsModule.forFeature([purchasesProjection])],
   // The named lists before the routes with an id, which would take their names for ids.
   controllers: [PurchaseListsController, PurchasesController],
   providers: [

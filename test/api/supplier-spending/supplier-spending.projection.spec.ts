@@ -1,7 +1,7 @@
-import type { ExpenseRecorded } from '../../../backend/src/ledger/domain/events.ts';
-import { recorded } from '../../../backend/src/ledger/read/recorded.fixture.ts';
+import type { EntryReversed, ExpenseRecorded } from '../../../backend/src/ledger/domain/events.ts';
 import { foldInMemory } from '../../../backend/src/platform/projections/engine/fold-in-memory.ts';
-import { SupplierSpendingProjection } from './supplier-spending.projection.ts';
+import { recorded } from '../../../backend/src/platform/projections/recorded.fixture.ts';
+import { supplierSpendingProjection } from './supplier-spending.projection.ts';
 import { supplierSpendingTable } from './supplier-spending.table.ts';
 
 const expense = (expenseId: string, supplier: string | null, amount: number): ExpenseRecorded => ({
@@ -22,24 +22,22 @@ const expense = (expenseId: string, supplier: string | null, amount: number): Ex
 
 it('adds up what was spent on each supplier, and takes off what was reversed', async () => {
   const wrong = expense('3', 'Depósito São João', 70_00);
+  const undone = {
+    reversalId: '4',
+    entryId: '3',
+    date: '2026-02-04',
+    reason: 'Nota errada',
+    replacementId: null,
+  };
+  const facts: readonly (ExpenseRecorded | EntryReversed)[] = [
+    expense('1', 'Depósito São João', 120_00),
+    expense('2', null, 999_00),
+    wrong,
+    { type: 'EntryReversed', data: { ...undone, entry: wrong } },
+  ];
   const folded = await foldInMemory(
-    new SupplierSpendingProjection(),
-    recorded([
-      expense('1', 'Depósito São João', 120_00),
-      expense('2', null, 999_00),
-      wrong,
-      {
-        type: 'EntryReversed',
-        data: {
-          reversalId: '4',
-          entryId: '3',
-          entry: wrong,
-          date: '2026-02-04',
-          reason: 'Nota errada',
-          replacementId: null,
-        },
-      },
-    ]),
+    supplierSpendingProjection,
+    facts.map(({ type, data }, revision) => recorded(revision, data, { type })),
   );
   expect(folded.rows(supplierSpendingTable)).toEqual([
     { supplier: 'Depósito São João', total: 120_00, expenses: 1, last_entry_number: 4 },

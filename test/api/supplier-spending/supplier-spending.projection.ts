@@ -1,24 +1,20 @@
 /** Folds expenses, and the reversals of expenses, into what was spent on each supplier. */
-import type { Recorded } from '@livro/event-sourcing';
-import type { ExpenseRecorded, LedgerEvent } from '../../../backend/src/ledger/domain/events.ts';
-import { factOf } from '../../../backend/src/ledger/read/ledger-fact.ts';
-import { rowAt, untyped } from '../../../backend/src/ledger/read/ledger-table.ts';
-import type { Projection, Rows } from '../../../backend/src/platform/projections/projection.types.ts';
+import type { EntryReversed, ExpenseRecorded } from '../../../backend/src/ledger/domain/events.ts';
+import { defineProjection, rowAt } from '../../../backend/src/platform/projections/define-projection.ts';
 import { supplierSpendingTable } from './supplier-spending.table.ts';
 
-export class SupplierSpendingProjection implements Projection {
-  readonly name = 'supplier-spending';
-  readonly version = 1;
-  readonly tables = [untyped(supplierSpendingTable)];
-  readonly handles: readonly LedgerEvent['type'][] = ['ExpenseRecorded', 'EntryReversed'];
+export const supplierSpendingProjection = defineProjection<ExpenseRecorded | EntryReversed>({
+  name: 'supplier-spending',
+  version: 1,
+  tables: [supplierSpendingTable],
+  handles: ['ExpenseRecorded', 'EntryReversed'],
 
-  keysOf(recorded: Recorded) {
-    const spent = spentBy(factOf(recorded).event);
+  keysOf(event) {
+    const spent = spentBy(event);
     return spent ? [rowAt(supplierSpendingTable, spent.supplier)] : [];
-  }
+  },
 
-  fold(recorded: Recorded, rows: Rows): void {
-    const { event, entryNumber } = factOf(recorded);
+  fold(event, rows) {
     const spent = spentBy(event);
     if (!spent) return;
     const row = rows.get(supplierSpendingTable, [spent.supplier]);
@@ -26,17 +22,15 @@ export class SupplierSpendingProjection implements Projection {
       supplier: spent.supplier,
       total: (row?.total ?? 0) + spent.amount,
       expenses: (row?.expenses ?? 0) + Math.sign(spent.amount),
-      last_entry_number: entryNumber,
+      last_entry_number: Number(event.revision) + 1,
     });
-  }
-}
+  },
+});
 
 /** What an event adds to a supplier, negative for a reversal; undefined for one that concerns none. */
-function spentBy(event: LedgerEvent): { readonly supplier: string; readonly amount: number } | undefined {
+function spentBy(event: ExpenseRecorded | EntryReversed) {
   if (event.type === 'ExpenseRecorded') return on(event.data, 1);
-  if (event.type === 'EntryReversed' && event.data.entry.type === 'ExpenseRecorded')
-    return on(event.data.entry.data, -1);
-  return undefined;
+  return event.data.entry.type === 'ExpenseRecorded' ? on(event.data.entry.data, -1) : undefined;
 }
 
 const on = ({ supplier, amount }: ExpenseRecorded['data'], sign: 1 | -1) =>

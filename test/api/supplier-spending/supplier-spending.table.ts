@@ -1,14 +1,7 @@
 /** One row a supplier: how much was spent on it, reversals taken off again. Centavos. */
-import type { TableDefinition } from '../../../backend/src/platform/projections/projection.types.ts';
+import { defineTable } from '../../../backend/src/platform/projections/define-projection.ts';
 
-export interface SupplierSpendingRow {
-  readonly supplier: string;
-  readonly total: number;
-  readonly expenses: number;
-  readonly last_entry_number: number;
-}
-
-export const supplierSpendingTable: TableDefinition<SupplierSpendingRow> = {
+export const supplierSpendingTable = defineTable({
   name: 'supplier_spending',
   columns: {
     supplier: 'text not null',
@@ -18,4 +11,4 @@ export const supplierSpendingTable: TableDefinition<SupplierSpendingRow> = {
   },
   primaryKey: ['supplier'],
   indexes: ['using btree (total desc)'],
-};
+});

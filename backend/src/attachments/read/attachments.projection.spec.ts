@@ -4,7 +4,7 @@ import { foldInMemory } from '../../platform/projections/engine/fold-in-memory.t
 import { recorded } from '../../platform/projections/recorded.fixture.ts';
 import { ada, added, attachmentId, ownerId, removed } from '../domain/attachment.fixture.ts';
 import type { AttachmentEvent } from '../domain/events.ts';
-import { AttachmentsProjection, attachmentsTable, type AttachmentRow } from './attachments.projection.ts';
+import { attachmentsProjection, attachmentsTable, type AttachmentRow } from './attachments.projection.ts';
 
 const at = (second: number): string => `2026-11-21T12:00:0${second}.000Z`;
 const stream = (...events: readonly AttachmentEvent[]): Recorded[] =>
@@ -13,7 +13,7 @@ const stream = (...events: readonly AttachmentEvent[]): Recorded[] =>
     return { ...event, metadata: { ...event.metadata, recordedAt: at(second) } };
   });
 const rowsOf = async (events: readonly Recorded[]): Promise<AttachmentRow[]> =>
-  (await foldInMemory(new AttachmentsProjection(), events)).rows(attachmentsTable);
+  (await foldInMemory(attachmentsProjection, events)).rows(attachmentsTable);
 
 const row = (n: number, second: number, change: Partial<AttachmentRow> = {}): AttachmentRow => ({
   id: attachmentId(n),

@@ -1,34 +1,30 @@
 /** An index of the journal by account: which entries moved it. A replay reads just these from the store. */
 import type { Recorded } from '@livro/event-sourcing';
-import type { LedgerEvent } from '../../ledger/domain/events.ts';
-import { ledgerShapes } from '../../ledger/domain/event-shapes.ts';
-import { postingsOf } from '../../ledger/domain/postings.ts';
-import type { Projection, Rows, TableDefinition } from '../../platform/projections/projection.types.ts';
+import { accountKeysOf, ledgerDecider, type LedgerEvent, postingsOf } from '../../ledger/public.ts';
+import { defineProjection, defineTable } from '../../platform/projections/define-projection.ts';
 
-export interface AccountEntryRow {
-  readonly account_id: string;
-  readonly entry_number: number;
-}
-
-export const accountEntriesTable: TableDefinition<AccountEntryRow> = {
+export const accountEntriesTable = defineTable({
   name: 'account_entries',
-  columns: { account_id: 'uuid not null', entry_number: 'bigint not null' },
+  columns: {
+    account_id: 'uuid not null',
+    entry_number: 'bigint not null',
+  },
   primaryKey: ['account_id', 'entry_number'],
-};
+});
 
-export const accountEntriesProjection: Projection = {
+export const accountEntriesProjection = defineProjection({
   name: 'account-entries',
   version: 1,
   tables: [accountEntriesTable],
-  handles: Object.keys(ledgerShapes),
+  handles: { stream: ledgerDecider.stream },
   holdsMoney: true,
   keysOf: () => [],
-  parkingKeysOf: accountsMovedBy,
-  fold(recorded: Recorded, rows: Rows): void {
+  parkingKeysOf: accountKeysOf,
+  fold(recorded, rows) {
     for (const account_id of accountsMovedBy(recorded))
       rows.put(accountEntriesTable, { account_id, entry_number: Number(recorded.revision) + 1 });
   },
-};
+});
 
 function accountsMovedBy({ type, data }: Recorded): string[] {
   return postingsOf({ type, data } as LedgerEvent).flatMap(({ account }) =>

@@ -1,34 +1,26 @@
 /** Every fact that a person caused, of whatever stream, as one list: who, when, what kind, about what, and why. No words of people. */
-import type { Recorded } from '@livro/event-sourcing';
 import { familyOf } from '../../platform/event-store/streams.ts';
-import type { Projection, Rows, TableDefinition } from '../../platform/projections/projection.types.ts';
+import {
+  defineProjection,
+  defineTable,
+  holding,
+  type RowOf,
+} from '../../platform/projections/define-projection.ts';
 
-export interface ActionRow {
-  readonly stream: string;
-  readonly revision: number;
-  /** The fact's type. */
-  readonly kind: string;
-  readonly person_id: string;
-  readonly recorded_at: string;
-  readonly reason: string | null;
-  /** What it is about: an entry, a user, a client, a request. */
-  readonly subject_id: string | null;
-  /** Whatever of the fact is neither a text of somebody nor an id. */
-  readonly details: Readonly<Record<string, unknown>>;
-  readonly command_id: string;
-}
-
-export const actionsTable: TableDefinition<ActionRow> = {
+export const actionsTable = defineTable({
   name: 'actions',
   columns: {
     stream: 'text not null',
     revision: 'bigint not null',
+    /** The fact's type. */
     kind: 'text not null',
     person_id: 'text not null',
     recorded_at: 'timestamptz not null',
     reason: 'text',
+    /** What it is about: an entry, a user, a client, a request. */
     subject_id: 'text',
-    details: 'jsonb not null',
+    /** Whatever of the fact is neither a text of somebody nor an id. */
+    details: holding<Readonly<Record<string, unknown>>>('jsonb not null'),
     command_id: 'uuid not null',
   },
   primaryKey: ['stream', 'revision'],
@@ -36,11 +28,13 @@ export const actionsTable: TableDefinition<ActionRow> = {
     'using btree (recorded_at desc, stream desc, revision desc)',
     'using btree (person_id, recorded_at desc, stream desc, revision desc)',
   ],
-};
+});
+export type ActionRow = RowOf<typeof actionsTable>;
 
 /** Who does what the program does on its own account. */
 const SYSTEM = 'system';
 const DETAILS = [
+  'entryNumber',
   'period',
   'from',
   'through',
@@ -66,13 +60,13 @@ const SUBJECTS = [
   'developmentId',
 ];
 
-export const actionsProjection: Projection = {
+export const actionsProjection = defineProjection({
   name: 'actions',
   version: 1,
   tables: [actionsTable],
   handles: 'every',
   keysOf: () => [],
-  fold({ stream, revision, type, data, metadata }: Recorded, rows: Rows): void {
+  fold({ stream, revision, type, data, metadata }, rows) {
     if (metadata.actor === SYSTEM) return;
     const fields = data as Readonly<Record<string, unknown>>;
     const subject = SUBJECTS.find((name) => typeof fields[name] === 'string');
@@ -90,7 +84,7 @@ export const actionsProjection: Projection = {
       command_id: metadata.commandId,
     });
   },
-};
+});
 
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;

@@ -37,7 +37,7 @@ async function carryOut({ settings, parts, projection, wish }: RebuildOrder): Pr
       abortOnError: false,
     },
   );
-  await program.get(ProjectionRegistry).fill();
+  program.get(ProjectionRegistry).fill();
   const request = {
     wish,
     pace: 'shared' as const,

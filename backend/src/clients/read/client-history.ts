@@ -7,7 +7,7 @@ import { foldInMemory } from '../../platform/projections/engine/fold-in-memory.t
 import type { ClientEvent } from '../domain/events.ts';
 import { clientsDecider } from '../domain/clients.ts';
 import { ClientVault } from '../vault/client-vault.ts';
-import { ClientsProjection } from './clients.projection.ts';
+import { clientsProjection } from './clients.projection.ts';
 import { clientDevelopmentsTable, clientsTable } from './clients.table.ts';
 import { type RegistrationView, viewOf } from './client.view.ts';
 import { clientFactLabels, type ClientFact } from './personal-data.view.ts';
@@ -40,7 +40,7 @@ export class ClientHistory {
     if (keys.size === 0 || events.some(({ type }) => type === 'ClientErased')) return [];
     const versions: ClientVersion[] = [];
     // The fold of the read model, so that a version reads as the screen showed it.
-    const projection = new ClientsProjection({ keysOf: () => Promise.resolve(keys) });
+    const projection = clientsProjection({ keysOf: () => Promise.resolve(keys) });
     await foldInMemory(projection, events, ({ metadata, revision, type }, tables) => {
       const row = tables.row(clientsTable, [id])!;
       const linked = tables

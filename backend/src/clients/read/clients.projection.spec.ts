@@ -4,7 +4,7 @@ import { foldInMemory } from '../../platform/projections/engine/fold-in-memory.t
 import type { PersonalData } from '../domain/client.ts';
 import type { ClientEvent, Sealed } from '../domain/events.ts';
 import { seal } from '../vault/sealing.ts';
-import { ClientsProjection } from './clients.projection.ts';
+import { clientsProjection } from './clients.projection.ts';
 import { clientDevelopmentsTable, clientsTable } from './clients.table.ts';
 
 const client = '11111111-1111-5111-8111-111111111111';
@@ -57,7 +57,7 @@ const linked = recorded(1, {
 });
 
 const projection = (keys: ReadonlyMap<string, Buffer> = new Map([[client, key]])) =>
-  new ClientsProjection({ keysOf: () => Promise.resolve(keys) });
+  clientsProjection({ keysOf: () => Promise.resolve(keys) });
 
 describe('the read model of clients', () => {
   it('shows who they are and finds them by any of it', async () => {

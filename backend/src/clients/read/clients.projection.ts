@@ -2,19 +2,13 @@
  * The read model of clients: who they are, and their units in developments. Boxes are opened before the fold; a client
  * whose key was destroyed is folded as erased, never as an error, and one that is erased stays so whatever follows.
  */
-import type { Recorded } from '@livro/event-sourcing';
 import { formatCpf, formatPhone } from '@livro/brazil';
-import { Inject, Injectable } from '@nestjs/common';
 import { folded, searchable } from '../../platform/database/search-text.ts';
-import type {
-  Projection,
-  RowKey,
-  Rows,
-  TableDefinition,
-} from '../../platform/projections/projection.types.ts';
+import { defineProjection, type RecordedOf, rowAt } from '../../platform/projections/define-projection.ts';
+import type { Rows } from '../../platform/projections/projection.types.ts';
 import type { PersonalData } from '../domain/client.ts';
 import type { ClientEvent, ClientUnits } from '../domain/events.ts';
-import { ClientVault } from '../vault/client-vault.ts';
+import type { ClientVault } from '../vault/client-vault.ts';
 import { type OpenedBoxes, openBoxes } from '../vault/opened-boxes.ts';
 import {
   type ClientDevelopmentRow,
@@ -23,91 +17,74 @@ import {
   clientsTable,
 } from './clients.table.ts';
 
-const clients = clientsTable as unknown as TableDefinition<never>;
-const clientDevelopments = clientDevelopmentsTable as unknown as TableDefinition<never>;
+/** `vault` has the keys of those whose boxes are to be opened. */
+export const clientsProjection = (vault: Pick<ClientVault, 'keysOf'>) =>
+  defineProjection<ClientEvent, OpenedBoxes>({
+    name: 'clients',
+    version: 3,
+    tables: [clientsTable, clientDevelopmentsTable],
+    handles: [
+      'ClientRegistered',
+      'ClientLinkedToDevelopment',
+      'ClientUpdated',
+      'ClientDeactivated',
+      'ClientReactivated',
+      'ClientErased',
+    ],
+    keysOf: (fact) => [
+      rowAt(clientsTable, fact.data.clientId),
+      ...developmentsTouchedBy(fact).map((id) => rowAt(clientDevelopmentsTable, fact.data.clientId, id)),
+    ],
+    prepare: async (events) => openBoxes(events, await vault.keysOf(events.map(({ data }) => data.clientId))),
+    fold,
+  });
 
-@Injectable()
-export class ClientsProjection implements Projection<OpenedBoxes> {
-  readonly name = 'clients';
-  readonly version = 3;
-  readonly tables = [clients, clientDevelopments];
-  readonly handles: readonly ClientEvent['type'][] = [
-    'ClientRegistered',
-    'ClientLinkedToDevelopment',
-    'ClientUpdated',
-    'ClientDeactivated',
-    'ClientReactivated',
-    'ClientErased',
-  ];
-
-  constructor(@Inject(ClientVault) private readonly vault: Pick<ClientVault, 'keysOf'>) {}
-
-  keysOf(recorded: Recorded): { table: TableDefinition<never>; key: RowKey }[] {
-    const fact = recorded as Recorded<ClientEvent> as ClientEvent;
-    const { clientId } = fact.data;
-    return [
-      { table: clients, key: [clientId] },
-      ...developmentsTouchedBy(fact).map((developmentId) => ({
-        table: clientDevelopments,
-        key: [clientId, developmentId],
-      })),
-    ];
-  }
-
-  async prepare(events: readonly Recorded[]): Promise<OpenedBoxes> {
-    const facts = events as readonly Recorded<ClientEvent>[];
-    return openBoxes(facts, await this.vault.keysOf(facts.map((event) => event.data.clientId)));
-  }
-
-  fold(recorded: Recorded, rows: Rows, opened: OpenedBoxes): void {
-    const event = recorded as Recorded<ClientEvent>;
-    const fact = event as ClientEvent;
-    const { clientId } = fact.data;
-    const mark = { updated_at: event.metadata.recordedAt, revision: Number(event.revision) };
-    const notesOn = (developmentId: string) => opened.notes(event.id, developmentId);
-    switch (fact.type) {
-      case 'ClientRegistered': {
-        const personal = opened.personal(event.id);
-        rows.put(clientsTable, {
-          id: clientId,
-          standing: personal ? 'active' : 'erased',
-          ...shown(personal ?? ERASED),
-          created_at: mark.updated_at,
-          ...mark,
-          created_revision: mark.revision,
-        });
-        addUnits(rows, clientId, fact.data.developments, mark.revision, notesOn);
-        break;
-      }
-      case 'ClientLinkedToDevelopment':
-        change(rows, clientId, () => mark);
-        addUnits(rows, clientId, [fact.data], mark.revision, notesOn);
-        break;
-      case 'ClientUpdated': {
-        const changes = opened.changes(event.id);
-        change(rows, clientId, (row) => ({
-          ...mark,
-          ...(changes && shown({ ...personOf(row), ...changes })),
-        }));
-        for (const id of fact.data.leaves) rows.remove(clientDevelopmentsTable, [clientId, id]);
-        setUnits(rows, clientId, fact.data.developments ?? [], mark.revision, notesOn);
-        break;
-      }
-      case 'ClientDeactivated':
-        change(rows, clientId, () => ({ ...mark, standing: 'inactive' }));
-        break;
-      case 'ClientReactivated':
-        change(rows, clientId, () => ({ ...mark, standing: 'active' }));
-        break;
-      case 'ClientErased':
-        change(rows, clientId, () => ({ ...mark, standing: 'erased', ...shown(ERASED) }));
-        for (const id of fact.data.developments) forgetNotes(rows, clientId, id);
-        break;
-      default:
-        throw new Error(
-          `A fact that the clients projection does not know: ${JSON.stringify(fact satisfies never)}`,
-        );
+function fold(event: RecordedOf<ClientEvent>, rows: Rows, opened: OpenedBoxes): void {
+  const { clientId } = event.data;
+  const mark = { updated_at: event.metadata.recordedAt, revision: Number(event.revision) };
+  const notesOn = (developmentId: string) => opened.notes(event.id, developmentId);
+  switch (event.type) {
+    case 'ClientRegistered': {
+      const personal = opened.personal(event.id);
+      rows.put(clientsTable, {
+        id: clientId,
+        standing: personal ? 'active' : 'erased',
+        ...shown(personal ?? ERASED),
+        created_at: mark.updated_at,
+        ...mark,
+        created_revision: mark.revision,
+      });
+      addUnits(rows, clientId, event.data.developments, mark.revision, notesOn);
+      break;
     }
+    case 'ClientLinkedToDevelopment':
+      change(rows, clientId, () => mark);
+      addUnits(rows, clientId, [event.data], mark.revision, notesOn);
+      break;
+    case 'ClientUpdated': {
+      const changes = opened.changes(event.id);
+      change(rows, clientId, (row) => ({
+        ...mark,
+        ...(changes && shown({ ...personOf(row), ...changes })),
+      }));
+      for (const id of event.data.leaves) rows.remove(clientDevelopmentsTable, [clientId, id]);
+      setUnits(rows, clientId, event.data.developments ?? [], mark.revision, notesOn);
+      break;
+    }
+    case 'ClientDeactivated':
+      change(rows, clientId, () => ({ ...mark, standing: 'inactive' }));
+      break;
+    case 'ClientReactivated':
+      change(rows, clientId, () => ({ ...mark, standing: 'active' }));
+      break;
+    case 'ClientErased':
+      change(rows, clientId, () => ({ ...mark, standing: 'erased', ...shown(ERASED) }));
+      for (const id of event.data.developments) forgetNotes(rows, clientId, id);
+      break;
+    default:
+      throw new Error(
+        `A fact that the clients projection does not know: ${JSON.stringify(event satisfies never)}`,
+      );
   }
 }
 

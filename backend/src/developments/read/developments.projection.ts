@@ -2,43 +2,25 @@
  * The read model of developments: one row each that stands, with the text that searches look at, and the name of each that
  * ever was, for what is linked to it. Money is the ledger's to tell.
  */
-import type { DomainEvent, Recorded } from '@livro/event-sourcing';
-import { Injectable } from '@nestjs/common';
-import type { Projection, Rows, TableDefinition } from '../../platform/projections/projection.types.ts';
-import type { StandingDevelopment } from '../domain/developments.ts';
+import type { DomainEvent } from '@livro/event-sourcing';
+import {
+  defineProjection,
+  defineTable,
+  holding,
+  rowAt,
+  type RowOf,
+} from '../../platform/projections/define-projection.ts';
+import type { Rows } from '../../platform/projections/projection.types.ts';
+import type { StandingDevelopment } from '../domain/developments-state.ts';
 import type { DevelopmentCreated, DevelopmentDeleted, DevelopmentEdited } from '../domain/events.ts';
 import { searchable } from '../../platform/database/search-text.ts';
 
 /** Said by whoever keeps the accounts; only this much of it concerns developments. */
 type AccountsClosed = DomainEvent<'AccountsClosed', { developmentId: string }>;
 
-type Told =
-  | Recorded<DevelopmentCreated>
-  | Recorded<DevelopmentEdited>
-  | Recorded<DevelopmentDeleted>
-  | Recorded<AccountsClosed>;
+type Handled = DevelopmentCreated | DevelopmentEdited | DevelopmentDeleted | AccountsClosed;
 
-export interface DevelopmentRow {
-  readonly id: string;
-  readonly name: string;
-  readonly description: string | null;
-  readonly address: string | null;
-  readonly status: string;
-  readonly progress_percentage: number;
-  readonly start_date: string;
-  readonly expected_completion: string | null;
-  readonly total_units: number;
-  readonly tags: readonly string[];
-  readonly search: string;
-  readonly created_at: string;
-  readonly updated_at: string;
-  /** Revision of the creating event: the order of creation, without ties. */
-  readonly created_revision: number;
-  /** Revision of the last event: the row's version. */
-  readonly revision: number;
-}
-
-export const developmentsTable: TableDefinition<DevelopmentRow> = {
+export const developmentsTable = defineTable({
   name: 'developments',
   columns: {
     id: 'uuid not null',
@@ -54,55 +36,42 @@ export const developmentsTable: TableDefinition<DevelopmentRow> = {
     search: 'text not null',
     created_at: 'timestamptz not null',
     updated_at: 'timestamptz not null',
+    /** Revision of the creating event: the order of creation, without ties. */
     created_revision: 'bigint not null',
+    /** Revision of the last event: the row's version. */
     revision: 'bigint not null',
   },
   primaryKey: ['id'],
   indexes: ['using btree (created_revision desc)'],
-};
+});
+export type DevelopmentRow = RowOf<typeof developmentsTable>;
 
 /** `closed`: its accounts are, and it is as good as gone. */
-export interface DevelopmentNameRow {
-  readonly id: string;
-  readonly name: string;
-  readonly standing: 'standing' | 'closed' | 'deleted';
-  readonly closed_at: string | null;
-}
-
-export const developmentNamesTable: TableDefinition<DevelopmentNameRow> = {
+export const developmentNamesTable = defineTable({
   name: 'development_names',
   columns: {
     id: 'uuid not null',
     name: 'text not null',
-    standing: 'text not null',
+    standing: holding<'standing' | 'closed' | 'deleted'>('text not null'),
     closed_at: 'timestamptz',
   },
   primaryKey: ['id'],
   indexes: [`using btree (closed_at) where standing = 'closed'`],
-};
+});
+export type DevelopmentNameRow = RowOf<typeof developmentNamesTable>;
 
-@Injectable()
-export class DevelopmentsProjection implements Projection {
-  readonly name = 'developments';
-  readonly version = 3;
-  readonly tables = [
-    developmentsTable,
-    developmentNamesTable,
-  ] as unknown as readonly TableDefinition<never>[];
-  readonly handles: readonly Told['type'][] = [
-    'DevelopmentCreated',
-    'DevelopmentEdited',
-    'DevelopmentDeleted',
-    'AccountsClosed',
-  ];
+export const developmentsProjection = defineProjection<Handled>({
+  name: 'developments',
+  version: 3,
+  tables: [developmentsTable, developmentNamesTable],
+  handles: ['DevelopmentCreated', 'DevelopmentEdited', 'DevelopmentDeleted', 'AccountsClosed'],
 
-  keysOf(event: Recorded): { table: TableDefinition<never>; key: readonly string[] }[] {
-    const { data } = event as Told;
-    return this.tables.map((table) => ({ table, key: [data.developmentId] }));
-  }
+  keysOf: ({ data }) => [
+    rowAt(developmentsTable, data.developmentId),
+    rowAt(developmentNamesTable, data.developmentId),
+  ],
 
-  fold(recorded: Recorded, rows: Rows): void {
-    const event = recorded as Told;
+  fold(event, rows) {
     switch (event.type) {
       case 'DevelopmentCreated': {
         const { data, metadata, revision } = event;
@@ -137,8 +106,8 @@ export class DevelopmentsProjection implements Projection {
       default:
         throw new Error(`Unknown to this read model: ${JSON.stringify(event satisfies never)}`);
     }
-  }
-}
+  },
+});
 
 /** Its accounts end first; what comes second finds the day of that. */
 function gone(rows: Rows, id: string, standing: 'closed' | 'deleted', at: string): void {

@@ -2,78 +2,68 @@
 import { userTypeLabels, type UserType } from '@livro/rules';
 import type { Recorded } from '@livro/event-sourcing';
 import { folded, searchable } from '../../platform/database/search-text.ts';
-import type { Projection, Rows, TableDefinition } from '../../platform/projections/projection.types.ts';
+import {
+  defineProjection,
+  defineTable,
+  holding,
+  type RecordedOf,
+  rowAt,
+  type RowOf,
+} from '../../platform/projections/define-projection.ts';
+import type { Rows } from '../../platform/projections/projection.types.ts';
 import type { UserEvent } from '../domain/events.ts';
 
-export interface UserRow {
-  user_id: string;
-  name: string;
-  email: string;
-  type: UserType;
-  is_active: boolean;
-  has_password: boolean;
-  last_login: string | null;
-  created_at: string;
-  updated_at: string;
-  /** Name, e-mail and the type's label, for searches. */
-  search: string;
-  /** The name as lists sort by it. */
-  name_key: string;
-  /** Revision of the invitation: the order of creation, without ties. */
-  created_revision: number;
-  /** As the decider counts it: the number of the invitation or of the last edit. */
-  version: number;
-}
-
-export const usersTable: TableDefinition<UserRow> = {
+export const usersTable = defineTable({
   name: 'users',
   columns: {
     user_id: 'uuid not null',
     name: 'text not null',
     email: 'text not null',
-    type: 'text not null',
+    type: holding<UserType>('text not null'),
     is_active: 'boolean not null',
     has_password: 'boolean not null',
     last_login: 'timestamptz',
     created_at: 'timestamptz not null',
     updated_at: 'timestamptz not null',
+    /** Name, e-mail and the type's label, for searches. */
     search: 'text not null',
+    /** The name as lists sort by it. */
     name_key: 'text not null',
+    /** Revision of the invitation: the order of creation, without ties. */
     created_revision: 'bigint not null',
+    /** As the decider counts it: the number of the invitation or of the last edit. */
     version: 'integer not null',
   },
   primaryKey: ['user_id'],
   indexes: ['using btree (email)'],
-};
+});
+export type UserRow = RowOf<typeof usersTable>;
 
-const HANDLED: readonly UserEvent['type'][] = [
-  'UserInvited',
-  'FirstAccessOpened',
-  'PasswordCreated',
-  'PasswordChanged',
-  'AccessReset',
-  'UserDetailsChanged',
-  'UserTypeChanged',
-  'UserDeactivated',
-  'UserReactivated',
-  'SignedIn',
-];
-
-export const usersProjection: Projection = {
+export const usersProjection = defineProjection<UserEvent>({
   name: 'users',
   version: 2,
   tables: [usersTable],
-  handles: HANDLED,
-  keysOf: (event) => [{ table: usersTable, key: [(event as Recorded<UserEvent>).data.userId] }],
-  fold: (event, rows) => fold(event as Recorded<UserEvent>, rows),
-};
+  handles: [
+    'UserInvited',
+    'FirstAccessOpened',
+    'PasswordCreated',
+    'PasswordChanged',
+    'AccessReset',
+    'UserDetailsChanged',
+    'UserTypeChanged',
+    'UserDeactivated',
+    'UserReactivated',
+    'SignedIn',
+  ],
+  keysOf: ({ data }) => [rowAt(usersTable, data.userId)],
+  fold,
+});
 
-function fold(event: Recorded<UserEvent>, rows: Rows): void {
+function fold(event: RecordedOf<UserEvent>, rows: Rows): void {
   const { recordedAt } = event.metadata;
-  const fact = event as UserEvent;
-  switch (fact.type) {
+  switch (event.type) {
     case 'UserInvited': {
-      const { userId, name, email, type } = fact.data;
+      const { userId, name, email, type } = event.data;
       return rows.put(usersTable, {
         user_id: userId,
         name,
@@ -91,23 +81,23 @@ function fold(event: Recorded<UserEvent>, rows: Rows): void {
     }
     case 'FirstAccessOpened':
     case 'AccessReset':
-      return change(rows, fact.data.userId, { has_password: false, updated_at: recordedAt });
+      return change(rows, event.data.userId, { has_password: false, updated_at: recordedAt });
     case 'PasswordCreated':
-      return change(rows, fact.data.userId, { has_password: true, updated_at: recordedAt });
+      return change(rows, event.data.userId, { has_password: true, updated_at: recordedAt });
     case 'PasswordChanged':
-      return change(rows, fact.data.userId, { updated_at: recordedAt });
+      return change(rows, event.data.userId, { updated_at: recordedAt });
     case 'UserDetailsChanged': {
-      const { userId, name, email } = fact.data;
+      const { userId, name, email } = event.data;
       return edit(event, rows, userId, { name, email });
     }
     case 'UserTypeChanged':
-      return edit(event, rows, fact.data.userId, { type: fact.data.type });
+      return edit(event, rows, event.data.userId, { type: event.data.type });
     case 'UserDeactivated':
-      return edit(event, rows, fact.data.userId, { is_active: false });
+      return edit(event, rows, event.data.userId, { is_active: false });
     case 'UserReactivated':
-      return edit(event, rows, fact.data.userId, { is_active: true });
+      return edit(event, rows, event.data.userId, { is_active: true });
     case 'SignedIn':
-      return change(rows, fact.data.userId, { last_login: fact.data.at });
+      return change(rows, event.data.userId, { last_login: event.data.at });
     // What a person proves to be somebody with is the vault's to know.
     case 'SecondFactorAdded':
     case 'SecondFactorRemoved':
@@ -117,7 +107,7 @@ function fold(event: Recorded<UserEvent>, rows: Rows): void {
     case 'IdentityLinked':
       return;
     default: {
-      const unknown: never = fact;
+      const unknown: never = event;
       throw new TypeError(`unknown event ${JSON.stringify(unknown)}`);
     }
   }

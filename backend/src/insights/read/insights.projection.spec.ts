@@ -3,7 +3,7 @@ import type { LedgerEvent, MoneyFact } from '../../ledger/domain/events.ts';
 import { ids, journal } from '../../ledger/read/journal.fixture.ts';
 import { recorded } from '../../ledger/read/recorded.fixture.ts';
 import { foldInMemory } from '../../platform/projections/engine/fold-in-memory.ts';
-import { InsightsProjection } from './insights.projection.ts';
+import { insightsProjection } from './insights.projection.ts';
 import {
   ALL_ACCOUNTS,
   daysTable,
@@ -16,7 +16,7 @@ import {
 } from './insights.tables.ts';
 import { CASH_SIGN } from './movements.ts';
 
-const fold = (events: readonly LedgerEvent[]) => foldInMemory(new InsightsProjection(), recorded(events));
+const fold = (events: readonly LedgerEvent[]) => foldInMemory(insightsProjection, recorded(events));
 const reversal = (entry: MoneyFact, entryId: string, n: number): LedgerEvent => ({
   type: 'EntryReversed',
   data: {

@@ -1,13 +1,13 @@
 /** Folds the journal into the sums of the dashboard. Decides nothing, and asks no other read model. */
-import type { Recorded } from '@livro/event-sourcing';
-import { Injectable } from '@nestjs/common';
-import type { EntryAnnotated, EntryReversed, LedgerEvent } from '../../ledger/domain/events.ts';
-import type {
-  Projection,
-  RowKey,
-  Rows,
-  TableDefinition,
-} from '../../platform/projections/projection.types.ts';
+import {
+  accountKeysOf,
+  type EntryAnnotated,
+  type EntryReversed,
+  ledgerDecider,
+  type LedgerEvent,
+} from '../../ledger/public.ts';
+import { defineProjection, rowAt } from '../../platform/projections/define-projection.ts';
+import type { Rows } from '../../platform/projections/projection.types.ts';
 import { monthStart, yearStart } from './cut.ts';
 import {
   ALL_ACCOUNTS,
@@ -19,75 +19,36 @@ import {
   renamedTable,
   yearsTable,
 } from './insights.tables.ts';
-import { accountsIn, type Movement, movementsOf } from './movements.ts';
+import { type Movement, movementsOf } from './movements.ts';
 import { investmentAfter, investmentOf, type Placed, placementOf } from './placements.ts';
 
-const untyped = <Row extends object>(table: TableDefinition<Row>): TableDefinition<never> => table;
-const at = <Row extends object>(table: TableDefinition<Row>, ...key: RowKey) => ({
-  table: untyped(table),
-  key,
-});
-const eventOf = ({ type, data }: Recorded): LedgerEvent => ({ type, data }) as LedgerEvent;
+export const insightsProjection = defineProjection<LedgerEvent>({
+  name: 'insights',
+  version: 3,
+  holdsMoney: true,
+  parkingKeysOf: accountKeysOf,
+  tables: [yearsTable, monthsTable, daysTable, renamedTable, investmentsTable, placementsTable, pendingTable],
+  handles: { stream: ledgerDecider.stream },
 
-@Injectable()
-export class InsightsProjection implements Projection {
-  readonly name = 'insights';
-  readonly version = 3;
-  readonly holdsMoney = true;
-  readonly tables = [
-    untyped(yearsTable),
-    untyped(monthsTable),
-    untyped(daysTable),
-    untyped(renamedTable),
-    untyped(investmentsTable),
-    untyped(placementsTable),
-    untyped(pendingTable),
-  ];
-  readonly handles: readonly LedgerEvent['type'][] = [
-    'OpeningBalanceSet',
-    'ExpenseRecorded',
-    'PaymentRegistered',
-    'PaymentConfirmed',
-    'PaymentCancelled',
-    'PaymentRefunded',
-    'MoneyTransferred',
-    'InvestmentMade',
-    'InvestmentReturned',
-    'EntryReversed',
-    'EntryAnnotated',
-  ];
-
-  /** Accounts, and of investments theirs: a return may go to another account than the application came from. */
-  parkingKeysOf(recorded: Recorded): readonly string[] {
-    const event = eventOf(recorded);
-    const placed = placedIn(event);
-    const keys = [...accountsIn(event), ...(placed ? [placed.fact.data.investmentId] : [])];
-    if (keys.some((key) => typeof key !== 'string'))
-      throw new TypeError(`${recorded.type} names no account.`);
-    return keys;
-  }
-
-  keysOf(recorded: Recorded) {
-    const event = eventOf(recorded);
+  keysOf(event) {
     const placed = placedIn(event);
     return [
       ...movementsOf(event).flatMap((movement) => [
-        ...yearsOf(movement, dateOf(event)).map((key) => at(yearsTable, ...key)),
-        ...monthsOf(movement, dateOf(event)).map((key) => at(monthsTable, ...key)),
-        at(daysTable, ...dayOf(movement, dateOf(event))),
+        ...yearsOf(movement, dateOf(event)).map((key) => rowAt(yearsTable, ...key)),
+        ...monthsOf(movement, dateOf(event)).map((key) => rowAt(monthsTable, ...key)),
+        rowAt(daysTable, ...dayOf(movement, dateOf(event))),
       ]),
-      ...(placed ? [at(investmentsTable, placed.fact.data.investmentId)] : []),
+      ...(placed ? [rowAt(investmentsTable, placed.fact.data.investmentId)] : []),
       ...(event.type === 'PaymentConfirmed' || event.type === 'PaymentCancelled'
-        ? [at(pendingTable, event.data.paymentId)]
+        ? [rowAt(pendingTable, event.data.paymentId)]
         : []),
       ...(event.type === 'EntryAnnotated' || event.type === 'EntryReversed'
-        ? [at(renamedTable, event.data.entryId)]
+        ? [rowAt(renamedTable, event.data.entryId)]
         : []),
     ];
-  }
+  },
 
-  fold(recorded: Recorded, rows: Rows): void {
-    const event = eventOf(recorded);
+  fold(event, rows) {
     for (const movement of movementsOf(event)) addMovement(movement, dateOf(event), rows);
     const placed = placedIn(event);
     if (placed) place(placed, rows);
@@ -99,8 +60,8 @@ export class InsightsProjection implements Projection {
       rows.remove(pendingTable, [event.data.paymentId]);
     if (event.type === 'EntryAnnotated') rename(event.data, rows);
     if (event.type === 'EntryReversed') reverseRenamed(event.data, rows);
-  }
-}
+  },
+});
 
 function dateOf(event: LedgerEvent): string {
   if ('date' in event.data) return event.data.date;

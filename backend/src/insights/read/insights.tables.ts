@@ -3,7 +3,7 @@
  * and came back one row each, and money that is expected. Centavos; a reversal counts on its own day, with opposite sign.
  */
 import type { InvestmentType } from '@livro/rules';
-import type { TableDefinition } from '../../platform/projections/projection.types.ts';
+import { defineTable, holding, type RowOf } from '../../platform/projections/define-projection.ts';
 
 /** What a sum counts. `gain` is a part of `returned`, `supplier` another cut of `expense`: neither moves cash of its own. */
 export type Measure =
@@ -17,148 +17,101 @@ export type Measure =
   | 'transfer-in'
   | 'transfer-out';
 
-interface Sum {
-  /** `ALL_ACCOUNTS` in months of suppliers. */
-  readonly account_id: string;
-  readonly measure: Measure;
-  /** Expense category, supplier ('' for none), payment method or type of transfer; '' where a measure has no parts. */
-  readonly key: string;
-  readonly amount: number;
-  /** Entries less the reversed ones. */
-  readonly entries: number;
-}
-/** `year` is the year's first day, `month` the month's. */
-export type YearRow = Sum & { readonly year: string };
-export type MonthRow = Sum & { readonly month: string };
-export type DayRow = Sum & { readonly date: string };
-
 /** Suppliers are many: their months are kept over all accounts besides, or the whole book's would be a long sum. */
 export const ALL_ACCOUNTS = '00000000-0000-0000-0000-000000000000';
 
 const sum = {
+  /** `ALL_ACCOUNTS` in months of suppliers. */
   account_id: 'uuid not null',
-  measure: 'text not null',
+  measure: holding<Measure>('text not null'),
+  /** Expense category, supplier ('' for none), payment method or type of transfer; '' where a measure has no parts. */
   key: 'text not null',
   amount: 'bigint not null',
+  /** Entries less the reversed ones. */
   entries: 'bigint not null',
 } as const;
 
-/** Without suppliers: nobody asks for theirs since ever. */
-export const yearsTable: TableDefinition<YearRow> = {
+/** `year` is the year's first day. Without suppliers: nobody asks for theirs since ever. */
+export const yearsTable = defineTable({
   name: 'insight_years',
   columns: { ...sum, year: 'date not null' },
   primaryKey: ['measure', 'account_id', 'year', 'key'],
-};
+});
 
-export const monthsTable: TableDefinition<MonthRow> = {
+/** `month` is the month's first day. */
+export const monthsTable = defineTable({
   name: 'insight_months',
   columns: { ...sum, month: 'date not null' },
   primaryKey: ['measure', 'account_id', 'month', 'key'],
   indexes: ['using btree (measure, month)'],
-};
+});
 
-export const daysTable: TableDefinition<DayRow> = {
+export const daysTable = defineTable({
   name: 'insight_days',
   columns: { ...sum, date: 'date not null' },
   primaryKey: ['measure', 'account_id', 'date', 'key'],
   indexes: ['using btree (measure, date)'],
-};
+});
 
 /** An expense whose supplier was corrected in words: sums have it under the name of its fact, `booked`. */
-export interface RenamedRow {
-  readonly entry_id: string;
-  readonly booked: string;
-  readonly supplier: string;
-  /** The day of its reversal, which names the supplier of the fact too. */
-  readonly reversed_on: string | null;
-}
-
-export const renamedTable: TableDefinition<RenamedRow> = {
+export const renamedTable = defineTable({
   name: 'insight_renamed',
   columns: {
     entry_id: 'uuid not null',
     booked: 'text not null',
     supplier: 'text not null',
+    /** The day of its reversal, which names the supplier of the fact too. */
     reversed_on: 'date',
   },
   primaryKey: ['entry_id'],
-};
+});
 
 /** An investment as its returns need it. */
-export interface InvestmentRow {
-  readonly id: string;
-  readonly account_id: string;
-  readonly type: InvestmentType;
-  readonly date: string;
-  /** Percent a year as decimal text. */
-  readonly rate: string | null;
-  readonly due: string | null;
-  /** Principal that is still out; 0 once it was undone. */
-  readonly outstanding: number;
-  /** No full return has come. */
-  readonly open: boolean;
-}
-
-export const investmentsTable: TableDefinition<InvestmentRow> = {
+export const investmentsTable = defineTable({
   name: 'insight_investments',
   columns: {
     id: 'uuid not null',
     account_id: 'uuid not null',
-    type: 'text not null',
+    type: holding<InvestmentType>('text not null'),
     date: 'date not null',
+    /** Percent a year as decimal text. */
     rate: 'text',
     due: 'date',
+    /** Principal that is still out; 0 once it was undone. */
     outstanding: 'bigint not null',
+    /** No full return has come. */
     open: 'boolean not null',
   },
   primaryKey: ['id'],
   indexes: ['using btree (due) where open and outstanding > 0'],
-};
+});
+export type InvestmentRow = RowOf<typeof investmentsTable>;
 
 /** One fact that applied money or brought it back, or undid one of them. */
-export interface PlacementRow {
-  readonly id: string;
-  readonly account_id: string;
-  readonly type: InvestmentType;
-  readonly date: string;
-  readonly invested: number;
-  readonly returned: number;
-  /** Of what came back: the part that was principal, and the rest. */
-  readonly principal: number;
-  readonly gain: number;
-  /** What the expected rate would have brought on this principal until this day; null without a rate, or for an application. */
-  readonly expected_gain: number | null;
-  /** Days between application and return. */
-  readonly days: number;
-}
-
-export const placementsTable: TableDefinition<PlacementRow> = {
+export const placementsTable = defineTable({
   name: 'insight_placements',
   columns: {
     id: 'uuid not null',
     account_id: 'uuid not null',
-    type: 'text not null',
+    type: holding<InvestmentType>('text not null'),
     date: 'date not null',
     invested: 'bigint not null',
     returned: 'bigint not null',
+    /** Of what came back: the part that was principal, and the rest. */
     principal: 'bigint not null',
     gain: 'bigint not null',
+    /** What the expected rate would have brought on this principal until this day; null without a rate, or for an application. */
     expected_gain: 'bigint',
+    /** Days between application and return. */
     days: 'integer not null',
   },
   primaryKey: ['id'],
   indexes: ['using btree (date)'],
-};
+});
+export type PlacementRow = RowOf<typeof placementsTable>;
 
 /** A payment that somebody promised. */
-export interface PendingRow {
-  readonly id: string;
-  readonly account_id: string;
-  readonly date: string;
-  readonly amount: number;
-}
-
-export const pendingTable: TableDefinition<PendingRow> = {
+export const pendingTable = defineTable({
   name: 'insight_pending',
   columns: {
     id: 'uuid not null',
@@ -168,4 +121,4 @@ export const pendingTable: TableDefinition<PendingRow> = {
   },
   primaryKey: ['id'],
   indexes: ['using btree (date)'],
-};
+});

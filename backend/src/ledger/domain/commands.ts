@@ -12,7 +12,7 @@ type Data<Type extends LedgerEvent['type']> = Extract<LedgerEvent, { type: Type 
 
 /** The fields of a fact as a command gives them; `Derived` ones are decided by the ledger. */
 type FieldsOf<Type extends LedgerEvent['type'], Derived extends string = never> = {
-  readonly [Field in Exclude<keyof Data<Type>, Derived | 'originalDate'>]: Field extends 'amount'
+  readonly [Field in keyof Data<Type> as Exclude<Field, Derived | 'originalDate'>]: Field extends 'amount'
     ? Centavos
     : Field extends 'date'
       ? LocalDate
@@ -96,7 +96,7 @@ export type RegisterReturn = { readonly type: 'RegisterReturn' } & FieldsOf<
   'accountId' | 'principal' | 'gain'
 > &
   Dated & {
-    /** Whether one above the position's value is refused, so that a person is asked. Left out by imports: they bring what was. */
+    /** Whether one far above the position's value is refused, so that a person is asked. Left out by imports: they bring what was. */
     readonly asksAboveValue?: boolean;
   };
 
@@ -210,6 +210,14 @@ export interface ReopenPeriod {
   readonly today: LocalDate;
 }
 
+/** Leaves an entry that nobody can read out of the books for good. */
+export interface VoidEntry {
+  readonly type: 'VoidEntry';
+  readonly entryNumber: number;
+  readonly reason: string;
+  readonly today: LocalDate;
+}
+
 /** Commands about an entry of old. */
 export type CorrectionCommand = ReverseEntry | EditEntry | ConfirmPayment | CancelPayment | RefundPayment;
 
@@ -224,4 +232,5 @@ export type LedgerCommand =
   | RegisterReturn
   | CorrectionCommand
   | ClosePeriod
-  | ReopenPeriod;
+  | ReopenPeriod
+  | VoidEntry;

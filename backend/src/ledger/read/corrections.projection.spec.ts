@@ -2,20 +2,20 @@
 import { foldInMemory } from '../../platform/projections/engine/fold-in-memory.ts';
 import type { LedgerEvent, MoneyFact } from '../domain/events.ts';
 import { entryIdOf, isMoneyFact } from '../domain/legs.ts';
-import { AccountsProjection } from './accounts/accounts.projection.ts';
+import { accountsProjection } from './accounts/accounts.projection.ts';
 import { accountsTable } from './accounts/accounts.table.ts';
 import { expenseCountsTable } from './expenses/expense-counts.table.ts';
-import { ExpensesProjection, expensesTable } from './expenses/expenses.projection.ts';
-import { InvestmentsProjection } from './investments/investments.projection.ts';
+import { expensesProjection, expensesTable } from './expenses/expenses.projection.ts';
+import { investmentsProjection } from './investments/investments.projection.ts';
 import { investmentsTable, returnsTable } from './investments/investments.table.ts';
 import { ids, journal } from './journal.fixture.ts';
 import { payersTable, paymentCountsTable } from './payments/payment-counts.table.ts';
-import { PaymentsProjection, paymentsTable } from './payments/payments.projection.ts';
+import { paymentsProjection, paymentsTable } from './payments/payments.projection.ts';
 import { recorded } from './recorded.fixture.ts';
 import { transactionMonthsTable } from './transactions/transaction-months.table.ts';
-import { TransactionsProjection } from './transactions/transactions.projection.ts';
+import { transactionsProjection } from './transactions/transactions.projection.ts';
 import { transactionsTable } from './transactions/transactions.table.ts';
-import { TransfersProjection, transfersTable } from './transfers/transfers.projection.ts';
+import { transfersProjection, transfersTable } from './transfers/transfers.projection.ts';
 
 const reversalIdOf = (n: number) => `00000000-0000-4000-9000-${String(n).padStart(12, '0')}`;
 const isBooked = (event: LedgerEvent): event is MoneyFact =>
@@ -39,8 +39,8 @@ const undoing: readonly LedgerEvent[] = journal
 const events = recorded([...journal, ...undoing]);
 
 it('every account is back at nothing, with both sides of each entry counted as movements', async () => {
-  const opened = await foldInMemory(new AccountsProjection(), recorded(journal.slice(0, 2)));
-  const undone = await foldInMemory(new AccountsProjection(), events);
+  const opened = await foldInMemory(accountsProjection, recorded(journal.slice(0, 2)));
+  const undone = await foldInMemory(accountsProjection, events);
   const figures = (rows: readonly object[]) =>
     rows.map((row) => ({ ...row, movements: 0, last_entry_number: 0, updated_at: '' }));
   expect(figures(undone.rows(accountsTable))).toEqual(figures(opened.rows(accountsTable)));
@@ -48,7 +48,7 @@ it('every account is back at nothing, with both sides of each entry counted as m
 });
 
 it('the history has a reversing row for each row, tied to it, and sums to nothing', async () => {
-  const rows = (await foldInMemory(new TransactionsProjection(), events)).rows(transactionsTable);
+  const rows = (await foldInMemory(transactionsProjection, events)).rows(transactionsTable);
   expect(rows.reduce((sum, { signed_amount }) => sum + signed_amount, 0)).toBe(0);
   for (const reversing of rows.filter(({ reverses }) => reverses !== null)) {
     const row = rows.find(({ entry_id, leg }) => entry_id === reversing.reverses && leg === reversing.leg)!;
@@ -59,14 +59,14 @@ it('the history has a reversing row for each row, tied to it, and sums to nothin
 });
 
 it('each kind of entry says that it was undone', async () => {
-  const expenses = await foldInMemory(new ExpensesProjection(), events);
+  const expenses = await foldInMemory(expensesProjection, events);
   expect(expenses.row(expensesTable, [ids.expense])?.reversed_by).not.toBeNull();
-  const payments = await foldInMemory(new PaymentsProjection(), events);
+  const payments = await foldInMemory(paymentsProjection, events);
   expect(payments.row(paymentsTable, [ids.confirmed])?.status).toBe('refunded');
   expect(payments.row(paymentsTable, [ids.pending])?.status).toBe('pending');
-  const transfers = await foldInMemory(new TransfersProjection(), events);
+  const transfers = await foldInMemory(transfersProjection, events);
   expect(transfers.row(transfersTable, [ids.transfer])?.reversed_by).not.toBeNull();
-  const investments = await foldInMemory(new InvestmentsProjection(), events);
+  const investments = await foldInMemory(investmentsProjection, events);
   expect(investments.row(investmentsTable, [ids.investment])).toMatchObject({
     outstanding: 0,
     returned: 0,
@@ -82,7 +82,7 @@ describe.each([
   ['once all of it is undone', events],
 ])('what is counted beforehand, %s', (_, facts) => {
   it('are the months of the history', async () => {
-    const folded = await foldInMemory(new TransactionsProjection(), facts);
+    const folded = await foldInMemory(transactionsProjection, facts);
     const months = folded.rows(transactionMonthsTable);
     for (const { account_id, type, month, entries, income, expense } of months) {
       const rows = folded
@@ -99,7 +99,7 @@ describe.each([
   });
 
   it('are the expenses that stand and those that do not', async () => {
-    const folded = await foldInMemory(new ExpensesProjection(), facts);
+    const folded = await foldInMemory(expensesProjection, facts);
     const rows = folded.rows(expensesTable);
     const [counts] = folded.rows(expenseCountsTable);
     expect(counts).toMatchObject({
@@ -109,7 +109,7 @@ describe.each([
   });
 
   it('are the payments of each status, and who paid', async () => {
-    const folded = await foldInMemory(new PaymentsProjection(), facts);
+    const folded = await foldInMemory(paymentsProjection, facts);
     const statuses = folded.rows(paymentsTable).map(({ status }) => status);
     const [counts] = folded.rows(paymentCountsTable);
     for (const status of ['pending', 'confirmed', 'cancelled', 'refunded'] as const)

@@ -1,18 +1,18 @@
 /** The read models that keep entries as they were recorded: expenses, payments, transfers, investments. */
 import { foldInMemory } from '../../platform/projections/engine/fold-in-memory.ts';
 import type { LedgerEvent } from '../domain/events.ts';
-import { ExpensesProjection, expensesTable } from './expenses/expenses.projection.ts';
-import { InvestmentsProjection } from './investments/investments.projection.ts';
+import { expensesProjection, expensesTable } from './expenses/expenses.projection.ts';
+import { investmentsProjection } from './investments/investments.projection.ts';
 import { investmentsTable, returnsTable } from './investments/investments.table.ts';
 import { ids, journal } from './journal.fixture.ts';
-import { PaymentsProjection, paymentsTable } from './payments/payments.projection.ts';
+import { paymentsProjection, paymentsTable } from './payments/payments.projection.ts';
 import { recorded } from './recorded.fixture.ts';
-import { TransfersProjection, transfersTable } from './transfers/transfers.projection.ts';
+import { transfersProjection, transfersTable } from './transfers/transfers.projection.ts';
 
 const events = recorded(journal);
 
 it('expenses', async () => {
-  const tables = await foldInMemory(new ExpensesProjection(), events);
+  const tables = await foldInMemory(expensesProjection, events);
   expect(tables.rows(expensesTable)).toEqual([
     {
       id: ids.expense,
@@ -39,7 +39,7 @@ it('expenses', async () => {
 });
 
 it('payments, the pending one too', async () => {
-  const tables = await foldInMemory(new PaymentsProjection(), events);
+  const tables = await foldInMemory(paymentsProjection, events);
   expect(
     tables.rows(paymentsTable).map(({ id, amount, status, client_id }) => [id, amount, status, client_id]),
   ).toEqual([
@@ -49,7 +49,7 @@ it('payments, the pending one too', async () => {
 });
 
 it('transfers', async () => {
-  const tables = await foldInMemory(new TransfersProjection(), events);
+  const tables = await foldInMemory(transfersProjection, events);
   expect(tables.rows(transfersTable)).toEqual([
     {
       id: ids.transfer,
@@ -70,7 +70,7 @@ it('transfers', async () => {
 });
 
 describe('investments', () => {
-  const after = (count: number) => foldInMemory(new InvestmentsProjection(), events.slice(0, count));
+  const after = (count: number) => foldInMemory(investmentsProjection, events.slice(0, count));
 
   it('begin active with all their principal out', async () => {
     expect((await after(8)).row(investmentsTable, [ids.investment])).toMatchObject({
@@ -88,7 +88,7 @@ describe('investments', () => {
   it('are closed by a partial return that leaves nothing out, also one of long ago', async () => {
     const last = journal[9] as Extract<LedgerEvent, { type: 'InvestmentReturned' }>;
     const emptied = recorded([...journal.slice(0, 9), { ...last, data: { ...last.data, kind: 'partial' } }]);
-    const tables = await foldInMemory(new InvestmentsProjection(), emptied);
+    const tables = await foldInMemory(investmentsProjection, emptied);
     expect(tables.row(investmentsTable, [ids.investment])).toMatchObject({
       outstanding: 0,
       status: 'matured',

@@ -2,8 +2,8 @@
 import type { Recorded } from '@livro/event-sourcing';
 import type { LedgerEvent } from '../domain/events.ts';
 
-export interface LedgerFact {
-  readonly event: LedgerEvent;
+export interface LedgerFact<Event extends LedgerEvent = LedgerEvent> {
+  readonly event: Event;
   /** What a person sees: the stream's revision + 1. */
   readonly entryNumber: number;
   /** ISO instant. */
@@ -13,27 +13,9 @@ export interface LedgerFact {
 }
 
 /** Trusts the caller that the event is of the `ledger` stream. */
-export const factOf = (recorded: Recorded): LedgerFact => ({
-  event: { type: recorded.type, data: recorded.data } as LedgerEvent,
+export const factOf = <Event extends LedgerEvent = LedgerEvent>(recorded: Recorded): LedgerFact<Event> => ({
+  event: { type: recorded.type, data: recorded.data } as Event,
   entryNumber: Number(recorded.revision) + 1,
   recordedAt: recorded.metadata.recordedAt,
   recordedBy: recorded.metadata.actor,
 });
-
-/** The accounts that a fact touches; of a transfer, source first. */
-export function accountsOf(event: LedgerEvent): readonly string[] {
-  switch (event.type) {
-    case 'MoneyTransferred':
-      return [event.data.sourceAccountId, event.data.destinationAccountId];
-    case 'EntryReversed':
-    case 'PaymentRefunded':
-      return accountsOf(event.data.entry);
-    case 'AccountsClosed':
-      return event.data.accountIds;
-    case 'PeriodClosed':
-    case 'PeriodReopened':
-      return [];
-    default:
-      return [event.data.accountId];
-  }
-}

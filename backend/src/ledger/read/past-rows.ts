@@ -30,7 +30,7 @@ export const keptPast = <Row extends Changing>(now: TableDefinition<Row>): Kept<
       superseded_entry: 'bigint not null',
       superseded_at: 'timestamptz not null',
     },
-    primaryKey: ['id', 'superseded_entry'] as TableDefinition<PastRow<Row>>['primaryKey'],
+    primaryKey: ['id', 'superseded_entry'],
     indexes: ['using btree (superseded_at)'],
   },
 });

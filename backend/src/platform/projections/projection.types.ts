@@ -13,14 +13,20 @@ export type ColumnType =
   | 'text[]'
   | 'numeric';
 
+export type ColumnText = ColumnType | `${ColumnType} not null`;
+
+/** In the type of a table only: what its rows are. No table has such a property. */
+export declare const ROW: unique symbol;
+
 /** A table of a projection. The engine writes the DDL, in the schema of the projection's version and generation. */
-export interface TableDefinition<Row extends object = Record<string, unknown>> {
+export interface TableDefinition<Row extends object = object> {
   /** Also the name of the view `read.<name>` through which readers reach it; unique in the program. */
   readonly name: string;
-  readonly columns: { readonly [Column in keyof Row & string]: ColumnType | `${ColumnType} not null` };
-  readonly primaryKey: readonly (keyof Row & string)[];
+  readonly columns: Readonly<Record<string, ColumnText>>;
+  readonly primaryKey: readonly string[];
   /** Extra indexes: the text after `create index on <table>`, such as `using btree (account_id, entry_number desc)`. */
   readonly indexes?: readonly string[];
+  readonly [ROW]?: Row;
 }
 
 /** A row's key: the values of the primary key in its order. bigint columns are JS numbers (centavos are safe integers). */
@@ -30,11 +36,12 @@ export type RowKey = readonly (string | number)[];
 export interface Rows {
   get<Row extends object>(table: TableDefinition<Row>, key: RowKey): Row | undefined;
   /** Inserts or replaces the whole row. */
-  put<Row extends object>(table: TableDefinition<Row>, row: Row): void;
-  remove<Row extends object>(table: TableDefinition<Row>, key: RowKey): void;
+  put<Row extends object>(table: TableDefinition<Row>, row: NoInfer<Row>): void;
+  remove(table: TableDefinition, key: RowKey): void;
 }
 
-export interface Projection<Context = void> {
+/** `Event` are those that it folds, by their types. */
+export interface Projection<Context = void, Event extends Recorded = Recorded> {
   readonly name: string;
   /** Bump on any change of tables or fold: the engine then builds the new version and swaps the views. */
   readonly version: number;
@@ -43,23 +50,26 @@ export interface Projection<Context = void> {
    * this one is built. Without it the old tables stand still for that time.
    */
   readonly former?: Projection<Context>;
-  readonly tables: readonly TableDefinition<never>[];
-  /** Event types; others pass by. 'every' is for what keeps books about the events themselves. */
-  readonly handles: readonly string[] | 'every';
+  readonly tables: readonly TableDefinition[];
+  /**
+   * Event types; others pass by. `{ stream }` is for what is wrong as soon as it lacks any fact of that stream, of a type that
+   * nobody knows, too; 'every' for what keeps books about the events themselves.
+   */
+  readonly handles: readonly Event['type'][] | { readonly stream: string } | 'every';
   /** Keys of existing rows that folding this event reads or changes; rows only ever inserted need not be named. */
-  keysOf(event: Recorded): readonly { readonly table: TableDefinition<never>; readonly key: RowKey }[];
+  keysOf(event: Event): readonly { readonly table: TableDefinition; readonly key: RowKey }[];
   /**
    * What folding this event has to do with beside the rows that `keysOf` names, as texts: an event that cannot be folded
    * holds up later ones that share any of them. A projection of money names account ids, because a balance without one of
    * its entries is wrong. Needed where a row is inserted by an event whose `keysOf` does not name it.
    */
-  parkingKeysOf?(event: Recorded): readonly string[];
+  parkingKeysOf?(event: Event): readonly string[];
   /** A projection of money: no event may ever be left out of it. */
   readonly holdsMoney?: boolean;
   /** IO that must come before the fold (opening sealed personal data); its answer is handed to every fold of the batch. */
-  prepare?(events: readonly Recorded[]): Promise<Context>;
+  prepare?(events: readonly Event[]): Promise<Context>;
   /** Pure: looks at the event and the rows, puts and removes rows. Throws on what it cannot understand. */
-  fold(event: Recorded, rows: Rows, context: Context): void;
+  fold(event: Event, rows: Rows, context: Context): void;
 }
 
 /** Read-your-writes and health of the projections. Injectable. */

@@ -14,8 +14,10 @@ import { ProjectionRegistry } from './schema/projection-registry.ts';
 import { Projector } from './engine/projector.ts';
 import { Rebuilds } from './rebuild/rebuilds.ts';
 
-/** A projection, or the class of one; a class with dependencies stands among its own module's providers too. */
-export type ProjectionSource = Projection<unknown> | Type<Projection<unknown>>;
+/** Any service of the program. */
+type ServiceOf = <Service>(type: Type<Service>) => Service;
+/** A projection, or how one is made whose `prepare` needs a service. */
+export type ProjectionSource = Projection<unknown> | ((serviceOf: ServiceOf) => Projection<unknown>);
 
 const SOURCES = Symbol('projection-sources');
 
@@ -29,21 +31,14 @@ class Registration implements OnModuleInit {
     registry.expect(() => this.#register());
   }
 
-  onModuleInit(): Promise<void> {
-    return this.registry.fill();
+  onModuleInit(): void {
+    this.registry.fill();
   }
 
-  async #register(): Promise<void> {
+  #register(): void {
+    const serviceOf: ServiceOf = (type) => this.moduleRef.get(type, { strict: false });
     for (const source of this.sources)
-      this.registry.add(typeof source === 'function' ? await this.#made(source) : source);
-  }
-
-  async #made(source: Type<Projection<unknown>>): Promise<Projection<unknown>> {
-    try {
-      return this.moduleRef.get(source, { strict: false });
-    } catch {
-      return this.moduleRef.create(source);
-    }
+      this.registry.add(typeof source === 'function' ? source(serviceOf) : source);
   }
 }
 

@@ -14,7 +14,7 @@ import {
   requestId,
 } from '../domain/purchase.fixture.ts';
 import { purchaseView, type NamedPurchase, type Viewer } from './purchase.view.ts';
-import { PurchasesProjection, purchasesTable, rowOf, type PurchaseRow } from './purchases.projection.ts';
+import { purchasesProjection, purchasesTable, rowOf, type PurchaseRow } from './purchases.projection.ts';
 
 const at = (second: number): string => `2026-11-21T12:00:0${second}.000Z`;
 const stream = (...events: readonly PurchaseEvent[]): Recorded[] =>
@@ -23,7 +23,7 @@ const stream = (...events: readonly PurchaseEvent[]): Recorded[] =>
     return { ...event, metadata: { ...event.metadata, recordedAt: at(second) } };
   });
 const rowsOf = async (events: readonly Recorded[]): Promise<PurchaseRow[]> =>
-  (await foldInMemory(new PurchasesProjection(), events)).rows(purchasesTable);
+  (await foldInMemory(purchasesProjection, events)).rows(purchasesTable);
 
 const {
   requested,

@@ -9,66 +9,30 @@ import {
   type PurchaseStatus,
   type PurchaseUrgency,
 } from '@livro/rules';
-import { Injectable } from '@nestjs/common';
 import { folded, searchable } from '../../platform/database/search-text.ts';
-import type { Projection, Rows, TableDefinition } from '../../platform/projections/projection.types.ts';
+import {
+  defineProjection,
+  defineTable,
+  holding,
+  rowAt,
+  type RowOf,
+} from '../../platform/projections/define-projection.ts';
 import type { PurchaseEvent, PurchaseWords } from '../domain/events.ts';
 
-export interface PurchaseRow {
-  readonly id: string;
-  readonly development_id: string;
-  readonly description: string;
-  /** Centavos, as the final cost. */
-  readonly estimated_cost: number;
-  readonly final_cost: number | null;
-  readonly category: ExpenseCategory;
-  readonly urgency: PurchaseUrgency;
-  /** 0 for low up to 3 for urgent. */
-  readonly urgency_rank: number;
-  readonly status: PurchaseStatus;
-  readonly supplier: string | null;
-  readonly justification: string | null;
-  readonly delivery_location: string | null;
-  readonly needed_by_date: string | null;
-  readonly tags: readonly string[];
-  readonly notes: string | null;
-  readonly requested_by: string;
-  readonly approved_by: string | null;
-  /** Who changed the value last, and so asked for it as it is. */
-  readonly revised_by: string | null;
-  readonly completed_by: string | null;
-  readonly rejected_by: string | null;
-  readonly cancelled_by: string | null;
-  readonly rejection_reason: string | null;
-  readonly related_expense_id: string | null;
-  /** Since when a completion waits for the ledger's answer. */
-  readonly completing_since: string | null;
-  /** The expense of the last completion that was released: it must not stand in the ledger. */
-  readonly released_expense_id: string | null;
-  readonly search: string;
-  readonly sort_description: string;
-  readonly created_at: string;
-  readonly approved_at: string | null;
-  readonly completed_at: string | null;
-  readonly rejected_at: string | null;
-  readonly cancelled_at: string | null;
-  readonly updated_at: string;
-  /** Revision of its last fact. */
-  readonly version: number;
-}
-
-export const purchasesTable: TableDefinition<PurchaseRow> = {
+export const purchasesTable = defineTable({
   name: 'purchases',
   columns: {
     id: 'uuid not null',
     development_id: 'uuid not null',
     description: 'text not null',
+    /** Centavos, as the final cost. */
     estimated_cost: 'bigint not null',
     final_cost: 'bigint',
-    category: 'text not null',
-    urgency: 'text not null',
+    category: holding<ExpenseCategory>('text not null'),
+    urgency: holding<PurchaseUrgency>('text not null'),
+    /** 0 for low up to 3 for urgent. */
     urgency_rank: 'integer not null',
-    status: 'text not null',
+    status: holding<PurchaseStatus>('text not null'),
     supplier: 'text',
     justification: 'text',
     delivery_location: 'text',
@@ -77,13 +41,16 @@ export const purchasesTable: TableDefinition<PurchaseRow> = {
     notes: 'text',
     requested_by: 'text not null',
     approved_by: 'text',
+    /** Who changed the value last, and so asked for it as it is. */
     revised_by: 'text',
     completed_by: 'text',
     rejected_by: 'text',
     cancelled_by: 'text',
     rejection_reason: 'text',
     related_expense_id: 'uuid',
+    /** Since when a completion waits for the ledger's answer. */
     completing_since: 'timestamptz',
+    /** The expense of the last completion that was released: it must not stand in the ledger. */
     released_expense_id: 'uuid',
     search: 'text not null',
     sort_description: 'text not null',
@@ -93,6 +60,7 @@ export const purchasesTable: TableDefinition<PurchaseRow> = {
     rejected_at: 'timestamptz',
     cancelled_at: 'timestamptz',
     updated_at: 'timestamptz not null',
+    /** Revision of its last fact. */
     version: 'bigint not null',
   },
   primaryKey: ['id'],
@@ -103,38 +71,32 @@ export const purchasesTable: TableDefinition<PurchaseRow> = {
     'using btree (completing_since) where completing_since is not null',
     'using btree (released_expense_id) where released_expense_id is not null',
   ],
-};
+});
+export type PurchaseRow = RowOf<typeof purchasesTable>;
 
-const HANDLED: readonly PurchaseEvent['type'][] = [
-  'PurchaseRequested',
-  'PurchaseUpdated',
-  'PurchaseApproved',
-  'PurchaseRevised',
-  'PurchaseRejected',
-  'PurchaseCancelled',
-  'PurchaseCompletionStarted',
-  'PurchaseCompleted',
-  'PurchaseCompletionReleased',
-  'PurchaseReopened',
-  'PurchaseExpenseReplaced',
-];
+export const purchasesProjection = defineProjection<PurchaseEvent>({
+  name: 'purchases',
+  version: 2,
+  tables: [purchasesTable],
+  handles: [
+    'PurchaseRequested',
+    'PurchaseUpdated',
+    'PurchaseApproved',
+    'PurchaseRevised',
+    'PurchaseRejected',
+    'PurchaseCancelled',
+    'PurchaseCompletionStarted',
+    'PurchaseCompleted',
+    'PurchaseCompletionReleased',
+    'PurchaseReopened',
+    'PurchaseExpenseReplaced',
+  ],
 
-@Injectable()
-export class PurchasesProjection implements Projection {
-  readonly name = 'purchases';
-  readonly version = 2;
-  readonly tables = [purchasesTable] as unknown as readonly TableDefinition<never>[];
-  readonly handles = HANDLED;
-
-  keysOf(event: Recorded): { table: TableDefinition<never>; key: readonly string[] }[] {
-    return [{ table: this.tables[0]!, key: [(event as Recorded<PurchaseEvent>).data.requestId] }];
-  }
-
-  fold(recorded: Recorded, rows: Rows): void {
-    const event = recorded as Recorded<PurchaseEvent>;
+  keysOf: ({ data }) => [rowAt(purchasesTable, data.requestId)],
+  fold(event, rows) {
     rows.put(purchasesTable, rowAfter(rows.get(purchasesTable, [event.data.requestId]), event));
-  }
-}
+  },
+});
 
 /** One request's row from its whole stream, for an answer that does not wait for the read model. Undefined for no facts. */
 export const rowOf = (events: readonly Recorded[]): PurchaseRow | undefined =>

@@ -1,11 +1,10 @@
 import { foldInMemory } from '../../../platform/projections/engine/fold-in-memory.ts';
 import { ids, journal } from '../journal.fixture.ts';
 import { recorded } from '../recorded.fixture.ts';
-import { AccountsProjection } from './accounts.projection.ts';
+import { accountsProjection } from './accounts.projection.ts';
 import { accountsTable } from './accounts.table.ts';
 
-const fold = (count = journal.length) =>
-  foldInMemory(new AccountsProjection(), recorded(journal).slice(0, count));
+const fold = (count = journal.length) => foldInMemory(accountsProjection, recorded(journal).slice(0, count));
 
 describe('accounts', () => {
   it('hold every total of the journal', async () => {
@@ -67,7 +66,7 @@ describe('accounts', () => {
   });
 
   it('stop at an entry on an account that was never opened', async () => {
-    const projection = new AccountsProjection();
+    const projection = accountsProjection;
     await expect(foldInMemory(projection, recorded(journal.slice(2)))).rejects.toThrow('never opened');
   });
 });

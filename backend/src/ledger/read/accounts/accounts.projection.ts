@@ -1,23 +1,19 @@
 /** Folds the journal into accounts and their totals. A pending payment moves nothing and counts in nothing. */
-import type { Recorded } from '@livro/event-sourcing';
-import { Injectable } from '@nestjs/common';
-import type { Projection, Rows } from '../../../platform/projections/projection.types.ts';
+import { defineProjection, rowAt } from '../../../platform/projections/define-projection.ts';
 import type { LedgerEvent } from '../../domain/events.ts';
 import { unknownFact } from '../../domain/unknown-fact.ts';
 import type { Found } from '../found.ts';
-import { accountsOf, factOf, type LedgerFact } from '../ledger-fact.ts';
-import { rowAt, untyped } from '../ledger-table.ts';
-import { accountKeysOf } from '../parking-keys.ts';
+import { factOf, type LedgerFact } from '../ledger-fact.ts';
+import { accountKeysOf, accountsOf } from '../../domain/touched-accounts.ts';
 import { type AccountRow, accountsTable } from './accounts.table.ts';
 
-@Injectable()
-export class AccountsProjection implements Projection {
-  readonly name = 'accounts';
-  readonly version = 3;
-  readonly holdsMoney = true;
-  readonly parkingKeysOf = accountKeysOf;
-  readonly tables = [untyped(accountsTable)];
-  readonly handles: readonly LedgerEvent['type'][] = [
+export const accountsProjection = defineProjection<LedgerEvent>({
+  name: 'accounts',
+  version: 3,
+  holdsMoney: true,
+  parkingKeysOf: accountKeysOf,
+  tables: [accountsTable],
+  handles: [
     'AccountOpened',
     'AccountsClosed',
     'OpeningBalanceSet',
@@ -29,13 +25,13 @@ export class AccountsProjection implements Projection {
     'MoneyTransferred',
     'InvestmentMade',
     'InvestmentReturned',
-  ];
+  ],
 
-  keysOf(recorded: Recorded) {
+  keysOf(recorded) {
     return accountsOf(factOf(recorded).event).map((accountId) => rowAt(accountsTable, accountId));
-  }
+  },
 
-  fold(recorded: Recorded, rows: Rows): void {
+  fold(recorded, rows) {
     const { event, entryNumber, recordedAt } = factOf(recorded);
     if (event.type === 'AccountOpened') {
       rows.put(accountsTable, emptyAccount(event.data, entryNumber, recordedAt));
@@ -51,8 +47,8 @@ export class AccountsProjection implements Projection {
       const after = accountAfter(row, factOf(recorded));
       if (after !== row) rows.put(accountsTable, after);
     }
-  }
-}
+  },
+});
 
 /** The account once the fact has happened; the very row where the fact moves nothing of it. */
 export function accountAfter<Row extends Found<AccountRow>>(
@@ -151,6 +147,7 @@ function changesOf(
     case 'EntryAnnotated':
     case 'PeriodClosed':
     case 'PeriodReopened':
+    case 'EntryVoided':
       return [];
     default:
       return unknownFact(event);

@@ -1,27 +1,24 @@
 /** How many expenses each account has of each category, so that a list tells its count without reading them all. */
 import type { ExpenseCategory } from '@livro/rules';
-import type { Rows, TableDefinition } from '../../../platform/projections/projection.types.ts';
-import type { ExpenseRow } from './expenses.projection.ts';
+import { defineTable, holding } from '../../../platform/projections/define-projection.ts';
+import type { Rows } from '../../../platform/projections/projection.types.ts';
 
-export interface ExpenseCountRow {
-  readonly account_id: string;
-  readonly category: ExpenseCategory;
-  readonly standing: number;
-  readonly reversed: number;
-}
-
-export const expenseCountsTable: TableDefinition<ExpenseCountRow> = {
+export const expenseCountsTable = defineTable({
   name: 'expense_counts',
   columns: {
     account_id: 'uuid not null',
-    category: 'text not null',
+    category: holding<ExpenseCategory>('text not null'),
     standing: 'bigint not null',
     reversed: 'bigint not null',
   },
   primaryKey: ['account_id', 'category'],
-};
+});
 
-type Counted = Pick<ExpenseRow, 'account_id' | 'category' | 'reversed_by'>;
+interface Counted {
+  readonly account_id: string;
+  readonly category: ExpenseCategory;
+  readonly reversed_by: string | null;
+}
 
 /** Counts an expense as it is by now, where it was counted as `before` until then. */
 export function countExpense(

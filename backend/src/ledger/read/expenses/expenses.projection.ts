@@ -1,59 +1,42 @@
 /** One row an expense, under the words that it has by now, and what became of it. */
-import type { Recorded } from '@livro/event-sourcing';
-import type { ExpenseCategory } from '@livro/rules';
-import { Injectable } from '@nestjs/common';
-import type { Projection, Rows, TableDefinition } from '../../../platform/projections/projection.types.ts';
-import { searchable } from '../../../platform/database/search-text.ts';
+import { eachTextCell, textNamesOf, type ExpenseCategory } from '@livro/rules';
+import {
+  defineProjection,
+  defineTable,
+  holding,
+  rowAt,
+  type RowOf,
+} from '../../../platform/projections/define-projection.ts';
 import type { ExpenseRecorded, LedgerEvent } from '../../domain/events.ts';
 import type { Found } from '../found.ts';
 import { factOf, type LedgerFact } from '../ledger-fact.ts';
-import { rowAt, untyped } from '../ledger-table.ts';
-import { accountKeysOf } from '../parking-keys.ts';
+import { accountKeysOf } from '../../domain/touched-accounts.ts';
 import { keptPast, supersede } from '../past-rows.ts';
+import { reworded, searchOf } from '../reworded.ts';
 import { countExpense, expenseCountsTable } from './expense-counts.table.ts';
 
-export interface ExpenseRow {
-  readonly id: string;
-  readonly entry_number: number;
-  /** The entry number of the last fact about it. */
-  readonly version: number;
-  readonly account_id: string;
-  readonly amount: number;
-  readonly date: string;
-  readonly category: ExpenseCategory;
-  readonly description: string;
-  readonly supplier: string | null;
-  readonly notes: string | null;
-  readonly tags: readonly string[];
-  readonly purchase_request_id: string | null;
-  /** Set once it was undone, with the expense that an edit booked in its place. */
-  readonly reversed_by: string | null;
-  readonly replaced_by: string | null;
-  /** The expense that this one was booked in place of. */
-  readonly replaces: string | null;
-  readonly search: string;
-  readonly recorded_by: string;
-  readonly created_at: string;
-  readonly updated_at: string;
-}
+const TEXTS = textNamesOf('expense');
 
-export const expensesTable: TableDefinition<ExpenseRow> = {
+export const expensesTable = defineTable({
   name: 'expenses',
   columns: {
     id: 'uuid not null',
     entry_number: 'bigint not null',
+    /** The entry number of the last fact about it. */
     version: 'bigint not null',
     account_id: 'uuid not null',
     amount: 'bigint not null',
     date: 'date not null',
-    category: 'text not null',
+    category: holding<ExpenseCategory>('text not null'),
     description: 'text not null',
-    supplier: 'text',
+    ...eachTextCell(TEXTS, () => 'text' as const),
     notes: 'text',
     tags: 'text[] not null',
     purchase_request_id: 'uuid',
+    /** Set once it was undone, with the expense that an edit booked in its place. */
     reversed_by: 'uuid',
     replaced_by: 'uuid',
+    /** The expense that this one was booked in place of. */
     replaces: 'uuid',
     search: 'text not null',
     recorded_by: 'text not null',
@@ -66,20 +49,20 @@ export const expensesTable: TableDefinition<ExpenseRow> = {
     'using btree (date, entry_number)',
     'using gin (search gin_trgm_ops) with (fastupdate = off)',
   ],
-};
+});
+export type ExpenseRow = RowOf<typeof expensesTable>;
 
 export const keptExpenses = keptPast(expensesTable);
 
-@Injectable()
-export class ExpensesProjection implements Projection {
-  readonly name = 'expenses';
-  readonly version = 5;
-  readonly holdsMoney = true;
-  readonly parkingKeysOf = accountKeysOf;
-  readonly tables = [untyped(expensesTable), untyped(keptExpenses.past), untyped(expenseCountsTable)];
-  readonly handles: readonly LedgerEvent['type'][] = ['ExpenseRecorded', 'EntryReversed', 'EntryAnnotated'];
+export const expensesProjection = defineProjection<LedgerEvent>({
+  name: 'expenses',
+  version: 5,
+  holdsMoney: true,
+  parkingKeysOf: accountKeysOf,
+  tables: [expensesTable, keptExpenses.past, expenseCountsTable],
+  handles: ['ExpenseRecorded', 'EntryReversed', 'EntryAnnotated'],
 
-  keysOf(recorded: Recorded) {
+  keysOf(recorded) {
     const { event } = factOf(recorded);
     const expense = event.type === 'EntryReversed' ? event.data.entry : event;
     return [
@@ -88,9 +71,9 @@ export class ExpensesProjection implements Projection {
         ? [rowAt(expenseCountsTable, expense.data.accountId, expense.data.category)]
         : []),
     ];
-  }
+  },
 
-  fold(recorded: Recorded, rows: Rows): void {
+  fold(recorded, rows) {
     const fact = factOf(recorded);
     if (fact.event.type === 'ExpenseRecorded') {
       const row = expenseRow(fact.event.data, fact);
@@ -106,8 +89,8 @@ export class ExpensesProjection implements Projection {
       supersede(rows, keptExpenses, { before: row, after, fact });
       if (after.reversed_by !== row.reversed_by) countExpense(rows, { before: row, after });
     }
-  }
-}
+  },
+});
 
 /** The expenses that a later fact changes. */
 function touchedBy(event: LedgerEvent): readonly string[] {
@@ -123,9 +106,8 @@ export function expenseAfter<Row extends Found<ExpenseRow>>(
   { event, recordedAt, entryNumber: version }: LedgerFact,
 ): Row {
   if (event.type === 'EntryAnnotated') {
-    const { unitReference: _, ...words } = event.data.words;
-    const after = { ...row, ...words, version, updated_at: recordedAt };
-    return { ...after, search: searchOf(after) };
+    const after = reworded(TEXTS, { ...row, version, updated_at: recordedAt }, event.data.words);
+    return { ...after, search: searchOf(TEXTS, after) };
   }
   if (event.type !== 'EntryReversed') return row;
   const { entryId, reversalId, replacementId } = event.data;
@@ -133,16 +115,8 @@ export function expenseAfter<Row extends Found<ExpenseRow>>(
   return { ...row, version, reversed_by: reversalId, replaced_by: replacementId, updated_at: recordedAt };
 }
 
-const searchOf = ({
-  description,
-  supplier,
-  notes,
-  tags,
-}: Pick<ExpenseRow, 'description' | 'supplier' | 'notes' | 'tags'>): string =>
-  searchable([description, supplier ?? '', notes ?? '', ...tags]);
-
 export function expenseRow(data: ExpenseRecorded['data'], fact: Omit<LedgerFact, 'event'>): ExpenseRow {
-  return {
+  const row = {
     id: data.expenseId,
     entry_number: fact.entryNumber,
     version: fact.entryNumber,
@@ -151,16 +125,16 @@ export function expenseRow(data: ExpenseRecorded['data'], fact: Omit<LedgerFact,
     date: data.date,
     category: data.category,
     description: data.description,
-    supplier: data.supplier,
+    ...eachTextCell(TEXTS, (name) => data[name] ?? null),
     notes: data.notes,
     tags: data.tags,
     purchase_request_id: data.purchaseRequestId,
     reversed_by: null,
     replaced_by: null,
     replaces: null,
-    search: searchOf(data),
     recorded_by: fact.recordedBy,
     created_at: fact.recordedAt,
     updated_at: fact.recordedAt,
   };
+  return { ...row, search: searchOf(TEXTS, row) };
 }

@@ -1,27 +1,24 @@
 /** Folds the journal into investments and their returns. */
-import type { Recorded } from '@livro/event-sourcing';
-import { Injectable } from '@nestjs/common';
 import { searchable } from '../../../platform/database/search-text.ts';
-import type { Projection, Rows } from '../../../platform/projections/projection.types.ts';
+import { defineProjection, rowAt } from '../../../platform/projections/define-projection.ts';
+import type { Rows } from '../../../platform/projections/projection.types.ts';
 import type { EntryReversed, InvestmentMade, InvestmentReturned } from '../../domain/events.ts';
 import { factOf, type LedgerFact } from '../ledger-fact.ts';
-import { rowAt, untyped } from '../ledger-table.ts';
-import { accountKeysOf } from '../parking-keys.ts';
+import { accountKeysOf } from '../../domain/touched-accounts.ts';
 import { type InvestmentRow, investmentsTable, type ReturnRow, returnsTable } from './investments.table.ts';
 
 type Handled = InvestmentMade | InvestmentReturned | EntryReversed;
 
-@Injectable()
-export class InvestmentsProjection implements Projection {
-  readonly name = 'investments';
-  readonly version = 3;
-  readonly holdsMoney = true;
-  readonly parkingKeysOf = accountKeysOf;
-  readonly tables = [untyped(investmentsTable), untyped(returnsTable)];
-  readonly handles: readonly Handled['type'][] = ['InvestmentMade', 'InvestmentReturned', 'EntryReversed'];
+export const investmentsProjection = defineProjection<Handled>({
+  name: 'investments',
+  version: 3,
+  holdsMoney: true,
+  parkingKeysOf: accountKeysOf,
+  tables: [investmentsTable, returnsTable],
+  handles: ['InvestmentMade', 'InvestmentReturned', 'EntryReversed'],
 
-  keysOf(recorded: Recorded) {
-    const event = factOf(recorded).event as Handled;
+  keysOf(recorded) {
+    const { event } = factOf<Handled>(recorded);
     const fact = event.type === 'EntryReversed' ? event.data.entry : event;
     switch (fact.type) {
       case 'InvestmentMade':
@@ -34,11 +31,11 @@ export class InvestmentsProjection implements Projection {
       default:
         return [];
     }
-  }
+  },
 
-  fold(recorded: Recorded, rows: Rows): void {
-    const fact = factOf(recorded);
-    const event = fact.event as Handled;
+  fold(recorded, rows) {
+    const fact = factOf<Handled>(recorded);
+    const { event } = fact;
     switch (event.type) {
       case 'InvestmentMade':
         rows.put(investmentsTable, investmentRow(event.data, fact));
@@ -50,25 +47,25 @@ export class InvestmentsProjection implements Projection {
         return;
       }
       case 'EntryReversed':
-        this.#undo(event.data, fact, rows);
+        undo(event.data, fact, rows);
         return;
       default:
         throw new Error(`A fact that investments do not fold: ${JSON.stringify(event satisfies never)}`);
     }
-  }
+  },
+});
 
-  #undo({ entry, reversalId }: EntryReversed['data'], fact: LedgerFact, rows: Rows): void {
-    const undone = { reversed_by: reversalId };
-    if (entry.type === 'InvestmentMade') {
-      const row = investmentIn(rows, entry.data.investmentId, fact);
-      rows.put(investmentsTable, { ...row, ...undone, outstanding: 0, updated_at: fact.recordedAt });
-    } else if (entry.type === 'InvestmentReturned') {
-      const returned = rows.get(returnsTable, [entry.data.returnId]);
-      if (!returned) throw new Error(`Entry ${fact.entryNumber} undoes a return that never came.`);
-      rows.put(returnsTable, { ...returned, ...undone });
-      const row = investmentIn(rows, entry.data.investmentId, fact);
-      rows.put(investmentsTable, afterReturnUndone(row, entry.data, fact));
-    }
+function undo({ entry, reversalId }: EntryReversed['data'], fact: LedgerFact, rows: Rows): void {
+  const undone = { reversed_by: reversalId };
+  if (entry.type === 'InvestmentMade') {
+    const row = investmentIn(rows, entry.data.investmentId, fact);
+    rows.put(investmentsTable, { ...row, ...undone, outstanding: 0, updated_at: fact.recordedAt });
+  } else if (entry.type === 'InvestmentReturned') {
+    const returned = rows.get(returnsTable, [entry.data.returnId]);
+    if (!returned) throw new Error(`Entry ${fact.entryNumber} undoes a return that never came.`);
+    rows.put(returnsTable, { ...returned, ...undone });
+    const row = investmentIn(rows, entry.data.investmentId, fact);
+    rows.put(investmentsTable, afterReturnUndone(row, entry.data, fact));
   }
 }
 

@@ -1,73 +1,31 @@
 /** One row an investment with what has come back so far, and one row a return. Centavos; the rate is percent a year. */
 import type { InvestmentStatus, InvestmentType, ReturnKind } from '@livro/rules';
-import type { TableDefinition } from '../../../platform/projections/projection.types.ts';
+import { defineTable, holding, type RowOf } from '../../../platform/projections/define-projection.ts';
 
-export interface InvestmentRow {
-  readonly id: string;
-  readonly entry_number: number;
-  readonly account_id: string;
-  readonly type: InvestmentType;
-  readonly description: string;
-  readonly principal_amount: number;
-  /** Principal that is still out. */
-  readonly outstanding: number;
-  readonly returned: number;
-  /** Returns minus the principal that they paid back. */
-  readonly gain: number;
-  readonly expected_rate: string | null;
-  readonly investment_date: string;
-  readonly expected_return_date: string | null;
-  /** The day of the return that left nothing out. */
-  readonly actual_return_date: string | null;
-  readonly status: InvestmentStatus;
-  readonly reference: string | null;
-  readonly notes: string | null;
-  readonly tags: readonly string[];
-  /** Set once it was undone: it is then in no list and no total. */
-  readonly reversed_by: string | null;
-  readonly search: string;
-  readonly recorded_by: string;
-  readonly created_at: string;
-  readonly updated_at: string;
-}
-
-export interface ReturnRow {
-  readonly id: string;
-  readonly entry_number: number;
-  readonly investment_id: string;
-  readonly kind: ReturnKind;
-  readonly amount: number;
-  readonly principal: number;
-  readonly gain: number;
-  readonly date: string;
-  readonly description: string;
-  readonly notes: string | null;
-  /** Set once it was undone: it then counts in nothing. */
-  readonly reversed_by: string | null;
-  readonly recorded_by: string;
-  readonly created_at: string;
-}
-
-export const investmentsTable: TableDefinition<InvestmentRow> = {
+export const investmentsTable = defineTable({
   name: 'investments',
   columns: {
     id: 'uuid not null',
     entry_number: 'bigint not null',
     account_id: 'uuid not null',
-    type: 'text not null',
+    type: holding<InvestmentType>('text not null'),
     description: 'text not null',
     principal_amount: 'bigint not null',
+    /** Principal that is still out. */
     outstanding: 'bigint not null',
     returned: 'bigint not null',
+    /** Returns minus the principal that they paid back. */
     gain: 'bigint not null',
     expected_rate: 'text',
     investment_date: 'date not null',
     expected_return_date: 'date',
+    /** The day of the return that left nothing out. */
     actual_return_date: 'date',
-    status: 'text not null',
+    status: holding<InvestmentStatus>('text not null'),
     reference: 'text',
     notes: 'text',
     tags: 'text[] not null',
+    /** Set once it was undone: it is then in no list and no total. */
     reversed_by: 'uuid',
     search: 'text not null',
     recorded_by: 'text not null',
@@ -79,25 +37,28 @@ export const investmentsTable: TableDefinition<InvestmentRow> = {
     'using btree (account_id, investment_date, entry_number)',
     'using btree (investment_date, entry_number)',
   ],
-};
+});
+export type InvestmentRow = RowOf<typeof investmentsTable>;
 
-export const returnsTable: TableDefinition<ReturnRow> = {
+export const returnsTable = defineTable({
   name: 'investment_returns',
   columns: {
     id: 'uuid not null',
     entry_number: 'bigint not null',
     investment_id: 'uuid not null',
-    kind: 'text not null',
+    kind: holding<ReturnKind>('text not null'),
     amount: 'bigint not null',
     principal: 'bigint not null',
     gain: 'bigint not null',
     date: 'date not null',
     description: 'text not null',
     notes: 'text',
+    /** Set once it was undone: it then counts in nothing. */
     reversed_by: 'uuid',
     recorded_by: 'text not null',
     created_at: 'timestamptz not null',
   },
   primaryKey: ['id'],
   indexes: ['using btree (investment_id, date, entry_number)'],
-};
+});
+export type ReturnRow = RowOf<typeof returnsTable>;

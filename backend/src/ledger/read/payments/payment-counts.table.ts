@@ -3,12 +3,10 @@
  * all payments. One that an edit replaced is in no list, and in no count.
  */
 import type { PaymentStatus } from '@livro/rules';
-import type { Rows, TableDefinition } from '../../../platform/projections/projection.types.ts';
-import type { PaymentRow } from './payments.projection.ts';
+import { defineTable } from '../../../platform/projections/define-projection.ts';
+import type { Rows } from '../../../platform/projections/projection.types.ts';
 
-export type PaymentCountRow = { readonly account_id: string } & Readonly<Record<PaymentStatus, number>>;
-
-export const paymentCountsTable: TableDefinition<PaymentCountRow> = {
+export const paymentCountsTable = defineTable({
   name: 'payment_counts',
   columns: {
     account_id: 'uuid not null',
@@ -18,16 +16,20 @@ export const paymentCountsTable: TableDefinition<PaymentCountRow> = {
     refunded: 'bigint not null',
   },
   primaryKey: ['account_id'],
-};
+});
 
 /** A client who has a payment of whatever status. */
-export const payersTable: TableDefinition<{ readonly client_id: string }> = {
+export const payersTable = defineTable({
   name: 'payers',
   columns: { client_id: 'uuid not null' },
   primaryKey: ['client_id'],
-};
+});
 
-type Counted = Pick<PaymentRow, 'account_id' | 'status' | 'replaced_by'>;
+interface Counted {
+  readonly account_id: string;
+  readonly status: PaymentStatus;
+  readonly replaced_by: string | null;
+}
 const NONE = { pending: 0, confirmed: 0, cancelled: 0, refunded: 0 };
 
 /** Counts a payment as it is by now, where it was counted as `before` until then. */

@@ -1,62 +1,44 @@
 /** One row a payment, under the words and the status that it has by now; while it is pending it is in no balance and no history. */
-import type { Recorded } from '@livro/event-sourcing';
-import type { PaymentMethod, PaymentStatus } from '@livro/rules';
-import { Injectable } from '@nestjs/common';
-import type { Projection, Rows, TableDefinition } from '../../../platform/projections/projection.types.ts';
-import { searchable } from '../../../platform/database/search-text.ts';
+import { eachTextCell, textNamesOf, type PaymentMethod, type PaymentStatus } from '@livro/rules';
+import {
+  defineProjection,
+  defineTable,
+  holding,
+  rowAt,
+  type RowOf,
+} from '../../../platform/projections/define-projection.ts';
 import type { LedgerEvent, PaymentRegistered } from '../../domain/events.ts';
 import { kindOf } from '../../domain/legs.ts';
 import type { Found } from '../found.ts';
-import { accountsOf, factOf, type LedgerFact } from '../ledger-fact.ts';
-import { rowAt, untyped } from '../ledger-table.ts';
-import { accountKeysOf } from '../parking-keys.ts';
+import { factOf, type LedgerFact } from '../ledger-fact.ts';
+import { accountKeysOf, accountsOf } from '../../domain/touched-accounts.ts';
 import { keptPast, supersede } from '../past-rows.ts';
+import { reworded, searchOf } from '../reworded.ts';
 import { countPayment, payersTable, paymentCountsTable } from './payment-counts.table.ts';
 
-export interface PaymentRow {
-  readonly id: string;
-  readonly entry_number: number;
-  /** The entry number of the last fact about it. */
-  readonly version: number;
-  readonly account_id: string;
-  readonly client_id: string;
-  readonly amount: number;
-  readonly date: string;
-  readonly method: PaymentMethod;
-  readonly unit_reference: string | null;
-  readonly status: PaymentStatus;
-  readonly description: string;
-  readonly notes: string | null;
-  readonly tags: readonly string[];
-  /** Set once it was given back or undone, with the payment that an edit put in its place. */
-  readonly reversed_by: string | null;
-  readonly replaced_by: string | null;
-  /** The payment that this one was put in place of. */
-  readonly replaces: string | null;
-  readonly search: string;
-  readonly recorded_by: string;
-  readonly created_at: string;
-  readonly updated_at: string;
-}
+const TEXTS = textNamesOf('payment');
 
-export const paymentsTable: TableDefinition<PaymentRow> = {
+export const paymentsTable = defineTable({
   name: 'payments',
   columns: {
     id: 'uuid not null',
     entry_number: 'bigint not null',
+    /** The entry number of the last fact about it. */
     version: 'bigint not null',
     account_id: 'uuid not null',
     client_id: 'uuid not null',
     amount: 'bigint not null',
     date: 'date not null',
-    method: 'text not null',
-    unit_reference: 'text',
-    status: 'text not null',
+    method: holding<PaymentMethod>('text not null'),
+    ...eachTextCell(TEXTS, () => 'text' as const),
+    status: holding<PaymentStatus>('text not null'),
     description: 'text not null',
     notes: 'text',
     tags: 'text[] not null',
+    /** Set once it was given back or undone, with the payment that an edit put in its place. */
     reversed_by: 'uuid',
     replaced_by: 'uuid',
+    /** The payment that this one was put in place of. */
     replaces: 'uuid',
     search: 'text not null',
     recorded_by: 'text not null',
@@ -70,40 +52,35 @@ export const paymentsTable: TableDefinition<PaymentRow> = {
     'using btree (date, entry_number)',
     'using gin (search gin_trgm_ops) with (fastupdate = off)',
   ],
-};
+});
+export type PaymentRow = RowOf<typeof paymentsTable>;
 
 export const keptPayments = keptPast(paymentsTable);
 
-@Injectable()
-export class PaymentsProjection implements Projection {
-  readonly name = 'payments';
-  readonly version = 5;
-  readonly holdsMoney = true;
-  readonly parkingKeysOf = accountKeysOf;
-  readonly tables = [
-    untyped(paymentsTable),
-    untyped(keptPayments.past),
-    untyped(paymentCountsTable),
-    untyped(payersTable),
-  ];
-  readonly handles: readonly LedgerEvent['type'][] = [
+export const paymentsProjection = defineProjection<LedgerEvent>({
+  name: 'payments',
+  version: 5,
+  holdsMoney: true,
+  parkingKeysOf: accountKeysOf,
+  tables: [paymentsTable, keptPayments.past, paymentCountsTable, payersTable],
+  handles: [
     'PaymentRegistered',
     'PaymentConfirmed',
     'PaymentCancelled',
     'PaymentRefunded',
     'EntryReversed',
     'EntryAnnotated',
-  ];
+  ],
 
-  keysOf(recorded: Recorded) {
+  keysOf(recorded) {
     const { event } = factOf(recorded);
     return [
       ...touchedBy(event).map((id) => rowAt(paymentsTable, id)),
       ...accountsOf(event).map((id) => rowAt(paymentCountsTable, id)),
     ];
-  }
+  },
 
-  fold(recorded: Recorded, rows: Rows): void {
+  fold(recorded, rows) {
     const fact = factOf(recorded);
     if (fact.event.type === 'PaymentRegistered') {
       const row = paymentRow(fact.event.data, fact);
@@ -122,8 +99,8 @@ export class PaymentsProjection implements Projection {
       if (after.status !== row.status || after.replaced_by !== row.replaced_by)
         countPayment(rows, { before: row, after });
     }
-  }
-}
+  },
+});
 
 /** The payments that a later fact changes. */
 function touchedBy(event: LedgerEvent): readonly string[] {
@@ -169,25 +146,16 @@ export function paymentAfter<Row extends Found<PaymentRow>>(
       return { ...row, ...updated, status: 'refunded', reversed_by: reversalId, replaced_by: replacementId };
     }
     case 'EntryAnnotated': {
-      const { unitReference = row.unit_reference, supplier: _, ...words } = event.data.words;
-      const after = { ...row, ...updated, ...words, unit_reference: unitReference };
-      return { ...after, search: searchOf(after) };
+      const after = reworded(TEXTS, { ...row, ...updated }, event.data.words);
+      return { ...after, search: searchOf(TEXTS, after) };
     }
     default:
       return row;
   }
 }
 
-const searchOf = ({
-  description,
-  unit_reference,
-  notes,
-  tags,
-}: Pick<PaymentRow, 'description' | 'unit_reference' | 'notes' | 'tags'>): string =>
-  searchable([description, unit_reference ?? '', notes ?? '', ...tags]);
-
 export function paymentRow(data: PaymentRegistered['data'], fact: Omit<LedgerFact, 'event'>): PaymentRow {
-  return {
+  const row = {
     id: data.paymentId,
     entry_number: fact.entryNumber,
     version: fact.entryNumber,
@@ -196,7 +164,7 @@ export function paymentRow(data: PaymentRegistered['data'], fact: Omit<LedgerFac
     amount: data.amount,
     date: data.date,
     method: data.method,
-    unit_reference: data.unitReference,
+    ...eachTextCell(TEXTS, (name) => data[name] ?? null),
     status: data.status,
     description: data.description,
     notes: data.notes,
@@ -204,9 +172,9 @@ export function paymentRow(data: PaymentRegistered['data'], fact: Omit<LedgerFac
     reversed_by: null,
     replaced_by: null,
     replaces: null,
-    search: searchOf({ ...data, unit_reference: data.unitReference }),
     recorded_by: fact.recordedBy,
     created_at: fact.recordedAt,
     updated_at: fact.recordedAt,
   };
+  return { ...row, search: searchOf(TEXTS, row) };
 }

@@ -1,7 +1,11 @@
 /** Every closing and reopening of months, one row each, and up to which month the books are closed after all of them. */
-import type { Recorded } from '@livro/event-sourcing';
-import { Injectable } from '@nestjs/common';
-import type { Projection, Rows, TableDefinition } from '../../../platform/projections/projection.types.ts';
+import {
+  defineProjection,
+  defineTable,
+  holding,
+  rowAt,
+  type RowOf,
+} from '../../../platform/projections/define-projection.ts';
 import {
   closedThroughAfter,
   firstToClose,
@@ -10,32 +14,15 @@ import {
 } from '../../domain/closed-through.ts';
 import type { PeriodClosed, PeriodReopened } from '../../domain/events.ts';
 import { factOf, type LedgerFact } from '../ledger-fact.ts';
-import { untyped } from '../ledger-table.ts';
 
-export interface PeriodChangeRow {
-  readonly entry_number: number;
-  readonly status: 'closed' | 'reopened';
-  /** The month that was named, `yyyy-mm`. */
-  readonly period: string;
-  /** The months that it reached; nothing before for a first closing, which reaches back to where the books began. */
-  readonly first_month: string | null;
-  readonly last_month: string;
-  readonly reason: string | null;
-  readonly changed_by: string;
-  readonly updated_at: string;
-}
-
-interface ClosedThroughRow {
-  readonly books: typeof BOOKS;
-  readonly closed_through: string;
-}
-
-export const periodChangesTable: TableDefinition<PeriodChangeRow> = {
+export const periodChangesTable = defineTable({
   name: 'period_changes',
   columns: {
     entry_number: 'bigint not null',
-    status: 'text not null',
+    status: holding<'closed' | 'reopened'>('text not null'),
+    /** The month that was named, `yyyy-mm`. */
     period: 'text not null',
+    /** The months that it reached; nothing before for a first closing, which reaches back to where the books began. */
     first_month: 'text',
     last_month: 'text not null',
     reason: 'text',
@@ -43,37 +30,38 @@ export const periodChangesTable: TableDefinition<PeriodChangeRow> = {
     updated_at: 'timestamptz not null',
   },
   primaryKey: ['entry_number'],
-};
+});
+export type PeriodChangeRow = RowOf<typeof periodChangesTable>;
 
 const BOOKS = 'books';
-const closedThroughTable: TableDefinition<ClosedThroughRow> = {
+const closedThroughTable = defineTable({
   name: 'closed_through',
-  columns: { books: 'text not null', closed_through: 'text not null' },
+  columns: {
+    books: holding<typeof BOOKS>('text not null'),
+    closed_through: 'text not null',
+  },
   primaryKey: ['books'],
-};
+});
 
 type Handled = PeriodClosed | PeriodReopened;
 
-@Injectable()
-export class PeriodsProjection implements Projection {
-  readonly name = 'periods';
-  readonly version = 2;
-  readonly holdsMoney = true;
-  readonly tables = [untyped(periodChangesTable), untyped(closedThroughTable)];
-  readonly handles: readonly Handled['type'][] = ['PeriodClosed', 'PeriodReopened'];
+export const periodsProjection = defineProjection<Handled>({
+  name: 'periods',
+  version: 2,
+  holdsMoney: true,
+  tables: [periodChangesTable, closedThroughTable],
+  handles: ['PeriodClosed', 'PeriodReopened'],
 
-  keysOf() {
-    return [{ table: untyped(closedThroughTable), key: [BOOKS] }];
-  }
+  keysOf: () => [rowAt(closedThroughTable, BOOKS)],
 
-  fold(recorded: Recorded, rows: Rows): void {
-    const fact = factOf(recorded);
-    const event = fact.event as Handled;
+  fold(recorded, rows) {
+    const fact = factOf<Handled>(recorded);
+    const { event } = fact;
     const before = rows.get(closedThroughTable, [BOOKS])?.closed_through ?? NOTHING_CLOSED;
     rows.put(periodChangesTable, periodChangeRow(event, fact, before));
     rows.put(closedThroughTable, { books: BOOKS, closed_through: closedThroughAfter(before, event) });
-  }
-}
+  },
+});
 
 /** `before` is up to which month the books were closed. */
 export function periodChangeRow(

@@ -1,14 +1,15 @@
 import fc from 'fast-check';
 import { foldInMemory } from '../../../platform/projections/engine/fold-in-memory.ts';
-import { AccountsProjection } from '../accounts/accounts.projection.ts';
+import { accountsProjection } from '../accounts/accounts.projection.ts';
 import { accountsTable } from '../accounts/accounts.table.ts';
 import { ids, journal } from '../journal.fixture.ts';
+import type { RowOf } from '../../../platform/projections/define-projection.ts';
 import { recorded } from '../recorded.fixture.ts';
 import { accountAt } from './accounts-in-time.ts';
 import type { Figure } from './figures-queries.ts';
 import { journals, points } from './journals.fixture.ts';
 import { countedAt, naiveSums, withoutZeros } from './naive.fixture.ts';
-import { PostingsProjection } from './postings.projection.ts';
+import { postingsProjection } from './postings.projection.ts';
 import {
   blockOf,
   monthOf,
@@ -16,13 +17,12 @@ import {
   postingsTable,
   postingTotalsTable,
   postingYearsTable,
-  type PostingRow,
   yearOf,
 } from './postings.table.ts';
 import { trialBalanceOf } from './trial-balance.ts';
 
 const fold = async (events: Parameters<typeof foldInMemory>[1]) => {
-  const tables = await foldInMemory(new PostingsProjection(), events);
+  const tables = await foldInMemory(postingsProjection, events);
   return {
     lines: tables.rows(postingsTable),
     totals: tables.rows(postingTotalsTable),
@@ -30,6 +30,8 @@ const fold = async (events: Parameters<typeof foldInMemory>[1]) => {
     years: tables.rows(postingYearsTable),
   };
 };
+
+type PostingRow = RowOf<typeof postingsTable>;
 
 /** What the SQL of the figures does, over rows in memory. */
 function figuresOf(lines: readonly PostingRow[]): readonly Figure[] {
@@ -118,15 +120,13 @@ describe('the lines of the books', () => {
         const counted = countedAt(events, point);
         const opened = events.filter(({ type }) => type === 'AccountOpened');
         const facts = counted.filter(({ type }) => type !== 'AccountOpened');
-        const expected = (await foldInMemory(new AccountsProjection(), [...opened, ...facts])).rows(
-          accountsTable,
-        );
-        const today = (await foldInMemory(new AccountsProjection(), events)).rows(accountsTable);
+        const expected = (await foldInMemory(accountsProjection, [...opened, ...facts])).rows(accountsTable);
+        const today = (await foldInMemory(accountsProjection, events)).rows(accountsTable);
         const { lines } = await fold([...opened, ...facts]);
         const figures = figuresOf(lines);
-        const { last_entry_number: _n, updated_at: _u, ...figuresOnly } = accountsTable.columns;
-        const columns = Object.keys(figuresOnly) as (keyof typeof figuresOnly)[];
         for (const row of today) {
+          const { last_entry_number: _n, updated_at: _u, ...figuresOnly } = row;
+          const columns = Object.keys(figuresOnly) as (keyof typeof figuresOnly)[];
           const found = accountAt(
             row,
             figures.filter(({ account_id }) => account_id === row.id),

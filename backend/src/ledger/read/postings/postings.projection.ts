@@ -1,11 +1,8 @@
 /** Folds the journal into the lines of its books and their sums by month and block of entries. */
-import type { Recorded } from '@livro/event-sourcing';
-import { Injectable } from '@nestjs/common';
-import type { Projection, Rows } from '../../../platform/projections/projection.types.ts';
+import { defineProjection, rowAt } from '../../../platform/projections/define-projection.ts';
 import type { LedgerEvent } from '../../domain/events.ts';
 import { factOf, type LedgerFact } from '../ledger-fact.ts';
-import { rowAt, untyped } from '../ledger-table.ts';
-import { accountKeysOf } from '../parking-keys.ts';
+import { accountKeysOf } from '../../domain/touched-accounts.ts';
 import { linesOf, type PostingLine, valueDateOf } from './posting-lines.ts';
 import {
   blockOf,
@@ -19,20 +16,13 @@ import {
   yearOf,
 } from './postings.table.ts';
 
-@Injectable()
-export class PostingsProjection implements Projection {
-  readonly name = 'postings';
-  readonly version = 2;
-  readonly holdsMoney = true;
-  readonly parkingKeysOf = accountKeysOf;
-  readonly tables = [
-    untyped(postingsTable),
-    untyped(postingYearsTable),
-    untyped(postingMonthsTable),
-    untyped(postingTotalsTable),
-    untyped(postingAccountsTable),
-  ];
-  readonly handles: readonly LedgerEvent['type'][] = [
+export const postingsProjection = defineProjection<LedgerEvent>({
+  name: 'postings',
+  version: 2,
+  holdsMoney: true,
+  parkingKeysOf: accountKeysOf,
+  tables: [postingsTable, postingYearsTable, postingMonthsTable, postingTotalsTable, postingAccountsTable],
+  handles: [
     'AccountOpened',
     'OpeningBalanceSet',
     'ExpenseRecorded',
@@ -43,9 +33,9 @@ export class PostingsProjection implements Projection {
     'InvestmentMade',
     'InvestmentReturned',
     'EntryReversed',
-  ];
+  ],
 
-  keysOf(recorded: Recorded) {
+  keysOf(recorded) {
     const fact = factOf(recorded);
     return linesOf(fact.event).flatMap((line) => {
       const { account_id, code, year, month, block } = cellOf(line, fact);
@@ -55,9 +45,9 @@ export class PostingsProjection implements Projection {
         rowAt(postingTotalsTable, account_id, code, month, block),
       ];
     });
-  }
+  },
 
-  fold(recorded: Recorded, rows: Rows): void {
+  fold(recorded, rows) {
     const fact = factOf(recorded);
     const { event, entryNumber, recordedAt } = fact;
     if (event.type === 'AccountOpened') {
@@ -89,8 +79,8 @@ export class PostingsProjection implements Projection {
       const ofBlock = rows.get(postingTotalsTable, [account_id, code, month, block]);
       rows.put(postingTotalsTable, { account_id, code, month, block, ...summed(ofBlock, amount) });
     }
-  }
-}
+  },
+});
 
 const cellOf = (line: PostingLine, fact: LedgerFact) => ({
   account_id: line.accountId,

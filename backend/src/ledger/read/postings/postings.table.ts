@@ -4,64 +4,23 @@
  * they were known at any moment, are a sum over few rows: whole cells, half a month's lines and half a block's lines.
  */
 import type { AccountKind } from '@livro/rules';
-import type { TableDefinition } from '../../../platform/projections/projection.types.ts';
+import { defineTable, holding, type RowOf } from '../../../platform/projections/define-projection.ts';
 import type { LineCode } from './posting-lines.ts';
 
 /** Entries in a block: the journal's own clock, since it has no empty and no crowded months. */
 export const BLOCK_ENTRIES = 16_384;
 
-export interface PostingRow {
-  readonly entry_number: number;
-  /** From 0, in the order of the fact. */
-  readonly line: number;
-  readonly account_id: string;
-  readonly code: LineCode;
-  /** Signed centavos; debits are positive. */
-  readonly amount: number;
-  /** Value date. */
-  readonly date: string;
-  readonly recorded_at: string;
-}
-
-/** Sums over one line of the books and one month of value dates. Centavos. */
-export interface PostingMonthRow {
-  readonly account_id: string;
-  readonly code: LineCode;
-  /** The month's first day. */
-  readonly month: string;
-  readonly debit: number;
-  readonly credit: number;
-  readonly lines: number;
-}
-
-/** The same over one year of value dates: the books of any day read as many of these as there are years, not months. */
-export type PostingYearRow = Omit<PostingMonthRow, 'month'> & {
-  /** The year's first day. */
-  readonly year: string;
-};
-
-/** A month's sums of one block of entries only. */
-export interface PostingTotalRow extends PostingMonthRow {
-  /** Entries `block × BLOCK_ENTRIES + 1` to `(block + 1) × BLOCK_ENTRIES`. */
-  readonly block: number;
-}
-
-/** Since when an account has been known. */
-export interface PostingAccountRow {
-  readonly account_id: string;
-  readonly development_id: string;
-  readonly type: AccountKind;
-  readonly recorded_at: string;
-}
-
-export const postingsTable: TableDefinition<PostingRow> = {
+export const postingsTable = defineTable({
   name: 'postings',
   columns: {
     entry_number: 'bigint not null',
+    /** From 0, in the order of the fact. */
     line: 'integer not null',
     account_id: 'uuid not null',
-    code: 'text not null',
+    code: holding<LineCode>('text not null'),
+    /** Signed centavos; debits are positive. */
     amount: 'bigint not null',
+    /** Value date. */
     date: 'date not null',
     recorded_at: 'timestamptz not null',
   },
@@ -72,45 +31,51 @@ export const postingsTable: TableDefinition<PostingRow> = {
     'using btree (account_id, entry_number)',
     'using btree (recorded_at, entry_number)',
   ],
-};
+});
 
+/** Sums over one line of the books. Centavos. */
 const sums = {
   account_id: 'uuid not null',
-  code: 'text not null',
+  code: holding<LineCode>('text not null'),
   debit: 'bigint not null',
   credit: 'bigint not null',
   lines: 'bigint not null',
 } as const;
 
-export const postingMonthsTable: TableDefinition<PostingMonthRow> = {
+/** `month` is the first day of a month of value dates. */
+export const postingMonthsTable = defineTable({
   name: 'posting_months',
   columns: { ...sums, month: 'date not null' },
   primaryKey: ['account_id', 'code', 'month'],
   indexes: ['using btree (month)'],
-};
+});
+export type PostingMonthRow = RowOf<typeof postingMonthsTable>;
 
-export const postingYearsTable: TableDefinition<PostingYearRow> = {
+/** `year` is its first day: the books of any day read as many of these as there are years, not months. */
+export const postingYearsTable = defineTable({
   name: 'posting_years',
   columns: { ...sums, year: 'date not null' },
   primaryKey: ['account_id', 'code', 'year'],
-};
+});
 
-export const postingTotalsTable: TableDefinition<PostingTotalRow> = {
+/** A month's sums of one block of entries only: `block × BLOCK_ENTRIES + 1` to `(block + 1) × BLOCK_ENTRIES`. */
+export const postingTotalsTable = defineTable({
   name: 'posting_totals',
   columns: { ...sums, month: 'date not null', block: 'integer not null' },
   primaryKey: ['account_id', 'code', 'month', 'block'],
-};
+});
 
-export const postingAccountsTable: TableDefinition<PostingAccountRow> = {
+/** Since when an account has been known. */
+export const postingAccountsTable = defineTable({
   name: 'posting_accounts',
   columns: {
     account_id: 'uuid not null',
     development_id: 'uuid not null',
-    type: 'text not null',
+    type: holding<AccountKind>('text not null'),
     recorded_at: 'timestamptz not null',
   },
   primaryKey: ['account_id'],
-};
+});
 
 export const blockOf = (entryNumber: number): number => Math.floor((entryNumber - 1) / BLOCK_ENTRIES);
 /** The month's first day. */

@@ -4,26 +4,17 @@
  */
 import { addDays, type LocalDate } from '@livro/calendar';
 import type { TransactionType } from '@livro/rules';
-import type { Rows, TableDefinition } from '../../../platform/projections/projection.types.ts';
+import { defineTable, holding } from '../../../platform/projections/define-projection.ts';
+import type { Rows } from '../../../platform/projections/projection.types.ts';
 import type { TransactionRow } from './transactions.table.ts';
 
 /** Centavos; `income` and `expense` are positive, and a reversal is taken off the one that it was in. */
-export interface TransactionMonthRow {
-  readonly account_id: string;
-  readonly type: TransactionType;
-  /** Its first day. */
-  readonly month: string;
-  readonly development_id: string;
-  readonly entries: number;
-  readonly income: number;
-  readonly expense: number;
-}
-
-export const transactionMonthsTable: TableDefinition<TransactionMonthRow> = {
+export const transactionMonthsTable = defineTable({
   name: 'transaction_months',
   columns: {
     account_id: 'uuid not null',
-    type: 'text not null',
+    type: holding<TransactionType>('text not null'),
+    /** Its first day. */
     month: 'date not null',
     development_id: 'uuid not null',
     entries: 'bigint not null',
@@ -31,7 +22,7 @@ export const transactionMonthsTable: TableDefinition<TransactionMonthRow> = {
     expense: 'bigint not null',
   },
   primaryKey: ['account_id', 'type', 'month'],
-};
+});
 
 type Counted = Pick<TransactionRow, 'account_id' | 'type' | 'date'>;
 

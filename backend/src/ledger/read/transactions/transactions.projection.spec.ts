@@ -2,11 +2,11 @@ import { foldInMemory } from '../../../platform/projections/engine/fold-in-memor
 import { ids, journal } from '../journal.fixture.ts';
 import { recorded } from '../recorded.fixture.ts';
 import { legId } from './transaction-rows.ts';
-import { TransactionsProjection } from './transactions.projection.ts';
+import { transactionsProjection } from './transactions.projection.ts';
 import { type TransactionRow, transactionsTable } from './transactions.table.ts';
 
 const history = async (): Promise<readonly TransactionRow[]> => {
-  const tables = await foldInMemory(new TransactionsProjection(), recorded(journal));
+  const tables = await foldInMemory(transactionsProjection, recorded(journal));
   return tables.rows(transactionsTable).sort((a, b) => a.entry_number - b.entry_number || a.leg - b.leg);
 };
 

@@ -1,30 +1,21 @@
 /** Folds the journal into its history: one row for each leg that moved an account's balance. */
-import type { Recorded } from '@livro/event-sourcing';
-import { Injectable } from '@nestjs/common';
-import type { Projection, Rows } from '../../../platform/projections/projection.types.ts';
+import { defineProjection, rowAt } from '../../../platform/projections/define-projection.ts';
 import type { LedgerEvent } from '../../domain/events.ts';
 import { legsOf } from '../../domain/legs.ts';
-import { accountsOf, factOf } from '../ledger-fact.ts';
-import { rowAt, untyped } from '../ledger-table.ts';
+import { factOf } from '../ledger-fact.ts';
 import { annotationRow, annotationsTable } from './annotations.table.ts';
-import { accountKeysOf } from '../parking-keys.ts';
+import { accountKeysOf, accountsOf } from '../../domain/touched-accounts.ts';
 import { countInMonth, monthKey, transactionMonthsTable } from './transaction-months.table.ts';
 import { annotated, legId, movesOf, transactionRows } from './transaction-rows.ts';
 import { transactionAccountsTable, type TransactionRow, transactionsTable } from './transactions.table.ts';
 
-@Injectable()
-export class TransactionsProjection implements Projection {
-  readonly name = 'transactions';
-  readonly version = 5;
-  readonly holdsMoney = true;
-  readonly parkingKeysOf = accountKeysOf;
-  readonly tables = [
-    untyped(transactionsTable),
-    untyped(transactionAccountsTable),
-    untyped(transactionMonthsTable),
-    untyped(annotationsTable),
-  ];
-  readonly handles: readonly LedgerEvent['type'][] = [
+export const transactionsProjection = defineProjection<LedgerEvent>({
+  name: 'transactions',
+  version: 5,
+  holdsMoney: true,
+  parkingKeysOf: accountKeysOf,
+  tables: [transactionsTable, transactionAccountsTable, transactionMonthsTable, annotationsTable],
+  handles: [
     'AccountOpened',
     'OpeningBalanceSet',
     'ExpenseRecorded',
@@ -36,18 +27,18 @@ export class TransactionsProjection implements Projection {
     'MoneyTransferred',
     'InvestmentMade',
     'InvestmentReturned',
-  ];
+  ],
 
-  keysOf(recorded: Recorded) {
+  keysOf(recorded) {
     const { event } = factOf(recorded);
     return [
       ...accountsOf(event).map((id) => rowAt(transactionAccountsTable, id)),
       ...movesOf(event).map((leg) => rowAt(transactionMonthsTable, ...monthKey(leg))),
       ...rowsChangedBy(event).map((id) => rowAt(transactionsTable, id)),
     ];
-  }
+  },
 
-  fold(recorded: Recorded, rows: Rows): void {
+  fold(recorded, rows) {
     const fact = factOf(recorded);
     if (fact.event.type === 'AccountOpened') {
       const { accountId, developmentId, kind } = fact.event.data;
@@ -76,8 +67,8 @@ export class TransactionsProjection implements Projection {
       rows.put(transactionsTable, row);
       countInMonth(rows, row);
     }
-  }
-}
+  },
+});
 
 /** Ids of the rows of earlier entries that a fact corrects or links. */
 function rowsChangedBy(event: LedgerEvent): readonly string[] {

@@ -3,84 +3,48 @@
  * yet. `amount` is as booked, `signed_amount` is what it did to the account's balance; centavos. A reversing row has the type
  * of what it reverses and the opposite amounts.
  */
-import type { AccountKind, ExpenseCategory, TransactionType } from '@livro/rules';
-import type { TableDefinition } from '../../../platform/projections/projection.types.ts';
+import {
+  eachTextCell,
+  textNamesOf,
+  type AccountKind,
+  type ExpenseCategory,
+  type TransactionType,
+} from '@livro/rules';
+import { defineTable, holding, type RowOf } from '../../../platform/projections/define-projection.ts';
 
-export interface TransactionRow {
-  readonly id: string;
-  /** The entry's own id: both legs of a transfer share it. */
-  readonly entry_id: string;
-  readonly entry_number: number;
-  /** 0, and 1 for the second leg of an entry. */
-  readonly leg: number;
-  readonly account_id: string;
-  readonly account_type: AccountKind;
-  readonly development_id: string;
-  readonly type: TransactionType;
-  readonly amount: number;
-  readonly signed_amount: number;
-  readonly date: string;
-  readonly description: string;
-  /** An expense's; other entries have none. */
-  readonly category: ExpenseCategory | null;
-  readonly supplier: string | null;
-  readonly notes: string | null;
-  readonly tags: readonly string[];
-  readonly related_account_id: string | null;
-  readonly client_id: string | null;
-  readonly payment_method: string | null;
-  readonly unit_reference: string | null;
-  readonly investment_id: string | null;
-  /** Of a return: principal paid back, and gain or loss. */
-  readonly principal: number | null;
-  readonly gain: number | null;
-  /** The day that a late entry would have had: it lies in a closed period. */
-  readonly original_date: string | null;
-  /** Entries, by their ids: the one that undid this one and the one booked in its place; and the other way round. */
-  readonly reversed_by: string | null;
-  readonly replaced_by: string | null;
-  readonly reverses: string | null;
-  readonly replaces: string | null;
-  readonly sort_description: string;
-  readonly search: string;
-  readonly recorded_by: string;
-  readonly created_at: string;
-}
-
-/** What the fold must know of an account: its development and kind, which no later entry repeats. */
-export interface TransactionAccountRow {
-  readonly account_id: string;
-  readonly development_id: string;
-  readonly account_type: AccountKind;
-}
-
-export const transactionsTable: TableDefinition<TransactionRow> = {
+export const transactionsTable = defineTable({
   name: 'transactions',
   columns: {
     id: 'uuid not null',
+    /** The entry's own id: both legs of a transfer share it. */
     entry_id: 'uuid not null',
     entry_number: 'bigint not null',
+    /** 0, and 1 for the second leg of an entry. */
     leg: 'integer not null',
     account_id: 'uuid not null',
-    account_type: 'text not null',
+    account_type: holding<AccountKind>('text not null'),
     development_id: 'uuid not null',
-    type: 'text not null',
+    type: holding<TransactionType>('text not null'),
     amount: 'bigint not null',
     signed_amount: 'bigint not null',
     date: 'date not null',
     description: 'text not null',
-    category: 'text',
-    supplier: 'text',
+    /** An expense's; other entries have none. */
+    category: holding<ExpenseCategory>('text'),
+    ...eachTextCell(textNamesOf('expense'), () => 'text' as const),
     notes: 'text',
     tags: 'text[] not null',
     related_account_id: 'uuid',
     client_id: 'uuid',
     payment_method: 'text',
-    unit_reference: 'text',
+    ...eachTextCell(textNamesOf('payment'), () => 'text' as const),
     investment_id: 'uuid',
+    /** Of a return: principal paid back, and gain or loss. */
     principal: 'bigint',
     gain: 'bigint',
+    /** The day that a late entry would have had: it lies in a closed period. */
     original_date: 'date',
+    /** Entries, by their ids: the one that undid this one and the one booked in its place; and the other way round. */
     reversed_by: 'uuid',
     replaced_by: 'uuid',
     reverses: 'uuid',
@@ -105,10 +69,17 @@ export const transactionsTable: TableDefinition<TransactionRow> = {
     // Without a list of what is pending: to work that off would hold up whoever waits for this very row.
     'using gin (search gin_trgm_ops) with (fastupdate = off)',
   ],
-};
+});
+export type TransactionRow = RowOf<typeof transactionsTable>;
 
-export const transactionAccountsTable: TableDefinition<TransactionAccountRow> = {
+/** What the fold must know of an account: its development and kind, which no later entry repeats. */
+export const transactionAccountsTable = defineTable({
   name: 'transaction_accounts',
-  columns: { account_id: 'uuid not null', development_id: 'uuid not null', account_type: 'text not null' },
+  columns: {
+    account_id: 'uuid not null',
+    development_id: 'uuid not null',
+    account_type: holding<AccountKind>('text not null'),
+  },
   primaryKey: ['account_id'],
-};
+});
+export type TransactionAccountRow = RowOf<typeof transactionAccountsTable>;

@@ -1,31 +1,17 @@
 /** One row a transfer, with both its ends, and the reversal that cancelled it. */
-import type { Recorded } from '@livro/event-sourcing';
 import type { TransferType } from '@livro/rules';
-import { Injectable } from '@nestjs/common';
-import type { Projection, Rows, TableDefinition } from '../../../platform/projections/projection.types.ts';
+import {
+  defineProjection,
+  defineTable,
+  holding,
+  rowAt,
+  type RowOf,
+} from '../../../platform/projections/define-projection.ts';
 import type { LedgerEvent, MoneyTransferred } from '../../domain/events.ts';
 import { factOf, type LedgerFact } from '../ledger-fact.ts';
-import { rowAt, untyped } from '../ledger-table.ts';
-import { accountKeysOf } from '../parking-keys.ts';
+import { accountKeysOf } from '../../domain/touched-accounts.ts';
 
-export interface TransferRow {
-  readonly id: string;
-  readonly entry_number: number;
-  readonly source_account_id: string;
-  readonly destination_account_id: string;
-  readonly amount: number;
-  readonly date: string;
-  readonly transfer_type: TransferType;
-  readonly description: string;
-  readonly notes: string | null;
-  readonly tags: readonly string[];
-  /** Set once it was cancelled. */
-  readonly reversed_by: string | null;
-  readonly recorded_by: string;
-  readonly created_at: string;
-}
-
-export const transfersTable: TableDefinition<TransferRow> = {
+export const transfersTable = defineTable({
   name: 'transfers',
   columns: {
     id: 'uuid not null',
@@ -34,10 +20,11 @@ export const transfersTable: TableDefinition<TransferRow> = {
     destination_account_id: 'uuid not null',
     amount: 'bigint not null',
     date: 'date not null',
-    transfer_type: 'text not null',
+    transfer_type: holding<TransferType>('text not null'),
     description: 'text not null',
     notes: 'text',
     tags: 'text[] not null',
+    /** Set once it was cancelled. */
     reversed_by: 'uuid',
     recorded_by: 'text not null',
     created_at: 'timestamptz not null',
@@ -48,23 +35,23 @@ export const transfersTable: TableDefinition<TransferRow> = {
     'using btree (destination_account_id, date, entry_number)',
     'using btree (date, entry_number)',
   ],
-};
+});
+export type TransferRow = RowOf<typeof transfersTable>;
 
-@Injectable()
-export class TransfersProjection implements Projection {
-  readonly name = 'transfers';
-  readonly version = 2;
-  readonly holdsMoney = true;
-  readonly parkingKeysOf = accountKeysOf;
-  readonly tables = [untyped(transfersTable)];
-  readonly handles: readonly LedgerEvent['type'][] = ['MoneyTransferred', 'EntryReversed'];
+export const transfersProjection = defineProjection<LedgerEvent>({
+  name: 'transfers',
+  version: 2,
+  holdsMoney: true,
+  parkingKeysOf: accountKeysOf,
+  tables: [transfersTable],
+  handles: ['MoneyTransferred', 'EntryReversed'],
 
-  keysOf(recorded: Recorded) {
+  keysOf(recorded) {
     const id = cancelledBy(factOf(recorded).event);
     return id === undefined ? [] : [rowAt(transfersTable, id)];
-  }
+  },
 
-  fold(recorded: Recorded, rows: Rows): void {
+  fold(recorded, rows) {
     const fact = factOf(recorded);
     if (fact.event.type === 'MoneyTransferred') {
       rows.put(transfersTable, transferRow(fact.event.data, fact));
@@ -75,8 +62,8 @@ export class TransfersProjection implements Projection {
     const row = rows.get(transfersTable, [id]);
     if (!row) throw new Error(`Entry ${fact.entryNumber} cancels transfer ${id}, which was never made.`);
     rows.put(transfersTable, transferAfter(row, fact.event));
-  }
-}
+  },
+});
 
 const cancelledBy = (event: LedgerEvent): string | undefined =>
   event.type === 'EntryReversed' && event.data.entry.type === 'MoneyTransferred'

@@ -1,41 +1,34 @@
 /** The read model of commands: for each one that left facts, where they stand, so that a late repeat is recognised. */
 import type { Recorded } from '@livro/event-sourcing';
-import type { Projection, RowKey, Rows, TableDefinition } from '../projection.types.ts';
+import { defineProjection, defineTable, rowAt } from '../define-projection.ts';
+import type { RowKey } from '../projection.types.ts';
 
-export interface CommandRow {
-  readonly stream: string;
-  readonly command_id: string;
-  readonly first_revision: number;
-  readonly last_revision: number;
-  /** SHA-256 of the command's content; null where the caller gave no idempotency key. */
-  readonly content_hash: string | null;
-}
-
-export const commandsTable: TableDefinition<CommandRow> = {
+export const commandsTable = defineTable({
   name: 'commands',
   columns: {
     stream: 'text not null',
     command_id: 'uuid not null',
     first_revision: 'bigint not null',
     last_revision: 'bigint not null',
+    /** SHA-256 of the command's content; null where the caller gave no idempotency key. */
     content_hash: 'text',
   },
   primaryKey: ['stream', 'command_id'],
-};
+});
 
 const keyOf = ({ stream, metadata }: Recorded): RowKey => [stream, metadata.commandId];
 
 export const COMMAND_LOG = 'command-log';
 
-export const commandLogProjection: Projection = {
+export const commandLogProjection = defineProjection({
   name: COMMAND_LOG,
   version: 1,
   tables: [commandsTable],
   handles: 'every',
-  keysOf: (event) => [{ table: commandsTable, key: keyOf(event) }],
+  keysOf: (event) => [rowAt(commandsTable, ...keyOf(event))],
   // An event whose command cannot be told is no other command's either.
   parkingKeysOf: ({ metadata }) => (typeof metadata.commandId === 'string' ? [metadata.commandId] : []),
-  fold(event: Recorded, rows: Rows): void {
+  fold(event, rows) {
     const known = rows.get(commandsTable, keyOf(event));
     const revision = Number(event.revision);
     rows.put(commandsTable, {
@@ -46,4 +39,4 @@ export const commandLogProjection: Projection = {
       content_hash: event.metadata.idempotency?.contentHash ?? null,
     });
   },
-};
+});

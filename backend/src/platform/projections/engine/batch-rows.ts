@@ -44,7 +44,7 @@ export class BatchRows implements Rows {
     this.#change(shape, shape.keyOf(row as AnyRow), Object.freeze(row));
   }
 
-  remove<Row extends object>(table: TableDefinition<Row>, key: RowKey): void {
+  remove(table: TableDefinition, key: RowKey): void {
     this.#change(shapeOf(table), key, undefined);
   }
 

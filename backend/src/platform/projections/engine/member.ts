@@ -3,7 +3,6 @@
  * the rows that a batch names, folds in memory and writes nothing: writing is one transaction for all members of a lane.
  */
 import type { Recorded } from '@livro/event-sourcing';
-import { rowTypes } from '../../database/column-types.ts';
 import { isConnectionError } from '../../database/database.ts';
 import { StoreUnreachableError } from '../../event-store/errors.ts';
 import { flawOf } from '../../event-store/subscription.ts';
@@ -24,8 +23,8 @@ import { parkingStatements } from '../parking/parked-table.ts';
 import type { ParkingLot } from '../parking/parking-lot.ts';
 import type { RowKey } from '../projection.types.ts';
 import { Seen } from '../schema/seen.ts';
-import { type TableSql, tableSql } from '../schema/table-sql.ts';
-import { type AnyRow, type TableShape, shapeOf } from '../schema/table-shape.ts';
+import { loadRows, type TableSql, tableSql } from '../schema/table-sql.ts';
+import { type TableShape, shapeOf } from '../schema/table-shape.ts';
 
 export type Folded =
   | {
@@ -112,7 +111,7 @@ export class Member {
     try {
       const decision = unseen.length === 1 ? this.#decisionIn(unseen[0]!) : undefined;
       if (decision && this.#parking) await work.lift(decision, this.#parking.read);
-      work.add(unseen.filter((event) => isHandled(this.projection, event.type)));
+      work.add(unseen.filter((event) => isHandled(this.projection, event)));
       if (work.isIdle) return { ok: true, statements: [], events: 0, lot: work.lot };
       const rows = await this.#load(session, work.wanted);
       const { foldable } = work;
@@ -158,7 +157,8 @@ export class Member {
 
   #decisionIn(event: Recorded): ParkedDecisionFact | undefined {
     const decision = decisionIn(event);
-    return decision?.projection === this.name ? decision : undefined;
+    const isMine = decision && (decision.projection ?? this.name) === this.name;
+    return isMine && !flawOf(event) ? decision : undefined;
   }
 
   #parkingStatements(lot: ParkingLot | undefined): Statement[] {
@@ -175,10 +175,7 @@ export class Member {
     await Promise.all(
       [...wanted].map(async ([shape, keyed]) => {
         const keys = [...keyed.values()];
-        const loaded = new Array<AnyRow | undefined>(keys.length).fill(undefined);
-        const query = { ...this.#sqlOf(shape).load, values: shape.keyArrays(keys), types: rowTypes as never };
-        const result = await asked(session.query<AnyRow & { key_number: number }>(query));
-        for (const { key_number, ...row } of result.rows) loaded[key_number] = row;
+        const loaded = await asked(loadRows(session, this.#sqlOf(shape).load, shape, keys));
         keys.forEach((key, i) => rows.seed(shape, key, loaded[i]));
       }),
     );

@@ -1,5 +1,5 @@
 /** Lets the members of a lane park what they cannot fold: with what they parked before, and what people decided since. */
-import type { Recorded } from '@livro/event-sourcing';
+import type { EventMetadata, Recorded } from '@livro/event-sourcing';
 import type { EventStore } from '../../event-store/event-store.ts';
 import type { UnreadableEvent } from '../../event-store/subscription.ts';
 import type { Session } from '../schema/checkpoints.ts';
@@ -35,7 +35,7 @@ export async function skipsOf(journal: RereadJournal): Promise<ReadonlyMap<strin
   const skips = new Map<string, Set<string>>();
   for await (const event of journal.readRaw(OPERATIONS, 0n)) {
     const decision = decisionIn(event);
-    if (!decision?.isSkip) continue;
+    if (!decision?.isSkip || decision.projection === undefined) continue;
     const known = skips.get(decision.projection) ?? new Set<string>();
     skips.set(decision.projection, known.add(decision.eventId));
   }
@@ -47,5 +47,15 @@ async function eventAt(journal: RereadJournal, entry: ParkedEntry): Promise<Reco
   for await (const event of journal.readRaw(stream, revision, { maxCount: 1 }))
     if (event.revision === revision && event.id === id) return event;
   const flaw = new Error(`Event ${revision} of ${stream} is not in the journal any more.`);
-  return { id, stream, revision, position, type, data: {}, metadata: {}, flaw } as unknown as UnreadableEvent;
+  const lost: UnreadableEvent = {
+    id,
+    stream,
+    revision,
+    position,
+    type,
+    data: {},
+    metadata: {} as EventMetadata,
+    flaw,
+  };
+  return lost;
 }

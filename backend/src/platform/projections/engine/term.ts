@@ -15,6 +15,7 @@ import {
   PROGRESS_CHANNEL,
   type Session,
   readCheckpoints,
+  statementsOf,
   takeOffice,
 } from '../schema/checkpoints.ts';
 import { type AnyProjection, programOf } from '../schema/generations.ts';
@@ -168,9 +169,7 @@ export class Term {
       [asked],
     );
     if (rows.length === 0) return;
-    const checkpoints = await readCheckpoints({
-      query: async (text: string) => ({ rows: await database.query(text) }),
-    } as never);
+    const checkpoints = await readCheckpoints(statementsOf(database));
     const known = [...this.#lanes.keys()].flatMap((lane) => lane.members);
     for (const member of this.#membersFor(checkpoints)) {
       if (this.#stopped || !member.building || known.some((other) => isSame(other, member))) continue;

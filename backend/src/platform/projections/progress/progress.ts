@@ -6,7 +6,7 @@ import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { Database } from '../../database/database.ts';
 import { EventStore } from '../../event-store/event-store.ts';
 import { familyOf } from '../../event-store/streams.ts';
-import { type Checkpoint, type Move, readCheckpoints } from '../schema/checkpoints.ts';
+import { type Checkpoint, type Move, readCheckpoints, statementsOf } from '../schema/checkpoints.ts';
 import type { NoticedMove } from './notice.ts';
 import { ProjectionProgress } from '../projection.types.ts';
 import { ProjectionRegistry } from '../schema/projection-registry.ts';
@@ -150,7 +150,7 @@ export class CheckpointProgress extends ProjectionProgress implements BeforeAppl
 
   /** Reads the checkpoints, unless this process writes them. Concurrent calls share one query. */
   refresh(): Promise<void> {
-    return (this.#polling ??= readCheckpoints({ query: this.#query } as never)
+    return (this.#polling ??= readCheckpoints(statementsOf(this.database))
       .then((checkpoints) => {
         if (!this.isAuthority) this.replace(checkpoints);
       })
@@ -161,10 +161,6 @@ export class CheckpointProgress extends ProjectionProgress implements BeforeAppl
     this.#stopped = true;
     for (const waiter of this.#waiters) waiter.resolve(false);
   }
-
-  readonly #query = async (text: string): Promise<{ rows: unknown[] }> => ({
-    rows: await this.database.query(text),
-  });
 
   #apply(
     projections: readonly string[],

@@ -7,7 +7,7 @@ import { Database } from '../../database/database.ts';
 import { EventStore } from '../../event-store/event-store.ts';
 import { STREAMS } from '../../event-store/streams.ts';
 import { isEvent } from '../../event-store/subscription.ts';
-import { type Checkpoint, type Setback, readCheckpoints } from '../schema/checkpoints.ts';
+import { type Checkpoint, type Setback, readCheckpoints, statementsOf } from '../schema/checkpoints.ts';
 import { FamilyTotals } from './family-totals.ts';
 import { FoldingRates } from './folding-rates.ts';
 import { ProjectionRegistry } from '../schema/projection-registry.ts';
@@ -140,8 +140,7 @@ export class ProjectionLags {
   }
 
   #checkpoints(): Promise<Checkpoint[]> {
-    const query = async (text: string) => ({ rows: await this.database.query(text) });
-    return readCheckpoints({ query } as never);
+    return readCheckpoints(statementsOf(this.database));
   }
 
   /** Each event that waits is looked up once, however many projections it waits for. */

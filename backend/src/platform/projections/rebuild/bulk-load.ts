@@ -6,7 +6,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Recorded } from '@livro/event-sourcing';
 import type pg from 'pg';
-import { rowTypes } from '../../database/column-types.ts';
 import { StoreUnreachableError } from '../../event-store/errors.ts';
 import type { EventStore } from '../../event-store/event-store.ts';
 import { flawOf, isEvent, type Subscription } from '../../event-store/subscription.ts';
@@ -18,8 +17,8 @@ import { type LoadedChange, LoadRows } from './load-rows.ts';
 import { hasKey, moveLoading } from './loading.ts';
 import type { RowKey } from '../projection.types.ts';
 import { Seen } from '../schema/seen.ts';
-import { type TableSql, tableSql } from '../schema/table-sql.ts';
-import { type AnyRow, type TableShape, shapeOf } from '../schema/table-shape.ts';
+import { loadRows, type TableSql, tableSql } from '../schema/table-sql.ts';
+import { type TableShape, shapeOf } from '../schema/table-shape.ts';
 
 /**
  * `own`: nobody waits for this machine. `shared`: people do, so it works in short stretches, writes only while it does not
@@ -154,10 +153,10 @@ export class BulkLoad {
     if (gap) throw new StoreUnreachableError(`${gap.stream}@${gap.revision} came before its predecessor`);
     const { foldable, culprit, wanted } = this.#examined(unseen);
     for (const [shape, keys] of wanted) await this.#load(shape, [...keys.values()]);
-    const mine = foldable.filter((event) => isHandled(projection, event.type));
+    const mine = foldable.filter((event) => isHandled(projection, event));
     const context = mine.length > 0 ? await projection.prepare?.(mine) : undefined;
     for (const event of foldable) {
-      if (isHandled(projection, event.type)) this.#foldOne(event, context);
+      if (isHandled(projection, event)) this.#foldOne(event, context);
       this.#seen.add(event);
       this.#last = event;
       this.#unflushed.events++;
@@ -186,7 +185,7 @@ export class BulkLoad {
         const flaw = flawOf(event);
         if (flaw) throw flaw;
         if (isLeftOut(event)) throw new Error('left out by a decision');
-        if (isHandled(projection, event.type)) this.#collectKeys(event, wanted);
+        if (isHandled(projection, event)) this.#collectKeys(event, wanted);
       } catch (error) {
         const culprit = new UnfoldableError(event, asError(error));
         return { foldable: events.slice(0, index), culprit, wanted };
@@ -207,11 +206,8 @@ export class BulkLoad {
 
   async #load(shape: TableShape, keys: readonly RowKey[]): Promise<void> {
     await this.#flushing;
-    const loaded = new Array<AnyRow | undefined>(keys.length).fill(undefined);
-    const sql = await this.#keyedSql(shape);
-    const query = { ...sql.load, values: shape.keyArrays(keys), types: rowTypes as never };
-    const result = await this.options.session.query<AnyRow & { key_number: number }>(query);
-    for (const { key_number, ...row } of result.rows) loaded[key_number] = row;
+    const { load } = await this.#keyedSql(shape);
+    const loaded = await loadRows(this.options.session, load, shape, keys);
     keys.forEach((key, i) => this.#rows.seed(shape, key, loaded[i]));
   }
 

@@ -1,5 +1,6 @@
 /** Whether anybody still fills a projection's tables from before a place in the journal. */
 import type { Queryable } from '../../database/database.ts';
+import { statementsOf } from '../schema/checkpoints.ts';
 import { rebuildsUnderWay } from './loading.ts';
 
 /** A generation that nobody has moved for so long is followed by nobody: it holds no more than its rows. */
@@ -11,8 +12,7 @@ export async function isFoldedBefore(
   projection: string,
   { stream, revision }: { readonly stream: string; readonly revision: number },
 ): Promise<boolean> {
-  const query = async (text: string, values?: unknown[]) => ({ rows: await database.query(text, values) });
-  const loading = (await rebuildsUnderWay({ query } as never, [projection])).has(projection);
+  const loading = (await rebuildsUnderWay(statementsOf(database), [projection])).has(projection);
   const [row] = await database.query<{ behind: boolean }>(
     `select exists (
        select from projection.checkpoints

@@ -53,7 +53,7 @@ export class LoadRows implements Rows {
     this.#table(shape).change(shape.keyOf(row as AnyRow), Object.freeze(row));
   }
 
-  remove<Row extends object>(table: TableDefinition<Row>, key: RowKey): void {
+  remove(table: TableDefinition, key: RowKey): void {
     this.#table(shapeOf(table)).change(key, undefined);
   }
 

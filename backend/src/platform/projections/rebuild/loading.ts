@@ -12,6 +12,7 @@ import {
   type Session,
   type Wish,
   readCheckpoints,
+  type Statements,
 } from '../schema/checkpoints.ts';
 import {
   type AnyProjection,
@@ -50,7 +51,7 @@ export async function lockRebuild(session: Session, projection: string): Promise
 }
 
 /** Names of the projections that some process is rebuilding now. */
-export async function rebuildsUnderWay(session: Session, names: readonly string[]): Promise<Set<string>> {
+export async function rebuildsUnderWay(session: Statements, names: readonly string[]): Promise<Set<string>> {
   const { rows } = await session.query<{ name: string }>(
     `select name from unnest($2::text[]) as asked(name)
       where exists (select 1 from pg_locks where locktype = 'advisory' and objsubid = 2 and granted

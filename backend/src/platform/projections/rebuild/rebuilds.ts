@@ -11,7 +11,14 @@ import { Database, endSession } from '../../database/database.ts';
 import { EventStore } from '../../event-store/event-store.ts';
 import { STREAM_FAMILIES, STREAMS, wholeFamily } from '../../event-store/streams.ts';
 import { BulkLoad, type LoadEnd, type Pace } from './bulk-load.ts';
-import { type Checkpoint, type GenerationId, type Session, readCheckpoints } from '../schema/checkpoints.ts';
+import {
+  type Checkpoint,
+  type GenerationId,
+  type Session,
+  type Statements,
+  readCheckpoints,
+  statementsOf,
+} from '../schema/checkpoints.ts';
 import { type AnyProjection, programOf, wishFor } from '../schema/generations.ts';
 import { claimLoading, handOver, lockRebuild, rebuildsUnderWay } from './loading.ts';
 import { ProjectionRegistry } from '../schema/projection-registry.ts';
@@ -40,7 +47,7 @@ export class Rebuilds {
   /** Every projection of the program with its generations, or the named ones. Throws `NOT_FOUND` for an unknown name. */
   async standings(names: readonly string[] = this.registry.names): Promise<readonly ProjectionStanding[]> {
     const asked = names.map((name) => this.#projection(name));
-    const session = this.#pool();
+    const session = statementsOf(this.database);
     const [checkpoints, heads, loading] = await Promise.all([
       readCheckpoints(session),
       this.#heads(session),
@@ -119,7 +126,7 @@ export class Rebuilds {
     const left = standing!.generations.find((g) => g.status === 'loading' && g.version === standing!.version);
     const total =
       standing!.generations.find((g) => g.status === 'live')?.total ??
-      totalOf(await this.#heads(this.#pool()));
+      totalOf(await this.#heads(statementsOf(this.database)));
     return {
       projection: name,
       version: standing!.version,
@@ -136,7 +143,7 @@ export class Rebuilds {
   /** Has the newest generation that is held swapped in, whatever its comparison said. Waits until it is read. */
   async promote(name: string, signal = new AbortController().signal): Promise<GenerationStanding> {
     const projection = this.#projection(name);
-    const held = (await readCheckpoints(this.#pool()))
+    const held = (await readCheckpoints(statementsOf(this.database)))
       .filter((c) => c.projection === name && c.status === 'building' && programOf(projection, c))
       .at(-1);
     if (!held)
@@ -147,7 +154,7 @@ export class Rebuilds {
   /** Goes back to the generation that was read before, once it has caught up. Waits until it is read. */
   async rollback(name: string, signal = new AbortController().signal): Promise<GenerationStanding> {
     const projection = this.#projection(name);
-    const kept = (await readCheckpoints(this.#pool())).find(
+    const kept = (await readCheckpoints(statementsOf(this.database))).find(
       (c) => c.projection === name && c.status === 'kept',
     );
     if (!kept) throw new DomainError('INVALID_OPERATION', `Não há geração anterior de ${name} guardada.`);
@@ -160,8 +167,8 @@ export class Rebuilds {
   }
 
   async #swap(projection: AnyProjection, to: Checkpoint, signal: AbortSignal): Promise<GenerationStanding> {
-    await wishFor(this.#pool(), to, 'swap');
-    const { outcome, now } = await this.#watch(this.#pool(), to, {
+    await wishFor(statementsOf(this.database), to, 'swap');
+    const { outcome, now } = await this.#watch(statementsOf(this.database), to, {
       pacer: new Pacer(to.projection),
       signal,
       pace: 'own',
@@ -171,12 +178,12 @@ export class Rebuilds {
         'INVALID_OPERATION',
         `O pedido está registrado, mas nenhum servidor desta versão de ${projection.name} o atendeu ainda.`,
       );
-    return standingOf(now, await this.#heads(this.#pool()), new Set());
+    return standingOf(now, await this.#heads(statementsOf(this.database)), new Set());
   }
 
   /** Follows a generation that the projector has in hand until it is decided what becomes of it. */
   async #watch(
-    session: Session,
+    session: Statements,
     id: GenerationId,
     { pacer, signal, pace }: { readonly pacer: Pacer; readonly signal: AbortSignal; readonly pace: Pace },
   ): Promise<{ readonly outcome: RebuildReport['outcome']; readonly now: Checkpoint | undefined }> {
@@ -210,7 +217,7 @@ export class Rebuilds {
   }
 
   /** Of the families, as many events as any generation has met: a store does not tell how many there are. */
-  async #heads(session: Session, known?: readonly Checkpoint[]): Promise<ReadonlyMap<string, bigint>> {
+  async #heads(session: Statements, known?: readonly Checkpoint[]): Promise<ReadonlyMap<string, bigint>> {
     const heads = await Promise.all(
       STREAMS.map(async (stream) => [stream, (await this.store.head(stream))?.revision ?? -1n] as const),
     );
@@ -222,14 +229,6 @@ export class Rebuilds {
       return [whole, checkpoints.reduce(most, -1n)] as const;
     });
     return new Map([...heads, ...families]);
-  }
-
-  /** The pool where a session is asked for: statements one by one. */
-  #pool(): Session {
-    const query = async (text: string, values?: unknown[]) => ({
-      rows: await this.database.query(text, values),
-    });
-    return { query } as never;
   }
 }
 

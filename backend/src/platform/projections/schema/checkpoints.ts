@@ -4,10 +4,25 @@
  */
 import type pg from 'pg';
 import type { Recorded } from '@livro/event-sourcing';
+import type { Queryable } from '../../database/database.ts';
 import type { Stand } from './seen.ts';
 
 /** The part of a `pg` client that statements need. */
 export type Session = Pick<pg.ClientBase, 'query'>;
+
+/** What reading needs: statements one by one, in a session or wherever a pool has them run. */
+export interface Statements {
+  query<Row extends pg.QueryResultRow>(
+    text: string,
+    values?: unknown[],
+  ): Promise<{ readonly rows: readonly Row[] }>;
+}
+
+export const statementsOf = (database: Queryable): Statements => ({
+  query: async <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => ({
+    rows: await database.query<Row>(text, values),
+  }),
+});
 
 /** One statement with its parameters, each a text or one text per row. The name is for Postgres to remember its plan by. */
 export interface Statement {
@@ -165,7 +180,7 @@ export const SELECT_CHECKPOINTS =
   'events::text, catching_up, error, wish, builder, comparison, whole_at::text ' +
   'from projection.checkpoints order by projection, version, generation';
 
-export async function readCheckpoints(session: Session): Promise<Checkpoint[]> {
+export async function readCheckpoints(session: Statements): Promise<Checkpoint[]> {
   return (await session.query<CheckpointRow>(SELECT_CHECKPOINTS)).rows.map(checkpointOf);
 }
 

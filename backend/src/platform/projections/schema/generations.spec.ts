@@ -1,5 +1,4 @@
 import { type AnyProjection, assertProjections, fingerprintOf, schemaOf } from './generations.ts';
-import type { TableDefinition } from '../projection.types.ts';
 
 const named = (
   name: string,
@@ -8,7 +7,7 @@ const named = (
 ): AnyProjection => ({
   name,
   version: 1,
-  tables: [{ name: table, columns, primaryKey: ['id'] } as unknown as TableDefinition<never>],
+  tables: [{ name: table, columns, primaryKey: ['id'] }],
   handles: [],
   keysOf: () => [],
   fold: () => undefined,

@@ -9,6 +9,7 @@ import {
   type GenerationStatus,
   OutOfOfficeError,
   type Session,
+  type Statements,
   type Wish,
 } from './checkpoints.ts';
 import type { Projection } from '../projection.types.ts';
@@ -122,7 +123,7 @@ export async function promoteGeneration(
 }
 
 /** Has a generation that is not read followed again until it may be: one that was kept, or one that is held. */
-export async function wishFor(session: Session, id: GenerationId, wish: Wish): Promise<void> {
+export async function wishFor(session: Statements, id: GenerationId, wish: Wish): Promise<void> {
   await session.query(
     `update projection.checkpoints set status = 'building', wish = $4, updated_at = now()
       where projection = $1 and version = $2 and generation = $3 and status in ('kept', 'building')`,

@@ -6,8 +6,7 @@ import type { Projection } from '../projection.types.ts';
 @Injectable()
 export class ProjectionRegistry {
   #all: readonly AnyProjection[] = [];
-  readonly #sources: (() => Promise<void>)[] = [];
-  #filled: Promise<void> | undefined;
+  #sources: (() => void)[] = [];
 
   get all(): readonly AnyProjection[] {
     return this.#all;
@@ -18,15 +17,15 @@ export class ProjectionRegistry {
   }
 
   /** Who has projections to add, once all that they need is there. */
-  expect(source: () => Promise<void>): void {
+  expect(source: () => void): void {
     this.#sources.push(source);
   }
 
   /** Has all of them added, once. The start of the program does it; so does who puts a program together without starting it. */
-  fill(): Promise<void> {
-    return (this.#filled ??= (async () => {
-      for (const source of this.#sources) await source();
-    })());
+  fill(): void {
+    const sources = this.#sources;
+    this.#sources = [];
+    for (const source of sources) source();
   }
 
   /** Throws when a name or a table is already taken. Must happen before the application has started. */

@@ -5,7 +5,6 @@
 import { arrayText, described, wireText } from './wire-text.ts';
 import type { ColumnType, RowKey, TableDefinition } from '../projection.types.ts';
 
-export type AnyTable = TableDefinition<never>;
 export type AnyRow = Readonly<Record<string, unknown>>;
 
 export interface ColumnShape {
@@ -30,9 +29,9 @@ export class TableShape {
   readonly key: readonly ColumnShape[];
   readonly indexes: readonly string[];
 
-  constructor(definition: AnyTable) {
+  constructor(definition: TableDefinition) {
     this.name = named(definition.name, 'table');
-    this.columns = Object.entries<string>(definition.columns).map(([name, text]) => ({
+    this.columns = Object.entries(definition.columns).map(([name, text]) => ({
       name: named(name, 'column'),
       type: text.replace(/ not null$/, '') as ColumnType,
       notNull: text.endsWith(' not null'),
@@ -100,10 +99,10 @@ export class TableShape {
 }
 
 /** One shape for one definition, made on first use. */
-const shapes = new WeakMap<object, TableShape>();
-export function shapeOf(definition: object): TableShape {
+const shapes = new WeakMap<TableDefinition, TableShape>();
+export function shapeOf(definition: TableDefinition): TableShape {
   let shape = shapes.get(definition);
-  if (!shape) shapes.set(definition, (shape = new TableShape(definition as AnyTable)));
+  if (!shape) shapes.set(definition, (shape = new TableShape(definition)));
   return shape;
 }
 

@@ -1,9 +1,12 @@
 /**
  * The SQL of one read-model table in one schema: made from the definition, with typed arrays instead of a parameter per
- * value. Only text is made here; nothing runs.
+ * value.
  */
 import { createHash } from 'node:crypto';
-import type { ColumnShape, TableShape } from './table-shape.ts';
+import { rowTypes } from '../../database/column-types.ts';
+import type { RowKey } from '../projection.types.ts';
+import type { Session } from './checkpoints.ts';
+import type { AnyRow, ColumnShape, TableShape } from './table-shape.ts';
 
 /** Tables are made anew under new names, so their statements may keep a plan. Views never may: they are swapped. */
 export interface Prepared {
@@ -31,6 +34,20 @@ const prepared = (text: string): Prepared => ({
   name: `fold_${createHash('sha256').update(text).digest('hex').slice(0, 24)}`,
   text,
 });
+
+/** Rows by their keys, in the order of the keys; undefined where there is none. */
+export async function loadRows(
+  session: Session,
+  load: Prepared,
+  shape: TableShape,
+  keys: readonly RowKey[],
+): Promise<(AnyRow | undefined)[]> {
+  const loaded = new Array<AnyRow | undefined>(keys.length).fill(undefined);
+  const query = { ...load, values: shape.keyArrays(keys), types: rowTypes };
+  const result = await session.query<AnyRow & { key_number: number }>(query);
+  for (const { key_number, ...row } of result.rows) loaded[key_number] = row;
+  return loaded;
+}
 
 /** Names come from `TableShape`, which lets nothing through that would need an escape; quoting keeps words like `order` safe. */
 const quoted = (name: string): string => `"${name}"`;

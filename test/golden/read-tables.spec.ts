@@ -1,0 +1,109 @@
+/** Every read model folds the books of 2025, and a journal with a fact of every kind, into the very rows that it always did. */
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { accountEntriesProjection } from '../../backend/src/audit/read/account-entries.projection.ts';
+import { actionsProjection } from '../../backend/src/audit/read/actions.projection.ts';
+import { attachmentsProjection } from '../../backend/src/attachments/read/attachments.projection.ts';
+import { booked, books2025, planned } from '../../backend/src/cli/importing/planning.fixture.ts';
+import { clientsProjection } from '../../backend/src/clients/read/clients.projection.ts';
+import { developmentsProjection } from '../../backend/src/developments/read/developments.projection.ts';
+import { usersProjection } from '../../backend/src/identity/read/users.projection.ts';
+import { insightsProjection } from '../../backend/src/insights/read/insights.projection.ts';
+import type { LedgerEvent, MoneyFact } from '../../backend/src/ledger/domain/events.ts';
+import { entryIdOf, isMoneyFact, legsOf } from '../../backend/src/ledger/domain/legs.ts';
+import { accountsProjection } from '../../backend/src/ledger/read/accounts/accounts.projection.ts';
+import { expensesProjection } from '../../backend/src/ledger/read/expenses/expenses.projection.ts';
+import { investmentsProjection } from '../../backend/src/ledger/read/investments/investments.projection.ts';
+import { ids, journal } from '../../backend/src/ledger/read/journal.fixture.ts';
+import { paymentsProjection } from '../../backend/src/ledger/read/payments/payments.projection.ts';
+import { periodsProjection } from '../../backend/src/ledger/read/periods/periods.projection.ts';
+import { postingsProjection } from '../../backend/src/ledger/read/postings/postings.projection.ts';
+import { recorded } from '../../backend/src/ledger/read/recorded.fixture.ts';
+import { transactionsProjection } from '../../backend/src/ledger/read/transactions/transactions.projection.ts';
+import { transfersProjection } from '../../backend/src/ledger/read/transfers/transfers.projection.ts';
+import { commandLogProjection } from '../../backend/src/platform/projections/command-log/command-log.projection.ts';
+import { foldInMemory, isHandled } from '../../backend/src/platform/projections/engine/fold-in-memory.ts';
+import {
+  type AnyProjection,
+  fingerprintOf,
+} from '../../backend/src/platform/projections/schema/generations.ts';
+import { type AnyRow, shapeOf } from '../../backend/src/platform/projections/schema/table-shape.ts';
+import { purchasesProjection } from '../../backend/src/purchases/read/purchases.projection.ts';
+
+const projections: readonly AnyProjection[] = [
+  accountsProjection,
+  transactionsProjection,
+  postingsProjection,
+  expensesProjection,
+  paymentsProjection,
+  transfersProjection,
+  investmentsProjection,
+  periodsProjection,
+  insightsProjection,
+  accountEntriesProjection,
+  actionsProjection,
+  developmentsProjection,
+  clientsProjection({ keysOf: () => Promise.resolve(new Map()) }),
+  purchasesProjection,
+  attachmentsProjection,
+  usersProjection,
+  commandLogProjection,
+];
+
+const uuid = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+/** Everything of the journal that moved money is undone, the newest first; before that two entries get other words. */
+const corrections: readonly LedgerEvent[] = [
+  ...(['expense', 'payment'] as const).map((kind, n): LedgerEvent => ({
+    type: 'EntryAnnotated',
+    data: {
+      entryId: kind === 'expense' ? ids.expense : ids.confirmed,
+      accountId: ids.building,
+      kind,
+      words: { description: `Outras palavras ${n}`, ...(kind === 'expense' && { supplier: 'Areial Norte' }) },
+      previous: { description: 'Como era', ...(kind === 'expense' && { supplier: null }) },
+    },
+  })),
+  ...journal
+    .filter((event) => isMoneyFact(event) && legsOf(event).length > 0)
+    .reverse()
+    .map((entry, n): LedgerEvent => ({
+      type: 'EntryReversed',
+      data: {
+        reversalId: uuid(9000 + n),
+        entryId: entryIdOf(entry as MoneyFact),
+        entry: entry as MoneyFact,
+        date: '2026-11-21',
+        reason: 'Engano',
+        replacementId: null,
+      },
+    })),
+];
+
+const journalOf = (events: readonly LedgerEvent[]) =>
+  recorded(events).map((event, n) => ({ ...event, metadata: { ...event.metadata, commandId: uuid(n) } }));
+const journals = {
+  year: journalOf(booked(planned(books2025)).events),
+  kinds: journalOf([...journal, ...corrections]),
+};
+
+const golden = JSON.parse(fs.readFileSync(path.join(__dirname, 'read-tables.json'), 'utf8')) as Record<
+  string,
+  unknown
+>;
+it.each(projections)('$name', async (projection) => {
+  const rows: Record<string, string> = {};
+  for (const [of, events] of Object.entries(journals)) {
+    if (!events.some((event) => isHandled(projection, event))) continue;
+    const folded = await foldInMemory(projection, events);
+    for (const table of projection.tables) {
+      const shape = shapeOf(table);
+      const found = folded.rows(table) as readonly AnyRow[];
+      const hash = createHash('sha256');
+      for (const row of found) hash.update(shape.copyLine(row));
+      rows[`${of} ${shape.name}`] = `${found.length} ${hash.digest('hex').slice(0, 16)}`;
+    }
+  }
+  const { name, version } = projection;
+  expect({ version, tables: fingerprintOf(projection), rows }).toEqual(golden[name]);
+});
