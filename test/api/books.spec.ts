@@ -16,7 +16,6 @@ import {
 import { asking } from './other-programs.fixture.ts';
 
 jest.setTimeout(120_000);
-
 /** The acceptance figure; the machine may be shared, so this is no measurement. */
 const IMPORT_MS = 20_000;
 
