@@ -1,7 +1,8 @@
 /** Contexts meet through what each publishes, in one direction: SQL and imports alike, types too. */
+import { createRequire } from 'node:module';
 import { backendFacts, factsOf, type PublishedTable, wordsOf } from './borders';
-import contexts from '../../backend/contexts.cjs';
 
+const contexts = createRequire(__filename)('../../backend/contexts.cjs') as readonly string[];
 const facts = backendFacts();
 /** From the ground up; what stands above the contexts may know all of them. */
 const order = ['platform', ...contexts, 'reports', '', 'cli'];
