@@ -1,8 +1,9 @@
 /** Who the users are, how they get in and what each may do. */
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { JwtModule } from '@nestjs/jwt';
 import { ProjectionsModule } from '../platform/projections/projections.module.ts';
+import { KeptPasswords } from './domain/kept-passwords.ts';
 import { AccessGuard } from './http/access.guard.ts';
 import { AuthController } from './http/auth.controller.ts';
 import { FactorsController } from './http/factors.controller.ts';
@@ -57,6 +58,8 @@ import { SessionTokens, TOKEN_ALGORITHM, TOKEN_TERMS } from './write/session-tok
 import { RemoveFactorHandler, ResetSecondFactorHandler } from './write/remove-factor.command.ts';
 import { RenewRecoveryCodesHandler } from './write/renew-recovery-codes.command.ts';
 import { TakeSecondStepHandler } from './write/second-step.command.ts';
+import { StoredPasswords } from './vault/stored-passwords.ts';
+import { VaultTags } from './vault/vault-tags.ts';
 import { SignInHandler } from './write/sign-in.command.ts';
 import { SignOutHandler } from './write/sign-out.command.ts';
 import { UserAnswers } from './write/user-answer.ts';
@@ -66,6 +69,8 @@ import { WaitingSteps } from './write/waiting-steps.ts';
 @Module({ providers: [SigningKeys], exports: [SigningKeys] })
 class SigningKeysModule {}
 
+/** Known to all for the one thing that a verification asks of it. */
+@Global()
 @Module({
   imports: [
     SigningKeysModule,
@@ -102,6 +107,8 @@ class SigningKeysModule {}
     Passwords,
     PasswordPolicy,
     Credentials,
+    VaultTags,
+    { provide: KeptPasswords, useClass: StoredPasswords },
     Sessions,
     FirstAccess,
     FactorKeys,
@@ -142,6 +149,6 @@ class SigningKeysModule {}
     RenewRecoveryCodesHandler,
     SignOutHandler,
   ],
-  exports: [UserDirectory, UsersBook, FirstAdministrator],
+  exports: [UserDirectory, UsersBook, FirstAdministrator, KeptPasswords],
 })
 export class IdentityModule {}

@@ -51,9 +51,14 @@ function decide(state: UsersState, command: UserCommand): readonly UserEvent[] {
     case 'CreatePassword':
       return known(state, command.userId).status === 'ready'
         ? []
-        : [{ type: 'PasswordCreated', data: { userId: command.userId } }];
+        : [{ type: 'PasswordCreated', data: { userId: command.userId, digest: command.digest } }];
     case 'ChangePassword':
-      return [{ type: 'PasswordChanged', data: { userId: known(state, command.userId).userId } }];
+      return [
+        {
+          type: 'PasswordChanged',
+          data: { userId: known(state, command.userId).userId, digest: command.digest },
+        },
+      ];
     case 'ResetAccess':
       assertResettable(state, command.userId, command.resetBy);
       return [{ type: 'AccessReset', data: { userId: command.userId, expiresAt: command.expiresAt } }];

@@ -75,7 +75,10 @@ export class AuthController {
   @Post('create-password')
   @Public()
   @Changes()
-  @RecordsSecurity('first-access', { failures: true })
+  @RecordsSecurity('first-access', {
+    failures: true,
+    subjectOf: (entered: SessionView | SecondStepView) => ('user' in entered ? entered.user.id : undefined),
+  })
   @HttpCode(200)
   @ApiEitherEnvelope(SessionView, SecondStepView)
   async createPassword(
