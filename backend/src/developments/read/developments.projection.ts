@@ -58,6 +58,7 @@ export const developmentNamesTable = defineTable({
   primaryKey: ['id'],
   indexes: [`using btree (closed_at) where standing = 'closed'`],
 });
+export type DevelopmentNameRow = RowOf<typeof developmentNamesTable>;
 
 export const developmentsProjection = defineProjection<Handled>({
   name: 'developments',

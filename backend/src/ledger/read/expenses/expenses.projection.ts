@@ -9,7 +9,6 @@ import {
 } from '../../../platform/projections/define-projection.ts';
 import { searchable } from '../../../platform/database/search-text.ts';
 import type { ExpenseRecorded, LedgerEvent } from '../../domain/events.ts';
-import type { Found } from '../found.ts';
 import { factOf, type LedgerFact } from '../ledger-fact.ts';
 import { accountKeysOf } from '../parking-keys.ts';
 import { keptPast, supersede } from '../past-rows.ts';
@@ -99,10 +98,7 @@ function touchedBy(event: LedgerEvent): readonly string[] {
 }
 
 /** The expense once a later fact has corrected it. */
-export function expenseAfter<Row extends Found<ExpenseRow>>(
-  row: Row,
-  { event, recordedAt, entryNumber: version }: LedgerFact,
-): Row {
+function expenseAfter(row: ExpenseRow, { event, recordedAt, entryNumber: version }: LedgerFact): ExpenseRow {
   if (event.type === 'EntryAnnotated') {
     const { unitReference: _, ...words } = event.data.words;
     const after = { ...row, ...words, version, updated_at: recordedAt };
@@ -122,7 +118,7 @@ const searchOf = ({
 }: Pick<ExpenseRow, 'description' | 'supplier' | 'notes' | 'tags'>): string =>
   searchable([description, supplier ?? '', notes ?? '', ...tags]);
 
-export function expenseRow(data: ExpenseRecorded['data'], fact: Omit<LedgerFact, 'event'>): ExpenseRow {
+function expenseRow(data: ExpenseRecorded['data'], fact: Omit<LedgerFact, 'event'>): ExpenseRow {
   return {
     id: data.expenseId,
     entry_number: fact.entryNumber,

@@ -10,7 +10,6 @@ import {
 import { searchable } from '../../../platform/database/search-text.ts';
 import type { LedgerEvent, PaymentRegistered } from '../../domain/events.ts';
 import { kindOf } from '../../domain/legs.ts';
-import type { Found } from '../found.ts';
 import { accountsOf, factOf, type LedgerFact } from '../ledger-fact.ts';
 import { accountKeysOf } from '../parking-keys.ts';
 import { keptPast, supersede } from '../past-rows.ts';
@@ -124,10 +123,7 @@ const withReplacement = (id: string, replacementId: string | null): readonly str
   replacementId === null ? [id] : [id, replacementId];
 
 /** The payment once a later fact has settled or corrected it. */
-export function paymentAfter<Row extends Found<PaymentRow>>(
-  row: Row,
-  { event, recordedAt, entryNumber: version }: LedgerFact,
-): Row {
+function paymentAfter(row: PaymentRow, { event, recordedAt, entryNumber: version }: LedgerFact): PaymentRow {
   const updated = { version, updated_at: recordedAt };
   switch (event.type) {
     case 'PaymentConfirmed':
@@ -161,7 +157,7 @@ const searchOf = ({
 }: Pick<PaymentRow, 'description' | 'unit_reference' | 'notes' | 'tags'>): string =>
   searchable([description, unit_reference ?? '', notes ?? '', ...tags]);
 
-export function paymentRow(data: PaymentRegistered['data'], fact: Omit<LedgerFact, 'event'>): PaymentRow {
+function paymentRow(data: PaymentRegistered['data'], fact: Omit<LedgerFact, 'event'>): PaymentRow {
   return {
     id: data.paymentId,
     entry_number: fact.entryNumber,
