@@ -287,6 +287,30 @@ describe('later books', () => {
     expect(await count('ledger')).toBe(before + 1);
   });
 
+  it('ask for a client who was deactivated to be restored, instead of making another of the same person', async () => {
+    const agent = await app.administrator();
+    const { body } = await agent.get('/api/clients/?search=69631770400').expect(200);
+    const [{ id }] = body.data as [{ id: string }];
+    await agent.delete(`/api/clients/${id}/`).expect(200);
+    const again = folderOf({
+      'empreendimentos.csv':
+        'nome;situacao;inicio;conclusao_prevista;progresso\nIlha do Sol;construction;01/01/2026;;1\n',
+      'clientes.csv':
+        'nome;cpf;email;telefone;empreendimento;unidades\nBruno;69631770400;outro@exemplo.com.br;(58) 2502-2312;Ilha do Sol;9\n',
+    });
+    const before = await count('clients');
+    expect((await ledger.import(again)).report).toMatchObject({
+      ok: false,
+      errors: [{ file: 'clientes.csv', line: 2, column: 'cpf', code: 'CONFLICT' }],
+    });
+    expect(await count('clients')).toBe(before);
+    await agent.post(`/api/clients/${id}/reactivate/`).expect(200);
+    expect((await ledger.import(again)).report).toMatchObject({
+      ok: true,
+      clients: { registered: 0, linked: 1 },
+    });
+  });
+
   it('still make a journal that hledger reads', async () => {
     const journal = path.join(folderOf(), 'livro.journal');
     expect((await ledger.run('export', '--format', 'hledger', '--output', journal)).code).toBe(0);

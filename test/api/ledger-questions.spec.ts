@@ -172,6 +172,26 @@ describe('a payment of a client', () => {
     expect(body.warnings).toMatchObject([{ code: 'OTHER_DEVELOPMENT' }]);
   });
 
+  it('that is changed is warned about as a new one is, where the change is about whose it is', async () => {
+    const bela = await development(ana);
+    const changed = async (id: string, change: object) => {
+      const { body } = await ana.patch(`/api/payments/${id}/`).send(change).expect(200);
+      return { id: body.data.id as string, codes: codesOf(body.warnings) };
+    };
+    const codesOf = (warnings?: readonly { code: string }[]) => warnings?.map(({ code }) => code);
+    for (const status of ['confirmed', 'pending']) {
+      const made = { unit_reference: '1204', amount: 4, status };
+      const first = await desk.made('payments/', payment(aurora.building, bruno, made));
+      expect((await changed(first, { description: 'Outras palavras' })).codes).toBeUndefined();
+      const unit = await changed(first, { unit_reference: '77' });
+      expect(unit.codes).toEqual(['UNIT_NOT_OWNED']);
+      const account = await changed(unit.id, { account_id: bela.building });
+      expect(account.codes).toEqual(['OTHER_DEVELOPMENT']);
+      const back = await changed(account.id, { account_id: aurora.building, unit_reference: '1204' });
+      expect(back.codes).toBeUndefined();
+    }
+  });
+
   it('that is still to come is told when the client is deleted', async () => {
     const { id, building } = await development(ana);
     const [owes, free] = [await clientOf(ana, { ...aurora, id }), await clientOf(ana, { ...aurora, id })];

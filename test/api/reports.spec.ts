@@ -213,6 +213,19 @@ it('the report of a development says what the ledger says, in a workbook and on 
   expect(words).toMatch(/Dados até \d\d\/\d\d\/\d{4}, lançamento nº/);
 });
 
+it('paper says which characters it has no letter for, and lets none turn the others round', async () => {
+  const place = await development(agent, 1_000, 0);
+  const descriptions = ['Tinta 🎨 azul 👷🏽‍♀️', 'Fatura \u202E00,1 \u2066R$\u2069', 'Cabo 中'];
+  for (const [n, description] of descriptions.entries())
+    await book('expenses', expense(place.building, { description, amount: 10 + n })).expect(201);
+  const pages = await paperOf(
+    await download(agent, `/api/reports/accounts/${place.building}/statement/?format=pdf`),
+  );
+  const words = pages.flat().map(({ str }) => str);
+  for (const said of ['Tinta [U+1F3A8] azul [U+1F477][U+1F3FD][U+2640]', 'Fatura 00,1 R$', 'Cabo [U+4E2D]'])
+    expect(words).toContain(said);
+});
+
 it('a report and a statement of a past day say what the ledger says as of that day', () =>
   holdPastDay(agent, client));
 

@@ -122,7 +122,8 @@ export class ReferenceLedger {
         const value = worthOf(investment, out, command.date);
         const principal = command.kind === 'full' ? out : principalOf(out, command.amount, value);
         this.fits([[investment.account, command.amount]]);
-        if (command.asksAboveValue && shownWorth(value) < command.amount) no('ABOVE_POSITION_VALUE');
+        if (command.asksAboveValue && shownWorth(value) * (investment.rate === null ? 2 : 1) < command.amount)
+          no('ABOVE_POSITION_VALUE');
         this.returns.set(command.returnId, { investment: id, principal, full: command.kind === 'full' });
         return this.move(command.returnId, [[investment.account, command.amount]]);
       }

@@ -6,6 +6,7 @@ import type { Abstract, INestApplicationContext, Type } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { SealKeeper } from '../../audit/write/seal-keeper.ts';
 import { ClientVault } from '../../clients/vault/client-vault.ts';
+import { CurrentPerson } from '../../clients/write/current-person.ts';
 import { DevelopmentAccounts } from '../../developments/public.ts';
 import { UsersBook } from '../../identity/write/users-book.ts';
 import type { Permission } from '../../identity/domain/permissions.ts';
@@ -60,6 +61,7 @@ export async function importFolder(
     books: get(Books),
     store: get(EventStore),
     vault: get(ClientVault),
+    people: get(CurrentPerson),
     base: {
       actor: await untilReached(() => actorNamed(get(UsersBook), options.as, BRINGS)),
       correlationId: randomUUID(),

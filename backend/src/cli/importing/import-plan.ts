@@ -7,6 +7,7 @@ import type { LocalDate } from '@livro/calendar';
 import type { ClientsState } from '../../clients/domain/clients-state.ts';
 import { clientsDecider, isActiveClient } from '../../clients/domain/clients.ts';
 import type { ClientVault } from '../../clients/vault/client-vault.ts';
+import type { CurrentPerson } from '../../clients/write/current-person.ts';
 import { developmentsDecider } from '../../developments/domain/developments.ts';
 import type { CreationFact } from '../../developments/public.ts';
 import { commandFor } from '../../developments/write/create-development.handler.ts';
@@ -44,6 +45,7 @@ export interface Planning {
   readonly books: Books;
   readonly store: EventStore;
   readonly vault: ClientVault;
+  readonly people: CurrentPerson;
   readonly base: Pick<CommandContext, 'correlationId' | 'now' | 'today'> & { readonly actor: Actor };
   readonly allowOverdraft: boolean;
 }
@@ -66,7 +68,7 @@ export async function planImport(folder: Folder, planning: Planning): Promise<Im
     (line) => context(referenceOf(developmentsFile, line, keyedHash)),
     today,
   );
-  const known = await knownClients(folder, clientsState, planning.vault);
+  const known = await knownClients(folder, clientsState, planning);
   const clients = planClients(folder.clients, directory, known);
   const surroundings = {
     directory,
@@ -109,7 +111,11 @@ async function creationFacts(store: EventStore): Promise<CreationFact[]> {
 }
 
 /** Of those that the folder names: who they are in the books. A claim alone is no client. */
-async function knownClients(folder: Folder, state: ClientsState, vault: ClientVault): Promise<KnownClients> {
+async function knownClients(
+  folder: Folder,
+  state: ClientsState,
+  { vault, people }: Planning,
+): Promise<KnownClients> {
   const cpfs = new Set([
     ...folder.clients.flatMap((line) => line.values.cpf ?? []),
     ...folder.movements.flatMap((line) => line.values.cliente_cpf ?? []),
@@ -123,8 +129,17 @@ async function knownClients(folder: Folder, state: ClientsState, vault: ClientVa
     const active = found.filter((pair): pair is readonly [string, string] => pair[1] !== undefined);
     return new Map(active);
   };
+  const byCpf = await holders('cpf', cpfs);
+  // Books in which nobody was ever deactivated need not be asked, CPF by CPF.
+  const newcomers = [...state.clients.values()].some(({ standing }) => standing === 'inactive')
+    ? [...cpfs].filter((cpf) => !byCpf.has(cpf))
+    : [];
+  const former = await inParallel(newcomers, LOOKUPS_AT_ONCE, async (cpf) =>
+    (await people.deactivatedWith(cpf)) === undefined ? [] : [cpf],
+  );
   return {
-    byCpf: await holders('cpf', cpfs),
+    byCpf,
+    former: new Set(former.flat()),
     byEmail: await holders('email', emails),
     unitsIn: (clientId, developmentId) => state.clients.get(clientId)?.units[developmentId],
   };

@@ -20,6 +20,8 @@ export interface KnownClients {
   readonly byCpf: ReadonlyMap<string, string>;
   /** Client by e-mail (lower case). */
   readonly byEmail: ReadonlyMap<string, string>;
+  /** CPFs (digits) of people who were deactivated and are nobody else's. */
+  readonly former: ReadonlySet<string>;
   /** Units that a client has in a development; undefined where it has no part in it. */
   unitsIn(clientId: string, developmentId: string): readonly string[] | undefined;
 }
@@ -139,6 +141,8 @@ function judgeIdentity(
   known: KnownClients,
 ): void {
   const { nome, cpf } = line.values;
+  // One person, one history: whoever comes back is restored.
+  if (known.former.has(cpf!)) judge.refuse('cpf', 'CONFLICT', messages.clientCpfDeactivated);
   if (first && fold(first.values.nome) !== fold(nome)) {
     judge.refuse('cpf', 'DUPLICATE_RECORD', `${messages.clientCpfTaken}: outro nome na linha ${first.line}`);
   }

@@ -30,7 +30,12 @@ const context = contextFor({
   now: new Date('2026-11-21T12:00:00Z'),
   today,
 });
-const nobody: KnownClients = { byCpf: new Map(), byEmail: new Map(), unitsIn: () => undefined };
+export const nobody: KnownClients = {
+  byCpf: new Map(),
+  byEmail: new Map(),
+  former: new Set(),
+  unitsIn: () => undefined,
+};
 
 interface Texts {
   readonly developments?: string;

@@ -5,7 +5,7 @@ import { commandFor } from '../../developments/write/create-development.handler.
 import type { DevelopmentCreated } from '../../developments/domain/events.ts';
 import { sentenceOf } from '../books/problem.ts';
 import type { KnownClients } from './plan-clients.ts';
-import { data, headers, books2025, NAMES, planned, booked } from './planning.fixture.ts';
+import { data, headers, books2025, NAMES, nobody, planned, booked } from './planning.fixture.ts';
 
 describe('the books of 2025', () => {
   it('come to the expected balances, account by account', () => {
@@ -142,6 +142,16 @@ describe('clientes.csv', () => {
     expect(plan(rows).problems).toEqual(expected.map((one) => `clientes.csv, ${one}`));
   });
 
+  it('asks for somebody who was deactivated to be restored, instead of making another client of them', () => {
+    const known = { ...nobody, former: new Set(['60316965928']) };
+    expect(plan([`${ana};Solar;1`, `${ana};Porto;2`], known).problems).toEqual(
+      [2, 3].map(
+        (line) =>
+          `clientes.csv, linha ${line}, coluna cpf: Este CPF é de um cliente desativado. Restaure o cadastro em vez de fazer outro.`,
+      ),
+    );
+  });
+
   it('leaves odd units out and names them', () => {
     const { clients } = plan([`${ana};Solar;12A, bloco, 7`]);
     expect(clients.warnings.map(sentenceOf)).toEqual([
@@ -157,6 +167,7 @@ describe('clientes.csv', () => {
     const known: KnownClients = {
       byCpf: new Map([['60316965928', 'client-1']]),
       byEmail: new Map([['ana@exemplo.com.br', 'client-1']]),
+      former: new Set(),
       unitsIn: (_, developmentId) => (developmentId === solarId ? ['12'] : undefined),
     };
     const { clients, problems } = plan([`${ana};Solar;12`, `${ana};Solar;13`, `${ana};Porto;`], known);

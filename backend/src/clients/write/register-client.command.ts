@@ -12,7 +12,7 @@ export class RegisterClient extends Command<ClientCommandResult> {
   constructor(
     readonly client: NewClient,
     readonly context: CommandContext,
-    /** What the caller can do about a deactivated client with the same CPF; imports do not ask: they bring what was. */
+    /** What the caller can do about a deactivated client with the same CPF; imports have looked for one before they book anything. */
     readonly former?: 'restorable' | 'for others to restore',
   ) {
     super();

@@ -1,6 +1,5 @@
 /** What one fact adds to the sums of the dashboard. Pure; a reversal adds the opposite of what it undoes. */
-import { postingsOf } from '../../ledger/domain/postings.ts';
-import type { LedgerEvent } from '../../ledger/domain/events.ts';
+import { type LedgerEvent, postingsOf } from '../../ledger/public.ts';
 import type { Measure } from './insights.tables.ts';
 
 export interface Movement {

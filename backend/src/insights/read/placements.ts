@@ -1,6 +1,6 @@
 /** Investments and what came back of them, as rows for sums: one for each fact, the opposite for one that is undone. Pure. */
 import { daysBetween, type LocalDate } from '@livro/calendar';
-import type { InvestmentMade, InvestmentReturned } from '../../ledger/domain/events.ts';
+import type { InvestmentMade, InvestmentReturned } from '../../ledger/public.ts';
 import { expectedValue } from './expected-value.ts';
 import type { InvestmentRow, PlacementRow } from './insights.tables.ts';
 

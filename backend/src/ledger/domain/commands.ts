@@ -12,7 +12,7 @@ type Data<Type extends LedgerEvent['type']> = Extract<LedgerEvent, { type: Type 
 
 /** The fields of a fact as a command gives them; `Derived` ones are decided by the ledger. */
 type FieldsOf<Type extends LedgerEvent['type'], Derived extends string = never> = {
-  readonly [Field in Exclude<keyof Data<Type>, Derived | 'originalDate'>]: Field extends 'amount'
+  readonly [Field in keyof Data<Type> as Exclude<Field, Derived | 'originalDate'>]: Field extends 'amount'
     ? Centavos
     : Field extends 'date'
       ? LocalDate
@@ -96,7 +96,7 @@ export type RegisterReturn = { readonly type: 'RegisterReturn' } & FieldsOf<
   'accountId' | 'principal' | 'gain'
 > &
   Dated & {
-    /** Whether one above the position's value is refused, so that a person is asked. Left out by imports: they bring what was. */
+    /** Whether one far above the position's value is refused, so that a person is asked. Left out by imports: they bring what was. */
     readonly asksAboveValue?: boolean;
   };
 

@@ -40,5 +40,12 @@ export function principalOfPartialReturn(investment: Position, amount: Centavos,
 export const shownValue = (position: Position, on: LocalDate): number =>
   roundedCentavos(positionValue(position, on));
 
+/** Of what is out without a rate: what it may gain nobody can foresee, but it seldom doubles. */
+const UNFORESEEN = 2;
+
+/** Centavos up to which a return is believed without asking: the position's value as it is shown. */
+export const believedReturn = (position: Position, on: LocalDate): number =>
+  shownValue(position, on) * (position.rate === null ? UNFORESEEN : 1);
+
 export const roundedCentavos = (amount: Decimal): number =>
   amount.toDecimalPlaces(0, PRINCIPAL_ROUNDING).toNumber();

@@ -88,6 +88,20 @@ describe('registering a return', () => {
     }
   });
 
+  it('without an expected rate is asked about only where it more than doubles what is out: its gain is nobody’s to foresee', () => {
+    const placed = stateAfter([...openBooks, investmentMade({ expectedRate: null })]);
+    const asked = (amount: number) =>
+      ledgerDecider.decide(placed, registerReturn({ amount: centavos(amount), asksAboveValue: true }));
+    expect(asked(60_001)).toHaveLength(1);
+    expect(asked(120_000)).toHaveLength(1);
+    expect(() => asked(120_001)).toThrow(
+      expect.objectContaining({
+        code: 'ABOVE_POSITION_VALUE',
+        details: expect.objectContaining({ positionValue: 600 }),
+      }),
+    );
+  });
+
   it('on the day of the investment pays principal only', () => {
     ledger
       .given(invested)

@@ -3,7 +3,7 @@ import { isBefore } from '@livro/calendar';
 import { type Centavos, subtract } from '@livro/money';
 import type { RegisterReturn } from './commands.ts';
 import type { InvestmentReturned } from './events.ts';
-import { principalOfPartialReturn, shownValue } from './investment-value.ts';
+import { believedReturn, principalOfPartialReturn, shownValue } from './investment-value.ts';
 import { refuse } from './refusals.ts';
 import {
   assertAmount,
@@ -16,7 +16,7 @@ import type { InvestmentState, LedgerState } from './state.ts';
 
 /**
  * Refuses, in this order: amount, future date, closed period, unknown, reversed or closed investment, a date before the investment's,
- * balance above the limit, one above the position's value where that is to be asked.
+ * balance above the limit, one above what is believed of the position where that is to be asked.
  */
 export function registerReturn(state: LedgerState, command: RegisterReturn): readonly InvestmentReturned[] {
   const { returnId, investmentId, kind, amount, date, description, notes, today, lateEntries } = command;
@@ -31,8 +31,8 @@ export function registerReturn(state: LedgerState, command: RegisterReturn): rea
   if (isBefore(date, investment.date)) throw refuse.returnBeforeInvestment(investment.date);
   const { accountId } = investment;
   assertWithinLimit(knownAccount(state, accountId), amount);
-  const value = shownValue(investment, date) as Centavos;
-  if (asksAboveValue && amount > value) throw refuse.returnAboveValue(value, date);
+  if (asksAboveValue && amount > believedReturn(investment, date))
+    throw refuse.returnAboveValue(shownValue(investment, date) as Centavos, date);
   const principal =
     kind === 'full' ? investment.outstanding : principalOfPartialReturn(investment, amount, date);
   const gain = subtract(amount, principal);

@@ -15,7 +15,6 @@ import type {
   PaymentRegistered,
 } from './events.ts';
 import { entryIdOf, legsOf } from './legs.ts';
-import { recentExpense, type RecentExpense, recentPayment, type RecentPayment } from './lookalikes.ts';
 import {
   noRecentEntries,
   type RecentEntries,
@@ -23,6 +22,7 @@ import {
   recentToSnapshot,
   remembering,
 } from './recent-entries.ts';
+import { recentExpense, type RecentExpense, recentPayment, type RecentPayment } from './recent-lookalikes.ts';
 import { unknownFact } from './unknown-fact.ts';
 import { VersionedMap } from './versioned-map.ts';
 

@@ -1,5 +1,5 @@
 /** Clients' payments over HTTP. */
-import { DomainError } from '@livro/event-sourcing';
+import { DomainError, type Violation } from '@livro/event-sourcing';
 import { limits, messages, moneyAreas } from '@livro/rules';
 import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Query, UseInterceptors } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
@@ -12,7 +12,7 @@ import { IfMatch } from '../../platform/http/if-match.ts';
 import { ApiEnvelope, ApiIfMatch, ApiListEnvelope } from '../../platform/http/openapi.ts';
 import { listRequest, type Page, pageOf } from '../../platform/http/page.ts';
 import { Requires } from '../../platform/http/public.ts';
-import type { LedgerCommand } from '../domain/commands.ts';
+import type { EditPayment, LedgerCommand } from '../domain/commands.ts';
 import { entryKey } from '../read/newest-first.ts';
 import { type FoundPayment, PaymentQueries } from '../read/payments/payment-queries.ts';
 import { PayerQueries } from '../read/payments/payer-queries.ts';
@@ -27,6 +27,8 @@ import { PaymentsQuery } from './list.dto.ts';
 import { paymentFilter } from './list-filters.ts';
 import { PaymentStatsView, paymentStatsView, PaymentView, paymentView } from './payment.view.ts';
 import { shown } from './shown.ts';
+
+const OWNERSHIP = ['accountId', 'clientId', 'unitReference'] as const;
 
 @ApiTags('payments')
 @UseInterceptors(KnownScope)
@@ -131,6 +133,7 @@ export class PaymentsController {
   ): Promise<Answer<PaymentView>> {
     const command = editPayment(id, dto, sent, context, ifMatch);
     return this.desk.enter(command, context, {
+      warnings: () => this.#warningsOf(id, command),
       shown: this.#shown,
       ids: [command.replacementId, id],
     });
@@ -204,6 +207,19 @@ export class PaymentsController {
 
   #settle(id: string, command: LedgerCommand, context: CommandContext): Promise<Answer<PaymentView>> {
     return this.desk.enter(command, context, { shown: this.#shown, ids: [id] });
+  }
+
+  /** Of a payment as the change leaves it, where the change is about whose it is: the rest was warned about before. */
+  async #warningsOf(id: string, { change }: EditPayment): Promise<readonly Violation[]> {
+    if (OWNERSHIP.every((name) => change[name] === undefined)) return [];
+    const before = await this.queries.get(id);
+    if (!before) return [];
+    const { accountId, clientId, unitReference } = change;
+    return this.payers.warnings({
+      accountId: accountId ?? before.account_id,
+      clientId: clientId ?? before.client_id,
+      unitReference: unitReference === undefined ? before.unit_reference : unitReference,
+    });
   }
 
   async #read(id: string): Promise<PaymentView | undefined> {

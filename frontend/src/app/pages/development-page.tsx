@@ -96,6 +96,7 @@ export const ahead: Ahead = ({ params: { developmentId = '' } }) => [
 const purposes: Readonly<Record<string, string>> = {
   [dialogs.transfers]: messages.screens.transferTitle,
   [dialogs.investments]: messages.screens.investmentTitle,
+  [dialogs.opening]: 'Definir saldo inicial',
 };
 
 const waysTo = (open: (name: string, account?: string, type?: string) => void) => {
@@ -167,10 +168,15 @@ export default function DevelopmentPage() {
   }
 
   const accountId = dialog.params.get('conta') ?? undefined;
-  const account = accounts?.find(({ id }) => id === accountId) ?? accounts?.[0];
-  const mayManage = dialog.name === dialogs.transfers ? mayTransfers : mayInvestments;
-  const purpose = mayManage ? purposes[dialog.name ?? ''] : undefined;
-  const asks = !accountId && accounts !== undefined && accounts.length > 1;
+  const named = accounts?.find(({ id }) => id === accountId);
+  const account = named ?? accounts?.[0];
+  const mayAsked: Readonly<Record<string, boolean>> = {
+    [dialogs.transfers]: mayTransfers,
+    [dialogs.investments]: mayInvestments,
+    [dialogs.opening]: mayOpen,
+  };
+  const purpose = mayAsked[dialog.name ?? ''] ? purposes[dialog.name ?? ''] : undefined;
+  const asks = !named && accounts !== undefined && accounts.length > 1;
   const place = { developmentId, developmentName: development?.name ?? '', onClose: dialog.close };
   return (
     <Box sx={{ ...oneColumn, gap: 8 }}>
@@ -207,7 +213,11 @@ export default function DevelopmentPage() {
       {purpose && asks && (
         <AccountQuestion
           purpose={purpose}
-          accounts={accounts}
+          // There is one opening balance at most.
+          accounts={accounts.filter(
+            ({ openingBalance }) => dialog.name !== dialogs.opening || openingBalance === null,
+          )}
+          none="Todas as contas já têm saldo inicial."
           onPick={(conta) => dialog.change({ conta })}
           onClose={dialog.close}
         />

@@ -1,8 +1,8 @@
 /** What a person may be booking by mistake, and what was out of reach: questions, opening balances, further pages. */
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { refusal } from './development-page.fixture.tsx';
-import { accounts, cdb, gone, open, serveMoney, server } from './money-dialogs.fixture.tsx';
+import { refusal, showDevelopment } from './development-page.fixture.tsx';
+import { accounts, cdb, everything, gone, open, serveMoney, server } from './money-dialogs.fixture.tsx';
 
 serveMoney();
 
@@ -90,6 +90,20 @@ it('enters the opening balance of an account that has none, and says why where i
     body: { amount: 1500, date: '2025-01-10', description: 'Saldo inicial' },
   });
   await gone();
+});
+
+it('asks which account is meant where the address names none, or none that is there', async () => {
+  accounts[1] = { ...accounts[1]!, openingBalance: null };
+  for (const address of ['saldo-inicial', 'saldo-inicial&conta=outra']) {
+    showDevelopment(everything, `/developments/d1?dialogo=${address}`);
+    const question = within(await screen.findByRole('dialog', { name: 'De qual conta?' }));
+    expect(question.getByText('Definir saldo inicial')).toBeTruthy();
+    expect(question.queryByRole('button', { name: /Conta da Obra/ })).toBeNull();
+    await userEvent.click(question.getByRole('button', { name: /Conta do Terreno/ }));
+    const form = within(await screen.findByRole('dialog', { name: 'Definir saldo inicial' }));
+    expect(form.getByText(/Conta do Terreno/)).toBeTruthy();
+    cleanup();
+  }
 });
 
 it('leads through all transfers of an account, page by page', async () => {

@@ -192,6 +192,9 @@ it('cancels one with a reason, and shows a refusal on it', async () => {
   showDevelopment(everything);
   await userEvent.click(await screen.findByRole('button', { name: 'Cancelar pagamento Parcela 2' }));
   const dialog = await dialogNamed('Cancelar pagamento');
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancelar pagamento' }));
+  expect(await dialog.findByText('Motivo é obrigatório')).toBeTruthy();
+  expect(sent).toEqual([]);
   await userEvent.type(dialog.getByLabelText(/^Motivo/), 'Desistiu');
   await userEvent.click(dialog.getByRole('button', { name: 'Cancelar pagamento' }));
   expect(await dialog.findByText('O pagamento já está confirmado')).toBeTruthy();

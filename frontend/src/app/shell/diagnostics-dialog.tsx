@@ -7,6 +7,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState, useSyncExternalStore } from 'react';
 import { errorHistory, textOf, type NotedError } from '../../shared/diagnostics/error-history.ts';
+import { ClosingActions } from '../../shared/dialog/closing-actions.tsx';
 import { Dialog } from '../../shared/dialog/dialog.tsx';
 import { oneColumn } from '../../shared/display/one-column.ts';
 import { EmptyState } from '../../shared/display/states.tsx';
@@ -29,16 +30,13 @@ export default function DiagnosticsDialog({ onClose }: { readonly onClose: () =>
       width={640}
       onClose={onClose}
       actions={
-        <>
+        <ClosingActions onClose={onClose}>
           {errors.length > 1 && (
             <Button variant="outlined" onClick={() => void copy(errors)}>
               Copiar todos
             </Button>
           )}
-          <Button variant="contained" data-autofocus="" onClick={onClose}>
-            Fechar
-          </Button>
-        </>
+        </ClosingActions>
       }
     >
       <Box sx={{ ...oneColumn, gap: 3 }}>

@@ -2,8 +2,8 @@
 import { formatDate, formatInstant } from '@livro/calendar';
 import { messages } from '@livro/rules';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { ClosingActions } from '../../shared/dialog/closing-actions.tsx';
 import { Dialog } from '../../shared/dialog/dialog.tsx';
 import type { DevelopmentView } from '../../shared/api/generated.ts';
 import { statusBadge } from './status.ts';
@@ -30,11 +30,7 @@ export default function ScheduleDialog({
       width={480}
       fullScreenBelow="never"
       onClose={onClose}
-      actions={
-        <Button variant="contained" onClick={onClose} data-autofocus>
-          Fechar
-        </Button>
-      }
+      actions={<ClosingActions onClose={onClose} />}
     >
       <Box component="dl" sx={{ m: 0 }}>
         {rows.map(([label, value]) => (

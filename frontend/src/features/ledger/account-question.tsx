@@ -6,19 +6,23 @@ import { centavosOf } from '../../shared/api/wire-money.ts';
 import type { AccountView } from '../../shared/api/generated.ts';
 import { Dialog } from '../../shared/dialog/dialog.tsx';
 import { oneColumn } from '../../shared/display/one-column.ts';
+import { EmptyState } from '../../shared/display/states.tsx';
 
 interface AccountQuestionProps {
   /** What will be done with it. */
   readonly purpose: string;
   readonly accounts: readonly AccountView[];
+  /** Where none of them can be meant. */
+  readonly none: string;
   readonly onPick: (accountId: string) => void;
   readonly onClose: () => void;
 }
 
-export default function AccountQuestion({ purpose, accounts, onPick, onClose }: AccountQuestionProps) {
+export default function AccountQuestion({ purpose, accounts, none, onPick, onClose }: AccountQuestionProps) {
   return (
     <Dialog title="De qual conta?" subtitle={purpose} width={480} fullScreenBelow="never" onClose={onClose}>
       <Box sx={{ ...oneColumn, gap: 3 }}>
+        {accounts.length === 0 && <EmptyState title={none} />}
         {accounts.map(({ id, name, balance }, place) => (
           <Button
             key={id}

@@ -89,7 +89,7 @@ export default function PaymentStepDialog(props: PaymentStepDialogProps) {
       const why = reason.trim();
       if (confirming) return outcomeOf(confirm({ ...asked, confirmPaymentDto: { date: day } }));
       return step === 'cancel'
-        ? outcomeOf(cancel({ ...asked, optionalReasonDto: { reason: why || undefined } }))
+        ? outcomeOf(cancel({ ...asked, optionalReasonDto: { reason: why } }))
         : outcomeOf(refund({ ...asked, undoDto: { reason: why, date: day } }));
     },
     onDone: (payment) => setSuccess(withWarnings(payment, done)),
@@ -132,8 +132,7 @@ export default function PaymentStepDialog(props: PaymentStepDialogProps) {
             control={form.control}
             name="reason"
             label={labels.reason}
-            required={step === 'refund'}
-            help={step === 'cancel' ? 'Opcional.' : undefined}
+            required
             autoFocus
             rows={3}
             maxLength={limits.reasonMax}
@@ -150,9 +149,7 @@ function confirmProblems(values: Values) {
   return problemsOf<Values>({ date: date.problem ?? paymentChecks.date(date.value, form) });
 }
 
-/** Without a reason the books name the step itself. */
-const cancelProblems = ({ reason }: Values) =>
-  problemsOf<Values>({ reason: reason.trim() === '' ? undefined : reasonChecks.reason(reason) });
+const cancelProblems = ({ reason }: Values) => problemsOf<Values>({ reason: reasonChecks.reason(reason) });
 
 const refundProblems = ({ date, reason }: Values, paidOn: string) =>
   problemsOf<Values>({ date: undoingDayProblem(date, paidOn), reason: reasonChecks.reason(reason) });

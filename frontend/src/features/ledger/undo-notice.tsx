@@ -2,14 +2,11 @@
  * For ten seconds after a booking: what was booked, and “Desfazer”, which books its reversal. The time stands still under
  * pointer and focus; F8 leads here and Ctrl+Z undoes. Afterwards the history still offers “Estornar”.
  */
-import CloseIcon from '@mui/icons-material/Close';
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isOutcomeUnknown } from '../../shared/api/api-error.ts';
 import { outcomeOf } from '../../shared/api/outcome.ts';
+import { FloatingAlert } from '../../shared/display/floating-alert.tsx';
 import { Notice } from '../../shared/display/notice.tsx';
 import { newIdempotencyKey } from '../../shared/forms/idempotency-key.ts';
 import { usePaymentsCancelMutation, useTransactionsReverseMutation } from '../../shared/api/generated.ts';
@@ -73,48 +70,32 @@ export function UndoNotice({ booked, mayUndo, onGone }: UndoNoticeProps) {
   const canUndo = mayUndo && stage.name !== 'done';
   return (
     <Notice>
-      <Box
+      <FloatingAlert
+        zIndex={1200}
+        alertRole={stage.name === 'failed' ? 'alert' : 'group'}
+        severity={stage.name === 'failed' ? 'error' : 'success'}
         onMouseEnter={() => setHeld(true)}
         onMouseLeave={() => setHeld(false)}
         onFocus={() => setHeld(true)}
         onBlur={() => setHeld(false)}
-        sx={{
-          position: 'fixed',
-          zIndex: 1200,
-          left: { xs: 12, sm: '50%' },
-          right: { xs: 12, sm: 'auto' },
-          bottom: 'calc(16px + var(--livro-barra, 0px) + env(safe-area-inset-bottom))',
-          transform: { sm: 'translateX(-50%)' },
-          maxWidth: { sm: 560 },
-        }}
+        action={
+          canUndo && (
+            <Button
+              ref={button}
+              size="small"
+              color="inherit"
+              aria-disabled={stage.name === 'undoing'}
+              onClick={() => void undo()}
+              sx={{ textDecoration: 'underline', whiteSpace: 'nowrap' }}
+            >
+              {undoLabels[stage.name]}
+            </Button>
+          )
+        }
+        onClose={onGone}
       >
-        <Alert
-          role={stage.name === 'failed' ? 'alert' : 'group'}
-          severity={stage.name === 'failed' ? 'error' : 'success'}
-          action={
-            <>
-              {canUndo && (
-                <Button
-                  ref={button}
-                  size="small"
-                  color="inherit"
-                  aria-disabled={stage.name === 'undoing'}
-                  onClick={() => void undo()}
-                  sx={{ textDecoration: 'underline', whiteSpace: 'nowrap' }}
-                >
-                  {undoLabels[stage.name]}
-                </Button>
-              )}
-              <IconButton size="small" aria-label="Fechar aviso" onClick={onGone}>
-                <CloseIcon fontSize="small" />
-              </IconButton>
-            </>
-          }
-          sx={{ boxShadow: 8, border: 1, borderColor: 'divider' }}
-        >
-          {text}
-        </Alert>
-      </Box>
+        {text}
+      </FloatingAlert>
     </Notice>
   );
 }

@@ -6,6 +6,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { ClosingActions } from '../../shared/dialog/closing-actions.tsx';
 import { Dialog } from '../../shared/dialog/dialog.tsx';
 import { oneColumn } from '../../shared/display/one-column.ts';
 import type { InvitedUserView } from '../../shared/api/generated.ts';
@@ -28,11 +29,7 @@ export function InvitationDialog({ title, user, opener, onClose }: InvitationDia
       fullScreenBelow="never"
       onClose={onClose}
       returnFocusTo={() => (opener instanceof HTMLElement && opener.isConnected ? opener : null)}
-      actions={
-        <Button variant="contained" data-autofocus="" onClick={onClose}>
-          Fechar
-        </Button>
-      }
+      actions={<ClosingActions onClose={onClose} />}
     >
       <Box sx={{ ...oneColumn, gap: 4 }}>
         <Typography>

@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { asApiError } from '../../shared/api/api-error.ts';
 import { outcomeOf } from '../../shared/api/outcome.ts';
+import { ClosingActions } from '../../shared/dialog/closing-actions.tsx';
 import { Dialog } from '../../shared/dialog/dialog.tsx';
 import { Badge } from '../../shared/display/badge.tsx';
 import { oneColumn } from '../../shared/display/one-column.ts';
@@ -97,7 +98,7 @@ function SessionsDialog({ title, subtitle, all, listed, end, endAll, onClose }: 
       subtitle={subtitle}
       onClose={onClose}
       actions={
-        <>
+        <ClosingActions onClose={onClose}>
           {others.length > 0 && (
             <Button
               variant="outlined"
@@ -108,10 +109,7 @@ function SessionsDialog({ title, subtitle, all, listed, end, endAll, onClose }: 
               {all}
             </Button>
           )}
-          <Button variant="contained" data-autofocus="" onClick={onClose}>
-            Fechar
-          </Button>
-        </>
+        </ClosingActions>
       }
     >
       <Box sx={{ ...oneColumn, gap: 4 }}>

@@ -55,6 +55,7 @@ interface EmbeddedFont {
   ref(): unknown;
   /** Glyphs in hexadecimal; puts them into the part of the font that the file carries. */
   encode(text: string): [string[], unknown];
+  readonly font: { hasGlyphForCodePoint(point: number): boolean };
 }
 interface Internals {
   ref(data: object): { end(content?: string): void };
@@ -215,8 +216,9 @@ export class Paper {
     const { font, letters } = this.#fonts.get(name)!;
     const known = letters.get(letter);
     if (known) return known;
-    const width = this.doc.font(name).fontSize(1000).widthOfString(letter);
-    const made = { glyph: font.encode(letter)[0].join(''), width };
+    const seen = printed(letter, (point) => font.font.hasGlyphForCodePoint(point));
+    const width = seen && this.doc.font(name).fontSize(1000).widthOfString(seen);
+    const made = { glyph: seen && font.encode(seen)[0].join(''), width: width || 0 };
     letters.set(letter, made);
     return made;
   }
@@ -224,6 +226,17 @@ export class Paper {
   get #internals(): Internals {
     return this.doc as unknown as Internals;
   }
+}
+
+/**
+ * What stands on paper for a character: itself; its number where the font lacks it, so that two such texts can be told apart;
+ * nothing for what is no letter, but joins or chooses others, or turns round the order in which they are read.
+ */
+function printed(letter: string, has: (point: number) => boolean): string {
+  const point = letter.codePointAt(0)!;
+  if (/[\p{Cf}\p{Cc}]/u.test(letter)) return '';
+  if (has(point)) return letter;
+  return /\p{M}/u.test(letter) ? '' : `[U+${point.toString(16).toUpperCase().padStart(4, '0')}]`;
 }
 
 /** `#rrggbb` as three numbers from 0 to 1. */

@@ -15,6 +15,7 @@ import {
 } from '../../../shared/api/generated.ts';
 import { outcomeOf } from '../../../shared/api/outcome.ts';
 import { ConfirmDialog } from '../../../shared/dialog/confirm-dialog.tsx';
+import { ClosingActions } from '../../../shared/dialog/closing-actions.tsx';
 import { Dialog } from '../../../shared/dialog/dialog.tsx';
 import { oneColumn } from '../../../shared/display/one-column.ts';
 import { Skeleton } from '../../../shared/display/skeleton.tsx';
@@ -132,11 +133,7 @@ export default function SecurityDialog({ onClose }: { onClose: () => void }) {
           title="Segurança da conta"
           subtitle="O que se pede além da senha quando você entra."
           onClose={onClose}
-          actions={
-            <Button variant="contained" data-autofocus="" onClick={onClose}>
-              Fechar
-            </Button>
-          }
+          actions={<ClosingActions onClose={onClose} />}
         >
           {factors.data ? (
             <Factors factors={factors.data} onDo={setDoing} />

@@ -1,0 +1,92 @@
+// `npm run pictures`: seeds books of their own, walks through them in the tests' browser and draws the README's three pictures anew.
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import { createRequire } from 'node:module';
+import os from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ensureBuilt, ensureInstalled, requireNode, root } from './prepare.mjs';
+
+const MOST_BYTES = 150_000;
+const folder = path.join(root, 'docs/pictures');
+
+requireNode();
+await ensureInstalled();
+await ensureBuilt();
+// They are the tests' packages.
+const tests = createRequire(path.join(root, 'test/package.json'));
+const { chromium } = tests('playwright-core');
+const { default: packaged } = await import(pathToFileURL(tests.resolve('@sparticuz/chromium')).href);
+
+const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'livro-pictures-'));
+const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', PUBLIC_URL: '' };
+const said = execFileSync(process.execPath, ['scripts/seed.mjs'], { cwd: root, env, encoding: 'utf8' });
+const [, password] = /com a senha (\S+)/.exec(said);
+const [email] = /\S+@\S+/.exec(said);
+const server = spawn(process.execPath, ['scripts/start.mjs'], {
+  cwd: root,
+  env,
+  stdio: ['ignore', 'pipe', 'inherit'],
+});
+const browser = await chromium.launch({
+  executablePath: await packaged.executablePath(),
+  args: ['--headless=shell', '--no-sandbox', '--disable-gpu'],
+});
+try {
+  const url = await addressOf(server);
+  const page = await browser.newPage({
+    viewport: { width: 1200, height: 760 },
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+  });
+  await page.goto(url);
+  await page.getByRole('textbox', { name: /^Email/ }).fill(email);
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  await page.getByRole('textbox', { name: /^Senha/ }).fill(password);
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await page.getByRole('heading', { name: 'Empreendimentos' }).waitFor();
+
+  await page.goto(`${url}/dashboard?periodo=ano-passado`);
+  const charts = page.getByRole('heading', { name: 'Em que gastamos?' });
+  await charts.evaluate((heading) => heading.scrollIntoView({ block: 'start' }));
+  await page.mouse.wheel(0, -120);
+  await draw(page, 'dashboard');
+
+  await page.goto(`${url}/developments`);
+  await page.getByRole('link', { name: 'Gerenciar' }).first().click();
+  await page.getByRole('heading', { name: 'Contas do Empreendimento' }).waitFor();
+  await draw(page, 'development');
+
+  await page.getByRole('button', { name: 'Ver Histórico Completo' }).first().click();
+  await page.getByRole('dialog').waitFor();
+  await draw(page, 'history');
+} finally {
+  await browser.close();
+  server.kill('SIGTERM');
+  await once(server, 'exit');
+  fs.rmSync(dataDir, { recursive: true, force: true });
+}
+
+async function addressOf({ stdout }) {
+  let text = '';
+  for await (const chunk of stdout) {
+    text += chunk;
+    const [, found] = /Livro pronto em (\S+)\n/.exec(text) ?? [];
+    if (found) return found;
+  }
+  throw new Error(`O Livro não ficou pronto.\n${text}`);
+}
+
+/** What is still on its way is waited for; a picture that is too heavy for the page is refused. */
+async function draw(page, name) {
+  await page.waitForLoadState('networkidle');
+  await page.mouse.move(0, 0);
+  fs.mkdirSync(folder, { recursive: true });
+  const file = path.join(folder, `${name}.png`);
+  const { length } = await page.screenshot({ path: file });
+  if (length > MOST_BYTES) throw new Error(`${name}.png tem ${length} bytes; o limite é ${MOST_BYTES}.`);
+  console.log(`${path.relative(root, file)} ${Math.round(length / 1000)} kB`);
+}
