@@ -13,7 +13,8 @@ import { Books } from '../../platform/book/book.types.ts';
 import { Answer } from '../../platform/http/answer.ts';
 import { type CommandContext, envelopeOf } from '../../platform/http/command-context.ts';
 import { ProjectionPreview } from '../../platform/projections/engine/projection-preview.ts';
-import type { Projection, TableDefinition } from '../../platform/projections/projection.types.ts';
+import { rowAt } from '../../platform/projections/define-projection.ts';
+import type { Projection, Rows, TableDefinition } from '../../platform/projections/projection.types.ts';
 import type { LedgerCommand } from '../domain/commands.ts';
 import { ledgerDecider } from '../domain/ledger.ts';
 import { AccountQueries } from '../read/accounts/account-queries.ts';
@@ -31,7 +32,8 @@ export interface Shown<Row extends object, View> {
   readonly projection: Projection;
   readonly table: TableDefinition<Row>;
   readonly read: (id: string) => Promise<View | undefined>;
-  readonly view: (row: Row) => View | Promise<View>;
+  /** `rows` has what else the command's facts touch. */
+  readonly view: (row: Row, rows: Pick<Rows, 'get'>) => View | Promise<View>;
 }
 
 interface Entering<Row extends object, View> {
@@ -66,10 +68,11 @@ export class EntryDesk {
     const warnings = [...completedWarnings(developmentStatus, 'accountId'), ...((await further?.()) ?? [])];
     if (view !== undefined) return Answer.of(view, { message, warnings });
     const { projection, table } = shown;
-    const keys = ids?.map((id) => [id]) ?? [[entryNumber]];
-    const row = await this.preview.rowOf(projection, table, keys, outcome);
+    const wanted = (ids ?? [entryNumber]).map((key) => rowAt(table, key));
+    const rows = await this.preview.of(projection, wanted, outcome);
+    const row = wanted.map(({ key }) => rows.get(table, key)).find((one) => one !== undefined);
     if (!row) throw new Error(`Entry ${entryNumber} was booked and has no row.`);
-    return Answer.of(await shown.view(row), { message, pending: true, warnings });
+    return Answer.of(await shown.view(row, rows), { message, pending: true, warnings });
   }
 
   /** Decides and books nothing; refuses as `enter` would. */

@@ -168,7 +168,8 @@ export class InvestmentsController {
           const [row, of] = await Promise.all([this.queries.getReturn(returnId), this.queries.get(id)]);
           return row && returnView(row, of);
         },
-        view: async (row) => returnView(row, await this.queries.get(id)),
+        view: async (row, rows) =>
+          returnView(row, (await this.queries.get(id)) ?? rows.get(investmentsTable, [id])),
       },
       ids: [command.returnId],
     });

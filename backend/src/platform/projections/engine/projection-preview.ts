@@ -12,7 +12,7 @@ import { type Checkpoint, readCheckpoints, statementsOf } from '../schema/checkp
 import { isPast } from '../schema/seen.ts';
 import { inKeyOrder, loadSql } from '../schema/table-sql.ts';
 import { type AnyRow, shapeOf } from '../schema/table-shape.ts';
-import type { Projection, RowKey, TableDefinition } from '../projection.types.ts';
+import type { Projection, RowKey, Rows, TableDefinition } from '../projection.types.ts';
 import { BatchRows } from './batch-rows.ts';
 import { isHandled } from './fold-in-memory.ts';
 
@@ -26,38 +26,40 @@ export class ProjectionPreview {
     private readonly store: EventStore,
   ) {}
 
-  /** The row of the first key that has one once everything up to the command's last fact is folded. */
-  async rowOf<Row extends object>(
+  /** These rows, and those that the missing events touch, once everything up to the command's last fact is folded. */
+  async of(
     projection: Projection<unknown>,
-    table: TableDefinition<Row>,
-    keys: readonly RowKey[],
+    wanted: Named,
     outcome: Pick<Outcome, 'stream' | 'firstRevision' | 'lastRevision'>,
-  ): Promise<Row | undefined> {
+  ): Promise<Pick<Rows, 'get'>> {
     const events = await this.#eventsUpTo(outcome, await liveOf(this.database, projection), projection);
-    const isOwn = ({ revision }: Recorded): boolean => revision >= outcome.firstRevision;
     const context = await projection.prepare?.(events);
     // Rows and checkpoint of one moment: what is in the rows already must not be folded again.
-    const rows = await this.database.transaction(async (snapshot) => {
+    return this.database.transaction(async (snapshot) => {
       await snapshot.query('set transaction isolation level repeatable read, read only');
       const live = await liveOf(snapshot, projection);
       const missing = live ? await this.#missing(snapshot, live, events) : events;
-      const named = missing.flatMap((event) => projection.keysOf(event));
-      const loaded = await load(snapshot, live?.tables ?? [], [
-        ...named,
-        ...keys.map((key) => ({ table, key })),
-      ]);
-      for (const event of missing) {
-        loaded.mark();
+      // One before it that cannot be folded is about to be parked.
+      const orNothing = <Result>(event: Recorded, work: () => Result): Result | undefined => {
         try {
-          projection.fold(event, loaded, context);
+          return work();
         } catch (error) {
-          if (isOwn(event)) throw error;
-          loaded.undo();
+          if (event.revision >= outcome.firstRevision) throw error;
+          return undefined;
         }
+      };
+      const named = missing.flatMap((event) => orNothing(event, () => projection.keysOf(event)) ?? []);
+      const rows = await load(snapshot, live?.tables ?? [], [...named, ...wanted]);
+      for (const event of missing) {
+        rows.mark();
+        const folded = orNothing(event, () => {
+          projection.fold(event, rows, context);
+          return true;
+        });
+        if (!folded) rows.undo();
       }
-      return loaded;
+      return rows;
     });
-    return keys.map((key) => rows.get(table, key)).find((row) => row !== undefined);
   }
 
   async #eventsUpTo(
@@ -96,11 +98,7 @@ async function liveOf(database: Queryable, { name }: Projection<unknown>): Promi
 }
 
 /** `readable` are the tables that there are: a new version may have more. */
-async function load(
-  snapshot: Queryable,
-  readable: readonly string[],
-  wanted: ReturnType<Projection['keysOf']>,
-): Promise<BatchRows> {
+async function load(snapshot: Queryable, readable: readonly string[], wanted: Named): Promise<BatchRows> {
   const rows = new BatchRows();
   const keysOf = new Map<TableDefinition, RowKey[]>();
   for (const { table, key } of wanted) {
@@ -120,6 +118,7 @@ async function load(
   return rows;
 }
 
+type Named = ReturnType<Projection['keysOf']>;
 type Found = AnyRow & { readonly key_number: number };
 
 /** Instants as folds write them. */
