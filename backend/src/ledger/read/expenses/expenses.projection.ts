@@ -9,7 +9,7 @@ import {
 } from '../../../platform/projections/define-projection.ts';
 import type { ExpenseRecorded, LedgerEvent } from '../../domain/events.ts';
 import { factOf, type LedgerFact } from '../ledger-fact.ts';
-import { accountKeysOf } from '../parking-keys.ts';
+import { accountKeysOf } from '../../domain/touched-accounts.ts';
 import { keptPast, supersede } from '../past-rows.ts';
 import { reworded, searchOf } from '../reworded.ts';
 import { countExpense, expenseCountsTable } from './expense-counts.table.ts';

@@ -9,8 +9,8 @@ import {
 } from '../../../platform/projections/define-projection.ts';
 import type { LedgerEvent, PaymentRegistered } from '../../domain/events.ts';
 import { kindOf } from '../../domain/legs.ts';
-import { accountsOf, factOf, type LedgerFact } from '../ledger-fact.ts';
-import { accountKeysOf } from '../parking-keys.ts';
+import { factOf, type LedgerFact } from '../ledger-fact.ts';
+import { accountKeysOf, accountsOf } from '../../domain/touched-accounts.ts';
 import { keptPast, supersede } from '../past-rows.ts';
 import { reworded, searchOf } from '../reworded.ts';
 import { countPayment, payersTable, paymentCountsTable } from './payment-counts.table.ts';

@@ -72,7 +72,7 @@ export class ProjectionPreview {
     const events: Recorded[] = [];
     const maxCount = Number(lastRevision - from) + 1;
     for await (const event of this.store.readRaw(stream, from, { maxCount }))
-      if (!flawOf(event) && isHandled(projection, event.type)) events.push(event);
+      if (!flawOf(event) && isHandled(projection, event)) events.push(event);
     return events;
   }
 
@@ -84,7 +84,7 @@ export class ProjectionPreview {
   ): Promise<readonly Recorded[]> {
     const parked = await snapshot.query<{ event_id: string }>(
       `select event_id from projection.parked
-       where projection = $1 and version = $2 and generation = $3 and event_id = any ($4)`,
+       where projection = $1 and version = $2 and generation = $3 and event_id = any ($4) and state <> 'skipped'`,
       [live.projection, live.version, live.generation, events.map(({ id }) => id)],
     );
     const aside = new Set(parked.map(({ event_id }) => event_id));
