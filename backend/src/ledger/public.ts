@@ -15,12 +15,14 @@ export { ledgerShapes } from './domain/event-shapes.ts';
 export type {
   EntryAnnotated,
   EntryReversed,
+  EntryVoided,
   ExpenseRecorded,
   InvestmentMade,
   InvestmentReturned,
   LedgerEvent,
 } from './domain/events.ts';
 export { type ChartAccount, type Posting, postingsOf } from './domain/postings.ts';
+export { accountKeysOf } from './domain/touched-accounts.ts';
 
 export interface PublishedTables {
   /** Whose account an entry is on, and what stands on it: sums of a development are sums over its accounts. */

@@ -1,5 +1,5 @@
 /** What one fact adds to the sums of the dashboard. Pure; a reversal adds the opposite of what it undoes. */
-import { type LedgerEvent, postingsOf } from '../../ledger/public.ts';
+import type { LedgerEvent } from '../../ledger/public.ts';
 import type { Measure } from './insights.tables.ts';
 
 export interface Movement {
@@ -60,6 +60,7 @@ export function movementsOf(event: LedgerEvent): readonly Movement[] {
     case 'EntryAnnotated':
     case 'PeriodClosed':
     case 'PeriodReopened':
+    case 'EntryVoided':
       return [];
     default:
       throw new TypeError(`A fact that insights do not know: ${JSON.stringify(event satisfies never)}`);
@@ -77,9 +78,3 @@ const opposite = (movement: Movement): Movement => ({
   amount: 0 - movement.amount,
   entries: movement.entries === 1 ? -1 : 1,
 });
-
-/** The accounts whose figures a fact has to do with. */
-export function accountsIn(event: LedgerEvent): readonly string[] {
-  const named = 'accountId' in event.data ? [event.data.accountId] : [];
-  return [...new Set([...named, ...postingsOf(event).map(({ account }) => account.accountId)])];
-}

@@ -19,21 +19,3 @@ export const factOf = <Event extends LedgerEvent = LedgerEvent>(recorded: Record
   recordedAt: recorded.metadata.recordedAt,
   recordedBy: recorded.metadata.actor,
 });
-
-/** The accounts that a fact touches; of a transfer, source first. */
-export function accountsOf(event: LedgerEvent): readonly string[] {
-  switch (event.type) {
-    case 'MoneyTransferred':
-      return [event.data.sourceAccountId, event.data.destinationAccountId];
-    case 'EntryReversed':
-    case 'PaymentRefunded':
-      return accountsOf(event.data.entry);
-    case 'AccountsClosed':
-      return event.data.accountIds;
-    case 'PeriodClosed':
-    case 'PeriodReopened':
-      return [];
-    default:
-      return [event.data.accountId];
-  }
-}

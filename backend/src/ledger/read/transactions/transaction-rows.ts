@@ -83,6 +83,7 @@ export function movesOf(event: LedgerEvent): readonly Leg[] {
     case 'EntryAnnotated':
     case 'PeriodClosed':
     case 'PeriodReopened':
+    case 'EntryVoided':
       return [];
     default:
       return unknownFact(event);
