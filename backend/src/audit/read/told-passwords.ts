@@ -1,12 +1,12 @@
 /**
  * The passwords that the journal says were set, and the passkeys and accounts that let somebody in, each held against what the
- * vault keeps: one that was put there otherwise, or in another's place, is named. Facts from before there were digests tell only that there is a password.
+ * vault keeps: one that was put there otherwise, or in another's place, is named. Facts from before there were digests tell only
+ * that there is one.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Recorded } from '@livro/event-sourcing';
 import type { EventStore } from '../../platform/event-store/event-store.ts';
 import { MalformedEventError } from '../../platform/event-store/errors.ts';
-import type { UserEvent } from '../../identity/domain/events.ts';
 import {
   type KeptPasswords,
   type KeptSecrets,
@@ -14,7 +14,8 @@ import {
   PASSWORDS,
   PASSKEYS,
   ACCOUNTS,
-} from '../../identity/domain/kept-passwords.ts';
+  type UserEvent,
+} from '../../identity/public.ts';
 import { finding, type Finding } from '../domain/finding.ts';
 import { ToldWays } from './told-ways.ts';
 

@@ -1,5 +1,5 @@
 /** What the journal says of ways in that a user may have several of: each by a digest, those of earlier facts by their number. */
-import type { WayIn } from '../../identity/domain/kept-passwords.ts';
+import type { WayIn } from '../../identity/public.ts';
 
 interface Ways {
   readonly digests: Set<string>;
