@@ -42,6 +42,8 @@ describe('reading the sources', () => {
       "import type { A } from '../../a/a.ts'; export { b } from '../../b/b.ts';\n" +
       "type C = import('../../c/c.ts').C; const d = import('../../d/d.ts'); import 'node:fs';";
     expect(read(text).imports).toEqual(['a/a.ts', 'b/b.ts', 'c/c.ts', 'd/d.ts']);
+    expect(read(text).takes).toEqual(['a/a.ts A', 'b/b.ts b']);
+    expect(read(text).passes).toEqual(['b']);
   });
 
   it('knows a table by its definition, its entity or its migration', () => {
@@ -103,6 +105,30 @@ describe('SQL across contexts', () => {
     expect(tables.filter(({ sentence }) => !/^[A-Z].{30,}\.$/s.test(sentence))).toEqual([]);
     expect(tables.filter(({ table, context }) => owners.get(table) !== context)).toEqual([]);
     expect(tables.length).toBeLessThan(owners.size / 3);
+  });
+});
+
+describe('what a context has for others', () => {
+  const pages = facts.filter(({ file, context }) => file === `${context}/public.ts`);
+
+  it('is told on one page by each context that others know', () =>
+    expect(pages.map(({ context }) => context).toSorted()).toEqual(
+      ['platform', ...contexts].filter((context) => !['insights', 'audit'].includes(context)).toSorted(),
+    ));
+
+  it('is named there one by one, and only what somebody takes', () => {
+    const taken = new Set(
+      facts.flatMap(({ context, takes }) =>
+        takes.filter((one) => one.includes('/public.ts ') && !one.startsWith(`${context}/`)),
+      ),
+    );
+    expect(taken.size).toBeGreaterThan(30);
+    expect(
+      pages.flatMap(({ file, passes }) =>
+        passes.map((name) => `${file} ${name}`).filter((one) => !taken.has(one)),
+      ),
+    ).toEqual([]);
+    expect(pages.filter(({ passes, imports }) => imports.length > 0 && passes.length === 0)).toEqual([]);
   });
 });
 

@@ -242,14 +242,7 @@ async function runInvite(address: string, flags: InviteFlags): Promise<void> {
 
 async function runResetSecondFactor(address: string): Promise<void> {
   const settings = settingsOrFailure(process.env);
-  const user = await withProgram(settings, async (program) => {
-    const { CommandBus } = await import('@nestjs/cqrs');
-    const { ResetSecondFactor } = await import('../identity/write/remove-factor.command.ts');
-    const { UsersBook } = await import('../identity/write/users-book.ts');
-    const person = await program.get(UsersBook, { strict: false }).actorFor(address);
-    const reset = new ResetSecondFactor(person.userId, { actorId: 'system' });
-    await program.get(CommandBus, { strict: false }).execute(reset);
-    return person;
-  });
+  const { resetSecondFactor } = await import('./inviting/reset-second-factor-command.ts');
+  const user = await withProgram(settings, (program) => resetSecondFactor(program, address));
   process.stdout.write(`Segundo fator de ${user.name} <${user.email}> redefinido; as sessões terminaram.\n`);
 }

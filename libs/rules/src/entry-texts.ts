@@ -60,8 +60,8 @@ export type RecordedTexts<Kind extends EntryKindWithTexts> = {
   [Name in Exclude<TextNameOf<Kind>, LaterName>]: string | null;
 } & { [Name in Extract<TextNameOf<Kind>, LaterName>]?: string | null };
 /** As a row of a read model has them. */
-export type TextCells<Kind extends EntryKindWithTexts = EntryKindWithTexts> = {
-  readonly [Name in TextNameOf<Kind> as Texts[Name]['column']]: string | null;
+export type CellsOf<Name extends EntryTextName, Value = string | null> = {
+  readonly [Text in Name as Texts[Text]['column']]: Value;
 };
 /** As forms and views name them. */
 export type NamedTexts<Kind extends EntryKindWithTexts, Value> = { [Name in TextNameOf<Kind>]: Value };
@@ -92,18 +92,19 @@ export const textsOf = <Kind extends EntryKindWithTexts>(kind: Kind): NamedTexts
 export const textChecks = <Kind extends EntryKindWithTexts>(kind: Kind): NamedTexts<Kind, Check<string>> =>
   eachText(kind, (name) => text(entryTexts[name]));
 
-/** One value for each text of such an entry, under the name of its column. */
-export const eachTextCell = <Kind extends EntryKindWithTexts, Value>(
-  kind: Kind,
-  valueOf: (name: TextNameOf<Kind>) => Value,
-): { readonly [Column in keyof TextCells<Kind>]: Value } =>
-  Object.fromEntries(textNamesOf(kind).map((name) => [entryTexts[name].column, valueOf(name)])) as {
-    readonly [Column in keyof TextCells<Kind>]: Value;
-  };
+/** One value for each of the texts, under the name of its column. */
+export const eachTextCell = <Name extends EntryTextName, Value>(
+  names: readonly Name[],
+  valueOf: (name: Name) => Value,
+): CellsOf<Name, Value> =>
+  Object.fromEntries(names.map((name) => [entryTexts[name].column, valueOf(name)])) as CellsOf<Name, Value>;
 
 /** A row's cells under the names of the texts. */
-export const textsIn = <Kind extends EntryKindWithTexts>(
-  kind: Kind,
-  row: TextCells<Kind>,
-): NamedTexts<Kind, string | null> =>
-  eachText(kind, (name) => (row as Readonly<Record<string, string | null>>)[entryTexts[name].column]!);
+export const textsIn = <Name extends EntryTextName>(
+  names: readonly Name[],
+  row: CellsOf<Name>,
+): { [Text in Name]: string | null } =>
+  Object.fromEntries(names.map((name) => [name, textIn(row, name)])) as { [Text in Name]: string | null };
+
+export const textIn = <Name extends EntryTextName>(row: CellsOf<Name>, name: Name): string | null =>
+  (row as Readonly<Record<string, string | null>>)[entryTexts[name].column] ?? null;

@@ -8,13 +8,14 @@ export {
   isLaterText,
   textChecks,
   textNamesOf,
+  textIn,
   textsIn,
   textsOf,
   type EntryKindWithTexts,
+  type CellsOf,
   type EntryTextName,
   type NamedTexts,
   type RecordedTexts,
-  type TextCells,
   type TextNameOf,
 } from './entry-texts.ts';
 export { areaLabels, moneyAreas, type Area } from './areas.ts';

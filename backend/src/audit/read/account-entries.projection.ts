@@ -1,8 +1,6 @@
 /** An index of the journal by account: which entries moved it. A replay reads just these from the store. */
 import type { Recorded } from '@livro/event-sourcing';
-import type { LedgerEvent } from '../../ledger/domain/events.ts';
-import { ledgerShapes } from '../../ledger/domain/event-shapes.ts';
-import { legsOf } from '../../ledger/domain/postings.ts';
+import { type LedgerEvent, ledgerShapes, legsOf } from '../../ledger/public.ts';
 import { defineProjection, defineTable } from '../../platform/projections/define-projection.ts';
 
 export const accountEntriesTable = defineTable({

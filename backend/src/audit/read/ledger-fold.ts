@@ -3,10 +3,7 @@
  * accountant does it. Both must come to the same balances, and every entry to zero.
  */
 import type { DomainEvent } from '@livro/event-sourcing';
-import type { LedgerEvent } from '../../ledger/domain/events.ts';
-import { ledgerDecider } from '../../ledger/domain/ledger.ts';
-import { postingsOf } from '../../ledger/domain/postings.ts';
-import type { LedgerState } from '../../ledger/domain/state.ts';
+import { ledgerDecider, type LedgerEvent, type LedgerState, postingsOf } from '../../ledger/public.ts';
 import { finding, type Finding } from '../domain/finding.ts';
 import { type TrialBalance, TrialSums } from './trial-sums.ts';
 import type { StreamFold } from './stream-check.ts';

@@ -5,9 +5,7 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError, type Recorded } from '@livro/event-sourcing';
 import { messages } from '@livro/rules';
-import type { LedgerEvent } from '../../ledger/domain/events.ts';
-import { ledgerDecider } from '../../ledger/domain/ledger.ts';
-import { legsOf } from '../../ledger/domain/postings.ts';
+import { ledgerDecider, type LedgerEvent, legsOf } from '../../ledger/public.ts';
 import { Database } from '../../platform/database/database.ts';
 import { hashOf } from '../../platform/event-store/chain.ts';
 import { EventStore } from '../../platform/event-store/event-store.ts';

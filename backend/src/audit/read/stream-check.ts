@@ -5,6 +5,7 @@
 import { misfit, type AnyShapes, type DomainEvent, type Recorded } from '@livro/event-sourcing';
 import { canonicalJson, digestsOf, GENESIS_HASH } from '../../platform/event-store/chain.ts';
 import { metadataFlaw } from '../../platform/event-store/codec.ts';
+import { flawOf } from '../../platform/event-store/subscription.ts';
 import { finding, type Finding } from '../domain/finding.ts';
 import type { TaggedEvents } from './tagged-events.ts';
 
@@ -60,7 +61,7 @@ export class StreamCheck {
 
   /** Where the event that was just found whole comes from nobody who has the key of this installation. */
   foreign(event: Recorded): Finding | undefined {
-    if (!this.known.tagged?.isForeign(event, this.#authenticated)) return undefined;
+    if (flawOf(event) || !this.known.tagged?.isForeign(event, this.#authenticated)) return undefined;
     const message = 'nenhum programa com a chave desta instalação o escreveu';
     return finding('seal', this.stream, message, {
       entry: Number(event.revision) + 1,

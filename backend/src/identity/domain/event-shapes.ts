@@ -6,8 +6,8 @@ import type { UserEvent } from './events.ts';
 export const userShapes: ShapesOf<UserEvent> = {
   UserInvited: { userId: is.uuid, name: is.text, email: is.text, type: is.oneOf(userTypes) },
   FirstAccessOpened: { userId: is.uuid, expiresAt: is.instant },
-  PasswordCreated: { userId: is.uuid },
-  PasswordChanged: { userId: is.uuid },
+  PasswordCreated: { userId: is.uuid, digest: is.orAbsent(is.text) },
+  PasswordChanged: { userId: is.uuid, digest: is.orAbsent(is.text) },
   AccessReset: { userId: is.uuid, expiresAt: is.instant },
   UserDetailsChanged: { userId: is.uuid, name: is.text, email: is.text },
   UserTypeChanged: { userId: is.uuid, type: is.oneOf(userTypes) },

@@ -8,9 +8,13 @@ export type UserInvited = DomainEvent<
 >;
 /** A first-access window was opened (again): until `expiresAt` (ISO) the user may create a password, once. */
 export type FirstAccessOpened = DomainEvent<'FirstAccessOpened', { userId: string; expiresAt: string }>;
-export type PasswordCreated = DomainEvent<'PasswordCreated', { userId: string }>;
-/** By the user, who knew the old one; the user's other sessions ended with it. */
-export type PasswordChanged = DomainEvent<'PasswordChanged', { userId: string }>;
+/**
+ * `digest`, which the first facts have not: a keyed digest (hex HMAC-SHA-256) of the user's id and the hash that the vault keeps,
+ * so that a verification names a hash that was put there otherwise. Without the key it says nothing of the password.
+ */
+export type PasswordCreated = DomainEvent<'PasswordCreated', { userId: string; digest?: string }>;
+/** By the user, who knew the old one; the user's other sessions ended with it. `digest` as of `PasswordCreated`. */
+export type PasswordChanged = DomainEvent<'PasswordChanged', { userId: string; digest?: string }>;
 /** The password, if there was one, is out of use and the sessions ended; until `expiresAt` (ISO) a new one may be created. */
 export type AccessReset = DomainEvent<'AccessReset', { userId: string; expiresAt: string }>;
 /** How the user is called and reached from now on. */

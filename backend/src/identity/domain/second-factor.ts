@@ -6,7 +6,7 @@ import { DomainError } from '@livro/event-sourcing';
 import { messages } from '@livro/rules';
 import type { FactorCommand } from './commands.ts';
 import type { UserEvent } from './events.ts';
-import type { User } from './users.ts';
+import type { User } from './users-state.ts';
 
 export function decideFactor({ userId, isActive }: User, command: FactorCommand): readonly UserEvent[] {
   switch (command.type) {

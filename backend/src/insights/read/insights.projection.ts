@@ -1,6 +1,5 @@
 /** Folds the journal into the sums of the dashboard. Decides nothing, and asks no other read model. */
-import type { EntryAnnotated, EntryReversed, LedgerEvent } from '../../ledger/domain/events.ts';
-import { POSTED } from '../../ledger/domain/postings.ts';
+import { type EntryAnnotated, type EntryReversed, type LedgerEvent, POSTED } from '../../ledger/public.ts';
 import { defineProjection, rowAt } from '../../platform/projections/define-projection.ts';
 import type { Rows } from '../../platform/projections/projection.types.ts';
 import { monthStart, yearStart } from './cut.ts';

@@ -1,13 +1,15 @@
 /** What one fact adds to the sums of the dashboard. Pure; a reversal adds the opposite of what it undoes. */
-import type { EntryFields, LedgerEvent, MoneyFact } from '../../ledger/domain/events.ts';
 import {
   bookedIn,
+  type EntryFields,
   type Flow,
   FLOW_SIGNS,
+  type LedgerEvent,
   legsOf,
+  type MoneyFact,
   postedOn,
   postingsOf,
-} from '../../ledger/domain/postings.ts';
+} from '../../ledger/public.ts';
 import type { Measure } from './insights.tables.ts';
 
 export interface Movement {

@@ -12,7 +12,7 @@ type Data<Type extends LedgerEvent['type']> = Extract<LedgerEvent, { type: Type 
 
 /** The fields of a fact as a command gives them; `Derived` ones are decided by the ledger. */
 type FieldsOf<Type extends LedgerEvent['type'], Derived extends string = never> = {
-  readonly [Field in Exclude<keyof Data<Type>, Derived | 'originalDate'>]: Field extends 'amount'
+  readonly [Field in keyof Data<Type> as Exclude<Field, Derived | 'originalDate'>]: Field extends 'amount'
     ? Centavos
     : Field extends 'date'
       ? LocalDate

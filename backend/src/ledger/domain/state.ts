@@ -14,7 +14,6 @@ import type {
   MoneyFact,
   PaymentRegistered,
 } from './events.ts';
-import { recentExpense, type RecentExpense, recentPayment, type RecentPayment } from './lookalikes.ts';
 import { entryIdOf, type Posting, postingsOf } from './postings.ts';
 import {
   noRecentEntries,
@@ -23,6 +22,7 @@ import {
   recentToSnapshot,
   remembering,
 } from './recent-entries.ts';
+import { recentExpense, type RecentExpense, recentPayment, type RecentPayment } from './recent-lookalikes.ts';
 import { VersionedMap } from './versioned-map.ts';
 
 export interface AccountState {

@@ -6,7 +6,7 @@ import type { Violation } from '@livro/event-sourcing';
 import type { AccountKind } from '@livro/rules';
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { completedWarnings } from '../../developments/domain/development-status.ts';
+import { completedWarnings } from '../../developments/public.ts';
 import { SETTINGS } from '../../platform/config/config.module.ts';
 import type { Settings } from '../../platform/config/settings.ts';
 import { Books } from '../../platform/book/book.types.ts';

@@ -1,6 +1,14 @@
 /** An expense as it goes over the wire: snake_case, both names where the specification gives two. */
 import { formatMoney, type Centavos } from '@livro/money';
-import { accountKinds, expenseCategories, textsIn, textsOf, type AccountKind, type ExpenseCategory } from '@livro/rules';
+import {
+  accountKinds,
+  expenseCategories,
+  textNamesOf,
+  textsIn,
+  textsOf,
+  type AccountKind,
+  type ExpenseCategory,
+} from '@livro/rules';
 import { ApiProperty } from '@nestjs/swagger';
 import type { ExpenseStats, FoundExpense } from '../read/expenses/expense-queries.ts';
 import { ShownTexts } from '../../platform/http/text-fields.ts';
@@ -53,7 +61,7 @@ export function expenseView(row: FoundExpense): ExpenseView {
     formatted_amount: formatMoney(row.amount as Centavos),
     category: row.category,
     date: row.date,
-    ...textsIn('expense', row),
+    ...textsIn(textNamesOf('expense'), row),
     notes: row.notes,
     tags: [...row.tags],
     purchase_request_id: row.purchase_request_id,

@@ -1,7 +1,11 @@
 /** One row of history as it goes over the wire, and what a page of history carries besides its rows. */
 import {
   accountKindLabels,
+  eachText,
+  entryTextNames,
   expenseCategories,
+  textsIn,
+  textsOf,
   type ExpenseCategory,
   accountKinds,
   transactionTypes,
@@ -10,6 +14,7 @@ import {
 } from '@livro/rules';
 import { ApiProperty } from '@nestjs/swagger';
 import type { FoundTransaction, TransactionTotals } from '../read/transactions/transaction-queries.ts';
+import { ShownTexts } from '../../platform/http/text-fields.ts';
 import type { PaymentView } from './payment.view.ts';
 import { instant, reais, reaisOrNull } from './wire-values.ts';
 
@@ -20,7 +25,7 @@ export class RelatedAccountView {
   @ApiProperty() accountName!: string;
 }
 
-export class TransactionView {
+export class TransactionView extends ShownTexts({ ...textsOf('expense'), ...textsOf('payment') }) {
   @ApiProperty({ format: 'uuid' }) id!: string;
   @ApiProperty({
     format: 'uuid',
@@ -41,13 +46,11 @@ export class TransactionView {
   @ApiProperty({ format: 'date-time' }) created_at!: string;
   @ApiProperty({ enum: expenseCategories, nullable: true, description: 'Só de despesas' })
   category!: ExpenseCategory | null;
-  @ApiProperty({ type: 'string', nullable: true }) supplier!: string | null;
   @ApiProperty({ type: 'string', nullable: true }) notes!: string | null;
   @ApiProperty({ type: [String] }) tags!: string[];
   @ApiProperty({ type: RelatedAccountView, nullable: true }) relatedAccountInfo!: RelatedAccountView | null;
   @ApiProperty({ type: 'string', format: 'uuid', nullable: true }) clientId!: string | null;
   @ApiProperty({ type: 'string', nullable: true }) paymentMethod!: string | null;
-  @ApiProperty({ type: 'string', nullable: true }) unitReference!: string | null;
   @ApiProperty({ type: 'string', format: 'uuid', nullable: true }) investmentId!: string | null;
   @ApiProperty({ type: 'number', nullable: true }) principal!: number | null;
   @ApiProperty({ type: 'number', nullable: true }) gain!: number | null;
@@ -115,13 +118,12 @@ export function transactionView(row: FoundTransaction): TransactionView {
     date: row.date,
     created_at: instant(row.created_at),
     category: row.category,
-    supplier: row.supplier,
+    ...textsIn(entryTextNames, row),
     notes: row.notes,
     tags: [...row.tags],
     relatedAccountInfo: relatedAccount(row),
     clientId: row.client_id,
     paymentMethod: row.payment_method,
-    unitReference: row.unit_reference,
     investmentId: row.investment_id,
     principal: reaisOrNull(row.principal),
     gain: reaisOrNull(row.gain),
@@ -152,13 +154,13 @@ export function pendingPayment(payment: PaymentView): TransactionView {
     date: payment.date,
     created_at: payment.created_at,
     category: null,
-    supplier: null,
+    ...eachText('expense', () => null),
+    ...eachText('payment', (name) => payment[name]),
     notes: payment.notes,
     tags: payment.tags,
     relatedAccountInfo: null,
     clientId: payment.client_id,
     paymentMethod: payment.payment_method,
-    unitReference: payment.unitReference,
     investmentId: null,
     principal: null,
     gain: null,

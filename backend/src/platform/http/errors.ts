@@ -24,8 +24,7 @@ import {
 } from '../event-store/errors.ts';
 import { SecurityLog } from '../security-log/security-log.ts';
 import { statusOfCode } from './error-status.ts';
-import type { FailureSentence } from './failure-sentence.ts';
-import type { LivroRequest } from './request.ts';
+import type { FailureSentence, LivroRequest } from './request.ts';
 import { requestTexts } from './request-texts.ts';
 import { asSent } from './sent-names.ts';
 

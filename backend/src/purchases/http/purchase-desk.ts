@@ -6,7 +6,7 @@ import { businessToday } from '@livro/calendar';
 import { messages } from '@livro/rules';
 import { DomainError } from '@livro/event-sourcing';
 import { Inject, Injectable } from '@nestjs/common';
-import { completedWarnings } from '../../developments/domain/development-status.ts';
+import { completedWarnings } from '../../developments/public.ts';
 import { SETTINGS } from '../../platform/config/config.module.ts';
 import type { Settings } from '../../platform/config/settings.ts';
 import { Answer } from '../../platform/http/answer.ts';

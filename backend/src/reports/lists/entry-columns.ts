@@ -9,7 +9,7 @@ import {
   textNamesOf,
   transactionTypeLabels,
   type EntryTextName,
-  type TextCells,
+  type CellsOf,
 } from '@livro/rules';
 import type { FoundExpense } from '../../ledger/read/expenses/expense-queries.ts';
 import type { FoundPayment } from '../../ledger/read/payments/payment-queries.ts';
@@ -31,7 +31,7 @@ const correctionOf = (row: Corrected, reverses: string | null = null): string =>
 };
 
 /** Those texts of an entry, as `entryTexts` describes them. */
-const textColumns = <Row extends Partial<TextCells>>(
+const textColumns = <Row extends Partial<CellsOf<EntryTextName>>>(
   names: readonly EntryTextName[],
 ): readonly Column<Row>[] =>
   names.map((name) => {

@@ -4911,6 +4911,10 @@ export type RelatedAccountView = {
   accountName: string;
 };
 export type TransactionView = {
+  /** Fornecedor */
+  supplier: string | null;
+  /** Unidade */
+  unitReference: string | null;
   id: string;
   /** O lançamento; as duas pernas de uma transferência têm o mesmo */
   entryId: string;
@@ -4938,13 +4942,11 @@ export type TransactionView = {
   /** Só de despesas */
   category:
     ('material' | 'labor' | 'equipment' | 'service' | 'transport' | 'permit' | 'insurance' | 'other') | null;
-  supplier: string | null;
   notes: string | null;
   tags: string[];
   relatedAccountInfo: RelatedAccountView | null;
   clientId: string | null;
   paymentMethod: string | null;
-  unitReference: string | null;
   investmentId: string | null;
   principal: number | null;
   gain: number | null;

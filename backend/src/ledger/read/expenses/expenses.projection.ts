@@ -1,5 +1,5 @@
 /** One row an expense, under the words that it has by now, and what became of it. */
-import type { ExpenseCategory } from '@livro/rules';
+import { eachTextCell, textNamesOf, type ExpenseCategory } from '@livro/rules';
 import {
   defineProjection,
   defineTable,
@@ -7,13 +7,15 @@ import {
   rowAt,
   type RowOf,
 } from '../../../platform/projections/define-projection.ts';
-import { searchable } from '../../../platform/database/search-text.ts';
 import type { ExpenseRecorded, LedgerEvent } from '../../domain/events.ts';
 import type { Found } from '../found.ts';
 import { factOf, type LedgerFact } from '../ledger-fact.ts';
 import { accountKeysOf } from '../parking-keys.ts';
 import { keptPast, supersede } from '../past-rows.ts';
+import { reworded, searchOf } from '../reworded.ts';
 import { countExpense, expenseCountsTable } from './expense-counts.table.ts';
+
+const TEXTS = textNamesOf('expense');
 
 export const expensesTable = defineTable({
   name: 'expenses',
@@ -27,7 +29,7 @@ export const expensesTable = defineTable({
     date: 'date not null',
     category: holding<ExpenseCategory>('text not null'),
     description: 'text not null',
-    supplier: 'text',
+    ...eachTextCell(TEXTS, () => 'text' as const),
     notes: 'text',
     tags: 'text[] not null',
     purchase_request_id: 'uuid',
@@ -104,9 +106,8 @@ export function expenseAfter<Row extends Found<ExpenseRow>>(
   { event, recordedAt, entryNumber: version }: LedgerFact,
 ): Row {
   if (event.type === 'EntryAnnotated') {
-    const { unitReference: _, ...words } = event.data.words;
-    const after = { ...row, ...words, version, updated_at: recordedAt };
-    return { ...after, search: searchOf(after) };
+    const after = reworded(TEXTS, { ...row, version, updated_at: recordedAt }, event.data.words);
+    return { ...after, search: searchOf(TEXTS, after) };
   }
   if (event.type !== 'EntryReversed') return row;
   const { entryId, reversalId, replacementId } = event.data;
@@ -114,16 +115,8 @@ export function expenseAfter<Row extends Found<ExpenseRow>>(
   return { ...row, version, reversed_by: reversalId, replaced_by: replacementId, updated_at: recordedAt };
 }
 
-const searchOf = ({
-  description,
-  supplier,
-  notes,
-  tags,
-}: Pick<ExpenseRow, 'description' | 'supplier' | 'notes' | 'tags'>): string =>
-  searchable([description, supplier ?? '', notes ?? '', ...tags]);
-
 export function expenseRow(data: ExpenseRecorded['data'], fact: Omit<LedgerFact, 'event'>): ExpenseRow {
-  return {
+  const row = {
     id: data.expenseId,
     entry_number: fact.entryNumber,
     version: fact.entryNumber,
@@ -132,16 +125,16 @@ export function expenseRow(data: ExpenseRecorded['data'], fact: Omit<LedgerFact,
     date: data.date,
     category: data.category,
     description: data.description,
-    supplier: data.supplier,
+    ...eachTextCell(TEXTS, (name) => data[name] ?? null),
     notes: data.notes,
     tags: data.tags,
     purchase_request_id: data.purchaseRequestId,
     reversed_by: null,
     replaced_by: null,
     replaces: null,
-    search: searchOf(data),
     recorded_by: fact.recordedBy,
     created_at: fact.recordedAt,
     updated_at: fact.recordedAt,
   };
+  return { ...row, search: searchOf(TEXTS, row) };
 }

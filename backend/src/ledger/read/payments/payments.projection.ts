@@ -1,5 +1,5 @@
 /** One row a payment, under the words and the status that it has by now; while it is pending it is in no balance and no history. */
-import type { PaymentMethod, PaymentStatus } from '@livro/rules';
+import { eachTextCell, textNamesOf, type PaymentMethod, type PaymentStatus } from '@livro/rules';
 import {
   defineProjection,
   defineTable,
@@ -7,14 +7,16 @@ import {
   rowAt,
   type RowOf,
 } from '../../../platform/projections/define-projection.ts';
-import { searchable } from '../../../platform/database/search-text.ts';
 import type { LedgerEvent, PaymentRegistered } from '../../domain/events.ts';
 import { kindOf } from '../../domain/postings.ts';
 import type { Found } from '../found.ts';
 import { accountsOf, factOf, type LedgerFact } from '../ledger-fact.ts';
 import { accountKeysOf } from '../parking-keys.ts';
 import { keptPast, supersede } from '../past-rows.ts';
+import { reworded, searchOf } from '../reworded.ts';
 import { countPayment, payersTable, paymentCountsTable } from './payment-counts.table.ts';
+
+const TEXTS = textNamesOf('payment');
 
 export const paymentsTable = defineTable({
   name: 'payments',
@@ -28,7 +30,7 @@ export const paymentsTable = defineTable({
     amount: 'bigint not null',
     date: 'date not null',
     method: holding<PaymentMethod>('text not null'),
-    unit_reference: 'text',
+    ...eachTextCell(TEXTS, () => 'text' as const),
     status: holding<PaymentStatus>('text not null'),
     description: 'text not null',
     notes: 'text',
@@ -144,25 +146,16 @@ export function paymentAfter<Row extends Found<PaymentRow>>(
       return { ...row, ...updated, status: 'refunded', reversed_by: reversalId, replaced_by: replacementId };
     }
     case 'EntryAnnotated': {
-      const { unitReference = row.unit_reference, supplier: _, ...words } = event.data.words;
-      const after = { ...row, ...updated, ...words, unit_reference: unitReference };
-      return { ...after, search: searchOf(after) };
+      const after = reworded(TEXTS, { ...row, ...updated }, event.data.words);
+      return { ...after, search: searchOf(TEXTS, after) };
     }
     default:
       return row;
   }
 }
 
-const searchOf = ({
-  description,
-  unit_reference,
-  notes,
-  tags,
-}: Pick<PaymentRow, 'description' | 'unit_reference' | 'notes' | 'tags'>): string =>
-  searchable([description, unit_reference ?? '', notes ?? '', ...tags]);
-
 export function paymentRow(data: PaymentRegistered['data'], fact: Omit<LedgerFact, 'event'>): PaymentRow {
-  return {
+  const row = {
     id: data.paymentId,
     entry_number: fact.entryNumber,
     version: fact.entryNumber,
@@ -171,7 +164,7 @@ export function paymentRow(data: PaymentRegistered['data'], fact: Omit<LedgerFac
     amount: data.amount,
     date: data.date,
     method: data.method,
-    unit_reference: data.unitReference,
+    ...eachTextCell(TEXTS, (name) => data[name] ?? null),
     status: data.status,
     description: data.description,
     notes: data.notes,
@@ -179,9 +172,9 @@ export function paymentRow(data: PaymentRegistered['data'], fact: Omit<LedgerFac
     reversed_by: null,
     replaced_by: null,
     replaces: null,
-    search: searchOf({ ...data, unit_reference: data.unitReference }),
     recorded_by: fact.recordedBy,
     created_at: fact.recordedAt,
     updated_at: fact.recordedAt,
   };
+  return { ...row, search: searchOf(TEXTS, row) };
 }

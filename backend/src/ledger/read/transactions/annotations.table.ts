@@ -2,10 +2,19 @@
  * Edits of an entry's words, one row each: what they changed, who, when and why, and how the row of history read before, so
  * that a look at the past shows the words of that time. A payment that was pending had no row of history yet.
  */
+import { entryTextNames, entryTexts, textIn, type EntryTextName } from '@livro/rules';
 import { defineTable, holding, type RowOf } from '../../../platform/projections/define-projection.ts';
 import type { EntryAnnotated, EntryWords } from '../../domain/events.ts';
 import type { LedgerFact } from '../ledger-fact.ts';
 import type { TransactionRow } from './transactions.table.ts';
+
+type OldTexts<Value> = {
+  readonly [Name in EntryTextName as `old_${(typeof entryTexts)[Name]['column']}`]: Value;
+};
+const eachOldText = <Value>(valueOf: (name: EntryTextName) => Value): OldTexts<Value> =>
+  Object.fromEntries(
+    entryTextNames.map((name) => [`old_${entryTexts[name].column}`, valueOf(name)]),
+  ) as OldTexts<Value>;
 
 export const annotationsTable = defineTable({
   name: 'annotations',
@@ -20,8 +29,7 @@ export const annotationsTable = defineTable({
     words: holding<EntryWords>('jsonb not null'),
     previous: holding<EntryWords>('jsonb not null'),
     old_description: 'text',
-    old_supplier: 'text',
-    old_unit_reference: 'text',
+    ...eachOldText(() => 'text' as const),
     old_notes: 'text',
     old_tags: 'text[]',
     old_sort_description: 'text',
@@ -47,8 +55,7 @@ export function annotationRow(
     words,
     previous,
     old_description: before?.description ?? null,
-    old_supplier: before?.supplier ?? null,
-    old_unit_reference: before?.unit_reference ?? null,
+    ...eachOldText((name) => (before ? textIn(before, name) : null)),
     old_notes: before?.notes ?? null,
     old_tags: before?.tags ?? null,
     old_sort_description: before?.sort_description ?? null,

@@ -2,17 +2,17 @@
  * The history as it read at a past moment, as a table for queries: under the words of that time, without the links to what
  * was booked later. Which entries there were then is the caller's to say, by their numbers.
  */
+import { entryTextNames, entryTexts } from '@livro/rules';
 import { transactionsTable, type TransactionRow } from './transactions.table.ts';
 
 const WORDS = [
   'description',
-  'supplier',
-  'unit_reference',
+  ...entryTextNames.map((name) => entryTexts[name].column),
   'notes',
   'tags',
   'sort_description',
   'search',
-] as const satisfies readonly (keyof TransactionRow)[];
+] satisfies readonly (keyof TransactionRow)[];
 const LINKS = ['reversed_by', 'replaced_by', 'replaces'] as const satisfies readonly (keyof TransactionRow)[];
 
 const wasAlready = (column: string, upTo: string): string =>

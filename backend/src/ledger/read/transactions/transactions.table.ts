@@ -3,7 +3,13 @@
  * yet. `amount` is as booked, `signed_amount` is what it did to the account's balance; centavos. A reversing row has the type
  * of what it reverses and the opposite amounts.
  */
-import type { AccountKind, ExpenseCategory, TransactionType } from '@livro/rules';
+import {
+  eachTextCell,
+  textNamesOf,
+  type AccountKind,
+  type ExpenseCategory,
+  type TransactionType,
+} from '@livro/rules';
 import { defineTable, holding, type RowOf } from '../../../platform/projections/define-projection.ts';
 
 export const transactionsTable = defineTable({
@@ -25,13 +31,13 @@ export const transactionsTable = defineTable({
     description: 'text not null',
     /** An expense's; other entries have none. */
     category: holding<ExpenseCategory>('text'),
-    supplier: 'text',
+    ...eachTextCell(textNamesOf('expense'), () => 'text' as const),
     notes: 'text',
     tags: 'text[] not null',
     related_account_id: 'uuid',
     client_id: 'uuid',
     payment_method: 'text',
-    unit_reference: 'text',
+    ...eachTextCell(textNamesOf('payment'), () => 'text' as const),
     investment_id: 'uuid',
     /** Of a return: principal paid back, and gain or loss. */
     principal: 'bigint',
