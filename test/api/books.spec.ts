@@ -148,6 +148,18 @@ it('says in a rehearsal what is booked already', async () => {
 });
 
 describe('later books', () => {
+  const twice = {
+    numero: '5',
+    data: '14/01/2026',
+    tipo: 'despesa',
+    empreendimento: 'ilha do sol',
+    conta: 'land',
+    valor: '0,01',
+    descricao: '"=SOMA(A1)"; <script>\r\n👷🏽‍♀️',
+    categoria: 'other',
+    fornecedor: 'Ção & Filhos',
+    tags: 'Ímpar, obra',
+  };
   // INV-7 has principal left at the end of 2025, and stands on the building account of Vista da Serra.
   const later = movements(
     {
@@ -196,30 +208,8 @@ describe('later books', () => {
       unidade: '7',
       situacao: 'confirmed',
     },
-    {
-      numero: '5',
-      data: '14/01/2026',
-      tipo: 'despesa',
-      empreendimento: 'ilha do sol',
-      conta: 'land',
-      valor: '0,01',
-      descricao: '"=SOMA(A1)"; <script>\r\n👷🏽‍♀️',
-      categoria: 'other',
-      fornecedor: 'Ção & Filhos',
-      tags: 'Ímpar, obra',
-    },
-    {
-      numero: '5',
-      data: '14/01/2026',
-      tipo: 'despesa',
-      empreendimento: 'ilha do sol',
-      conta: 'land',
-      valor: '0,01',
-      descricao: '"=SOMA(A1)"; <script>\r\n👷🏽‍♀️',
-      categoria: 'other',
-      fornecedor: 'Ção & Filhos',
-      tags: 'Ímpar, obra',
-    },
+    twice,
+    twice,
   );
   const folder = (extra = ''): string =>
     folderOf({

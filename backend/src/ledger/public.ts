@@ -16,6 +16,7 @@ export type {
   EntryAnnotated,
   EntryFields,
   EntryReversed,
+  EntryVoided,
   ExpenseRecorded,
   InvestmentMade,
   InvestmentReturned,
@@ -29,10 +30,10 @@ export {
   FLOW_SIGNS,
   legsOf,
   postedOn,
-  POSTED,
   type Posting,
   postingsOf,
 } from './domain/postings.ts';
+export { accountKeysOf } from './domain/touched-accounts.ts';
 
 export interface PublishedTables {
   /** Whose account an entry is on, and what stands on it: sums of a development are sums over its accounts. */

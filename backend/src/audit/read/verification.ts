@@ -23,7 +23,9 @@ import {
   storedOtherwise,
 } from './family-streams.ts';
 import { knownStreams } from './known-streams.ts';
+import { hiddenEvents } from './hidden-events.ts';
 import { LedgerFold } from './ledger-fold.ts';
+import type { VoidedEntry } from './passed-over-facts.ts';
 import { type ComparedTable, ReadModelCheck } from './read-model-check.ts';
 import { inOrder } from './read-in-order.ts';
 import { FamilyChain } from './family-chain.ts';
@@ -65,14 +67,14 @@ export interface VerificationReport {
   /** Contents of attachments that were held against their hashes. */
   readonly files: number;
   readonly findings: readonly Finding[];
+  /** Facts that nobody can read and somebody has declared void: they are in no sum. */
+  readonly voided: readonly VoidedEntry[];
   readonly seconds: number;
 }
 
-/** What hides events of a stream from whoever reads it. */
-const HIDING = ['truncateBefore', 'maxCount', 'maxAge'];
 const TELL_EVERY = 1_000;
 
-type Check = Pick<StreamCheck, 'stream' | 'head' | 'take' | 'follow' | 'foreign'>;
+type Check = Pick<StreamCheck, 'stream' | 'head' | 'take' | 'follow' | 'foreign' | 'passedOver'>;
 type Checks = Map<string, Check>;
 
 /** What the events of one reading go to. */
@@ -102,7 +104,7 @@ export class Verification {
   async verify(options: VerificationOptions = {}): Promise<VerificationReport> {
     const { fromSeal = false, keptSeals, onProgress, signal } = options;
     const started = performance.now();
-    const findings = await this.#hiddenEvents();
+    const findings = await hiddenEvents(this.store, [...STREAMS, Seals.stream, SecurityDigests.stream]);
     const seals = await this.seals.check(keptSeals);
     findings.push(...seals.findings);
     const securityLog = await this.securityDigests.check(seals.places, seals.tagged);
@@ -130,6 +132,7 @@ export class Verification {
       const passwords = new ToldPasswords();
       const reading = { checks, models, seals, ledger, files, passwords };
       const broken = await this.#readAll(reading, { onProgress, signal });
+      broken.push(...[...checks.values()].flatMap(({ passedOver }) => passedOver.unreadable));
       findings.push(...broken);
       const wrong = ledger.disagreement();
       if (broken.length === 0 && wrong) findings.push(wrong);
@@ -162,6 +165,7 @@ export class Verification {
       securityDays: securityLog.count,
       files: files.count,
       findings,
+      voided: [...checks.values()].flatMap(({ passedOver }) => passedOver.voided),
       seconds: Math.round(performance.now() - started) / 1000,
     };
   }
@@ -178,18 +182,6 @@ export class Verification {
     if (there && there.revision === place && hashOf(there) === headHash) return undefined;
     const message = 'o diário não é o que foi selado';
     return finding('seal', Seals.stream, message, { entry: number, field: 'headHash', expected: headHash });
-  }
-
-  async #hiddenEvents(): Promise<Finding[]> {
-    const findings: Finding[] = [];
-    for (const stream of [...STREAMS, Seals.stream, SecurityDigests.stream]) {
-      const settings = await this.store.streamSettings(stream);
-      for (const field of HIDING.filter((name) => settings[name] !== undefined && settings[name] !== 0)) {
-        const message = 'o livro de eventos foi ajustado para esconder lançamentos';
-        findings.push(finding('stream', stream, message, { field, found: String(settings[field]) }));
-      }
-    }
-    return findings;
   }
 
   /** Reads every stream to its end or to its first difference; a stream that is broken leaves the others readable. */
@@ -270,7 +262,11 @@ export class Verification {
     findings: Finding[],
   ): AsyncGenerator<Recorded> {
     try {
-      yield* this.store.readStream(check.stream, check.head.revision + 1n);
+      const from = check.head.revision + 1n;
+      // What cannot be read of the ledger is named and passed over, as the Book does it.
+      yield* check.stream === 'ledger'
+        ? this.store.readRaw(check.stream, from)
+        : this.store.readStream(check.stream, from);
     } catch (error) {
       if (!(error instanceof MalformedEventError)) throw error;
       findings.push(finding('chain', check.stream, error.message, { entry: Number(error.revision) + 1 }));

@@ -8,7 +8,6 @@ import {
   legsOf,
   type MoneyFact,
   postedOn,
-  postingsOf,
 } from '../../ledger/public.ts';
 import type { Measure } from './insights.tables.ts';
 
@@ -52,10 +51,4 @@ export function movementsOf(event: LedgerEvent): readonly Movement[] {
     }
   }
   return all;
-}
-
-/** The accounts whose figures a fact has to do with. */
-export function accountsIn(event: LedgerEvent): readonly string[] {
-  const named = 'accountId' in event.data ? [event.data.accountId] : [];
-  return [...new Set([...named, ...postingsOf(event).map(({ account }) => account.accountId)])];
 }

@@ -16,7 +16,8 @@ import { type CommandContext, envelopeOf } from '../../platform/http/command-con
 import type { LedgerCommand } from '../domain/commands.ts';
 import { ledgerDecider } from '../domain/ledger.ts';
 import { AccountQueries } from '../read/accounts/account-queries.ts';
-import { accountsOf, factOf, type LedgerFact } from '../read/ledger-fact.ts';
+import { factOf, type LedgerFact } from '../read/ledger-fact.ts';
+import { accountsOf } from '../domain/touched-accounts.ts';
 import { BookEntry } from '../write/book-entry.command.ts';
 
 /** What a view shows of an account besides its id; the name is null where even that read model lags. */

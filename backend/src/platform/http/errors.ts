@@ -96,7 +96,8 @@ export function failureOf(error: unknown): Failure {
   }
   if (error instanceof DomainError) {
     const { code, message, violations, details } = error;
-    const retryAfter = error instanceof TooManyRequests ? error.retryAfter : undefined;
+    const waits = code === 'DATABASE_ERROR' ? JOURNAL_RETRY_AFTER_SECONDS : undefined;
+    const retryAfter = error instanceof TooManyRequests ? error.retryAfter : waits;
     return withRetry({ status: statusOfCode(code), code, message, violations, details, retryAfter });
   }
   if (error instanceof IdempotencyMismatchError) {

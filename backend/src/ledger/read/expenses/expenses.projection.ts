@@ -10,7 +10,7 @@ import {
 import type { ExpenseRecorded, LedgerEvent } from '../../domain/events.ts';
 import type { Found } from '../found.ts';
 import { factOf, type LedgerFact } from '../ledger-fact.ts';
-import { accountKeysOf } from '../parking-keys.ts';
+import { accountKeysOf } from '../../domain/touched-accounts.ts';
 import { keptPast, supersede } from '../past-rows.ts';
 import { reworded, searchOf } from '../reworded.ts';
 import { countExpense, expenseCountsTable } from './expense-counts.table.ts';

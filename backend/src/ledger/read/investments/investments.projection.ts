@@ -5,7 +5,7 @@ import type { Rows } from '../../../platform/projections/projection.types.ts';
 import type { EntryReversed, InvestmentMade, InvestmentReturned } from '../../domain/events.ts';
 import { postedOn } from '../../domain/postings.ts';
 import { factOf, type LedgerFact } from '../ledger-fact.ts';
-import { accountKeysOf } from '../parking-keys.ts';
+import { accountKeysOf } from '../../domain/touched-accounts.ts';
 import { type InvestmentRow, investmentsTable, type ReturnRow, returnsTable } from './investments.table.ts';
 
 type Handled = InvestmentMade | InvestmentReturned | EntryReversed;

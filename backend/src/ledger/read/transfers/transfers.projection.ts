@@ -9,7 +9,7 @@ import {
 } from '../../../platform/projections/define-projection.ts';
 import type { LedgerEvent, MoneyTransferred } from '../../domain/events.ts';
 import { factOf, type LedgerFact } from '../ledger-fact.ts';
-import { accountKeysOf } from '../parking-keys.ts';
+import { accountKeysOf } from '../../domain/touched-accounts.ts';
 
 export const transfersTable = defineTable({
   name: 'transfers',
