@@ -1,7 +1,7 @@
 /** Folds the journal into its history: one row for each leg that moved an account's balance. */
 import { defineProjection, rowAt } from '../../../platform/projections/define-projection.ts';
 import type { LedgerEvent } from '../../domain/events.ts';
-import { legsOf } from '../../domain/postings.ts';
+import { legsOf, POSTED } from '../../domain/postings.ts';
 import { factOf } from '../ledger-fact.ts';
 import { annotationRow, annotationsTable } from './annotations.table.ts';
 import { accountKeysOf, accountsOf } from '../../domain/touched-accounts.ts';
