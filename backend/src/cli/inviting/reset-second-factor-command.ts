@@ -1,7 +1,7 @@
 /** Makes all second factors of a user void from the shell: for whoever lost them, the lone administrator included. */
 import type { INestApplicationContext } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { User } from '../../identity/domain/users.ts';
+import type { User } from '../../identity/domain/users-state.ts';
 import { ResetSecondFactor } from '../../identity/write/remove-factor.command.ts';
 import { UsersBook } from '../../identity/write/users-book.ts';
 import { recordFromShell } from './shell-record.ts';

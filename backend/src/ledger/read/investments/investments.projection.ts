@@ -80,7 +80,7 @@ function investmentIn(
   return row;
 }
 
-export function investmentRow(data: InvestmentMade['data'], fact: Omit<LedgerFact, 'event'>): InvestmentRow {
+function investmentRow(data: InvestmentMade['data'], fact: Omit<LedgerFact, 'event'>): InvestmentRow {
   return {
     id: data.investmentId,
     entry_number: fact.entryNumber,
@@ -126,7 +126,7 @@ function afterReturn(
   };
 }
 
-export function returnRow(data: InvestmentReturned['data'], fact: Omit<LedgerFact, 'event'>): ReturnRow {
+function returnRow(data: InvestmentReturned['data'], fact: Omit<LedgerFact, 'event'>): ReturnRow {
   return {
     id: data.returnId,
     entry_number: fact.entryNumber,
