@@ -1,7 +1,8 @@
 /** Contexts meet through what each publishes, in one direction: SQL and imports alike, types too. */
-import { backendFacts, factsOf, type PublishedTable } from './borders';
-import contexts from '../../backend/contexts.cjs';
+import { createRequire } from 'node:module';
+import { backendFacts, factsOf, type PublishedTable, wordsOf } from './borders';
 
+const contexts = createRequire(__filename)('../../backend/contexts.cjs') as readonly string[];
 const facts = backendFacts();
 /** From the ground up; what stands above the contexts may know all of them. */
 const order = ['platform', ...contexts, 'reports', '', 'cli'];
@@ -129,6 +130,36 @@ describe('what a context has for others', () => {
       ),
     ).toEqual([]);
     expect(pages.filter(({ passes, imports }) => imports.length > 0 && passes.length === 0)).toEqual([]);
+  });
+});
+
+describe('the platform', () => {
+  const BUSINESS =
+    /^(ledgers?|expenses?|payments?|developments?|purchases?|attachments?|investments?|overdrafts?|accounts?|postings?|clients|cpf)$/;
+  /** Where it says what this program is, and nothing is decided by it. */
+  const SAID: Readonly<Record<string, readonly string[]>> = {
+    // What an installation may set, by the names in its environment.
+    'config/settings.ts': ['overdraft', 'expenses', 'purchase'],
+    // Has run already, and is never changed.
+    'database/platform.migrations.ts': ['purchase', 'attachments'],
+    // The catalogue of streams that subscriptions are filtered to.
+    'event-store/streams.ts': ['ledger', 'developments', 'clients', 'purchase', 'attachments'],
+    // Codes of refusals and examples, as the document of the API shows them.
+    'http/error-status.ts': ['account'],
+    'http/openapi-refusals.ts': ['account'],
+    'observability/data-freshness.view.ts': ['ledger'],
+    // The one fact that voids another, which no projection needs to fold then.
+    'projections/parking/operations.ts': ['ledger'],
+  };
+
+  it('names no stream and nothing else of the business but in the files that say what this program is', () => {
+    const found = facts
+      .filter(({ context }) => context === 'platform')
+      .map(({ file }) => [file, [...wordsOf(file)].filter((word) => BUSINESS.test(word))] as const)
+      .filter(([, words]) => words.length > 0)
+      .map(([file, words]) => [file.slice('platform/'.length), words.toSorted()] as const);
+    const said = Object.entries(SAID).map(([file, words]) => [file, words.toSorted()] as const);
+    expect(Object.fromEntries(found)).toEqual(Object.fromEntries(said));
   });
 });
 

@@ -79,6 +79,21 @@ export function factsOf(file: string, text: string): FileFacts {
   return { file, context: folder(file), defines, names, imports, takes, passes, publishes };
 }
 
+/** The words of what a file calls things and of its texts, in small letters; comments may give examples. */
+export function wordsOf(file: string): ReadonlySet<string> {
+  const words = new Set<string>();
+  const visit = (node: ts.Node): void => {
+    if (importOf(node) !== undefined) return;
+    const text = ts.isIdentifier(node) || ts.isTemplateLiteralToken(node) ? node.text : textOf(node);
+    for (const [word] of (text ?? '').matchAll(/[A-Z]?[a-z]+|[A-Z]+/g)) words.add(word.toLowerCase());
+    ts.forEachChild(node, visit);
+  };
+  visit(
+    ts.createSourceFile(file, fs.readFileSync(path.join(source, file), 'utf8'), ts.ScriptTarget.Latest, true),
+  );
+  return words;
+}
+
 /** What an import, an export or an `import()` names, in types too. */
 function importOf(node: ts.Node): string | undefined {
   if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node))

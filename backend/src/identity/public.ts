@@ -5,6 +5,8 @@ export { userShapes } from './domain/event-shapes.ts';
 export { ownOnly, type Permission, permissionsOf } from './domain/permissions.ts';
 export type { UsersState } from './domain/users-state.ts';
 export { usersDecider } from './domain/users.ts';
+export type { UserEvent } from './domain/events.ts';
+export { KeptPasswords, type KeptSecrets, OWED, PASSWORDS } from './domain/kept-passwords.ts';
 
 export interface PublishedTables {
   /** Facts keep the id of who did something; whoever shows them needs the name. */

@@ -6,13 +6,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Recorded } from '@livro/event-sourcing';
 import type { EventStore } from '../../platform/event-store/event-store.ts';
 import { MalformedEventError } from '../../platform/event-store/errors.ts';
-import type { UserEvent } from '../../identity/domain/events.ts';
 import {
   type KeptPasswords,
   type KeptSecrets,
   OWED,
   PASSWORDS,
-} from '../../identity/domain/kept-passwords.ts';
+  type UserEvent,
+} from '../../identity/public.ts';
 import { finding, type Finding } from '../domain/finding.ts';
 
 const USERS = 'users';

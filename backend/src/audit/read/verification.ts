@@ -13,7 +13,7 @@ import { ProjectionRegistry } from '../../platform/projections/schema/projection
 import { hashOf } from '../../platform/event-store/chain.ts';
 import { AttachedContents } from '../../attachments/public.ts';
 import { finding, type Finding } from '../domain/finding.ts';
-import { KeptPasswords } from '../../identity/domain/kept-passwords.ts';
+import { KeptPasswords } from '../../identity/public.ts';
 import { AttachedFiles } from './attached-files.ts';
 import {
   checkOfFamily,
