@@ -44,11 +44,12 @@ function shapeOffences(): string[] {
   // A field that narrows a list says in full what it lets through before anything is chosen.
   const FILTERS = '[role="search"] select, select[aria-label="Ordenar por"]';
   const inFull = innerWidth >= 390;
+  const pixels = (length: string) => Number(length.replace('px', ''));
   const ruler = document.createElement('canvas').getContext('2d')!;
   const fits = (field: HTMLElement, text: string): boolean => {
     const { font, paddingLeft, paddingRight } = getComputedStyle(field);
     ruler.font = font;
-    const room = field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+    const room = field.clientWidth - pixels(paddingLeft) - pixels(paddingRight);
     return ruler.measureText(text).width <= room + 1;
   };
   for (const input of document.querySelectorAll<HTMLInputElement>('[role="search"] input[type="search"]'))
@@ -59,7 +60,6 @@ function shapeOffences(): string[] {
     const text = select.selectedOptions[0]?.text ?? '';
     if (!fits(select, text)) found.push(`cut off: <select> “${text}”`);
   }
-  const pixels = (length: string) => Number(length.replace('px', ''));
   for (const area of document.querySelectorAll('textarea')) {
     const { height, maxHeight } = getComputedStyle(area);
     if (area.scrollHeight > area.clientHeight + 1 && pixels(height) + 1 < pixels(maxHeight))
