@@ -10,6 +10,7 @@ import { Verification } from '../../backend/src/audit/read/verification.ts';
 import { OwedFacts } from '../../backend/src/identity/write/owed-facts.ts';
 import { SealKeeper } from '../../backend/src/audit/write/seal-keeper.ts';
 import { Standings } from '../../backend/src/platform/observability/standings.ts';
+import { SoftPasskey } from '../support/authenticator.ts';
 import { PASSWORD, startTestApp, type TestApp } from '../support/app.ts';
 import { type Agent, type Development, development, expense } from './ledger.fixture.ts';
 import { requested, signedInAs } from './purchases.fixture.ts';
@@ -93,6 +94,35 @@ own('in the name of the program', () => {
       await agent.post('/api/auth/change-password/').send(change).expect(200);
       await ana.post(`/api/users/${id}/reset-access/`).expect(200);
       expect(await named()).toEqual([]);
+    });
+
+    it('names a passkey and an account at a provider that were put there, or given to another', async () => {
+      const [{ id: one, agent }, { id: other }] = [await person('Hugo'), await person('Ivo')];
+      const origin = livro.url.replace('127.0.0.1', 'localhost');
+      const at = (path: string, body: object) =>
+        agent
+          .post(`/api/auth/factors/passkeys/${path}`)
+          .set('Host', new URL(origin).host)
+          .set('Origin', origin)
+          .send(body)
+          .expect(200);
+      const { ticket, options } = (await at('options/', {})).body.data;
+      await at('', { ticket, passkey: new SoftPasskey().register(options, origin), name: 'Chaveiro' });
+      expect(await named()).toEqual([]);
+      const key = 'há uma chave de acesso que o diário não conta';
+      const account = 'há uma conta do provedor que o diário não conta';
+      await intruder.query('update vault.passkeys set user_id = $1', [other]);
+      expect(await named()).toEqual([`vault.passkeys, chave ${other}: ${key}`]);
+      await intruder.query("update vault.passkeys set user_id = $1, public_key = '\\x00'", [one]);
+      expect(await named()).toEqual([`vault.passkeys, chave ${one}: ${key}`]);
+      await intruder.query('delete from vault.passkeys');
+      await intruder.query('insert into vault.identities values ($1, $2, $3, now())', [
+        'https://entrada.example',
+        'estranho',
+        other,
+      ]);
+      expect(await named()).toEqual([`vault.identities, chave ${other}: ${account}`]);
+      await intruder.query('delete from vault.identities');
     });
 
     it('tells nothing of what a stranger put down as owed, and names it', async () => {

@@ -147,6 +147,15 @@ own('behind the back of the program', () => {
       /^seal\.mark, campo headHash: o diário não é o que foi selado/,
     ],
     [
+      'the newest entry made unreadable, its hash left to it',
+      async () => {
+        const events = await intruder.events('ledger');
+        Object.assign(events.at(-1)!.data, { amount: 'abc' });
+        await intruder.store(events);
+      },
+      /^seal\.mark, campo headHash: o diário não é o que foi selado/,
+    ],
+    [
       'the instant of a seal, hashes made anew',
       () => intruder.rewrite('seals', (events) => void later(events[0]!)),
       /^seals, lançamento 2, campo streams\.seals: seals não é o que foi selado/,

@@ -2,7 +2,7 @@
 import type { LedgerCommand } from '../../backend/src/ledger/domain/commands.ts';
 import type { LedgerEvent, MoneyFact, Reversal } from '../../backend/src/ledger/domain/events.ts';
 import { ledgerDecider } from '../../backend/src/ledger/domain/ledger.ts';
-import { entryIdOf, isMoneyFact, legsOf } from '../../backend/src/ledger/domain/legs.ts';
+import { entryIdOf, isMoneyFact, legsOf } from '../../backend/src/ledger/domain/postings.ts';
 import type { LedgerState } from '../../backend/src/ledger/domain/state.ts';
 import { GENESIS_HASH } from '../../backend/src/platform/event-store/chain.ts';
 import type { PastCommand } from '../../backend/src/platform/book/command-history.ts';

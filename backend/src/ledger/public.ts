@@ -14,14 +14,25 @@ export type { LedgerState } from './domain/state.ts';
 export { ledgerShapes } from './domain/event-shapes.ts';
 export type {
   EntryAnnotated,
+  EntryFields,
   EntryReversed,
   EntryVoided,
   ExpenseRecorded,
   InvestmentMade,
   InvestmentReturned,
   LedgerEvent,
+  MoneyFact,
 } from './domain/events.ts';
-export { type ChartAccount, type Posting, postingsOf } from './domain/postings.ts';
+export {
+  bookedIn,
+  type ChartAccount,
+  type Flow,
+  FLOW_SIGNS,
+  legsOf,
+  postedOn,
+  type Posting,
+  postingsOf,
+} from './domain/postings.ts';
 export { accountKeysOf } from './domain/touched-accounts.ts';
 
 export interface PublishedTables {

@@ -1,6 +1,6 @@
 /** An index of the journal by account: which entries moved it. A replay reads just these from the store. */
 import type { Recorded } from '@livro/event-sourcing';
-import { accountKeysOf, ledgerDecider, type LedgerEvent, postingsOf } from '../../ledger/public.ts';
+import { accountKeysOf, ledgerDecider, type LedgerEvent, legsOf } from '../../ledger/public.ts';
 import { defineProjection, defineTable } from '../../platform/projections/define-projection.ts';
 
 export const accountEntriesTable = defineTable({
@@ -27,7 +27,5 @@ export const accountEntriesProjection = defineProjection({
 });
 
 function accountsMovedBy({ type, data }: Recorded): string[] {
-  return postingsOf({ type, data } as LedgerEvent).flatMap(({ account }) =>
-    account.type === 'asset' ? [account.accountId] : [],
-  );
+  return legsOf({ type, data } as LedgerEvent).map(({ account }) => account.accountId);
 }

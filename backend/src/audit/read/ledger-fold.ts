@@ -1,6 +1,6 @@
 /**
- * The journal folded twice over: by the decider, as the Book does it, and by its postings, as an accountant does it. Both
- * must come to the same balances, and every entry to zero.
+ * The journal folded twice over: into the decider's state, as the Book does it, and into sums by account of the chart, as an
+ * accountant does it. Both must come to the same balances, and every entry to zero.
  */
 import type { DomainEvent, Unreadable } from '@livro/event-sourcing';
 import { ledgerDecider, type LedgerEvent, type LedgerState, postingsOf } from '../../ledger/public.ts';

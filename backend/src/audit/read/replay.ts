@@ -5,7 +5,7 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError, type Recorded } from '@livro/event-sourcing';
 import { messages } from '@livro/rules';
-import { ledgerDecider, type LedgerEvent, postingsOf } from '../../ledger/public.ts';
+import { ledgerDecider, type LedgerEvent, legsOf } from '../../ledger/public.ts';
 import { Database } from '../../platform/database/database.ts';
 import { hashOf } from '../../platform/event-store/chain.ts';
 import { EventStore } from '../../platform/event-store/event-store.ts';
@@ -172,8 +172,8 @@ function unreadable({ id, revision, type, metadata: { recordedAt } }: Recorded, 
 }
 
 function movedOn(accountId: string, { type, data }: Recorded): number {
-  return postingsOf({ type, data } as LedgerEvent)
-    .filter(({ account }) => account.type === 'asset' && account.accountId === accountId)
+  return legsOf({ type, data } as LedgerEvent)
+    .filter(({ account }) => account.accountId === accountId)
     .reduce((sum, { amount }) => sum + amount, 0);
 }
 

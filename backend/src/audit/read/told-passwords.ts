@@ -1,6 +1,7 @@
 /**
- * The passwords that the journal says were set, each held against what the vault keeps: one that was put there otherwise, or in
- * another's place, is named. Facts from before there were digests tell only that there is a password.
+ * The passwords that the journal says were set, and the passkeys and accounts that let somebody in, each held against what the
+ * vault keeps: one that was put there otherwise, or in another's place, is named. Facts from before there were digests tell only
+ * that there is one.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Recorded } from '@livro/event-sourcing';
@@ -11,19 +12,26 @@ import {
   type KeptSecrets,
   OWED,
   PASSWORDS,
+  PASSKEYS,
+  ACCOUNTS,
   type UserEvent,
 } from '../../identity/public.ts';
 import { finding, type Finding } from '../domain/finding.ts';
+import { ToldWays } from './told-ways.ts';
 
 const USERS = 'users';
 /** Of a fact that tells no digest. */
 const UNTOLD = '';
+const STRANGE_KEY = 'há uma chave de acesso que o diário não conta';
+const STRANGE_ACCOUNT = 'há uma conta do provedor que o diário não conta';
 const LOOKS = 4;
 const PAUSE_MS = 250;
 
 export class ToldPasswords {
   /** By user: the digest, or null where there is no password. */
   readonly #told = new Map<string, string | null>();
+  readonly #passkeys = new ToldWays();
+  readonly #accounts = new ToldWays();
   #next = 0n;
 
   take(event: Recorded): void {
@@ -33,6 +41,13 @@ export class ToldPasswords {
     if (type === 'UserInvited' || type === 'AccessReset') this.#told.set(data.userId, null);
     if (type === 'PasswordCreated' || type === 'PasswordChanged')
       this.#told.set(data.userId, data.digest ?? UNTOLD);
+    if (type === 'SecondFactorAdded' && data.method === 'passkey')
+      this.#passkeys.add(data.userId, data.digest);
+    if (type === 'SecondFactorRemoved' && data.method === 'passkey')
+      this.#passkeys.remove(data.userId, data.digest);
+    if (type === 'SecondFactorReset') this.#passkeys.clear(data.userId);
+    if (type === 'IdentityLinked') this.#accounts.add(data.userId, data.digest);
+    if (type === 'AccessReset') this.#accounts.clear(data.userId);
   }
 
   /** What does not fit, also at a second look: people go on changing their passwords meanwhile. */
@@ -59,9 +74,15 @@ export class ToldPasswords {
     }
   }
 
-  #findings({ digests, owed }: KeptSecrets): Finding[] {
+  #findings({ digests, owed, passkeys, owedPasskeys, accounts }: KeptSecrets): Finding[] {
     const wrong = (key: string, message: string) => finding('table', PASSWORDS, message, { key });
-    const findings: Finding[] = [];
+    const known = passkeys.filter(({ digest }) => !owedPasskeys.includes(digest));
+    const findings = [
+      ...this.#passkeys.unexpected(known).map((key) => finding('table', PASSKEYS, STRANGE_KEY, { key })),
+      ...this.#accounts
+        .unexpected(accounts)
+        .map((key) => finding('table', ACCOUNTS, STRANGE_ACCOUNT, { key })),
+    ];
     for (const userId of new Set([...this.#told.keys(), ...digests.keys()])) {
       const told = this.#told.get(userId) ?? null;
       const there = digests.get(userId) ?? null;

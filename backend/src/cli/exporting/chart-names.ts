@@ -1,7 +1,7 @@
 /** What each account of the chart is called in an exported journal: a root and the parts below it. Does no IO. */
 import type { DevelopmentEvent } from '../../developments/domain/events.ts';
 import type { LedgerEvent } from '../../ledger/domain/events.ts';
-import { isMoneyFact } from '../../ledger/domain/legs.ts';
+import { isMoneyFact } from '../../ledger/domain/postings.ts';
 import type { ChartAccount } from '../../ledger/domain/postings.ts';
 import { AccountNames } from './account-names.ts';
 

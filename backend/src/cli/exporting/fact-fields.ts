@@ -5,21 +5,10 @@
 import { toReais, type Centavos } from '@livro/money';
 import { entryTextNames, entryTexts } from '@livro/rules';
 import type { DomainEvent, Recorded } from '@livro/event-sourcing';
+import { idFieldOf, isMoneyFact } from '../../ledger/domain/postings.ts';
 
 export type FactField = readonly [name: string, value: string];
 
-/** What the entry itself is called by later facts, whatever the kind. */
-const OWN_IDS: Readonly<Record<string, string>> = {
-  OpeningBalanceSet: 'entryId',
-  ExpenseRecorded: 'expenseId',
-  PaymentRegistered: 'paymentId',
-  PaymentConfirmed: 'paymentId',
-  MoneyTransferred: 'transferId',
-  InvestmentMade: 'investmentId',
-  InvestmentReturned: 'returnId',
-  EntryReversed: 'reversalId',
-  PaymentRefunded: 'reversalId',
-};
 /** A later fact about an entry names it so. */
 const POINTERS: Readonly<Record<string, FactField>> = {
   EntryReversed: ['entryId', 'estorna'],
@@ -80,11 +69,14 @@ export function fieldsOf({ id, type, data, metadata }: Recorded): readonly FactF
   return [...told, ...Object.entries(data).flatMap(([key, value]) => ofField({ type, data }, key, value))];
 }
 
-function ofField({ type }: DomainEvent, key: string, value: unknown): readonly FactField[] {
+/** What the entry itself is called by later facts, whatever the kind. */
+const ownIdOf = (fact: DomainEvent): string => (isMoneyFact(fact) ? idFieldOf(fact) : 'reversalId');
+
+function ofField(fact: DomainEvent, key: string, value: unknown): readonly FactField[] {
   // The fact that is undone stands under its own number; the link leads there.
   if (key === 'entry') return [];
-  const pointer = POINTERS[type];
-  if (OWN_IDS[type] === key) return [['id', String(value)]];
+  const pointer = POINTERS[fact.type];
+  if (ownIdOf(fact) === key) return [['id', String(value)]];
   if (pointer?.[0] === key) return [[pointer[1], String(value)]];
   return named(NAMES[key] ?? key, value, MONEY.has(key));
 }

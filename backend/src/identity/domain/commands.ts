@@ -47,10 +47,10 @@ export type UserCommand =
 
 /** What becomes of second factors and linked identities: the vault holds them already, or no longer. */
 export type FactorCommand =
-  | { type: 'AddSecondFactor'; userId: string; method: FactorMethod }
-  | { type: 'RemoveSecondFactor'; userId: string; method: FactorMethod }
+  | { type: 'AddSecondFactor'; userId: string; method: FactorMethod; digest?: string }
+  | { type: 'RemoveSecondFactor'; userId: string; method: FactorMethod; digest?: string }
   /** `hasFactor`: the vault held one. */
   | { type: 'ResetSecondFactor'; userId: string; hasFactor: boolean }
   | { type: 'UseRecoveryCode'; userId: string; left: number }
   | { type: 'RenewRecoveryCodes'; userId: string }
-  | { type: 'LinkIdentity'; userId: string; issuer: string };
+  | { type: 'LinkIdentity'; userId: string; issuer: string; digest?: string };

@@ -14,10 +14,10 @@ export const userShapes: ShapesOf<UserEvent> = {
   UserDeactivated: { userId: is.uuid },
   UserReactivated: { userId: is.uuid },
   SignedIn: { userId: is.uuid, at: is.instant },
-  SecondFactorAdded: { userId: is.uuid, method: is.oneOf(factorMethods) },
-  SecondFactorRemoved: { userId: is.uuid, method: is.oneOf(factorMethods) },
+  SecondFactorAdded: { userId: is.uuid, method: is.oneOf(factorMethods), digest: is.orAbsent(is.text) },
+  SecondFactorRemoved: { userId: is.uuid, method: is.oneOf(factorMethods), digest: is.orAbsent(is.text) },
   SecondFactorReset: { userId: is.uuid },
   RecoveryCodeUsed: { userId: is.uuid, left: is.integer },
   RecoveryCodesRenewed: { userId: is.uuid },
-  IdentityLinked: { userId: is.uuid, issuer: is.text },
+  IdentityLinked: { userId: is.uuid, issuer: is.text, digest: is.orAbsent(is.text) },
 };

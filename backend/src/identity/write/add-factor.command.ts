@@ -11,6 +11,7 @@ import { RecoveryCodes } from '../vault/factors/recovery-codes.ts';
 import { SecondFactors } from '../vault/factors/second-factors.ts';
 import { TotpFactors } from '../vault/factors/totp-factors.ts';
 import { Sessions } from '../vault/sessions.ts';
+import type { OwedFact } from '../vault/vault.entities.ts';
 import { VaultTags } from '../vault/vault-tags.ts';
 import { OwedFacts } from './owed-facts.ts';
 
@@ -51,16 +52,27 @@ export class AddFactorHandler implements ICommandHandler<AddFactor> {
     const now = new Date();
     const { userId, sessionId, correlationId } = own;
     const before: readonly FactorMethod[] = await this.factors.methodsOf(userId);
-    const command = { type: 'AddSecondFactor', userId, method: factor.method } as const;
-    const envelope = { id: randomUUID(), command, actor: { id: userId }, correlationId };
-    const owed = this.tags.owed(envelope, now);
-    if (factor.method === 'passkey') await this.passkeys.add(userId, factor.name, factor.answer, owed);
-    else if (!(await this.totp.confirm(userId, factor.code, owed))) {
+    const { method } = factor;
+    const owedFor = (digest?: string): OwedFact => {
+      const command = { type: 'AddSecondFactor', userId, method, ...(digest && { digest }) } as const;
+      return this.tags.owed({ id: randomUUID(), command, actor: { id: userId }, correlationId }, now);
+    };
+    const owed =
+      factor.method === 'passkey'
+        ? await this.passkeys.add(
+            userId,
+            factor.name,
+            factor.answer,
+            (key) => owedFor(this.tags.ofPasskey(userId, key)),
+            now,
+          )
+        : owedFor();
+    if (factor.method === 'totp' && !(await this.totp.confirm(userId, factor.code, owed))) {
       throw new DomainError('INVALID_SECOND_FACTOR', messages.secondFactorInvalid, 'code');
     }
     await this.sessions.confirm(sessionId, true, now);
     await this.sessions.endAllOf(userId, 'revoked', now, sessionId);
-    await this.owed.settle(envelope);
+    await this.owed.settle(owed.envelope);
     return before.length === 0 ? this.recovery.renew(userId) : null;
   }
 }

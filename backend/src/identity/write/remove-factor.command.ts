@@ -49,7 +49,14 @@ export class RemoveFactorHandler implements ICommandHandler<RemoveFactor> {
       throw new DomainError('BUSINESS_RULE_VIOLATION', messages.lastSecondFactor);
     }
     const now = new Date();
-    const command = { type: 'RemoveSecondFactor', userId, method: factor.method } as const;
+    const key = factor.method === 'passkey' ? keys.find(({ id }) => id === factor.id) : undefined;
+    const digest = key && this.tags.ofPasskey(userId, key);
+    const command = {
+      type: 'RemoveSecondFactor',
+      userId,
+      method: factor.method,
+      ...(digest && { digest }),
+    } as const;
     const envelope = { id: randomUUID(), command, actor: { id: userId }, correlationId };
     const owed = this.tags.owed(envelope, now);
     const removed = await (factor.method === 'totp'

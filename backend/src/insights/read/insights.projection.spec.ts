@@ -1,5 +1,5 @@
-import { legsOf, isMoneyFact } from '../../ledger/domain/legs.ts';
 import type { LedgerEvent, MoneyFact } from '../../ledger/domain/events.ts';
+import { judgedFigures } from '../../ledger/domain/judged-money.fixture.ts';
 import { ids, journal } from '../../ledger/read/journal.fixture.ts';
 import { recorded } from '../../ledger/read/recorded.fixture.ts';
 import { foldInMemory } from '../../platform/projections/engine/fold-in-memory.ts';
@@ -35,10 +35,7 @@ const factOf = (type: LedgerEvent['type'], last = false): MoneyFact => {
 
 it('moves each account by what its facts move, by year as by month and day', async () => {
   const folded = await fold(journal);
-  const expected = new Map<string, number>();
-  for (const fact of journal.filter(isMoneyFact))
-    for (const { accountId, amount } of legsOf(fact))
-      expected.set(accountId, (expected.get(accountId) ?? 0) + amount);
+  const expected = new Map([...judgedFigures(journal)].map(([id, { balance }]) => [id, balance]));
   for (const table of [yearsTable, monthsTable, daysTable] as const) {
     const found = new Map<string, number>();
     for (const { account_id, measure, amount } of folded.rows(table as typeof daysTable))

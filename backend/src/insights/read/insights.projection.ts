@@ -51,7 +51,7 @@ export const insightsProjection = defineProjection<LedgerEvent>({
   fold(event, rows) {
     for (const movement of movementsOf(event)) addMovement(movement, dateOf(event), rows);
     const placed = placedIn(event);
-    if (placed) place(placed, rows);
+    if (placed) place(event, placed, rows);
     if (event.type === 'PaymentRegistered' && event.data.status === 'pending') {
       const { paymentId: id, accountId: account_id, date, amount } = event.data;
       rows.put(pendingTable, { id, account_id, date, amount });
@@ -123,14 +123,14 @@ function placedIn(event: LedgerEvent): PlacedIn | undefined {
   }
 }
 
-function place(placed: PlacedIn, rows: Rows): void {
+function place(event: LedgerEvent, placed: PlacedIn, rows: Rows): void {
   const { fact, undone } = placed;
   const id = fact.data.investmentId;
   const before =
     fact.type === 'InvestmentMade' && !undone ? investmentOf(fact) : rows.get(investmentsTable, [id]);
   if (!before) throw new Error(`Investment ${id} was never made.`);
-  rows.put(investmentsTable, investmentAfter(before, fact, undone));
-  rows.put(placementsTable, placementOf(fact, before, placed));
+  rows.put(investmentsTable, investmentAfter(before, event));
+  rows.put(placementsTable, placementOf(event, before, placed));
 }
 
 /** Which month its sums are in this fact does not say: the correction is applied when they are read. */

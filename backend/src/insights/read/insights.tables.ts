@@ -3,19 +3,11 @@
  * and came back one row each, and money that is expected. Centavos; a reversal counts on its own day, with opposite sign.
  */
 import type { InvestmentType } from '@livro/rules';
+import type { Flow } from '../../ledger/public.ts';
 import { defineTable, holding, type RowOf } from '../../platform/projections/define-projection.ts';
 
 /** What a sum counts. `gain` is a part of `returned`, `supplier` another cut of `expense`: neither moves cash of its own. */
-export type Measure =
-  | 'opening'
-  | 'expense'
-  | 'supplier'
-  | 'payment'
-  | 'invested'
-  | 'returned'
-  | 'gain'
-  | 'transfer-in'
-  | 'transfer-out';
+export type Measure = Flow | 'supplier' | 'gain';
 
 /** Suppliers are many: their months are kept over all accounts besides, or the whole book's would be a long sum. */
 export const ALL_ACCOUNTS = '00000000-0000-0000-0000-000000000000';

@@ -1,5 +1,14 @@
 /** What one fact adds to the sums of the dashboard. Pure; a reversal adds the opposite of what it undoes. */
-import type { LedgerEvent } from '../../ledger/public.ts';
+import {
+  bookedIn,
+  type EntryFields,
+  type Flow,
+  FLOW_SIGNS,
+  type LedgerEvent,
+  legsOf,
+  type MoneyFact,
+  postedOn,
+} from '../../ledger/public.ts';
 import type { Measure } from './insights.tables.ts';
 
 export interface Movement {
@@ -13,68 +22,33 @@ export interface Movement {
 }
 
 /** How each measure moves an account's balance. */
-export const CASH_SIGN: Readonly<Record<Measure, 1 | 0 | -1>> = {
-  opening: 1,
-  payment: 1,
-  returned: 1,
-  'transfer-in': 1,
-  expense: -1,
-  invested: -1,
-  'transfer-out': -1,
-  supplier: 0,
-  gain: 0,
+export const CASH_SIGN: Readonly<Record<Measure, 1 | 0 | -1>> = { ...FLOW_SIGNS, supplier: 0, gain: 0 };
+
+/** By what a flow is told apart. */
+const KEYS: Readonly<Partial<Record<Flow, 'category' | 'method' | 'transferType'>>> = {
+  expense: 'category',
+  payment: 'method',
+  'transfer-in': 'transferType',
+  'transfer-out': 'transferType',
 };
 
 /** None for a fact that moves no money. */
 export function movementsOf(event: LedgerEvent): readonly Movement[] {
-  switch (event.type) {
-    case 'OpeningBalanceSet':
-      return [moved(event.data, 'opening')];
-    case 'ExpenseRecorded': {
-      const { category, supplier } = event.data;
-      return [moved(event.data, 'expense', category), moved(event.data, 'supplier', supplier ?? '')];
+  const undone = 'entry' in event.data ? event.data.entry : undefined;
+  const entry: EntryFields = (undone ?? (event as MoneyFact)).data;
+  const entries = undone ? -1 : 1;
+  const all: Movement[] = [];
+  for (const leg of legsOf(event)) {
+    const { accountId } = leg.account;
+    const key = KEYS[leg.flow];
+    const amount = bookedIn(leg);
+    all.push({ accountId, measure: leg.flow, key: (key && entry[key]) ?? '', amount, entries });
+    if (leg.flow === 'expense')
+      all.push({ accountId, measure: 'supplier', key: entry.supplier ?? '', amount, entries });
+    if (leg.flow === 'returned') {
+      const gain = 0 - postedOn(event, 'gain', 'loss');
+      all.push({ accountId, measure: 'gain', key: '', amount: gain, entries });
     }
-    case 'PaymentRegistered':
-      return event.data.status === 'confirmed' ? [moved(event.data, 'payment', event.data.method)] : [];
-    case 'PaymentConfirmed':
-      return [moved(event.data, 'payment', event.data.method)];
-    case 'MoneyTransferred': {
-      const { sourceAccountId, destinationAccountId, amount, transferType } = event.data;
-      return [
-        moved({ accountId: sourceAccountId, amount }, 'transfer-out', transferType),
-        moved({ accountId: destinationAccountId, amount }, 'transfer-in', transferType),
-      ];
-    }
-    case 'InvestmentMade':
-      return [moved(event.data, 'invested')];
-    case 'InvestmentReturned': {
-      const { accountId, gain } = event.data;
-      return [moved(event.data, 'returned'), moved({ accountId, amount: gain }, 'gain')];
-    }
-    case 'EntryReversed':
-    case 'PaymentRefunded':
-      return movementsOf(event.data.entry).map(opposite);
-    case 'AccountOpened':
-    case 'AccountsClosed':
-    case 'PaymentCancelled':
-    case 'EntryAnnotated':
-    case 'PeriodClosed':
-    case 'PeriodReopened':
-    case 'EntryVoided':
-      return [];
-    default:
-      throw new TypeError(`A fact that insights do not know: ${JSON.stringify(event satisfies never)}`);
   }
+  return all;
 }
-
-const moved = (
-  { accountId, amount }: { readonly accountId: string; readonly amount: number },
-  measure: Measure,
-  key = '',
-): Movement => ({ accountId, measure, key, amount, entries: 1 });
-
-const opposite = (movement: Movement): Movement => ({
-  ...movement,
-  amount: 0 - movement.amount,
-  entries: movement.entries === 1 ? -1 : 1,
-});

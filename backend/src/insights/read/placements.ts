@@ -1,11 +1,17 @@
 /** Investments and what came back of them, as rows for sums: one for each fact, the opposite for one that is undone. Pure. */
 import { daysBetween, type LocalDate } from '@livro/calendar';
-import type { InvestmentMade, InvestmentReturned } from '../../ledger/public.ts';
+import {
+  type InvestmentMade,
+  type InvestmentReturned,
+  type LedgerEvent,
+  postedOn,
+} from '../../ledger/public.ts';
 import { expectedValue } from './expected-value.ts';
 import type { InvestmentRow, PlacementRow } from './insights.tables.ts';
 
 export type Placed = InvestmentMade | InvestmentReturned;
 
+/** Before its money is booked. */
 export const investmentOf = ({ data }: InvestmentMade): InvestmentRow => ({
   id: data.investmentId,
   account_id: data.accountId,
@@ -13,41 +19,50 @@ export const investmentOf = ({ data }: InvestmentMade): InvestmentRow => ({
   date: data.date,
   rate: data.expectedRate,
   due: data.expectedReturnDate,
-  outstanding: data.amount,
-  open: true,
+  outstanding: 0,
+  open: false,
 });
 
 /** The investment once a fact has happened to it, or was undone. It is open while principal is out. */
-export function investmentAfter(row: InvestmentRow, fact: Placed, undone: boolean): InvestmentRow {
-  if (fact.type === 'InvestmentMade') return undone ? { ...row, outstanding: 0, open: false } : row;
-  const { principal } = fact.data;
-  const outstanding = row.outstanding + (undone ? principal : -principal);
+export function investmentAfter(row: InvestmentRow, event: LedgerEvent): InvestmentRow {
+  const outstanding = row.outstanding + postedOn(event, 'investment');
   return { ...row, outstanding, open: outstanding > 0 };
 }
 
-/** `id` and `date` are the entry's own: of a reversal, the reversal's. */
+/** `fact` is what the event is, or undoes; `id` and `date` are the entry's own: of a reversal, the reversal's. */
 export function placementOf(
-  fact: Placed,
+  event: LedgerEvent,
   investment: InvestmentRow,
-  { id, date, undone }: { readonly id: string; readonly date: string; readonly undone: boolean },
+  {
+    fact,
+    id,
+    date,
+    undone,
+  }: { readonly fact: Placed; readonly id: string; readonly date: string; readonly undone: boolean },
 ): PlacementRow {
-  const sign = undone ? -1 : 1;
   const whose = { id, account_id: fact.data.accountId, type: investment.type, date };
-  if (fact.type === 'InvestmentMade') {
-    const invested = sign * fact.data.amount;
-    return { ...whose, invested, returned: 0, principal: 0, gain: 0, expected_gain: null, days: 0 };
-  }
-  const { amount, principal, gain, date: cameBack } = fact.data;
-  const days = daysBetween(investment.date as LocalDate, cameBack as LocalDate);
+  const moved = postedOn(event, 'asset');
+  if (fact.type === 'InvestmentMade')
+    return {
+      ...whose,
+      invested: 0 - moved,
+      returned: 0,
+      principal: 0,
+      gain: 0,
+      expected_gain: null,
+      days: 0,
+    };
+  const days = daysBetween(investment.date as LocalDate, fact.data.date as LocalDate);
+  const { principal } = fact.data;
   const expected =
     investment.rate === null ? null : expectedValue(principal, investment.rate, days) - principal;
   return {
     ...whose,
     invested: 0,
-    returned: sign * amount,
-    principal: sign * principal,
-    gain: 0 + sign * gain,
-    expected_gain: expected === null ? null : 0 + sign * expected,
+    returned: moved,
+    principal: 0 - postedOn(event, 'investment'),
+    gain: 0 - postedOn(event, 'gain', 'loss'),
+    expected_gain: expected !== null && undone ? 0 - expected : expected,
     days,
   };
 }

@@ -6,7 +6,7 @@ import type { LocalDate } from '@livro/calendar';
 import type { Centavos } from '@livro/money';
 import type { TextNameOf } from '@livro/rules';
 import type { LedgerEvent, MoneyFact, Reversal } from './events.ts';
-import type { EntryKind } from './legs.ts';
+import type { EntryKind } from './postings.ts';
 
 type Data<Type extends LedgerEvent['type']> = Extract<LedgerEvent, { type: Type }>['data'];
 

@@ -16,7 +16,7 @@ import {
   transferMoney,
 } from './ledger.fixture.ts';
 import { ledgerDecider } from './ledger.ts';
-import { entryIdOf } from './legs.ts';
+import { entryIdOf } from './postings.ts';
 
 export const open = stateAfter(openBooks);
 export const fact = <Fact extends LedgerEvent>(command: LedgerCommand, from = open): Fact =>

@@ -3,7 +3,7 @@
  * or method is a new entry and the reversal of the old one, in one append, the reversal naming both.
  */
 import type { LocalDate } from '@livro/calendar';
-import { negate, ZERO, type Centavos } from '@livro/money';
+import { ZERO, type Centavos } from '@livro/money';
 import { entryTextNames } from '@livro/rules';
 import type { EditEntry, EditExpense, EditPayment } from './commands.ts';
 import type {
@@ -15,11 +15,11 @@ import type {
   PaymentCancelled,
   PaymentRegistered,
 } from './events.ts';
-import { legsOf } from './legs.ts';
+import { legsOf } from './postings.ts';
 import { recordExpense } from './record-expense.ts';
 import { refuse } from './refusals.ts';
 import { registerPayment } from './register-payment.ts';
-import { assertWithinLimit, dayToUndo, knownAccount } from './rules-of-money.ts';
+import { assertWithinLimits, dayToUndo } from './rules-of-money.ts';
 import { assertVersion, standingEntry } from './standing-entry.ts';
 import { evolve, type LedgerState } from './state.ts';
 
@@ -45,7 +45,7 @@ function editExpense(state: LedgerState, command: EditExpense): readonly Edited[
   const change = changesOf(current, command.change);
   if (isWordsOnly(change)) return annotation(command, current, change);
   const reversal = replacedBy(state, command, entry);
-  assertCounted(state, reversal);
+  assertWithinLimits(state, reversal);
   const { originalDate: _, ...rest } = current;
   const wanted = { ...rest, ...change, expenseId: replacementId };
   const money = { amount: wanted.amount as Centavos, date: wanted.date as LocalDate };
@@ -71,7 +71,7 @@ function editPayment(state: LedgerState, command: EditPayment): readonly Edited[
   const change = changesOf(current, command.change);
   if (isWordsOnly(change)) return annotation(command, current, change);
   const reversal = replacedBy(state, command, entry);
-  assertCounted(state, reversal);
+  assertWithinLimits(state, reversal);
   const wanted = { ...current, ...change };
   const registered = newPayment(evolve(state, reversal), command, wanted, 'confirmed');
   assertNotOverdrawn(state, entry, [...registered, reversal]);
@@ -144,20 +144,12 @@ function assertNotOverdrawn(
 ): void {
   let after = state;
   for (const event of edited) {
-    assertCounted(after, event);
+    assertWithinLimits(after, event);
     after = evolve(after, event);
   }
-  for (const { accountId, amount } of legsOf(entry)) {
-    const before = state.accounts.get(accountId)!.balance;
-    const left = after.accounts.get(accountId)!.balance;
+  for (const { account, amount } of legsOf(entry)) {
+    const before = state.accounts.get(account.accountId)!.balance;
+    const left = after.accounts.get(account.accountId)!.balance;
     if (amount > ZERO && left < ZERO && left < before) throw refuse.insufficientFunds(before);
   }
-}
-
-function assertCounted(state: LedgerState, event: ExpenseRecorded | PaymentRegistered | EntryReversed): void {
-  const legs =
-    event.type === 'EntryReversed'
-      ? legsOf(event.data.entry).map(({ accountId, amount }) => ({ accountId, amount: negate(amount) }))
-      : legsOf(event);
-  for (const { accountId, amount } of legs) assertWithinLimit(knownAccount(state, accountId), amount);
 }

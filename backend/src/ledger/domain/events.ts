@@ -254,6 +254,15 @@ export type MoneyFact =
   | InvestmentMade
   | InvestmentReturned;
 
+/** Whatever some fact of money says. */
+export type EntryFields = Partial<
+  (
+    MoneyFact extends infer Fact ? (Fact extends MoneyFact ? (data: Fact['data']) => void : never) : never
+  ) extends (data: infer All) => void
+    ? All
+    : never
+>;
+
 /** Facts that undo one. */
 export type Reversal = EntryReversed | PaymentRefunded;
 

@@ -17,7 +17,8 @@ import {
   stateAfter,
   today,
 } from './ledger.fixture.ts';
-import { entryIdOf, isMoneyFact } from './legs.ts';
+import { judgedFigures } from './judged-money.fixture.ts';
+import { entryIdOf, isMoneyFact } from './postings.ts';
 import { ledgerDecider } from './ledger.ts';
 import { postingsOf } from './postings.ts';
 import { evolve, type LedgerState } from './state.ts';
@@ -173,7 +174,11 @@ describe('whatever is asked of the journal', () => {
           if (account.type !== 'asset' && account.type !== 'investment') continue;
           sums.set(name, (sums.get(name) ?? 0) + amount);
         }
-        for (const [accountId, { balance }] of state.accounts) expect(balance).toBe(sums.get(accountId) ?? 0);
+        const judged = judgedFigures(events);
+        for (const [accountId, { balance }] of state.accounts) {
+          expect(balance).toBe(sums.get(accountId) ?? 0);
+          expect(balance).toBe(judged.get(accountId)?.balance ?? 0);
+        }
         for (const [investmentId, investment] of state.investments) {
           expect(sums.get(investmentId)).toBe(investment.outstanding);
         }

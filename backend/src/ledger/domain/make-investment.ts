@@ -1,5 +1,4 @@
 /** Account money is applied, and never more than is there. */
-import { negate } from '@livro/money';
 import type { MakeInvestment } from './commands.ts';
 import type { InvestmentMade } from './events.ts';
 import { refuse } from './refusals.ts';
@@ -8,7 +7,7 @@ import {
   assertFunds,
   assertNotCancelled,
   assertNotFuture,
-  assertWithinLimit,
+  assertWithinLimits,
   bookedOn,
   knownAccount,
 } from './rules-of-money.ts';
@@ -27,6 +26,7 @@ export function makeInvestment(state: LedgerState, command: MakeInvestment): rea
   if (state.investments.has(data.investmentId)) throw refuse.duplicate('investmentId');
   assertNotCancelled(account, command);
   assertFunds(account.balance, data.amount);
-  assertWithinLimit(account, negate(data.amount));
-  return [{ type: 'InvestmentMade', data: { ...data, ...booked } }];
+  const made: InvestmentMade = { type: 'InvestmentMade', data: { ...data, ...booked } };
+  assertWithinLimits(state, made);
+  return [made];
 }

@@ -1,4 +1,4 @@
-import type { LedgerEvent } from './events.ts';
+import type { LedgerEvent, MoneyFact } from './events.ts';
 import {
   accountOpened,
   aurora,
@@ -7,7 +7,7 @@ import {
   recordExpense,
   registerPayment,
 } from './ledger.fixture.ts';
-import { postingsOf } from './postings.ts';
+import { bookedIn, legsOf, postingsOf } from './postings.ts';
 
 const { building, land } = aurora;
 const { type: _e, today: _t, allowOverdraft: _a, ...expense } = recordExpense();
@@ -32,30 +32,30 @@ const position = { type: 'investment', accountId: building, investmentId: 'i' };
 const asset = { type: 'asset', accountId: building };
 
 /** Debits positive, credits negative. */
-const table: readonly (readonly [string, LedgerEvent, readonly (readonly [object, number])[]])[] = [
+const table: readonly (readonly [string, LedgerEvent, readonly (readonly [object, number, string])[]])[] = [
   ['an account opened', accountOpened(building, 'aurora'), []],
   [
     'an opening balance',
     openingBalanceSet(building, 10),
     [
-      [asset, 10],
-      [{ type: 'opening-equity', accountId: building }, -10],
+      [asset, 10, 'opening'],
+      [{ type: 'opening-equity', accountId: building }, -10, 'opening'],
     ],
   ],
   [
     'an expense',
     { type: 'ExpenseRecorded', data: expense },
     [
-      [{ type: 'expense', accountId: building, category: 'labor' }, 12_345],
-      [asset, -12_345],
+      [{ type: 'expense', accountId: building, category: 'labor' }, 12_345, 'expense'],
+      [asset, -12_345, 'expense'],
     ],
   ],
   [
     'a confirmed payment',
     { type: 'PaymentRegistered', data: payment },
     [
-      [asset, 250_000],
-      [{ type: 'revenue', accountId: building, clientId: 'client-1' }, -250_000],
+      [asset, 250_000, 'payment'],
+      [{ type: 'revenue', accountId: building, clientId: 'client-1' }, -250_000, 'payment'],
     ],
   ],
   ['a pending payment', { type: 'PaymentRegistered', data: { ...payment, status: 'pending' } }, []],
@@ -76,54 +76,82 @@ const table: readonly (readonly [string, LedgerEvent, readonly (readonly [object
       },
     },
     [
-      [{ type: 'asset', accountId: land }, 7],
-      [asset, -7],
+      [{ type: 'asset', accountId: land }, 7, 'transfer-in'],
+      [asset, -7, 'transfer-out'],
     ],
   ],
   [
     'an investment',
     investmentMade({ investmentId: 'i' }),
     [
-      [position, 60_000],
-      [asset, -60_000],
+      [position, 60_000, 'invested'],
+      [asset, -60_000, 'invested'],
     ],
   ],
   [
     'a return without gain',
     returned(5, 0),
     [
-      [asset, 5],
-      [position, -5],
+      [asset, 5, 'returned'],
+      [position, -5, 'returned'],
     ],
   ],
   [
     'a return with a gain',
     returned(5, 2),
     [
-      [asset, 7],
-      [position, -5],
-      [{ type: 'gain', accountId: building, investmentId: 'i' }, -2],
+      [asset, 7, 'returned'],
+      [position, -5, 'returned'],
+      [{ type: 'gain', accountId: building, investmentId: 'i' }, -2, 'returned'],
     ],
   ],
   [
     'a return with a loss',
     returned(5, -2),
     [
-      [asset, 3],
-      [position, -5],
-      [{ type: 'loss', accountId: building, investmentId: 'i' }, 2],
+      [asset, 3, 'returned'],
+      [position, -5, 'returned'],
+      [{ type: 'loss', accountId: building, investmentId: 'i' }, 2, 'returned'],
     ],
   ],
   [
     'a return of gain only',
     returned(0, 2),
     [
-      [asset, 2],
-      [{ type: 'gain', accountId: building, investmentId: 'i' }, -2],
+      [asset, 2, 'returned'],
+      [{ type: 'gain', accountId: building, investmentId: 'i' }, -2, 'returned'],
     ],
   ],
 ];
 
 it.each(table)('%s', (_what, event, expected) => {
-  expect(postingsOf(event)).toEqual(expected.map(([account, amount]) => ({ account, amount })));
+  expect(postingsOf(event)).toEqual(expected.map(([account, amount, flow]) => ({ account, amount, flow })));
+});
+
+it.each(table.filter(([, , postings]) => postings.length > 0))(
+  '%s is undone by the opposite, in the same flow',
+  (_what, entry, expected) => {
+    const undone: LedgerEvent = {
+      type: 'EntryReversed',
+      data: {
+        reversalId: 'r',
+        entryId: 'e',
+        entry: entry as MoneyFact,
+        date: '2026-01-02',
+        reason: 'Engano',
+        replacementId: null,
+      },
+    };
+    expect(postingsOf(undone)).toEqual(
+      expected.map(([account, amount, flow]) => ({ account, amount: -amount, flow })),
+    );
+  },
+);
+
+it('has the legs of a transfer from its source on, with the amount as it was booked', () => {
+  const [, transfer] = table.find(([what]) => what === 'a transfer')!;
+  expect(legsOf(transfer).map((leg) => [leg.account.accountId, leg.amount, bookedIn(leg)])).toEqual([
+    [building, -7, 7],
+    [land, 7, 7],
+  ]);
 });

@@ -1,10 +1,10 @@
 /**
- * The double-entry reading of each fact: which accounts of the chart it debits and credits. For every fact the postings
- * sum to zero. Decides nothing; balances are folded apart from it and held against it by a test.
+ * What each fact does to money, told here and nowhere else: which accounts of the chart it debits and credits, and what for. For
+ * every fact the postings sum to zero. Balances, history, figures, exports and the trial balance fold postings.
  */
 import { negate, ZERO, type Centavos } from '@livro/money';
 import type { ExpenseCategory } from '@livro/rules';
-import type { InvestmentReturned, LedgerEvent } from './events.ts';
+import type { EntryFields, LedgerEvent, MoneyFact } from './events.ts';
 import { unknownFact } from './unknown-fact.ts';
 
 /** An account of the chart. `accountId` is the development's money account on whose behalf it stands. */
@@ -17,49 +17,146 @@ export type ChartAccount =
   | { readonly type: 'loss'; readonly accountId: string; readonly investmentId: string }
   | { readonly type: 'opening-equity'; readonly accountId: string };
 
+/** What money is moved for, and what that does to a balance. A reversal is in the flow of what it undoes, with opposite sign. */
+export const FLOW_SIGNS = {
+  opening: 1,
+  expense: -1,
+  payment: 1,
+  'transfer-in': 1,
+  'transfer-out': -1,
+  invested: -1,
+  returned: 1,
+} as const;
+export type Flow = keyof typeof FLOW_SIGNS;
+
 /** `amount` is signed: debits are positive, credits negative. Never zero. */
 export interface Posting {
   readonly account: ChartAccount;
   readonly amount: Centavos;
+  readonly flow: Flow;
 }
+
+/** A posting on a money account: what it does to the balance. */
+export type Leg = Posting & { readonly account: Extract<ChartAccount, { type: 'asset' }> };
+
+export type EntryKind = 'opening' | 'expense' | 'payment' | 'transfer' | 'investment' | 'return';
+
+/** What a fact of money books: a kind of entry under an id, on accounts (`accountId` where it does not say), by postings. */
+interface Entry<Data> {
+  readonly kind: EntryKind;
+  readonly id: keyof Data & string;
+  readonly accounts?: readonly (keyof Data & string)[];
+  readonly postings: (data: Data) => readonly Posting[];
+}
+
+const payment = {
+  kind: 'payment',
+  id: 'paymentId',
+  postings: (data: {
+    accountId: string;
+    amount: number;
+    clientId: string;
+    status?: 'confirmed' | 'pending';
+  }) => {
+    const { accountId, amount, clientId, status } = data;
+    if (status === 'pending') return [];
+    return moved('payment', amount, { type: 'asset', accountId }, { type: 'revenue', accountId, clientId });
+  },
+} as const;
+
+const entries: { readonly [Fact in MoneyFact as Fact['type']]: Entry<Fact['data']> } = {
+  OpeningBalanceSet: {
+    kind: 'opening',
+    id: 'entryId',
+    postings: ({ accountId, amount }) =>
+      moved('opening', amount, { type: 'asset', accountId }, { type: 'opening-equity', accountId }),
+  },
+  ExpenseRecorded: {
+    kind: 'expense',
+    id: 'expenseId',
+    postings: ({ accountId, amount, category }) =>
+      moved('expense', amount, { type: 'expense', accountId, category }, { type: 'asset', accountId }),
+  },
+  PaymentRegistered: payment,
+  PaymentConfirmed: payment,
+  MoneyTransferred: {
+    kind: 'transfer',
+    id: 'transferId',
+    accounts: ['sourceAccountId', 'destinationAccountId'],
+    postings: ({ sourceAccountId, destinationAccountId, amount: booked }) => {
+      const amount = booked as Centavos;
+      return [
+        { account: { type: 'asset', accountId: destinationAccountId }, amount, flow: 'transfer-in' },
+        {
+          account: { type: 'asset', accountId: sourceAccountId },
+          amount: negate(amount),
+          flow: 'transfer-out',
+        },
+      ];
+    },
+  },
+  InvestmentMade: {
+    kind: 'investment',
+    id: 'investmentId',
+    postings: ({ accountId, investmentId, amount }) =>
+      moved(
+        'invested',
+        amount,
+        { type: 'investment', accountId, investmentId },
+        { type: 'asset', accountId },
+      ),
+  },
+  InvestmentReturned: {
+    kind: 'return',
+    id: 'returnId',
+    postings: ({ accountId, investmentId, amount, principal, gain }) => {
+      const flow = 'returned';
+      const result = gain < 0 ? 'loss' : 'gain';
+      const all: Posting[] = [
+        { account: { type: 'asset', accountId }, amount: amount as Centavos, flow },
+        {
+          account: { type: 'investment', accountId, investmentId },
+          amount: negate(principal as Centavos),
+          flow,
+        },
+        { account: { type: result, accountId, investmentId }, amount: negate(gain as Centavos), flow },
+      ];
+      return all.filter((posting) => posting.amount !== ZERO);
+    },
+  },
+};
+
+function moved(flow: Flow, booked: number, debit: ChartAccount, credit: ChartAccount): readonly Posting[] {
+  const amount = booked as Centavos;
+  return [
+    { account: debit, amount, flow },
+    { account: credit, amount: negate(amount), flow },
+  ];
+}
+
+const ENTRIES = new Map(Object.entries(entries)) as ReadonlyMap<string, Entry<MoneyFact['data']>>;
+
+const entryOf = ({ type }: { readonly type: MoneyFact['type'] }) => ENTRIES.get(type)!;
+
+/** Whether a fact of the journal moves money of its own. */
+export const isMoneyFact = (fact: { readonly type: string }): fact is MoneyFact => ENTRIES.has(fact.type);
+
+/** All facts that have postings, reversals too. */
+export const POSTED = [
+  ...ENTRIES.keys(),
+  'EntryReversed',
+  'PaymentRefunded',
+] as readonly LedgerEvent['type'][];
 
 /** The postings of one fact; none for a fact that moves no money (an account opened or closed, a payment still pending). */
 export function postingsOf(event: LedgerEvent): readonly Posting[] {
+  if (isMoneyFact(event)) return entryOf(event).postings(event.data);
   switch (event.type) {
-    case 'AccountOpened':
-    case 'AccountsClosed':
-      return [];
-    case 'OpeningBalanceSet': {
-      const { accountId, amount } = event.data;
-      return moved(amount, { type: 'asset', accountId }, { type: 'opening-equity', accountId });
-    }
-    case 'ExpenseRecorded': {
-      const { accountId, amount, category } = event.data;
-      return moved(amount, { type: 'expense', accountId, category }, { type: 'asset', accountId });
-    }
-    case 'PaymentRegistered': {
-      const { accountId, amount, clientId, status } = event.data;
-      if (status !== 'confirmed') return [];
-      return moved(amount, { type: 'asset', accountId }, { type: 'revenue', accountId, clientId });
-    }
-    case 'MoneyTransferred': {
-      const { sourceAccountId, destinationAccountId, amount } = event.data;
-      const destination: ChartAccount = { type: 'asset', accountId: destinationAccountId };
-      return moved(amount, destination, { type: 'asset', accountId: sourceAccountId });
-    }
-    case 'InvestmentMade': {
-      const { accountId, investmentId, amount } = event.data;
-      return moved(amount, { type: 'investment', accountId, investmentId }, { type: 'asset', accountId });
-    }
-    case 'PaymentConfirmed': {
-      const { accountId, amount, clientId } = event.data;
-      return moved(amount, { type: 'asset', accountId }, { type: 'revenue', accountId, clientId });
-    }
-    case 'InvestmentReturned':
-      return returned(event.data);
     case 'EntryReversed':
     case 'PaymentRefunded':
-      return postingsOf(event.data.entry).map(({ account, amount }) => ({ account, amount: negate(amount) }));
+      return postingsOf(event.data.entry).map((posting) => ({ ...posting, amount: negate(posting.amount) }));
+    case 'AccountOpened':
+    case 'AccountsClosed':
     case 'PaymentCancelled':
     case 'EntryAnnotated':
     case 'PeriodClosed':
@@ -71,20 +168,34 @@ export function postingsOf(event: LedgerEvent): readonly Posting[] {
   }
 }
 
-function moved(amount: number, debit: ChartAccount, credit: ChartAccount): readonly Posting[] {
-  return [
-    { account: debit, amount: amount as Centavos },
-    { account: credit, amount: negate(amount as Centavos) },
-  ];
-}
+/** Of a transfer, the source first. */
+export const legsOf = (event: LedgerEvent): readonly Leg[] => legsIn(postingsOf(event));
 
-function returned(data: InvestmentReturned['data']): readonly Posting[] {
-  const { accountId, investmentId } = data;
-  const gain = data.gain as Centavos;
-  const all: Posting[] = [
-    { account: { type: 'asset', accountId }, amount: data.amount as Centavos },
-    { account: { type: 'investment', accountId, investmentId }, amount: negate(data.principal as Centavos) },
-    { account: { type: gain < ZERO ? 'loss' : 'gain', accountId, investmentId }, amount: negate(gain) },
-  ];
-  return all.filter((posting) => posting.amount !== ZERO);
-}
+/** The postings on money accounts; of a transfer, the source's first. */
+export const legsIn = (postings: readonly Posting[]): readonly Leg[] =>
+  postings.filter((posting): posting is Leg => posting.account.type === 'asset').reverse();
+
+/** On a money account: the amount as its entry says it, negative only where it is undone. */
+export const bookedIn = ({ amount, flow }: Pick<Leg, 'amount' | 'flow'>): Centavos =>
+  FLOW_SIGNS[flow] > 0 ? amount : negate(amount);
+
+/** What a fact adds to its accounts of these types, one with another. */
+export const postedOn = (event: LedgerEvent, ...types: readonly ChartAccount['type'][]): number =>
+  postingsOf(event).reduce(
+    (sum, { account, amount }) => (types.includes(account.type) ? sum + amount : sum),
+    0,
+  );
+
+/** The field under which a fact of money names its entry. */
+export const idFieldOf = (fact: { readonly type: MoneyFact['type'] }): string => entryOf(fact).id;
+
+/** The id under which people and later facts name the entry. */
+export const entryIdOf = (fact: MoneyFact): string => namedIn(fact, idFieldOf(fact));
+
+export const kindOf = (fact: MoneyFact): EntryKind => entryOf(fact).kind;
+
+/** The accounts that a fact of money names; of a transfer, the source first. */
+export const accountsNamedBy = (fact: MoneyFact): readonly string[] =>
+  (entryOf(fact).accounts ?? ['accountId']).map((field) => namedIn(fact, field));
+
+const namedIn = ({ data }: MoneyFact, field: string): string => (data as EntryFields)[field as 'accountId']!;

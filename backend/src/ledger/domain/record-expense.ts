@@ -1,5 +1,4 @@
 /** A bill was paid from an account. A bill that was paid was paid: by default it may leave the account below zero. */
-import { negate } from '@livro/money';
 import type { RecordExpense } from './commands.ts';
 import type { ExpenseRecorded } from './events.ts';
 import { expenseTwin } from './lookalikes.ts';
@@ -9,7 +8,7 @@ import {
   assertFunds,
   assertNotCancelled,
   assertNotFuture,
-  assertWithinLimit,
+  assertWithinLimits,
   bookedOn,
 } from './rules-of-money.ts';
 import type { LedgerState } from './state.ts';
@@ -34,8 +33,9 @@ export function recordExpense(state: LedgerState, command: RecordExpense): reado
   if (!account) throw refuse.unknownAccountForExpense();
   assertNotCancelled(account, command);
   if (!allowOverdraft) assertFunds(account.balance, data.amount);
-  assertWithinLimit(account, negate(data.amount));
+  const recorded: ExpenseRecorded = { type: 'ExpenseRecorded', data: { ...data, ...booked } };
+  assertWithinLimits(state, recorded);
   const twin = expenseTwin(state, command);
   if (twin) throw refuse.likelyDuplicateExpense(twin);
-  return [{ type: 'ExpenseRecorded', data: { ...data, ...booked } }];
+  return [recorded];
 }

@@ -8,7 +8,7 @@ import {
   assertNotCancelled,
   assertNotFarAhead,
   assertNotFuture,
-  assertWithinLimit,
+  assertWithinLimits,
   bookedOn,
   knownAccount,
 } from './rules-of-money.ts';
@@ -28,10 +28,10 @@ export function registerPayment(state: LedgerState, command: RegisterPayment): r
   if (data.status === 'pending') assertNotFarAhead(data.date, today);
   else assertNotFuture(data.date, today);
   const booked = bookedOn(state, { date: data.date, today, lateEntries });
-  const account = knownAccount(state, data.accountId);
-  assertNotCancelled(account, command);
-  if (data.status === 'confirmed') assertWithinLimit(account, data.amount);
+  assertNotCancelled(knownAccount(state, data.accountId), command);
+  const registered: PaymentRegistered = { type: 'PaymentRegistered', data: { ...data, ...booked } };
+  assertWithinLimits(state, registered);
   const twin = paymentTwin(state, command);
   if (twin) throw refuse.likelyDuplicatePayment(twin);
-  return [{ type: 'PaymentRegistered', data: { ...data, ...booked } }];
+  return [registered];
 }

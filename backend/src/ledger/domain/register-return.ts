@@ -5,13 +5,7 @@ import type { RegisterReturn } from './commands.ts';
 import type { InvestmentReturned } from './events.ts';
 import { believedReturn, principalOfPartialReturn, shownValue } from './investment-value.ts';
 import { refuse } from './refusals.ts';
-import {
-  assertAmount,
-  assertNotFuture,
-  assertWithinLimit,
-  bookedOn,
-  knownAccount,
-} from './rules-of-money.ts';
+import { assertAmount, assertNotFuture, assertWithinLimits, bookedOn } from './rules-of-money.ts';
 import type { InvestmentState, LedgerState } from './state.ts';
 
 /**
@@ -30,9 +24,6 @@ export function registerReturn(state: LedgerState, command: RegisterReturn): rea
   if (isClosed(investment, command)) throw refuse.investmentClosed();
   if (isBefore(date, investment.date)) throw refuse.returnBeforeInvestment(investment.date);
   const { accountId } = investment;
-  assertWithinLimit(knownAccount(state, accountId), amount);
-  if (asksAboveValue && amount > believedReturn(investment, date))
-    throw refuse.returnAboveValue(shownValue(investment, date) as Centavos, date);
   const principal =
     kind === 'full' ? investment.outstanding : principalOfPartialReturn(investment, amount, date);
   const gain = subtract(amount, principal);
@@ -48,7 +39,11 @@ export function registerReturn(state: LedgerState, command: RegisterReturn): rea
     description,
     notes,
   };
-  return [{ type: 'InvestmentReturned', data }];
+  const returned: InvestmentReturned = { type: 'InvestmentReturned', data };
+  assertWithinLimits(state, returned);
+  if (asksAboveValue && amount > believedReturn(investment, date))
+    throw refuse.returnAboveValue(shownValue(investment, date) as Centavos, date);
+  return [returned];
 }
 
 /** Nothing is left that could come back. Books that are brought in may tell of gains that came after a partial return was the last. */

@@ -1,7 +1,7 @@
 /** Whether an entry can be undone now: money that is no longer there cannot be taken back. */
 import { negate, ZERO } from '@livro/money';
 import type { MoneyFact } from './events.ts';
-import { legsOf } from './legs.ts';
+import { legsOf } from './postings.ts';
 import { refuse } from './refusals.ts';
 import { assertFunds, assertWithinLimit, knownAccount } from './rules-of-money.ts';
 import type { LedgerState } from './state.ts';
@@ -12,8 +12,8 @@ export function assertReversible(state: LedgerState, entry: MoneyFact): void {
     const investment = state.investments.get(entry.data.investmentId);
     if (investment && investment.returns > 0) throw refuse.investmentHasReturns();
   }
-  for (const { accountId, amount } of legsOf(entry)) {
-    const account = knownAccount(state, accountId);
+  for (const { account: moved, amount } of legsOf(entry)) {
+    const account = knownAccount(state, moved.accountId);
     if (amount > ZERO) assertFunds(account.balance, amount);
     assertWithinLimit(account, negate(amount));
   }

@@ -3,7 +3,8 @@ import { addYears, isAfter, isBefore, type LocalDate, localDate } from '@livro/c
 import { MAX_CENTAVOS, ZERO, type Centavos } from '@livro/money';
 import { limits } from '@livro/rules';
 import type { LateEntries } from './commands.ts';
-import type { MoneyFact } from './events.ts';
+import type { LedgerEvent, MoneyFact } from './events.ts';
+import { legsOf } from './postings.ts';
 import { refuse } from './refusals.ts';
 import type { AccountState, LedgerState } from './state.ts';
 
@@ -101,4 +102,11 @@ export function assertWithinLimit(account: AccountState, change: Centavos): void
   const balance = account.balance + change;
   const turnover = account.turnover + Math.abs(change);
   if (Math.abs(balance) > MAX_CENTAVOS || turnover > Number.MAX_SAFE_INTEGER) throw refuse.amountAboveLimit();
+}
+
+/** The same of all accounts that the fact moves. */
+export function assertWithinLimits(state: LedgerState, event: LedgerEvent): void {
+  for (const { account, amount } of legsOf(event)) {
+    assertWithinLimit(knownAccount(state, account.accountId), amount);
+  }
 }

@@ -5,7 +5,7 @@ import { refuse } from './refusals.ts';
 import {
   assertAmount,
   assertNotFuture,
-  assertWithinLimit,
+  assertWithinLimits,
   bookedOn,
   knownAccount,
 } from './rules-of-money.ts';
@@ -23,6 +23,10 @@ export function setOpeningBalance(
   if (account.openingEntryId === entryId || state.ended.has(entryId)) return [];
   const booked = bookedOn(state, { date, today, lateEntries });
   if (account.openingEntryId !== null) throw refuse.openingBalanceExists();
-  assertWithinLimit(account, amount);
-  return [{ type: 'OpeningBalanceSet', data: { entryId, accountId, amount, ...booked, description } }];
+  const set: OpeningBalanceSet = {
+    type: 'OpeningBalanceSet',
+    data: { entryId, accountId, amount, ...booked, description },
+  };
+  assertWithinLimits(state, set);
+  return [set];
 }

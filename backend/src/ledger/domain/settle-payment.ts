@@ -2,16 +2,15 @@
  * What becomes of a payment after its registration: pending, it is confirmed or cancelled; confirmed, it may be refunded.
  * Nothing else: a payment that has ended stays as it is.
  */
-import type { Centavos } from '@livro/money';
 import type { CancelPayment, ConfirmPayment, RefundPayment } from './commands.ts';
 import type { PaymentCancelled, PaymentConfirmed, PaymentRefunded } from './events.ts';
-import { kindOf, isMoneyFact } from './legs.ts';
+import { kindOf, isMoneyFact } from './postings.ts';
 import { refuse } from './refusals.ts';
 import { assertReversible } from './reversible.ts';
 import {
   assertNotCancelled,
   assertNotFuture,
-  assertWithinLimit,
+  assertWithinLimits,
   bookedOn,
   knownAccount,
   undoneOn,
@@ -23,10 +22,10 @@ export function confirmPayment(state: LedgerState, command: ConfirmPayment): rea
   const { originalDate: _, ...payment } = pendingPayment(state, command);
   assertNotFuture(command.date, command.today);
   const booked = bookedOn(state, command);
-  const account = knownAccount(state, payment.accountId);
-  assertNotCancelled(account, command);
-  assertWithinLimit(account, payment.amount as Centavos);
-  return [{ type: 'PaymentConfirmed', data: { ...payment, ...booked } }];
+  assertNotCancelled(knownAccount(state, payment.accountId), command);
+  const confirmed: PaymentConfirmed = { type: 'PaymentConfirmed', data: { ...payment, ...booked } };
+  assertWithinLimits(state, confirmed);
+  return [confirmed];
 }
 
 /** Refuses, in this order: an unknown payment, one that is not pending. */

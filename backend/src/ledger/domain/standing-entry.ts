@@ -1,7 +1,7 @@
 /** Which entry a correction is about, and whether it is still so, and still stands. Every correction asks here first. */
 import type { CorrectionCommand, EditEntry, ReverseEntry } from './commands.ts';
 import type { MoneyFact } from './events.ts';
-import { entryIdOf, isMoneyFact, kindOf, type EntryKind } from './legs.ts';
+import { entryIdOf, isMoneyFact, kindOf, type EntryKind } from './postings.ts';
 import { refuse } from './refusals.ts';
 import type { LedgerState } from './state.ts';
 

@@ -4,7 +4,7 @@
  */
 import type { LocalDate } from '@livro/calendar';
 import type { Unreadable } from '@livro/event-sourcing';
-import { add, negate, subtract, ZERO, type Centavos } from '@livro/money';
+import { add, ZERO, type Centavos } from '@livro/money';
 import type { AccountKind } from '@livro/rules';
 import { closedThroughAfter, NOTHING_CLOSED } from './closed-through.ts';
 import type {
@@ -15,11 +15,10 @@ import type {
   MoneyFact,
   PaymentRegistered,
 } from './events.ts';
-import { entryIdOf, legsOf } from './legs.ts';
+import { entryIdOf, type Posting, postingsOf } from './postings.ts';
 import { noRecentEntries, type RecentEntries, remembering } from './recent-entries.ts';
 import { recentExpense, type RecentExpense, recentPayment, type RecentPayment } from './recent-lookalikes.ts';
 import { accountsToldBy } from './touched-accounts.ts';
-import { unknownFact } from './unknown-fact.ts';
 import { VersionedMap } from './versioned-map.ts';
 
 export interface AccountState {
@@ -107,6 +106,7 @@ type Draft = { -readonly [Field in keyof LedgerState]: LedgerState[Field] };
 export function evolve(state: LedgerState, event: LedgerEvent): LedgerState {
   const next: Draft = { ...state, entries: state.entries + 1 };
   take(next, event);
+  for (const posting of postingsOf(event)) post(next, posting);
   return next;
 }
 
@@ -118,6 +118,7 @@ export function passOver(state: LedgerState, { id, type, data }: Unreadable): Le
   return { ...state, entries, unreadable: state.unreadable.set(entries, entry) };
 }
 
+/** What a fact tells besides its money. */
 function take(next: Draft, event: LedgerEvent): void {
   switch (event.type) {
     case 'AccountOpened': {
@@ -129,30 +130,26 @@ function take(next: Draft, event: LedgerEvent): void {
     case 'AccountsClosed':
       return accountsClosed(next, event.data.accountIds);
     case 'OpeningBalanceSet':
-      move(next, event);
       return openedBy(next, event.data.accountId, event.data.entryId);
     case 'ExpenseRecorded':
       next.recentExpenses = remembering(next.recentExpenses, recentExpense(event.data, next.entries));
-      return move(next, event);
-    case 'MoneyTransferred':
-      return move(next, event);
+      return;
     case 'PaymentRegistered':
       next.recentPayments = remembering(next.recentPayments, recentPayment(event.data, next.entries));
-      return event.data.status === 'confirmed' ? move(next, event) : paymentPending(next, event.data);
+      if (event.data.status === 'pending') paymentPending(next, event.data);
+      return;
     case 'PaymentConfirmed':
       next.pendingPayments = next.pendingPayments.delete(event.data.paymentId);
       next.recentPayments = remembering(next.recentPayments, recentPayment(event.data, next.entries));
-      return move(next, event);
+      return;
     case 'PaymentCancelled':
       next.pendingPayments = next.pendingPayments.delete(event.data.paymentId);
       next.ended = next.ended.set(event.data.paymentId, 'cancelled');
       next.annotated = next.annotated.delete(event.data.paymentId);
       return;
     case 'InvestmentMade':
-      move(next, event);
       return investmentMade(next, event.data);
     case 'InvestmentReturned':
-      move(next, event);
       return investmentReturned(next, event.data);
     case 'EntryReversed':
     case 'PaymentRefunded':
@@ -174,8 +171,32 @@ function take(next: Draft, event: LedgerEvent): void {
       next.closedThrough = closedThroughAfter(next.closedThrough, event);
       return;
     default:
-      return unknownFact(event);
+      // Money is all that it tells.
+      return void (event satisfies MoneyFact);
   }
+}
+
+function post(next: Draft, { account, amount }: Posting): void {
+  if (account.type === 'asset') postOnAccount(next, account.accountId, amount);
+  else if (account.type === 'investment') {
+    changeInvestment(next, account.investmentId, (investment) => {
+      const outstanding = add(investment.outstanding, amount);
+      if (investment.status === 'reversed') return { outstanding };
+      // A full return leaves nothing, and so may a partial one: nothing is left that could come back.
+      return { outstanding, status: outstanding > ZERO ? 'active' : 'matured' };
+    });
+  }
+}
+
+/** An account never opened stays unknown. */
+function postOnAccount(next: Draft, accountId: string, amount: Centavos): void {
+  const account = next.accounts.get(accountId);
+  if (!account) return;
+  const balance = add(account.balance, amount);
+  const turnover = account.turnover + Math.abs(amount);
+  const { developmentId, kind, openingEntryId } = account;
+  const after = { developmentId, kind, balance, turnover, openingEntryId, hasEntries: true };
+  next.accounts = next.accounts.set(accountId, after);
 }
 
 function accountsClosed(next: Draft, accountIds: readonly string[]): void {
@@ -196,7 +217,7 @@ function investmentMade(next: Draft, made: InvestmentMade['data']): void {
   const investment: InvestmentState = {
     status: 'active',
     accountId: made.accountId,
-    outstanding: made.amount as Centavos,
+    outstanding: ZERO,
     rate: made.expectedRate,
     date: made.date as LocalDate,
     reference: made.reference,
@@ -206,38 +227,27 @@ function investmentMade(next: Draft, made: InvestmentMade['data']): void {
   next.investments = next.investments.set(made.investmentId, investment);
 }
 
-function investmentReturned(next: Draft, returned: InvestmentReturned['data']): void {
-  changeInvestment(next, returned.investmentId, (investment) => {
-    const outstanding = subtract(investment.outstanding, returned.principal as Centavos);
-    const fullReturn = investment.fullReturn || returned.kind === 'full';
-    return { outstanding, status: statusWith(outstanding), fullReturn, returns: investment.returns + 1 };
-  });
+function investmentReturned(next: Draft, { investmentId, kind }: InvestmentReturned['data']): void {
+  changeInvestment(next, investmentId, ({ fullReturn, returns }) => ({
+    fullReturn: fullReturn || kind === 'full',
+    returns: returns + 1,
+  }));
 }
 
 function entryReversed(next: Draft, entry: MoneyFact): void {
   const entryId = entryIdOf(entry);
-  move(next, entry, negate);
   next.ended = next.ended.set(entryId, 'reversed');
   next.words = next.words.delete(entryId);
   next.annotated = next.annotated.delete(entryId);
   if (entry.type === 'OpeningBalanceSet') openedBy(next, entry.data.accountId, null);
-  if (entry.type === 'InvestmentMade') {
-    changeInvestment(next, entryId, () => ({ status: 'reversed', outstanding: ZERO }));
-  }
+  if (entry.type === 'InvestmentMade') changeInvestment(next, entryId, () => ({ status: 'reversed' }));
   if (entry.type === 'InvestmentReturned') {
-    changeInvestment(next, entry.data.investmentId, (investment) => withoutReturn(investment, entry.data));
+    changeInvestment(next, entry.data.investmentId, ({ fullReturn, returns }) => ({
+      fullReturn: fullReturn && entry.data.kind !== 'full',
+      returns: returns - 1,
+    }));
   }
 }
-
-function withoutReturn(investment: InvestmentState, returned: InvestmentReturned['data']) {
-  const outstanding = add(investment.outstanding, returned.principal as Centavos);
-  const fullReturn = investment.fullReturn && returned.kind !== 'full';
-  return { outstanding, status: statusWith(outstanding), fullReturn, returns: investment.returns - 1 };
-}
-
-/** A full return leaves nothing, and so may a partial one: nothing is left that could come back. */
-const statusWith = (outstanding: Centavos) =>
-  outstanding > ZERO ? ('active' as const) : ('matured' as const);
 
 /** Words of a pending payment are kept with it: its confirmation repeats them. */
 function entryAnnotated(next: Draft, entryId: string, words: EntryWords): void {
@@ -247,21 +257,6 @@ function entryAnnotated(next: Draft, entryId: string, words: EntryWords): void {
     next.pendingPayments = next.pendingPayments.set(entryId, { ...pending, ...words } as PendingPayment);
   } else {
     next.words = next.words.set(entryId, { ...next.words.get(entryId), ...words });
-  }
-}
-
-const asBooked = (amount: Centavos): Centavos => amount;
-
-/** Every leg of the fact upon its account; `negate` for the fact undone. An account never opened stays unknown. */
-function move(next: Draft, fact: MoneyFact, sign: (amount: Centavos) => Centavos = asBooked): void {
-  for (const { accountId, amount } of legsOf(fact)) {
-    const account = next.accounts.get(accountId);
-    if (!account) continue;
-    const balance = add(account.balance, sign(amount));
-    const turnover = account.turnover + Math.abs(amount);
-    const { developmentId, kind, openingEntryId } = account;
-    const after = { developmentId, kind, balance, turnover, openingEntryId, hasEntries: true };
-    next.accounts = next.accounts.set(accountId, after);
   }
 }
 

@@ -3,12 +3,12 @@ import type { Unreadable } from '@livro/event-sourcing';
 import { validate } from 'uuid';
 import { ledgerShapes } from './event-shapes.ts';
 import type { LedgerEvent } from './events.ts';
+import { accountsNamedBy, isMoneyFact } from './postings.ts';
 
 /** The accounts that a fact touches; of a transfer, source first. */
 export function accountsOf(event: LedgerEvent): readonly string[] {
+  if (isMoneyFact(event)) return accountsNamedBy(event);
   switch (event.type) {
-    case 'MoneyTransferred':
-      return [event.data.sourceAccountId, event.data.destinationAccountId];
     case 'EntryReversed':
     case 'PaymentRefunded':
       return accountsOf(event.data.entry);

@@ -1,5 +1,4 @@
 /** Money goes from one account to another in one fact, and never more than is there. */
-import { negate } from '@livro/money';
 import type { TransferMoney } from './commands.ts';
 import type { MoneyTransferred } from './events.ts';
 import { refuse } from './refusals.ts';
@@ -7,7 +6,7 @@ import {
   assertAmount,
   assertFunds,
   assertNotFuture,
-  assertWithinLimit,
+  assertWithinLimits,
   bookedOn,
   knownAccount,
 } from './rules-of-money.ts';
@@ -27,8 +26,11 @@ export function transferMoney(state: LedgerState, command: TransferMoney): reado
   if (!destination) throw refuse.unknownDestination();
   if (transfer.sourceAccountId === transfer.destinationAccountId) throw refuse.destinationIsSource();
   assertFunds(source.balance, transfer.amount);
-  assertWithinLimit(source, negate(transfer.amount));
-  assertWithinLimit(destination, transfer.amount);
   const transferType = source.developmentId === destination.developmentId ? 'internal' : 'external';
-  return [{ type: 'MoneyTransferred', data: { ...transfer, ...booked, transferType } }];
+  const transferred: MoneyTransferred = {
+    type: 'MoneyTransferred',
+    data: { ...transfer, ...booked, transferType },
+  };
+  assertWithinLimits(state, transferred);
+  return [transferred];
 }

@@ -4,7 +4,7 @@ import { textNamesOf } from '@livro/rules';
 import { entityId } from '../../platform/event-store/ids.ts';
 import type { CommandContext } from '../../platform/http/command-context.ts';
 import type { EditExpense, EditPayment, RefundPayment, ReverseEntry } from '../domain/commands.ts';
-import type { EntryKind } from '../domain/legs.ts';
+import type { EntryKind } from '../domain/postings.ts';
 import type { EditExpenseDto, EditPaymentDto } from './correction.dto.ts';
 
 /** Why, and on which day where one was chosen. */

@@ -1,7 +1,7 @@
 /** What corrections make of the read models: the figures of a journal in which the corrected entries never were. */
 import { foldInMemory } from '../../platform/projections/engine/fold-in-memory.ts';
 import type { LedgerEvent, MoneyFact } from '../domain/events.ts';
-import { entryIdOf, isMoneyFact } from '../domain/legs.ts';
+import { entryIdOf, isMoneyFact } from '../domain/postings.ts';
 import { accountsProjection } from './accounts/accounts.projection.ts';
 import { accountsTable } from './accounts/accounts.table.ts';
 import { expenseCountsTable } from './expenses/expense-counts.table.ts';

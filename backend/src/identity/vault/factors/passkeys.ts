@@ -90,8 +90,13 @@ export class Passkeys {
   }
 
   /** Keeps a new key and owes the journal the fact; throws INVALID_SECOND_FACTOR for an answer that does not fit what was asked. */
-  async add(userId: string, name: string, answer: PasskeyAnswer, owed: OwedFact): Promise<void> {
-    const now = owed.owedAt;
+  async add(
+    userId: string,
+    name: string,
+    answer: PasskeyAnswer,
+    owedFor: (passkey: Passkey) => OwedFact,
+    now: Date,
+  ): Promise<OwedFact> {
     const challenge = await this.#challengeOf(answer.ticket, 'passkey-registration', userId, now);
     const { verifyRegistrationResponse } = await library();
     const { registrationInfo } = await genuine(() =>
@@ -114,13 +119,16 @@ export class Passkeys {
       transports: transports ?? [],
       name,
       createdAt: now,
+      lastUsedAt: null,
     };
+    const owed = owedFor(passkey);
     await this.dataSource.transaction(async (manager) => {
       const adding = manager.createQueryBuilder().insert().into(Passkey).values(passkey);
       const inserted = await adding.orIgnore().returning('id').execute();
       if ((inserted.raw as unknown[]).length === 0) throw refused();
       await manager.insert(OwedFact, owed);
     });
+    return owed;
   }
 
   /** Asks for one of the user's keys; without a user, for any that the device offers. */

@@ -1,7 +1,7 @@
 /** Folds the journal into accounts and their totals. A pending payment moves nothing and counts in nothing. */
 import { defineProjection, rowAt } from '../../../platform/projections/define-projection.ts';
 import type { LedgerEvent } from '../../domain/events.ts';
-import { unknownFact } from '../../domain/unknown-fact.ts';
+import { bookedIn, type Flow, POSTED, type Posting, postingsOf } from '../../domain/postings.ts';
 import type { Found } from '../found.ts';
 import { factOf, type LedgerFact } from '../ledger-fact.ts';
 import { accountKeysOf, accountsOf } from '../../domain/touched-accounts.ts';
@@ -13,19 +13,7 @@ export const accountsProjection = defineProjection<LedgerEvent>({
   holdsMoney: true,
   parkingKeysOf: accountKeysOf,
   tables: [accountsTable],
-  handles: [
-    'AccountOpened',
-    'AccountsClosed',
-    'OpeningBalanceSet',
-    'ExpenseRecorded',
-    'PaymentRegistered',
-    'PaymentConfirmed',
-    'PaymentRefunded',
-    'EntryReversed',
-    'MoneyTransferred',
-    'InvestmentMade',
-    'InvestmentReturned',
-  ],
+  handles: ['AccountOpened', 'AccountsClosed', ...POSTED],
 
   keysOf(recorded) {
     return accountsOf(factOf(recorded).event).map((accountId) => rowAt(accountsTable, accountId));
@@ -50,18 +38,23 @@ export const accountsProjection = defineProjection<LedgerEvent>({
   },
 });
 
-/** The account once the fact has happened; the very row where the fact moves nothing of it. */
+/**
+ * The account once the fact has happened; the very row where the fact moves nothing of it. Plain sums: totals of many entries may
+ * pass the limit of one amount and are still exact integers.
+ */
 export function accountAfter<Row extends Found<AccountRow>>(
   row: Row,
   { event, entryNumber, recordedAt }: LedgerFact,
 ): Row {
-  if (event.type === 'AccountOpened' || event.type === 'AccountsClosed') return row;
-  const change = changesOf(event).find(({ accountId }) => accountId === row.id);
-  if (!change) return row;
-  const { accountId: _, ...sums } = change;
-  const after = changed(row, sums, entryNumber, recordedAt);
+  const postings = postingsOf(event).filter(({ account }) => account.accountId === row.id);
+  if (postings.length === 0) return row;
+  const sums: Partial<Record<Summed, number | null>> = {};
+  for (const [column, amount] of postings.flatMap(summedIn))
+    sums[column] = (sums[column] ?? row[column] ?? 0) + amount;
   // An opening balance is never zero: at zero it was reversed, and the account has none again.
-  return after.opening_balance === 0 ? { ...after, opening_balance: null } : after;
+  if (sums.opening_balance === 0) sums.opening_balance = null;
+  const movements = row.movements + 1;
+  return { ...row, ...sums, movements, last_entry_number: entryNumber, updated_at: recordedAt };
 }
 
 /** An account as it is opened: all zero. */
@@ -94,87 +87,32 @@ type Summed = Exclude<
   keyof AccountRow,
   'id' | 'development_id' | 'type' | 'movements' | 'last_entry_number' | 'updated_at'
 >;
-/** Signed centavos to add to the columns of one account. */
-type Change = Partial<Record<Summed, number>>;
 
-function changesOf(
-  event: Exclude<LedgerEvent, { type: 'AccountOpened' | 'AccountsClosed' }>,
-): readonly (Change & { readonly accountId: string })[] {
-  switch (event.type) {
-    case 'OpeningBalanceSet': {
-      const { accountId, amount } = event.data;
-      return [{ accountId, balance: amount, opening_balance: amount }];
-    }
-    case 'ExpenseRecorded': {
-      const { accountId, amount } = event.data;
-      return [{ accountId, balance: -amount, total_expenses: amount }];
-    }
-    case 'PaymentRegistered': {
-      const { accountId, amount, status } = event.data;
-      return status === 'confirmed' ? [{ accountId, balance: amount, total_payments_received: amount }] : [];
-    }
-    case 'MoneyTransferred': {
-      const { sourceAccountId, destinationAccountId, amount } = event.data;
+/** What each flow is summed in, beside the balance. */
+const TOTALS: Readonly<Record<Flow, Summed>> = {
+  opening: 'opening_balance',
+  expense: 'total_expenses',
+  payment: 'total_payments_received',
+  'transfer-in': 'total_transfers_in',
+  'transfer-out': 'total_transfers_out',
+  invested: 'total_invested',
+  returned: 'total_returns',
+};
+
+/** Signed centavos to add to columns. */
+function summedIn({ account, amount, flow }: Posting): readonly (readonly [Summed, number])[] {
+  switch (account.type) {
+    case 'asset':
       return [
-        { accountId: sourceAccountId, balance: -amount, total_transfers_out: amount },
-        { accountId: destinationAccountId, balance: amount, total_transfers_in: amount },
+        ['balance', amount],
+        [TOTALS[flow], bookedIn({ amount, flow })],
       ];
-    }
-    case 'InvestmentMade': {
-      const { accountId, amount } = event.data;
-      return [{ accountId, balance: -amount, total_invested: amount, currently_invested: amount }];
-    }
-    case 'InvestmentReturned': {
-      const { accountId, amount, principal, gain } = event.data;
-      return [
-        {
-          accountId,
-          balance: amount,
-          total_returns: amount,
-          total_gain: gain,
-          currently_invested: -principal,
-        },
-      ];
-    }
-    case 'PaymentConfirmed': {
-      const { accountId, amount } = event.data;
-      return [{ accountId, balance: amount, total_payments_received: amount }];
-    }
-    case 'EntryReversed':
-    case 'PaymentRefunded':
-      return changesOf(event.data.entry).map(opposite);
-    case 'PaymentCancelled':
-    case 'EntryAnnotated':
-    case 'PeriodClosed':
-    case 'PeriodReopened':
-    case 'EntryVoided':
-      return [];
+    case 'investment':
+      return [['currently_invested', amount]];
+    case 'gain':
+    case 'loss':
+      return [['total_gain', 0 - amount]];
     default:
-      return unknownFact(event);
+      return [];
   }
-}
-
-function opposite({ accountId, ...sums }: Change & { readonly accountId: string }) {
-  const negated = Object.entries(sums).map(([column, amount]) => [column, -amount] as const);
-  return { accountId, ...(Object.fromEntries(negated) as Change) };
-}
-
-/** Plain sums: totals of many entries may pass the limit of one amount and are still exact integers. */
-function changed<Row extends Found<AccountRow>>(
-  row: Row,
-  change: Change,
-  entryNumber: number,
-  recordedAt: string,
-): Row {
-  const sums: Partial<Record<Summed, number>> = {};
-  for (const [column, delta] of Object.entries(change) as [Summed, number][]) {
-    sums[column] = (row[column] ?? 0) + delta;
-  }
-  return {
-    ...row,
-    ...sums,
-    movements: row.movements + 1,
-    last_entry_number: entryNumber,
-    updated_at: recordedAt,
-  };
 }

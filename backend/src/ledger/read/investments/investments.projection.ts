@@ -3,6 +3,7 @@ import { searchable } from '../../../platform/database/search-text.ts';
 import { defineProjection, rowAt } from '../../../platform/projections/define-projection.ts';
 import type { Rows } from '../../../platform/projections/projection.types.ts';
 import type { EntryReversed, InvestmentMade, InvestmentReturned } from '../../domain/events.ts';
+import { postedOn } from '../../domain/postings.ts';
 import { factOf, type LedgerFact } from '../ledger-fact.ts';
 import { accountKeysOf } from '../../domain/touched-accounts.ts';
 import { type InvestmentRow, investmentsTable, type ReturnRow, returnsTable } from './investments.table.ts';
@@ -65,7 +66,7 @@ function undo({ entry, reversalId }: EntryReversed['data'], fact: LedgerFact, ro
     if (!returned) throw new Error(`Entry ${fact.entryNumber} undoes a return that never came.`);
     rows.put(returnsTable, { ...returned, ...undone });
     const row = investmentIn(rows, entry.data.investmentId, fact);
-    rows.put(investmentsTable, afterReturnUndone(row, entry.data, fact));
+    rows.put(investmentsTable, afterReturn(row, entry.data, fact));
   }
 }
 
@@ -106,40 +107,22 @@ function investmentRow(data: InvestmentMade['data'], fact: Omit<LedgerFact, 'eve
   };
 }
 
+/** Once money came back, or a return was undone: open while principal is out, as the ledger's state has it. */
 function afterReturn(
   row: InvestmentRow,
-  data: InvestmentReturned['data'],
-  fact: Omit<LedgerFact, 'event'>,
+  { date }: InvestmentReturned['data'],
+  { event, recordedAt }: LedgerFact,
 ): InvestmentRow {
-  const outstanding = row.outstanding - data.principal;
-  const closes = outstanding <= 0;
+  const outstanding = row.outstanding + postedOn(event, 'investment');
+  const open = outstanding > 0;
   return {
     ...row,
     outstanding,
-    returned: row.returned + data.amount,
-    gain: row.gain + data.gain,
-    status: closes ? 'matured' : row.status,
-    actual_return_date: closes ? (row.actual_return_date ?? data.date) : null,
-    updated_at: fact.recordedAt,
-  };
-}
-
-/** Open again where principal is out, as the ledger's state has it. */
-function afterReturnUndone(
-  row: InvestmentRow,
-  data: InvestmentReturned['data'],
-  fact: Omit<LedgerFact, 'event'>,
-): InvestmentRow {
-  const outstanding = row.outstanding + data.principal;
-  const reopens = outstanding > 0;
-  return {
-    ...row,
-    outstanding,
-    returned: row.returned - data.amount,
-    gain: row.gain - data.gain,
-    status: reopens ? 'active' : row.status,
-    actual_return_date: reopens ? null : row.actual_return_date,
-    updated_at: fact.recordedAt,
+    returned: row.returned + postedOn(event, 'asset'),
+    gain: row.gain - postedOn(event, 'gain', 'loss'),
+    status: open ? 'active' : 'matured',
+    actual_return_date: open ? null : (row.actual_return_date ?? date),
+    updated_at: recordedAt,
   };
 }
 

@@ -8,7 +8,7 @@ import {
   type RowOf,
 } from '../../../platform/projections/define-projection.ts';
 import type { LedgerEvent, PaymentRegistered } from '../../domain/events.ts';
-import { kindOf } from '../../domain/legs.ts';
+import { kindOf } from '../../domain/postings.ts';
 import { factOf, type LedgerFact } from '../ledger-fact.ts';
 import { accountKeysOf, accountsOf } from '../../domain/touched-accounts.ts';
 import { keptPast, supersede } from '../past-rows.ts';

@@ -3,7 +3,7 @@ import { addDays, localDate } from '@livro/calendar';
 import type { Recorded } from '@livro/event-sourcing';
 import fc from 'fast-check';
 import type { LedgerEvent, MoneyFact } from '../../domain/events.ts';
-import { entryIdOf, isMoneyFact, legsOf } from '../../domain/legs.ts';
+import { entryIdOf, isMoneyFact, legsOf } from '../../domain/postings.ts';
 import { recorded } from '../recorded.fixture.ts';
 
 const uuid = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;

@@ -4,7 +4,7 @@
  */
 import type { ExpenseCategory } from '@livro/rules';
 import type { LedgerEvent } from '../../domain/events.ts';
-import { type ChartAccount, postingsOf } from '../../domain/postings.ts';
+import { bookedIn, type ChartAccount, type Flow, legsIn, postingsOf } from '../../domain/postings.ts';
 
 /** A line of the trial balance. */
 export type ChartCode =
@@ -24,45 +24,40 @@ export interface PostingLine {
   readonly amount: number;
 }
 
+const FLOWS: Readonly<Partial<Record<Flow, FlowCode>>> = {
+  invested: 'flow:invested',
+  returned: 'flow:returned',
+  'transfer-in': 'flow:transfers-in',
+  'transfer-out': 'flow:transfers-out',
+};
+
 /** In the order of the fact's postings; none for a fact that moves no money. */
 export function linesOf(event: LedgerEvent): readonly PostingLine[] {
-  const postings = postingsOf(event).map(({ account, amount }) => ({
-    accountId: account.accountId,
-    code: codeOf(account),
-    amount,
-  }));
-  return [...postings, ...besides(event)];
+  const postings = postingsOf(event);
+  const legs = legsIn(postings);
+  const lines = postings.map(({ account, amount }) => lineOf(account, codeOf(account), amount));
+  if (isBetweenDevelopments(event))
+    for (const { account, amount } of legs) lines.push(lineOf(account, 'between-developments', 0 - amount));
+  for (const leg of legs) {
+    const code = FLOWS[leg.flow];
+    if (code) lines.push(lineOf(leg.account, code, bookedIn(leg)));
+  }
+  return lines;
 }
+
+const lineOf = ({ accountId }: ChartAccount, code: LineCode, amount: number): PostingLine => ({
+  accountId,
+  code,
+  amount,
+});
 
 const codeOf = (account: ChartAccount): ChartCode =>
   account.type === 'expense' ? `expense:${account.category}` : account.type;
 
-function besides(event: LedgerEvent): readonly PostingLine[] {
-  switch (event.type) {
-    case 'EntryReversed':
-    case 'PaymentRefunded':
-      return besides(event.data.entry).map((line) => ({ ...line, amount: -line.amount }));
-    case 'MoneyTransferred': {
-      const { sourceAccountId: source, destinationAccountId: destination, amount } = event.data;
-      const flows: readonly PostingLine[] = [
-        { accountId: source, code: 'flow:transfers-out', amount },
-        { accountId: destination, code: 'flow:transfers-in', amount },
-      ];
-      if (event.data.transferType === 'internal') return flows;
-      return [
-        { accountId: source, code: 'between-developments', amount },
-        { accountId: destination, code: 'between-developments', amount: -amount },
-        ...flows,
-      ];
-    }
-    case 'InvestmentMade':
-      return [{ accountId: event.data.accountId, code: 'flow:invested', amount: event.data.amount }];
-    case 'InvestmentReturned':
-      return [{ accountId: event.data.accountId, code: 'flow:returned', amount: event.data.amount }];
-    default:
-      return [];
-  }
-}
+const isBetweenDevelopments = ({ data }: LedgerEvent): boolean =>
+  'entry' in data
+    ? isBetweenDevelopments(data.entry)
+    : 'transferType' in data && data.transferType === 'external';
 
 /** The business day on which a fact's money counts; null for facts that have none. */
 export const valueDateOf = (event: LedgerEvent): string | null =>

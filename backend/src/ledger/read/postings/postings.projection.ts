@@ -1,6 +1,7 @@
 /** Folds the journal into the lines of its books and their sums by month and block of entries. */
 import { defineProjection, rowAt } from '../../../platform/projections/define-projection.ts';
 import type { LedgerEvent } from '../../domain/events.ts';
+import { POSTED } from '../../domain/postings.ts';
 import { factOf, type LedgerFact } from '../ledger-fact.ts';
 import { accountKeysOf } from '../../domain/touched-accounts.ts';
 import { linesOf, type PostingLine, valueDateOf } from './posting-lines.ts';
@@ -22,18 +23,7 @@ export const postingsProjection = defineProjection<LedgerEvent>({
   holdsMoney: true,
   parkingKeysOf: accountKeysOf,
   tables: [postingsTable, postingYearsTable, postingMonthsTable, postingTotalsTable, postingAccountsTable],
-  handles: [
-    'AccountOpened',
-    'OpeningBalanceSet',
-    'ExpenseRecorded',
-    'PaymentRegistered',
-    'PaymentConfirmed',
-    'PaymentRefunded',
-    'MoneyTransferred',
-    'InvestmentMade',
-    'InvestmentReturned',
-    'EntryReversed',
-  ],
+  handles: ['AccountOpened', ...POSTED],
 
   keysOf(recorded) {
     const fact = factOf(recorded);

@@ -1,7 +1,7 @@
 /** Folds the journal into its history: one row for each leg that moved an account's balance. */
 import { defineProjection, rowAt } from '../../../platform/projections/define-projection.ts';
 import type { LedgerEvent } from '../../domain/events.ts';
-import { legsOf } from '../../domain/legs.ts';
+import { legsOf, POSTED } from '../../domain/postings.ts';
 import { factOf } from '../ledger-fact.ts';
 import { annotationRow, annotationsTable } from './annotations.table.ts';
 import { accountKeysOf, accountsOf } from '../../domain/touched-accounts.ts';
@@ -15,25 +15,13 @@ export const transactionsProjection = defineProjection<LedgerEvent>({
   holdsMoney: true,
   parkingKeysOf: accountKeysOf,
   tables: [transactionsTable, transactionAccountsTable, transactionMonthsTable, annotationsTable],
-  handles: [
-    'AccountOpened',
-    'OpeningBalanceSet',
-    'ExpenseRecorded',
-    'PaymentRegistered',
-    'PaymentConfirmed',
-    'PaymentRefunded',
-    'EntryReversed',
-    'EntryAnnotated',
-    'MoneyTransferred',
-    'InvestmentMade',
-    'InvestmentReturned',
-  ],
+  handles: ['AccountOpened', 'EntryAnnotated', ...POSTED],
 
   keysOf(recorded) {
     const { event } = factOf(recorded);
     return [
       ...accountsOf(event).map((id) => rowAt(transactionAccountsTable, id)),
-      ...movesOf(event).map((leg) => rowAt(transactionMonthsTable, ...monthKey(leg))),
+      ...movesOf(event).map((move) => rowAt(transactionMonthsTable, ...monthKey(move))),
       ...rowsChangedBy(event).map((id) => rowAt(transactionsTable, id)),
     ];
   },
