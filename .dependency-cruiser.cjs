@@ -1,13 +1,15 @@
 // The one direction in which imports may point; the folders tell the architecture and this file enforces it.
-const contexts = 'identity|developments|ledger|clients|purchases|attachments|insights|audit';
+const fromTheGroundUp = require('./backend/contexts.cjs');
+const contexts = fromTheGroundUp.join('|');
 const pure = 'node_modules/(?!(immutable|decimal\\.js|uuid)/)';
 module.exports = {
   forbidden: [
     {
       name: 'no-circular',
+      comment: 'Types count: what needs each other is one thing, or has a third in common.',
       severity: 'error',
       from: { pathNot: 'frontend/src/shared/api/' },
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     {
       name: 'libs-know-no-program',
@@ -50,7 +52,7 @@ module.exports = {
       name: 'domain-knows-libs-only',
       severity: 'error',
       from: { path: '^backend/src/([^/]+)/domain/', pathNot: '\\.spec\\.ts$' },
-      to: { path: '^backend/src/', pathNot: ['^backend/src/$1/domain/', '/domain/events\\.ts$'] },
+      to: { path: '^backend/src/', pathNot: ['^backend/src/$1/domain/', '/public\\.ts$'] },
     },
     {
       name: 'read-knows-no-write',
@@ -65,19 +67,28 @@ module.exports = {
       to: { path: '^backend/src/[^/]+/http/', pathNot: '^backend/src/platform/http/' },
     },
     {
-      name: 'contexts-meet-through-facts-and-commands',
+      name: 'contexts-meet-in-public',
+      comment:
+        'Events, commands, ports and published tables: whatever a context has for others its public.ts names.',
       severity: 'error',
-      from: { path: `^backend/src/(${contexts})/`, pathNot: '\\.spec\\.ts$' },
+      from: { path: `^backend/src/(${contexts})/`, pathNot: '\\.(spec|fixture)\\.ts$' },
       to: {
         path: `^backend/src/(${contexts})/`,
-        pathNot: [
-          '^backend/src/$1/',
-          '/domain/',
-          '^backend/src/identity/http/(requires|public)\\.decorator\\.ts$',
-          '/write/[^/]+\\.command\\.ts$',
-        ],
+        pathNot: ['^backend/src/$1/', '^backend/src/[^/]+/public\\.ts$'],
       },
     },
+    {
+      name: 'public-is-for-others',
+      severity: 'error',
+      from: { path: '^backend/src/([^/]+)/' },
+      to: { path: '^backend/src/$1/public\\.ts$' },
+    },
+    ...fromTheGroundUp.slice(0, -1).map((context, floor) => ({
+      name: `${context}-knows-none-above`,
+      severity: 'error',
+      from: { path: `^backend/src/${context}/`, pathNot: '\\.(spec|fixture)\\.ts$' },
+      to: { path: `^backend/src/(${fromTheGroundUp.slice(floor + 1).join('|')})/` },
+    })),
     {
       name: 'reports-only-read',
       comment: "Files are made of what the contexts' queries answer, under the filters of their lists.",

@@ -37,6 +37,9 @@ const env = {
   PUBLIC_URL: '',
   TLS_CERT: '',
   TLS_KEY: '',
+  // Asked of each at the first sign-in, not while the books are made.
+  REQUIRE_SECOND_FACTOR: '',
+  PASSWORD_MIN_LENGTH: '',
 };
 const TAKEN =
   'Já há livros ou pessoas aqui. Escolha outra pasta com DATA_DIR=…, ou apague a dos dados se não faz falta.';

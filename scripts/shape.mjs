@@ -18,7 +18,7 @@ const sum = (numberOf) => files.reduce((total, file) => total + numberOf(source.
 /** Relative imports, those of types too. */
 const importsOf = (file) =>
   [...source.get(file).matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)]
-    .map(([, to]) => path.posix.normalize(path.posix.join(path.posix.dirname(file), to)))
+    .map(([, to]) => path.posix.join(path.posix.dirname(file), to))
     .filter((to) => source.has(to));
 
 /** Between the folders and files that stand side by side in a folder. */
@@ -60,7 +60,13 @@ const rooms = [...new Set(arrows.flat())];
 const upwards = circles(rooms, (room) => arrows.filter(([from]) => from === room).map(([, to]) => to));
 const importCircles = circles(files, importsOf);
 const isProjection = (file) => file.startsWith(PROJECTIONS) || /\.(projection|table|tables)\.ts$/.test(file);
-const documentNumber = git('log', '-1', '--format=%H', '--grep', '^Give expenses and payments a document number').trim();
+const documentNumber = git(
+  'log',
+  '-1',
+  '--format=%H',
+  '--grep',
+  '^Give expenses and payments a document number',
+).trim();
 const touched = documentNumber
   ? git('diff-tree', '-r', '--no-commit-id', '--name-only', documentNumber).split('\n').filter(isWritten)
   : [];

@@ -1,5 +1,4 @@
 /** The whole program put together: the platform's rooms with this installation's settings, then the contexts. */
-import { upcasting } from '@livro/event-sourcing';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { AttachmentsModule } from './attachments/attachments.module.ts';
@@ -12,7 +11,6 @@ import { identityEntities, identityMigrations } from './identity/vault/vault.ent
 import { InsightsModule } from './insights/insights.module.ts';
 import { LedgerModule } from './ledger/ledger.module.ts';
 import { PurchasesModule } from './purchases/purchases.module.ts';
-import { pastShapes } from './past-shapes.ts';
 import { ConfigModule } from './platform/config/config.module.ts';
 import { originKey } from './platform/config/seal-seed.ts';
 import type { Settings } from './platform/config/settings.ts';
@@ -27,6 +25,7 @@ import { ProjectionsHttpModule } from './platform/projections/http/projections-h
 import { ProjectionsModule } from './platform/projections/projections.module.ts';
 import { SecurityLogModule } from './platform/security-log/security-log.module.ts';
 import { ThrottlingModule } from './platform/throttling/throttling.module.ts';
+import { readableFact } from './readable-facts.ts';
 import { ReportsModule } from './reports/reports.module.ts';
 
 @Module({})
@@ -46,7 +45,7 @@ export class AppModule {
         EventStoreModule.forRoot({
           url: parts.eventStoreUrl,
           streamPrefix: settings.streamPrefix,
-          upcast: upcasting(pastShapes),
+          upcast: readableFact,
           originKey: originKey(settings),
         }),
         BookModule,

@@ -213,11 +213,8 @@ export const accountsFrom = (accounts: readonly WireAccount[]): ExpectedAccount[
     }))
     .sort(byName);
 
-/** Balances in centavos by hledger account at the end of the day before `until`; undefined where hledger is not installed. */
-export function hledgerBalances(
-  journal: string,
-  until = '2999-01-01',
-): ReadonlyMap<string, number> | undefined {
+/** Balances in centavos by hledger account at the end of the day before `until`. */
+export function hledgerBalances(journal: string, until = '2999-01-01'): ReadonlyMap<string, number> {
   const { error, status, stdout, stderr } = spawnSync(
     'hledger',
     ['-f', journal, '-e', until, 'bal', '--flat', '-E', '-N', '-O', 'csv'],
@@ -227,7 +224,7 @@ export function hledgerBalances(
       maxBuffer: 64 * 1024 * 1024,
     },
   );
-  if (error && (error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+  if (error) throw error;
   if (status !== 0) throw new Error(`hledger: ${stderr}`);
   const rows = stdout
     .trim()

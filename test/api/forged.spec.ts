@@ -7,9 +7,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { findingText } from '../../backend/src/audit/domain/finding.ts';
 import { Verification } from '../../backend/src/audit/read/verification.ts';
+import { OwedFacts } from '../../backend/src/identity/write/owed-facts.ts';
 import { SealKeeper } from '../../backend/src/audit/write/seal-keeper.ts';
 import { Standings } from '../../backend/src/platform/observability/standings.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
+import { SoftPasskey } from '../support/authenticator.ts';
+import { PASSWORD, startTestApp, type TestApp } from '../support/app.ts';
 import { type Agent, type Development, development, expense } from './ledger.fixture.ts';
 import { requested, signedInAs } from './purchases.fixture.ts';
 import { Intruder } from './tampering.fixture.ts';
@@ -46,6 +48,102 @@ own('in the name of the program', () => {
     await livro?.stop();
   });
 
+  describe('in the vault', () => {
+    const person = async (name: string) => signedInAs(livro, 'financial', name);
+    const replaced = 'a senha guardada não é a que a pessoa criou';
+    const at = (userId: string, message: string) => `vault.credentials, chave ${userId}: ${message}`;
+
+    it('names passwords in each other’s place, one that was put there, and one that is gone', async () => {
+      const [{ id: one }, { id: other }] = [await person('Carla'), await person('Davi')];
+      await intruder.query('create table store.credentials as select * from vault.credentials');
+      const putBack = `begin; delete from vault.credentials;
+        insert into vault.credentials select * from store.credentials; commit`;
+      await intruder.query(
+        `update vault.credentials c set password_hash = o.password_hash from vault.credentials o
+         where (c.user_id, o.user_id) in (($1, $2), ($2, $1))`,
+        [one, other],
+      );
+      expect((await named()).sort()).toEqual([at(one, replaced), at(other, replaced)].sort());
+      await intruder.query(putBack);
+      await intruder.query(
+        'update vault.credentials set password_hash = (select password_hash from vault.credentials where user_id = $1) where user_id = $2',
+        [one, other],
+      );
+      expect(await named()).toEqual([at(other, replaced)]);
+      await intruder.query(putBack);
+      await intruder.query('delete from vault.credentials where user_id = $1', [one]);
+      expect(await named()).toEqual([at(one, 'falta a senha que o diário conta')]);
+      await intruder.query(putBack);
+      expect(await named()).toEqual([]);
+    });
+
+    it('names a password of somebody who was only invited, and finds nothing where people change theirs', async () => {
+      const { id, agent } = await person('Elisa');
+      const { body } = await ana
+        .post('/api/users/')
+        .send({ name: 'Fábio', email: 'fabio@construtora.com.br', type: 'auditor' })
+        .expect(201);
+      await intruder.query(
+        'insert into vault.credentials select $1, password_hash, created_at from vault.credentials where user_id = $2',
+        [body.data.id, id],
+      );
+      expect(await named()).toEqual([at(body.data.id, 'há uma senha que o diário não conta')]);
+      await intruder.query('delete from vault.credentials where user_id = $1', [body.data.id]);
+      const password = 'Outro-segredo-2';
+      const change = { current_password: PASSWORD, password, confirmation: password };
+      await agent.post('/api/auth/change-password/').send(change).expect(200);
+      await ana.post(`/api/users/${id}/reset-access/`).expect(200);
+      expect(await named()).toEqual([]);
+    });
+
+    it('names a passkey and an account at a provider that were put there, or given to another', async () => {
+      const [{ id: one, agent }, { id: other }] = [await person('Hugo'), await person('Ivo')];
+      const origin = livro.url.replace('127.0.0.1', 'localhost');
+      const at = (path: string, body: object) =>
+        agent
+          .post(`/api/auth/factors/passkeys/${path}`)
+          .set('Host', new URL(origin).host)
+          .set('Origin', origin)
+          .send(body)
+          .expect(200);
+      const { ticket, options } = (await at('options/', {})).body.data;
+      await at('', { ticket, passkey: new SoftPasskey().register(options, origin), name: 'Chaveiro' });
+      expect(await named()).toEqual([]);
+      const key = 'há uma chave de acesso que o diário não conta';
+      const account = 'há uma conta do provedor que o diário não conta';
+      await intruder.query('update vault.passkeys set user_id = $1', [other]);
+      expect(await named()).toEqual([`vault.passkeys, chave ${other}: ${key}`]);
+      await intruder.query("update vault.passkeys set user_id = $1, public_key = '\\x00'", [one]);
+      expect(await named()).toEqual([`vault.passkeys, chave ${one}: ${key}`]);
+      await intruder.query('delete from vault.passkeys');
+      await intruder.query('insert into vault.identities values ($1, $2, $3, now())', [
+        'https://entrada.example',
+        'estranho',
+        other,
+      ]);
+      expect(await named()).toEqual([`vault.identities, chave ${other}: ${account}`]);
+      await intruder.query('delete from vault.identities');
+    });
+
+    it('tells nothing of what a stranger put down as owed, and names it', async () => {
+      const { id } = await person('Gil');
+      const [strange, before] = [randomUUID(), (await livro.events('users')).length];
+      const command = { type: 'EditUser', userId: id, change: { userType: 'admin' } };
+      const envelope = JSON.stringify({ id: strange, command, actor: { id } });
+      const put = `insert into vault.owed_facts (id, envelope, owed_at, tag)
+        values ($1, $2, now() - interval '1 hour', $3)`;
+      await intruder.query(put, [strange, envelope, 'ab'.repeat(32)]);
+      await livro.app.get(OwedFacts).catchUp();
+      expect(await livro.events('users')).toHaveLength(before);
+      expect(await named()).toEqual([
+        `vault.owed_facts, chave ${strange}: nenhum programa com a chave desta instalação o anotou`,
+      ]);
+      await intruder.query('delete from vault.owed_facts');
+      expect(await named()).toEqual([]);
+    });
+  });
+
+  // The last: the store and the read models take in what is added.
   it('names what is added at the end, well formed and in somebody’s name, and neither seals nor marks it', async () => {
     const mark = path.join(livro.settings.dataDir, `${livro.settings.streamPrefix}seal.mark`);
     const marked = fs.readFileSync(mark, 'utf8');

@@ -9,7 +9,8 @@ import { BACKWARDS, END, EventStoreDBClient, jsonEvent } from '@eventstore/db-cl
 import { EVENT_STORE_OPTIONS } from '../../backend/src/platform/event-store/event-store.module.ts';
 import type { EventStoreOptions } from '../../backend/src/platform/event-store/event-store-options.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { type Agent, development, type Development, expense } from './ledger.fixture.ts';
+import { verify } from './audit.fixture.ts';
+import { type Agent, development, type Development, expense, today, transfer } from './ledger.fixture.ts';
 import { eventually } from './projections.fixture.ts';
 
 jest.setTimeout(60_000);
@@ -40,13 +41,13 @@ async function stranger<Result>(work: (client: EventStoreDBClient, journal: stri
     await client.dispose();
   }
 }
-const strange = (data: Readonly<Record<string, unknown>>, told?: object) =>
+const strange = (data: Readonly<Record<string, unknown>>, told?: object, type = 'ExpenseRecorded') =>
   stranger((client, journal) =>
     client.appendToStream(
       journal,
       jsonEvent({
         id: randomUUID(),
-        type: 'ExpenseRecorded',
+        type,
         data,
         ...(told && { metadata: told as Record<string, unknown> }),
       }),
@@ -74,7 +75,9 @@ it('shows the account of an unreadable fact as stale, and no other', async () =>
   const { building, land, id } = home;
   expect([await staleOf(building), await staleOf(land)]).toEqual([false, false]);
 
-  await strange({ expenseId: randomUUID(), accountId: building, amount: 100 });
+  const words = { category: 'material', description: 'Cal', supplier: 'Casa', notes: null, tags: [] };
+  const bill = { expenseId: randomUUID(), accountId: building, date: today, ...words };
+  await strange({ ...bill, amount: 'abc', purchaseRequestId: null });
 
   await eventually(() => staleOf(building));
   const { body } = await ana.get(`/api/accounts/?development=${id}`).expect(200);
@@ -87,19 +90,97 @@ it('shows the account of an unreadable fact as stale, and no other', async () =>
   expect(JSON.stringify(health)).not.toContain('metadata');
 });
 
-it('books nothing behind it, and says why', async () => {
+it('books nothing on that account, and goes on with every other', async () => {
   const head = await headOfJournal();
-  const { body, headers } = await ana.post('/api/expenses/').send(expense(home.land)).expect(503);
+  const held = [
+    ana.post('/api/expenses/').send(expense(home.building)),
+    ana.post('/api/transfers/').send(transfer(home.land, home.building)),
+    ana.post('/api/transfers/').send(transfer(home.building, home.land)),
+  ];
+  for (const asked of held) {
+    const { body, headers } = await asked.expect(503);
+    expect(body).toMatchObject({
+      code: 'DATABASE_ERROR',
+      message: expect.stringContaining(
+        'Um fato do diário sobre esta conta não pôde ser lido: nada mais é lançado nela até que o administrador o trate.',
+      ) as string,
+    });
+    expect(headers['retry-after']).toBe('60');
+  }
+  expect(await headOfJournal()).toBe(head);
+  await ana
+    .post('/api/expenses/')
+    .send(expense(home.land, { supplier: 'Casa' }))
+    .expect(201);
+  expect([await staleOf(home.building), await staleOf(home.land)]).toEqual([true, false]);
+  expect((await app.visitor().get('/api/health/ready/')).status).toBe(200);
+});
+
+it('is left out for good once a person declares it void, which nobody does with a fact that can be read', async () => {
+  const number = Number(await headOfJournal());
+  const voiding = (entry: number | string, reason = 'Gravado por outro programa') =>
+    ana.post(`/api/entries/${entry}/void/`).send({ reason });
+  await voiding(number, ' ').expect(422);
+  await voiding(number + 1)
+    .expect(422)
+    .expect(({ body }) => expect(body.code).toBe('INVALID_OPERATION'));
+  await voiding(number + 2).expect(404);
+  await voiding('x').expect(404);
+  const { agent: rui } = await app.person({ email: 'rui@construtora.com.br', type: 'auditor', name: 'Rui' });
+  await rui.post(`/api/entries/${number}/void/`).send({ reason: 'Engano' }).expect(403);
+  expect((await verify(ana)).report.findings).toContainEqual(
+    expect.objectContaining({ where: 'ledger', entry: number }),
+  );
+
+  const { body } = await voiding(number).expect(200);
+  expect(body.data).toMatchObject({ entryNumber: number, accountIds: [home.building], voidedBy: number + 2 });
+  await voiding(number).expect(409);
+  await eventually(async () => !(await staleOf(home.building)));
+  await ana.post('/api/expenses/').send(expense(home.building)).expect(201);
+  const { body: trial } = await ana.get('/api/trial-balance/').expect(200);
+  expect(trial.data.balanced).toBe(true);
+  expect(trial.data.unreadable).toMatchObject([
+    { entryNumber: number, reason: 'Gravado por outro programa' },
+  ]);
+  const { body: parked } = await ana.get('/api/admin/projections/parked/').expect(200);
+  expect(parked.data).toEqual([]);
+  const { report } = await verify(ana);
+  expect(report).toMatchObject({ ok: true, findings: [], voided: [{ entry: number, by: number + 2 }] });
+});
+
+it.each([
+  ['the accounts', () => strange({ something: 'else' })],
+  ['the type', () => strange({ accountId: home.building, amount: 100 }, metadata, 'MoneyPrinted')],
+])('stops all money where nobody can tell %s, until it is void', async (_, write) => {
+  await write();
+  await eventually(async () => (await app.visitor().get('/api/health/ready/')).status === 503);
+  const { body } = await ana.post('/api/expenses/').send(expense(home.land)).expect(503);
   expect(body).toMatchObject({
     code: 'DATABASE_ERROR',
     message:
       'Erro ao salvar despesa. Um fato do diário não pôde ser lido ou conferido: nada mais é lançado até que o administrador o trate.',
   });
-  expect(headers['retry-after']).toBe('60');
-  expect(await headOfJournal()).toBe(head);
+  expect([await staleOf(home.building), await staleOf(home.land)]).toEqual([true, true]);
+  expect((await alerts()).alerts.map(({ message }) => message)).toContain(
+    'Um fato do diário não pôde ser lido: qualquer total pode estar incompleto.',
+  );
+  await ana
+    .post(`/api/entries/${Number(await headOfJournal()) + 1}/void/`)
+    .send({ reason: 'Não é deste livro' })
+    .expect(200);
+  await eventually(async () => (await app.visitor().get('/api/health/ready/')).status === 200);
+  expect([await staleOf(home.building), await staleOf(home.land)]).toEqual([false, false]);
+  await ana
+    .post('/api/expenses/')
+    .send(expense(home.land, { amount: 9, force: true }))
+    .expect(201);
+  expect((await ana.get('/api/admin/projections/parked/').expect(200)).body.data).toEqual([]);
+  expect((await verify(ana)).report.ok).toBe(true);
 });
 
 it('says on the dashboard that figures are incomplete', async () => {
+  await strange({ expenseId: randomUUID(), accountId: home.building, amount: 100 });
+  await eventually(() => staleOf(home.building));
   expect(await alerts()).toEqual({
     count: 1,
     counts: [{ kind: 'stale-data', count: 1 }],

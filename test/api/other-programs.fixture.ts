@@ -1,5 +1,6 @@
 /** hledger, ledger and Beancount asked for the balances of the money accounts in a journal that was exported for them. */
 import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
 
 export type Program = 'hledger' | 'ledger' | 'beancount';
 
@@ -19,20 +20,27 @@ const QUESTIONS: Readonly<Record<Program, (file: string, until: string) => reado
   ],
 };
 
-/** The balances that are not zero, in centavos and ascending; undefined where the program is not installed here. */
-export function readBy(program: Program, file: string, until: string): number[] | undefined {
+/** `it` where the program is installed; elsewhere the test is skipped and counted as such: it is a check that was not made. */
+export const asking = (program: Program): jest.It =>
+  spawnSync(QUESTIONS[program]('', '')[0]!, ['--version'], { env: process.env }).error ? it.skip : it;
+
+/** The balances that are not zero, in centavos and ascending. */
+export function readBy(program: Program, file: string, until: string): number[] {
   const [command, ...args] = QUESTIONS[program](file, until);
   const { error, status, stdout, stderr } = spawnSync(command!, args, {
     encoding: 'utf8',
     env: { ...process.env, LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8', PYTHONIOENCODING: 'utf-8' },
   });
-  if (error) {
-    process.stderr.write(`${program} is not installed here: its reading of the books was not tried\n`);
-    return undefined;
-  }
+  if (error) throw error;
   if (status !== 0 || stderr !== '') throw new Error(`${program} ended with ${status}: ${stderr}`);
   return [...stdout.matchAll(/(-?[\d,]+\.\d\d)/g)]
     .map(([text]) => Math.round(Number(text.replaceAll(',', '')) * 100))
     .filter((balance) => balance !== 0)
     .sort((a, b) => a - b);
+}
+
+/** All that the facts of an exported journal say under a name, as it was written. */
+export function toldIn(file: string, name: string): string[] {
+  const line = new RegExp(`^ *(?:; )?${name}: "?([^"\\n]*)"?$`, 'gm');
+  return [...fs.readFileSync(file, 'utf8').matchAll(line)].map(([, value]) => decodeURIComponent(value!));
 }

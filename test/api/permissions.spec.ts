@@ -66,6 +66,7 @@ const BOOKS: Readonly<Record<string, Permission>> = {
   'POST periods/{period}/close/': 'periods:close',
   'POST periods/{period}/reopen/': 'periods:close',
   'GET trial-balance/': 'audit:read',
+  'POST entries/{entryNumber}/void/': 'entries:void',
   'GET audit/actions/': 'audit:read',
   'GET audit/changes/': 'audit:read',
   'GET audit/seals/': 'audit:read',

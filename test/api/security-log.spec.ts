@@ -1,5 +1,8 @@
 /** Every kind of line that the security log knows is left by the act that it is there for, and by whom, about whom. */
 import { securityKinds, type SecurityKind } from '@livro/rules';
+import { invite } from '../../backend/src/cli/inviting/invite-command.ts';
+import { resetSecondFactor } from '../../backend/src/cli/inviting/reset-second-factor-command.ts';
+import { UsersBook } from '../../backend/src/identity/write/users-book.ts';
 import { Database } from '../../backend/src/platform/database/database.ts';
 import { SecurityLog } from '../../backend/src/platform/security-log/security-log.ts';
 import { PASSWORD, startTestApp, type Person, type TestApp } from '../support/app.ts';
@@ -177,6 +180,28 @@ const ACTS: readonly (readonly [string, () => Promise<unknown>, readonly string[
     },
     ['access-opened ok', 'first-access failed', 'sign-in ok', 'first-access ok'],
   ],
+  [
+    'a user invited, access reset and a factor made void on the shell',
+    async () => {
+      const email = 'caio@construtora.com.br';
+      const { code } = await invite(livro.app, email, { name: 'Caio', type: 'auditor' });
+      const agent = livro.visitor();
+      await agent.post('/api/auth/create-password/').send({ email, password: PASSWORD, code }).expect(200);
+      const { body } = await agent.post('/api/auth/factors/totp/').expect(200);
+      const confirmation = { code: codeOf(body.data.secret) };
+      await agent.post('/api/auth/factors/totp/confirm/').send(confirmation).expect(200);
+      await resetSecondFactor(livro.app, email);
+      await invite(livro.app, email, { reset: true });
+    },
+    [
+      'user-created ok',
+      'sign-in ok',
+      'first-access ok',
+      'factors-changed ok',
+      'factors-changed ok',
+      'access-opened ok',
+    ],
+  ],
   ['a refusal', () => bia.agent.get('/api/users/').expect(401), ['request-refused refused']],
   ['one client', () => ana.get(`/api/clients/${clientId}/`).expect(200), ['personal-data-read ok']],
   [
@@ -192,6 +217,28 @@ const ACTS: readonly (readonly [string, () => Promise<unknown>, readonly string[
 ];
 
 it.each(ACTS)('%s', async (_, act, lines) => expect(await leaves(act)).toEqual(lines));
+
+it('names who made a user, on the screens and on the shell, and whom', async () => {
+  const told = async (kind: string, email: string) => {
+    const { body } = await ana.get(`/api/security-log/?kind=${kind}`).expect(200);
+    const lines = body.data as { actor: { id: string } | null; subject: object | null; details: object }[];
+    const { byId, idOfEmail } = await livro.app.get(UsersBook, { strict: false }).head();
+    const { userId: id, name } = byId.get(idOfEmail.get(email)!)!;
+    return lines.find((line) => JSON.stringify(line.subject) === JSON.stringify({ id, name }));
+  };
+  expect(await told('user-created', 'ze@construtora.com.br')).toMatchObject({
+    actor: { name: 'Ana Administradora' },
+    subject: { name: 'Zé' },
+  });
+  const shell = {
+    actor: { id: 'system', name: null },
+    subject: { name: 'Caio' },
+    details: { from: 'shell' },
+  };
+  for (const kind of ['user-created', 'factors-changed', 'access-opened'])
+    expect(await told(kind, 'caio@construtora.com.br')).toMatchObject(shell);
+  expect(await told('first-access', bia.email)).toMatchObject({ actor: null });
+});
 
 it('no kind is left that nothing records', () => {
   expect(securityKinds.filter((kind) => !seen.has(kind))).toEqual([]);

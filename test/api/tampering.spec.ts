@@ -15,6 +15,7 @@ import { EventStore } from '../../backend/src/platform/event-store/event-store.t
 import { Standings } from '../../backend/src/platform/observability/standings.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { attach, png, storedIn } from './attachments.fixture.ts';
+import { replay } from './audit.fixture.ts';
 import { type Agent, type Development, development, expense } from './ledger.fixture.ts';
 import { approved, signedInAs } from './purchases.fixture.ts';
 import { Intruder, type Stored } from './tampering.fixture.ts';
@@ -140,6 +141,21 @@ own('behind the back of the program', () => {
       /^seal\.mark, campo headHash: o diário não é o que foi selado/,
     ],
     [
+      'the newest entry made unreadable, hashes made anew',
+      () =>
+        intruder.rewrite('ledger', (events) => void Object.assign(events.at(-1)!.data, { amount: 'abc' })),
+      /^seal\.mark, campo headHash: o diário não é o que foi selado/,
+    ],
+    [
+      'the newest entry made unreadable, its hash left to it',
+      async () => {
+        const events = await intruder.events('ledger');
+        Object.assign(events.at(-1)!.data, { amount: 'abc' });
+        await intruder.store(events);
+      },
+      /^seal\.mark, campo headHash: o diário não é o que foi selado/,
+    ],
+    [
       'the instant of a seal, hashes made anew',
       () => intruder.rewrite('seals', (events) => void later(events[0]!)),
       /^seals, lançamento 2, campo streams\.seals: seals não é o que foi selado/,
@@ -249,6 +265,17 @@ own('behind the back of the program', () => {
       state: 'stopped',
       reason: expect.stringContaining('marca'),
     });
+  });
+
+  it('tells in a replay of an entry that the history shows and nobody can read any more', async () => {
+    await intruder.rewrite('ledger', (events) => void Object.assign(events.at(-1)!.data, { amount: 'abc' }));
+    const lines = await replay(ana, aurora.building);
+    expect(lines.at(-2)!.entry).toMatchObject({
+      entry_number: (await intruder.events('ledger')).length,
+      amount: 0,
+      difference: { message: 'o lançamento não pode ser lido' },
+    });
+    expect(lines.at(-1)!.summary).toMatchObject({ balance: 99_000, shown_balance: 98_500, differences: 2 });
   });
 
   it('names an attachment whose content was changed, or is gone', async () => {

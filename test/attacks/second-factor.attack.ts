@@ -241,6 +241,7 @@ describe('a session stolen a while ago', () => {
       ['post', `/api/users/${id}/reset-second-factor/`, {}],
       ['post', `/api/clients/${id}/erase/`, { reason: 'pedido' }],
       ['post', '/api/periods/2026-01/reopen/', { reason: 'ajuste' }],
+      ['post', '/api/entries/1/void/', { reason: 'ilegível' }],
       ['post', '/api/auth/factors/totp/', {}],
       ['delete', '/api/auth/factors/totp/', {}],
       ['post', '/api/auth/factors/recovery-codes/', {}],

@@ -96,7 +96,7 @@ async function rebuild({ databaseUrl, events }: EmmettGiven): Promise<object> {
           data,
           metadata,
         } as unknown as Recorded;
-        if (isHandled(projection, type)) projection.fold(event, rows);
+        if (isHandled(projection, event)) projection.fold(event, rows);
         folded++;
       }
       for (const { shape, inserts, updates } of rows.drain()) {

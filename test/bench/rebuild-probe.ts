@@ -102,7 +102,7 @@ async function rawBuild(
         data: JSON.parse(row.data.toString()) as object,
         metadata: JSON.parse(row.metadata.toString()) as Recorded['metadata'],
       };
-      if (isHandled(projection, event.type)) projection.fold(event, rows, undefined);
+      if (isHandled(projection, event)) projection.fold(event, rows, undefined);
       revision = Number(row.revision);
     }
   }

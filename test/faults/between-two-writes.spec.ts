@@ -1,11 +1,12 @@
 /**
  * A kill between two writes that belong together: between the undoing of an expense and the reopening of the request that it
- * completed, and between what the vault has done to a password and the journal's word of it. A lock in the database holds the
+ * completed, and between what the vault has done to a password or a second factor and the journal's word of it. A lock in the database holds the
  * second write off until everything is dead.
  */
 import fs from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
+import { codeOf, SoftPasskey } from '../support/authenticator.ts';
 import { databaseAdministrator } from '../support/database-administrator.ts';
 import { Program, sleep } from '../support/program.ts';
 import { PASSWORD, send, Session } from '../support/session.ts';
@@ -15,12 +16,19 @@ const NEW_PASSWORD = 'Outro-segredo-2';
 /** As long as two rounds of what finishes such work take. */
 const ROUNDS_MS = 5_000;
 
+interface Person {
+  readonly id: string;
+  readonly email: string;
+  readonly session: Session;
+}
+
 const home = temporaryFolder();
 let program: Program;
 let ana: Session;
 let requestId: string;
-let flavia: { readonly id: string; readonly email: string };
-let davi: typeof flavia;
+let flavia: Person;
+let davi: Person;
+let holders: Readonly<Record<'adding' | 'keyed' | 'removing' | 'renewing' | 'recovering' | 'losing', Person>>;
 
 beforeAll(async () => {
   const tmp = path.join(home, 'tmp');
@@ -37,14 +45,26 @@ beforeAll(async () => {
     building_opening_balance: 10_000,
   });
   const [account] = (await ana.get(`accounts/?development=${development}`)).body.data as { id: string }[];
-  const person = async (name: string) => {
+  const person = async (name: string, url = program.url): Promise<Person> => {
     const email = `${name}@construtora.com.br`;
     const { data } = await answered(ana.post('users/', { name, email, type: 'financial' }));
-    const session = await Session.open(program.url, email, data.first_access.code as string);
+    const session = await Session.open(url, email, data.first_access.code as string);
     return { id: data.id as string, email, session };
   };
   const [changing, resetting] = [await person('flavia'), await person('davi')];
   [flavia, davi] = [changing, resetting];
+  const [adding, keyed] = [await person('gustavo'), await person('helena', byName())];
+  const [removing, renewing] = [await person('iris'), await person('joana')];
+  const [recovering, losing] = [await person('karla'), await person('lucas')];
+  holders = { adding, keyed, removing, renewing, recovering, losing };
+  for (const { session } of [removing, renewing, losing]) await withApp(session);
+  const codes = await withApp(recovering.session);
+  const begun = (await answered(adding.session.post('auth/factors/totp/', {}))).data;
+  const asked = (await answered(keyed.session.post('auth/factors/passkeys/options/', {}))).data;
+  const passkey = {
+    passkey: new SoftPasskey().register(asked.options, byName()),
+    ticket: asked.ticket as string,
+  };
 
   const wanted = {
     description: 'Cimento CP-II, 2 sacos',
@@ -71,14 +91,21 @@ beforeAll(async () => {
   const unanswered = [
     changing.session.post('auth/change-password/', change),
     ana.post(`users/${davi.id}/reset-access/`, {}),
+    adding.session.post('auth/factors/totp/confirm/', { code: codeOf(begun.secret, -1) }),
+    keyed.session.post('auth/factors/passkeys/', { name: 'Celular', ...passkey }),
+    removing.session.remove('auth/factors/totp/'),
+    renewing.session.post('auth/factors/recovery-codes/', {}),
+    recovering.session.post('auth/confirm/', { code: codes[0]! }),
+    ana.post(`users/${losing.id}/reset-second-factor/`, {}),
   ].map((call) => call.then(({ status }) => status).catch(() => 'none' as const));
   const watcher = await databaseAdministrator(program.dataDir);
   const owed = async (): Promise<number> =>
     (await watcher.query('select from vault.owed_facts')).rowCount ?? 0;
-  for (const until = Date.now() + 10_000; (await owed()) < 2 && Date.now() < until;) await sleep(20);
-  expect(await owed()).toBe(2);
+  const all = unanswered.length;
+  for (const until = Date.now() + 10_000; (await owed()) < all && Date.now() < until;) await sleep(20);
+  expect(await owed()).toBe(all);
   expect(program.kill('all')).toBeGreaterThan(3);
-  expect(await Promise.all(unanswered)).toEqual(['none', 'none']);
+  expect(await Promise.all(unanswered)).toEqual(unanswered.map(() => 'none'));
   for (const connection of [administrator, watcher]) await connection.end().catch(() => undefined);
 
   await program.start();
@@ -94,6 +121,18 @@ async function answered(call: ReturnType<Session['post']>) {
   const { status, body } = await call;
   if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`);
   return body;
+}
+
+/** Passkeys need a name: the same program by another of its names. */
+const byName = (): string => program.url.replace('127.0.0.1', 'localhost');
+
+/** Sets up an app; gives the recovery codes. */
+async function withApp(session: Session): Promise<readonly string[]> {
+  const { secret } = (await answered(session.post('auth/factors/totp/', {}))).data;
+  const confirmed = await answered(
+    session.post('auth/factors/totp/confirm/', { code: codeOf(secret as string, -1) }),
+  );
+  return confirmed.data.recovery_codes as string[];
 }
 
 async function tableBehind(client: pg.Client, view: string): Promise<string> {
@@ -145,4 +184,21 @@ it('an access that was reset is closed, and the journal says so once', async () 
   // The administrator, who never heard a code, asks again and gets one.
   const again = await ana.post(`users/${davi.id}/reset-access/`, {});
   expect([again.status, typeof again.body.data.first_access.code]).toEqual([200, 'string']);
+});
+
+it('second factors are as they were made last, and the journal says so once', async () => {
+  const { adding, keyed, removing, renewing, recovering, losing } = holders;
+  for (const [{ id }, type, times] of [
+    [adding, 'SecondFactorAdded', 1],
+    [keyed, 'SecondFactorAdded', 1],
+    [removing, 'SecondFactorRemoved', 1],
+    [renewing, 'RecoveryCodesRenewed', 1],
+    [recovering, 'RecoveryCodeUsed', 1],
+    [losing, 'SecondFactorReset', 1],
+  ] as const)
+    expect([type, await told(type, id)]).toEqual([type, times]);
+  const asked = (person: Person) => login(person.email, PASSWORD);
+  expect(await Promise.all([adding, keyed, removing, renewing, recovering, losing].map(asked))).toEqual([
+    403, 403, 200, 403, 403, 200,
+  ]);
 });

@@ -94,7 +94,7 @@ const golden = JSON.parse(fs.readFileSync(path.join(__dirname, 'read-tables.json
 it.each(projections)('$name', async (projection) => {
   const rows: Record<string, string> = {};
   for (const [of, events] of Object.entries(journals)) {
-    if (!events.some(({ type }) => isHandled(projection, type))) continue;
+    if (!events.some((event) => isHandled(projection, event))) continue;
     const folded = await foldInMemory(projection, events);
     for (const table of projection.tables) {
       const shape = shapeOf(table);

@@ -156,16 +156,16 @@ export class ReferenceLedger {
         if (command.date) this.day(dayOfUndoing(command, command.date));
         return this.undo(command.entryId, command.reversalId);
       case 'ClosePeriod':
-        if (command.period >= command.today.slice(0, 7)) no('INVALID_OPERATION');
-        if (this.closedTo >= command.period) no('INVALID_OPERATION');
+        if (command.period >= command.today.slice(0, 7) || this.closedTo >= command.period)
+          no('INVALID_OPERATION');
         this.closedTo = command.period;
         return 1;
       case 'ReopenPeriod':
         if (this.closedTo < command.period) no('INVALID_OPERATION');
         this.closedTo = dayBefore(`${command.period}-01`).slice(0, 7);
         return 1;
-      default:
-        throw new Error(`The reference ledger has no rule for ${JSON.stringify(command satisfies never)}`);
+      default: // Nothing here is unreadable, so nothing can be void.
+        throw new Error(`There is no rule for ${JSON.stringify(command satisfies Given<'VoidEntry'>)}`);
     }
   }
 

@@ -70,6 +70,7 @@ class Told {
         // One fact is an annotation, none an edit of nothing.
         return facts === 2 ? this.replace(command) : undefined;
       case 'CancelPayment':
+      case 'VoidEntry':
       case 'ClosePeriod':
       case 'ReopenPeriod':
         return;

@@ -1,7 +1,8 @@
 /** Contexts meet through what each publishes, in one direction: SQL and imports alike, types too. */
-import { backendFacts, factsOf, type PublishedTable } from './borders';
-import contexts from '../../backend/contexts.cjs';
+import { createRequire } from 'node:module';
+import { backendFacts, factsOf, type PublishedTable, wordsOf } from './borders';
 
+const contexts = createRequire(__filename)('../../backend/contexts.cjs') as readonly string[];
 const facts = backendFacts();
 /** From the ground up; what stands above the contexts may know all of them. */
 const order = ['platform', ...contexts, 'reports', '', 'cli'];
@@ -42,6 +43,8 @@ describe('reading the sources', () => {
       "import type { A } from '../../a/a.ts'; export { b } from '../../b/b.ts';\n" +
       "type C = import('../../c/c.ts').C; const d = import('../../d/d.ts'); import 'node:fs';";
     expect(read(text).imports).toEqual(['a/a.ts', 'b/b.ts', 'c/c.ts', 'd/d.ts']);
+    expect(read(text).takes).toEqual(['a/a.ts A', 'b/b.ts b']);
+    expect(read(text).passes).toEqual(['b']);
   });
 
   it('knows a table by its definition, its entity or its migration', () => {
@@ -103,6 +106,60 @@ describe('SQL across contexts', () => {
     expect(tables.filter(({ sentence }) => !/^[A-Z].{30,}\.$/s.test(sentence))).toEqual([]);
     expect(tables.filter(({ table, context }) => owners.get(table) !== context)).toEqual([]);
     expect(tables.length).toBeLessThan(owners.size / 3);
+  });
+});
+
+describe('what a context has for others', () => {
+  const pages = facts.filter(({ file, context }) => file === `${context}/public.ts`);
+
+  it('is told on one page by each context that others know', () =>
+    expect(pages.map(({ context }) => context).toSorted()).toEqual(
+      ['platform', ...contexts].filter((context) => !['insights', 'audit'].includes(context)).toSorted(),
+    ));
+
+  it('is named there one by one, and only what somebody takes', () => {
+    const taken = new Set(
+      facts.flatMap(({ context, takes }) =>
+        takes.filter((one) => one.includes('/public.ts ') && !one.startsWith(`${context}/`)),
+      ),
+    );
+    expect(taken.size).toBeGreaterThan(30);
+    expect(
+      pages.flatMap(({ file, passes }) =>
+        passes.map((name) => `${file} ${name}`).filter((one) => !taken.has(one)),
+      ),
+    ).toEqual([]);
+    expect(pages.filter(({ passes, imports }) => imports.length > 0 && passes.length === 0)).toEqual([]);
+  });
+});
+
+describe('the platform', () => {
+  const BUSINESS =
+    /^(ledgers?|expenses?|payments?|developments?|purchases?|attachments?|investments?|overdrafts?|accounts?|postings?|clients|cpf)$/;
+  /** Where it says what this program is, and nothing is decided by it. */
+  const SAID: Readonly<Record<string, readonly string[]>> = {
+    // What an installation may set, by the names in its environment.
+    'config/settings.ts': ['overdraft', 'expenses', 'purchase'],
+    // Has run already, and is never changed.
+    'database/platform.migrations.ts': ['purchase', 'attachments'],
+    // The catalogue of streams that subscriptions are filtered to.
+    'event-store/streams.ts': ['ledger', 'developments', 'clients', 'purchase', 'attachments'],
+    // Codes of refusals and examples, as the document of the API shows them.
+    'http/error-status.ts': ['account'],
+    'http/openapi-refusals.ts': ['account'],
+    'observability/data-freshness.view.ts': ['ledger'],
+    // The one fact that voids another, which no projection needs to fold then.
+    'projections/parking/operations.ts': ['ledger'],
+  };
+
+  it('names no stream and nothing else of the business but in the files that say what this program is', () => {
+    const found = facts
+      .filter(({ context }) => context === 'platform')
+      .map(({ file }) => [file, [...wordsOf(file)].filter((word) => BUSINESS.test(word))] as const)
+      .filter(([, words]) => words.length > 0)
+      .map(([file, words]) => [file.slice('platform/'.length), words.toSorted()] as const);
+    const said = Object.entries(SAID).map(([file, words]) => [file, words.toSorted()] as const);
+    expect(Object.fromEntries(found)).toEqual(Object.fromEntries(said));
   });
 });
 

@@ -14,6 +14,10 @@ export interface FileFacts {
   readonly defines: readonly string[];
   readonly names: readonly NamedTable[];
   readonly imports: readonly string[];
+  /** What it takes of others by name, as `file name`. */
+  readonly takes: readonly string[];
+  /** What it passes on of others by name. */
+  readonly passes: readonly string[];
   readonly publishes: ReadonlyMap<string, PublishedTable>;
 }
 
@@ -43,11 +47,17 @@ export function factsOf(file: string, text: string): FileFacts {
   const defines: string[] = [];
   const names: NamedTable[] = [];
   const imports: string[] = [];
+  const takes: string[] = [];
+  const passes: string[] = [];
   let publishes: ReadonlyMap<string, PublishedTable> = new Map();
   const visit = (node: ts.Node): void => {
     const target = importOf(node);
     if (target !== undefined) {
-      if (target.startsWith('.')) imports.push(path.posix.join(path.posix.dirname(file), target));
+      if (!target.startsWith('.')) return;
+      const imported = path.posix.join(path.posix.dirname(file), target);
+      imports.push(imported);
+      takes.push(...namesIn(node).map((name) => `${imported} ${name}`));
+      if (ts.isExportDeclaration(node)) passes.push(...namesIn(node));
       return;
     }
     if (ts.isInterfaceDeclaration(node) && node.name.text === 'PublishedTables') publishes = published(node);
@@ -66,7 +76,22 @@ export function factsOf(file: string, text: string): FileFacts {
     ts.forEachChild(node, visit);
   };
   visit(tree);
-  return { file, context: folder(file), defines, names, imports, publishes };
+  return { file, context: folder(file), defines, names, imports, takes, passes, publishes };
+}
+
+/** The words of what a file calls things and of its texts, in small letters; comments may give examples. */
+export function wordsOf(file: string): ReadonlySet<string> {
+  const words = new Set<string>();
+  const visit = (node: ts.Node): void => {
+    if (importOf(node) !== undefined) return;
+    const text = ts.isIdentifier(node) || ts.isTemplateLiteralToken(node) ? node.text : textOf(node);
+    for (const [word] of (text ?? '').matchAll(/[A-Z]?[a-z]+|[A-Z]+/g)) words.add(word.toLowerCase());
+    ts.forEachChild(node, visit);
+  };
+  visit(
+    ts.createSourceFile(file, fs.readFileSync(path.join(source, file), 'utf8'), ts.ScriptTarget.Latest, true),
+  );
+  return words;
 }
 
 /** What an import, an export or an `import()` names, in types too. */
@@ -80,6 +105,17 @@ function importOf(node: ts.Node): string | undefined {
   if (!ts.isCallExpression(node) || node.expression.kind !== ts.SyntaxKind.ImportKeyword) return undefined;
   const [named] = node.arguments;
   return named && ts.isStringLiteral(named) ? named.text : undefined;
+}
+
+/** The names between the braces of an import or an export, as they are called where they come from. */
+function namesIn(node: ts.Node): readonly string[] {
+  const clause = ts.isImportDeclaration(node)
+    ? node.importClause?.namedBindings
+    : ts.isExportDeclaration(node)
+      ? node.exportClause
+      : undefined;
+  if (!clause || (!ts.isNamedImports(clause) && !ts.isNamedExports(clause))) return [];
+  return clause.elements.map(({ name, propertyName }) => (propertyName ?? name).text);
 }
 
 /** A text as SQL sees it; what a hole holds is not known here and stands as a question mark. */

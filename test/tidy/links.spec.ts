@@ -22,6 +22,17 @@ it('each link of a page leads to a file', () => {
   expect(dead).toEqual([]);
 });
 
+it('each file that the pages for newcomers name is there', () => {
+  const named = ['README.md', 'CONTRIBUTING.md', path.join('docs', 'getting-started.md')].flatMap((page) => {
+    const { text } = pages.find(({ name }) => name === page)!;
+    return [...text.matchAll(/`((?:backend|frontend|libs|test|docs|scripts)\/[^`*\s]+)`/g)].map(
+      ([, file]) => file!,
+    );
+  });
+  expect(named.length).toBeGreaterThan(15);
+  expect(named.filter((file) => !fs.existsSync(path.join(root, file)))).toEqual([]);
+});
+
 it('each command that a page names is a script', () => {
   const { scripts } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>;

@@ -1,6 +1,12 @@
 /** What other contexts may know of attached files. */
 import type { AttachmentRow } from './read/attachments.projection.ts';
 
+export { AttachedContents } from './domain/attached-contents.ts';
+export { attachmentDecider, attachmentStream } from './domain/attachments.ts';
+export { attachmentShapes } from './domain/event-shapes.ts';
+export type { AttachmentEvent } from './domain/events.ts';
+export { EraseContents } from './write/erase-contents.command.ts';
+
 export interface PublishedTables {
   /** The papers of a client's payments are the client's data: given out with them, and erased on demand. */
   attachments: Pick<

@@ -1,9 +1,8 @@
 /** The command line of the books: its commands, their arguments, and how each of them says what came of it. */
 import { type LocalDate, parseInstant, parseLocalDate } from '@livro/calendar';
-import { upcasting } from '@livro/event-sourcing';
 import { userTypes, type UserType } from '@livro/rules';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { pastShapes } from '../past-shapes.ts';
+import { readableFact } from '../readable-facts.ts';
 import type { TrialBalanceFlags } from './auditing/trial-balance-command.ts';
 import { failureOf } from './ending.ts';
 import { exitCodes } from './exit-codes.ts';
@@ -84,6 +83,16 @@ export function ledgerCommandLine(): Command {
     .exitOverride()
     .action(runVerify);
   program
+    .command('void')
+    .description(
+      'anula um lançamento que não pode ser lido, o que verify diz; o que pode ser lido se estorna',
+    )
+    .argument('<lançamento>', 'número do lançamento', entryNumber)
+    .requiredOption('--reason <motivo>', 'por quê')
+    .option('--as <email>', 'usuário em cujo nome se anula (padrão: o primeiro administrador)', email)
+    .exitOverride()
+    .action(runVoid);
+  program
     .command('seals')
     .description('grava os selos do diário num arquivo, para guardar em outro lugar')
     .requiredOption('--export <arquivo>', 'arquivo de destino')
@@ -130,6 +139,19 @@ function email(text: string): string {
   return text.trim().toLowerCase();
 }
 
+function entryNumber(text: string): number {
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw new InvalidArgumentError('não é o número de um lançamento');
+  return Number(text);
+}
+
+async function runVoid(number: number, flags: { reason: string; as?: string }): Promise<void> {
+  const { voidEntry } = await import('./voiding/void-command.ts');
+  const by = await withProgram(settingsOrFailure(process.env), (program) =>
+    voidEntry(program, number, flags),
+  );
+  process.stdout.write(`Lançamento ${number} anulado pelo ${by}: não está em nenhuma soma.\n`);
+}
+
 async function runImport(pasta: string, flags: ImportFlags): Promise<void> {
   const json = flags.json === true;
   try {
@@ -168,7 +190,7 @@ async function runExport({ output, format }: { output?: string; format: JournalF
     const store = new EventStore({
       url: eventStoreUrl,
       streamPrefix: settings.streamPrefix,
-      upcast: upcasting(pastShapes),
+      upcast: readableFact,
     });
     try {
       if (output === undefined) await writeJournal(store, process.stdout, format);
@@ -242,14 +264,7 @@ async function runInvite(address: string, flags: InviteFlags): Promise<void> {
 
 async function runResetSecondFactor(address: string): Promise<void> {
   const settings = settingsOrFailure(process.env);
-  const user = await withProgram(settings, async (program) => {
-    const { CommandBus } = await import('@nestjs/cqrs');
-    const { ResetSecondFactor } = await import('../identity/write/remove-factor.command.ts');
-    const { UsersBook } = await import('../identity/write/users-book.ts');
-    const person = await program.get(UsersBook, { strict: false }).actorFor(address);
-    const reset = new ResetSecondFactor(person.userId, { actorId: 'system' });
-    await program.get(CommandBus, { strict: false }).execute(reset);
-    return person;
-  });
+  const { resetSecondFactor } = await import('./inviting/reset-second-factor-command.ts');
+  const user = await withProgram(settings, (program) => resetSecondFactor(program, address));
   process.stdout.write(`Segundo fator de ${user.name} <${user.email}> redefinido; as sessões terminaram.\n`);
 }

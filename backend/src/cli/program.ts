@@ -62,7 +62,8 @@ export async function withProgram<T>(
     // Loaded late: reading the framework's files takes a second that the parts above can use to start.
     const { AppModule } = await import('../app.module.ts');
     // The log is a server's; a command says what it has to say itself, and its stdout may be somebody's data.
-    const quiet: Settings = { ...settings, logLevel: 'silent' };
+    const securityLog = settings.securityLog === 'stdout' ? 'off' : settings.securityLog;
+    const quiet: Settings = { ...settings, logLevel: 'silent', securityLog };
     const program = await NestFactory.createApplicationContext(AppModule.forSettings(quiet, parts), {
       logger: false,
       abortOnError: false,

@@ -1,8 +1,9 @@
 /** Who the users are, how they get in and what each may do. */
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { JwtModule } from '@nestjs/jwt';
 import { ProjectionsModule } from '../platform/projections/projections.module.ts';
+import { KeptPasswords } from './domain/kept-passwords.ts';
 import { AccessGuard } from './http/access.guard.ts';
 import { AuthController } from './http/auth.controller.ts';
 import { FactorsController } from './http/factors.controller.ts';
@@ -31,7 +32,7 @@ import { TotpFactors } from './vault/factors/totp-factors.ts';
 import { FirstAccess } from './vault/first-access.ts';
 import { PasswordPolicy } from './vault/password-policy.ts';
 import { Passwords } from './vault/passwords.ts';
-import { Sessions } from './vault/sessions.ts';
+import { ACCESS_SECONDS, Sessions } from './vault/sessions.ts';
 import { LinkedIdentities } from './vault/provider/linked-identities.ts';
 import { OpenIdProvider } from './vault/provider/openid-provider.ts';
 import { SigningKeys } from './vault/signing-keys.ts';
@@ -53,10 +54,12 @@ import { SignInByPasskeyHandler } from './write/passkey-sign-in.command.ts';
 import { OwedFacts } from './write/owed-facts.ts';
 import { RefreshSessionHandler } from './write/refresh-session.command.ts';
 import { ResetAccessHandler } from './write/reset-access.command.ts';
-import { ACCESS_SECONDS, SessionTokens, TOKEN_ALGORITHM, TOKEN_TERMS } from './write/session-tokens.ts';
+import { SessionTokens, TOKEN_ALGORITHM, TOKEN_TERMS } from './write/session-tokens.ts';
 import { RemoveFactorHandler, ResetSecondFactorHandler } from './write/remove-factor.command.ts';
 import { RenewRecoveryCodesHandler } from './write/renew-recovery-codes.command.ts';
 import { TakeSecondStepHandler } from './write/second-step.command.ts';
+import { StoredPasswords } from './vault/stored-passwords.ts';
+import { VaultTags } from './vault/vault-tags.ts';
 import { SignInHandler } from './write/sign-in.command.ts';
 import { SignOutHandler } from './write/sign-out.command.ts';
 import { UserAnswers } from './write/user-answer.ts';
@@ -66,6 +69,8 @@ import { WaitingSteps } from './write/waiting-steps.ts';
 @Module({ providers: [SigningKeys], exports: [SigningKeys] })
 class SigningKeysModule {}
 
+/** Known to all for the one thing that a verification asks of it. */
+@Global()
 @Module({
   imports: [
     SigningKeysModule,
@@ -102,6 +107,8 @@ class SigningKeysModule {}
     Passwords,
     PasswordPolicy,
     Credentials,
+    VaultTags,
+    { provide: KeptPasswords, useClass: StoredPasswords },
     Sessions,
     FirstAccess,
     FactorKeys,
@@ -142,6 +149,6 @@ class SigningKeysModule {}
     RenewRecoveryCodesHandler,
     SignOutHandler,
   ],
-  exports: [UserDirectory, UsersBook, FirstAdministrator],
+  exports: [UserDirectory, UsersBook, FirstAdministrator, KeptPasswords],
 })
 export class IdentityModule {}

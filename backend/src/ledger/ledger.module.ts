@@ -33,6 +33,7 @@ import { FiguresQueries } from './read/postings/figures-queries.ts';
 import { postingsProjection } from './read/postings/postings.projection.ts';
 import { StatementQueries } from './read/postings/statement-queries.ts';
 import { TrialBalanceQueries } from './read/postings/trial-balance-queries.ts';
+import { UnreadableEntries } from './read/unreadable-entries.ts';
 import { PeriodQueries } from './read/periods/period-queries.ts';
 import { periodsProjection } from './read/periods/periods.projection.ts';
 import { BookEntryHandler } from './write/book-entry.handler.ts';
@@ -91,6 +92,7 @@ import { OpeningReactor } from './write/opening-reactor.ts';
     StatementQueries,
     DailyBalanceQueries,
     TrialBalanceQueries,
+    UnreadableEntries,
   ],
   exports: [DevelopmentAccounts, DevelopmentIndicators],
 })

@@ -7,6 +7,33 @@ import type { TransactionRow } from './read/transactions/transactions.table.ts';
 
 export { Payers } from './domain/payers.ts';
 export { type FoundFile, PaymentFiles } from './domain/payment-files.ts';
+export type { RecordExpense, ReverseEntry } from './domain/commands.ts';
+export { grown, roundedCentavos } from './domain/investment-value.ts';
+export { ledgerDecider } from './domain/ledger.ts';
+export type { LedgerState } from './domain/state.ts';
+export { ledgerShapes } from './domain/event-shapes.ts';
+export type {
+  EntryAnnotated,
+  EntryFields,
+  EntryReversed,
+  EntryVoided,
+  ExpenseRecorded,
+  InvestmentMade,
+  InvestmentReturned,
+  LedgerEvent,
+  MoneyFact,
+} from './domain/events.ts';
+export {
+  bookedIn,
+  type ChartAccount,
+  type Flow,
+  FLOW_SIGNS,
+  legsOf,
+  postedOn,
+  type Posting,
+  postingsOf,
+} from './domain/postings.ts';
+export { accountKeysOf } from './domain/touched-accounts.ts';
 
 export interface PublishedTables {
   /** Whose account an entry is on, and what stands on it: sums of a development are sums over its accounts. */

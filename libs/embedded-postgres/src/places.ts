@@ -13,7 +13,7 @@ import {
   symlinkSync,
 } from 'node:fs';
 import path from 'node:path';
-import { isPostmaster, postmasterNote } from './cluster.ts';
+import { isPostmaster, postmasterNote } from './postmaster-note.ts';
 import { mayEnter, mayRun, type RunAs, serverUser } from './user.ts';
 
 /** Root's own folder, which no system sweeps. Earlier versions used /var/tmp, of which some remove what is a month old. */

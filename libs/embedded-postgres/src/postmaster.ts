@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isPostmaster, postmasterNote } from './cluster.ts';
+import { isPostmaster, postmasterNote } from './postmaster-note.ts';
 import type { RunAs } from './user.ts';
 
 /**

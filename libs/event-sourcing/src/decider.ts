@@ -1,5 +1,8 @@
 /** The contract of a pure decider: facts so far and one command in, new facts or a refusal out. */
-import type { DomainEvent } from './event.ts';
+import type { DomainEvent, Recorded } from './event.ts';
+
+/** What is known of a fact that cannot be read: where it stands, and whatever it holds. */
+export type Unreadable = Pick<Recorded, 'id' | 'revision' | 'type' | 'data'>;
 
 /**
  * `decide` throws `DomainError` to refuse and returns [] when there is nothing to do; `evolve` never throws and never
@@ -11,6 +14,8 @@ export interface Decider<State, Command, Event extends DomainEvent> {
   readonly initialState: State;
   decide(state: State, command: Command): readonly Event[];
   evolve(state: State, event: Event): State;
+  /** Takes note of a fact of the stream that cannot be read and so does nothing. Without it such a fact ends all decisions. */
+  passOver?(state: State, unreadable: Unreadable): State;
   /** Plain JSON for the snapshot table, and back. Bump `snapshotVersion` whenever the shape or evolve changes. */
   readonly snapshotVersion: number;
   toSnapshot(state: State): unknown;

@@ -15,6 +15,10 @@ export interface CannedAnswer {
   readonly status: number;
   /** Of a refusal, where its status has several. */
   readonly code?: string;
+  readonly message?: string;
+  /** The field that it is about. */
+  readonly field?: string;
+  readonly details?: object;
   /** Without it the program's own data. */
   readonly data?: unknown;
 }
@@ -70,7 +74,7 @@ export class Answers {
     canned: readonly CannedAnswer[],
   ): Promise<Spoken | undefined> {
     const own = canned.find(({ on }) => on.test(call));
-    if (own && own.status >= 400) return { status: own.status, body: refusal(own.status, own.code) };
+    if (own && own.status >= 400) return { status: own.status, body: refusal(own.status, own) };
     if (own?.data !== undefined) return { status: own.status, body: { success: true, data: own.data } };
     const touched = reads.test(call);
     if (touched && state === 'loading') return undefined;
@@ -105,15 +109,17 @@ const texts: Readonly<Record<number, readonly [code: string, message: string]>> 
   401: ['UNAUTHORIZED', messages.sessionExpired],
   403: ['FORBIDDEN', messages.forbidden],
   404: ['NOT_FOUND', 'Item não encontrado'],
+  409: ['DUPLICATE_RECORD', 'Este registro já existe.'],
   412: ['STALE_VERSION', 'O registro mudou desde que foi lido. Atualize e tente de novo.'],
   429: ['TOO_MANY_REQUESTS', messages.tooManyOfYours(5)],
   422: ['BUSINESS_RULE_VIOLATION', 'O empreendimento tem lançamentos e não pode ser excluído.'],
   500: ['INTERNAL_ERROR', messages.internalError],
 };
-function refusal(status: number, given?: string) {
-  const [known, message] = texts[status]!;
-  const code = given ?? known;
-  return { success: false, code, message, errors: [], error: { message, status, code, details: null } };
+function refusal(status: number, given: Pick<CannedAnswer, 'code' | 'message' | 'field' | 'details'> = {}) {
+  const [known, text] = texts[status]!;
+  const { code = known, message = text, field, details = null } = given;
+  const errors = field === undefined ? [] : [{ field, code, message }];
+  return { success: false, code, message, errors, error: { message, status, code, details } };
 }
 
 async function fulfil(cdp: CDPSession, requestId: string, { status, body }: Spoken): Promise<void> {

@@ -7,22 +7,24 @@ import type { SeededBooks } from './seeded-books.ts';
 const RETRY = /^Tentar novamente$/i;
 const forms: readonly State[] = ['ready', 'long'];
 const records: readonly State[] = ['ready', 'long', 'loading', 'error'];
-const top = (page: Page) => page.locator('[role="dialog"], [role="alertdialog"]').last();
+export const top = (page: Page) => page.locator('[role="dialog"], [role="alertdialog"]').last();
 const shows = (page: Page, state: State) =>
   state === 'error' ? top(page).getByRole('button', { name: RETRY }).first() : top(page);
 
+/** A dialog that its address opens. */
+export const dialog = (name: string, at: string, more: Partial<Screen> = {}): Screen => ({
+  name,
+  states: forms,
+  at,
+  shows,
+  ...more,
+});
+export const press = (name: string | RegExp) => (page: Page) =>
+  top(page).getByRole('button', { name }).first().click();
+
 export function dialogsOf(books: SeededBooks): readonly Screen[] {
   const detail = `/developments/${books.development}`;
-  const dialog = (name: string, at: string, more: Partial<Screen> = {}): Screen => ({
-    name,
-    states: forms,
-    at,
-    shows,
-    ...more,
-  });
   const on = (path: string): CannedAnswer['on'] => new RegExp(`^${path}`);
-  const press = (name: string | RegExp) => (page: Page) =>
-    top(page).getByRole('button', { name }).first().click();
   const refused = (name: string, at: string, send: string | RegExp, text: string): Screen => ({
     ...dialog(`${name}-refused`, at),
     states: ['error'],

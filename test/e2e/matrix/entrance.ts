@@ -1,5 +1,6 @@
 /** The screens before one is in, and those that lie over every page: palette, keys, menus, sessions, the end of a session. */
 import type { Page } from 'playwright-core';
+import { LONG_NAME } from './answers.ts';
 import { ADMIN } from './seeded-books.ts';
 import { FEW, NONE, type Screen } from './screens.ts';
 
@@ -196,10 +197,19 @@ export function entranceScreens(): readonly Screen[] {
       ['ready', 'loading', 'error'],
       /^GET \/api\/auth\/factors/,
     ),
+    ofOneself('diagnostics', 'Diagnóstico', ['ready'], NONE),
+    {
+      ...ofOneself('diagnostics-of-errors', 'Diagnóstico', ['ready', 'long'], NONE),
+      at: '/clients',
+      canned: [
+        { on: /^GET \/api\/clients/, status: 422, message: LONG_NAME },
+        { on: /^GET \/api\/developments/, status: 500 },
+      ],
+    },
     ofOneself('own-password', 'Alterar senha', ['ready', 'long'], NONE),
     {
       name: 'session-copied',
-      states: ['ready'],
+      states: ['ready', 'long'],
       at: '/clients',
       canned: [
         {

@@ -41,7 +41,25 @@ function shapeOffences(): string[] {
     if (leavesItsFrame(element, box)) found.push(`out of its frame: ${named(element)}`);
     else if (!hides && runsOver(element)) found.push(`runs over its edge: ${named(element)}`);
   }
+  // A field that narrows a list says in full what it lets through before anything is chosen.
+  const FILTERS = '[role="search"] select, select[aria-label="Ordenar por"]';
+  const inFull = innerWidth >= 390;
   const pixels = (length: string) => Number(length.replace('px', ''));
+  const ruler = document.createElement('canvas').getContext('2d')!;
+  const fits = (field: HTMLElement, text: string): boolean => {
+    const { font, paddingLeft, paddingRight } = getComputedStyle(field);
+    ruler.font = font;
+    const room = field.clientWidth - pixels(paddingLeft) - pixels(paddingRight);
+    return ruler.measureText(text).width <= room + 1;
+  };
+  for (const input of document.querySelectorAll<HTMLInputElement>('[role="search"] input[type="search"]'))
+    if (inFull && seen(input) && input.value === '' && !fits(input, input.placeholder))
+      found.push(`cut off: <input> “${input.placeholder}”`);
+  for (const select of document.querySelectorAll<HTMLSelectElement>(FILTERS)) {
+    if (!inFull || !seen(select) || (select.value !== '' && select.ariaLabel !== 'Ordenar por')) continue;
+    const text = select.selectedOptions[0]?.text ?? '';
+    if (!fits(select, text)) found.push(`cut off: <select> “${text}”`);
+  }
   for (const area of document.querySelectorAll('textarea')) {
     const { height, maxHeight } = getComputedStyle(area);
     if (area.scrollHeight > area.clientHeight + 1 && pixels(height) + 1 < pixels(maxHeight))

@@ -13,6 +13,7 @@ import { dialogsOf } from './dialogs.ts';
 import { donePanels } from './done.ts';
 import { entranceScreens } from './entrance.ts';
 import { offencesOn } from './judge.ts';
+import { moneyQuestionsOf } from './money-questions.ts';
 import { ALL_READS, pagesOf, widths, type Screen, type Width } from './screens.ts';
 import { seedBooks } from './seeded-books.ts';
 import { spokenTexts } from './texts.ts';
@@ -59,7 +60,13 @@ it('judges every screen in its states, widths and themes', async () => {
     [browser] = await Promise.all([launchBrowser(), program.start()]);
     const books = await seedBooks(program);
     const answers = new Answers(books.session);
-    const screens = [...entranceScreens(), ...pagesOf(books), ...dialogsOf(books), ...donePanels(books)];
+    const screens = [
+      ...entranceScreens(),
+      ...pagesOf(books),
+      ...dialogsOf(books),
+      ...moneyQuestionsOf(books),
+      ...donePanels(books),
+    ];
     const all = cellsOf(screens);
     // Texts that stand at one width only need their very cell; all others are met by whichever cell shows their screen.
     const asked = spokenTexts.flatMap(({ screen, state, width }) =>

@@ -13,7 +13,8 @@ import { contentDisposition, downloadName } from '../domain/file-name.ts';
 import { refuse } from '../domain/refusals.ts';
 import { AttachmentQueries } from '../read/attachment-queries.ts';
 import { type AttachmentView, attachmentView } from '../read/attachment.view.ts';
-import { addedRow } from '../read/attachments.projection.ts';
+import { foldInMemory } from '../../platform/projections/engine/fold-in-memory.ts';
+import { attachmentsProjection, attachmentsTable } from '../read/attachments.projection.ts';
 import {
   ContentDamagedError,
   ContentMissingError,
@@ -47,7 +48,9 @@ export class AttachmentDesk {
     const command = new AddAttachments(owner, ownerId, contents, context);
     const { facts, visible } = await this.commands.execute(command);
     const added_by_name = await this.queries.nameOf(context.actor.id);
-    const views = facts.map((fact) => attachmentView({ ...addedRow(fact), added_by_name }));
+    const folded = await foldInMemory(attachmentsProjection, facts);
+    const rows = facts.map(({ data }) => folded.row(attachmentsTable, [data.attachmentId])!);
+    const views = rows.map((row) => attachmentView({ ...row, added_by_name }));
     return Answer.of(views, { pending: !visible });
   }
 

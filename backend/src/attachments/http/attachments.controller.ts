@@ -15,7 +15,7 @@ import {
 } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiOperation, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import type { Permission } from '../../identity/domain/permissions.ts';
+import type { Permission } from '../../identity/public.ts';
 import type { Answer } from '../../platform/http/answer.ts';
 import { Changes } from '../../platform/http/changes.ts';
 import { type CommandContext, Context } from '../../platform/http/command-context.ts';

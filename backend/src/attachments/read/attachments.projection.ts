@@ -72,7 +72,7 @@ function change(rows: Rows, id: string, to: Partial<AttachmentRow>): void {
 }
 
 /** The row that this fact makes. */
-export function addedRow({ data, metadata, revision }: Recorded<AttachmentAdded>): AttachmentRow {
+function addedRow({ data, metadata, revision }: Recorded<AttachmentAdded>): AttachmentRow {
   return {
     id: data.attachmentId,
     owner: data.owner,

@@ -5,15 +5,13 @@
 import { DomainError } from '@livro/event-sourcing';
 import { messages } from '@livro/rules';
 import { Injectable } from '@nestjs/common';
-import { ownOnly, type Permission } from '../../identity/domain/permissions.ts';
-import { usersDecider } from '../../identity/domain/users.ts';
-import { ledgerDecider } from '../../ledger/domain/ledger.ts';
+import { ownOnly, type Permission, usersDecider } from '../../identity/public.ts';
+import { ledgerDecider } from '../../ledger/public.ts';
 import { Database } from '../../platform/database/database.ts';
 import { Books } from '../../platform/book/book.types.ts';
 import { EventStore } from '../../platform/event-store/event-store.ts';
 import { ProjectionProgress } from '../../platform/projections/projection.types.ts';
-import type { PurchaseEvent, PurchaseRequested } from '../../purchases/domain/events.ts';
-import { purchaseStream } from '../../purchases/domain/purchases.ts';
+import { type PurchaseEvent, type PurchaseRequested, purchaseStream } from '../../purchases/public.ts';
 import type { AttachmentOwner } from '../domain/events.ts';
 import { refuse } from '../domain/refusals.ts';
 

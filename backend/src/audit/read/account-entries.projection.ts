@@ -1,8 +1,6 @@
 /** An index of the journal by account: which entries moved it. A replay reads just these from the store. */
 import type { Recorded } from '@livro/event-sourcing';
-import type { LedgerEvent } from '../../ledger/domain/events.ts';
-import { ledgerShapes } from '../../ledger/domain/event-shapes.ts';
-import { legsOf } from '../../ledger/domain/postings.ts';
+import { accountKeysOf, ledgerDecider, type LedgerEvent, legsOf } from '../../ledger/public.ts';
 import { defineProjection, defineTable } from '../../platform/projections/define-projection.ts';
 
 export const accountEntriesTable = defineTable({
@@ -18,10 +16,10 @@ export const accountEntriesProjection = defineProjection({
   name: 'account-entries',
   version: 1,
   tables: [accountEntriesTable],
-  handles: Object.keys(ledgerShapes),
+  handles: { stream: ledgerDecider.stream },
   holdsMoney: true,
   keysOf: () => [],
-  parkingKeysOf: accountsMovedBy,
+  parkingKeysOf: accountKeysOf,
   fold(recorded, rows) {
     for (const account_id of accountsMovedBy(recorded))
       rows.put(accountEntriesTable, { account_id, entry_number: Number(recorded.revision) + 1 });

@@ -34,6 +34,7 @@ export type ActionRow = RowOf<typeof actionsTable>;
 /** Who does what the program does on its own account. */
 const SYSTEM = 'system';
 const DETAILS = [
+  'entryNumber',
   'period',
   'from',
   'through',

@@ -1,7 +1,6 @@
 /** The contents that the journal says are stored, each held against its hash. Names are left out: they may tell who somebody is. */
 import type { DomainEvent } from '@livro/event-sourcing';
-import type { AttachmentEvent } from '../../attachments/domain/events.ts';
-import type { AttachedContents } from '../../attachments/domain/attached-contents.ts';
+import type { AttachedContents, AttachmentEvent } from '../../attachments/public.ts';
 import { finding, type Finding } from '../domain/finding.ts';
 
 const FLAWS = {

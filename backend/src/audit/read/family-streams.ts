@@ -1,12 +1,22 @@
 /** The streams of families in a verification: met as the journal is read, each checked like any other, told as one line a family. */
 import { createHash } from 'node:crypto';
-import { MalformedEventError } from '../../platform/event-store/errors.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Recorded } from '@livro/event-sourcing';
+import { MalformedEventError, StoreUnreachableError } from '../../platform/event-store/errors.ts';
 import type { EventStore } from '../../platform/event-store/event-store.ts';
-import { familyOf, STREAM_FAMILIES, wholeFamily } from '../../platform/event-store/streams.ts';
+import {
+  familyOf,
+  STREAM_FAMILIES,
+  type StreamFamily,
+  wholeFamily,
+} from '../../platform/event-store/streams.ts';
 import { finding, type Finding } from '../domain/finding.ts';
 import { knownFamilies } from './known-streams.ts';
 import { StreamCheck } from './stream-check.ts';
 import type { TaggedEvents } from './tagged-events.ts';
+
+const LOSSES = 5;
+const LOST_MS = 50;
 
 interface Checked {
   readonly stream: string;
@@ -20,6 +30,35 @@ export function checkOfFamily(stream: string, tagged?: TaggedEvents): StreamChec
 }
 
 export const isOfFamily = (stream: string): boolean => familyOf(stream) !== undefined;
+
+/**
+ * Streams that no list names; what is wrong with one ends the reading of all, since they come as one. It is open as long as
+ * the proof takes, so a connection that was given up meanwhile is taken up again where it was left.
+ */
+export async function* readableFamily(
+  store: Pick<EventStore, 'readFamily'>,
+  family: StreamFamily,
+  findings: Finding[],
+): AsyncGenerator<Recorded> {
+  let seen: bigint | undefined;
+  for (let losses = 0; ; losses++) {
+    try {
+      for await (const event of store.readFamily(family, seen)) {
+        [seen, losses] = [event.position, 0];
+        yield event;
+      }
+      return;
+    } catch (error) {
+      if (error instanceof StoreUnreachableError && losses < LOSSES) {
+        await sleep(LOST_MS * 2 ** losses);
+        continue;
+      }
+      if (!(error instanceof MalformedEventError)) throw error;
+      findings.push(finding('chain', error.stream, error.message, { entry: Number(error.revision) + 1 }));
+      return;
+    }
+  }
+}
 
 /** For each family its events, and one hash over the heads of all its streams in the order of their names. */
 export function linesOfFamilies(checks: readonly Checked[]) {

@@ -1,19 +1,13 @@
 /** The program's streams as a verification knows them: their facts' shapes and the real deciders that fold them. */
 import type { Decider, DomainEvent } from '@livro/event-sourcing';
-import { attachmentDecider } from '../../attachments/domain/attachments.ts';
-import { attachmentShapes } from '../../attachments/domain/event-shapes.ts';
-import { clientShapes } from '../../clients/domain/event-shapes.ts';
-import { clientsDecider } from '../../clients/domain/clients.ts';
-import { developmentShapes } from '../../developments/domain/event-shapes.ts';
-import { developmentsDecider } from '../../developments/domain/developments.ts';
-import { userShapes } from '../../identity/domain/event-shapes.ts';
-import { usersDecider } from '../../identity/domain/users.ts';
-import { ledgerShapes } from '../../ledger/domain/event-shapes.ts';
-import { ledgerDecider } from '../../ledger/domain/ledger.ts';
+import { attachmentDecider, attachmentShapes } from '../../attachments/public.ts';
+import { clientsDecider, clientShapes } from '../../clients/public.ts';
+import { developmentsDecider, developmentShapes } from '../../developments/public.ts';
+import { usersDecider, userShapes } from '../../identity/public.ts';
+import { ledgerDecider, ledgerShapes } from '../../ledger/public.ts';
 import type { StreamFamily, STREAMS } from '../../platform/event-store/streams.ts';
 import { operationsDecider, operationsShapes } from '../../platform/projections/parking/operations.ts';
-import { purchaseShapes } from '../../purchases/domain/event-shapes.ts';
-import { purchaseDecider } from '../../purchases/domain/purchases.ts';
+import { purchaseDecider, purchaseShapes } from '../../purchases/public.ts';
 import { LedgerFold } from './ledger-fold.ts';
 import type { KnownStream, StreamFold } from './stream-check.ts';
 import type { TaggedEvents } from './tagged-events.ts';

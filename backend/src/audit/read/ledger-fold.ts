@@ -2,11 +2,8 @@
  * The journal folded twice over: into the decider's state, as the Book does it, and into sums by account of the chart, as an
  * accountant does it. Both must come to the same balances, and every entry to zero.
  */
-import type { DomainEvent } from '@livro/event-sourcing';
-import type { LedgerEvent } from '../../ledger/domain/events.ts';
-import { ledgerDecider } from '../../ledger/domain/ledger.ts';
-import { postingsOf } from '../../ledger/domain/postings.ts';
-import type { LedgerState } from '../../ledger/domain/state.ts';
+import type { DomainEvent, Unreadable } from '@livro/event-sourcing';
+import { ledgerDecider, type LedgerEvent, type LedgerState, postingsOf } from '../../ledger/public.ts';
 import { finding, type Finding } from '../domain/finding.ts';
 import { type TrialBalance, TrialSums } from './trial-sums.ts';
 import type { StreamFold } from './stream-check.ts';
@@ -31,6 +28,10 @@ export class LedgerFold implements StreamFold {
     if (total !== 0) return `débitos e créditos diferem em ${total} centavos`;
     if (this.#whole) this.#state = ledgerDecider.evolve(this.#state, fact);
     return undefined;
+  }
+
+  passOver(unreadable: Unreadable): void {
+    if (this.#whole) this.#state = ledgerDecider.passOver!(this.#state, unreadable);
   }
 
   balance(): TrialBalance {

@@ -80,14 +80,14 @@ export class ProvenJournal {
     return new ProvenJournal(store, places, fold, ledger, others, tagged);
   }
 
-  /** The ledger's next entries, each proven; a finding ends it. */
+  /** The ledger's next entries, each proven; one that cannot be read is passed over, as by the Book. A finding ends it. */
   async *entries(): AsyncGenerator<Recorded | Finding> {
-    for await (const event of this.store.readStream(LEDGER, this.ledger.head.revision + 1n)) {
+    for await (const event of this.store.readRaw(LEDGER, this.ledger.head.revision + 1n)) {
       const found =
         this.ledger.take(event) ??
         this.ledger.foreign(event) ??
         this.places.againstEvent(event, () => this.fold.balance());
-      yield found ?? event;
+      if (found || !flawOf(event)) yield found ?? event;
       if (found) return;
     }
   }
@@ -140,7 +140,7 @@ export class ProvenJournal {
     return undefined;
   }
 
-  /** How far it is proven. */
+  /** How far it is proven: up to the newest entry that can be read. */
   statement(sealedAt: string): Statement {
     const places: [string, SealedPlace][] = [
       ...this.others.map((check): [string, SealedPlace] => [check.stream, placeOf(check.head)]),
@@ -149,7 +149,7 @@ export class ProvenJournal {
         { events, hash },
       ]),
     ];
-    const { events: entries, hash: headHash } = placeOf(this.ledger.head);
+    const { events: entries, hash: headHash } = placeOf(this.ledger.vouchable);
     const streams = Object.fromEntries(places.filter(([, { events }]) => events > 0));
     return { entries, headHash, trialBalance: this.fold.balance(), version: SEAL_VERSION, sealedAt, streams };
   }

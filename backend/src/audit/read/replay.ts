@@ -5,12 +5,11 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError, type Recorded } from '@livro/event-sourcing';
 import { messages } from '@livro/rules';
-import type { LedgerEvent } from '../../ledger/domain/events.ts';
-import { ledgerDecider } from '../../ledger/domain/ledger.ts';
-import { legsOf } from '../../ledger/domain/postings.ts';
+import { ledgerDecider, type LedgerEvent, legsOf } from '../../ledger/public.ts';
 import { Database } from '../../platform/database/database.ts';
 import { hashOf } from '../../platform/event-store/chain.ts';
 import { EventStore } from '../../platform/event-store/event-store.ts';
+import { flawOf } from '../../platform/event-store/subscription.ts';
 
 /** Amounts are centavos. */
 export interface ReplayedEntry {
@@ -83,12 +82,11 @@ export class Replay {
       for await (const event of this.#entries([...shownOf.keys()])) {
         const shown = shownOf.get(Number(event.revision) + 1)!;
         shownOf.delete(Number(event.revision) + 1);
-        const amount = movedOn(accountId, event);
-        balance += amount;
+        const entry = flawOf(event) ? unreadable(event, shown) : readable(event, accountId, shown);
+        balance += entry.amount;
         entries++;
-        const difference = differenceOf(event, amount, shown);
-        if (difference !== null) differences++;
-        yield { ...described(event), amount, balance, difference };
+        if (entry.difference !== null) differences++;
+        yield { ...entry, balance };
       }
       // The history shows these, and the store has no such entries.
       differences += shownOf.size;
@@ -123,7 +121,7 @@ export class Replay {
 
   async *#entries(numbers: readonly number[]): AsyncGenerator<Recorded> {
     for (const { first, last, wanted } of runsOf(numbers)) {
-      const read = this.store.readStream(ledgerDecider.stream, BigInt(first) - 1n, {
+      const read = this.store.readRaw(ledgerDecider.stream, BigInt(first) - 1n, {
         maxCount: last - first + 1,
       });
       for await (const event of read) if (wanted.has(Number(event.revision) + 1)) yield event;
@@ -148,6 +146,29 @@ export function runsOf(numbers: readonly number[]): readonly Run[] {
     } else runs.push({ first: number, last: number, wanted: new Set([number]) });
   }
   return runs;
+}
+
+type Told = Omit<ReplayedEntry, 'balance'>;
+
+function readable(event: Recorded, accountId: string, shown: Shown): Told {
+  const amount = movedOn(accountId, event);
+  return { ...described(event), amount, difference: differenceOf(event, amount, shown) };
+}
+
+/** It could be read when the history took it in: it moves nothing now, and the history shows what it was. */
+function unreadable({ id, revision, type, metadata: { recordedAt } }: Recorded, shown: Shown): Told {
+  return {
+    entryNumber: Number(revision) + 1,
+    eventId: id,
+    type,
+    date: shown.date ?? recordedAt.slice(0, 'yyyy-mm-dd'.length),
+    description: '',
+    recordedAt,
+    recordedBy: shown.recorded_by ?? '',
+    reason: null,
+    amount: 0,
+    difference: difference(null, null, null, 'o lançamento não pode ser lido'),
+  };
 }
 
 function movedOn(accountId: string, { type, data }: Recorded): number {

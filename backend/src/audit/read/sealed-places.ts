@@ -1,6 +1,7 @@
 /** What signed statements say of the journal, place by place: the hash at each, and how far each stream must reach. */
 import type { Recorded } from '@livro/event-sourcing';
 import { canonicalJson } from '../../platform/event-store/chain.ts';
+import { flawOf } from '../../platform/event-store/subscription.ts';
 import type { JournalSealed } from '../domain/events.ts';
 import { finding, type Finding } from '../domain/finding.ts';
 import { SEALS } from '../domain/seals.ts';
@@ -20,6 +21,7 @@ interface Said {
 
 export const MARK = 'seal.mark';
 const LEDGER = 'ledger';
+const UNREADABLE = 'ilegível';
 
 export class SealedPlaces {
   readonly #said = new Map<string, Map<number, Said>>();
@@ -50,8 +52,10 @@ export class SealedPlaces {
   }
 
   /** `against` for an event of a stream that is counted by itself. */
-  againstEvent({ stream, revision, metadata }: Recorded, balance?: () => TrialBalance): Finding | undefined {
-    return this.against(stream, Number(revision) + 1, metadata.hash, balance);
+  againstEvent(event: Recorded, balance?: () => TrialBalance): Finding | undefined {
+    // Nothing is said of what cannot be read: something else stood there.
+    const hash = flawOf(event) ? UNREADABLE : event.metadata.hash;
+    return this.against(event.stream, Number(event.revision) + 1, hash, balance);
   }
 
   /** What a seal counts of a stream that ends after `events`, and is not there. */

@@ -1,6 +1,7 @@
 /** What a check that begins at a seal still sees before it, and that nothing escapes it afterwards. */
 import type { Recorded } from '@livro/event-sourcing';
 import { journal } from '../../ledger/read/journal.fixture.ts';
+import { hashOf } from '../../platform/event-store/chain.ts';
 import { storedJournal } from './stored-journal.fixture.ts';
 import { LedgerFold } from './ledger-fold.ts';
 import { knownStreams } from './known-streams.ts';
@@ -65,4 +66,30 @@ it('leaves another amount before the seal to the seal, whose trial balance it is
   const { found, fold } = checked(changed(spent, { amount: 1 }));
   expect(found).toBeUndefined();
   expect(fold.balance()).not.toEqual(checked(whole).fold.balance());
+});
+
+it('names what cannot be read before the seal, until it is void', () => {
+  const strange = { ...whole[3]!, id: 'strange', flaw: new Error('its metadata has no proper form') };
+  const later = whole.slice(3).map((event) => ({ ...event, revision: event.revision + 1n }));
+  const check = new SealedStreamCheck(knownStreams(LedgerFold.from({})).ledger, {
+    revision: head.revision + 1n,
+    hash: head.metadata.hash,
+  });
+  for (const event of [...whole.slice(0, 3), strange, ...later]) expect(check.take(event)).toBeUndefined();
+  expect(check.passedOver.unreadable).toMatchObject([{ kind: 'shape', where: 'ledger', entry: 4 }]);
+
+  const { metadata, revision } = later.at(-1)!;
+  const told = { entryNumber: 4, eventId: 'strange', accountIds: [], date: '2026-11-21', reason: 'Engano' };
+  const fact = {
+    ...later.at(-1)!,
+    id: 'voiding',
+    type: 'EntryVoided',
+    data: told,
+    revision: revision + 1n,
+    metadata: { ...metadata, previousHash: metadata.hash },
+  };
+  const voiding = { ...fact, metadata: { ...fact.metadata, hash: hashOf(fact) } };
+  expect(check.take(voiding)).toBeUndefined();
+  expect(check.passedOver.unreadable).toEqual([]);
+  expect(check.passedOver.voided).toMatchObject([{ entry: 4, by: Number(revision) + 2, reason: 'Engano' }]);
 });

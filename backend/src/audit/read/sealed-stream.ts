@@ -3,10 +3,13 @@
  * it everything. The seal itself is held against both by the caller.
  */
 import type { Recorded } from '@livro/event-sourcing';
+import { flawOf } from '../../platform/event-store/subscription.ts';
 import { finding, type Finding } from '../domain/finding.ts';
+import { PassedOverFacts } from './passed-over-facts.ts';
 import { EMPTY_STREAM, type KnownStream, StreamCheck, type StreamHead } from './stream-check.ts';
 
 export class SealedStreamCheck {
+  readonly passedOver = new PassedOverFacts();
   readonly #after: StreamCheck;
   readonly #sealed: bigint;
   #before: StreamHead = EMPTY_STREAM;
@@ -16,7 +19,7 @@ export class SealedStreamCheck {
     private readonly known: KnownStream,
     seal: StreamHead,
   ) {
-    this.#after = new StreamCheck(known, seal);
+    this.#after = new StreamCheck(known, seal, this.passedOver);
     this.#sealed = seal.revision;
   }
 
@@ -31,7 +34,7 @@ export class SealedStreamCheck {
   /** As of a stream that is checked whole; what the seal vouches for is not looked at one by one. */
   follow(event: Recorded): Finding | undefined {
     if (event.revision > this.#sealed) return this.#after.follow(event);
-    this.#before = { revision: event.revision, hash: event.metadata.hash };
+    if (!this.#passOver(event)) this.#arriveAt(event);
     return undefined;
   }
 
@@ -50,6 +53,10 @@ export class SealedStreamCheck {
       const message = 'a sequência dos lançamentos tem uma falha';
       return finding('chain', this.stream, message, { ...at, field: 'revision', expected, found });
     }
+    if (this.#passOver(event)) {
+      this.known.fold.passOver?.(event);
+      return undefined;
+    }
     let wrong: string | undefined;
     try {
       wrong = this.known.fold.take({ type: event.type, data: event.data });
@@ -57,8 +64,23 @@ export class SealedStreamCheck {
       wrong = error instanceof Error ? error.message : String(error);
     }
     if (wrong !== undefined) return finding('fold', this.stream, wrong, at);
-    this.#before = { revision: next, hash: event.metadata.hash };
+    this.#arriveAt(event);
     this.known.tagged?.note(event);
     return undefined;
+  }
+
+  #arriveAt(event: Recorded): void {
+    this.#before = { revision: event.revision, hash: event.metadata.hash };
+    this.passedOver.meet(event);
+  }
+
+  /** Whether it cannot be read; the seal was made past it. */
+  #passOver(event: Recorded): boolean {
+    const flaw = flawOf(event);
+    if (!flaw || !this.known.fold.passOver) return false;
+    const entry = Number(event.revision) + 1;
+    this.passedOver.add(event, finding('shape', this.stream, flaw.message, { entry }));
+    this.#before = { revision: event.revision, hash: this.#before.hash };
+    return true;
   }
 }

@@ -141,6 +141,8 @@ describe('of today', () => {
       undefined,
       undefined,
     ]);
+    const unreadable = { revision: 1999n, type: 'ExpenseRecorded', flaw: new Error('no metadata') };
+    expect(notSealed(unreadable as unknown as Recorded)).toBeUndefined();
   });
 
   it('is held against the mark beside the database, which no other key writes', async () => {

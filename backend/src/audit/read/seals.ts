@@ -6,6 +6,7 @@ import { Injectable } from '@nestjs/common';
 import type { Recorded } from '@livro/event-sourcing';
 import { MalformedEventError } from '../../platform/event-store/errors.ts';
 import { EventStore } from '../../platform/event-store/event-store.ts';
+import { flawOf } from '../../platform/event-store/subscription.ts';
 import type { JournalSealed } from '../domain/events.ts';
 import type { Finding } from '../domain/finding.ts';
 import { isSealDue, SEALS, sealShapes } from '../domain/seals.ts';
@@ -23,7 +24,7 @@ export interface SealCheck {
   readonly places: SealedPlaces;
   /** For one reading of the journal: which of its events must carry a tag under this installation's key. */
   readonly tagged: TaggedEvents;
-  /** A seal that was due after this entry of the ledger and is not there, though a later one is. */
+  /** A seal that was due after this entry of the ledger and is not there, though a later one is. None is due where it cannot be read. */
   readonly notSealed: (entry: Recorded) => Finding | undefined;
 }
 
@@ -95,10 +96,11 @@ export class Seals {
       lastGood,
       places,
       tagged,
-      notSealed: ({ revision, type }) => {
-        const entries = Number(revision) + 1;
+      notSealed: (entry) => {
+        const entries = Number(entry.revision) + 1;
         const isLater = entries < (lastGood?.entries ?? 0);
-        if (!isLater || sealed.has(entries) || !isSealDue(entries, type)) return undefined;
+        const isDue = !flawOf(entry) && isSealDue(entries, entry.type);
+        if (!isLater || sealed.has(entries) || !isDue) return undefined;
         return sealFinding(0, `falta o selo que era devido depois do lançamento ${entries}`);
       },
     };

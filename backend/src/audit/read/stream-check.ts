@@ -2,10 +2,18 @@
  * One stream of the journal, event by event in the order of the store: numbered without a gap, chained, of a known type and
  * shape, and folded by the very decider that writes it. Pure; it stops at the first difference and names it.
  */
-import { misfit, type AnyShapes, type DomainEvent, type Recorded } from '@livro/event-sourcing';
-import { canonicalJson, digestsOf, GENESIS_HASH } from '../../platform/event-store/chain.ts';
+import {
+  misfit,
+  type AnyShapes,
+  type DomainEvent,
+  type Recorded,
+  type Unreadable,
+} from '@livro/event-sourcing';
+import { canonicalJson, digestsOf, GENESIS_HASH, passedOver } from '../../platform/event-store/chain.ts';
 import { metadataFlaw } from '../../platform/event-store/codec.ts';
+import { flawOf } from '../../platform/event-store/subscription.ts';
 import { finding, type Finding } from '../domain/finding.ts';
+import { PassedOverFacts } from './passed-over-facts.ts';
 import type { TaggedEvents } from './tagged-events.ts';
 
 /** What has to be known of a stream to check it. */
@@ -20,6 +28,8 @@ export interface KnownStream {
 /** Folds what was found whole; a text names what is wrong with the books themselves. */
 export interface StreamFold {
   take(event: DomainEvent): string | undefined;
+  /** Takes note of a fact that cannot be read, where the stream goes on past such ones. */
+  passOver?(unreadable: Unreadable): void;
 }
 
 /** Where a stream was found whole. */
@@ -32,6 +42,7 @@ export const EMPTY_STREAM: StreamHead = { revision: -1n, hash: GENESIS_HASH };
 
 export class StreamCheck {
   #head: StreamHead;
+  #vouchable: StreamHead;
   /** Of the event that was found linked last. */
   #authenticated = '';
 
@@ -39,8 +50,10 @@ export class StreamCheck {
     private readonly known: KnownStream,
     /** A place that is proven, such as a seal's. */
     from: StreamHead = EMPTY_STREAM,
+    readonly passedOver = new PassedOverFacts(),
   ) {
     this.#head = from;
+    this.#vouchable = from;
   }
 
   get stream(): string {
@@ -51,16 +64,26 @@ export class StreamCheck {
     return this.#head;
   }
 
+  /** The newest event that could be read: a seal names none that was passed over, of which there may be no hash. */
+  get vouchable(): StreamHead {
+    return this.#vouchable;
+  }
+
   /** The first thing that is wrong with the event; undefined where it follows on all before. */
   take(event: Recorded): Finding | undefined {
+    if (this.#isNext(event) && this.#passOver(event)) {
+      this.known.fold.passOver?.(event);
+      return undefined;
+    }
     const found = this.#linked(event) ?? this.#shaped(event) ?? this.#folded(event);
-    if (!found) this.#head = { revision: event.revision, hash: event.metadata.hash };
+    if (!found) this.#arriveAt(event);
     return found;
   }
 
   /** Where the event that was just found whole comes from nobody who has the key of this installation. */
   foreign(event: Recorded): Finding | undefined {
-    if (!this.known.tagged?.isForeign(event, this.#authenticated)) return undefined;
+    // What cannot be read is named as such, until somebody declares it void.
+    if (flawOf(event) || !this.known.tagged?.isForeign(event, this.#authenticated)) return undefined;
     const message = 'nenhum programa com a chave desta instalação o escreveu';
     return finding('seal', this.stream, message, {
       entry: Number(event.revision) + 1,
@@ -70,9 +93,33 @@ export class StreamCheck {
 
   /** Goes on behind a difference that was named: what is wrong with this event by itself. */
   follow(event: Recorded): Finding | undefined {
+    const isNext = this.#isNext(event);
     const found = this.#linked(event);
-    this.#head = { revision: event.revision, hash: event.metadata.hash };
+    // What cannot be read is named as such.
+    if (this.#passOver(event)) return isNext ? undefined : found;
+    this.#arriveAt(event);
     return found;
+  }
+
+  #isNext({ revision }: Recorded): boolean {
+    return revision === this.#head.revision + 1n;
+  }
+
+  #arriveAt(event: Recorded): void {
+    this.#head = { revision: event.revision, hash: event.metadata.hash };
+    this.#vouchable = this.#head;
+    this.passedOver.meet(event);
+  }
+
+  /** Whether it cannot be read and the stream goes on past such ones: then it is named until it is void. */
+  #passOver(event: Recorded): boolean {
+    const flaw = flawOf(event);
+    if (!flaw || !this.known.fold.passOver) return false;
+    const wrong = this.#linked(event) ?? this.#shaped(event);
+    const entry = Number(event.revision) + 1;
+    this.passedOver.add(event, wrong ?? finding('shape', this.stream, flaw.message, { entry }));
+    this.#head = passedOver({ revision: event.revision - 1n, hash: this.#head.hash }, event);
+    return true;
   }
 
   #linked(event: Recorded): Finding | undefined {

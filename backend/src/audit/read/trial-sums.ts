@@ -1,5 +1,5 @@
 /** The sum of every account of the chart, entry by entry: the books' own proof that debits equal credits. */
-import type { ChartAccount, Posting } from '../../ledger/domain/postings.ts';
+import type { ChartAccount, Posting } from '../../ledger/public.ts';
 
 /** Signed centavos by line, in the order of their names: debits above zero. */
 export type TrialBalance = Readonly<Record<string, number>>;

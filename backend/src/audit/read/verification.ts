@@ -2,28 +2,30 @@
  * The whole proof, from the store and nothing else: settings of each stream, every event in order, the books it folds to,
  * and every row of every read model. It names the first difference of each and writes nothing.
  */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { Recorded } from '@livro/event-sourcing';
 import { Database } from '../../platform/database/database.ts';
-import { MalformedEventError, StoreUnreachableError } from '../../platform/event-store/errors.ts';
+import { MalformedEventError } from '../../platform/event-store/errors.ts';
 import { EventStore } from '../../platform/event-store/event-store.ts';
-import {
-  familyOf,
-  STREAM_FAMILIES,
-  STREAMS,
-  type StreamFamily,
-  wholeFamily,
-} from '../../platform/event-store/streams.ts';
+import { familyOf, STREAM_FAMILIES, STREAMS, wholeFamily } from '../../platform/event-store/streams.ts';
 import { Standings } from '../../platform/observability/standings.ts';
 import { ProjectionRegistry } from '../../platform/projections/schema/projection-registry.ts';
 import { hashOf } from '../../platform/event-store/chain.ts';
-import { AttachedContents } from '../../attachments/domain/attached-contents.ts';
+import { AttachedContents } from '../../attachments/public.ts';
 import { finding, type Finding } from '../domain/finding.ts';
+import { KeptPasswords } from '../../identity/public.ts';
 import { AttachedFiles } from './attached-files.ts';
-import { checkOfFamily, isOfFamily, linesOfFamilies, storedOtherwise } from './family-streams.ts';
+import {
+  checkOfFamily,
+  isOfFamily,
+  linesOfFamilies,
+  readableFamily,
+  storedOtherwise,
+} from './family-streams.ts';
 import { knownStreams } from './known-streams.ts';
+import { hiddenEvents } from './hidden-events.ts';
 import { LedgerFold } from './ledger-fold.ts';
+import type { VoidedEntry } from './passed-over-facts.ts';
 import { type ComparedTable, ReadModelCheck } from './read-model-check.ts';
 import { inOrder } from './read-in-order.ts';
 import { FamilyChain } from './family-chain.ts';
@@ -32,6 +34,7 @@ import { type SealCheck, Seals } from './seals.ts';
 import { SecurityDigests } from './security-digests.ts';
 import { SealedStreamCheck } from './sealed-stream.ts';
 import { StreamCheck } from './stream-check.ts';
+import { ToldPasswords } from './told-passwords.ts';
 
 export interface VerificationOptions {
   /** Takes the newest good seal's word for the content of all before it; the sums and the read models are still compared. */
@@ -64,16 +67,14 @@ export interface VerificationReport {
   /** Contents of attachments that were held against their hashes. */
   readonly files: number;
   readonly findings: readonly Finding[];
+  /** Facts that nobody can read and somebody has declared void: they are in no sum. */
+  readonly voided: readonly VoidedEntry[];
   readonly seconds: number;
 }
 
-/** What hides events of a stream from whoever reads it. */
-const HIDING = ['truncateBefore', 'maxCount', 'maxAge'];
 const TELL_EVERY = 1_000;
-const LOSSES = 5;
-const LOST_MS = 50;
 
-type Check = Pick<StreamCheck, 'stream' | 'head' | 'take' | 'follow' | 'foreign'>;
+type Check = Pick<StreamCheck, 'stream' | 'head' | 'take' | 'follow' | 'foreign' | 'passedOver'>;
 type Checks = Map<string, Check>;
 
 /** What the events of one reading go to. */
@@ -83,6 +84,7 @@ interface Reading {
   readonly seals: SealCheck;
   readonly ledger: LedgerFold;
   readonly files: AttachedFiles;
+  readonly passwords: ToldPasswords;
 }
 
 @Injectable()
@@ -95,13 +97,14 @@ export class Verification {
     private readonly securityDigests: SecurityDigests,
     private readonly standings: Standings,
     private readonly contents: AttachedContents,
+    private readonly passwords: KeptPasswords,
   ) {}
 
   /** Rejects when the store or the database is out of reach, or `signal` ends it: then nothing is proven. */
   async verify(options: VerificationOptions = {}): Promise<VerificationReport> {
     const { fromSeal = false, keptSeals, onProgress, signal } = options;
     const started = performance.now();
-    const findings = await this.#hiddenEvents();
+    const findings = await hiddenEvents(this.store, [...STREAMS, Seals.stream, SecurityDigests.stream]);
     const seals = await this.seals.check(keptSeals);
     findings.push(...seals.findings);
     const securityLog = await this.securityDigests.check(seals.places, seals.tagged);
@@ -126,12 +129,15 @@ export class Verification {
     let models: ReadModelCheck | undefined;
     try {
       models = await ReadModelCheck.begin(session, this.projections.all);
-      const reading = { checks, models, seals, ledger, files };
+      const passwords = new ToldPasswords();
+      const reading = { checks, models, seals, ledger, files, passwords };
       const broken = await this.#readAll(reading, { onProgress, signal });
+      broken.push(...[...checks.values()].flatMap(({ passedOver }) => passedOver.unreadable));
       findings.push(...broken);
       const wrong = ledger.disagreement();
       if (broken.length === 0 && wrong) findings.push(wrong);
       findings.push(...this.#stoppedKeeper(), ...(await files.check(this.contents, signal)));
+      findings.push(...(await passwords.check(this.passwords, this.store)));
       if (broken.length === 0) {
         findings.push(...models.missing, ...lostTails(models));
         const total = this.projections.all.reduce((sum, { tables: all }) => sum + all.length, 0);
@@ -159,6 +165,7 @@ export class Verification {
       securityDays: securityLog.count,
       files: files.count,
       findings,
+      voided: [...checks.values()].flatMap(({ passedOver }) => passedOver.voided),
       seconds: Math.round(performance.now() - started) / 1000,
     };
   }
@@ -177,21 +184,9 @@ export class Verification {
     return finding('seal', Seals.stream, message, { entry: number, field: 'headHash', expected: headHash });
   }
 
-  async #hiddenEvents(): Promise<Finding[]> {
-    const findings: Finding[] = [];
-    for (const stream of [...STREAMS, Seals.stream, SecurityDigests.stream]) {
-      const settings = await this.store.streamSettings(stream);
-      for (const field of HIDING.filter((name) => settings[name] !== undefined && settings[name] !== 0)) {
-        const message = 'o livro de eventos foi ajustado para esconder lançamentos';
-        findings.push(finding('stream', stream, message, { field, found: String(settings[field]) }));
-      }
-    }
-    return findings;
-  }
-
   /** Reads every stream to its end or to its first difference; a stream that is broken leaves the others readable. */
   async #readAll(
-    { checks, models, seals, ledger, files }: Reading,
+    { checks, models, seals, ledger, files, passwords }: Reading,
     { onProgress, signal }: VerificationOptions,
   ): Promise<Finding[]> {
     const findings: Finding[] = [];
@@ -207,7 +202,7 @@ export class Verification {
     const chains = new Map(STREAM_FAMILIES.map((family) => [family, new FamilyChain()] as const));
     let done = 0;
     const readers = [...checks.values()].map((check) => this.#readable(check, findings));
-    const families = STREAM_FAMILIES.map((family) => this.#readableFamily(family, findings));
+    const families = STREAM_FAMILIES.map((family) => readableFamily(this.store, family, findings));
     for await (const event of inOrder([...readers, ...families])) {
       signal?.throwIfAborted();
       const check = checks.get(event.stream) ?? checkOfFamily(event.stream, seals.tagged)!;
@@ -230,6 +225,7 @@ export class Verification {
       const wrong = family ? against : seals.places.againstEvent(event, balance);
       if (wrong) tell(`sealed otherwise: ${family ?? event.stream}`, wrong);
       if (family === 'attachments') files.take(event.stream, event);
+      passwords.take(event);
       if (findings.length === 0) await models.take(event);
       if (++done % TELL_EVERY === 0) onProgress?.({ phase: 'journal', done, total: Math.max(done, total) });
     }
@@ -266,35 +262,14 @@ export class Verification {
     findings: Finding[],
   ): AsyncGenerator<Recorded> {
     try {
-      yield* this.store.readStream(check.stream, check.head.revision + 1n);
+      const from = check.head.revision + 1n;
+      // What cannot be read of the ledger is named and passed over, as the Book does it.
+      yield* check.stream === 'ledger'
+        ? this.store.readRaw(check.stream, from)
+        : this.store.readStream(check.stream, from);
     } catch (error) {
       if (!(error instanceof MalformedEventError)) throw error;
       findings.push(finding('chain', check.stream, error.message, { entry: Number(error.revision) + 1 }));
-    }
-  }
-
-  /**
-   * Streams that no list names; what is wrong with one ends the reading of all, since they come as one. It is open as long as
-   * the proof takes, so a connection that was given up meanwhile is taken up again where it was left.
-   */
-  async *#readableFamily(family: StreamFamily, findings: Finding[]): AsyncGenerator<Recorded> {
-    let seen: bigint | undefined;
-    for (let losses = 0; ; losses++) {
-      try {
-        for await (const event of this.store.readFamily(family, seen)) {
-          [seen, losses] = [event.position, 0];
-          yield event;
-        }
-        return;
-      } catch (error) {
-        if (error instanceof StoreUnreachableError && losses < LOSSES) {
-          await sleep(LOST_MS * 2 ** losses);
-          continue;
-        }
-        if (!(error instanceof MalformedEventError)) throw error;
-        findings.push(finding('chain', error.stream, error.message, { entry: Number(error.revision) + 1 }));
-        return;
-      }
     }
   }
 

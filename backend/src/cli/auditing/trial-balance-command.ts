@@ -10,6 +10,7 @@ import {
 } from '../../ledger/http/trial-balance.view.ts';
 import type { FoundAccount } from '../../ledger/read/accounts/account-queries.ts';
 import { TrialBalanceQueries } from '../../ledger/read/postings/trial-balance-queries.ts';
+import { UnreadableEntries } from '../../ledger/read/unreadable-entries.ts';
 import { Projector } from '../../platform/projections/engine/projector.ts';
 import { outOfReach, PATIENCE_MS } from '../away.ts';
 import { CommandFailure, exitCodes } from '../exit-codes.ts';
@@ -29,11 +30,13 @@ export async function readTrialBalance(
   if (!(await program.get(Projector, { strict: false }).caughtUpToHeadAtStart(PATIENCE_MS)))
     throw outOfReach();
   const queries = program.get(TrialBalanceQueries, { strict: false });
+  const unreadable = await program.get(UnreadableEntries, { strict: false }).all();
   const whole = await queries.at({ asOf, knownAt });
-  if (development === undefined) return trialBalanceView(whole.balance, whole.accounts, { asOf, knownAt });
+  if (development === undefined)
+    return trialBalanceView(whole.balance, whole.accounts, unreadable, { asOf, knownAt });
   const id = developmentNamed(development, whole.accounts);
   const { balance, accounts } = await queries.at({ asOf, knownAt }, id);
-  return trialBalanceView(balance, accounts, { asOf, knownAt, development: id });
+  return trialBalanceView(balance, accounts, unreadable, { asOf, knownAt, development: id });
 }
 
 function developmentNamed(wanted: string, accounts: readonly FoundAccount[]): string {
@@ -64,6 +67,12 @@ export function trialBalanceAsText(balance: TrialBalanceView): string {
   const { totalDebit, totalCredit, totalDebitBalance, totalCreditBalance } = balance;
   lines.push('', row('Total', [totalDebit, totalCredit, totalDebitBalance, totalCreditBalance]));
   lines.push(balance.balanced ? 'Débitos iguais a créditos.' : 'DÉBITOS DIFERENTES DE CRÉDITOS.');
+  for (const { entryNumber, voidedBy, reason } of balance.unreadable)
+    lines.push(
+      voidedBy === null
+        ? `O lançamento ${entryNumber} não pode ser lido e não está em nenhuma soma.`
+        : `O lançamento ${entryNumber}, que não pode ser lido, foi anulado pelo ${voidedBy}: ${reason}`,
+    );
   return `${lines.join('\n')}\n`;
 }
 

@@ -52,6 +52,8 @@ export function verificationAsText(report: VerificationReport): string {
   lines.push(`${report.seals.count} selos`);
   lines.push(`${report.files} conteúdos de anexos`);
   lines.push(`${report.securityDays} dias do registro de segurança`);
+  for (const { entry, by, reason } of report.voided)
+    lines.push(`ledger, lançamento ${entry}: não pode ser lido, anulado pelo ${by}: ${reason}`);
   lines.push(...report.findings.map(findingText));
   lines.push(report.ok ? `Tudo confere (${report.seconds} s).` : 'Há diferenças.');
   return lines.join('\n');

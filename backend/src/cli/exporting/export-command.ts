@@ -3,19 +3,21 @@ import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import { developmentsDecider } from '../../developments/domain/developments.ts';
 import type { DevelopmentEvent } from '../../developments/domain/events.ts';
-import type { LedgerEvent } from '../../ledger/domain/events.ts';
+import type { EntryVoided, LedgerEvent } from '../../ledger/domain/events.ts';
 import { ledgerDecider } from '../../ledger/domain/ledger.ts';
 import { postingsOf } from '../../ledger/domain/postings.ts';
 import type { EventStore } from '../../platform/event-store/event-store.ts';
+import { flawOf } from '../../platform/event-store/subscription.ts';
+import { CommandFailure, exitCodes } from '../exit-codes.ts';
 import { journalWriter, type JournalFormat } from './journal-formats.ts';
 import { writeWhole } from './whole-file.ts';
 
 /** Pieces are gathered up to this size, so that a long journal is not millions of small writes. */
 const CHUNK_CHARACTERS = 64 * 1024;
 
-/** Writes the whole journal; answers the number of entries that move money. */
+/** Writes the whole journal; answers the number of entries that move money. Fails on a fact that cannot be read and is not void. */
 export async function writeJournal(
-  store: Pick<EventStore, 'readStream'>,
+  store: Pick<EventStore, 'readStream' | 'readRaw'>,
   out: Writable,
   format: JournalFormat,
 ): Promise<number> {
@@ -25,20 +27,32 @@ export async function writeJournal(
   }
   let entries = 0;
   let chunk = journal.header;
-  for await (const event of store.readStream(ledgerDecider.stream)) {
+  const unreadable = new Map<string, bigint>();
+  for await (const event of store.readRaw(ledgerDecider.stream, 0n)) {
+    if (flawOf(event)) {
+      unreadable.set(event.id, event.revision + 1n);
+      continue;
+    }
+    if (event.type === 'EntryVoided') unreadable.delete((event.data as EntryVoided['data']).eventId);
     if (postingsOf(event as unknown as LedgerEvent).length > 0) entries += 1;
     chunk += journal.entry(event);
     if (chunk.length < CHUNK_CHARACTERS) continue;
     if (!out.write(chunk)) await once(out, 'drain');
     chunk = '';
   }
+  const [left] = unreadable.values();
+  if (left !== undefined)
+    throw new CommandFailure(
+      exitCodes.differs,
+      `O lançamento ${left} não pode ser lido: anule-o primeiro (void).`,
+    );
   if (chunk !== '' && !out.write(chunk)) await once(out, 'drain');
   return entries;
 }
 
 /** The file appears whole or not at all. */
 export const writeJournalFile = (
-  store: Pick<EventStore, 'readStream'>,
+  store: Pick<EventStore, 'readStream' | 'readRaw'>,
   file: string,
   format: JournalFormat,
 ): Promise<number> => writeWhole(file, (out) => writeJournal(store, out, format));

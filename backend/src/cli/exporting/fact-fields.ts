@@ -15,6 +15,7 @@ const POINTERS: Readonly<Record<string, FactField>> = {
   PaymentRefunded: ['entryId', 'estorna'],
   EntryAnnotated: ['entryId', 'anota'],
   PaymentCancelled: ['paymentId', 'cancela'],
+  EntryVoided: ['entryNumber', 'anula-o-lancamento'],
 };
 const NAMES: Readonly<Record<string, string>> = {
   accountId: 'conta',
@@ -46,6 +47,9 @@ const NAMES: Readonly<Record<string, string>> = {
   kind: 'especie',
   period: 'periodo',
   reason: 'motivo',
+  eventId: 'anula-o-evento',
+  from: 'aberto-desde',
+  through: 'fechado-ate',
   words: 'palavras',
   previous: 'antes',
 };

@@ -25,8 +25,25 @@ import type { LedgerCommand } from '../../ledger/domain/commands.ts';
 import { entityId } from '../../platform/event-store/ids.ts';
 import type { movementsFile } from '../books/book-files.ts';
 import { quoted } from '../books/problem.ts';
+import type { Line } from '../books/lines.ts';
+import type { DevelopmentDirectory } from './development-directory.ts';
+import type { InvestmentCodes } from './investment-codes.ts';
 import type { LineJudge } from './line-judge.ts';
-import type { EntrySurroundings, MovementLine } from './plan-entries.ts';
+
+export type MovementLine = Line<typeof movementsFile>;
+
+/** What the lines may refer to. */
+export interface EntrySurroundings {
+  readonly directory: DevelopmentDirectory;
+  readonly codes: InvestmentCodes;
+  /** Clients in the books, by CPF. */
+  readonly clientByCpf: ReadonlyMap<string, string>;
+  /** CPFs that the folder's own clients have. */
+  readonly namedCpfs: ReadonlySet<string>;
+  readonly cpfsInDoubt: boolean;
+  readonly today: LocalDate;
+  readonly allowOverdraft: boolean;
+}
 
 export interface Reading extends EntrySurroundings {
   readonly line: MovementLine;

@@ -2,19 +2,20 @@
  * What movimentos.csv asks for: one command for the ledger a line, judged by the same checks as the forms. Whether the
  * money is there is the ledger's own to decide, when the whole import is rehearsed.
  */
-import type { LocalDate } from '@livro/calendar';
 import { messages } from '@livro/rules';
 import type { LedgerCommand } from '../../ledger/domain/commands.ts';
 import { movementsFile } from '../books/book-files.ts';
-import type { Line } from '../books/lines.ts';
 import type { Problem } from '../books/problem.ts';
-import { entryReaders, isEntryType, type EntryType, type Reading } from './entry-readers.ts';
-import type { InvestmentCodes } from './investment-codes.ts';
-import type { DevelopmentDirectory } from './development-directory.ts';
+import {
+  entryReaders,
+  type EntrySurroundings,
+  type EntryType,
+  isEntryType,
+  type MovementLine,
+  type Reading,
+} from './entry-readers.ts';
 import { LineJudge } from './line-judge.ts';
 import type { SourceReference } from './source-reference.ts';
-
-export type MovementLine = Line<typeof movementsFile>;
 
 export interface PlannedEntry {
   readonly line: number;
@@ -28,19 +29,6 @@ export interface EntriesPlan {
   readonly entries: readonly PlannedEntry[];
   readonly problems: readonly Problem[];
   readonly warnings: readonly Problem[];
-}
-
-/** What the lines may refer to. */
-export interface EntrySurroundings {
-  readonly directory: DevelopmentDirectory;
-  readonly codes: InvestmentCodes;
-  /** Clients in the books, by CPF. */
-  readonly clientByCpf: ReadonlyMap<string, string>;
-  /** CPFs that the folder's own clients have. */
-  readonly namedCpfs: ReadonlySet<string>;
-  readonly cpfsInDoubt: boolean;
-  readonly today: LocalDate;
-  readonly allowOverdraft: boolean;
 }
 
 export function planEntries(

@@ -11,6 +11,7 @@ import { ResetAccess } from '../../identity/write/reset-access.command.ts';
 import { UsersBook } from '../../identity/write/users-book.ts';
 import type { Settings } from '../../platform/config/settings.ts';
 import { CommandFailure, exitCodes } from '../exit-codes.ts';
+import { recordFromShell } from './shell-record.ts';
 
 interface InviteOptions {
   readonly name?: string;
@@ -38,12 +39,14 @@ export async function invite(
   if (!reset) {
     const user = { email, name, type };
     const invited = await commands.execute(new InviteUser(user, { actorId: actor.id })).catch(withWayOut);
+    recordFromShell(program, invited.isNew ? 'user-created' : 'access-opened', invited.userId);
     return { ...invited, what: invited.isNew ? 'Usuário criado' : 'Usuário já existente' };
   }
   const { userId } = await program.get(UsersBook, { strict: false }).actorFor(email);
   const now = new Date();
   const context = { id: randomUUID(), actor, correlationId: randomUUID(), now, today: businessToday(now) };
   const { user, firstAccess } = await commands.execute(new ResetAccess(userId, context));
+  recordFromShell(program, 'access-opened', userId);
   return {
     ...firstAccess,
     what: 'Acesso redefinido, senha anterior fora de uso e sessões encerradas',

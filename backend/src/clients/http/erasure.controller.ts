@@ -4,7 +4,7 @@ import { messages } from '@livro/rules';
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { EraseContents } from '../../attachments/write/erase-contents.command.ts';
+import { EraseContents } from '../../attachments/public.ts';
 import { Changes } from '../../platform/http/changes.ts';
 import { Answer } from '../../platform/http/answer.ts';
 import { type CommandContext, Context } from '../../platform/http/command-context.ts';

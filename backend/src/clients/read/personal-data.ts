@@ -13,8 +13,8 @@ import {
   type PaymentStatus,
 } from '@livro/rules';
 import { Injectable } from '@nestjs/common';
-import { attachmentStream } from '../../attachments/domain/attachments.ts';
-import { ledgerDecider } from '../../ledger/domain/ledger.ts';
+import { attachmentStream } from '../../attachments/public.ts';
+import { ledgerDecider } from '../../ledger/public.ts';
 import { Database } from '../../platform/database/database.ts';
 import { EventStore } from '../../platform/event-store/event-store.ts';
 import { ProjectionProgress } from '../../platform/projections/projection.types.ts';

@@ -2,7 +2,7 @@
 import { DomainError } from '@livro/event-sourcing';
 import { messages } from '@livro/rules';
 import { Injectable } from '@nestjs/common';
-import { developmentsDecider } from '../../developments/domain/developments.ts';
+import { developmentsDecider } from '../../developments/public.ts';
 import { Database } from '../../platform/database/database.ts';
 import { Books } from '../../platform/book/book.types.ts';
 

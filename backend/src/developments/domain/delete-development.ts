@@ -5,7 +5,7 @@
 import { DomainError } from '@livro/event-sourcing';
 import { messages } from '@livro/rules';
 import type { DeleteDevelopmentCommand } from './commands.ts';
-import type { DevelopmentsState } from './developments.ts';
+import type { DevelopmentsState } from './developments-state.ts';
 import type { DevelopmentDeleted } from './events.ts';
 
 /** Refuses, in this order: unknown, changed since. What is gone already is no news to whoever has closed its accounts. */

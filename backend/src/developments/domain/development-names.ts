@@ -1,6 +1,6 @@
 /** When two names of developments are one and the same, and whose a name is. */
 import { normalForm } from '@livro/rules';
-import type { DevelopmentsState } from './developments.ts';
+import type { DevelopmentsState } from './developments-state.ts';
 
 /** What two names must share to be one: case, surrounding blanks and the spelling of accents in Unicode do not count. */
 export const nameKey = (name: string): string =>

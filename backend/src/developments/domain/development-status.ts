@@ -6,7 +6,7 @@
  */
 import type { Violation } from '@livro/event-sourcing';
 import { messages, type DevelopmentStatus } from '@livro/rules';
-import type { DevelopmentsState } from './developments.ts';
+import type { DevelopmentsState } from './developments-state.ts';
 
 /** `null` where there is no such development. */
 export const statusOf = ({ standing }: DevelopmentsState, developmentId: string): DevelopmentStatus | null =>

@@ -10,26 +10,8 @@ import { nameKey } from './development-names.ts';
 import { brokenRule } from './development-rules.ts';
 import { deleteDevelopment } from './delete-development.ts';
 import { editDevelopment } from './edit-development.ts';
-import type { DevelopmentEdited, DevelopmentEvent } from './events.ts';
-
-/** A development as it is now. */
-export interface StandingDevelopment {
-  readonly fields: Omit<DevelopmentEdited['data'], 'developmentId'>;
-  /** The number, in the stream, of its creation or its last edit: what an entity tag names. */
-  readonly version: number;
-  /** The number, in the stream, of its creation. */
-  readonly created: number;
-}
-
-export interface DevelopmentsState {
-  /** Name as it was written, by development. */
-  readonly names: PersistentMap<string, string>;
-  /** Development by `nameKey`. */
-  readonly byName: PersistentMap<string, string>;
-  readonly standing: PersistentMap<string, StandingDevelopment>;
-  /** Facts folded so far: the number of the last. */
-  readonly facts: number;
-}
+import type { DevelopmentsState, StandingDevelopment } from './developments-state.ts';
+import type { DevelopmentEvent } from './events.ts';
 
 export const developmentsDecider: Decider<DevelopmentsState, DevelopmentCommand, DevelopmentEvent> = {
   stream: 'developments',

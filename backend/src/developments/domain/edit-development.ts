@@ -8,7 +8,7 @@ import { messages } from '@livro/rules';
 import type { DevelopmentFields, EditDevelopmentCommand } from './commands.ts';
 import { developmentNamed } from './development-names.ts';
 import { brokenRule } from './development-rules.ts';
-import type { DevelopmentsState } from './developments.ts';
+import type { DevelopmentsState } from './developments-state.ts';
 import type { DevelopmentEdited } from './events.ts';
 
 /** An edit that changes nothing is no news. */

@@ -11,7 +11,7 @@ import {
   type RowOf,
 } from '../../platform/projections/define-projection.ts';
 import type { Rows } from '../../platform/projections/projection.types.ts';
-import type { StandingDevelopment } from '../domain/developments.ts';
+import type { StandingDevelopment } from '../domain/developments-state.ts';
 import type { DevelopmentCreated, DevelopmentDeleted, DevelopmentEdited } from '../domain/events.ts';
 import { searchable } from '../../platform/database/search-text.ts';
 
@@ -58,6 +58,7 @@ export const developmentNamesTable = defineTable({
   primaryKey: ['id'],
   indexes: [`using btree (closed_at) where standing = 'closed'`],
 });
+export type DevelopmentNameRow = RowOf<typeof developmentNamesTable>;
 
 export const developmentsProjection = defineProjection<Handled>({
   name: 'developments',

@@ -3,7 +3,8 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Books, type Outcome } from '../../platform/book/book.types.ts';
 import { type CommandContext, envelopeOf } from '../../platform/http/command-context.ts';
 import type { DevelopmentFields } from '../domain/commands.ts';
-import { developmentsDecider, type StandingDevelopment } from '../domain/developments.ts';
+import type { StandingDevelopment } from '../domain/developments-state.ts';
+import { developmentsDecider } from '../domain/developments.ts';
 
 export interface EditedDevelopment {
   /** As this process knows it now: at least what this edit made of it. */

@@ -36,10 +36,10 @@ export type UserCommand =
   | { type: 'InviteFirstAdministrator'; userId: string; name: string; email: string; expiresAt: string }
   /** `hasCredential`: the vault holds a password, whatever the journal says. */
   | { type: 'OpenFirstAccess'; userId: string; hasCredential: boolean; expiresAt: string }
-  /** The vault holds the password already; told again, it is no news. */
-  | { type: 'CreatePassword'; userId: string }
+  /** The vault holds the password already; told again, it is no news. `digest`: see `PasswordCreated`. */
+  | { type: 'CreatePassword'; userId: string; digest: string }
   /** The vault holds the new password already. */
-  | { type: 'ChangePassword'; userId: string }
+  | { type: 'ChangePassword'; userId: string; digest: string }
   /** `resetBy`: who asks, a user or the system. The vault holds no password any more. */
   | { type: 'ResetAccess'; userId: string; resetBy: string; expiresAt: string }
   | { type: 'SignIn'; userId: string; at: string }
@@ -47,10 +47,10 @@ export type UserCommand =
 
 /** What becomes of second factors and linked identities: the vault holds them already, or no longer. */
 export type FactorCommand =
-  | { type: 'AddSecondFactor'; userId: string; method: FactorMethod }
-  | { type: 'RemoveSecondFactor'; userId: string; method: FactorMethod }
+  | { type: 'AddSecondFactor'; userId: string; method: FactorMethod; digest?: string }
+  | { type: 'RemoveSecondFactor'; userId: string; method: FactorMethod; digest?: string }
   /** `hasFactor`: the vault held one. */
   | { type: 'ResetSecondFactor'; userId: string; hasFactor: boolean }
   | { type: 'UseRecoveryCode'; userId: string; left: number }
   | { type: 'RenewRecoveryCodes'; userId: string }
-  | { type: 'LinkIdentity'; userId: string; issuer: string };
+  | { type: 'LinkIdentity'; userId: string; issuer: string; digest?: string };

@@ -6,7 +6,7 @@ import { DomainError } from '@livro/event-sourcing';
 import { loginChecks, messages, userChecks, type Violation } from '@livro/rules';
 import type { EditUserCommand, UserChange } from './commands.ts';
 import type { UserEvent } from './events.ts';
-import type { User, UsersState } from './users.ts';
+import type { User, UsersState } from './users-state.ts';
 
 /** What an edit makes of a user: only the facts that are news. */
 export function editUser(

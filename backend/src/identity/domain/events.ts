@@ -8,9 +8,13 @@ export type UserInvited = DomainEvent<
 >;
 /** A first-access window was opened (again): until `expiresAt` (ISO) the user may create a password, once. */
 export type FirstAccessOpened = DomainEvent<'FirstAccessOpened', { userId: string; expiresAt: string }>;
-export type PasswordCreated = DomainEvent<'PasswordCreated', { userId: string }>;
-/** By the user, who knew the old one; the user's other sessions ended with it. */
-export type PasswordChanged = DomainEvent<'PasswordChanged', { userId: string }>;
+/**
+ * `digest`, which the first facts have not: a keyed digest (hex HMAC-SHA-256) of the user's id and the hash that the vault keeps,
+ * so that a verification names a hash that was put there otherwise. Without the key it says nothing of the password.
+ */
+export type PasswordCreated = DomainEvent<'PasswordCreated', { userId: string; digest?: string }>;
+/** By the user, who knew the old one; the user's other sessions ended with it. `digest` as of `PasswordCreated`. */
+export type PasswordChanged = DomainEvent<'PasswordChanged', { userId: string; digest?: string }>;
 /** The password, if there was one, is out of use and the sessions ended; until `expiresAt` (ISO) a new one may be created. */
 export type AccessReset = DomainEvent<'AccessReset', { userId: string; expiresAt: string }>;
 /** How the user is called and reached from now on. */
@@ -24,12 +28,18 @@ export type UserTypeChanged = DomainEvent<'UserTypeChanged', { userId: string; t
 export type UserDeactivated = DomainEvent<'UserDeactivated', { userId: string }>;
 export type UserReactivated = DomainEvent<'UserReactivated', { userId: string }>;
 export type SignedIn = DomainEvent<'SignedIn', { userId: string; at: string }>;
-/** From now on signing in asks for it beside the password. Its secret or key lies in the vault. */
-export type SecondFactorAdded = DomainEvent<'SecondFactorAdded', { userId: string; method: FactorMethod }>;
-/** One factor of that method less; with the last one the recovery codes go, too. */
+/**
+ * From now on signing in asks for it beside the password. Its secret or key lies in the vault; of a passkey a keyed digest is told,
+ * which the first facts have not, so that a verification names a key that was put there otherwise.
+ */
+export type SecondFactorAdded = DomainEvent<
+  'SecondFactorAdded',
+  { userId: string; method: FactorMethod; digest?: string }
+>;
+/** One factor of that method less, of the passkeys that of the digest; with the last one the recovery codes go, too. */
 export type SecondFactorRemoved = DomainEvent<
   'SecondFactorRemoved',
-  { userId: string; method: FactorMethod }
+  { userId: string; method: FactorMethod; digest?: string }
 >;
 /** All factors of the user are void, by the administrator who acts or from the shell; the sessions end. */
 export type SecondFactorReset = DomainEvent<'SecondFactorReset', { userId: string }>;
@@ -37,8 +47,11 @@ export type SecondFactorReset = DomainEvent<'SecondFactorReset', { userId: strin
 export type RecoveryCodeUsed = DomainEvent<'RecoveryCodeUsed', { userId: string; left: number }>;
 /** The codes from before are void. */
 export type RecoveryCodesRenewed = DomainEvent<'RecoveryCodesRenewed', { userId: string }>;
-/** The user may sign in by this OpenID Connect provider; which account there is the user's lies in the vault. */
-export type IdentityLinked = DomainEvent<'IdentityLinked', { userId: string; issuer: string }>;
+/** The user may sign in by this OpenID Connect provider; which account there is the user's lies in the vault, here its keyed digest. */
+export type IdentityLinked = DomainEvent<
+  'IdentityLinked',
+  { userId: string; issuer: string; digest?: string }
+>;
 
 export type UserEvent =
   | UserInvited

@@ -6,7 +6,7 @@ import { DomainError } from '@livro/event-sourcing';
 import { messages } from '@livro/rules';
 import type { FactorCommand } from './commands.ts';
 import type { UserEvent } from './events.ts';
-import type { User } from './users.ts';
+import type { User } from './users-state.ts';
 
 export function decideFactor({ userId, isActive }: User, command: FactorCommand): readonly UserEvent[] {
   switch (command.type) {
@@ -14,7 +14,7 @@ export function decideFactor({ userId, isActive }: User, command: FactorCommand)
       if (!command.hasFactor) throw new DomainError('INVALID_OPERATION', messages.noSecondFactor);
       return [{ type: 'SecondFactorReset', data: { userId } }];
     case 'RemoveSecondFactor':
-      return [{ type: 'SecondFactorRemoved', data: { userId, method: command.method } }];
+      return [{ type: 'SecondFactorRemoved', data: { userId, method: command.method, ...told(command) } }];
     default:
       if (!isActive) throw new DomainError('INVALID_CREDENTIALS', messages.badCredentials);
       return [gained(userId, command)];
@@ -26,16 +26,18 @@ type Gain = Exclude<FactorCommand, { type: 'ResetSecondFactor' | 'RemoveSecondFa
 function gained(userId: string, command: Gain): UserEvent {
   switch (command.type) {
     case 'AddSecondFactor':
-      return { type: 'SecondFactorAdded', data: { userId, method: command.method } };
+      return { type: 'SecondFactorAdded', data: { userId, method: command.method, ...told(command) } };
     case 'UseRecoveryCode':
       return { type: 'RecoveryCodeUsed', data: { userId, left: command.left } };
     case 'RenewRecoveryCodes':
       return { type: 'RecoveryCodesRenewed', data: { userId } };
     case 'LinkIdentity':
-      return { type: 'IdentityLinked', data: { userId, issuer: command.issuer } };
+      return { type: 'IdentityLinked', data: { userId, issuer: command.issuer, ...told(command) } };
     default: {
       const unknown: never = command;
       throw new TypeError(`unknown ${JSON.stringify(unknown)}`);
     }
   }
 }
+
+const told = ({ digest }: { readonly digest?: string }) => (digest === undefined ? {} : { digest });

@@ -7,7 +7,8 @@ const bia = { userId: 'b0000000-0000-4000-8000-000000000002', name: 'Bia', email
 const expiresAt = '2026-11-24T12:00:00.000Z';
 const invited: UserEvent = { type: 'UserInvited', data: { ...ana, type: 'admin' } };
 const opened: UserEvent = { type: 'FirstAccessOpened', data: { userId: ana.userId, expiresAt } };
-const created: UserEvent = { type: 'PasswordCreated', data: { userId: ana.userId } };
+const digest = 'd1'.repeat(32);
+const created: UserEvent = { type: 'PasswordCreated', data: { userId: ana.userId, digest } };
 const users = specification(usersDecider);
 
 describe('inviting', () => {
@@ -71,7 +72,7 @@ describe('first access', () => {
   );
 
   it('records the password once, and again only after a new window', () => {
-    const command = { type: 'CreatePassword', userId: ana.userId } as const;
+    const command = { type: 'CreatePassword', userId: ana.userId, digest } as const;
     users.given([invited, opened]).when(command).then([created]);
     users.given([invited, opened, created]).when(command).then([]);
     users.given([invited, opened, created, opened]).when(command).then([created]);
@@ -85,7 +86,7 @@ describe('resetting access', () => {
     users.given([invited, opened, created]).when(command).then([reset]);
     users
       .given([invited, opened, created, reset])
-      .when({ type: 'CreatePassword', userId: ana.userId })
+      .when({ type: 'CreatePassword', userId: ana.userId, digest })
       .then([created]);
   });
   it('works from the shell, for a lone administrator, too', () =>
@@ -108,8 +109,8 @@ describe('resetting access', () => {
 it('a change of password is a fact without a secret', () =>
   users
     .given([invited, opened, created])
-    .when({ type: 'ChangePassword', userId: ana.userId })
-    .then([{ type: 'PasswordChanged', data: { userId: ana.userId } }]));
+    .when({ type: 'ChangePassword', userId: ana.userId, digest })
+    .then([{ type: 'PasswordChanged', data: { userId: ana.userId, digest } }]));
 
 describe('signing in', () => {
   const at = '2026-11-21T10:00:00.000Z';

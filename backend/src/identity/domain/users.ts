@@ -9,33 +9,7 @@ import type { UserCommand } from './commands.ts';
 import { assertForm, editUser } from './edit-user.ts';
 import { decideFactor } from './second-factor.ts';
 import type { UserEvent } from './events.ts';
-
-interface Known {
-  readonly userId: string;
-  readonly name: string;
-  readonly email: string;
-  readonly type: UserType;
-  readonly isActive: boolean;
-  /** The number, in the stream, of the invitation or of the last edit: what an entity tag names. */
-  readonly version: number;
-  /** Second factors that stand. */
-  readonly factors: number;
-  /** Signs in by a provider, too. */
-  readonly linked: boolean;
-}
-/** Invited: may create a password until `windowUntil` (ISO). Ready: has one. */
-export type User =
-  | (Known & { readonly status: 'invited'; readonly windowUntil: string | null })
-  | (Known & { readonly status: 'ready' });
-
-export interface UsersState {
-  readonly byId: ImmutableMap<string, User>;
-  readonly idOfEmail: ImmutableMap<string, string>;
-  /** The first administrator. */
-  readonly firstUserId: string | null;
-  /** Facts folded so far: the number of the last. */
-  readonly facts: number;
-}
+import type { Known, User, UsersState } from './users-state.ts';
 
 export const usersDecider: Decider<UsersState, UserCommand, UserEvent> = {
   stream: 'users',
@@ -77,9 +51,14 @@ function decide(state: UsersState, command: UserCommand): readonly UserEvent[] {
     case 'CreatePassword':
       return known(state, command.userId).status === 'ready'
         ? []
-        : [{ type: 'PasswordCreated', data: { userId: command.userId } }];
+        : [{ type: 'PasswordCreated', data: { userId: command.userId, digest: command.digest } }];
     case 'ChangePassword':
-      return [{ type: 'PasswordChanged', data: { userId: known(state, command.userId).userId } }];
+      return [
+        {
+          type: 'PasswordChanged',
+          data: { userId: known(state, command.userId).userId, digest: command.digest },
+        },
+      ];
     case 'ResetAccess':
       assertResettable(state, command.userId, command.resetBy);
       return [{ type: 'AccessReset', data: { userId: command.userId, expiresAt: command.expiresAt } }];

@@ -18,7 +18,7 @@ import { PasswordPolicy } from '../vault/password-policy.ts';
 import { ChangePassword } from '../write/change-password.command.ts';
 import { CreatePassword } from '../write/create-password.command.ts';
 import { RefreshSession } from '../write/refresh-session.command.ts';
-import { ACCESS_SECONDS } from '../write/session-tokens.ts';
+import { ACCESS_SECONDS } from '../vault/sessions.ts';
 import { isHalfOpen, type Entered, type SignedInSession } from '../write/entrance.ts';
 import { TakeSecondStep } from '../write/second-step.command.ts';
 import { SignIn } from '../write/sign-in.command.ts';
@@ -75,7 +75,10 @@ export class AuthController {
   @Post('create-password')
   @Public()
   @Changes()
-  @RecordsSecurity('first-access', { failures: true })
+  @RecordsSecurity('first-access', {
+    failures: true,
+    subjectOf: (entered: SessionView | SecondStepView) => ('user' in entered ? entered.user.id : undefined),
+  })
   @HttpCode(200)
   @ApiEitherEnvelope(SessionView, SecondStepView)
   async createPassword(

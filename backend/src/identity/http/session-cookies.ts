@@ -7,7 +7,8 @@
 import type { CookieOptions, Response } from 'express';
 import type { LivroRequest } from '../../platform/http/request.ts';
 import type { HalfOpen } from '../write/entrance.ts';
-import { ACCESS_SECONDS, type Tokens } from '../write/session-tokens.ts';
+import { ACCESS_SECONDS } from '../vault/sessions.ts';
+import type { Tokens } from '../write/session-tokens.ts';
 
 export const ACCESS_COOKIE = 'livro_access';
 export const REFRESH_COOKIE = 'livro_refresh';

@@ -91,7 +91,7 @@ export class UsersController {
   @Changes('users', 'purchase-requests', 'security-log')
   @FailsSaying(messages.failures.createUserInternal)
   @RequiresRecentSignIn()
-  @RecordsSecurity('user-created')
+  @RecordsSecurity('user-created', { subjectOf: ({ data }: Answer<InvitedUserView>) => data.id })
   @ApiOperation({ summary: 'Cria um usuário e, se ativo, abre o seu primeiro acesso por 72 horas' })
   @ApiEnvelope(InvitedUserView, { status: 201 })
   async create(

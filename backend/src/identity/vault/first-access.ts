@@ -81,15 +81,16 @@ export class FirstAccess {
   }
 
   /**
-   * Uses the window up and keeps the password; false when that window, the one of this code, closed or was opened anew
+   * Uses the window up, keeps the password and owes the journal the fact; false when that window, the one of this code, closed or was opened anew
    * meanwhile, or a password is there already.
    */
   async keepPassword(
     userId: string,
     codeHash: string | null,
     passwordHash: string,
-    now: Date,
+    owed: OwedFact,
   ): Promise<boolean> {
+    const now = owed.owedAt;
     return this.dataSource.transaction(async (manager) => {
       const used = await manager.update(
         FirstAccessWindow,
@@ -98,6 +99,7 @@ export class FirstAccess {
       );
       if (used.affected !== 1 || (await manager.existsBy(Credential, { userId }))) return false;
       await manager.insert(Credential, { userId, passwordHash, createdAt: now });
+      await manager.insert(OwedFact, owed);
       return true;
     });
   }

@@ -11,10 +11,11 @@ import { currentRequest, originOf } from '../../platform/http/request-origin.ts'
 import { DataSource, IsNull, LessThan, MoreThan, Not, type Repository } from 'typeorm';
 import { SecurityLog } from '../../platform/security-log/security-log.ts';
 import { readRefreshToken, writeRefreshToken } from './refresh-token.ts';
-import { ACCESS_SECONDS } from '../write/session-tokens.ts';
 import { SigningKeys } from './signing-keys.ts';
 import { Session } from './vault.entities.ts';
 
+/** Short, because a stolen one works until it ends; the session behind it is asked for on every request anyway. */
+export const ACCESS_SECONDS = 600;
 /** As long as an honest browser may still be sending the token that was replaced a moment ago. */
 export const GRACE_MS = 20_000;
 const HOUR_MS = 3600 * 1000;

@@ -8,6 +8,7 @@ import type { UserCommand } from '../domain/commands.ts';
 import { FirstAccessCodes1763800000000 } from './first-access-codes.migration.ts';
 import { factorEntities, factorMigrations } from './factors/factor.entities.ts';
 import { IdentityVault1763000100000 } from './identity.migration.ts';
+import { OwedFactTags1764300000001 } from './owed-fact-tags.migration.ts';
 import { OwedFacts1764200000001 } from './owed-facts.migration.ts';
 import { SessionPlaces1764000000002 } from './session-places.migration.ts';
 
@@ -66,6 +67,8 @@ export class OwedFact {
   @PrimaryColumn('uuid') id!: string;
   @Column('jsonb') envelope!: Envelope<UserCommand>;
   @Column('timestamptz', { name: 'owed_at' }) owedAt!: Date;
+  /** See `VaultTags`. */
+  @Column('text', { nullable: true }) tag!: string | null;
 }
 
 export const identityEntities = [Credential, FirstAccessWindow, Session, OwedFact, ...factorEntities];
@@ -74,5 +77,6 @@ export const identityMigrations = [
   FirstAccessCodes1763800000000,
   SessionPlaces1764000000002,
   OwedFacts1764200000001,
+  OwedFactTags1764300000001,
   ...factorMigrations,
 ];

@@ -2,6 +2,7 @@
  * A new second factor for the caller: put in force by a first right proof. The session that did it goes on with it, all
  * others end; the first factor brings the recovery codes.
  */
+import { randomUUID } from 'node:crypto';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DomainError } from '@livro/event-sourcing';
 import { messages, type FactorMethod } from '@livro/rules';
@@ -10,7 +11,9 @@ import { RecoveryCodes } from '../vault/factors/recovery-codes.ts';
 import { SecondFactors } from '../vault/factors/second-factors.ts';
 import { TotpFactors } from '../vault/factors/totp-factors.ts';
 import { Sessions } from '../vault/sessions.ts';
-import { UsersBook } from './users-book.ts';
+import type { OwedFact } from '../vault/vault.entities.ts';
+import { VaultTags } from '../vault/vault-tags.ts';
+import { OwedFacts } from './owed-facts.ts';
 
 export interface OwnSession {
   readonly userId: string;
@@ -41,21 +44,35 @@ export class AddFactorHandler implements ICommandHandler<AddFactor> {
     private readonly passkeys: Passkeys,
     private readonly recovery: RecoveryCodes,
     private readonly sessions: Sessions,
-    private readonly users: UsersBook,
+    private readonly tags: VaultTags,
+    private readonly owed: OwedFacts,
   ) {}
 
   async execute({ own, factor }: AddFactor): Promise<readonly string[] | null> {
     const now = new Date();
     const { userId, sessionId, correlationId } = own;
     const before: readonly FactorMethod[] = await this.factors.methodsOf(userId);
-    if (factor.method === 'passkey') await this.passkeys.add(userId, factor.name, factor.answer, now);
-    else if (!(await this.totp.confirm(userId, factor.code, now))) {
+    const { method } = factor;
+    const owedFor = (digest?: string): OwedFact => {
+      const command = { type: 'AddSecondFactor', userId, method, ...(digest && { digest }) } as const;
+      return this.tags.owed({ id: randomUUID(), command, actor: { id: userId }, correlationId }, now);
+    };
+    const owed =
+      factor.method === 'passkey'
+        ? await this.passkeys.add(
+            userId,
+            factor.name,
+            factor.answer,
+            (key) => owedFor(this.tags.ofPasskey(userId, key)),
+            now,
+          )
+        : owedFor();
+    if (factor.method === 'totp' && !(await this.totp.confirm(userId, factor.code, owed))) {
       throw new DomainError('INVALID_SECOND_FACTOR', messages.secondFactorInvalid, 'code');
     }
     await this.sessions.confirm(sessionId, true, now);
     await this.sessions.endAllOf(userId, 'revoked', now, sessionId);
-    const sender = { actorId: userId, correlationId };
-    await this.users.execute({ type: 'AddSecondFactor', userId, method: factor.method }, sender);
+    await this.owed.settle(owed.envelope);
     return before.length === 0 ? this.recovery.renew(userId) : null;
   }
 }

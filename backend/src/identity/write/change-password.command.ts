@@ -9,7 +9,8 @@ import { PasswordPolicy } from '../vault/password-policy.ts';
 import { Passwords } from '../vault/passwords.ts';
 import { Tickets } from '../vault/factors/tickets.ts';
 import { Sessions } from '../vault/sessions.ts';
-import { owedFact, OwedFacts } from './owed-facts.ts';
+import { VaultTags } from '../vault/vault-tags.ts';
+import { OwedFacts } from './owed-facts.ts';
 
 export interface PasswordChange {
   readonly user: DirectoryUser;
@@ -37,6 +38,7 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
     private readonly credentials: Credentials,
     private readonly sessions: Sessions,
     private readonly tickets: Tickets,
+    private readonly tags: VaultTags,
     private readonly owed: OwedFacts,
   ) {}
 
@@ -51,10 +53,11 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
     }
     const after = await this.passwords.hash(password);
     // Under no key of the caller's: the hash of its content, which the journal keeps, would be a hash of the password.
-    const command = { type: 'ChangePassword', userId: user.id } as const;
+    const digest = this.tags.ofPassword(user.id, after);
+    const command = { type: 'ChangePassword', userId: user.id, digest } as const;
     const envelope = { id: randomUUID(), command, actor: { id: user.id }, correlationId };
     // The vault first: from here on the new password counts, whatever becomes of this process, and the fact is owed.
-    const owed = owedFact(envelope, now);
+    const owed = this.tags.owed(envelope, now);
     if (!(await this.credentials.replace(user.id, { before, after }, sessionId, owed))) throw wrongCurrent();
     await this.tickets.dropOf(user.id);
     // Also one that a sign-in under way opened meanwhile with the password of before.

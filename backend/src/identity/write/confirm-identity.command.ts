@@ -6,8 +6,7 @@ import { Credentials } from '../vault/credentials.ts';
 import { SecondFactors, type Proof } from '../vault/factors/second-factors.ts';
 import { Passwords } from '../vault/passwords.ts';
 import { Sessions } from '../vault/sessions.ts';
-import { recordRecovery } from './second-step.command.ts';
-import { UsersBook } from './users-book.ts';
+import { OwedFacts } from './owed-facts.ts';
 
 interface Confirming {
   readonly userId: string;
@@ -33,7 +32,7 @@ export class ConfirmIdentityHandler implements ICommandHandler<ConfirmIdentity> 
     private readonly passwords: Passwords,
     private readonly factors: SecondFactors,
     private readonly sessions: Sessions,
-    private readonly users: UsersBook,
+    private readonly owed: OwedFacts,
   ) {}
 
   async execute({ who, proof }: ConfirmIdentity): Promise<Date> {
@@ -45,8 +44,8 @@ export class ConfirmIdentityHandler implements ICommandHandler<ConfirmIdentity> 
         throw new DomainError('CONFIRMATION_FAILED', messages.confirmationFailed, 'password');
       }
     } else {
-      const proven = await this.factors.prove(userId, proof, now);
-      await recordRecovery(this.users, userId, proven, { actorId: userId, correlationId });
+      const proven = await this.factors.prove(userId, proof, { now, correlationId });
+      if (proven.method === 'recovery') await this.owed.settle(proven.owed.envelope);
     }
     await this.sessions.confirm(sessionId, !('password' in proof), now);
     return now;

@@ -2,6 +2,7 @@
  * The first password, through an open window, and signed in at once (but for a second factor). Whoever has no open window, for whatever reason, gets
  * one answer after the same work.
  */
+import { randomUUID } from 'node:crypto';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DomainError } from '@livro/event-sourcing';
 import { messages } from '@livro/rules';
@@ -9,8 +10,9 @@ import { UserDirectory, type SignInUser } from '../read/user-directory.ts';
 import { FirstAccess } from '../vault/first-access.ts';
 import { PasswordPolicy } from '../vault/password-policy.ts';
 import { Passwords } from '../vault/passwords.ts';
+import { VaultTags } from '../vault/vault-tags.ts';
 import { Entrance, type Entered } from './entrance.ts';
-import { UsersBook } from './users-book.ts';
+import { OwedFacts } from './owed-facts.ts';
 
 export interface FirstPassword {
   /** In lower case. */
@@ -38,7 +40,8 @@ export class CreatePasswordHandler implements ICommandHandler<CreatePassword> {
     private readonly firstAccess: FirstAccess,
     private readonly passwords: Passwords,
     private readonly policy: PasswordPolicy,
-    private readonly users: UsersBook,
+    private readonly tags: VaultTags,
+    private readonly owed: OwedFacts,
     private readonly entrance: Entrance,
   ) {}
 
@@ -52,10 +55,13 @@ export class CreatePasswordHandler implements ICommandHandler<CreatePassword> {
     // Only now: a refusal tells parts of the person's name.
     this.policy.assert(first.password, user);
     // The vault first and in one transaction: from here on the password works, whatever becomes of this process.
-    if (!(await this.firstAccess.keepPassword(user.id, user.windowCodeHash, passwordHash, now)))
+    const digest = this.tags.ofPassword(user.id, passwordHash);
+    const command = { type: 'CreatePassword', userId: user.id, digest } as const;
+    const envelope = { id: randomUUID(), command, actor: { id: user.id }, correlationId };
+    const owed = this.tags.owed(envelope, now);
+    if (!(await this.firstAccess.keepPassword(user.id, user.windowCodeHash, passwordHash, owed)))
       throw closed();
-    const sender = { actorId: user.id, correlationId };
-    await this.users.execute({ type: 'CreatePassword', userId: user.id }, sender);
+    await this.owed.settle(envelope);
     return this.entrance.halfway({ ...user, hasPassword: true }, passwordHash, { correlationId, now });
   }
 

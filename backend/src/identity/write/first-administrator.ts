@@ -4,7 +4,7 @@ import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import { SETTINGS } from '../../platform/config/config.module.ts';
 import type { Settings } from '../../platform/config/settings.ts';
 import { ProjectionProgress } from '../../platform/projections/projection.types.ts';
-import type { User } from '../domain/users.ts';
+import type { User } from '../domain/users-state.ts';
 import { UserDirectory } from '../read/user-directory.ts';
 import { FirstAccess, windowEnd } from '../vault/first-access.ts';
 import { UsersBook } from './users-book.ts';

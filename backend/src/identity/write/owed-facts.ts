@@ -3,22 +3,27 @@
  * seconds, in whatever process. Each fact has its command's id, so that it is told once.
  */
 import { DomainError } from '@livro/event-sourcing';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, LessThan } from 'typeorm';
 import type { Envelope, Outcome } from '../../platform/book/book.types.ts';
 import { FinishingReactor, LEFT_ALONE_MS } from '../../platform/reactors/finishing-reactor.ts';
 import type { UserCommand } from '../domain/commands.ts';
 import { OwedFact } from '../vault/vault.entities.ts';
+import { VaultTags } from '../vault/vault-tags.ts';
 import { UsersBook } from './users-book.ts';
 
 const AT_ONCE = 100;
 
 @Injectable()
 export class OwedFacts extends FinishingReactor {
+  readonly #warnings = new Logger(OwedFacts.name);
+  readonly #doubted = new Set<string>();
+
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly users: UsersBook,
+    private readonly tags: VaultTags,
   ) {
     super('facts about users are told later', true);
   }
@@ -41,21 +46,25 @@ export class OwedFacts extends FinishingReactor {
       order: { owedAt: 'ASC' },
       take: AT_ONCE,
     });
-    for (const { envelope } of owed) {
-      await this.settle(envelope).catch((error: unknown) => {
+    for (const fact of owed) {
+      if (!this.tags.isOwed(fact)) {
+        this.#doubt(fact.id);
+        continue;
+      }
+      await this.settle(fact.envelope).catch((error: unknown) => {
         if (!(error instanceof DomainError)) throw error;
       });
     }
+  }
+
+  /** Left where it is: a verification names it. */
+  #doubt(id: string): void {
+    if (this.#doubted.has(id)) return;
+    this.#doubted.add(id);
+    this.#warnings.error(`owed fact ${id} was put down by no program with this installation's key: not told`);
   }
 
   async #forget(id: string): Promise<void> {
     await this.dataSource.getRepository(OwedFact).delete({ id });
   }
 }
-
-/** What is put down in the vault's own transaction. */
-export const owedFact = (envelope: Envelope<UserCommand>, owedAt: Date): OwedFact => ({
-  id: envelope.id,
-  envelope,
-  owedAt,
-});

@@ -13,6 +13,7 @@ import {
   type AskedProvider,
   type ProviderAccount,
 } from '../vault/provider/openid-provider.ts';
+import { VaultTags } from '../vault/vault-tags.ts';
 import { Entrance, type Entered } from './entrance.ts';
 import { UsersBook } from './users-book.ts';
 
@@ -32,6 +33,7 @@ export class SignInByProviderHandler implements ICommandHandler<SignInByProvider
   constructor(
     private readonly provider: OpenIdProvider,
     private readonly identities: LinkedIdentities,
+    private readonly tags: VaultTags,
     private readonly directory: UserDirectory,
     private readonly users: UsersBook,
     private readonly entrance: Entrance,
@@ -67,7 +69,8 @@ export class SignInByProviderHandler implements ICommandHandler<SignInByProvider
   }
 
   async #link(account: ProviderAccount, userId: string, correlationId: string, now: Date): Promise<void> {
-    const command = { type: 'LinkIdentity', userId, issuer: account.issuer } as const;
+    const digest = this.tags.ofAccount(userId, account);
+    const command = { type: 'LinkIdentity', userId, issuer: account.issuer, digest } as const;
     const linked = await this.identities.link(account, userId, now, () =>
       this.users.execute(command, { actorId: userId, correlationId }),
     );

@@ -1,16 +1,19 @@
 /** Takes a second factor away: one of one's own, or all of a user's by the administrator or from the shell. */
+import { randomUUID } from 'node:crypto';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DomainError } from '@livro/event-sourcing';
 import { messages, type FactorMethod, type UserType } from '@livro/rules';
 import { SETTINGS } from '../../platform/config/config.module.ts';
 import type { Settings } from '../../platform/config/settings.ts';
-import type { CommandContext } from '../../platform/http/command-context.ts';
+import { envelopeOf, type CommandContext } from '../../platform/http/command-context.ts';
 import { Passkeys } from '../vault/factors/passkeys.ts';
 import { SecondFactors } from '../vault/factors/second-factors.ts';
 import { TotpFactors } from '../vault/factors/totp-factors.ts';
 import { Sessions } from '../vault/sessions.ts';
+import { VaultTags } from '../vault/vault-tags.ts';
 import type { OwnSession } from './add-factor.command.ts';
+import { OwedFacts } from './owed-facts.ts';
 import { UsersBook, type Sender } from './users-book.ts';
 
 export type HeldFactor = { readonly method: 'totp' } | { readonly method: 'passkey'; readonly id: string };
@@ -32,7 +35,8 @@ export class RemoveFactorHandler implements ICommandHandler<RemoveFactor> {
     private readonly totp: TotpFactors,
     private readonly passkeys: Passkeys,
     private readonly sessions: Sessions,
-    private readonly users: UsersBook,
+    private readonly tags: VaultTags,
+    private readonly owed: OwedFacts,
     @Inject(SETTINGS) private readonly settings: Pick<Settings, 'requireSecondFactor'>,
   ) {}
 
@@ -44,13 +48,23 @@ export class RemoveFactorHandler implements ICommandHandler<RemoveFactor> {
     if (this.settings.requireSecondFactor.includes(type) && keys.length + (app ? 1 : 0) === 1) {
       throw new DomainError('BUSINESS_RULE_VIOLATION', messages.lastSecondFactor);
     }
+    const now = new Date();
+    const key = factor.method === 'passkey' ? keys.find(({ id }) => id === factor.id) : undefined;
+    const digest = key && this.tags.ofPasskey(userId, key);
+    const command = {
+      type: 'RemoveSecondFactor',
+      userId,
+      method: factor.method,
+      ...(digest && { digest }),
+    } as const;
+    const envelope = { id: randomUUID(), command, actor: { id: userId }, correlationId };
+    const owed = this.tags.owed(envelope, now);
     const removed = await (factor.method === 'totp'
-      ? this.factors.removeTotp(userId)
-      : this.factors.removePasskey(userId, factor.id));
+      ? this.factors.removeTotp(userId, owed)
+      : this.factors.removePasskey(userId, factor.id, owed));
     if (!removed) throw notFound(factor.method);
-    await this.sessions.endAllOf(userId, 'revoked', new Date(), sessionId);
-    const command = { type: 'RemoveSecondFactor', userId, method: factor.method } as const;
-    await this.users.execute(command, { actorId: userId, correlationId });
+    await this.sessions.endAllOf(userId, 'revoked', now, sessionId);
+    await this.owed.settle(envelope);
   }
 }
 
@@ -73,13 +87,25 @@ export class ResetSecondFactorHandler implements ICommandHandler<ResetSecondFact
     private readonly factors: SecondFactors,
     private readonly sessions: Sessions,
     private readonly users: UsersBook,
+    private readonly tags: VaultTags,
+    private readonly owed: OwedFacts,
   ) {}
 
   async execute({ userId, by }: ResetSecondFactor): Promise<void> {
     const hasFactor = (await this.factors.methodsOf(userId)).length > 0;
     const command = { type: 'ResetSecondFactor', userId, hasFactor } as const;
-    await ('actor' in by ? this.users.carryOut(by, command) : this.users.execute(command, by));
-    await this.factors.removeAll(userId);
-    await this.sessions.endAllOf(userId, 'revoked', new Date());
+    const { actorId, correlationId } =
+      'actor' in by ? { actorId: by.actor.id, correlationId: undefined } : by;
+    const envelope =
+      'actor' in by
+        ? envelopeOf(by, command)
+        : { id: randomUUID(), command, actor: { id: actorId }, correlationId };
+    // Nobody who is to be refused loses anything, and a repeat finds its first answer.
+    if (!hasFactor) return void (await this.users.tell(envelope));
+    const now = new Date();
+    // The vault first: from here on nothing of it counts, whatever becomes of this process, and the fact is owed.
+    await this.factors.removeAll(userId, this.tags.owed(envelope, now));
+    await this.sessions.endAllOf(userId, 'revoked', now);
+    await this.owed.settle(envelope);
   }
 }

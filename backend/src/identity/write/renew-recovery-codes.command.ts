@@ -1,10 +1,13 @@
 /** New recovery codes for the caller; those from before are void. */
+import { randomUUID } from 'node:crypto';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DomainError } from '@livro/event-sourcing';
 import { messages } from '@livro/rules';
 import { RecoveryCodes } from '../vault/factors/recovery-codes.ts';
 import { SecondFactors } from '../vault/factors/second-factors.ts';
-import { UsersBook, type Sender } from './users-book.ts';
+import { VaultTags } from '../vault/vault-tags.ts';
+import { OwedFacts } from './owed-facts.ts';
+import type { Sender } from './users-book.ts';
 
 export class RenewRecoveryCodes extends Command<readonly string[]> {
   /** Throws INVALID_OPERATION where there is no factor that they could stand in for. */
@@ -18,7 +21,8 @@ export class RenewRecoveryCodesHandler implements ICommandHandler<RenewRecoveryC
   constructor(
     private readonly factors: SecondFactors,
     private readonly codes: RecoveryCodes,
-    private readonly users: UsersBook,
+    private readonly tags: VaultTags,
+    private readonly owed: OwedFacts,
   ) {}
 
   async execute({ sender }: RenewRecoveryCodes): Promise<readonly string[]> {
@@ -26,7 +30,11 @@ export class RenewRecoveryCodesHandler implements ICommandHandler<RenewRecoveryC
     if ((await this.factors.methodsOf(userId)).length === 0) {
       throw new DomainError('INVALID_OPERATION', messages.noOwnSecondFactor);
     }
-    await this.users.execute({ type: 'RenewRecoveryCodes', userId }, sender);
-    return this.codes.renew(userId);
+    const command = { type: 'RenewRecoveryCodes', userId } as const;
+    const { correlationId } = sender;
+    const envelope = { id: randomUUID(), command, actor: { id: userId }, correlationId };
+    const codes = await this.codes.renew(userId, this.tags.owed(envelope, new Date()));
+    await this.owed.settle(envelope);
+    return codes;
   }
 }

@@ -8,8 +8,9 @@ import { assertResettable } from '../domain/users.ts';
 import { FirstAccess, windowEnd } from '../vault/first-access.ts';
 import { Tickets } from '../vault/factors/tickets.ts';
 import { Sessions } from '../vault/sessions.ts';
+import { VaultTags } from '../vault/vault-tags.ts';
 import type { InvitedAgain } from './open-first-access.command.ts';
-import { owedFact, OwedFacts } from './owed-facts.ts';
+import { OwedFacts } from './owed-facts.ts';
 import { UserAnswers } from './user-answer.ts';
 import { UsersBook } from './users-book.ts';
 
@@ -30,6 +31,7 @@ export class ResetAccessHandler implements ICommandHandler<ResetAccess> {
     private readonly firstAccess: FirstAccess,
     private readonly sessions: Sessions,
     private readonly tickets: Tickets,
+    private readonly tags: VaultTags,
     private readonly owed: OwedFacts,
     private readonly answers: UserAnswers,
   ) {}
@@ -40,7 +42,7 @@ export class ResetAccessHandler implements ICommandHandler<ResetAccess> {
     const expiresAt = windowEnd(context.now);
     const until = expiresAt.toISOString();
     const envelope = envelopeOf(context, { type: 'ResetAccess', userId, resetBy, expiresAt: until } as const);
-    const code = await this.firstAccess.reset(userId, expiresAt, owedFact(envelope, context.now));
+    const code = await this.firstAccess.reset(userId, expiresAt, this.tags.owed(envelope, context.now));
     await this.tickets.dropOf(userId);
     // Also one that a sign-in under way opened meanwhile with the password of before.
     await this.sessions.endAllOf(userId, 'revoked', context.now);

@@ -3,10 +3,10 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DomainError } from '@livro/event-sourcing';
 import { messages } from '@livro/rules';
 import { UserDirectory } from '../read/user-directory.ts';
-import { SecondFactors, type Proof, type Proven } from '../vault/factors/second-factors.ts';
+import { SecondFactors, type Proof } from '../vault/factors/second-factors.ts';
 import { Tickets } from '../vault/factors/tickets.ts';
 import { Entrance, type SignedInSession } from './entrance.ts';
-import { UsersBook, type Sender } from './users-book.ts';
+import { OwedFacts } from './owed-facts.ts';
 
 export class TakeSecondStep extends Command<SignedInSession> {
   /** Throws SIGN_IN_EXPIRED where the ticket is none, INVALID_SECOND_FACTOR where the proof is not right. */
@@ -25,7 +25,7 @@ export class TakeSecondStepHandler implements ICommandHandler<TakeSecondStep> {
     private readonly tickets: Tickets,
     private readonly factors: SecondFactors,
     private readonly directory: UserDirectory,
-    private readonly users: UsersBook,
+    private readonly owed: OwedFacts,
     private readonly entrance: Entrance,
   ) {}
 
@@ -34,25 +34,16 @@ export class TakeSecondStepHandler implements ICommandHandler<TakeSecondStep> {
     const ticket = await this.tickets.look(token, 'second-step', now);
     const user = ticket?.userId ? await this.directory.byId(ticket.userId) : undefined;
     if (!ticket || !user) throw signInExpired();
-    const proven = await this.factors.prove(user.id, proof, now).catch(async (error: unknown) => {
-      await this.tickets.fail(ticket);
-      throw error;
-    });
+    const proven = await this.factors
+      .prove(user.id, proof, { now, correlationId })
+      .catch(async (error: unknown) => {
+        await this.tickets.fail(ticket);
+        throw error;
+      });
     if (!(await this.tickets.take(token, 'second-step', now))) throw signInExpired();
-    await recordRecovery(this.users, user.id, proven, { actorId: user.id, correlationId });
+    if (proven.method === 'recovery') await this.owed.settle(proven.owed.envelope);
     return this.entrance.open(user, true, { correlationId, now });
   }
 }
 
 export const signInExpired = () => new DomainError('SIGN_IN_EXPIRED', messages.signInExpired);
-
-/** A code that stood in for a factor leaves a fact: somebody has lost one, or somebody has found a code. */
-export async function recordRecovery(
-  users: UsersBook,
-  userId: string,
-  proven: Proven,
-  sender: Sender,
-): Promise<void> {
-  if (proven.method !== 'recovery') return;
-  await users.execute({ type: 'UseRecoveryCode', userId, left: proven.codesLeft }, sender);
-}

@@ -4,8 +4,6 @@ import { JwtService } from '@nestjs/jwt';
 import { validate as isUuid } from 'uuid';
 import type { OpenSession } from '../vault/sessions.ts';
 
-/** Short, because a stolen one works until it ends; the session behind it is asked for on every request anyway. */
-export const ACCESS_SECONDS = 600;
 /** Who wrote a token, whom it is for and how it is signed: one way each, whatever its header says. */
 export const TOKEN_TERMS = { issuer: 'livro', audience: 'livro-api' } as const;
 export const TOKEN_ALGORITHM = 'HS256';

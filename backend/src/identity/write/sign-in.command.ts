@@ -6,7 +6,6 @@ import { SecurityLog } from '../../platform/security-log/security-log.ts';
 import { UserDirectory } from '../read/user-directory.ts';
 import { Passwords } from '../vault/passwords.ts';
 import { Entrance, type Entered } from './entrance.ts';
-import { UsersBook } from './users-book.ts';
 
 export class SignIn extends Command<Entered> {
   /** `email` in lower case. Throws INVALID_CREDENTIALS. */
@@ -24,7 +23,6 @@ export class SignInHandler implements ICommandHandler<SignIn> {
   constructor(
     private readonly directory: UserDirectory,
     private readonly passwords: Passwords,
-    private readonly users: UsersBook,
     private readonly entrance: Entrance,
     private readonly securityLog: SecurityLog,
   ) {}
@@ -37,9 +35,6 @@ export class SignInHandler implements ICommandHandler<SignIn> {
       this.securityLog.record({ kind: 'sign-in', outcome: 'failed', status: 401, subject: user?.id });
       throw new DomainError('INVALID_CREDENTIALS', messages.badCredentials);
     }
-    const sender = { actorId: user.id, correlationId };
-    // A crash between the vault and the journal left the password without its fact: told now, or it is no news.
-    if (!user.hasPassword) await this.users.execute({ type: 'CreatePassword', userId: user.id }, sender);
     return this.entrance.halfway({ ...user, hasPassword: true }, user.passwordHash!, { correlationId, now });
   }
 }

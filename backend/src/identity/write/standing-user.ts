@@ -1,5 +1,5 @@
 /** A user as the journal says, with what only the directory knows: the read model gives nobody a right. */
-import type { User } from '../domain/users.ts';
+import type { User } from '../domain/users-state.ts';
 import type { DirectoryUser } from '../read/user-directory.ts';
 
 /** `row`: what the directory has, perhaps older, perhaps nothing yet; then `now` stands for what it would know. */

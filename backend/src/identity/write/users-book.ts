@@ -8,7 +8,8 @@ import { inTime, systemClock } from '../../platform/event-store/clock.ts';
 import { StoreUnreachableError } from '../../platform/event-store/errors.ts';
 import { envelopeOf, type CommandContext } from '../../platform/http/command-context.ts';
 import type { UserCommand } from '../domain/commands.ts';
-import { usersDecider, type User, type UsersState } from '../domain/users.ts';
+import type { User, UsersState } from '../domain/users-state.ts';
+import { usersDecider } from '../domain/users.ts';
 
 /** On whose account, and in which conversation. */
 export interface Sender {

@@ -2,7 +2,7 @@
  * What a position is worth at its expected rate, to the centavo, as the ledger values it. The ledger's own decimals take half
  * a millisecond; here most values are settled in floating point, and only one that lies near a rounding tie is asked there.
  */
-import { grown, roundedCentavos } from '../../ledger/domain/investment-value.ts';
+import { grown, roundedCentavos } from '../../ledger/public.ts';
 
 /** Up to here (R$ 100 million) a double is off by far less than `NEAR_A_TIE`. */
 const CERTAIN_CENTAVOS = 1e10;

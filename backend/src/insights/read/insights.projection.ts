@@ -1,6 +1,11 @@
 /** Folds the journal into the sums of the dashboard. Decides nothing, and asks no other read model. */
-import type { EntryAnnotated, EntryReversed, LedgerEvent } from '../../ledger/domain/events.ts';
-import { POSTED } from '../../ledger/domain/postings.ts';
+import {
+  accountKeysOf,
+  type EntryAnnotated,
+  type EntryReversed,
+  ledgerDecider,
+  type LedgerEvent,
+} from '../../ledger/public.ts';
 import { defineProjection, rowAt } from '../../platform/projections/define-projection.ts';
 import type { Rows } from '../../platform/projections/projection.types.ts';
 import { monthStart, yearStart } from './cut.ts';
@@ -14,23 +19,16 @@ import {
   renamedTable,
   yearsTable,
 } from './insights.tables.ts';
-import { accountsIn, type Movement, movementsOf } from './movements.ts';
+import { type Movement, movementsOf } from './movements.ts';
 import { investmentAfter, investmentOf, type Placed, placementOf } from './placements.ts';
 
 export const insightsProjection = defineProjection<LedgerEvent>({
   name: 'insights',
   version: 3,
   holdsMoney: true,
+  parkingKeysOf: accountKeysOf,
   tables: [yearsTable, monthsTable, daysTable, renamedTable, investmentsTable, placementsTable, pendingTable],
-  handles: ['PaymentCancelled', 'EntryAnnotated', ...POSTED],
-
-  /** Accounts, and of investments theirs: a return may go to another account than the application came from. */
-  parkingKeysOf(event) {
-    const placed = placedIn(event);
-    const keys = [...accountsIn(event), ...(placed ? [placed.fact.data.investmentId] : [])];
-    if (keys.some((key) => typeof key !== 'string')) throw new TypeError(`${event.type} names no account.`);
-    return keys;
-  },
+  handles: { stream: ledgerDecider.stream },
 
   keysOf(event) {
     const placed = placedIn(event);

@@ -3,7 +3,7 @@
  * and came back one row each, and money that is expected. Centavos; a reversal counts on its own day, with opposite sign.
  */
 import type { InvestmentType } from '@livro/rules';
-import type { Flow } from '../../ledger/domain/postings.ts';
+import type { Flow } from '../../ledger/public.ts';
 import { defineTable, holding, type RowOf } from '../../platform/projections/define-projection.ts';
 
 /** What a sum counts. `gain` is a part of `returned`, `supplier` another cut of `expense`: neither moves cash of its own. */

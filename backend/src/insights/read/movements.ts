@@ -1,13 +1,14 @@
 /** What one fact adds to the sums of the dashboard. Pure; a reversal adds the opposite of what it undoes. */
-import type { EntryFields, LedgerEvent, MoneyFact } from '../../ledger/domain/events.ts';
 import {
   bookedIn,
+  type EntryFields,
   type Flow,
   FLOW_SIGNS,
+  type LedgerEvent,
   legsOf,
+  type MoneyFact,
   postedOn,
-  postingsOf,
-} from '../../ledger/domain/postings.ts';
+} from '../../ledger/public.ts';
 import type { Measure } from './insights.tables.ts';
 
 export interface Movement {
@@ -50,10 +51,4 @@ export function movementsOf(event: LedgerEvent): readonly Movement[] {
     }
   }
   return all;
-}
-
-/** The accounts whose figures a fact has to do with. */
-export function accountsIn(event: LedgerEvent): readonly string[] {
-  const named = 'accountId' in event.data ? [event.data.accountId] : [];
-  return [...new Set([...named, ...postingsOf(event).map(({ account }) => account.accountId)])];
 }

@@ -1,7 +1,11 @@
 /** Investments and what came back of them, as rows for sums: one for each fact, the opposite for one that is undone. Pure. */
 import { daysBetween, type LocalDate } from '@livro/calendar';
-import type { InvestmentMade, InvestmentReturned, LedgerEvent } from '../../ledger/domain/events.ts';
-import { postedOn } from '../../ledger/domain/postings.ts';
+import {
+  type InvestmentMade,
+  type InvestmentReturned,
+  type LedgerEvent,
+  postedOn,
+} from '../../ledger/public.ts';
 import { expectedValue } from './expected-value.ts';
 import type { InvestmentRow, PlacementRow } from './insights.tables.ts';
 

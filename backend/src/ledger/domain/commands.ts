@@ -210,6 +210,14 @@ export interface ReopenPeriod {
   readonly today: LocalDate;
 }
 
+/** Leaves an entry that nobody can read out of the books for good. */
+export interface VoidEntry {
+  readonly type: 'VoidEntry';
+  readonly entryNumber: number;
+  readonly reason: string;
+  readonly today: LocalDate;
+}
+
 /** Commands about an entry of old. */
 export type CorrectionCommand = ReverseEntry | EditEntry | ConfirmPayment | CancelPayment | RefundPayment;
 
@@ -224,4 +232,5 @@ export type LedgerCommand =
   | RegisterReturn
   | CorrectionCommand
   | ClosePeriod
-  | ReopenPeriod;
+  | ReopenPeriod
+  | VoidEntry;

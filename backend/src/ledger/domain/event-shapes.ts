@@ -132,6 +132,13 @@ export const ledgerShapes: ShapesOf<LedgerEvent> = {
     previous: changedWords,
     reason: is.orAbsent(is.text),
   },
+  EntryVoided: {
+    entryNumber: is.positive,
+    eventId: is.text,
+    accountIds: is.listOf(is.uuid),
+    date: is.day,
+    reason: is.text,
+  },
   PeriodClosed: {
     period: is.month,
     date: is.day,

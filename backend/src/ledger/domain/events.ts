@@ -225,6 +225,15 @@ export type PeriodReopened = DomainEvent<
   { period: string; date: string; reason: string; through?: string }
 >;
 
+/**
+ * A fact of the journal that nobody can read is left out for good: it does nothing, anywhere. `accountIds` is what could be told
+ * of it; nothing where nobody can tell.
+ */
+export type EntryVoided = DomainEvent<
+  'EntryVoided',
+  { entryNumber: number; eventId: string; accountIds: string[]; date: string; reason: string }
+>;
+
 /** What can be said of an entry besides its money. */
 export interface EntryWords extends Readonly<Partial<RecordedTexts<EntryKindWithTexts>>> {
   readonly description?: string;
@@ -265,4 +274,5 @@ export type LedgerEvent =
   | PaymentCancelled
   | EntryAnnotated
   | PeriodClosed
-  | PeriodReopened;
+  | PeriodReopened
+  | EntryVoided;

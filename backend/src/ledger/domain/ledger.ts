@@ -2,7 +2,7 @@
 import type { Decider } from '@livro/event-sourcing';
 import { closeAccounts } from './close-accounts.ts';
 import { closePeriod, reopenPeriod } from './close-period.ts';
-import type { LedgerCommand } from './commands.ts';
+import type { LedgerCommand, VoidEntry } from './commands.ts';
 import { editEntry } from './edit-entry.ts';
 import type { LedgerEvent } from './events.ts';
 import { makeInvestment } from './make-investment.ts';
@@ -13,20 +13,34 @@ import { registerReturn } from './register-return.ts';
 import { reverseEntry } from './reverse-entry.ts';
 import { setOpeningBalance } from './set-opening-balance.ts';
 import { cancelPayment, confirmPayment, refundPayment } from './settle-payment.ts';
-import { evolve, fromSnapshot, initialState, toSnapshot, type LedgerState } from './state.ts';
+import { evolve, initialState, passOver, type LedgerState } from './state.ts';
+import { fromSnapshot, toSnapshot } from './state-snapshot.ts';
 import { transferMoney } from './transfer-money.ts';
+import { refuseHeld, voidEntry } from './void-entry.ts';
 
 export const ledgerDecider: Decider<LedgerState, LedgerCommand, LedgerEvent> = {
   stream: 'ledger',
   initialState,
   decide,
   evolve,
-  snapshotVersion: 7,
+  passOver,
+  snapshotVersion: 8,
   toSnapshot,
   fromSnapshot,
 };
 
 function decide(state: LedgerState, command: LedgerCommand): readonly LedgerEvent[] {
+  if (command.type === 'VoidEntry') return voidEntry(state, command);
+  refuseHeld(state, command);
+  const facts = decideReadable(state, command);
+  refuseHeld(state, facts);
+  return facts;
+}
+
+function decideReadable(
+  state: LedgerState,
+  command: Exclude<LedgerCommand, VoidEntry>,
+): readonly LedgerEvent[] {
   switch (command.type) {
     case 'OpenAccount':
       return openAccount(state, command);

@@ -5,40 +5,8 @@
 import { daysBetween, localDate } from '@livro/calendar';
 import { limits } from '@livro/rules';
 import type { Lookalike, RecordExpense, RegisterPayment } from './commands.ts';
-import type { ExpenseRecorded, PaymentConfirmed, PaymentRegistered } from './events.ts';
 import { remembered, type RecentEntries } from './recent-entries.ts';
 import type { LedgerState } from './state.ts';
-
-/** Words as booked: an edit of them since then is the state's to know. `date` is its own day, whatever day a late one was booked on. */
-export interface RecentExpense extends Lookalike {
-  readonly accountId: string;
-  readonly amount: number;
-  readonly supplier: string | null;
-}
-
-/** The same of a payment; one that was confirmed on another day is remembered under both. */
-export interface RecentPayment extends Lookalike {
-  readonly clientId: string;
-  readonly amount: number;
-  readonly unitReference: string | null;
-}
-
-export const recentExpense = (
-  { expenseId: entryId, accountId, amount, date, originalDate = date, supplier }: ExpenseRecorded['data'],
-  entryNumber: number,
-): RecentExpense => ({ entryId, entryNumber, accountId, amount, date: originalDate, supplier });
-
-export const recentPayment = (
-  {
-    paymentId: entryId,
-    clientId,
-    amount,
-    date,
-    originalDate = date,
-    unitReference,
-  }: (PaymentRegistered | PaymentConfirmed)['data'],
-  entryNumber: number,
-): RecentPayment => ({ entryId, entryNumber, clientId, amount, date: originalDate, unitReference });
 
 /** Account, amount, supplier in any case of letters, and days that lie close together. */
 export function expenseTwin(state: LedgerState, asked: RecordExpense): Lookalike | undefined {

@@ -161,6 +161,7 @@ export function postingsOf(event: LedgerEvent): readonly Posting[] {
     case 'EntryAnnotated':
     case 'PeriodClosed':
     case 'PeriodReopened':
+    case 'EntryVoided':
       return [];
     default:
       return unknownFact(event);

@@ -13,6 +13,10 @@ const refusal = (
 ): DomainError => new DomainError(code, message, field, details);
 
 export const refuse = {
+  journalUnreadable: () => refusal('DATABASE_ERROR', messages.journalUnreadable),
+  accountUnreadable: () => refusal('DATABASE_ERROR', messages.accountUnreadable),
+  readableEntry: () => refusal('INVALID_OPERATION', messages.entryReadable, 'entryNumber'),
+  voidedAlready: () => refusal('ALREADY_REVERSED', messages.entryVoided, 'entryNumber'),
   amountNotPositive: () => refusal('MINIMUM_VALUE', messages.amountAboveZero, 'amount'),
   /** Also for a balance, or all that an account ever moved, which the amount would carry beyond what is counted. */
   amountAboveLimit: () => refusal('MAXIMUM_VALUE', messages.amountAboveLimit, 'amount'),

@@ -3,6 +3,7 @@
  * final. Every version of it stays readable, so that a working copy costs nothing. History itself stays in the store.
  */
 import type { LocalDate } from '@livro/calendar';
+import type { Unreadable } from '@livro/event-sourcing';
 import { add, ZERO, type Centavos } from '@livro/money';
 import type { AccountKind } from '@livro/rules';
 import { closedThroughAfter, NOTHING_CLOSED } from './closed-through.ts';
@@ -14,15 +15,10 @@ import type {
   MoneyFact,
   PaymentRegistered,
 } from './events.ts';
-import { recentExpense, type RecentExpense, recentPayment, type RecentPayment } from './lookalikes.ts';
 import { entryIdOf, type Posting, postingsOf } from './postings.ts';
-import {
-  noRecentEntries,
-  type RecentEntries,
-  recentFromSnapshot,
-  recentToSnapshot,
-  remembering,
-} from './recent-entries.ts';
+import { noRecentEntries, type RecentEntries, remembering } from './recent-entries.ts';
+import { recentExpense, type RecentExpense, recentPayment, type RecentPayment } from './recent-lookalikes.ts';
+import { accountsToldBy } from './touched-accounts.ts';
 import { VersionedMap } from './versioned-map.ts';
 
 export interface AccountState {
@@ -56,6 +52,16 @@ export interface InvestmentState {
 /** A payment that is not credited yet, with its words as they stand. */
 export type PendingPayment = Omit<PaymentRegistered['data'], 'status'>;
 
+/** A fact that cannot be read, until somebody has declared it void and for ever after. */
+export interface UnreadableEntry {
+  readonly eventId: string;
+  readonly type: string;
+  /** On these nothing is booked until it is void; null where they cannot be told: then on none at all. */
+  readonly accountIds: readonly string[] | null;
+  /** By which entry, when and why. */
+  readonly voided: { readonly entryNumber: number; readonly date: string; readonly reason: string } | null;
+}
+
 export interface LedgerState {
   readonly accounts: VersionedMap<string, AccountState>;
   /** Accounts that were closed, and are in `accounts` no more. */
@@ -70,6 +76,8 @@ export interface LedgerState {
   readonly annotated: VersionedMap<string, number>;
   /** The last closed month, `yyyy-mm`: it and all before it take no entry. */
   readonly closedThrough: string;
+  /** By their entry numbers; hardly ever any. */
+  readonly unreadable: VersionedMap<number, UnreadableEntry>;
   /** Facts folded so far: the entry number of the last. */
   readonly entries: number;
   readonly recentExpenses: RecentEntries<RecentExpense>;
@@ -85,6 +93,7 @@ export const initialState: LedgerState = {
   words: VersionedMap.of(),
   annotated: VersionedMap.of(),
   closedThrough: NOTHING_CLOSED,
+  unreadable: VersionedMap.of(),
   entries: 0,
   recentExpenses: noRecentEntries,
   recentPayments: noRecentEntries,
@@ -99,6 +108,14 @@ export function evolve(state: LedgerState, event: LedgerEvent): LedgerState {
   take(next, event);
   for (const posting of postingsOf(event)) post(next, posting);
   return next;
+}
+
+/** Takes note of a fact that cannot be read: it moved nothing that could be told. */
+export function passOver(state: LedgerState, { id, type, data }: Unreadable): LedgerState {
+  const entries = state.entries + 1;
+  const accountIds = accountsToldBy({ type, data }) ?? null;
+  const entry = { eventId: id, type, accountIds, voided: null };
+  return { ...state, entries, unreadable: state.unreadable.set(entries, entry) };
 }
 
 /** What a fact tells besides its money. */
@@ -139,6 +156,16 @@ function take(next: Draft, event: LedgerEvent): void {
       return entryReversed(next, event.data.entry);
     case 'EntryAnnotated':
       return entryAnnotated(next, event.data.entryId, event.data.words);
+    case 'EntryVoided': {
+      const { entryNumber, date, reason } = event.data;
+      const known = next.unreadable.get(entryNumber);
+      if (known)
+        next.unreadable = next.unreadable.set(entryNumber, {
+          ...known,
+          voided: { entryNumber: next.entries, date, reason },
+        });
+      return;
+    }
     case 'PeriodClosed':
     case 'PeriodReopened':
       next.closedThrough = closedThroughAfter(next.closedThrough, event);
@@ -246,51 +273,4 @@ function changeInvestment(
   const investment = next.investments.get(investmentId);
   if (!investment) return;
   next.investments = next.investments.set(investmentId, { ...investment, ...change(investment) });
-}
-
-/** Plain JSON of the state; see `fromSnapshot`. */
-export function toSnapshot(state: LedgerState): unknown {
-  return {
-    accounts: [...state.accounts],
-    closedAccounts: [...state.closedAccounts].map(([accountId]) => accountId),
-    investments: [...state.investments],
-    pendingPayments: [...state.pendingPayments],
-    ended: [...state.ended],
-    words: [...state.words],
-    annotated: [...state.annotated],
-    closedThrough: state.closedThrough,
-    entries: state.entries,
-    recentExpenses: recentToSnapshot(state.recentExpenses),
-    recentPayments: recentToSnapshot(state.recentPayments),
-  };
-}
-
-/** The state of `toSnapshot`'s JSON. */
-export function fromSnapshot(json: unknown): LedgerState {
-  const plain = json as {
-    accounts: [string, AccountState][];
-    closedAccounts: string[];
-    investments: [string, InvestmentState][];
-    pendingPayments: [string, PendingPayment][];
-    ended: [string, 'reversed' | 'cancelled'][];
-    words: [string, EntryWords][];
-    annotated: [string, number][];
-    closedThrough: string;
-    entries: number;
-    recentExpenses: unknown;
-    recentPayments: unknown;
-  };
-  return {
-    accounts: VersionedMap.of(plain.accounts),
-    closedAccounts: VersionedMap.of(plain.closedAccounts.map((accountId) => [accountId, true])),
-    investments: VersionedMap.of(plain.investments),
-    pendingPayments: VersionedMap.of(plain.pendingPayments),
-    ended: VersionedMap.of(plain.ended),
-    words: VersionedMap.of(plain.words),
-    annotated: VersionedMap.of(plain.annotated),
-    closedThrough: plain.closedThrough,
-    entries: plain.entries,
-    recentExpenses: recentFromSnapshot(plain.recentExpenses),
-    recentPayments: recentFromSnapshot(plain.recentPayments),
-  };
 }

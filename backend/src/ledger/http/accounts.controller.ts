@@ -25,7 +25,8 @@ import { AccountsQuery, DailyBalancesQuery, PointInTimeQuery, StatementQuery } f
 import { statementRange } from './list-filters.ts';
 import { shown } from './shown.ts';
 import { statementLineView, StatementView } from './statement.view.ts';
-import { unreadAccount } from './unread.ts';
+import { accountsProjection } from '../read/accounts/accounts.projection.ts';
+import { accountsTable } from '../read/accounts/accounts.table.ts';
 import { reais } from './wire-values.ts';
 
 @ApiTags('accounts')
@@ -123,11 +124,19 @@ export class AccountsController {
     @Context() context: CommandContext,
   ): Promise<Answer<AccountView>> {
     return this.desk.enter(setOpeningBalance(id, dto, context), context, {
-      read: async () => {
-        const row = await this.queries.get(id);
-        return row && accountView(row, (await this.stale.keys()).has(id));
+      shown: {
+        projection: accountsProjection,
+        table: accountsTable,
+        read: async () => {
+          const row = await this.queries.get(id);
+          return row && accountView(row, (await this.stale.keys()).has(id));
+        },
+        view: async (row) => {
+          const { development_name } = await this.desk.namesOf(id);
+          return accountView({ ...row, development_name, development_revision: -1 }, false);
+        },
       },
-      unread: async (fact, namesOf) => unreadAccount(fact, namesOf, await this.queries.get(id)),
+      ids: [id],
     });
   }
 

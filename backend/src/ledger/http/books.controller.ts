@@ -1,18 +1,32 @@
-/** The books as a whole over HTTP: the trial balance at any point in time, and what changed between two moments. */
-import { Controller, Get, Query } from '@nestjs/common';
+/** The books as a whole over HTTP: the trial balance at any point in time, what changed between two moments, what cannot be read. */
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Answer } from '../../platform/http/answer.ts';
+import { Changes } from '../../platform/http/changes.ts';
 import { type CommandContext, Context } from '../../platform/http/command-context.ts';
 import { ApiEnvelope } from '../../platform/http/openapi.ts';
 import { listRequest, pageOf } from '../../platform/http/page.ts';
-import { Requires } from '../../platform/http/public.ts';
-import { limits } from '@livro/rules';
+import { Requires, RequiresRecentSignIn } from '../../platform/http/public.ts';
+import { DomainError } from '@livro/event-sourcing';
+import { limits, messages, moneyAreas } from '@livro/rules';
 import { AccountQueries } from '../read/accounts/account-queries.ts';
 import { FiguresQueries } from '../read/postings/figures-queries.ts';
 import { TrialBalanceQueries } from '../read/postings/trial-balance-queries.ts';
 import { sortOf, transactionKey, TransactionQueries } from '../read/transactions/transaction-queries.ts';
+import { UnreadableEntries } from '../read/unreadable-entries.ts';
+import { BookEntry } from '../write/book-entry.command.ts';
+import { ReasonDto } from './correction.dto.ts';
 import { ChangesQuery, TrialBalanceQuery } from './list.dto.ts';
 import { transactionView } from './transaction.view.ts';
-import { accountChanges, ChangesView, trialBalanceView, TrialBalanceView } from './trial-balance.view.ts';
+import {
+  accountChanges,
+  ChangesView,
+  trialBalanceView,
+  TrialBalanceView,
+  UnreadableEntryView,
+  unreadableEntryView,
+} from './trial-balance.view.ts';
 
 @ApiTags('books')
 @Controller()
@@ -22,6 +36,8 @@ export class BooksController {
     private readonly figures: FiguresQueries,
     private readonly accounts: AccountQueries,
     private readonly transactions: TransactionQueries,
+    private readonly unreadable: UnreadableEntries,
+    private readonly commands: CommandBus,
   ) {}
 
   @Get('trial-balance')
@@ -33,7 +49,31 @@ export class BooksController {
   @ApiEnvelope(TrialBalanceView)
   async trialBalance(@Query() query: TrialBalanceQuery): Promise<TrialBalanceView> {
     const { balance, accounts } = await this.trialBalances.at(query, query.development);
-    return trialBalanceView(balance, accounts, query);
+    return trialBalanceView(balance, accounts, await this.unreadable.all(), query);
+  }
+
+  @Post('entries/:entryNumber/void')
+  @HttpCode(200)
+  @Requires('entries:void')
+  @RequiresRecentSignIn()
+  @Changes(...moneyAreas)
+  @ApiOperation({
+    summary: 'Anula, com um motivo, um lançamento que não pode ser lido; o que pode ser lido se estorna',
+  })
+  @ApiEnvelope(UnreadableEntryView, { command: true })
+  async voidEntry(
+    @Param('entryNumber') raw: string,
+    @Body() { reason }: ReasonDto,
+    @Context() context: CommandContext,
+  ): Promise<Answer<UnreadableEntryView>> {
+    const entryNumber = entryNumberOf(raw);
+    const { today } = context;
+    const { visible } = await this.commands.execute(
+      new BookEntry({ type: 'VoidEntry', entryNumber, reason, today }, context),
+    );
+    const entry = (await this.unreadable.all()).find(({ number }) => number === entryNumber);
+    if (!entry?.voided) throw new Error(`Entry ${entryNumber} was declared void and is not.`);
+    return Answer.of(unreadableEntryView(entry), { message: messages.entryVoidedNow, pending: !visible });
   }
 
   @Get('audit/changes')
@@ -74,4 +114,10 @@ export class BooksController {
       results: page.results.map(transactionView),
     };
   }
+}
+
+/** What is no number of an entry names none. */
+function entryNumberOf(raw: string): number {
+  if (/^[1-9]\d{0,14}$/.test(raw)) return Number(raw);
+  throw new DomainError('NOT_FOUND', messages.transactionNotFound);
 }

@@ -16,22 +16,29 @@ import { listRequest, type Page, pageOf } from '../../platform/http/page.ts';
 import { Requires } from '../../platform/http/public.ts';
 import { ExpenseQueries, type FoundExpense } from '../read/expenses/expense-queries.ts';
 import { entryKey } from '../read/newest-first.ts';
+import { type ExpenseRow, expensesProjection, expensesTable } from '../read/expenses/expenses.projection.ts';
 import { KnownScope } from './known-scope.interceptor.ts';
 import { recordExpense } from './commands-of.ts';
 import { EditExpenseDto, UndoDto } from './correction.dto.ts';
 import { editExpense, reverseEntry } from './corrections-of.ts';
-import { EntryDesk } from './entry-desk.ts';
+import { EntryDesk, type Shown } from './entry-desk.ts';
 import { ExpenseStatsView, expenseStatsView, ExpenseView, expenseView } from './expense.view.ts';
 import { CreateExpenseDto } from './ledger.dto.ts';
 import { ExpensesQuery } from './list.dto.ts';
 import { expenseFilter } from './list-filters.ts';
 import { shown } from './shown.ts';
-import { unreadExpense, unreadExpenseCorrection } from './unread.ts';
 
 @ApiTags('expenses')
 @UseInterceptors(KnownScope)
 @Controller('expenses')
 export class ExpensesController {
+  readonly #shown: Shown<ExpenseRow, ExpenseView> = {
+    projection: expensesProjection,
+    table: expensesTable,
+    read: (id) => this.#read(id),
+    view: async (row) => expenseView({ ...row, ...(await this.desk.namesOf(row.account_id)) }),
+  };
+
   constructor(
     private readonly queries: ExpenseQueries,
     private readonly desk: EntryDesk,
@@ -102,8 +109,8 @@ export class ExpensesController {
     const lookalikes = dto.confirmDuplicate ? undefined : await this.queries.lookalikes(asked);
     const command = { ...asked, lookalikes };
     return this.desk.enter(command, context, {
-      read: () => this.#read(command.expenseId),
-      unread: unreadExpense,
+      shown: this.#shown,
+      ids: [command.expenseId],
     });
   }
 
@@ -126,8 +133,8 @@ export class ExpensesController {
     const { allowOverdraftExpenses: allowOverdraft } = this.settings;
     const command = editExpense(id, dto, sent, context, { allowOverdraft, ifMatch });
     return this.desk.enter(command, context, {
-      read: async () => (await this.#read(command.replacementId)) ?? (await this.#read(id)),
-      unread: async (fact, namesOf) => unreadExpenseCorrection(fact, namesOf, await this.queries.get(id)),
+      shown: this.#shown,
+      ids: [command.replacementId, id],
     });
   }
 
@@ -145,8 +152,8 @@ export class ExpensesController {
     @IfMatch() ifMatch: readonly number[] | undefined,
   ): Promise<Answer<ExpenseView>> {
     return this.desk.enter(reverseEntry(id, undoing, context, 'expense', ifMatch), context, {
-      read: () => this.#read(id),
-      unread: async (fact, namesOf) => unreadExpenseCorrection(fact, namesOf, await this.queries.get(id)),
+      shown: this.#shown,
+      ids: [id],
     });
   }
 

@@ -12,6 +12,8 @@ import { Id } from '../../platform/http/id.ts';
 import { ApiEnvelope, ApiListEnvelope } from '../../platform/http/openapi.ts';
 import { listRequest, type Page, pageOf } from '../../platform/http/page.ts';
 import { Requires } from '../../platform/http/public.ts';
+import { investmentsProjection } from '../read/investments/investments.projection.ts';
+import { investmentsTable, returnsTable } from '../read/investments/investments.table.ts';
 import { type FoundInvestment, InvestmentQueries } from '../read/investments/investment-queries.ts';
 import { entryKey } from '../read/newest-first.ts';
 import { KnownScope } from './known-scope.interceptor.ts';
@@ -30,7 +32,6 @@ import {
 import { AddReturnDto, CreateInvestmentDto } from './ledger.dto.ts';
 import { commaList, InvestmentsQuery, OnDayQuery, ScopeQuery, YieldQuery } from './list.dto.ts';
 import { shown } from './shown.ts';
-import { unreadInvestment, unreadReturn } from './unread.ts';
 
 @ApiTags('financial-investments')
 @UseInterceptors(KnownScope)
@@ -136,8 +137,14 @@ export class InvestmentsController {
   ): Promise<Answer<InvestmentView>> {
     const command = makeInvestment(dto, context);
     return this.desk.enter(command, context, {
-      read: () => this.#read(command.investmentId, context.today),
-      unread: (fact, namesOf) => unreadInvestment(fact, namesOf, context.today),
+      shown: {
+        projection: investmentsProjection,
+        table: investmentsTable,
+        read: (id) => this.#read(id, context.today),
+        view: async (row) =>
+          investmentView({ ...row, ...(await this.desk.namesOf(row.account_id)) }, [], context.today),
+      },
+      ids: [command.investmentId],
     });
   }
 
@@ -154,11 +161,17 @@ export class InvestmentsController {
   ): Promise<Answer<InvestmentReturnView>> {
     const command = registerReturn(id, dto, context);
     return this.desk.enter(command, context, {
-      read: async () => {
-        const [row, of] = await Promise.all([this.queries.getReturn(command.returnId), this.queries.get(id)]);
-        return row && returnView(row, of);
+      shown: {
+        projection: investmentsProjection,
+        table: returnsTable,
+        read: async (returnId) => {
+          const [row, of] = await Promise.all([this.queries.getReturn(returnId), this.queries.get(id)]);
+          return row && returnView(row, of);
+        },
+        view: async (row, rows) =>
+          returnView(row, (await this.queries.get(id)) ?? rows.get(investmentsTable, [id])),
       },
-      unread: async (fact) => unreadReturn(fact, await this.queries.get(id)),
+      ids: [command.returnId],
     });
   }
 

@@ -16,17 +16,17 @@ import type { EditPayment, LedgerCommand } from '../domain/commands.ts';
 import { entryKey } from '../read/newest-first.ts';
 import { type FoundPayment, PaymentQueries } from '../read/payments/payment-queries.ts';
 import { PayerQueries } from '../read/payments/payer-queries.ts';
+import { type PaymentRow, paymentsProjection, paymentsTable } from '../read/payments/payments.projection.ts';
 import { KnownScope } from './known-scope.interceptor.ts';
 import { registerPayment } from './commands-of.ts';
 import { ConfirmPaymentDto, EditPaymentDto, OptionalReasonDto, UndoDto } from './correction.dto.ts';
 import { editPayment, refundPayment, reverseEntry } from './corrections-of.ts';
-import { EntryDesk } from './entry-desk.ts';
+import { EntryDesk, type Shown } from './entry-desk.ts';
 import { CreatePaymentDto } from './ledger.dto.ts';
 import { PaymentsQuery } from './list.dto.ts';
 import { paymentFilter } from './list-filters.ts';
 import { PaymentStatsView, paymentStatsView, PaymentView, paymentView } from './payment.view.ts';
 import { shown } from './shown.ts';
-import { unreadPayment, unreadPaymentCorrection } from './unread.ts';
 
 const OWNERSHIP = ['accountId', 'clientId', 'unitReference'] as const;
 
@@ -34,6 +34,16 @@ const OWNERSHIP = ['accountId', 'clientId', 'unitReference'] as const;
 @UseInterceptors(KnownScope)
 @Controller('payments')
 export class PaymentsController {
+  readonly #shown: Shown<PaymentRow, PaymentView> = {
+    projection: paymentsProjection,
+    table: paymentsTable,
+    read: (id) => this.#read(id),
+    view: async (row) => {
+      const [names, read] = await Promise.all([this.desk.namesOf(row.account_id), this.queries.get(row.id)]);
+      return paymentView({ ...row, ...names, files: read?.files });
+    },
+  };
+
   constructor(
     private readonly queries: PaymentQueries,
     private readonly payers: PayerQueries,
@@ -102,8 +112,8 @@ export class PaymentsController {
     const command = { ...asked, lookalikes };
     return this.desk.enter(command, context, {
       warnings: () => this.payers.warnings(command),
-      read: () => this.#read(command.paymentId),
-      unread: unreadPayment,
+      shown: this.#shown,
+      ids: [command.paymentId],
     });
   }
 
@@ -124,8 +134,8 @@ export class PaymentsController {
     const command = editPayment(id, dto, sent, context, ifMatch);
     return this.desk.enter(command, context, {
       warnings: () => this.#warningsOf(id, command),
-      read: async () => (await this.#read(command.replacementId)) ?? (await this.#read(id)),
-      unread: async (fact, namesOf) => unreadPaymentCorrection(fact, namesOf, await this.queries.get(id)),
+      shown: this.#shown,
+      ids: [command.replacementId, id],
     });
   }
 
@@ -196,10 +206,7 @@ export class PaymentsController {
   }
 
   #settle(id: string, command: LedgerCommand, context: CommandContext): Promise<Answer<PaymentView>> {
-    return this.desk.enter(command, context, {
-      read: () => this.#read(id),
-      unread: async (fact, namesOf) => unreadPaymentCorrection(fact, namesOf, await this.queries.get(id)),
-    });
+    return this.desk.enter(command, context, { shown: this.#shown, ids: [id] });
   }
 
   /** Of a payment as the change leaves it, where the change is about whose it is: the rest was warned about before. */

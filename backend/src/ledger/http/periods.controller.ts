@@ -9,7 +9,7 @@ import { type CommandContext, Context } from '../../platform/http/command-contex
 import { ApiEnvelope, ApiListEnvelope } from '../../platform/http/openapi.ts';
 import { Requires, RequiresRecentSignIn } from '../../platform/http/public.ts';
 import { type FoundPeriodChange, PeriodQueries } from '../read/periods/period-queries.ts';
-import { closedBefore, periodChangeRow } from '../read/periods/periods.projection.ts';
+import { periodChangesTable, periodsProjection } from '../read/periods/periods.projection.ts';
 import type { LedgerCommand } from '../domain/commands.ts';
 import { OptionalReasonDto, ReasonDto } from './correction.dto.ts';
 import { EntryDesk } from './entry-desk.ts';
@@ -110,17 +110,14 @@ export class PeriodsController {
     context: CommandContext,
   ): Promise<Answer<PeriodView>> {
     return this.desk.enter(command, context, {
-      read: async () => {
-        const change = await this.queries.of(command.period);
-        return change && periodView(command.period, change);
-      },
-      unread: (fact) => {
-        const { event } = fact;
-        if (event.type !== 'PeriodClosed' && event.type !== 'PeriodReopened') {
-          throw new Error(`A period was settled and a ${event.type} is in the journal.`);
-        }
-        const row = periodChangeRow(event, fact, closedBefore(event));
-        return periodView(row.period, { ...row, changed_by_name: null });
+      shown: {
+        projection: periodsProjection,
+        table: periodChangesTable,
+        read: async () => {
+          const change = await this.queries.of(command.period);
+          return change && periodView(command.period, change);
+        },
+        view: (row) => periodView(row.period, { ...row, changed_by_name: null }),
       },
     });
   }

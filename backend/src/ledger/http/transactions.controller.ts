@@ -24,7 +24,10 @@ import { ApiTransactionList } from './api-transaction-list.ts';
 import { recordExpense, registerPayment, setOpeningBalance } from './commands-of.ts';
 import { ReverseEntryDto } from './correction.dto.ts';
 import { reverseEntry } from './corrections-of.ts';
-import { EntryDesk } from './entry-desk.ts';
+import { type PaymentRow, paymentsProjection, paymentsTable } from '../read/payments/payments.projection.ts';
+import { transactionsProjection } from '../read/transactions/transactions.projection.ts';
+import { type TransactionRow, transactionsTable } from '../read/transactions/transactions.table.ts';
+import { EntryDesk, type Shown } from './entry-desk.ts';
 import { EntryView, EntryViews } from './entry.view.ts';
 import {
   CreateExpenseDto,
@@ -42,13 +45,35 @@ import {
   TransactionView,
   transactionView,
 } from './transaction.view.ts';
-import { unreadTransaction } from './unread.ts';
 
 @ApiTags('transactions')
 @UseInterceptors(KnownScope)
 @Controller('transactions')
 export class TransactionsController {
   readonly #pipe = new WirePipe();
+  readonly #shown: Shown<TransactionRow, TransactionView> = {
+    projection: transactionsProjection,
+    table: transactionsTable,
+    read: (id) => this.#read(id),
+    view: async (row) => {
+      const { development_name } = await this.desk.namesOf(row.account_id);
+      const related = row.related_account_id && (await this.desk.namesOf(row.related_account_id));
+      return transactionView({
+        ...row,
+        development_name,
+        related_type: related ? related.account_type : null,
+        related_development_id: related ? related.development_id : null,
+        related_development_name: related ? related.development_name : null,
+      });
+    },
+  };
+  readonly #pending: Shown<PaymentRow, TransactionView> = {
+    projection: paymentsProjection,
+    table: paymentsTable,
+    read: (id) => this.#read(id),
+    view: async (row) =>
+      pendingPayment(paymentView({ ...row, ...(await this.desk.namesOf(row.account_id)) })),
+  };
 
   constructor(
     private readonly queries: TransactionQueries,
@@ -110,12 +135,13 @@ export class TransactionsController {
     @Context() context: CommandContext,
   ): Promise<Answer<TransactionView>> {
     const { command, id } = await this.#commandOf(type, body, context);
-    const isPayment = command.type === 'RegisterPayment';
-    return this.desk.enter(command, context, {
-      warnings: isPayment ? () => this.payers.warnings(command) : undefined,
-      read: () => this.#read(id),
-      unread: unreadTransaction,
-    });
+    if (command.type !== 'RegisterPayment')
+      return this.desk.enter(command, context, { shown: this.#shown, ids: [id] });
+    const entering = { warnings: () => this.payers.warnings(command), ids: [id] };
+    // A pending payment is no history yet.
+    return command.status === 'pending'
+      ? this.desk.enter(command, context, { ...entering, shown: this.#pending })
+      : this.desk.enter(command, context, { ...entering, shown: this.#shown });
   }
 
   @Post(':id/reverse')
@@ -135,8 +161,8 @@ export class TransactionsController {
     const entryId = (await this.queries.get(id))?.entry_id ?? id;
     const command = reverseEntry(entryId, undoing, context);
     return this.desk.enter(command, context, {
-      read: () => this.#read(command.reversalId),
-      unread: unreadTransaction,
+      shown: this.#shown,
+      ids: [command.reversalId],
     });
   }
 

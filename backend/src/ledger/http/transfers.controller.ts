@@ -16,12 +16,16 @@ import { WirePipe } from '../../platform/http/wire.pipe.ts';
 import { AccountQueries } from '../read/accounts/account-queries.ts';
 import { entryKey } from '../read/newest-first.ts';
 import { type FoundTransfer, TransferQueries } from '../read/transfers/transfer-queries.ts';
-import { transferAfter } from '../read/transfers/transfers.projection.ts';
+import {
+  type TransferRow,
+  transfersProjection,
+  transfersTable,
+} from '../read/transfers/transfers.projection.ts';
 import { KnownScope } from './known-scope.interceptor.ts';
 import { transferMoney } from './commands-of.ts';
 import { OptionalReasonDto } from './correction.dto.ts';
 import { reverseEntry } from './corrections-of.ts';
-import { EntryDesk } from './entry-desk.ts';
+import { EntryDesk, type Shown } from './entry-desk.ts';
 import { CreateTransferDto } from './ledger.dto.ts';
 import { EntriesQuery, ScopeQuery, TransferOptionsQuery } from './list.dto.ts';
 import { shown } from './shown.ts';
@@ -34,13 +38,30 @@ import {
   TransferView,
   transferView,
 } from './transfer.view.ts';
-import { unreadTransfer } from './unread.ts';
 
 @ApiTags('transfers')
 @UseInterceptors(KnownScope)
 @Controller('transfers')
 export class TransfersController {
   readonly #pipe = new WirePipe();
+  readonly #shown: Shown<TransferRow, TransferView> = {
+    projection: transfersProjection,
+    table: transfersTable,
+    read: (id) => this.#read(id),
+    view: async (row) => {
+      const source = await this.desk.namesOf(row.source_account_id);
+      const destination = await this.desk.namesOf(row.destination_account_id);
+      return transferView({
+        ...row,
+        source_type: source.account_type,
+        source_development_id: source.development_id,
+        source_development_name: source.development_name,
+        destination_type: destination.account_type,
+        destination_development_id: destination.development_id,
+        destination_development_name: destination.development_name,
+      });
+    },
+  };
 
   constructor(
     private readonly queries: TransferQueries,
@@ -120,14 +141,7 @@ export class TransfersController {
     return this.desk.enter(
       reverseEntry(id, { reason: reason ?? 'Cancelamento' }, context, 'transfer'),
       context,
-      {
-        read: () => this.#read(id),
-        unread: async ({ event }) => {
-          const row = await this.queries.get(id);
-          if (!row) throw new Error(`Transfer ${id} was cancelled and cannot be read.`);
-          return transferView(transferAfter(row, event));
-        },
-      },
+      { shown: this.#shown, ids: [id] },
     );
   }
 
@@ -151,8 +165,8 @@ export class TransfersController {
     const command = transferMoney(dto, context);
     return this.desk.enter(command, context, {
       message: messages.screens.transferDone,
-      read: () => this.#read(command.transferId),
-      unread: unreadTransfer,
+      shown: this.#shown,
+      ids: [command.transferId],
     });
   }
 

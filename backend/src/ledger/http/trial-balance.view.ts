@@ -1,6 +1,7 @@
 /** The trial balance (balancete) and what changed between two moments, as they go over the wire. */
 import { accountKindLabels, accountKinds, type AccountKind } from '@livro/rules';
 import { ApiProperty } from '@nestjs/swagger';
+import type { UnreadableEntry } from '../domain/state.ts';
 import type { FoundAccount } from '../read/accounts/account-queries.ts';
 import type { Figure } from '../read/postings/figures-queries.ts';
 import { chartName, type TrialBalance, type TrialBalanceLine } from '../read/postings/trial-balance.ts';
@@ -21,6 +22,36 @@ export class TrialBalanceLineView {
   @ApiProperty({ description: 'Saldo credor' }) creditBalance!: number;
 }
 
+export class UnreadableEntryView {
+  @ApiProperty({ type: 'integer' }) entryNumber!: number;
+  @ApiProperty() eventId!: string;
+  @ApiProperty({
+    type: [String],
+    description: 'As contas que o fato diz; nenhuma quando não se sabe, e então nada mais é lançado',
+  })
+  accountIds!: readonly string[];
+  @ApiProperty({ type: 'integer', nullable: true, description: 'O lançamento que o anulou' })
+  voidedBy!: number | null;
+  @ApiProperty({ type: 'string', format: 'date', nullable: true }) voidedOn!: string | null;
+  @ApiProperty({ type: 'string', nullable: true }) reason!: string | null;
+}
+
+type Unread = UnreadableEntry & { readonly number: number };
+
+export const unreadableEntryView = ({
+  number,
+  eventId,
+  accountIds,
+  voided,
+}: Unread): UnreadableEntryView => ({
+  entryNumber: number,
+  eventId,
+  accountIds: accountIds ?? [],
+  voidedBy: voided?.entryNumber ?? null,
+  voidedOn: voided?.date ?? null,
+  reason: voided?.reason ?? null,
+});
+
 export class TrialBalanceView {
   @ApiProperty({ type: 'string', format: 'date', nullable: true }) asOf!: string | null;
   @ApiProperty({ type: 'string', format: 'date-time', nullable: true }) knownAt!: string | null;
@@ -31,6 +62,11 @@ export class TrialBalanceView {
   @ApiProperty() totalDebitBalance!: number;
   @ApiProperty() totalCreditBalance!: number;
   @ApiProperty({ description: 'Débitos iguais a créditos' }) balanced!: boolean;
+  @ApiProperty({
+    type: [UnreadableEntryView],
+    description: 'Fatos do diário que não podem ser lidos e não estão em nenhuma soma, anulados ou não',
+  })
+  unreadable!: readonly UnreadableEntryView[];
 }
 
 export class AccountChangeView {
@@ -61,6 +97,7 @@ export class ChangesView {
 export function trialBalanceView(
   balance: TrialBalance,
   accounts: readonly FoundAccount[],
+  unreadable: readonly Unread[],
   asked: { readonly asOf?: string; readonly knownAt?: string; readonly development?: string },
 ): TrialBalanceView {
   const accountOf = new Map(accounts.map((account) => [account.id, account]));
@@ -74,6 +111,7 @@ export function trialBalanceView(
     totalDebitBalance: reais(Number(balance.debitBalance)),
     totalCreditBalance: reais(Number(balance.creditBalance)),
     balanced: balance.balanced,
+    unreadable: unreadable.map(unreadableEntryView),
   };
 }
 

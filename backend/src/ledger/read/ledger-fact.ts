@@ -1,7 +1,6 @@
 /** A fact of the journal as read models take it: the event with its number, its instant and who booked it. */
 import type { Recorded } from '@livro/event-sourcing';
 import type { LedgerEvent } from '../domain/events.ts';
-import { accountsNamedBy, isMoneyFact } from '../domain/postings.ts';
 
 export interface LedgerFact<Event extends LedgerEvent = LedgerEvent> {
   readonly event: Event;
@@ -20,20 +19,3 @@ export const factOf = <Event extends LedgerEvent = LedgerEvent>(recorded: Record
   recordedAt: recorded.metadata.recordedAt,
   recordedBy: recorded.metadata.actor,
 });
-
-/** The accounts that a fact touches; of a transfer, source first. */
-export function accountsOf(event: LedgerEvent): readonly string[] {
-  if (isMoneyFact(event)) return accountsNamedBy(event);
-  switch (event.type) {
-    case 'EntryReversed':
-    case 'PaymentRefunded':
-      return accountsOf(event.data.entry);
-    case 'AccountsClosed':
-      return event.data.accountIds;
-    case 'PeriodClosed':
-    case 'PeriodReopened':
-      return [];
-    default:
-      return [event.data.accountId];
-  }
-}

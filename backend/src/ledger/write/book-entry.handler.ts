@@ -32,6 +32,7 @@ const SHOWN_BY: Readonly<Record<LedgerCommand['type'], readonly string[]>> = {
   RefundPayment: ['accounts', 'transactions', 'postings', 'payments'],
   ClosePeriod: ['periods'],
   ReopenPeriod: ['periods'],
+  VoidEntry: ['accounts', 'transactions', 'postings'],
 };
 
 /** The client whose payment it is to be, where the command names one. */

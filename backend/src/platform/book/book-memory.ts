@@ -3,7 +3,8 @@
  * that are in the journal, one after the other, each checked against the hash chain.
  */
 import type { Decider, DomainEvent, Recorded } from '@livro/event-sourcing';
-import { GENESIS_HASH, verifyLink } from '../event-store/chain.ts';
+import { GENESIS_HASH, passedOver, verifyLink } from '../event-store/chain.ts';
+import { flawOf } from '../event-store/subscription.ts';
 import type { Plan, Standing } from './plan.ts';
 import { RecentCommands } from './recent-commands.ts';
 import type { Snapshot } from './snapshots.ts';
@@ -22,6 +23,8 @@ export class BookMemory<State, Command, Event extends DomainEvent> {
 
   /** Takes in the next event of the stream. Throws `BrokenChainError` and changes nothing if it cannot be the next. */
   fold(event: Recorded): void {
+    const flaw = flawOf(event);
+    if (flaw) return this.passOver(event, flaw);
     verifyLink(this.standing, event);
     this.standing = {
       state: this.decider.evolve(this.standing.state, event as unknown as Event),
@@ -29,6 +32,13 @@ export class BookMemory<State, Command, Event extends DomainEvent> {
       hash: event.metadata.hash,
     };
     this.commands.note(event.metadata.commandId, event.revision, event.metadata.idempotency?.contentHash);
+  }
+
+  /** Throws the flaw where the decider cannot go on without knowing what the event says. */
+  private passOver(event: Recorded, flaw: Error): void {
+    if (!this.decider.passOver) throw flaw;
+    const link = passedOver(this.standing, event);
+    this.standing = { state: this.decider.passOver(this.standing.state, event), ...link };
   }
 
   /** Takes in a plan of which the store has confirmed every event. */

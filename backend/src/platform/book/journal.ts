@@ -11,6 +11,8 @@ import { StoreUnreachableError, WrongRevisionError } from '../event-store/errors
 export interface JournalStore {
   append(stream: string, events: readonly ProposedEvent[], expectedRevision: bigint): Promise<bigint>;
   readStream(stream: string, from?: bigint, options?: { maxCount?: number }): AsyncIterable<Recorded>;
+  /** As `readStream`, with what cannot be read; left out by a store in which there is no such thing. */
+  readRaw?(stream: string, from: bigint, options?: { maxCount?: number }): AsyncIterable<Recorded>;
   readonly currentSession: number;
   reconnect(session: number): Promise<void>;
 }
@@ -71,7 +73,7 @@ export class Journal {
   async catchUp(revision: () => bigint, take: (event: Recorded) => void): Promise<number> {
     let count = 0;
     return this.untilAnswered('catching up', async () => {
-      for await (const event of this.store.readStream(this.stream, revision() + 1n)) {
+      for await (const event of this.read(revision() + 1n)) {
         take(event);
         count++;
       }
@@ -89,8 +91,14 @@ export class Journal {
     this.stopped = true;
   }
 
+  private read(from: bigint, options?: { maxCount?: number }): AsyncIterable<Recorded> {
+    return (
+      this.store.readRaw?.(this.stream, from, options) ?? this.store.readStream(this.stream, from, options)
+    );
+  }
+
   private async hashAt(revision: bigint): Promise<string | undefined> {
-    for await (const event of this.store.readStream(this.stream, revision, { maxCount: 1 })) {
+    for await (const event of this.read(revision, { maxCount: 1 })) {
       return event.revision === revision ? event.metadata.hash : undefined;
     }
     return undefined;

@@ -16,9 +16,10 @@ export const sealSeed = ({ dataDir, sealKey }: Given): Buffer =>
   sealKey ? bytesOf(sealKey) : secretIn(dataDir, FILE, DAMAGED);
 
 /** Under which every event is tagged that this installation writes. */
-export const originKey = (given: Given): Buffer => derived(given, 'origin of events');
+export const originKey = (given: Given): Buffer => sealKeyFor(given, 'origin of events');
 
-const derived = (given: Given, purpose: string): Buffer =>
+/** Another key for each purpose, the same in every process of the installation. */
+export const sealKeyFor = (given: Given, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', sealSeed(given), '', `livro ${purpose}`, SECRET_BYTES));
 
 const bytesOf = (text: string): Buffer =>

@@ -4,11 +4,18 @@
  */
 import { hash as digest } from 'node:crypto';
 import type { EventMetadata, Recorded } from '@livro/event-sourcing';
+import { metadataFlaw } from './codec.ts';
 import { BrokenChainError } from './errors.ts';
 import type { Origin } from './origin.ts';
 
 /** The hash before the first event. */
 export const GENESIS_HASH = '0'.repeat(64);
+
+/** A place in the chain. */
+export interface Link {
+  readonly revision: bigint;
+  readonly hash: string;
+}
 
 export interface ChainedEvent {
   readonly id: string;
@@ -59,16 +66,31 @@ function hashed(before: string, after: string, tag: string | undefined): string 
 const APART: ReadonlySet<string> = new Set(['previousHash', 'hash', 'tag']);
 
 /** Throws `BrokenChainError` unless the event follows directly on the one with `revision` and `hash`. */
-export function verifyLink(
-  previous: { readonly revision: bigint; readonly hash: string },
-  event: Recorded,
-): void {
+export function verifyLink(previous: Link, event: Recorded): void {
   const fail = (reason: string): never => {
     throw new BrokenChainError(event.stream, event.revision, reason);
   };
   if (event.revision !== previous.revision + 1n) fail(`it does not follow on revision ${previous.revision}`);
   if (event.metadata.previousHash !== previous.hash) fail('it names another predecessor');
   if (hashOf(event) !== event.metadata.hash) fail('its content is not what was hashed');
+}
+
+/**
+ * Where the chain stands after an event that cannot be read: one that is linked all the same moves it on; any other was written
+ * by nobody of ours and is no part of it. Throws `BrokenChainError` where it does not come next.
+ */
+export function passedOver(previous: Link, event: Recorded): Link {
+  const { revision, metadata } = event;
+  if (revision !== previous.revision + 1n)
+    throw new BrokenChainError(event.stream, revision, `it does not follow on revision ${previous.revision}`);
+  try {
+    if (metadataFlaw(metadata) !== undefined) return { revision, hash: previous.hash };
+    verifyLink(previous, event);
+    return { revision, hash: metadata.hash };
+  } catch (error) {
+    if (error instanceof BrokenChainError) return { revision, hash: previous.hash };
+    throw error;
+  }
 }
 
 /** JSON without spaces and with every object's keys in the order of their UTF-16 units; for values that came from JSON. */

@@ -66,7 +66,10 @@ export function undecoded(event: RecordedEvent, prefix: string, commitPosition?:
     position: event.position?.commit ?? commitPosition ?? -1n,
     type: event.type,
     data: isObject(event.data) ? event.data : {},
-    metadata: { ...metadata, recordedAt } as unknown as EventMetadata,
+    // Without its data nothing can be held against its hashes.
+    metadata: (isObject(event.data)
+      ? { ...metadata, recordedAt }
+      : { recordedAt }) as unknown as EventMetadata,
   };
 }
 

@@ -24,8 +24,7 @@ import {
 } from '../event-store/errors.ts';
 import { SecurityLog } from '../security-log/security-log.ts';
 import { statusOfCode } from './error-status.ts';
-import type { FailureSentence } from './failure-sentence.ts';
-import type { LivroRequest } from './request.ts';
+import type { FailureSentence, LivroRequest } from './request.ts';
 import { requestTexts } from './request-texts.ts';
 import { asSent } from './sent-names.ts';
 
@@ -97,7 +96,8 @@ export function failureOf(error: unknown): Failure {
   }
   if (error instanceof DomainError) {
     const { code, message, violations, details } = error;
-    const retryAfter = error instanceof TooManyRequests ? error.retryAfter : undefined;
+    const waits = code === 'DATABASE_ERROR' ? JOURNAL_RETRY_AFTER_SECONDS : undefined;
+    const retryAfter = error instanceof TooManyRequests ? error.retryAfter : waits;
     return withRetry({ status: statusOfCode(code), code, message, violations, details, retryAfter });
   }
   if (error instanceof IdempotencyMismatchError) {

@@ -13,18 +13,11 @@ import {
 import { Reflector } from '@nestjs/core';
 import { ApiExtension } from '@nestjs/swagger';
 import type { Observable } from 'rxjs';
-import type { LivroRequest } from './request.ts';
+import type { FailureSentence, LivroRequest } from './request.ts';
 
 /** Where the API's document says it. */
 export const FAILURE_EXTENSION = 'x-failure';
 const FAILURE = 'livro:failure-sentence';
-
-export interface FailureSentence {
-  /** Something that nobody foresaw. */
-  readonly unforeseen: string;
-  /** The machine is busy or out of reach. */
-  readonly failed: string;
-}
 
 export const FailsSaying = (unforeseen: string, failed = unforeseen) =>
   applyDecorators(

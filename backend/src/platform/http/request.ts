@@ -1,7 +1,14 @@
 /** What the platform hangs on a request on its way to a controller. */
 import type { Actor } from '@livro/event-sourcing';
 import type { Request } from 'express';
-import type { FailureSentence } from './failure-sentence.ts';
+
+/** What a failure is told as. */
+export interface FailureSentence {
+  /** Something that nobody foresaw. */
+  readonly unforeseen: string;
+  /** The machine is busy or out of reach. */
+  readonly failed: string;
+}
 
 export interface LivroRequest extends Request {
   /** Given by the caller (`X-Correlation-Id`) or made here; also in the answer's header and the journal's metadata. */

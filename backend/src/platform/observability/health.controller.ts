@@ -17,7 +17,9 @@ import { Unwrapped } from '../http/envelope.interceptor.ts';
 import { ApiEnvelope } from '../http/openapi.ts';
 import { Public, RequiresSession } from '../http/public.ts';
 import { isFromThisMachine } from '../http/this-machine.ts';
+import { ParkedEvents } from '../projections/parking/parked.types.ts';
 import { ProjectionLags } from '../projections/progress/projection-lag.ts';
+import { ProjectionRegistry } from '../projections/schema/projection-registry.ts';
 import { Projector } from '../projections/engine/projector.ts';
 import { DataFreshnessView, dataFreshnessView, type KeeperView } from './data-freshness.view.ts';
 import { Standings } from './standings.ts';
@@ -46,6 +48,8 @@ export class HealthController {
     private readonly store: EventStore,
     private readonly projector: Projector,
     private readonly lags: ProjectionLags,
+    private readonly parked: ParkedEvents,
+    private readonly registry: ProjectionRegistry,
     private readonly standings: Standings,
   ) {}
 
@@ -71,7 +75,7 @@ export class HealthController {
 
   /**
    * 200 once commands work, the projections have reached the head that was there when the program started, and none of them
-   * is just being filled anew; else 503.
+   * is just being filled anew or lacks a fact of which nobody can tell the accounts; else 503.
    */
   @Get('ready')
   @Public()
@@ -128,7 +132,9 @@ export class HealthController {
     const indicator = this.indicators.check('projections');
     try {
       const lag = await this.lags.measure();
-      const isWhole = lag.projections.every(({ state }) => state !== 'incomplete');
+      const money = this.registry.all.filter(({ holdsMoney }) => holdsMoney).map(({ name }) => name);
+      const { all } = await this.parked.staleKeys(money);
+      const isWhole = !all && lag.projections.every(({ state }) => state !== 'incomplete');
       const view = { projector: this.projector.role, ...dataFreshnessView(lag) };
       return isWhole && (await this.projector.caughtUpToHeadAtStart())
         ? indicator.up(view)

@@ -51,8 +51,11 @@ export interface Projection<Context = void, Event extends Recorded = Recorded> {
    */
   readonly former?: Projection<Context>;
   readonly tables: readonly TableDefinition[];
-  /** Event types; others pass by. 'every' is for what keeps books about the events themselves. */
-  readonly handles: readonly Event['type'][] | 'every';
+  /**
+   * Event types; others pass by. `{ stream }` is for what is wrong as soon as it lacks any fact of that stream, of a type that
+   * nobody knows, too; 'every' for what keeps books about the events themselves.
+   */
+  readonly handles: readonly Event['type'][] | { readonly stream: string } | 'every';
   /** Keys of existing rows that folding this event reads or changes; rows only ever inserted need not be named. */
   keysOf(event: Event): readonly { readonly table: TableDefinition; readonly key: RowKey }[];
   /**

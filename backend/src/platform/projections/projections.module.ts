@@ -11,6 +11,7 @@ import { ProgressFeed } from './progress/progress-feed.ts';
 import { type Projection, ProjectionProgress } from './projection.types.ts';
 import { ProjectionLags } from './progress/projection-lag.ts';
 import { ProjectionRegistry } from './schema/projection-registry.ts';
+import { ProjectionPreview } from './engine/projection-preview.ts';
 import { Projector } from './engine/projector.ts';
 import { Rebuilds } from './rebuild/rebuilds.ts';
 
@@ -54,6 +55,7 @@ export class ProjectionsModule {
         CheckpointProgress,
         ProgressFeed,
         Projector,
+        ProjectionPreview,
         ProjectionLags,
         Rebuilds,
         CommandLogHistory,
@@ -65,6 +67,7 @@ export class ProjectionsModule {
       ],
       exports: [
         ProjectionRegistry,
+        ProjectionPreview,
         ProjectionProgress,
         ProjectionLags,
         ParkedEvents,

@@ -23,6 +23,8 @@ export interface Recorded {
   readonly kind: SecurityKind;
   readonly details?: Details;
   readonly failures?: boolean;
+  /** Whom it concerns, where no path says so: told by what the handler gives back. */
+  readonly subjectOf?: ((answer: never) => string | undefined) | undefined;
 }
 
 const NOT_A_FAILURE = new Set(['TOO_MANY_REQUESTS', 'SERVICE_UNAVAILABLE', 'REQUIRED_FIELD']);
@@ -35,16 +37,22 @@ export class RecordsSecurityInterceptor implements NestInterceptor {
   ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const { kind, details, failures } = this.reflector.getAllAndOverride<Recorded>(RECORDS, [
+    const { kind, details, failures, subjectOf } = this.reflector.getAllAndOverride<Recorded>(RECORDS, [
       context.getHandler(),
       context.getClass(),
     ]);
     const { id } = context.switchToHttp().getRequest<LivroRequest>().params;
-    const subject = typeof id === 'string' ? { subject: id } : {};
+    let subject = typeof id === 'string' ? id : undefined;
     const record = (outcome: 'ok' | 'failed', more?: Details) =>
-      this.securityLog.record({ kind, outcome, details: { ...details, ...more }, ...subject });
+      this.securityLog.record({
+        kind,
+        outcome,
+        details: { ...details, ...more },
+        ...(subject && { subject }),
+      });
     return next.handle().pipe(
       tap({
+        next: (answer: unknown) => (subject ??= subjectOf?.(answer as never)),
         complete: () => record('ok'),
         error: (error: unknown) => {
           if (failures && error instanceof DomainError && !NOT_A_FAILURE.has(error.code))
@@ -56,15 +64,15 @@ export class RecordsSecurityInterceptor implements NestInterceptor {
 }
 
 /**
- * On a route or a controller. The `id` of the route's path is whom it concerns. With `failures` an attempt that a rule
+ * On a route or a controller. The `id` of the route's path is whom it concerns, or whom `subjectOf` finds in the answer. With `failures` an attempt that a rule
  * refuses is recorded, too, with the rule's code.
  */
 export const RecordsSecurity = (
   kind: SecurityKind,
-  { details, failures = false }: Omit<Recorded, 'kind'> = {},
+  { details, failures = false, subjectOf }: Omit<Recorded, 'kind'> = {},
 ) =>
   applyDecorators(
-    SetMetadata(RECORDS, { kind, details, failures } satisfies Recorded),
+    SetMetadata(RECORDS, { kind, details, failures, subjectOf } satisfies Recorded),
     UseInterceptors(RecordsSecurityInterceptor),
   );
 

@@ -6,7 +6,7 @@ import { businessToday } from '@livro/calendar';
 import { messages } from '@livro/rules';
 import { DomainError } from '@livro/event-sourcing';
 import { Inject, Injectable } from '@nestjs/common';
-import { completedWarnings } from '../../developments/domain/development-status.ts';
+import { completedWarnings } from '../../developments/public.ts';
 import { SETTINGS } from '../../platform/config/config.module.ts';
 import type { Settings } from '../../platform/config/settings.ts';
 import { Answer } from '../../platform/http/answer.ts';
@@ -21,7 +21,8 @@ import {
 } from '../read/purchase-queries.ts';
 import { purchaseView, type NamedPurchase, type PurchaseView, type Viewer } from '../read/purchase.view.ts';
 import { stepsOf, type PurchaseStepView } from '../read/purchase-steps.ts';
-import { rowOf } from '../read/purchases.projection.ts';
+import { foldInMemory } from '../../platform/projections/engine/fold-in-memory.ts';
+import { type PurchaseRow, purchasesProjection, purchasesTable } from '../read/purchases.projection.ts';
 import { PurchaseBooks } from '../write/purchase-books.ts';
 import type { PurchaseDecided } from '../write/request-purchase.command.ts';
 
@@ -70,9 +71,15 @@ export class PurchaseDesk {
   ): Promise<Answer<PurchaseView>> {
     const viewer = await this.#viewer(asked);
     const read = visible ? await this.queries.get(requestId) : undefined;
-    const row = read ?? (await this.queries.named(rowOf(await this.requests.facts(requestId))!));
+    const row = read ?? (await this.queries.named(await this.#foldedRow(requestId)));
     const warnings = completedWarnings(developmentStatus, 'developmentId');
     return Answer.of(purchaseView(row, viewer), { message, pending: read === undefined, warnings });
+  }
+
+  /** As the read model will have it. */
+  async #foldedRow(requestId: string): Promise<PurchaseRow> {
+    const folded = await foldInMemory(purchasesProjection, await this.requests.facts(requestId));
+    return folded.row(purchasesTable, [requestId])!;
   }
 
   async #viewer({ user }: LivroRequest): Promise<Viewer> {

@@ -1,7 +1,12 @@
 /** What deciding on a request needs to know of users: how far one's type reaches, and who else could approve. */
 import { Injectable } from '@nestjs/common';
-import { ownOnly, permissionsOf, type Permission } from '../../identity/domain/permissions.ts';
-import { usersDecider, type UsersState } from '../../identity/domain/users.ts';
+import {
+  ownOnly,
+  type Permission,
+  permissionsOf,
+  usersDecider,
+  type UsersState,
+} from '../../identity/public.ts';
 import { Database } from '../../platform/database/database.ts';
 import { Books } from '../../platform/book/book.types.ts';
 

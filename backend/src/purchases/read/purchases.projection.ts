@@ -98,13 +98,6 @@ export const purchasesProjection = defineProjection<PurchaseEvent>({
   },
 });
 
-/** One request's row from its whole stream, for an answer that does not wait for the read model. Undefined for no facts. */
-export const rowOf = (events: readonly Recorded[]): PurchaseRow | undefined =>
-  events.reduce<PurchaseRow | undefined>(
-    (row, event) => rowAfter(row, event as Recorded<PurchaseEvent>),
-    undefined,
-  );
-
 function rowAfter(before: PurchaseRow | undefined, recorded: Recorded<PurchaseEvent>): PurchaseRow {
   const event = recorded as PurchaseEvent;
   const at = recorded.metadata.recordedAt;

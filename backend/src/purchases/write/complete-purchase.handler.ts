@@ -6,7 +6,7 @@ import { eachText } from '@livro/rules';
 import { DomainError } from '@livro/event-sourcing';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ledgerDecider } from '../../ledger/domain/ledger.ts';
+import { ledgerDecider } from '../../ledger/public.ts';
 import { SETTINGS } from '../../platform/config/config.module.ts';
 import type { Settings } from '../../platform/config/settings.ts';
 import { Books, type Outcome } from '../../platform/book/book.types.ts';

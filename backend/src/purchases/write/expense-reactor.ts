@@ -6,8 +6,7 @@
 import type { Recorded } from '@livro/event-sourcing';
 import { centavos } from '@livro/money';
 import { Injectable } from '@nestjs/common';
-import type { EntryReversed, ExpenseRecorded } from '../../ledger/domain/events.ts';
-import { ledgerDecider } from '../../ledger/domain/ledger.ts';
+import { type EntryReversed, type ExpenseRecorded, ledgerDecider } from '../../ledger/public.ts';
 import { Database } from '../../platform/database/database.ts';
 import { EventStore } from '../../platform/event-store/event-store.ts';
 import { entityId } from '../../platform/event-store/ids.ts';

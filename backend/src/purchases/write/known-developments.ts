@@ -1,8 +1,7 @@
 /** In which status a development is, so that nothing is approved or bought for one that is closed or was never there. */
 import type { DevelopmentStatus } from '@livro/rules';
 import { Injectable } from '@nestjs/common';
-import { cancelledDevelopments, statusOf } from '../../developments/domain/development-status.ts';
-import { developmentsDecider } from '../../developments/domain/developments.ts';
+import { cancelledDevelopments, developmentsDecider, statusOf } from '../../developments/public.ts';
 import { Books } from '../../platform/book/book.types.ts';
 
 @Injectable()

@@ -2,8 +2,7 @@
 import type { Centavos } from '@livro/money';
 import type { AccountKind, ExpenseCategory } from '@livro/rules';
 import { Injectable } from '@nestjs/common';
-import { ledgerDecider } from '../../ledger/domain/ledger.ts';
-import type { LedgerState } from '../../ledger/domain/state.ts';
+import { ledgerDecider, type LedgerState } from '../../ledger/public.ts';
 import { Database } from '../../platform/database/database.ts';
 import { Books } from '../../platform/book/book.types.ts';
 import { EventStore } from '../../platform/event-store/event-store.ts';

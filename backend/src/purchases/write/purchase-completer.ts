@@ -6,9 +6,12 @@ import { localDate } from '@livro/calendar';
 import { DomainError, type Recorded } from '@livro/event-sourcing';
 import { centavos } from '@livro/money';
 import { Injectable, Logger } from '@nestjs/common';
-import type { RecordExpense, ReverseEntry } from '../../ledger/domain/commands.ts';
-import type { ExpenseRecorded } from '../../ledger/domain/events.ts';
-import { ledgerDecider } from '../../ledger/domain/ledger.ts';
+import {
+  type ExpenseRecorded,
+  ledgerDecider,
+  type RecordExpense,
+  type ReverseEntry,
+} from '../../ledger/public.ts';
 import { Books, type Outcome } from '../../platform/book/book.types.ts';
 import { EventStore } from '../../platform/event-store/event-store.ts';
 import { entityId } from '../../platform/event-store/ids.ts';

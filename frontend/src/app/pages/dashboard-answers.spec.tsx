@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { answers, asked, card, show } from './dashboard-page.fixture.tsx';
+import { answers, asked, card, range, show } from './dashboard-page.fixture.tsx';
 
 it('shows all alerts, page by page', async () => {
   const alertOf = (n: number) => ({
@@ -33,4 +33,21 @@ it('shows the most recent expenses, each with the way to its entry', async () =>
   const link = await spent.findByRole('link', { name: 'Areia lavada' });
   expect(link.getAttribute('href')).toBe('/developments/d1?dialogo=historico&lancamento=e9');
   expect(spent.getByText('30/12/2025 · Material · Areal · Residencial Aurora')).toBeTruthy();
+});
+
+it('calls funds that were used just that: nobody has entered a budget', async () => {
+  const figures = { totalBalance: 700, revenue: 1_000, expenses: 300, netProfit: 700, margin: 70, roi: 7 };
+  const aurora = { id: 'd1', name: 'Residencial Aurora', ...figures, completionPercentage: 10, reasons: {} };
+  answers['analytics/development-comparison'] = {
+    ...range,
+    developments: [{ ...aurora, budgetUtilization: 31.5 }],
+  };
+  show();
+  const comparison = within(await card('Como os empreendimentos se comparam?'));
+  await userEvent.click(await comparison.findByRole('button', { name: 'Tabela' }));
+  const [head, row] = within(comparison.getByRole('table')).getAllByRole('row');
+  const heads = within(head!).getAllByRole('columnheader');
+  const place = heads.findIndex(({ textContent }) => textContent === 'Recursos usados');
+  expect([...row!.children][place]?.textContent).toBe('31,5%');
+  expect(head!.textContent).not.toContain('Orçamento');
 });

@@ -36,12 +36,13 @@ export const server = {
   papers: [] as string[],
   investments: [] as object[],
   transfers: [] as object[],
+  transactions: [] as object[],
 };
 const network = setupServer(
   http.get('*/api/developments/d1/', () => ok(development)),
   balanceCourses,
   http.get('*/api/accounts/', () => ok(accounts)),
-  http.get('*/api/transactions/', () => ok([])),
+  http.get('*/api/transactions/', () => ok(server.transactions)),
   http.get('*/api/clients/', () => ok([bruno])),
   http.get('*/api/clients/c1/', () => ok(bruno)),
   http.get('*/api/transfers/', ({ request }) => {
@@ -87,7 +88,14 @@ export function serveMoney(): void {
   beforeAll(() => network.listen({ onUnhandledRequest: 'error' }));
   afterAll(() => network.close());
   beforeEach(() => {
-    Object.assign(server, { sent: [], answers: [], papers: [], investments: [], transfers: [] });
+    Object.assign(server, {
+      sent: [],
+      answers: [],
+      papers: [],
+      investments: [],
+      transfers: [],
+      transactions: [],
+    });
     accounts[1] = accountOf('a2', 'land', 'Conta do Terreno', 0);
     sessionStorage.clear();
   });

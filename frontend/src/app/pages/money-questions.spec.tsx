@@ -69,6 +69,21 @@ it('asks once more about a return above what the position is worth', async () =>
   await gone();
 });
 
+it('splits no return of a day on which its investment had not been made', async () => {
+  const made = { ...cdb };
+  server.investments = [cdb];
+  Object.assign(cdb, { investment_date: '2026-03-12', value_date: '2026-03-11', current_value: 0 });
+  const dialog = await open('Gerenciar Aplicações em Conta da Obra');
+  const mode = await dialog.findByRole<HTMLButtonElement>('button', { name: 'Registrar Retorno' });
+  await waitFor(() => expect(mode.disabled).toBe(false));
+  await userEvent.click(mode);
+  await userEvent.selectOptions(dialog.getByLabelText(/^Investimento/), 'i1');
+  await userEvent.type(dialog.getByLabelText(/^Valor/), '100');
+  expect(await dialog.findByText('A aplicação foi feita em 12/03/2026.')).toBeTruthy();
+  expect(dialog.queryByText(/Deste retorno/)).toBeNull();
+  Object.assign(cdb, { ...made, investment_date: undefined });
+});
+
 it('enters the opening balance of an account that has none, and says why where it fails', async () => {
   accounts[1] = { ...accounts[1]!, openingBalance: null };
   server.answers = [refusal(500, 'INTERNAL_ERROR', 'HTTP 500: Internal Server Error')];
@@ -104,6 +119,30 @@ it('asks which account is meant where the address names none, or none that is th
     expect(form.getByText(/Conta do Terreno/)).toBeTruthy();
     cleanup();
   }
+});
+
+it('says that older investments stand in the history, where the list cannot hold all of them', async () => {
+  const entry = {
+    type: 'investment',
+    description: 'CDB',
+    amount: 10,
+    signedAmount: -10,
+    date: '2026-11-20',
+    created_at: '2026-11-20T12:00:00Z',
+    tags: [],
+  };
+  const listed = (count: number) => Array.from({ length: count }, (_, n) => ({ ...entry, id: `e${n}` }));
+  const rest = { name: 'Ver todos no histórico' };
+  server.transactions = listed(99);
+  const all = await open('Gerenciar Aplicações em Conta da Obra');
+  expect(await all.findAllByText('CDB', { selector: 'p' })).toHaveLength(99);
+  expect(all.queryByRole('link', rest)).toBeNull();
+  cleanup();
+  server.transactions = listed(100);
+  const newest = await open('Gerenciar Aplicações em Conta da Obra');
+  expect((await newest.findByRole('link', rest)).getAttribute('href')).toBe(
+    '/developments/d1?dialogo=historico&conta=a1&tipo=investment,investment_return',
+  );
 });
 
 it('leads through all transfers of an account, page by page', async () => {

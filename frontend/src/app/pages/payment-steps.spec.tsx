@@ -194,6 +194,8 @@ it('cancels one with a reason, and shows a refusal on it', async () => {
   const dialog = await dialogNamed('Cancelar pagamento');
   await userEvent.click(dialog.getByRole('button', { name: 'Cancelar pagamento' }));
   expect(await dialog.findByText('Motivo é obrigatório')).toBeTruthy();
+  // The way out is not called what is about to be done.
+  expect(dialog.getByRole('button', { name: 'Voltar' })).toBeTruthy();
   expect(sent).toEqual([]);
   await userEvent.type(dialog.getByLabelText(/^Motivo/), 'Desistiu');
   await userEvent.click(dialog.getByRole('button', { name: 'Cancelar pagamento' }));

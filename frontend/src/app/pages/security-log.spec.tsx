@@ -128,6 +128,20 @@ it('is narrowed by kind, outcome, person and days; with another filter the pages
   expect(where()).toBe('/security-log');
 });
 
+it('tells what the command line of the server did, and for whom', async () => {
+  const onShell = {
+    actor: { id: 'system', name: null },
+    address: '',
+    device: '',
+    details: { from: 'shell' },
+  };
+  const one = { ...reset, ...onShell };
+  answers = [() => ok({ results: [one], next: null, count: 1, page: 1, limit: 50 })];
+  show();
+  expect(await screen.findByText('Linha de comando do servidor · Sobre Caio Antigo')).toBeTruthy();
+  expect(screen.queryByText(/system/)).toBeNull();
+});
+
 it('opens a record by its row on a wide screen, with the small print and ways to what the person did', async () => {
   const { where, router } = show('/security-log?outcome=failed', reader, 1600);
   const table = await screen.findByRole('grid', { name: 'Registro de segurança' });

@@ -81,7 +81,11 @@ function Row({ error, onCopy }: { readonly error: NotedError; readonly onCopy: (
           {status > 0 && ` (${status})`}
         </Typography>
         <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-          {requestId ? `Requisição ${requestId}` : 'Sem resposta do servidor'}
+          {requestId
+            ? `Requisição ${requestId}`
+            : status > 0
+              ? 'A resposta veio sem o número da requisição'
+              : 'Sem resposta do servidor'}
         </Typography>
       </Box>
       <Button

@@ -30,6 +30,7 @@ export const ClientFilters = memo(function ClientFilters({
       <Box sx={{ flex: '2 1 260px' }}>
         <SearchBox
           label="Buscar por nome, e-mail, CPF ou telefone"
+          hint="Nome, e-mail, CPF ou telefone"
           value={view.search}
           onChange={(q) => onChange({ q: q || undefined, ...first }, true)}
         />

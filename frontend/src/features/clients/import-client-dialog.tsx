@@ -61,7 +61,12 @@ export default function ImportClientDialog({ developmentId, onPick, onClose }: I
       }
     >
       <Box sx={{ ...oneColumn, gap: 4 }}>
-        <SearchBox label="Buscar por nome, e-mail, CPF ou telefone" value={search} onChange={setSearch} />
+        <SearchBox
+          label="Buscar por nome, e-mail, CPF ou telefone"
+          hint="Nome, e-mail, CPF ou telefone"
+          value={search}
+          onChange={setSearch}
+        />
         {failure && (
           <Alert severity="error" variant="outlined" role="alert">
             {failure}

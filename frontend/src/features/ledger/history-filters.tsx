@@ -29,11 +29,12 @@ export function HistoryFilters({ view, accounts, onChange }: HistoryFiltersProps
         <Box sx={{ flex: '2 1 240px' }}>
           <SearchBox
             label="Buscar na descrição, fornecedor ou tags"
+            hint="Descrição, fornecedor ou tags"
             value={view.search}
             onChange={(busca) => narrow({ busca })}
           />
         </Box>
-        <Box sx={{ flex: '1 1 160px' }}>
+        <Box sx={{ flex: '1 1 180px' }}>
           <NativeSelect
             aria-label="Conta"
             value={view.account ?? ''}

@@ -238,6 +238,9 @@ function ReturnProjection({ typed }: { readonly typed: Typed<InvestmentValues> }
       </Projection>
     );
   }
+  // Before it was made it was worth nothing, and nothing can come of it.
+  if (investment.value_date < investment.investment_date)
+    return <Projection>A aplicação foi feita em {formatDate(investment.investment_date)}.</Projection>;
   const split = amount === undefined ? undefined : splitOf(amount, returnType, investment);
   return (
     <Projection>

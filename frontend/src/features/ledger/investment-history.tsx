@@ -1,16 +1,20 @@
 /** What an account put into investments and what came back, newest first. */
 import { messages, transactionTypeLabels } from '@livro/rules';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { Link as RouterLink } from 'react-router';
 import { Badge } from '../../shared/display/badge.tsx';
 import { useTransactionsListQuery } from '../../shared/api/generated.ts';
 import { ShortList, type ShortListRow } from './short-list.tsx';
 import { kindOf, shownAmount } from './transaction-kind.tsx';
 
 const SHOWN = 100;
+const TYPES = 'investment,investment_return';
 
 export function InvestmentHistory({ accountId }: { accountId: string }) {
   const read = useTransactionsListQuery({
     account: accountId,
-    type: 'investment,investment_return',
+    type: TYPES,
     limit: SHOWN,
   });
   const rows = read.data?.map((entry): ShortListRow => ({
@@ -37,7 +41,18 @@ export function InvestmentHistory({ accountId }: { accountId: string }) {
       rows={rows}
       read={read}
       failure={messages.failures.loadInvestmentHistory}
+      below={read.data?.length === SHOWN && <Rest accountId={accountId} />}
       empty={{ title: messages.screens.noInvestments, text: messages.screens.noInvestmentHistory }}
     />
   );
 }
+
+/** A list that may end before its figures do says so, and where the rest is. */
+const Rest = ({ accountId }: { accountId: string }) => (
+  <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+    Estes são os {SHOWN} mais recentes.{' '}
+    <Link component={RouterLink} to={{ search: `?dialogo=historico&conta=${accountId}&tipo=${TYPES}` }}>
+      Ver todos no histórico
+    </Link>
+  </Typography>
+);

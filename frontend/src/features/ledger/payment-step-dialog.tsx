@@ -109,7 +109,13 @@ export default function PaymentStepDialog(props: PaymentStepDialogProps) {
       onSubmit={form.submit}
       success={success}
       actions={(close) => (
-        <FormActions submitLabel={submit} busyLabel={busy} busy={form.sending} onCancel={close} />
+        <FormActions
+          submitLabel={submit}
+          busyLabel={busy}
+          cancelLabel={step === 'cancel' ? 'Voltar' : undefined}
+          busy={form.sending}
+          onCancel={close}
+        />
       )}
     >
       <FormHead {...form.head} />

@@ -9,7 +9,7 @@ import type { SecurityRecordView } from '../../shared/api/generated.ts';
 import { Dialog } from '../../shared/dialog/dialog.tsx';
 import { Figures, Line } from '../../shared/display/figures.tsx';
 import { oneColumn } from '../../shared/display/one-column.ts';
-import { detailsOf, kindText, OutcomeBadge, timesText } from './record-text.tsx';
+import { detailsOf, isProgram, kindText, OutcomeBadge, timesText, whoText } from './record-text.tsx';
 
 /** What a call asks for that only wants somebody to be signed in. */
 const SIGNED_IN = 'session:any';
@@ -47,7 +47,7 @@ export default function RecordDialog({ record, onClose }: RecordDialogProps) {
         <Part
           label="Quem e de onde"
           lines={[
-            ['Quem agiu', actor && <Person person={actor} />],
+            ['Quem agiu', actor && (isProgram(actor) ? whoText(record) : <Person person={actor} />)],
             ['De quem se trata', subject && <Person person={subject} />],
             ['Endereço', address && <Way key="address" search={{ address }} text={address} />],
             ['Dispositivo', record.device],

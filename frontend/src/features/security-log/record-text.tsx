@@ -26,8 +26,13 @@ export const kindText = ({ kind }: SecurityRecordView): string => securityKindLa
 export const timesText = ({ times }: SecurityRecordView): string | undefined =>
   times > 1 ? `${counted(times, 'vez', 'vezes')} em um minuto` : undefined;
 
+/** Nobody was signed in: what the program did, or somebody on the server's command line. */
+export const isProgram = ({ id }: { readonly id: string }): boolean => id === 'system';
+
 /** Who acted; whom it concerns where nobody was signed in, as at a sign-in that failed. */
-export function whoText({ actor, subject }: SecurityRecordView): string | undefined {
+export function whoText({ actor, subject, details: told }: SecurityRecordView): string | undefined {
+  if (actor && isProgram(actor))
+    return told && 'from' in told ? 'Linha de comando do servidor' : 'O próprio programa';
   if (actor) return actor.name ?? actor.id;
   return subject?.name ? `Em nome de ${subject.name}` : undefined;
 }
@@ -52,6 +57,7 @@ const details: Readonly<Record<string, readonly [label: string, read: (value: st
   area: ['Dados', (value) => areas[value] ?? value],
   code: ['Código da recusa', (value) => value],
   others: ['Alcance', () => 'Todas as outras sessões'],
+  from: ['Origem', () => 'Linha de comando do servidor'],
   summary: ['Resumo', () => 'Várias ocorrências diferentes, contadas juntas'],
 };
 

@@ -429,6 +429,21 @@ export const declaredCommands: Readonly<Record<string, DeclaredCommand | undefin
   },
   periodsClose: { changes: ['periods', 'transactions'] },
   periodsReopen: { changes: ['periods', 'transactions'] },
+  booksVoidEntry: {
+    changes: [
+      'developments',
+      'accounts',
+      'transactions',
+      'expenses',
+      'payments',
+      'transfers',
+      'financial-investments',
+      'books',
+      'purchase-requests',
+      'dashboard',
+      'analytics',
+    ],
+  },
   purchasesRequest: {
     changes: ['purchase-requests', 'dashboard', 'analytics'],
     failure: 'Erro interno ao criar solicitação',

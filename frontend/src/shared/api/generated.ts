@@ -1392,6 +1392,29 @@ const injectedRtkApi = api
         }),
         providesTags: ['books'],
       }),
+      booksVoidEntry: build.mutation<BooksVoidEntryApiResponse, BooksVoidEntryApiArg>({
+        query: (queryArg) => ({
+          url: `/api/entries/${encodeURIComponent(String(queryArg.entryNumber))}/void/`,
+          method: 'POST',
+          body: queryArg.reasonDto,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: [
+          'developments',
+          'accounts',
+          'transactions',
+          'expenses',
+          'payments',
+          'transfers',
+          'financial-investments',
+          'books',
+          'purchase-requests',
+          'dashboard',
+          'analytics',
+        ],
+      }),
       booksChanges: build.query<BooksChangesApiResponse, BooksChangesApiArg>({
         query: (queryArg) => ({
           url: `/api/audit/changes/`,
@@ -3090,6 +3113,13 @@ export type BooksTrialBalanceApiArg = {
   knownAt?: string;
   development?: string;
 };
+export type BooksVoidEntryApiResponse = /** status 200 Sucesso */ UnreadableEntryView;
+export type BooksVoidEntryApiArg = {
+  entryNumber: string;
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+  reasonDto: ReasonDto;
+};
 export type BooksChangesApiResponse = /** status 200 Sucesso */ ChangesView;
 export type BooksChangesApiArg = {
   page?: number;
@@ -4141,6 +4171,7 @@ export type Permission =
   | 'transactions:read'
   | 'transactions:create'
   | 'transactions:reverse'
+  | 'entries:void'
   | 'expenses:read'
   | 'expenses:create'
   | 'expenses:update'
@@ -5480,6 +5511,16 @@ export type TrialBalanceLineView = {
   /** Saldo credor */
   creditBalance: number;
 };
+export type UnreadableEntryView = {
+  entryNumber: number;
+  eventId: string;
+  /** As contas que o fato diz; nenhuma quando não se sabe, e então nada mais é lançado */
+  accountIds: string[];
+  /** O lançamento que o anulou */
+  voidedBy: number | null;
+  voidedOn: string | null;
+  reason: string | null;
+};
 export type TrialBalanceView = {
   asOf: string | null;
   knownAt: string | null;
@@ -5491,6 +5532,8 @@ export type TrialBalanceView = {
   totalCreditBalance: number;
   /** Débitos iguais a créditos */
   balanced: boolean;
+  /** Fatos do diário que não podem ser lidos e não estão em nenhuma soma, anulados ou não */
+  unreadable: UnreadableEntryView[];
 };
 export type AccountChangeView = {
   accountId: string;
@@ -6472,6 +6515,7 @@ export const {
   usePeriodsReopenMutation,
   useBooksTrialBalanceQuery,
   useLazyBooksTrialBalanceQuery,
+  useBooksVoidEntryMutation,
   useBooksChangesQuery,
   useLazyBooksChangesQuery,
   usePurchaseListsListQuery,

@@ -43,7 +43,7 @@ export function ExportMenu({
     file.start(exportAddress(path, format, query));
   };
   return (
-    <Box sx={file.download.state === 'failed' ? apart : together}>
+    <Box sx={around[file.download.state]}>
       <Tooltip title={why} describeChild>
         <Button
           variant="outlined"
@@ -71,10 +71,13 @@ export function ExportMenu({
   );
 }
 
-const together = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, minWidth: 0 } as const;
+/** Nothing is told yet: the button ends where what stands below it does. */
+const alone = { display: 'flex', minWidth: 0 } as const;
+const together = { ...alone, flexWrap: 'wrap', alignItems: 'center', gap: 2 } as const;
 /** What went wrong takes a line of its own below all that stands beside the button, which stays where it was pressed. */
 const apart = {
   display: 'contents',
   '& > button': { justifySelf: 'start' },
   '& > div': { order: 1, flex: '1 1 100%' },
 } as const;
+const around = { idle: alone, fetching: together, ready: together, failed: apart } as const;

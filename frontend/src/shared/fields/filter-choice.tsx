@@ -14,7 +14,8 @@ interface FilterChoiceProps {
 export function FilterChoice({ label, all, value = '', options, onChange }: FilterChoiceProps) {
   const known = value === '' || options.some((option) => option.value === value);
   return (
-    <Box sx={{ flex: '1 1 160px', minWidth: 0, maxWidth: { sm: 260 } }}>
+    // As wide as its longest word, where there is room: what is let through before anything is chosen is told in full.
+    <Box sx={{ flex: '1 1 auto', minWidth: 0, maxWidth: { xs: '100%', sm: 260 } }}>
       <NativeSelect
         aria-label={label}
         value={value}

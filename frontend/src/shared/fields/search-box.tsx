@@ -10,12 +10,14 @@ const PAUSE_MS = 300;
 
 interface SearchBoxProps {
   readonly label: string;
+  /** What stands in the empty field where the label would be cut off. */
+  readonly hint?: string;
   /** What is searched for now; a change from outside (Back, clearing filters) replaces what is typed. */
   readonly value: string;
   readonly onChange: (text: string) => void;
 }
 
-export function SearchBox({ label, value, onChange }: SearchBoxProps) {
+export function SearchBox({ label, hint = label, value, onChange }: SearchBoxProps) {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
   /** Passed on and not heard back yet: when it comes back as `value`, whoever typed on meanwhile keeps what they typed. */
@@ -42,7 +44,7 @@ export function SearchBox({ label, value, onChange }: SearchBoxProps) {
     <OutlinedInput
       fullWidth
       type="search"
-      placeholder={label}
+      placeholder={hint}
       value={text}
       inputRef={input}
       onChange={(event) => setText(event.target.value)}
@@ -57,7 +59,8 @@ export function SearchBox({ label, value, onChange }: SearchBoxProps) {
           size="small"
           edge="end"
           aria-label="Limpar busca"
-          style={{ visibility: text === '' ? 'hidden' : 'visible' }}
+          // While it is not seen it takes no room from the words that are.
+          style={text === '' ? { visibility: 'hidden', position: 'absolute' } : undefined}
           onClick={() => {
             setText('');
             pass('');
@@ -68,7 +71,10 @@ export function SearchBox({ label, value, onChange }: SearchBoxProps) {
         </IconButton>
       }
       inputProps={{ 'aria-label': label }}
-      sx={{ '& input::-webkit-search-cancel-button': { display: 'none' } }}
+      sx={{
+        '& input': { textOverflow: 'ellipsis' },
+        '& input::-webkit-search-cancel-button': { display: 'none' },
+      }}
     />
   );
 }

@@ -4,6 +4,8 @@ import Button from '@mui/material/Button';
 interface FormActionsProps {
   readonly submitLabel: string;
   readonly busyLabel?: string;
+  /** “Voltar” where cancelling is what is sent. */
+  readonly cancelLabel?: string;
   readonly busy: boolean;
   /** Nothing was changed yet, so there is nothing to send. */
   readonly unchanged?: boolean;
@@ -13,6 +15,7 @@ interface FormActionsProps {
 export function FormActions({
   submitLabel,
   busyLabel = 'Salvando...',
+  cancelLabel = 'Cancelar',
   busy,
   unchanged,
   onCancel,
@@ -20,7 +23,7 @@ export function FormActions({
   return (
     <>
       <Button variant="outlined" onClick={onCancel}>
-        Cancelar
+        {cancelLabel}
       </Button>
       <Button type="submit" variant="contained" aria-disabled={busy || unchanged}>
         {busy ? busyLabel : submitLabel}

@@ -10,7 +10,7 @@ interface SortChoiceProps {
 
 export function SortChoice({ sorts, value, onChange }: SortChoiceProps) {
   return (
-    <Box sx={{ width: 200 }}>
+    <Box sx={{ minWidth: 0, maxWidth: '100%' }}>
       <NativeSelect aria-label="Ordenar por" value={value} onChange={(event) => onChange(event.target.value)}>
         {sorts.map((sort) => (
           <option key={sort.value} value={sort.value}>

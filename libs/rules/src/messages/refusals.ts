@@ -39,6 +39,11 @@ export const refusalMessages = {
   serviceUnavailable: 'Sistema ocupado ou fora de alcance. Tente de novo em instantes.',
   journalUnreadable:
     'Um fato do diário não pôde ser lido ou conferido: nada mais é lançado até que o administrador o trate.',
+  accountUnreadable:
+    'Um fato do diário sobre esta conta não pôde ser lido: nada mais é lançado nela até que o administrador o trate.',
+  entryReadable: 'Este lançamento pode ser lido: em vez de anulá-lo, estorne-o',
+  entryVoidedNow: 'Lançamento anulado: não está em nenhuma soma',
+  entryVoided: 'Este lançamento já foi anulado',
   internalError: 'Erro interno. Os detalhes estão no registro do servidor.',
   periodClosed: 'O período está fechado',
   periodClosedAlready: 'O período já está fechado',

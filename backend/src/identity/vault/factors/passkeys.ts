@@ -14,6 +14,7 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import { DataSource, LessThanOrEqual, type Repository } from 'typeorm';
+import { OwedFact } from '../vault.entities.ts';
 import { Passkey } from './factor.entities.ts';
 import { Tickets, type TicketPurpose } from './tickets.ts';
 
@@ -53,7 +54,7 @@ export class Passkeys {
   readonly #passkeys: Repository<Passkey>;
 
   constructor(
-    @InjectDataSource() dataSource: DataSource,
+    @InjectDataSource() private readonly dataSource: DataSource,
     private readonly tickets: Tickets,
   ) {
     this.#passkeys = dataSource.getRepository(Passkey);
@@ -88,8 +89,14 @@ export class Passkeys {
     return { ticket, options };
   }
 
-  /** Keeps a new key; throws INVALID_SECOND_FACTOR for an answer that does not fit what was asked. */
-  async add(userId: string, name: string, answer: PasskeyAnswer, now: Date): Promise<void> {
+  /** Keeps a new key and owes the journal the fact; throws INVALID_SECOND_FACTOR for an answer that does not fit what was asked. */
+  async add(
+    userId: string,
+    name: string,
+    answer: PasskeyAnswer,
+    owedFor: (passkey: Passkey) => OwedFact,
+    now: Date,
+  ): Promise<OwedFact> {
     const challenge = await this.#challengeOf(answer.ticket, 'passkey-registration', userId, now);
     const { verifyRegistrationResponse } = await library();
     const { registrationInfo } = await genuine(() =>
@@ -103,23 +110,25 @@ export class Passkeys {
     );
     if (!registrationInfo) throw refused();
     const { id: credentialId, publicKey, counter, transports } = registrationInfo.credential;
-    const inserted = await this.#passkeys
-      .createQueryBuilder()
-      .insert()
-      .values({
-        id: randomUUID(),
-        userId,
-        credentialId,
-        publicKey: Buffer.from(publicKey),
-        counter,
-        transports: transports ?? [],
-        name,
-        createdAt: now,
-      })
-      .orIgnore()
-      .returning('id')
-      .execute();
-    if ((inserted.raw as unknown[]).length === 0) throw refused();
+    const passkey = {
+      id: randomUUID(),
+      userId,
+      credentialId,
+      publicKey: Buffer.from(publicKey),
+      counter,
+      transports: transports ?? [],
+      name,
+      createdAt: now,
+      lastUsedAt: null,
+    };
+    const owed = owedFor(passkey);
+    await this.dataSource.transaction(async (manager) => {
+      const adding = manager.createQueryBuilder().insert().into(Passkey).values(passkey);
+      const inserted = await adding.orIgnore().returning('id').execute();
+      if ((inserted.raw as unknown[]).length === 0) throw refused();
+      await manager.insert(OwedFact, owed);
+    });
+    return owed;
   }
 
   /** Asks for one of the user's keys; without a user, for any that the device offers. */

@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { limits } from '@livro/rules';
 import { DataSource, IsNull, type Repository } from 'typeorm';
+import { OwedFact } from '../vault.entities.ts';
 import { FactorKeys } from './factor-keys.ts';
 import { RecoveryCode } from './factor.entities.ts';
 
@@ -22,22 +23,33 @@ export class RecoveryCodes {
     this.#codes = dataSource.getRepository(RecoveryCode);
   }
 
-  /** New codes, as ABCDE-FGHJK; those from before are void. */
-  async renew(userId: string): Promise<string[]> {
+  /** New codes, as ABCDE-FGHJK; those from before are void, and the journal is owed the fact where there is one. */
+  async renew(userId: string, owed?: OwedFact): Promise<string[]> {
     const codes = Array.from({ length: limits.recoveryCodes }, newCode);
     const rows = codes.map((code) => ({ userId, codeHash: this.#hashOf(userId, code), usedAt: null }));
     await this.dataSource.transaction(async (manager) => {
       await manager.delete(RecoveryCode, { userId });
       await manager.insert(RecoveryCode, rows);
+      if (owed) await manager.insert(OwedFact, owed);
     });
     return codes;
   }
 
-  /** Uses the code up; how many are left, or undefined where it is none of the user's or was used. */
-  async use(userId: string, code: string, now: Date): Promise<number | undefined> {
+  /** Uses the code up and owes the journal the fact; undefined where it is none of the user's or was used. */
+  use(
+    userId: string,
+    code: string,
+    owedFor: (left: number) => OwedFact,
+    now: Date,
+  ): Promise<OwedFact | undefined> {
     const codeHash = this.#hashOf(userId, code);
-    const { affected } = await this.#codes.update({ userId, codeHash, usedAt: IsNull() }, { usedAt: now });
-    return affected === 1 ? this.left(userId) : undefined;
+    return this.dataSource.transaction(async (manager) => {
+      const unused = { userId, codeHash, usedAt: IsNull() };
+      if ((await manager.update(RecoveryCode, unused, { usedAt: now })).affected !== 1) return undefined;
+      const owed = owedFor(await manager.countBy(RecoveryCode, { userId, usedAt: IsNull() }));
+      await manager.insert(OwedFact, owed);
+      return owed;
+    });
   }
 
   left(userId: string): Promise<number> {

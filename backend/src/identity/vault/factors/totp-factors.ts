@@ -11,6 +11,7 @@ import { Secret, TOTP } from 'otpauth';
 import { DataSource, IsNull, LessThan, MoreThan, Not, type Repository } from 'typeorm';
 import { FactorKeys } from './factor-keys.ts';
 import { TotpFactor } from './factor.entities.ts';
+import { OwedFact } from '../vault.entities.ts';
 
 const ISSUER = 'Livro';
 const PERIOD_SECONDS = 30;
@@ -30,7 +31,7 @@ export class TotpFactors {
   readonly #factors: Repository<TotpFactor>;
 
   constructor(
-    @InjectDataSource() dataSource: DataSource,
+    @InjectDataSource() private readonly dataSource: DataSource,
     private readonly keys: FactorKeys,
   ) {
     this.#factors = dataSource.getRepository(TotpFactor);
@@ -54,18 +55,27 @@ export class TotpFactors {
     return { secret: totp.secret.base32, address: totp.toString() };
   }
 
-  /** The first right code puts the app in force; false where the code is wrong. Throws where none was begun lately. */
-  async confirm(userId: string, code: string, now: Date): Promise<boolean> {
+  /**
+   * The first right code puts the app in force and owes the journal the fact; false where the code is wrong. Throws where none
+   * was begun lately.
+   */
+  async confirm(userId: string, code: string, owed: OwedFact): Promise<boolean> {
+    const now = owed.owedAt;
     const since = new Date(now.getTime() - SETUP_MS);
     const begun = await this.#factors.findOneBy({ userId, confirmedAt: IsNull(), begunAt: MoreThan(since) });
     if (!begun) throw new DomainError('INVALID_OPERATION', messages.totpNotBegun);
     const step = this.#stepOf(begun, code, now);
     if (step === undefined) return false;
-    const { affected } = await this.#factors.update(
-      { userId, confirmedAt: IsNull(), begunAt: begun.begunAt },
-      { confirmedAt: now, lastUsedAt: now, lastStep: step },
-    );
-    return affected === 1;
+    return this.dataSource.transaction(async (manager) => {
+      const { affected } = await manager.update(
+        TotpFactor,
+        { userId, confirmedAt: IsNull(), begunAt: begun.begunAt },
+        { confirmedAt: now, lastUsedAt: now, lastStep: step },
+      );
+      if (affected !== 1) return false;
+      await manager.insert(OwedFact, owed);
+      return true;
+    });
   }
 
   /** Whether the code is the app's and was never taken; of two that bring the same at once, one is right. */

@@ -3,8 +3,8 @@ import { defineProjection, rowAt } from '../../../platform/projections/define-pr
 import type { LedgerEvent } from '../../domain/events.ts';
 import { bookedIn, type Flow, POSTED, type Posting, postingsOf } from '../../domain/postings.ts';
 import type { Found } from '../found.ts';
-import { accountsOf, factOf, type LedgerFact } from '../ledger-fact.ts';
-import { accountKeysOf } from '../parking-keys.ts';
+import { factOf, type LedgerFact } from '../ledger-fact.ts';
+import { accountKeysOf, accountsOf } from '../../domain/touched-accounts.ts';
 import { type AccountRow, accountsTable } from './accounts.table.ts';
 
 export const accountsProjection = defineProjection<LedgerEvent>({

@@ -2,7 +2,6 @@
 import type { ExpenseCategory } from '@livro/rules';
 import { defineTable, holding } from '../../../platform/projections/define-projection.ts';
 import type { Rows } from '../../../platform/projections/projection.types.ts';
-import type { ExpenseRow } from './expenses.projection.ts';
 
 export const expenseCountsTable = defineTable({
   name: 'expense_counts',
@@ -15,7 +14,11 @@ export const expenseCountsTable = defineTable({
   primaryKey: ['account_id', 'category'],
 });
 
-type Counted = Pick<ExpenseRow, 'account_id' | 'category' | 'reversed_by'>;
+interface Counted {
+  readonly account_id: string;
+  readonly category: ExpenseCategory;
+  readonly reversed_by: string | null;
+}
 
 /** Counts an expense as it is by now, where it was counted as `before` until then. */
 export function countExpense(

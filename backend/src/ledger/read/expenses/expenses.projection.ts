@@ -8,9 +8,8 @@ import {
   type RowOf,
 } from '../../../platform/projections/define-projection.ts';
 import type { ExpenseRecorded, LedgerEvent } from '../../domain/events.ts';
-import type { Found } from '../found.ts';
 import { factOf, type LedgerFact } from '../ledger-fact.ts';
-import { accountKeysOf } from '../parking-keys.ts';
+import { accountKeysOf } from '../../domain/touched-accounts.ts';
 import { keptPast, supersede } from '../past-rows.ts';
 import { reworded, searchOf } from '../reworded.ts';
 import { countExpense, expenseCountsTable } from './expense-counts.table.ts';
@@ -101,10 +100,7 @@ function touchedBy(event: LedgerEvent): readonly string[] {
 }
 
 /** The expense once a later fact has corrected it. */
-export function expenseAfter<Row extends Found<ExpenseRow>>(
-  row: Row,
-  { event, recordedAt, entryNumber: version }: LedgerFact,
-): Row {
+function expenseAfter(row: ExpenseRow, { event, recordedAt, entryNumber: version }: LedgerFact): ExpenseRow {
   if (event.type === 'EntryAnnotated') {
     const after = reworded(TEXTS, { ...row, version, updated_at: recordedAt }, event.data.words);
     return { ...after, search: searchOf(TEXTS, after) };
@@ -115,7 +111,7 @@ export function expenseAfter<Row extends Found<ExpenseRow>>(
   return { ...row, version, reversed_by: reversalId, replaced_by: replacementId, updated_at: recordedAt };
 }
 
-export function expenseRow(data: ExpenseRecorded['data'], fact: Omit<LedgerFact, 'event'>): ExpenseRow {
+function expenseRow(data: ExpenseRecorded['data'], fact: Omit<LedgerFact, 'event'>): ExpenseRow {
   const row = {
     id: data.expenseId,
     entry_number: fact.entryNumber,

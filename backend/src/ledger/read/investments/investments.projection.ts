@@ -5,7 +5,7 @@ import type { Rows } from '../../../platform/projections/projection.types.ts';
 import type { EntryReversed, InvestmentMade, InvestmentReturned } from '../../domain/events.ts';
 import { postedOn } from '../../domain/postings.ts';
 import { factOf, type LedgerFact } from '../ledger-fact.ts';
-import { accountKeysOf } from '../parking-keys.ts';
+import { accountKeysOf } from '../../domain/touched-accounts.ts';
 import { type InvestmentRow, investmentsTable, type ReturnRow, returnsTable } from './investments.table.ts';
 
 type Handled = InvestmentMade | InvestmentReturned | EntryReversed;
@@ -80,7 +80,7 @@ function investmentIn(
   return row;
 }
 
-export function investmentRow(data: InvestmentMade['data'], fact: Omit<LedgerFact, 'event'>): InvestmentRow {
+function investmentRow(data: InvestmentMade['data'], fact: Omit<LedgerFact, 'event'>): InvestmentRow {
   return {
     id: data.investmentId,
     entry_number: fact.entryNumber,
@@ -126,7 +126,7 @@ function afterReturn(
   };
 }
 
-export function returnRow(data: InvestmentReturned['data'], fact: Omit<LedgerFact, 'event'>): ReturnRow {
+function returnRow(data: InvestmentReturned['data'], fact: Omit<LedgerFact, 'event'>): ReturnRow {
   return {
     id: data.returnId,
     entry_number: fact.entryNumber,

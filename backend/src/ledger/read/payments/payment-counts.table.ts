@@ -2,9 +2,9 @@
  * How many payments each account has of each status, and who ever had one, so that lists tell their counts without reading
  * all payments. One that an edit replaced is in no list, and in no count.
  */
+import type { PaymentStatus } from '@livro/rules';
 import { defineTable } from '../../../platform/projections/define-projection.ts';
 import type { Rows } from '../../../platform/projections/projection.types.ts';
-import type { PaymentRow } from './payments.projection.ts';
 
 export const paymentCountsTable = defineTable({
   name: 'payment_counts',
@@ -25,7 +25,11 @@ export const payersTable = defineTable({
   primaryKey: ['client_id'],
 });
 
-type Counted = Pick<PaymentRow, 'account_id' | 'status' | 'replaced_by'>;
+interface Counted {
+  readonly account_id: string;
+  readonly status: PaymentStatus;
+  readonly replaced_by: string | null;
+}
 const NONE = { pending: 0, confirmed: 0, cancelled: 0, refunded: 0 };
 
 /** Counts a payment as it is by now, where it was counted as `before` until then. */

@@ -9,9 +9,8 @@ import {
 } from '../../../platform/projections/define-projection.ts';
 import type { LedgerEvent, PaymentRegistered } from '../../domain/events.ts';
 import { kindOf } from '../../domain/postings.ts';
-import type { Found } from '../found.ts';
-import { accountsOf, factOf, type LedgerFact } from '../ledger-fact.ts';
-import { accountKeysOf } from '../parking-keys.ts';
+import { factOf, type LedgerFact } from '../ledger-fact.ts';
+import { accountKeysOf, accountsOf } from '../../domain/touched-accounts.ts';
 import { keptPast, supersede } from '../past-rows.ts';
 import { reworded, searchOf } from '../reworded.ts';
 import { countPayment, payersTable, paymentCountsTable } from './payment-counts.table.ts';
@@ -126,10 +125,7 @@ const withReplacement = (id: string, replacementId: string | null): readonly str
   replacementId === null ? [id] : [id, replacementId];
 
 /** The payment once a later fact has settled or corrected it. */
-export function paymentAfter<Row extends Found<PaymentRow>>(
-  row: Row,
-  { event, recordedAt, entryNumber: version }: LedgerFact,
-): Row {
+function paymentAfter(row: PaymentRow, { event, recordedAt, entryNumber: version }: LedgerFact): PaymentRow {
   const updated = { version, updated_at: recordedAt };
   switch (event.type) {
     case 'PaymentConfirmed':
@@ -154,7 +150,7 @@ export function paymentAfter<Row extends Found<PaymentRow>>(
   }
 }
 
-export function paymentRow(data: PaymentRegistered['data'], fact: Omit<LedgerFact, 'event'>): PaymentRow {
+function paymentRow(data: PaymentRegistered['data'], fact: Omit<LedgerFact, 'event'>): PaymentRow {
   const row = {
     id: data.paymentId,
     entry_number: fact.entryNumber,

@@ -6,12 +6,7 @@ import {
   rowAt,
   type RowOf,
 } from '../../../platform/projections/define-projection.ts';
-import {
-  closedThroughAfter,
-  firstToClose,
-  monthBefore,
-  NOTHING_CLOSED,
-} from '../../domain/closed-through.ts';
+import { closedThroughAfter, firstToClose, NOTHING_CLOSED } from '../../domain/closed-through.ts';
 import type { PeriodClosed, PeriodReopened } from '../../domain/events.ts';
 import { factOf, type LedgerFact } from '../ledger-fact.ts';
 
@@ -64,11 +59,7 @@ export const periodsProjection = defineProjection<Handled>({
 });
 
 /** `before` is up to which month the books were closed. */
-export function periodChangeRow(
-  event: Handled,
-  fact: Omit<LedgerFact, 'event'>,
-  before: string,
-): PeriodChangeRow {
+function periodChangeRow(event: Handled, fact: Omit<LedgerFact, 'event'>, before: string): PeriodChangeRow {
   const { period, reason = null } = event.data;
   const isClosing = event.type === 'PeriodClosed';
   return {
@@ -82,11 +73,3 @@ export function periodChangeRow(
     updated_at: fact.recordedAt,
   };
 }
-
-/** What was closed before the fact, as it says itself. */
-export const closedBefore = ({ type, data }: Handled): string =>
-  type === 'PeriodReopened'
-    ? (data.through ?? data.period)
-    : data.from
-      ? monthBefore(data.from)
-      : NOTHING_CLOSED;

@@ -3,7 +3,7 @@ import { defineProjection, rowAt } from '../../../platform/projections/define-pr
 import type { LedgerEvent } from '../../domain/events.ts';
 import { POSTED } from '../../domain/postings.ts';
 import { factOf, type LedgerFact } from '../ledger-fact.ts';
-import { accountKeysOf } from '../parking-keys.ts';
+import { accountKeysOf } from '../../domain/touched-accounts.ts';
 import { linesOf, type PostingLine, valueDateOf } from './posting-lines.ts';
 import {
   blockOf,

@@ -2,9 +2,9 @@
 import { defineProjection, rowAt } from '../../../platform/projections/define-projection.ts';
 import type { LedgerEvent } from '../../domain/events.ts';
 import { legsOf, POSTED } from '../../domain/postings.ts';
-import { accountsOf, factOf } from '../ledger-fact.ts';
+import { factOf } from '../ledger-fact.ts';
 import { annotationRow, annotationsTable } from './annotations.table.ts';
-import { accountKeysOf } from '../parking-keys.ts';
+import { accountKeysOf, accountsOf } from '../../domain/touched-accounts.ts';
 import { countInMonth, monthKey, transactionMonthsTable } from './transaction-months.table.ts';
 import { annotated, legId, movesOf, transactionRows } from './transaction-rows.ts';
 import { transactionAccountsTable, type TransactionRow, transactionsTable } from './transactions.table.ts';

@@ -7,9 +7,9 @@ import {
   rowAt,
   type RowOf,
 } from '../../../platform/projections/define-projection.ts';
-import type { LedgerEvent, MoneyTransferred } from '../../domain/events.ts';
+import type { EntryReversed, LedgerEvent, MoneyTransferred } from '../../domain/events.ts';
 import { factOf, type LedgerFact } from '../ledger-fact.ts';
-import { accountKeysOf } from '../parking-keys.ts';
+import { accountKeysOf } from '../../domain/touched-accounts.ts';
 
 export const transfersTable = defineTable({
   name: 'transfers',
@@ -38,7 +38,7 @@ export const transfersTable = defineTable({
 });
 export type TransferRow = RowOf<typeof transfersTable>;
 
-export const transfersProjection = defineProjection<LedgerEvent>({
+export const transfersProjection = defineProjection<MoneyTransferred | EntryReversed>({
   name: 'transfers',
   version: 2,
   holdsMoney: true,
@@ -52,7 +52,7 @@ export const transfersProjection = defineProjection<LedgerEvent>({
   },
 
   fold(recorded, rows) {
-    const fact = factOf(recorded);
+    const fact = factOf<MoneyTransferred | EntryReversed>(recorded);
     if (fact.event.type === 'MoneyTransferred') {
       rows.put(transfersTable, transferRow(fact.event.data, fact));
       return;
@@ -61,7 +61,7 @@ export const transfersProjection = defineProjection<LedgerEvent>({
     if (id === undefined) return;
     const row = rows.get(transfersTable, [id]);
     if (!row) throw new Error(`Entry ${fact.entryNumber} cancels transfer ${id}, which was never made.`);
-    rows.put(transfersTable, transferAfter(row, fact.event));
+    rows.put(transfersTable, { ...row, reversed_by: fact.event.data.reversalId });
   },
 });
 
@@ -70,13 +70,7 @@ const cancelledBy = (event: LedgerEvent): string | undefined =>
     ? event.data.entryId
     : undefined;
 
-/** The transfer once a later fact has cancelled it. */
-export const transferAfter = <Row extends Pick<TransferRow, 'reversed_by'>>(
-  row: Row,
-  event: LedgerEvent,
-): Row => (event.type === 'EntryReversed' ? { ...row, reversed_by: event.data.reversalId } : row);
-
-export function transferRow(data: MoneyTransferred['data'], fact: Omit<LedgerFact, 'event'>): TransferRow {
+function transferRow(data: MoneyTransferred['data'], fact: Omit<LedgerFact, 'event'>): TransferRow {
   return {
     id: data.transferId,
     entry_number: fact.entryNumber,

@@ -8,8 +8,13 @@ import { BatchRows } from './batch-rows.ts';
 import type { Projection, RowKey, TableDefinition } from '../projection.types.ts';
 import { type AnyRow, type TableShape, shapeOf } from '../schema/table-shape.ts';
 
-export const isHandled = (projection: Pick<Projection, 'handles'>, type: string): boolean =>
-  projection.handles === 'every' || projection.handles.includes(type);
+export function isHandled(
+  { handles }: Pick<Projection, 'handles'>,
+  { stream, type }: Pick<Recorded, 'stream' | 'type'>,
+): boolean {
+  if (handles === 'every') return true;
+  return 'stream' in handles ? handles.stream === stream : handles.includes(type);
+}
 
 export interface FoldedTables {
   /** All rows of a table, in order of their keys. */
@@ -39,7 +44,7 @@ export async function foldInMemory<Context>(
       rowsOf(shapeOf(table)).get(shapeOf(table).keyText(key)) as Row | undefined,
   };
   for (const event of events) {
-    if (!isHandled(projection, event.type)) continue;
+    if (!isHandled(projection, event)) continue;
     const batch = new BatchRows();
     for (const { table, key } of projection.keysOf(event)) {
       const shape = shapeOf(table);

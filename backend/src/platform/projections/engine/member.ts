@@ -111,7 +111,7 @@ export class Member {
     try {
       const decision = unseen.length === 1 ? this.#decisionIn(unseen[0]!) : undefined;
       if (decision && this.#parking) await work.lift(decision, this.#parking.read);
-      work.add(unseen.filter((event) => isHandled(this.projection, event.type)));
+      work.add(unseen.filter((event) => isHandled(this.projection, event)));
       if (work.isIdle) return { ok: true, statements: [], events: 0, lot: work.lot };
       const rows = await this.#load(session, work.wanted);
       const { foldable } = work;
@@ -157,7 +157,8 @@ export class Member {
 
   #decisionIn(event: Recorded): ParkedDecisionFact | undefined {
     const decision = decisionIn(event);
-    return decision?.projection === this.name ? decision : undefined;
+    const isMine = decision && (decision.projection ?? this.name) === this.name;
+    return isMine && !flawOf(event) ? decision : undefined;
   }
 
   #parkingStatements(lot: ParkingLot | undefined): Statement[] {

@@ -35,7 +35,7 @@ export async function skipsOf(journal: RereadJournal): Promise<ReadonlyMap<strin
   const skips = new Map<string, Set<string>>();
   for await (const event of journal.readRaw(OPERATIONS, 0n)) {
     const decision = decisionIn(event);
-    if (!decision?.isSkip) continue;
+    if (!decision?.isSkip || decision.projection === undefined) continue;
     const known = skips.get(decision.projection) ?? new Set<string>();
     skips.set(decision.projection, known.add(decision.eventId));
   }

@@ -58,7 +58,8 @@ export class JournaledParkedEvents extends ParkedEvents {
       `select p.projection, p.version, p.generation, c.status = 'live' as is_live, p.state, p.event_id, p.type, p.stream,
               p.revision, p.position::text as position, p.keys, p.cause, p.at, p.attempts
          from projection.parked p join projection.checkpoints c using (projection, version, generation)
-        where p.state <> 'skipped' and ($1::text is null or p.projection = $1) and ($2::text is null or p.state = $2)
+        where p.state <> 'skipped' and c.status in ('live', 'building')
+          and ($1::text is null or p.projection = $1) and ($2::text is null or p.state = $2)
         order by p.position, p.revision, p.projection, p.version, p.generation limit $3`,
       [projection, state, limit],
     );

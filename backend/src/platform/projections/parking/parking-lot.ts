@@ -3,6 +3,7 @@
  * Purely in memory: a batch works on a draft, and what it changed is written in the batch's own transaction.
  */
 import type { Recorded } from '@livro/event-sourcing';
+import { flawOf } from '../../event-store/subscription.ts';
 import type { AnyProjection } from '../schema/generations.ts';
 import { shapeOf } from '../schema/table-shape.ts';
 
@@ -133,6 +134,8 @@ export class ParkingLot {
 /** What the event touches, as texts: what the projection declares and the rows that it names; `*` where it can say neither. */
 export function parkingKeysOf(projection: AnyProjection, event: Recorded): readonly string[] {
   const declared = attempted(() => projection.parkingKeysOf?.(event));
+  // What cannot be read names rows at random, and sums of all accounts among them: who shares those need not wait.
+  if (flawOf(event) && projection.parkingKeysOf) return declared ?? [EVERY_KEY];
   const rows = attempted(() => projection.keysOf(event).map(rowKey));
   const known = projection.parkingKeysOf ? declared : rows;
   return known ? [...new Set([...known, ...(rows ?? [])])] : [EVERY_KEY];

@@ -153,10 +153,10 @@ export class BulkLoad {
     if (gap) throw new StoreUnreachableError(`${gap.stream}@${gap.revision} came before its predecessor`);
     const { foldable, culprit, wanted } = this.#examined(unseen);
     for (const [shape, keys] of wanted) await this.#load(shape, [...keys.values()]);
-    const mine = foldable.filter((event) => isHandled(projection, event.type));
+    const mine = foldable.filter((event) => isHandled(projection, event));
     const context = mine.length > 0 ? await projection.prepare?.(mine) : undefined;
     for (const event of foldable) {
-      if (isHandled(projection, event.type)) this.#foldOne(event, context);
+      if (isHandled(projection, event)) this.#foldOne(event, context);
       this.#seen.add(event);
       this.#last = event;
       this.#unflushed.events++;
@@ -185,7 +185,7 @@ export class BulkLoad {
         const flaw = flawOf(event);
         if (flaw) throw flaw;
         if (isLeftOut(event)) throw new Error('left out by a decision');
-        if (isHandled(projection, event.type)) this.#collectKeys(event, wanted);
+        if (isHandled(projection, event)) this.#collectKeys(event, wanted);
       } catch (error) {
         const culprit = new UnfoldableError(event, asError(error));
         return { foldable: events.slice(0, index), culprit, wanted };

@@ -1,9 +1,10 @@
 import { type AnyProjection, assertProjections, fingerprintOf, schemaOf } from './generations.ts';
+import type { TableDefinition } from '../projection.types.ts';
 
 const named = (
   name: string,
   table = `${name}_rows`,
-  columns: object = { id: 'text not null' },
+  columns: TableDefinition['columns'] = { id: 'text not null' },
 ): AnyProjection => ({
   name,
   version: 1,

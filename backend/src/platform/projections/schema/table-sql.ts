@@ -42,10 +42,16 @@ export async function loadRows(
   shape: TableShape,
   keys: readonly RowKey[],
 ): Promise<(AnyRow | undefined)[]> {
-  const loaded = new Array<AnyRow | undefined>(keys.length).fill(undefined);
   const query = { ...load, values: shape.keyArrays(keys), types: rowTypes };
-  const result = await session.query<AnyRow & { key_number: number }>(query);
-  for (const { key_number, ...row } of result.rows) loaded[key_number] = row;
+  return inKeyOrder((await session.query<AnyRow & { key_number: number }>(query)).rows, keys.length);
+}
+
+export function inKeyOrder(
+  found: readonly (AnyRow & { readonly key_number: number })[],
+  keys: number,
+): (AnyRow | undefined)[] {
+  const loaded = new Array<AnyRow | undefined>(keys).fill(undefined);
+  for (const { key_number, ...row } of found) loaded[key_number] = row;
   return loaded;
 }
 
@@ -58,11 +64,20 @@ const unnest = (columns: readonly ColumnShape[]): string =>
 const unpacked = (column: ColumnShape): string =>
   carrier(column) === column.type ? `u.${quoted(column.name)}` : `u.${quoted(column.name)}::${column.type}`;
 
+const keyOf = (shape: TableShape): string => shape.key.map((c) => quoted(c.name)).join(', ');
+const sameKeyOf = (shape: TableShape): string =>
+  shape.key.map((c) => `t.${quoted(c.name)} = u.${quoted(c.name)}`).join(' and ');
+
+/** `columns` of `t`, which is the table or its view. */
+export const loadSql = (table: string, shape: TableShape, columns: string): string =>
+  `select u.number - 1 as key_number, ${columns} from ${unnest(shape.key)} ` +
+  `with ordinality as u(${keyOf(shape)}, number) join ${table} t on ${sameKeyOf(shape)}`;
+
 export function tableSql(schema: string, shape: TableShape): TableSql {
   const table = `${quoted(schema)}.${quoted(shape.name)}`;
   const all = shape.columns.map((c) => quoted(c.name)).join(', ');
-  const key = shape.key.map((c) => quoted(c.name)).join(', ');
-  const sameKey = shape.key.map((c) => `t.${quoted(c.name)} = u.${quoted(c.name)}`).join(' and ');
+  const key = keyOf(shape);
+  const sameKey = sameKeyOf(shape);
   const rest = shape.columns
     .filter((c) => !shape.key.includes(c))
     .map((c) => `${quoted(c.name)} = excluded.${quoted(c.name)}`);
@@ -74,10 +89,7 @@ export function tableSql(schema: string, shape: TableShape): TableSql {
     key: `alter table ${table} add primary key (${key})`,
     indexes,
     copy: `copy ${table} (${all}) from stdin`,
-    load: prepared(
-      `select u.number - 1 as key_number, ${shape.columns.map((c) => `t.${quoted(c.name)}`).join(', ')} ` +
-        `from ${unnest(shape.key)} with ordinality as u(${key}, number) join ${table} t on ${sameKey}`,
-    ),
+    load: prepared(loadSql(table, shape, shape.columns.map((c) => `t.${quoted(c.name)}`).join(', '))),
     upsert: prepared(
       `insert into ${table} (${all}) select ${shape.columns.map(unpacked).join(', ')} from ${unnest(shape.columns)} as u(${all}) ` +
         `on conflict (${key}) do ${rest.length > 0 ? `update set ${rest.join(', ')}` : 'nothing'}`,

@@ -1,0 +1,34 @@
+/** `void`: declares an entry void that nobody can read, in a user's name and for a reason. */
+import { randomUUID } from 'node:crypto';
+import { businessToday } from '@livro/calendar';
+import { DomainError } from '@livro/event-sourcing';
+import { limits } from '@livro/rules';
+import type { INestApplicationContext } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { UsersBook } from '../../identity/write/users-book.ts';
+import { BookEntry } from '../../ledger/write/book-entry.command.ts';
+import { actorNamed } from '../actor.ts';
+import { CommandFailure, exitCodes } from '../exit-codes.ts';
+
+/** Answers the number of the entry that declares it void. */
+export async function voidEntry(
+  program: INestApplicationContext,
+  entryNumber: number,
+  { reason, as }: { readonly reason: string; readonly as?: string },
+): Promise<number> {
+  const words = reason.trim();
+  if (words === '' || words.length > limits.reasonMax)
+    throw new CommandFailure(exitCodes.usage, `Informe o motivo, com até ${limits.reasonMax} caracteres.`);
+  const actor = await actorNamed(program.get(UsersBook, { strict: false }), as, ['entries:void']);
+  const now = new Date();
+  const context = { id: randomUUID(), actor, correlationId: randomUUID(), now, today: businessToday(now) };
+  const command = { type: 'VoidEntry', entryNumber, reason: words, today: context.today } as const;
+  try {
+    const { outcome } = await program
+      .get(CommandBus, { strict: false })
+      .execute(new BookEntry(command, context));
+    return Number(outcome.lastRevision) + 1;
+  } catch (error) {
+    throw error instanceof DomainError ? new CommandFailure(exitCodes.usage, error.message) : error;
+  }
+}

@@ -1,0 +1,128 @@
+/**
+ * What a read model that lags will show: its rows as they are now, with the events that it has not come to folded upon them in
+ * memory, by the fold that will come to them. Writes nothing.
+ */
+import type { Recorded } from '@livro/event-sourcing';
+import { Injectable } from '@nestjs/common';
+import type { Outcome } from '../../book/book.types.ts';
+import { Database, type Queryable } from '../../database/database.ts';
+import { EventStore } from '../../event-store/event-store.ts';
+import { flawOf } from '../../event-store/subscription.ts';
+import { type Checkpoint, readCheckpoints, statementsOf } from '../schema/checkpoints.ts';
+import { isPast } from '../schema/seen.ts';
+import { inKeyOrder, loadSql } from '../schema/table-sql.ts';
+import { type AnyRow, shapeOf } from '../schema/table-shape.ts';
+import type { Projection, RowKey, Rows, TableDefinition } from '../projection.types.ts';
+import { BatchRows } from './batch-rows.ts';
+import { isHandled } from './fold-in-memory.ts';
+
+/** Who is further behind shows a command's own facts upon the rows that there are: an answer must not wait for more. */
+const MOST_EVENTS = 5_000n;
+
+@Injectable()
+export class ProjectionPreview {
+  constructor(
+    private readonly database: Database,
+    private readonly store: EventStore,
+  ) {}
+
+  /** These rows, and those that the missing events touch, once everything up to the command's last fact is folded. */
+  async of(
+    projection: Projection<unknown>,
+    wanted: Named,
+    outcome: Pick<Outcome, 'stream' | 'firstRevision' | 'lastRevision'>,
+  ): Promise<Pick<Rows, 'get'>> {
+    const events = await this.#eventsUpTo(outcome, await liveOf(this.database, projection), projection);
+    const context = await projection.prepare?.(events);
+    // Rows and checkpoint of one moment: what is in the rows already must not be folded again.
+    return this.database.transaction(async (snapshot) => {
+      await snapshot.query('set transaction isolation level repeatable read, read only');
+      const live = await liveOf(snapshot, projection);
+      const missing = live ? await this.#missing(snapshot, live, events) : events;
+      // One before it that cannot be folded is about to be parked.
+      const orNothing = <Result>(event: Recorded, work: () => Result): Result | undefined => {
+        try {
+          return work();
+        } catch (error) {
+          if (event.revision >= outcome.firstRevision) throw error;
+          return undefined;
+        }
+      };
+      const named = missing.flatMap((event) => orNothing(event, () => projection.keysOf(event)) ?? []);
+      const rows = await load(snapshot, live?.tables ?? [], [...named, ...wanted]);
+      for (const event of missing) {
+        rows.mark();
+        const folded = orNothing(event, () => {
+          projection.fold(event, rows, context);
+          return true;
+        });
+        if (!folded) rows.undo();
+      }
+      return rows;
+    });
+  }
+
+  async #eventsUpTo(
+    { stream, firstRevision, lastRevision }: Pick<Outcome, 'stream' | 'firstRevision' | 'lastRevision'>,
+    live: Checkpoint | undefined,
+    projection: Projection<unknown>,
+  ): Promise<readonly Recorded[]> {
+    const next = (live?.revisions.get(stream) ?? -1n) + 1n;
+    const from = next < firstRevision && firstRevision - next <= MOST_EVENTS ? next : firstRevision;
+    const events: Recorded[] = [];
+    const maxCount = Number(lastRevision - from) + 1;
+    for await (const event of this.store.readRaw(stream, from, { maxCount }))
+      if (!flawOf(event) && isHandled(projection, event)) events.push(event);
+    return events;
+  }
+
+  /** Those that its rows do not have: not come to yet, or parked. */
+  async #missing(
+    snapshot: Queryable,
+    live: Checkpoint,
+    events: readonly Recorded[],
+  ): Promise<readonly Recorded[]> {
+    const parked = await snapshot.query<{ event_id: string }>(
+      `select event_id from projection.parked
+       where projection = $1 and version = $2 and generation = $3 and event_id = any ($4) and state <> 'skipped'`,
+      [live.projection, live.version, live.generation, events.map(({ id }) => id)],
+    );
+    const aside = new Set(parked.map(({ event_id }) => event_id));
+    return events.filter((event) => !isPast(live, event) || aside.has(event.id));
+  }
+}
+
+async function liveOf(database: Queryable, { name }: Projection<unknown>): Promise<Checkpoint | undefined> {
+  const checkpoints = await readCheckpoints(statementsOf(database));
+  return checkpoints.find(({ projection, status }) => projection === name && status === 'live');
+}
+
+/** `readable` are the tables that there are: a new version may have more. */
+async function load(snapshot: Queryable, readable: readonly string[], wanted: Named): Promise<BatchRows> {
+  const rows = new BatchRows();
+  const keysOf = new Map<TableDefinition, RowKey[]>();
+  for (const { table, key } of wanted) {
+    const keys = keysOf.get(table);
+    if (keys) keys.push(key);
+    else keysOf.set(table, [key]);
+  }
+  for (const [table, keys] of keysOf) {
+    const shape = shapeOf(table);
+    const isThere = readable.includes(shape.name);
+    // Whatever columns the version that is read has.
+    const sql = loadSql(`read."${shape.name}"`, shape, 't.*');
+    const found = isThere ? await snapshot.query<Found>(sql, shape.keyArrays(keys)) : [];
+    const loaded = inKeyOrder(found, keys.length);
+    keys.forEach((key, i) => rows.seed(shape, key, loaded[i] && withInstants(loaded[i])));
+  }
+  return rows;
+}
+
+type Named = ReturnType<Projection['keysOf']>;
+type Found = AnyRow & { readonly key_number: number };
+
+/** Instants as folds write them. */
+const withInstants = (row: AnyRow): AnyRow =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value]),
+  );
