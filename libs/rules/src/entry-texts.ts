@@ -43,6 +43,16 @@ export const entryTexts = {
     width: 12,
     aliases: ['referenceNumber'],
   },
+  /** Of the paper behind the entry: an invoice, a receipt. */
+  documentNumber: {
+    kinds: ['expense', 'payment'],
+    label: 'Nº do documento',
+    max: 60,
+    column: 'document_number',
+    journal: 'documento',
+    width: 20,
+    later: true,
+  },
 } as const satisfies Readonly<Record<string, EntryText>>;
 
 type Texts = typeof entryTexts;

@@ -48,6 +48,43 @@ it.each([
   expect(ledgerDecider.decide(first, recordExpense({ ...asked, ...change }))).toHaveLength(1);
 });
 
+describe('a document number', () => {
+  const numbered = book(stateAfter(openBooks), recordExpense({ documentNumber: 'NF-e 4512' }));
+  const far = { accountId: bela.building, date: localDate('2026-03-01') };
+
+  it.each([
+    ['on whatever account and day', { documentNumber: 'nf-e 4512', ...far }],
+    ['where the other names none, close by', { documentNumber: null }],
+  ])('makes a look-alike of the same bill %s', (_what, change) => {
+    expect(() => ledgerDecider.decide(numbered, recordExpense({ ...asked, ...change }))).toThrow('nº 5');
+  });
+
+  it.each([
+    ['another number', { documentNumber: 'NF-e 4513' }],
+    ['the same number of another supplier', { documentNumber: 'NF-e 4512', supplier: 'Outra' }],
+    ['no number, far away', { documentNumber: null, ...far }],
+  ])('lets pass %s', (_what, change) => {
+    expect(ledgerDecider.decide(numbered, recordExpense({ ...asked, ...change }))).toHaveLength(1);
+  });
+
+  it('is the one that an edit has put', () => {
+    const words = { documentNumber: 'NF-e 9' };
+    const state = ledgerDecider.evolve(numbered, {
+      type: 'EntryAnnotated',
+      data: {
+        entryId: 'expense-1',
+        kind: 'expense',
+        accountId: aurora.building,
+        words,
+        previous: { documentNumber: 'NF-e 4512' },
+      },
+    });
+    const same = recordExpense({ ...asked, documentNumber: 'NF-e 4512' });
+    expect(ledgerDecider.decide(state, same)).toHaveLength(1);
+    expect(() => ledgerDecider.decide(state, recordExpense({ ...asked, ...words }))).toThrow('nº 5');
+  });
+});
+
 it('looks at the supplier as an edit has put it', () => {
   const annotated: LedgerEvent = {
     type: 'EntryAnnotated',
@@ -96,7 +133,7 @@ describe('the same payment again', () => {
   const asks = expect.objectContaining({
     code: 'DUPLICATE_RECORD',
     message:
-      'Possível pagamento duplicado do lançamento nº 5, de 20/11/2026: mesmo cliente, unidade, valor e data. Confirme para lançar mesmo assim.',
+      'Possível pagamento duplicado do lançamento nº 5, de 20/11/2026: mesmo cliente e valor, com o mesmo documento ou na mesma data e unidade. Confirme para lançar mesmo assim.',
     details: { entryId: 'payment-1', entryNumber: 5, date: '2026-11-20' },
   }) as Error;
 
@@ -124,6 +161,15 @@ describe('the same payment again', () => {
     ['one that is meant, or imported', { lookalikes: undefined }],
   ])('is not %s', (_what, change) => {
     expect(ledgerDecider.decide(paid, again(change))).toHaveLength(1);
+  });
+
+  it('is told by the number of its receipt', () => {
+    const numbered = book(stateAfter(openBooks), registerPayment({ documentNumber: 'Recibo 7' }));
+    const of = (documentNumber: string | null, change: object = {}) => again({ documentNumber, ...change });
+    const elsewhere = { date: localDate('2026-11-19'), unitReference: '1205' };
+    expect(() => ledgerDecider.decide(numbered, of('RECIBO 7', elsewhere))).toThrow('nº 5');
+    expect(() => ledgerDecider.decide(numbered, of(null))).toThrow('nº 5');
+    expect(ledgerDecider.decide(numbered, of('Recibo 8'))).toHaveLength(1);
   });
 
   it('is not one that was undone, cancelled, or replaced by an edit', () => {

@@ -8,26 +8,31 @@ import type { Lookalike, RecordExpense, RegisterPayment } from './commands.ts';
 import { remembered, type RecentEntries } from './recent-entries.ts';
 import type { LedgerState } from './state.ts';
 
-/** Account, amount, supplier in any case of letters, and days that lie close together. */
+/**
+ * Amount and supplier in any case of letters, and the same document; where one of the two names none, the same account on days
+ * that lie close together.
+ */
 export function expenseTwin(state: LedgerState, asked: RecordExpense): Lookalike | undefined {
   return standingTwin(state, state.recentExpenses, asked, (booked) => {
-    if (booked.accountId !== asked.accountId) return false;
-    const { supplier = booked.supplier } = state.words.get(booked.entryId) ?? {};
+    const { supplier, documentNumber } = { ...booked, ...state.words.get(booked.entryId) };
+    if (supplier === null || !isSameText(supplier, asked.supplier)) return false;
+    if (documentNumber && asked.documentNumber) return isSameText(documentNumber, asked.documentNumber);
     return (
-      supplier !== null &&
-      isSameText(supplier, asked.supplier) &&
+      booked.accountId === asked.accountId &&
       daysApart(booked.date, asked.date) <= limits.duplicateExpenseDays
     );
   });
 }
 
-/** Client, unit in any case of letters, amount and day. */
+/** Client and amount, and the same document; where one of the two names none, the same day and unit in any case of letters. */
 export function paymentTwin(state: LedgerState, asked: RegisterPayment): Lookalike | undefined {
   return standingTwin(state, state.recentPayments, asked, (booked) => {
-    if (booked.clientId !== asked.clientId || booked.date !== asked.date) return false;
-    const { unitReference = booked.unitReference } =
-      state.pendingPayments.get(booked.entryId) ?? state.words.get(booked.entryId) ?? {};
-    return isSameText(unitReference, asked.unitReference);
+    if (booked.clientId !== asked.clientId) return false;
+    const { entryId } = booked;
+    const words = state.pendingPayments.get(entryId) ?? state.words.get(entryId);
+    const { unitReference, documentNumber } = { ...booked, ...words };
+    if (documentNumber && asked.documentNumber) return isSameText(documentNumber, asked.documentNumber);
+    return booked.date === asked.date && isSameText(unitReference, asked.unitReference);
   });
 }
 

@@ -26,7 +26,7 @@ it('asks once more about an expense that looks like another, and books it when t
 
 it("asks once more about a payment that looks like another, warns of a unit that is not the client's, and books it when told to", async () => {
   const text =
-    'Possível pagamento duplicado do lançamento nº 7, de 20/11/2026: mesmo cliente, unidade, valor e data. Confirme para lançar mesmo assim.';
+    'Possível pagamento duplicado do lançamento nº 7, de 20/11/2026: mesmo cliente e valor, com o mesmo documento ou na mesma data e unidade. Confirme para lançar mesmo assim.';
   server.answers = [
     refusal(409, 'DUPLICATE_RECORD', text, { error: { details: { entryId: 'p7', entryNumber: 7 } } }),
   ];

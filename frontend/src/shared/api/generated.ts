@@ -4944,6 +4944,8 @@ export type RelatedAccountView = {
 export type TransactionView = {
   /** Fornecedor */
   supplier: string | null;
+  /** Nº do documento */
+  documentNumber: string | null;
   /** Unidade */
   unitReference: string | null;
   id: string;
@@ -4995,6 +4997,8 @@ export type TransactionView = {
 export type CreateExpenseDto = {
   /** Fornecedor */
   supplier?: string;
+  /** Nº do documento */
+  documentNumber?: string;
   accountId: string;
   description: string;
   /** Valor em reais: número com até duas casas, ou texto como "1.234,56" */
@@ -5010,6 +5014,8 @@ export type CreateExpenseDto = {
 export type CreatePaymentDto = {
   /** Unidade */
   unitReference?: string;
+  /** Nº do documento */
+  documentNumber?: string;
   accountId: string;
   clientId: string;
   /** Valor em reais: número com até duas casas, ou texto como "1.234,56" */
@@ -5106,6 +5112,8 @@ export type EntryView = {
 export type ExpenseView = {
   /** Fornecedor */
   supplier: string | null;
+  /** Nº do documento */
+  documentNumber: string | null;
   id: string;
   entry_number: number;
   /** Muda a cada correção; também em ETag, para If-Match */
@@ -5157,6 +5165,8 @@ export type EditExpenseDto = {
   reason?: string;
   /** Fornecedor */
   supplier?: string;
+  /** Nº do documento */
+  documentNumber?: string;
   accountId?: string;
   description?: string;
   /** Valor em reais: número com até duas casas, ou texto como "1.234,56" */
@@ -5186,6 +5196,8 @@ export type PaymentFileView = {
 export type PaymentView = {
   /** Unidade */
   unitReference: string | null;
+  /** Nº do documento */
+  documentNumber: string | null;
   id: string;
   entry_number: number;
   /** Muda a cada correção; também em ETag, para If-Match */
@@ -5244,6 +5256,8 @@ export type EditPaymentDto = {
   reason?: string;
   /** Unidade */
   unitReference?: string;
+  /** Nº do documento */
+  documentNumber?: string;
   accountId?: string;
   clientId?: string;
   /** Valor em reais: número com até duas casas, ou texto como "1.234,56" */
@@ -5733,6 +5747,8 @@ export type RejectPurchaseDto = {
 export type PurchaseExpenseDto = {
   /** Fornecedor */
   supplier?: string;
+  /** Nº do documento */
+  documentNumber?: string;
   accountId?: string;
   /** Sem conta: building ou land */
   accountType?: 'building' | 'land';

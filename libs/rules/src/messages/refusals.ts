@@ -61,7 +61,7 @@ export const refusalMessages = {
   likelyDuplicateExpense: (entryNumber: number, date: string) =>
     `Possível despesa duplicada do lançamento nº ${entryNumber}, de ${shownDay(date)}. Confirme para lançar mesmo assim.`,
   likelyDuplicatePayment: (entryNumber: number, date: string) =>
-    `Possível pagamento duplicado do lançamento nº ${entryNumber}, de ${shownDay(date)}: mesmo cliente, unidade, valor e data. Confirme para lançar mesmo assim.`,
+    `Possível pagamento duplicado do lançamento nº ${entryNumber}, de ${shownDay(date)}: mesmo cliente e valor, com o mesmo documento ou na mesma data e unidade. Confirme para lançar mesmo assim.`,
   returnAboveValue: (value: Centavos, date: string) =>
     `O retorno passa do valor da posição em ${shownDay(date)}, que é ${formatMoney(value)}. Confirme para registrar mesmo assim.`,
   reversalBeforeEntry: 'O estorno não pode ser anterior ao lançamento',

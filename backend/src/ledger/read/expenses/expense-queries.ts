@@ -126,15 +126,17 @@ export class ExpenseQueries {
     readonly accountId: string;
     readonly amount: number;
     readonly supplier: string | null;
+    readonly documentNumber?: string | null;
     readonly date: string;
   }): Promise<readonly Lookalike[]> {
     if (of.supplier === null) return [];
     return this.database.query<Lookalike>(
       `select id as "entryId", entry_number as "entryNumber", date from read.expenses
-       where account_id = $1 and amount = $2 and lower(supplier) = lower($3) and reversed_by is null
-         and date between $4::date - ${limits.duplicateExpenseDays} and $4::date + ${limits.duplicateExpenseDays}
+       where amount = $2 and lower(supplier) = lower($3) and reversed_by is null
+         and (lower(document_number) = lower($5) or (document_number is null or $5::text is null) and account_id = $1
+           and date between $4::date - ${limits.duplicateExpenseDays} and $4::date + ${limits.duplicateExpenseDays})
        order by entry_number desc limit 10`,
-      [of.accountId, of.amount, of.supplier, of.date],
+      [of.accountId, of.amount, of.supplier, of.date, of.documentNumber ?? null],
     );
   }
 

@@ -46,6 +46,7 @@ export const expensesTable = defineTable({
   indexes: [
     'using btree (account_id, date, entry_number)',
     'using btree (date, entry_number)',
+    `using btree (lower(document_number)) where document_number is not null`,
     'using gin (search gin_trgm_ops) with (fastupdate = off)',
   ],
 });
@@ -55,7 +56,7 @@ export const keptExpenses = keptPast(expensesTable);
 
 export const expensesProjection = defineProjection<LedgerEvent>({
   name: 'expenses',
-  version: 5,
+  version: 6,
   holdsMoney: true,
   parkingKeysOf: accountKeysOf,
   tables: [expensesTable, keptExpenses.past, expenseCountsTable],

@@ -139,14 +139,17 @@ export class PaymentQueries {
     readonly clientId: string;
     readonly amount: number;
     readonly unitReference: string | null;
+    readonly documentNumber?: string | null;
     readonly date: string;
   }): Promise<readonly Lookalike[]> {
     return this.database.query<Lookalike>(
       `select id as "entryId", entry_number as "entryNumber", date from read.payments
-       where client_id = $1 and amount = $2 and lower(unit_reference) is not distinct from lower($3) and date = $4
+       where client_id = $1 and amount = $2
+         and (lower(document_number) = lower($5) or (document_number is null or $5::text is null)
+           and lower(unit_reference) is not distinct from lower($3) and date = $4)
          and status in ('pending', 'confirmed')
        order by entry_number desc limit 10`,
-      [of.clientId, of.amount, of.unitReference, of.date],
+      [of.clientId, of.amount, of.unitReference, of.date, of.documentNumber ?? null],
     );
   }
 

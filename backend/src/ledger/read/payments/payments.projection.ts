@@ -49,6 +49,7 @@ export const paymentsTable = defineTable({
     'using btree (account_id, date, entry_number)',
     'using btree (client_id, date, entry_number)',
     'using btree (date, entry_number)',
+    `using btree (lower(document_number)) where document_number is not null`,
     'using gin (search gin_trgm_ops) with (fastupdate = off)',
   ],
 });
@@ -58,7 +59,7 @@ export const keptPayments = keptPast(paymentsTable);
 
 export const paymentsProjection = defineProjection<LedgerEvent>({
   name: 'payments',
-  version: 5,
+  version: 6,
   holdsMoney: true,
   parkingKeysOf: accountKeysOf,
   tables: [paymentsTable, keptPayments.past, paymentCountsTable, payersTable],
