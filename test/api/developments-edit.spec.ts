@@ -118,13 +118,7 @@ describe('is refused and leaves nothing', () => {
       'expected_completion',
       'Data de conclusão deve ser posterior à data de início',
     ],
-    [
-      { progress: 101 },
-      422,
-      'MAXIMUM_VALUE',
-      'progress',
-      'Progresso deve ser um número entre 0 e 100',
-    ],
+    [{ progress: 101 }, 422, 'MAXIMUM_VALUE', 'progress', 'Progresso deve ser um número entre 0 e 100'],
     [{ tags: Array.from({ length: 11 }, (_, i) => `t${i}`) }, 422, 'MAX_LENGTH', 'tags', 'No máximo 10 tags'],
   ])('%j: %i %s %s "%s"', async (change, status, code, field, message) => {
     if (status === 409) await make({ name: 'Torre Ipê 2' });

@@ -66,9 +66,7 @@ afterAll(() => program?.dispose());
 
 /** Balances of both accounts at every month's end of the year, and the trial balance of its last day. */
 async function yearEnd(): Promise<unknown> {
-  const months = Array.from({ length: 12 }, (_, i) =>
-    localDate(`2025-${String(i + 1).padStart(2, '0')}-28`),
-  );
+  const months = Array.from({ length: 12 }, (_, i) => localDate(`2025-${String(i + 1).padStart(2, '0')}-28`));
   const balances: unknown[] = [];
   for (const day of [...months, LAST]) {
     for (const account of accounts) {
@@ -89,7 +87,12 @@ it(`keeps 2025 as it was closed under ${COMMANDS} commands (seed ${SEED})`, asyn
     pending: [] as string[],
     investments: [] as string[],
   };
-  const body = () => ({ amount: (100 + pick(5_000)) / 100, description: 'Cimento', date: day(), force: true });
+  const body = () => ({
+    amount: (100 + pick(5_000)) / 100,
+    description: 'Cimento',
+    date: day(),
+    force: true,
+  });
   const expense = (date?: LocalDate) =>
     session.post(
       'expenses/',

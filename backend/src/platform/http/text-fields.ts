@@ -23,7 +23,10 @@ export function SentTexts<Name extends string, Base extends object>(
   class WithTexts extends (base as Type<object>) {}
   for (const [name, described] of Object.entries<DescribedText>(texts)) {
     const { label: description, aliases } = described;
-    WireText(text(described), { optional: true, last: true, aliases, description })(WithTexts.prototype, name);
+    WireText(text(described), { optional: true, last: true, aliases, description })(
+      WithTexts.prototype,
+      name,
+    );
   }
   return WithTexts as Type<Base & Sent<Name>>;
 }

@@ -51,7 +51,11 @@ async function rename(): Promise<void> {
 
 it('is read anew, so that the top bar has the new name', async () => {
   answer = () =>
-    ok({ authenticated: true, user: { ...ana, name: 'Ana Maria' }, permissions: ['users:read', 'users:update'] });
+    ok({
+      authenticated: true,
+      user: { ...ana, name: 'Ana Maria' },
+      permissions: ['users:read', 'users:update'],
+    });
   await rename();
   expect(await screen.findByText('Ana Maria')).toBeTruthy();
   expect(verified).toBe(1);
