@@ -43,6 +43,7 @@ describe('history', () => {
       description: 'Reboco da Fachada',
       category: 'labor',
       supplier: 'Mãos à Obra',
+      document_number: null,
       notes: 'à vista',
       tags: ['fachada'],
       related_account_id: null,
