@@ -236,6 +236,7 @@ describe('history', () => {
       clientId: null,
       paymentMethod: null,
       unitReference: null,
+      documentNumber: null,
       investmentId: null,
       principal: null,
       gain: null,

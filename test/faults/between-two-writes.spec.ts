@@ -1,7 +1,7 @@
 /**
  * A kill between two writes that belong together: between the undoing of an expense and the reopening of the request that it
- * completed, and between what the vault has done to a password or a second factor and the journal's word of it. A lock in the database holds the
- * second write off until everything is dead.
+ * completed, and between what the vault has done to a password or a second factor and the journal’s word of it. A lock in the
+ * database holds the second write off until everything is dead.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -28,6 +28,7 @@ let ana: Session;
 let requestId: string;
 let flavia: Person;
 let davi: Person;
+let marta: Omit<Person, 'session'>;
 let holders: Readonly<Record<'adding' | 'keyed' | 'removing' | 'renewing' | 'recovering' | 'losing', Person>>;
 
 beforeAll(async () => {
@@ -53,6 +54,9 @@ beforeAll(async () => {
   };
   const [changing, resetting] = [await person('flavia'), await person('davi')];
   [flavia, davi] = [changing, resetting];
+  const martas = { name: 'Marta', email: 'marta@construtora.com.br', type: 'financial' };
+  const invited = (await answered(ana.post('users/', martas))).data;
+  marta = { id: invited.id as string, email: martas.email };
   const [adding, keyed] = [await person('gustavo'), await person('helena', byName())];
   const [removing, renewing] = [await person('iris'), await person('joana')];
   const [recovering, losing] = [await person('karla'), await person('lucas')];
@@ -91,6 +95,11 @@ beforeAll(async () => {
   const unanswered = [
     changing.session.post('auth/change-password/', change),
     ana.post(`users/${davi.id}/reset-access/`, {}),
+    send(`${program.url}/api/auth/create-password/`, 'POST', {
+      email: marta.email,
+      password: PASSWORD,
+      code: invited.first_access.code as string,
+    }),
     adding.session.post('auth/factors/totp/confirm/', { code: codeOf(begun.secret, -1) }),
     keyed.session.post('auth/factors/passkeys/', { name: 'Celular', ...passkey }),
     removing.session.remove('auth/factors/totp/'),
@@ -174,6 +183,11 @@ it('a changed password holds, and the journal says so once', async () => {
   expect(await login(flavia.email, PASSWORD)).toBe(401);
   expect(await login(flavia.email, NEW_PASSWORD)).toBe(200);
   expect(await told('PasswordChanged', flavia.id)).toBe(1);
+});
+
+it('a first password holds, and the journal says so once', async () => {
+  expect(await login(marta.email, PASSWORD)).toBe(200);
+  expect(await told('PasswordCreated', marta.id)).toBe(1);
 });
 
 it('an access that was reset is closed, and the journal says so once', async () => {

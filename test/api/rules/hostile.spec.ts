@@ -77,6 +77,7 @@ const FIELDS = [
   'category',
   'date',
   'description',
+  'documentNumber',
   'expenseId',
   'notes',
   'purchaseRequestId',
