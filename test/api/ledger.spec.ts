@@ -159,6 +159,7 @@ describe('an expense', () => {
         category: 'material',
         description: 'Cimento CP-II',
         supplier: 'Aço & Forma',
+        documentNumber: null,
         notes: 'à vista',
         tags: ['fachada', 'reboco'],
         purchaseRequestId: null,
@@ -215,6 +216,7 @@ describe('a payment', () => {
         amount: 150_000,
         status: 'confirmed',
         unitReference: '1204',
+        documentNumber: null,
       },
     });
     expect(await account(aurora.building)).toMatchObject({ balance: 1265.44, totalPaymentsReceived: 1500 });

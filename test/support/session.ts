@@ -19,9 +19,16 @@ export class Session {
 
   /** Creates the password on the first access, with the code of the invitation (`invite`) where one is needed, and signs in. */
   static async open(url: string, email: string, code?: string): Promise<Session> {
-    await send(`${url}/api/auth/create-password/`, 'POST', { email, password: PASSWORD, code });
+    const { status, body } = await send(`${url}/api/auth/create-password/`, 'POST', {
+      email,
+      password: PASSWORD,
+      code,
+    });
     const session = new Session(url, '', email);
-    await session.renew();
+    await session.renew().catch((cause: unknown) => {
+      // Why there is no such password.
+      throw new Error(`create-password answered ${status}: ${JSON.stringify(body)}`, { cause });
+    });
     return session;
   }
 
