@@ -11,6 +11,7 @@ import { developmentsProjection } from '../../backend/src/developments/read/deve
 import { usersProjection } from '../../backend/src/identity/read/users.projection.ts';
 import { insightsProjection } from '../../backend/src/insights/read/insights.projection.ts';
 import type { LedgerEvent, MoneyFact } from '../../backend/src/ledger/domain/events.ts';
+import { journalEntriesProjection } from '../../backend/src/ledger/books/journal-entries.projection.ts';
 import { entryIdOf, isMoneyFact, legsOf } from '../../backend/src/ledger/domain/postings.ts';
 import { accountsProjection } from '../../backend/src/ledger/read/accounts/accounts.projection.ts';
 import { expensesProjection } from '../../backend/src/ledger/read/expenses/expenses.projection.ts';
@@ -40,6 +41,7 @@ const projections: readonly AnyProjection[] = [
   transfersProjection,
   investmentsProjection,
   periodsProjection,
+  journalEntriesProjection,
   insightsProjection,
   accountEntriesProjection,
   actionsProjection,

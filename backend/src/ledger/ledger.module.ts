@@ -36,6 +36,11 @@ import { TrialBalanceQueries } from './read/postings/trial-balance-queries.ts';
 import { UnreadableEntries } from './read/unreadable-entries.ts';
 import { PeriodQueries } from './read/periods/period-queries.ts';
 import { periodsProjection } from './read/periods/periods.projection.ts';
+import { AccountLineQueries } from './books/account-lines.queries.ts';
+import { AuditedEntries } from './books/audited-entries.ts';
+import { journalEntriesProjection } from './books/journal-entries.projection.ts';
+import { JournalEntryQueries } from './books/journal-entries.queries.ts';
+import { JournalController } from './books/journal.controller.ts';
 import { BookEntryHandler } from './write/book-entry.handler.ts';
 import { EntryHistory } from './write/entry-history.ts';
 import { EntryVersions } from './write/entry-versions.ts';
@@ -56,6 +61,7 @@ import { OpeningReactor } from './write/opening-reactor.ts';
       investmentsProjection,
       postingsProjection,
       periodsProjection,
+      journalEntriesProjection,
     ]),
   ],
   controllers: [
@@ -67,6 +73,7 @@ import { OpeningReactor } from './write/opening-reactor.ts';
     InvestmentsController,
     PeriodsController,
     BooksController,
+    JournalController,
   ],
   providers: [
     BookEntryHandler,
@@ -93,6 +100,9 @@ import { OpeningReactor } from './write/opening-reactor.ts';
     DailyBalanceQueries,
     TrialBalanceQueries,
     UnreadableEntries,
+    AccountLineQueries,
+    AuditedEntries,
+    JournalEntryQueries,
   ],
   exports: [DevelopmentAccounts, DevelopmentIndicators],
 })

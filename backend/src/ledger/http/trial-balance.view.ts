@@ -1,10 +1,10 @@
 /** The trial balance (balancete) and what changed between two moments, as they go over the wire. */
-import { accountKindLabels, accountKinds, type AccountKind } from '@livro/rules';
+import { accountKindLabels, accountKinds, chartName, type AccountKind } from '@livro/rules';
 import { ApiProperty } from '@nestjs/swagger';
 import type { UnreadableEntry } from '../domain/state.ts';
 import type { FoundAccount } from '../read/accounts/account-queries.ts';
 import type { Figure } from '../read/postings/figures-queries.ts';
-import { chartName, type TrialBalance, type TrialBalanceLine } from '../read/postings/trial-balance.ts';
+import { type TrialBalance, type TrialBalanceLine } from '../read/postings/trial-balance.ts';
 import { reais } from './wire-values.ts';
 import { TransactionView } from './transaction.view.ts';
 
