@@ -6,10 +6,10 @@ import { addDays, type LocalDate } from '@livro/calendar';
 import { Injectable } from '@nestjs/common';
 import { Database, type Queryable } from '../../platform/database/database.ts';
 import { type ListRequest, rowsToFetch } from '../../platform/http/page.ts';
-import { cursorKey } from '../read/cursor.ts';
-import { type Figure, FiguresQueries, type PointInTime } from '../read/postings/figures-queries.ts';
-import type { LineCode } from '../read/postings/posting-lines.ts';
-import { knownTransactions } from '../read/transactions/known-transactions.ts';
+import { cursorKey } from '../journal/cursor.read.ts';
+import { type Figure, FiguresQueries, type PointInTime } from './figures.queries.ts';
+import type { LineCode } from './posting-lines.read.ts';
+import { knownTransactions } from '../history/known-transactions.read.ts';
 
 export interface LinesFilter {
   readonly accountId?: string;

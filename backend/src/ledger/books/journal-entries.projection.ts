@@ -5,11 +5,11 @@ import {
   holding,
   type RowOf,
 } from '../../platform/projections/define-projection.ts';
-import type { LedgerEvent } from '../domain/events.ts';
-import { postingsOf } from '../domain/postings.ts';
-import { accountsOf } from '../domain/touched-accounts.ts';
-import { factOf } from '../read/ledger-fact.ts';
-import { valueDateOf } from '../read/postings/posting-lines.ts';
+import type { LedgerEvent } from '../journal/events.ts';
+import { postingsOf } from '../journal/postings.ts';
+import { accountsOf } from '../journal/touched-accounts.ts';
+import { factOf } from '../journal/ledger-fact.read.ts';
+import { valueDateOf } from './posting-lines.read.ts';
 
 export const journalEntriesTable = defineTable({
   name: 'journal_entries',

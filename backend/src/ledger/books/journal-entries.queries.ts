@@ -2,8 +2,8 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Queryable } from '../../platform/database/database.ts';
 import { type ListRequest, rowsToFetch } from '../../platform/http/page.ts';
-import { cursorKey } from '../read/cursor.ts';
-import type { LineCode } from '../read/postings/posting-lines.ts';
+import { cursorKey } from '../journal/cursor.read.ts';
+import type { LineCode } from './posting-lines.read.ts';
 import type { JournalEntryRow } from './journal-entries.projection.ts';
 
 export interface JournalFilter {

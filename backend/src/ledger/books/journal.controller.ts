@@ -6,11 +6,11 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiEnvelope } from '../../platform/http/openapi.ts';
 import { listRequest, pageOf, type ListQuery, type ListRequest } from '../../platform/http/page.ts';
 import { Requires } from '../../platform/http/public.ts';
-import { reais } from '../http/wire-values.ts';
-import { AccountQueries } from '../read/accounts/account-queries.ts';
-import { UnreadableEntries } from '../read/unreadable-entries.ts';
+import { reais } from '../journal/wire-values.view.ts';
+import { AccountQueries } from '../account/account.queries.ts';
+import { UnreadableEntries } from './unreadable-entries.read.ts';
 import { AccountLineQueries, lineKey } from './account-lines.queries.ts';
-import { AuditedEntries } from './audited-entries.ts';
+import { AuditedEntries } from './audited-entries.read.ts';
 import { JournalEntryQueries, journalKey } from './journal-entries.queries.ts';
 import { journalFilter, JournalQuery, linesFilter, LinesQuery } from './journal.dto.ts';
 import {

@@ -2,7 +2,7 @@
 import type { LocalDate } from '@livro/calendar';
 import type { Centavos } from '@livro/money';
 import { every, journalKinds, text, type JournalKind } from '@livro/rules';
-import { DevelopmentQuery, notAfter } from '../http/list.dto.ts';
+import { DevelopmentQuery, notAfter } from '../journal/list.dto.ts';
 import {
   WireChoice,
   WireDate,

@@ -1,11 +1,11 @@
 /** The journal by number, the lines of the general ledger and one event in full, as they go over the wire. */
 import { accountKindLabels, chartName, journalKinds, type ChartCode, type JournalKind } from '@livro/rules';
 import { ApiProperty } from '@nestjs/swagger';
-import { EventView, eventView } from '../http/entry.view.ts';
-import { instant, reais } from '../http/wire-values.ts';
-import type { FoundAccount } from '../read/accounts/account-queries.ts';
+import { EventView, eventView } from '../journal/entry.view.ts';
+import { instant, reais } from '../journal/wire-values.view.ts';
+import type { FoundAccount } from '../account/account.queries.ts';
 import type { FoundLine, LinesSlice } from './account-lines.queries.ts';
-import type { AuditedEntry } from './audited-entries.ts';
+import type { AuditedEntry } from './audited-entries.read.ts';
 import type { FoundJournalEntry } from './journal-entries.queries.ts';
 
 class BookLineView {
