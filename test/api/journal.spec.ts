@@ -13,6 +13,7 @@ import {
   transfer,
 } from './ledger.fixture.ts';
 import { signedInAs } from './purchases.fixture.ts';
+import { csvRows, download } from './reports.fixture.ts';
 
 interface BookLine {
   readonly accountId: string;
@@ -273,6 +274,48 @@ describe('an entry', () => {
   it.each(['0', '999999', 'abc', '1.5'])('is not found under %s', async (number) => {
     const { body } = await auditor.agent.get(`/api/audit/entries/${number}/`).expect(404);
     expect(body).toMatchObject({ code: 'NOT_FOUND', message: 'Transação não encontrada' });
+  });
+});
+
+describe('as a file', () => {
+  const amountIn = (cell: string | undefined): number => Number((cell ?? '').replace(',', '') || '0');
+
+  it('the journal has a row for each posting, and one for what moves no money', async () => {
+    const { results } = await get<Page<Entry>>('audit/journal/?sort=number&limit=100');
+    const rows = csvRows(await download(auditor.agent, '/api/exports/journal/?sort=number&format=csv'));
+    const due = results.flatMap(({ id, postings }) =>
+      postings.length === 0
+        ? [[id, 0, 0]]
+        : postings.map(({ debit, credit }) => [id, centavos(debit), centavos(credit)]),
+    );
+    const found = rows.map(({ Lançamento, Débito, Crédito }) => [
+      Number(Lançamento),
+      amountIn(Débito),
+      amountIn(Crédito),
+    ]);
+    expect(found).toEqual(due);
+    const narrowed = csvRows(
+      await download(auditor.agent, '/api/exports/journal/?kind=MoneyTransferred&format=csv'),
+    );
+    expect(narrowed.length).toBeGreaterThan(1);
+    expect(new Set(narrowed.map(({ Tipo }) => Tipo))).toEqual(new Set(['Transferência']));
+  });
+
+  it('the general ledger has the balance on each row', async () => {
+    const query = `account=${aurora.building}&code=asset&from=2026-03-10`;
+    const { results } = await get<LinesPage>(`audit/ledger/?limit=100&${query}`);
+    const rows = csvRows(await download(auditor.agent, `/api/exports/ledger/?${query}&format=csv`));
+    expect(rows.map(({ Saldo }) => amountIn(Saldo))).toEqual(results.map(({ balance }) => centavos(balance)));
+    expect(rows.length).toBeGreaterThan(4);
+    await download(auditor.agent, `/api/exports/ledger/?${query}&format=xlsx`);
+  });
+
+  it('only for who may export', async () => {
+    const clerk = await signedInAs(livro, 'administrative', 'Clara');
+    for (const path of ['journal', 'ledger']) {
+      await clerk.agent.get(`/api/audit/${path}/`).expect(200);
+      await clerk.agent.get(`/api/exports/${path}/`).expect(403);
+    }
   });
 });
 

@@ -13,7 +13,11 @@ import { FiguresQueries } from '../ledger/books/figures.queries.ts';
 import { StatementQueries } from '../ledger/books/statement.queries.ts';
 import { TransactionQueries } from '../ledger/history/transaction.queries.ts';
 import { PurchaseQueries } from '../purchases/request/purchase.queries.ts';
+import { AccountLineQueries } from '../ledger/books/account-lines.queries.ts';
+import { JournalEntryQueries } from '../ledger/books/journal-entries.queries.ts';
+import { BookExportsController } from './http/book-exports.controller.ts';
 import { ExportsController } from './http/exports.controller.ts';
+import { ListFiles } from './http/list-files.ts';
 import { ReportsController } from './http/reports.controller.ts';
 import { StatementsController } from './http/statements.controller.ts';
 import { DevelopmentReports } from './read/development-report.ts';
@@ -21,10 +25,12 @@ import { Names } from './read/names.ts';
 import { Statements } from './read/statements.ts';
 
 @Module({
-  controllers: [ExportsController, ReportsController, StatementsController],
+  controllers: [ExportsController, BookExportsController, ReportsController, StatementsController],
   providers: [
     // Questions to the database and nothing else: this room's own, as everybody may have them.
     AccountQueries,
+    AccountLineQueries,
+    JournalEntryQueries,
     AccountsInTime,
     ClientQueries,
     SecurityLogQueries,
@@ -38,6 +44,7 @@ import { Statements } from './read/statements.ts';
     StatementQueries,
     TransactionQueries,
     DevelopmentReports,
+    ListFiles,
     Names,
     Statements,
   ],

@@ -2,7 +2,7 @@
 
 export const entryAddress = (number: number): string => `/audit/entries/${number}`;
 
-export interface LinesAddress {
+export type LinesAddress = {
   readonly account?: string;
   readonly development?: string;
   readonly code?: string;
@@ -12,7 +12,7 @@ export interface LinesAddress {
   readonly to?: string;
   readonly knownAt?: string;
   readonly recordedAfter?: string;
-}
+};
 
 export const ledgerAddress = (lines: LinesAddress): string => `/audit/ledger${searchOf(lines)}`;
 

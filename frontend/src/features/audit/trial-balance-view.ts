@@ -7,6 +7,7 @@ import type {
 } from '../../shared/api/generated.ts';
 import { centavosOf, figure } from '../../shared/api/wire-money.ts';
 import { addressReader } from '../../shared/grid/use-list-address.ts';
+import { accountTitle } from './account-text.ts';
 import { instantIn, type Moment } from './moments.ts';
 
 export interface TrialBalanceAddress {
@@ -41,11 +42,6 @@ export interface LineGroup {
   readonly title: string;
   readonly lines: readonly TrialBalanceLineView[];
 }
-
-export const accountTitle = (
-  line: Pick<TrialBalanceLineView, 'developmentName' | 'accountName' | 'accountId'>,
-): string =>
-  [line.developmentName, line.accountName].filter(Boolean).join(' · ') || `Conta ${line.accountId}`;
 
 /** In the order of the answer: by account, and there by the chart. */
 export function groupsOf(lines: readonly TrialBalanceLineView[]): readonly LineGroup[] {

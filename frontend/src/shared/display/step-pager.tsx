@@ -11,10 +11,12 @@ interface StepPagerProps {
   readonly cursors: readonly string[];
   /** Where the next page begins; null on the last. */
   readonly next: string | null;
+  /** Which way the list goes on; the newest first where it is not said. */
+  readonly oldestFirst?: boolean;
   readonly onTurn: (cursors: readonly string[]) => void;
 }
 
-export function StepPager({ cursors, next, onTurn }: StepPagerProps) {
+export function StepPager({ cursors, next, oldestFirst = false, onTurn }: StepPagerProps) {
   const isFirst = cursors.length === 0;
   const ends = { opacity: 0.4 };
   return (
@@ -39,7 +41,7 @@ export function StepPager({ cursors, next, onTurn }: StepPagerProps) {
         sx={isFirst ? ends : undefined}
         onClick={() => !isFirst && onTurn(cursors.slice(0, -1))}
       >
-        Mais novos
+        {oldestFirst ? 'Mais antigos' : 'Mais novos'}
       </Button>
       <Button
         variant="outlined"
@@ -48,7 +50,7 @@ export function StepPager({ cursors, next, onTurn }: StepPagerProps) {
         sx={next === null ? ends : undefined}
         onClick={() => next !== null && onTurn([...cursors, next])}
       >
-        Mais antigos
+        {oldestFirst ? 'Mais novos' : 'Mais antigos'}
       </Button>
     </Box>
   );

@@ -1,0 +1,156 @@
+/** Two trial balances side by side, and what changed between them: only lines whose balance is another one. */
+import { addDays } from '@livro/calendar';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Paper from '@mui/material/Paper';
+import { useTheme } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { Link as RouterLink } from 'react-router';
+import type { TrialBalanceLineView, TrialBalanceView } from '../../shared/api/generated.ts';
+import { counted } from '../../shared/display/count.ts';
+import { Line } from '../../shared/display/figures.tsx';
+import { Money } from '../../shared/display/money.tsx';
+import { oneColumn } from '../../shared/display/one-column.ts';
+import { EmptyState } from '../../shared/display/states.tsx';
+import { journalAddress, ledgerAddress, type LinesAddress } from './addresses.ts';
+import { accountTitle } from './account-text.ts';
+import { Balance } from './balance.tsx';
+import { FigureTable } from './figure-table.tsx';
+import { momentText, type Moment } from './moments.ts';
+import { changesBetween, type LineChange } from './trial-balance-view.ts';
+
+interface TrialBalanceChangesProps {
+  readonly first: TrialBalanceView;
+  readonly second: TrialBalanceView;
+  readonly moments: readonly [Moment, Moment];
+  readonly development: string | undefined;
+}
+
+export function TrialBalanceChanges({ first, second, moments, development }: TrialBalanceChangesProps) {
+  const theme = useTheme();
+  const narrow = useMediaQuery(theme.breakpoints.down('md'), { noSsr: true });
+  const all = changesBetween(first, second);
+  const changed = all.filter(({ difference }) => difference !== 0);
+  const between = entriesBetween(moments);
+  const heads = moments.map(momentText) as [string, string];
+  return (
+    <Paper variant="outlined" sx={{ p: { xs: 4, md: 0 }, py: { md: 2 }, minWidth: 0 }}>
+      <Box sx={{ px: { md: 3 }, pb: 3, ...oneColumn, gap: 1 }}>
+        <Typography component="h2" variant="h3">
+          O que mudou entre os dois momentos
+        </Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {counted(changed.length, 'saldo mudou', 'saldos mudaram')},{' '}
+          {counted(all.length - changed.length, 'ficou como estava', 'ficaram como estavam')}.
+          {recordedBetween(moments) && (
+            <>
+              {' '}
+              <Link component={RouterLink} to={journalAddress({ development, ...recordedBetween(moments) })}>
+                Ver no Diário o que foi gravado entre eles
+              </Link>
+            </>
+          )}
+        </Typography>
+      </Box>
+      {changed.length === 0 ? (
+        <EmptyState title="Nenhum saldo mudou" />
+      ) : narrow ? (
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, ...oneColumn, gap: 4 }}>
+          {changed.map((change) => (
+            <Box component="li" key={keyOf(change.line)} sx={{ borderTop: 1, borderColor: 'divider', pt: 3 }}>
+              <Typography sx={{ fontWeight: 600 }}>{change.line.name}</Typography>
+              <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
+                {accountTitle(change.line)}
+              </Typography>
+              <Box component="dl" sx={{ m: 0, ...oneColumn, gap: 1 }}>
+                <Line label={heads[0]}>
+                  <Balance amount={change.before} />
+                </Line>
+                <Line label={heads[1]}>
+                  <Balance amount={change.after} />
+                </Line>
+                <Line label="O que mudou">
+                  <Difference change={change} between={between} />
+                </Line>
+              </Box>
+            </Box>
+          ))}
+        </Box>
+      ) : (
+        <FigureTable>
+          <thead>
+            <tr>
+              <th scope="col">Conta</th>
+              {heads.map((head, place) => (
+                <Box component="th" scope="col" key={place} sx={{ whiteSpace: 'normal !important' }}>
+                  {head}
+                </Box>
+              ))}
+              <th scope="col">O que mudou</th>
+            </tr>
+          </thead>
+          <tbody>
+            {changed.map((change) => (
+              <tr key={keyOf(change.line)}>
+                <th scope="row">
+                  {change.line.name}
+                  <Box sx={{ color: 'text.secondary' }}>{accountTitle(change.line)}</Box>
+                </th>
+                <td>
+                  <Balance amount={change.before} />
+                </td>
+                <td>
+                  <Balance amount={change.after} />
+                </td>
+                <td>
+                  <Difference change={change} between={between} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </FigureTable>
+      )}
+    </Paper>
+  );
+}
+
+const keyOf = ({ accountId, code }: TrialBalanceLineView): string => `${accountId} ${code}`;
+
+function Difference({ change, between }: { change: LineChange; between: LinesAddress | undefined }) {
+  const { difference, line } = change;
+  const shown = <Money amount={difference} signed />;
+  if (!between) return shown;
+  return (
+    <Link
+      component={RouterLink}
+      to={ledgerAddress({ account: line.accountId, code: line.code, ...between })}
+      aria-label={`Ver os lançamentos que mudaram ${line.name}, ${accountTitle(line)}`}
+      sx={{ color: 'inherit' }}
+    >
+      {shown}
+    </Link>
+  );
+}
+
+/** Recorded after the first moment's knowledge and by the second's; undefined where both know the same, or the first knows more. */
+function recordedBetween([first, second]: readonly [Moment, Moment]) {
+  const { knownAt } = first;
+  if (knownAt === undefined || (second.knownAt !== undefined && second.knownAt <= knownAt)) return undefined;
+  return { recordedAfter: knownAt, knownAt: second.knownAt };
+}
+
+/**
+ * The lines of the ledger whose sum is the difference: of the days between, where both moments know the same, or of what was
+ * recorded between, where both end on the same day. Where both ends differ no one list is the difference.
+ */
+export function entriesBetween(moments: readonly [Moment, Moment]): LinesAddress | undefined {
+  const [first, second] = moments;
+  if (first.asOf === second.asOf) {
+    const recorded = recordedBetween(moments);
+    return recorded && { to: first.asOf, ...recorded };
+  }
+  if (first.knownAt !== second.knownAt || first.asOf === undefined) return undefined;
+  if (second.asOf !== undefined && second.asOf < first.asOf) return undefined;
+  return { from: addDays(first.asOf, 1), to: second.asOf, knownAt: second.knownAt };
+}
