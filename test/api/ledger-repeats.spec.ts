@@ -46,8 +46,8 @@ interface Call {
   readonly method: 'post' | 'patch' | 'delete';
   readonly path: string;
   readonly body: object;
-  /** Facts that it books; one where nothing is said. */
-  readonly facts?: number;
+  /** Events that it books; one where nothing is said. */
+  readonly recordedEvents?: number;
 }
 
 const calls: Readonly<Record<string, () => Call | Promise<Call>>> = {
@@ -61,7 +61,7 @@ const calls: Readonly<Record<string, () => Call | Promise<Call>>> = {
     method: 'patch',
     path: `expenses/${await anExpense()}/`,
     body: some(),
-    facts: 2,
+    recordedEvents: 2,
   }),
   'PATCH expenses/{id}/ of words': async () => ({
     method: 'patch',
@@ -82,7 +82,7 @@ const calls: Readonly<Record<string, () => Call | Promise<Call>>> = {
     method: 'patch',
     path: `payments/${await aPayment()}/`,
     body: { payment_method: 'cash' },
-    facts: 2,
+    recordedEvents: 2,
   }),
   'PATCH payments/{id}/ of words': async () => ({
     method: 'patch',
@@ -150,7 +150,7 @@ const calls: Readonly<Record<string, () => Call | Promise<Call>>> = {
 const journalled = async (): Promise<number> => (await livro.events('ledger')).length;
 
 it.each(Object.keys(calls))('%s', async (route) => {
-  const { method, path, body, facts = 1 } = await calls[route]!();
+  const { method, path, body, recordedEvents = 1 } = await calls[route]!();
   const send = (content: object) =>
     ana[method](`/api/${path}`).set('Idempotency-Key', `chave de ${route}`).send(content);
   const before = await journalled();
@@ -160,7 +160,7 @@ it.each(Object.keys(calls))('%s', async (route) => {
     data: one.body.data as unknown,
   });
   expect([200, 201]).toContain(one.status);
-  expect(await journalled()).toBe(before + facts);
+  expect(await journalled()).toBe(before + recordedEvents);
   // Carried out, many of them would be refused now for what they did themselves: the key is looked at first.
   const late = await send({ ...body });
   expect({ status: late.status, data: late.body.data as unknown }).toEqual({
@@ -173,7 +173,7 @@ it.each(Object.keys(calls))('%s', async (route) => {
     message: 'Esta chave de idempotência já foi usada com outro conteúdo',
     errors: [{ field: 'Idempotency-Key' }],
   });
-  expect(await journalled()).toBe(before + facts);
+  expect(await journalled()).toBe(before + recordedEvents);
 });
 
 it('leaves no route of the ledger out that books anything', async () => {

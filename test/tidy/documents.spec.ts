@@ -39,7 +39,7 @@ it('docs/projections.md shows the code of the files that it names', () => {
     'supplier-spending.projection.spec.ts',
   ]);
   for (const [, file, code] of shown) expect(code).toBe(fs.readFileSync(path.join(root, file!), 'utf8'));
-  // What any context may import: the platform and the facts of the others.
+  // What any context may import: the platform and the events of the others.
   const imported = shown.flatMap(([, , code]) =>
     [...code!.matchAll(/from '([^']+)'/g)].map(([, from]) => from!),
   );
