@@ -9,7 +9,7 @@ import { type ListRequest, rowsToFetch } from '../../platform/http/page.ts';
 import { cursorKey } from '../journal/cursor.read.ts';
 import { type Figure, FiguresQueries, type PointInTime } from './figures.queries.ts';
 import type { LineCode } from './posting-lines.read.ts';
-import { knownTransactions } from '../history/known-transactions.read.ts';
+import { pastTransactions } from '../history/past-transactions.read.ts';
 
 export interface LinesFilter {
   readonly accountId?: string;
@@ -105,11 +105,11 @@ export class AccountLineQueries {
   ): Promise<readonly FoundLine[]> {
     const { accountId, developmentId, code, from, to, recordedAfter, knownAt } = filter;
     const [date, entryNumber, line] = cursorKey(request, ['date', 'integer', 'integer']);
-    const upTo = await this.figures.knownEntry({ knownAt }, snapshot);
-    const after = recordedAfter && (await this.figures.knownEntry({ knownAt: recordedAfter }, snapshot));
+    const upTo = await this.figures.existingEntry({ knownAt }, snapshot);
+    const after = recordedAfter && (await this.figures.existingEntry({ knownAt: recordedAfter }, snapshot));
     const set = [accountId, developmentId, code, from, to, after, upTo].map((value) => value ?? null);
     const passed = await this.#passed(filter, set, [date, entryNumber, line], request.offset, snapshot);
-    const history = knownTransactions(knownAt === undefined ? undefined : { knownAt: '$13', upTo: '$7' });
+    const history = pastTransactions(knownAt === undefined ? undefined : { knownAt: '$13', upTo: '$7' });
     return snapshot.query<FoundLine>(
       `select p.*, t.description, t.reversed_by, j.recorded_by, u.name as author_name
        from (

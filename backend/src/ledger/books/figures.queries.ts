@@ -45,8 +45,8 @@ export class FiguresQueries {
   }
 
   /** The same once that entry was booked, whatever its value date; 0: before the first. */
-  async atEntry(knownEntry: number, scope: FiguresScope): Promise<readonly Figure[]> {
-    const { text, values } = figuresSql({ knownEntry }, scope);
+  async atEntry(entryNumber: number, scope: FiguresScope): Promise<readonly Figure[]> {
+    const { text, values } = figuresSql({ existingEntry: entryNumber }, scope);
     return figuresOf(await this.database.query<TextFigure>(text, values));
   }
 

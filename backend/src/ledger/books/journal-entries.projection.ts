@@ -8,7 +8,7 @@ import {
 import type { LedgerEvent } from '../journal/events.ts';
 import { postingsOf } from '../journal/postings.ts';
 import { accountsOf } from '../journal/touched-accounts.ts';
-import { factOf } from '../journal/ledger-fact.read.ts';
+import { factOf } from '../journal/recorded-event.read.ts';
 import { valueDateOf } from './posting-lines.read.ts';
 
 export const journalEntriesTable = defineTable({
