@@ -13,6 +13,7 @@ import { violationsOn } from '../support/axe.ts';
 import { launchBrowser, openPage, picture } from '../support/browser.ts';
 import { databaseAdministrator } from '../support/database-administrator.ts';
 import { Program } from '../support/program.ts';
+import { temporaryFolder } from '../support/store-process.ts';
 import { PASSWORD, Session } from '../support/session.ts';
 import { moneyIn } from './followed-figures.ts';
 
@@ -64,7 +65,8 @@ let page: Page;
 let errors: string[];
 
 beforeAll(async () => {
-  program = await Program.at();
+  // The database's own administrator shall get in there.
+  program = await Program.at({ DATA_DIR: temporaryFolder() });
   [browser] = await Promise.all([launchBrowser(), program.start()]);
   session = await Session.open(program.url, EMAIL);
   await promisify(execFile)(process.execPath, ['scripts/ledger.mjs', 'import', folder, '--json'], {
@@ -305,7 +307,10 @@ describe('a replay', () => {
     await page.getByText(/as telas mostram o mesmo/).waitFor();
     expect(await shown()).toBe(second);
     await page.getByRole('button', { name: 'Reproduzir' }).click();
+    const going = page.url();
+    await page.getByText(/\([4-9]|\d\d de 67\)/).waitFor();
     await page.getByRole('button', { name: 'Pausar' }).click();
+    await page.waitForURL((url) => url.href !== going);
     expect(await shown()).not.toBe(second);
     expect(await violationsOn(page)).toEqual([]);
   });

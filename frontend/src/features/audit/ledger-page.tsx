@@ -126,7 +126,7 @@ function useCaption(view: LedgerView): string {
 
 function Summary({ page, caption }: { page: LedgerPageView; caption: string }) {
   return (
-    <Figures label={caption} bar>
+    <Figures label={caption} bar columns={4}>
       <Line label="Saldo anterior">
         <Balance amount={centavosOf(page.opening)} />
       </Line>

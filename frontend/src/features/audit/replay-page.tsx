@@ -132,7 +132,7 @@ function Replay({ account, number, onNumber }: ReplayProps) {
   return (
     <>
       {failed ?? <Outcome replay={replay} onGo={onNumber} />}
-      <Section title="Saldo, lançamento a lançamento">
+      <Section title="Saldo, lançamento a lançamento" level="h2">
         <Box aria-live="polite">
           <Figures
             label={`Depois do lançamento nº ${entry.entry_number} (${formatCount(place + 1)} de ${formatCount(count)})`}
@@ -212,7 +212,7 @@ function Outcome({ replay, onGo }: { replay: ReplayState; onGo: (number: number)
 
 function Until({ entries }: { entries: readonly ReplayedEntry[] }) {
   return (
-    <Section title="Os últimos lançamentos até aqui">
+    <Section title="Os últimos lançamentos até aqui" level="h2">
       <Box sx={{ overflowX: 'auto' }} role="region" aria-label="Os últimos lançamentos até aqui" tabIndex={0}>
         <FigureTable>
           <thead>

@@ -8,10 +8,12 @@ import { oneColumn } from '../../shared/display/one-column.ts';
 interface SectionProps {
   readonly title: string;
   readonly aside?: ReactNode;
+  /** Of its heading, below that of the page. */
+  readonly level?: 'h2' | 'h3';
   readonly children: ReactNode;
 }
 
-export function Section({ title, aside, children }: SectionProps) {
+export function Section({ title, aside, level = 'h3', children }: SectionProps) {
   const id = useId();
   return (
     <Paper
@@ -21,7 +23,7 @@ export function Section({ title, aside, children }: SectionProps) {
       sx={{ ...oneColumn, gap: 3, p: { xs: 4, lg: 6 }, '@media print': { p: 3, breakInside: 'avoid' } }}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
-        <Typography id={id} component="h3" variant="h3">
+        <Typography id={id} component={level} variant="h3">
           {title}
         </Typography>
         {aside}

@@ -1,13 +1,17 @@
 /** Two trial balances side by side, and what changed between them: only lines whose balance is another one. */
 import { addDays } from '@livro/calendar';
 import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import { useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
+import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import type { TrialBalanceLineView, TrialBalanceView } from '../../shared/api/generated.ts';
+import { centavosOf, figure } from '../../shared/api/wire-money.ts';
 import { counted } from '../../shared/display/count.ts';
 import { Line } from '../../shared/display/figures.tsx';
 import { Money } from '../../shared/display/money.tsx';
@@ -20,44 +24,64 @@ import { FigureTable } from './figure-table.tsx';
 import { momentText, type Moment } from './moments.ts';
 import { changesBetween, type LineChange } from './trial-balance-view.ts';
 
+/** Of all lines, changed or not; equal to each other in each moment. */
+const totals = [
+  ['totalDebitBalance', 'Saldos devedores de todas as contas'],
+  ['totalCreditBalance', 'Saldos credores de todas as contas'],
+] as const;
+
 interface TrialBalanceChangesProps {
   readonly first: TrialBalanceView;
   readonly second: TrialBalanceView;
   readonly moments: readonly [Moment, Moment];
-  readonly development: string | undefined;
+  /** Of which books. */
+  readonly scope: string;
+  readonly busy: boolean;
 }
 
-export function TrialBalanceChanges({ first, second, moments, development }: TrialBalanceChangesProps) {
+export function TrialBalanceChanges(props: TrialBalanceChangesProps) {
+  const { first, second, moments, scope, busy } = props;
+  const [whole, setWhole] = useState(false);
   const theme = useTheme();
   const narrow = useMediaQuery(theme.breakpoints.down('md'), { noSsr: true });
   const all = changesBetween(first, second);
   const changed = all.filter(({ difference }) => difference !== 0);
+  const listed = whole ? all : changed;
   const between = entriesBetween(moments);
+  const recorded = recordedBetween(moments);
   const heads = moments.map(momentText) as [string, string];
   return (
-    <Paper variant="outlined" sx={{ p: { xs: 4, md: 0 }, py: { md: 2 }, minWidth: 0 }}>
+    <Paper variant="outlined" aria-busy={busy} sx={{ p: { xs: 4, md: 0 }, py: { md: 2 }, minWidth: 0 }}>
       <Box sx={{ px: { md: 3 }, pb: 3, ...oneColumn, gap: 1 }}>
         <Typography component="h2" variant="h3">
           O que mudou entre os dois momentos
         </Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {counted(changed.length, 'saldo mudou', 'saldos mudaram')},{' '}
+          {scope}: {counted(changed.length, 'saldo mudou', 'saldos mudaram')},{' '}
           {counted(all.length - changed.length, 'ficou como estava', 'ficaram como estavam')}.
-          {recordedBetween(moments) && (
+          {recorded && (
             <>
               {' '}
-              <Link component={RouterLink} to={journalAddress({ development, ...recordedBetween(moments) })}>
+              <Link
+                component={RouterLink}
+                to={journalAddress({ development: first.development ?? undefined, ...recorded })}
+              >
                 Ver no Diário o que foi gravado entre eles
               </Link>
             </>
           )}
         </Typography>
+        <FormControlLabel
+          control={<Checkbox checked={whole} onChange={(_, chosen) => setWhole(chosen)} />}
+          label="Mostrar também o que não mudou"
+          sx={{ '@media print': { display: 'none' } }}
+        />
       </Box>
-      {changed.length === 0 ? (
+      {listed.length === 0 ? (
         <EmptyState title="Nenhum saldo mudou" />
       ) : narrow ? (
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, ...oneColumn, gap: 4 }}>
-          {changed.map((change) => (
+          {listed.map((change) => (
             <Box component="li" key={keyOf(change.line)} sx={{ borderTop: 1, borderColor: 'divider', pt: 3 }}>
               <Typography sx={{ fontWeight: 600 }}>{change.line.name}</Typography>
               <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
@@ -91,7 +115,7 @@ export function TrialBalanceChanges({ first, second, moments, development }: Tri
             </tr>
           </thead>
           <tbody>
-            {changed.map((change) => (
+            {listed.map((change) => (
               <tr key={keyOf(change.line)}>
                 <th scope="row">
                   {change.line.name}
@@ -109,6 +133,22 @@ export function TrialBalanceChanges({ first, second, moments, development }: Tri
               </tr>
             ))}
           </tbody>
+          <tfoot>
+            {totals.map(([side, label]) => (
+              <tr key={side}>
+                <th scope="row">{label}</th>
+                <td>
+                  <Money amount={centavosOf(first[side])} />
+                </td>
+                <td>
+                  <Money amount={centavosOf(second[side])} />
+                </td>
+                <td>
+                  <Money amount={figure(centavosOf(second[side]) - centavosOf(first[side]))} signed />
+                </td>
+              </tr>
+            ))}
+          </tfoot>
         </FigureTable>
       )}
     </Paper>

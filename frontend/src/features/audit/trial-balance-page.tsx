@@ -136,18 +136,14 @@ function Compared({ development, moments, scope }: ComparedProps) {
   const one = useBooksTrialBalanceQuery(questionOf(development, moments[0]), afresh);
   const two = useBooksTrialBalanceQuery(questionOf(development, moments[1]), afresh);
   if (!one.currentData || !two.currentData) return <Waiting reads={[one, two]} />;
-  const busy = one.isFetching || two.isFetching;
   return (
-    <>
-      <TrialBalanceChanges
-        first={one.currentData}
-        second={two.currentData}
-        moments={moments}
-        development={development}
-      />
-      <Shown balance={one.currentData} busy={busy} moment={moments[0]} scope={scope} />
-      <Shown balance={two.currentData} busy={busy} moment={moments[1]} scope={scope} />
-    </>
+    <TrialBalanceChanges
+      first={one.currentData}
+      second={two.currentData}
+      moments={moments}
+      scope={scope}
+      busy={one.isFetching || two.isFetching}
+    />
   );
 }
 

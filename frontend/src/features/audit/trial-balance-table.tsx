@@ -185,7 +185,7 @@ function Cards({ groups, balance, caption, scope }: CardsProps) {
       </Typography>
       {groups.map(({ accountId, title, lines }) => (
         <Box component="section" key={accountId} aria-label={title} sx={{ ...oneColumn, gap: 3 }}>
-          <Typography component="h3" variant="h3">
+          <Typography component="h2" variant="h3">
             {title}
           </Typography>
           {lines.map((line) => (
@@ -206,7 +206,7 @@ function Cards({ groups, balance, caption, scope }: CardsProps) {
         </Box>
       ))}
       <Box sx={{ borderTop: 2, borderColor: 'divider', pt: 3 }}>
-        <Typography component="h3" variant="h3">
+        <Typography component="h2" variant="h3">
           Total
         </Typography>
         <Box component="dl" sx={{ m: 0, my: 2, ...oneColumn, gap: 1 }}>
