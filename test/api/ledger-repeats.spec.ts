@@ -50,7 +50,7 @@ interface Call {
   readonly recordedEvents?: number;
 }
 
-const calls: Readonly<Record<string, () => Call | Promise<Call>>> = {
+const call: Readonly<Record<string, () => Call | Promise<Call>>> = {
   'POST accounts/{id}/set_initial_balance/': () => ({
     method: 'post',
     path: `accounts/${empty.land}/set_initial_balance/`,
@@ -149,8 +149,8 @@ const calls: Readonly<Record<string, () => Call | Promise<Call>>> = {
 
 const journalled = async (): Promise<number> => (await livro.events('ledger')).length;
 
-it.each(Object.keys(calls))('%s', async (route) => {
-  const { method, path, body, recordedEvents = 1 } = await calls[route]!();
+it.each(Object.keys(call))('%s', async (route) => {
+  const { method, path, body, recordedEvents = 1 } = await call[route]!();
   const send = (content: object) =>
     ana[method](`/api/${path}`).set('Idempotency-Key', `chave de ${route}`).send(content);
   const before = await journalled();
@@ -186,6 +186,6 @@ it('leaves no route of the ledger out that books anything', async () => {
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.slice(5)}`),
     )
     .filter((route) => !route.startsWith('GET '));
-  const tried = Object.keys(calls).filter((name) => !name.endsWith('of words'));
+  const tried = Object.keys(call).filter((name) => !name.endsWith('of words'));
   expect(booking.sort()).toEqual(tried.sort());
 });

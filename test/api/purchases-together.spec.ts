@@ -201,9 +201,8 @@ describe('a completion that a kill cut off', () => {
       reason: null,
     } as const;
     const outcome = await livro.app.get(PurchaseBooks).decide(request.id, { id, actor, command });
-    const [started] = (await eventsOf(livro, request)).slice(Number(outcome.firstRevision)) as [
-      StartingEvent,
-    ];
+    const events = await eventsOf(livro, request);
+    const [started] = events.slice(Number(outcome.firstRevision)) as [StartingEvent];
     const ledger = await livro.app.get(Books).open(ledgerDecider);
     if (done > 1)
       await ledger.execute({

@@ -16,7 +16,7 @@ import { hashOf } from '../../backend/src/platform/event-store/chain.ts';
 interface Golden {
   readonly stream:
     keyof ReturnType<typeof provenStreams> | keyof typeof provenFamilies | 'seals' | 'security';
-  readonly recordedEvents: readonly {
+  readonly facts: readonly {
     readonly shape: string;
     readonly id: string;
     readonly type: string;
@@ -35,8 +35,8 @@ const known = (stream: Exclude<Golden['stream'], 'seals' | 'security'>) =>
     : provenStreams()[stream];
 const upcast = upcasting(pastShapes);
 const all = files.flatMap((type) => {
-  const { stream, recordedEvents } = golden(type);
-  return recordedEvents.map((event) => ({ name: `${type}, ${event.shape}`, stream, event }));
+  const { stream, facts } = golden(type);
+  return facts.map((event) => ({ name: `${type}, ${event.shape}`, stream, event }));
 });
 
 it('has every event of docs/events.md, and every past shape', () => {
@@ -71,7 +71,7 @@ describe.each(all)('$name', ({ stream, event }) => {
   it('folds', () => {
     if (stream === 'seals' || stream === 'security') return;
     const { fold } = known(stream);
-    if (stream === 'ledger') fold.take(golden('AccountOpened').recordedEvents[0]!);
+    if (stream === 'ledger') fold.take(golden('AccountOpened').facts[0]!);
     expect(fold.take(read)).toBeUndefined();
     if (stream !== 'ledger') return;
     const sum = postingsOf(read as unknown as LedgerEvent).reduce((total, { amount }) => total + amount, 0);

@@ -43,6 +43,6 @@ it('docs/projections.md shows the code of the files that it names', () => {
   const imported = shown.flatMap(([, , code]) =>
     [...code!.matchAll(/from '([^']+)'/g)].map(([, from]) => from!),
   );
-  const free = /^(@livro\/|\.\/|(\.\.\/)+backend\/src\/(platform\/|[a-z]+\/domain\/events\.ts$))/;
+  const free = /^(@livro\/|\.\/|(\.\.\/)+backend\/src\/(platform\/|[a-z]+\/journal\/events\.ts$))/;
   expect(imported.filter((from) => !free.test(from))).toEqual([]);
 });

@@ -21,7 +21,7 @@ import { ParkedEvents } from '../projections/parking/parked.types.ts';
 import { ProjectionLags } from '../projections/progress/projection-lag.ts';
 import { ProjectionRegistry } from '../projections/schema/projection-registry.ts';
 import { Projector } from '../projections/engine/projector.ts';
-import { DataFreshnessView, dataFreshnessView, type HostView } from './data-freshness.view.ts';
+import { DataFreshnessView, dataFreshnessView, type KeeperView } from './data-freshness.view.ts';
 import { HealthRegistry } from './health-registry.ts';
 
 const RETRY_AFTER_SECONDS = '1';
@@ -124,7 +124,7 @@ export class HealthController {
   }
 
   /** Never why: that may name what only auditors should read, and `verify` says it. */
-  #standing(): HostView[] {
+  #standing(): KeeperView[] {
     return this.parts.all.map(([name, { state, since }]) => ({ name, state, since }));
   }
 
