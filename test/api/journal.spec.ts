@@ -268,6 +268,10 @@ describe('an entry', () => {
     expect(await get(`audit/entries/${booked}/`)).toMatchObject({ entryId: spent, about: null, authorName: 'Ana Administradora' }); // prettier-ignore
     for (const type of ['EntryAnnotated', 'EntryReversed'])
       expect(await get(`audit/entries/${numbered(type)}/`)).toMatchObject({ about: { id: spent, number: booked } }); // prettier-ignore
+    const [registered, confirmed] = [events.findIndex(({ data }) => (data as { status?: string }).status === 'pending') + 1, numbered('PaymentConfirmed')]; // prettier-ignore
+    const { paymentId } = events[confirmed - 1]!.data as { paymentId: string };
+    expect(await get(`audit/entries/${registered}/`)).toMatchObject({ entryId: paymentId, lines: [], about: null }); // prettier-ignore
+    expect(await get(`audit/entries/${confirmed}/`)).toMatchObject({ entryId: paymentId, about: { number: registered } }); // prettier-ignore
     expect(await get(`audit/entries/${numbered('PeriodClosed')}/`)).toMatchObject({ lines: [], entryId: null, about: null }); // prettier-ignore
   });
 

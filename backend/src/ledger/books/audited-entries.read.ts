@@ -11,6 +11,7 @@ import { EventStore } from '../../platform/event-store/event-store.ts';
 import { flawOf } from '../../platform/event-store/subscription.ts';
 import { ledgerDecider } from '../journal/ledger.ts';
 import type { LedgerEvent } from '../journal/events.ts';
+import { entryIdOf, isMoneyEvent } from '../journal/postings.ts';
 import { type Figure, FiguresQueries } from './figures.queries.ts';
 import { linesOf, type PostingLine, valueDateOf } from './posting-lines.read.ts';
 
@@ -50,10 +51,9 @@ export class AuditedEntries {
     const { event, previous } = await this.#read(entryNumber);
     const flaw = flawOf(event)?.message ?? null;
     const told = flaw === null ? ({ type: event.type, data: event.data } as LedgerEvent) : undefined;
-    const [authorName, lines, entryId, about] = await Promise.all([
+    const [authorName, lines, about] = await Promise.all([
       this.#nameOf(event.metadata.actor),
       told ? this.#lines(told, entryNumber) : [],
-      this.#entryId(entryNumber),
       told ? this.#about(told) : null,
     ]);
     return {
@@ -62,7 +62,7 @@ export class AuditedEntries {
       date: told ? valueDateOf(told) : null,
       originalDate: (told && 'originalDate' in told.data && told.data.originalDate) || null,
       lines,
-      entryId,
+      entryId: told ? entryIdIn(told) : null,
       about: about && about.number === entryNumber ? null : about,
       authorName,
       contentHolds: flaw === null && hashOf(event) === event.metadata.hash,
@@ -104,29 +104,24 @@ export class AuditedEntries {
     return user?.name ?? null;
   }
 
-  async #entryId(entryNumber: number): Promise<string | null> {
-    const [row] = await this.database.query<{ id: string }>(
-      `select id from (
-         select t.entry_id as id, 0 as place from read.transactions t where t.entry_number = $1
-         union all select p.id, 1 from read.payments p where p.entry_number = $1) found order by place limit 1`,
-      [entryNumber],
-    );
-    return row?.id ?? null;
-  }
-
   async #about({ data }: LedgerEvent): Promise<AuditedEntry['about']> {
     if ('entryNumber' in data) return { id: data.eventId, number: data.entryNumber };
     const id =
       'reversalId' in data || 'words' in data ? data.entryId : 'paymentId' in data ? data.paymentId : null;
     if (id === null) return null;
-    const [row] = await this.database.query<{ number: number }>(
-      `select number from (
-         select t.entry_number as number, 0 as place from read.transactions t where t.entry_id = $1
-         union all select p.entry_number, 1 from read.payments p where p.id = $1) found order by place limit 1`,
+    const [row] = await this.database.query<{ number: number | null }>(
+      `select min(number)::int8 as number from (
+         select t.entry_number as number from read.transactions t where t.entry_id = $1
+         union all select p.entry_number from read.payments p where p.id = $1) found`,
       [id],
     );
     return { id, number: row?.number ?? null };
   }
+}
+
+function entryIdIn(event: LedgerEvent): string | null {
+  if (isMoneyEvent(event)) return entryIdOf(event);
+  return 'reversalId' in event.data ? event.data.reversalId : null;
 }
 
 const netOf = (figure: Figure | undefined): number => (figure ? figure.debit - figure.credit : 0);

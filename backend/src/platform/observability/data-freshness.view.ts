@@ -24,7 +24,7 @@ export class ProjectionFreshnessView {
   @ApiProperty({ type: LastErrorView, nullable: true }) lastError!: LastErrorView | null;
 }
 
-export class HostView {
+export class KeeperView {
   @ApiProperty({ example: 'seals' }) name!: string;
   @ApiProperty({ enum: ['working', 'failing', 'stopped'] }) state!: 'working' | 'failing' | 'stopped';
   @ApiProperty({ format: 'date-time' }) since!: string;
@@ -40,8 +40,8 @@ export class DataFreshnessView {
   })
   lagSeconds!: number;
   @ApiProperty({ type: [ProjectionFreshnessView] }) projections!: ProjectionFreshnessView[];
-  @ApiProperty({ type: [HostView], description: 'Os que trabalham em segundo plano' })
-  keepers!: HostView[];
+  @ApiProperty({ type: [KeeperView], description: 'Os que trabalham em segundo plano' })
+  keepers!: KeeperView[];
 }
 
 /** Leaves out the text of an error: it may name what only administrators should read. */

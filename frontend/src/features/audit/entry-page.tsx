@@ -129,6 +129,12 @@ function Entry({ entry }: { entry: AuditedEntryView }) {
     ['Gravado por', authorName ?? event.recordedBy],
     ['Motivo', event.reason],
     [
+      'Confirmado em',
+      told && kind === 'PaymentRegistered' && told.entryNumber !== entry.number && (
+        <EntryLink number={told.entryNumber} text={`Lançamento nº ${told.entryNumber}`} />
+      ),
+    ],
+    [
       'Trata de',
       about &&
         (about.number === null ? (
@@ -142,7 +148,7 @@ function Entry({ entry }: { entry: AuditedEntryView }) {
     <>
       {flaw !== null && (
         <Alert severity="error" variant="outlined">
-          Este evento não pode ser lido e não está em nenhuma soma: {flaw}
+          Este evento não pode ser lido e não está em nenhuma soma. A verificação diz o que há nele.
         </Alert>
       )}
       <Section

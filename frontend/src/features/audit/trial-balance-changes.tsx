@@ -1,5 +1,4 @@
 /** Two trial balances side by side, and what changed between them: only lines whose balance is another one. */
-import { addDays } from '@livro/calendar';
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -22,7 +21,7 @@ import { accountTitle } from './account-text.ts';
 import { Balance } from './balance.tsx';
 import { FigureTable } from './figure-table.tsx';
 import { momentText, type Moment } from './moments.ts';
-import { changesBetween, type LineChange } from './trial-balance-view.ts';
+import { changesBetween, entriesBetween, recordedBetween, type LineChange } from './trial-balance-view.ts';
 
 /** Of all lines, changed or not; equal to each other in each moment. */
 const totals = [
@@ -171,26 +170,4 @@ function Difference({ change, between }: { change: LineChange; between: LinesAdd
       {shown}
     </Link>
   );
-}
-
-/** Recorded after the first moment's knowledge and by the second's; undefined where both know the same, or the first knows more. */
-function recordedBetween([first, second]: readonly [Moment, Moment]) {
-  const { knownAt } = first;
-  if (knownAt === undefined || (second.knownAt !== undefined && second.knownAt <= knownAt)) return undefined;
-  return { recordedAfter: knownAt, knownAt: second.knownAt };
-}
-
-/**
- * The lines of the ledger whose sum is the difference: of the days between, where both moments know the same, or of what was
- * recorded between, where both end on the same day. Where both ends differ no one list is the difference.
- */
-export function entriesBetween(moments: readonly [Moment, Moment]): LinesAddress | undefined {
-  const [first, second] = moments;
-  if (first.asOf === second.asOf) {
-    const recorded = recordedBetween(moments);
-    return recorded && { to: first.asOf, ...recorded };
-  }
-  if (first.knownAt !== second.knownAt || first.asOf === undefined) return undefined;
-  if (second.asOf !== undefined && second.asOf < first.asOf) return undefined;
-  return { from: addDays(first.asOf, 1), to: second.asOf, knownAt: second.knownAt };
 }
