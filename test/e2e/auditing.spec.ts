@@ -278,6 +278,7 @@ it('compares two moments: what changed is what the lines recorded between them s
   expect(await violationsOn(page)).toEqual([]);
   await page.getByRole('link', { name: /^Ver os lançamentos que mudaram Despesas: Licen/ }).click();
   await page.getByText('1 partida', { exact: true }).waitFor();
+  await page.getByText('Nota que faltava').first().waitFor();
   const main = await text();
   expect(main).toContain('Nota que faltava');
   expect(moneyIn(/Débitos\s+(R\$ \S+)/.exec(main)![1]!)).toBe(32_109);

@@ -89,7 +89,7 @@ export const journalColumns: readonly ListColumn<JournalEntryView>[] = [
   {
     field: 'amount',
     headerName: 'Valor',
-    width: 140,
+    width: 176,
     align: 'right',
     headerAlign: 'right',
     ...unsorted,

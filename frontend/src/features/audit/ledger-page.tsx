@@ -126,7 +126,7 @@ function useCaption(view: LedgerView): string {
 
 function Summary({ page, caption }: { page: LedgerPageView; caption: string }) {
   return (
-    <Figures label={caption} bar columns={4}>
+    <Figures label={caption} bar columns={4} level="h2">
       <Line label="Saldo anterior">
         <Balance amount={centavosOf(page.opening)} />
       </Line>

@@ -7,7 +7,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
+import { useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
 import { useAccountsListQuery } from '../../shared/api/generated.ts';
 import { centavosOf } from '../../shared/api/wire-money.ts';
@@ -211,9 +213,39 @@ function Outcome({ replay, onGo }: { replay: ReplayState; onGo: (number: number)
 }
 
 function Until({ entries }: { entries: readonly ReplayedEntry[] }) {
+  const theme = useTheme();
+  const narrow = useMediaQuery(theme.breakpoints.down('md'), { noSsr: true });
+  const balanceTone = ({ balance }: ReplayedEntry) => (balance < 0 ? 'out' : 'plain');
+  const name = (entry: ReplayedEntry) => (
+    <>
+      <EntryLink number={entry.entry_number} /> {entry.description}
+      {entry.difference && <Box sx={{ color: 'error.main' }}>Difere. {differenceText(entry.difference)}</Box>}
+    </>
+  );
   return (
     <Section title="Os últimos lançamentos até aqui" level="h2">
-      <Box sx={{ overflowX: 'auto' }} role="region" aria-label="Os últimos lançamentos até aqui" tabIndex={0}>
+      {narrow ? (
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, ...oneColumn, gap: 3 }}>
+          {entries.map((entry) => (
+            <Box
+              component="li"
+              key={entry.entry_number}
+              sx={{ borderTop: 1, borderColor: 'divider', pt: 3, overflowWrap: 'anywhere' }}
+            >
+              {name(entry)}
+              <Box component="dl" sx={{ m: 0, mt: 1, ...oneColumn, gap: 1 }}>
+                <Line label="Data">{formatDate(entry.date)}</Line>
+                <Line label="Valor">
+                  <Money amount={centavosOf(entry.amount)} signed />
+                </Line>
+                <Line label="Saldo">
+                  <Money amount={centavosOf(entry.balance)} tone={balanceTone(entry)} />
+                </Line>
+              </Box>
+            </Box>
+          ))}
+        </Box>
+      ) : (
         <FigureTable>
           <thead>
             <tr>
@@ -226,24 +258,19 @@ function Until({ entries }: { entries: readonly ReplayedEntry[] }) {
           <tbody>
             {entries.map((entry) => (
               <tr key={entry.entry_number}>
-                <th scope="row">
-                  <EntryLink number={entry.entry_number} /> {entry.description}
-                  {entry.difference && (
-                    <Box sx={{ color: 'error.main' }}>Difere. {differenceText(entry.difference)}</Box>
-                  )}
-                </th>
+                <th scope="row">{name(entry)}</th>
                 <td>{formatDate(entry.date)}</td>
                 <td>
                   <Money amount={centavosOf(entry.amount)} signed />
                 </td>
                 <td>
-                  <Money amount={centavosOf(entry.balance)} tone={entry.balance < 0 ? 'out' : 'plain'} />
+                  <Money amount={centavosOf(entry.balance)} tone={balanceTone(entry)} />
                 </td>
               </tr>
             ))}
           </tbody>
         </FigureTable>
-      </Box>
+      )}
     </Section>
   );
 }

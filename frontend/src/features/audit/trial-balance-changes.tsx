@@ -55,7 +55,7 @@ export function TrialBalanceChanges(props: TrialBalanceChangesProps) {
         <Typography component="h2" variant="h3">
           O que mudou entre os dois momentos
         </Typography>
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
           {scope}: {counted(changed.length, 'saldo mudou', 'saldos mudaram')},{' '}
           {counted(all.length - changed.length, 'ficou como estava', 'ficaram como estavam')}.
           {recorded && (

@@ -18,10 +18,10 @@ export const addTagTypes = [
   'financial-investments',
   'periods',
   'books',
+  'audit',
   'purchase-requests',
   'dashboard',
   'analytics',
-  'audit',
   'projections',
 ] as const;
 const injectedRtkApi = api
@@ -1427,6 +1427,52 @@ const injectedRtkApi = api
           },
         }),
         providesTags: ['books'],
+      }),
+      journalList: build.query<JournalListApiResponse, JournalListApiArg>({
+        query: (queryArg) => ({
+          url: `/api/audit/journal/`,
+          params: {
+            page: queryArg.page,
+            limit: queryArg.limit,
+            cursor: queryArg.cursor,
+            development: queryArg.development,
+            account: queryArg.account,
+            from: queryArg['from'],
+            to: queryArg.to,
+            recordedAfter: queryArg.recordedAfter,
+            knownAt: queryArg.knownAt,
+            kind: queryArg.kind,
+            author: queryArg.author,
+            amountFrom: queryArg.amountFrom,
+            amountTo: queryArg.amountTo,
+            sort: queryArg.sort,
+          },
+        }),
+        providesTags: ['audit'],
+      }),
+      journalLedger: build.query<JournalLedgerApiResponse, JournalLedgerApiArg>({
+        query: (queryArg) => ({
+          url: `/api/audit/ledger/`,
+          params: {
+            page: queryArg.page,
+            limit: queryArg.limit,
+            cursor: queryArg.cursor,
+            development: queryArg.development,
+            account: queryArg.account,
+            from: queryArg['from'],
+            to: queryArg.to,
+            recordedAfter: queryArg.recordedAfter,
+            knownAt: queryArg.knownAt,
+            code: queryArg.code,
+          },
+        }),
+        providesTags: ['audit'],
+      }),
+      journalEntry: build.query<JournalEntryApiResponse, JournalEntryApiArg>({
+        query: (queryArg) => ({
+          url: `/api/audit/entries/${encodeURIComponent(String(queryArg.entryNumber))}/`,
+        }),
+        providesTags: ['audit'],
       }),
       purchaseListsList: build.query<PurchaseListsListApiResponse, PurchaseListsListApiArg>({
         query: (queryArg) => ({
@@ -3131,6 +3177,73 @@ export type BooksChangesApiArg = {
   fromKnownAt: string;
   /** e até este; sem ele, até agora */
   toKnownAt?: string;
+};
+export type JournalListApiResponse = /** status 200 Sucesso */ JournalPageView;
+export type JournalListApiArg = {
+  page?: number;
+  /** No máximo 100 */
+  limit?: number;
+  /** O `next` da página anterior */
+  cursor?: string;
+  development?: string;
+  account?: string;
+  /** aaaa-mm-dd ou dd/mm/aaaa */
+  from?: string;
+  /** aaaa-mm-dd ou dd/mm/aaaa */
+  to?: string;
+  /** Só o que foi gravado depois deste instante */
+  recordedAfter?: string;
+  /** Só o que foi gravado até este instante */
+  knownAt?: string;
+  /** O tipo do evento */
+  kind?:
+    | 'AccountOpened'
+    | 'OpeningBalanceSet'
+    | 'ExpenseRecorded'
+    | 'PaymentRegistered'
+    | 'PaymentConfirmed'
+    | 'PaymentCancelled'
+    | 'PaymentRefunded'
+    | 'MoneyTransferred'
+    | 'InvestmentMade'
+    | 'InvestmentReturned'
+    | 'EntryReversed'
+    | 'EntryAnnotated'
+    | 'PeriodClosed'
+    | 'PeriodReopened'
+    | 'EntryVoided'
+    | 'AccountsClosed';
+  /** O id de quem lançou */
+  author?: string;
+  /** Débitos do lançamento, em reais */
+  amountFrom?: Object | Object;
+  /** Valor em reais: número com até duas casas, ou texto como "1.234,56" */
+  amountTo?: Object | Object;
+  sort?: '-number' | 'number';
+};
+export type JournalLedgerApiResponse = /** status 200 Sucesso */ LedgerPageView;
+export type JournalLedgerApiArg = {
+  page?: number;
+  /** No máximo 100 */
+  limit?: number;
+  /** O `next` da página anterior */
+  cursor?: string;
+  development?: string;
+  account?: string;
+  /** aaaa-mm-dd ou dd/mm/aaaa */
+  from?: string;
+  /** aaaa-mm-dd ou dd/mm/aaaa */
+  to?: string;
+  /** Só o que foi gravado depois deste instante */
+  recordedAfter?: string;
+  /** Só o que foi gravado até este instante */
+  knownAt?: string;
+  /** Como no balancete: `asset`, `expense:material`; sem ela, todas */
+  code?: string;
+};
+export type JournalEntryApiResponse = /** status 200 Sucesso */ AuditedEntryView;
+export type JournalEntryApiArg = {
+  entryNumber: string;
 };
 export type PurchaseListsListApiResponse = /** status 200 Sucesso */ PurchaseView[];
 export type PurchaseListsListApiArg = {
@@ -5574,6 +5687,129 @@ export type ChangesView = {
   limit: number;
   next: string | null;
 };
+export type BookLineView = {
+  accountId: string;
+  accountName: string | null;
+  developmentName: string | null;
+  /** Conta do plano */
+  code: string;
+  name: string;
+  debit: number;
+  credit: number;
+};
+export type JournalEntryView = {
+  /** O número do lançamento */
+  id: number;
+  kind:
+    | 'AccountOpened'
+    | 'OpeningBalanceSet'
+    | 'ExpenseRecorded'
+    | 'PaymentRegistered'
+    | 'PaymentConfirmed'
+    | 'PaymentCancelled'
+    | 'PaymentRefunded'
+    | 'MoneyTransferred'
+    | 'InvestmentMade'
+    | 'InvestmentReturned'
+    | 'EntryReversed'
+    | 'EntryAnnotated'
+    | 'PeriodClosed'
+    | 'PeriodReopened'
+    | 'EntryVoided'
+    | 'AccountsClosed';
+  date: string | null;
+  description: string | null;
+  /** Soma dos débitos, igual à dos créditos */
+  amount: number;
+  postings: BookLineView[];
+  /** Id de quem lançou */
+  recordedBy: string;
+  authorName: string | null;
+  recordedAt: string;
+  reversed: boolean;
+};
+export type JournalPageView = {
+  results: JournalEntryView[];
+  count: number;
+  page: number | null;
+  limit: number;
+  next: string | null;
+  /** Soma dos débitos de todo o filtro */
+  amount: number;
+  /** Números cujos eventos não podem ser lidos: em nenhuma linha */
+  unreadable: number[];
+};
+export type Object = {};
+export type LedgerLineView = {
+  accountId: string;
+  accountName: string | null;
+  developmentName: string | null;
+  /** Conta do plano */
+  code: string;
+  name: string;
+  debit: number;
+  credit: number;
+  /** Número do lançamento e da partida nele */
+  id: string;
+  entryNumber: number;
+  date: string;
+  description: string | null;
+  /** Débitos menos créditos, depois desta partida */
+  balance: number;
+  authorName: string | null;
+  recordedAt: string;
+  reversed: boolean;
+};
+export type LedgerPageView = {
+  results: LedgerLineView[];
+  count: number;
+  page: number | null;
+  limit: number;
+  next: string | null;
+  /** Débitos menos créditos, antes da primeira partida */
+  opening: number;
+  closing: number;
+  /** Soma dos débitos de todo o filtro */
+  debit: number;
+  credit: number;
+};
+export type AuditedLineView = {
+  accountId: string;
+  accountName: string | null;
+  developmentName: string | null;
+  /** Conta do plano */
+  code: string;
+  name: string;
+  debit: number;
+  credit: number;
+  /** Débitos menos créditos desta conta antes do lançamento */
+  before: number;
+  after: number;
+};
+export type AboutEntryView = {
+  id: string;
+  number: number | null;
+};
+export type AuditedEntryView = {
+  number: number;
+  /** O tipo do evento */
+  kind: string;
+  /** Por que não pode ser lido */
+  flaw: string | null;
+  date: string | null;
+  originalDate: string | null;
+  event: EventView;
+  authorName: string | null;
+  lines: AuditedLineView[];
+  /** Para `GET transactions/{id}` */
+  entryId: string | null;
+  /** O lançamento de que este evento trata */
+  about: AboutEntryView | null;
+  /** O hash é o do conteúdo */
+  contentHolds: boolean;
+  /** O hash anterior é o do evento anterior */
+  linkHolds: boolean;
+};
 export type RelatedExpenseView = {
   id: string;
 };
@@ -6534,6 +6770,12 @@ export const {
   useBooksVoidEntryMutation,
   useBooksChangesQuery,
   useLazyBooksChangesQuery,
+  useJournalListQuery,
+  useLazyJournalListQuery,
+  useJournalLedgerQuery,
+  useLazyJournalLedgerQuery,
+  useJournalEntryQuery,
+  useLazyJournalEntryQuery,
   usePurchaseListsListQuery,
   useLazyPurchaseListsListQuery,
   usePurchasesRequestMutation,

@@ -21,14 +21,16 @@ interface FiguresProps {
   readonly bar?: boolean;
   /** How many stand side by side there. */
   readonly columns?: 3 | 4;
+  /** Of its heading. */
+  readonly level?: 'h2' | 'h3';
   readonly children: ReactNode;
 }
 
-export function Figures({ label, bar = false, columns = 3, children }: FiguresProps) {
+export function Figures({ label, bar = false, columns = 3, level = 'h3', children }: FiguresProps) {
   const titleId = useId();
   return (
     <Box sx={{ p: 4, borderRadius: 1, bgcolor: 'surface.alt' }}>
-      <Typography id={titleId} component="h3" variant="caption" sx={{ fontWeight: 600, mb: 1.5 }}>
+      <Typography id={titleId} component={level} variant="caption" sx={{ fontWeight: 600, mb: 1.5 }}>
         {label}
       </Typography>
       <Box
