@@ -1,91 +1,26 @@
 /** Livro Diário, Livro Razão and one entry in full: nothing left out, each figure the sum of its lines, at any moment, page by page. */
-import { setTimeout as sleep } from 'node:timers/promises';
-import { startTestApp, type TestApp } from '../support/app.ts';
+import type { TestApp } from '../support/app.ts';
 import {
-  type Agent,
-  clientOf,
-  comeBack,
-  type Development,
-  development,
-  expense,
-  investment,
-  payment,
-  transfer,
-} from './ledger.fixture.ts';
+  type BookLine,
+  type Entry,
+  type Line,
+  type LinesPage,
+  type Page,
+  story,
+  type Story,
+} from './journal.fixture.ts';
+import type { Development } from './ledger.fixture.ts';
 import { signedInAs } from './purchases.fixture.ts';
 import { csvRows, download } from './reports.fixture.ts';
 
-interface BookLine {
-  readonly accountId: string;
-  readonly code: string;
-  readonly debit: number;
-  readonly credit: number;
-}
-interface Entry {
-  readonly id: number;
-  readonly kind: string;
-  readonly date: string | null;
-  readonly amount: number;
-  readonly recordedBy: string;
-  readonly authorName: string | null;
-  readonly description: string | null;
-  readonly reversed: boolean;
-  readonly postings: readonly BookLine[];
-}
-interface Line extends BookLine {
-  readonly id: string;
-  readonly entryNumber: number;
-  readonly balance: number;
-}
-interface Page<Row> {
-  readonly results: readonly Row[];
-  readonly count: number;
-  readonly next: string | null;
-}
-interface LinesPage extends Page<Line> {
-  readonly opening: number;
-  readonly closing: number;
-  readonly debit: number;
-  readonly credit: number;
-}
-
 let livro: TestApp;
-let ana: Agent;
-let auditor: Awaited<ReturnType<typeof signedInAs>>;
+let auditor: Story['auditor'];
 let aurora: Development;
 let bela: Development;
 let spent: string;
-/** After the first half was booked. */
 let halfway: string;
 
-beforeAll(async () => {
-  livro = await startTestApp();
-  ana = await livro.administrator();
-  auditor = await signedInAs(livro, 'auditor', 'Aldo');
-  aurora = await development(ana, 1_000, 50.5);
-  bela = await development(ana, 0);
-  const client = await clientOf(ana, aurora);
-  const book = async (path: string, body: object): Promise<string> =>
-    (await ana.post(`/api/${path}`).send(body).expect(201)).body.data.id as string;
-  spent = await book('expenses/', expense(aurora.building, { amount: 100.01, date: '2026-03-10' }));
-  await book('payments/', payment(aurora.building, client, { amount: 300, date: '2026-03-10' }));
-  const pending = await book('payments/', payment(aurora.land, client, { amount: 77, status: 'pending' }));
-  await sleep(5);
-  halfway = new Date().toISOString();
-  await sleep(5);
-  await book('expenses/', expense(aurora.building, { amount: 9.99, date: '2026-02-01', category: 'labor' }));
-  await book('expenses/', expense(aurora.building, { amount: 5, date: '2026-03-10' }));
-  await book('transfers/', transfer(aurora.building, bela.building, { amount: 30, date: '2026-04-03' }));
-  const made = await book(
-    'financial-investments/',
-    investment(aurora.building, { principal_amount: 400, investment_date: '2026-05-01' }),
-  );
-  await book(`financial-investments/${made}/add_return/`, comeBack());
-  await ana.patch(`/api/expenses/${spent}/`).send({ description: 'Cimento CP-III' }).expect(200);
-  await ana.patch(`/api/expenses/${spent}/`).send({ amount: 120 }).expect(200);
-  await ana.post(`/api/payments/${pending}/confirm/`).send({ date: '2026-06-01' }).expect(200);
-  await ana.post('/api/periods/2026-01/close/').send({}).expect(200);
-}, 90_000);
+beforeAll(async () => void ({ livro, auditor, aurora, bela, spent, halfway } = await story()), 90_000);
 afterAll(() => livro?.stop());
 
 const get = async <Answer>(path: string): Promise<Answer> =>

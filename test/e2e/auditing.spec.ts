@@ -16,41 +16,12 @@ import { Program } from '../support/program.ts';
 import { temporaryFolder } from '../support/store-process.ts';
 import { PASSWORD, Session } from '../support/session.ts';
 import { moneyIn } from './followed-figures.ts';
+import { booksOf2025, homeOf, movements, sumOf } from './imported-lines.ts';
 
 jest.setTimeout(180_000);
 const root = path.resolve(__dirname, '../..');
-const folder = path.join(root, 'test/data/livro-2025');
 const EMAIL = 'ana@construtora.com.br';
 
-interface Movement {
-  readonly tipo: string;
-  readonly empreendimento: string;
-  readonly conta: string;
-  readonly categoria: string;
-  readonly situacao: string;
-  /** Centavos. */
-  readonly valor: number;
-}
-
-/** The lines as they were imported. */
-const movements: readonly Movement[] = (() => {
-  const [head, ...lines] = fs
-    .readFileSync(path.join(folder, 'movimentos.csv'), 'utf8')
-    .replace('\ufeff', '')
-    .trim()
-    .split(/\r?\n/);
-  const names = head!.split(';');
-  return lines.map((line) => {
-    const cells = line.split(';');
-    const cell = (name: string) => cells[names.indexOf(name)]!;
-    const [tipo, empreendimento, conta, categoria, situacao] = ['tipo', 'empreendimento', 'conta', 'categoria', 'situacao'].map(cell); // prettier-ignore
-    return { tipo, empreendimento, conta, categoria, situacao, valor: Number(cell('valor').replace(/\D/g, '')) } as Movement; // prettier-ignore
-  });
-})();
-const sumOf = (of: readonly Movement[]): number => of.reduce((sum, { valor }) => sum + valor, 0);
-const kinds = { building: 'Conta da Obra', land: 'Conta do Terreno' } as const;
-const homeOf = ({ empreendimento, conta }: Movement): string =>
-  `${empreendimento} · ${kinds[conta as keyof typeof kinds]}`;
 interface Row {
   readonly home: string;
   readonly name: string;
@@ -69,7 +40,7 @@ beforeAll(async () => {
   program = await Program.at({ DATA_DIR: temporaryFolder() });
   [browser] = await Promise.all([launchBrowser(), program.start()]);
   session = await Session.open(program.url, EMAIL);
-  await promisify(execFile)(process.execPath, ['scripts/ledger.mjs', 'import', folder, '--json'], {
+  await promisify(execFile)(process.execPath, ['scripts/ledger.mjs', 'import', booksOf2025, '--json'], {
     cwd: root,
     env: program.environment,
   });

@@ -1,5 +1,6 @@
 /** The room of the proof: reads every stream from the store, holds the read models against it, and seals the journal. */
 import { Module } from '@nestjs/common';
+import { FiguresQueries } from '../ledger/public.ts';
 import { ProjectionsModule } from '../platform/projections/projections.module.ts';
 import { ActionsController } from './action/actions.controller.ts';
 import { AuditController } from './verification/audit.controller.ts';
@@ -7,6 +8,10 @@ import { ReplayController } from './replay/replay.controller.ts';
 import { accountEntriesProjection } from './replay/account-entries.projection.ts';
 import { ActionQueries } from './action/action.queries.ts';
 import { actionsProjection } from './action/actions.projection.ts';
+import { DutiesController } from './duty/duties.controller.ts';
+import { DutyQueries } from './duty/duty.queries.ts';
+import { EntryTestQueries } from './entry-test/entry-test.queries.ts';
+import { EntryTestsController } from './entry-test/entry-tests.controller.ts';
 import { Replay } from './replay/replay.read.ts';
 import { SealKeys } from './seal/seal-keys.read.ts';
 import { SealMark } from './seal/seal-mark.read.ts';
@@ -18,9 +23,13 @@ import { SealWriter } from './seal/seal-writer.write.ts';
 
 @Module({
   imports: [ProjectionsModule.forFeature([accountEntriesProjection, actionsProjection])],
-  controllers: [ActionsController, AuditController, ReplayController],
+  controllers: [ActionsController, AuditController, DutiesController, EntryTestsController, ReplayController],
   providers: [
     ActionQueries,
+    DutyQueries,
+    EntryTestQueries,
+    // A question to the database and nothing else: this context's own, as everybody may have it.
+    FiguresQueries,
     SealKeys,
     SealMark,
     Seals,

@@ -16,6 +16,8 @@ import { PurchaseQueries } from '../purchases/request/purchase.queries.ts';
 import { AccountLineQueries } from '../ledger/books/account-lines.queries.ts';
 import { JournalEntryQueries } from '../ledger/books/journal-entries.queries.ts';
 import { BookExportsController } from './http/book-exports.controller.ts';
+import { EntryTestQueries } from '../audit/entry-test/entry-test.queries.ts';
+import { EntryTestsExportsController } from './http/entry-tests-exports.controller.ts';
 import { ExportsController } from './http/exports.controller.ts';
 import { ListFiles } from './http/list-files.ts';
 import { ReportsController } from './http/reports.controller.ts';
@@ -25,7 +27,13 @@ import { Names } from './read/names.ts';
 import { Statements } from './read/statements.ts';
 
 @Module({
-  controllers: [ExportsController, BookExportsController, ReportsController, StatementsController],
+  controllers: [
+    BookExportsController,
+    EntryTestsExportsController,
+    ExportsController,
+    ReportsController,
+    StatementsController,
+  ],
   providers: [
     // Questions to the database and nothing else: this room's own, as everybody may have them.
     AccountQueries,
@@ -35,6 +43,7 @@ import { Statements } from './read/statements.ts';
     ClientQueries,
     SecurityLogQueries,
     DevelopmentQueries,
+    EntryTestQueries,
     ExpenseQueries,
     FiguresQueries,
     InvestmentQueries,

@@ -13,4 +13,14 @@ export const auditTabs = [
     page: () => import('../../features/audit/trial-balance-page.tsx'),
   },
   { label: 'Reconstituição', path: 'replay', page: () => import('../../features/audit/replay-page.tsx') },
+  {
+    label: 'Testes de lançamentos',
+    path: 'tests',
+    page: () => import('../../features/audit/entry-tests/entry-tests-page.tsx'),
+  },
+  {
+    label: 'Segregação de funções',
+    path: 'duties',
+    page: () => import('../../features/audit/duties/duties-page.tsx'),
+  },
 ] as const satisfies readonly AuditTab[];

@@ -8,7 +8,7 @@ import { generatedApi, useJournalListQuery } from '../../shared/api/generated.ts
 import { centavosOf } from '../../shared/api/wire-money.ts';
 import { counted } from '../../shared/display/count.ts';
 import { EmptyState } from '../../shared/display/states.tsx';
-import { StepPager } from '../../shared/display/step-pager.tsx';
+import { oldestFirst, StepPager } from '../../shared/display/step-pager.tsx';
 import { useSame } from '../../shared/display/use-same.ts';
 import { ListRows, type ListWords } from '../../shared/grid/list-rows.tsx';
 import { useListAddress, useNarrowing } from '../../shared/grid/use-list-address.ts';
@@ -106,7 +106,7 @@ export default function JournalPage() {
         pager={
           <StepPager
             cursors={view.cursors}
-            oldestFirst={view.sort === 'number'}
+            {...(view.sort === 'number' && oldestFirst)}
             // Of this very page: while it is on its way there is no next one.
             next={read.currentData?.next ?? null}
             onTurn={(cursors) => change({ cursor: cursors.join(',') || undefined })}

@@ -11,7 +11,7 @@ import { counted } from '../../shared/display/count.ts';
 import { Figure, Figures, Line } from '../../shared/display/figures.tsx';
 import { FilterChips } from '../../shared/display/filter-chips.tsx';
 import { EmptyState } from '../../shared/display/states.tsx';
-import { StepPager } from '../../shared/display/step-pager.tsx';
+import { oldestFirst, StepPager } from '../../shared/display/step-pager.tsx';
 import { useSame } from '../../shared/display/use-same.ts';
 import { FilterChoice } from '../../shared/fields/filter-choice.tsx';
 import { ListRows, type ListWords } from '../../shared/grid/list-rows.tsx';
@@ -103,7 +103,7 @@ export default function LedgerPage() {
       pager={
         <StepPager
           cursors={view.cursors}
-          oldestFirst
+          {...oldestFirst}
           next={page?.next ?? null}
           onTurn={(cursors) => change({ cursor: cursors.join(',') || undefined })}
         />
