@@ -16,18 +16,12 @@ import { Program } from '../support/program.ts';
 import { temporaryFolder } from '../support/store-process.ts';
 import { PASSWORD, Session } from '../support/session.ts';
 import { moneyIn } from './followed-figures.ts';
+import { linesOn, trialBalanceOn } from './trial-balance-page.ts';
 import { booksOf2025, homeOf, movements, sumOf } from './imported-lines.ts';
 
 jest.setTimeout(180_000);
 const root = path.resolve(__dirname, '../..');
 const EMAIL = 'ana@construtora.com.br';
-
-interface Row {
-  readonly home: string;
-  readonly name: string;
-  readonly debit: number;
-  readonly credit: number;
-}
 
 let program: Program;
 let browser: Browser;
@@ -63,35 +57,12 @@ const at = (address: string) => page.goto(`${program.url}${address}`);
 const text = async (on: Page = page): Promise<string> =>
   (await on.locator('main').innerText()).replaceAll('\u00a0', ' ');
 
-/** The lines of the trial balance that stands on the page. */
-const linesOn = (on: Page): Promise<readonly { home: string; name: string; cells: string[] }[]> =>
-  on.locator('main table tbody').evaluateAll((bodies) =>
-    bodies.flatMap((body) => {
-      const [head, ...rows] = [...body.querySelectorAll('tr')];
-      return rows.map((row) => ({
-        home: head!.textContent!,
-        name: row.querySelector('th')!.textContent!,
-        cells: [...row.querySelectorAll('td')].map((cell) => cell.textContent!),
-      }));
-    }),
-  );
-
-async function trialBalance(): Promise<readonly Row[]> {
-  await page.getByText('Débitos iguais a créditos').first().waitFor();
-  return (await linesOn(page)).map(({ home, name, cells }) => ({
-    home,
-    name,
-    debit: moneyIn(cells[0]!) ?? 0,
-    credit: moneyIn(cells[1]!) ?? 0,
-  }));
-}
-
 it('comes to the trial balance by the menu, whose figures are the sums of the imported lines', async () => {
   await at('/developments');
   await page.getByRole('link', { name: 'Auditoria' }).click();
   await page.getByRole('heading', { name: 'Auditoria', level: 1 }).waitFor();
   await page.getByRole('link', { name: 'Balancete' }).click();
-  const rows = await trialBalance();
+  const rows = await trialBalanceOn(page);
   const due = new Map<string, number>();
   const add = (key: string, amount: number) => due.set(key, (due.get(key) ?? 0) + amount);
   for (const one of movements) {
@@ -127,7 +98,7 @@ it('comes to the trial balance by the menu, whose figures are the sums of the im
 
 it('follows a figure to its postings, which add up to it, page by page, with the balance on each row', async () => {
   await at('/audit/trial-balance');
-  await trialBalance();
+  await trialBalanceOn(page);
   const figure = page.getByRole('link', { name: /^Débitos de Despesas: Material: / }).first();
   const amount = moneyIn((await figure.innerText()).replaceAll('\u00a0', ' '))!;
   const home = (await linesOn(page)).find(({ name }) => name === 'Despesas: Material')!.home;
