@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { moneyIn } from './followed-figures.ts';
 
-export interface Row {
+interface Row {
   readonly home: string;
   readonly name: string;
   readonly debit: number;
