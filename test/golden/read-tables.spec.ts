@@ -11,6 +11,7 @@ import { developmentsProjection } from '../../backend/src/developments/developme
 import { usersProjection } from '../../backend/src/identity/user/users.projection.ts';
 import { insightsProjection } from '../../backend/src/insights/figures/insights.projection.ts';
 import type { LedgerEvent, MoneyEvent } from '../../backend/src/ledger/journal/events.ts';
+import { journalEntriesProjection } from '../../backend/src/ledger/books/journal-entries.projection.ts';
 import { entryIdOf, isMoneyEvent, legsOf } from '../../backend/src/ledger/journal/postings.ts';
 import { accountsProjection } from '../../backend/src/ledger/account/accounts.projection.ts';
 import { expensesProjection } from '../../backend/src/ledger/expense/expenses.projection.ts';
@@ -40,6 +41,7 @@ const projections: readonly AnyProjection[] = [
   transfersProjection,
   investmentsProjection,
   periodsProjection,
+  journalEntriesProjection,
   insightsProjection,
   accountEntriesProjection,
   actionsProjection,

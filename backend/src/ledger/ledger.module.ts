@@ -36,6 +36,11 @@ import { TrialBalanceQueries } from './books/trial-balance.queries.ts';
 import { UnreadableEntries } from './books/unreadable-entries.read.ts';
 import { PeriodQueries } from './period/period.queries.ts';
 import { periodsProjection } from './period/periods.projection.ts';
+import { AccountLineQueries } from './books/account-lines.queries.ts';
+import { AuditedEntries } from './books/audited-entries.read.ts';
+import { journalEntriesProjection } from './books/journal-entries.projection.ts';
+import { JournalEntryQueries } from './books/journal-entries.queries.ts';
+import { JournalController } from './books/journal.controller.ts';
 import { BookEntryHandler } from './journal/book-entry.handler.ts';
 import { EntryHistory } from './correction/entry-history.write.ts';
 import { EntryVersions } from './correction/entry-versions.write.ts';
@@ -56,6 +61,7 @@ import { OpeningReactor } from './account/opening.reactor.ts';
       investmentsProjection,
       postingsProjection,
       periodsProjection,
+      journalEntriesProjection,
     ]),
   ],
   controllers: [
@@ -67,6 +73,7 @@ import { OpeningReactor } from './account/opening.reactor.ts';
     InvestmentsController,
     PeriodsController,
     BooksController,
+    JournalController,
   ],
   providers: [
     BookEntryHandler,
@@ -93,6 +100,9 @@ import { OpeningReactor } from './account/opening.reactor.ts';
     DailyBalanceQueries,
     TrialBalanceQueries,
     UnreadableEntries,
+    AccountLineQueries,
+    AuditedEntries,
+    JournalEntryQueries,
   ],
   exports: [DevelopmentAccounts, DevelopmentIndicators],
 })

@@ -46,6 +46,7 @@ const routes: RouteObject[] = [
             lazy: lazily(pages.audit),
             children: [
               { index: true, element: <Navigate to={`/audit/${auditTabs[0].path}`} replace /> },
+              { path: 'entries/:number', lazy: lazily(pages.auditEntry) },
               ...auditTabs.map(({ path, page }) => ({ path, lazy: lazily(page) })),
             ],
           },

@@ -30,7 +30,7 @@ const RETRY = /^Tentar novamente$/i;
 export const ALL_READS = /^GET \/api\/(?!auth|health)/;
 
 /** What a page shows in the states that look alike everywhere. */
-const pageShows =
+export const pageShows =
   (title: string, empty: string, ready: string) =>
   (page: Page, state: State): Locator => {
     if (state === 'error') return page.getByRole('button', { name: RETRY }).first();

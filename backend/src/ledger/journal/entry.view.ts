@@ -199,7 +199,7 @@ function detailOf(account: ChartAccount): string | null {
   }
 }
 
-function eventView({ id, type, revision, position, metadata, data }: Recorded): EventView {
+export function eventView({ id, type, revision, position, metadata, data }: Recorded): EventView {
   const given = (data as { reason?: unknown }).reason;
   return {
     id,

@@ -5,11 +5,14 @@
 import type { AuditTab } from '../../features/audit/audit-frame.tsx';
 
 export const auditTabs = [
+  { label: 'Livro Diário', path: 'journal', page: () => import('../../features/audit/journal-page.tsx') },
+  { label: 'Razão', path: 'ledger', page: () => import('../../features/audit/ledger-page.tsx') },
   {
     label: 'Balancete',
     path: 'trial-balance',
     page: () => import('../../features/audit/trial-balance-page.tsx'),
   },
+  { label: 'Reconstituição', path: 'replay', page: () => import('../../features/audit/replay-page.tsx') },
   {
     label: 'Testes de lançamentos',
     path: 'tests',

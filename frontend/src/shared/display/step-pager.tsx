@@ -17,6 +17,9 @@ interface StepPagerProps {
   readonly onTurn: (cursors: readonly string[]) => void;
 }
 
+/** The steps of a list that begins with the oldest. */
+export const oldestFirst = { before: 'Mais antigos', after: 'Mais novos' } as const;
+
 export function StepPager(props: StepPagerProps) {
   const { cursors, next, before = 'Mais novos', after = 'Mais antigos', onTurn } = props;
   const isFirst = cursors.length === 0;
