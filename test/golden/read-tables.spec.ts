@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { accountEntriesProjection } from '../../backend/src/audit/read/account-entries.projection.ts';
 import { actionsProjection } from '../../backend/src/audit/read/actions.projection.ts';
+import { monthTotalsProjection } from '../../backend/src/audit/read/closing/month-totals.projection.ts';
 import { attachmentsProjection } from '../../backend/src/attachments/read/attachments.projection.ts';
 import { booked, books2025, planned } from '../../backend/src/cli/importing/planning.fixture.ts';
 import { clientsProjection } from '../../backend/src/clients/read/clients.projection.ts';
@@ -43,6 +44,7 @@ const projections: readonly AnyProjection[] = [
   insightsProjection,
   accountEntriesProjection,
   actionsProjection,
+  monthTotalsProjection,
   developmentsProjection,
   clientsProjection({ keysOf: () => Promise.resolve(new Map()) }),
   purchasesProjection,

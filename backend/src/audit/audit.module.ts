@@ -2,11 +2,14 @@
 import { Module } from '@nestjs/common';
 import { ProjectionsModule } from '../platform/projections/projections.module.ts';
 import { ActionsController } from './http/actions.controller.ts';
+import { ClosingController } from './http/closing/closing.controller.ts';
 import { AuditController } from './http/audit.controller.ts';
 import { ReplayController } from './http/replay.controller.ts';
 import { accountEntriesProjection } from './read/account-entries.projection.ts';
 import { ActionQueries } from './read/action-queries.ts';
 import { actionsProjection } from './read/actions.projection.ts';
+import { monthTotalsProjection } from './read/closing/month-totals.projection.ts';
+import { MonthQueries } from './read/closing/month-queries.ts';
 import { Replay } from './read/replay.ts';
 import { SealKeys } from './read/seal-keys.ts';
 import { SealMark } from './read/seal-mark.ts';
@@ -17,10 +20,13 @@ import { SecurityDigestKeeper } from './write/security-digest-keeper.ts';
 import { SealKeeper } from './write/seal-keeper.ts';
 
 @Module({
-  imports: [ProjectionsModule.forFeature([accountEntriesProjection, actionsProjection])],
-  controllers: [ActionsController, AuditController, ReplayController],
+  imports: [
+    ProjectionsModule.forFeature([accountEntriesProjection, actionsProjection, monthTotalsProjection]),
+  ],
+  controllers: [ActionsController, AuditController, ReplayController, ClosingController],
   providers: [
     ActionQueries,
+    MonthQueries,
     SealKeys,
     SealMark,
     Seals,

@@ -2,6 +2,7 @@
 import type { AccountRow } from './read/accounts/accounts.table.ts';
 import type { ExpenseRow } from './read/expenses/expenses.projection.ts';
 import type { PaymentRow } from './read/payments/payments.projection.ts';
+import type { PeriodChangeRow } from './read/periods/periods.projection.ts';
 import type { AnnotationRow } from './read/transactions/annotations.table.ts';
 import type { TransactionRow } from './read/transactions/transactions.table.ts';
 
@@ -33,6 +34,8 @@ export {
   type Posting,
   postingsOf,
 } from './domain/postings.ts';
+export { firstToClose } from './domain/closed-through.ts';
+export { reaches } from './read/periods/period-queries.ts';
 export { accountKeysOf } from './domain/touched-accounts.ts';
 
 export interface PublishedTables {
@@ -76,6 +79,7 @@ export interface PublishedTables {
     | 'reversed_by'
     | 'replaces'
     | 'recorded_by'
+    | 'created_at'
   >;
   /** A payment is a client's, who may ask for all of it, and papers are put to it. */
   payments: Pick<
@@ -99,6 +103,20 @@ export interface PublishedTables {
     | 'replaced_by'
     | 'reversed_by'
   >;
+  /** Whoever looks at what stands in the way of a closing asks who closed and reopened which months, and why. */
+  period_changes: Pick<
+    PeriodChangeRow,
+    | 'entry_number'
+    | 'status'
+    | 'period'
+    | 'first_month'
+    | 'last_month'
+    | 'reason'
+    | 'changed_by'
+    | 'updated_at'
+  >;
+  /** Up to which month the books are closed; one row. */
+  closed_through: Record<'closed_through', string>;
   /** A list of clients that shows only those who ever paid cannot look through the payments of each. */
   payers: Record<'client_id', string>;
   /** Words that a correction took away still may tell who a client is, who may ask for them and have them shown before an erasure. */

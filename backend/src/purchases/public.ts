@@ -6,9 +6,16 @@ export type { PurchaseEvent, PurchaseRequested } from './domain/events.ts';
 export { purchaseDecider, purchaseStream } from './domain/purchases.ts';
 
 export interface PublishedTables {
-  /** What was asked for and is not bought yet is money that figures and alerts expect to go out. */
+  /** What was asked for and is not bought yet: money that figures expect to go out, and that a closing month should not miss. */
   purchases: Pick<
     PurchaseRow,
-    'id' | 'development_id' | 'status' | 'description' | 'needed_by_date' | 'estimated_cost'
+    | 'id'
+    | 'development_id'
+    | 'status'
+    | 'description'
+    | 'needed_by_date'
+    | 'estimated_cost'
+    | 'requested_by'
+    | 'created_at'
   >;
 }

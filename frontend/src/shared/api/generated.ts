@@ -1886,6 +1886,36 @@ const injectedRtkApi = api
         }),
         providesTags: ['accounts'],
       }),
+      closingYear: build.query<ClosingYearApiResponse, ClosingYearApiArg>({
+        query: (queryArg) => ({
+          url: `/api/closing/`,
+          params: {
+            year: queryArg.year,
+          },
+        }),
+        providesTags: ['periods'],
+      }),
+      closingObstacles: build.query<ClosingObstaclesApiResponse, ClosingObstaclesApiArg>({
+        query: (queryArg) => ({
+          url: `/api/closing/obstacles/`,
+          params: {
+            from: queryArg['from'],
+            to: queryArg.to,
+          },
+        }),
+        providesTags: ['periods'],
+      }),
+      closingItems: build.query<ClosingItemsApiResponse, ClosingItemsApiArg>({
+        query: (queryArg) => ({
+          url: `/api/closing/items/`,
+          params: {
+            limit: queryArg.limit,
+            month: queryArg.month,
+            kind: queryArg.kind,
+          },
+        }),
+        providesTags: ['periods'],
+      }),
       listProjections: build.query<ListProjectionsApiResponse, ListProjectionsApiArg>({
         query: () => ({ url: `/api/admin/projections/` }),
         providesTags: ['projections'],
@@ -2323,6 +2353,19 @@ const injectedRtkApi = api
       auditPage: build.query<AuditPageApiResponse, AuditPageApiArg>({
         query: () => ({ url: `/api/audit/seals/` }),
         providesTags: ['audit'],
+      }),
+      closingItemsPage: build.query<ClosingItemsPageApiResponse, ClosingItemsPageApiArg>({
+        query: (queryArg) => ({
+          url: `/api/closing/items/`,
+          params: {
+            page: queryArg.page,
+            limit: queryArg.limit,
+            cursor: queryArg.cursor,
+            month: queryArg.month,
+            kind: queryArg.kind,
+          },
+        }),
+        providesTags: ['periods'],
       }),
       listProjectionsPage: build.query<ListProjectionsPageApiResponse, ListProjectionsPageApiArg>({
         query: () => ({ url: `/api/admin/projections/` }),
@@ -3478,6 +3521,26 @@ export type ReplayOfApiResponse = /** status 200  */ string;
 export type ReplayOfApiArg = {
   id: string;
 };
+export type ClosingYearApiResponse = /** status 200 Sucesso */ ClosingYearView;
+export type ClosingYearApiArg = {
+  /** Sem ele, o mais novo que tem lançamentos */
+  year?: number;
+};
+export type ClosingObstaclesApiResponse = /** status 200 Sucesso */ ObstaclesView[];
+export type ClosingObstaclesApiArg = {
+  /** Primeiro mês, aaaa-mm; sem ele, desde o início */
+  from?: string;
+  /** Último mês, aaaa-mm */
+  to: string;
+};
+export type ClosingItemsApiResponse = /** status 200 Sucesso */ ClosingItemView[];
+export type ClosingItemsApiArg = {
+  /** No máximo 100 */
+  limit?: number;
+  /** aaaa-mm */
+  month: string;
+  kind: 'pending-payments' | 'open-requests' | 'without-attachment' | 'late-entries';
+};
 export type ListProjectionsApiResponse = /** status 200 Sucesso */ ProjectionView[];
 export type ListProjectionsApiArg = void;
 export type ListParkedEventsApiResponse = /** status 200 Sucesso */ ParkedEventView[];
@@ -4052,6 +4115,23 @@ export type AuditPageApiResponse = /** status 200 Sucesso */ {
   next: string | null;
 };
 export type AuditPageApiArg = void;
+export type ClosingItemsPageApiResponse = /** status 200 Sucesso */ {
+  results: ClosingItemView[];
+  count: number;
+  page: number | null;
+  limit: number;
+  next: string | null;
+};
+export type ClosingItemsPageApiArg = {
+  page: number;
+  /** No máximo 100 */
+  limit?: number;
+  /** O `next` da página anterior */
+  cursor?: string;
+  /** aaaa-mm */
+  month: string;
+  kind: 'pending-payments' | 'open-requests' | 'without-attachment' | 'late-entries';
+};
 export type ListProjectionsPageApiResponse = /** status 200 Sucesso */ {
   results: ProjectionView[];
   count: number;
@@ -6267,6 +6347,66 @@ export type SealView = {
   public_key: string;
   sealed_at: string;
 };
+export type MonthChangeView = {
+  status: 'closed' | 'reopened';
+  /** O mês que foi nomeado */
+  period: string;
+  /** Primeiro mês alcançado; nulo: desde o início dos livros */
+  first_month: string | null;
+  /** Último mês alcançado */
+  last_month: string;
+  reason: string | null;
+  changed_by: string;
+  changed_by_name: string | null;
+  changed_at: string;
+};
+export type ClosingMonthView = {
+  month: string;
+  is_closed: boolean;
+  /** Se o mês já terminou: só então pode ser fechado */
+  is_over: boolean;
+  /** Lançamentos que movimentam dinheiro, pela data */
+  entries: number;
+  /** Soma dos débitos, em reais */
+  debits: number;
+  /** Soma dos créditos, em reais */
+  credits: number;
+  /** Lançamentos tardios */
+  late_entries: number;
+  /** O último fechamento ou a última reabertura */
+  last_change: MonthChangeView | null;
+};
+export type ClosingYearView = {
+  year: number;
+  /** Anos que têm lançamentos ou fechamentos, do mais novo ao mais antigo */
+  years: number[];
+  /** Último mês fechado */
+  closed_through: string | null;
+  /** Com que mês começa o próximo fechamento; nulo: o início dos livros */
+  first_to_close: string | null;
+  months: ClosingMonthView[];
+};
+export type ObstaclesView = {
+  month: string;
+  pending_payments: number;
+  open_requests: number;
+  without_attachment: number;
+};
+export type ClosingItemView = {
+  /** O lançamento no histórico, o pagamento ou a solicitação */
+  id: string | null;
+  entry_number: number | null;
+  date: string;
+  /** Data que teria, num mês fechado */
+  original_date: string | null;
+  description: string | null;
+  amount: number;
+  development_id: string | null;
+  development_name: string | null;
+  late_reason: ('after-closing' | 'moved' | 'later-month') | null;
+  recorded_by_name: string | null;
+  recorded_at: string;
+};
 export type ComparedTableView = {
   table: string;
   rows: number;
@@ -6603,6 +6743,12 @@ export const {
   useLazyAuditListQuery,
   useReplayOfQuery,
   useLazyReplayOfQuery,
+  useClosingYearQuery,
+  useLazyClosingYearQuery,
+  useClosingObstaclesQuery,
+  useLazyClosingObstaclesQuery,
+  useClosingItemsQuery,
+  useLazyClosingItemsQuery,
   useListProjectionsQuery,
   useLazyListProjectionsQuery,
   useListParkedEventsQuery,
@@ -6662,6 +6808,8 @@ export const {
   useLazyActionsPageQuery,
   useAuditPageQuery,
   useLazyAuditPageQuery,
+  useClosingItemsPageQuery,
+  useLazyClosingItemsPageQuery,
   useListProjectionsPageQuery,
   useLazyListProjectionsPageQuery,
   useListParkedEventsPageQuery,
