@@ -3,8 +3,8 @@
  * an entry that came late is marked.
  */
 import { addDays } from '@livro/calendar';
-import { postingsOf } from '../../backend/src/ledger/domain/postings.ts';
-import type { LedgerEvent } from '../../backend/src/ledger/domain/events.ts';
+import { postingsOf } from '../../backend/src/ledger/journal/postings.ts';
+import type { LedgerEvent } from '../../backend/src/ledger/journal/events.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { attach, png } from './attachments.fixture.ts';
 import { deskOf } from './ledger-desk.ts';
@@ -94,13 +94,16 @@ it('counts what stands in the way, month by month, and each count is what its li
 it('counts a request in the month in which it is needed, or was made where it names no day', async () => {
   const bia = await signedInAs(livro, 'purchaser', 'Bia');
   const later = addDays(today, 40);
-  const asked = await approved(bia.agent, ana, aurora, { description: 'Tijolos', needed_by_date: later });
-  await requested(bia.agent, aurora, { description: 'Sem dia' });
+  const asked = await approved(bia.agent, ana, aurora, {
+    description: 'Tijolos para o muro',
+    needed_by_date: later,
+  });
+  await requested(bia.agent, aurora, { description: 'Sem dia marcado' });
   const [thisMonth, thatMonth] = [today.slice(0, 7), later.slice(0, 7)];
   expect(await itemsOf(thatMonth, 'open-requests')).toMatchObject([
-    { id: asked.id, description: 'Tijolos', development_name: aurora.name, entry_number: null },
+    { id: asked.id, description: 'Tijolos para o muro', development_name: aurora.name, entry_number: null },
   ]);
-  expect(await named(thisMonth, 'open-requests')).toEqual(['Sem dia']);
+  expect(await named(thisMonth, 'open-requests')).toEqual(['Sem dia marcado']);
   expect(await obstaclesOf(thatMonth)).toMatchObject({ open_requests: 1 });
   await desk.post(`purchase-requests/${asked.id}/cancel/`, { reason: 'Sobrou da outra obra' }).expect(200);
   expect(await obstaclesOf(thatMonth)).toBeUndefined();

@@ -26,7 +26,9 @@ export const screenMessages = {
   menuPurchases: 'Compras',
   menuUsers: 'Usuários',
   menuSecurityLog: 'Registro de segurança',
+  menuClosing: 'Fechamento',
   menuDashboard: 'Painel',
+  menuAudit: 'Auditoria',
 
   newDevelopment: 'Novo Empreendimento',
   newDevelopmentButton: '+ Novo Empreendimento',
