@@ -126,6 +126,23 @@ export function pagesOf(books: SeededBooks): readonly Screen[] {
           : pageShows('Registro de segurança', 'Nada foi registrado ainda', '')(on, state),
     },
     {
+      name: 'closing',
+      states: everyState.filter((state) => state !== 'empty'),
+      at: '/closing?ano=2026',
+      shows: pageShows('Fechamento', '', 'Livros fechados até janeiro de 2026.'),
+    },
+    {
+      name: 'closing-untouched',
+      states: ['empty', 'error', 'loading'],
+      widths: FEW,
+      at: '/closing?ano=2026',
+      reads: /^GET \/api\/(periods|closing\/obstacles)/,
+      shows: (on, state) =>
+        state === 'error'
+          ? on.getByText('Não foi possível contar o que falta nestes meses.')
+          : on.getByText(state === 'empty' ? 'Nenhum mês foi fechado ainda.' : 'O que se conta'),
+    },
+    {
       name: 'export-waits',
       states: ['ready'],
       at: '/clients',
