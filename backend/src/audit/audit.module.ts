@@ -15,6 +15,9 @@ import { SealKeys } from './seal/seal-keys.read.ts';
 import { SealMark } from './seal/seal-mark.read.ts';
 import { Seals } from './seal/seals.read.ts';
 import { Verification } from './verification/verification.read.ts';
+import { VerificationRunsController } from './verification/verification-runs.controller.ts';
+import { VerificationHistory } from './verification/verification-runs.read.ts';
+import { VerificationRuns } from './verification/verification-runs.write.ts';
 import { SecurityDigests } from './security-digest/security-digests.read.ts';
 import { SecurityDigestKeeper } from './security-digest/security-digest-keeper.write.ts';
 import { SealKeeper } from './seal/seal-keeper.write.ts';
@@ -23,7 +26,13 @@ import { SealKeeper } from './seal/seal-keeper.write.ts';
   imports: [
     ProjectionsModule.forFeature([accountEntriesProjection, actionsProjection, monthTotalsProjection]),
   ],
-  controllers: [ActionsController, AuditController, ReplayController, ClosingController],
+  controllers: [
+    ActionsController,
+    AuditController,
+    ReplayController,
+    ClosingController,
+    VerificationRunsController,
+  ],
   providers: [
     ActionQueries,
     MonthQueries,
@@ -31,6 +40,8 @@ import { SealKeeper } from './seal/seal-keeper.write.ts';
     SealMark,
     Seals,
     Verification,
+    VerificationRuns,
+    VerificationHistory,
     Replay,
     SealKeeper,
     SecurityDigests,
