@@ -10,4 +10,9 @@ export const auditTabs = [
     path: 'trial-balance',
     page: () => import('../../features/audit/trial-balance-page.tsx'),
   },
+  {
+    label: 'Verificar',
+    path: 'verification',
+    page: () => import('../../features/audit/verification/verification-page.tsx'),
+  },
 ] as const satisfies readonly AuditTab[];

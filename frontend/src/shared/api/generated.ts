@@ -1916,6 +1916,27 @@ const injectedRtkApi = api
         }),
         providesTags: ['periods'],
       }),
+      startVerification: build.mutation<StartVerificationApiResponse, StartVerificationApiArg>({
+        query: (queryArg) => ({
+          url: `/api/audit/verifications/`,
+          method: 'POST',
+          body: queryArg.startVerificationDto,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['audit'],
+      }),
+      listVerifications: build.query<ListVerificationsApiResponse, ListVerificationsApiArg>({
+        query: () => ({ url: `/api/audit/verifications/` }),
+        providesTags: ['audit'],
+      }),
+      getVerification: build.query<GetVerificationApiResponse, GetVerificationApiArg>({
+        query: (queryArg) => ({
+          url: `/api/audit/verifications/${encodeURIComponent(String(queryArg.id))}/`,
+        }),
+        providesTags: ['audit'],
+      }),
       listProjections: build.query<ListProjectionsApiResponse, ListProjectionsApiArg>({
         query: () => ({ url: `/api/admin/projections/` }),
         providesTags: ['projections'],
@@ -3540,6 +3561,18 @@ export type ClosingItemsApiArg = {
   /** aaaa-mm */
   month: string;
   kind: 'pending-payments' | 'open-requests' | 'without-attachment' | 'late-entries';
+};
+export type StartVerificationApiResponse = /** status 200 Sucesso */ VerificationRunView;
+export type StartVerificationApiArg = {
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+  startVerificationDto: StartVerificationDto;
+};
+export type ListVerificationsApiResponse = /** status 200 Sucesso */ VerificationRunView[];
+export type ListVerificationsApiArg = void;
+export type GetVerificationApiResponse = /** status 200 Sucesso */ VerificationRunView;
+export type GetVerificationApiArg = {
+  id: string;
 };
 export type ListProjectionsApiResponse = /** status 200 Sucesso */ ProjectionView[];
 export type ListProjectionsApiArg = void;
@@ -6345,6 +6378,8 @@ export type SealView = {
   signature: string;
   /** SPKI, base64 */
   public_key: string;
+  /** Início do SHA-256 da chave, em hexadecimal: por ele se reconhece a chave */
+  key_id: string;
   sealed_at: string;
 };
 export type MonthChangeView = {
@@ -6406,6 +6441,67 @@ export type ClosingItemView = {
   late_reason: ('after-closing' | 'moved' | 'later-month') | null;
   recorded_by_name: string | null;
   recorded_at: string;
+};
+export type VerificationProgressView = {
+  phase: 'seals' | 'journal' | 'tables';
+  done: number;
+  total: number;
+  /** Por segundo, nesta fase */
+  pace: number | null;
+  /** Segundos que faltam desta fase */
+  seconds_left: number | null;
+};
+export type FindingView = {
+  kind: 'stream' | 'chain' | 'shape' | 'fold' | 'table' | 'seal' | 'file';
+  /** Fluxo ou tabela */
+  where: string;
+  /** Número no fluxo, a partir de 1 */
+  entry: number | null;
+  /** Campo do fato ou coluna da tabela */
+  field: string | null;
+  /** Chave da linha de uma tabela */
+  key: string | null;
+  /** O que o diário diz */
+  expected: string | null;
+  /** O que está lá */
+  found: string | null;
+  message: string;
+  /** Outras diferenças do mesmo lugar */
+  more: number;
+  /** Se os valores não foram guardados, porque podem dizer quem é alguém */
+  withheld: boolean;
+};
+export type VerificationResultView = {
+  finished_at: string;
+  seconds: number;
+  /** Lançamentos lidos */
+  entries: number;
+  /** Fatos de todos os fluxos */
+  events: number;
+  seals: number;
+  /** Tabelas comparadas; nenhuma se o próprio diário difere */
+  tables: number;
+  rows: number;
+  /** Conteúdos de anexos */
+  files: number;
+  findings: FindingView[];
+  /** Diferenças além das que são listadas */
+  further_findings: number;
+};
+export type VerificationRunView = {
+  id: string;
+  /** interrupted: o processo terminou antes da verificação, e nada se sabe por ela */
+  state: 'running' | 'interrupted' | 'passed' | 'failed';
+  from_seal: boolean;
+  started_by: string;
+  started_by_name: string | null;
+  started_at: string;
+  progress: VerificationProgressView | null;
+  result: VerificationResultView | null;
+};
+export type StartVerificationDto = {
+  /** Só depois do último selo bom: o que ele conta não é provado de novo */
+  fromSeal?: boolean;
 };
 export type ComparedTableView = {
   table: string;
@@ -6749,6 +6845,11 @@ export const {
   useLazyClosingObstaclesQuery,
   useClosingItemsQuery,
   useLazyClosingItemsQuery,
+  useStartVerificationMutation,
+  useListVerificationsQuery,
+  useLazyListVerificationsQuery,
+  useGetVerificationQuery,
+  useLazyGetVerificationQuery,
   useListProjectionsQuery,
   useLazyListProjectionsQuery,
   useListParkedEventsQuery,
