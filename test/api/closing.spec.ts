@@ -7,7 +7,7 @@ import { postingsOf } from '../../backend/src/ledger/journal/postings.ts';
 import type { LedgerEvent } from '../../backend/src/ledger/journal/events.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { attach, png } from './attachments.fixture.ts';
-import { deskOf } from './ledger-desk.ts';
+import { callsOf } from './ledger-calls.ts';
 import {
   type Agent,
   clientOf,
@@ -21,14 +21,14 @@ import { approved, requested, signedInAs } from './purchases.fixture.ts';
 
 let livro: TestApp;
 let ana: Agent;
-let desk: ReturnType<typeof deskOf>;
+let calls: ReturnType<typeof callsOf>;
 let aurora: Development;
 let client: string;
 
 beforeAll(async () => {
   livro = await startTestApp();
   ana = await livro.administrator();
-  desk = deskOf(livro, ana);
+  calls = callsOf(livro, ana);
   aurora = await development(ana, 100_000);
   client = await clientOf(ana, aurora);
 }, 60_000);
@@ -47,38 +47,38 @@ const yearOf = (): Promise<{
   closed_through: string | null;
   first_to_close: string | null;
   months: Month[];
-}> => desk.read('closing/?year=2026');
+}> => calls.read('closing/?year=2026');
 const monthOf = async (month: string): Promise<Month> =>
   (await yearOf()).months.find((one) => one.month === month)!;
 const obstaclesOf = async (month: string): Promise<object | undefined> =>
-  ((await desk.read(`closing/obstacles/?from=${month}&to=${month}`)) as object[])[0];
+  ((await calls.read(`closing/obstacles/?from=${month}&to=${month}`)) as object[])[0];
 type Item = { id: string; description: string; late_reason: string | null; development_name: string };
 const itemsOf = (month: string, kind: string): Promise<Item[]> =>
-  desk.read(`closing/items/?month=${month}&kind=${kind}`);
+  calls.read(`closing/items/?month=${month}&kind=${kind}`);
 const named = async (month: string, kind: string): Promise<string[]> =>
   (await itemsOf(month, kind)).map(({ description }) => description).sort();
 
 it('counts what stands in the way, month by month, and each count is what its list shows', async () => {
   const bill = (description: string, change: object = {}) =>
-    desk.made('expenses/', expense(aurora.building, { description, date: '2026-02-10', ...change }));
-  const withPapers = await bill('Areia');
-  await attach(ana, `expenses/${withPapers}`, { name: 'nota.png', content: png() }).expect(201);
-  const corrected = await ana.patch(`/api/expenses/${withPapers}/`).send({ amount: 200 }).expect(200);
-  expect(corrected.body.data.id).not.toBe(withPapers);
+    calls.made('expenses/', expense(aurora.building, { description, date: '2026-02-10', ...change }));
+  const withFile = await bill('Areia');
+  await attach(ana, `expenses/${withFile}`, { name: 'nota.png', content: png() }).expect(201);
+  const corrected = await ana.patch(`/api/expenses/${withFile}/`).send({ amount: 200 }).expect(200);
+  expect(corrected.body.data.id).not.toBe(withFile);
   await bill('Cimento');
   const undone = await bill('Em dobro');
-  await desk
+  await calls
     .post(`transactions/${undone}/reverse/`, { reason: 'Lançada em dobro', date: '2026-02-10' })
     .expect(201);
   const taken = await bill('Brita');
   const { body } = await attach(ana, `expenses/${taken}`, { name: 'nota.png', content: png() }).expect(201);
   await ana.delete(`/api/expenses/${taken}/attachments/${body.data[0].id}/`).expect(200);
-  await desk.made(
+  await calls.made(
     'payments/',
     payment(aurora.building, client, { description: 'Parcela 1', date: '2026-02-20' }),
   );
   const due = { description: 'Parcela 2', date: '2026-02-25', status: 'pending' };
-  await desk.made('payments/', payment(aurora.building, client, due));
+  await calls.made('payments/', payment(aurora.building, client, due));
   expect(await obstaclesOf('2026-02')).toEqual({
     month: '2026-02',
     pending_payments: 1,
@@ -87,7 +87,7 @@ it('counts what stands in the way, month by month, and each count is what its li
   });
   expect(await named('2026-02', 'pending-payments')).toEqual(['Parcela 2']);
   expect(await named('2026-02', 'without-attachment')).toEqual(['Brita', 'Cimento', 'Parcela 1']);
-  const upTo: { month: string }[] = await desk.read('closing/obstacles/?to=2026-03');
+  const upTo: { month: string }[] = await calls.read('closing/obstacles/?to=2026-03');
   expect(upTo.map(({ month }) => month)).toEqual(['2026-02']);
 });
 
@@ -105,16 +105,16 @@ it('counts a request in the month in which it is needed, or was made where it na
   ]);
   expect(await named(thisMonth, 'open-requests')).toEqual(['Sem dia marcado']);
   expect(await obstaclesOf(thatMonth)).toMatchObject({ open_requests: 1 });
-  await desk.post(`purchase-requests/${asked.id}/cancel/`, { reason: 'Sobrou da outra obra' }).expect(200);
+  await calls.post(`purchase-requests/${asked.id}/cancel/`, { reason: 'Sobrou da outra obra' }).expect(200);
   expect(await obstaclesOf(thatMonth)).toBeUndefined();
 });
 
 it('goes on page by page, by number and by cursor, and refuses a cursor that is none', async () => {
   const path = 'closing/items/?month=2026-02&kind=without-attachment&limit=2';
-  const first = await desk.read(`${path}&page=1`);
-  const second = await desk.read(`${path}&cursor=${first.next}`);
+  const first = await calls.read(`${path}&page=1`);
+  const second = await calls.read(`${path}&cursor=${first.next}`);
   expect([first.count, first.results.length, second.results.length, second.next]).toEqual([3, 2, 1, null]);
-  expect((await desk.read(`${path}&page=2`)).results).toEqual(second.results);
+  expect((await calls.read(`${path}&page=2`)).results).toEqual(second.results);
   const forged = Buffer.from(JSON.stringify(['2026-02-30', 1, 'x'])).toString('base64url');
   await ana.get(`/api/${path}&cursor=${forged}`).expect(422);
 });
@@ -149,7 +149,7 @@ it('sums each month as the journal does, and marks as late what was recorded in 
 
 it('closes through a month, tells who and why, and marks what came after it was opened again', async () => {
   expect(await yearOf()).toMatchObject({ closed_through: null, first_to_close: null });
-  await desk.post('periods/2026-03/close/', { reason: 'Fim do trimestre' }).expect(200);
+  await calls.post('periods/2026-03/close/', { reason: 'Fim do trimestre' }).expect(200);
   const closed = {
     is_closed: true,
     last_change: { status: 'closed', reason: 'Fim do trimestre', first_month: null },
@@ -158,8 +158,8 @@ it('closes through a month, tells who and why, and marks what came after it was 
   expect(await monthOf('2026-03')).toMatchObject(closed);
   expect(await monthOf('2026-04')).toMatchObject({ is_closed: false, last_change: null });
   expect(await yearOf()).toMatchObject({ closed_through: '2026-03', first_to_close: '2026-04' });
-  await desk.post('periods/2026-02/reopen/', { reason: 'Nota que faltou' }).expect(200);
-  await desk.made(
+  await calls.post('periods/2026-02/reopen/', { reason: 'Nota que faltou' }).expect(200);
+  await calls.made(
     'expenses/',
     expense(aurora.building, { description: 'Nota que faltou', date: '2026-03-05' }),
   );

@@ -19,7 +19,7 @@ let ana: Agent;
 let aurora: Development;
 
 beforeAll(async () => {
-  livro = await startTestApp();
+  livro = await startTestApp({}, { own: true });
   ana = await livro.administrator();
   aurora = await development(ana, 10_000, 500);
   await ana.post('/api/expenses/').send(expense(aurora.building)).expect(201);

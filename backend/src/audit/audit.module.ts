@@ -19,8 +19,8 @@ import { VerificationRunsController } from './verification/verification-runs.con
 import { VerificationHistory } from './verification/verification-runs.read.ts';
 import { VerificationRuns } from './verification/verification-runs.write.ts';
 import { SecurityDigests } from './security-digest/security-digests.read.ts';
-import { SecurityDigestKeeper } from './security-digest/security-digest-keeper.write.ts';
-import { SealKeeper } from './seal/seal-keeper.write.ts';
+import { SecurityDigestWriter } from './security-digest/security-digest-writer.write.ts';
+import { SealWriter } from './seal/seal-writer.write.ts';
 
 @Module({
   imports: [
@@ -43,9 +43,9 @@ import { SealKeeper } from './seal/seal-keeper.write.ts';
     VerificationRuns,
     VerificationHistory,
     Replay,
-    SealKeeper,
+    SealWriter,
     SecurityDigests,
-    SecurityDigestKeeper,
+    SecurityDigestWriter,
   ],
 })
 export class AuditModule {}

@@ -98,25 +98,45 @@ const rangeOf = (from: string | undefined, to: string): readonly (string | null)
 
 const table = (kind: string): string => kind.replace('-', '_');
 
-/** The entry itself and those that it was put in place of, whose papers count as its own. */
-const withoutPapers = (entries: 'expenses' | 'payments', owner: 'expense' | 'payment'): string => `
-  not exists (select from read.attachments f where f.owner = '${owner}' and f.owner_id = e.id and f.removed_at is null)
-  and (e.replaces is null or not exists (
-    with recursive line as (
-      select e.replaces as id
-      union select b.replaces from line join read.${entries} b on b.id = line.id where b.replaces is not null
-    )
-    select from line join read.attachments f on f.owner = '${owner}' and f.owner_id = line.id
-    where f.removed_at is null))`;
+const ofEntry = (entry: string): string => `${entry}.id, ${entry}.entry_number, ${entry}.date,
+  null::date as original_date, ${entry}.description, ${entry}.amount, a.development_id, a.type as account_type,
+  null::text as late_reason, ${entry}.recorded_by, ${entry}.created_at as recorded_at`;
 
-const OF_ENTRY = `e.id, e.entry_number, e.date, null::date as original_date, e.description, e.amount,
-  a.development_id, a.type as account_type, null::text as late_reason, e.recorded_by, e.created_at as recorded_at`;
+/** The expense itself, those that it was put in place of, and the request that it bought: whose files count as its own. */
+const EXPENSES_WITHOUT_FILE = `
+  select ${ofEntry('e')}, null::text as status from read.expenses e join read.accounts a on a.id = e.account_id
+  where e.reversed_by is null and ${inRange('e.date')}
+    and not exists (
+      select from read.attachments f where f.owner = 'expense' and f.owner_id = e.id and f.removed_at is null)
+    and (e.purchase_request_id is null or not exists (
+      select from read.attachments f
+      where f.owner = 'purchase-request' and f.owner_id = e.purchase_request_id and f.removed_at is null))
+    and (e.replaces is null or not exists (
+      with recursive line as (
+        select e.replaces as id
+        union select b.replaces from line join read.expenses b on b.id = line.id where b.replaces is not null
+      )
+      select from line join read.attachments f on f.owner = 'expense' and f.owner_id = line.id
+      where f.removed_at is null))`;
+
+const PAYMENTS_WITHOUT_FILE = `
+  select ${ofEntry('p')}, p.status from read.payments p join read.accounts a on a.id = p.account_id
+  where p.status = 'confirmed' and ${inRange('p.date')}
+    and not exists (
+      select from read.attachments f where f.owner = 'payment' and f.owner_id = p.id and f.removed_at is null)
+    and (p.replaces is null or not exists (
+      with recursive line as (
+        select p.replaces as id
+        union select b.replaces from line join read.payments b on b.id = line.id where b.replaces is not null
+      )
+      select from line join read.attachments f on f.owner = 'payment' and f.owner_id = line.id
+      where f.removed_at is null))`;
 
 /** One row each, of the days of the range. */
 const SOURCES: Readonly<Record<ItemKind, string>> = {
   'pending-payments': `
-    select ${OF_ENTRY}, e.status from read.payments e join read.accounts a on a.id = e.account_id
-    where e.status = 'pending' and ${inRange('e.date')}`,
+    select ${ofEntry('p')}, p.status from read.payments p join read.accounts a on a.id = p.account_id
+    where p.status = 'pending' and ${inRange('p.date')}`,
   // A request belongs to the month in which it is needed; one that names no day, to that in which it was made.
   'open-requests': `
     select * from (
@@ -127,15 +147,7 @@ const SOURCES: Readonly<Record<ItemKind, string>> = {
         p.created_at as recorded_at, p.status
       from read.purchases p where p.status in ('pending', 'approved')
     ) request where ${inRange('date')}`,
-  'without-attachment': `
-    select ${OF_ENTRY}, null::text as status from read.expenses e join read.accounts a on a.id = e.account_id
-    where e.reversed_by is null and ${inRange('e.date')} and ${withoutPapers('expenses', 'expense')}
-      and (e.purchase_request_id is null or not exists (
-        select from read.attachments f
-        where f.owner = 'purchase-request' and f.owner_id = e.purchase_request_id and f.removed_at is null))
-    union all
-    select ${OF_ENTRY}, e.status from read.payments e join read.accounts a on a.id = e.account_id
-    where e.status = 'confirmed' and ${inRange('e.date')} and ${withoutPapers('payments', 'payment')}`,
+  'without-attachment': `${EXPENSES_WITHOUT_FILE} union all ${PAYMENTS_WITHOUT_FILE}`,
   'late-entries': `
     select t.id, l.entry_number, l.date, l.original_date, t.description, l.amount, t.development_id, t.account_type,
       l.reason as late_reason, l.recorded_by, l.recorded_at, null::text as status

@@ -14,7 +14,7 @@ import { VerificationRuns } from './verification-runs.write.ts';
 import { LineStream } from '../replay/line-stream.api.ts';
 
 const NEWEST = 100;
-/** Seconds after which whoever came second may ask again. */
+/** Seconds after which anyone who came second may ask again. */
 const BUSY_SECONDS = 5;
 
 @ApiTags('audit')

@@ -1,4 +1,4 @@
-/** The facts of the `verifications` stream: who had the books verified, and what came of it. They are about the journal. */
+/** The events of the `verifications` stream: who had the books verified, and what came of it. They are about the journal. */
 import type { DomainEvent } from '@livro/event-sourcing';
 import type { Finding } from './finding.ts';
 

@@ -85,7 +85,7 @@ function Year() {
           />
         </Box>
         <Typography sx={{ flex: '1 1 280px' }}>
-          <strong>{standing(found)}</strong> Fechar um mês fecha também todos os anteriores: nada mais é
+          <strong>{closedText(found)}</strong> Fechar um mês fecha também todos os anteriores: nada mais é
           lançado neles. Reabrir um mês reabre também os seguintes.
         </Typography>
       </Box>
@@ -101,7 +101,7 @@ function Year() {
   );
 }
 
-const standing = ({ closed_through: through }: ClosingYearView): string =>
+const closedText = ({ closed_through: through }: ClosingYearView): string =>
   through ? `Livros fechados até ${monthText(through)}.` : 'Nenhum mês está fechado.';
 
 function Months({ found }: { found: ClosingYearView }) {

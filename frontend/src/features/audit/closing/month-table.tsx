@@ -74,7 +74,7 @@ export function MonthTable(props: MonthTableProps) {
             <tr key={month.month}>
               <th scope="row">{monthName(month.month)}</th>
               <td style={{ textAlign: 'left', whiteSpace: 'normal' }}>
-                <Standing month={month} />
+                <MonthState month={month} />
               </td>
               <td>{formatCount(month.entries)}</td>
               <td>
@@ -125,7 +125,7 @@ function Card(props: OfMonth) {
       <Typography component="h2" variant="h3">
         {monthText(month.month)}
       </Typography>
-      <Standing month={month} />
+      <MonthState month={month} />
       <Box component="dl" sx={{ m: 0, ...oneColumn, gap: 1 }}>
         <Line label="Lançamentos">{formatCount(month.entries)}</Line>
         <Line label="Débitos e créditos">
@@ -142,7 +142,7 @@ function Card(props: OfMonth) {
   );
 }
 
-function Standing({ month }: { month: Month }) {
+function MonthState({ month }: { month: Month }) {
   const { is_closed, is_over, last_change: change } = month;
   const reopened = !is_closed && change?.status === 'reopened';
   const badge = is_closed

@@ -20,18 +20,18 @@ export function RunProgress({ run }: { run: VerificationRunView }) {
       <Typography sx={{ color: 'text.secondary' }}>Começada {whoText(run)}.</Typography>
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, ...oneColumn, gap: 2 }}>
         {phaseOrder.map((phase, place) => {
-          const standing = !progress || place > at ? 'espera' : place < at ? 'feito' : 'em andamento';
-          const Icon = { espera: WaitingIcon, feito: DoneIcon, 'em andamento': RunningIcon }[standing];
+          const state = !progress || place > at ? 'espera' : place < at ? 'feito' : 'em andamento';
+          const Icon = { espera: WaitingIcon, feito: DoneIcon, 'em andamento': RunningIcon }[state];
           return (
             <Box component="li" key={phase} sx={{ display: 'flex', gap: 2, alignItems: 'flex-start' }}>
               <Icon
                 aria-hidden
-                sx={{ fontSize: 20, color: standing === 'feito' ? 'success.main' : 'text.secondary' }}
+                sx={{ fontSize: 20, color: state === 'feito' ? 'success.main' : 'text.secondary' }}
               />
               <span>
                 {phaseText(phase)}
-                <VisuallyHidden>: {standing}</VisuallyHidden>
-                {standing === 'em andamento' && (
+                <VisuallyHidden>: {state}</VisuallyHidden>
+                {state === 'em andamento' && (
                   <Typography
                     component="span"
                     className="num"
