@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.ts';
 import { EventStore } from '../../platform/event-store/event-store.ts';
 import type { VerificationEvent, VerificationFinished } from './verification.events.ts';
+import type { VerificationProgress } from './verification.read.ts';
 import { VERIFICATIONS } from './verifications.ts';
 
 export interface KeptRun {
@@ -15,6 +16,12 @@ export interface KeptRun {
   readonly startedAt: string;
   readonly finishedAt: string | undefined;
   readonly result: VerificationFinished['data'] | undefined;
+}
+
+/** How far one has come that is under way. */
+export interface RunProgress extends VerificationProgress {
+  /** How long this phase has been under way. */
+  readonly seconds: number;
 }
 
 /** Runs that are shown; of each there are two events. */

@@ -1,8 +1,7 @@
 /** A verification as it is shown: who asked, how far it is or how it ended, and what was found. */
 import { ApiProperty } from '@nestjs/swagger';
 import type { Finding } from './finding.ts';
-import type { KeptRun } from './verification-runs.read.ts';
-import type { RunProgress } from './verification-runs.write.ts';
+import type { KeptRun, RunProgress } from './verification-runs.read.ts';
 import type { KeptFinding } from './verification.events.ts';
 
 const nullable = { type: 'string', nullable: true } as const;

@@ -13,18 +13,14 @@ import { ProjectionRegistry } from '../../platform/projections/schema/projection
 import { keptFindings } from './kept-findings.read.ts';
 import type { Finding } from './finding.ts';
 import type { VerificationFinished } from './verification.events.ts';
-import { Verification, type VerificationProgress, type VerificationReport } from './verification.read.ts';
+import type { RunProgress } from './verification-runs.read.ts';
+import { Verification, type VerificationReport } from './verification.read.ts';
 import { verificationsDecider } from './verifications.ts';
 
 /** Apart from the locks of the migrations, the projector, rebuilds and scrubbing by its first number. */
 const LOCK = [0x6c6c, 0x0001] as const;
 /** Held beside it for the run itself, by its id: so that others can tell which one is under way. */
 const RUN_LOCK = 0x6c6d;
-
-export interface RunProgress extends VerificationProgress {
-  /** How long this phase has been under way. */
-  readonly seconds: number;
-}
 
 interface Run {
   readonly id: string;
