@@ -1,5 +1,6 @@
 /** The room of the proof: reads every stream from the store, holds the read models against it, and seals the journal. */
 import { Module } from '@nestjs/common';
+import { FiguresQueries } from '../ledger/public.ts';
 import { ProjectionsModule } from '../platform/projections/projections.module.ts';
 import { ActionsController } from './action/actions.controller.ts';
 import { AuditController } from './verification/audit.controller.ts';
@@ -10,6 +11,10 @@ import { actionsProjection } from './action/actions.projection.ts';
 import { ClosingController } from './closing/closing.controller.ts';
 import { monthTotalsProjection } from './closing/month-totals.projection.ts';
 import { MonthQueries } from './closing/month.queries.ts';
+import { DutiesController } from './duty/duties.controller.ts';
+import { DutyQueries } from './duty/duty.queries.ts';
+import { EntryTestQueries } from './entry-test/entry-test.queries.ts';
+import { EntryTestsController } from './entry-test/entry-tests.controller.ts';
 import { Replay } from './replay/replay.read.ts';
 import { SealKeys } from './seal/seal-keys.read.ts';
 import { SealMark } from './seal/seal-mark.read.ts';
@@ -29,12 +34,18 @@ import { SealWriter } from './seal/seal-writer.write.ts';
   controllers: [
     ActionsController,
     AuditController,
-    ReplayController,
     ClosingController,
+    DutiesController,
+    EntryTestsController,
+    ReplayController,
     VerificationRunsController,
   ],
   providers: [
     ActionQueries,
+    DutyQueries,
+    EntryTestQueries,
+    // A question to the database and nothing else: this context's own, as everybody may have it.
+    FiguresQueries,
     MonthQueries,
     SealKeys,
     SealMark,

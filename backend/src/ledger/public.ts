@@ -3,6 +3,7 @@ import type { AccountRow } from './account/accounts.table.ts';
 import type { ExpenseRow } from './expense/expenses.projection.ts';
 import type { PaymentRow } from './payment/payments.projection.ts';
 import type { PeriodChangeRow } from './period/periods.projection.ts';
+import type { PostingRow } from './books/postings.table.ts';
 import type { AnnotationRow } from './history/annotations.table.ts';
 import type { TransactionRow } from './history/transactions.table.ts';
 
@@ -36,6 +37,9 @@ export {
 } from './journal/postings.ts';
 export { firstToClose } from './period/closed-through.ts';
 export { reaches } from './period/period.queries.ts';
+export { FiguresQueries } from './books/figures.queries.ts';
+export type { ChartCode } from './books/posting-lines.read.ts';
+export { chartName, trialBalanceOf } from './books/trial-balance.read.ts';
 export { accountKeysOf } from './journal/touched-accounts.ts';
 
 export interface PublishedTables {
@@ -63,7 +67,13 @@ export interface PublishedTables {
     | 'search'
     | 'recorded_by'
     | 'created_at'
+    | 'original_date'
+    | 'reversed_by'
+    | 'replaced_by'
+    | 'reverses'
   >;
+  /** What each entry debits and credits, for anyone who holds entries against the trial balance; codes `flow:…` are in none. */
+  postings: Pick<PostingRow, 'entry_number' | 'account_id' | 'code' | 'amount' | 'date'>;
   /** A purchase is completed with an expense, attachments are put to it, and analyses list those that stand. */
   expenses: Pick<
     ExpenseRow,

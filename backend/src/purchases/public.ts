@@ -6,7 +6,7 @@ export type { PurchaseEvent, PurchaseRequested } from './request/events.ts';
 export { purchaseDecider, purchaseStream } from './request/purchases.ts';
 
 export interface PublishedTables {
-  /** What was asked for and is not bought yet: money that figures expect to go out, and that a closing month should not miss. */
+  /** What was asked for and is not bought yet is money that figures, alerts and closings expect to go out; who asked and bought is audited. */
   purchases: Pick<
     PurchaseRow,
     | 'id'
@@ -17,5 +17,8 @@ export interface PublishedTables {
     | 'estimated_cost'
     | 'requested_by'
     | 'created_at'
+    | 'revised_by'
+    | 'completed_by'
+    | 'related_expense_id'
   >;
 }

@@ -13,6 +13,8 @@ import { FiguresQueries } from '../ledger/books/figures.queries.ts';
 import { StatementQueries } from '../ledger/books/statement.queries.ts';
 import { TransactionQueries } from '../ledger/history/transaction.queries.ts';
 import { PurchaseQueries } from '../purchases/request/purchase.queries.ts';
+import { EntryTestQueries } from '../audit/entry-test/entry-test.queries.ts';
+import { EntryTestsExportsController } from './http/entry-tests-exports.controller.ts';
 import { ExportsController } from './http/exports.controller.ts';
 import { ReportsController } from './http/reports.controller.ts';
 import { StatementsController } from './http/statements.controller.ts';
@@ -21,7 +23,7 @@ import { Names } from './read/names.ts';
 import { Statements } from './read/statements.ts';
 
 @Module({
-  controllers: [ExportsController, ReportsController, StatementsController],
+  controllers: [EntryTestsExportsController, ExportsController, ReportsController, StatementsController],
   providers: [
     // Questions to the database and nothing else: this room's own, as everybody may have them.
     AccountQueries,
@@ -29,6 +31,7 @@ import { Statements } from './read/statements.ts';
     ClientQueries,
     SecurityLogQueries,
     DevelopmentQueries,
+    EntryTestQueries,
     ExpenseQueries,
     FiguresQueries,
     InvestmentQueries,

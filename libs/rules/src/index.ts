@@ -1,5 +1,6 @@
 export * from './enumerations.ts';
 export * from './security-log.ts';
+export * from './entry-samples.ts';
 export {
   eachText,
   eachTextCell,

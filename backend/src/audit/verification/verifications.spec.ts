@@ -3,8 +3,11 @@ import type { DomainEvent } from '@livro/event-sourcing';
 import type { VerificationEvent } from './verification.events.ts';
 import { type VerificationsCommand, verificationsDecider } from './verifications.ts';
 
-const { initialState, decide, evolve } = verificationsDecider;
-const after = (...events: readonly VerificationEvent[]) => events.reduce(evolve, initialState);
+const after = (...events: readonly VerificationEvent[]) =>
+  events.reduce(
+    (state, event) => verificationsDecider.evolve(state, event),
+    verificationsDecider.initialState,
+  );
 
 const started = (verificationId: string): VerificationEvent => ({
   type: 'VerificationStarted',
@@ -45,5 +48,5 @@ it.each<[string, readonly VerificationEvent[], VerificationsCommand, readonly Do
   ],
   ['does not finish what was started over', [started('a'), started('b')], finish('a'), []],
 ])('%s', (_, before, command, events) => {
-  expect(decide(after(...before), command)).toEqual(events);
+  expect(verificationsDecider.decide(after(...before), command)).toEqual(events);
 });

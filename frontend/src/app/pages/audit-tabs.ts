@@ -15,4 +15,14 @@ export const auditTabs = [
     path: 'verification',
     page: () => import('../../features/audit/verification/verification-page.tsx'),
   },
+  {
+    label: 'Testes de lançamentos',
+    path: 'tests',
+    page: () => import('../../features/audit/entry-tests/entry-tests-page.tsx'),
+  },
+  {
+    label: 'Segregação de funções',
+    path: 'duties',
+    page: () => import('../../features/audit/duties/duties-page.tsx'),
+  },
 ] as const satisfies readonly AuditTab[];

@@ -1880,12 +1880,6 @@ const injectedRtkApi = api
         query: () => ({ url: `/api/audit/seals/` }),
         providesTags: ['audit'],
       }),
-      replayOf: build.query<ReplayOfApiResponse, ReplayOfApiArg>({
-        query: (queryArg) => ({
-          url: `/api/accounts/${encodeURIComponent(String(queryArg.id))}/replay/`,
-        }),
-        providesTags: ['accounts'],
-      }),
       closingYear: build.query<ClosingYearApiResponse, ClosingYearApiArg>({
         query: (queryArg) => ({
           url: `/api/closing/`,
@@ -1915,6 +1909,102 @@ const injectedRtkApi = api
           },
         }),
         providesTags: ['periods'],
+      }),
+      dutiesMatrix: build.query<DutiesMatrixApiResponse, DutiesMatrixApiArg>({
+        query: (queryArg) => ({
+          url: `/api/audit/duties/`,
+          params: {
+            page: queryArg.page,
+            limit: queryArg.limit,
+            cursor: queryArg.cursor,
+            from: queryArg['from'],
+            to: queryArg.to,
+          },
+        }),
+        providesTags: ['audit'],
+      }),
+      dutiesActs: build.query<DutiesActsApiResponse, DutiesActsApiArg>({
+        query: (queryArg) => ({
+          url: `/api/audit/duties/acts/`,
+          params: {
+            limit: queryArg.limit,
+            from: queryArg['from'],
+            to: queryArg.to,
+            person: queryArg.person,
+            role: queryArg.role,
+            overlap: queryArg.overlap,
+          },
+        }),
+        providesTags: ['audit'],
+      }),
+      entryTestsList: build.query<EntryTestsListApiResponse, EntryTestsListApiArg>({
+        query: () => ({ url: `/api/audit/entry-tests/` }),
+        providesTags: ['audit'],
+      }),
+      entryTestsResult: build.query<EntryTestsResultApiResponse, EntryTestsResultApiArg>({
+        query: (queryArg) => ({
+          url: `/api/audit/entry-tests/${encodeURIComponent(String(queryArg.test))}/`,
+          params: {
+            page: queryArg.page,
+            limit: queryArg.limit,
+            cursor: queryArg.cursor,
+            from: queryArg['from'],
+            to: queryArg.to,
+            knownAt: queryArg.knownAt,
+            step: queryArg.step,
+            firstHour: queryArg.firstHour,
+            lastHour: queryArg.lastHour,
+            weekends: queryArg.weekends,
+            days: queryArg.days,
+            entries: queryArg.entries,
+            lines: queryArg.lines,
+            approvalLimit: queryArg.approvalLimit,
+            percent: queryArg.percent,
+            reversedWithin: queryArg.reversedWithin,
+            corrections: queryArg.corrections,
+            daysApart: queryArg.daysApart,
+            fromAmount: queryArg.fromAmount,
+            fromCost: queryArg.fromCost,
+          },
+        }),
+        providesTags: ['audit'],
+      }),
+      entryTestsSample: build.query<EntryTestsSampleApiResponse, EntryTestsSampleApiArg>({
+        query: (queryArg) => ({
+          url: `/api/audit/entry-tests/${encodeURIComponent(String(queryArg.test))}/sample/`,
+          params: {
+            page: queryArg.page,
+            limit: queryArg.limit,
+            cursor: queryArg.cursor,
+            from: queryArg['from'],
+            to: queryArg.to,
+            knownAt: queryArg.knownAt,
+            step: queryArg.step,
+            firstHour: queryArg.firstHour,
+            lastHour: queryArg.lastHour,
+            weekends: queryArg.weekends,
+            days: queryArg.days,
+            entries: queryArg.entries,
+            lines: queryArg.lines,
+            approvalLimit: queryArg.approvalLimit,
+            percent: queryArg.percent,
+            reversedWithin: queryArg.reversedWithin,
+            corrections: queryArg.corrections,
+            daysApart: queryArg.daysApart,
+            fromAmount: queryArg.fromAmount,
+            fromCost: queryArg.fromCost,
+            method: queryArg.method,
+            size: queryArg.size,
+            seed: queryArg.seed,
+          },
+        }),
+        providesTags: ['audit'],
+      }),
+      replayOf: build.query<ReplayOfApiResponse, ReplayOfApiArg>({
+        query: (queryArg) => ({
+          url: `/api/accounts/${encodeURIComponent(String(queryArg.id))}/replay/`,
+        }),
+        providesTags: ['accounts'],
       }),
       startVerification: build.mutation<StartVerificationApiResponse, StartVerificationApiArg>({
         query: (queryArg) => ({
@@ -2387,6 +2477,22 @@ const injectedRtkApi = api
           },
         }),
         providesTags: ['periods'],
+      }),
+      dutiesActsPage: build.query<DutiesActsPageApiResponse, DutiesActsPageApiArg>({
+        query: (queryArg) => ({
+          url: `/api/audit/duties/acts/`,
+          params: {
+            page: queryArg.page,
+            limit: queryArg.limit,
+            cursor: queryArg.cursor,
+            from: queryArg['from'],
+            to: queryArg.to,
+            person: queryArg.person,
+            role: queryArg.role,
+            overlap: queryArg.overlap,
+          },
+        }),
+        providesTags: ['audit'],
       }),
       listProjectionsPage: build.query<ListProjectionsPageApiResponse, ListProjectionsPageApiArg>({
         query: () => ({ url: `/api/admin/projections/` }),
@@ -3538,10 +3644,6 @@ export type AuditVerifyApiArg = {
 };
 export type AuditListApiResponse = /** status 200 Sucesso */ SealView[];
 export type AuditListApiArg = void;
-export type ReplayOfApiResponse = /** status 200  */ string;
-export type ReplayOfApiArg = {
-  id: string;
-};
 export type ClosingYearApiResponse = /** status 200 Sucesso */ ClosingYearView;
 export type ClosingYearApiArg = {
   /** Sem ele, o mais novo que tem lançamentos */
@@ -3561,6 +3663,165 @@ export type ClosingItemsApiArg = {
   /** aaaa-mm */
   month: string;
   kind: 'pending-payments' | 'open-requests' | 'without-attachment' | 'late-entries';
+};
+export type DutiesMatrixApiResponse = /** status 200 Sucesso */ DutiesView;
+export type DutiesMatrixApiArg = {
+  page?: number;
+  /** No máximo 100 */
+  limit?: number;
+  /** O `next` da página anterior */
+  cursor?: string;
+  /** Primeiro dia em que foi registrado; sem ele, um ano até `to` */
+  from?: string;
+  /** Último dia; sem ele, hoje */
+  to?: string;
+};
+export type DutiesActsApiResponse = /** status 200 Sucesso */ DutyActView[];
+export type DutiesActsApiArg = {
+  /** No máximo 100 */
+  limit?: number;
+  /** Primeiro dia em que foi registrado; sem ele, um ano até `to` */
+  from?: string;
+  /** Último dia; sem ele, hoje */
+  to?: string;
+  /** O id de quem fez */
+  person: string;
+  /** O papel; ou então uma sobreposição */
+  role?:
+    | 'requested'
+    | 'approved'
+    | 'bought'
+    | 'spent'
+    | 'received'
+    | 'confirmed'
+    | 'moved'
+    | 'reversed'
+    | 'closed'
+    | 'invited'
+    | 'granted';
+  overlap?:
+    | 'requested-approved'
+    | 'requested-bought'
+    | 'approved-bought'
+    | 'received-confirmed'
+    | 'booked-reversed'
+    | 'invited-granted';
+};
+export type EntryTestsListApiResponse = /** status 200 Sucesso */ EntryTestView[];
+export type EntryTestsListApiArg = void;
+export type EntryTestsResultApiResponse = /** status 200 Sucesso */ EntryTestResultView;
+export type EntryTestsResultApiArg = {
+  test:
+    | 'all-entries'
+    | 'round-amounts'
+    | 'outside-hours'
+    | 'late-entries'
+    | 'seldom-people'
+    | 'seldom-accounts'
+    | 'below-limit'
+    | 'soon-reversed'
+    | 'equal-amounts'
+    | 'requested-and-bought';
+  page?: number;
+  /** No máximo 100 */
+  limit?: number;
+  /** O `next` da página anterior */
+  cursor?: string;
+  /** Primeira data; sem ela, um ano até `to` */
+  from?: string;
+  /** Última data; sem ela, hoje */
+  to?: string;
+  /** Instante cujo conhecimento conta: com ele, a mesma pergunta tem sempre a mesma resposta */
+  knownAt?: string;
+  /** De “Valores redondos”: Passo; R$ 1.000,00, se não for dito */
+  step?: number | string;
+  /** De “Fim de semana e noite”: Expediente a partir de; 7 horas, se não for dito */
+  firstHour?: number;
+  /** De “Fim de semana e noite”: Expediente até; 20 horas, se não for dito */
+  lastHour?: number;
+  /** De “Fim de semana e noite”: Sábados e domingos também; sim, se não for dito */
+  weekends?: boolean;
+  /** De “Lançamentos atrasados”: Atraso a partir de; 30 dias, se não for dito */
+  days?: number;
+  /** De “Pessoas que raramente lançam”: No máximo; 5 lançamentos, se não for dito */
+  entries?: number;
+  /** De “Contas pouco usadas”: No máximo; 3 lançamentos, se não for dito */
+  lines?: number;
+  /** De “Logo abaixo de um limite”: Limite; R$ 10.000,00, se não for dito */
+  approvalLimit?: number | string;
+  /** De “Logo abaixo de um limite”: Até; 5 % abaixo, se não for dito */
+  percent?: number;
+  /** De “Estornados logo depois”: Estornados em até; 7 dias, se não for dito */
+  reversedWithin?: number;
+  /** De “Estornados logo depois”: Correções também; sim, se não for dito */
+  corrections?: boolean;
+  /** De “Valores iguais ao mesmo fornecedor”: Distantes no máximo; 10 dias, se não for dito */
+  daysApart?: number;
+  /** De “Valores iguais ao mesmo fornecedor”: Valor a partir de; R$ 0,01, se não for dito */
+  fromAmount?: number | string;
+  /** De “A mesma pessoa pediu e comprou”: Valor a partir de; R$ 0,01, se não for dito */
+  fromCost?: number | string;
+};
+export type EntryTestsSampleApiResponse = /** status 200 Sucesso */ EntrySampleView;
+export type EntryTestsSampleApiArg = {
+  test:
+    | 'all-entries'
+    | 'round-amounts'
+    | 'outside-hours'
+    | 'late-entries'
+    | 'seldom-people'
+    | 'seldom-accounts'
+    | 'below-limit'
+    | 'soon-reversed'
+    | 'equal-amounts'
+    | 'requested-and-bought';
+  page?: number;
+  /** No máximo 100 */
+  limit?: number;
+  /** O `next` da página anterior */
+  cursor?: string;
+  /** Primeira data; sem ela, um ano até `to` */
+  from?: string;
+  /** Última data; sem ela, hoje */
+  to?: string;
+  /** Instante cujo conhecimento conta: com ele, a mesma pergunta tem sempre a mesma resposta */
+  knownAt?: string;
+  /** De “Valores redondos”: Passo; R$ 1.000,00, se não for dito */
+  step?: number | string;
+  /** De “Fim de semana e noite”: Expediente a partir de; 7 horas, se não for dito */
+  firstHour?: number;
+  /** De “Fim de semana e noite”: Expediente até; 20 horas, se não for dito */
+  lastHour?: number;
+  /** De “Fim de semana e noite”: Sábados e domingos também; sim, se não for dito */
+  weekends?: boolean;
+  /** De “Lançamentos atrasados”: Atraso a partir de; 30 dias, se não for dito */
+  days?: number;
+  /** De “Pessoas que raramente lançam”: No máximo; 5 lançamentos, se não for dito */
+  entries?: number;
+  /** De “Contas pouco usadas”: No máximo; 3 lançamentos, se não for dito */
+  lines?: number;
+  /** De “Logo abaixo de um limite”: Limite; R$ 10.000,00, se não for dito */
+  approvalLimit?: number | string;
+  /** De “Logo abaixo de um limite”: Até; 5 % abaixo, se não for dito */
+  percent?: number;
+  /** De “Estornados logo depois”: Estornados em até; 7 dias, se não for dito */
+  reversedWithin?: number;
+  /** De “Estornados logo depois”: Correções também; sim, se não for dito */
+  corrections?: boolean;
+  /** De “Valores iguais ao mesmo fornecedor”: Distantes no máximo; 10 dias, se não for dito */
+  daysApart?: number;
+  /** De “Valores iguais ao mesmo fornecedor”: Valor a partir de; R$ 0,01, se não for dito */
+  fromAmount?: number | string;
+  /** De “A mesma pessoa pediu e comprou”: Valor a partir de; R$ 0,01, se não for dito */
+  fromCost?: number | string;
+  method?: 'random' | 'by-amount' | 'by-kind' | 'monetary-unit';
+  size?: number;
+  /** A mesma semente sorteia sempre a mesma amostra */
+  seed: string;
+};
+export type ReplayOfApiResponse = /** status 200  */ string;
+export type ReplayOfApiArg = {
+  id: string;
 };
 export type StartVerificationApiResponse = /** status 200 Sucesso */ VerificationRunView;
 export type StartVerificationApiArg = {
@@ -4164,6 +4425,46 @@ export type ClosingItemsPageApiArg = {
   /** aaaa-mm */
   month: string;
   kind: 'pending-payments' | 'open-requests' | 'without-attachment' | 'late-entries';
+};
+export type DutiesActsPageApiResponse = /** status 200 Sucesso */ {
+  results: DutyActView[];
+  count: number;
+  page: number | null;
+  limit: number;
+  next: string | null;
+};
+export type DutiesActsPageApiArg = {
+  page: number;
+  /** No máximo 100 */
+  limit?: number;
+  /** O `next` da página anterior */
+  cursor?: string;
+  /** Primeiro dia em que foi registrado; sem ele, um ano até `to` */
+  from?: string;
+  /** Último dia; sem ele, hoje */
+  to?: string;
+  /** O id de quem fez */
+  person: string;
+  /** O papel; ou então uma sobreposição */
+  role?:
+    | 'requested'
+    | 'approved'
+    | 'bought'
+    | 'spent'
+    | 'received'
+    | 'confirmed'
+    | 'moved'
+    | 'reversed'
+    | 'closed'
+    | 'invited'
+    | 'granted';
+  overlap?:
+    | 'requested-approved'
+    | 'requested-bought'
+    | 'approved-bought'
+    | 'received-confirmed'
+    | 'booked-reversed'
+    | 'invited-granted';
 };
 export type ListProjectionsPageApiResponse = /** status 200 Sucesso */ {
   results: ProjectionView[];
@@ -6442,6 +6743,203 @@ export type ClosingItemView = {
   recorded_by_name: string | null;
   recorded_at: string;
 };
+export type DutyRoleView = {
+  name:
+    | 'requested'
+    | 'approved'
+    | 'bought'
+    | 'spent'
+    | 'received'
+    | 'confirmed'
+    | 'moved'
+    | 'reversed'
+    | 'closed'
+    | 'invited'
+    | 'granted';
+  title: string;
+};
+export type DutyOverlapView = {
+  name:
+    | 'requested-approved'
+    | 'requested-bought'
+    | 'approved-bought'
+    | 'received-confirmed'
+    | 'booked-reversed'
+    | 'invited-granted';
+  title: string;
+  definition: string;
+};
+export type DutyCountView = {
+  /** Papel ou sobreposição */
+  name: string;
+  count: number;
+};
+export type DutyPersonView = {
+  person_id: string;
+  person_name: string | null;
+  /** O tipo que tem hoje */
+  person_type: ('admin' | 'financial' | 'administrative' | 'purchaser' | 'auditor') | null;
+  /** Na ordem dos papéis; zeros não são ditos */
+  roles: DutyCountView[];
+  /** Na ordem das sobreposições; zeros não são ditos */
+  overlaps: DutyCountView[];
+};
+export type DutiesView = {
+  from: string;
+  to: string;
+  roles: DutyRoleView[];
+  overlaps: DutyOverlapView[];
+  people: DutyPersonView[];
+};
+export type DutyActView = {
+  /** Fluxo e número nele */
+  id: string;
+  kind: string;
+  title: string;
+  recorded_at: string;
+  /** De que se trata */
+  about: string | null;
+  /** Por quê */
+  reason: string | null;
+  entry_number: number | null;
+  /** O que a mesma pessoa tinha feito antes */
+  first_title: string | null;
+  first_at: string | null;
+};
+export type TestParameterView = {
+  name: string;
+  label: string;
+  kind: 'money' | 'integer' | 'flag';
+  unit: string | null;
+  /** Como se envia: reais, número ou true/false */
+  default: string;
+  limits: string | null;
+};
+export type EntryTestView = {
+  name:
+    | 'all-entries'
+    | 'round-amounts'
+    | 'outside-hours'
+    | 'late-entries'
+    | 'seldom-people'
+    | 'seldom-accounts'
+    | 'below-limit'
+    | 'soon-reversed'
+    | 'equal-amounts'
+    | 'requested-and-bought';
+  title: string;
+  /** O que o teste procura, e por quê */
+  definition: string;
+  parameters: TestParameterView[];
+};
+export type AskedValueView = {
+  label: string;
+  /** Como se lê */
+  value: string;
+};
+export type EntryTotalsView = {
+  count: number;
+  /** Soma dos débitos */
+  debits: number;
+};
+export type TurnoverView = {
+  debit: number;
+  credit: number;
+};
+export type FoundEntryView = {
+  entry_number: number;
+  entry_id: string;
+  date: string;
+  recorded_at: string;
+  type:
+    | 'expense'
+    | 'payment'
+    | 'transfer_in'
+    | 'transfer_out'
+    | 'investment'
+    | 'investment_return'
+    | 'initial_balance';
+  /** Desfaz outro lançamento */
+  is_reversal: boolean;
+  amount: number;
+  /** O que o lançamento debita no balancete */
+  debits: number;
+  description: string;
+  supplier: string | null;
+  account: string;
+  person_id: string;
+  person_name: string | null;
+  /** Por que o teste o achou; vazio onde o teste não diz mais */
+  reason: string;
+};
+export type EntryTestResultView = {
+  test: EntryTestView;
+  asked: AskedValueView[];
+  from: string;
+  to: string;
+  known_at: string;
+  /** O último lançamento conhecido */
+  up_to_entry: number;
+  population: EntryTotalsView;
+  /** Movimento do balancete nas mesmas datas */
+  trial_balance: TurnoverView;
+  /** População e balancete somam os mesmos débitos */
+  matches: boolean;
+  found: EntryTotalsView;
+  results: FoundEntryView[];
+  count: number;
+  limit: number;
+  next: string | null;
+};
+export type DrawnEntryView = {
+  entry_number: number;
+  entry_id: string;
+  date: string;
+  recorded_at: string;
+  type:
+    | 'expense'
+    | 'payment'
+    | 'transfer_in'
+    | 'transfer_out'
+    | 'investment'
+    | 'investment_return'
+    | 'initial_balance';
+  /** Desfaz outro lançamento */
+  is_reversal: boolean;
+  amount: number;
+  /** O que o lançamento debita no balancete */
+  debits: number;
+  description: string;
+  supplier: string | null;
+  account: string;
+  person_id: string;
+  person_name: string | null;
+  /** Por que o teste o achou; vazio onde o teste não diz mais */
+  reason: string;
+  /** O resumo SHA-256 que o sorteou, ou o centavo em que caiu primeiro */
+  draw: string;
+  stratum: string | null;
+  /** Unidades monetárias que caíram nele */
+  times: number;
+};
+export type EntrySampleView = {
+  test: EntryTestView;
+  asked: AskedValueView[];
+  method: 'random' | 'by-amount' | 'by-kind' | 'monetary-unit';
+  size: number;
+  seed: string;
+  from: string;
+  to: string;
+  known_at: string;
+  up_to_entry: number;
+  /** De que se sorteou */
+  frame: EntryTotalsView;
+  /** Por unidade monetária: intervalo em reais */
+  interval: number | null;
+  /** Por unidade monetária: primeira unidade, em reais */
+  start: number | null;
+  results: DrawnEntryView[];
+};
 export type VerificationProgressView = {
   phase: 'seals' | 'journal' | 'tables';
   done: number;
@@ -6837,14 +7335,24 @@ export const {
   useAuditVerifyMutation,
   useAuditListQuery,
   useLazyAuditListQuery,
-  useReplayOfQuery,
-  useLazyReplayOfQuery,
   useClosingYearQuery,
   useLazyClosingYearQuery,
   useClosingObstaclesQuery,
   useLazyClosingObstaclesQuery,
   useClosingItemsQuery,
   useLazyClosingItemsQuery,
+  useDutiesMatrixQuery,
+  useLazyDutiesMatrixQuery,
+  useDutiesActsQuery,
+  useLazyDutiesActsQuery,
+  useEntryTestsListQuery,
+  useLazyEntryTestsListQuery,
+  useEntryTestsResultQuery,
+  useLazyEntryTestsResultQuery,
+  useEntryTestsSampleQuery,
+  useLazyEntryTestsSampleQuery,
+  useReplayOfQuery,
+  useLazyReplayOfQuery,
   useStartVerificationMutation,
   useListVerificationsQuery,
   useLazyListVerificationsQuery,
@@ -6911,6 +7419,8 @@ export const {
   useLazyAuditPageQuery,
   useClosingItemsPageQuery,
   useLazyClosingItemsPageQuery,
+  useDutiesActsPageQuery,
+  useLazyDutiesActsPageQuery,
   useListProjectionsPageQuery,
   useLazyListProjectionsPageQuery,
   useListParkedEventsPageQuery,

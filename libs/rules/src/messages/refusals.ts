@@ -90,6 +90,7 @@ export const refusalMessages = {
     'O empreendimento tem saldo ou lançamentos em suas contas e não pode ser excluído; mude o status para Cancelado',
   investmentNotFound: 'Investimento não encontrado',
   userNotFound: 'Usuário não encontrado',
+  entryTestNotFound: 'Teste não encontrado',
   transactionNotFound: 'Transação não encontrada',
   expenseNotFound: 'Despesa não encontrada',
   paymentNotFound: 'Pagamento não encontrado',

@@ -4,7 +4,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { unheld, type Ahead } from '../../../shared/api/ahead.ts';
 import { asApiError } from '../../../shared/api/api-error.ts';
 import {
@@ -32,15 +32,18 @@ const IDLE_MS = 30_000;
 export const ahead: Ahead = () => [generatedApi.endpoints.listVerifications.initiate(undefined, unheld)];
 
 export default function VerificationPage() {
-  const [poll, setPoll] = useState(IDLE_MS);
   const { data, error, isFetching, refetch } = useListVerificationsQuery(undefined, {
     refetchOnMountOrArgChange: true,
-    pollingInterval: poll,
+    pollingInterval: IDLE_MS,
     skipPollingIfUnfocused: true,
   });
   const newest = data?.[0];
   const isRunning = newest?.state === 'running';
-  useEffect(() => setPoll(isRunning ? POLL_MS : IDLE_MS), [isRunning]);
+  useListVerificationsQuery(undefined, {
+    skip: !isRunning,
+    pollingInterval: POLL_MS,
+    skipPollingIfUnfocused: true,
+  });
   return (
     <Box sx={{ ...oneColumn, gap: 5 }}>
       <Start isRunning={isRunning} onStarted={() => void refetch()} />
@@ -106,10 +109,9 @@ function Start({ isRunning, onStarted }: { isRunning: boolean; onStarted: () => 
 /** The last run in full: its progress, or its end with all that was found. */
 function Newest({ run }: { run: VerificationRunView }) {
   const titleId = useId();
-  const sawRunning = useRef(false);
-  useEffect(() => {
-    if (run.state === 'running') sawRunning.current = true;
-  }, [run.state]);
+  // An end that somebody waited for is told aloud; one that was there before is not.
+  const [sawRunning, setSawRunning] = useState(false);
+  if (run.state === 'running' && !sawRunning) setSawRunning(true);
   const severity = ({ passed: 'success', failed: 'error', interrupted: 'warning', running: 'info' } as const)[
     run.state
   ];
@@ -130,7 +132,7 @@ function Newest({ run }: { run: VerificationRunView }) {
           <Alert severity={severity} variant="outlined">
             {outcomeText(run)}
           </Alert>
-          {sawRunning.current && <Notice>{outcomeText(run)}</Notice>}
+          {sawRunning && <Notice>{outcomeText(run)}</Notice>}
         </>
       )}
       {run.result && <Findings result={run.result} />}
