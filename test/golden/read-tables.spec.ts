@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { accountEntriesProjection } from '../../backend/src/audit/replay/account-entries.projection.ts';
 import { actionsProjection } from '../../backend/src/audit/action/actions.projection.ts';
+import { monthTotalsProjection } from '../../backend/src/audit/closing/month-totals.projection.ts';
 import { attachmentsProjection } from '../../backend/src/attachments/attachment/attachments.projection.ts';
 import { booked, books2025, planned } from '../../backend/src/cli/importing/planning.fixture.ts';
 import { clientsProjection } from '../../backend/src/clients/client/clients.projection.ts';
@@ -45,6 +46,7 @@ const projections: readonly AnyProjection[] = [
   insightsProjection,
   accountEntriesProjection,
   actionsProjection,
+  monthTotalsProjection,
   developmentsProjection,
   clientsProjection({ keysOf: () => Promise.resolve(new Map()) }),
   purchasesProjection,

@@ -8,6 +8,9 @@ import { ReplayController } from './replay/replay.controller.ts';
 import { accountEntriesProjection } from './replay/account-entries.projection.ts';
 import { ActionQueries } from './action/action.queries.ts';
 import { actionsProjection } from './action/actions.projection.ts';
+import { ClosingController } from './closing/closing.controller.ts';
+import { monthTotalsProjection } from './closing/month-totals.projection.ts';
+import { MonthQueries } from './closing/month.queries.ts';
 import { DutiesController } from './duty/duties.controller.ts';
 import { DutyQueries } from './duty/duty.queries.ts';
 import { EntryTestQueries } from './entry-test/entry-test.queries.ts';
@@ -17,23 +20,39 @@ import { SealKeys } from './seal/seal-keys.read.ts';
 import { SealMark } from './seal/seal-mark.read.ts';
 import { Seals } from './seal/seals.read.ts';
 import { Verification } from './verification/verification.read.ts';
+import { VerificationRunsController } from './verification/verification-runs.controller.ts';
+import { VerificationHistory } from './verification/verification-runs.read.ts';
+import { VerificationRuns } from './verification/verification-runs.write.ts';
 import { SecurityDigests } from './security-digest/security-digests.read.ts';
 import { SecurityDigestWriter } from './security-digest/security-digest-writer.write.ts';
 import { SealWriter } from './seal/seal-writer.write.ts';
 
 @Module({
-  imports: [ProjectionsModule.forFeature([accountEntriesProjection, actionsProjection])],
-  controllers: [ActionsController, AuditController, DutiesController, EntryTestsController, ReplayController],
+  imports: [
+    ProjectionsModule.forFeature([accountEntriesProjection, actionsProjection, monthTotalsProjection]),
+  ],
+  controllers: [
+    ActionsController,
+    AuditController,
+    ClosingController,
+    DutiesController,
+    EntryTestsController,
+    ReplayController,
+    VerificationRunsController,
+  ],
   providers: [
     ActionQueries,
     DutyQueries,
     EntryTestQueries,
     // A question to the database and nothing else: this context's own, as everybody may have it.
     FiguresQueries,
+    MonthQueries,
     SealKeys,
     SealMark,
     Seals,
     Verification,
+    VerificationRuns,
+    VerificationHistory,
     Replay,
     SealWriter,
     SecurityDigests,

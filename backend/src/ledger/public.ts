@@ -2,6 +2,7 @@
 import type { AccountRow } from './account/accounts.table.ts';
 import type { ExpenseRow } from './expense/expenses.projection.ts';
 import type { PaymentRow } from './payment/payments.projection.ts';
+import type { PeriodChangeRow } from './period/periods.projection.ts';
 import type { PostingRow } from './books/postings.table.ts';
 import type { AnnotationRow } from './history/annotations.table.ts';
 import type { TransactionRow } from './history/transactions.table.ts';
@@ -34,6 +35,8 @@ export {
   type Posting,
   postingsOf,
 } from './journal/postings.ts';
+export { firstToClose } from './period/closed-through.ts';
+export { reaches } from './period/period.queries.ts';
 export { FiguresQueries } from './books/figures.queries.ts';
 export type { ChartCode } from './books/posting-lines.read.ts';
 export { chartName, trialBalanceOf } from './books/trial-balance.read.ts';
@@ -86,6 +89,7 @@ export interface PublishedTables {
     | 'reversed_by'
     | 'replaces'
     | 'recorded_by'
+    | 'created_at'
   >;
   /** A payment is a client's, who may ask for all of it, and attachments are put to it. */
   payments: Pick<
@@ -109,6 +113,20 @@ export interface PublishedTables {
     | 'replaced_by'
     | 'reversed_by'
   >;
+  /** Whoever looks at what stands in the way of a closing asks who closed and reopened which months, and why. */
+  period_changes: Pick<
+    PeriodChangeRow,
+    | 'entry_number'
+    | 'status'
+    | 'period'
+    | 'first_month'
+    | 'last_month'
+    | 'reason'
+    | 'changed_by'
+    | 'updated_at'
+  >;
+  /** Up to which month the books are closed; one row. */
+  closed_through: Record<'closed_through', string>;
   /** A list of clients that shows only those who ever paid cannot look through the payments of each. */
   payers: Record<'client_id', string>;
   /** Words that a correction took away still may tell who a client is, who may ask for them and have them shown before an erasure. */

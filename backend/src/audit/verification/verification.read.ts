@@ -46,7 +46,7 @@ export interface VerificationOptions {
 }
 
 export interface VerificationProgress {
-  readonly phase: 'journal' | 'tables';
+  readonly phase: 'seals' | 'journal' | 'tables';
   readonly done: number;
   readonly total: number;
 }
@@ -107,6 +107,7 @@ export class Verification {
     const findings = await hiddenEvents(this.store, [...STREAMS, Seals.stream, SecurityDigests.stream]);
     const seals = await this.seals.check(keptSeals);
     findings.push(...seals.findings);
+    onProgress?.({ phase: 'seals', done: seals.count, total: seals.count });
     const securityLog = await this.securityDigests.check(seals.places, seals.tagged);
     findings.push(...securityLog.findings);
     const displaced = fromSeal && seals.lastGood ? await this.#displaced(seals.lastGood) : undefined;

@@ -14,6 +14,11 @@ export const auditTabs = [
   },
   { label: 'Reconstituição', path: 'replay', page: () => import('../../features/audit/replay-page.tsx') },
   {
+    label: 'Verificar',
+    path: 'verification',
+    page: () => import('../../features/audit/verification/verification-page.tsx'),
+  },
+  {
     label: 'Testes de lançamentos',
     path: 'tests',
     page: () => import('../../features/audit/entry-tests/entry-tests-page.tsx'),

@@ -17,6 +17,7 @@ export const pages = {
   users: () => import('../../features/users/user-list-page.tsx'),
   securityLog: () => import('../../features/security-log/security-log-page.tsx'),
   auditEntry: () => import('../../features/audit/entry-page.tsx'),
+  closing: () => import('../../features/audit/closing/closing-page.tsx'),
   audit: () => import('./audit-page.tsx'),
   dashboard: () => import('./dashboard-page.tsx'),
 } as const satisfies Readonly<Record<string, () => Promise<PageCode>>>;

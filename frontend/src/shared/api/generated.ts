@@ -1880,6 +1880,36 @@ const injectedRtkApi = api
         query: () => ({ url: `/api/audit/seals/` }),
         providesTags: ['audit'],
       }),
+      closingYear: build.query<ClosingYearApiResponse, ClosingYearApiArg>({
+        query: (queryArg) => ({
+          url: `/api/closing/`,
+          params: {
+            year: queryArg.year,
+          },
+        }),
+        providesTags: ['periods'],
+      }),
+      closingObstacles: build.query<ClosingObstaclesApiResponse, ClosingObstaclesApiArg>({
+        query: (queryArg) => ({
+          url: `/api/closing/obstacles/`,
+          params: {
+            from: queryArg['from'],
+            to: queryArg.to,
+          },
+        }),
+        providesTags: ['periods'],
+      }),
+      closingItems: build.query<ClosingItemsApiResponse, ClosingItemsApiArg>({
+        query: (queryArg) => ({
+          url: `/api/closing/items/`,
+          params: {
+            limit: queryArg.limit,
+            month: queryArg.month,
+            kind: queryArg.kind,
+          },
+        }),
+        providesTags: ['periods'],
+      }),
       dutiesMatrix: build.query<DutiesMatrixApiResponse, DutiesMatrixApiArg>({
         query: (queryArg) => ({
           url: `/api/audit/duties/`,
@@ -1975,6 +2005,27 @@ const injectedRtkApi = api
           url: `/api/accounts/${encodeURIComponent(String(queryArg.id))}/replay/`,
         }),
         providesTags: ['accounts'],
+      }),
+      startVerification: build.mutation<StartVerificationApiResponse, StartVerificationApiArg>({
+        query: (queryArg) => ({
+          url: `/api/audit/verifications/`,
+          method: 'POST',
+          body: queryArg.startVerificationDto,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['audit'],
+      }),
+      listVerifications: build.query<ListVerificationsApiResponse, ListVerificationsApiArg>({
+        query: () => ({ url: `/api/audit/verifications/` }),
+        providesTags: ['audit'],
+      }),
+      getVerification: build.query<GetVerificationApiResponse, GetVerificationApiArg>({
+        query: (queryArg) => ({
+          url: `/api/audit/verifications/${encodeURIComponent(String(queryArg.id))}/`,
+        }),
+        providesTags: ['audit'],
       }),
       listProjections: build.query<ListProjectionsApiResponse, ListProjectionsApiArg>({
         query: () => ({ url: `/api/admin/projections/` }),
@@ -2413,6 +2464,19 @@ const injectedRtkApi = api
       auditPage: build.query<AuditPageApiResponse, AuditPageApiArg>({
         query: () => ({ url: `/api/audit/seals/` }),
         providesTags: ['audit'],
+      }),
+      closingItemsPage: build.query<ClosingItemsPageApiResponse, ClosingItemsPageApiArg>({
+        query: (queryArg) => ({
+          url: `/api/closing/items/`,
+          params: {
+            page: queryArg.page,
+            limit: queryArg.limit,
+            cursor: queryArg.cursor,
+            month: queryArg.month,
+            kind: queryArg.kind,
+          },
+        }),
+        providesTags: ['periods'],
       }),
       dutiesActsPage: build.query<DutiesActsPageApiResponse, DutiesActsPageApiArg>({
         query: (queryArg) => ({
@@ -3580,6 +3644,26 @@ export type AuditVerifyApiArg = {
 };
 export type AuditListApiResponse = /** status 200 Sucesso */ SealView[];
 export type AuditListApiArg = void;
+export type ClosingYearApiResponse = /** status 200 Sucesso */ ClosingYearView;
+export type ClosingYearApiArg = {
+  /** Sem ele, o mais novo que tem lançamentos */
+  year?: number;
+};
+export type ClosingObstaclesApiResponse = /** status 200 Sucesso */ ObstaclesView[];
+export type ClosingObstaclesApiArg = {
+  /** Primeiro mês, aaaa-mm; sem ele, desde o início */
+  from?: string;
+  /** Último mês, aaaa-mm */
+  to: string;
+};
+export type ClosingItemsApiResponse = /** status 200 Sucesso */ ClosingItemView[];
+export type ClosingItemsApiArg = {
+  /** No máximo 100 */
+  limit?: number;
+  /** aaaa-mm */
+  month: string;
+  kind: 'pending-payments' | 'open-requests' | 'without-attachment' | 'late-entries';
+};
 export type DutiesMatrixApiResponse = /** status 200 Sucesso */ DutiesView;
 export type DutiesMatrixApiArg = {
   page?: number;
@@ -3737,6 +3821,18 @@ export type EntryTestsSampleApiArg = {
 };
 export type ReplayOfApiResponse = /** status 200  */ string;
 export type ReplayOfApiArg = {
+  id: string;
+};
+export type StartVerificationApiResponse = /** status 200 Sucesso */ VerificationRunView;
+export type StartVerificationApiArg = {
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+  startVerificationDto: StartVerificationDto;
+};
+export type ListVerificationsApiResponse = /** status 200 Sucesso */ VerificationRunView[];
+export type ListVerificationsApiArg = void;
+export type GetVerificationApiResponse = /** status 200 Sucesso */ VerificationRunView;
+export type GetVerificationApiArg = {
   id: string;
 };
 export type ListProjectionsApiResponse = /** status 200 Sucesso */ ProjectionView[];
@@ -4313,6 +4409,23 @@ export type AuditPageApiResponse = /** status 200 Sucesso */ {
   next: string | null;
 };
 export type AuditPageApiArg = void;
+export type ClosingItemsPageApiResponse = /** status 200 Sucesso */ {
+  results: ClosingItemView[];
+  count: number;
+  page: number | null;
+  limit: number;
+  next: string | null;
+};
+export type ClosingItemsPageApiArg = {
+  page: number;
+  /** No máximo 100 */
+  limit?: number;
+  /** O `next` da página anterior */
+  cursor?: string;
+  /** aaaa-mm */
+  month: string;
+  kind: 'pending-payments' | 'open-requests' | 'without-attachment' | 'late-entries';
+};
 export type DutiesActsPageApiResponse = /** status 200 Sucesso */ {
   results: DutyActView[];
   count: number;
@@ -6566,7 +6679,69 @@ export type SealView = {
   signature: string;
   /** SPKI, base64 */
   public_key: string;
+  /** Início do SHA-256 da chave, em hexadecimal: por ele se reconhece a chave */
+  key_id: string;
   sealed_at: string;
+};
+export type MonthChangeView = {
+  status: 'closed' | 'reopened';
+  /** O mês que foi nomeado */
+  period: string;
+  /** Primeiro mês alcançado; nulo: desde o início dos livros */
+  first_month: string | null;
+  /** Último mês alcançado */
+  last_month: string;
+  reason: string | null;
+  changed_by: string;
+  changed_by_name: string | null;
+  changed_at: string;
+};
+export type ClosingMonthView = {
+  month: string;
+  is_closed: boolean;
+  /** Se o mês já terminou: só então pode ser fechado */
+  is_over: boolean;
+  /** Lançamentos que movimentam dinheiro, pela data */
+  entries: number;
+  /** Soma dos débitos, em reais */
+  debits: number;
+  /** Soma dos créditos, em reais */
+  credits: number;
+  /** Lançamentos tardios */
+  late_entries: number;
+  /** O último fechamento ou a última reabertura */
+  last_change: MonthChangeView | null;
+};
+export type ClosingYearView = {
+  year: number;
+  /** Anos que têm lançamentos ou fechamentos, do mais novo ao mais antigo */
+  years: number[];
+  /** Último mês fechado */
+  closed_through: string | null;
+  /** Com que mês começa o próximo fechamento; nulo: o início dos livros */
+  first_to_close: string | null;
+  months: ClosingMonthView[];
+};
+export type ObstaclesView = {
+  month: string;
+  pending_payments: number;
+  open_requests: number;
+  without_attachment: number;
+};
+export type ClosingItemView = {
+  /** O lançamento no histórico, o pagamento ou a solicitação */
+  id: string | null;
+  entry_number: number | null;
+  date: string;
+  /** Data que teria, num mês fechado */
+  original_date: string | null;
+  description: string | null;
+  amount: number;
+  development_id: string | null;
+  development_name: string | null;
+  late_reason: ('after-closing' | 'moved' | 'later-month') | null;
+  recorded_by_name: string | null;
+  recorded_at: string;
 };
 export type DutyRoleView = {
   name:
@@ -6764,6 +6939,67 @@ export type EntrySampleView = {
   /** Por unidade monetária: primeira unidade, em reais */
   start: number | null;
   results: DrawnEntryView[];
+};
+export type VerificationProgressView = {
+  phase: 'seals' | 'journal' | 'tables';
+  done: number;
+  total: number;
+  /** Por segundo, nesta fase */
+  pace: number | null;
+  /** Segundos que faltam desta fase */
+  seconds_left: number | null;
+};
+export type FindingView = {
+  kind: 'stream' | 'chain' | 'shape' | 'fold' | 'table' | 'seal' | 'file';
+  /** Fluxo ou tabela */
+  where: string;
+  /** Número no fluxo, a partir de 1 */
+  entry: number | null;
+  /** Campo do fato ou coluna da tabela */
+  field: string | null;
+  /** Chave da linha de uma tabela */
+  key: string | null;
+  /** O que o diário diz */
+  expected: string | null;
+  /** O que está lá */
+  found: string | null;
+  message: string;
+  /** Outras diferenças do mesmo lugar */
+  more: number;
+  /** Se os valores não foram guardados, porque podem dizer quem é alguém */
+  withheld: boolean;
+};
+export type VerificationResultView = {
+  finished_at: string;
+  seconds: number;
+  /** Lançamentos lidos */
+  entries: number;
+  /** Fatos de todos os fluxos */
+  events: number;
+  seals: number;
+  /** Tabelas comparadas; nenhuma se o próprio diário difere */
+  tables: number;
+  rows: number;
+  /** Conteúdos de anexos */
+  files: number;
+  findings: FindingView[];
+  /** Diferenças além das que são listadas */
+  further_findings: number;
+};
+export type VerificationRunView = {
+  id: string;
+  /** interrupted: o processo terminou antes da verificação, e nada se sabe por ela */
+  state: 'running' | 'interrupted' | 'passed' | 'failed';
+  from_seal: boolean;
+  started_by: string;
+  started_by_name: string | null;
+  started_at: string;
+  progress: VerificationProgressView | null;
+  result: VerificationResultView | null;
+};
+export type StartVerificationDto = {
+  /** Só depois do último selo bom: o que ele conta não é provado de novo */
+  fromSeal?: boolean;
 };
 export type ComparedTableView = {
   table: string;
@@ -7099,6 +7335,12 @@ export const {
   useAuditVerifyMutation,
   useAuditListQuery,
   useLazyAuditListQuery,
+  useClosingYearQuery,
+  useLazyClosingYearQuery,
+  useClosingObstaclesQuery,
+  useLazyClosingObstaclesQuery,
+  useClosingItemsQuery,
+  useLazyClosingItemsQuery,
   useDutiesMatrixQuery,
   useLazyDutiesMatrixQuery,
   useDutiesActsQuery,
@@ -7111,6 +7353,11 @@ export const {
   useLazyEntryTestsSampleQuery,
   useReplayOfQuery,
   useLazyReplayOfQuery,
+  useStartVerificationMutation,
+  useListVerificationsQuery,
+  useLazyListVerificationsQuery,
+  useGetVerificationQuery,
+  useLazyGetVerificationQuery,
   useListProjectionsQuery,
   useLazyListProjectionsQuery,
   useListParkedEventsQuery,
@@ -7170,6 +7417,8 @@ export const {
   useLazyActionsPageQuery,
   useAuditPageQuery,
   useLazyAuditPageQuery,
+  useClosingItemsPageQuery,
+  useLazyClosingItemsPageQuery,
   useDutiesActsPageQuery,
   useLazyDutiesActsPageQuery,
   useListProjectionsPageQuery,

@@ -49,6 +49,7 @@ export const refusalMessages = {
   periodClosedAlready: 'O período já está fechado',
   periodNotOver: 'Só um mês que já terminou pode ser fechado',
   periodInvalid: 'Período deve ter o formato aaaa-mm',
+  yearInvalid: 'Ano deve ter quatro algarismos',
   periodNotClosed: 'O período não está fechado',
   alreadyReversed: 'Este lançamento já foi estornado',
   reversalOfReversal: 'Um estorno não pode ser estornado',

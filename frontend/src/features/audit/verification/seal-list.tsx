@@ -1,0 +1,85 @@
+/** The newest seals of the journal: when each was made, up to which entry it vouches, and by which key. */
+import { formatInstant } from '@livro/calendar';
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { asApiError } from '../../../shared/api/api-error.ts';
+import { useAuditListQuery, type SealView } from '../../../shared/api/generated.ts';
+import { formatCount } from '../../../shared/display/count.ts';
+import { Skeleton } from '../../../shared/display/skeleton.tsx';
+import { ErrorState } from '../../../shared/display/states.tsx';
+import { FigureTable } from '../figure-table.tsx';
+
+export function SealList() {
+  const titleId = useId();
+  const { data, error, isFetching, refetch } = useAuditListQuery(undefined, { refetchOnMountOrArgChange: 2 });
+  return (
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-labelledby={titleId}
+      sx={{ py: { xs: 4, lg: 6 }, minWidth: 0 }}
+    >
+      <Typography id={titleId} component="h2" variant="h3" sx={{ mb: 2, px: { xs: 4, lg: 6 } }}>
+        Selos
+      </Typography>
+      {error && !isFetching ? (
+        <ErrorState
+          title="Não foi possível carregar os selos."
+          error={asApiError(error)}
+          onRetry={() => void refetch()}
+        />
+      ) : !data ? (
+        <Skeleton height={120} />
+      ) : data.length === 0 ? (
+        <Typography sx={{ color: 'text.secondary', px: { xs: 4, lg: 6 } }}>
+          Nenhum selo foi feito ainda: o primeiro vem com o primeiro fechamento, com o milésimo lançamento ou
+          com o tempo.
+        </Typography>
+      ) : (
+        <Box
+          tabIndex={0}
+          role="group"
+          aria-labelledby={titleId}
+          sx={{ overflowX: 'auto', px: { xs: 1, lg: 3 }, '@media print': { overflow: 'visible' } }}
+        >
+          <FigureTable>
+            <caption>Os 100 mais novos; cada um conta tudo o que veio antes dele</caption>
+            <thead>
+              <tr>
+                <th scope="col">Selo</th>
+                <th scope="col">Feito em</th>
+                <th scope="col">Lançamentos novos</th>
+                <th scope="col">Chave</th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.map((seal, place) => (
+                <tr key={seal.number}>
+                  <th scope="row">{formatCount(seal.number)}</th>
+                  <td>
+                    <time dateTime={seal.sealed_at}>{formatInstant(seal.sealed_at)}</time>
+                  </td>
+                  <td>{rangeText(seal, data[place + 1])}</td>
+                  <td>
+                    <code>{seal.key_id}</code>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </FigureTable>
+        </Box>
+      )}
+    </Paper>
+  );
+}
+
+/** What the seal vouches for first: from where the one before ended. */
+function rangeText({ number, entries }: SealView, before: SealView | undefined): string {
+  // Of the oldest that is shown nobody knows here where the one before ended.
+  if (!before && number > 1) return `até ${formatCount(entries)}`;
+  const first = (before?.entries ?? 0) + 1;
+  if (first > entries) return `nenhum: só outros fluxos, com ${formatCount(entries)} até ali`;
+  return first === entries ? formatCount(entries) : `${formatCount(first)} a ${formatCount(entries)}`;
+}
