@@ -1,7 +1,10 @@
+import { createRequire } from 'node:module';
 import js from '@eslint/js';
 import globals from 'globals';
 import hooks from 'eslint-plugin-react-hooks';
 import ts from 'typescript-eslint';
+
+const contexts = createRequire(import.meta.url)('./backend/contexts.cjs');
 
 export default ts.config(
   {
@@ -65,7 +68,12 @@ export default ts.config(
     },
   },
   {
-    files: ['backend/src/*/domain/**/*.ts', 'libs/{money,calendar,brazil,rules}/src/**/*.ts'],
+    // The domain: files of a context whose name has no suffix, and deciders (docs/context-template.md).
+    files: [
+      `backend/src/{${contexts.join(',')}}/**/!(*.*).ts`,
+      `backend/src/{${contexts.join(',')}}/**/*.{decide,events}.ts`,
+      'libs/{money,calendar,brazil,rules}/src/**/*.ts',
+    ],
     ignores: ['**/*.spec.ts'],
     rules: {
       // Time, ids and chance arrive in the command: a decision made twice must come out the same.

@@ -22,7 +22,7 @@ const lists = [
   'features/users/user-list-page.tsx',
 ];
 const forms = [
-  'features/ledger/expense-dialog.tsx',
+  'features/ledger/expense/expense-dialog.tsx',
   'features/developments/create-development-dialog.tsx',
   'features/clients/new-client-dialog.tsx',
   'features/purchases/request-dialog.tsx',

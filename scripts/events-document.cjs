@@ -6,14 +6,14 @@ const ts = require('typescript');
 
 const root = path.resolve(__dirname, '..');
 const STREAMS = [
-  ['ledger', 'backend/src/ledger/domain/events.ts'],
-  ['developments', 'backend/src/developments/domain/events.ts'],
-  ['clients', 'backend/src/clients/domain/events.ts'],
-  ['users', 'backend/src/identity/domain/events.ts'],
-  ['purchase-{id}', 'backend/src/purchases/domain/events.ts'],
-  ['attachments-{id}', 'backend/src/attachments/domain/events.ts'],
-  ['seals', 'backend/src/audit/domain/events.ts'],
-  ['security', 'backend/src/audit/domain/security-digest.events.ts'],
+  ['ledger', 'backend/src/ledger/journal/events.ts'],
+  ['developments', 'backend/src/developments/events.ts'],
+  ['clients', 'backend/src/clients/client/events.ts'],
+  ['users', 'backend/src/identity/user/events.ts'],
+  ['purchase-{id}', 'backend/src/purchases/request/events.ts'],
+  ['attachments-{id}', 'backend/src/attachments/attachment/events.ts'],
+  ['seals', 'backend/src/audit/seal/events.ts'],
+  ['security', 'backend/src/audit/security-digest/security-digest.events.ts'],
   ['operations', 'backend/src/platform/projections/parking/operations.events.ts'],
 ];
 const INTRODUCTION = `# Events

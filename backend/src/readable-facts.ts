@@ -3,8 +3,8 @@
  * fit is unreadable to everybody alike, so that no reader makes something of what another leaves aside.
  */
 import { misfit, type Recorded, upcasting } from '@livro/event-sourcing';
-import { ledgerShapes } from './ledger/domain/event-shapes.ts';
-import { ledgerDecider } from './ledger/domain/ledger.ts';
+import { ledgerShapes } from './ledger/journal/event-shapes.ts';
+import { ledgerDecider } from './ledger/journal/ledger.ts';
 import { pastShapes } from './past-shapes.ts';
 import { MalformedEventError } from './platform/event-store/errors.ts';
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { limits, type UserType } from '@livro/rules';
-import { Verification } from '../../backend/src/audit/read/verification.ts';
+import { Verification } from '../../backend/src/audit/verification/verification.read.ts';
 import { StoreUnreachableError } from '../../backend/src/platform/event-store/errors.ts';
 import { EventStore } from '../../backend/src/platform/event-store/event-store.ts';
 import { startTestApp, type TestApp, type Person } from '../support/app.ts';

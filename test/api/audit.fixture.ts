@@ -1,5 +1,5 @@
 /** What the specs of the proof ask of the program over HTTP, and where its read models lie. */
-import type { VerificationReport } from '../../backend/src/audit/read/verification.ts';
+import type { VerificationReport } from '../../backend/src/audit/verification/verification.read.ts';
 import { Database } from '../../backend/src/platform/database/database.ts';
 import type { TestApp } from '../support/app.ts';
 import type { Agent } from './ledger.fixture.ts';

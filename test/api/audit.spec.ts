@@ -1,6 +1,6 @@
 /** The proof of the books: whole ones are found whole, and whatever is changed behind their back is named. */
 import { jsonEvent, EventStoreDBClient } from '@eventstore/db-client';
-import { Verification } from '../../backend/src/audit/read/verification.ts';
+import { Verification } from '../../backend/src/audit/verification/verification.read.ts';
 import { untilReached } from '../../backend/src/cli/away.ts';
 import { Database } from '../../backend/src/platform/database/database.ts';
 import { EventStore } from '../../backend/src/platform/event-store/event-store.ts';

@@ -1,8 +1,8 @@
 /** What a stranger can learn or try at the door: nothing by answer or time, little by trying. */
 import http from 'node:http';
 import { CommandBus } from '@nestjs/cqrs';
-import { FirstAdministrator } from '../../backend/src/identity/write/first-administrator.ts';
-import { InviteUser } from '../../backend/src/identity/write/invite-user.command.ts';
+import { FirstAdministrator } from '../../backend/src/identity/user/first-administrator.write.ts';
+import { InviteUser } from '../../backend/src/identity/user/invite-user.command.ts';
 import { Database } from '../../backend/src/platform/database/database.ts';
 import { PASSWORD, startTestApp, type TestApp } from '../support/app.ts';
 

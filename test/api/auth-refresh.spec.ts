@@ -1,6 +1,6 @@
 /** Rotation of refresh tokens: honest browsers refresh in parallel, thieves end the session. */
 import type supertest from 'supertest';
-import { GRACE_MS } from '../../backend/src/identity/vault/sessions.ts';
+import { GRACE_MS } from '../../backend/src/identity/session/sessions.store.ts';
 import { Database } from '../../backend/src/platform/database/database.ts';
 import { PASSWORD, startTestApp, type TestApp } from '../support/app.ts';
 

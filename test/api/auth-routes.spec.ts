@@ -2,7 +2,7 @@
 import { type Type, RequestMethod } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants';
 import { MetadataScanner, ModulesContainer } from '@nestjs/core';
-import { ALL_PERMISSIONS } from '../../backend/src/identity/domain/permissions.ts';
+import { ALL_PERMISSIONS } from '../../backend/src/identity/permission/permissions.ts';
 import {
   DURING_ENROLMENT,
   PUBLIC_ROUTE,

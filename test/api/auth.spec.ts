@@ -1,8 +1,8 @@
 /** Signing in, from the first access to signing out, against the whole program. */
 import supertest from 'supertest';
-import type { UserChange } from '../../backend/src/identity/domain/commands.ts';
-import { permissionsOf } from '../../backend/src/identity/domain/permissions.ts';
-import { UsersBook } from '../../backend/src/identity/write/users-book.ts';
+import type { UserChange } from '../../backend/src/identity/user/commands.ts';
+import { permissionsOf } from '../../backend/src/identity/permission/permissions.ts';
+import { UsersBook } from '../../backend/src/identity/user/users-book.write.ts';
 import { PASSWORD, startTestApp, type TestApp } from '../support/app.ts';
 import { sleep } from '../support/program.ts';
 

@@ -1,9 +1,9 @@
 /** The vault against a real Postgres: who claims what, keys that stay, and a master key that is not this vault's. */
 import { randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
-import { ClientVault, type HeldClaims } from '../../backend/src/clients/vault/client-vault.ts';
-import { proveMasterKey } from '../../backend/src/clients/vault/master-key.provider.ts';
-import { clientEntities, clientMigrations } from '../../backend/src/clients/vault/vault.entities.ts';
+import { ClientVault, type HeldClaims } from '../../backend/src/clients/personal-data/client-vault.store.ts';
+import { proveMasterKey } from '../../backend/src/clients/personal-data/master-key.provider.ts';
+import { clientEntities, clientMigrations } from '../../backend/src/clients/personal-data/vault.entities.ts';
 import { dataSourceOptions, openDataSource } from '../../backend/src/platform/database/migrate.ts';
 import { startTestParts, type TestParts } from '../support/store-process.ts';
 

@@ -1,8 +1,8 @@
 /** Deleting a development: only while nothing was ever booked on its accounts, decided by the ledger, finished after a crash. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CreationFacts } from '../../backend/src/developments/write/creation-facts.ts';
-import { DevelopmentAccounts } from '../../backend/src/developments/write/development-accounts.ts';
+import { CreationFacts } from '../../backend/src/developments/creation-facts.write.ts';
+import { DevelopmentAccounts } from '../../backend/src/developments/development-accounts.write.ts';
 import { contextOf } from '../../backend/src/platform/http/command-context.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { verify } from './audit.fixture.ts';

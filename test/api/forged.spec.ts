@@ -5,10 +5,10 @@
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { findingText } from '../../backend/src/audit/domain/finding.ts';
-import { Verification } from '../../backend/src/audit/read/verification.ts';
-import { OwedFacts } from '../../backend/src/identity/write/owed-facts.ts';
-import { SealKeeper } from '../../backend/src/audit/write/seal-keeper.ts';
+import { findingText } from '../../backend/src/audit/verification/finding.ts';
+import { Verification } from '../../backend/src/audit/verification/verification.read.ts';
+import { OwedFacts } from '../../backend/src/identity/user/owed-facts.write.ts';
+import { SealKeeper } from '../../backend/src/audit/seal/seal-keeper.write.ts';
 import { Standings } from '../../backend/src/platform/observability/standings.ts';
 import { SoftPasskey } from '../support/authenticator.ts';
 import { PASSWORD, startTestApp, type TestApp } from '../support/app.ts';

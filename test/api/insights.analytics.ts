@@ -6,7 +6,7 @@ import {
   type InvestmentType,
   type PaymentMethod,
 } from '@livro/rules';
-import { reasons } from '../../backend/src/insights/domain/formulas.ts';
+import { reasons } from '../../backend/src/insights/figures/formulas.ts';
 import type {
   CashFlowView,
   DevelopmentComparisonView,
@@ -14,7 +14,7 @@ import type {
   InvestmentResultView,
   PaymentAnalysisView,
   ProfitabilityView,
-} from '../../backend/src/insights/http/analytics.view.ts';
+} from '../../backend/src/insights/analyses/analytics.view.ts';
 import {
   type Asked,
   askedDevelopments,

@@ -1,6 +1,6 @@
 /** A question to the dashboard, what it asks about, and where developments stand by the reference. Centavos. */
 import type { DevelopmentStatus } from '@livro/rules';
-import type { FiguresView } from '../../backend/src/insights/http/figures.view.ts';
+import type { FiguresView } from '../../backend/src/insights/figures/figures.view.ts';
 import {
   balance,
   legsIn,

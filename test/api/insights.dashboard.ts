@@ -5,7 +5,7 @@ import {
   type ExpenseCategory,
   type InvestmentType,
 } from '@livro/rules';
-import { reasons } from '../../backend/src/insights/domain/formulas.ts';
+import { reasons } from '../../backend/src/insights/figures/formulas.ts';
 import type {
   CategoryBreakdownView,
   DashboardStatsView,
@@ -16,7 +16,7 @@ import type {
   RecentTransactionView,
   ShareView,
   TopDevelopmentView,
-} from '../../backend/src/insights/http/dashboard.view.ts';
+} from '../../backend/src/insights/figures/dashboard.view.ts';
 import { entityId } from '../../backend/src/platform/event-store/ids.ts';
 import {
   type Asked,

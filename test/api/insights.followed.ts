@@ -8,8 +8,8 @@ import type {
   ExpenseAnalysisView,
   PaymentAnalysisView,
   ProfitabilityView,
-} from '../../backend/src/insights/http/analytics.view.ts';
-import type { FinancialSummaryView } from '../../backend/src/insights/http/dashboard.view.ts';
+} from '../../backend/src/insights/analyses/analytics.view.ts';
+import type { FinancialSummaryView } from '../../backend/src/insights/figures/dashboard.view.ts';
 import type { Asked, Books } from './insights.books.ts';
 
 interface Totals {

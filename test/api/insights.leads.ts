@@ -8,8 +8,8 @@ import type {
   ExpenseAnalysisView,
   PaymentAnalysisView,
   ProfitabilityView,
-} from '../../backend/src/insights/http/analytics.view.ts';
-import type { AccountView } from '../../backend/src/ledger/http/account.view.ts';
+} from '../../backend/src/insights/analyses/analytics.view.ts';
+import type { AccountView } from '../../backend/src/ledger/account/account.view.ts';
 
 interface Lead {
   readonly figure: string;

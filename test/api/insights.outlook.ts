@@ -2,8 +2,8 @@
 import { formatDate } from '@livro/calendar';
 import { formatMoney, type Centavos } from '@livro/money';
 import { accountKindLabels } from '@livro/rules';
-import type { AlertsView, AlertView } from '../../backend/src/insights/http/alerts.view.ts';
-import type { ForecastView } from '../../backend/src/insights/http/analytics.view.ts';
+import type { AlertsView, AlertView } from '../../backend/src/insights/alerts/alerts.view.ts';
+import type { ForecastView } from '../../backend/src/insights/analyses/analytics.view.ts';
 import { type Asked, type Books, countedOf, openPurchases, pendingOf, standsOn } from './insights.books.ts';
 import { burnOf } from './insights.dashboard.ts';
 import {

@@ -8,7 +8,7 @@ import type {
   CategoryBreakdownView,
   DashboardStatsView,
   MonthlyTrendsView,
-} from '../../backend/src/insights/http/dashboard.view.ts';
+} from '../../backend/src/insights/figures/dashboard.view.ts';
 import { Database } from '../../backend/src/platform/database/database.ts';
 import { startTestApp, type TestApp, type Person } from '../support/app.ts';
 import { books2025, CommandLine, expected2025 } from './books.fixture.ts';

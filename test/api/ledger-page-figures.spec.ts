@@ -1,12 +1,9 @@
 /** A page's figures without words come from the months that are summed already: here there are months and no rows at all. */
-import {
-  sortOf,
-  TransactionQueries,
-} from '../../backend/src/ledger/read/transactions/transaction-queries.ts';
-import type { TransactionFilter } from '../../backend/src/ledger/read/transactions/transaction-filter.ts';
-import { transactionsProjection } from '../../backend/src/ledger/read/transactions/transactions.projection.ts';
-import { accountsProjection } from '../../backend/src/ledger/read/accounts/accounts.projection.ts';
-import { developmentsProjection } from '../../backend/src/developments/read/developments.projection.ts';
+import { sortOf, TransactionQueries } from '../../backend/src/ledger/history/transaction.queries.ts';
+import type { TransactionFilter } from '../../backend/src/ledger/history/transaction-filter.read.ts';
+import { transactionsProjection } from '../../backend/src/ledger/history/transactions.projection.ts';
+import { accountsProjection } from '../../backend/src/ledger/account/accounts.projection.ts';
+import { developmentsProjection } from '../../backend/src/developments/developments.projection.ts';
 import { Database } from '../../backend/src/platform/database/database.ts';
 import { startTestParts, type TestParts } from '../support/store-process.ts';
 import { createReadTables, SCRATCH } from './read-tables.fixture.ts';

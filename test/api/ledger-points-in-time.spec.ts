@@ -5,25 +5,25 @@
 import fc from 'fast-check';
 import type { LocalDate } from '@livro/calendar';
 import type { Recorded } from '@livro/event-sourcing';
-import { developmentsProjection } from '../../backend/src/developments/read/developments.projection.ts';
-import { AccountQueries } from '../../backend/src/ledger/read/accounts/account-queries.ts';
-import { accountsProjection } from '../../backend/src/ledger/read/accounts/accounts.projection.ts';
-import { accountsTable } from '../../backend/src/ledger/read/accounts/accounts.table.ts';
-import { AccountsInTime } from '../../backend/src/ledger/read/postings/accounts-in-time.ts';
-import { DailyBalanceQueries } from '../../backend/src/ledger/read/postings/daily-balance-queries.ts';
-import { FiguresQueries, type Figure } from '../../backend/src/ledger/read/postings/figures-queries.ts';
+import { developmentsProjection } from '../../backend/src/developments/developments.projection.ts';
+import { AccountQueries } from '../../backend/src/ledger/account/account.queries.ts';
+import { accountsProjection } from '../../backend/src/ledger/account/accounts.projection.ts';
+import { accountsTable } from '../../backend/src/ledger/account/accounts.table.ts';
+import { AccountsInTime } from '../../backend/src/ledger/books/accounts-in-time.read.ts';
+import { DailyBalanceQueries } from '../../backend/src/ledger/books/daily-balance.queries.ts';
+import { FiguresQueries, type Figure } from '../../backend/src/ledger/books/figures.queries.ts';
 import {
   accounts,
   dayAfter,
   DAYS,
   journals,
   points,
-} from '../../backend/src/ledger/read/postings/journals.fixture.ts';
-import { countedAt, naiveSums, withoutZeros } from '../../backend/src/ledger/read/postings/naive.fixture.ts';
-import { postingsProjection } from '../../backend/src/ledger/read/postings/postings.projection.ts';
-import { StatementQueries } from '../../backend/src/ledger/read/postings/statement-queries.ts';
-import { TrialBalanceQueries } from '../../backend/src/ledger/read/postings/trial-balance-queries.ts';
-import { transactionsProjection } from '../../backend/src/ledger/read/transactions/transactions.projection.ts';
+} from '../../backend/src/ledger/books/journals.fixture.ts';
+import { countedAt, naiveSums, withoutZeros } from '../../backend/src/ledger/books/naive.fixture.ts';
+import { postingsProjection } from '../../backend/src/ledger/books/postings.projection.ts';
+import { StatementQueries } from '../../backend/src/ledger/books/statement.queries.ts';
+import { TrialBalanceQueries } from '../../backend/src/ledger/books/trial-balance.queries.ts';
+import { transactionsProjection } from '../../backend/src/ledger/history/transactions.projection.ts';
 import { Database } from '../../backend/src/platform/database/database.ts';
 import { foldInMemory } from '../../backend/src/platform/projections/engine/fold-in-memory.ts';
 import { listRequest } from '../../backend/src/platform/http/page.ts';

@@ -4,7 +4,7 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
-import { permissionsDocument } from '../../backend/src/identity/http/permissions-document.ts';
+import { permissionsDocument } from '../../backend/src/identity/permission/permissions-document.api.ts';
 import { describeApi } from '../../backend/src/web-application.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { undocumentedIn } from '../support/documented.ts';

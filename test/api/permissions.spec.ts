@@ -5,7 +5,7 @@
 import { RequestMethod, type Type } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
 import { userTypes, type UserType } from '@livro/rules';
-import { permissionsOf, type Permission } from '../../backend/src/identity/domain/permissions.ts';
+import { permissionsOf, type Permission } from '../../backend/src/identity/permission/permissions.ts';
 import { PUBLIC_ROUTE, REQUIRED_PERMISSION, SIGNED_IN } from '../../backend/src/platform/http/public.ts';
 import { RECORDS, type Recorded } from '../../backend/src/platform/security-log/records-security.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';

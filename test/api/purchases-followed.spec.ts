@@ -4,8 +4,8 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Database } from '../../backend/src/platform/database/database.ts';
-import { ExpenseReactor } from '../../backend/src/purchases/write/expense-reactor.ts';
-import { ExpenseTurns } from '../../backend/src/purchases/write/expense-turns.ts';
+import { ExpenseReactor } from '../../backend/src/purchases/completion/expense.reactor.ts';
+import { ExpenseTurns } from '../../backend/src/purchases/completion/expense-turns.write.ts';
 import { startTestApp, type Person, type TestApp } from '../support/app.ts';
 import { dataOf } from './clients.fixture.ts';
 import { development, type Agent, type Development } from './ledger.fixture.ts';

@@ -1,6 +1,6 @@
 /** Lists of purchase requests: filters, orders, pages and cursors, the named lists, and figures that add up. */
 import { addDays } from '@livro/calendar';
-import { Verification } from '../../backend/src/audit/read/verification.ts';
+import { Verification } from '../../backend/src/audit/verification/verification.read.ts';
 import { EventStore } from '../../backend/src/platform/event-store/event-store.ts';
 import { startTestApp, type TestApp, type Person } from '../support/app.ts';
 import { development, nowhere, today, type Agent, type Development } from './ledger.fixture.ts';

@@ -1,19 +1,19 @@
 /** Several people and half-done work at once: approvals that race, repeats with a key, completions that a kill cut off. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ledgerDecider } from '../../backend/src/ledger/domain/ledger.ts';
+import { ledgerDecider } from '../../backend/src/ledger/journal/ledger.ts';
 import { Books } from '../../backend/src/platform/book/book.types.ts';
 import { JournalBooks } from '../../backend/src/platform/book/books.ts';
 import { EventStore } from '../../backend/src/platform/event-store/event-store.ts';
-import type { CompletingExpense } from '../../backend/src/purchases/domain/events.ts';
-import { CompletionReactor } from '../../backend/src/purchases/write/completion-reactor.ts';
-import { purchaseDecider } from '../../backend/src/purchases/domain/purchases.ts';
-import { PurchaseBooks } from '../../backend/src/purchases/write/purchase-books.ts';
+import type { CompletingExpense } from '../../backend/src/purchases/request/events.ts';
+import { CompletionReactor } from '../../backend/src/purchases/completion/completion.reactor.ts';
+import { purchaseDecider } from '../../backend/src/purchases/request/purchases.ts';
+import { PurchaseBooks } from '../../backend/src/purchases/request/purchase-books.write.ts';
 import {
   bookingOf,
   PurchaseCompleter,
   type StartingFact,
-} from '../../backend/src/purchases/write/purchase-completer.ts';
+} from '../../backend/src/purchases/completion/purchase-completer.write.ts';
 import { startTestApp, type TestApp, type Person } from '../support/app.ts';
 import { dataOf } from './clients.fixture.ts';
 import { development, today, type Agent, type Development } from './ledger.fixture.ts';

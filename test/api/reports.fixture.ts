@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import type { Recorded } from '@livro/event-sourcing';
 import { parse } from 'csv-parse/sync';
 import ExcelJs from 'exceljs';
-import type { LedgerEvent } from '../../backend/src/ledger/domain/events.ts';
+import type { LedgerEvent } from '../../backend/src/ledger/journal/events.ts';
 import type { Agent } from './ledger.fixture.ts';
 
 export interface Downloaded {

@@ -2,7 +2,7 @@
 import { securityKinds, type SecurityKind } from '@livro/rules';
 import { invite } from '../../backend/src/cli/inviting/invite-command.ts';
 import { resetSecondFactor } from '../../backend/src/cli/inviting/reset-second-factor-command.ts';
-import { UsersBook } from '../../backend/src/identity/write/users-book.ts';
+import { UsersBook } from '../../backend/src/identity/user/users-book.write.ts';
 import { Database } from '../../backend/src/platform/database/database.ts';
 import { SecurityLog } from '../../backend/src/platform/security-log/security-log.ts';
 import { PASSWORD, startTestApp, type Person, type TestApp } from '../support/app.ts';

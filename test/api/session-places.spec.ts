@@ -1,7 +1,7 @@
 /** Where sessions are open: told to their owner and to administrators, who may end them; unused ones end by themselves. */
 import { CommandBus } from '@nestjs/cqrs';
-import { InviteUser } from '../../backend/src/identity/write/invite-user.command.ts';
-import { Sessions } from '../../backend/src/identity/vault/sessions.ts';
+import { InviteUser } from '../../backend/src/identity/user/invite-user.command.ts';
+import { Sessions } from '../../backend/src/identity/session/sessions.store.ts';
 import { Database } from '../../backend/src/platform/database/database.ts';
 import { PASSWORD, startTestApp, type TestApp } from '../support/app.ts';
 

@@ -4,14 +4,14 @@
  */
 import { randomUUID } from 'node:crypto';
 import { binaryEvent, EventStoreDBClient } from '@eventstore/db-client';
-import { findingText } from '../../backend/src/audit/domain/finding.ts';
-import { sealsDecider } from '../../backend/src/audit/domain/seals.ts';
-import { ProvenJournal } from '../../backend/src/audit/read/proven-journal.ts';
-import { SealKeys } from '../../backend/src/audit/read/seal-keys.ts';
-import { SealMark } from '../../backend/src/audit/read/seal-mark.ts';
-import { Seals } from '../../backend/src/audit/read/seals.ts';
-import { Verification } from '../../backend/src/audit/read/verification.ts';
-import { SealKeeper } from '../../backend/src/audit/write/seal-keeper.ts';
+import { findingText } from '../../backend/src/audit/verification/finding.ts';
+import { sealsDecider } from '../../backend/src/audit/seal/seals.ts';
+import { ProvenJournal } from '../../backend/src/audit/verification/proven-journal.read.ts';
+import { SealKeys } from '../../backend/src/audit/seal/seal-keys.read.ts';
+import { SealMark } from '../../backend/src/audit/seal/seal-mark.read.ts';
+import { Seals } from '../../backend/src/audit/seal/seals.read.ts';
+import { Verification } from '../../backend/src/audit/verification/verification.read.ts';
+import { SealKeeper } from '../../backend/src/audit/seal/seal-keeper.write.ts';
 import { Books } from '../../backend/src/platform/book/book.types.ts';
 import { EventStore } from '../../backend/src/platform/event-store/event-store.ts';
 import { Standings } from '../../backend/src/platform/observability/standings.ts';

@@ -4,12 +4,12 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
-import { findingText } from '../../backend/src/audit/domain/finding.ts';
-import { SealKeys } from '../../backend/src/audit/read/seal-keys.ts';
-import { SealMark } from '../../backend/src/audit/read/seal-mark.ts';
-import { Seals } from '../../backend/src/audit/read/seals.ts';
-import { Verification } from '../../backend/src/audit/read/verification.ts';
-import { SealKeeper } from '../../backend/src/audit/write/seal-keeper.ts';
+import { findingText } from '../../backend/src/audit/verification/finding.ts';
+import { SealKeys } from '../../backend/src/audit/seal/seal-keys.read.ts';
+import { SealMark } from '../../backend/src/audit/seal/seal-mark.read.ts';
+import { Seals } from '../../backend/src/audit/seal/seals.read.ts';
+import { Verification } from '../../backend/src/audit/verification/verification.read.ts';
+import { SealKeeper } from '../../backend/src/audit/seal/seal-keeper.write.ts';
 import { Books } from '../../backend/src/platform/book/book.types.ts';
 import { EventStore } from '../../backend/src/platform/event-store/event-store.ts';
 import { Standings } from '../../backend/src/platform/observability/standings.ts';

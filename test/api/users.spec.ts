@@ -1,5 +1,5 @@
 /** Users over HTTP: who may be made what, what holds from the next request on, and what every refusal leaves: nothing. */
-import { permissionsOf } from '../../backend/src/identity/domain/permissions.ts';
+import { permissionsOf } from '../../backend/src/identity/permission/permissions.ts';
 import { Database } from '../../backend/src/platform/database/database.ts';
 import { PASSWORD, startTestApp, type TestApp } from '../support/app.ts';
 

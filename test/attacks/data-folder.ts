@@ -4,8 +4,8 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
-import type { Sealed } from '../../backend/src/clients/domain/events.ts';
-import { unseal, unwrapKey } from '../../backend/src/clients/vault/sealing.ts';
+import type { Sealed } from '../../backend/src/clients/client/events.ts';
+import { unseal, unwrapKey } from '../../backend/src/clients/personal-data/sealing.store.ts';
 
 /** Every file below the folders with its bytes; one that goes away meanwhile is not there. */
 function* filesBelow(folder: string): Generator<{ readonly name: string; readonly bytes: Buffer }> {

@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import http from 'node:http';
 import net from 'node:net';
 import { CommandBus } from '@nestjs/cqrs';
-import { FirstAdministrator } from '../../backend/src/identity/write/first-administrator.ts';
-import { InviteUser } from '../../backend/src/identity/write/invite-user.command.ts';
+import { FirstAdministrator } from '../../backend/src/identity/user/first-administrator.write.ts';
+import { InviteUser } from '../../backend/src/identity/user/invite-user.command.ts';
 import { PASSWORD, startTestApp, type TestApp } from '../support/app.ts';
 
 let app: TestApp;

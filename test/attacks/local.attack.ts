@@ -14,7 +14,7 @@ import pg from 'pg';
 import { acquireParts, type Parts } from '../../backend/src/platform/embedded/parts.ts';
 import { addressFor, STORE_ROLE } from '../../backend/src/platform/embedded/roles.ts';
 import { migrate } from '../../backend/src/platform/database/migrate.ts';
-import { identityEntities, identityMigrations } from '../../backend/src/identity/vault/vault.entities.ts';
+import { identityEntities, identityMigrations } from '../../backend/src/identity/user/vault.entities.ts';
 import { compiled, storeProgram, temporaryFolder } from '../support/store-process.ts';
 
 const KEEPER = path.join(compiled(), 'backend/src/platform/embedded/keeper.js');

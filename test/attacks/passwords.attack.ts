@@ -2,7 +2,7 @@
 import http from 'node:http';
 import { CommandBus } from '@nestjs/cqrs';
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { InviteUser } from '../../backend/src/identity/write/invite-user.command.ts';
+import { InviteUser } from '../../backend/src/identity/user/invite-user.command.ts';
 import { Database } from '../../backend/src/platform/database/database.ts';
 import { PASSWORD, startTestApp, type TestApp } from '../support/app.ts';
 

@@ -3,8 +3,8 @@
  * may what is the journal's word alone.
  */
 import { randomUUID } from 'node:crypto';
-import type { UserCommand } from '../../backend/src/identity/domain/commands.ts';
-import { usersDecider } from '../../backend/src/identity/domain/users.ts';
+import type { UserCommand } from '../../backend/src/identity/user/commands.ts';
+import { usersDecider } from '../../backend/src/identity/user/users.ts';
 import { Database } from '../../backend/src/platform/database/database.ts';
 import { JournalBooks } from '../../backend/src/platform/book/books.ts';
 import { EventStore } from '../../backend/src/platform/event-store/event-store.ts';

@@ -1,6 +1,6 @@
 /** Access tokens that carry our signature and still are none of ours: for ever, for another reader, of no session. */
 import { JwtService } from '@nestjs/jwt';
-import { SigningKeys } from '../../backend/src/identity/vault/signing-keys.ts';
+import { SigningKeys } from '../../backend/src/identity/session/signing-keys.store.ts';
 import { PASSWORD, type TestApp } from '../support/app.ts';
 import { sharedApp } from './shared-app.ts';
 

@@ -12,7 +12,7 @@ import {
 import type { Event } from '@event-driven-io/emmett';
 import type { Recorded } from '@livro/event-sourcing';
 import pg from 'pg';
-import { transactionsProjection } from '../../backend/src/ledger/read/transactions/transactions.projection.ts';
+import { transactionsProjection } from '../../backend/src/ledger/history/transactions.projection.ts';
 import { isHandled } from '../../backend/src/platform/projections/engine/fold-in-memory.ts';
 import { LoadRows } from '../../backend/src/platform/projections/rebuild/load-rows.ts';
 import { tableSql } from '../../backend/src/platform/projections/schema/table-sql.ts';

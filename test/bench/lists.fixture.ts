@@ -3,17 +3,17 @@
  * itself: 20 developments, 40 accounts, five years of value dates, half expenses, four tenths payments, the rest transfers.
  */
 import { formatCpf, formatPhone } from '@livro/brazil';
-import { attachmentsProjection } from '../../backend/src/attachments/read/attachments.projection.ts';
-import { clientsProjection } from '../../backend/src/clients/read/clients.projection.ts';
-import { developmentsProjection } from '../../backend/src/developments/read/developments.projection.ts';
-import { accountsProjection } from '../../backend/src/ledger/read/accounts/accounts.projection.ts';
-import { expensesProjection } from '../../backend/src/ledger/read/expenses/expenses.projection.ts';
-import { paymentsProjection } from '../../backend/src/ledger/read/payments/payments.projection.ts';
-import { transactionsProjection } from '../../backend/src/ledger/read/transactions/transactions.projection.ts';
+import { attachmentsProjection } from '../../backend/src/attachments/attachment/attachments.projection.ts';
+import { clientsProjection } from '../../backend/src/clients/client/clients.projection.ts';
+import { developmentsProjection } from '../../backend/src/developments/developments.projection.ts';
+import { accountsProjection } from '../../backend/src/ledger/account/accounts.projection.ts';
+import { expensesProjection } from '../../backend/src/ledger/expense/expenses.projection.ts';
+import { paymentsProjection } from '../../backend/src/ledger/payment/payments.projection.ts';
+import { transactionsProjection } from '../../backend/src/ledger/history/transactions.projection.ts';
 import { shapeOf } from '../../backend/src/platform/projections/schema/table-shape.ts';
 import { tableSql } from '../../backend/src/platform/projections/schema/table-sql.ts';
 import { folded, searchable } from '../../backend/src/platform/database/search-text.ts';
-import { type ClientRow, clientsTable } from '../../backend/src/clients/read/clients.table.ts';
+import { type ClientRow, clientsTable } from '../../backend/src/clients/client/clients.table.ts';
 import type { Database } from '../../backend/src/platform/database/database.ts';
 import { SCRATCH } from '../api/read-tables.fixture.ts';
 

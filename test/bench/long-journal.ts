@@ -8,7 +8,7 @@ import type {
   InvestmentMade,
   LedgerEvent,
   PaymentRegistered,
-} from '../../backend/src/ledger/domain/events.ts';
+} from '../../backend/src/ledger/journal/events.ts';
 
 export const LONG_ACCOUNTS = 40;
 const DAYS = 1_825;

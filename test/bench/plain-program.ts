@@ -9,11 +9,8 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { IsDateString, IsNumber, IsPositive, IsString, IsUUID, MaxLength } from 'class-validator';
 import type pg from 'pg';
-import { AccountQueries } from '../../backend/src/ledger/read/accounts/account-queries.ts';
-import {
-  sortOf,
-  TransactionQueries,
-} from '../../backend/src/ledger/read/transactions/transaction-queries.ts';
+import { AccountQueries } from '../../backend/src/ledger/account/account.queries.ts';
+import { sortOf, TransactionQueries } from '../../backend/src/ledger/history/transaction.queries.ts';
 import { Database } from '../../backend/src/platform/database/database.ts';
 import { listRequest } from '../../backend/src/platform/http/page.ts';
 import { plainPool, transferPlainly } from './plpgsql-ledger.ts';

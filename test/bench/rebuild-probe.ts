@@ -4,8 +4,8 @@
  */
 import { EventStoreDBClient } from '@eventstore/db-client';
 import type { Recorded } from '@livro/event-sourcing';
-import { accountsProjection } from '../../backend/src/ledger/read/accounts/accounts.projection.ts';
-import { transactionsProjection } from '../../backend/src/ledger/read/transactions/transactions.projection.ts';
+import { accountsProjection } from '../../backend/src/ledger/account/accounts.projection.ts';
+import { transactionsProjection } from '../../backend/src/ledger/history/transactions.projection.ts';
 import { Database, endSession } from '../../backend/src/platform/database/database.ts';
 import { EventStore } from '../../backend/src/platform/event-store/event-store.ts';
 import type { Pace } from '../../backend/src/platform/projections/rebuild/bulk-load.ts';

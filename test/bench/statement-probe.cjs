@@ -5,9 +5,9 @@ const path = require('node:path');
 const { PassThrough } = require('node:stream');
 
 const built = (file) => require(path.join(__dirname, '../../backend/dist/backend/src', file));
-const { AccountQueries } = built('ledger/read/accounts/account-queries.js');
-const { FiguresQueries } = built('ledger/read/postings/figures-queries.js');
-const { StatementQueries } = built('ledger/read/postings/statement-queries.js');
+const { AccountQueries } = built('ledger/account/account.queries.js');
+const { FiguresQueries } = built('ledger/books/figures.queries.js');
+const { StatementQueries } = built('ledger/books/statement.queries.js');
 const { Database } = built('platform/database/database.js');
 const { Statements } = built('reports/read/statements.js');
 

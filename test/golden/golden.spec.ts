@@ -5,12 +5,12 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { misfit, upcasting, type AnyShapes, type EventMetadata, type Recorded } from '@livro/event-sourcing';
-import { sealShapes } from '../../backend/src/audit/domain/seals.ts';
-import { securityDigestShapes } from '../../backend/src/audit/domain/security-digests.ts';
-import { knownFamilies, knownStreams } from '../../backend/src/audit/read/known-streams.ts';
+import { sealShapes } from '../../backend/src/audit/seal/seals.ts';
+import { securityDigestShapes } from '../../backend/src/audit/security-digest/security-digests.ts';
+import { knownFamilies, knownStreams } from '../../backend/src/audit/verification/known-streams.read.ts';
 import { pastShapes } from '../../backend/src/past-shapes.ts';
-import { postingsOf } from '../../backend/src/ledger/domain/postings.ts';
-import type { LedgerEvent } from '../../backend/src/ledger/domain/events.ts';
+import { postingsOf } from '../../backend/src/ledger/journal/postings.ts';
+import type { LedgerEvent } from '../../backend/src/ledger/journal/events.ts';
 import { hashOf } from '../../backend/src/platform/event-store/chain.ts';
 
 interface Golden {

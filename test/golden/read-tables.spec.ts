@@ -2,26 +2,26 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { accountEntriesProjection } from '../../backend/src/audit/read/account-entries.projection.ts';
-import { actionsProjection } from '../../backend/src/audit/read/actions.projection.ts';
-import { attachmentsProjection } from '../../backend/src/attachments/read/attachments.projection.ts';
+import { accountEntriesProjection } from '../../backend/src/audit/replay/account-entries.projection.ts';
+import { actionsProjection } from '../../backend/src/audit/action/actions.projection.ts';
+import { attachmentsProjection } from '../../backend/src/attachments/attachment/attachments.projection.ts';
 import { booked, books2025, planned } from '../../backend/src/cli/importing/planning.fixture.ts';
-import { clientsProjection } from '../../backend/src/clients/read/clients.projection.ts';
-import { developmentsProjection } from '../../backend/src/developments/read/developments.projection.ts';
-import { usersProjection } from '../../backend/src/identity/read/users.projection.ts';
-import { insightsProjection } from '../../backend/src/insights/read/insights.projection.ts';
-import type { LedgerEvent, MoneyFact } from '../../backend/src/ledger/domain/events.ts';
-import { entryIdOf, isMoneyFact, legsOf } from '../../backend/src/ledger/domain/postings.ts';
-import { accountsProjection } from '../../backend/src/ledger/read/accounts/accounts.projection.ts';
-import { expensesProjection } from '../../backend/src/ledger/read/expenses/expenses.projection.ts';
-import { investmentsProjection } from '../../backend/src/ledger/read/investments/investments.projection.ts';
-import { ids, journal } from '../../backend/src/ledger/read/journal.fixture.ts';
-import { paymentsProjection } from '../../backend/src/ledger/read/payments/payments.projection.ts';
-import { periodsProjection } from '../../backend/src/ledger/read/periods/periods.projection.ts';
-import { postingsProjection } from '../../backend/src/ledger/read/postings/postings.projection.ts';
-import { recorded } from '../../backend/src/ledger/read/recorded.fixture.ts';
-import { transactionsProjection } from '../../backend/src/ledger/read/transactions/transactions.projection.ts';
-import { transfersProjection } from '../../backend/src/ledger/read/transfers/transfers.projection.ts';
+import { clientsProjection } from '../../backend/src/clients/client/clients.projection.ts';
+import { developmentsProjection } from '../../backend/src/developments/developments.projection.ts';
+import { usersProjection } from '../../backend/src/identity/user/users.projection.ts';
+import { insightsProjection } from '../../backend/src/insights/figures/insights.projection.ts';
+import type { LedgerEvent, MoneyFact } from '../../backend/src/ledger/journal/events.ts';
+import { entryIdOf, isMoneyFact, legsOf } from '../../backend/src/ledger/journal/postings.ts';
+import { accountsProjection } from '../../backend/src/ledger/account/accounts.projection.ts';
+import { expensesProjection } from '../../backend/src/ledger/expense/expenses.projection.ts';
+import { investmentsProjection } from '../../backend/src/ledger/investment/investments.projection.ts';
+import { ids, journal } from '../../backend/src/ledger/journal/journal.fixture.ts';
+import { paymentsProjection } from '../../backend/src/ledger/payment/payments.projection.ts';
+import { periodsProjection } from '../../backend/src/ledger/period/periods.projection.ts';
+import { postingsProjection } from '../../backend/src/ledger/books/postings.projection.ts';
+import { recorded } from '../../backend/src/ledger/journal/recorded.fixture.ts';
+import { transactionsProjection } from '../../backend/src/ledger/history/transactions.projection.ts';
+import { transfersProjection } from '../../backend/src/ledger/transfer/transfers.projection.ts';
 import { commandLogProjection } from '../../backend/src/platform/projections/command-log/command-log.projection.ts';
 import { foldInMemory, isHandled } from '../../backend/src/platform/projections/engine/fold-in-memory.ts';
 import {
@@ -29,7 +29,7 @@ import {
   fingerprintOf,
 } from '../../backend/src/platform/projections/schema/generations.ts';
 import { type AnyRow, shapeOf } from '../../backend/src/platform/projections/schema/table-shape.ts';
-import { purchasesProjection } from '../../backend/src/purchases/read/purchases.projection.ts';
+import { purchasesProjection } from '../../backend/src/purchases/request/purchases.projection.ts';
 
 const projections: readonly AnyProjection[] = [
   accountsProjection,

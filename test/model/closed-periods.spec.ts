@@ -4,9 +4,9 @@
  */
 import { localDate } from '@livro/calendar';
 import fc from 'fast-check';
-import type { LedgerCommand } from '../../backend/src/ledger/domain/commands.ts';
-import type { LedgerEvent } from '../../backend/src/ledger/domain/events.ts';
-import { postingsOf } from '../../backend/src/ledger/domain/postings.ts';
+import type { LedgerCommand } from '../../backend/src/ledger/journal/commands.ts';
+import type { LedgerEvent } from '../../backend/src/ledger/journal/events.ts';
+import { postingsOf } from '../../backend/src/ledger/journal/postings.ts';
 import { account, drafts, entry, today, uuid } from './ledger-drafts.ts';
 import { RealLedger } from './real-ledger.ts';
 

@@ -2,7 +2,7 @@
 import { localDate } from '@livro/calendar';
 import { centavos, type Centavos } from '@livro/money';
 import fc from 'fast-check';
-import type { LedgerCommand } from '../../backend/src/ledger/domain/commands.ts';
+import type { LedgerCommand } from '../../backend/src/ledger/journal/commands.ts';
 import type { RealLedger } from './real-ledger.ts';
 
 export const today = localDate('2026-11-21');

@@ -3,8 +3,8 @@
  * repeated or not, before and after a restart, is answered alike by both. A failure names the seed that repeats it.
  */
 import fc from 'fast-check';
-import type { LedgerEvent } from '../../backend/src/ledger/domain/events.ts';
-import { postingsOf } from '../../backend/src/ledger/domain/postings.ts';
+import type { LedgerEvent } from '../../backend/src/ledger/journal/events.ts';
+import { postingsOf } from '../../backend/src/ledger/journal/postings.ts';
 import { account, drafts, entry, uuid } from './ledger-drafts.ts';
 import { type Call, RealLedger } from './real-ledger.ts';
 import { ReferenceLedger } from './reference-ledger.ts';

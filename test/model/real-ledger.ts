@@ -1,9 +1,9 @@
 /** The real deciders behind the real plan, without a store: groups of commands, repeats of keys, and starts from a snapshot. */
-import type { LedgerCommand } from '../../backend/src/ledger/domain/commands.ts';
-import type { LedgerEvent, MoneyFact, Reversal } from '../../backend/src/ledger/domain/events.ts';
-import { ledgerDecider } from '../../backend/src/ledger/domain/ledger.ts';
-import { entryIdOf, isMoneyFact, legsOf } from '../../backend/src/ledger/domain/postings.ts';
-import type { LedgerState } from '../../backend/src/ledger/domain/state.ts';
+import type { LedgerCommand } from '../../backend/src/ledger/journal/commands.ts';
+import type { LedgerEvent, MoneyFact, Reversal } from '../../backend/src/ledger/journal/events.ts';
+import { ledgerDecider } from '../../backend/src/ledger/journal/ledger.ts';
+import { entryIdOf, isMoneyFact, legsOf } from '../../backend/src/ledger/journal/postings.ts';
+import type { LedgerState } from '../../backend/src/ledger/journal/state.ts';
 import { GENESIS_HASH } from '../../backend/src/platform/event-store/chain.ts';
 import type { PastCommand } from '../../backend/src/platform/book/command-history.ts';
 import { IdempotencyMismatchError } from '../../backend/src/platform/event-store/errors.ts';

@@ -2,7 +2,7 @@
  * The ledger as the rules tell it, written as simply as it can be: one list of lines, and every figure summed from it anew.
  * It shares no code with the deciders; where the two disagree, one of them is wrong. It knows neither stream nor snapshot.
  */
-import type { LedgerCommand } from '../../backend/src/ledger/domain/commands.ts';
+import type { LedgerCommand } from '../../backend/src/ledger/journal/commands.ts';
 // prettier-ignore
 import { AS_NEW, assertAmount, assertNotFuture, CLOSED, COUNTABLE, dayBefore, dayOfUndoing, type Fields, type Given, type Investment, isSameBill, isFullyBack, isSamePayment, isUsed, isWord, leftOf, type Legs,
   LIMIT, type Line, No, no, type OnDevelopment, principalOf, type ReferenceAnswer, type Return, shownWorth, worthOf } from './reference-rules.ts';

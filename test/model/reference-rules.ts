@@ -1,6 +1,6 @@
 /** The arithmetic of the reference ledger and what it notes of an entry. Shares no code with the deciders either. */
 import { Decimal } from 'decimal.js';
-import type { LedgerCommand } from '../../backend/src/ledger/domain/commands.ts';
+import type { LedgerCommand } from '../../backend/src/ledger/journal/commands.ts';
 
 const SAME_BILL_DAYS = 3;
 const DAY = 86_400_000;

@@ -2,8 +2,8 @@
 import { localDate, type LocalDate } from '@livro/calendar';
 import { centavos } from '@livro/money';
 import { commandIdFor } from '../../backend/src/platform/event-store/ids.ts';
-import type { LedgerCommand } from '../../backend/src/ledger/domain/commands.ts';
-import type { MoneyFact, Reversal } from '../../backend/src/ledger/domain/events.ts';
+import type { LedgerCommand } from '../../backend/src/ledger/journal/commands.ts';
+import type { MoneyFact, Reversal } from '../../backend/src/ledger/journal/events.ts';
 
 /** The fact behind an entry, as a caller finds it by the read model and in the journal. */
 export type FindFact = (entryId: string) => Promise<MoneyFact | Reversal | undefined>;

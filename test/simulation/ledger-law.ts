@@ -1,9 +1,9 @@
 /** What must be so after every fact of the real ledger: postings that sum to zero, and no overdraft that was forbidden. */
-import type { LedgerCommand } from '../../backend/src/ledger/domain/commands.ts';
-import type { LedgerEvent } from '../../backend/src/ledger/domain/events.ts';
-import { ledgerDecider } from '../../backend/src/ledger/domain/ledger.ts';
-import { postingsOf } from '../../backend/src/ledger/domain/postings.ts';
-import type { LedgerState } from '../../backend/src/ledger/domain/state.ts';
+import type { LedgerCommand } from '../../backend/src/ledger/journal/commands.ts';
+import type { LedgerEvent } from '../../backend/src/ledger/journal/events.ts';
+import { ledgerDecider } from '../../backend/src/ledger/journal/ledger.ts';
+import { postingsOf } from '../../backend/src/ledger/journal/postings.ts';
+import type { LedgerState } from '../../backend/src/ledger/journal/state.ts';
 import { assert, type Law } from './judge.ts';
 
 export const ledgerLaw: Law<LedgerState, LedgerCommand, LedgerEvent> = {

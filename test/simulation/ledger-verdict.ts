@@ -1,7 +1,7 @@
 /** The judgement over a whole world: answers, balances and tables, each held against what the journal alone makes of it. */
 import { isDeepStrictEqual } from 'node:util';
-import { ledgerDecider } from '../../backend/src/ledger/domain/ledger.ts';
-import { accountsTable } from '../../backend/src/ledger/read/accounts/accounts.table.ts';
+import { ledgerDecider } from '../../backend/src/ledger/journal/ledger.ts';
+import { accountsTable } from '../../backend/src/ledger/account/accounts.table.ts';
 import { foldInMemory } from '../../backend/src/platform/projections/engine/fold-in-memory.ts';
 import { type AnyRow, shapeOf } from '../../backend/src/platform/projections/schema/table-shape.ts';
 import { arrayOf } from './simulated-postgres.ts';

@@ -8,12 +8,12 @@ import { defaultBookOptions } from '../../backend/src/platform/book/book-options
 import type { Envelope } from '../../backend/src/platform/book/book.types.ts';
 import { OutcomeUnknownError } from '../../backend/src/platform/event-store/errors.ts';
 import { commandIdFor } from '../../backend/src/platform/event-store/ids.ts';
-import type { LedgerCommand } from '../../backend/src/ledger/domain/commands.ts';
-import type { LedgerEvent, MoneyFact, Reversal } from '../../backend/src/ledger/domain/events.ts';
-import { ledgerDecider } from '../../backend/src/ledger/domain/ledger.ts';
-import type { LedgerState } from '../../backend/src/ledger/domain/state.ts';
-import { factOf } from '../../backend/src/ledger/read/ledger-fact.ts';
-import { transactionsTable } from '../../backend/src/ledger/read/transactions/transactions.table.ts';
+import type { LedgerCommand } from '../../backend/src/ledger/journal/commands.ts';
+import type { LedgerEvent, MoneyFact, Reversal } from '../../backend/src/ledger/journal/events.ts';
+import { ledgerDecider } from '../../backend/src/ledger/journal/ledger.ts';
+import type { LedgerState } from '../../backend/src/ledger/journal/state.ts';
+import { factOf } from '../../backend/src/ledger/journal/ledger-fact.read.ts';
+import { transactionsTable } from '../../backend/src/ledger/history/transactions.table.ts';
 import type { Verdict } from './judge.ts';
 import { ACCOUNTS, CommandsByLot, openAccount, setOpening } from './ledger-commands.ts';
 import { projections } from './ledger-projections.ts';

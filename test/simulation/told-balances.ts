@@ -2,8 +2,8 @@
  * What the accounts must hold by what callers were told, and by nothing else: each knows what it asked for and whether it
  * was done. Shares no code with the deciders or the read models.
  */
-import type { EditEntry, LedgerCommand } from '../../backend/src/ledger/domain/commands.ts';
-import type { MoneyFact } from '../../backend/src/ledger/domain/events.ts';
+import type { EditEntry, LedgerCommand } from '../../backend/src/ledger/journal/commands.ts';
+import type { MoneyFact } from '../../backend/src/ledger/journal/events.ts';
 import type { Verdict } from './judge.ts';
 
 interface Credit {

@@ -19,7 +19,7 @@ const foreign = named.filter(({ owner, context }) => owner !== undefined && owne
 const NO_TABLES = ['migrations', 'assert_moved', 'client_index_one_holder'];
 
 describe('reading the sources', () => {
-  const read = (text: string) => factsOf('ledger/read/some.ts', text);
+  const read = (text: string) => factsOf('ledger/room/some.ts', text);
 
   it('finds tables in every kind of text, with the columns asked of them', () => {
     const { names } = read(
@@ -75,9 +75,9 @@ describe('SQL across contexts', () => {
         ...new Set(named.filter(({ table }) => table === '?').map(({ at }) => at.replace(/:\d+$/, ''))),
       ].toSorted(),
     ).toEqual([
-      'insights/read/sum-queries.ts',
-      'ledger/read/past-rows.ts',
-      'ledger/read/postings/figures-queries.ts',
+      'insights/figures/sum.queries.ts',
+      'ledger/journal/past-rows.read.ts',
+      'ledger/books/figures.queries.ts',
       'platform/projections/schema/table-sql.ts',
     ]));
 

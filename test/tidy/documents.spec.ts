@@ -4,7 +4,7 @@ import path from 'node:path';
 import {
   permissionsDocument,
   type DocumentedRoutes,
-} from '../../backend/src/identity/http/permissions-document.ts';
+} from '../../backend/src/identity/permission/permissions-document.api.ts';
 import { eventsDocument } from '../../scripts/events-document.cjs';
 
 const docs = path.resolve(__dirname, '../../docs');

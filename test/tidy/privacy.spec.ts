@@ -3,9 +3,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { limits } from '@livro/rules';
 import { getMetadataArgsStorage } from 'typeorm';
-import { clientDevelopmentsTable, clientsTable } from '../../backend/src/clients/read/clients.table.ts';
-import { TOLD_FOR_MS } from '../../backend/src/identity/vault/sessions.ts';
-import { identityEntities } from '../../backend/src/identity/vault/vault.entities.ts';
+import { clientDevelopmentsTable, clientsTable } from '../../backend/src/clients/client/clients.table.ts';
+import { TOLD_FOR_MS } from '../../backend/src/identity/session/sessions.store.ts';
+import { identityEntities } from '../../backend/src/identity/user/vault.entities.ts';
 import { readSettings } from '../../backend/src/platform/config/settings.ts';
 
 const page = fs.readFileSync(path.resolve(__dirname, '../../docs/privacy.md'), 'utf8');

@@ -6,27 +6,27 @@ import {
   type OnApplicationBootstrap,
   type OnModuleDestroy,
 } from '@nestjs/common';
-import { AttachedContents } from './domain/attached-contents.ts';
+import { AttachedContents } from './storage/attached-contents.ts';
 import { PaymentFiles } from '../ledger/public.ts';
 import { SETTINGS } from '../platform/config/config.module.ts';
 import type { Settings } from '../platform/config/settings.ts';
 import { ProjectionsModule } from '../platform/projections/projections.module.ts';
-import { AttachmentDesk } from './http/attachment-desk.ts';
-import { attachmentsControllers } from './http/attachments.controller.ts';
-import { UploadLimits } from './http/upload-limits.ts';
-import { UploadInterceptor } from './http/upload.interceptor.ts';
-import { AttachmentQueries } from './read/attachment-queries.ts';
-import { attachmentsProjection } from './read/attachments.projection.ts';
-import { FilesOfPayments } from './read/files-of-payments.ts';
-import { FileStore } from './storage/file-store.ts';
-import { LocalFileStore } from './storage/local-file-store.ts';
-import { Spool } from './storage/spool.ts';
-import { StoredContents } from './storage/stored-contents.ts';
-import { AddAttachmentsHandler } from './write/add-attachments.handler.ts';
-import { AttachmentBooks } from './write/attachment-books.ts';
-import { EraseContentsHandler } from './write/erase-contents.handler.ts';
-import { KnownOwners } from './write/known-owners.ts';
-import { RemoveAttachmentHandler } from './write/remove-attachment.handler.ts';
+import { AttachmentDesk } from './attachment/attachment-desk.api.ts';
+import { attachmentsControllers } from './attachment/attachments.controller.ts';
+import { UploadLimits } from './attachment/upload-limits.api.ts';
+import { UploadInterceptor } from './attachment/upload.interceptor.ts';
+import { AttachmentQueries } from './attachment/attachment.queries.ts';
+import { attachmentsProjection } from './attachment/attachments.projection.ts';
+import { FilesOfPayments } from './attachment/files-of-payments.read.ts';
+import { FileStore } from './storage/file.store.ts';
+import { LocalFileStore } from './storage/local-file.store.ts';
+import { Spool } from './storage/spool.store.ts';
+import { StoredContents } from './storage/stored-contents.store.ts';
+import { AddAttachmentsHandler } from './attachment/add-attachments.handler.ts';
+import { AttachmentBooks } from './attachment/attachment-books.write.ts';
+import { EraseContentsHandler } from './storage/erase-contents.handler.ts';
+import { KnownOwners } from './attachment/known-owners.write.ts';
+import { RemoveAttachmentHandler } from './attachment/remove-attachment.handler.ts';
 
 /** Sweeps what a kill left of uploads, and hangs up at the end. */
 @Injectable()
@@ -62,7 +62,7 @@ class FilesKeeper implements OnApplicationBootstrap, OnModuleDestroy {
       useFactory: async ({ dataDir, filesBucket }: Settings, spool: Spool): Promise<FileStore> => {
         if (!filesBucket) return new LocalFileStore(dataDir);
         // Loaded late: who keeps files in a folder does not wait for another firm's library.
-        const { S3FileStore } = await import('./storage/s3-file-store.ts');
+        const { S3FileStore } = await import('./storage/s3-file.store.ts');
         return new S3FileStore(filesBucket, spool);
       },
     },

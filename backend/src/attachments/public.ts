@@ -1,11 +1,11 @@
 /** What other contexts may know of attached files. */
-import type { AttachmentRow } from './read/attachments.projection.ts';
+import type { AttachmentRow } from './attachment/attachments.projection.ts';
 
-export { AttachedContents } from './domain/attached-contents.ts';
-export { attachmentDecider, attachmentStream } from './domain/attachments.ts';
-export { attachmentShapes } from './domain/event-shapes.ts';
-export type { AttachmentEvent } from './domain/events.ts';
-export { EraseContents } from './write/erase-contents.command.ts';
+export { AttachedContents } from './storage/attached-contents.ts';
+export { attachmentDecider, attachmentStream } from './attachment/attachments.ts';
+export { attachmentShapes } from './attachment/event-shapes.ts';
+export type { AttachmentEvent } from './attachment/events.ts';
+export { EraseContents } from './storage/erase-contents.command.ts';
 
 export interface PublishedTables {
   /** The papers of a client's payments are the client's data: given out with them, and erased on demand. */

@@ -1,20 +1,20 @@
 /** The room of the proof: reads every stream from the store, holds the read models against it, and seals the journal. */
 import { Module } from '@nestjs/common';
 import { ProjectionsModule } from '../platform/projections/projections.module.ts';
-import { ActionsController } from './http/actions.controller.ts';
-import { AuditController } from './http/audit.controller.ts';
-import { ReplayController } from './http/replay.controller.ts';
-import { accountEntriesProjection } from './read/account-entries.projection.ts';
-import { ActionQueries } from './read/action-queries.ts';
-import { actionsProjection } from './read/actions.projection.ts';
-import { Replay } from './read/replay.ts';
-import { SealKeys } from './read/seal-keys.ts';
-import { SealMark } from './read/seal-mark.ts';
-import { Seals } from './read/seals.ts';
-import { Verification } from './read/verification.ts';
-import { SecurityDigests } from './read/security-digests.ts';
-import { SecurityDigestKeeper } from './write/security-digest-keeper.ts';
-import { SealKeeper } from './write/seal-keeper.ts';
+import { ActionsController } from './action/actions.controller.ts';
+import { AuditController } from './verification/audit.controller.ts';
+import { ReplayController } from './replay/replay.controller.ts';
+import { accountEntriesProjection } from './replay/account-entries.projection.ts';
+import { ActionQueries } from './action/action.queries.ts';
+import { actionsProjection } from './action/actions.projection.ts';
+import { Replay } from './replay/replay.read.ts';
+import { SealKeys } from './seal/seal-keys.read.ts';
+import { SealMark } from './seal/seal-mark.read.ts';
+import { Seals } from './seal/seals.read.ts';
+import { Verification } from './verification/verification.read.ts';
+import { SecurityDigests } from './security-digest/security-digests.read.ts';
+import { SecurityDigestKeeper } from './security-digest/security-digest-keeper.write.ts';
+import { SealKeeper } from './seal/seal-keeper.write.ts';
 
 @Module({
   imports: [ProjectionsModule.forFeature([accountEntriesProjection, actionsProjection])],

@@ -1,8 +1,8 @@
 /** In whose name the command line works: a user of the program, by e-mail, or the first administrator. */
 import type { Actor } from '@livro/event-sourcing';
 import { messages } from '@livro/rules';
-import { permissionsOf, type Permission } from '../identity/domain/permissions.ts';
-import type { UsersBook } from '../identity/write/users-book.ts';
+import { permissionsOf, type Permission } from '../identity/permission/permissions.ts';
+import type { UsersBook } from '../identity/user/users-book.write.ts';
 import { CommandFailure, exitCodes } from './exit-codes.ts';
 
 /** Ends the command where there is no such user, or one who is inactive or may not do all that it `needs`. */

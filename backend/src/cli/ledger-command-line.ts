@@ -224,7 +224,7 @@ async function runVerify({ json = false, fromSeal = false, seals }: VerifyFlags)
 async function runReplay({ account, json = false }: { account: string; json?: boolean }): Promise<void> {
   const settings = settingsOrFailure(process.env);
   const { differences } = await withProgram(settings, async (program) => {
-    const { Replay } = await import('../audit/read/replay.ts');
+    const { Replay } = await import('../audit/replay/replay.read.ts');
     const { writeReplay } = await import('./auditing/replay-command.ts');
     return writeReplay(program.get(Replay, { strict: false }), account, json, process.stdout);
   });
@@ -242,7 +242,7 @@ async function runTrialBalance(flags: TrialBalanceFlags): Promise<void> {
 async function runSeals(flags: { readonly export: string }): Promise<void> {
   const settings = settingsOrFailure(process.env);
   const count = await withProgram(settings, async (program) => {
-    const { Seals } = await import('../audit/read/seals.ts');
+    const { Seals } = await import('../audit/seal/seals.read.ts');
     const { exportSeals } = await import('./auditing/seals-command.ts');
     return exportSeals(program.get(Seals, { strict: false }).all(), flags.export);
   });

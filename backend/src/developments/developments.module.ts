@@ -1,14 +1,14 @@
 /** The room of developments: their stream, their read model and their routes. */
 import { Module } from '@nestjs/common';
 import { ProjectionsModule } from '../platform/projections/projections.module.ts';
-import { DevelopmentsController } from './http/developments.controller.ts';
-import { DevelopmentQueries } from './read/development-queries.ts';
-import { developmentsProjection } from './read/developments.projection.ts';
-import { CreateDevelopmentHandler } from './write/create-development.handler.ts';
-import { CreationFacts } from './write/creation-facts.ts';
-import { DeleteDevelopmentHandler } from './write/delete-development.command.ts';
-import { DeletionReactor } from './write/deletion-reactor.ts';
-import { EditDevelopmentHandler } from './write/edit-development.command.ts';
+import { DevelopmentsController } from './developments.controller.ts';
+import { DevelopmentQueries } from './development.queries.ts';
+import { developmentsProjection } from './developments.projection.ts';
+import { CreateDevelopmentHandler } from './create-development.handler.ts';
+import { CreationFacts } from './creation-facts.write.ts';
+import { DeleteDevelopmentHandler } from './delete-development.command.ts';
+import { DeletionReactor } from './deletion.reactor.ts';
+import { EditDevelopmentHandler } from './edit-development.command.ts';
 
 @Module({
   imports: [ProjectionsModule.forFeature([developmentsProjection])],

@@ -1,12 +1,12 @@
 /** What other contexts may know of developments, and what these ask of those that come after them. */
-import type { DevelopmentNameRow, DevelopmentRow } from './read/developments.projection.ts';
+import type { DevelopmentNameRow, DevelopmentRow } from './developments.projection.ts';
 
-export type { DevelopmentCreated } from './domain/events.ts';
-export { DevelopmentIndicators, type Indicators } from './read/development-indicators.ts';
-export { type CreationFact, DevelopmentAccounts } from './write/development-accounts.ts';
-export { cancelledDevelopments, completedWarnings, statusOf } from './domain/development-status.ts';
-export { developmentsDecider } from './domain/developments.ts';
-export { developmentShapes } from './domain/event-shapes.ts';
+export type { DevelopmentCreated } from './events.ts';
+export { DevelopmentIndicators, type Indicators } from './development-indicators.read.ts';
+export { type CreationFact, DevelopmentAccounts } from './development-accounts.write.ts';
+export { cancelledDevelopments, completedWarnings, statusOf } from './development-status.ts';
+export { developmentsDecider } from './developments.ts';
+export { developmentShapes } from './event-shapes.ts';
 
 export interface PublishedTables {
   /** Accounts, requests and clients belong to developments: lists show and sort by what these are called and how far they are. */

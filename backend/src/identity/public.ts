@@ -1,11 +1,11 @@
 /** What other contexts may know of users. */
-import type { UserRow } from './read/users.projection.ts';
+import type { UserRow } from './user/users.projection.ts';
 
-export { userShapes } from './domain/event-shapes.ts';
-export { ownOnly, type Permission, permissionsOf } from './domain/permissions.ts';
-export type { UsersState } from './domain/users-state.ts';
-export { usersDecider } from './domain/users.ts';
-export type { UserEvent } from './domain/events.ts';
+export { userShapes } from './user/event-shapes.ts';
+export { ownOnly, type Permission, permissionsOf } from './permission/permissions.ts';
+export type { UsersState } from './user/users-state.ts';
+export { usersDecider } from './user/users.ts';
+export type { UserEvent } from './user/events.ts';
 export {
   ACCOUNTS,
   KeptPasswords,
@@ -14,7 +14,7 @@ export {
   PASSKEYS,
   PASSWORDS,
   type WayIn,
-} from './domain/kept-passwords.ts';
+} from './password/kept-passwords.ts';
 
 export interface PublishedTables {
   /** Facts keep the id of who did something; whoever shows them needs the name. */

@@ -1,17 +1,17 @@
 /** What other contexts may know of the ledger, and what it asks of those that come after it. */
-import type { AccountRow } from './read/accounts/accounts.table.ts';
-import type { ExpenseRow } from './read/expenses/expenses.projection.ts';
-import type { PaymentRow } from './read/payments/payments.projection.ts';
-import type { AnnotationRow } from './read/transactions/annotations.table.ts';
-import type { TransactionRow } from './read/transactions/transactions.table.ts';
+import type { AccountRow } from './account/accounts.table.ts';
+import type { ExpenseRow } from './expense/expenses.projection.ts';
+import type { PaymentRow } from './payment/payments.projection.ts';
+import type { AnnotationRow } from './history/annotations.table.ts';
+import type { TransactionRow } from './history/transactions.table.ts';
 
-export { Payers } from './domain/payers.ts';
-export { type FoundFile, PaymentFiles } from './domain/payment-files.ts';
-export type { RecordExpense, ReverseEntry } from './domain/commands.ts';
-export { grown, roundedCentavos } from './domain/investment-value.ts';
-export { ledgerDecider } from './domain/ledger.ts';
-export type { LedgerState } from './domain/state.ts';
-export { ledgerShapes } from './domain/event-shapes.ts';
+export { Payers } from './payment/payers.ts';
+export { type FoundFile, PaymentFiles } from './payment/payment-files.ts';
+export type { RecordExpense, ReverseEntry } from './journal/commands.ts';
+export { grown, roundedCentavos } from './investment/investment-value.ts';
+export { ledgerDecider } from './journal/ledger.ts';
+export type { LedgerState } from './journal/state.ts';
+export { ledgerShapes } from './journal/event-shapes.ts';
 export type {
   EntryAnnotated,
   EntryFields,
@@ -22,7 +22,7 @@ export type {
   InvestmentReturned,
   LedgerEvent,
   MoneyFact,
-} from './domain/events.ts';
+} from './journal/events.ts';
 export {
   bookedIn,
   type ChartAccount,
@@ -32,8 +32,8 @@ export {
   postedOn,
   type Posting,
   postingsOf,
-} from './domain/postings.ts';
-export { accountKeysOf } from './domain/touched-accounts.ts';
+} from './journal/postings.ts';
+export { accountKeysOf } from './journal/touched-accounts.ts';
 
 export interface PublishedTables {
   /** Whose account an entry is on, and what stands on it: sums of a development are sums over its accounts. */

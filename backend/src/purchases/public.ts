@@ -1,9 +1,9 @@
 /** What other contexts may know of purchase requests. */
-import type { PurchaseRow } from './read/purchases.projection.ts';
+import type { PurchaseRow } from './request/purchases.projection.ts';
 
-export { purchaseShapes } from './domain/event-shapes.ts';
-export type { PurchaseEvent, PurchaseRequested } from './domain/events.ts';
-export { purchaseDecider, purchaseStream } from './domain/purchases.ts';
+export { purchaseShapes } from './request/event-shapes.ts';
+export type { PurchaseEvent, PurchaseRequested } from './request/events.ts';
+export { purchaseDecider, purchaseStream } from './request/purchases.ts';
 
 export interface PublishedTables {
   /** What was asked for and is not bought yet is money that figures and alerts expect to go out. */

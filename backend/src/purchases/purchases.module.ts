@@ -1,23 +1,23 @@
 /** The room of purchase requests: a stream each, their read model, their routes, and what a completion causes in the ledger. */
 import { Module } from '@nestjs/common';
 import { ProjectionsModule } from '../platform/projections/projections.module.ts';
-import { PurchaseDesk } from './http/purchase-desk.ts';
-import { PurchaseListsController } from './http/purchase-lists.controller.ts';
-import { PurchasesController } from './http/purchases.controller.ts';
-import { CommitmentQueries } from './read/commitment-queries.ts';
-import { People } from './read/people.ts';
-import { PurchaseQueries } from './read/purchase-queries.ts';
-import { purchasesProjection } from './read/purchases.projection.ts';
-import { CompletePurchaseHandler } from './write/complete-purchase.handler.ts';
-import { CompletionReactor } from './write/completion-reactor.ts';
-import { DecidePurchaseHandler } from './write/decide-purchase.handler.ts';
-import { ExpenseReactor } from './write/expense-reactor.ts';
-import { ExpenseTurns } from './write/expense-turns.ts';
-import { KnownDevelopments } from './write/known-developments.ts';
-import { KnownExpenses } from './write/known-expenses.ts';
-import { PurchaseBooks } from './write/purchase-books.ts';
-import { PurchaseCompleter } from './write/purchase-completer.ts';
-import { RequestPurchaseHandler } from './write/request-purchase.handler.ts';
+import { PurchaseDesk } from './request/purchase-desk.api.ts';
+import { PurchaseListsController } from './request/purchase-lists.controller.ts';
+import { PurchasesController } from './request/purchases.controller.ts';
+import { CommitmentQueries } from './request/commitment.queries.ts';
+import { People } from './request/people.read.ts';
+import { PurchaseQueries } from './request/purchase.queries.ts';
+import { purchasesProjection } from './request/purchases.projection.ts';
+import { CompletePurchaseHandler } from './completion/complete-purchase.handler.ts';
+import { CompletionReactor } from './completion/completion.reactor.ts';
+import { DecidePurchaseHandler } from './request/decide-purchase.handler.ts';
+import { ExpenseReactor } from './completion/expense.reactor.ts';
+import { ExpenseTurns } from './completion/expense-turns.write.ts';
+import { KnownDevelopments } from './request/known-developments.write.ts';
+import { KnownExpenses } from './completion/known-expenses.write.ts';
+import { PurchaseBooks } from './request/purchase-books.write.ts';
+import { PurchaseCompleter } from './completion/purchase-completer.write.ts';
+import { RequestPurchaseHandler } from './request/request-purchase.handler.ts';
 
 @Module({
   imports: [ProjectionsModule.forFeature([purchasesProjection])],

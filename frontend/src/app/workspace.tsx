@@ -9,6 +9,7 @@ import {
 } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import type { ComponentType } from 'react';
+import { auditTabs } from './pages/audit-tabs.ts';
 import { FailureScreen } from './failure-screen.tsx';
 import { pages, type PageCode } from './pages/pages.ts';
 import { RoutePending } from './route-pending.tsx';
@@ -40,6 +41,14 @@ const routes: RouteObject[] = [
             lazy: lazily(pages[path]),
           })),
           { path: 'security-log', lazy: lazily(pages.securityLog) },
+          {
+            path: 'audit',
+            lazy: lazily(pages.audit),
+            children: [
+              { index: true, element: <Navigate to={`/audit/${auditTabs[0].path}`} replace /> },
+              ...auditTabs.map(({ path, page }) => ({ path, lazy: lazily(page) })),
+            ],
+          },
           { path: 'developments/:developmentId', lazy: lazily(pages.development) },
           ...(['expenses', 'payments', 'reports'] as const).map((path) => ({
             path,

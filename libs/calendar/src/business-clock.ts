@@ -32,6 +32,20 @@ export function momentOf(instant: Date): Moment {
   };
 }
 
+/** Offsets that clocks in São Paulo ever had: since 2019 there is no summer time. */
+const OFFSETS = ['-03:00', '-02:00'] as const;
+
+/** The last millisecond of a minute by the clocks there, as ISO text in UTC: what is recorded within it is known by then. */
+export function endOfMinute(day: LocalDate, time: string): string | undefined {
+  if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) return undefined;
+  for (const offset of OFFSETS) {
+    const instant = new Date(`${day}T${time}:59.999${offset}`);
+    const there = momentOf(instant);
+    if (there.day === day && there.time === time) return instant.toISOString();
+  }
+  return undefined;
+}
+
 /** The day that "today" means in the rules. */
 export const businessToday = (now: Date): LocalDate => momentOf(now).day;
 

@@ -4,6 +4,7 @@ import {
   addYears,
   businessToday,
   daysBetween,
+  endOfMinute,
   formatDate,
   formatInstant,
   parseInstant,
@@ -135,4 +136,24 @@ describe('an instant from outside', () => {
   );
 
   it('is a text', () => expect(parseInstant(1)).toMatchObject({ ok: false, code: 'INVALID_TYPE' }));
+});
+
+describe('endOfMinute', () => {
+  it.each([
+    ['2026-11-21', '14:10', '2026-11-21T17:10:59.999Z'],
+    ['2026-11-21', '23:59', '2026-11-22T02:59:59.999Z'],
+    // In summer time, which there was until 2019.
+    ['2018-12-31', '23:59', '2019-01-01T01:59:59.999Z'],
+  ])('of %s, %s is %s', (day, time, instant) => {
+    expect(endOfMinute(localDate(day), time)).toBe(instant);
+    expect(formatInstant(instant)).toBe(`${formatDate(day)}, ${time}`);
+  });
+
+  it.each(['24:00', '9:00', '12:60', '', 'agora'])('makes nothing of %p', (time) =>
+    expect(endOfMinute(localDate('2026-11-21'), time)).toBeUndefined(),
+  );
+
+  // Clocks went from 00:00 to 01:00.
+  it('knows no minute that was left out', () =>
+    expect(endOfMinute(localDate('2018-11-04'), '00:30')).toBeUndefined());
 });

@@ -10,5 +10,5 @@ export {
   dateTexts,
   type LocalDate,
 } from './local-date.ts';
-export { businessToday, momentOf, formatInstant, parseInstant } from './business-clock.ts';
+export { businessToday, endOfMinute, momentOf, formatInstant, parseInstant } from './business-clock.ts';
 export { relativeDay } from './relative-day.ts';

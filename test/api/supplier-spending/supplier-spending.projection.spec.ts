@@ -1,4 +1,4 @@
-import type { EntryReversed, ExpenseRecorded } from '../../../backend/src/ledger/domain/events.ts';
+import type { EntryReversed, ExpenseRecorded } from '../../../backend/src/ledger/journal/events.ts';
 import { foldInMemory } from '../../../backend/src/platform/projections/engine/fold-in-memory.ts';
 import { recorded } from '../../../backend/src/platform/projections/recorded.fixture.ts';
 import { supplierSpendingProjection } from './supplier-spending.projection.ts';

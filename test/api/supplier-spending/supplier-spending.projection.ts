@@ -1,5 +1,5 @@
 /** Folds expenses, and the reversals of expenses, into what was spent on each supplier. */
-import type { EntryReversed, ExpenseRecorded } from '../../../backend/src/ledger/domain/events.ts';
+import type { EntryReversed, ExpenseRecorded } from '../../../backend/src/ledger/journal/events.ts';
 import { defineProjection, rowAt } from '../../../backend/src/platform/projections/define-projection.ts';
 import { supplierSpendingTable } from './supplier-spending.table.ts';
 

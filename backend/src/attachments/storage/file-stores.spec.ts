@@ -16,10 +16,10 @@ import {
   ContentMissingError,
   FileStoreUnreachableError,
   type FileStore,
-} from './file-store.ts';
-import { LocalFileStore } from './local-file-store.ts';
-import { S3FileStore } from './s3-file-store.ts';
-import { Spool } from './spool.ts';
+} from './file.store.ts';
+import { LocalFileStore } from './local-file.store.ts';
+import { S3FileStore } from './s3-file.store.ts';
+import { Spool } from './spool.store.ts';
 
 const PNG = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 const png = (size = 1_000): Buffer => Buffer.concat([PNG, randomBytes(size - PNG.length)]);

@@ -2,7 +2,12 @@
 import type { Writable } from 'node:stream';
 import { formatMoney, type Centavos } from '@livro/money';
 import { formatDate } from '@livro/calendar';
-import type { Replay, ReplayDifference, ReplayedEntry, ReplaySummary } from '../../audit/read/replay.ts';
+import type {
+  Replay,
+  ReplayDifference,
+  ReplayedEntry,
+  ReplaySummary,
+} from '../../audit/replay/replay.read.ts';
 
 /** Writes as it reads. */
 export async function writeReplay(

@@ -1,8 +1,8 @@
 /** `seals --export`: the seals as lines of JSON, to be kept where nobody who has the store and the key can reach them. */
 import { readFile } from 'node:fs/promises';
 import { misfit } from '@livro/event-sourcing';
-import { sealShapes } from '../../audit/domain/seals.ts';
-import type { Seal } from '../../audit/read/sealed-places.ts';
+import { sealShapes } from '../../audit/seal/seals.ts';
+import type { Seal } from '../../audit/seal/sealed-places.read.ts';
 import { CommandFailure, exitCodes } from '../exit-codes.ts';
 import { writeWhole } from '../exporting/whole-file.ts';
 

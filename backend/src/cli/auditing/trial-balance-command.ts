@@ -7,10 +7,10 @@ import {
   type TrialBalanceLineView,
   trialBalanceView,
   type TrialBalanceView,
-} from '../../ledger/http/trial-balance.view.ts';
-import type { FoundAccount } from '../../ledger/read/accounts/account-queries.ts';
-import { TrialBalanceQueries } from '../../ledger/read/postings/trial-balance-queries.ts';
-import { UnreadableEntries } from '../../ledger/read/unreadable-entries.ts';
+} from '../../ledger/books/trial-balance.view.ts';
+import type { FoundAccount } from '../../ledger/account/account.queries.ts';
+import { TrialBalanceQueries } from '../../ledger/books/trial-balance.queries.ts';
+import { UnreadableEntries } from '../../ledger/books/unreadable-entries.read.ts';
 import { Projector } from '../../platform/projections/engine/projector.ts';
 import { outOfReach, PATIENCE_MS } from '../away.ts';
 import { CommandFailure, exitCodes } from '../exit-codes.ts';

@@ -1,11 +1,11 @@
 /** `verify`: proves the books from the store and tells the outcome, as text or as one JSON object. */
 import type { INestApplicationContext } from '@nestjs/common';
-import { findingText } from '../../audit/domain/finding.ts';
+import { findingText } from '../../audit/verification/finding.ts';
 import {
   Verification,
   type VerificationOptions,
   type VerificationReport,
-} from '../../audit/read/verification.ts';
+} from '../../audit/verification/verification.read.ts';
 import { untilReached } from '../away.ts';
 import type { Progress } from '../progress.ts';
 

@@ -1,8 +1,8 @@
 /** One journal entry as Beancount reads it. Its accounts must be opened by a line of their own, before any entry's day. */
 import type { Recorded } from '@livro/event-sourcing';
-import type { DevelopmentEvent } from '../../developments/domain/events.ts';
-import type { LedgerEvent } from '../../ledger/domain/events.ts';
-import { type ChartAccount, postingsOf } from '../../ledger/domain/postings.ts';
+import type { DevelopmentEvent } from '../../developments/events.ts';
+import type { LedgerEvent } from '../../ledger/journal/events.ts';
+import { type ChartAccount, postingsOf } from '../../ledger/journal/postings.ts';
 import { strictPart } from './account-names.ts';
 import { ChartNames, headOf } from './chart-names.ts';
 import { encoded, fieldsOf } from './fact-fields.ts';

@@ -1,8 +1,8 @@
 /** What each account of the chart is called in an exported journal: a root and the parts below it. Does no IO. */
-import type { DevelopmentEvent } from '../../developments/domain/events.ts';
-import type { LedgerEvent } from '../../ledger/domain/events.ts';
-import { isMoneyFact } from '../../ledger/domain/postings.ts';
-import type { ChartAccount } from '../../ledger/domain/postings.ts';
+import type { DevelopmentEvent } from '../../developments/events.ts';
+import type { LedgerEvent } from '../../ledger/journal/events.ts';
+import { isMoneyFact } from '../../ledger/journal/postings.ts';
+import type { ChartAccount } from '../../ledger/journal/postings.ts';
 import { AccountNames } from './account-names.ts';
 
 export interface ChartName {

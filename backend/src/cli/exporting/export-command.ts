@@ -1,11 +1,11 @@
 /** `export --format …`: streams the journal from the store to stdout or a file, whatever its length. */
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
-import { developmentsDecider } from '../../developments/domain/developments.ts';
-import type { DevelopmentEvent } from '../../developments/domain/events.ts';
-import type { EntryVoided, LedgerEvent } from '../../ledger/domain/events.ts';
-import { ledgerDecider } from '../../ledger/domain/ledger.ts';
-import { postingsOf } from '../../ledger/domain/postings.ts';
+import { developmentsDecider } from '../../developments/developments.ts';
+import type { DevelopmentEvent } from '../../developments/events.ts';
+import type { EntryVoided, LedgerEvent } from '../../ledger/journal/events.ts';
+import { ledgerDecider } from '../../ledger/journal/ledger.ts';
+import { postingsOf } from '../../ledger/journal/postings.ts';
 import type { EventStore } from '../../platform/event-store/event-store.ts';
 import { flawOf } from '../../platform/event-store/subscription.ts';
 import { CommandFailure, exitCodes } from '../exit-codes.ts';

@@ -5,7 +5,7 @@
 import { toReais, type Centavos } from '@livro/money';
 import { entryTextNames, entryTexts } from '@livro/rules';
 import type { DomainEvent, Recorded } from '@livro/event-sourcing';
-import { idFieldOf, isMoneyFact } from '../../ledger/domain/postings.ts';
+import { idFieldOf, isMoneyFact } from '../../ledger/journal/postings.ts';
 
 export type FactField = readonly [name: string, value: string];
 

@@ -1,7 +1,7 @@
 import type { Recorded } from '@livro/event-sourcing';
 import fc from 'fast-check';
-import type { DevelopmentEvent } from '../../developments/domain/events.ts';
-import type { LedgerEvent } from '../../ledger/domain/events.ts';
+import type { DevelopmentEvent } from '../../developments/events.ts';
+import type { LedgerEvent } from '../../ledger/journal/events.ts';
 import { HledgerJournal } from './hledger-journal.ts';
 import { AccountNames, plainText } from './account-names.ts';
 

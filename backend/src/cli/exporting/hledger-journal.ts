@@ -1,9 +1,9 @@
 /** One journal entry as the text that hledger and ledger read: what was posted, in reais, under names a person can read. */
 import { toReais, type Centavos } from '@livro/money';
 import type { Recorded } from '@livro/event-sourcing';
-import type { DevelopmentEvent } from '../../developments/domain/events.ts';
-import type { LedgerEvent } from '../../ledger/domain/events.ts';
-import { type ChartAccount, postingsOf } from '../../ledger/domain/postings.ts';
+import type { DevelopmentEvent } from '../../developments/events.ts';
+import type { LedgerEvent } from '../../ledger/journal/events.ts';
+import { type ChartAccount, postingsOf } from '../../ledger/journal/postings.ts';
 import { plainPart, plainText } from './account-names.ts';
 import { ChartNames, headOf } from './chart-names.ts';
 import { encoded, fieldsOf } from './fact-fields.ts';

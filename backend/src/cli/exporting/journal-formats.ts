@@ -1,6 +1,6 @@
 /** The programs whose files the journal can be written as, by name. */
 import type { Recorded } from '@livro/event-sourcing';
-import type { DevelopmentEvent } from '../../developments/domain/events.ts';
+import type { DevelopmentEvent } from '../../developments/events.ts';
 import { BeancountJournal } from './beancount-journal.ts';
 import { HledgerJournal } from './hledger-journal.ts';
 

@@ -5,11 +5,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DomainError } from '@livro/event-sourcing';
 import type { CommandBus } from '@nestjs/cqrs';
-import { LinkClient } from '../../clients/write/link-client.command.ts';
-import { RegisterClient } from '../../clients/write/register-client.command.ts';
+import { LinkClient } from '../../clients/client/link-client.command.ts';
+import { RegisterClient } from '../../clients/client/register-client.command.ts';
 import type { DevelopmentAccounts } from '../../developments/public.ts';
-import { CreateDevelopment } from '../../developments/write/create-development.command.ts';
-import { ledgerDecider } from '../../ledger/domain/ledger.ts';
+import { CreateDevelopment } from '../../developments/create-development.command.ts';
+import { ledgerDecider } from '../../ledger/journal/ledger.ts';
 import type { Outcome } from '../../platform/book/book.types.ts';
 import type { CommandContext } from '../../platform/http/command-context.ts';
 import type { ProjectionProgress } from '../../platform/projections/projection.types.ts';

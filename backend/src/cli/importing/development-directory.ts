@@ -1,7 +1,7 @@
 /** Finds developments and their accounts by name: those in the journal and those that this import will create. */
 import type { AccountKind } from '@livro/rules';
-import type { DevelopmentCreated } from '../../developments/domain/events.ts';
-import { nameKey } from '../../developments/domain/development-names.ts';
+import type { DevelopmentCreated } from '../../developments/events.ts';
+import { nameKey } from '../../developments/development-names.ts';
 
 /** `pending`: this import creates it. `broken`: its own line is wrong, so nothing can be said of those that name it. */
 export type FoundDevelopment =

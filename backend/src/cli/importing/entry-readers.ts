@@ -21,7 +21,7 @@ import {
   type PaymentStatus,
   type ReturnKind,
 } from '@livro/rules';
-import type { LedgerCommand } from '../../ledger/domain/commands.ts';
+import type { LedgerCommand } from '../../ledger/journal/commands.ts';
 import { entityId } from '../../platform/event-store/ids.ts';
 import type { movementsFile } from '../books/book-files.ts';
 import { quoted } from '../books/problem.ts';

@@ -4,16 +4,16 @@
  */
 import { DomainError, type Actor } from '@livro/event-sourcing';
 import type { LocalDate } from '@livro/calendar';
-import type { ClientsState } from '../../clients/domain/clients-state.ts';
-import { clientsDecider, isActiveClient } from '../../clients/domain/clients.ts';
-import type { ClientVault } from '../../clients/vault/client-vault.ts';
-import type { CurrentPerson } from '../../clients/write/current-person.ts';
-import { developmentsDecider } from '../../developments/domain/developments.ts';
+import type { ClientsState } from '../../clients/client/clients-state.ts';
+import { clientsDecider, isActiveClient } from '../../clients/client/clients.ts';
+import type { ClientVault } from '../../clients/personal-data/client-vault.store.ts';
+import type { CurrentPerson } from '../../clients/personal-data/current-person.write.ts';
+import { developmentsDecider } from '../../developments/developments.ts';
 import type { CreationFact } from '../../developments/public.ts';
-import { commandFor } from '../../developments/write/create-development.handler.ts';
-import { ledgerDecider } from '../../ledger/domain/ledger.ts';
-import type { LedgerCommand } from '../../ledger/domain/commands.ts';
-import type { LedgerState } from '../../ledger/domain/state.ts';
+import { commandFor } from '../../developments/create-development.handler.ts';
+import { ledgerDecider } from '../../ledger/journal/ledger.ts';
+import type { LedgerCommand } from '../../ledger/journal/commands.ts';
+import type { LedgerState } from '../../ledger/journal/state.ts';
 import type { Books, Envelope } from '../../platform/book/book.types.ts';
 import type { EventStore } from '../../platform/event-store/event-store.ts';
 import { entityId } from '../../platform/event-store/ids.ts';

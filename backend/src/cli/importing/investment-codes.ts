@@ -2,7 +2,7 @@
  * Which investment a code such as "INV-7" means: one of this folder that stands on an earlier line, else one that is
  * booked on that account under that code. Codes are short and come again in other books, so the account always counts.
  */
-import type { LedgerState } from '../../ledger/domain/state.ts';
+import type { LedgerState } from '../../ledger/journal/state.ts';
 
 /** `broken`: the folder defines it on a line that is wrong, so nothing can be said of those that name it. */
 export type FoundInvestment =

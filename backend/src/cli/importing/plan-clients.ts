@@ -4,8 +4,8 @@
  */
 import { formatCpf } from '@livro/brazil';
 import { clientChecks, messages } from '@livro/rules';
-import { newClient, type ClientForm } from '../../clients/domain/client-rules.ts';
-import type { NewClient, UnitsInDevelopment } from '../../clients/domain/client.ts';
+import { newClient, type ClientForm } from '../../clients/client/client-rules.ts';
+import type { NewClient, UnitsInDevelopment } from '../../clients/client/client.ts';
 import { clientsFile } from '../books/book-files.ts';
 import type { Line } from '../books/lines.ts';
 import { quoted, type Problem } from '../books/problem.ts';

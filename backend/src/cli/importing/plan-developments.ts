@@ -2,9 +2,9 @@
 import { messages, readDevelopmentStatus, developmentChecks, type DevelopmentStatus } from '@livro/rules';
 import type { LocalDate } from '@livro/calendar';
 import { ZERO } from '@livro/money';
-import { nameKey } from '../../developments/domain/development-names.ts';
-import { commandFor } from '../../developments/write/create-development.handler.ts';
-import type { NewDevelopment } from '../../developments/write/create-development.command.ts';
+import { nameKey } from '../../developments/development-names.ts';
+import { commandFor } from '../../developments/create-development.handler.ts';
+import type { NewDevelopment } from '../../developments/create-development.command.ts';
 import type { CommandContext } from '../../platform/http/command-context.ts';
 import { developmentsFile } from '../books/book-files.ts';
 import type { Line } from '../books/lines.ts';

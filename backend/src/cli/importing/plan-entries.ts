@@ -3,7 +3,7 @@
  * money is there is the ledger's own to decide, when the whole import is rehearsed.
  */
 import { messages } from '@livro/rules';
-import type { LedgerCommand } from '../../ledger/domain/commands.ts';
+import type { LedgerCommand } from '../../ledger/journal/commands.ts';
 import { movementsFile } from '../books/book-files.ts';
 import type { Problem } from '../books/problem.ts';
 import {

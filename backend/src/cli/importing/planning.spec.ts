@@ -1,8 +1,8 @@
 /** The books of 2025, and the books of developments and clients, judged without a store. */
 import fs from 'node:fs';
 import path from 'node:path';
-import { commandFor } from '../../developments/write/create-development.handler.ts';
-import type { DevelopmentCreated } from '../../developments/domain/events.ts';
+import { commandFor } from '../../developments/create-development.handler.ts';
+import type { DevelopmentCreated } from '../../developments/events.ts';
 import { sentenceOf } from '../books/problem.ts';
 import type { KnownClients } from './plan-clients.ts';
 import { data, headers, books2025, NAMES, nobody, planned, booked } from './planning.fixture.ts';

@@ -1,9 +1,9 @@
 /** Makes all second factors of a user void from the shell: for whoever lost them, the lone administrator included. */
 import type { INestApplicationContext } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { User } from '../../identity/domain/users-state.ts';
-import { ResetSecondFactor } from '../../identity/write/remove-factor.command.ts';
-import { UsersBook } from '../../identity/write/users-book.ts';
+import type { User } from '../../identity/user/users-state.ts';
+import { ResetSecondFactor } from '../../identity/second-factor/remove-factor.command.ts';
+import { UsersBook } from '../../identity/user/users-book.write.ts';
 import { recordFromShell } from './shell-record.ts';
 
 /** Throws NOT_FOUND where nobody has that e-mail, INVALID_OPERATION where there is no factor. */

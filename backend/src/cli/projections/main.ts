@@ -156,7 +156,7 @@ async function parked({ json }: Flags): Promise<void> {
 async function decide(id: string, reason: string | undefined, flags: Flags & { as?: string }): Promise<void> {
   const decision = await inProgram(async (program) => {
     const { ParkedEvents } = await import('../../platform/projections/parking/parked.types.ts');
-    const { UsersBook } = await import('../../identity/write/users-book.ts');
+    const { UsersBook } = await import('../../identity/user/users-book.write.ts');
     const { actorNamed } = await import('../actor.ts');
     const actor = await actorNamed(program.get(UsersBook, { strict: false }), flags.as, ['admin:manage']);
     const events = program.get(ParkedEvents, { strict: false });

@@ -5,8 +5,8 @@ import { DomainError } from '@livro/event-sourcing';
 import { limits } from '@livro/rules';
 import type { INestApplicationContext } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { UsersBook } from '../../identity/write/users-book.ts';
-import { BookEntry } from '../../ledger/write/book-entry.command.ts';
+import { UsersBook } from '../../identity/user/users-book.write.ts';
+import { BookEntry } from '../../ledger/journal/book-entry.command.ts';
 import { actorNamed } from '../actor.ts';
 import { CommandFailure, exitCodes } from '../exit-codes.ts';
 

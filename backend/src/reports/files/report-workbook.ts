@@ -6,7 +6,7 @@ import type {
   ReportedInvestment,
   ReportedMonth,
 } from '../read/development-report.ts';
-import type { ListedPurchase } from '../../purchases/read/purchase-queries.ts';
+import type { ListedPurchase } from '../../purchases/request/purchase.queries.ts';
 import { expenseCategoryLabels, messages } from '@livro/rules';
 import {
   committedOf,

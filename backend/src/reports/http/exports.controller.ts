@@ -8,25 +8,25 @@ import { Heavy } from '../../platform/http/heavy.ts';
 import { Requires } from '../../platform/http/public.ts';
 import type { LivroRequest } from '../../platform/http/request.ts';
 import { AccessesPersonalData } from '../../platform/security-log/records-security.ts';
-import { clientSorts } from '../../clients/http/client.dto.ts';
-import { securityLogFilter } from '../../identity/http/security-log.dto.ts';
-import { securityLogKey, SecurityLogQueries } from '../../identity/read/security-log-queries.ts';
-import { type ClientSight, sightOf } from '../../clients/read/client-sight.ts';
-import { ClientQueries } from '../../clients/read/client-queries.ts';
-import type { ClientView } from '../../clients/read/client.view.ts';
-import { expenseFilter, paymentFilter, transactionFilter } from '../../ledger/http/list-filters.ts';
-import { ExpenseQueries, type FoundExpense } from '../../ledger/read/expenses/expense-queries.ts';
-import { entryKey } from '../../ledger/read/newest-first.ts';
-import { type FoundPayment, PaymentQueries } from '../../ledger/read/payments/payment-queries.ts';
-import { FiguresQueries } from '../../ledger/read/postings/figures-queries.ts';
+import { clientSorts } from '../../clients/client/client.dto.ts';
+import { securityLogFilter } from '../../identity/security-log/security-log.dto.ts';
+import { securityLogKey, SecurityLogQueries } from '../../identity/security-log/security-log.queries.ts';
+import { type ClientSight, sightOf } from '../../clients/personal-data/client-sight.read.ts';
+import { ClientQueries } from '../../clients/client/client.queries.ts';
+import type { ClientView } from '../../clients/client/client.view.ts';
+import { expenseFilter, paymentFilter, transactionFilter } from '../../ledger/journal/list-filters.api.ts';
+import { ExpenseQueries, type FoundExpense } from '../../ledger/expense/expense.queries.ts';
+import { entryKey } from '../../ledger/journal/newest-first.read.ts';
+import { type FoundPayment, PaymentQueries } from '../../ledger/payment/payment.queries.ts';
+import { FiguresQueries } from '../../ledger/books/figures.queries.ts';
 import {
   type FoundTransaction,
   sortOf,
   transactionKey,
   TransactionQueries,
-} from '../../ledger/read/transactions/transaction-queries.ts';
-import { purchaseFilter, purchaseSorts } from '../../purchases/http/purchase.dto.ts';
-import { purchaseKey, PurchaseQueries } from '../../purchases/read/purchase-queries.ts';
+} from '../../ledger/history/transaction.queries.ts';
+import { purchaseFilter, purchaseSorts } from '../../purchases/request/purchase.dto.ts';
+import { purchaseKey, PurchaseQueries } from '../../purchases/request/purchase.queries.ts';
 import { type Batches, begun, type Column } from '../files/table.ts';
 import { writeCsv } from '../files/csv-file.ts';
 import {

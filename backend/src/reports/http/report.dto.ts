@@ -1,15 +1,15 @@
 /** What may be asked of a file: its format, beside the filters of the list or statement that it is of. */
 import type { LocalDate } from '@livro/calendar';
 import { WireChoice, WireDate } from '../../platform/http/wire-field.ts';
-import { ClientsQuery } from '../../clients/http/client.dto.ts';
+import { ClientsQuery } from '../../clients/client/client.dto.ts';
 import {
   ExpensesQuery,
   PaymentsQuery,
   StatementQuery,
   TransactionsQuery,
-} from '../../ledger/http/list.dto.ts';
-import { SecurityLogQuery } from '../../identity/http/security-log.dto.ts';
-import { PurchasesQuery } from '../../purchases/http/purchase.dto.ts';
+} from '../../ledger/journal/list.dto.ts';
+import { SecurityLogQuery } from '../../identity/security-log/security-log.dto.ts';
+import { PurchasesQuery } from '../../purchases/request/purchase.dto.ts';
 
 const SHEETS = ['xlsx', 'csv'] as const;
 export type SheetFormat = (typeof SHEETS)[number];

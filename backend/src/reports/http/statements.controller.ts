@@ -6,7 +6,7 @@ import { type CommandContext, Context } from '../../platform/http/command-contex
 import { Id } from '../../platform/http/id.ts';
 import { Heavy } from '../../platform/http/heavy.ts';
 import { Requires } from '../../platform/http/public.ts';
-import { statementRange } from '../../ledger/http/list-filters.ts';
+import { statementRange } from '../../ledger/journal/list-filters.api.ts';
 import { fileName } from '../read/file-names.ts';
 import { Names } from '../read/names.ts';
 import { type PrintedStatement, Statements } from '../read/statements.ts';

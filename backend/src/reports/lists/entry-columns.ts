@@ -11,9 +11,9 @@ import {
   type EntryTextName,
   type CellsOf,
 } from '@livro/rules';
-import type { FoundExpense } from '../../ledger/read/expenses/expense-queries.ts';
-import type { FoundPayment } from '../../ledger/read/payments/payment-queries.ts';
-import type { FoundTransaction } from '../../ledger/read/transactions/transaction-queries.ts';
+import type { FoundExpense } from '../../ledger/expense/expense.queries.ts';
+import type { FoundPayment } from '../../ledger/payment/payment.queries.ts';
+import type { FoundTransaction } from '../../ledger/history/transaction.queries.ts';
 import { type Column, day, instant, integer, money, text } from '../files/table.ts';
 
 interface Corrected {

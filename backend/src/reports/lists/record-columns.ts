@@ -6,9 +6,9 @@ import {
   securityKindLabels,
   securityOutcomeLabels,
 } from '@livro/rules';
-import type { ClientView } from '../../clients/read/client.view.ts';
-import type { SecurityLogRow } from '../../identity/read/security-log-queries.ts';
-import type { ListedPurchase } from '../../purchases/read/purchase-queries.ts';
+import type { ClientView } from '../../clients/client/client.view.ts';
+import type { SecurityLogRow } from '../../identity/security-log/security-log.queries.ts';
+import type { ListedPurchase } from '../../purchases/request/purchase.queries.ts';
 import { type Column, day, instant, integer, money, text } from '../files/table.ts';
 
 const unitsOf = ({ developmentUnits }: ClientView): string =>

@@ -15,21 +15,25 @@ import {
 } from '@livro/rules';
 import { Injectable } from '@nestjs/common';
 import type { ListRequest } from '../../platform/http/page.ts';
-import { DevelopmentQueries } from '../../developments/read/development-queries.ts';
-import type { DevelopmentView } from '../../developments/read/development.view.ts';
-import { outstandingOn, valueOn } from '../../ledger/domain/investment-history.ts';
-import { AccountQueries } from '../../ledger/read/accounts/account-queries.ts';
-import { StaleAccounts } from '../../ledger/read/accounts/stale-accounts.ts';
+import { DevelopmentQueries } from '../../developments/development.queries.ts';
+import type { DevelopmentView } from '../../developments/development.view.ts';
+import { outstandingOn, valueOn } from '../../ledger/investment/investment-history.ts';
+import { AccountQueries } from '../../ledger/account/account.queries.ts';
+import { StaleAccounts } from '../../ledger/account/stale-accounts.read.ts';
 import {
   type FoundInvestment,
   type FoundReturn,
   historyOf,
   InvestmentQueries,
-} from '../../ledger/read/investments/investment-queries.ts';
-import { entryKey } from '../../ledger/read/newest-first.ts';
-import { AccountsInTime } from '../../ledger/read/postings/accounts-in-time.ts';
-import { FiguresQueries } from '../../ledger/read/postings/figures-queries.ts';
-import { type ListedPurchase, purchaseKey, PurchaseQueries } from '../../purchases/read/purchase-queries.ts';
+} from '../../ledger/investment/investment.queries.ts';
+import { entryKey } from '../../ledger/journal/newest-first.read.ts';
+import { AccountsInTime } from '../../ledger/books/accounts-in-time.read.ts';
+import { FiguresQueries } from '../../ledger/books/figures.queries.ts';
+import {
+  type ListedPurchase,
+  purchaseKey,
+  PurchaseQueries,
+} from '../../purchases/request/purchase.queries.ts';
 import { wholeList } from './whole-list.ts';
 
 export interface ReportedAccount {

@@ -11,14 +11,14 @@ import {
   type TransactionType,
 } from '@livro/rules';
 import { Injectable } from '@nestjs/common';
-import { AccountQueries, type FoundAccount } from '../../ledger/read/accounts/account-queries.ts';
-import { StaleAccounts } from '../../ledger/read/accounts/stale-accounts.ts';
+import { AccountQueries, type FoundAccount } from '../../ledger/account/account.queries.ts';
+import { StaleAccounts } from '../../ledger/account/stale-accounts.read.ts';
 import {
   type Movement,
   StatementQueries,
   type StatementRange,
   type StatementSpan,
-} from '../../ledger/read/postings/statement-queries.ts';
+} from '../../ledger/books/statement.queries.ts';
 import type { Batches } from '../files/table.ts';
 
 type Period = Omit<StatementRange, 'accountId'>;

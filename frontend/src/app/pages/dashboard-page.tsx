@@ -1,6 +1,6 @@
 /** The Painel, and over it the history of the entries that make one of its figures. */
 import Painel, { ahead } from '../../features/insights/dashboard-page.tsx';
-import { historyParams } from '../../features/ledger/history-view.ts';
+import { historyParams } from '../../features/ledger/history/history-view.ts';
 import { useAccountsListQuery, useDevelopmentsListQuery } from '../../shared/api/generated.ts';
 import { useDialogAddress } from '../../shared/dialog/use-dialog-address.ts';
 import { useMay } from '../../shared/session/session-hooks.ts';
@@ -8,7 +8,7 @@ import { onDemand } from '../../shared/display/on-demand.tsx';
 
 export { ahead };
 
-const HistoryDialog = onDemand(() => import('../../features/ledger/history-dialog.tsx'));
+const HistoryDialog = onDemand(() => import('../../features/ledger/history/history-dialog.tsx'));
 
 export default function DashboardPage() {
   const mayRead = useMay('transactions:read');

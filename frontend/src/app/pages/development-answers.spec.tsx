@@ -52,8 +52,8 @@ const server = setupServer(
 );
 beforeAll(async () => {
   server.listen({ onUnhandledRequest: 'error' });
-  await import('../../features/ledger/history-dialog.tsx');
-  await import('../../features/ledger/expense-dialog.tsx');
+  await import('../../features/ledger/history/history-dialog.tsx');
+  await import('../../features/ledger/expense/expense-dialog.tsx');
 });
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());

@@ -119,10 +119,10 @@ beforeAll(async () => {
   server.listen({ onUnhandledRequest: 'error' });
   // What the browser would fetch meanwhile: reading the modules is no part of any test.
   await Promise.all([
-    import('../../features/ledger/history-dialog.tsx'),
+    import('../../features/ledger/history/history-dialog.tsx'),
     import('../../shared/grid/server-grid.tsx'),
-    import('../../features/ledger/entry-dialog.tsx'),
-    import('../../features/ledger/edit-expense-dialog.tsx'),
+    import('../../features/ledger/journal/entry-dialog.tsx'),
+    import('../../features/ledger/expense/edit-expense-dialog.tsx'),
   ]);
 });
 afterAll(() => server.close());

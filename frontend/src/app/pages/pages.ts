@@ -16,5 +16,6 @@ export const pages = {
   purchases: () => import('./purchases-page.tsx'),
   users: () => import('../../features/users/user-list-page.tsx'),
   securityLog: () => import('../../features/security-log/security-log-page.tsx'),
+  audit: () => import('./audit-page.tsx'),
   dashboard: () => import('./dashboard-page.tsx'),
 } as const satisfies Readonly<Record<string, () => Promise<PageCode>>>;

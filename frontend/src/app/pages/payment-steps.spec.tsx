@@ -123,10 +123,10 @@ const server = setupServer(
 beforeAll(async () => {
   server.listen({ onUnhandledRequest: 'error' });
   await Promise.all([
-    import('../../features/ledger/payment-step-dialog.tsx'),
-    import('../../features/ledger/history-dialog.tsx'),
+    import('../../features/ledger/payment/payment-step-dialog.tsx'),
+    import('../../features/ledger/history/history-dialog.tsx'),
     import('../../shared/grid/server-grid.tsx'),
-    import('../../features/ledger/entry-dialog.tsx'),
+    import('../../features/ledger/journal/entry-dialog.tsx'),
   ]);
 });
 afterAll(() => server.close());

@@ -38,7 +38,7 @@ beforeAll(async () => {
   await Promise.all([
     import('../../features/purchases/purchase-dialog.tsx'),
     import('../../features/purchases/revise-dialog.tsx'),
-    import('../../features/ledger/register-purchase-dialog.tsx'),
+    import('../../features/ledger/expense/register-purchase-dialog.tsx'),
   ]);
 });
 afterAll(() => server.close());

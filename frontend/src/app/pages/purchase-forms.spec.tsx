@@ -61,7 +61,7 @@ beforeAll(async () => {
   await Promise.all([
     import('../../features/purchases/request-dialog.tsx'),
     import('../../features/purchases/edit-dialog.tsx'),
-    import('../../features/ledger/register-purchase-dialog.tsx'),
+    import('../../features/ledger/expense/register-purchase-dialog.tsx'),
   ]);
 });
 afterAll(() => server.close());

@@ -4,7 +4,7 @@ import { ChangedDialog } from '../../features/purchases/changed-dialog.tsx';
 import { PurchaseListPage, purchasesAhead } from '../../features/purchases/purchase-list-page.tsx';
 import { onDemand } from '../../shared/display/on-demand.tsx';
 
-const fetchRegister = () => import('../../features/ledger/register-purchase-dialog.tsx');
+const fetchRegister = () => import('../../features/ledger/expense/register-purchase-dialog.tsx');
 const RegisterPurchaseDialog = onDemand(fetchRegister);
 
 export const ahead = purchasesAhead;

@@ -8,8 +8,8 @@ import { Provider } from 'react-redux';
 import type { AccountView } from '../../shared/api/generated.ts';
 import { freshnessReducer } from '../../shared/session/freshness.ts';
 import { sessionReducer } from '../../shared/session/session.ts';
-import { ReportDownload } from '../../features/ledger/report-download.tsx';
-import { StatementDownload } from '../../features/ledger/statement-download.tsx';
+import { ReportDownload } from '../../features/ledger/history/report-download.tsx';
+import { StatementDownload } from '../../features/ledger/history/statement-download.tsx';
 import { theme } from '../theme/theme.ts';
 
 const server = setupServer();

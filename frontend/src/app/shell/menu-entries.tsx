@@ -1,5 +1,6 @@
 /** The side menu's entries in their order, and the permission that each needs. */
 import ApartmentIcon from '@mui/icons-material/ApartmentOutlined';
+import FactCheckIcon from '@mui/icons-material/FactCheckOutlined';
 import InsightsIcon from '@mui/icons-material/InsightsOutlined';
 import GroupsIcon from '@mui/icons-material/GroupsOutlined';
 import ManageAccountsIcon from '@mui/icons-material/ManageAccountsOutlined';
@@ -56,6 +57,14 @@ export const menuEntries = [
     label: messages.screens.menuDashboard,
     Icon: InsightsIcon,
     permission: 'dashboard:read',
+  },
+  {
+    to: '/audit',
+    approach: pages.audit,
+    key: 'a',
+    label: messages.screens.menuAudit,
+    Icon: FactCheckIcon,
+    permission: 'audit:verify',
   },
 ] as const;
 

@@ -51,6 +51,8 @@ export function addressReader(params: URLSearchParams) {
   return {
     /** As `status=nova`, in the order in which they were read. */
     ignored: ignored as readonly string[],
+    /** Undefined where it is not there, or where `read` makes nothing of it. */
+    known,
     oneOf: <Word extends string>(name: string, words: readonly Word[]): Word | undefined =>
       known(name, (text) => words.find((word) => word === text)),
     day: (name: string): LocalDate | undefined =>

@@ -27,6 +27,7 @@ export const screenMessages = {
   menuUsers: 'Usuários',
   menuSecurityLog: 'Registro de segurança',
   menuDashboard: 'Painel',
+  menuAudit: 'Auditoria',
 
   newDevelopment: 'Novo Empreendimento',
   newDevelopmentButton: '+ Novo Empreendimento',

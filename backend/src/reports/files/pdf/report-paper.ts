@@ -1,7 +1,7 @@
 /** The report of a development on paper: where its money is, where it went, what it may be worth and what is promised. */
 import { expenseCategoryLabels, messages } from '@livro/rules';
 import type { PassThrough } from 'node:stream';
-import type { ListedPurchase } from '../../../purchases/read/purchase-queries.ts';
+import type { ListedPurchase } from '../../../purchases/request/purchase.queries.ts';
 import {
   type DevelopmentReport,
   type ReportedAccount,

@@ -1,0 +1,62 @@
+/**
+ * Adds files: every refusal first, then the contents for good, then the fact. A crash in between leaves contents that nobody
+ * names, which do no harm, and never a fact without its content.
+ */
+import { DomainError, type Recorded } from '@livro/event-sourcing';
+import { messages } from '@livro/rules';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { entityId } from '../../platform/event-store/ids.ts';
+import { envelopeOf } from '../../platform/http/command-context.ts';
+import { ProjectionProgress } from '../../platform/projections/projection.types.ts';
+import type { AddAttachmentsCommand } from './commands.ts';
+import type { AttachmentAdded } from './events.ts';
+import { FileStore, FileStoreUnreachableError } from '../storage/file.store.ts';
+import { AddAttachments, type AttachmentsAdded, type OfferedContent } from './add-attachments.command.ts';
+import { AttachmentBooks } from './attachment-books.write.ts';
+import { KnownOwners } from './known-owners.write.ts';
+
+@CommandHandler(AddAttachments)
+export class AddAttachmentsHandler implements ICommandHandler<AddAttachments, AttachmentsAdded> {
+  constructor(
+    private readonly owners: KnownOwners,
+    private readonly papers: AttachmentBooks,
+    private readonly files: FileStore,
+    private readonly progress: ProjectionProgress,
+  ) {}
+
+  async execute({ owner, ownerId, contents, context }: AddAttachments): Promise<AttachmentsAdded> {
+    await this.owners.assertReaches(owner, ownerId, context.actor.id);
+    const files = contents.map(({ name, mediaType, size, sha256 }, at) => ({
+      attachmentId: entityId(context.id, `attachment ${at}`),
+      name,
+      mediaType,
+      size,
+      sha256,
+    }));
+    const command: AddAttachmentsCommand = {
+      type: 'AddAttachments',
+      owner,
+      ownerId,
+      files,
+      by: context.actor.id,
+    };
+    const book = await this.papers.open(ownerId);
+    const envelope = envelopeOf(context, command);
+    const [refusal] = await book.rehearse([envelope]);
+    if (refusal) throw refusal;
+    await this.#keep(contents);
+    const { stream, firstRevision, lastRevision } = await book.execute(envelope);
+    const visible = await this.progress.reached(stream, lastRevision, ['attachments']);
+    const facts = await this.papers.facts(ownerId, firstRevision, lastRevision);
+    return { facts: facts as readonly Recorded<AttachmentAdded>[], visible };
+  }
+
+  async #keep(contents: readonly OfferedContent[]): Promise<void> {
+    try {
+      for (const content of contents) await this.files.keep(content);
+    } catch (error) {
+      if (!(error instanceof FileStoreUnreachableError)) throw error;
+      throw new DomainError('EXTERNAL_SERVICE_ERROR', messages.serviceUnavailable);
+    }
+  }
+}

@@ -1,0 +1,56 @@
+/**
+ * What can be read of attachments. The papers of an entry that a correction replaced are those of the entry in its place,
+ * too: a list follows the replacements back.
+ */
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../platform/database/database.ts';
+import type { AttachmentOwner } from './events.ts';
+import type { NamedAttachment } from './attachment.view.ts';
+
+/** The entity itself and those that it was put in place of. `$1` is its id. */
+const LINES: Readonly<Record<AttachmentOwner, string>> = {
+  payment: lineOf('read.payments'),
+  expense: lineOf('read.expenses'),
+  'purchase-request': 'select $1::uuid as id',
+};
+
+function lineOf(table: string): string {
+  return `select $1::uuid as id
+    union select e.replaces from line join ${table} e on e.id = line.id where e.replaces is not null`;
+}
+
+const SELECT = `select a.*, u.name as added_by_name
+  from read.attachments a left join read.users u on u.user_id::text = a.added_by`;
+
+@Injectable()
+export class AttachmentQueries {
+  constructor(private readonly database: Database) {}
+
+  /** In the order of their coming. */
+  list(owner: AttachmentOwner, ownerId: string): Promise<readonly NamedAttachment[]> {
+    return this.database.query<NamedAttachment>(
+      `with recursive line as (${LINES[owner]})
+       ${SELECT} where a.owner_id in (select id from line) and a.owner = $2 and a.removed_at is null
+       order by a.added_at, a.owner_id, a.revision`,
+      [ownerId, owner],
+    );
+  }
+
+  /** One that is there and belongs to that very entity. */
+  async get(owner: AttachmentOwner, ownerId: string, id: string): Promise<NamedAttachment | undefined> {
+    const [row] = await this.database.query<NamedAttachment>(
+      `${SELECT} where a.id = $1 and a.owner = $2 and a.owner_id = $3 and a.removed_at is null`,
+      [id, owner, ownerId],
+    );
+    return row;
+  }
+
+  /** The user's name, for an answer that does not wait for the read model. */
+  async nameOf(userId: string): Promise<string | null> {
+    const [user] = await this.database.query<{ readonly name: string | null }>(
+      'select name from read.users where user_id::text = $1',
+      [userId],
+    );
+    return user?.name ?? null;
+  }
+}

@@ -1,0 +1,19 @@
+/** The wish to take an attachment from its entity, as the bus carries it. */
+import { Command } from '@nestjs/cqrs';
+import type { CommandContext } from '../../platform/http/command-context.ts';
+import type { AttachmentOwner } from './events.ts';
+
+/**
+ * Refuses with `DomainError`: NOT_FOUND for an entity or an attachment that is not there, FORBIDDEN. Answers whether the read
+ * model shows it already.
+ */
+export class RemoveAttachment extends Command<{ readonly visible: boolean }> {
+  constructor(
+    readonly owner: AttachmentOwner,
+    readonly ownerId: string,
+    readonly attachmentId: string,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}

@@ -1,0 +1,75 @@
+/**
+ * Deletes contents for good: every refusal first, then the contents, then the facts. A crash in between leaves an attachment
+ * whose content is told to be missing, which a repeat finishes, and never a fact that says gone of what still lies there.
+ */
+import { DomainError } from '@livro/event-sourcing';
+import { messages } from '@livro/rules';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Database } from '../../platform/database/database.ts';
+import { entityId } from '../../platform/event-store/ids.ts';
+import { type CommandContext, envelopeOf } from '../../platform/http/command-context.ts';
+import { ProjectionProgress } from '../../platform/projections/projection.types.ts';
+import type { EraseContentCommand } from '../attachment/commands.ts';
+import { refuse } from '../attachment/refusals.ts';
+import { FileStore, FileStoreUnreachableError } from './file.store.ts';
+import { AttachmentBooks } from '../attachment/attachment-books.write.ts';
+import { EraseContents } from './erase-contents.command.ts';
+
+interface Stored {
+  readonly id: string;
+  readonly owner_id: string;
+  readonly sha256: string;
+}
+
+@CommandHandler(EraseContents)
+export class EraseContentsHandler implements ICommandHandler<EraseContents, { readonly visible: boolean }> {
+  constructor(
+    private readonly database: Database,
+    private readonly papers: AttachmentBooks,
+    private readonly files: FileStore,
+    private readonly progress: ProjectionProgress,
+  ) {}
+
+  async execute({ attachmentIds, includeShared, context }: EraseContents) {
+    const asked = await this.database.query<Stored>(
+      'select id, owner_id, sha256 from read.attachments where id::text = any ($1::text[])',
+      [attachmentIds],
+    );
+    if (asked.length < new Set(attachmentIds).size) throw refuse.unknown();
+    const hashes = [...new Set(asked.map(({ sha256 }) => sha256))];
+    const elsewhere = await this.database.query<Stored>(
+      `select id, owner_id, sha256 from read.attachments
+       where sha256 = any ($1::text[]) and id::text <> all ($2::text[]) and removed_at is null and content_erased_at is null`,
+      [hashes, attachmentIds],
+    );
+    if (elsewhere.length > 0 && !includeShared) throw refuse.shared();
+    await this.#delete(hashes);
+    let visible = true;
+    for (const { id, owner_id } of [...asked, ...elsewhere])
+      visible = (await this.#record(id, owner_id, context)) && visible;
+    return { visible };
+  }
+
+  async #delete(hashes: readonly string[]): Promise<void> {
+    try {
+      for (const sha256 of hashes) await this.files.erase(sha256);
+    } catch (error) {
+      if (!(error instanceof FileStoreUnreachableError)) throw error;
+      throw new DomainError('EXTERNAL_SERVICE_ERROR', messages.serviceUnavailable);
+    }
+  }
+
+  /** Each is a command of its own, so that a repeat finds those that are there. */
+  async #record(attachmentId: string, ownerId: string, context: CommandContext): Promise<boolean> {
+    const command: EraseContentCommand = { type: 'EraseContent', attachmentId, by: context.actor.id };
+    const { idempotency } = context;
+    const own: CommandContext = {
+      ...context,
+      id: entityId(context.id, `erase content ${attachmentId}`),
+      idempotency: idempotency && { ...idempotency, key: `${idempotency.key} ${attachmentId}` },
+    };
+    const book = await this.papers.open(ownerId);
+    const { stream, lastRevision } = await book.execute(envelopeOf(own, command));
+    return this.progress.reached(stream, lastRevision, ['attachments']);
+  }
+}

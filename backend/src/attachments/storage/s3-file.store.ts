@@ -1,0 +1,99 @@
+/**
+ * Contents in a bucket that speaks S3, `<prefix>ab/cdef…`. What is read is taken in whole aside and proven before it is given
+ * out. Refuses to guess: a bucket that gives no answer is out of reach, not empty.
+ */
+import { createReadStream } from 'node:fs';
+import fs from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  NoSuchKey,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import {
+  ContentDamagedError,
+  ContentMissingError,
+  FileStore,
+  FileStoreUnreachableError,
+  type SpooledContent,
+} from './file.store.ts';
+import type { FilesBucket } from '../../platform/config/settings.ts';
+import type { Spool } from './spool.store.ts';
+
+const TIMEOUT_MS = 30_000;
+/** What goes wrong is thrown, and logged with the request that it failed. */
+const silent = (): void => undefined;
+
+export class S3FileStore extends FileStore {
+  readonly #client: S3Client;
+
+  constructor(
+    private readonly bucket: FilesBucket,
+    private readonly spool: Spool,
+  ) {
+    super();
+    const { endpoint, region } = bucket;
+    // Who it is the SDK finds where it always does: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or the machine's role.
+    this.#client = new S3Client({
+      region,
+      // Servers other than Amazon's seldom have a name for each bucket, nor the SDK's newer checksums.
+      ...(endpoint && { endpoint, forcePathStyle: true }),
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+      logger: { debug: silent, info: silent, warn: silent, error: silent },
+      requestHandler: { requestTimeout: TIMEOUT_MS, connectionTimeout: TIMEOUT_MS },
+    });
+  }
+
+  /** The length and the hash are known beforehand, so the server itself refuses a content that came through damaged. */
+  async keep({ path, size, sha256 }: SpooledContent): Promise<void> {
+    await this.#reached(
+      this.#client.send(
+        new PutObjectCommand({
+          ...this.#at(sha256),
+          Body: createReadStream(path),
+          ContentLength: size,
+          ChecksumSHA256: Buffer.from(sha256, 'hex').toString('base64'),
+        }),
+      ),
+      sha256,
+    );
+  }
+
+  async open(sha256: string): Promise<Readable> {
+    const { Body } = await this.#reached(this.#client.send(new GetObjectCommand(this.#at(sha256))), sha256);
+    const taken = await this.#reached(this.spool.takeIn(Body as Readable), sha256);
+    if (taken.sha256 !== sha256) {
+      await this.spool.discard(taken);
+      throw new ContentDamagedError(sha256);
+    }
+    const handle = await fs.open(taken.path);
+    // Opened, it needs no name any more: whatever becomes of the reader, nothing is left behind.
+    await this.spool.discard(taken);
+    return handle.createReadStream();
+  }
+
+  async erase(sha256: string): Promise<void> {
+    await this.#reached(this.#client.send(new DeleteObjectCommand(this.#at(sha256))), sha256);
+  }
+
+  override close(): void {
+    this.#client.destroy();
+  }
+
+  #at(sha256: string): { readonly Bucket: string; readonly Key: string } {
+    const { name, prefix } = this.bucket;
+    return { Bucket: name, Key: `${prefix}${sha256.slice(0, 2)}/${sha256.slice(2)}` };
+  }
+
+  async #reached<Answer>(answer: Promise<Answer>, sha256: string): Promise<Answer> {
+    try {
+      return await answer;
+    } catch (error) {
+      if (error instanceof NoSuchKey) throw new ContentMissingError(sha256);
+      throw new FileStoreUnreachableError(`The bucket ${this.bucket.name} gave no answer.`, { cause: error });
+    }
+  }
+}

@@ -1,0 +1,140 @@
+/**
+ * The seals as they stand in the store, each held against its signature, and the mark beside the database. It makes none:
+ * the keeper does.
+ */
+import { Injectable } from '@nestjs/common';
+import type { Recorded } from '@livro/event-sourcing';
+import { MalformedEventError } from '../../platform/event-store/errors.ts';
+import { EventStore } from '../../platform/event-store/event-store.ts';
+import { flawOf } from '../../platform/event-store/subscription.ts';
+import type { JournalSealed } from './events.ts';
+import type { Finding } from '../verification/finding.ts';
+import { isSealDue, SEALS, sealShapes } from './seals.ts';
+import { SealKeys } from './seal-keys.read.ts';
+import { SealMark } from './seal-mark.read.ts';
+import { type Seal, SealedPlaces, sealFinding } from './sealed-places.read.ts';
+import { StreamCheck } from '../verification/stream-check.read.ts';
+import { TaggedEvents } from '../verification/tagged-events.read.ts';
+
+export interface SealCheck {
+  readonly findings: readonly Finding[];
+  readonly count: number;
+  readonly lastGood: Seal | undefined;
+  /** What the good seals and the mark say of the journal. */
+  readonly places: SealedPlaces;
+  /** For one reading of the journal: which of its events must carry a tag under this installation's key. */
+  readonly tagged: TaggedEvents;
+  /** A seal that was due after this entry of the ledger and is not there, though a later one is. None is due where it cannot be read. */
+  readonly notSealed: (entry: Recorded) => Finding | undefined;
+}
+
+@Injectable()
+export class Seals {
+  static readonly stream = SEALS;
+
+  constructor(
+    private readonly store: EventStore,
+    private readonly keys: SealKeys,
+    private readonly mark: SealMark,
+  ) {}
+
+  /** All seals as they are stored, oldest first; whether they are good is not asked. */
+  async *all(): AsyncGenerator<Seal> {
+    for await (const event of this.store.readStream(Seals.stream)) yield sealOf(event);
+  }
+
+  /**
+   * Reads all seals; a bad one is named and vouches for nothing. `kept` are seals that were exported before: the store must
+   * still have each of them.
+   */
+  async check(kept: readonly Seal[] = []): Promise<SealCheck> {
+    const findings: Finding[] = [];
+    const places = new SealedPlaces();
+    const tagged = new TaggedEvents(this.keys.origin);
+    // Read first: what is sealed meanwhile is beyond it.
+    const mark = this.mark.read();
+    const good: Seal[] = [];
+    const heads: Recorded[] = [];
+    let count = 0;
+    let isBroken = false;
+    for await (const found of this.#checked()) {
+      if ('kind' in found) {
+        isBroken = true;
+        findings.push(found);
+        continue;
+      }
+      count++;
+      heads.push(found);
+      const seal = sealOf(found);
+      const flaw = this.keys.flawOf(seal);
+      if (flaw) {
+        findings.push(sealFinding(seal.number, FLAWS[flaw], { field: flaw }));
+        continue;
+      }
+      good.push(seal);
+      tagged.note(found);
+      places.add(seal);
+    }
+    for (const seal of kept) {
+      const stored = good.filter(({ entries }) => entries === seal.entries);
+      if (this.keys.flawOf(seal)) findings.push(sealFinding(seal.number, FLAWS.kept));
+      else if (stored.length === 0) findings.push(sealFinding(seal.number, 'falta um selo que foi guardado'));
+      else if (!stored.some(({ signature }) => signature === seal.signature))
+        findings.push(sealFinding(seal.number, FLAWS.other));
+      else places.add(seal);
+    }
+    if (mark && 'kind' in mark) findings.push(mark);
+    else if (mark) places.add(mark);
+    const displaced = heads.flatMap((event) => places.againstEvent(event) ?? []).slice(0, 1);
+    const missing = isBroken ? undefined : places.missingAfter(Seals.stream, count);
+    findings.push(...displaced, ...(missing ? [missing] : []));
+    const lastGood = good.at(-1);
+    const sealed = new Set(good.map(({ entries }) => entries));
+    return {
+      findings,
+      count,
+      lastGood,
+      places,
+      tagged,
+      notSealed: (entry) => {
+        const entries = Number(entry.revision) + 1;
+        const isLater = entries < (lastGood?.entries ?? 0);
+        const isDue = !flawOf(entry) && isSealDue(entries, entry.type);
+        if (!isLater || sealed.has(entries) || !isDue) return undefined;
+        return sealFinding(0, `falta o selo que era devido depois do lançamento ${entries}`);
+      },
+    };
+  }
+
+  /** Seals that are whole as events; the first that is not ends it. */
+  async *#checked(): AsyncGenerator<Recorded | Finding> {
+    const fold = { take: () => undefined };
+    const check = new StreamCheck({ stream: Seals.stream, shapes: sealShapes, fold });
+    try {
+      for await (const event of this.store.readStream(Seals.stream)) {
+        const found = check.take(event);
+        if (found) {
+          yield { ...found, kind: 'seal' };
+          return;
+        }
+        yield event;
+      }
+    } catch (error) {
+      if (!(error instanceof MalformedEventError)) throw error;
+      yield sealFinding(Number(error.revision) + 1, error.message);
+    }
+  }
+}
+
+const FLAWS = {
+  publicKey: 'o selo foi assinado por outra chave que não a desta instalação',
+  signature: 'a assinatura do selo não confere com o que ele diz',
+  kept: 'o selo guardado não é desta instalação, ou foi mudado',
+  other: 'o selo não é o que foi guardado',
+} as const;
+
+export const sealOf = ({ data, revision, metadata }: Recorded): Seal => {
+  const seal = data as JournalSealed['data'];
+  // The first seals did not sign their instant.
+  return { ...seal, number: Number(revision) + 1, sealedAt: seal.sealedAt ?? metadata.recordedAt };
+};

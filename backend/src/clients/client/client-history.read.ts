@@ -1,0 +1,72 @@
+/** Every version of one client's registration, opened from the journal itself: what it said after each fact, when and by whom. */
+import { businessToday } from '@livro/calendar';
+import type { Recorded } from '@livro/event-sourcing';
+import { Injectable } from '@nestjs/common';
+import { EventStore } from '../../platform/event-store/event-store.ts';
+import { foldInMemory } from '../../platform/projections/engine/fold-in-memory.ts';
+import type { ClientEvent } from './events.ts';
+import { clientsDecider } from './clients.ts';
+import { ClientVault } from '../personal-data/client-vault.store.ts';
+import { clientsProjection } from './clients.projection.ts';
+import { clientDevelopmentsTable, clientsTable } from './clients.table.ts';
+import { type RegistrationView, viewOf } from './client.view.ts';
+import { clientFactLabels, type ClientFact } from '../personal-data/personal-data.view.ts';
+
+export interface ClientVersion {
+  readonly version: number;
+  readonly at: string;
+  readonly day: string;
+  readonly actorId: string;
+  readonly event: ClientFact;
+  readonly label: string;
+  readonly registration: RegistrationView;
+}
+
+@Injectable()
+export class ClientHistory {
+  constructor(
+    private readonly store: EventStore,
+    private readonly vault: ClientVault,
+  ) {}
+
+  /** From the first to the last; none for a client that is unknown or erased. `names` are those of developments. */
+  async of(id: string, since: bigint, names: ReadonlyMap<string, string>): Promise<readonly ClientVersion[]> {
+    const events: Recorded<ClientEvent>[] = [];
+    for await (const event of this.store.readStream(clientsDecider.stream, since)) {
+      const fact = event as Recorded<ClientEvent>;
+      if (fact.data.clientId === id) events.push(fact);
+    }
+    const keys = await this.vault.keysOf([id]);
+    if (keys.size === 0 || events.some(({ type }) => type === 'ClientErased')) return [];
+    const versions: ClientVersion[] = [];
+    // The fold of the read model, so that a version reads as the screen showed it.
+    const projection = clientsProjection({ keysOf: () => Promise.resolve(keys) });
+    await foldInMemory(projection, events, ({ metadata, revision, type }, tables) => {
+      const row = tables.row(clientsTable, [id])!;
+      const linked = tables
+        .rows(clientDevelopmentsTable)
+        .sort((a, b) => a.linked_revision - b.linked_revision || a.place - b.place)
+        .map(({ development_id, units, notes }) => ({
+          developmentId: development_id,
+          developmentName: names.get(development_id) ?? null,
+          units,
+          notes,
+        }));
+      const { name, email, phone, cpf, address, notes, tags, isActive, developmentUnits } = viewOf(
+        row,
+        linked,
+      );
+      const event = type as ClientFact;
+      versions.push({
+        version: Number(revision) + 1,
+        at: metadata.recordedAt,
+        day: businessToday(new Date(metadata.recordedAt)),
+        actorId: metadata.actor,
+        event,
+        label: clientFactLabels[event],
+        registration: { name, email, phone, cpf, address, notes, tags, isActive, developmentUnits },
+      });
+    });
+    return versions;
+  }
+}

@@ -1,0 +1,64 @@
+/** Creates a development: one fact that carries everything, then what the ledger must book because of it. */
+import { DomainError } from '@livro/event-sourcing';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { accountKinds } from '@livro/rules';
+import { Books } from '../platform/book/book.types.ts';
+import { entityId } from '../platform/event-store/ids.ts';
+import { type CommandContext, envelopeOf } from '../platform/http/command-context.ts';
+import type { CreateDevelopmentCommand } from './commands.ts';
+import { developmentsDecider } from './developments.ts';
+import {
+  type CreatedDevelopment,
+  CreateDevelopment,
+  type NewDevelopment,
+} from './create-development.command.ts';
+import { CreationFacts } from './creation-facts.write.ts';
+import { DevelopmentAccounts } from './development-accounts.write.ts';
+
+@CommandHandler(CreateDevelopment)
+export class CreateDevelopmentHandler implements ICommandHandler<CreateDevelopment, CreatedDevelopment> {
+  constructor(
+    private readonly books: Books,
+    private readonly creations: CreationFacts,
+    private readonly accounts: DevelopmentAccounts,
+  ) {}
+
+  async execute({ development, context }: CreateDevelopment): Promise<CreatedDevelopment> {
+    const book = await this.books.open(developmentsDecider);
+    const command = commandFor(development, context);
+    const { standing } = await book.catchUp();
+    if (!standing.has(command.developmentId)) await this.#assertOpenMonth(command);
+    const outcome = await book.execute(envelopeOf(context, command));
+    // What is stored counts, not what was asked: a repeat on another day must book the openings of the first.
+    const fact = await this.creations.factOf(command.developmentId, outcome.firstRevision);
+    const booked = await this.accounts.book(fact);
+    return { created: fact.data, recordedAt: fact.metadata.recordedAt, outcomes: [outcome, ...booked] };
+  }
+
+  /** The ledger's refusal of an opening comes before the first fact: after it the development would stand without its money. */
+  async #assertOpenMonth({ accounts, startDate, today }: CreateDevelopmentCommand): Promise<void> {
+    if (!accounts.some(({ openingBalance }) => openingBalance > 0) || startDate > today) return;
+    try {
+      await this.accounts.assertOpenable(startDate, today);
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      throw new DomainError(error.code, error.message, 'startDate', error.details);
+    }
+  }
+}
+
+/** The pure decider's command: ids derive from the command's id, so that a repeat names the same development. */
+export function commandFor(development: NewDevelopment, context: CommandContext): CreateDevelopmentCommand {
+  const { openings, ...fields } = development;
+  return {
+    type: 'CreateDevelopment',
+    developmentId: entityId(context.id, 'development'),
+    ...fields,
+    accounts: accountKinds.map((kind) => ({
+      accountId: entityId(context.id, `${kind} account`),
+      kind,
+      openingBalance: openings[kind],
+    })),
+    today: context.today,
+  };
+}

@@ -1,0 +1,53 @@
+/**
+ * Deletes a development on which nothing was ever booked: its accounts close in the ledger, then it goes from its own stream.
+ * The ledger decides, so that an expense of the same moment and the deletion never both win.
+ */
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Books, type Outcome } from '../platform/book/book.types.ts';
+import { type CommandContext, envelopeOf } from '../platform/http/command-context.ts';
+import { developmentsDecider } from './developments.ts';
+import { CreationFacts } from './creation-facts.write.ts';
+import { DevelopmentAccounts } from './development-accounts.write.ts';
+
+export class DeleteDevelopment extends Command<readonly Outcome[]> {
+  /**
+   * `ifMatch`: the versions that the caller has in mind. Answers where the facts stand, the ledger's first. Throws what the
+   * developments' decider refuses with, and BUSINESS_RULE_VIOLATION where the accounts hold money or have entries.
+   */
+  constructor(
+    readonly developmentId: string,
+    readonly context: CommandContext,
+    readonly ifMatch?: readonly number[],
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(DeleteDevelopment)
+export class DeleteDevelopmentHandler implements ICommandHandler<DeleteDevelopment> {
+  constructor(
+    private readonly books: Books,
+    private readonly creations: CreationFacts,
+    private readonly accounts: DevelopmentAccounts,
+  ) {}
+
+  async execute({ developmentId, context, ifMatch }: DeleteDevelopment): Promise<readonly Outcome[]> {
+    const book = await this.books.open(developmentsDecider);
+    const wanted = { type: 'DeleteDevelopment', developmentId, ifMatch, accountsClosed: false } as const;
+    const [refusal] = await book.rehearse([envelopeOf(context, wanted)]);
+    if (refusal) throw refusal;
+    const standing = book.state.standing.get(developmentId);
+    // None: a repeat of a deletion that has been carried out.
+    const closed = standing && (await this.#closed(developmentId, BigInt(standing.created - 1), context));
+    const decided = { type: 'DeleteDevelopment', developmentId, accountsClosed: true } as const;
+    const deleted = await book.execute(envelopeOf(context, decided));
+    return closed ? [closed, deleted] : [deleted];
+  }
+
+  async #closed(developmentId: string, created: bigint, context: CommandContext): Promise<Outcome> {
+    const fact = await this.creations.factOf(developmentId, created);
+    // Cut off between its two streams, it may still owe its accounts an opening balance: first things first.
+    await this.accounts.book(fact);
+    return this.accounts.close(fact, context);
+  }
+}

@@ -1,0 +1,40 @@
+/** Changes what a development says of itself; its accounts and their money are not touched. */
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Books, type Outcome } from '../platform/book/book.types.ts';
+import { type CommandContext, envelopeOf } from '../platform/http/command-context.ts';
+import type { DevelopmentFields } from './commands.ts';
+import type { StandingDevelopment } from './developments-state.ts';
+import { developmentsDecider } from './developments.ts';
+
+export interface EditedDevelopment {
+  /** As this process knows it now: at least what this edit made of it. */
+  readonly standing: StandingDevelopment;
+  readonly outcome: Outcome;
+}
+
+export class EditDevelopment extends Command<EditedDevelopment> {
+  /** `ifMatch`: the versions that the caller has in mind. Throws what the developments' decider refuses with. */
+  constructor(
+    readonly developmentId: string,
+    readonly change: Partial<DevelopmentFields>,
+    readonly context: CommandContext,
+    readonly ifMatch?: readonly number[],
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(EditDevelopment)
+export class EditDevelopmentHandler implements ICommandHandler<EditDevelopment> {
+  constructor(private readonly books: Books) {}
+
+  async execute({ developmentId, change, context, ifMatch }: EditDevelopment): Promise<EditedDevelopment> {
+    const book = await this.books.open(developmentsDecider);
+    const { today } = context;
+    const command = { type: 'EditDevelopment', developmentId, change, ifMatch, today } as const;
+    const outcome = await book.execute(envelopeOf(context, command));
+    const standing = book.state.standing.get(developmentId);
+    if (!standing) throw new Error(`Development ${developmentId} was edited and is not in the journal.`);
+    return { standing, outcome };
+  }
+}

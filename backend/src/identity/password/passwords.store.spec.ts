@@ -1,0 +1,30 @@
+import { Passwords } from './passwords.store.ts';
+
+const passwords = new Passwords();
+
+describe('a password', () => {
+  it('is kept as argon2id with 19 MiB and two passes, never twice alike', async () => {
+    const [one, other] = await Promise.all([passwords.hash('Segredo-1'), passwords.hash('Segredo-1')]);
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(one).not.toBe(other);
+  });
+
+  it('is known again, however its accents are written', async () => {
+    const stored = await passwords.hash('maçã-1');
+    expect(await passwords.matches(stored, 'mac\u0327a\u0303-1')).toBe(true);
+    expect(await passwords.matches(stored, 'maca-1')).toBe(false);
+    expect(await passwords.matches(stored, 'maçã-1 ')).toBe(false);
+  });
+
+  it('that nobody has matches nothing', async () => {
+    expect(await passwords.matches(undefined, 'nobody has this password')).toBe(false);
+  });
+
+  it('waits its turn when many come at once', async () => {
+    const stored = await passwords.hash('Segredo-1');
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => passwords.matches(stored, index % 2 ? 'Segredo-1' : 'outra')),
+    );
+    expect(answers).toEqual(Array.from({ length: 12 }, (_, index) => index % 2 === 1));
+  });
+});

@@ -1,0 +1,52 @@
+/**
+ * Opens a new first access to somebody whose password is lost or known to others. The vault goes first: the old password is
+ * out of use and the sessions are over whatever becomes of this process, and the fact is owed to the journal.
+ */
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { envelopeOf, type CommandContext } from '../../platform/http/command-context.ts';
+import { assertResettable } from '../user/users.ts';
+import { FirstAccess, windowEnd } from './first-access.store.ts';
+import { Tickets } from '../second-factor/tickets.store.ts';
+import { Sessions } from '../session/sessions.store.ts';
+import { VaultTags } from '../user/vault-tags.store.ts';
+import type { InvitedAgain } from './open-first-access.command.ts';
+import { OwedFacts } from '../user/owed-facts.write.ts';
+import { UserAnswers } from '../user/user-answer.write.ts';
+import { UsersBook } from '../user/users-book.write.ts';
+
+export class ResetAccess extends Command<InvitedAgain> {
+  /** Throws NOT_FOUND, INVALID_OPERATION for who is inactive, or BUSINESS_RULE_VIOLATION for oneself. */
+  constructor(
+    readonly userId: string,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ResetAccess)
+export class ResetAccessHandler implements ICommandHandler<ResetAccess> {
+  constructor(
+    private readonly users: UsersBook,
+    private readonly firstAccess: FirstAccess,
+    private readonly sessions: Sessions,
+    private readonly tickets: Tickets,
+    private readonly tags: VaultTags,
+    private readonly owed: OwedFacts,
+    private readonly answers: UserAnswers,
+  ) {}
+
+  async execute({ userId, context }: ResetAccess): Promise<InvitedAgain> {
+    const resetBy = context.actor.id;
+    assertResettable(await this.users.head(), userId, resetBy);
+    const expiresAt = windowEnd(context.now);
+    const until = expiresAt.toISOString();
+    const envelope = envelopeOf(context, { type: 'ResetAccess', userId, resetBy, expiresAt: until } as const);
+    const code = await this.firstAccess.reset(userId, expiresAt, this.tags.owed(envelope, context.now));
+    await this.tickets.dropOf(userId);
+    // Also one that a sign-in under way opened meanwhile with the password of before.
+    await this.sessions.endAllOf(userId, 'revoked', context.now);
+    const outcome = await this.owed.settle(envelope);
+    return { ...(await this.answers.of(userId, outcome, context.now)), firstAccess: { expiresAt, code } };
+  }
+}

@@ -1,0 +1,71 @@
+/**
+ * The door of every route: public, or a session and the route's permission, and where the route asks for it a fresh proof of
+ * who calls. A route that names neither stays shut.
+ */
+import { type ExecutionContext, ForbiddenException, Injectable, UnauthorizedException } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { AuthGuard } from '@nestjs/passport';
+import { DomainError } from '@livro/event-sourcing';
+import { limits, messages } from '@livro/rules';
+import {
+  DURING_ENROLMENT,
+  PUBLIC_ROUTE,
+  RECENT_SIGN_IN,
+  REQUIRED_PERMISSION,
+  SIGNED_IN,
+} from '../../platform/http/public.ts';
+import type { LivroRequest } from '../../platform/http/request.ts';
+import { JwtStrategy } from '../session/jwt.strategy.ts';
+import type { RequestUser } from './request-user.api.ts';
+
+@Injectable()
+export class AccessGuard extends AuthGuard() {
+  constructor(
+    private readonly reflector: Reflector,
+    strategy: JwtStrategy,
+  ) {
+    // By itself and not by its name: passport keeps one strategy of a name for all programs of a process, the last one's.
+    // And a copy for each request, as passport makes of one that it knows by name: it hangs the request's answer on it.
+    super({
+      get defaultStrategy() {
+        return Object.create(strategy) as string;
+      },
+    });
+  }
+
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
+    if (this.#of<boolean>(PUBLIC_ROUTE, context)) return true;
+    const request = context.switchToHttp().getRequest<LivroRequest>();
+    const permission = this.#of<string>(REQUIRED_PERMISSION, context);
+    request.permission = permission;
+    await super.canActivate(context);
+    const user = request.user as RequestUser;
+    if (user.mustEnrol && !this.#of<boolean>(DURING_ENROLMENT, context)) {
+      throw new DomainError('SECOND_FACTOR_REQUIRED', messages.secondFactorRequired);
+    }
+    const may =
+      permission === SIGNED_IN ||
+      (permission !== undefined && (user.permissions as ReadonlySet<string>).has(permission));
+    if (!may) throw new ForbiddenException();
+    if (this.#of<boolean>(RECENT_SIGN_IN, context) && !isRecent(user.confirmedAt)) {
+      throw new DomainError('REAUTHENTICATION_REQUIRED', messages.confirmIdentity);
+    }
+    return true;
+  }
+
+  override handleRequest<User>(error: Error | null, user: User | false | null): User {
+    if (error) throw error;
+    if (!user) throw new UnauthorizedException();
+    return user;
+  }
+
+  #of<Value>(key: string, context: ExecutionContext): Value | undefined {
+    return this.reflector.getAllAndOverride<Value | undefined>(key, [
+      context.getHandler(),
+      context.getClass(),
+    ]);
+  }
+}
+
+const isRecent = (confirmedAt: Date | null): boolean =>
+  confirmedAt !== null && Date.now() - confirmedAt.getTime() <= limits.recentSignInMs;

@@ -1,0 +1,53 @@
+/** Proves again, within a session, that its user is there: by the password, or by a second factor. */
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { DomainError } from '@livro/event-sourcing';
+import { messages } from '@livro/rules';
+import { Credentials } from '../password/credentials.store.ts';
+import { SecondFactors, type Proof } from './second-factors.store.ts';
+import { Passwords } from '../password/passwords.store.ts';
+import { Sessions } from '../session/sessions.store.ts';
+import { OwedFacts } from '../user/owed-facts.write.ts';
+
+interface Confirming {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly correlationId: string;
+}
+
+/** Gives the moment from which the session counts as fresh. */
+export class ConfirmIdentity extends Command<Date> {
+  /** Throws CONFIRMATION_FAILED for a wrong password, INVALID_SECOND_FACTOR for any other wrong proof. */
+  constructor(
+    readonly who: Confirming,
+    readonly proof: Proof | { readonly password: string },
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ConfirmIdentity)
+export class ConfirmIdentityHandler implements ICommandHandler<ConfirmIdentity> {
+  constructor(
+    private readonly credentials: Credentials,
+    private readonly passwords: Passwords,
+    private readonly factors: SecondFactors,
+    private readonly sessions: Sessions,
+    private readonly owed: OwedFacts,
+  ) {}
+
+  async execute({ who, proof }: ConfirmIdentity): Promise<Date> {
+    const now = new Date();
+    const { userId, sessionId, correlationId } = who;
+    if ('password' in proof) {
+      const hash = await this.credentials.hashOf(userId);
+      if (!(await this.passwords.matches(hash, proof.password))) {
+        throw new DomainError('CONFIRMATION_FAILED', messages.confirmationFailed, 'password');
+      }
+    } else {
+      const proven = await this.factors.prove(userId, proof, { now, correlationId });
+      if (proven.method === 'recovery') await this.owed.settle(proven.owed.envelope);
+    }
+    await this.sessions.confirm(sessionId, !('password' in proof), now);
+    return now;
+  }
+}

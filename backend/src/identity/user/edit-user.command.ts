@@ -1,0 +1,47 @@
+/** Changes a user. Who is deactivated is signed out everywhere at once; who comes back starts without old sessions. */
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { SETTINGS } from '../../platform/config/config.module.ts';
+import type { Settings } from '../../platform/config/settings.ts';
+import type { CommandContext } from '../../platform/http/command-context.ts';
+import type { UserChange } from './commands.ts';
+import { Sessions } from '../session/sessions.store.ts';
+import { UserAnswers, type AnsweredUser } from './user-answer.write.ts';
+import { UsersBook } from './users-book.write.ts';
+
+export class EditUser extends Command<AnsweredUser> {
+  /** `ifMatch`: the versions that the caller has in mind. Throws what the users' decider refuses with. */
+  constructor(
+    readonly userId: string,
+    readonly change: UserChange,
+    readonly context: CommandContext,
+    readonly ifMatch?: readonly number[],
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(EditUser)
+export class EditUserHandler implements ICommandHandler<EditUser> {
+  constructor(
+    private readonly users: UsersBook,
+    private readonly sessions: Sessions,
+    private readonly answers: UserAnswers,
+    @Inject(SETTINGS) private readonly settings: Pick<Settings, 'requireSecondFactor'>,
+  ) {}
+
+  async execute({ userId, change, context, ifMatch }: EditUser): Promise<AnsweredUser> {
+    const wasActive = (await this.users.head()).byId.get(userId)?.isActive === true;
+    const outcome = await this.users.carryOut(context, {
+      type: 'EditUser',
+      userId,
+      change,
+      ifMatch,
+      administratorsNeedFactor: this.settings.requireSecondFactor.includes('admin'),
+    });
+    const isActive = this.users.known(userId)?.isActive === true;
+    // Also on the way back: a crash between the journal and the vault may have left sessions open.
+    if (!isActive || !wasActive) await this.sessions.endAllOf(userId, 'deactivated', context.now);
+    return this.answers.of(userId, outcome, context.now);
+  }
+}

@@ -1,0 +1,85 @@
+/** Entries of the open books and the commands that correct them, for specs. */
+import { localDate } from '@livro/calendar';
+import { centavos } from '@livro/money';
+import type { EditExpense, EditPayment, LedgerCommand, ReverseEntry } from '../journal/commands.ts';
+import type { LedgerEvent, MoneyFact } from '../journal/events.ts';
+import {
+  aurora,
+  bela,
+  investmentMade,
+  openBooks,
+  recordExpense,
+  registerPayment,
+  registerReturn,
+  stateAfter,
+  today,
+  transferMoney,
+} from '../journal/ledger.fixture.ts';
+import { ledgerDecider } from '../journal/ledger.ts';
+import { entryIdOf } from '../journal/postings.ts';
+
+export const open = stateAfter(openBooks);
+export const fact = <Fact extends LedgerEvent>(command: LedgerCommand, from = open): Fact =>
+  ledgerDecider.decide(from, command)[0] as Fact;
+
+export const expense = fact<MoneyFact>(recordExpense());
+export const payment = fact<MoneyFact>(registerPayment());
+export const pending = fact<MoneyFact>(registerPayment({ status: 'pending', date: localDate('2027-01-10') }));
+export const moved = fact<MoneyFact>(transferMoney());
+export const made = investmentMade();
+export const returned = fact<MoneyFact>(
+  registerReturn({ kind: 'full', amount: centavos(66_000) }),
+  stateAfter([...openBooks, made]),
+);
+export const opening = openBooks.at(-1) as MoneyFact;
+
+export const reverse = (entry: MoneyFact, change: Partial<ReverseEntry> = {}): ReverseEntry => ({
+  type: 'ReverseEntry',
+  entryId: entryIdOf(entry),
+  entry,
+  reversalId: 'reversal-1',
+  reason: 'Lançado em dobro',
+  today,
+  ...change,
+});
+export const reversed = (
+  entry: MoneyFact,
+  replacementId: string | null = null,
+  date: string = today,
+): LedgerEvent => ({
+  type: 'EntryReversed',
+  data: {
+    reversalId: 'reversal-1',
+    entryId: entryIdOf(entry),
+    entry,
+    date,
+    reason: 'Lançado em dobro',
+    replacementId,
+  },
+});
+const edit = { reversalId: 'reversal-1', replacementId: 'new-1', reason: 'Lançado em dobro', today } as const;
+export const editExpense = (change: EditExpense['change'], more: Partial<EditExpense> = {}): EditExpense => ({
+  type: 'EditEntry',
+  kind: 'expense',
+  entryId: 'expense-1',
+  entry: expense,
+  change,
+  allowOverdraft: true,
+  ...edit,
+  ...more,
+});
+export const editPayment = (change: EditPayment['change'], more: Partial<EditPayment> = {}): EditPayment => ({
+  type: 'EditEntry',
+  kind: 'payment',
+  entryId: 'payment-1',
+  entry: payment,
+  change,
+  allowOverdraft: true,
+  ...edit,
+  ...more,
+});
+export const balances = (events: readonly LedgerEvent[]) => {
+  const { accounts } = stateAfter(events);
+  return [aurora.building, aurora.land, bela.building].map((id) => accounts.get(id)!.balance);
+};
+export const once = { message: 'Este lançamento já foi estornado' };

@@ -1,0 +1,149 @@
+/** What can be read of expenses. */
+import { limits, type ExpenseCategory } from '@livro/rules';
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../platform/database/database.ts';
+import { matches, searchPatterns } from '../../platform/database/search-text.ts';
+import type { ListRequest } from '../../platform/http/page.ts';
+import type { Lookalike } from '../journal/commands.ts';
+import type { Found, Slice } from '../journal/found.read.ts';
+import {
+  ACCOUNT_COLUMNS,
+  type AccountJoined,
+  BY_ACCOUNT,
+  type ByAccount,
+  byAccountValues,
+  type Counting,
+  JOIN_ACCOUNT,
+  newestFirst,
+} from '../journal/newest-first.read.ts';
+import { rowsKnownAt } from '../journal/past-rows.read.ts';
+import { type ExpenseRow, keptExpenses } from './expenses.projection.ts';
+
+export type FoundExpense = Found<ExpenseRow> & AccountJoined;
+
+const selectFrom = (table: string): string =>
+  `select e.*, ${ACCOUNT_COLUMNS} from ${table} e ${JOIN_ACCOUNT}`;
+
+export interface ExpenseFilter extends ByAccount {
+  readonly categories?: readonly string[];
+  /** Business days, both included. */
+  readonly from?: string;
+  readonly to?: string;
+  readonly search?: string;
+  /** ISO instant: as it was known then. */
+  readonly knownAt?: string;
+  readonly withReversed?: boolean;
+}
+
+/** Centavos. */
+export interface ExpenseSum {
+  readonly count: number;
+  readonly total: number;
+}
+
+export interface ExpenseStats extends ExpenseSum {
+  readonly categories: readonly (ExpenseSum & { readonly category: ExpenseCategory })[];
+  readonly vendors: readonly (ExpenseSum & { readonly supplier: string })[];
+}
+
+const FILTER = `${BY_ACCOUNT}
+  and ($3::text[] is null or e.category = any ($3))
+  and ($4::date is null or e.date >= $4)
+  and ($5::date is null or e.date <= $5)
+  and ${matches('e.search', '$6')}
+  and ($7::boolean or e.reversed_by is null)
+  and ($8::timestamptz is null or true)`;
+
+/** What is counted beforehand; anything else that is asked for has to be looked at. */
+const COUNT = `select (coalesce(sum(e.standing), 0) + coalesce(sum(e.reversed) filter (where $4), 0))::int as count
+  from read.expense_counts e where ${BY_ACCOUNT} and ($3::text[] is null or e.category = any ($3))`;
+function countOf(filter: ExpenseFilter): Counting | undefined {
+  const { from, to, search, knownAt } = filter;
+  if ([from, to, search, knownAt].some((one) => one !== undefined)) return undefined;
+  return { text: COUNT, values: [...valuesOf(filter).slice(0, 3), filter.withReversed ?? false] };
+}
+
+const valuesOf = (filter: ExpenseFilter): readonly unknown[] => [
+  ...byAccountValues(filter),
+  filter.categories?.length ? filter.categories : null,
+  filter.from ?? null,
+  filter.to ?? null,
+  searchPatterns(filter.search),
+  filter.withReversed ?? false,
+  filter.knownAt ?? null,
+];
+
+const tableOf = ({ knownAt }: ExpenseFilter): string =>
+  rowsKnownAt(keptExpenses, knownAt === undefined ? undefined : '$8');
+
+@Injectable()
+export class ExpenseQueries {
+  constructor(private readonly database: Database) {}
+
+  /** Those that stand; reversed ones too where they are asked for. */
+  list(filter: ExpenseFilter, request: ListRequest): Promise<Slice<FoundExpense>> {
+    return newestFirst(
+      this.database,
+      {
+        select: selectFrom(tableOf(filter)),
+        from: `${tableOf(filter)} e`,
+        dateColumn: 'date',
+        condition: FILTER,
+        values: valuesOf(filter),
+        count: countOf(filter),
+      },
+      request,
+    );
+  }
+
+  /** Figures of the expenses that pass the filter, with the suppliers that got most and the newest ones. */
+  async stats(filter: ExpenseFilter): Promise<ExpenseStats> {
+    const values = valuesOf(filter);
+    const table = tableOf(filter);
+    const [totals, categories, vendors] = await Promise.all([
+      this.database.query<ExpenseSum>(
+        `select count(*)::int as count, coalesce(sum(e.amount), 0)::float8 as total
+         from ${table} e where ${FILTER}`,
+        values,
+      ),
+      this.database.query<ExpenseSum & { readonly category: ExpenseCategory }>(
+        `select e.category, count(*)::int as count, sum(e.amount)::float8 as total
+         from ${table} e where ${FILTER} group by e.category order by total desc, e.category`,
+        values,
+      ),
+      this.database.query<ExpenseSum & { readonly supplier: string }>(
+        `select min(e.supplier) as supplier, count(*)::int as count, sum(e.amount)::float8 as total
+         from ${table} e where ${FILTER} and e.supplier is not null
+         group by lower(e.supplier) order by total desc, 1 limit ${limits.topVendors}`,
+        values,
+      ),
+    ]);
+    return { ...totals[0]!, categories, vendors };
+  }
+
+  /** Expenses that look like this one and still stand, the newest first: what a person may be booking twice. */
+  async lookalikes(of: {
+    readonly accountId: string;
+    readonly amount: number;
+    readonly supplier: string | null;
+    readonly documentNumber?: string | null;
+    readonly date: string;
+  }): Promise<readonly Lookalike[]> {
+    if (of.supplier === null) return [];
+    return this.database.query<Lookalike>(
+      `select id as "entryId", entry_number as "entryNumber", date from read.expenses
+       where amount = $2 and lower(supplier) = lower($3) and reversed_by is null
+         and (lower(document_number) = lower($5) or (document_number is null or $5::text is null) and account_id = $1
+           and date between $4::date - ${limits.duplicateExpenseDays} and $4::date + ${limits.duplicateExpenseDays})
+       order by entry_number desc limit 10`,
+      [of.accountId, of.amount, of.supplier, of.date, of.documentNumber ?? null],
+    );
+  }
+
+  async get(id: string): Promise<FoundExpense | undefined> {
+    const [row] = await this.database.query<FoundExpense>(`${selectFrom('read.expenses')} where e.id = $1`, [
+      id,
+    ]);
+    return row;
+  }
+}

@@ -1,0 +1,164 @@
+/** Expenses over HTTP. */
+import { DomainError } from '@livro/event-sourcing';
+import { limits, messages, moneyAreas } from '@livro/rules';
+import { Body, Controller, Delete, Get, Inject, Patch, Post, Query, UseInterceptors } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { SETTINGS } from '../../platform/config/config.module.ts';
+import type { Settings } from '../../platform/config/settings.ts';
+import type { Answer } from '../../platform/http/answer.ts';
+import { Changes } from '../../platform/http/changes.ts';
+import { FailsSaying } from '../../platform/http/failure-sentence.ts';
+import { type CommandContext, Context } from '../../platform/http/command-context.ts';
+import { Id } from '../../platform/http/id.ts';
+import { IfMatch } from '../../platform/http/if-match.ts';
+import { ApiEnvelope, ApiIfMatch, ApiListEnvelope } from '../../platform/http/openapi.ts';
+import { listRequest, type Page, pageOf } from '../../platform/http/page.ts';
+import { Requires } from '../../platform/http/public.ts';
+import { ExpenseQueries, type FoundExpense } from './expense.queries.ts';
+import { entryKey } from '../journal/newest-first.read.ts';
+import { type ExpenseRow, expensesProjection, expensesTable } from './expenses.projection.ts';
+import { KnownScope } from '../account/known-scope.interceptor.ts';
+import { recordExpense } from '../journal/commands-of.api.ts';
+import { EditExpenseDto, UndoDto } from '../correction/correction.dto.ts';
+import { editExpense, reverseEntry } from '../correction/corrections-of.api.ts';
+import { EntryDesk, type Shown } from '../journal/entry-desk.api.ts';
+import { ExpenseStatsView, expenseStatsView, ExpenseView, expenseView } from './expense.view.ts';
+import { CreateExpenseDto } from '../journal/ledger.dto.ts';
+import { ExpensesQuery } from '../journal/list.dto.ts';
+import { expenseFilter } from '../journal/list-filters.api.ts';
+import { shown } from '../journal/shown.api.ts';
+
+@ApiTags('expenses')
+@UseInterceptors(KnownScope)
+@Controller('expenses')
+export class ExpensesController {
+  readonly #shown: Shown<ExpenseRow, ExpenseView> = {
+    projection: expensesProjection,
+    table: expensesTable,
+    read: (id) => this.#read(id),
+    view: async (row) => expenseView({ ...row, ...(await this.desk.namesOf(row.account_id)) }),
+  };
+
+  constructor(
+    private readonly queries: ExpenseQueries,
+    private readonly desk: EntryDesk,
+    @Inject(SETTINGS) private readonly settings: Pick<Settings, 'allowOverdraftExpenses'>,
+  ) {}
+
+  @Get()
+  @Requires('expenses:read')
+  @ApiOperation({ summary: 'Despesas, da mais nova à mais antiga; as desfeitas só se pedidas' })
+  @ApiListEnvelope(ExpenseView)
+  async list(@Query() query: ExpensesQuery): Promise<readonly ExpenseView[] | Page<ExpenseView>> {
+    const request = listRequest(query, { plain: limits.newestByDefault });
+    const { rows, count } = await this.queries.list(expenseFilter(query), request);
+    return shown(
+      pageOf(
+        request,
+        rows,
+        count,
+        entryKey<FoundExpense>((row) => row.date),
+      ),
+      expenseView,
+    );
+  }
+
+  @Get('search')
+  @Requires('expenses:read')
+  @ApiOperation({ summary: 'Procura despesas por palavras, em qualquer ordem' })
+  @ApiListEnvelope(ExpenseView)
+  search(@Query() query: ExpensesQuery): Promise<readonly ExpenseView[] | Page<ExpenseView>> {
+    return this.list(query);
+  }
+
+  @Get('stats')
+  @Requires('expenses:read')
+  @ApiOperation({ summary: 'Totais das despesas do filtro, por categoria e fornecedor, e as mais novas' })
+  @ApiEnvelope(ExpenseStatsView)
+  async stats(@Query() query: ExpensesQuery): Promise<ExpenseStatsView> {
+    const filter = expenseFilter(query);
+    const newest = listRequest({ limit: limits.recentExpenses }, { plain: limits.recentExpenses });
+    const [stats, { rows }] = await Promise.all([
+      this.queries.stats(filter),
+      this.queries.list(filter, newest),
+    ]);
+    return expenseStatsView(stats, rows.slice(0, limits.recentExpenses));
+  }
+
+  @Get(':id')
+  @Requires('expenses:read')
+  @ApiOperation({ summary: 'Uma despesa' })
+  @ApiEnvelope(ExpenseView)
+  async get(@Id() id: string): Promise<ExpenseView> {
+    const view = await this.#read(id);
+    if (!view) throw new DomainError('NOT_FOUND', messages.expenseNotFound);
+    return view;
+  }
+
+  @Post()
+  @Requires('expenses:create')
+  @Changes(...moneyAreas)
+  @FailsSaying(messages.failures.createExpenseInternal, messages.failures.saveExpense)
+  @ApiOperation({ summary: 'Registra uma despesa de uma conta' })
+  @ApiEnvelope(ExpenseView, { status: 201 })
+  async create(
+    @Body() dto: CreateExpenseDto,
+    @Context() context: CommandContext,
+  ): Promise<Answer<ExpenseView>> {
+    const asked = recordExpense(dto, context, this.settings.allowOverdraftExpenses);
+    const lookalikes = dto.confirmDuplicate ? undefined : await this.queries.lookalikes(asked);
+    const command = { ...asked, lookalikes };
+    return this.desk.enter(command, context, {
+      shown: this.#shown,
+      ids: [command.expenseId],
+    });
+  }
+
+  @Patch(':id')
+  @ApiIfMatch()
+  @Requires('expenses:update')
+  @Changes(...moneyAreas)
+  @FailsSaying(messages.failures.saveExpense)
+  @ApiOperation({
+    summary: 'Corrige palavras por anotação; valor, conta, data ou categoria por estorno e novo lançamento',
+  })
+  @ApiEnvelope(ExpenseView, { command: true })
+  async edit(
+    @Id() id: string,
+    @Body() dto: EditExpenseDto,
+    @Body() sent: Record<string, unknown>,
+    @Context() context: CommandContext,
+    @IfMatch() ifMatch: readonly number[] | undefined,
+  ): Promise<Answer<ExpenseView>> {
+    const { allowOverdraftExpenses: allowOverdraft } = this.settings;
+    const command = editExpense(id, dto, sent, context, { allowOverdraft, ifMatch });
+    return this.desk.enter(command, context, {
+      shown: this.#shown,
+      ids: [command.replacementId, id],
+    });
+  }
+
+  @Delete(':id')
+  @ApiIfMatch()
+  @Requires('expenses:delete')
+  @Changes(...moneyAreas)
+  @FailsSaying(messages.failures.saveExpense)
+  @ApiOperation({ summary: 'Desfaz uma despesa por estorno, com um motivo; a história fica' })
+  @ApiEnvelope(ExpenseView, { command: true })
+  remove(
+    @Id() id: string,
+    @Body() undoing: UndoDto,
+    @Context() context: CommandContext,
+    @IfMatch() ifMatch: readonly number[] | undefined,
+  ): Promise<Answer<ExpenseView>> {
+    return this.desk.enter(reverseEntry(id, undoing, context, 'expense', ifMatch), context, {
+      shown: this.#shown,
+      ids: [id],
+    });
+  }
+
+  async #read(id: string): Promise<ExpenseView | undefined> {
+    const row = await this.queries.get(id);
+    return row && expenseView(row);
+  }
+}

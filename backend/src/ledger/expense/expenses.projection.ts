@@ -1,0 +1,137 @@
+/** One row an expense, under the words that it has by now, and what became of it. */
+import { eachTextCell, textNamesOf, type ExpenseCategory } from '@livro/rules';
+import {
+  defineProjection,
+  defineTable,
+  holding,
+  rowAt,
+  type RowOf,
+} from '../../platform/projections/define-projection.ts';
+import type { ExpenseRecorded, LedgerEvent } from '../journal/events.ts';
+import { factOf, type LedgerFact } from '../journal/ledger-fact.read.ts';
+import { accountKeysOf } from '../journal/touched-accounts.ts';
+import { keptPast, supersede } from '../journal/past-rows.read.ts';
+import { reworded, searchOf } from '../correction/reworded.read.ts';
+import { countExpense, expenseCountsTable } from './expense-counts.table.ts';
+
+const TEXTS = textNamesOf('expense');
+
+export const expensesTable = defineTable({
+  name: 'expenses',
+  columns: {
+    id: 'uuid not null',
+    entry_number: 'bigint not null',
+    /** The entry number of the last fact about it. */
+    version: 'bigint not null',
+    account_id: 'uuid not null',
+    amount: 'bigint not null',
+    date: 'date not null',
+    category: holding<ExpenseCategory>('text not null'),
+    description: 'text not null',
+    ...eachTextCell(TEXTS, () => 'text' as const),
+    notes: 'text',
+    tags: 'text[] not null',
+    purchase_request_id: 'uuid',
+    /** Set once it was undone, with the expense that an edit booked in its place. */
+    reversed_by: 'uuid',
+    replaced_by: 'uuid',
+    /** The expense that this one was booked in place of. */
+    replaces: 'uuid',
+    search: 'text not null',
+    recorded_by: 'text not null',
+    created_at: 'timestamptz not null',
+    updated_at: 'timestamptz not null',
+  },
+  primaryKey: ['id'],
+  indexes: [
+    'using btree (account_id, date, entry_number)',
+    'using btree (date, entry_number)',
+    `using btree (lower(document_number)) where document_number is not null`,
+    'using gin (search gin_trgm_ops) with (fastupdate = off)',
+  ],
+});
+export type ExpenseRow = RowOf<typeof expensesTable>;
+
+export const keptExpenses = keptPast(expensesTable);
+
+export const expensesProjection = defineProjection<LedgerEvent>({
+  name: 'expenses',
+  version: 6,
+  holdsMoney: true,
+  parkingKeysOf: accountKeysOf,
+  tables: [expensesTable, keptExpenses.past, expenseCountsTable],
+  handles: ['ExpenseRecorded', 'EntryReversed', 'EntryAnnotated'],
+
+  keysOf(recorded) {
+    const { event } = factOf(recorded);
+    const expense = event.type === 'EntryReversed' ? event.data.entry : event;
+    return [
+      ...touchedBy(event).map((id) => rowAt(expensesTable, id)),
+      ...(expense.type === 'ExpenseRecorded'
+        ? [rowAt(expenseCountsTable, expense.data.accountId, expense.data.category)]
+        : []),
+    ];
+  },
+
+  fold(recorded, rows) {
+    const fact = factOf(recorded);
+    if (fact.event.type === 'ExpenseRecorded') {
+      const row = expenseRow(fact.event.data, fact);
+      rows.put(expensesTable, row);
+      countExpense(rows, { after: row });
+      return;
+    }
+    for (const id of touchedBy(fact.event)) {
+      const row = rows.get(expensesTable, [id]);
+      if (!row)
+        throw new Error(`Entry ${fact.entryNumber} corrects expense ${id}, which was never recorded.`);
+      const after = expenseAfter(row, fact);
+      supersede(rows, keptExpenses, { before: row, after, fact });
+      if (after.reversed_by !== row.reversed_by) countExpense(rows, { before: row, after });
+    }
+  },
+});
+
+/** The expenses that a later fact changes. */
+function touchedBy(event: LedgerEvent): readonly string[] {
+  if (event.type === 'EntryAnnotated') return event.data.kind === 'expense' ? [event.data.entryId] : [];
+  if (event.type !== 'EntryReversed' || event.data.entry.type !== 'ExpenseRecorded') return [];
+  const { entryId, replacementId } = event.data;
+  return replacementId === null ? [entryId] : [entryId, replacementId];
+}
+
+/** The expense once a later fact has corrected it. */
+function expenseAfter(row: ExpenseRow, { event, recordedAt, entryNumber: version }: LedgerFact): ExpenseRow {
+  if (event.type === 'EntryAnnotated') {
+    const after = reworded(TEXTS, { ...row, version, updated_at: recordedAt }, event.data.words);
+    return { ...after, search: searchOf(TEXTS, after) };
+  }
+  if (event.type !== 'EntryReversed') return row;
+  const { entryId, reversalId, replacementId } = event.data;
+  if (row.id === replacementId) return { ...row, replaces: entryId };
+  return { ...row, version, reversed_by: reversalId, replaced_by: replacementId, updated_at: recordedAt };
+}
+
+function expenseRow(data: ExpenseRecorded['data'], fact: Omit<LedgerFact, 'event'>): ExpenseRow {
+  const row = {
+    id: data.expenseId,
+    entry_number: fact.entryNumber,
+    version: fact.entryNumber,
+    account_id: data.accountId,
+    amount: data.amount,
+    date: data.date,
+    category: data.category,
+    description: data.description,
+    ...eachTextCell(TEXTS, (name) => data[name] ?? null),
+    notes: data.notes,
+    tags: data.tags,
+    purchase_request_id: data.purchaseRequestId,
+    reversed_by: null,
+    replaced_by: null,
+    replaces: null,
+    recorded_by: fact.recordedBy,
+    created_at: fact.recordedAt,
+    updated_at: fact.recordedAt,
+  };
+  return { ...row, search: searchOf(TEXTS, row) };
+}

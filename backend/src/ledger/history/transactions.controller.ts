@@ -1,0 +1,224 @@
+/** The history of accounts over HTTP: lists, pages with the totals of their filter, and a common door for simple entries. */
+import { limits, messages, moneyAreas } from '@livro/rules';
+import { Body, Controller, Get, Inject, Post, Query, type Type, UseInterceptors } from '@nestjs/common';
+import { ApiBody, ApiExtraModels, ApiOperation, ApiTags, getSchemaPath } from '@nestjs/swagger';
+import { SETTINGS } from '../../platform/config/config.module.ts';
+import type { Settings } from '../../platform/config/settings.ts';
+import type { Answer } from '../../platform/http/answer.ts';
+import { Changes } from '../../platform/http/changes.ts';
+import { FailsSaying } from '../../platform/http/failure-sentence.ts';
+import { type CommandContext, Context } from '../../platform/http/command-context.ts';
+import { ApiEnvelope } from '../../platform/http/openapi.ts';
+import { listRequest, pageOf } from '../../platform/http/page.ts';
+import { Requires } from '../../platform/http/public.ts';
+import { WirePipe } from '../../platform/http/wire.pipe.ts';
+import type { LedgerCommand } from '../journal/commands.ts';
+import { Id } from '../../platform/http/id.ts';
+import { ExpenseQueries } from '../expense/expense.queries.ts';
+import { PayerQueries } from '../payment/payer.queries.ts';
+import { PaymentQueries } from '../payment/payment.queries.ts';
+import { FiguresQueries } from '../books/figures.queries.ts';
+import { sortOf, transactionKey, TransactionQueries } from './transaction.queries.ts';
+import { KnownScope } from '../account/known-scope.interceptor.ts';
+import { ApiTransactionList } from './api-transaction-list.api.ts';
+import { recordExpense, registerPayment, setOpeningBalance } from '../journal/commands-of.api.ts';
+import { ReverseEntryDto } from '../correction/correction.dto.ts';
+import { reverseEntry } from '../correction/corrections-of.api.ts';
+import { type PaymentRow, paymentsProjection, paymentsTable } from '../payment/payments.projection.ts';
+import { transactionsProjection } from './transactions.projection.ts';
+import { type TransactionRow, transactionsTable } from './transactions.table.ts';
+import { EntryDesk, type Shown } from '../journal/entry-desk.api.ts';
+import { EntryView, EntryViews } from '../journal/entry.view.ts';
+import {
+  CreateExpenseDto,
+  CreatePaymentDto,
+  CreateTransactionDto,
+  InitialTransactionDto,
+} from '../journal/ledger.dto.ts';
+import { KnownAtQuery, TransactionsQuery } from '../journal/list.dto.ts';
+import { transactionFilter } from '../journal/list-filters.api.ts';
+import { paymentView } from '../payment/payment.view.ts';
+import {
+  pendingPayment,
+  totalsView,
+  type TransactionPageView,
+  TransactionView,
+  transactionView,
+} from './transaction.view.ts';
+
+@ApiTags('transactions')
+@UseInterceptors(KnownScope)
+@Controller('transactions')
+export class TransactionsController {
+  readonly #pipe = new WirePipe();
+  readonly #shown: Shown<TransactionRow, TransactionView> = {
+    projection: transactionsProjection,
+    table: transactionsTable,
+    read: (id) => this.#read(id),
+    view: async (row) => {
+      const { development_name } = await this.desk.namesOf(row.account_id);
+      const related = row.related_account_id && (await this.desk.namesOf(row.related_account_id));
+      return transactionView({
+        ...row,
+        development_name,
+        related_type: related ? related.account_type : null,
+        related_development_id: related ? related.development_id : null,
+        related_development_name: related ? related.development_name : null,
+      });
+    },
+  };
+  readonly #pending: Shown<PaymentRow, TransactionView> = {
+    projection: paymentsProjection,
+    table: paymentsTable,
+    read: (id) => this.#read(id),
+    view: async (row) =>
+      pendingPayment(paymentView({ ...row, ...(await this.desk.namesOf(row.account_id)) })),
+  };
+
+  constructor(
+    private readonly queries: TransactionQueries,
+    private readonly payments: PaymentQueries,
+    private readonly payers: PayerQueries,
+    private readonly figures: FiguresQueries,
+    private readonly expenses: ExpenseQueries,
+    private readonly entries: EntryViews,
+    private readonly desk: EntryDesk,
+    @Inject(SETTINGS) private readonly settings: Pick<Settings, 'allowOverdraftExpenses'>,
+  ) {}
+
+  @Get()
+  @Requires('transactions:read')
+  @ApiOperation({
+    summary: 'Histórico de uma conta, de um empreendimento ou de tudo; com page ou cursor, também os totais',
+  })
+  @ApiTransactionList()
+  async list(@Query() query: TransactionsQuery): Promise<readonly TransactionView[] | TransactionPageView> {
+    const request = listRequest(query, { plain: limits.newestByDefault });
+    const sort = sortOf(query.sort);
+    const filter = {
+      ...transactionFilter(query),
+      upToEntry: await this.figures.knownEntry(query),
+      knownAt: query.knownAt,
+    };
+    if (!request.paged) {
+      const rows = await this.queries.list(filter, sort, request);
+      return rows.slice(0, request.limit).map(transactionView);
+    }
+    const { rows, count, totals, total } = await this.queries.page(filter, sort, request);
+    const page = pageOf(request, rows, count, transactionKey(sort));
+    if (!('results' in page)) throw new Error('A paged request has a page for an answer.');
+    return { ...page, results: page.results.map(transactionView), totals: totalsView(totals), total };
+  }
+
+  @Post()
+  @Requires('transactions:create')
+  @Changes(...moneyAreas, 'clients')
+  @FailsSaying(messages.failures.createTransactionInternal)
+  @ApiOperation({
+    summary: 'Lança uma despesa, um pagamento ou um saldo inicial, com os mesmos campos e regras',
+  })
+  @ApiExtraModels(CreateExpenseDto, CreatePaymentDto, InitialTransactionDto)
+  @ApiBody({
+    schema: {
+      type: 'object',
+      required: ['type'],
+      properties: { type: { type: 'string', enum: ['expense', 'payment', 'initial_balance'] } },
+      oneOf: [CreateExpenseDto, CreatePaymentDto, InitialTransactionDto].map((dto) => ({
+        $ref: getSchemaPath(dto),
+      })),
+    },
+  })
+  @ApiEnvelope(TransactionView, { status: 201 })
+  async create(
+    @Body() { type }: CreateTransactionDto,
+    @Body() body: Record<string, unknown>,
+    @Context() context: CommandContext,
+  ): Promise<Answer<TransactionView>> {
+    const { command, id } = await this.#commandOf(type, body, context);
+    if (command.type !== 'RegisterPayment')
+      return this.desk.enter(command, context, { shown: this.#shown, ids: [id] });
+    const entering = { warnings: () => this.payers.warnings(command), ids: [id] };
+    // A pending payment is no history yet.
+    return command.status === 'pending'
+      ? this.desk.enter(command, context, { ...entering, shown: this.#pending })
+      : this.desk.enter(command, context, { ...entering, shown: this.#shown });
+  }
+
+  @Post(':id/reverse')
+  @Requires('transactions:reverse')
+  @Changes(...moneyAreas, 'clients')
+  @FailsSaying(messages.failures.createTransactionInternal)
+  @ApiOperation({
+    summary: 'Estorna qualquer lançamento, uma vez, com um motivo e no dia escolhido; responde com o estorno',
+  })
+  @ApiEnvelope(TransactionView, { status: 201 })
+  async reverse(
+    @Id() id: string,
+    @Body() undoing: ReverseEntryDto,
+    @Context() context: CommandContext,
+  ): Promise<Answer<TransactionView>> {
+    // The second leg of a transfer has an id of its own.
+    const entryId = (await this.queries.get(id))?.entry_id ?? id;
+    const command = reverseEntry(entryId, undoing, context);
+    return this.desk.enter(command, context, {
+      shown: this.#shown,
+      ids: [command.reversalId],
+    });
+  }
+
+  @Get(':id')
+  @Requires('transactions:read')
+  @ApiOperation({
+    summary: 'Um lançamento: partidas, evento, saldo depois dele em cada conta e a corrente de correções',
+  })
+  @ApiEnvelope(EntryView)
+  get(
+    @Id() id: string,
+    @Query() query: KnownAtQuery,
+    @Context() { today }: CommandContext,
+  ): Promise<EntryView> {
+    return this.entries.view(id, today, query.knownAt);
+  }
+
+  async #commandOf(
+    type: CreateTransactionDto['type'],
+    body: unknown,
+    context: CommandContext,
+  ): Promise<{ command: LedgerCommand; id: string }> {
+    switch (type) {
+      case 'expense': {
+        const dto = await this.#readAs(CreateExpenseDto, body);
+        const asked = recordExpense(dto, context, this.settings.allowOverdraftExpenses);
+        const lookalikes = dto.confirmDuplicate ? undefined : await this.expenses.lookalikes(asked);
+        const command = { ...asked, lookalikes };
+        return { command, id: command.expenseId };
+      }
+      case 'payment': {
+        const dto = await this.#readAs(CreatePaymentDto, body);
+        const asked = registerPayment(dto, context);
+        const lookalikes = dto.force ? undefined : await this.payments.lookalikes(asked);
+        const command = { ...asked, lookalikes };
+        return { command, id: command.paymentId };
+      }
+      case 'initial_balance': {
+        const dto = await this.#readAs(InitialTransactionDto, body);
+        const command = setOpeningBalance(dto.accountId, dto, context);
+        return { command, id: command.entryId };
+      }
+      default:
+        throw new Error(`No entry of type ${String(type satisfies never)}`);
+    }
+  }
+
+  /** The rest of the body, under the rules of the form that `type` names. */
+  #readAs<Dto extends object>(metatype: Type<Dto>, body: unknown): Promise<Dto> {
+    return this.#pipe.transform(body, { type: 'body', metatype }) as Promise<Dto>;
+  }
+
+  async #read(id: string): Promise<TransactionView | undefined> {
+    const row = await this.queries.get(id);
+    if (row) return transactionView(row);
+    const payment = await this.payments.get(id);
+    return payment && pendingPayment(paymentView(payment));
+  }
+}

@@ -1,0 +1,90 @@
+/** Folds the journal into its history: one row for each leg that moved an account's balance. */
+import { defineProjection, rowAt } from '../../platform/projections/define-projection.ts';
+import type { LedgerEvent } from '../journal/events.ts';
+import { legsOf, POSTED } from '../journal/postings.ts';
+import { factOf } from '../journal/ledger-fact.read.ts';
+import { annotationRow, annotationsTable } from './annotations.table.ts';
+import { accountKeysOf, accountsOf } from '../journal/touched-accounts.ts';
+import { countInMonth, monthKey, transactionMonthsTable } from './transaction-months.table.ts';
+import { annotated, legId, movesOf, transactionRows } from './transaction-rows.read.ts';
+import { transactionAccountsTable, type TransactionRow, transactionsTable } from './transactions.table.ts';
+
+export const transactionsProjection = defineProjection<LedgerEvent>({
+  name: 'transactions',
+  version: 6,
+  holdsMoney: true,
+  parkingKeysOf: accountKeysOf,
+  tables: [transactionsTable, transactionAccountsTable, transactionMonthsTable, annotationsTable],
+  handles: ['AccountOpened', 'EntryAnnotated', ...POSTED],
+
+  keysOf(recorded) {
+    const { event } = factOf(recorded);
+    return [
+      ...accountsOf(event).map((id) => rowAt(transactionAccountsTable, id)),
+      ...movesOf(event).map((move) => rowAt(transactionMonthsTable, ...monthKey(move))),
+      ...rowsChangedBy(event).map((id) => rowAt(transactionsTable, id)),
+    ];
+  },
+
+  fold(recorded, rows) {
+    const fact = factOf(recorded);
+    if (fact.event.type === 'AccountOpened') {
+      const { accountId, developmentId, kind } = fact.event.data;
+      rows.put(transactionAccountsTable, {
+        account_id: accountId,
+        development_id: developmentId,
+        account_type: kind,
+      });
+      return;
+    }
+    const accountOf = (accountId: string) => {
+      const account = rows.get(transactionAccountsTable, [accountId]);
+      if (!account) throw new Error(`Entry ${fact.entryNumber} is on account ${accountId}, never opened.`);
+      return account;
+    };
+    if (fact.event.type === 'EntryAnnotated') {
+      const before = rows.get(transactionsTable, [fact.event.data.entryId]);
+      rows.put(annotationsTable, annotationRow(fact.event.data, fact, before));
+    }
+    for (const id of rowsChangedBy(fact.event)) {
+      const row = rows.get(transactionsTable, [id]);
+      // A payment that is pending has no row yet.
+      if (row) rows.put(transactionsTable, changedBy(row, fact.event));
+    }
+    for (const row of transactionRows(fact, accountOf)) {
+      rows.put(transactionsTable, row);
+      countInMonth(rows, row);
+    }
+  },
+});
+
+/** Ids of the rows of earlier entries that a fact corrects or links. */
+function rowsChangedBy(event: LedgerEvent): readonly string[] {
+  switch (event.type) {
+    case 'EntryAnnotated':
+      return [event.data.entryId];
+    case 'EntryReversed':
+    case 'PaymentRefunded': {
+      const { entryId, entry, replacementId } = event.data;
+      const legs = legsOf(entry).map((_, leg) => legId(entryId, leg));
+      return replacementId === null ? legs : [...legs, replacementId];
+    }
+    default:
+      return [];
+  }
+}
+
+function changedBy(row: TransactionRow, event: LedgerEvent): TransactionRow {
+  switch (event.type) {
+    case 'EntryAnnotated':
+      return annotated(row, event.data.words);
+    case 'EntryReversed':
+    case 'PaymentRefunded': {
+      const { entryId, reversalId, replacementId } = event.data;
+      if (row.entry_id === replacementId) return { ...row, replaces: entryId };
+      return { ...row, reversed_by: reversalId, replaced_by: replacementId };
+    }
+    default:
+      return row;
+  }
+}

@@ -1,0 +1,60 @@
+/** What a list of the ledger asks of its read model, from what its caller asked; lists and their exports ask alike. */
+import type { LocalDate } from '@livro/calendar';
+import type { TransactionType } from '@livro/rules';
+import type { ExpenseFilter } from '../expense/expense.queries.ts';
+import type { PaymentFilter } from '../payment/payment.queries.ts';
+import type { TransactionFilter } from '../history/transaction-filter.read.ts';
+import type { StatementRange } from '../books/statement.queries.ts';
+import {
+  commaList,
+  type ExpensesQuery,
+  lastDay,
+  type PaymentsQuery,
+  type StatementQuery,
+  type TransactionsQuery,
+} from './list.dto.ts';
+
+export const transactionFilter = (query: TransactionsQuery): TransactionFilter => ({
+  accountId: query.account,
+  developmentId: query.development,
+  types: commaList(query.type) as TransactionType[],
+  categories: commaList(query.category),
+  supplier: query.withoutSupplier ? '' : query.supplier,
+  methods: commaList(query.paymentMethod),
+  from: query.from,
+  to: lastDay(query),
+  search: query.search,
+});
+
+export const expenseFilter = (query: ExpensesQuery): ExpenseFilter => ({
+  accountId: query.account,
+  developmentId: query.development,
+  categories: commaList(query.category),
+  from: query.from,
+  to: lastDay(query),
+  knownAt: query.knownAt,
+  search: query.search,
+  withReversed: query.includeReversed,
+});
+
+export const paymentFilter = (query: PaymentsQuery): PaymentFilter => ({
+  accountId: query.account,
+  developmentId: query.development,
+  clientId: query.client,
+  statuses: commaList(query.status),
+  methods: commaList(query.paymentMethod),
+  from: query.from,
+  to: lastDay(query),
+  knownAt: query.knownAt,
+  search: query.search,
+});
+
+/** Without an end a statement ends today, or on its first day where that lies ahead. */
+export const statementRange = (
+  { from, to, asOf, knownAt }: Pick<StatementQuery, 'from' | 'to' | 'asOf' | 'knownAt'>,
+  today: LocalDate,
+): Omit<StatementRange, 'accountId'> => ({
+  from,
+  to: lastDay({ to, asOf }) ?? (from !== undefined && from > today ? from : today),
+  knownAt,
+});

@@ -1,0 +1,171 @@
+/** What can be read of payments. */
+import type { PaymentMethod, PaymentStatus } from '@livro/rules';
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../platform/database/database.ts';
+import { matches, searchPatterns } from '../../platform/database/search-text.ts';
+import type { ListRequest } from '../../platform/http/page.ts';
+import type { Lookalike } from '../journal/commands.ts';
+import { type FoundFile, PaymentFiles } from './payment-files.ts';
+import type { Found, Slice } from '../journal/found.read.ts';
+import {
+  ACCOUNT_COLUMNS,
+  type AccountJoined,
+  BY_ACCOUNT,
+  type ByAccount,
+  byAccountValues,
+  type Counting,
+  JOIN_ACCOUNT,
+  newestFirst,
+} from '../journal/newest-first.read.ts';
+import { rowsKnownAt } from '../journal/past-rows.read.ts';
+import { type PaymentRow, keptPayments } from './payments.projection.ts';
+
+export type FoundPayment = Found<PaymentRow> &
+  AccountJoined & {
+    /** Left out while no read model shows the payment: then it has none. */
+    readonly files?: readonly FoundFile[];
+  };
+
+const selectFrom = (table: string): string =>
+  `select e.*, ${ACCOUNT_COLUMNS} from ${table} e ${JOIN_ACCOUNT}`;
+
+export interface PaymentFilter extends ByAccount {
+  readonly clientId?: string;
+  readonly statuses?: readonly string[];
+  readonly methods?: readonly string[];
+  /** Business days, both included. */
+  readonly from?: string;
+  readonly to?: string;
+  readonly search?: string;
+  /** ISO instant: as it was known then. */
+  readonly knownAt?: string;
+}
+
+/** Centavos. */
+export interface PaymentSum {
+  readonly count: number;
+  readonly total: number;
+}
+
+export interface PaymentStats {
+  readonly statuses: readonly (PaymentSum & { readonly status: PaymentStatus })[];
+  /** Confirmed ones only. */
+  readonly methods: readonly (PaymentSum & { readonly method: PaymentMethod })[];
+}
+
+const FILTER = `${BY_ACCOUNT}
+  and ($3::uuid is null or e.client_id = $3)
+  and ($4::text[] is null or e.status = any ($4))
+  and ($5::text[] is null or e.method = any ($5))
+  and ($6::date is null or e.date >= $6)
+  and ($7::date is null or e.date <= $7)
+  and ${matches('e.search', '$8')}
+  and e.replaced_by is null
+  and ($9::timestamptz is null or true)`;
+
+/** What is counted beforehand; anything else that is asked for has to be looked at. */
+const COUNT = `select coalesce(sum(counts.entries), 0)::int as count
+  from read.payment_counts e cross join lateral (values
+    ('pending', e.pending), ('confirmed', e.confirmed), ('cancelled', e.cancelled), ('refunded', e.refunded)
+  ) counts(status, entries)
+  where ${BY_ACCOUNT} and ($3::text[] is null or counts.status = any ($3))`;
+function countOf(filter: PaymentFilter): Counting | undefined {
+  const { clientId, methods, from, to, search, knownAt, statuses } = filter;
+  if (methods?.length || [clientId, from, to, search, knownAt].some((one) => one !== undefined))
+    return undefined;
+  return { text: COUNT, values: [...byAccountValues(filter), statuses?.length ? statuses : null] };
+}
+
+const valuesOf = (filter: PaymentFilter): readonly unknown[] => [
+  ...byAccountValues(filter),
+  filter.clientId ?? null,
+  filter.statuses?.length ? filter.statuses : null,
+  filter.methods?.length ? filter.methods : null,
+  filter.from ?? null,
+  filter.to ?? null,
+  searchPatterns(filter.search),
+  filter.knownAt ?? null,
+];
+
+const tableOf = ({ knownAt }: PaymentFilter): string =>
+  rowsKnownAt(keptPayments, knownAt === undefined ? undefined : '$9');
+
+@Injectable()
+export class PaymentQueries {
+  constructor(
+    private readonly database: Database,
+    private readonly files: PaymentFiles,
+  ) {}
+
+  /** Of all statuses; those that an edit replaced are left out. */
+  async list(filter: PaymentFilter, request: ListRequest, oldestFirst = false): Promise<Slice<FoundPayment>> {
+    const found = await newestFirst<FoundPayment>(
+      this.database,
+      {
+        select: selectFrom(tableOf(filter)),
+        from: `${tableOf(filter)} e`,
+        dateColumn: 'date',
+        condition: FILTER,
+        values: valuesOf(filter),
+        count: countOf(filter),
+        oldestFirst,
+      },
+      request,
+    );
+    return { ...found, rows: await this.#withFiles(found.rows, filter.knownAt) };
+  }
+
+  /** How many payments of each status and method, and their sums. */
+  async stats(filter: PaymentFilter): Promise<PaymentStats> {
+    const values = valuesOf(filter);
+    const table = tableOf(filter);
+    const [statuses, methods] = await Promise.all([
+      this.database.query<PaymentSum & { readonly status: PaymentStatus }>(
+        `select e.status, count(*)::int as count, sum(e.amount)::float8 as total
+         from ${table} e where ${FILTER} group by e.status order by e.status`,
+        values,
+      ),
+      this.database.query<PaymentSum & { readonly method: PaymentMethod }>(
+        `select e.method, count(*)::int as count, sum(e.amount)::float8 as total
+         from ${table} e where ${FILTER} and e.status = 'confirmed' group by e.method order by total desc, e.method`,
+        values,
+      ),
+    ]);
+    return { statuses, methods };
+  }
+
+  /** Payments that look like this one and still stand, the newest first: what a person may be booking twice. */
+  lookalikes(of: {
+    readonly clientId: string;
+    readonly amount: number;
+    readonly unitReference: string | null;
+    readonly documentNumber?: string | null;
+    readonly date: string;
+  }): Promise<readonly Lookalike[]> {
+    return this.database.query<Lookalike>(
+      `select id as "entryId", entry_number as "entryNumber", date from read.payments
+       where client_id = $1 and amount = $2
+         and (lower(document_number) = lower($5) or (document_number is null or $5::text is null)
+           and lower(unit_reference) is not distinct from lower($3) and date = $4)
+         and status in ('pending', 'confirmed')
+       order by entry_number desc limit 10`,
+      [of.clientId, of.amount, of.unitReference, of.date, of.documentNumber ?? null],
+    );
+  }
+
+  async get(id: string): Promise<FoundPayment | undefined> {
+    const rows = await this.database.query<FoundPayment>(`${selectFrom('read.payments')} where e.id = $1`, [
+      id,
+    ]);
+    const [row] = await this.#withFiles(rows);
+    return row;
+  }
+
+  async #withFiles(rows: readonly FoundPayment[], knownAt?: string): Promise<readonly FoundPayment[]> {
+    const files = await this.files.of(
+      rows.map(({ id }) => id),
+      knownAt,
+    );
+    return rows.map((row) => ({ ...row, files: files.get(row.id) ?? [] }));
+  }
+}

@@ -1,0 +1,177 @@
+/** One row a payment, under the words and the status that it has by now; while it is pending it is in no balance and no history. */
+import { eachTextCell, textNamesOf, type PaymentMethod, type PaymentStatus } from '@livro/rules';
+import {
+  defineProjection,
+  defineTable,
+  holding,
+  rowAt,
+  type RowOf,
+} from '../../platform/projections/define-projection.ts';
+import type { LedgerEvent, PaymentRegistered } from '../journal/events.ts';
+import { kindOf } from '../journal/postings.ts';
+import { factOf, type LedgerFact } from '../journal/ledger-fact.read.ts';
+import { accountKeysOf, accountsOf } from '../journal/touched-accounts.ts';
+import { keptPast, supersede } from '../journal/past-rows.read.ts';
+import { reworded, searchOf } from '../correction/reworded.read.ts';
+import { countPayment, payersTable, paymentCountsTable } from './payment-counts.table.ts';
+
+const TEXTS = textNamesOf('payment');
+
+export const paymentsTable = defineTable({
+  name: 'payments',
+  columns: {
+    id: 'uuid not null',
+    entry_number: 'bigint not null',
+    /** The entry number of the last fact about it. */
+    version: 'bigint not null',
+    account_id: 'uuid not null',
+    client_id: 'uuid not null',
+    amount: 'bigint not null',
+    date: 'date not null',
+    method: holding<PaymentMethod>('text not null'),
+    ...eachTextCell(TEXTS, () => 'text' as const),
+    status: holding<PaymentStatus>('text not null'),
+    description: 'text not null',
+    notes: 'text',
+    tags: 'text[] not null',
+    /** Set once it was given back or undone, with the payment that an edit put in its place. */
+    reversed_by: 'uuid',
+    replaced_by: 'uuid',
+    /** The payment that this one was put in place of. */
+    replaces: 'uuid',
+    search: 'text not null',
+    recorded_by: 'text not null',
+    created_at: 'timestamptz not null',
+    updated_at: 'timestamptz not null',
+  },
+  primaryKey: ['id'],
+  indexes: [
+    'using btree (account_id, date, entry_number)',
+    'using btree (client_id, date, entry_number)',
+    'using btree (date, entry_number)',
+    `using btree (lower(document_number)) where document_number is not null`,
+    'using gin (search gin_trgm_ops) with (fastupdate = off)',
+  ],
+});
+export type PaymentRow = RowOf<typeof paymentsTable>;
+
+export const keptPayments = keptPast(paymentsTable);
+
+export const paymentsProjection = defineProjection<LedgerEvent>({
+  name: 'payments',
+  version: 6,
+  holdsMoney: true,
+  parkingKeysOf: accountKeysOf,
+  tables: [paymentsTable, keptPayments.past, paymentCountsTable, payersTable],
+  handles: [
+    'PaymentRegistered',
+    'PaymentConfirmed',
+    'PaymentCancelled',
+    'PaymentRefunded',
+    'EntryReversed',
+    'EntryAnnotated',
+  ],
+
+  keysOf(recorded) {
+    const { event } = factOf(recorded);
+    return [
+      ...touchedBy(event).map((id) => rowAt(paymentsTable, id)),
+      ...accountsOf(event).map((id) => rowAt(paymentCountsTable, id)),
+    ];
+  },
+
+  fold(recorded, rows) {
+    const fact = factOf(recorded);
+    if (fact.event.type === 'PaymentRegistered') {
+      const row = paymentRow(fact.event.data, fact);
+      rows.put(paymentsTable, row);
+      rows.put(payersTable, { client_id: row.client_id });
+      countPayment(rows, { after: row });
+      return;
+    }
+    for (const id of touchedBy(fact.event)) {
+      const row = rows.get(paymentsTable, [id]);
+      if (!row)
+        throw new Error(`Entry ${fact.entryNumber} settles payment ${id}, which was never registered.`);
+      const after = paymentAfter(row, fact);
+      supersede(rows, keptPayments, { before: row, after, fact });
+      // The one that a replacement is linked to may be of another account, whose count nothing changes.
+      if (after.status !== row.status || after.replaced_by !== row.replaced_by)
+        countPayment(rows, { before: row, after });
+    }
+  },
+});
+
+/** The payments that a later fact changes. */
+function touchedBy(event: LedgerEvent): readonly string[] {
+  switch (event.type) {
+    case 'PaymentConfirmed':
+      return [event.data.paymentId];
+    case 'PaymentCancelled':
+      return withReplacement(event.data.paymentId, event.data.replacementId);
+    case 'PaymentRefunded':
+      return [event.data.entryId];
+    case 'EntryReversed':
+      return kindOf(event.data.entry) === 'payment'
+        ? withReplacement(event.data.entryId, event.data.replacementId)
+        : [];
+    case 'EntryAnnotated':
+      return event.data.kind === 'payment' ? [event.data.entryId] : [];
+    default:
+      return [];
+  }
+}
+
+const withReplacement = (id: string, replacementId: string | null): readonly string[] =>
+  replacementId === null ? [id] : [id, replacementId];
+
+/** The payment once a later fact has settled or corrected it. */
+function paymentAfter(row: PaymentRow, { event, recordedAt, entryNumber: version }: LedgerFact): PaymentRow {
+  const updated = { version, updated_at: recordedAt };
+  switch (event.type) {
+    case 'PaymentConfirmed':
+      return { ...row, ...updated, status: 'confirmed', date: event.data.date };
+    case 'PaymentCancelled': {
+      const { paymentId, replacementId } = event.data;
+      if (row.id === replacementId) return { ...row, replaces: paymentId };
+      return { ...row, ...updated, status: 'cancelled', replaced_by: replacementId };
+    }
+    case 'PaymentRefunded':
+    case 'EntryReversed': {
+      const { entryId, reversalId, replacementId } = event.data;
+      if (row.id === replacementId) return { ...row, replaces: entryId };
+      return { ...row, ...updated, status: 'refunded', reversed_by: reversalId, replaced_by: replacementId };
+    }
+    case 'EntryAnnotated': {
+      const after = reworded(TEXTS, { ...row, ...updated }, event.data.words);
+      return { ...after, search: searchOf(TEXTS, after) };
+    }
+    default:
+      return row;
+  }
+}
+
+function paymentRow(data: PaymentRegistered['data'], fact: Omit<LedgerFact, 'event'>): PaymentRow {
+  const row = {
+    id: data.paymentId,
+    entry_number: fact.entryNumber,
+    version: fact.entryNumber,
+    account_id: data.accountId,
+    client_id: data.clientId,
+    amount: data.amount,
+    date: data.date,
+    method: data.method,
+    ...eachTextCell(TEXTS, (name) => data[name] ?? null),
+    status: data.status,
+    description: data.description,
+    notes: data.notes,
+    tags: data.tags,
+    reversed_by: null,
+    replaced_by: null,
+    replaces: null,
+    recorded_by: fact.recordedBy,
+    created_at: fact.recordedAt,
+    updated_at: fact.recordedAt,
+  };
+  return { ...row, search: searchOf(TEXTS, row) };
+}

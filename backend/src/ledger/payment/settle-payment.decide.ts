@@ -1,0 +1,65 @@
+/**
+ * What becomes of a payment after its registration: pending, it is confirmed or cancelled; confirmed, it may be refunded.
+ * Nothing else: a payment that has ended stays as it is.
+ */
+import type { CancelPayment, ConfirmPayment, RefundPayment } from '../journal/commands.ts';
+import type { PaymentCancelled, PaymentConfirmed, PaymentRefunded } from '../journal/events.ts';
+import { kindOf, isMoneyFact } from '../journal/postings.ts';
+import { refuse } from '../journal/refusals.ts';
+import { assertReversible } from '../correction/reversible.ts';
+import {
+  assertNotCancelled,
+  assertNotFuture,
+  assertWithinLimits,
+  bookedOn,
+  knownAccount,
+  undoneOn,
+} from '../journal/rules-of-money.ts';
+import type { LedgerState, PendingPayment } from '../journal/state.ts';
+
+/** Refuses, in this order: an unknown payment, one that is not pending, a future date, a closed period, a cancelled development, the limit. */
+export function confirmPayment(state: LedgerState, command: ConfirmPayment): readonly PaymentConfirmed[] {
+  const { originalDate: _, ...payment } = pendingPayment(state, command);
+  assertNotFuture(command.date, command.today);
+  const booked = bookedOn(state, command);
+  assertNotCancelled(knownAccount(state, payment.accountId), command);
+  const confirmed: PaymentConfirmed = { type: 'PaymentConfirmed', data: { ...payment, ...booked } };
+  assertWithinLimits(state, confirmed);
+  return [confirmed];
+}
+
+/** Refuses, in this order: an unknown payment, one that is not pending. */
+export function cancelPayment(
+  state: LedgerState,
+  command: Pick<CancelPayment, 'entryId' | 'entry' | 'reason' | 'today'>,
+): readonly PaymentCancelled[] {
+  const { paymentId, accountId } = pendingPayment(state, command);
+  const { today: date, reason } = command;
+  return [{ type: 'PaymentCancelled', data: { paymentId, accountId, date, reason, replacementId: null } }];
+}
+
+/** Refuses, in this order: an unknown payment, one that is not confirmed (reversed: ALREADY_REVERSED), a day that is in the future, before its own or in a closed period, funds, the limit. */
+export function refundPayment(state: LedgerState, command: RefundPayment): readonly PaymentRefunded[] {
+  const { entryId, entry, reversalId, reason } = command;
+  if (state.pendingPayments.has(entryId)) throw refuse.paymentPending();
+  if (state.ended.get(entryId) === 'cancelled') throw refuse.paymentCancelled();
+  if (state.ended.has(entryId)) throw refuse.alreadyReversed();
+  if (entry?.type !== 'PaymentRegistered' && entry?.type !== 'PaymentConfirmed')
+    throw refuse.unknownPayment();
+  const date = undoneOn(state, entry, command);
+  assertReversible(state, entry);
+  const data = { reversalId, entryId, entry, date, reason, replacementId: null };
+  return [{ type: 'PaymentRefunded', data }];
+}
+
+function pendingPayment(
+  state: LedgerState,
+  { entryId, entry }: Pick<ConfirmPayment, 'entryId' | 'entry'>,
+): PendingPayment {
+  const pending = state.pendingPayments.get(entryId);
+  if (pending) return pending;
+  const ended = state.ended.get(entryId);
+  if (ended === 'cancelled') throw refuse.paymentCancelled();
+  if (!entry || !isMoneyFact(entry) || kindOf(entry) !== 'payment') throw refuse.unknownPayment();
+  throw ended ? refuse.paymentRefunded() : refuse.paymentConfirmed();
+}

@@ -1,0 +1,36 @@
+/** What can be read of closed months. They are few: all changes are read at once. */
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../platform/database/database.ts';
+import type { Found } from '../journal/found.read.ts';
+import type { PeriodChangeRow } from './periods.projection.ts';
+
+/** With the name of who did it; null where there is no such user any more. */
+export type FoundPeriodChange = Found<PeriodChangeRow> & { readonly changed_by_name: string | null };
+
+@Injectable()
+export class PeriodQueries {
+  constructor(private readonly database: Database) {}
+
+  /** Every closing and reopening, the newest first. */
+  changes(): Promise<readonly FoundPeriodChange[]> {
+    return this.database.query<FoundPeriodChange>(
+      `select c.*, u.name as changed_by_name from read.period_changes c
+       left join read.users u on u.user_id::text = c.changed_by order by entry_number desc`,
+    );
+  }
+
+  /** Every month that a change named, the newest first, each with the last change that reached it. */
+  async months(): Promise<readonly (readonly [month: string, change: FoundPeriodChange])[]> {
+    const changes = await this.changes();
+    const months = [...new Set(changes.map(({ period }) => period))].sort().reverse();
+    return months.map((month) => [month, changes.find((change) => reaches(change, month))!] as const);
+  }
+
+  /** The last change that reached the month. */
+  async of(month: string): Promise<FoundPeriodChange | undefined> {
+    return (await this.changes()).find((change) => reaches(change, month));
+  }
+}
+
+const reaches = ({ first_month, last_month }: FoundPeriodChange, month: string): boolean =>
+  (first_month ?? '') <= month && month <= last_month;

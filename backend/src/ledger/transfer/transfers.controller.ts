@@ -1,0 +1,186 @@
+/** Transfers between accounts over HTTP, and the accounts that they may have at their ends. */
+import { DomainError, type Violation } from '@livro/event-sourcing';
+import { limits, messages, moneyAreas } from '@livro/rules';
+import { Body, Controller, Get, HttpCode, Post, Query, UseInterceptors } from '@nestjs/common';
+import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Answer } from '../../platform/http/answer.ts';
+import { Changes } from '../../platform/http/changes.ts';
+import { FailsSaying } from '../../platform/http/failure-sentence.ts';
+import { type CommandContext, Context } from '../../platform/http/command-context.ts';
+import { ValidationFailed } from '../../platform/http/errors.ts';
+import { Id } from '../../platform/http/id.ts';
+import { ApiEnvelope, ApiListEnvelope } from '../../platform/http/openapi.ts';
+import { listRequest, type Page, pageOf } from '../../platform/http/page.ts';
+import { Requires } from '../../platform/http/public.ts';
+import { WirePipe } from '../../platform/http/wire.pipe.ts';
+import { AccountQueries } from '../account/account.queries.ts';
+import { entryKey } from '../journal/newest-first.read.ts';
+import { type FoundTransfer, TransferQueries } from './transfer.queries.ts';
+import { type TransferRow, transfersProjection, transfersTable } from './transfers.projection.ts';
+import { KnownScope } from '../account/known-scope.interceptor.ts';
+import { transferMoney } from '../journal/commands-of.api.ts';
+import { OptionalReasonDto } from '../correction/correction.dto.ts';
+import { reverseEntry } from '../correction/corrections-of.api.ts';
+import { EntryDesk, type Shown } from '../journal/entry-desk.api.ts';
+import { CreateTransferDto } from '../journal/ledger.dto.ts';
+import { EntriesQuery, ScopeQuery, TransferOptionsQuery } from '../journal/list.dto.ts';
+import { shown } from '../journal/shown.api.ts';
+import {
+  transferOptions,
+  TransferOptionsView,
+  transferSummaryView,
+  TransferSummaryView,
+  TransferValidationView,
+  TransferView,
+  transferView,
+} from './transfer.view.ts';
+
+@ApiTags('transfers')
+@UseInterceptors(KnownScope)
+@Controller('transfers')
+export class TransfersController {
+  readonly #pipe = new WirePipe();
+  readonly #shown: Shown<TransferRow, TransferView> = {
+    projection: transfersProjection,
+    table: transfersTable,
+    read: (id) => this.#read(id),
+    view: async (row) => {
+      const source = await this.desk.namesOf(row.source_account_id);
+      const destination = await this.desk.namesOf(row.destination_account_id);
+      return transferView({
+        ...row,
+        source_type: source.account_type,
+        source_development_id: source.development_id,
+        source_development_name: source.development_name,
+        destination_type: destination.account_type,
+        destination_development_id: destination.development_id,
+        destination_development_name: destination.development_name,
+      });
+    },
+  };
+
+  constructor(
+    private readonly queries: TransferQueries,
+    private readonly accounts: AccountQueries,
+    private readonly desk: EntryDesk,
+  ) {}
+
+  @Get()
+  @Requires('transfers:read')
+  @ApiOperation({
+    summary: 'Transferências, da mais nova à mais antiga; os filtros valem para as duas pontas',
+  })
+  @ApiListEnvelope(TransferView)
+  async list(@Query() query: EntriesQuery): Promise<readonly TransferView[] | Page<TransferView>> {
+    const size = limits.newestTransfersByDefault;
+    const request = listRequest(query, { plain: size, pageSize: size });
+    const filter = { accountId: query.account, developmentId: query.development };
+    const { rows, count } = await this.queries.list(filter, request);
+    return shown(
+      pageOf(
+        request,
+        rows,
+        count,
+        entryKey<FoundTransfer>((row) => row.date),
+      ),
+      transferView,
+    );
+  }
+
+  @Get('account-options')
+  @Requires('accounts:read')
+  @ApiOperation({ summary: 'De que contas e para que contas se pode transferir' })
+  @ApiEnvelope(TransferOptionsView)
+  async options(@Query() query: TransferOptionsQuery): Promise<TransferOptionsView> {
+    return transferOptions(await this.accounts.all(), query.account);
+  }
+
+  @Get('summary')
+  @Requires('transfers:read')
+  @ApiOperation({ summary: 'Recebido, enviado e fluxo líquido de uma conta ou de um empreendimento' })
+  @ApiEnvelope(TransferSummaryView)
+  async summary(@Query() query: ScopeQuery): Promise<TransferSummaryView> {
+    const scope = { accountId: query.account, developmentId: query.development };
+    return transferSummaryView(await this.queries.summary(scope));
+  }
+
+  @Post('validate')
+  @HttpCode(200)
+  @Requires('transfers:create')
+  @Changes()
+  @ApiOperation({ summary: 'Diz o que impediria uma transferência, sem lançar nada' })
+  @ApiBody({ type: CreateTransferDto })
+  @ApiEnvelope(TransferValidationView)
+  async validate(
+    @Body() body: Record<string, unknown>,
+    @Context() context: CommandContext,
+  ): Promise<TransferValidationView> {
+    const errors = await this.#objections(body, context);
+    return {
+      valid: errors.length === 0,
+      errors: errors.map(({ field, code, message }) => ({ field: field ?? null, code, message })),
+    };
+  }
+
+  @Post(':id/cancel')
+  @HttpCode(200)
+  @Requires('transfers:cancel')
+  @Changes(...moneyAreas)
+  @FailsSaying(messages.failures.createTransferInternal, messages.failures.transfer)
+  @ApiOperation({ summary: 'Cancela uma transferência por estorno, se o destino ainda tem o dinheiro' })
+  @ApiEnvelope(TransferView, { command: true })
+  cancel(
+    @Id() id: string,
+    @Body() { reason }: OptionalReasonDto,
+    @Context() context: CommandContext,
+  ): Promise<Answer<TransferView>> {
+    return this.desk.enter(
+      reverseEntry(id, { reason: reason ?? 'Cancelamento' }, context, 'transfer'),
+      context,
+      { shown: this.#shown, ids: [id] },
+    );
+  }
+
+  @Get(':id')
+  @Requires('transfers:read')
+  @ApiOperation({ summary: 'Uma transferência' })
+  @ApiEnvelope(TransferView)
+  async get(@Id() id: string): Promise<TransferView> {
+    const view = await this.#read(id);
+    if (!view) throw new DomainError('NOT_FOUND', messages.transferNotFound);
+    return view;
+  }
+
+  @Post()
+  @Requires('transfers:create')
+  @Changes(...moneyAreas)
+  @FailsSaying(messages.failures.createTransferInternal, messages.failures.transfer)
+  @ApiOperation({ summary: 'Transfere dinheiro entre duas contas' })
+  @ApiEnvelope(TransferView, { status: 201 })
+  create(@Body() dto: CreateTransferDto, @Context() context: CommandContext): Promise<Answer<TransferView>> {
+    const command = transferMoney(dto, context);
+    return this.desk.enter(command, context, {
+      message: messages.screens.transferDone,
+      shown: this.#shown,
+      ids: [command.transferId],
+    });
+  }
+
+  /** The form's broken rules, all of them; where it has none, the journal's refusal. */
+  async #objections(body: Record<string, unknown>, context: CommandContext): Promise<readonly Violation[]> {
+    try {
+      const read = { type: 'body', metatype: CreateTransferDto } as const;
+      const dto = (await this.#pipe.transform(body, read)) as CreateTransferDto;
+      await this.desk.rehearse(transferMoney(dto, context), context);
+      return [];
+    } catch (error) {
+      if (error instanceof ValidationFailed || error instanceof DomainError) return error.violations;
+      throw error;
+    }
+  }
+
+  async #read(id: string): Promise<TransferView | undefined> {
+    const row = await this.queries.get(id);
+    return row && transferView(row);
+  }
+}

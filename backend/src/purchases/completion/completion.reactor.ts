@@ -1,0 +1,51 @@
+/**
+ * Finishes completions that a crash cut off between the two streams, of this process or any other. Which ones wait is asked
+ * of the read model, because every request has a stream of its own; what is to be done the streams themselves say.
+ */
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../platform/database/database.ts';
+import { FinishingReactor, LEFT_ALONE_MS } from '../../platform/reactors/finishing-reactor.ts';
+import { PurchaseBooks } from '../request/purchase-books.write.ts';
+import { PurchaseCompleter, type StartingFact } from './purchase-completer.write.ts';
+
+const AT_ONCE = 100;
+
+interface Stray {
+  readonly request_id: string;
+  readonly expense_id: string;
+  readonly entry_number: number;
+}
+
+@Injectable()
+export class CompletionReactor extends FinishingReactor {
+  constructor(
+    private readonly database: Database,
+    private readonly requests: PurchaseBooks,
+    private readonly completer: PurchaseCompleter,
+  ) {
+    super('completions are finished later');
+  }
+
+  /** Finishes what has waited for `leftAloneMs`. Throws when the store or the database is out of reach. */
+  override async catchUp(leftAloneMs = LEFT_ALONE_MS): Promise<void> {
+    const waiting = await this.database.query<{ id: string }>(
+      `select id from read.purchases where completing_since <= $1 order by completing_since limit ${AT_ONCE}`,
+      [new Date(Date.now() - leftAloneMs)],
+    );
+    for (const { id } of waiting) await this.#finish(id);
+    const strays = await this.database.query<Stray>(
+      `select p.id as request_id, e.id as expense_id, e.entry_number
+       from read.purchases p join read.expenses e on e.id = p.released_expense_id
+       where p.released_expense_id is not null and e.reversed_by is null
+         and p.related_expense_id is distinct from e.id limit ${AT_ONCE}`,
+    );
+    for (const { request_id, expense_id, entry_number } of strays)
+      await this.completer.undoStray(request_id, expense_id, BigInt(entry_number - 1));
+  }
+
+  async #finish(requestId: string): Promise<void> {
+    const facts = await this.requests.facts(requestId);
+    const started = facts.findLast((fact): fact is StartingFact => fact.type === 'PurchaseCompletionStarted');
+    if (started) await this.completer.finish(started);
+  }
+}

@@ -1,0 +1,80 @@
+/**
+ * Requests follow the expense that completed them: undone in the ledger, the request is open again; replaced by a correction,
+ * it is completed with the replacement. Which ones wait is asked of the read models, what happened the journal itself says;
+ * every id derives from the reversal, so that a repeat, or another process, does each step once.
+ */
+import type { Recorded } from '@livro/event-sourcing';
+import { centavos } from '@livro/money';
+import { Injectable } from '@nestjs/common';
+import { type EntryReversed, type ExpenseRecorded, ledgerDecider } from '../../ledger/public.ts';
+import { Database } from '../../platform/database/database.ts';
+import { EventStore } from '../../platform/event-store/event-store.ts';
+import { entityId } from '../../platform/event-store/ids.ts';
+import { FinishingReactor } from '../../platform/reactors/finishing-reactor.ts';
+import type { PurchaseCommand } from '../request/commands.ts';
+import { PurchaseBooks } from '../request/purchase-books.write.ts';
+
+const AT_ONCE = 100;
+
+interface Behind {
+  readonly request_id: string;
+  readonly entry_number: number;
+}
+
+@Injectable()
+export class ExpenseReactor extends FinishingReactor {
+  constructor(
+    private readonly database: Database,
+    private readonly store: EventStore,
+    private readonly requests: PurchaseBooks,
+  ) {
+    super('requests follow their expenses later');
+  }
+
+  /** Throws when the store or the database is out of reach. */
+  override async catchUp(): Promise<void> {
+    const behind = await this.database.query<Behind>(
+      `select p.id as request_id, t.entry_number
+       from read.purchases p join read.expenses e on e.id = p.related_expense_id
+       join read.transactions t on t.id = e.reversed_by
+       where p.status = 'completed' order by t.entry_number limit ${AT_ONCE}`,
+    );
+    for (const { request_id, entry_number } of behind)
+      await this.#follow(request_id, BigInt(entry_number - 1));
+  }
+
+  /** `revision` is where the reversal stands in the ledger. */
+  async #follow(requestId: string, revision: bigint): Promise<void> {
+    const reversal = (await this.#factAt(revision)) as Recorded<EntryReversed>;
+    const { id, metadata } = reversal;
+    const book = await this.requests.open(requestId);
+    await book.execute({
+      id: entityId(id, `followed by ${requestId}`),
+      actor: { id: metadata.actor },
+      correlationId: metadata.correlationId,
+      causationId: id,
+      command: await this.#commandFor(reversal),
+    });
+  }
+
+  async #commandFor({ data, metadata, revision }: Recorded<EntryReversed>): Promise<PurchaseCommand> {
+    const { entryId: expenseId, replacementId, reason } = data;
+    if (replacementId === null) return { type: 'ReopenPurchase', by: metadata.actor, expenseId, reason };
+    // An edit books the replacement just before the reversal, in one append.
+    const { data: replacement } = (await this.#factAt(revision - 1n)) as Recorded<ExpenseRecorded>;
+    if (replacement.expenseId !== replacementId)
+      throw new Error(`Entry ${revision} is not what replaced expense ${expenseId}.`);
+    return {
+      type: 'FollowReplacement',
+      expenseId,
+      replacementId,
+      finalCost: centavos(replacement.amount),
+    };
+  }
+
+  async #factAt(revision: bigint): Promise<Recorded> {
+    for await (const fact of this.store.readStream(ledgerDecider.stream, revision, { maxCount: 1 }))
+      return fact;
+    throw new Error(`Entry ${revision + 1n} is in the history and not in the journal.`);
+  }
+}

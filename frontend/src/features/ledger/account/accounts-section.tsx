@@ -1,0 +1,69 @@
+/** The accounts of a development, each with its own card; a failed read says so here and the rest of the page works. */
+import { messages } from '@livro/rules';
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { asApiError } from '../../../shared/api/api-error.ts';
+import { Skeleton } from '../../../shared/display/skeleton.tsx';
+import { EmptyState, ErrorState } from '../../../shared/display/states.tsx';
+import { AccountCard, type AccountActions } from './account-card.tsx';
+import { useAccountsListQuery } from '../../../shared/api/generated.ts';
+import { oneColumn } from '../../../shared/display/one-column.ts';
+import { COURSE_HEIGHT } from './balance-course.tsx';
+
+const columns = {
+  display: 'grid',
+  gap: 4,
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(320px, 100%), 1fr))',
+} as const;
+
+export function AccountsSection({
+  developmentId,
+  actions,
+}: {
+  developmentId: string;
+  actions: AccountActions;
+}) {
+  const { data, error, isFetching, refetch } = useAccountsListQuery({ development: developmentId });
+  return (
+    <Box component="section" aria-labelledby="titulo-contas" sx={{ ...oneColumn, gap: 4, minWidth: 0 }}>
+      <Typography id="titulo-contas" component="h2" variant="h2">
+        {messages.screens.accountsOfDevelopment}
+      </Typography>
+      {data ? (
+        data.length === 0 ? (
+          <Paper variant="outlined">
+            <EmptyState title="Este empreendimento ainda não tem contas." />
+          </Paper>
+        ) : (
+          <Box sx={columns}>
+            {data.map((account) => (
+              <AccountCard key={account.id} account={account} actions={actions} />
+            ))}
+          </Box>
+        )
+      ) : error ? (
+        <Paper variant="outlined">
+          <ErrorState
+            title="Não foi possível carregar as contas."
+            error={asApiError(error)}
+            onRetry={() => void refetch()}
+            busy={isFetching}
+          />
+        </Paper>
+      ) : (
+        <Box sx={columns} aria-busy>
+          {[1, 2].map((n) => (
+            <Paper key={n} variant="outlined" sx={{ p: { xs: 4, lg: 6 }, ...oneColumn, gap: 4 }}>
+              <Skeleton width="50%" height={44} />
+              <Skeleton width="70%" height={56} />
+              <Skeleton height={COURSE_HEIGHT} />
+              <Skeleton height={129} />
+              <Skeleton height={78} />
+            </Paper>
+          ))}
+        </Box>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,70 @@
+/** The fields of an expense, for a new one and for a correction. */
+import { limits, textNamesOf } from '@livro/rules';
+import Box from '@mui/material/Box';
+import { useMemo } from 'react';
+import type { Control, FieldPath } from 'react-hook-form';
+import { oneColumn } from '../../../shared/display/one-column.ts';
+import { DateField } from '../../../shared/fields/date-field.tsx';
+import { MoneyField } from '../../../shared/fields/money-field.tsx';
+import { SelectField } from '../../../shared/fields/select-field.tsx';
+import { TextField } from '../../../shared/fields/text-field.tsx';
+import type { FormValues } from '../../../shared/forms/use-entry-form.ts';
+import { useTyped, type Typed } from '../../../shared/forms/use-typed.ts';
+import type { AccountView } from '../../../shared/api/generated.ts';
+import { BalanceLine } from '../account/balance-line.tsx';
+import { ClosingFields } from '../../../shared/forms/closing-fields.tsx';
+import { expenseCategoryOptions, expenseLabels, type ExpenseValues } from './expense-form.ts';
+
+interface ExpenseFieldsProps<Values extends FormValues & ExpenseValues> {
+  readonly form: { readonly control: Control<Values>; readonly typed: Typed<ExpenseValues> };
+  readonly accounts: readonly AccountView[];
+  /** What is left on the account; a correction nets out with what it corrects, so it promises nothing. */
+  readonly showsBalance?: boolean;
+}
+
+export function ExpenseFields<Values extends FormValues & ExpenseValues>({
+  form,
+  accounts,
+  showsBalance = false,
+}: ExpenseFieldsProps<Values>) {
+  const { control, typed } = form;
+  const field = (name: keyof ExpenseValues) => ({
+    control,
+    name: name as FieldPath<Values>,
+    label: expenseLabels[name],
+  });
+  const options = useMemo(() => accounts.map(({ id, name }) => ({ value: id, label: name })), [accounts]);
+  return (
+    <Box sx={{ ...oneColumn, gap: 4 }}>
+      <MoneyField
+        {...field('amount')}
+        required
+        autoFocus
+        below={showsBalance && <BalanceAfter typed={typed} accounts={accounts} />}
+      />
+      <TextField {...field('description')} required maxLength={limits.expenseFormDescriptionMax} />
+      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+        <SelectField {...field('category')} required options={expenseCategoryOptions} />
+        <SelectField {...field('accountId')} required options={options} />
+        <DateField {...field('date')} required />
+        {textNamesOf('expense').map((name) => (
+          <TextField key={name} {...field(name)} />
+        ))}
+      </Box>
+      <ClosingFields control={control} />
+    </Box>
+  );
+}
+
+function BalanceAfter({
+  typed,
+  accounts,
+}: {
+  typed: Typed<ExpenseValues>;
+  accounts: readonly AccountView[];
+}) {
+  const amount = useTyped(typed, (values) => values.amount);
+  const accountId = useTyped(typed, (values) => values.accountId);
+  const account = accounts.find(({ id }) => id === accountId);
+  return account && <BalanceLine balance={account.balance} amount={amount} direction="out" />;
+}

@@ -1,0 +1,305 @@
+/**
+ * Completes an approved request: a new expense is booked and the request completed as one operation, or an expense that is
+ * booked already is tied to it. Bound to the version that was looked at.
+ */
+import { formatMoney, formatMoneySigned } from '@livro/money';
+import { limits, messages } from '@livro/rules';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Typography from '@mui/material/Typography';
+import { useRef, useState, type ComponentType, type ReactNode } from 'react';
+import {
+  useAccountsListQuery,
+  useLazyPurchasesGetQuery,
+  usePurchasesCompleteMutation,
+  type AccountView,
+  type PurchaseView,
+} from '../../../shared/api/generated.ts';
+import { asApiError } from '../../../shared/api/api-error.ts';
+import { outcomeOf } from '../../../shared/api/outcome.ts';
+import { centavosOf, figure } from '../../../shared/api/wire-money.ts';
+import { Dialog } from '../../../shared/dialog/dialog.tsx';
+import { FormDialog } from '../../../shared/dialog/form-dialog.tsx';
+import type { Success } from '../../../shared/dialog/success-panel.tsx';
+import { withWarnings } from '../../../shared/dialog/with-warnings.ts';
+import { oneColumn } from '../../../shared/display/one-column.ts';
+import { Skeleton } from '../../../shared/display/skeleton.tsx';
+import { ErrorState } from '../../../shared/display/states.tsx';
+import { TextField } from '../../../shared/fields/text-field.tsx';
+import { FormActions } from '../../../shared/forms/form-actions.tsx';
+import { FormHead } from '../../../shared/forms/form-head.tsx';
+import { moneyOf } from '../../../shared/forms/read-typed.ts';
+import { useEntryForm } from '../../../shared/forms/use-entry-form.ts';
+import { useTyped, type Typed } from '../../../shared/forms/use-typed.ts';
+import { useMay } from '../../../shared/session/session-hooks.ts';
+import { BookedExpenseField } from './booked-expense-field.tsx';
+import { DevelopmentNotice } from '../journal/development-notice.tsx';
+import { ExpenseFields } from './expense-fields.tsx';
+import {
+  prefilled,
+  registeredExpense,
+  registerLabels,
+  registerProblems,
+  registerServerNames,
+  type ExpenseSource,
+  type RegisterValues,
+} from './register-purchase-form.ts';
+
+/** Somebody changed the request meanwhile: what to show, and what to do about it. */
+export interface ChangedRequest {
+  readonly seen: PurchaseView;
+  readonly now: PurchaseView;
+  readonly proceed: { readonly label: string; readonly run: () => void } | undefined;
+  readonly onClose: () => void;
+}
+
+interface RegisterPurchaseDialogProps {
+  readonly purchase: PurchaseView;
+  readonly Changed: ComponentType<ChangedRequest>;
+  /** Opens the form that sends the request back with another value: the amount as it is typed. */
+  readonly onRevise: (amount: string) => void;
+  readonly onClose: () => void;
+}
+
+export default function RegisterPurchaseDialog(props: RegisterPurchaseDialogProps) {
+  const { purchase, onClose } = props;
+  const { data, error, isFetching, refetch } = useAccountsListQuery({ development: purchase.development_id });
+  const building = data?.find(({ type }) => type === 'building') ?? data?.[0];
+  if (data && building) return <RegisterForm {...props} accounts={data} accountId={building.id} />;
+  return (
+    <Dialog title={messages.screens.registerPurchase} subtitle={purchase.development_name} onClose={onClose}>
+      {error || data ? (
+        <ErrorState
+          title="Não foi possível carregar as contas."
+          error={error ? asApiError(error) : undefined}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      ) : (
+        <Skeleton height={420} />
+      )}
+    </Dialog>
+  );
+}
+
+interface RegisterFormProps extends RegisterPurchaseDialogProps {
+  readonly accounts: readonly AccountView[];
+  readonly accountId: string;
+}
+
+function RegisterForm({ purchase, accounts, accountId, Changed, onRevise, onClose }: RegisterFormProps) {
+  const [complete] = usePurchasesCompleteMutation();
+  const [read] = useLazyPurchasesGetQuery();
+  const mayChoose = useMay('expenses:read');
+  const [success, setSuccess] = useState<Success>();
+  const [now, setNow] = useState<PurchaseView>();
+  const version = useRef(purchase.version);
+  const revising = useRef(false);
+  const form = useEntryForm<RegisterValues, PurchaseView>({
+    name: `compra:${purchase.id}`,
+    initial: prefilled(purchase, accountId),
+    labels: registerLabels,
+    validate: registerProblems,
+    send: (values, idempotencyKey) =>
+      outcomeOf(
+        complete({
+          id: purchase.id,
+          'If-Match': `W/"${version.current}"`,
+          'Idempotency-Key': idempotencyKey,
+          body: { expense: registeredExpense(values), reason: values.reason.trim() || undefined },
+        }),
+      ),
+    onDone: (completed) =>
+      setSuccess(
+        withWarnings(completed, {
+          title: 'Compra Registrada!',
+          text: `Custo real de ${formatMoney(centavosOf(completed.final_cost))}.`,
+        }),
+      ),
+    intercept: (error) => {
+      if (error.status !== 412) return false;
+      void outcomeOf(read({ id: purchase.id })).then((answer) => answer.ok && setNow(answer.data));
+      return true;
+    },
+    fallback: 'description',
+    failed: messages.failures.completePurchase,
+    serverNames: registerServerNames,
+  });
+  const booked = useTyped(form.typed, ({ source }) => source === 'booked');
+  const proceed = () => {
+    if (now) version.current = now.version;
+    setNow(undefined);
+    form.submit();
+  };
+  const revise = () => {
+    // Nothing is lost by leaving: the amount goes along, and what was typed waits here for the new approval.
+    revising.current = true;
+    const { source, amount } = form.typed.now();
+    onRevise(source === 'booked' ? '' : amount);
+  };
+
+  return (
+    <FormDialog
+      title={messages.screens.registerPurchase}
+      subtitle={[purchase.development_name, purchase.description].filter(Boolean).join(' · ')}
+      width={620}
+      onClose={onClose}
+      isDirty={() => !revising.current && form.isDirty()}
+      onDiscard={form.forget}
+      onSubmit={form.submit}
+      success={success}
+      actions={(close) => (
+        <FormActions
+          submitLabel={messages.screens.registerPurchase}
+          busyLabel="Registrando..."
+          busy={form.sending}
+          onCancel={close}
+        />
+      )}
+    >
+      <FormHead {...form.head} />
+      <DevelopmentNotice status={purchase.development_status} />
+      <Box sx={{ ...oneColumn, gap: 4 }}>
+        {mayChoose && (
+          <Source source={booked ? 'booked' : 'new'} onChange={(source) => form.fill('source', source)} />
+        )}
+        {booked ? (
+          <BookedExpenseField
+            control={form.control}
+            name="expenseId"
+            label={registerLabels.expenseId}
+            required
+            developmentId={purchase.development_id}
+          />
+        ) : (
+          <>
+            <CostLine purchase={purchase} typed={form.typed} />
+            <ExpenseFields form={form} accounts={accounts} showsBalance />
+          </>
+        )}
+        <BeyondApproved purchase={purchase} typed={form.typed} onRevise={revise}>
+          <TextField
+            control={form.control}
+            name="reason"
+            label={registerLabels.reason}
+            help="Quem aprova e não solicitou pode concluir acima do teto, com um motivo que fica registrado."
+            rows={2}
+            maxLength={limits.reasonMax}
+          />
+        </BeyondApproved>
+      </Box>
+      {now && (
+        <Changed
+          seen={purchase}
+          now={now}
+          proceed={now.can_be_completed ? { label: 'Registrar assim mesmo', run: proceed } : undefined}
+          onClose={() => setNow(undefined)}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+/** Estimated beside actual, while the actual is typed. */
+function CostLine({ purchase, typed }: { purchase: PurchaseView; typed: Typed<RegisterValues> }) {
+  const amount = useTyped(typed, (values) => moneyOf(values.amount).value);
+  const planned = centavosOf(purchase.estimated_cost);
+  const difference = amount === undefined ? 0 : amount - planned;
+  return (
+    <Typography
+      variant="body2"
+      className="num"
+      aria-live="polite"
+      sx={{ p: 3, borderRadius: 1, bgcolor: 'surface.alt' }}
+    >
+      Custo estimado: {formatMoney(planned)}
+      {purchase.cost_ceiling !== null && (
+        <span> · Com a tolerância, até {formatMoney(centavosOf(purchase.cost_ceiling))}</span>
+      )}
+      {difference !== 0 && (
+        <>
+          {' · '}
+          <Box
+            component="span"
+            sx={{ fontWeight: 600, color: difference > 0 ? 'error.main' : 'success.main' }}
+          >
+            Diferença: {formatMoneySigned(figure(difference))}
+          </Box>
+        </>
+      )}
+    </Typography>
+  );
+}
+
+interface BeyondApprovedProps {
+  readonly purchase: PurchaseView;
+  readonly typed: Typed<RegisterValues>;
+  readonly onRevise: () => void;
+  /** Where the reason is written. */
+  readonly children: ReactNode;
+}
+
+/** Above the ceiling: a reason from who may exceed it, another value and another approval for everybody else. */
+function BeyondApproved({ purchase, typed, onRevise, children }: BeyondApprovedProps) {
+  const isAbove = useTyped(typed, ({ source, amount }) => {
+    if (source === 'booked') return true;
+    const asked = moneyOf(amount).value;
+    return asked !== undefined && purchase.cost_ceiling !== null && asked > centavosOf(purchase.cost_ceiling);
+  });
+  const isBooked = useTyped(typed, ({ source }) => source === 'booked');
+  if (!isAbove) return null;
+  if (purchase.can_be_exceeded) return children;
+  return (
+    <Alert
+      severity={isBooked ? 'info' : 'warning'}
+      variant="outlined"
+      action={
+        purchase.can_be_revised && (
+          <Button color="inherit" onClick={onRevise}>
+            Revisar valor
+          </Button>
+        )
+      }
+    >
+      {isBooked
+        ? `A despesa pode chegar a ${formatMoney(centavosOf(purchase.cost_ceiling))}.`
+        : 'O valor passa do que foi aprovado com a tolerância: é preciso revisar o valor e aprovar de novo.'}
+    </Alert>
+  );
+}
+
+interface SourceProps {
+  readonly source: ExpenseSource;
+  readonly onChange: (source: ExpenseSource) => void;
+}
+
+function Source({ source, onChange }: SourceProps) {
+  return (
+    <ToggleButtonGroup
+      exclusive
+      fullWidth
+      value={source}
+      aria-label={registerLabels.source}
+      onChange={(_event, chosen: ExpenseSource | null) => chosen && onChange(chosen)}
+      sx={{
+        '& .MuiToggleButton-root': {
+          textTransform: 'none',
+          minHeight: 40,
+          py: 1,
+          borderColor: 'control.border',
+          color: 'text.primary',
+        },
+        '& .MuiToggleButton-root.Mui-selected, & .MuiToggleButton-root.Mui-selected:hover': {
+          bgcolor: 'primary.main',
+          color: 'primary.contrastText',
+        },
+      }}
+    >
+      <ToggleButton value="new">Nova despesa</ToggleButton>
+      <ToggleButton value="booked">Despesa já lançada</ToggleButton>
+    </ToggleButtonGroup>
+  );
+}

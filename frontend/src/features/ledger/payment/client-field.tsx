@@ -1,0 +1,125 @@
+/** Chooses a client by name, e-mail or CPF: the server searches, those of the development come first. */
+import { maskCpf } from '@livro/brazil';
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import Typography from '@mui/material/Typography';
+import { useEffect, useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { describedBy, FieldFrame } from '../../../shared/fields/field-frame.tsx';
+import type { FieldProps } from '../../../shared/fields/field-props.ts';
+import { useTextField } from '../../../shared/fields/use-field.ts';
+import { useClientsGetQuery, useClientsListQuery, type ClientView } from '../../../shared/api/generated.ts';
+
+const SEARCH_PAUSE_MS = 150;
+const OFFERED = 20;
+
+interface ClientFieldProps<Values extends FieldValues> extends FieldProps<Values> {
+  readonly developmentId: string;
+  readonly onChosen: (client: ClientView | undefined) => void;
+}
+
+export function ClientField<Values extends FieldValues>(props: ClientFieldProps<Values>) {
+  const { control, name, label, required, autoFocus, developmentId, onChosen } = props;
+  const { id, value, change, leave, attach, error } = useTextField(control, name);
+  const [typed, setTyped] = useState('');
+  const search = useSettled(typed);
+  const [picked, setPicked] = useState<ClientView>();
+  const known = picked?.id === value ? picked : undefined;
+  // A draft brings only the id: the name is the server's to tell.
+  const fetched = useClientsGetQuery({ id: value }, { skip: value === '' || known !== undefined });
+  const chosen = known ?? fetched.currentData ?? null;
+  const asked = { search: chosen?.name === search ? undefined : search || undefined, limit: OFFERED };
+  const here = useClientsListQuery({ ...asked, developmentId, sort: 'name' });
+  const all = useClientsListQuery({ ...asked, sort: 'name' });
+  const own = here.data ?? [];
+  const options = [
+    ...own,
+    ...(all.data ?? []).filter((one) => !own.some(({ id: ownId }) => ownId === one.id)),
+  ];
+  const failed = here.isError || all.isError;
+
+  return (
+    <FieldFrame
+      id={id}
+      label={label}
+      required={required}
+      error={error}
+      notice={failed ? 'Não foi possível buscar os clientes. Tente digitar outra vez.' : undefined}
+    >
+      <Autocomplete<ClientView>
+        id={id}
+        options={options}
+        value={chosen}
+        filterOptions={(found) => found}
+        getOptionLabel={(client) => client.name}
+        getOptionKey={(client) => client.id}
+        isOptionEqualToValue={(a, b) => a.id === b.id}
+        groupBy={(client) =>
+          own.some((one) => one.id === client.id) ? 'Clientes deste empreendimento' : 'Outros clientes'
+        }
+        loading={here.isFetching || all.isFetching}
+        loadingText="Buscando clientes…"
+        noOptionsText="Nenhum cliente encontrado"
+        openText="Abrir a lista de clientes"
+        closeText="Fechar a lista de clientes"
+        clearText="Limpar cliente"
+        onInputChange={(_event, text) => setTyped(text.trim())}
+        onChange={(_event, client) => {
+          setPicked(client ?? undefined);
+          change(client?.id ?? '');
+          onChosen(client ?? undefined);
+        }}
+        onBlur={leave}
+        renderOption={({ key, ...rest }, client) => (
+          <Box component="li" key={key} {...rest}>
+            <Box sx={{ minWidth: 0 }}>
+              <Typography noWrap>{client.name}</Typography>
+              <Typography variant="caption" component="div" className="num" sx={{ color: 'text.secondary' }}>
+                {maskCpf(client.cpf)}
+              </Typography>
+            </Box>
+          </Box>
+        )}
+        renderInput={({ slotProps, fullWidth }) => {
+          const { ref, ...input } = slotProps.input;
+          return (
+            <OutlinedInput
+              {...input}
+              ref={ref}
+              fullWidth={fullWidth}
+              error={Boolean(error)}
+              placeholder="Nome, e-mail ou CPF"
+              inputRef={attach}
+              sx={{
+                // As high as the inputs beside it.
+                '&.MuiAutocomplete-inputRoot.MuiOutlinedInput-root': { py: 0, pl: 0 },
+                '&.MuiAutocomplete-inputRoot .MuiAutocomplete-input.MuiAutocomplete-input': {
+                  px: 3,
+                  py: '9px',
+                  '@media (pointer: coarse)': { py: '11px' },
+                },
+              }}
+              inputProps={{
+                ...slotProps.htmlInput,
+                'aria-required': required,
+                'data-autofocus': autoFocus ? '' : undefined,
+                ...describedBy(id, failed, Boolean(error)),
+              }}
+            />
+          );
+        }}
+      />
+    </FieldFrame>
+  );
+}
+
+/** The text once typing has paused: no question for every letter. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), SEARCH_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}

@@ -1,0 +1,254 @@
+/**
+ * Registers what a client paid into an account of a development; only a confirmed payment counts in the balance. Its papers
+ * are sent once it is booked, and none that fails undoes it.
+ */
+import { isAmongUnits, limits, messages, textNamesOf, type TextNameOf } from '@livro/rules';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useMemo, useState } from 'react';
+import { outcomeOf } from '../../../shared/api/outcome.ts';
+import { DropArea } from '../../../shared/attachments/drop-area.tsx';
+import { QueuedFiles } from '../../../shared/attachments/queued-files.tsx';
+import { useAttachmentQueue } from '../../../shared/attachments/use-attachment-queue.ts';
+import { FormDialog } from '../../../shared/dialog/form-dialog.tsx';
+import type { Success } from '../../../shared/dialog/success-panel.tsx';
+import { withWarnings } from '../../../shared/dialog/with-warnings.ts';
+import { oneColumn } from '../../../shared/display/one-column.ts';
+import { DateField } from '../../../shared/fields/date-field.tsx';
+import { MoneyField } from '../../../shared/fields/money-field.tsx';
+import { SelectField } from '../../../shared/fields/select-field.tsx';
+import { TextField } from '../../../shared/fields/text-field.tsx';
+import { FormActions } from '../../../shared/forms/form-actions.tsx';
+import { FormHead } from '../../../shared/forms/form-head.tsx';
+import { useEntryForm } from '../../../shared/forms/use-entry-form.ts';
+import { useTyped, type Typed } from '../../../shared/forms/use-typed.ts';
+import {
+  useClientsGetQuery,
+  usePaymentsCreateMutation,
+  type AccountView,
+  type ClientView,
+  type PaymentView,
+} from '../../../shared/api/generated.ts';
+import { BalanceLine } from '../account/balance-line.tsx';
+import type { Booked } from '../journal/booked.ts';
+import { DevelopmentNotice } from '../journal/development-notice.tsx';
+import { ClientField } from './client-field.tsx';
+import { ClosingFields } from '../../../shared/forms/closing-fields.tsx';
+import { PapersOfPayment } from './papers-of-payment.tsx';
+import {
+  emptyPayment,
+  paymentLabels,
+  paymentMethodOptions,
+  paymentOf,
+  paymentProblems,
+  paymentStatusOptions,
+  type PaymentValues,
+} from './payment-form.ts';
+
+interface PaymentDialogProps {
+  readonly developmentId: string;
+  readonly developmentName: string;
+  readonly developmentStatus: string | undefined;
+  /** At least one. */
+  readonly accounts: readonly AccountView[];
+  readonly accountId: string | undefined;
+  readonly onBooked: (booked: Booked) => void;
+  readonly onClose: () => void;
+}
+
+export default function PaymentDialog(props: PaymentDialogProps) {
+  const { developmentId, developmentName, developmentStatus, accounts, accountId, onBooked, onClose } = props;
+  const [create] = usePaymentsCreateMutation();
+  const [success, setSuccess] = useState<Success>();
+  /** What is said once the papers are through, too. */
+  const [booked, setBooked] = useState<Success>();
+  const papers = useAttachmentQueue();
+  const first = accounts.find(({ id }) => id === accountId) ?? accounts[0];
+  const form = useEntryForm<PaymentValues, PaymentView>({
+    name: `pagamento:${developmentId}`,
+    initial: emptyPayment(first?.id ?? ''),
+    labels: paymentLabels,
+    validate: paymentProblems,
+    send: (values, idempotencyKey, confirmed) => {
+      const command = { ...paymentOf(values), force: confirmed || undefined };
+      return outcomeOf(create({ createPaymentDto: command, 'Idempotency-Key': idempotencyKey }));
+    },
+    warns: (error) =>
+      error.code === 'DUPLICATE_RECORD' && error.details?.entryId !== undefined ? error.message : undefined,
+    onDone: (payment, values) => {
+      const text = `Pagamento de R$\u00a0${values.amount} registrado.`;
+      onBooked({
+        id: payment.id,
+        text,
+        date: payment.date,
+        pendingPayment: values.status === 'pending',
+      });
+      const done = withWarnings(payment, { title: 'Pagamento Registrado!', text });
+      if (papers.files.length === 0) return setSuccess(done);
+      papers.sendTo({ kind: 'payment', id: payment.id });
+      setBooked(done);
+    },
+    fallback: 'description',
+    failsAt: 'description',
+    failed: messages.failures.registerPayment,
+    serverNames: {
+      account: 'accountId',
+      client: 'clientId',
+      method: 'paymentMethod',
+      referenceNumber: 'unitReference',
+    },
+    reword: (error) => (error.code === 'INVALID_AMOUNT' ? messages.amountInvalid : undefined),
+  });
+  const { control, typed } = form;
+  const clientId = useTyped(typed, (values) => values.clientId);
+  const pending = useTyped(typed, ({ status }) => status === 'pending');
+  const client = useClientsGetQuery({ id: clientId }, { skip: clientId === '' }).currentData;
+  const accountOptions = useMemo(
+    () => accounts.map(({ id, name }) => ({ value: id, label: name })),
+    [accounts],
+  );
+  const unitsOf = (chosen: ClientView | undefined) =>
+    chosen?.developmentUnits.find((one) => one.developmentId === developmentId)?.units ?? [];
+  const units = unitsOf(client);
+  const helpOf = (name: TextNameOf<'payment'>) =>
+    name === 'unitReference' && units.length > 0
+      ? `Unidades do cliente aqui: ${units.join(', ')}.`
+      : undefined;
+  const doubt = useTyped(
+    typed,
+    ({ unitReference }) => client && doubtOf(client, developmentId, unitReference),
+  );
+
+  if (booked && !success) {
+    return (
+      <PapersOfPayment
+        subtitle={developmentName}
+        text={booked.text ?? ''}
+        papers={papers}
+        onDone={() => setSuccess(booked)}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <FormDialog
+      title={messages.screens.registerPayment}
+      subtitle={developmentName}
+      onClose={onClose}
+      isDirty={() => form.isDirty() || papers.files.length > 0}
+      onDiscard={form.forget}
+      onSubmit={form.submit}
+      success={success}
+      actions={(close) => (
+        <FormActions submitLabel={messages.screens.registerPayment} busy={form.sending} onCancel={close} />
+      )}
+    >
+      <FormHead {...form.head} />
+      <DevelopmentNotice status={developmentStatus} />
+      <Box sx={{ ...oneColumn, gap: 4 }}>
+        <ClientField
+          control={control}
+          name="clientId"
+          label={paymentLabels.clientId}
+          required
+          autoFocus
+          developmentId={developmentId}
+          onChosen={(chosen) => {
+            const [only, ...others] = unitsOf(chosen);
+            // The unit was the former client's: keep it only where the new one has it as well.
+            if (others.length === 0) form.fill('unitReference', only ?? '');
+          }}
+        />
+        <MoneyField
+          control={control}
+          name="amount"
+          label={paymentLabels.amount}
+          required
+          below={<BalanceAfter typed={typed} accounts={accounts} />}
+        />
+        <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+          <SelectField
+            control={control}
+            name="accountId"
+            label={paymentLabels.accountId}
+            required
+            options={accountOptions}
+          />
+          <DateField control={control} name="date" label={paymentLabels.date} required />
+          <SelectField
+            control={control}
+            name="paymentMethod"
+            label={paymentLabels.paymentMethod}
+            required
+            options={paymentMethodOptions}
+          />
+          <SelectField
+            control={control}
+            name="status"
+            label={paymentLabels.status}
+            required
+            options={paymentStatusOptions}
+            help={pending ? 'Só entra no saldo quando confirmado.' : undefined}
+          />
+        </Box>
+        {textNamesOf('payment').map((name) => (
+          <TextField
+            key={name}
+            control={control}
+            name={name}
+            label={paymentLabels[name]}
+            help={helpOf(name)}
+          />
+        ))}
+        {doubt && (
+          <Alert severity="warning" variant="outlined" role="status">
+            {doubt}
+          </Alert>
+        )}
+        <TextField
+          control={control}
+          name="description"
+          label={paymentLabels.description}
+          required
+          maxLength={limits.paymentDescriptionMax}
+        />
+        <div>
+          <Typography variant="body2" sx={{ fontWeight: 600, mb: 1.5 }}>
+            Anexos
+          </Typography>
+          <DropArea
+            label="Comprovantes e outros anexos"
+            refusals={papers.refusals}
+            onFiles={(chosen) => void papers.queue.add(chosen)}
+          />
+          <QueuedFiles files={papers.files} queue={papers.queue} />
+        </div>
+        <ClosingFields control={control} />
+      </Box>
+    </FormDialog>
+  );
+}
+
+/** What the server will warn of, said before it is sent. */
+function doubtOf(client: ClientView, developmentId: string, unit: string): string | undefined {
+  const here = client.developmentUnits.find((one) => one.developmentId === developmentId);
+  if (!here) return messages.clientOfOtherDevelopment;
+  const typed = unit.trim();
+  return typed === '' || isAmongUnits(typed, here.units) ? undefined : messages.unitNotOfClient(typed);
+}
+
+/** Only a confirmed payment counts. */
+function BalanceAfter({
+  typed,
+  accounts,
+}: {
+  typed: Typed<PaymentValues>;
+  accounts: readonly AccountView[];
+}) {
+  const amount = useTyped(typed, (values) => values.amount);
+  const counts = useTyped(typed, ({ status }) => status === 'confirmed');
+  const accountId = useTyped(typed, (values) => values.accountId);
+  const account = accounts.find(({ id }) => id === accountId);
+  return account && counts && <BalanceLine balance={account.balance} amount={amount} direction="in" />;
+}

@@ -1,0 +1,101 @@
+/** The payment form's values, how they are judged, and the command that they become. Pure but for the server's clock. */
+import { formatDate, parseLocalDate } from '@livro/calendar';
+import { parseFormMoney, toReais, ZERO } from '@livro/money';
+import {
+  eachText,
+  initialPaymentStatuses,
+  paymentChecks,
+  paymentMethodLabels,
+  paymentMethods,
+  paymentStatusLabels,
+  textsOf,
+  type NamedTexts,
+  type PaymentMethod,
+  type PaymentStatus,
+} from '@livro/rules';
+import { serverToday } from '../../../shared/api/server-clock.ts';
+import { dateOf, moneyOf, problemsOf } from '../../../shared/forms/read-typed.ts';
+import type { CreatePaymentDto } from '../../../shared/api/generated.ts';
+
+export type PaymentValues = NamedTexts<'payment', string> & {
+  clientId: string;
+  amount: string;
+  date: string;
+  paymentMethod: string;
+  accountId: string;
+  description: string;
+  status: string;
+  notes: string;
+  tags: string[];
+};
+
+export const paymentLabels = {
+  clientId: 'Cliente',
+  amount: 'Valor',
+  date: 'Data',
+  paymentMethod: 'Método de pagamento',
+  accountId: 'Conta',
+  ...eachText('payment', (name) => textsOf('payment')[name].label),
+  description: 'Descrição',
+  status: 'Status',
+  notes: 'Observações',
+  tags: 'Tags',
+} as const;
+
+export const paymentMethodOptions = paymentMethods.map((value) => ({
+  value,
+  label: paymentMethodLabels[value],
+}));
+/** A payment begins as one of these. */
+export const paymentStatusOptions = [...initialPaymentStatuses]
+  .reverse()
+  .map((value) => ({ value, label: paymentStatusLabels[value] }));
+
+export const emptyPayment = (accountId: string): PaymentValues => ({
+  clientId: '',
+  amount: '',
+  date: formatDate(serverToday()),
+  paymentMethod: 'pix',
+  accountId,
+  ...eachText('payment', () => ''),
+  description: '',
+  status: 'confirmed',
+  notes: '',
+  tags: [],
+});
+
+export function paymentProblems(values: PaymentValues) {
+  const amount = moneyOf(values.amount);
+  const date = dateOf(values.date);
+  const form = { today: serverToday(), status: values.status };
+  return problemsOf<PaymentValues>({
+    clientId: paymentChecks.clientId(values.clientId),
+    amount: amount.problem ?? paymentChecks.amount(amount.value),
+    date: date.problem ?? paymentChecks.date(date.value, form),
+    paymentMethod: paymentChecks.paymentMethod(values.paymentMethod as PaymentMethod),
+    accountId: paymentChecks.accountId(values.accountId),
+    ...eachText('payment', (name) => paymentChecks[name](values[name])),
+    description: paymentChecks.description(values.description),
+    status: paymentChecks.formStatus(values.status as PaymentStatus),
+    notes: paymentChecks.notes(values.notes),
+    tags: paymentChecks.tags(values.tags),
+  });
+}
+
+/** Of values without problems. */
+export function paymentOf(values: PaymentValues): CreatePaymentDto {
+  const amount = parseFormMoney(values.amount);
+  const date = parseLocalDate(values.date);
+  return {
+    accountId: values.accountId,
+    clientId: values.clientId,
+    amount: toReais(amount.ok ? amount.value : ZERO),
+    date: date.ok ? date.value : values.date,
+    paymentMethod: values.paymentMethod as PaymentMethod,
+    ...eachText('payment', (name) => values[name].trim() || undefined),
+    description: values.description.trim(),
+    status: values.status as PaymentStatus,
+    notes: values.notes.trim() || undefined,
+    tags: values.tags,
+  };
+}

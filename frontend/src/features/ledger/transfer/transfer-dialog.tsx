@@ -1,0 +1,265 @@
+/** Moves money between two accounts: totals, the form with both balances before and after, and the transfers so far. */
+import { limits, messages } from '@livro/rules';
+import { formatMoney } from '@livro/money';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { asApiError } from '../../../shared/api/api-error.ts';
+import { outcomeOf } from '../../../shared/api/outcome.ts';
+import { centavosOf, figure } from '../../../shared/api/wire-money.ts';
+import { FormDialog } from '../../../shared/dialog/form-dialog.tsx';
+import type { Success } from '../../../shared/dialog/success-panel.tsx';
+import { Badge } from '../../../shared/display/badge.tsx';
+import { oneColumn } from '../../../shared/display/one-column.ts';
+import { PageSteps, usePageSteps } from '../../../shared/display/page-steps.tsx';
+import { Skeleton } from '../../../shared/display/skeleton.tsx';
+import { ErrorState } from '../../../shared/display/states.tsx';
+import { DateField } from '../../../shared/fields/date-field.tsx';
+import { MoneyField } from '../../../shared/fields/money-field.tsx';
+import { SelectField } from '../../../shared/fields/select-field.tsx';
+import { TextField } from '../../../shared/fields/text-field.tsx';
+import { FormActions } from '../../../shared/forms/form-actions.tsx';
+import { FormHead } from '../../../shared/forms/form-head.tsx';
+import { moneyOf } from '../../../shared/forms/read-typed.ts';
+import { useEntryForm } from '../../../shared/forms/use-entry-form.ts';
+import { useTyped, type Typed } from '../../../shared/forms/use-typed.ts';
+import { useMay, useRecalculating } from '../../../shared/session/session-hooks.ts';
+import {
+  useTransfersCreateMutation,
+  useTransfersPageQuery,
+  useTransfersOptionsQuery,
+  useTransfersSummaryQuery,
+  type AccountOptionView,
+  type AccountView,
+  type TransferView,
+} from '../../../shared/api/generated.ts';
+import { afterwards } from '../account/balance-line.tsx';
+import type { Booked } from '../journal/booked.ts';
+import { ClosingFields } from '../../../shared/forms/closing-fields.tsx';
+import { Collapsible } from '../account/collapsible.tsx';
+import { Figure, Figures } from '../../../shared/display/figures.tsx';
+import { ShortList, type ShortListRow } from '../journal/short-list.tsx';
+import {
+  accountText,
+  emptyTransfer,
+  transferLabels,
+  transferOf,
+  transferProblems,
+  type TransferValues,
+} from './transfer-form.ts';
+
+/** Of the totals beside each other. */
+const TOTALS_HEIGHT = 94;
+
+interface TransferDialogProps {
+  /** The account whose transfers these are; it is the origin where it has something to give. */
+  readonly account: AccountView;
+  readonly onBooked: (booked: Booked) => void;
+  readonly onClose: () => void;
+}
+
+export default function TransferDialog({ account, onBooked, onClose }: TransferDialogProps) {
+  const may = useMay('transfers:create');
+  const [create] = useTransfersCreateMutation();
+  const [success, setSuccess] = useState<Success>();
+  const [open, setOpen] = useState(true);
+  const options = useTransfersOptionsQuery({});
+  const form = useEntryForm<TransferValues, TransferView>({
+    name: `transferencia:${account.id}`,
+    initial: emptyTransfer(account.balance > 0 ? account.id : ''),
+    labels: transferLabels,
+    validate: (values) => transferProblems(values, options.data?.destinations),
+    send: (values, idempotencyKey) =>
+      outcomeOf(create({ createTransferDto: transferOf(values), 'Idempotency-Key': idempotencyKey })),
+    onDone: (transfer, values) => {
+      const text = `Transferência de R$\u00a0${values.amount} registrada.`;
+      onBooked({ id: transfer.id, text, date: transfer.date });
+      setSuccess({ title: messages.screens.transferDone, text });
+    },
+    fallback: 'destinationAccountId',
+    failed: messages.failures.transfer,
+    serverNames: { source_account_id: 'sourceAccountId', destination_account_id: 'destinationAccountId' },
+    reword: (error) => (error.code === 'INVALID_AMOUNT' ? messages.amountInvalid : undefined),
+  });
+
+  return (
+    <FormDialog
+      title={messages.screens.transferTitle}
+      subtitle={accountText(account)}
+      width={720}
+      onClose={onClose}
+      isDirty={form.isDirty}
+      onDiscard={form.forget}
+      onSubmit={(event) => {
+        setOpen(true);
+        form.submit(event);
+      }}
+      success={success}
+      actions={(close) =>
+        may && <FormActions submitLabel="Transferir" busy={form.sending} onCancel={close} />
+      }
+    >
+      <Box sx={{ ...oneColumn, gap: 4, minWidth: 0 }}>
+        <Totals accountId={account.id} />
+        {may && (
+          <Collapsible title={messages.screens.newTransfer} open={open} onToggle={() => setOpen(!open)}>
+            <FormHead {...form.head} />
+            <TransferFields form={form} accounts={options.data} failed={options.isError} />
+          </Collapsible>
+        )}
+        <History accountId={account.id} />
+      </Box>
+    </FormDialog>
+  );
+}
+
+function Totals({ accountId }: { accountId: string }) {
+  const { data, error, isFetching, refetch } = useTransfersSummaryQuery({ account: accountId });
+  const net = centavosOf(data?.net_flow);
+  if (error && !data) {
+    return (
+      <ErrorState
+        title="Não foi possível carregar os totais das transferências."
+        error={asApiError(error)}
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      />
+    );
+  }
+  if (!data) return <Skeleton height={TOTALS_HEIGHT} />;
+  return (
+    <Figures bar label="Transferências desta conta">
+      <Figure label="Recebido" amount={centavosOf(data.received)} />
+      <Figure label="Enviado" amount={centavosOf(data.sent)} />
+      <Figure label="Fluxo líquido" amount={net} tone={net < 0 ? 'out' : 'in'} />
+    </Figures>
+  );
+}
+
+interface TransferFieldsProps {
+  readonly form: ReturnType<typeof useEntryForm<TransferValues, TransferView>>;
+  readonly accounts:
+    | { readonly sources: readonly AccountOptionView[]; readonly destinations: readonly AccountOptionView[] }
+    | undefined;
+  readonly failed: boolean;
+}
+
+function TransferFields({ form, accounts, failed }: TransferFieldsProps) {
+  const { control, typed } = form;
+  const sourceId = useTyped(typed, (values) => values.sourceAccountId);
+  const destinationId = useTyped(typed, (values) => values.destinationAccountId);
+  const everyAccount = accounts?.destinations ?? [];
+  const source = everyAccount.find(({ id }) => id === sourceId);
+  const destination = everyAccount.find(({ id }) => id === destinationId);
+  const choose = {
+    value: '',
+    label: accounts
+      ? 'Escolha uma conta'
+      : failed
+        ? 'Não foi possível carregar as contas'
+        : messages.screens.loading,
+  };
+  const optionOf = (one: AccountOptionView) => ({ value: one.id, label: accountText(one) });
+  return (
+    <Box sx={{ ...oneColumn, gap: 4 }}>
+      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+        <SelectField
+          control={control}
+          name="sourceAccountId"
+          label={transferLabels.sourceAccountId}
+          required
+          options={[choose, ...(accounts?.sources ?? []).map(optionOf)]}
+          help={<BalanceChange account={source} typed={typed} direction="out" />}
+        />
+        <SelectField
+          control={control}
+          name="destinationAccountId"
+          label={transferLabels.destinationAccountId}
+          required
+          autoFocus
+          options={[choose, ...everyAccount.filter(({ id }) => id !== sourceId).map(optionOf)]}
+          help={<BalanceChange account={destination} typed={typed} direction="in" />}
+        />
+        <MoneyField control={control} name="amount" label={transferLabels.amount} required />
+        <DateField control={control} name="date" label={transferLabels.date} required />
+      </Box>
+      <TextField
+        control={control}
+        name="description"
+        label={transferLabels.description}
+        required
+        maxLength={limits.transferDescriptionMax}
+      />
+      <ClosingFields control={control} />
+    </Box>
+  );
+}
+
+/** “R$ 500,00 → R$ 400,00”; only the balance while no amount can be read. */
+function BalanceChange(props: {
+  account: AccountOptionView | undefined;
+  typed: Typed<TransferValues>;
+  direction: 'in' | 'out';
+}) {
+  const recalculating = useRecalculating();
+  const amount = useTyped(props.typed, (values) => moneyOf(values.amount).value);
+  if (!props.account) return null;
+  if (recalculating) return <>{messages.screens.recalculating}</>;
+  const before = centavosOf(props.account.balance);
+  const after = amount === undefined ? undefined : afterwards(before, amount, props.direction);
+  return (
+    <Typography
+      component="span"
+      variant="body2"
+      className="num"
+      sx={{ color: after !== undefined && after < 0 ? 'error.main' : 'inherit' }}
+    >
+      Saldo: {formatMoney(before)}
+      {after !== undefined && ` → ${formatMoney(after)}`}
+    </Typography>
+  );
+}
+
+const ROWS = 20;
+
+function History({ accountId }: { accountId: string }) {
+  const steps = usePageSteps(ROWS);
+  const read = useTransfersPageQuery({ account: accountId, page: 1, limit: ROWS, cursor: steps.cursor });
+  const rows = read.data?.results.map((transfer): ShortListRow => {
+    const received = transfer.destination_account_id === accountId;
+    const amount = centavosOf(transfer.amount);
+    return {
+      id: transfer.id,
+      title: transfer.description,
+      date: transfer.date,
+      createdAt: transfer.created_at,
+      amount: figure(received ? amount : 0 - amount),
+      tone: received ? 'in' : 'out',
+      badge:
+        transfer.status === 'cancelled' ? (
+          <Badge label="Estornada" color="grey" />
+        ) : (
+          <Badge label={received ? 'Recebida' : 'Enviada'} color={received ? 'green' : 'red'} />
+        ),
+      detail: otherEnd(transfer, received),
+      tags: transfer.tags,
+      undone: transfer.status === 'cancelled',
+    };
+  });
+  return (
+    <ShortList
+      title="Histórico de transferências"
+      rows={rows}
+      read={read}
+      failure={messages.failures.loadTransferHistory}
+      empty={{ title: 'Nenhuma transferência nesta conta ainda.' }}
+      below={<PageSteps steps={steps} page={read.data} what="transferências" />}
+    />
+  );
+}
+
+function otherEnd(transfer: TransferView, received: boolean): string {
+  const type = received ? transfer.source_account_type : transfer.destination_account_type;
+  const developmentName = received ? transfer.source_development_name : transfer.destination_development_name;
+  return `${received ? 'de' : 'para'} ${type ? accountText({ type, developmentName }) : 'outra conta'}`;
+}

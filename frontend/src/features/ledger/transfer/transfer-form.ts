@@ -1,0 +1,79 @@
+/** The transfer form's values, how they are judged, and the command that they become. Pure but for the server's clock. */
+import { formatDate, parseLocalDate } from '@livro/calendar';
+import { parseFormMoney, toReais, ZERO } from '@livro/money';
+import { accountKindLabels, transferChecks } from '@livro/rules';
+import { serverToday } from '../../../shared/api/server-clock.ts';
+import { centavosOf } from '../../../shared/api/wire-money.ts';
+import { dateOf, moneyOf, problemsOf } from '../../../shared/forms/read-typed.ts';
+import type { AccountOptionView, CreateTransferDto } from '../../../shared/api/generated.ts';
+
+export type TransferValues = {
+  sourceAccountId: string;
+  destinationAccountId: string;
+  amount: string;
+  description: string;
+  date: string;
+  notes: string;
+  tags: string[];
+};
+
+export const transferLabels = {
+  sourceAccountId: 'Conta de origem',
+  destinationAccountId: 'Conta de destino',
+  amount: 'Valor',
+  description: 'Descrição',
+  date: 'Data',
+  notes: 'Observações',
+  tags: 'Tags',
+} as const;
+
+export const emptyTransfer = (sourceAccountId: string): TransferValues => ({
+  sourceAccountId,
+  destinationAccountId: '',
+  amount: '',
+  description: '',
+  date: formatDate(serverToday()),
+  notes: '',
+  tags: [],
+});
+
+/** “Conta da Obra · Residencial Aurora”. */
+export const accountText = (account: Pick<AccountOptionView, 'type' | 'developmentName'>): string =>
+  [accountKindLabels[account.type], account.developmentName].filter(Boolean).join(' · ');
+
+/** `accounts`: all that may be at an end; undefined while they are not known. */
+export function transferProblems(values: TransferValues, accounts: readonly AccountOptionView[] | undefined) {
+  const amount = moneyOf(values.amount);
+  const date = dateOf(values.date);
+  const source = accounts?.find(({ id }) => id === values.sourceAccountId);
+  const form = {
+    today: serverToday(),
+    sourceAccountId: values.sourceAccountId,
+    offeredAccountIds: accounts?.map(({ id }) => id),
+    availableBalance: source && centavosOf(source.balance),
+  };
+  return problemsOf<TransferValues>({
+    sourceAccountId: transferChecks.sourceAccountId(values.sourceAccountId),
+    destinationAccountId: transferChecks.destinationAccountId(values.destinationAccountId, form),
+    amount: amount.problem ?? transferChecks.amount(amount.value, form),
+    description: transferChecks.description(values.description),
+    date: date.problem ?? transferChecks.date(date.value, form),
+    notes: transferChecks.notes(values.notes),
+    tags: transferChecks.tags(values.tags),
+  });
+}
+
+/** Of values without problems. */
+export function transferOf(values: TransferValues): CreateTransferDto {
+  const amount = parseFormMoney(values.amount);
+  const date = parseLocalDate(values.date);
+  return {
+    sourceAccountId: values.sourceAccountId,
+    destinationAccountId: values.destinationAccountId,
+    amount: toReais(amount.ok ? amount.value : ZERO),
+    description: values.description.trim(),
+    date: date.ok ? date.value : values.date,
+    notes: values.notes.trim() || undefined,
+    tags: values.tags,
+  };
+}
