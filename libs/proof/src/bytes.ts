@@ -26,11 +26,8 @@ export function fromBase64(text: string): Uint8Array | undefined {
 }
 
 /** Lower case. */
-export function hex(bytes: Uint8Array): string {
-  let text = '';
-  for (const byte of bytes) text += (byte < 16 ? '0' : '') + byte.toString(16);
-  return text;
-}
+export const hex = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** Undefined where the text is not pairs of lower-case digits. */
 export function fromHex(text: string): Uint8Array | undefined {

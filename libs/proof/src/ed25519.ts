@@ -16,9 +16,19 @@ import {
 /** RFC 8410: what stands before the 32 bytes of a public Ed25519 key in its SPKI. */
 const SPKI = Buffer.from('302a300506032b6570032100', 'hex');
 
+/** To make a key of its bytes, and bytes of a key, takes longer than to sign. */
+const bytesOfKeys = new WeakMap<KeyObject, Uint8Array>();
+const publicKeys = new WeakMap<VerifierKey, KeyObject>();
+
 /** The 32 bytes of the public key. */
-export const publicBytes = (key: KeyObject): Uint8Array =>
-  new Uint8Array(createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(SPKI.length));
+export function publicBytes(key: KeyObject): Uint8Array {
+  const known = bytesOfKeys.get(key);
+  if (known) return known;
+  const spki = createPublicKey(key).export({ format: 'der', type: 'spki' });
+  const bytes = new Uint8Array(spki.subarray(SPKI.length));
+  bytesOfKeys.set(key, bytes);
+  return bytes;
+}
 
 export const noteKey = (name: string, key: KeyObject): VerifierKey =>
   verifierKey(name, ED25519, publicBytes(key));
@@ -39,8 +49,10 @@ export function cosign(checkpoint: string, name: string, key: KeyObject, time: n
 }
 
 export function isSigned({ key, message, signature }: SignatureClaim): boolean {
-  const der = Buffer.concat([SPKI, key.publicKey]);
-  return verify(null, message, createPublicKey({ key: der, format: 'der', type: 'spki' }), signature);
+  const der = (): Buffer => Buffer.concat([SPKI, key.publicKey]);
+  const known = publicKeys.get(key) ?? createPublicKey({ key: der(), format: 'der', type: 'spki' });
+  publicKeys.set(key, known);
+  return verify(null, message, known, signature);
 }
 
 /** The note's signatures under these keys. Undefined where there is none, or where one does not hold: the note says nothing then. */

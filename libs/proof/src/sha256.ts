@@ -57,13 +57,8 @@ export class Sha256 {
     for (let i = BLOCK - 1; bits > 0; i--, bits = Math.floor(bits / 256)) this.#rest[i] = bits % 256;
     compress(this.#state, this.#rest, 0);
     const hash = new Uint8Array(32);
-    for (let i = 0; i < 8; i++) {
-      const word = this.#state[i]!;
-      hash[4 * i] = word >>> 24;
-      hash[4 * i + 1] = word >>> 16;
-      hash[4 * i + 2] = word >>> 8;
-      hash[4 * i + 3] = word;
-    }
+    const view = new DataView(hash.buffer);
+    for (let i = 0; i < 8; i++) view.setInt32(4 * i, this.#state[i]!);
     this.#state.set(INITIAL_STATE);
     this.#length = 0;
     return hash;
@@ -107,12 +102,6 @@ function compress(state: Int32Array, data: Uint8Array, at: number): void {
     b = a;
     a = (t1 + t2) | 0;
   }
-  state[0] = (state[0]! + a) | 0;
-  state[1] = (state[1]! + b) | 0;
-  state[2] = (state[2]! + c) | 0;
-  state[3] = (state[3]! + d) | 0;
-  state[4] = (state[4]! + e) | 0;
-  state[5] = (state[5]! + f) | 0;
-  state[6] = (state[6]! + g) | 0;
-  state[7] = (state[7]! + h) | 0;
+  const sums = [a, b, c, d, e, f, g, h];
+  for (let i = 0; i < 8; i++) state[i] = (state[i]! + sums[i]!) | 0;
 }

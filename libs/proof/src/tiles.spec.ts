@@ -15,6 +15,7 @@ import {
   hashesFromTiles,
   parseEntriesTile,
   parseTilePath,
+  resumedTree,
   tileIn,
   tilePath,
   tilesIn,
@@ -67,11 +68,11 @@ test('grows to the root of its leaves at every size up to 600, resumed at each f
   let tree = new GrowingTree();
   for (let size = 0; size <= 600; size++) {
     if (hex(tree.root()) !== hex(rootOf(leaves.slice(0, size)))) throw new Error(`another root at ${size}`);
-    tree = GrowingTree.resumed(size, tree.partialTiles().reverse());
+    tree = resumedTree(size, tree.partialTiles().reverse());
     expect(tree.size).toBe(size);
     tree.append(leaves[size]!);
   }
-  expect(() => GrowingTree.resumed(300, [])).toThrow('tile/0/001.p/44 is not there whole');
+  expect(() => resumedTree(300, [])).toThrow('tile/0/001.p/44 is not there whole');
 });
 
 test('writes just the tiles of a tree of three levels, which give its root and prove its leaves', async () => {
@@ -81,7 +82,7 @@ test('writes just the tiles of a tree of three levels, which give its root and p
   const partial = [...tilesIn(SIZE)]
     .filter(({ width }) => width < 256)
     .map((place) => ({ ...place, bytes: files.get(tilePath(place))! }));
-  const root = GrowingTree.resumed(SIZE, partial).root();
+  const root = resumedTree(SIZE, partial).root();
   expect(hex(root)).toBe(hex(rootOf(leaves)));
 
   let reads = 0;

@@ -93,21 +93,13 @@ export function hashesFromTiles(
 
 /** A tree that grows by leaves. It keeps at most 255 hashes of each level of tiles: those of the tiles that are not full. */
 export class GrowingTree {
-  readonly #edge: Hash[][] = [];
-  #size = 0;
+  readonly #edge: Hash[][];
+  #size: number;
 
-  /** The tree of `size` leaves again, from its tiles that are not full, whatever their order. */
-  static resumed(size: number, partial: readonly Tile[]): GrowingTree {
-    const tree = new GrowingTree();
-    tree.#size = size;
-    for (let level = 0; countAt(level, size) > 0; level++) {
-      const place = tileIn(size, level, Math.floor(countAt(level, size) / TILE_WIDTH));
-      const tile = partial.find((one) => one.level === level && one.index === place.index);
-      const hashes = hashesIn(tile?.bytes ?? new Uint8Array());
-      if (hashes.length !== place.width) throw new RangeError(`${tilePath(place)} is not there whole`);
-      tree.#edge[level] = hashes;
-    }
-    return tree;
+  /** Of an edge, see `resumedTree`. */
+  constructor(size = 0, edge: Hash[][] = []) {
+    this.#size = size;
+    this.#edge = edge;
   }
 
   get size(): number {
@@ -157,6 +149,19 @@ export class GrowingTree {
 }
 
 const NONE: readonly Tile[] = [];
+
+/** The tree of `size` leaves again, from its tiles that are not full, whatever their order. */
+export function resumedTree(size: number, partial: readonly Tile[]): GrowingTree {
+  const edge: Hash[][] = [];
+  for (let level = 0; countAt(level, size) > 0; level++) {
+    const place = tileIn(size, level, Math.floor(countAt(level, size) / TILE_WIDTH));
+    const tile = partial.find((one) => one.level === level && one.index === place.index);
+    const hashes = hashesIn(tile?.bytes ?? new Uint8Array());
+    if (hashes.length !== place.width) throw new RangeError(`${tilePath(place)} is not there whole`);
+    edge[level] = hashes;
+  }
+  return new GrowingTree(size, edge);
+}
 
 /** Throws where the bytes are not whole hashes. */
 export function hashesIn(bytes: Uint8Array): Hash[] {
