@@ -8,7 +8,7 @@ const domain = `${room}[^.]+(\\.decide|\\.events)?\\.ts$`;
 const told = '/public\\.ts$';
 const read = `${room}[^.]+\\.(projection|tables?|queries|query|view|read)\\.ts$`;
 const write = `${room}[^.]+\\.(commands?|handlers?|reactor|write)\\.ts$`;
-const api = `${room}[^.]+\\.(controller|dto|interceptor|guard|middleware|strategy|api)\\.ts$`;
+const api = `${room}[^.]+\\.(controller|dto|interceptor|guard|middleware|strategy|service|api)\\.ts$`;
 module.exports = {
   forbidden: [
     {
@@ -102,7 +102,7 @@ module.exports = {
     },
     {
       name: 'insights-only-read',
-      comment: 'They decide nothing and nobody builds on them: facts come in, figures go out.',
+      comment: 'They decide nothing and nobody builds on them: recordedEvents come in, figures go out.',
       severity: 'error',
       from: { path: '^backend/src/(?!insights/|app\\.module\\.ts$)' },
       to: { path: '^backend/src/insights/' },

@@ -23,7 +23,7 @@ function preloadFont(file: RegExp): Plugin {
   };
 }
 
-/** The code that each place needs beside the program: public/early.js fetches it for whoever is signed in. */
+/** The code that each place needs beside the program: public/early.js fetches it for anyone who is signed in. */
 const codeOf: Readonly<Record<string, string>> = {
   inside: 'app/workspace.tsx',
   '/developments': 'app/pages/developments-page.tsx',

@@ -68,7 +68,7 @@ function measure(names) {
 
 /** Puts the new sections among those that stand, and lets go of sections whose bench is gone. */
 async function write(reports) {
-  const sections = standingSections();
+  const sections = stateSections();
   for (const report of reports) sections.set(report.id, sectionOf(report));
   const kept = [...sections]
     .filter(([id]) => fs.existsSync(path.join(BENCHES, `${id}.bench.ts`)))
@@ -83,7 +83,7 @@ async function write(reports) {
   fs.renameSync(`${DOCUMENT}.new`, DOCUMENT);
 }
 
-function standingSections() {
+function stateSections() {
   const text = fs.existsSync(DOCUMENT) ? fs.readFileSync(DOCUMENT, 'utf8') : '';
   const marked = /<!-- ([\w-]+) -->\n([^]*?)\n<!-- \/\1 -->/g;
   return new Map([...text.matchAll(marked)].map(([, id, body]) => [id, body.trim()]));

@@ -1,4 +1,4 @@
-// `npm run dev`: the server and the screens for whoever changes them, each anew when a file is saved. Holds the lease on the
+// `npm run dev`: the server and the screens for anyone who changes them, each anew when a file is saved. Holds the lease on the
 // embedded parts itself, so that they stay while the server is exchanged. Builds into a folder of its own, never into `dist`.
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';

@@ -18,7 +18,7 @@ const STREAMS = [
 ];
 const INTRODUCTION = `# Events
 
-The journal's facts, stream by stream, as they are stored: the type, then the fields of its JSON data. This page is printed
+The journal's events, stream by stream, as they are stored: the type, then the fields of its JSON data. This page is printed
 from the types by \`npm run docs\` and held against them by a test.
 
 Amounts are integer centavos, dates are calendar days (\`yyyy-mm-dd\`), instants are ISO 8601 in UTC, ids are UUIDs, and what

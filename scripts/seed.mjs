@@ -1,4 +1,4 @@
-// `npm run seed`: the sample books of 2025 and five people to sign in as, for whoever develops. Everything goes through the program's
+// `npm run seed`: the sample books of 2025 and five people to sign in as, for anyone who develops. Everything goes through the program's
 // own commands and calls. Refuses production, servers of one's own, and books that have begun.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
@@ -48,7 +48,7 @@ if (lines.length > 0) fail(TAKEN);
 const { url, adminEmail, code, stop } = await startServer();
 let people;
 try {
-  // Whoever ran `npm start` before has an administrator under the default address, who has no password yet.
+  // Anyone who ran `npm start` before has an administrator under the default address, who has no password yet.
   if (!code) throw new Error(TAKEN);
   people = [{ ...administrator, email: adminEmail }, ...others];
   const sessions = { admin: await firstAccess(people[0], code) };

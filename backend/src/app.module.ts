@@ -25,7 +25,7 @@ import { ProjectionsHttpModule } from './platform/projections/http/projections-h
 import { ProjectionsModule } from './platform/projections/projections.module.ts';
 import { SecurityLogModule } from './platform/security-log/security-log.module.ts';
 import { ThrottlingModule } from './platform/throttling/throttling.module.ts';
-import { readableFact } from './readable-facts.ts';
+import { readableEvent } from './readable-events.ts';
 import { ReportsModule } from './reports/reports.module.ts';
 
 @Module({})
@@ -45,7 +45,7 @@ export class AppModule {
         EventStoreModule.forRoot({
           url: parts.eventStoreUrl,
           streamPrefix: settings.streamPrefix,
-          upcast: readableFact,
+          upcast: readableEvent,
           originKey: originKey(settings),
         }),
         BookModule,

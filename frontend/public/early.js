@@ -14,7 +14,7 @@
       if (response.ok) fetchAhead();
     },
     function () {
-      // Whoever takes the answer over says that there was none.
+      // Anyone who takes the answer over says that there was none.
     },
   );
 

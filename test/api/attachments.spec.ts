@@ -1,4 +1,4 @@
-/** Papers of payments, expenses and purchase requests on the real parts: what comes in, what is refused, what comes out again. */
+/** Attachments of payments, expenses and purchase requests on the real parts: what comes in, what is refused, what comes out again. */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -111,10 +111,10 @@ it('takes several at once, shows them and gives each back to the byte', async ()
 });
 
 it.each(refusedForms)('refuses %s, and keeps none of them', async (_, files, status, message) => {
-  const [facts, stored] = [(await factsOf(paid)).length, storedIn(livro)];
+  const [recordedEvents, stored] = [(await factsOf(paid)).length, storedIn(livro)];
   const { body } = await attach(admin, paid, ...files).expect(status);
   expect(body).toMatchObject({ success: false, message, errors: [{ field: 'files', message }] });
-  expect((await factsOf(paid)).length).toBe(facts);
+  expect((await factsOf(paid)).length).toBe(recordedEvents);
   expect(storedIn(livro)).toEqual(stored);
 });
 
@@ -253,7 +253,7 @@ it('adds once under one key, and refuses other files under it', async () => {
   expect(await listed(admin, owner)).toHaveLength(1);
 });
 
-it('stores the content before the fact, where a kill leaves only the former, and a repeat adds once', async () => {
+it('stores the content before the event, where a kill leaves only the former, and a repeat adds once', async () => {
   const owner = await paymentOf();
   const file = { name: 'a.pdf', content: pdf() };
   const sha256 = createHash('sha256').update(file.content).digest('hex');
@@ -277,7 +277,7 @@ it('stores the content before the fact, where a kill leaves only the former, and
   nothingIncoming();
 });
 
-it('the entry that an edit books in place of another shows its papers', async () => {
+it('the entry that an edit books in place of another shows its attachments', async () => {
   const owner = await paymentOf();
   const added = (await attach(admin, owner, { name: 'a.png', content: png() }).expect(201)).body
     .data as Attached[];
@@ -308,7 +308,7 @@ it('says when a content is damaged or gone, and sends none of it', async () => {
   );
 });
 
-it('every stream of papers proves to be whole, and the one content that is gone is named', async () => {
+it('every stream of attachments proves to be whole, and the one content that is gone is named', async () => {
   const report = await livro.app.get(Verification).verify();
   expect(report.findings).toMatchObject([
     { kind: 'file', message: 'o conteúdo do anexo não está onde os arquivos ficam' },

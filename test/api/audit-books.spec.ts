@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import type { Seal } from '../../backend/src/audit/seal/sealed-places.read.ts';
-import { SealKeeper } from '../../backend/src/audit/seal/seal-keeper.write.ts';
+import { SealWriter } from '../../backend/src/audit/seal/seal-writer.write.ts';
 import { Database } from '../../backend/src/platform/database/database.ts';
 import { Projector } from '../../backend/src/platform/projections/engine/projector.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   agent = await app.administrator();
   const { code } = await ledger.import(books2025);
   expect(code).toBe(0);
-  await app.app.get(SealKeeper).catchUp();
+  await app.app.get(SealWriter).catchUp();
   const projector = app.app.get(Projector);
   while (!(await projector.caughtUpToHeadAtStart())) await new Promise((resolve) => setTimeout(resolve, 20));
 });
@@ -98,8 +98,8 @@ describe('seals', () => {
     expect((await ledger.run('verify', '--seals', path.join(folder, 'nada'))).code).toBe(2);
   });
 
-  it('are made once, whoever asks', async () => {
-    await app.app.get(SealKeeper).catchUp();
+  it('are made once, anyone who asks', async () => {
+    await app.app.get(SealWriter).catchUp();
     expect(await app.events('seals')).toHaveLength(1);
   });
 });
@@ -248,7 +248,7 @@ describe('another program reads the same balances, corrections and late entries 
   const programs = ['hledger', 'ledger', 'beancount'] as const;
   const fileFor = (program: string): string => path.join(folder, `livro.${program}`);
 
-  it.each(programs)('for %s every fact is told whole', async (program) => {
+  it.each(programs)('for %s every event is told whole', async (program) => {
     const file = fileFor(program);
     const { code, stderr } = await ledger.run('export', '--format', program, '--output', file);
     expect([code, stderr]).toEqual([0, `${1445 + booked} lançamentos em ${file}\n`]);

@@ -106,7 +106,7 @@ it('from the command line, as JSON', async () => {
   expect([code, report.findings, stderr]).toEqual([0, [], '']);
 });
 
-it('is refused to whoever may not verify', async () => {
+it('is refused to anyone who may not verify', async () => {
   await app.visitor().post('/api/audit/verify/').expect(401);
   await app.visitor().get('/api/audit/seals/').expect(401);
 });
@@ -139,7 +139,7 @@ it('names settings that hide entries, and an entry that is not ours', async () =
   report = await untilReached(() => app.app.get(Verification).verify());
   const entry = (await app.events('users').catch(() => [])).length;
   expect(entry).toBe(0);
-  // Whoever seals may have met it, too.
+  // Anyone who seals may have met it, too.
   expect(report.findings.filter(({ kind }) => kind !== 'seal')).toHaveLength(1);
   expect(report.findings[0]).toMatchObject({ kind: 'chain', where: 'users' });
   await client.dispose();

@@ -117,7 +117,7 @@ describe('on a server of this machine', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
   });
 
-  it('e-mails are checked twenty times a minute, whoever claims to be somebody else', async () => {
+  it('e-mails are checked twenty times a minute, anyone who claims to be somebody else', async () => {
     const address = newAddress();
     for (let count = 0; count < 20; count += 1) {
       await post(address, 'check-email', { email: `a${count}@b.cc` })
@@ -167,8 +167,8 @@ describe('on a server of this machine', () => {
       200,
       ...Array.from({ length: 9 }, () => 403),
     ]);
-    const facts = await test.events('users');
-    expect(facts.filter(({ type }) => type === 'PasswordCreated')).toHaveLength(4);
+    const recordedEvents = await test.events('users');
+    expect(recordedEvents.filter(({ type }) => type === 'PasswordCreated')).toHaveLength(4);
   });
 
   it('a password put into the vault by another hand is never told as the person’s own', async () => {

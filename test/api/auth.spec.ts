@@ -95,7 +95,7 @@ describe('the first access', () => {
       .expect(401);
   });
 
-  it('leaves these facts and no secret', async () => {
+  it('leaves these events and no secret', async () => {
     const events = await test.events('users');
     expect(events.map(({ type }) => type)).toEqual([
       'UserInvited',

@@ -106,7 +106,7 @@ describe('invite', () => {
 });
 
 describe('resetting a second factor', () => {
-  it('voids it, ends the sessions and leaves a fact of the system; the password alone lets in again', async () => {
+  it('voids it, ends the sessions and leaves an event of the system; the password alone lets in again', async () => {
     const rui = { email: 'rui@construtora.com.br', password: 'Segredo-2' };
     const agent = app.visitor();
     await agent.post('/api/auth/login/').send(rui).expect(200);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => program.dispose());
 
-/** Until whoever was last has stopped the parts; five seconds are the promise, the machine may be shared. */
+/** Until anyone who was last has stopped the parts; five seconds are the promise, the machine may be shared. */
 async function allGone(): Promise<void> {
   for (const until = Date.now() + 15_000; program.processes().length > 0 && Date.now() < until;)
     await sleep(50);

@@ -25,7 +25,7 @@ const erase = (client: string, body: object, key: string = randomUUID()) =>
   ana.post(`/api/clients/${client}/erase-attachments/`).set('Idempotency-Key', key).send(body);
 const preview = async (client: string) =>
   (await ana.get(`/api/clients/${client}/erase-preview/`).expect(200)).body.data.attachments as object[];
-const facts = async (owner: string) =>
+const recordedEvents = async (owner: string) =>
   (await livro.events(`attachments-${owner}`)).map(({ type, data }) => ({ type, data }));
 const pathOf = ({ sha256 }: Attached): string => `${sha256.slice(0, 2)}/${sha256.slice(2)}`;
 
@@ -52,7 +52,7 @@ it('removes the contents that were asked for, leaves the others, and says so eve
   ]);
   await erase(client, body, 'apaga').expect(200);
   await erase(client, body).expect(200);
-  expect((await facts(id)).slice(4)).toEqual(
+  expect((await recordedEvents(id)).slice(4)).toEqual(
     [deed, mistake].map((one) => ({
       type: 'AttachmentContentErased',
       data: { attachmentId: one.id, ownerId: id, erasedBy: expect.any(String) as string },
@@ -90,14 +90,14 @@ it('takes a content from another record only where that was said, and tells it t
   const refused = await erase(client, { attachments: [here.id] }).expect(422);
   expect(refused.body).toMatchObject({ code: 'INVALID_OPERATION', errors: [{ field: 'attachments' }] });
   await ana.get(there.url).expect(200);
-  expect([(await facts(id)).length, (await facts(bill)).length]).toEqual([1, 1]);
+  expect([(await recordedEvents(id)).length, (await recordedEvents(bill)).length]).toEqual([1, 1]);
   await erase(client, { attachments: [here.id], includeShared: true }).expect(200);
   await ana.get(here.url).expect(410);
   await ana.get(there.url).expect(410);
   expect(storedIn(livro)).not.toContain(pathOf(here));
 });
 
-it('finishes on a repeat what was cut off between the content and the fact', async () => {
+it('finishes on a repeat what was cut off between the content and the event', async () => {
   const client = await clientOf(ana, site);
   const id = await paid(client);
   const paper = await attached(`payments/${id}`, 'rg.pdf', pdf());

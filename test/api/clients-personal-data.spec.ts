@@ -78,8 +78,10 @@ it('holds every version, payment, attachment and access of one client, and of no
     { name: 'cpf de zulmira.pdf', content },
     { name: 'engano.pdf', content: pdf(90) },
   ];
-  const papers = (await attach(ana, `payments/${kept}`, ...sent).expect(201)).body.data as { id: string }[];
-  await ana.delete(`/api/payments/${kept}/attachments/${papers[1]!.id}/`).expect(200);
+  const attachments = (await attach(ana, `payments/${kept}`, ...sent).expect(201)).body.data as {
+    id: string;
+  }[];
+  await ana.delete(`/api/payments/${kept}/attachments/${attachments[1]!.id}/`).expect(200);
   await fabio.agent.get(`/api/clients/${id}/`).expect(200);
 
   const answer = await fileOf(ana, id).expect(200);

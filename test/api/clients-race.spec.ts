@@ -1,5 +1,5 @@
 /**
- * One active client for a CPF and for an e-mail, whoever comes when: many at once, two programs on one journal, and
+ * One active client for a CPF and for an e-mail, anyone who comes when: many at once, two programs on one journal, and
  * processes that die between the vault and the journal.
  */
 import { randomUUID } from 'node:crypto';
@@ -14,7 +14,7 @@ import { newClient } from '../../backend/src/clients/client/client-rules.ts';
 import { clientsDecider } from '../../backend/src/clients/client/clients.ts';
 import { ClientVault } from '../../backend/src/clients/personal-data/client-vault.store.ts';
 import { seal } from '../../backend/src/clients/personal-data/sealing.store.ts';
-import { ClaimKeeper } from '../../backend/src/clients/client/claim-keeper.write.ts';
+import { ClaimIndex } from '../../backend/src/clients/client/claim-index.write.ts';
 import { LinkClient } from '../../backend/src/clients/client/link-client.command.ts';
 import { RegisterClient } from '../../backend/src/clients/client/register-client.command.ts';
 import { SETTINGS } from '../../backend/src/platform/config/config.module.ts';
@@ -121,7 +121,7 @@ it('loses to a reservation whose process died after the append, and confirms it'
   const dead = await reservedOnly(typed(301));
   await dead.append();
   await register(person(301, garden)).expect(409);
-  expect(await livro.app.get(ClaimKeeper).settle(new Date())).toMatchObject({ confirmed: 1 });
+  expect(await livro.app.get(ClaimIndex).settle(new Date())).toMatchObject({ confirmed: 1 });
   const held = (await claims()).filter((claim) => claim.client_id === dead.clientId);
   expect(held.map(({ state }) => state)).toEqual(['confirmed', 'confirmed']);
   await register(person(301, garden)).expect(409);
@@ -129,10 +129,10 @@ it('loses to a reservation whose process died after the append, and confirms it'
 
 it('sweeps a reservation that never became a client, with its key, once its time is up', async () => {
   const orphan = await reservedOnly(typed(302));
-  const keeper = livro.app.get(ClaimKeeper);
-  expect(await keeper.settle(new Date())).toEqual({ confirmed: 0, swept: 0 });
+  const claimIndex = livro.app.get(ClaimIndex);
+  expect(await claimIndex.settle(new Date())).toEqual({ confirmed: 0, swept: 0 });
   expect(await keysHeld(orphan.clientId)).toBe(1);
-  expect(await keeper.settle(new Date(Date.now() + DAY_MS + 60_000))).toEqual({ confirmed: 0, swept: 1 });
+  expect(await claimIndex.settle(new Date(Date.now() + DAY_MS + 60_000))).toEqual({ confirmed: 0, swept: 1 });
   expect(await keysHeld(orphan.clientId)).toBe(0);
   await register(person(302, garden)).expect(201);
 });

@@ -1,6 +1,6 @@
 /**
  * What every route keeps to: a repeat with the same key is the same command, a change names the version it was made for, a
- * refusal is told as problem details to whoever asks, and a correlation id goes in, out, and into the journal. The route table
+ * refusal is told as problem details to anyone who asks, and a correlation id goes in, out, and into the journal. The route table
  * itself is walked: a route that lacks one of these is named.
  */
 import { randomUUID } from 'node:crypto';
@@ -120,7 +120,7 @@ it.each(['users', 'developments', 'clients', 'expenses', 'payments', 'purchase-r
   },
 );
 
-describe('a refusal for whoever asks for problem details', () => {
+describe('a refusal for anyone who asks for problem details', () => {
   const asks: readonly (readonly [what: string, status: number, send: (world: World) => Sent])[] = [
     ['an unknown thing', 404, ({ ana, known }) => ana.get(`/api/expenses/${known.user}/`)],
     ['broken rules', 422, ({ ana }) => ana.post('/api/developments/').send({ name: 'x' })],

@@ -1,5 +1,5 @@
 /**
- * A creation that was cut off between the two streams. Only the first fact, or some of its consequences, are in the
+ * A creation that was cut off between the two streams. Only the first event, or some of its consequences, are in the
  * journal, as after a kill; the reactor finishes what is missing, exactly once.
  */
 import { localDate } from '@livro/calendar';
@@ -8,9 +8,12 @@ import type { Recorded } from '@livro/event-sourcing';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { developmentsDecider } from '../../backend/src/developments/developments.ts';
-import { CreationFacts } from '../../backend/src/developments/creation-facts.write.ts';
+import { CreationEvents } from '../../backend/src/developments/creation-events.write.ts';
 import { DevelopmentAccounts } from '../../backend/src/developments/development-accounts.write.ts';
-import { consequenceId, consequencesOfFact } from '../../backend/src/ledger/account/ledger-accounts.write.ts';
+import {
+  consequenceId,
+  consequencesOfEvent,
+} from '../../backend/src/ledger/account/ledger-accounts.write.ts';
 import { OpeningReactor } from '../../backend/src/ledger/account/opening.reactor.ts';
 import { ledgerDecider } from '../../backend/src/ledger/journal/ledger.ts';
 import { Books } from '../../backend/src/platform/book/book.types.ts';
@@ -52,12 +55,12 @@ async function interrupted(carried: number): Promise<Recorded> {
       today: localDate('2026-11-20'),
     },
   });
-  const fact = await livro.app.get(CreationFacts).factOf(id, firstRevision);
+  const recorded = await livro.app.get(CreationEvents).factOf(id, firstRevision);
   const ledger = await books.open(ledgerDecider);
-  for (const { name, command } of consequencesOfFact(fact).flat().slice(0, carried)) {
-    await ledger.execute({ id: consequenceId(fact, name), command, actor, causationId: fact.id });
+  for (const { name, command } of consequencesOfEvent(recorded).flat().slice(0, carried)) {
+    await ledger.execute({ id: consequenceId(recorded, name), command, actor, causationId: recorded.id });
   }
-  return fact;
+  return recorded;
 }
 
 /** A reactor that begins again at the first creation, as after a restart. */
@@ -68,18 +71,18 @@ const restarted = (): OpeningReactor =>
     livro.app.get(DevelopmentAccounts),
   );
 
-const causedBy = async (fact: Recorded): Promise<Recorded[]> =>
-  (await livro.events('ledger')).filter((event) => event.metadata.causationId === fact.id);
+const causedBy = async (recorded: Recorded): Promise<Recorded[]> =>
+  (await livro.events('ledger')).filter((event) => event.metadata.causationId === recorded.id);
 
 const COMPLETE = ['AccountOpened', 'AccountOpened', 'OpeningBalanceSet', 'OpeningBalanceSet'];
 
 it.each([0, 1, 2, 3, 4])(
   'is finished by the running reactor when %i of four consequences were booked',
   async (carried) => {
-    const fact = await interrupted(carried);
+    const recorded = await interrupted(carried);
     const until = Date.now() + 10_000;
-    while ((await causedBy(fact)).length < COMPLETE.length && Date.now() < until) await sleep(100);
-    const booked = await causedBy(fact);
+    while ((await causedBy(recorded)).length < COMPLETE.length && Date.now() < until) await sleep(100);
+    const booked = await causedBy(recorded);
     expect(booked.map(({ type }) => type)).toEqual(COMPLETE);
     expect(booked.slice(2).map((event) => [dataOf(event).amount, dataOf(event).date])).toEqual([
       [12_345, '2025-03-01'],
@@ -90,14 +93,14 @@ it.each([0, 1, 2, 3, 4])(
 );
 
 it('is finished once by many at the same time: reactors just started, the running one and the request', async () => {
-  const fact = await interrupted(1);
+  const recorded = await interrupted(1);
   const accounts = livro.app.get(DevelopmentAccounts);
   const reactors = Array.from({ length: 4 }, () => restarted());
   await Promise.all([
     ...reactors.map((reactor) => reactor.catchUp()),
-    ...Array.from({ length: 4 }, () => accounts.book(fact as never)),
+    ...Array.from({ length: 4 }, () => accounts.book(recorded as never)),
   ]);
-  expect((await causedBy(fact)).map(({ type }) => type)).toEqual(COMPLETE);
+  expect((await causedBy(recorded)).map(({ type }) => type)).toEqual(COMPLETE);
   const before = (await livro.events('ledger')).length;
   await restarted().catchUp();
   expect(await livro.events('ledger')).toHaveLength(before);
@@ -105,8 +108,8 @@ it('is finished once by many at the same time: reactors just started, the runnin
 
 it('leaves an opening alone that a person had set by hand in between', async () => {
   await livro.app.get(OpeningReactor).onApplicationShutdown();
-  const fact = await interrupted(2);
-  const { accounts } = fact.data as { accounts: { accountId: string }[] };
+  const recorded = await interrupted(2);
+  const { accounts } = recorded.data as { accounts: { accountId: string }[] };
   const ledger = await livro.app.get(Books).open(ledgerDecider);
   await ledger.execute({
     id: randomUUID(),
@@ -121,7 +124,7 @@ it('leaves an opening alone that a person had set by hand in between', async () 
       today: localDate('2026-11-20'),
     },
   });
-  await livro.app.get(DevelopmentAccounts).book(fact as never);
+  await livro.app.get(DevelopmentAccounts).book(recorded as never);
   const openings = (await livro.events('ledger')).filter(
     (event) =>
       event.type === 'OpeningBalanceSet' &&

@@ -1,7 +1,7 @@
 /** Deleting a development: only while nothing was ever booked on its accounts, decided by the ledger, finished after a crash. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CreationFacts } from '../../backend/src/developments/creation-facts.write.ts';
+import { CreationEvents } from '../../backend/src/developments/creation-events.write.ts';
 import { DevelopmentAccounts } from '../../backend/src/developments/development-accounts.write.ts';
 import { contextOf } from '../../backend/src/platform/http/command-context.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
@@ -39,10 +39,10 @@ it('takes it and its accounts away, and frees its name', async () => {
   expect(refused.body.message).toBe('Conta ou desenvolvimento não encontrado');
   const namesake = { name: garden.name.toUpperCase(), status: 'planning', startDate: '2026-01-10' };
   await ana.post('/api/developments/').send(namesake).expect(201);
-  const facts = [...(await livro.events('ledger')), ...(await livro.events('developments'))].filter(
+  const recordedEvents = [...(await livro.events('ledger')), ...(await livro.events('developments'))].filter(
     (event) => dataOf(event).developmentId === garden.id,
   );
-  expect(facts.map(({ type }) => type)).toEqual([
+  expect(recordedEvents.map(({ type }) => type)).toEqual([
     'AccountOpened',
     'AccountOpened',
     'AccountsClosed',
@@ -145,8 +145,8 @@ it('that a crash cut off is finished, and the half of it is out of the lists alr
     { headers: {}, correlationId: randomUUID(), user: { id: 'system' } } as never,
     new Date(),
   );
-  const fact = await livro.app.get(CreationFacts).factOf(garden.id, 0n);
-  await livro.app.get(DevelopmentAccounts).close(fact, context);
+  const recorded = await livro.app.get(CreationEvents).factOf(garden.id, 0n);
+  await livro.app.get(DevelopmentAccounts).close(recorded, context);
   const until = Date.now() + 20_000;
   const gone = async (): Promise<boolean> =>
     (await livro.events('developments')).some(

@@ -135,7 +135,7 @@ describe('is refused and leaves nothing', () => {
     }
   });
 
-  it('whoever may only read', async () => {
+  it('anyone who may only read', async () => {
     const email = 'auditor@construtora.com.br';
     const { agent: aldo } = await livro.person({ email, type: 'auditor' });
     await aldo.patch(at(made.id)).send({ name: 'Novo nome' }).expect(403);

@@ -1,5 +1,5 @@
 /**
- * Answers while the read models stand still: the fact is stored, so the caller gets 202 with the same body and `pending`,
+ * Answers while the read models stand still: the event is stored, so the caller gets 202 with the same body and `pending`,
  * and finds it in the lists once the projector goes on.
  */
 import pg from 'pg';

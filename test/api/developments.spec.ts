@@ -76,14 +76,18 @@ describe('creating a development', () => {
     });
     expect((await ana.get(`/api/developments/${id}/`).expect(200)).body.data).toEqual(body.data);
 
-    const [fact] = (await livro.events('developments')).filter((event) => dataOf(event).developmentId === id);
-    const booked = (await livro.events('ledger')).filter((event) => event.metadata.causationId === fact!.id);
-    const { accounts } = fact!.data as { accounts: { accountId: string }[] };
-    expect(fact).toMatchObject({
+    const [recorded] = (await livro.events('developments')).filter(
+      (event) => dataOf(event).developmentId === id,
+    );
+    const booked = (await livro.events('ledger')).filter(
+      (event) => event.metadata.causationId === recorded!.id,
+    );
+    const { accounts } = recorded!.data as { accounts: { accountId: string }[] };
+    expect(recorded).toMatchObject({
       type: 'DevelopmentCreated',
       data: { name: 'Jardim das Acácias', status: 'in-progress', openingDate: today },
     });
-    expect(Object.keys(fact!.data)).not.toContain('owner');
+    expect(Object.keys(recorded!.data)).not.toContain('owner');
     expect(booked.map(({ type, data }) => ({ type, data }))).toEqual([
       {
         type: 'AccountOpened',
@@ -101,7 +105,7 @@ describe('creating a development', () => {
         },
       })),
     ]);
-    expect(new Set(booked.map((event) => event.metadata.actor))).toEqual(new Set([fact!.metadata.actor]));
+    expect(new Set(booked.map((event) => event.metadata.actor))).toEqual(new Set([recorded!.metadata.actor]));
   });
 
   it('takes the least there can be, dates an opening today where the start lies ahead, and puts it first', async () => {

@@ -28,7 +28,7 @@ beforeAll(async () => {
   await ana.post(`/api/purchase-requests/${purchases[4]}/approve/`).expect(200);
   superuser = new pg.Client({ connectionString: world.livro.parts.superuserUrl });
   await superuser.connect();
-  // Whoever calls is still known: users and their sessions stay.
+  // Anyone who calls is still known: users and their sessions stay.
   const { rows } = await superuser.query<{ name: string }>(
     "select table_name as name from information_schema.views where table_schema = 'read' and table_name <> 'users'",
   );

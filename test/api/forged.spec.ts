@@ -7,9 +7,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { findingText } from '../../backend/src/audit/verification/finding.ts';
 import { Verification } from '../../backend/src/audit/verification/verification.read.ts';
-import { OwedFacts } from '../../backend/src/identity/user/owed-facts.write.ts';
-import { SealKeeper } from '../../backend/src/audit/seal/seal-keeper.write.ts';
-import { Standings } from '../../backend/src/platform/observability/standings.ts';
+import { OwedEvents } from '../../backend/src/identity/user/owed-events.write.ts';
+import { SealWriter } from '../../backend/src/audit/seal/seal-writer.write.ts';
+import { HealthRegistry } from '../../backend/src/platform/observability/health-registry.ts';
 import { SoftPasskey } from '../support/authenticator.ts';
 import { PASSWORD, startTestApp, type TestApp } from '../support/app.ts';
 import { type Agent, type Development, development, expense } from './ledger.fixture.ts';
@@ -39,7 +39,7 @@ own('in the name of the program', () => {
       .expect(201);
     const { agent: buyer } = await signedInAs(livro, 'purchaser', 'Bruno');
     await requested(buyer, aurora);
-    await livro.app.get(SealKeeper).catchUp();
+    await livro.app.get(SealWriter).catchUp();
     intruder = await Intruder.at(livro);
     expect(await named()).toEqual([]);
   }, 120_000);
@@ -133,7 +133,7 @@ own('in the name of the program', () => {
       const put = `insert into vault.owed_facts (id, envelope, owed_at, tag)
         values ($1, $2, now() - interval '1 hour', $3)`;
       await intruder.query(put, [strange, envelope, 'ab'.repeat(32)]);
-      await livro.app.get(OwedFacts).catchUp();
+      await livro.app.get(OwedEvents).catchUp();
       expect(await livro.events('users')).toHaveLength(before);
       expect(await named()).toEqual([
         `vault.owed_facts, chave ${strange}: nenhum programa com a chave desta instalação o anotou`,
@@ -165,9 +165,9 @@ own('in the name of the program', () => {
     const stream = `purchase-${randomUUID()}`;
     await intruder.append(livro, stream, { ...request!, metadata: first });
     expect(await named()).toContainEqual(expect.stringMatching(`^${stream}, lançamento 1, .*${foreign}$`));
-    await livro.app.get(SealKeeper).catchUp();
+    await livro.app.get(SealWriter).catchUp();
     const stopped = { state: 'stopped', reason: expect.stringContaining(foreign) };
-    expect(livro.app.get(Standings).of('seals')).toMatchObject(stopped);
+    expect(livro.app.get(HealthRegistry).of('seals')).toMatchObject(stopped);
     expect(await intruder.events('seals')).toEqual([]);
     expect(fs.readFileSync(mark, 'utf8')).toBe(marked);
   });

@@ -1,4 +1,4 @@
-/** What the program tells about itself to whoever runs it and to the footer of every screen. */
+/** What the program tells about itself to anyone who runs it and to the footer of every screen. */
 import supertest from 'supertest';
 import { startTestApp, type TestApp } from '../support/app.ts';
 
@@ -38,7 +38,7 @@ it('is ready once the read models have come to the head of the start, and says h
   }
 });
 
-it('tells until when the data is complete, to whoever is signed in and without the text of any failure', async () => {
+it('tells until when the data is complete, to anyone who is signed in and without the text of any failure', async () => {
   await get('/api/health/').expect(401);
   const administrator = await app.administrator();
   const asked = Date.now();

@@ -1,4 +1,4 @@
-/** A key belongs to a person and stands for one content, on whatever route it comes: other content is refused and leaves no fact. */
+/** A key belongs to a person and stands for one content, on whatever route it comes: other content is refused and leaves no event. */
 import pg from 'pg';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { type Agent, development, type Development, expense, transfer } from './ledger.fixture.ts';
@@ -23,7 +23,7 @@ let count = 0;
 const some = () => ({ amount: (count += 1) + 0.25 });
 const send = (agent: Agent, key: string, path: string, body: object) =>
   agent.post(`/api/${path}/`).set('Idempotency-Key', key).send(body);
-const facts = async (): Promise<number> =>
+const recordedEvents = async (): Promise<number> =>
   (await factsOfAll(livro)) +
   (await livro.events('clients')).length +
   (await livro.events('developments')).length;
@@ -36,7 +36,7 @@ const MISMATCH = {
 it('refuses on every other route what it stands for on the first', async () => {
   const bill = expense(home.building, some());
   await send(ana, 'caixa-1', 'expenses', bill).expect(201);
-  const before = await facts();
+  const before = await recordedEvents();
   const others: readonly (readonly [string, object])[] = [
     ['transfers', transfer(home.building, home.land)],
     ['transactions', { type: 'expense', ...bill }],
@@ -49,9 +49,9 @@ it('refuses on every other route what it stands for on the first', async () => {
     expect({ path, status: answer.status }).toEqual({ path, status: 422 });
     expect(answer.body).toMatchObject(MISMATCH);
   }
-  expect(await facts()).toBe(before);
+  expect(await recordedEvents()).toBe(before);
   await send(ana, 'caixa-1', 'expenses', bill).expect(201);
-  expect(await facts()).toBe(before);
+  expect(await recordedEvents()).toBe(before);
 });
 
 it('is another key for another person', async () => {
@@ -60,13 +60,13 @@ it('is another key for another person', async () => {
 });
 
 it('carries out one of two that come at once on different routes', async () => {
-  const before = await facts();
+  const before = await recordedEvents();
   const answers = await Promise.all([
     send(ana, 'caixa-3', 'expenses', expense(home.building, some())),
     send(ana, 'caixa-3', 'transfers', transfer(home.building, home.land, some())),
   ]);
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 422]);
-  expect(await facts()).toBe(before + 1);
+  expect(await recordedEvents()).toBe(before + 1);
 });
 
 it('is free again after a refusal, so that the corrected form goes out under it', async () => {
@@ -85,10 +85,10 @@ it('is known to the journal where no table knows it: keys from before stay what 
   await session.connect();
   await session.query('delete from vault.idempotency_keys');
   await session.end();
-  const before = await facts();
+  const before = await recordedEvents();
   const { body: other } = await send(ana, 'caixa-5', 'expenses', { ...bill, ...some() }).expect(422);
   expect(other).toMatchObject(MISMATCH);
   const { body: again } = await send(ana, 'caixa-5', 'expenses', bill).expect(201);
   expect(again.data).toEqual(first.data);
-  expect(await facts()).toBe(before);
+  expect(await recordedEvents()).toBe(before);
 });

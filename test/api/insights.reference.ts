@@ -1,5 +1,5 @@
 /**
- * The figures of the dashboard once more, computed from the facts of the journal alone: no table, no projection and no formula
+ * The figures of the dashboard once more, computed from the events of the journal alone: no table, no projection and no formula
  * of the program. What is summed here by hand is what the answers are held against. Centavos.
  */
 import type { Recorded } from '@livro/event-sourcing';
@@ -10,13 +10,13 @@ type Data = Readonly<Record<string, unknown>> & {
   readonly accountId: string;
 };
 
-/** One leg of one fact, undone ones with the opposite sign on the day of the reversal. */
+/** One leg of one event, undone ones with the opposite sign on the day of the reversal. */
 export interface Leg {
   /** Of the entry; a reversal's legs carry that of what they undo. */
   readonly id: string;
   /** The reversal's own, where the leg undoes something. */
   readonly reversal: string | null;
-  /** Place of the fact in the journal, from 1, and of the leg in the fact. */
+  /** Place of the event in the journal, from 1, and of the leg in the event. */
   readonly number: number;
   readonly leg: number;
   readonly recordedAt: string;
@@ -50,7 +50,7 @@ export function referenceOf(events: readonly Recorded[]): Reference {
   const investments = new Map<string, Data>();
   for (const [index, { type, data: raw, metadata }] of events.entries()) {
     const data = raw as unknown as Data;
-    const fact = { number: index + 1, recordedAt: metadata.recordedAt };
+    const event = { number: index + 1, recordedAt: metadata.recordedAt };
     if (type === 'AccountOpened')
       homes.set(data.accountId, {
         development: data.developmentId as string,
@@ -65,9 +65,9 @@ export function referenceOf(events: readonly Recorded[]): Reference {
       const standing = legs.find(({ id }) => id === data.entryId)!;
       const reversal = data.reversalId as string;
       for (const leg of legsOf(undone.type, standing.data))
-        legs.push({ ...leg, ...fact, reversal, date: data.date, amount: -leg.amount, sign: -1 });
+        legs.push({ ...leg, ...event, reversal, date: data.date, amount: -leg.amount, sign: -1 });
     } else {
-      for (const leg of legsOf(type, data)) legs.push({ ...leg, ...fact });
+      for (const leg of legsOf(type, data)) legs.push({ ...leg, ...event });
     }
     if (type === 'EntryAnnotated') {
       const words = data.words as Record<string, unknown>;
@@ -87,7 +87,7 @@ export function referenceOf(events: readonly Recorded[]): Reference {
   };
 }
 
-/** The legs of a fact that is booked; none of one that moves nothing. */
+/** The legs of an event that is booked; none of one that moves nothing. */
 function legsOf(type: string, data: Data): Omit<Leg, 'number' | 'recordedAt'>[] {
   const leg = (kind: Leg['kind'], id: unknown, account = data.accountId, place = 0) => ({
     id: id as string,

@@ -1,6 +1,6 @@
 /**
  * The dashboard and the analyses on the books of 2025, with corrections and purchases of today on top: every figure against
- * the facts of the journal summed by hand, and the books as they were imported against hledger.
+ * the events of the journal summed by hand, and the books as they were imported against hledger.
  */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';

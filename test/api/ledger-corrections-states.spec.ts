@@ -1,7 +1,7 @@
 /** Payments, transfers and periods on their ways over HTTP: what is answered, and that a refusal leaves nothing behind. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { deskOf } from './ledger-desk.ts';
+import { callsOf } from './ledger-calls.ts';
 import {
   type Agent,
   clientOf,
@@ -16,14 +16,14 @@ import {
 
 let livro: TestApp;
 let ana: Agent;
-let desk: ReturnType<typeof deskOf>;
+let call: ReturnType<typeof callsOf>;
 let aurora: Development;
 let client: string;
 
 beforeAll(async () => {
   livro = await startTestApp();
   ana = await livro.administrator();
-  desk = deskOf(livro, ana);
+  call = callsOf(livro, ana);
   aurora = await development(ana, 10_000);
   client = await clientOf(ana, aurora);
 }, 60_000);
@@ -31,52 +31,52 @@ afterAll(() => livro?.stop());
 
 describe('a payment', () => {
   const pending = () =>
-    desk.made('payments/', payment(aurora.land, client, { status: 'pending', amount: 100 }));
+    call.made('payments/', payment(aurora.land, client, { status: 'pending', amount: 100 }));
 
   it('goes from pending to confirmed to refunded, once each', async () => {
-    const { balance } = await desk.account(aurora.land);
+    const { balance } = await call.account(aurora.land);
     const id = await pending();
-    const confirmed = await desk.post(`payments/${id}/confirm/`).expect(200);
+    const confirmed = await call.post(`payments/${id}/confirm/`).expect(200);
     expect(confirmed.body.data).toMatchObject({ status: 'confirmed', date: today });
-    expect(await desk.account(aurora.land)).toMatchObject({ balance: balance + 100 });
-    await desk.refused(
-      desk.post(`payments/${id}/confirm/`),
+    expect(await call.account(aurora.land)).toMatchObject({ balance: balance + 100 });
+    await call.refused(
+      call.post(`payments/${id}/confirm/`),
       422,
       'INVALID_OPERATION',
       'O pagamento já está confirmado',
       'status',
     );
-    const back = await desk.post(`payments/${id}/refund/`, { reason: 'Distrato' }).expect(200);
+    const back = await call.post(`payments/${id}/refund/`, { reason: 'Distrato' }).expect(200);
     expect(back.body.data).toMatchObject({ status: 'refunded' });
-    expect(await desk.account(aurora.land)).toMatchObject({ balance });
-    await desk.refused(
-      desk.post(`payments/${id}/refund/`, { reason: 'Distrato' }),
+    expect(await call.account(aurora.land)).toMatchObject({ balance });
+    await call.refused(
+      call.post(`payments/${id}/refund/`, { reason: 'Distrato' }),
       409,
       'ALREADY_REVERSED',
       'Este lançamento já foi estornado',
     );
-    expect((await desk.journal()).slice(-2)).toMatchObject([
+    expect((await call.journal()).slice(-2)).toMatchObject([
       { type: 'PaymentConfirmed' },
       { type: 'PaymentRefunded' },
     ]);
   });
 
   it('that is pending is cancelled and moves nothing', async () => {
-    const { balance } = await desk.account(aurora.land);
+    const { balance } = await call.account(aurora.land);
     const id = await pending();
-    expect((await desk.post(`payments/${id}/cancel/`).expect(200)).body.data).toMatchObject({
+    expect((await call.post(`payments/${id}/cancel/`).expect(200)).body.data).toMatchObject({
       status: 'cancelled',
     });
-    await desk.refused(
-      desk.post(`payments/${id}/confirm/`),
+    await call.refused(
+      call.post(`payments/${id}/confirm/`),
       422,
       'INVALID_OPERATION',
       'O pagamento foi cancelado',
       'status',
     );
-    expect(await desk.account(aurora.land)).toMatchObject({ balance });
-    await desk.refused(
-      desk.post(`payments/${nowhere}/cancel/`),
+    expect(await call.account(aurora.land)).toMatchObject({ balance });
+    await call.refused(
+      call.post(`payments/${nowhere}/cancel/`),
       404,
       'NOT_FOUND',
       'Pagamento não encontrado',
@@ -85,22 +85,22 @@ describe('a payment', () => {
 
   it('is not given back when the money is gone', async () => {
     const carla = await development(ana);
-    const id = await desk.made('payments/', payment(carla.land, client, { amount: 10 }));
-    await desk.post('transfers/', transfer(carla.land, carla.building, { amount: 10 })).expect(201);
+    const id = await call.made('payments/', payment(carla.land, client, { amount: 10 }));
+    await call.post('transfers/', transfer(carla.land, carla.building, { amount: 10 })).expect(201);
     const poor = 'Saldo insuficiente. Saldo disponível: R$\u00a00,00';
-    await desk.refused(
-      desk.post(`payments/${id}/refund/`, { reason: 'Distrato' }),
+    await call.refused(
+      call.post(`payments/${id}/refund/`, { reason: 'Distrato' }),
       422,
       'INSUFFICIENT_FUNDS',
       poor,
     );
-    await desk.refused(
+    await call.refused(
       ana.delete(`/api/payments/${id}/`).send({ reason: 'Engano' }),
       422,
       'INSUFFICIENT_FUNDS',
       poor,
     );
-    await desk.refused(
+    await call.refused(
       ana.patch(`/api/payments/${id}/`).send({ amount: 9 }),
       422,
       'INSUFFICIENT_FUNDS',
@@ -108,8 +108,8 @@ describe('a payment', () => {
     );
     const { body } = await ana.patch(`/api/payments/${id}/`).send({ amount: 11 }).expect(200);
     expect(body.data).toMatchObject({ amount: 11, replaces: id, status: 'confirmed' });
-    expect(await desk.account(carla.land)).toMatchObject({ balance: 1, totalPaymentsReceived: 11 });
-    expect(await desk.read(`payments/stats/?account=${carla.land}`)).toEqual({
+    expect(await call.account(carla.land)).toMatchObject({ balance: 1, totalPaymentsReceived: 11 });
+    expect(await call.read(`payments/stats/?account=${carla.land}`)).toEqual({
       count: 1,
       total: 11,
       by_status: [{ status: 'confirmed', count: 1, total: 11 }],
@@ -120,15 +120,15 @@ describe('a payment', () => {
   it('is edited for a client that exists', async () => {
     const id = await pending();
     const unknown = ana.patch(`/api/payments/${id}/`).send({ client: nowhere });
-    await desk.refused(unknown, 404, 'NOT_FOUND', 'Cliente não encontrado', 'client');
+    await call.refused(unknown, 404, 'NOT_FOUND', 'Cliente não encontrado', 'client');
   });
 });
 
 describe('a transfer', () => {
   it('is validated with every error that it would have, and nothing is booked', async () => {
-    const before = (await desk.journal()).length;
+    const before = (await call.journal()).length;
     const validate = async (body: object) =>
-      (await desk.post('transfers/validate/', body).expect(200)).body.data;
+      (await call.post('transfers/validate/', body).expect(200)).body.data;
     expect(await validate(transfer(aurora.building, aurora.land, { amount: 1 }))).toEqual({
       valid: true,
       errors: [],
@@ -141,42 +141,42 @@ describe('a transfer', () => {
       valid: false,
       errors: [{ field: 'amount', code: 'INSUFFICIENT_FUNDS' }],
     });
-    expect(await desk.journal()).toHaveLength(before);
+    expect(await call.journal()).toHaveLength(before);
   });
 
   it('is cancelled while the destination has the money, and is in no summary then', async () => {
     const carla = await development(ana, 100);
-    const id = await desk.made('transfers/', transfer(carla.building, carla.land, { amount: 40 }));
-    expect(await desk.read(`transfers/summary/?account=${carla.land}`)).toEqual({
+    const id = await call.made('transfers/', transfer(carla.building, carla.land, { amount: 40 }));
+    expect(await call.read(`transfers/summary/?account=${carla.land}`)).toEqual({
       count: 1,
       received: 40,
       sent: 0,
       net_flow: 40,
     });
-    await desk.post('expenses/', expense(carla.land, { amount: 0.01 })).expect(201);
-    await desk.refused(
-      desk.post(`transfers/${id}/cancel/`),
+    await call.post('expenses/', expense(carla.land, { amount: 0.01 })).expect(201);
+    await call.refused(
+      call.post(`transfers/${id}/cancel/`),
       422,
       'INSUFFICIENT_FUNDS',
       'Saldo insuficiente. Saldo disponível: R$\u00a039,99',
     );
-    await desk.post('transfers/', transfer(carla.building, carla.land, { amount: 1 })).expect(201);
-    const { body } = await desk.post(`transfers/${id}/cancel/`, { reason: 'Conta errada' }).expect(200);
+    await call.post('transfers/', transfer(carla.building, carla.land, { amount: 1 })).expect(201);
+    const { body } = await call.post(`transfers/${id}/cancel/`, { reason: 'Conta errada' }).expect(200);
     expect(body.data).toMatchObject({ id, status: 'cancelled' });
-    expect(await desk.account(carla.building)).toMatchObject({ balance: 99, totalTransfersOut: 1 });
-    expect(await desk.read(`transfers/summary/?development=${carla.id}`)).toMatchObject({
+    expect(await call.account(carla.building)).toMatchObject({ balance: 99, totalTransfersOut: 1 });
+    expect(await call.read(`transfers/summary/?development=${carla.id}`)).toMatchObject({
       received: 1,
       sent: 1,
       net_flow: 0,
     });
-    await desk.refused(
-      desk.post(`transfers/${id}/cancel/`),
+    await call.refused(
+      call.post(`transfers/${id}/cancel/`),
       409,
       'ALREADY_REVERSED',
       'Este lançamento já foi estornado',
     );
-    await desk.refused(
-      desk.post(`transfers/${nowhere}/cancel/`),
+    await call.refused(
+      call.post(`transfers/${nowhere}/cancel/`),
       404,
       'NOT_FOUND',
       'Transferência não encontrada',
@@ -187,42 +187,42 @@ describe('a transfer', () => {
 describe('a period', () => {
   it('takes no entry once it is closed, until it is reopened for a reason', async () => {
     const late = expense(aurora.building, { date: '2026-02-15' });
-    const { body } = await desk.post('periods/2026-02/close/').expect(200);
+    const { body } = await call.post('periods/2026-02/close/').expect(200);
     expect(body.data).toMatchObject({ period: '2026-02', status: 'closed', reason: null });
-    await desk.refused(desk.post('expenses/', late), 422, 'PERIOD_CLOSED', 'O período está fechado', 'date');
-    await desk.refused(
-      desk.post('periods/2026-02/close/'),
+    await call.refused(call.post('expenses/', late), 422, 'PERIOD_CLOSED', 'O período está fechado', 'date');
+    await call.refused(
+      call.post('periods/2026-02/close/'),
       422,
       'INVALID_OPERATION',
       'O período já está fechado',
       'period',
     );
-    await desk.refused(
-      desk.post('periods/2026-02/reopen/'),
+    await call.refused(
+      call.post('periods/2026-02/reopen/'),
       422,
       'REQUIRED_FIELD',
       'Motivo é obrigatório',
       'reason',
     );
-    await desk.refused(
-      desk.post(`periods/${today.slice(0, 7)}/close/`),
+    await call.refused(
+      call.post(`periods/${today.slice(0, 7)}/close/`),
       422,
       'INVALID_OPERATION',
       'Só um mês que já terminou pode ser fechado',
       'period',
     );
-    await desk.refused(
-      desk.post('periods/fevereiro/close/'),
+    await call.refused(
+      call.post('periods/fevereiro/close/'),
       422,
       'INVALID_FORMAT',
       'Período deve ter o formato aaaa-mm',
       'period',
     );
-    await desk.post('periods/2026-02/reopen/', { reason: 'Nota que faltou' }).expect(200);
-    expect(await desk.read('periods/')).toMatchObject([
+    await call.post('periods/2026-02/reopen/', { reason: 'Nota que faltou' }).expect(200);
+    expect(await call.read('periods/')).toMatchObject([
       { period: '2026-02', status: 'reopened', reason: 'Nota que faltou' },
     ]);
-    await desk.post('expenses/', late).expect(201);
+    await call.post('expenses/', late).expect(201);
   });
 });
 
@@ -235,28 +235,28 @@ describe('lists of expenses and payments, asked about a past moment', () => {
   ];
   const answers = (also = '') =>
     Promise.all([
-      ...lists.map((path) => desk.read(`${path}&account=${aurora.building}${also}`)),
+      ...lists.map((path) => call.read(`${path}&account=${aurora.building}${also}`)),
       ...['expenses/stats/', 'payments/stats/'].map((path) =>
-        desk.read(`${path}?account=${aurora.building}${also}`),
+        call.read(`${path}?account=${aurora.building}${also}`),
       ),
     ]);
   const patch = (path: string, body: object) => ana.patch(`/api/${path}`).send(body).expect(200);
 
   it('answer what they answered then, whatever was corrected since', async () => {
-    const expenseId = await desk.made(
+    const expenseId = await call.made(
       'expenses/',
       expense(aurora.building, { amount: 40, description: 'Cal e areia' }),
     );
-    const paymentId = await desk.made(
+    const paymentId = await call.made(
       'payments/',
       payment(aurora.building, client, { status: 'pending', amount: 70 }),
     );
     const acts = [
       () => patch(`expenses/${expenseId}/`, { description: 'Areia' }),
-      () => desk.post(`payments/${paymentId}/confirm/`).expect(200),
+      () => call.post(`payments/${paymentId}/confirm/`).expect(200),
       () => patch(`expenses/${expenseId}/`, { amount: 41, description: 'Cal' }),
       () => patch(`payments/${paymentId}/`, { notes: 'Parcela 2' }),
-      () => desk.post(`payments/${paymentId}/refund/`, { reason: 'Distrato' }).expect(200),
+      () => call.post(`payments/${paymentId}/refund/`, { reason: 'Distrato' }).expect(200),
     ];
     const seen: { readonly at: string; readonly answers: readonly unknown[] }[] = [];
     const look = async (): Promise<void> => {
@@ -272,14 +272,14 @@ describe('lists of expenses and payments, asked about a past moment', () => {
     for (const { at, answers: then } of seen) expect(await answers(`&known_at=${at}`)).toEqual(then);
     // Each act changed something that one of the lists says.
     expect(new Set(seen.map(({ answers: then }) => JSON.stringify(then))).size).toBe(seen.length);
-    expect(await desk.read(`expenses/?known_at=2020-01-01T00:00:00Z`)).toEqual([]);
+    expect(await call.read(`expenses/?known_at=2020-01-01T00:00:00Z`)).toEqual([]);
   });
 
   it('count the days up to the value date that is asked for', async () => {
-    await desk.made('expenses/', expense(aurora.land, { amount: 1, date: '2026-05-02' }));
-    await desk.made('expenses/', expense(aurora.land, { amount: 2, date: '2026-05-01' }));
+    await call.made('expenses/', expense(aurora.land, { amount: 1, date: '2026-05-02' }));
+    await call.made('expenses/', expense(aurora.land, { amount: 2, date: '2026-05-01' }));
     const amounts = async (query: string) =>
-      (await desk.read(`expenses/?account=${aurora.land}&${query}`)).map(
+      (await call.read(`expenses/?account=${aurora.land}&${query}`)).map(
         (row: { amount: number }) => row.amount,
       );
     expect(await amounts('as_of=2026-05-01')).toEqual([2]);

@@ -1,18 +1,18 @@
 /** The number of the paper behind an expense or a payment: entered, shown, searched, corrected, exported, and asked about. */
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { deskOf } from './ledger-desk.ts';
+import { callsOf } from './ledger-calls.ts';
 import { type Agent, clientOf, type Development, development, expense, payment } from './ledger.fixture.ts';
 
 let livro: TestApp;
 let ana: Agent;
-let desk: ReturnType<typeof deskOf>;
+let call: ReturnType<typeof callsOf>;
 let aurora: Development;
 let bruno: string;
 
 beforeAll(async () => {
   livro = await startTestApp();
   ana = await livro.administrator();
-  desk = deskOf(livro, ana);
+  call = callsOf(livro, ana);
   aurora = await development(ana, 10_000);
   bruno = await clientOf(ana, aurora);
 }, 60_000);
@@ -25,21 +25,21 @@ const kinds = [
 
 describe.each(kinds)('of %s', (path, form) => {
   it('is shown, found, corrected without moving money, cleared and exported', async () => {
-    const id = await desk.made(`${path}/`, form({ document_number: '  NF-e 4512/A ' }));
-    expect(await desk.read(`${path}/${id}/`)).toMatchObject({ documentNumber: 'NF-e 4512/A' });
-    const { transactions } = await desk.read(`transactions/${id}/`);
+    const id = await call.made(`${path}/`, form({ document_number: '  NF-e 4512/A ' }));
+    expect(await call.read(`${path}/${id}/`)).toMatchObject({ documentNumber: 'NF-e 4512/A' });
+    const { transactions } = await call.read(`transactions/${id}/`);
     expect(transactions).toMatchObject([{ documentNumber: 'NF-e 4512/A' }]);
     for (const list of [`${path}/`, 'transactions/']) {
-      const found = await desk.read(`${list}?search=4512`);
+      const found = await call.read(`${list}?search=4512`);
       const rows = (found.results ?? found) as readonly { id: string }[];
       expect(rows.map((row) => row.id)).toContain(id);
     }
-    const entries = (await desk.read(`${path}/?search=4512`)) as { entry_number: number }[];
+    const entries = (await call.read(`${path}/?search=4512`)) as { entry_number: number }[];
     for (const change of ['NF-e 4513', '']) {
       const { body } = await ana.patch(`/api/${path}/${id}/`).send({ document_number: change }).expect(200);
       expect(body.data).toMatchObject({ id, documentNumber: change || null, reversed_by: null });
     }
-    expect(await desk.read(`${path}/?search=4513`)).toEqual([]);
+    expect(await call.read(`${path}/?search=4513`)).toEqual([]);
     expect(entries).toHaveLength(1);
     await ana.patch(`/api/${path}/${id}/`).send({ document_number: 'Recibo 9' }).expect(200);
     for (const list of [path, 'transactions']) {
@@ -50,17 +50,17 @@ describe.each(kinds)('of %s', (path, form) => {
   });
 
   it('is refused above 60 characters, and asked about where it comes again', async () => {
-    await desk.refused(
-      desk.post(`${path}/`, form({ document_number: 'x'.repeat(61) })),
+    await call.refused(
+      call.post(`${path}/`, form({ document_number: 'x'.repeat(61) })),
       422,
       'MAX_LENGTH',
       'Nº do documento deve ter no máximo 60 caracteres',
     );
-    const first = await desk.made(`${path}/`, form({ amount: 71, document_number: 'B-1' }));
-    const { body } = await desk
+    const first = await call.made(`${path}/`, form({ amount: 71, document_number: 'B-1' }));
+    const { body } = await call
       .post(`${path}/`, form({ amount: 71, date: '2026-02-03', document_number: 'b-1' }))
       .expect(409);
     expect(body).toMatchObject({ code: 'DUPLICATE_RECORD', error: { details: { entryId: first } } });
-    await desk.made(`${path}/`, form({ amount: 71, document_number: 'B-2' }));
+    await call.made(`${path}/`, form({ amount: 71, document_number: 'B-2' }));
   });
 });

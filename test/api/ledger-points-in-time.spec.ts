@@ -78,8 +78,10 @@ it('figures, accounts and trial balances are those of a naive fold', async () =>
           expect(balance.debit).toBe(balance.credit);
         }
         const opened = events.filter(({ type }) => type === 'AccountOpened');
-        const facts = counted.filter(({ type }) => type !== 'AccountOpened');
-        const naive = (await foldInMemory(accountsProjection, [...opened, ...facts])).rows(accountsTable);
+        const recordedEvents = counted.filter(({ type }) => type !== 'AccountOpened');
+        const naive = (await foldInMemory(accountsProjection, [...opened, ...recordedEvents])).rows(
+          accountsTable,
+        );
         const found = await inTime.at(await queries.all(), point);
         for (const row of found) {
           const { updated_at: _u, last_entry_number: _l, ...wanted } = naive.find(({ id }) => id === row.id)!;
@@ -100,8 +102,8 @@ it('what changed between two moments is the difference of the two', async () => 
         other.knownAt ?? '2027-01-01T00:00:00.000Z',
       ].sort();
       const [fromEntry, toEntry] = [
-        await figures.knownEntry({ knownAt: from }),
-        await figures.knownEntry({ knownAt: to }),
+        await figures.existingEntry({ knownAt: from }),
+        await figures.existingEntry({ knownAt: to }),
       ];
       const between = events.filter(
         ({ metadata }) => metadata.recordedAt > from! && metadata.recordedAt <= to!,

@@ -46,11 +46,11 @@ interface Call {
   readonly method: 'post' | 'patch' | 'delete';
   readonly path: string;
   readonly body: object;
-  /** Facts that it books; one where nothing is said. */
-  readonly facts?: number;
+  /** Events that it books; one where nothing is said. */
+  readonly recordedEvents?: number;
 }
 
-const calls: Readonly<Record<string, () => Call | Promise<Call>>> = {
+const call: Readonly<Record<string, () => Call | Promise<Call>>> = {
   'POST accounts/{id}/set_initial_balance/': () => ({
     method: 'post',
     path: `accounts/${empty.land}/set_initial_balance/`,
@@ -61,7 +61,7 @@ const calls: Readonly<Record<string, () => Call | Promise<Call>>> = {
     method: 'patch',
     path: `expenses/${await anExpense()}/`,
     body: some(),
-    facts: 2,
+    recordedEvents: 2,
   }),
   'PATCH expenses/{id}/ of words': async () => ({
     method: 'patch',
@@ -82,7 +82,7 @@ const calls: Readonly<Record<string, () => Call | Promise<Call>>> = {
     method: 'patch',
     path: `payments/${await aPayment()}/`,
     body: { payment_method: 'cash' },
-    facts: 2,
+    recordedEvents: 2,
   }),
   'PATCH payments/{id}/ of words': async () => ({
     method: 'patch',
@@ -149,8 +149,8 @@ const calls: Readonly<Record<string, () => Call | Promise<Call>>> = {
 
 const journalled = async (): Promise<number> => (await livro.events('ledger')).length;
 
-it.each(Object.keys(calls))('%s', async (route) => {
-  const { method, path, body, facts = 1 } = await calls[route]!();
+it.each(Object.keys(call))('%s', async (route) => {
+  const { method, path, body, recordedEvents = 1 } = await call[route]!();
   const send = (content: object) =>
     ana[method](`/api/${path}`).set('Idempotency-Key', `chave de ${route}`).send(content);
   const before = await journalled();
@@ -160,7 +160,7 @@ it.each(Object.keys(calls))('%s', async (route) => {
     data: one.body.data as unknown,
   });
   expect([200, 201]).toContain(one.status);
-  expect(await journalled()).toBe(before + facts);
+  expect(await journalled()).toBe(before + recordedEvents);
   // Carried out, many of them would be refused now for what they did themselves: the key is looked at first.
   const late = await send({ ...body });
   expect({ status: late.status, data: late.body.data as unknown }).toEqual({
@@ -173,7 +173,7 @@ it.each(Object.keys(calls))('%s', async (route) => {
     message: 'Esta chave de idempotência já foi usada com outro conteúdo',
     errors: [{ field: 'Idempotency-Key' }],
   });
-  expect(await journalled()).toBe(before + facts);
+  expect(await journalled()).toBe(before + recordedEvents);
 });
 
 it('leaves no route of the ledger out that books anything', async () => {
@@ -186,6 +186,6 @@ it('leaves no route of the ledger out that books anything', async () => {
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.slice(5)}`),
     )
     .filter((route) => !route.startsWith('GET '));
-  const tried = Object.keys(calls).filter((name) => !name.endsWith('of words'));
+  const tried = Object.keys(call).filter((name) => !name.endsWith('of words'));
   expect(booking.sort()).toEqual(tried.sort());
 });

@@ -1,6 +1,6 @@
 /**
- * A fact that nobody can read: its account says that it is incomplete, and every other account goes on as ever. And figures that
- * lack facts, because nobody can read them or because they are late: the dashboard says so.
+ * An event that nobody can read: its account says that it is incomplete, and every other account goes on as ever. And figures that
+ * lack events, because nobody can read them or because they are late: the dashboard says so.
  */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
@@ -17,7 +17,7 @@ jest.setTimeout(60_000);
 
 let app: TestApp;
 let ana: Agent;
-/** Made while the journal can be written: nobody books behind a fact that cannot be read. */
+/** Made while the journal can be written: nobody books behind an event that cannot be read. */
 let home: Development;
 let metadata: Recorded['metadata'];
 beforeAll(async () => {
@@ -71,7 +71,7 @@ const alerts = async () =>
   };
 const NOTHING = { developmentId: null, developmentName: null, amount: null, date: null, days: null };
 
-it('shows the account of an unreadable fact as stale, and no other', async () => {
+it('shows the account of an unreadable recorded as stale, and no other', async () => {
   const { building, land, id } = home;
   expect([await staleOf(building), await staleOf(land)]).toEqual([false, false]);
 
@@ -116,7 +116,7 @@ it('books nothing on that account, and goes on with every other', async () => {
   expect((await app.visitor().get('/api/health/ready/')).status).toBe(200);
 });
 
-it('is left out for good once a person declares it void, which nobody does with a fact that can be read', async () => {
+it('is left out for good once a person declares it void, which nobody does with an event that can be read', async () => {
   const number = Number(await headOfJournal());
   const voiding = (entry: number | string, reason = 'Gravado por outro programa') =>
     ana.post(`/api/entries/${entry}/void/`).send({ reason });
@@ -201,14 +201,20 @@ it('says on the dashboard that figures are incomplete', async () => {
 
 it('says on the dashboard how far figures are behind the journal, until they have come up', async () => {
   const rest = { category: 'material', description: 'Cal', supplier: null, notes: null, tags: [] };
-  const fact = { expenseId: randomUUID(), accountId: home.land, amount: 100, date: '2026-02-03', ...rest };
+  const recorded = {
+    expenseId: randomUUID(),
+    accountId: home.land,
+    amount: 100,
+    date: '2026-02-03',
+    ...rest,
+  };
   const recordedAt = new Date(Date.now() - 300_000).toISOString();
   const session = new pg.Client(app.parts.databaseUrl);
   await session.connect();
   try {
     // Readers go on, who writes waits: as behind a backup or a heavy report.
     await session.query('begin; lock table projection.checkpoints in share mode');
-    await strange({ ...fact, purchaseRequestId: null }, { ...metadata, recordedAt });
+    await strange({ ...recorded, purchaseRequestId: null }, { ...metadata, recordedAt });
     await eventually(async () => (await alerts()).counts.some(({ kind }) => kind === 'projection-lag'));
     const lag = (await alerts()).alerts.find(({ kind }) => kind === 'projection-lag')!;
     const seconds = Number(/ (\d+) s /.exec(lag.message)![1]);

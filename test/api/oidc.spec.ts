@@ -85,7 +85,7 @@ it('asks for code, PKCE, state and nonce, and leaves a ticket for this browser a
   );
 });
 
-it('lets in whom the verified e-mail names, links the account with a fact, and leads back to the page', async () => {
+it('lets in whom the verified e-mail names, links the account with an event, and leads back to the page', async () => {
   const { id, subject, email } = await person();
   const { agent, at } = await enter(subject, undefined, '/clients?q=cal');
   expect(at).toBe('/clients?q=cal');

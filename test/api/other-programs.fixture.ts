@@ -39,7 +39,7 @@ export function readBy(program: Program, file: string, until: string): number[] 
     .sort((a, b) => a - b);
 }
 
-/** All that the facts of an exported journal say under a name, as it was written. */
+/** All that the events of an exported journal say under a name, as it was written. */
 export function toldIn(file: string, name: string): string[] {
   const line = new RegExp(`^ *(?:; )?${name}: "?([^"\\n]*)"?$`, 'gm');
   return [...fs.readFileSync(file, 'utf8').matchAll(line)].map(([, value]) => decodeURIComponent(value!));

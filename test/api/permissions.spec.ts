@@ -161,7 +161,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => livro?.stop());
 
-/** With ids that name nothing and a body that says nothing: whoever gets past the door changes nothing either. */
+/** With ids that name nothing and a body that says nothing: anyone who gets past the door changes nothing either. */
 async function statusOf(who: UserType | 'nobody', route: string): Promise<number> {
   const [method = '', template = ''] = route.split(' ');
   const url = `/api/${template.replace('{period}', 'nada').replace(/\{\w+\}/g, nowhere)}`;

@@ -6,7 +6,7 @@ import path from 'node:path';
 import type supertest from 'supertest';
 import { SETTINGS } from '../../backend/src/platform/config/config.module.ts';
 import type { Settings } from '../../backend/src/platform/config/settings.ts';
-import { RebuildDesk } from '../../backend/src/platform/projections/http/rebuild-desk.ts';
+import { RebuildService } from '../../backend/src/platform/projections/http/rebuild.service.ts';
 import type { RebuildOrder } from '../../backend/src/platform/projections/http/rebuild-process.ts';
 import { YIELDING } from '../../backend/src/platform/projections/rebuild/low-priority.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
@@ -54,15 +54,15 @@ function isRunning(pid: number): boolean {
 
 describe('over HTTP', () => {
   it('rebuilds in another process, again after it was killed, goes back, and says where each generation stands', async () => {
-    const desk = app.app.get(RebuildDesk);
+    const service = app.app.get(RebuildService);
     expect(await statuses('accounts')).toEqual(['1 live']);
     await administrator.post(`${ADMIN}accounts/rollback/`).expect(422);
     await administrator.post(`${ADMIN}accounts/rebuild/`).send({}).expect(200);
-    const first = desk.pid!;
+    const first = service.pid!;
     expect(os.getPriority(first)).toBe(YIELDING);
     await administrator.post(`${ADMIN}expenses/rebuild/`).send({}).expect(409);
     process.kill(first, 'SIGKILL');
-    await eventually(() => desk.pid === undefined, PATIENCE_MS);
+    await eventually(() => service.pid === undefined, PATIENCE_MS);
     expect((await view('accounts')).rebuild).toMatchObject({
       outcome: null,
       failure: 'O processo da reconstrução foi encerrado (SIGKILL); pedir de novo continua de onde parou.',
@@ -70,7 +70,7 @@ describe('over HTTP', () => {
     expect(await statuses('accounts')).toContain('1 live');
 
     await administrator.post(`${ADMIN}accounts/rebuild/`).send({}).expect(200);
-    await eventually(() => desk.pid === undefined, PATIENCE_MS);
+    await eventually(() => service.pid === undefined, PATIENCE_MS);
     expect((await view('accounts')).rebuild).toMatchObject({ outcome: 'swapped', failure: null });
     expect(await statuses('accounts')).toEqual(['1 kept', '2 live']);
     const { body } = await administrator.get('/api/accounts/').expect(200);
@@ -81,14 +81,14 @@ describe('over HTTP', () => {
   });
 
   it('stops when it is told to, and leaves nobody behind', async () => {
-    const desk = app.app.get(RebuildDesk);
+    const service = app.app.get(RebuildService);
     await administrator.post(`${ADMIN}transactions/verify/`).send({}).expect(200);
-    const pid = desk.pid!;
+    const pid = service.pid!;
     const stopped = await administrator.post(`${ADMIN}transactions/stop/`).send({}).expect(200);
     const { outcome, failure } = (stopped.body.data as View).rebuild!;
     expect(outcome ?? failure).toMatch(/^interrupted$|^Interrompida à força/);
     expect(isRunning(pid)).toBe(false);
-    expect(desk.pid).toBeUndefined();
+    expect(service.pid).toBeUndefined();
   });
 
   it('does not outlive the server that asked for it, however that ends', async () => {
@@ -110,7 +110,7 @@ describe('over HTTP', () => {
 
   it('holds what it was asked to hold until it is promoted', async () => {
     await administrator.post(`${ADMIN}expenses/rebuild/`).send({ hold: true }).expect(200);
-    await eventually(() => app.app.get(RebuildDesk).pid === undefined, PATIENCE_MS);
+    await eventually(() => app.app.get(RebuildService).pid === undefined, PATIENCE_MS);
     expect((await view('expenses')).rebuild).toMatchObject({ outcome: 'held', failure: null });
     expect(await statuses('expenses')).toEqual(['1 live', '2 building']);
     const promoted = await administrator.post(`${ADMIN}expenses/promote/`).expect(200);
@@ -178,7 +178,7 @@ describe('on the command line', () => {
 
 it('lets a server that stops end its rebuild first', async () => {
   await administrator.post(`${ADMIN}accounts/verify/`).send({}).expect(200);
-  const pid = app.app.get(RebuildDesk).pid!;
+  const pid = app.app.get(RebuildService).pid!;
   expect(isRunning(pid)).toBe(true);
   await app.app.close();
   expect(isRunning(pid)).toBe(false);

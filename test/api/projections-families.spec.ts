@@ -44,7 +44,7 @@ const stands = () =>
     `select projection, revisions from projection.checkpoints where status = 'live'`,
   );
 
-it('counts and ages what waits in them, whoever wrote it', async () => {
+it('counts and ages what waits in them, anyone who wrote it', async () => {
   await ask(newStream());
   await eventually(async () => (await totalsIn(engine.database, 'asked')).get('one')?.events === 1);
   await eventually(async () => (await lag()).lagEvents === 0);
@@ -63,7 +63,7 @@ it('counts and ages what waits in them, whoever wrote it', async () => {
   expect(await lag()).toMatchObject({ lagEvents: 0, lagSeconds: 0 });
 });
 
-it('lets whoever wrote to one of them wait for it', async () => {
+it('lets anyone who wrote to one of them wait for it', async () => {
   const stream = newStream();
   expect(await reached(stream, 0n, 50)).toBe(false);
   let release = (): void => undefined;

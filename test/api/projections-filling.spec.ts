@@ -1,4 +1,4 @@
-/** A read model that is folded anew from the beginning is never served as if it were whole: every answer says that it lacks facts. */
+/** A read model that is folded anew from the beginning is never served as if it were whole: every answer says that it lacks events. */
 import pg from 'pg';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { type Agent, development, type Development, expense } from './ledger.fixture.ts';

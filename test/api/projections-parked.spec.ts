@@ -121,8 +121,8 @@ it('leaves out what a person skips, and so does a build from nothing that could 
   const skipped = await decisions.skip(failed!.id, 'lançado em duplicidade', ANA);
   expect(skipped).toMatchObject({ carriedOut: true, still: undefined });
   expect((await decisions.staleKeys()).size).toBe(0);
-  const fact = await store.lastEvent('operations');
-  expect(fact).toMatchObject({
+  const recorded = await store.lastEvent('operations');
+  expect(recorded).toMatchObject({
     type: 'ParkedEventSkipped',
     data: { projection: 'skipping', eventId: failed!.eventId, reason: 'lançado em duplicidade' },
     metadata: { actor: 'ana' },
@@ -203,7 +203,7 @@ it('parks what it parked before in a process that comes after, and folds the res
   expect(await places(fresh, 'lasting')).toEqual(await places(second, 'lasting'));
 });
 
-it('goes on past an event that nobody can read, for whoever does not need it', async () => {
+it('goes on past an event that nobody can read, for anyone who does not need it', async () => {
   const engine = await engineWith([tallies('sums'), { ...tallies('deaf'), handles: ['Other'] }]);
   const client = EventStoreDBClient.connectionString(parts.eventStoreUrl);
   const stranger = jsonEvent({

@@ -1,5 +1,5 @@
 /**
- * A request and the expense that completes it: one expense for one request, whoever comes at once; undone in the ledger the request
+ * A request and the expense that completes it: one expense for one request, anyone who comes at once; undone in the ledger the request
  * is open again, corrected it has the correction's cost.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -64,9 +64,9 @@ it('is open again once its expense is reversed, under the approval that it had, 
     approved_cost: 50,
     can_be_completed: true,
   });
-  const fact = (await eventsOf(livro, request)).at(-1)!;
-  const { requestId, expenseId, reopenedBy, reason } = dataOf(fact);
-  expect([fact.type, requestId, expenseId, reopenedBy, reason]).toEqual([
+  const event = (await eventsOf(livro, request)).at(-1)!;
+  const { requestId, expenseId, reopenedBy, reason } = dataOf(event);
+  expect([event.type, requestId, expenseId, reopenedBy, reason]).toEqual([
     'PurchaseReopened',
     request.id,
     request.expense,

@@ -149,8 +149,8 @@ it('is proven from the store with all other books', async () => {
   expect(report.tables.find(({ table }) => table === 'purchases')).toMatchObject({ rows: 4 });
 });
 
-it('counts as the newest of the journal for whoever asks how far that goes', async () => {
+it('counts as the newest of the journal for anyone who asks how far that goes', async () => {
   const { id } = await requested(buyer.agent, tower!);
-  const [fact] = await livro.events(`purchase-${id}`);
-  expect(await livro.app.get(EventStore).headPosition()).toBe(fact!.position);
+  const [event] = await livro.events(`purchase-${id}`);
+  expect(await livro.app.get(EventStore).headPosition()).toBe(event!.position);
 });

@@ -1,4 +1,4 @@
-/** Who may ask for, change, decide on and buy what, by user type and for a visitor; what is refused leaves no fact. */
+/** Who may ask for, change, decide on and buy what, by user type and for a visitor; what is refused leaves no event. */
 import type { UserType } from '@livro/rules';
 import { startTestApp, type TestApp, type Person } from '../support/app.ts';
 import { attach, type Attached, listed, png } from './attachments.fixture.ts';
@@ -47,12 +47,12 @@ async function tried({ agent }: { agent: Agent }): Promise<Record<string, number
     complete: await agent.post(path(toBuy.id, 'complete')).send(buy),
     revise: await agent.post(path(toRevise.id, 'revise')).send(revision),
   };
-  let facts = 0;
+  let events = 0;
   for (const [call, { status, body }] of Object.entries(answers)) {
     if (status >= 400) expect([call, body.code, body.message]).toEqual([call, ...refusalOf(status)]);
-    else facts += call === 'complete' ? 3 : 1;
+    else events += call === 'complete' ? 3 : 1;
   }
-  expect(await factsOfAll(livro)).toBe(before + facts);
+  expect(await factsOfAll(livro)).toBe(before + events);
   return Object.fromEntries(Object.entries(answers).map(([call, { status }]) => [call, status]));
 }
 
@@ -104,11 +104,11 @@ it('what a purchase was completed with stays, for the purchaser who bought it', 
   const { agent } = people.purchaser;
   const own = await approved(agent, people.financial.agent, tower);
   const owner = `purchase-requests/${own.id}`;
-  const papers = [
+  const attachments = [
     { name: 'orçamento.png', content: png() },
     { name: 'engano.png', content: png() },
   ];
-  const { body } = await attach(agent, owner, ...papers).expect(201);
+  const { body } = await attach(agent, owner, ...attachments).expect(201);
   const [quote, slip] = body.data as Attached[];
   await agent.delete(slip!.url).expect(200);
   await agent

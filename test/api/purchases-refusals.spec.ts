@@ -1,4 +1,4 @@
-/** How a purchase request is refused for what it is by now, with status, code, words and field, and no fact left behind. */
+/** How a purchase request is refused for what it is by now, with status, code, words and field, and no event left behind. */
 import { addDays } from '@livro/calendar';
 import { long, TEXT } from './rules/purchase-rows.ts';
 import { startTestApp, type TestApp, type Person } from '../support/app.ts';

@@ -12,7 +12,7 @@ import { PurchaseBooks } from '../../backend/src/purchases/request/purchase-book
 import {
   bookingOf,
   PurchaseCompleter,
-  type StartingFact,
+  type StartingEvent,
 } from '../../backend/src/purchases/completion/purchase-completer.write.ts';
 import { startTestApp, type TestApp, type Person } from '../support/app.ts';
 import { dataOf } from './clients.fixture.ts';
@@ -187,7 +187,7 @@ describe('a completion that a kill cut off', () => {
     request: Purchase,
     expense: CompletingExpense,
     done: number,
-  ): Promise<StartingFact> {
+  ): Promise<StartingEvent> {
     const actor = { id: buyer.id };
     const id = randomUUID();
     const command = {
@@ -201,7 +201,8 @@ describe('a completion that a kill cut off', () => {
       reason: null,
     } as const;
     const outcome = await livro.app.get(PurchaseBooks).decide(request.id, { id, actor, command });
-    const [started] = (await eventsOf(livro, request)).slice(Number(outcome.firstRevision)) as [StartingFact];
+    const events = await eventsOf(livro, request);
+    const [started] = events.slice(Number(outcome.firstRevision)) as [StartingEvent];
     const ledger = await livro.app.get(Books).open(ledgerDecider);
     if (done > 1)
       await ledger.execute({
@@ -232,7 +233,7 @@ describe('a completion that a kill cut off', () => {
         'PurchaseCompletionStarted',
         'PurchaseCompleted',
       ]);
-      expect((await expensesOf(livro, request)).map((fact) => dataOf(fact).amount)).toEqual([4_200]);
+      expect((await expensesOf(livro, request)).map((event) => dataOf(event).amount)).toEqual([4_200]);
       const until = Date.now() + 10_000;
       const status = async () => (await admin.get(path(request.id)).expect(200)).body.data.status as string;
       while ((await status()) !== 'completed' && Date.now() < until) await sleep(50);
@@ -309,7 +310,7 @@ it('lets go of the Book that was used longest ago, and reads its request from th
   const again = await open(second);
   expect(again).not.toBe(two);
   expect(again.state).toEqual(two.state);
-  // Whoever still holds the other goes on with it, and the one knows what the other wrote.
+  // Anyone who still holds the other goes on with it, and the one knows what the other wrote.
   const command = { type: 'CancelPurchase', by: boss.id, ownOnly: false } as const;
   await two.execute({ id: randomUUID(), actor: { id: 'system' }, command });
   expect(await again.catchUp()).toEqual(two.state);

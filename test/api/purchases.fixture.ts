@@ -62,17 +62,17 @@ export const eventsOf = (livro: TestApp, { id }: Pick<Purchase, 'id'>): Promise<
 export const typesOf = async (livro: TestApp, request: Pick<Purchase, 'id'>): Promise<string[]> =>
   (await eventsOf(livro, request)).map(({ type }) => type);
 
-/** The ledger's facts that name the request. */
+/** The ledger's events that name the request. */
 export const expensesOf = async (livro: TestApp, { id }: Pick<Purchase, 'id'>): Promise<Recorded[]> =>
   (await livro.events('ledger')).filter(
     ({ type, data }) =>
       type === 'ExpenseRecorded' && (data as { purchaseRequestId: unknown }).purchaseRequestId === id,
   );
 
-/** How many facts all requests and the ledger hold together: what is refused leaves none. */
+/** How many events all requests and the ledger hold together: what is refused leaves none. */
 export async function factsOfAll(livro: TestApp): Promise<number> {
-  let facts = (await livro.events('ledger')).length;
-  for await (const fact of livro.app.get(EventStore).readFamily('purchase'))
-    facts += Number(fact !== undefined);
-  return facts;
+  let recordedEvents = (await livro.events('ledger')).length;
+  for await (const event of livro.app.get(EventStore).readFamily('purchase'))
+    recordedEvents += Number(event !== undefined);
+  return recordedEvents;
 }

@@ -128,7 +128,7 @@ it('is answered with every field, as it can be read afterwards', async () => {
   ]);
 });
 
-it('says what whoever asks may do with it, and when it is late', async () => {
+it('says what anyone who asks may do with it, and when it is late', async () => {
   const past = { needed_by_date: addDays(today, -2) };
   const { body } = await buyer.agent.post('/api/purchase-requests/').send(wanted(tower, past)).expect(422);
   expect(body.errors[0]).toMatchObject({ code: 'PAST_DATE', message: 'Data não pode ser no passado' });

@@ -46,7 +46,7 @@ async function withApp(agent: Agent): Promise<{ secret: string; codes: string[] 
 const secondStep = (agent: Agent, body: object) => agent.post('/api/auth/second-factor/').send(body);
 
 describe('an authenticator app', () => {
-  it('is set up with a first code, brings ten recovery codes, and leaves a fact without a secret', async () => {
+  it('is set up with a first code, brings ten recovery codes, and leaves an event without a secret', async () => {
     const { agent, email } = await person();
     const { body } = await agent.post('/api/auth/factors/totp/').expect(200);
     const { secret, address } = body.data;
@@ -239,7 +239,7 @@ describe('a passkey', () => {
 });
 
 describe('who has lost everything', () => {
-  it('is reset by the administrator: factors void, sessions over, a fact with the actor', async () => {
+  it('is reset by the administrator: factors void, sessions over, an event with the actor', async () => {
     const { agent, email, id } = await person();
     await withApp(agent);
     await agent.post(`/api/users/${id}/reset-second-factor/`).expect(403);

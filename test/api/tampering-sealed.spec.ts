@@ -11,10 +11,10 @@ import { SealKeys } from '../../backend/src/audit/seal/seal-keys.read.ts';
 import { SealMark } from '../../backend/src/audit/seal/seal-mark.read.ts';
 import { Seals } from '../../backend/src/audit/seal/seals.read.ts';
 import { Verification } from '../../backend/src/audit/verification/verification.read.ts';
-import { SealKeeper } from '../../backend/src/audit/seal/seal-keeper.write.ts';
+import { SealWriter } from '../../backend/src/audit/seal/seal-writer.write.ts';
 import { Books } from '../../backend/src/platform/book/book.types.ts';
 import { EventStore } from '../../backend/src/platform/event-store/event-store.ts';
-import { Standings } from '../../backend/src/platform/observability/standings.ts';
+import { HealthRegistry } from '../../backend/src/platform/observability/health-registry.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { type Agent, type Development, development, expense } from './ledger.fixture.ts';
 import { approved, requested, signedInAs } from './purchases.fixture.ts';
@@ -31,11 +31,11 @@ own('what was sealed', () => {
   let aurora: Development;
   let intruder: Intruder;
 
-  /** A keeper as it is when a program starts. */
-  function keeper() {
-    const standings = new Standings();
+  /** A writer as it is when a program starts. */
+  function writer() {
+    const standings = new HealthRegistry();
     const { app } = livro;
-    const starting = new SealKeeper(
+    const starting = new SealWriter(
       app.get(EventStore),
       app.get(Books),
       app.get(Seals),
@@ -56,12 +56,12 @@ own('what was sealed', () => {
 
   beforeAll(async () => {
     livro = await startTestApp({}, { own: true });
-    // The program's own keeper is not to come across what is tried here.
-    await livro.app.get(SealKeeper).onApplicationShutdown();
+    // The program's own writer is not to come across what is tried here.
+    await livro.app.get(SealWriter).onApplicationShutdown();
     ana = await livro.administrator();
     aurora = await development(ana, 100_000);
     await approved((await signedInAs(livro, 'purchaser', 'Bruno')).agent, ana, aurora);
-    await keeper().catchUp();
+    await writer().catchUp();
     intruder = await Intruder.at(livro);
     expect(await named()).toEqual([]);
   });
@@ -74,7 +74,7 @@ own('what was sealed', () => {
     await ana.post('/api/periods/2026-02/close/').send({}).expect(200);
     const due = (await livro.events('ledger')).length;
     await spend();
-    // What a keeper does, but for the seal that is due at the close.
+    // What a writer does, but for the seal that is due at the close.
     const { app } = livro;
     const keys = app.get(SealKeys);
     const { places, lastGood } = await app.get(Seals).check();
@@ -93,7 +93,7 @@ own('what was sealed', () => {
     ]);
   });
 
-  it('of a purchase is named by the seal of its family where another fact came in its place, and nothing is sealed over it', async () => {
+  it('of a purchase is named by the seal of its family where another event came in its place, and nothing is sealed over it', async () => {
     const [stream] = await intruder.streamsOf('purchase');
     await intruder.cut(stream!, 1);
     await requested(ana, aurora);
@@ -101,7 +101,7 @@ own('what was sealed', () => {
     const otherwise = 'campo streams.purchase-*: purchase-* não é o que foi selado';
     expect(await named()).toContainEqual(expect.stringContaining(otherwise));
     const before = await intruder.events('seals');
-    const { catchUp, standings } = keeper();
+    const { catchUp, standings } = writer();
     await catchUp();
     expect(standings.of('seals')).toMatchObject({
       state: 'stopped',

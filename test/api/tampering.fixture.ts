@@ -81,7 +81,7 @@ export class Intruder {
     await this.store(changed);
   }
 
-  /** Like one that is there, at the end of the stream and chained to it, as whoever reaches the store may write it. */
+  /** Like one that is there, at the end of the stream and chained to it, as anyone who reaches the store may write it. */
   async append(livro: TestApp, stream: string, like: Stored): Promise<void> {
     const store = livro.app.get(EventStore);
     const last = (await livro.events(stream)).at(-1);

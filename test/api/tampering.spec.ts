@@ -9,10 +9,10 @@ import { SealKeys } from '../../backend/src/audit/seal/seal-keys.read.ts';
 import { SealMark } from '../../backend/src/audit/seal/seal-mark.read.ts';
 import { Seals } from '../../backend/src/audit/seal/seals.read.ts';
 import { Verification } from '../../backend/src/audit/verification/verification.read.ts';
-import { SealKeeper } from '../../backend/src/audit/seal/seal-keeper.write.ts';
+import { SealWriter } from '../../backend/src/audit/seal/seal-writer.write.ts';
 import { Books } from '../../backend/src/platform/book/book.types.ts';
 import { EventStore } from '../../backend/src/platform/event-store/event-store.ts';
-import { Standings } from '../../backend/src/platform/observability/standings.ts';
+import { HealthRegistry } from '../../backend/src/platform/observability/health-registry.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { attach, png, storedIn } from './attachments.fixture.ts';
 import { replay } from './audit.fixture.ts';
@@ -32,11 +32,11 @@ own('behind the back of the program', () => {
   let intruder: Intruder;
   let putBack: () => Promise<void>;
 
-  /** A keeper as it is when a program starts. */
-  function keeper(sealEveryMinutes: number) {
-    const standings = new Standings();
+  /** A writer as it is when a program starts. */
+  function writer(sealEveryMinutes: number) {
+    const standings = new HealthRegistry();
     const { app } = livro;
-    const starting = new SealKeeper(
+    const starting = new SealWriter(
       app.get(EventStore),
       app.get(Books),
       app.get(Seals),
@@ -57,8 +57,8 @@ own('behind the back of the program', () => {
 
   beforeAll(async () => {
     livro = await startTestApp({}, { own: true });
-    // The program's own keeper is not to come across what is tried here.
-    await livro.app.get(SealKeeper).onApplicationShutdown();
+    // The program's own writer is not to come across what is tried here.
+    await livro.app.get(SealWriter).onApplicationShutdown();
     ana = await livro.administrator();
     aurora = await development(ana, 100_000, 5_000);
     await spend(100);
@@ -67,13 +67,13 @@ own('behind the back of the program', () => {
     const { agent: buyer } = await signedInAs(livro, 'purchaser', 'Bruno');
     await signedInAs(livro, 'auditor', 'Aldo');
     await approved(buyer, ana, aurora);
-    await keeper(0).catchUp();
+    await writer(0).catchUp();
     await spend(300);
-    await keeper(0).catchUp();
+    await writer(0).catchUp();
     await spend(400);
     await spend(500);
     // No seal is due: what came last is only marked.
-    await keeper(60).catchUp();
+    await writer(60).catchUp();
     intruder = await Intruder.at(livro);
     putBack = await intruder.remember();
     expect(await livro.events('seals')).toHaveLength(2);
@@ -190,7 +190,7 @@ own('behind the back of the program', () => {
       /campo streams\.users: users não é o que foi selado/,
     ],
     [
-      'the tags of all facts of a stream taken away, hashes made anew',
+      'the tags of all events of a stream taken away, hashes made anew',
       () =>
         intruder.rewrite('users', (events) => {
           for (const event of events) event.metadata = { ...event.metadata, tag: undefined };
@@ -231,7 +231,7 @@ own('behind the back of the program', () => {
     await tamper();
     expect(await named()).toContainEqual(expect.stringMatching(expected));
     // A program that starts on it neither seals nor marks it away.
-    await keeper(60).catchUp();
+    await writer(60).catchUp();
     expect(await named()).toContainEqual(expect.stringMatching(expected));
   });
 
@@ -258,7 +258,7 @@ own('behind the back of the program', () => {
     expect(await named()).toContainEqual(
       expect.stringMatching(/^seals, lançamento \d: faltam fatos que a marca fora do banco conta/),
     );
-    const { catchUp, standings } = keeper(0);
+    const { catchUp, standings } = writer(0);
     await catchUp();
     expect(await intruder.events('seals')).toHaveLength(seals);
     expect(standings.of('seals')).toMatchObject({
@@ -299,14 +299,14 @@ own('behind the back of the program', () => {
     expect(await named()).toContainEqual(expect.stringMatching(/^ledger, .*; e mais 4 diferenças ali$/));
   });
 
-  it('tells of a keeper that has stopped: in health, in figures and in a verification', async () => {
-    const standings = livro.app.get(Standings);
+  it('tells of a writer that has stopped: in health, in figures and in a verification', async () => {
+    const standings = livro.app.get(HealthRegistry);
     standings.tell('seals', 'stopped', 'ledger, lançamento 7: não segue o lançamento anterior');
     const stopped = { name: 'seals', state: 'stopped' };
     const { body: ready } = await livro.visitor().get('/api/health/ready/').expect(200);
-    expect(ready.details.keepers.keepers).toEqual([expect.objectContaining(stopped)]);
+    expect(ready.details.writers.writers).toEqual([expect.objectContaining(stopped)]);
     const { body } = await ana.get('/api/health/').expect(200);
-    expect(body.data.keepers).toEqual([expect.objectContaining(stopped)]);
+    expect(body.data.writers).toEqual([expect.objectContaining(stopped)]);
     const { text } = await livro.visitor().get('/metrics').expect(200);
     expect(text).toContain('livro_keeper_stopped{keeper="seals"} 1');
     expect(await named()).toEqual([

@@ -16,7 +16,7 @@ afterAll(() => livro?.stop());
 const at = (id: string): string => `/api/users/${id}/`;
 const post = (path: string, body: object, agent: Agent = livro.visitor()) =>
   agent.post(`/api/auth/${path}/`).send(body);
-const facts = async (id: string): Promise<string[]> =>
+const recordedEvents = async (id: string): Promise<string[]> =>
   (await livro.events('users'))
     .filter(({ data }) => (data as { userId: string }).userId === id)
     .map(({ type }) => type);
@@ -33,7 +33,7 @@ describe('inviting again', () => {
     const { body } = await ana.post(`${at(id)}invite/`).expect(200);
     const { code, link } = body.data.first_access;
     expect(code).not.toBe(before.code);
-    // Without a public address, the one by which whoever invites came.
+    // Without a public address, the one by which anyone who invites came.
     expect(link).toBe(`${livro.url}/primeiro-acesso#codigo=${code}&email=fabio%40construtora.com.br`);
     expect((await post('check-email', { email }).expect(200)).body.data).toMatchObject({
       requiresPasswordCreation: true,
@@ -83,7 +83,7 @@ describe('resetting access', () => {
     await post('create-password', { email, password: 'Outra-senha-1' }).expect(422);
     await post('create-password', { email, password: 'Outra-senha-1', code }).expect(200);
     await post('login', { email, password: 'Outra-senha-1' }).expect(200);
-    expect(await facts(id)).toEqual([
+    expect(await recordedEvents(id)).toEqual([
       'UserInvited',
       'FirstAccessOpened',
       'PasswordCreated',
@@ -173,12 +173,12 @@ describe('changing the password', () => {
   ])('%j is refused: %s %s "%s"', async (body, field, code, message) => {
     const answer = await change(body).expect(422);
     expect(answer.body.errors[0]).toEqual({ field, code, message });
-    expect(await facts(id)).not.toContain('PasswordChanged');
+    expect(await recordedEvents(id)).not.toContain('PasswordChanged');
   });
 
   it('is for who is signed in', () => change({}, livro.visitor()).expect(401));
 
-  it('takes the new one from now on, ends the other sessions, and leaves a fact without a secret', async () => {
+  it('takes the new one from now on, ends the other sessions, and leaves an event without a secret', async () => {
     const elsewhere = livro.visitor();
     await post('login', { email, password: PASSWORD }, elsewhere).expect(200);
     await change({ currentPassword: PASSWORD, password: NEW, confirmation: NEW }).expect(200);
@@ -188,11 +188,11 @@ describe('changing the password', () => {
     await elsewhere.post('/api/auth/refresh/').expect(401);
     await post('login', { email, password: PASSWORD }).expect(401);
     await post('login', { email, password: NEW }).expect(200);
-    const [fact] = (await livro.events('users')).filter(({ type }) => type === 'PasswordChanged');
-    expect(fact).toMatchObject({ data: { userId: id }, metadata: { actor: id } });
+    const [event] = (await livro.events('users')).filter(({ type }) => type === 'PasswordChanged');
+    expect(event).toMatchObject({ data: { userId: id }, metadata: { actor: id } });
     // The digest is made under a key: nobody can hold a guess against it.
-    expect(Object.keys(fact!.data)).toEqual(['userId', 'digest']);
-    expect(fact!.metadata.idempotency).toBeUndefined();
+    expect(Object.keys(event!.data)).toEqual(['userId', 'digest']);
+    expect(event!.metadata.idempotency).toBeUndefined();
   });
 });
 

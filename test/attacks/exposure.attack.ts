@@ -1,4 +1,4 @@
-/** What the program tells about itself, asked for by whoever has no session: from this machine, through a proxy, from afar. */
+/** What the program tells about itself, asked for by anyone who has no session: from this machine, through a proxy, from afar. */
 import http from 'node:http';
 import net from 'node:net';
 import type { TestApp } from '../support/app.ts';
@@ -69,13 +69,13 @@ it.each([
   expect(answer.text).not.toMatch(/openapi|swagger/i);
 });
 
-it('whoever is signed in reads the document', async () => {
+it('anyone who is signed in reads the document', async () => {
   const administrator = await app.administrator();
   expect((await administrator.get('/api/docs-json').expect(200)).body.openapi).toMatch(/^3\./);
   await administrator.get('/api/docs/').expect(200);
 });
 
-it("readiness is one word to whoever comes from elsewhere, and counts of the books are nobody's", async () => {
+it("readiness is one word to anyone who comes from elsewhere, and counts of the books are nobody's", async () => {
   const near = await app.visitor().get('/api/health/ready/').expect(200);
   expect(near.body.details.projections).toBeDefined();
   const far = await app.visitor().get('/api/health/ready/').set('Via', '1.1 proxy').expect(200);

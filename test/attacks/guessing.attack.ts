@@ -76,7 +76,7 @@ it('one account is not guessed from many addresses for ever', async () => {
   expect([statuses(answers.flat(), 401), statuses(answers.flat(), 429)]).toEqual([50, 10]);
 });
 
-it('whoever guesses locks out neither the usual browser of the person nor the person elsewhere', async () => {
+it('anyone who guesses locks out neither the usual browser of the person nor the person elsewhere', async () => {
   const address = newAddress();
   const usual = await app.administrator();
   const signIn = () => post(usual, address, 'login', { email: app.adminEmail, password: PASSWORD });

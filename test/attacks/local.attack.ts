@@ -1,5 +1,5 @@
 /**
- * Another user of the same machine, and whoever gets as far as the database: neither stops the program nor gains more than
+ * Another user of the same machine, and anyone who gets as far as the database: neither stops the program nor gains more than
  * its own roles have. With embedded parts of this file's own.
  */
 import { spawnSync } from 'node:child_process';
@@ -17,7 +17,7 @@ import { migrate } from '../../backend/src/platform/database/migrate.ts';
 import { identityEntities, identityMigrations } from '../../backend/src/identity/user/vault.entities.ts';
 import { compiled, storeProgram, temporaryFolder } from '../support/store-process.ts';
 
-const KEEPER = path.join(compiled(), 'backend/src/platform/embedded/keeper.js');
+const KEEPER = path.join(compiled(), 'backend/src/platform/embedded/host.js');
 const persistence = { entities: identityEntities, migrations: identityMigrations };
 const asRoot = process.getuid?.() === 0 ? it : it.skip;
 const NOBODY = { uid: 65534, gid: 65534 };
@@ -27,7 +27,7 @@ let dataDir: string;
 let superuserUrl: string;
 let parts: Parts;
 
-/** One statement as whoever the address names. */
+/** One statement as anyone who the address names. */
 async function ask(url: string, statement: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -161,7 +161,7 @@ describe('a stranger on the machine', () => {
   it('does not stop the start by holding the names that it is known to lock by', async () => {
     const folder = path.join(temporaryFolder(releases), 'data');
     fs.mkdirSync(folder, { mode: 0o711 });
-    const held = ['keeper:', 'postgres:'].map((kind) => {
+    const held = ['host:', 'postgres:'].map((kind) => {
       const name = `${kind}${folder}${kind === 'postgres:' ? '/postgres' : ''}`;
       const key = createHash('sha256').update(name).digest('hex').slice(0, 40);
       return net.createServer().listen(`\0livro-${process.getuid?.()}-${key}`);

@@ -195,7 +195,7 @@ it('buys for a revised value only after another approval, which is not given by 
   await asker.agent.post(path(request, 'approve')).expect(403);
   await boss.agent.post(path(request, 'approve')).expect(200);
   await asker.agent.post(path(request, 'complete')).send({ expense }).expect(200);
-  expect((await expensesOf(livro, request)).map((fact) => dataOf(fact).amount)).toEqual([90_000]);
+  expect((await expensesOf(livro, request)).map((event) => dataOf(event).amount)).toEqual([90_000]);
 });
 
 it('does not let an approver raise the value and approve it alone', async () => {
@@ -217,8 +217,8 @@ it('lets an approver who did not ask exceed it, with a reason that stays', async
   await refused(() => send(request, asker, 'Urgente'), { code: 'BUSINESS_RULE_VIOLATION' });
   await refused(() => send(request, boss), { code: 'REQUIRED_FIELD', errors: [{ field: 'reason' }] });
   await send(request, boss, 'Fornecedor reajustou').expect(200);
-  const facts = await livro.events(`purchase-${request.id}`);
-  expect(dataOf(facts.at(-1)!).exceeding).toEqual({
+  const recordedEvents = await livro.events(`purchase-${request.id}`);
+  expect(dataOf(recordedEvents.at(-1)!).exceeding).toEqual({
     approved: 5_000,
     ceiling: 5_500,
     reason: 'Fornecedor reajustou',

@@ -78,7 +78,7 @@ it.each(['', ', version = 9999'])(
   },
 );
 
-it("papers of others' requests stay out of reach", async () => {
+it("attachments of others' requests stay out of reach", async () => {
   const request = await requested(ana, tower);
   const owner = `purchase-requests/${request.id}`;
   const status = await tampered("type = 'admin'", 'user_id = $1', [buyer.id], async () => {
@@ -118,7 +118,7 @@ it('what another program took away is gone within two seconds, also while the re
   const session = await database().session();
   try {
     await session.query('begin');
-    // The projector waits for its rows; whoever reads does not.
+    // The projector waits for its rows; anyone who reads does not.
     await session.query('select * from read.users for update');
     const book = await elsewhere.open(usersDecider);
     const command: UserCommand = { type: 'EditUser', userId: victim.id, change: { userType: 'purchaser' } };

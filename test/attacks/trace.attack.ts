@@ -6,7 +6,7 @@ import { businessToday } from '@livro/calendar';
 import { CommandBus } from '@nestjs/cqrs';
 import { InviteUser } from '../../backend/src/identity/user/invite-user.command.ts';
 import { Verification } from '../../backend/src/audit/verification/verification.read.ts';
-import { SecurityDigestKeeper } from '../../backend/src/audit/security-digest/security-digest-keeper.write.ts';
+import { SecurityDigestWriter } from '../../backend/src/audit/security-digest/security-digest-writer.write.ts';
 import { Database } from '../../backend/src/platform/database/database.ts';
 import { SecurityLog } from '../../backend/src/platform/security-log/security-log.ts';
 import { PASSWORD, startTestApp, type TestApp } from '../support/app.ts';
@@ -134,7 +134,7 @@ it('a refresh token that is used twice raises an alarm', async () => {
   expect(rows).toEqual([
     expect.objectContaining({ kind: 'session-reused', outcome: 'alarm', actor_id: adminId, status: 401 }),
   ]);
-  // Whoever signs in next hears of it, and nobody after that; a session that was there before is none the wiser.
+  // Anyone who signs in next hears of it, and nobody after that; a session that was there before is none the wiser.
   const notices = async (agent: typeof thief) =>
     (await agent.get('/api/auth/sessions/notices/').expect(200)).body.data as object[];
   const next = await app.administrator();
@@ -152,7 +152,7 @@ it('a refresh token that is used twice raises an alarm', async () => {
   expect(await notices(administrator)).toEqual([]);
 });
 
-it('whoever reads or exports clients is named', async () => {
+it('anyone who reads or exports clients is named', async () => {
   const rows = await leaves(async () => {
     await purchaser.get('/api/clients/').expect(200);
     await purchaser.get('/api/exports/clients/?format=csv').expect(200);
@@ -260,9 +260,9 @@ it('a line that is taken away, changed or put in on a day that is over is named 
     `update vault.security_log
        set recorded_on = ((now() - interval '2 minutes') at time zone 'America/Sao_Paulo')::date - 1`,
   );
-  const keeper = app.app.get(SecurityDigestKeeper, { strict: false });
-  await keeper.catchUp();
-  await keeper.catchUp();
+  const host = app.app.get(SecurityDigestWriter, { strict: false });
+  await host.catchUp();
+  await host.catchUp();
   const digests = await app.events('security');
   const [{ day }] = (await database().query<{ day: string }>(
     'select distinct recorded_on as day from vault.security_log where recorded_on < current_date',

@@ -124,7 +124,7 @@ test(
             key: 'perSecond',
             unit: '/s',
             aim: atLeast(1),
-            note: 'Two processes with a Book each; whoever loses a race for the head reads on and decides again.',
+            note: 'Two processes with a Book each; anyone who loses a race for the head reads on and decides again.',
             whenMissed:
               'Every turn at the stream costs the other instance a read of what it missed, and two Books, the store and ' +
               'Postgres share the cores that the function has to itself.',

@@ -38,7 +38,7 @@ interface Stored {
   readonly metadata: Buffer;
 }
 
-/** The same facts into Emmett's own tables. */
+/** The same events into Emmett's own tables. */
 async function copyJournal({ databaseUrl, stream, events }: EmmettGiven): Promise<void> {
   const client = new pg.Client(databaseUrl);
   await client.connect();

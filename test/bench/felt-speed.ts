@@ -27,7 +27,7 @@ export interface FeltScreen {
   readonly use: (page: Page) => Promise<void>;
 }
 
-/** A visit with nothing cached, the processor `slower` times as slow. `cookies` are of whoever is signed in. */
+/** A visit with nothing cached, the processor `slower` times as slow. `cookies` are of anyone who is signed in. */
 export async function feltOn(
   browser: Browser,
   url: string,

@@ -1,4 +1,4 @@
-/** How fast the journal's facts become the state that decides, beside the least that any ledger could do with them. */
+/** How fast the journal's events become the state that decides, beside the least that any ledger could do with them. */
 import { atLeastOf, MINUTES_10, topicOf } from './figures.ts';
 import { startLedgerProbe } from './ledger-probe.ts';
 
@@ -6,8 +6,8 @@ const ENTRIES = Number(process.env.BENCH_FOLD_ENTRIES ?? 300_000);
 
 const topic = topicOf(
   'Folding the journal',
-  `${ENTRIES} facts of a developer's mix, as JSON in memory, folded by the ledger's own decider in one thread of a warm ` +
-    'process. Beside it: the same facts parsed the same way, and nothing kept but one number for each account.',
+  `${ENTRIES} events of a developer's mix, as JSON in memory, folded by the ledger's own decider in one thread of a warm ` +
+    'process. Beside it: the same events parsed the same way, and nothing kept but one number for each account.',
 );
 
 test(
@@ -20,13 +20,13 @@ test(
         baseline: { name: 'bare balances', run: () => probe.measure('bare') },
         figures: [
           {
-            name: 'Facts folded',
+            name: 'Events folded',
             key: 'fold',
             unit: '/s',
             aim: atLeastOf(400_000),
             note: 'Parsed before the clock starts. The hash chain is checked apart from it: see the proof.',
           },
-          { name: 'Facts parsed and folded', key: 'withParse', unit: '/s' },
+          { name: 'Events parsed and folded', key: 'withParse', unit: '/s' },
         ],
       });
     } finally {

@@ -11,7 +11,7 @@ import { AlertsController } from '../../backend/src/insights/alerts/alerts.contr
 import { AnalyticsController } from '../../backend/src/insights/analyses/analytics.controller.ts';
 import { DashboardController } from '../../backend/src/insights/figures/dashboard.controller.ts';
 import { DevelopmentInsightsController } from '../../backend/src/insights/figures/development-insights.controller.ts';
-import { InsightsDesk } from '../../backend/src/insights/figures/insights-desk.api.ts';
+import { InsightsService } from '../../backend/src/insights/figures/insights.service.ts';
 import { insightsProjection } from '../../backend/src/insights/figures/insights.projection.ts';
 import { ALL_ACCOUNTS } from '../../backend/src/insights/figures/insights.tables.ts';
 import { accountsProjection } from '../../backend/src/ledger/account/accounts.projection.ts';
@@ -167,12 +167,12 @@ const topic = topicOf(
 test(
   'questions',
   async () => {
-    const desk = new InsightsDesk(database);
-    const dashboard = new DashboardController(desk);
-    const one = new DevelopmentInsightsController(desk);
-    const analytics = new AnalyticsController(desk);
+    const service = new InsightsService(database);
+    const dashboard = new DashboardController(service);
+    const one = new DevelopmentInsightsController(service);
+    const analytics = new AnalyticsController(service);
     const alerts = new AlertsController(
-      desk,
+      service,
       { measure: () => Promise.resolve({ lagSeconds: 0, lagEvents: 0 }) } as unknown as ProjectionLags,
       { staleKeys: () => Promise.resolve({ all: false, size: 0 }) } as unknown as ParkedEvents,
     );

@@ -71,7 +71,7 @@ function envelope(command: LedgerCommand): Envelope<LedgerCommand> {
   };
 }
 
-/** Six accounts of three developments, each with its opening. Answers how many facts that made. */
+/** Six accounts of three developments, each with its opening. Answers how many events that made. */
 export async function openHotAccounts(book: LedgerBook): Promise<number> {
   for (const [n, accountId] of HOT_ACCOUNTS.entries()) {
     const developmentId = `00000000-0000-4000-9000-00000000000${Math.floor(n / 2)}`;

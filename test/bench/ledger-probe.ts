@@ -57,30 +57,30 @@ export async function startLedgerProbe(entries: number, databaseUrl = ''): Promi
 
 type Memory = BookMemory<LedgerState, LedgerCommand, LedgerEvent>;
 
-const folded = (facts: Iterable<LedgerEvent>): LedgerState => {
+const folded = (recordedEvents: Iterable<LedgerEvent>): LedgerState => {
   let state = ledgerDecider.initialState;
-  for (const fact of facts) state = ledgerDecider.evolve(state, fact);
+  for (const event of recordedEvents) state = ledgerDecider.evolve(state, event);
   return state;
 };
 
 /** Parses and folds in pieces, so that no more of the journal is in memory than the program would hold. */
-function foldRate(texts: readonly string[], fold: (facts: readonly LedgerEvent[]) => void): Sample {
+function foldRate(texts: readonly string[], fold: (recordedEvents: readonly LedgerEvent[]) => void): Sample {
   let folding = 0;
   const began = performance.now();
   for (let from = 0; from < texts.length; from += 1_000) {
-    const facts = texts.slice(from, from + 1_000).map((text) => JSON.parse(text) as LedgerEvent);
+    const recordedEvents = texts.slice(from, from + 1_000).map((text) => JSON.parse(text) as LedgerEvent);
     const parsed = performance.now();
-    fold(facts);
+    fold(recordedEvents);
     folding += performance.now() - parsed;
   }
   const all = performance.now() - began;
   return { fold: (texts.length / folding) * 1_000, withParse: (texts.length / all) * 1_000 };
 }
 
-/** The least that a ledger could do with a fact: one number for each account. */
-function bareFold(balances: Map<string, number>, facts: readonly LedgerEvent[]): void {
+/** The least that a ledger could do with an event: one number for each account. */
+function bareFold(balances: Map<string, number>, recordedEvents: readonly LedgerEvent[]): void {
   const move = (id: string, amount: number): unknown => balances.set(id, (balances.get(id) ?? 0) + amount);
-  for (const { type, data } of facts) {
+  for (const { type, data } of recordedEvents) {
     if (type === 'MoneyTransferred') {
       move(data.sourceAccountId, -data.amount);
       move(data.destinationAccountId, data.amount);
@@ -161,16 +161,16 @@ function main(): void {
   let long: Memory | undefined;
   const measures: Readonly<Record<Measure, () => Sample | Promise<Sample>>> = {
     fold() {
-      texts ??= [...longJournal(entries)].map((fact) => JSON.stringify(fact));
+      texts ??= [...longJournal(entries)].map((event) => JSON.stringify(event));
       let state = ledgerDecider.initialState;
-      return foldRate(texts, (facts) => {
-        for (const fact of facts) state = ledgerDecider.evolve(state, fact);
+      return foldRate(texts, (recordedEvents) => {
+        for (const event of recordedEvents) state = ledgerDecider.evolve(state, event);
       });
     },
     bare() {
-      texts ??= [...longJournal(entries)].map((fact) => JSON.stringify(fact));
+      texts ??= [...longJournal(entries)].map((event) => JSON.stringify(event));
       const balances = new Map<string, number>();
-      return foldRate(texts, (facts) => bareFold(balances, facts));
+      return foldRate(texts, (recordedEvents) => bareFold(balances, recordedEvents));
     },
     memory() {
       long = undefined;
@@ -202,9 +202,9 @@ function main(): void {
   process.send!('ready');
 }
 
-/** As the store gives facts back: no text is shared with the facts before. */
-function* parsed(facts: Iterable<LedgerEvent>): Generator<LedgerEvent> {
-  for (const fact of facts) yield JSON.parse(JSON.stringify(fact)) as LedgerEvent;
+/** As the store gives events back: no text is shared with the events before. */
+function* parsed(recordedEvents: Iterable<LedgerEvent>): Generator<LedgerEvent> {
+  for (const event of recordedEvents) yield JSON.parse(JSON.stringify(event)) as LedgerEvent;
 }
 
 if (require.main === module) main();

@@ -83,7 +83,7 @@ const range = (n: number) => ({
   to: day(((n * 211) % 1_000) + 45 + ((n * 31) % 400)),
 });
 
-/** Whoever may see clients whole. */
+/** Anyone who may see clients whole. */
 const readsAll = {
   user: { id: '', permissions: new Set(['clients:read-personal']) },
 } as unknown as LivroRequest;

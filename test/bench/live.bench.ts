@@ -28,7 +28,7 @@ afterAll(async () => {
 const topic = topicOf(
   'Append to visible',
   `${PER_SECOND} events a second in ${APPENDS} appends, each timed from the store’s answer until two read models and the command ` +
-    'log can show it: the subscription, the fold, rows and checkpoint in one transaction, the word to whoever waits. One ' +
+    'log can show it: the subscription, the fold, rows and checkpoint in one transaction, the word to anyone who waits. One ' +
     'process, which also writes.',
 );
 

@@ -1,6 +1,6 @@
 /**
  * A journal as long as asked, of the mix that a developer's year has, the same at every run: expenses, payments that are
- * confirmed later, transfers, investments and their returns, reversals, edits. Facts only; nothing is refused.
+ * confirmed later, transfers, investments and their returns, reversals, edits. Events only; nothing is refused.
  */
 import { createHash } from 'node:crypto';
 import type {
@@ -21,7 +21,7 @@ export function idOf(kind: string, n: number): string {
 
 const words = { notes: null, tags: ['obra'] };
 
-/** `count` facts over five years; the first 80 open the accounts and fill them. */
+/** `count` events over five years; the first 80 open the accounts and fill them. */
 export function* longJournal(count: number): Generator<LedgerEvent> {
   const accounts = Array.from({ length: LONG_ACCOUNTS }, (_, n) => idOf('account', n));
   for (const [n, accountId] of accounts.entries()) {

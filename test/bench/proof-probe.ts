@@ -8,7 +8,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { EventStoreDBClient } from '@eventstore/db-client';
 import type { EventMetadata } from '@livro/event-sourcing';
-import { knownStreams } from '../../backend/src/audit/verification/known-streams.read.ts';
+import { provenStreams } from '../../backend/src/audit/verification/proven-streams.read.ts';
 import { LedgerFold } from '../../backend/src/audit/verification/ledger-fold.read.ts';
 import { StreamCheck } from '../../backend/src/audit/verification/stream-check.read.ts';
 import { TaggedEvents } from '../../backend/src/audit/verification/tagged-events.read.ts';
@@ -87,7 +87,7 @@ async function write(store: EventStore, entries: number): Promise<void> {
 /** Numbering, links, hashes, tags, shapes, the decider's fold and the books' own sums, from the store. */
 async function prove(store: EventStore, entries: number): Promise<Sample> {
   const fold = new LedgerFold();
-  const check = new StreamCheck(knownStreams(fold, new TaggedEvents(origin)).ledger);
+  const check = new StreamCheck(provenStreams(fold, new TaggedEvents(origin)).ledger);
   const began = performance.now();
   for await (const event of store.readStream('ledger')) {
     const found = check.take(event) ?? check.foreign(event);

@@ -28,8 +28,8 @@ const accountSql = (n: string): string => uuidSql(1, `(${n}) % ${ACCOUNTS}`);
 
 const GROW = `
   insert into store.events (position, stream, revision, id, type, is_json, created_ticks, data, metadata)
-  select last.position + 1 + n - $2::bigint, $1, n, ${uuidSql(5, 'n')}::uuid, fact.type, true, 639000000000000000 + n * 10000,
-         convert_to(fact.data::text, 'UTF8'),
+  select last.position + 1 + n - $2::bigint, $1, n, ${uuidSql(5, 'n')}::uuid, event.type, true, 639000000000000000 + n * 10000,
+         convert_to(event.data::text, 'UTF8'),
          convert_to(json_build_object(
            'commandId', ${uuidSql(6, 'n')}, 'correlationId', ${uuidSql(6, 'n')}, 'causationId', ${uuidSql(6, 'n')},
            'actor', 'system', 'recordedAt', '2026-01-02T03:04:05.678Z', 'schema', 1,
@@ -55,4 +55,4 @@ const GROW = `
                           'supplier', case when n % 3 <> 0 then 'Depósito São João' end, 'notes', null,
                           'tags', case when n % 4 <> 0 then '[]'::json else '["obra", "fundação"]'::json end,
                           'purchaseRequestId', null)
-      end as data) as fact`;
+      end as data) as event`;

@@ -14,7 +14,7 @@ const { Statements } = built('reports/read/statements.js');
 const MEGABYTE = 1024 * 1024;
 const making = { author: 'Ana Administradora', madeAt: new Date('2026-11-21T12:00:00Z') };
 // As in the program, a format's library is there once its first file is asked for.
-const paper = () => built('reports/files/pdf/statement-paper.js');
+const paper = () => built('reports/files/pdf/statement-pdf.js');
 const sheets = () => built('reports/files/statement-sheets.js');
 const writers = {
   pdf: () => {

@@ -118,23 +118,23 @@ export const processes = (): Process[] =>
     );
 
 export interface Family {
-  keeper: number;
+  host: number;
   postgres: number;
   eventStore: number;
   all: number[];
 }
 export function familyOf(dataDir: string): Family {
-  const { pid: keeper } = JSON.parse(readFileSync(path.join(dataDir, 'runtime.json'), 'utf8')) as {
+  const { pid: host } = JSON.parse(readFileSync(path.join(dataDir, 'runtime.json'), 'utf8')) as {
     pid: number;
   };
   const running = processes();
-  const all = [keeper];
+  const all = [host];
   for (const pid of all)
     all.push(...running.filter(({ parent }) => parent === pid).map((child) => child.pid));
   const find = (pattern: RegExp): number =>
     running.find(({ pid, command }) => all.includes(pid) && pattern.test(command))?.pid ?? 0;
   return {
-    keeper,
+    host,
     postgres: find(/^\S*bin\/postgres -D/),
     eventStore: find(/embedded-event-store\/src\/main\.js/),
     all,

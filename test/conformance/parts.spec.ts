@@ -44,7 +44,7 @@ test('whichever process is killed with -9, the program finds the parts again at 
   const program = new Program({ dataDir });
   const told = await program.ready();
   let stored = await append(told);
-  for (const victim of ['eventStore', 'postgres', 'keeper'] as const) {
+  for (const victim of ['eventStore', 'postgres', 'host'] as const) {
     const before = familyOf(dataDir);
     expect(before[victim]).toBeGreaterThan(0);
     process.kill(before[victim], 'SIGKILL');

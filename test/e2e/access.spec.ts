@@ -100,7 +100,7 @@ it('resets somebody’s access: their session is over, and the link alone leads 
   await bia.getByLabel('Email').waitFor();
   await bia.goto(link);
   await bia.getByText('Primeiro Acesso').first().waitFor();
-  // Whoever looks over a shoulder, or into the history, finds no code.
+  // Anyone who looks over a shoulder, or into the history, finds no code.
   expect(bia.url()).toBe(`${program.url}/`);
   await bia.getByRole('button', { name: 'Criar Senha' }).click();
   const dialog = bia.getByRole('dialog', { name: 'Criar Senha' });

@@ -1,4 +1,4 @@
-/** Money through the real program in a real browser, in Portuguese: a payment with its papers, a transfer, an investment and its return, an expense that is taken back, and a purchase from its request to its expense. */
+/** Money through the real program in a real browser, in Portuguese: a payment with its attachments, a transfer, an investment and its return, an expense that is taken back, and a purchase from its request to its expense. */
 import fs from 'node:fs';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { violationsOn } from '../support/axe.ts';
@@ -92,7 +92,7 @@ describe('money, by its dialogs', () => {
     offences.push(...(await violationsOn(on)).map((found) => `${name}: ${found}`));
   }
 
-  it('registers a payment of a client with its papers, by keys', async () => {
+  it('registers a payment of a client with its attachments, by keys', async () => {
     await page.keyboard.press('r');
     const dialog = page.getByRole('dialog', { name: 'Registrar Pagamento' });
     await focusIs(page, /^Cliente/);
@@ -115,12 +115,12 @@ describe('money, by its dialogs', () => {
     await balance('Conta da Obra', '12.500,50');
   });
 
-  it('shows the papers of the payment and gives one back', async () => {
+  it('shows the attachments of the payment and gives one back', async () => {
     const history = await act('Ver Histórico Completo', 'Histórico do empreendimento');
     await history.getByText('Entrada da unidade 101', { exact: true }).click();
     const entry = page.getByRole('dialog', { name: 'Pagamento', exact: true });
     await entry.getByText('comprovante.png').waitFor();
-    await judge('papers-1440-light');
+    await judge('attachments-1440-light');
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       entry.getByRole('button', { name: 'Baixar recibo.pdf' }).click(),

@@ -74,8 +74,8 @@ it('lets in whom the provider knows, on the page that was asked for', async () =
 
 /** As if everybody had signed in a while ago. */
 async function letTimePass(): Promise<void> {
-  const keeper = path.join(compiled(), 'backend/src/platform/embedded/keeper.js');
-  const parts = await acquireParts({ dataDir: program.dataDir }, keeper);
+  const host = path.join(compiled(), 'backend/src/platform/embedded/host.js');
+  const parts = await acquireParts({ dataDir: program.dataDir }, host);
   const client = new pg.Client({ connectionString: parts.databaseUrl });
   await client.connect();
   await client.query(`update vault.sessions set confirmed_at = now() - interval '11 minutes'`);

@@ -89,7 +89,7 @@ beforeAll(async () => {
   await administrator.query(`lock table ${await tableBehind(administrator, 'purchases')}`);
   const undone = await ana.post(`transactions/${expenseId}/reverse/`, { reason: 'Nota errada' });
   expect([201, 202]).toContain(undone.status);
-  // Whoever wants to append waits from here on; who reads does not.
+  // Anyone who wants to append waits from here on; who reads does not.
   await administrator.query('lock table store.events in exclusive mode');
   const change = { current_password: PASSWORD, password: NEW_PASSWORD, confirmation: NEW_PASSWORD };
   const unanswered = [

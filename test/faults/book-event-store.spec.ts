@@ -106,7 +106,7 @@ describe('appending and reading', () => {
     expect(await store.lastEvent('users')).toBeUndefined();
   });
 
-  test('the head is that of our streams, whoever else writes into the store', async () => {
+  test('the head is that of our streams, anyone who else writes into the store', async () => {
     expect(await store.headPosition()).toBeUndefined();
     await store.append('ledger', events(1), -1n);
     await store.append('users', events(1), -1n);

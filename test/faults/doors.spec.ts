@@ -1,4 +1,4 @@
-/** The doors for whoever develops: `npm run seed` makes books and people once, `npm run dev` serves them and follows what is saved. */
+/** The doors for anyone who develops: `npm run seed` makes books and people once, `npm run dev` serves them and follows what is saved. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';

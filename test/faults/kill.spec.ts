@@ -12,9 +12,9 @@ const { EVENTSTORE_URL, DATABASE_URL } = process.env;
 const NOT_OURS: readonly (string | undefined)[] = [
   EVENTSTORE_URL && 'store',
   DATABASE_URL && 'postgres',
-  EVENTSTORE_URL && DATABASE_URL && 'keeper',
+  EVENTSTORE_URL && DATABASE_URL && 'host',
 ];
-const VICTIMS = (['api', 'store', 'postgres', 'keeper', 'all'] as const).filter(
+const VICTIMS = (['api', 'store', 'postgres', 'host', 'all'] as const).filter(
   (kind) => !NOT_OURS.includes(kind),
 );
 const CLIENTS = 8;

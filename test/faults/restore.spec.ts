@@ -94,8 +94,8 @@ async function inDatabase<Result>(
 
 /** The embedded parts alone, as they run while no program does. */
 async function whileStopped<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const keeper = path.join(compiled(), 'backend/src/platform/embedded/keeper.js');
-  const parts = await acquireParts({ dataDir, databaseUrl: undefined, eventStoreUrl: undefined }, keeper);
+  const host = path.join(compiled(), 'backend/src/platform/embedded/host.js');
+  const parts = await acquireParts({ dataDir, databaseUrl: undefined, eventStoreUrl: undefined }, host);
   try {
     return await inDatabase(superuserUrl(), work);
   } finally {

@@ -113,7 +113,7 @@ it('goes on in time when the store itself has found it too slow', async () => {
   await assertNothingLostOrDoubled();
 });
 
-it('says so to whoever follows the streams, after all that had come', async () => {
+it('says so to anyone who follows the streams, after all that had come', async () => {
   const through = new EventStore({
     url: proxy.through(parts.eventStoreUrl),
     streamPrefix: parts.streamPrefix,

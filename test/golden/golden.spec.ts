@@ -1,5 +1,5 @@
 /**
- * One fact of every shape ever stored, byte for byte as it was. They are read, proven and folded by the program of today;
+ * One event of every shape ever stored, byte for byte as it was. They are read, proven and folded by the program of today;
  * a file here is never changed, a new shape is added beside the old ones.
  */
 import fs from 'node:fs';
@@ -7,14 +7,15 @@ import path from 'node:path';
 import { misfit, upcasting, type AnyShapes, type EventMetadata, type Recorded } from '@livro/event-sourcing';
 import { sealShapes } from '../../backend/src/audit/seal/seals.ts';
 import { securityDigestShapes } from '../../backend/src/audit/security-digest/security-digests.ts';
-import { knownFamilies, knownStreams } from '../../backend/src/audit/verification/known-streams.read.ts';
+import { provenFamilies, provenStreams } from '../../backend/src/audit/verification/proven-streams.read.ts';
 import { pastShapes } from '../../backend/src/past-shapes.ts';
 import { postingsOf } from '../../backend/src/ledger/journal/postings.ts';
 import type { LedgerEvent } from '../../backend/src/ledger/journal/events.ts';
 import { hashOf } from '../../backend/src/platform/event-store/chain.ts';
 
 interface Golden {
-  readonly stream: keyof ReturnType<typeof knownStreams> | keyof typeof knownFamilies | 'seals' | 'security';
+  readonly stream:
+    keyof ReturnType<typeof provenStreams> | keyof typeof provenFamilies | 'seals' | 'security';
   readonly facts: readonly {
     readonly shape: string;
     readonly id: string;
@@ -24,21 +25,21 @@ interface Golden {
   }[];
 }
 
-const folder = path.join(__dirname, 'facts');
+const folder = path.join(__dirname, 'events');
 const files = fs.readdirSync(folder).map((name) => path.basename(name, '.json'));
 const golden = (type: string): Golden =>
   JSON.parse(fs.readFileSync(path.join(folder, `${type}.json`), 'utf8')) as Golden;
 const known = (stream: Exclude<Golden['stream'], 'seals' | 'security'>) =>
   stream === 'purchase' || stream === 'attachments'
-    ? knownFamilies[stream](`${stream}-`)
-    : knownStreams()[stream];
+    ? provenFamilies[stream](`${stream}-`)
+    : provenStreams()[stream];
 const upcast = upcasting(pastShapes);
 const all = files.flatMap((type) => {
   const { stream, facts } = golden(type);
-  return facts.map((fact) => ({ name: `${type}, ${fact.shape}`, stream, fact }));
+  return facts.map((event) => ({ name: `${type}, ${event.shape}`, stream, event }));
 });
 
-it('has every fact of docs/events.md, and every past shape', () => {
+it('has every event of docs/events.md, and every past shape', () => {
   const page = fs.readFileSync(path.resolve(__dirname, '../../docs/events.md'), 'utf8');
   const documented = [...page.matchAll(/^### (\w+)$/gm)].map(([, type]) => type!);
   expect(documented.length).toBeGreaterThan(10);
@@ -48,20 +49,20 @@ it('has every fact of docs/events.md, and every past shape', () => {
   );
   const unkept = shapes.filter(
     ({ type, shape }) =>
-      !all.some(({ fact }) => fact.type === type && shape.has(fact.data as Record<string, unknown>)),
+      !all.some(({ event }) => event.type === type && shape.has(event.data as Record<string, unknown>)),
   );
   expect(unkept.map(({ type, i }) => `${type} ${i}`)).toEqual([]);
 });
 
-describe.each(all)('$name', ({ stream, fact }) => {
-  const recorded: Recorded = { ...fact, stream, revision: 0n, position: 0n };
+describe.each(all)('$name', ({ stream, event }) => {
+  const recorded: Recorded = { ...event, stream, revision: 0n, position: 0n };
   const read = upcast(recorded);
 
   it('proves to be what was stored', () => {
-    expect(hashOf(read)).toBe(fact.metadata.hash);
+    expect(hashOf(read)).toBe(event.metadata.hash);
   });
 
-  it('reads as a fact of today', () => {
+  it('reads as an event of today', () => {
     const shapes: AnyShapes =
       stream === 'seals' ? sealShapes : stream === 'security' ? securityDigestShapes : known(stream).shapes;
     expect(misfit(shapes[read.type]!, read.data)).toBeUndefined();

@@ -1,4 +1,4 @@
-/** Every read model folds the books of 2025, and a journal with a fact of every kind, into the very rows that it always did. */
+/** Every read model folds the books of 2025, and a journal with an event of every kind, into the very rows that it always did. */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -10,8 +10,8 @@ import { clientsProjection } from '../../backend/src/clients/client/clients.proj
 import { developmentsProjection } from '../../backend/src/developments/developments.projection.ts';
 import { usersProjection } from '../../backend/src/identity/user/users.projection.ts';
 import { insightsProjection } from '../../backend/src/insights/figures/insights.projection.ts';
-import type { LedgerEvent, MoneyFact } from '../../backend/src/ledger/journal/events.ts';
-import { entryIdOf, isMoneyFact, legsOf } from '../../backend/src/ledger/journal/postings.ts';
+import type { LedgerEvent, MoneyEvent } from '../../backend/src/ledger/journal/events.ts';
+import { entryIdOf, isMoneyEvent, legsOf } from '../../backend/src/ledger/journal/postings.ts';
 import { accountsProjection } from '../../backend/src/ledger/account/accounts.projection.ts';
 import { expensesProjection } from '../../backend/src/ledger/expense/expenses.projection.ts';
 import { investmentsProjection } from '../../backend/src/ledger/investment/investments.projection.ts';
@@ -65,14 +65,14 @@ const corrections: readonly LedgerEvent[] = [
     },
   })),
   ...journal
-    .filter((event) => isMoneyFact(event) && legsOf(event).length > 0)
+    .filter((event) => isMoneyEvent(event) && legsOf(event).length > 0)
     .reverse()
     .map((entry, n): LedgerEvent => ({
       type: 'EntryReversed',
       data: {
         reversalId: uuid(9000 + n),
-        entryId: entryIdOf(entry as MoneyFact),
-        entry: entry as MoneyFact,
+        entryId: entryIdOf(entry as MoneyEvent),
+        entry: entry as MoneyEvent,
         date: '2026-11-21',
         reason: 'Engano',
         replacementId: null,

@@ -27,11 +27,11 @@ const anything = fc.record({
   now: clock,
 }); // prettier-ignore
 
-/** The day on which a fact moves money; undefined where it moves none. */
+/** The day on which an event moves money; undefined where it moves none. */
 const dayOf = (event: LedgerEvent): string | undefined =>
   postingsOf(event).length > 0 && 'date' in event.data ? event.data.date : undefined;
 
-/** What every money account held at the end of the month, summed from all facts anew. */
+/** What every money account held at the end of the month, summed from all events anew. */
 function balancesAt(events: readonly LedgerEvent[], month: string): string {
   const sums = new Map<string, number>();
   for (const event of events) {

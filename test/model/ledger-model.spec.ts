@@ -131,7 +131,7 @@ function assertAlike(real: RealLedger, reference: ReferenceLedger): void {
   );
   assertEqual(
     sorted([...investments].map(([id, { outstanding }]) => [id, outstanding])),
-    sorted(reference.knownInvestments.map((id) => [id, reference.outstanding(id)])),
+    sorted(reference.existingInvestments.map((id) => [id, reference.outstanding(id)])),
   );
   assertEqual([...pendingPayments].map(([id]) => id).sort(), [...reference.pendingPayments].sort());
 }

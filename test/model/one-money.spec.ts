@@ -6,7 +6,7 @@ import { daysTable, placementsTable } from '../../backend/src/insights/figures/i
 import type { LedgerEvent } from '../../backend/src/ledger/journal/events.ts';
 import { type Figures, judgedFigures } from '../../backend/src/ledger/journal/judged-money.fixture.ts';
 import { ledgerDecider } from '../../backend/src/ledger/journal/ledger.ts';
-import { entryIdOf, isMoneyFact } from '../../backend/src/ledger/journal/postings.ts';
+import { entryIdOf, isMoneyEvent } from '../../backend/src/ledger/journal/postings.ts';
 import { accountsProjection } from '../../backend/src/ledger/account/accounts.projection.ts';
 import { accountsTable } from '../../backend/src/ledger/account/accounts.table.ts';
 import { investmentsProjection } from '../../backend/src/ledger/investment/investments.projection.ts';
@@ -118,8 +118,8 @@ it('shows of any history the same everywhere', async () => {
       ledger.answer([{ key: uuid(6, i), content: `${i}`, command }]);
     }
     // At last everything is undone that still can be, the newest first.
-    for (const fact of ledger.events.filter(isMoneyFact).reverse()) {
-      const entryId = entryIdOf(fact);
+    for (const stored of ledger.events.filter(isMoneyEvent).reverse()) {
+      const entryId = entryIdOf(stored);
       const command = { type: 'ReverseEntry', entryId, entry: ledger.factOf(entryId), reversalId: `8${entryId.slice(1)}`, reason: 'engano', today } as const; // prettier-ignore
       ledger.answer([{ key: `9${entryId.slice(1)}`, content: 'undone', command }]);
     }

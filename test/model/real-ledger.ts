@@ -1,8 +1,8 @@
 /** The real deciders behind the real plan, without a store: groups of commands, repeats of keys, and starts from a snapshot. */
 import type { LedgerCommand } from '../../backend/src/ledger/journal/commands.ts';
-import type { LedgerEvent, MoneyFact, Reversal } from '../../backend/src/ledger/journal/events.ts';
+import type { LedgerEvent, MoneyEvent, Reversal } from '../../backend/src/ledger/journal/events.ts';
 import { ledgerDecider } from '../../backend/src/ledger/journal/ledger.ts';
-import { entryIdOf, isMoneyFact, legsOf } from '../../backend/src/ledger/journal/postings.ts';
+import { entryIdOf, isMoneyEvent, legsOf } from '../../backend/src/ledger/journal/postings.ts';
 import type { LedgerState } from '../../backend/src/ledger/journal/state.ts';
 import { GENESIS_HASH } from '../../backend/src/platform/event-store/chain.ts';
 import type { PastCommand } from '../../backend/src/platform/book/command-history.ts';
@@ -65,12 +65,12 @@ export class RealLedger {
   }
 
   /** What a caller finds in the journal of an entry before it asks for a correction. */
-  factOf(entryId: string): MoneyFact | Reversal | undefined {
-    return this.events.find((event): event is MoneyFact | Reversal => {
+  factOf(entryId: string): MoneyEvent | Reversal | undefined {
+    return this.events.find((event): event is MoneyEvent | Reversal => {
       if (event.type === 'EntryReversed' || event.type === 'PaymentRefunded') {
         return event.data.reversalId === entryId;
       }
-      return isMoneyFact(event) && entryIdOf(event) === entryId && legsOf(event).length > 0;
+      return isMoneyEvent(event) && entryIdOf(event) === entryId && legsOf(event).length > 0;
     });
   }
 }

@@ -22,14 +22,14 @@ export class ReferenceLedger {
   private closedTo = '0000-00';
   private readonly keys = new Map<string, string>();
 
-  /** A key that left facts is answered as before, or refused where it comes with other content. */
+  /** A key that left events is answered as before, or refused where it comes with other content. */
   answer(key: string, content: string, command: LedgerCommand): ReferenceAnswer {
     const before = this.keys.get(key);
     if (before !== undefined) return before === content ? 'repeated' : 'mismatch';
     try {
-      const facts = this.book(command);
-      if (facts > 0) this.keys.set(key, content);
-      return `ok ${facts}`;
+      const events = this.book(command);
+      if (events > 0) this.keys.set(key, content);
+      return `ok ${events}`;
     } catch (error) {
       if (error instanceof No) return `refused ${error.message}`;
       throw error;
@@ -48,7 +48,7 @@ export class ReferenceLedger {
     return [...this.accounts.keys()].filter((id) => this.isOpen(id));
   }
 
-  get knownInvestments(): string[] {
+  get existingInvestments(): string[] {
     return [...this.investments.keys()];
   }
 
@@ -56,7 +56,7 @@ export class ReferenceLedger {
     return [...this.pending];
   }
 
-  /** Answers how many facts it left. */
+  /** Answers how many events it left. */
   private book(command: LedgerCommand): number {
     switch (command.type) {
       case 'OpenAccount': {

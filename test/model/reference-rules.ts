@@ -9,7 +9,7 @@ const Exact = Decimal.clone({ precision: 60 });
 export const CLOSED = 'closed';
 export const COUNTABLE = 9_007_199_254_740_991;
 
-/** `ok` with the number of facts, a refusal's code, or what a key's repeat comes to. */
+/** `ok` with the number of events, a refusal's code, or what a key's repeat comes to. */
 export type ReferenceAnswer = `ok ${number}` | `refused ${string}` | 'repeated' | 'mismatch';
 
 export type Given<Type extends LedgerCommand['type']> = Extract<LedgerCommand, { type: Type }>;
@@ -27,7 +27,7 @@ export interface Line {
 
 export type Legs = readonly (readonly [account: string, amount: number])[];
 
-/** An expense or a payment as an edit finds it: the fields of its fact, words as they stand. */
+/** An expense or a payment as an edit finds it: the fields of its event, words as they stand. */
 export type Fields = Readonly<Record<string, unknown>> & {
   readonly accountId: string;
   readonly amount: number;
@@ -117,11 +117,11 @@ export function dayOfUndoing(command: Given<'ReverseEntry' | 'RefundPayment'>, d
 }
 
 type Returns = ReadonlyMap<string, Return>;
-const standingReturns = (id: string, returns: Returns, undone: ReadonlySet<string>): Return[] =>
+const returnsNow = (id: string, returns: Returns, undone: ReadonlySet<string>): Return[] =>
   [...returns].filter(([name, one]) => one.investment === id && !undone.has(name)).map(([, one]) => one);
 
 export const isFullyBack = (id: string, returns: Returns, undone: ReadonlySet<string>): boolean =>
-  standingReturns(id, returns, undone).some(({ full }) => full);
+  returnsNow(id, returns, undone).some(({ full }) => full);
 
 /** Principal that is still out. */
 export function leftOf(
@@ -130,7 +130,7 @@ export function leftOf(
   returns: Returns,
   undone: ReadonlySet<string>,
 ): number {
-  const back = standingReturns(id, returns, undone);
+  const back = returnsNow(id, returns, undone);
   return back.reduce((rest, { principal }) => rest - principal, investments.get(id)!.amount);
 }
 

@@ -115,9 +115,9 @@ function judgeVerdict<State, Command, Event extends DomainEvent>(
   } else {
     assert(entry.first === answer.firstRevision && entry.last === answer.lastRevision, `${what}: elsewhere`);
     const stored = events.slice(Number(entry.first), Number(entry.last) + 1);
-    const facts = stored.map(({ type, data }) => ({ type, data }));
+    const recordedEvents = stored.map(({ type, data }) => ({ type, data }));
     const right = JSON.parse(JSON.stringify(decided(entry.first - 1n))) as unknown;
-    assert(isDeepStrictEqual(facts, right), `${what}: something else stands there`);
+    assert(isDeepStrictEqual(recordedEvents, right), `${what}: something else stands there`);
     assert(answer.repeated || entry.first > askedAt, `${what}: booked before it was asked for`);
     assert(entry.last <= heardAt, `${what}: acknowledged before it was stored`);
   }

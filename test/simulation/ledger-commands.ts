@@ -3,10 +3,10 @@ import { localDate, type LocalDate } from '@livro/calendar';
 import { centavos } from '@livro/money';
 import { commandIdFor } from '../../backend/src/platform/event-store/ids.ts';
 import type { LedgerCommand } from '../../backend/src/ledger/journal/commands.ts';
-import type { MoneyFact, Reversal } from '../../backend/src/ledger/journal/events.ts';
+import type { MoneyEvent, Reversal } from '../../backend/src/ledger/journal/events.ts';
 
-/** The fact behind an entry, as a caller finds it by the read model and in the journal. */
-export type FindFact = (entryId: string) => Promise<MoneyFact | Reversal | undefined>;
+/** The event behind an entry, as a caller finds it by the read model and in the journal. */
+export type FindEvent = (entryId: string) => Promise<MoneyEvent | Reversal | undefined>;
 
 export const idOf = (name: string): string => commandIdFor('simulation', 'entity', name);
 export const ACCOUNTS = ['a', 'b', 'c', 'd'].map(idOf);
@@ -43,7 +43,7 @@ export class CommandsByLot {
 
   constructor(
     private readonly pick: (n: number) => number,
-    private readonly factOf: FindFact,
+    private readonly factOf: FindEvent,
   ) {}
 
   /** `key` names what the command brings into being: the same key always the same ids. */
@@ -117,7 +117,7 @@ export class CommandsByLot {
     if (kind < 16) return { type: 'ReverseEntry', ...of };
     if (kind < 17) return { type: 'RefundPayment', ...of };
     if (kind < 18) {
-      // A mistake of ours, not of the caller's: the fact of another entry.
+      // A mistake of ours, not of the caller's: the event of another entry.
       const wrong = await this.factOf(idOf('opening.0'));
       return { type: 'ReverseEntry', ...of, entry: wrong };
     }
@@ -130,7 +130,7 @@ export class CommandsByLot {
 
   private edit(of: {
     entryId: string;
-    entry: MoneyFact | Reversal | undefined;
+    entry: MoneyEvent | Reversal | undefined;
     reversalId: string;
     replacementId: string;
     reason: string;

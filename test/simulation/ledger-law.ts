@@ -1,4 +1,4 @@
-/** What must be so after every fact of the real ledger: postings that sum to zero, and no overdraft that was forbidden. */
+/** What must be so after every event of the real ledger: postings that sum to zero, and no overdraft that was forbidden. */
 import type { LedgerCommand } from '../../backend/src/ledger/journal/commands.ts';
 import type { LedgerEvent } from '../../backend/src/ledger/journal/events.ts';
 import { ledgerDecider } from '../../backend/src/ledger/journal/ledger.ts';

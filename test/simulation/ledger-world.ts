@@ -9,10 +9,10 @@ import type { Envelope } from '../../backend/src/platform/book/book.types.ts';
 import { OutcomeUnknownError } from '../../backend/src/platform/event-store/errors.ts';
 import { commandIdFor } from '../../backend/src/platform/event-store/ids.ts';
 import type { LedgerCommand } from '../../backend/src/ledger/journal/commands.ts';
-import type { LedgerEvent, MoneyFact, Reversal } from '../../backend/src/ledger/journal/events.ts';
+import type { LedgerEvent, MoneyEvent, Reversal } from '../../backend/src/ledger/journal/events.ts';
 import { ledgerDecider } from '../../backend/src/ledger/journal/ledger.ts';
 import type { LedgerState } from '../../backend/src/ledger/journal/state.ts';
-import { factOf } from '../../backend/src/ledger/journal/ledger-fact.read.ts';
+import { factOf } from '../../backend/src/ledger/journal/recorded-event.read.ts';
 import { transactionsTable } from '../../backend/src/ledger/history/transactions.table.ts';
 import type { Verdict } from './judge.ts';
 import { ACCOUNTS, CommandsByLot, openAccount, setOpening } from './ledger-commands.ts';
@@ -148,7 +148,7 @@ export class LedgerWorld {
       if (this.weather.silent) this.silences++;
       this.server.down = this.pick(4) === 0;
       if (this.pick(5) === 0) this.kill(this.pick(this.instances.length));
-      if (this.pick(4) === 0) this.loseOffice();
+      if (this.pick(4) === 0) this.loseLeadership();
       if (this.pick(12) === 0) this.crashDatabase();
       await this.clock.sleep(this.pick(3) === 0 ? this.pick(6000) : this.pick(100));
       this.server.down = false;
@@ -170,7 +170,7 @@ export class LedgerWorld {
   }
 
   /** The database gives the projectors' lock away; who had it may learn of that only after the other has begun. */
-  private loseOffice(): void {
+  private loseLeadership(): void {
     const holder = this.instances.find(({ projector }) => projector === this.postgres.holder);
     if (!holder) return;
     this.takeovers++;
@@ -205,10 +205,10 @@ export class LedgerWorld {
   }
 
   /** By the read model, which may be behind, and the journal. */
-  private async factOf(entryId: string): Promise<MoneyFact | Reversal | undefined> {
+  private async factOf(entryId: string): Promise<MoneyEvent | Reversal | undefined> {
     const row = this.postgres.row(transactionsTable, [entryId]);
     const recorded = row && this.server.events[row.entry_number - 1];
-    return Promise.resolve(recorded && (factOf(recorded).event as MoneyFact | Reversal));
+    return Promise.resolve(recorded && (factOf(recorded).event as MoneyEvent | Reversal));
   }
 
   /** Repeats the same envelope, at whichever instance, until the answer is certain; notes every certain answer. */

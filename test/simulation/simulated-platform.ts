@@ -63,7 +63,7 @@ export class TablesHistory extends CommandHistory {
   }
 }
 
-/** First come, first served; whoever waited too long goes on without. */
+/** First come, first served; anyone who waited too long goes on without. */
 export class SimulatedLock extends CourtesyLock {
   private tail: Promise<unknown> = Promise.resolve();
 

@@ -7,7 +7,7 @@
 import pg from 'pg';
 import { rowTypes } from '../../backend/src/platform/database/column-types.ts';
 import {
-  NOT_IN_OFFICE,
+  NOT_LEADING,
   SELECT_CHECKPOINTS,
 } from '../../backend/src/platform/projections/schema/checkpoints.ts';
 import {
@@ -237,7 +237,7 @@ export class SimulatedPostgres {
       const { row, epoch: office } = this.checkpoints.get(name!)!;
       if (`${office}` !== epoch || row.position !== expected![i]) {
         this.figures.fenced++;
-        throw failure(NOT_IN_OFFICE, `${name} was not where it was expected`);
+        throw failure(NOT_LEADING, `${name} was not where it was expected`);
       }
       const next = {
         ...row,

@@ -1,16 +1,16 @@
 /**
- * One process's candidate for the active projector in a simulated world. Who is in office and for how long is the world's
+ * One process's candidate for the active projector in a simulated world. Who leads and for how long is the world's
  * business; what is folded and written is the engine's own: offices, checkpoints, lanes, inboxes, members.
  */
 import type { Clock } from '../../backend/src/platform/event-store/clock.ts';
 import {
   type Move,
   readCheckpoints,
-  takeOffice,
+  takeLeadership,
 } from '../../backend/src/platform/projections/schema/checkpoints.ts';
 import type { AnyProjection } from '../../backend/src/platform/projections/schema/generations.ts';
 import { INBOX_LIMITS, type InboxSource } from '../../backend/src/platform/projections/engine/inbox.ts';
-import { Lane, type LaneOffice } from '../../backend/src/platform/projections/engine/lane.ts';
+import { Lane, type LaneTerm } from '../../backend/src/platform/projections/engine/lane.ts';
 import { Member } from '../../backend/src/platform/projections/engine/member.ts';
 import { noticeOf } from '../../backend/src/platform/projections/progress/notice.ts';
 import type { SimulatedPostgres } from './simulated-postgres.ts';
@@ -81,7 +81,7 @@ export class SimulatedProjector {
     session.onEnd = () => this.dismiss(new Error('the projecting session was lost'));
     let lane: Lane | undefined;
     try {
-      const epoch = await takeOffice(session.asSession, this.name);
+      const epoch = await takeLeadership(session.asSession, this.name);
       const checkpoints = await readCheckpoints(session.asSession);
       const members = projections.map((projection) => {
         return new Member(
@@ -103,7 +103,7 @@ export class SimulatedProjector {
     if (error.message.startsWith('The simulated Postgres')) this.world.fail(error);
   }
 
-  private office(epoch: bigint): LaneOffice {
+  private office(epoch: bigint): LaneTerm {
     const { clock, fail, subscribe } = this.world;
     const unexpected = (what: string) => (member: Member) => fail(new Error(`${member.name} ${what}`));
     return {

@@ -41,7 +41,7 @@ export function follow(
   async function* batches(): AsyncGenerator<readonly SubscriptionItem[], void, undefined> {
     let hasToldHead = false;
     await clock.sleep(pick(10));
-    // Whoever resumes may get more than was asked for.
+    // Anyone who resumes may get more than was asked for.
     const start = from === undefined ? 0 : Number(from) + 1;
     for (let next = chance(weather().late) ? pick(start + 1) : start; ;) {
       if (isClosed || server.down || chance(weather().cut / 6)) {

@@ -3,7 +3,7 @@
  * was done. Shares no code with the deciders or the read models.
  */
 import type { EditEntry, LedgerCommand } from '../../backend/src/ledger/journal/commands.ts';
-import type { MoneyFact } from '../../backend/src/ledger/journal/events.ts';
+import type { MoneyEvent } from '../../backend/src/ledger/journal/events.ts';
 import type { Verdict } from './judge.ts';
 
 interface Credit {
@@ -12,18 +12,18 @@ interface Credit {
 }
 
 export function toldBalances(verdicts: readonly Verdict<LedgerCommand>[]): ReadonlyMap<string, number> {
-  const done = new Map<string, { command: LedgerCommand; at: bigint; facts: number }>();
+  const done = new Map<string, { command: LedgerCommand; at: bigint; recordedEvents: number }>();
   for (const { envelope, answer } of verdicts) {
     if (answer instanceof Error) continue;
-    const facts = Number(answer.lastRevision - answer.firstRevision) + 1;
+    const recordedEvents = Number(answer.lastRevision - answer.firstRevision) + 1;
     // One key may come with two contents, and find nothing to do before it finds something.
     const one = `${envelope.id} ${envelope.idempotency?.contentHash}`;
-    if ((done.get(one)?.facts ?? 0) < facts)
-      done.set(one, { command: envelope.command, at: answer.firstRevision, facts });
+    if ((done.get(one)?.recordedEvents ?? 0) < recordedEvents)
+      done.set(one, { command: envelope.command, at: answer.firstRevision, recordedEvents });
   }
   const told = new Told();
-  for (const { command, facts } of [...done.values()].sort((a, b) => Number(a.at - b.at)))
-    told.hear(command, facts);
+  for (const { command, recordedEvents } of [...done.values()].sort((a, b) => Number(a.at - b.at)))
+    told.hear(command, recordedEvents);
   return told.balances;
 }
 
@@ -33,7 +33,7 @@ class Told {
   private readonly investments = new Map<string, string>();
   private readonly pending = new Map<string, Credit>();
 
-  hear(command: LedgerCommand, facts: number): void {
+  hear(command: LedgerCommand, recordedEvents: number): void {
     switch (command.type) {
       case 'OpenAccount':
         if (!this.balances.has(command.accountId) && !this.closed.has(command.accountId))
@@ -65,10 +65,10 @@ class Told {
       }
       case 'ReverseEntry':
       case 'RefundPayment':
-        return this.undo(command.entry as MoneyFact);
+        return this.undo(command.entry as MoneyEvent);
       case 'EditEntry':
-        // One fact is an annotation, none an edit of nothing.
-        return facts === 2 ? this.replace(command) : undefined;
+        // One event is an annotation, none an edit of nothing.
+        return recordedEvents === 2 ? this.replace(command) : undefined;
       case 'CancelPayment':
       case 'VoidEntry':
       case 'ClosePeriod':
@@ -82,12 +82,12 @@ class Told {
   private replace({ entryId, entry, kind, change, replacementId }: EditEntry): void {
     const waiting = this.pending.get(entryId);
     if (!entry && waiting) return void this.pending.set(replacementId, { ...waiting, ...defined(change) });
-    const { accountId, amount } = { ...(entry as MoneyFact & { data: Credit }).data, ...defined(change) };
-    this.undo(entry as MoneyFact);
+    const { accountId, amount } = { ...(entry as MoneyEvent & { data: Credit }).data, ...defined(change) };
+    this.undo(entry as MoneyEvent);
     this.add(accountId, kind === 'expense' ? -amount : amount);
   }
 
-  private undo({ type, data }: MoneyFact): void {
+  private undo({ type, data }: MoneyEvent): void {
     if (type === 'MoneyTransferred') {
       this.add(data.sourceAccountId, data.amount);
       return this.add(data.destinationAccountId, -data.amount);

@@ -1,4 +1,4 @@
-/** Certificates as a test needs them: an authority of its own, made by openssl, that signs for whoever is named. */
+/** Certificates as a test needs them: an authority of its own, made by openssl, that signs for anyone who is named. */
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';

@@ -10,7 +10,7 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 
-export type ProcessKind = 'api' | 'keeper' | 'store' | 'postgres' | 'other';
+export type ProcessKind = 'api' | 'host' | 'store' | 'postgres' | 'other';
 export interface RunningProcess {
   readonly pid: number;
   readonly kind: ProcessKind;
@@ -105,14 +105,14 @@ export class Program {
   }
 
   /**
-   * Every live process of this program: the server, the keeper that `runtime.json` names, and their descendants; also those
+   * Every live process of this program: the server, the host that `runtime.json` names, and their descendants; also those
    * that were seen before, since a process whose parent was killed is somebody else's child.
    */
   processes(): RunningProcess[] {
     const table = processTable();
     const runtime = readOrEmpty(path.join(this.dataDir, 'runtime.json'));
-    const keeper = runtime ? (JSON.parse(runtime) as { pid: number }).pid : undefined;
-    const known = new Set([this.child?.pid, keeper, ...this.seen.keys()]);
+    const host = runtime ? (JSON.parse(runtime) as { pid: number }).pid : undefined;
+    const known = new Set([this.child?.pid, host, ...this.seen.keys()]);
     const ours = table.filter(
       (one) => known.has(one.pid) && (this.seen.get(one.pid) ?? one.startedAt) === one.startedAt,
     );
@@ -160,7 +160,7 @@ export class Program {
 
 function kindOf(command: string): ProcessKind {
   if (/embedded-event-store/.test(command)) return 'store';
-  if (/keeper/.test(command)) return 'keeper';
+  if (/host/.test(command)) return 'host';
   if (/start\.mjs/.test(command)) return 'api';
   if (/postgres/.test(command)) return 'postgres';
   return 'other';

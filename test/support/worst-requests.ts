@@ -31,7 +31,7 @@ export const worstLists: Readonly<Record<string, (bytes: number) => unknown[]>> 
   objects: (bytes) => Array<object>(Math.floor(bytes / 3)).fill({}),
 };
 
-/** Whole bodies that are dear to whoever parses them before any route is asked. */
+/** Whole bodies that are dear to anyone who parses them before any route is asked. */
 export const worstBodies: Readonly<Record<string, (bytes: number) => string>> = {
   nested: (bytes) => `{"a":${'['.repeat(bytes / 2 - 6)}${']'.repeat(bytes / 2 - 6)}}`,
   keys: (bytes) => `{${Array.from({ length: bytes / 14 }, (_, n) => `"k${n}":1`).join(',')}}`,

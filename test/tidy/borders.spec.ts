@@ -76,8 +76,8 @@ describe('SQL across contexts', () => {
       ].toSorted(),
     ).toEqual([
       'insights/figures/sum.queries.ts',
-      'ledger/journal/past-rows.read.ts',
       'ledger/books/figures.queries.ts',
+      'ledger/journal/past-rows.read.ts',
       'platform/projections/schema/table-sql.ts',
     ]));
 

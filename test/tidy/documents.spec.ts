@@ -39,10 +39,10 @@ it('docs/projections.md shows the code of the files that it names', () => {
     'supplier-spending.projection.spec.ts',
   ]);
   for (const [, file, code] of shown) expect(code).toBe(fs.readFileSync(path.join(root, file!), 'utf8'));
-  // What any context may import: the platform and the facts of the others.
+  // What any context may import: the platform and the events of the others.
   const imported = shown.flatMap(([, , code]) =>
     [...code!.matchAll(/from '([^']+)'/g)].map(([, from]) => from!),
   );
-  const free = /^(@livro\/|\.\/|(\.\.\/)+backend\/src\/(platform\/|[a-z]+\/domain\/events\.ts$))/;
+  const free = /^(@livro\/|\.\/|(\.\.\/)+backend\/src\/(platform\/|[a-z]+\/journal\/events\.ts$))/;
   expect(imported.filter((from) => !free.test(from))).toEqual([]);
 });

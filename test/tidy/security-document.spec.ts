@@ -180,7 +180,7 @@ describe('the API', () => {
     );
     expect(reading.length).toBeGreaterThan(50);
     const asks = /^(public|session:any|[a-z-]+:(read|read-personal|export|export-personal|verify|replay)) /;
-    // These read what only whoever may change it should see.
+    // These read what only anyone who may change it should see.
     expect(reading.filter((one) => !asks.test(one))).toEqual([
       'users:update /api/users/{id}/sessions/',
       'clients:erase /api/clients/{id}/erase-preview/',

@@ -1,4 +1,4 @@
-/** The room of papers: a stream for each entity that has some, their read model, their routes, and where their contents lie. */
+/** The room of attachments: a stream for each entity that has some, their read model, their routes, and where their contents lie. */
 import {
   Global,
   Injectable,
@@ -11,7 +11,7 @@ import { PaymentFiles } from '../ledger/public.ts';
 import { SETTINGS } from '../platform/config/config.module.ts';
 import type { Settings } from '../platform/config/settings.ts';
 import { ProjectionsModule } from '../platform/projections/projections.module.ts';
-import { AttachmentDesk } from './attachment/attachment-desk.api.ts';
+import { AttachmentService } from './attachment/attachment.service.ts';
 import { attachmentsControllers } from './attachment/attachments.controller.ts';
 import { UploadLimits } from './attachment/upload-limits.api.ts';
 import { UploadInterceptor } from './attachment/upload.interceptor.ts';
@@ -25,12 +25,12 @@ import { StoredContents } from './storage/stored-contents.store.ts';
 import { AddAttachmentsHandler } from './attachment/add-attachments.handler.ts';
 import { AttachmentBooks } from './attachment/attachment-books.write.ts';
 import { EraseContentsHandler } from './storage/erase-contents.handler.ts';
-import { KnownOwners } from './attachment/known-owners.write.ts';
+import { OwnerLookup } from './attachment/owner-lookup.write.ts';
 import { RemoveAttachmentHandler } from './attachment/remove-attachment.handler.ts';
 
 /** Sweeps what a kill left of uploads, and hangs up at the end. */
 @Injectable()
-class FilesKeeper implements OnApplicationBootstrap, OnModuleDestroy {
+class FileStoreLifecycle implements OnApplicationBootstrap, OnModuleDestroy {
   constructor(
     private readonly spool: Spool,
     private readonly files: FileStore,
@@ -68,11 +68,11 @@ class FilesKeeper implements OnApplicationBootstrap, OnModuleDestroy {
     },
     AddAttachmentsHandler,
     AttachmentBooks,
-    AttachmentDesk,
+    AttachmentService,
     AttachmentQueries,
     EraseContentsHandler,
-    FilesKeeper,
-    KnownOwners,
+    FileStoreLifecycle,
+    OwnerLookup,
     RemoveAttachmentHandler,
     UploadInterceptor,
     UploadLimits,

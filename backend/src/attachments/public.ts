@@ -8,7 +8,7 @@ export type { AttachmentEvent } from './attachment/events.ts';
 export { EraseContents } from './storage/erase-contents.command.ts';
 
 export interface PublishedTables {
-  /** The papers of a client's payments are the client's data: given out with them, and erased on demand. */
+  /** The attachments of a client's payments are the client's data: given out with them, and erased on demand. */
   attachments: Pick<
     AttachmentRow,
     | 'id'

@@ -13,8 +13,8 @@ import { SealMark } from './seal/seal-mark.read.ts';
 import { Seals } from './seal/seals.read.ts';
 import { Verification } from './verification/verification.read.ts';
 import { SecurityDigests } from './security-digest/security-digests.read.ts';
-import { SecurityDigestKeeper } from './security-digest/security-digest-keeper.write.ts';
-import { SealKeeper } from './seal/seal-keeper.write.ts';
+import { SecurityDigestWriter } from './security-digest/security-digest-writer.write.ts';
+import { SealWriter } from './seal/seal-writer.write.ts';
 
 @Module({
   imports: [ProjectionsModule.forFeature([accountEntriesProjection, actionsProjection])],
@@ -26,9 +26,9 @@ import { SealKeeper } from './seal/seal-keeper.write.ts';
     Seals,
     Verification,
     Replay,
-    SealKeeper,
+    SealWriter,
     SecurityDigests,
-    SecurityDigestKeeper,
+    SecurityDigestWriter,
   ],
 })
 export class AuditModule {}

@@ -1,4 +1,4 @@
-/** How a command line ends: what its failures mean to whoever called it, in words and as an exit code. */
+/** How a command line ends: what its failures mean to anyone who called it, in words and as an exit code. */
 import { DomainError } from '@livro/event-sourcing';
 import { type Command, CommanderError } from 'commander';
 import { isAway, outOfReach } from './away.ts';
@@ -16,7 +16,7 @@ export function failureOf(error: unknown): { exitCode: ExitCode; message: string
 
 /** Parses the arguments of this process and runs what they ask for; sets the exit code and never throws. */
 export async function runCommandLine(commandLine: Command): Promise<void> {
-  // Whoever reads our output may leave early (`| head`); that is no failure.
+  // Anyone who reads our output may leave early (`| head`); that is no failure.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
     process.exit(exitCodes.done);

@@ -2,7 +2,7 @@
 import { type LocalDate, parseInstant, parseLocalDate } from '@livro/calendar';
 import { userTypes, type UserType } from '@livro/rules';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { readableFact } from '../readable-facts.ts';
+import { readableEvent } from '../readable-events.ts';
 import type { TrialBalanceFlags } from './auditing/trial-balance-command.ts';
 import { failureOf } from './ending.ts';
 import { exitCodes } from './exit-codes.ts';
@@ -190,7 +190,7 @@ async function runExport({ output, format }: { output?: string; format: JournalF
     const store = new EventStore({
       url: eventStoreUrl,
       streamPrefix: settings.streamPrefix,
-      upcast: readableFact,
+      upcast: readableEvent,
     });
     try {
       if (output === undefined) await writeJournal(store, process.stdout, format);

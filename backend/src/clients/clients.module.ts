@@ -18,13 +18,13 @@ import { PersonalData } from './personal-data/personal-data.read.ts';
 import { ClientVault } from './personal-data/client-vault.store.ts';
 import { masterKeyProvider } from './personal-data/master-key.provider.ts';
 import { ClientAppends } from './client/client-appends.write.ts';
-import { ClaimKeeper } from './client/claim-keeper.write.ts';
-import { DeactivateClientHandler, ReactivateClientHandler } from './client/client-standing.handlers.ts';
+import { ClaimIndex } from './client/claim-index.write.ts';
+import { DeactivateClientHandler, ReactivateClientHandler } from './client/client-status.handlers.ts';
 import { CurrentPerson } from './personal-data/current-person.write.ts';
 import { EraseClientHandler } from './erasure/erase-client.handler.ts';
 import { ErasedRows } from './erasure/erased-rows.write.ts';
-import { ErasureKeeper } from './erasure/erasure-keeper.write.ts';
-import { KnownDevelopments } from './client/known-developments.write.ts';
+import { ErasureProcess } from './erasure/erasure-process.write.ts';
+import { DevelopmentLookup } from './client/development-lookup.write.ts';
 import { LinkClientHandler } from './client/link-client.handler.ts';
 import { PayingClients } from './client/paying-clients.write.ts';
 import { RegisterClientHandler } from './client/register-client.handler.ts';
@@ -47,7 +47,7 @@ const vault = [masterKeyProvider, ClientVault];
   providers: [
     ...vault,
     BulkClients,
-    ClaimKeeper,
+    ClaimIndex,
     ClientAppends,
     ClientFigures,
     ClientHistory,
@@ -56,8 +56,8 @@ const vault = [masterKeyProvider, ClientVault];
     DeactivateClientHandler,
     EraseClientHandler,
     ErasedRows,
-    ErasureKeeper,
-    KnownDevelopments,
+    ErasureProcess,
+    DevelopmentLookup,
     LinkClientHandler,
     NamedTexts,
     { provide: Payers, useClass: PayingClients },
@@ -67,6 +67,6 @@ const vault = [masterKeyProvider, ClientVault];
     Scrubbing,
     UpdateClientHandler,
   ],
-  exports: [ClaimKeeper, ClientVault, Payers],
+  exports: [ClaimIndex, ClientVault, Payers],
 })
 export class ClientsModule {}

@@ -1,4 +1,4 @@
-/** The wish to create a development with its two accounts, as the bus carries it. */
+/** The command to create a development with its two accounts, as the bus carries it. */
 import type { LocalDate } from '@livro/calendar';
 import type { Centavos } from '@livro/money';
 import type { AccountKind, DevelopmentStatus } from '@livro/rules';
@@ -26,7 +26,7 @@ export interface CreatedDevelopment {
   readonly created: DevelopmentCreated['data'];
   /** ISO instant of its recording. */
   readonly recordedAt: string;
-  /** Where the facts stand: the development's, then those of the ledger. */
+  /** Where the events stand: the development's, then those of the ledger. */
   readonly outcomes: readonly Outcome[];
 }
 

@@ -1,4 +1,4 @@
-/** Creates a development: one fact that carries everything, then what the ledger must book because of it. */
+/** Creates a development: one event that carries everything, then what the ledger must book because of it. */
 import { DomainError } from '@livro/event-sourcing';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { accountKinds } from '@livro/rules';
@@ -12,30 +12,30 @@ import {
   CreateDevelopment,
   type NewDevelopment,
 } from './create-development.command.ts';
-import { CreationFacts } from './creation-facts.write.ts';
+import { CreationEvents } from './creation-events.write.ts';
 import { DevelopmentAccounts } from './development-accounts.write.ts';
 
 @CommandHandler(CreateDevelopment)
 export class CreateDevelopmentHandler implements ICommandHandler<CreateDevelopment, CreatedDevelopment> {
   constructor(
     private readonly books: Books,
-    private readonly creations: CreationFacts,
+    private readonly creations: CreationEvents,
     private readonly accounts: DevelopmentAccounts,
   ) {}
 
   async execute({ development, context }: CreateDevelopment): Promise<CreatedDevelopment> {
     const book = await this.books.open(developmentsDecider);
     const command = commandFor(development, context);
-    const { standing } = await book.catchUp();
-    if (!standing.has(command.developmentId)) await this.#assertOpenMonth(command);
+    const { current } = await book.catchUp();
+    if (!current.has(command.developmentId)) await this.#assertOpenMonth(command);
     const outcome = await book.execute(envelopeOf(context, command));
     // What is stored counts, not what was asked: a repeat on another day must book the openings of the first.
-    const fact = await this.creations.factOf(command.developmentId, outcome.firstRevision);
-    const booked = await this.accounts.book(fact);
-    return { created: fact.data, recordedAt: fact.metadata.recordedAt, outcomes: [outcome, ...booked] };
+    const event = await this.creations.factOf(command.developmentId, outcome.firstRevision);
+    const booked = await this.accounts.book(event);
+    return { created: event.data, recordedAt: event.metadata.recordedAt, outcomes: [outcome, ...booked] };
   }
 
-  /** The ledger's refusal of an opening comes before the first fact: after it the development would stand without its money. */
+  /** The ledger's refusal of an opening comes before the first event: after it the development would stand without its money. */
   async #assertOpenMonth({ accounts, startDate, today }: CreateDevelopmentCommand): Promise<void> {
     if (!accounts.some(({ openingBalance }) => openingBalance > 0) || startDate > today) return;
     try {

@@ -6,12 +6,12 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Books, type Outcome } from '../platform/book/book.types.ts';
 import { type CommandContext, envelopeOf } from '../platform/http/command-context.ts';
 import { developmentsDecider } from './developments.ts';
-import { CreationFacts } from './creation-facts.write.ts';
+import { CreationEvents } from './creation-events.write.ts';
 import { DevelopmentAccounts } from './development-accounts.write.ts';
 
 export class DeleteDevelopment extends Command<readonly Outcome[]> {
   /**
-   * `ifMatch`: the versions that the caller has in mind. Answers where the facts stand, the ledger's first. Throws what the
+   * `ifMatch`: the versions that the caller has in mind. Answers where the events stand, the ledger's first. Throws what the
    * developments' decider refuses with, and BUSINESS_RULE_VIOLATION where the accounts hold money or have entries.
    */
   constructor(
@@ -27,7 +27,7 @@ export class DeleteDevelopment extends Command<readonly Outcome[]> {
 export class DeleteDevelopmentHandler implements ICommandHandler<DeleteDevelopment> {
   constructor(
     private readonly books: Books,
-    private readonly creations: CreationFacts,
+    private readonly creations: CreationEvents,
     private readonly accounts: DevelopmentAccounts,
   ) {}
 
@@ -36,18 +36,18 @@ export class DeleteDevelopmentHandler implements ICommandHandler<DeleteDevelopme
     const wanted = { type: 'DeleteDevelopment', developmentId, ifMatch, accountsClosed: false } as const;
     const [refusal] = await book.rehearse([envelopeOf(context, wanted)]);
     if (refusal) throw refusal;
-    const standing = book.state.standing.get(developmentId);
+    const current = book.state.current.get(developmentId);
     // None: a repeat of a deletion that has been carried out.
-    const closed = standing && (await this.#closed(developmentId, BigInt(standing.created - 1), context));
+    const closed = current && (await this.#closed(developmentId, BigInt(current.created - 1), context));
     const decided = { type: 'DeleteDevelopment', developmentId, accountsClosed: true } as const;
     const deleted = await book.execute(envelopeOf(context, decided));
     return closed ? [closed, deleted] : [deleted];
   }
 
   async #closed(developmentId: string, created: bigint, context: CommandContext): Promise<Outcome> {
-    const fact = await this.creations.factOf(developmentId, created);
+    const event = await this.creations.factOf(developmentId, created);
     // Cut off between its two streams, it may still owe its accounts an opening balance: first things first.
-    await this.accounts.book(fact);
-    return this.accounts.close(fact, context);
+    await this.accounts.book(event);
+    return this.accounts.close(event, context);
   }
 }

@@ -8,15 +8,15 @@ import type { DeleteDevelopmentCommand } from './commands.ts';
 import type { DevelopmentsState } from './developments-state.ts';
 import type { DevelopmentDeleted } from './events.ts';
 
-/** Refuses, in this order: unknown, changed since. What is gone already is no news to whoever has closed its accounts. */
+/** Refuses, in this order: unknown, changed since. What is gone already is no news to anyone who has closed its accounts. */
 export function deleteDevelopment(
   state: DevelopmentsState,
   { developmentId, ifMatch, accountsClosed }: DeleteDevelopmentCommand,
 ): readonly DevelopmentDeleted[] {
-  const standing = state.standing.get(developmentId);
-  if (!standing && accountsClosed) return [];
-  if (!standing) throw new DomainError('NOT_FOUND', messages.developmentNotFound);
-  const { version, fields } = standing;
+  const current = state.current.get(developmentId);
+  if (!current && accountsClosed) return [];
+  if (!current) throw new DomainError('NOT_FOUND', messages.developmentNotFound);
+  const { version, fields } = current;
   if (!accountsClosed && ifMatch && !ifMatch.includes(version)) {
     throw new DomainError('STALE_VERSION', messages.staleVersion, 'If-Match', { version, current: fields });
   }

@@ -1,5 +1,5 @@
 /**
- * What can be read of developments: lists, one, and the summary's counts. The indicators are summed by whoever keeps the
+ * What can be read of developments: lists, one, and the summary's counts. The indicators are summed by anyone who keeps the
  * accounts, at the moment of the question; refuses nothing, finds or does not find.
  */
 import { DomainError } from '@livro/event-sourcing';

@@ -56,7 +56,7 @@ const reais = (amountCentavos: number): number => toReais(amountCentavos as Cent
 type Words = Omit<DevelopmentRow, 'id' | 'search' | 'created_revision' | 'created_at'>;
 type Shown = Words & Pick<DevelopmentRow, 'id' | 'created_at'>;
 
-/** What an edit changes of a view; instants are ISO text. `revision` is that of the last fact. */
+/** What an edit changes of a view; instants are ISO text. `revision` is that of the last event. */
 export const wordsOf = (row: Words) => ({
   name: row.name,
   description: row.description,

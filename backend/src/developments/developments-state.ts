@@ -3,7 +3,7 @@ import type { Map as PersistentMap } from 'immutable';
 import type { DevelopmentEdited } from './events.ts';
 
 /** A development as it is now. */
-export interface StandingDevelopment {
+export interface DevelopmentRecord {
   readonly fields: Omit<DevelopmentEdited['data'], 'developmentId'>;
   /** The number, in the stream, of its creation or its last edit: what an entity tag names. */
   readonly version: number;
@@ -16,7 +16,7 @@ export interface DevelopmentsState {
   readonly names: PersistentMap<string, string>;
   /** Development by `nameKey`. */
   readonly byName: PersistentMap<string, string>;
-  readonly standing: PersistentMap<string, StandingDevelopment>;
-  /** Facts folded so far: the number of the last. */
-  readonly facts: number;
+  readonly current: PersistentMap<string, DevelopmentRecord>;
+  /** Events folded so far: the number of the last. */
+  readonly eventCount: number;
 }

@@ -164,16 +164,16 @@ export class DevelopmentsController {
   }
 
   async #edit(command: EditDevelopment): Promise<Answer<DevelopmentView>> {
-    const { standing, outcome } = await this.commands.execute(command);
+    const { current, outcome } = await this.commands.execute(command);
     const { developmentId, context } = command;
     const isVisible = await this.#reached(outcome);
     const view = await this.queries.get(developmentId);
     // Without its sums there is nothing to show yet; the edit is booked, and sending it again changes nothing.
     if (!view) throw new DomainError('OUTCOME_UNKNOWN', messages.outcomeUnknown);
     const message = messages.screens.developmentUpdated;
-    if (isVisible || view.version >= standing.version) return Answer.of(view, { message });
-    const revision = standing.version - 1;
-    const row = { ...columnsOf(standing.fields), updated_at: context.now.toISOString(), revision };
+    if (isVisible || view.version >= current.version) return Answer.of(view, { message });
+    const revision = current.version - 1;
+    const row = { ...columnsOf(current.fields), updated_at: context.now.toISOString(), revision };
     return Answer.of({ ...view, ...wordsOf(row) }, { message, pending: true });
   }
 
@@ -185,7 +185,7 @@ export class DevelopmentsController {
     const isNew = outcomes[0]?.repeated === false;
     return Answer.of(
       view === undefined || (pending && isNew)
-        ? viewOfFact(created, recordedAt, Number(outcomes[0]!.firstRevision))
+        ? viewOfEvent(created, recordedAt, Number(outcomes[0]!.firstRevision))
         : view,
       {
         pending,
@@ -199,8 +199,8 @@ export class DevelopmentsController {
   }
 }
 
-/** Until the read model is there: the fact itself, and the openings as the only money there can be. */
-function viewOfFact(
+/** Until the read model is there: the event itself, and the openings as the only money there can be. */
+function viewOfEvent(
   created: CreatedDevelopment['created'],
   recordedAt: string,
   revision: number,

@@ -5,7 +5,7 @@ import { DevelopmentsController } from './developments.controller.ts';
 import { DevelopmentQueries } from './development.queries.ts';
 import { developmentsProjection } from './developments.projection.ts';
 import { CreateDevelopmentHandler } from './create-development.handler.ts';
-import { CreationFacts } from './creation-facts.write.ts';
+import { CreationEvents } from './creation-events.write.ts';
 import { DeleteDevelopmentHandler } from './delete-development.command.ts';
 import { DeletionReactor } from './deletion.reactor.ts';
 import { EditDevelopmentHandler } from './edit-development.command.ts';
@@ -14,7 +14,7 @@ import { EditDevelopmentHandler } from './edit-development.command.ts';
   imports: [ProjectionsModule.forFeature([developmentsProjection])],
   controllers: [DevelopmentsController],
   providers: [
-    CreationFacts,
+    CreationEvents,
     CreateDevelopmentHandler,
     EditDevelopmentHandler,
     DeleteDevelopmentHandler,

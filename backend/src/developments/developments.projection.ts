@@ -11,11 +11,11 @@ import {
   type RowOf,
 } from '../platform/projections/define-projection.ts';
 import type { Rows } from '../platform/projections/projection.types.ts';
-import type { StandingDevelopment } from './developments-state.ts';
+import type { DevelopmentRecord } from './developments-state.ts';
 import type { DevelopmentCreated, DevelopmentDeleted, DevelopmentEdited } from './events.ts';
 import { searchable } from '../platform/database/search-text.ts';
 
-/** Said by whoever keeps the accounts; only this much of it concerns developments. */
+/** Said by anyone who keeps the accounts; only this much of it concerns developments. */
 type AccountsClosed = DomainEvent<'AccountsClosed', { developmentId: string }>;
 
 type Handled = DevelopmentCreated | DevelopmentEdited | DevelopmentDeleted | AccountsClosed;
@@ -118,7 +118,7 @@ function gone(rows: Rows, id: string, standing: 'closed' | 'deleted', at: string
 }
 
 /** The columns that an edit replaces. */
-export const columnsOf = (data: StandingDevelopment['fields']) => ({
+export const columnsOf = (data: DevelopmentRecord['fields']) => ({
   name: data.name,
   description: data.description,
   address: data.address,

@@ -10,7 +10,7 @@ import { nameKey } from './development-names.ts';
 import { brokenRule } from './development-rules.ts';
 import { deleteDevelopment } from './delete-development.decide.ts';
 import { editDevelopment } from './edit-development.decide.ts';
-import type { DevelopmentsState, StandingDevelopment } from './developments-state.ts';
+import type { DevelopmentsState, DevelopmentRecord } from './developments-state.ts';
 import type { DevelopmentEvent } from './events.ts';
 
 export const developmentsDecider: Decider<DevelopmentsState, DevelopmentCommand, DevelopmentEvent> = {
@@ -18,8 +18,8 @@ export const developmentsDecider: Decider<DevelopmentsState, DevelopmentCommand,
   initialState: {
     names: PersistentMap(),
     byName: PersistentMap(),
-    standing: PersistentMap(),
-    facts: 0,
+    current: PersistentMap(),
+    eventCount: 0,
   },
   decide(state, command) {
     switch (command.type) {
@@ -46,19 +46,19 @@ export const developmentsDecider: Decider<DevelopmentsState, DevelopmentCommand,
       case 'DevelopmentDeleted':
         return gone(state, event.data.developmentId);
       default:
-        throw new Error(`A fact that this program does not know: ${JSON.stringify(event satisfies never)}`);
+        throw new Error(`An event that this program does not know: ${JSON.stringify(event satisfies never)}`);
     }
   },
-  snapshotVersion: 3,
-  toSnapshot: ({ standing, facts }) => ({ standing: standing.toArray(), facts }),
+  snapshotVersion: 4,
+  toSnapshot: ({ current, eventCount }) => ({ current: current.toArray(), eventCount }),
   fromSnapshot: (json) => {
-    const { standing, facts } = json as { standing: [string, StandingDevelopment][]; facts: number };
-    const names = standing.map(([id, { fields }]): [string, string] => [id, fields.name]);
+    const { current, eventCount } = json as { current: [string, DevelopmentRecord][]; eventCount: number };
+    const names = current.map(([id, { fields }]): [string, string] => [id, fields.name]);
     return {
       names: PersistentMap(names),
       byName: PersistentMap(names.map(([id, name]): [string, string] => [nameKey(name), id])),
-      standing: PersistentMap(standing),
-      facts,
+      current: PersistentMap(current),
+      eventCount,
     };
   },
 };
@@ -66,30 +66,30 @@ export const developmentsDecider: Decider<DevelopmentsState, DevelopmentCommand,
 function taken(
   state: DevelopmentsState,
   developmentId: string,
-  fields: StandingDevelopment['fields'],
+  fields: DevelopmentRecord['fields'],
 ): DevelopmentsState {
-  const version = state.facts + 1;
+  const version = state.eventCount + 1;
   const before = state.names.get(developmentId);
   const byName = before === undefined ? state.byName : state.byName.delete(nameKey(before));
   return {
     names: state.names.set(developmentId, fields.name),
     byName: byName.set(nameKey(fields.name), developmentId),
-    standing: state.standing.set(developmentId, {
+    current: state.current.set(developmentId, {
       fields,
       version,
-      created: state.standing.get(developmentId)?.created ?? version,
+      created: state.current.get(developmentId)?.created ?? version,
     }),
-    facts: version,
+    eventCount: version,
   };
 }
 
 function gone(state: DevelopmentsState, developmentId: string): DevelopmentsState {
-  const { names, byName, standing, facts } = state;
+  const { names, byName, current, eventCount } = state;
   return {
     names: names.delete(developmentId),
     byName: byName.delete(nameKey(names.get(developmentId) ?? '')),
-    standing: standing.delete(developmentId),
-    facts: facts + 1,
+    current: current.delete(developmentId),
+    eventCount: eventCount + 1,
   };
 }
 

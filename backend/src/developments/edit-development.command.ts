@@ -3,12 +3,12 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Books, type Outcome } from '../platform/book/book.types.ts';
 import { type CommandContext, envelopeOf } from '../platform/http/command-context.ts';
 import type { DevelopmentFields } from './commands.ts';
-import type { StandingDevelopment } from './developments-state.ts';
+import type { DevelopmentRecord } from './developments-state.ts';
 import { developmentsDecider } from './developments.ts';
 
 export interface EditedDevelopment {
   /** As this process knows it now: at least what this edit made of it. */
-  readonly standing: StandingDevelopment;
+  readonly current: DevelopmentRecord;
   readonly outcome: Outcome;
 }
 
@@ -33,8 +33,8 @@ export class EditDevelopmentHandler implements ICommandHandler<EditDevelopment> 
     const { today } = context;
     const command = { type: 'EditDevelopment', developmentId, change, ifMatch, today } as const;
     const outcome = await book.execute(envelopeOf(context, command));
-    const standing = book.state.standing.get(developmentId);
-    if (!standing) throw new Error(`Development ${developmentId} was edited and is not in the journal.`);
-    return { standing, outcome };
+    const current = book.state.current.get(developmentId);
+    if (!current) throw new Error(`Development ${developmentId} was edited and is not in the journal.`);
+    return { current, outcome };
   }
 }

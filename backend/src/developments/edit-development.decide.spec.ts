@@ -61,9 +61,9 @@ describe('an edit', () => {
   });
 
   it('passes on one of the versions that the caller has in mind, also from a snapshot', () => {
-    const facts = [...past, edited({ totalUnits: 50 })];
-    const state = facts.reduce(
-      (all, fact) => developmentsDecider.evolve(all, fact),
+    const recordedEvents = [...past, edited({ totalUnits: 50 })];
+    const state = recordedEvents.reduce(
+      (all, event) => developmentsDecider.evolve(all, event),
       developmentsDecider.initialState,
     );
     const again = developmentsDecider.fromSnapshot(

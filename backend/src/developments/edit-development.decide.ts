@@ -16,9 +16,9 @@ export function editDevelopment(
   state: DevelopmentsState,
   { developmentId, change, ifMatch, today }: EditDevelopmentCommand,
 ): readonly DevelopmentEdited[] {
-  const standing = state.standing.get(developmentId);
-  if (!standing) throw new DomainError('NOT_FOUND', messages.developmentNotFound);
-  const { version, fields } = standing;
+  const current = state.current.get(developmentId);
+  if (!current) throw new DomainError('NOT_FOUND', messages.developmentNotFound);
+  const { version, fields } = current;
   if (ifMatch && !ifMatch.includes(version)) {
     throw new DomainError('STALE_VERSION', messages.staleVersion, 'If-Match', { version, current: fields });
   }

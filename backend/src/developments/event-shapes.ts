@@ -1,4 +1,4 @@
-/** What each fact of the `developments` stream looks like as JSON. */
+/** What each event of the `developments` stream looks like as JSON. */
 import { is, type ShapesOf } from '@livro/event-sourcing';
 import { accountKinds, developmentStatuses } from '@livro/rules';
 import type { DevelopmentEvent } from './events.ts';

@@ -1,4 +1,4 @@
-/** The facts of the `developments` stream, one stream because names are unique. Absent values are `null`. */
+/** The events of the `developments` stream, one stream because names are unique. Absent values are `null`. */
 import type { DomainEvent } from '@livro/event-sourcing';
 import type { AccountKind, DevelopmentStatus } from '@livro/rules';
 

@@ -3,7 +3,7 @@ import type { DevelopmentNameRow, DevelopmentRow } from './developments.projecti
 
 export type { DevelopmentCreated } from './events.ts';
 export { DevelopmentIndicators, type Indicators } from './development-indicators.read.ts';
-export { type CreationFact, DevelopmentAccounts } from './development-accounts.write.ts';
+export { type CreationEvent, DevelopmentAccounts } from './development-accounts.write.ts';
 export { cancelledDevelopments, completedWarnings, statusOf } from './development-status.ts';
 export { developmentsDecider } from './developments.ts';
 export { developmentShapes } from './event-shapes.ts';

@@ -51,7 +51,7 @@ import { InviteUserHandler } from './user/invite-user.command.ts';
 import { OpenFirstAccessHandler } from './password/open-first-access.command.ts';
 import { SignInByProviderHandler } from './provider/provider-sign-in.command.ts';
 import { SignInByPasskeyHandler } from './second-factor/passkey-sign-in.command.ts';
-import { OwedFacts } from './user/owed-facts.write.ts';
+import { OwedEvents } from './user/owed-events.write.ts';
 import { RefreshSessionHandler } from './session/refresh-session.command.ts';
 import { ResetAccessHandler } from './password/reset-access.command.ts';
 import { SessionTokens, TOKEN_ALGORITHM, TOKEN_TERMS } from './session/session-tokens.write.ts';
@@ -123,7 +123,7 @@ class SigningKeysModule {}
     WaitingSteps,
     SessionTokens,
     UsersBook,
-    OwedFacts,
+    OwedEvents,
     UserAnswers,
     FirstAdministrator,
     ChangePasswordHandler,

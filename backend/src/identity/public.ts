@@ -17,6 +17,6 @@ export {
 } from './password/kept-passwords.ts';
 
 export interface PublishedTables {
-  /** Facts keep the id of who did something; whoever shows them needs the name. */
+  /** Events keep the id of who did something; anyone who shows them needs the name. */
   users: Pick<UserRow, 'user_id' | 'name'>;
 }

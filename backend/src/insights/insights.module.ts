@@ -5,12 +5,12 @@ import { AlertsController } from './alerts/alerts.controller.ts';
 import { AnalyticsController } from './analyses/analytics.controller.ts';
 import { DashboardController } from './figures/dashboard.controller.ts';
 import { DevelopmentInsightsController } from './figures/development-insights.controller.ts';
-import { InsightsDesk } from './figures/insights-desk.api.ts';
+import { InsightsService } from './figures/insights.service.ts';
 import { insightsProjection } from './figures/insights.projection.ts';
 
 @Module({
   imports: [ProjectionsModule.forFeature([insightsProjection])],
   controllers: [DashboardController, DevelopmentInsightsController, AlertsController, AnalyticsController],
-  providers: [InsightsDesk],
+  providers: [InsightsService],
 })
 export class InsightsModule {}

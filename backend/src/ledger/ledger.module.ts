@@ -4,7 +4,7 @@ import { DevelopmentAccounts, DevelopmentIndicators } from '../developments/publ
 import { ProjectionsModule } from '../platform/projections/projections.module.ts';
 import { AccountsController } from './account/accounts.controller.ts';
 import { BooksController } from './books/books.controller.ts';
-import { EntryDesk } from './journal/entry-desk.api.ts';
+import { EntryService } from './journal/entry.service.ts';
 import { EntryViews } from './journal/entry.view.ts';
 import { ExpensesController } from './expense/expenses.controller.ts';
 import { InvestmentsController } from './investment/investments.controller.ts';
@@ -39,7 +39,7 @@ import { periodsProjection } from './period/periods.projection.ts';
 import { BookEntryHandler } from './journal/book-entry.handler.ts';
 import { EntryHistory } from './correction/entry-history.write.ts';
 import { EntryVersions } from './correction/entry-versions.write.ts';
-import { KnownDevelopments } from './journal/known-developments.write.ts';
+import { DevelopmentLookup } from './journal/development-lookup.write.ts';
 import { LedgerAccounts } from './account/ledger-accounts.write.ts';
 import { OpeningReactor } from './account/opening.reactor.ts';
 
@@ -70,13 +70,13 @@ import { OpeningReactor } from './account/opening.reactor.ts';
   ],
   providers: [
     BookEntryHandler,
-    KnownDevelopments,
+    DevelopmentLookup,
     OpeningReactor,
     { provide: DevelopmentAccounts, useClass: LedgerAccounts },
     { provide: DevelopmentIndicators, useClass: AccountIndicators },
     EntryHistory,
     EntryVersions,
-    EntryDesk,
+    EntryService,
     EntryViews,
     PeriodQueries,
     AccountQueries,

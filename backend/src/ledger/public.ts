@@ -21,7 +21,7 @@ export type {
   InvestmentMade,
   InvestmentReturned,
   LedgerEvent,
-  MoneyFact,
+  MoneyEvent,
 } from './journal/events.ts';
 export {
   bookedIn,
@@ -38,7 +38,7 @@ export { accountKeysOf } from './journal/touched-accounts.ts';
 export interface PublishedTables {
   /** Whose account an entry is on, and what stands on it: sums of a development are sums over its accounts. */
   accounts: Pick<AccountRow, 'id' | 'development_id' | 'type' | 'balance' | 'total_expenses'>;
-  /** Every entry in the words and numbers that people read, for whoever lists, names or checks entries. */
+  /** Every entry in the words and numbers that people read, for anyone who lists, names or checks entries. */
   transactions: Pick<
     TransactionRow,
     | 'id'
@@ -61,7 +61,7 @@ export interface PublishedTables {
     | 'recorded_by'
     | 'created_at'
   >;
-  /** A purchase is completed with an expense, papers are put to it, and analyses list those that stand. */
+  /** A purchase is completed with an expense, attachments are put to it, and analyses list those that stand. */
   expenses: Pick<
     ExpenseRow,
     | 'id'
@@ -77,7 +77,7 @@ export interface PublishedTables {
     | 'replaces'
     | 'recorded_by'
   >;
-  /** A payment is a client's, who may ask for all of it, and papers are put to it. */
+  /** A payment is a client's, who may ask for all of it, and attachments are put to it. */
   payments: Pick<
     PaymentRow,
     | 'id'

@@ -1,7 +1,7 @@
 /** The room of purchase requests: a stream each, their read model, their routes, and what a completion causes in the ledger. */
 import { Module } from '@nestjs/common';
 import { ProjectionsModule } from '../platform/projections/projections.module.ts';
-import { PurchaseDesk } from './request/purchase-desk.api.ts';
+import { PurchaseService } from './request/purchase.service.ts';
 import { PurchaseListsController } from './request/purchase-lists.controller.ts';
 import { PurchasesController } from './request/purchases.controller.ts';
 import { CommitmentQueries } from './request/commitment.queries.ts';
@@ -13,8 +13,8 @@ import { CompletionReactor } from './completion/completion.reactor.ts';
 import { DecidePurchaseHandler } from './request/decide-purchase.handler.ts';
 import { ExpenseReactor } from './completion/expense.reactor.ts';
 import { ExpenseTurns } from './completion/expense-turns.write.ts';
-import { KnownDevelopments } from './request/known-developments.write.ts';
-import { KnownExpenses } from './completion/known-expenses.write.ts';
+import { DevelopmentLookup } from './request/development-lookup.write.ts';
+import { ExpenseLookup } from './completion/expense-lookup.write.ts';
 import { PurchaseBooks } from './request/purchase-books.write.ts';
 import { PurchaseCompleter } from './completion/purchase-completer.write.ts';
 import { RequestPurchaseHandler } from './request/request-purchase.handler.ts';
@@ -30,12 +30,12 @@ import { RequestPurchaseHandler } from './request/request-purchase.handler.ts';
     DecidePurchaseHandler,
     ExpenseReactor,
     ExpenseTurns,
-    KnownDevelopments,
-    KnownExpenses,
+    DevelopmentLookup,
+    ExpenseLookup,
     People,
     PurchaseBooks,
     PurchaseCompleter,
-    PurchaseDesk,
+    PurchaseService,
     PurchaseQueries,
     RequestPurchaseHandler,
   ],

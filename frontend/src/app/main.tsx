@@ -29,7 +29,7 @@ let opened: Promise<ComponentType> | undefined;
 const fetchWorkspace = () => import('./workspace.tsx');
 const openWorkspace = () => (opened ??= fetchWorkspace().then((code) => code.openWorkspace(store)));
 
-/** Whoever is signed in already gets their page drawn first, and not a sign of waiting before it. */
+/** Anyone who is signed in already gets their page drawn first, and not a sign of waiting before it. */
 async function firstWorkspace(): Promise<ComponentType | undefined> {
   await verifySession(store.dispatch);
   return store.getState().session.status === 'signed-in' ? openWorkspace() : undefined;

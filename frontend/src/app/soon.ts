@@ -1,4 +1,4 @@
-/** Waits, but not for ever: what came in time, or undefined, also where it failed; whoever needs it then asks again. */
+/** Waits, but not for ever: what came in time, or undefined, also where it failed; anyone who needs it then asks again. */
 export function soon<Value>(coming: Promise<Value>, patienceMs: number): Promise<Value | undefined> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(undefined), patienceMs);

@@ -66,7 +66,7 @@ const routes: RouteObject[] = [
   },
 ];
 
-/** Makes the application for whoever is signed in; resolves when its first page can be drawn, or has been waited for enough. */
+/** Makes the application for anyone who is signed in; resolves when its first page can be drawn, or has been waited for enough. */
 export async function openWorkspace(store: AppStore): Promise<ComponentType> {
   const router = createBrowserRouter(routes);
   await soon(initialised(router), CODE_MS);

@@ -1,6 +1,6 @@
 /**
  * The newest committed events in memory, for those who follow the log live, and the bell that rings at each commit.
- * Bounded by count and by bytes: whoever falls further behind reads from the table.
+ * Bounded by count and by bytes: anyone who falls further behind reads from the table.
  */
 import { sizeOf, type StoredEvent } from './event.ts';
 

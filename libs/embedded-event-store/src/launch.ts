@@ -8,7 +8,7 @@ export interface LaunchOptions {
   readonly databaseUrl: string;
   /** The port to prefer; 0 or none for any free one. */
   readonly port?: number;
-  /** What callers must show; part of the returned address. Letters, digits, `-` and `_`. None: whoever reaches the port may call. */
+  /** What callers must show; part of the returned address. Letters, digits, `-` and `_`. None: anyone who reaches the port may call. */
   readonly secret?: string;
   /** The compiled main.js; by default the one beside this file. */
   readonly program?: string;

@@ -67,7 +67,7 @@ async function main(): Promise<void> {
   running.writer = writer;
   if (log.head === 0) await writer.append(FIRST_EVENT);
   const state = async (subject: string): Promise<StreamState> =>
-    writer.knownState(subject) ?? storage.state(subject);
+    writer.existingState(subject) ?? storage.state(subject);
   running.server = await listen(
     { storage, log, writer, state },
     port,

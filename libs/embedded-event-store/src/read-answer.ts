@@ -35,7 +35,7 @@ export class ReadAnswer {
     this.wakeUp?.();
   }
 
-  /** Resolves when `ring` was called or the caller has gone. `arm` hands `ring` to whoever will call it. */
+  /** Resolves when `ring` was called or the caller has gone. `arm` hands `ring` to anyone who will call it. */
   async waitFor(arm: (ring: () => void) => void): Promise<void> {
     if (this.closed) return;
     await new Promise<void>((resolve) => {

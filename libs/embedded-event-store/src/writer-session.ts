@@ -49,7 +49,7 @@ export async function openWriterSession(settings: pg.ClientConfig, waitMs: numbe
 async function connected(settings: pg.ClientConfig, deadline: number): Promise<pg.Client> {
   for (;;) {
     const client = new pg.Client(settings);
-    client.on('error', () => {}); // reported by `connect`, and later to whoever uses the session
+    client.on('error', () => {}); // reported by `connect`, and later to anyone who uses the session
     try {
       await client.connect();
       return client;

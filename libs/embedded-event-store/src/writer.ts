@@ -84,7 +84,7 @@ export class Writer {
   }
 
   /** The committed state of a stream, if it is at hand. */
-  knownState(subject: string): StreamState | undefined {
+  existingState(subject: string): StreamState | undefined {
     return this.states.get(subject);
   }
 

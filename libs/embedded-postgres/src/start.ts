@@ -24,7 +24,7 @@ export interface StartOptions {
   readonly log?: (text: string) => void;
   /**
    * What to do when a server already runs on the folder. `adopt` (default) joins it and leaves its end to its starter.
-   * `replace` shuts it down and starts anew: for a caller who knows that whoever started it has gone.
+   * `replace` shuts it down and starts anew: for a caller who knows that anyone who started it has gone.
    */
   readonly onRunning?: 'adopt' | 'replace';
 }

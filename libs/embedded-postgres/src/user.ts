@@ -2,7 +2,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 
-/** Empty for an ordinary user: then the server runs as whoever started us. Spread into `spawn`'s options. */
+/** Empty for an ordinary user: then the server runs as anyone who started us. Spread into `spawn`'s options. */
 export interface RunAs {
   readonly uid?: number;
   readonly gid?: number;

@@ -1,7 +1,7 @@
-/** The contract of a pure decider: facts so far and one command in, new facts or a refusal out. */
+/** The contract of a pure decider: events so far and one command in, new events or a refusal out. */
 import type { DomainEvent, Recorded } from './event.ts';
 
-/** What is known of a fact that cannot be read: where it stands, and whatever it holds. */
+/** What is known of an event that cannot be read: where it stands, and whatever it holds. */
 export type Unreadable = Pick<Recorded, 'id' | 'revision' | 'type' | 'data'>;
 
 /**
@@ -14,7 +14,7 @@ export interface Decider<State, Command, Event extends DomainEvent> {
   readonly initialState: State;
   decide(state: State, command: Command): readonly Event[];
   evolve(state: State, event: Event): State;
-  /** Takes note of a fact of the stream that cannot be read and so does nothing. Without it such a fact ends all decisions. */
+  /** Takes note of an event of the stream that cannot be read and so does nothing. Without it such an event ends all decisions. */
   passOver?(state: State, unreadable: Unreadable): State;
   /** Plain JSON for the snapshot table, and back. Bump `snapshotVersion` whenever the shape or evolve changes. */
   readonly snapshotVersion: number;

@@ -1,9 +1,9 @@
 /**
- * The shape of a fact: as a decider makes it (`DomainEvent`) and as the journal gives it back (`Recorded`).
+ * The shape of an event: as a decider makes it (`DomainEvent`) and as the journal gives it back (`Recorded`).
  * Knows no store and no word of the business.
  */
 
-/** A fact in the past tense. `data` is plain JSON: no `undefined`, no `Date`, no bigint, no -0. */
+/** An event in the past tense. `data` is plain JSON: no `undefined`, no `Date`, no bigint, no -0. */
 export interface DomainEvent<Type extends string = string, Data extends object = object> {
   readonly type: Type;
   readonly data: Data;
@@ -14,7 +14,7 @@ export interface Actor {
   readonly id: string;
 }
 
-/** What the journal keeps beside each fact; written by the Book, never by a decider. */
+/** What the journal keeps beside each event; written by the Book, never by a decider. */
 export interface EventMetadata {
   readonly commandId: string;
   readonly correlationId: string;
@@ -34,7 +34,7 @@ export interface EventMetadata {
   readonly tag?: string;
 }
 
-/** A fact as it was read from the journal. */
+/** An event as it was read from the journal. */
 export interface Recorded<Event extends DomainEvent = DomainEvent> {
   readonly id: string;
   /** Stream name without the installation's prefix: `ledger`, `developments`, `clients`, `users`. */

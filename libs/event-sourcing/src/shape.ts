@@ -1,5 +1,5 @@
 /**
- * What the JSON of a fact must look like, checked at run time: a fact that was written by a newer program, or by nobody of
+ * What the JSON of an event must look like, checked at run time: an event that was written by a newer program, or by nobody of
  * ours, is named by its first field that does not fit. It repairs nothing.
  */
 import type { DomainEvent } from './event.ts';
@@ -7,7 +7,7 @@ import type { DomainEvent } from './event.ts';
 export type FieldCheck = (value: unknown) => boolean;
 /** One check for each field; a field that has none is not known. */
 export type ShapeOf<Data> = { readonly [Field in keyof Data]-?: FieldCheck };
-/** One shape for each fact of a stream: a fact without a shape does not compile. */
+/** One shape for each event of a stream: an event without a shape does not compile. */
 export type ShapesOf<Event extends DomainEvent> = {
   readonly [Type in Event['type']]: ShapeOf<Extract<Event, { readonly type: Type }>['data']>;
 };
@@ -51,7 +51,7 @@ export const is = {
     (check: FieldCheck): FieldCheck =>
     (value) =>
       value === null || check(value),
-  /** For a field that facts of an earlier day do not have. */
+  /** For a field that events of an earlier day do not have. */
   orAbsent:
     (check: FieldCheck): FieldCheck =>
     (value) =>

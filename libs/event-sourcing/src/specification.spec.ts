@@ -21,7 +21,7 @@ const counter: Decider<number, number, Counted> = {
 const counted = (by: number): Counted => ({ type: 'Counted', data: { by } });
 const given = (past: readonly Counted[]) => specification(counter).given(past);
 
-test('facts come first, and what JSON does not keep does not count', () => {
+test('events come first, and what JSON does not keep does not count', () => {
   given([])
     .when(1)
     .then([counted(1)]);

@@ -9,14 +9,14 @@ const upcast = upcasting({
   ExpenseRecorded: [renamed('value', 'amount'), without('tags', [])],
 });
 
-it('leaves a fact of today as it is', () => {
+it('leaves an event of today as it is', () => {
   const event = recorded('ExpenseRecorded', { amount: 1, tags: ['a'] });
   expect(upcast(event)).toBe(event);
   const other = recorded('toString', {});
   expect(upcast(other)).toBe(other);
 });
 
-it('lifts a fact step by step, through every shape it had, and keeps what is stored', () => {
+it('lifts an event step by step, through every shape it had, and keeps what is stored', () => {
   const old = recorded('BillPaid', { value: 5 });
   expect(upcast(old)).toEqual({
     type: 'ExpenseRecorded',

@@ -1,20 +1,20 @@
 /**
- * Facts of an earlier day read as the program knows them now. What is stored never changes: a fact keeps its old shape for
- * ever, and each past shape has one step to the next. Pure; the stored form stays beside, for whoever proves the journal.
+ * Events of an earlier day read as the program knows them now. What is stored never changes: an event keeps its old shape for
+ * ever, and each past shape has one step to the next. Pure; the stored form stays beside, for anyone who proves the journal.
  */
 import type { Recorded } from './event.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** One past shape of one type of fact, and how it reads in the shape that came after it. */
+/** One past shape of one type of event, and how it reads in the shape that came after it. */
 export interface PastShape {
-  /** Whether the fact has this shape; must be false of what `lift` makes of it. */
+  /** Whether the event has this shape; must be false of what `lift` makes of it. */
   has(data: Data): boolean;
-  /** `type` only where the fact has another name since. */
+  /** `type` only where the event has another name since. */
   lift(data: Data): { readonly type?: string; readonly data: object };
 }
 
-/** By the type under which the fact was stored, oldest shape first. */
+/** By the type under which the event was stored, oldest shape first. */
 export type PastShapes = Readonly<Record<string, readonly PastShape[]>>;
 
 /** Two steps that lead back to each other would never end. */

@@ -1,4 +1,4 @@
-/** What is refused of papers, of the dashboard's and the analyses' questions, and of statements as files, row by row. */
+/** What is refused of attachments, of the dashboard's and the analyses' questions, and of statements as files, row by row. */
 import { refusedForms } from '../attachments.broken.ts';
 import { attach } from '../attachments.fixture.ts';
 import { nowhere } from '../ledger.fixture.ts';
@@ -37,7 +37,7 @@ export const furtherRefusals: readonly Refusal[] = [
     ] as const
   ).map(([owners, message]): Refusal => [
     'records §5 Payment, files',
-    `${owners}: papers of one that nobody knows`,
+    `${owners}: attachments of one that nobody knows`,
     ({ ana }) => ana.get(`/api/${owners}/${nowhere}/attachments/`),
     404,
     'NOT_FOUND',

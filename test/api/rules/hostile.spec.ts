@@ -85,7 +85,7 @@ const FIELDS = [
   'tags',
 ];
 
-// One argument for each case: a row may end early, and jest hands a callback to whoever has room for one more.
+// One argument for each case: a row may end early, and jest hands a callback to anyone who has room for one more.
 it.each(rawBodies.map((row) => ({ what: row[0], row })))('a body with $what', async ({ row }) => {
   const [, body, status, code] = row;
   const fields = JSON.stringify(
@@ -102,8 +102,8 @@ it.each(rawBodies.map((row) => ({ what: row[0], row })))('a body with $what', as
   if (status !== 201) return;
   const { data } = (await world.ana.get(`/api/expenses/${answer.body.data.id}/`).expect(200)).body;
   expect(data).toMatchObject({ amount: 0.01, description: `corpo ${today}` });
-  const fact = (await world.livro.events('ledger')).at(-1)!;
-  expect(Object.keys(fact.data).sort()).toEqual(FIELDS);
+  const event = (await world.livro.events('ledger')).at(-1)!;
+  expect(Object.keys(event.data).sort()).toEqual(FIELDS);
 });
 
 it.each(headers)('%s in a header', async (_, header, value, status) => {

@@ -21,7 +21,7 @@ let world: World;
 beforeAll(async () => void (world = await startWorld()), 60_000);
 afterAll(() => world?.livro.stop());
 
-/** Facts in the journal, of whatever stream. */
+/** Events in the journal, of whatever stream. */
 async function journalled(): Promise<string> {
   const heads = ['ledger', 'developments', 'clients', 'users', `purchase-${world.known.purchase}`].map(
     async (stream) => `${stream} ${(await world.livro.app.get(EventStore).lastEvent(stream))?.revision}`,
@@ -101,7 +101,7 @@ describe.each(Object.entries(forms))('%s', (_name, { section, method = 'post', p
   beforeAll(async () => void (before = await journalled()));
   afterAll(async () => expect(await journalled()).toBe(before));
 
-  // One argument for each case: a row may end early, and jest hands a callback to whoever has room for one more.
+  // One argument for each case: a row may end early, and jest hands a callback to anyone who has room for one more.
   it.each(rows.map((row) => ({ what: row[0], row })))(`${section}: $what`, async ({ row }) => {
     const [, change, status, field, code, message] = row;
     const sent = { ...body(world.known), ...change(world.known) };

@@ -29,7 +29,7 @@ it('adds up what was spent on each supplier, and takes off what was reversed', a
     reason: 'Nota errada',
     replacementId: null,
   };
-  const facts: readonly (ExpenseRecorded | EntryReversed)[] = [
+  const events: readonly (ExpenseRecorded | EntryReversed)[] = [
     expense('1', 'Depósito São João', 120_00),
     expense('2', null, 999_00),
     wrong,
@@ -37,7 +37,7 @@ it('adds up what was spent on each supplier, and takes off what was reversed', a
   ];
   const folded = await foldInMemory(
     supplierSpendingProjection,
-    facts.map(({ type, data }, revision) => recorded(revision, data, { type })),
+    events.map(({ type, data }, revision) => recorded(revision, data, { type })),
   );
   expect(folded.rows(supplierSpendingTable)).toEqual([
     { supplier: 'Depósito São João', total: 120_00, expenses: 1, last_entry_number: 4 },

@@ -65,7 +65,7 @@ function shapeOffences(): string[] {
     if (area.scrollHeight > area.clientHeight + 1 && pixels(height) + 1 < pixels(maxHeight))
       found.push(`does not grow with its text: <textarea> “${area.value.slice(0, 60)}”`);
   }
-  // Whoever asks for less motion sees only that something is under way.
+  // Anyone who asks for less motion sees only that something is under way.
   for (const animation of document.getAnimations()) {
     const moved = (animation.effect as KeyframeEffect | null)?.target;
     const { duration = 0 } = animation.effect?.getComputedTiming() ?? {};

@@ -1,4 +1,4 @@
-/** The wish to put files to an entity, as the bus carries it: their contents have come in and lie aside. */
+/** The command to put files to an entity, as the bus carries it: their contents have come in and lie aside. */
 import type { Recorded } from '@livro/event-sourcing';
 import { Command } from '@nestjs/cqrs';
 import type { CommandContext } from '../../platform/http/command-context.ts';
@@ -6,12 +6,12 @@ import type { NewAttachment } from './commands.ts';
 import type { AttachmentAdded, AttachmentOwner } from './events.ts';
 
 export interface OfferedContent extends Omit<NewAttachment, 'attachmentId'> {
-  /** Where it lies; whoever put it there throws it away if it still does afterwards. */
+  /** Where it lies; anyone who put it there throws it away if it still does afterwards. */
   readonly path: string;
 }
 
 export interface AttachmentsAdded {
-  readonly facts: readonly Recorded<AttachmentAdded>[];
+  readonly recordedEvents: readonly Recorded<AttachmentAdded>[];
   /** False while the read model lags. */
   readonly visible: boolean;
 }

@@ -1,6 +1,6 @@
 /**
- * Adds files: every refusal first, then the contents for good, then the fact. A crash in between leaves contents that nobody
- * names, which do no harm, and never a fact without its content.
+ * Adds files: every refusal first, then the contents for good, then the event. A crash in between leaves contents that nobody
+ * names, which do no harm, and never an event without its content.
  */
 import { DomainError, type Recorded } from '@livro/event-sourcing';
 import { messages } from '@livro/rules';
@@ -13,13 +13,13 @@ import type { AttachmentAdded } from './events.ts';
 import { FileStore, FileStoreUnreachableError } from '../storage/file.store.ts';
 import { AddAttachments, type AttachmentsAdded, type OfferedContent } from './add-attachments.command.ts';
 import { AttachmentBooks } from './attachment-books.write.ts';
-import { KnownOwners } from './known-owners.write.ts';
+import { OwnerLookup } from './owner-lookup.write.ts';
 
 @CommandHandler(AddAttachments)
 export class AddAttachmentsHandler implements ICommandHandler<AddAttachments, AttachmentsAdded> {
   constructor(
-    private readonly owners: KnownOwners,
-    private readonly papers: AttachmentBooks,
+    private readonly owners: OwnerLookup,
+    private readonly attachments: AttachmentBooks,
     private readonly files: FileStore,
     private readonly progress: ProjectionProgress,
   ) {}
@@ -40,15 +40,15 @@ export class AddAttachmentsHandler implements ICommandHandler<AddAttachments, At
       files,
       by: context.actor.id,
     };
-    const book = await this.papers.open(ownerId);
+    const book = await this.attachments.open(ownerId);
     const envelope = envelopeOf(context, command);
     const [refusal] = await book.rehearse([envelope]);
     if (refusal) throw refusal;
     await this.#keep(contents);
     const { stream, firstRevision, lastRevision } = await book.execute(envelope);
     const visible = await this.progress.reached(stream, lastRevision, ['attachments']);
-    const facts = await this.papers.facts(ownerId, firstRevision, lastRevision);
-    return { facts: facts as readonly Recorded<AttachmentAdded>[], visible };
+    const recordedEvents = await this.attachments.recordedEvents(ownerId, firstRevision, lastRevision);
+    return { recordedEvents: recordedEvents as readonly Recorded<AttachmentAdded>[], visible };
   }
 
   async #keep(contents: readonly OfferedContent[]): Promise<void> {

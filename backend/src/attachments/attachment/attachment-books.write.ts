@@ -1,4 +1,4 @@
-/** The way to the streams of papers, one Book each, of which only those used last are kept. Only for entities that are there. */
+/** The way to the streams of attachments, one Book each, of which only those used last are kept. Only for entities that are there. */
 import type { Recorded } from '@livro/event-sourcing';
 import { Injectable } from '@nestjs/common';
 import { Books, type Book } from '../../platform/book/book.types.ts';
@@ -18,12 +18,16 @@ export class AttachmentBooks {
     return this.books.openOneOfMany(attachmentDecider(ownerId));
   }
 
-  /** The facts from one revision to another, both included. */
-  async facts(ownerId: string, from: bigint, to: bigint): Promise<readonly Recorded<AttachmentEvent>[]> {
-    const facts: Recorded<AttachmentEvent>[] = [];
+  /** The events from one revision to another, both included. */
+  async recordedEvents(
+    ownerId: string,
+    from: bigint,
+    to: bigint,
+  ): Promise<readonly Recorded<AttachmentEvent>[]> {
+    const recordedEvents: Recorded<AttachmentEvent>[] = [];
     const maxCount = Number(to - from) + 1;
-    for await (const fact of this.store.readStream(attachmentStream(ownerId), from, { maxCount }))
-      facts.push(fact as Recorded<AttachmentEvent>);
-    return facts;
+    for await (const event of this.store.readStream(attachmentStream(ownerId), from, { maxCount }))
+      recordedEvents.push(event as Recorded<AttachmentEvent>);
+    return recordedEvents;
   }
 }

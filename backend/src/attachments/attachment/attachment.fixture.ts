@@ -1,4 +1,4 @@
-/** Some papers of one payment, for the specs of this context. */
+/** Some attachments of one payment, for the specs of this context. */
 import type { NewAttachment } from './commands.ts';
 import type { AttachmentAdded, AttachmentContentErased, AttachmentRemoved } from './events.ts';
 

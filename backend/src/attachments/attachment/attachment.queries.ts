@@ -1,5 +1,5 @@
 /**
- * What can be read of attachments. The papers of an entry that a correction replaced are those of the entry in its place,
+ * What can be read of attachments. The attachments of an entry that a correction replaced are those of the entry in its place,
  * too: a list follows the replacements back.
  */
 import { Injectable } from '@nestjs/common';

@@ -1,5 +1,5 @@
 /**
- * The papers of payments, expenses and purchase requests over HTTP: the same four routes under each of them, for whoever may
+ * The attachments of payments, expenses and purchase requests over HTTP: the same four routes under each of them, for anyone who may
  * read or change the entity itself.
  */
 import {
@@ -26,8 +26,8 @@ import type { LivroRequest } from '../../platform/http/request.ts';
 import type { AttachmentOwner } from './events.ts';
 import { AttachmentView, ROOMS } from './attachment.view.ts';
 import type { OfferedContent } from './add-attachments.command.ts';
-import { CHANGES } from './known-owners.write.ts';
-import { AttachmentDesk } from './attachment-desk.api.ts';
+import { CHANGES } from './owner-lookup.write.ts';
+import { AttachmentService } from './attachment.service.ts';
 import { Uploaded, UploadInterceptor } from './upload.interceptor.ts';
 
 /** Where forms with files are posted to. */
@@ -53,7 +53,7 @@ function attachmentsOf(owner: AttachmentOwner): Type<object> {
   @ApiTags(room)
   @Controller(`${room}/:id/attachments`)
   class OwnersAttachmentsController {
-    constructor(private readonly desk: AttachmentDesk) {}
+    constructor(private readonly service: AttachmentService) {}
 
     @Get()
     @Requires(READS[owner])
@@ -61,7 +61,7 @@ function attachmentsOf(owner: AttachmentOwner): Type<object> {
     @ApiPlainListEnvelope(AttachmentView)
     @ApiRefusals(404)
     list(@Id() id: string): Promise<readonly AttachmentView[]> {
-      return this.desk.list(owner, id);
+      return this.service.list(owner, id);
     }
 
     @Post()
@@ -78,7 +78,7 @@ function attachmentsOf(owner: AttachmentOwner): Type<object> {
       @Uploaded() contents: readonly OfferedContent[],
       @Context() context: CommandContext,
     ): Promise<Answer<readonly AttachmentView[]>> {
-      return this.desk.add(owner, id, contents, context);
+      return this.service.add(owner, id, contents, context);
     }
 
     @Get(':attachmentId')
@@ -98,7 +98,7 @@ function attachmentsOf(owner: AttachmentOwner): Type<object> {
       @Req() request: LivroRequest,
       @Res({ passthrough: true }) response: Response,
     ): Promise<StreamableFile | undefined> {
-      return this.desk.content(owner, id, attachmentId, request, response);
+      return this.service.content(owner, id, attachmentId, request, response);
     }
 
     @Delete(':attachmentId')
@@ -112,7 +112,7 @@ function attachmentsOf(owner: AttachmentOwner): Type<object> {
       @Id('attachmentId') attachmentId: string,
       @Context() context: CommandContext,
     ): Promise<Answer<null>> {
-      return this.desk.remove(owner, id, attachmentId, context);
+      return this.service.remove(owner, id, attachmentId, context);
     }
   }
   // The generated hooks are named after it.

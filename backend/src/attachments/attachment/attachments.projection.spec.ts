@@ -1,4 +1,4 @@
-/** Facts of papers in, rows out, the same when each comes twice. */
+/** Events of attachments in, rows out, the same when each comes twice. */
 import type { Recorded } from '@livro/event-sourcing';
 import { foldInMemory } from '../../platform/projections/engine/fold-in-memory.ts';
 import { recorded } from '../../platform/projections/recorded.fixture.ts';

@@ -18,7 +18,7 @@ export const attachmentsTable = defineTable({
     id: 'uuid not null',
     owner: holding<AttachmentOwner>('text not null'),
     owner_id: 'uuid not null',
-    /** Place among all facts of the same entity's papers. */
+    /** Place among all events of the same entity's papers. */
     revision: 'bigint not null',
     name: 'text not null',
     media_type: holding<AttachmentType>('text not null'),
@@ -71,7 +71,7 @@ function change(rows: Rows, id: string, to: Partial<AttachmentRow>): void {
   rows.put(attachmentsTable, { ...row, ...to });
 }
 
-/** The row that this fact makes. */
+/** The row that this event makes. */
 function addedRow({ data, metadata, revision }: Recorded<AttachmentAdded>): AttachmentRow {
   return {
     id: data.attachmentId,

@@ -1,4 +1,4 @@
-/** What may be put to an entity and taken from it, as a table: facts before, a command, facts or the refusal after. */
+/** What may be put to an entity and taken from it, as a table: events before, a command, events or the refusal after. */
 import { specification } from '@livro/event-sourcing';
 import { limits } from '@livro/rules';
 import type { AttachmentCommand, NewAttachment } from './commands.ts';

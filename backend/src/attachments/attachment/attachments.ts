@@ -1,4 +1,4 @@
-/** The decider of one entity's papers, `attachments-{id}`: what was added and not removed. */
+/** The decider of one entity's attachments, `attachments-{id}`: what was added and not removed. */
 import type { Decider } from '@livro/event-sourcing';
 import { limits } from '@livro/rules';
 import type {
@@ -96,6 +96,6 @@ function evolve(state: AttachmentState, event: AttachmentEvent): AttachmentState
     case 'AttachmentContentErased':
       return { ...state, erased: [...state.erased, event.data.attachmentId] };
     default:
-      throw new Error(`A fact that this program does not know: ${JSON.stringify(event satisfies never)}`);
+      throw new Error(`An event that this program does not know: ${JSON.stringify(event satisfies never)}`);
   }
 }

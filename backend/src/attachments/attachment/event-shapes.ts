@@ -1,4 +1,4 @@
-/** What each fact of an `attachments-{id}` stream looks like as JSON. */
+/** What each event of an `attachments-{id}` stream looks like as JSON. */
 import { is, type ShapesOf } from '@livro/event-sourcing';
 import { limits } from '@livro/rules';
 import type { AttachmentEvent } from './events.ts';

@@ -1,4 +1,4 @@
-/** The facts of the papers of one payment, expense or purchase request, `attachments-{id}`. The files lie elsewhere, under their hash. */
+/** The events of the attachments of one payment, expense or purchase request, `attachments-{id}`. The files lie elsewhere, under their hash. */
 import type { DomainEvent } from '@livro/event-sourcing';
 import type { AttachmentType } from '@livro/rules';
 

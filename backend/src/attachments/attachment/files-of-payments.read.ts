@@ -1,4 +1,4 @@
-/** Tells the ledger which papers payments have: their own, and those of the payments that they were put in place of. */
+/** Tells the ledger which attachments payments have: their own, and those of the payments that they were put in place of. */
 import { Injectable } from '@nestjs/common';
 import { type FoundFile, PaymentFiles } from '../../ledger/public.ts';
 import { Database } from '../../platform/database/database.ts';

@@ -1,4 +1,4 @@
-/** Every way in which papers are refused: code, Portuguese sentence and the input field that it concerns. */
+/** Every way in which attachments are refused: code, Portuguese sentence and the input field that it concerns. */
 import { DomainError, type Violation } from '@livro/event-sourcing';
 import { fileRefusals, limits, messages, type OfferedFile } from '@livro/rules';
 

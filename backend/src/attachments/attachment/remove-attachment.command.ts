@@ -1,4 +1,4 @@
-/** The wish to take an attachment from its entity, as the bus carries it. */
+/** The command to take an attachment from its entity, as the bus carries it. */
 import { Command } from '@nestjs/cqrs';
 import type { CommandContext } from '../../platform/http/command-context.ts';
 import type { AttachmentOwner } from './events.ts';

@@ -4,7 +4,7 @@ import { envelopeOf } from '../../platform/http/command-context.ts';
 import { ProjectionProgress } from '../../platform/projections/projection.types.ts';
 import type { RemoveAttachmentCommand } from './commands.ts';
 import { AttachmentBooks } from './attachment-books.write.ts';
-import { KnownOwners } from './known-owners.write.ts';
+import { OwnerLookup } from './owner-lookup.write.ts';
 import { RemoveAttachment } from './remove-attachment.command.ts';
 
 @CommandHandler(RemoveAttachment)
@@ -13,14 +13,14 @@ export class RemoveAttachmentHandler implements ICommandHandler<
   { readonly visible: boolean }
 > {
   constructor(
-    private readonly owners: KnownOwners,
-    private readonly papers: AttachmentBooks,
+    private readonly owners: OwnerLookup,
+    private readonly attachments: AttachmentBooks,
     private readonly progress: ProjectionProgress,
   ) {}
 
   async execute({ owner, ownerId, attachmentId, context }: RemoveAttachment) {
     await this.owners.assertMayRemove(owner, ownerId, context.actor.id);
-    const book = await this.papers.open(ownerId);
+    const book = await this.attachments.open(ownerId);
     const by = context.actor.id;
     const command: RemoveAttachmentCommand = { type: 'RemoveAttachment', attachmentId, by };
     const { stream, lastRevision } = await book.execute(envelopeOf(context, command));

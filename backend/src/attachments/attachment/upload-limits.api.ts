@@ -10,7 +10,7 @@ import { TooManyRequests } from '../../platform/http/errors.ts';
 
 /** Each may lay 200 MB aside: the disk holds that many times as much for a while. */
 const MOST = { perPerson: 2, all: 6 };
-/** Two hundred papers of the largest size; a heavy day has fifty photographs of 3 MB. */
+/** Two hundred attachments of the largest size; a heavy day has fifty photographs of 3 MB. */
 export const BYTES_A_DAY = 2 * 1024 ** 3;
 const DAY_MS = 24 * 3600_000;
 

@@ -60,7 +60,7 @@ export class UploadInterceptor implements NestInterceptor {
     try {
       return of(await lastValueFrom(next.handle()));
     } finally {
-      // Before the answer: whoever is told of a refusal finds no trace of it.
+      // Before the answer: anyone who is told of a refusal finds no trace of it.
       await this.#discard(contents);
     }
   }

@@ -1,4 +1,4 @@
-/** The wish that contents of attachments be gone for good, as the erasure of a person asks, as the bus carries it. */
+/** The command that contents of attachments be gone for good, as the erasure of a person asks, as the bus carries it. */
 import { Command } from '@nestjs/cqrs';
 import type { CommandContext } from '../../platform/http/command-context.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Deletes contents for good: every refusal first, then the contents, then the facts. A crash in between leaves an attachment
- * whose content is told to be missing, which a repeat finishes, and never a fact that says gone of what still lies there.
+ * Deletes contents for good: every refusal first, then the contents, then the events. A crash in between leaves an attachment
+ * whose content is told to be missing, which a repeat finishes, and never an event that says gone of what still lies there.
  */
 import { DomainError } from '@livro/event-sourcing';
 import { messages } from '@livro/rules';
@@ -25,7 +25,7 @@ interface Stored {
 export class EraseContentsHandler implements ICommandHandler<EraseContents, { readonly visible: boolean }> {
   constructor(
     private readonly database: Database,
-    private readonly papers: AttachmentBooks,
+    private readonly attachments: AttachmentBooks,
     private readonly files: FileStore,
     private readonly progress: ProjectionProgress,
   ) {}
@@ -68,7 +68,7 @@ export class EraseContentsHandler implements ICommandHandler<EraseContents, { re
       id: entityId(context.id, `erase content ${attachmentId}`),
       idempotency: idempotency && { ...idempotency, key: `${idempotency.key} ${attachmentId}` },
     };
-    const book = await this.papers.open(ownerId);
+    const book = await this.attachments.open(ownerId);
     const { stream, lastRevision } = await book.execute(envelopeOf(own, command));
     return this.progress.reached(stream, lastRevision, ['attachments']);
   }

@@ -131,7 +131,7 @@ describe.each([
     expect((await buffer(await store.open(hashes[0]))).equals(kept)).toBe(true);
   });
 
-  it('gives out nothing of a damaged content, and mends it when it comes again', async () => {
+  it('gives out nothing of a damaged content, and repairs it when it comes again', async () => {
     const content = png();
     const hash = await keep(content);
     damage(hash);

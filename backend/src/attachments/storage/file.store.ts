@@ -21,7 +21,7 @@ export class ContentDamagedError extends Error {}
 export class FileStoreUnreachableError extends Error {}
 
 export abstract class FileStore {
-  /** Keeps it for good before it resolves. A content that is there is put there again, which mends a damaged one. */
+  /** Keeps it for good before it resolves. A content that is there is put there again, which repairs a damaged one. */
   abstract keep(content: SpooledContent): Promise<void>;
 
   /**

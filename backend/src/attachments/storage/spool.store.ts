@@ -1,6 +1,6 @@
 /**
  * Takes in one content at a time into a file of its own in `DATA_DIR/files/incoming`, hashing it on the way; never the whole
- * of it in memory. Whoever took it in throws it away; what a kill left behind is swept at the next start.
+ * of it in memory. Anyone who took it in throws it away; what a kill left behind is swept at the next start.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';

@@ -1,4 +1,4 @@
-/** What people did, over HTTP. Sign-ins that failed and refusals left no fact: these stand in the security log. */
+/** What people did, over HTTP. Sign-ins that failed and refusals left no event: these stand in the security log. */
 import type { LocalDate } from '@livro/calendar';
 import { text } from '@livro/rules';
 import { Controller, Get, Query } from '@nestjs/common';

@@ -1,4 +1,4 @@
-/** Every fact that a person caused, of whatever stream, as one list: who, when, what kind, about what, and why. No words of people. */
+/** Every event that a person caused, of whatever stream, as one list: who, when, what kind, about what, and why. No words of people. */
 import { familyOf } from '../../platform/event-store/streams.ts';
 import {
   defineProjection,
@@ -12,14 +12,14 @@ export const actionsTable = defineTable({
   columns: {
     stream: 'text not null',
     revision: 'bigint not null',
-    /** The fact's type. */
+    /** The event's type. */
     kind: 'text not null',
     person_id: 'text not null',
     recorded_at: 'timestamptz not null',
     reason: 'text',
     /** What it is about: an entry, a user, a client, a request. */
     subject_id: 'text',
-    /** Whatever of the fact is neither a text of somebody nor an id. */
+    /** Whatever of the event is neither a text of somebody nor an id. */
     details: holding<Readonly<Record<string, unknown>>>('jsonb not null'),
     command_id: 'uuid not null',
   },

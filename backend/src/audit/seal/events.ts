@@ -1,4 +1,4 @@
-/** The facts of the `seals` stream: what this installation vouched for, and when. They are about the journal, not in it. */
+/** The events of the `seals` stream: what this installation vouched for, and when. They are about the journal, not in it. */
 import type { DomainEvent } from '@livro/event-sourcing';
 
 /** How far a stream had come: its events, and the hash of the last. Of a family: of all its streams in the journal's order. */

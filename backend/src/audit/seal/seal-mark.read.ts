@@ -1,5 +1,5 @@
 /**
- * How far this installation has proven its journal, in a file of the data folder: whoever owns the database and not the file
+ * How far this installation has proven its journal, in a file of the data folder: anyone who owns the database and not the file
  * cannot take anything back, nor have it sealed anew. Signed as a seal is, replaced in one step and never lowered.
  */
 import { randomUUID } from 'node:crypto';

@@ -4,7 +4,7 @@ import { journal } from '../../ledger/journal/journal.fixture.ts';
 import { hashOf } from '../../platform/event-store/chain.ts';
 import { storedJournal } from '../verification/stored-journal.fixture.ts';
 import { LedgerFold } from '../verification/ledger-fold.read.ts';
-import { knownStreams } from '../verification/known-streams.read.ts';
+import { provenStreams } from '../verification/proven-streams.read.ts';
 import { SealedStreamCheck } from './sealed-stream.read.ts';
 import type { Finding } from '../verification/finding.ts';
 
@@ -18,7 +18,7 @@ function checked(events: readonly Recorded[]): {
   read: bigint;
 } {
   const fold = LedgerFold.from({});
-  const check = new SealedStreamCheck(knownStreams(fold).ledger, {
+  const check = new SealedStreamCheck(provenStreams(fold).ledger, {
     revision: head.revision,
     hash: head.metadata.hash,
   });
@@ -71,7 +71,7 @@ it('leaves another amount before the seal to the seal, whose trial balance it is
 it('names what cannot be read before the seal, until it is void', () => {
   const strange = { ...whole[3]!, id: 'strange', flaw: new Error('its metadata has no proper form') };
   const later = whole.slice(3).map((event) => ({ ...event, revision: event.revision + 1n }));
-  const check = new SealedStreamCheck(knownStreams(LedgerFold.from({})).ledger, {
+  const check = new SealedStreamCheck(provenStreams(LedgerFold.from({})).ledger, {
     revision: head.revision + 1n,
     hash: head.metadata.hash,
   });
@@ -80,7 +80,7 @@ it('names what cannot be read before the seal, until it is void', () => {
 
   const { metadata, revision } = later.at(-1)!;
   const told = { entryNumber: 4, eventId: 'strange', accountIds: [], date: '2026-11-21', reason: 'Engano' };
-  const fact = {
+  const recorded = {
     ...later.at(-1)!,
     id: 'voiding',
     type: 'EntryVoided',
@@ -88,7 +88,7 @@ it('names what cannot be read before the seal, until it is void', () => {
     revision: revision + 1n,
     metadata: { ...metadata, previousHash: metadata.hash },
   };
-  const voiding = { ...fact, metadata: { ...fact.metadata, hash: hashOf(fact) } };
+  const voiding = { ...recorded, metadata: { ...recorded.metadata, hash: hashOf(recorded) } };
   expect(check.take(voiding)).toBeUndefined();
   expect(check.passedOver.unreadable).toEqual([]);
   expect(check.passedOver.voided).toMatchObject([{ entry: 4, by: Number(revision) + 2, reason: 'Engano' }]);

@@ -5,23 +5,23 @@
 import type { Recorded } from '@livro/event-sourcing';
 import { flawOf } from '../../platform/event-store/subscription.ts';
 import { finding, type Finding } from '../verification/finding.ts';
-import { PassedOverFacts } from '../verification/passed-over-facts.read.ts';
+import { PassedOverEvents } from '../verification/passed-over-events.read.ts';
 import {
   EMPTY_STREAM,
-  type KnownStream,
+  type ProvenStream,
   StreamCheck,
   type StreamHead,
 } from '../verification/stream-check.read.ts';
 
 export class SealedStreamCheck {
-  readonly passedOver = new PassedOverFacts();
+  readonly passedOver = new PassedOverEvents();
   readonly #after: StreamCheck;
   readonly #sealed: bigint;
   #before: StreamHead = EMPTY_STREAM;
 
   /** `known.fold` sums from the beginning, and must need no more of an event than its amounts. */
   constructor(
-    private readonly known: KnownStream,
+    private readonly known: ProvenStream,
     seal: StreamHead,
   ) {
     this.#after = new StreamCheck(known, seal, this.passedOver);

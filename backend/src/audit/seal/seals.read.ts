@@ -1,6 +1,6 @@
 /**
  * The seals as they stand in the store, each held against its signature, and the mark beside the database. It makes none:
- * the keeper does.
+ * the writer does.
  */
 import { Injectable } from '@nestjs/common';
 import type { Recorded } from '@livro/event-sourcing';

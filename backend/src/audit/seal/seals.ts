@@ -12,7 +12,7 @@ export const SEALS = 'seals';
 export const SEAL_VERSION = 2;
 const EVERY_ENTRIES = 1_000;
 
-/** A seal is due after every thousandth entry and at each close of a period; that time has gone by, the keeper knows. */
+/** A seal is due after every thousandth entry and at each close of a period; that time has gone by, the writer knows. */
 export const isSealDue = (entries: number, type: string): boolean =>
   entries % EVERY_ENTRIES === 0 || type === 'PeriodClosed';
 

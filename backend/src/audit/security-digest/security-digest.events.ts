@@ -1,4 +1,4 @@
-/** The facts of the `security` stream: what the security log said of a day that is over. They name nobody. */
+/** The events of the `security` stream: what the security log said of a day that is over. They name nobody. */
 import type { DomainEvent } from '@livro/event-sourcing';
 
 /**

@@ -13,7 +13,7 @@ import { SealView, sealView } from './audit.view.ts';
 import { LineStream } from '../replay/line-stream.api.ts';
 
 const NEWEST = 100;
-/** Seconds after which whoever came second may ask again. */
+/** Seconds after which anyone who came second may ask again. */
 const BUSY_SECONDS = 5;
 
 @ApiTags('audit')

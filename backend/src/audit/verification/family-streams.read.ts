@@ -11,7 +11,7 @@ import {
   wholeFamily,
 } from '../../platform/event-store/streams.ts';
 import { finding, type Finding } from './finding.ts';
-import { knownFamilies } from './known-streams.read.ts';
+import { provenFamilies } from './proven-streams.read.ts';
 import { StreamCheck } from './stream-check.read.ts';
 import type { TaggedEvents } from './tagged-events.read.ts';
 
@@ -26,7 +26,7 @@ interface Checked {
 /** A check of a stream that nobody has met yet; undefined where it is of no family. */
 export function checkOfFamily(stream: string, tagged?: TaggedEvents): StreamCheck | undefined {
   const family = familyOf(stream);
-  return family && new StreamCheck(knownFamilies[family](stream, tagged));
+  return family && new StreamCheck(provenFamilies[family](stream, tagged));
 }
 
 export const isOfFamily = (stream: string): boolean => familyOf(stream) !== undefined;

@@ -1,4 +1,4 @@
-/** Settings of a stream that hide events from whoever reads it. */
+/** Settings of a stream that hide events from anyone who reads it. */
 import type { EventStore } from '../../platform/event-store/event-store.ts';
 import { finding, type Finding } from './finding.ts';
 

@@ -23,10 +23,10 @@ export class LedgerFold implements StreamFold {
   }
 
   take(event: DomainEvent): string | undefined {
-    const fact = event as LedgerEvent;
-    const total = this.#sums.add(postingsOf(fact));
+    const recorded = event as LedgerEvent;
+    const total = this.#sums.add(postingsOf(recorded));
     if (total !== 0) return `débitos e créditos diferem em ${total} centavos`;
-    if (this.#whole) this.#state = ledgerDecider.evolve(this.#state, fact);
+    if (this.#whole) this.#state = ledgerDecider.evolve(this.#state, recorded);
     return undefined;
   }
 

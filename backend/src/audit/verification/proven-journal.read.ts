@@ -13,16 +13,16 @@ import type { Finding } from './finding.ts';
 import { SEAL_VERSION, SEALS, sealShapes } from '../seal/seals.ts';
 import { securityDigestsDecider, securityDigestShapes } from '../security-digest/security-digests.ts';
 import { FamilyChain } from './family-chain.read.ts';
-import { knownFamilies, knownStreams } from './known-streams.read.ts';
+import { provenFamilies, provenStreams } from './proven-streams.read.ts';
 import { LedgerFold } from './ledger-fold.read.ts';
 import type { Statement } from '../seal/seal-keys.read.ts';
 import { type Seal, type SealedPlaces, sealFinding } from '../seal/sealed-places.read.ts';
-import { EMPTY_STREAM, type KnownStream, StreamCheck, type StreamHead } from './stream-check.read.ts';
+import { EMPTY_STREAM, type ProvenStream, StreamCheck, type StreamHead } from './stream-check.read.ts';
 import { TaggedEvents } from './tagged-events.read.ts';
 
 const LEDGER = 'ledger';
 /** What the deciders fold is the verification's affair: from the middle of a stream there is nothing to fold upon. */
-const unfolded = (known: Omit<KnownStream, 'fold'>): KnownStream => ({
+const unfolded = (known: Omit<ProvenStream, 'fold'>): ProvenStream => ({
   ...known,
   fold: { take: () => undefined },
 });
@@ -70,7 +70,7 @@ export class ProvenJournal {
       const place = heads[stream];
       return place ? { revision: BigInt(place.events) - 1n, hash: place.hash } : EMPTY_STREAM;
     };
-    const known = knownStreams(fold, tagged);
+    const known = provenStreams(fold, tagged);
     const others = [
       ...STREAMS.filter((stream) => stream !== LEDGER).map((stream) => known[stream]),
       { stream: SEALS, shapes: sealShapes, tagged },
@@ -115,7 +115,7 @@ export class ProvenJournal {
       const family = familyOf(item.stream)!;
       const check =
         this.#checks.get(item.stream) ??
-        new StreamCheck(unfolded(knownFamilies[family](item.stream, this.tagged)));
+        new StreamCheck(unfolded(provenFamilies[family](item.stream, this.tagged)));
       this.#checks.set(item.stream, check);
       const found = check.take(item) ?? check.foreign(item);
       if (found) return found;

@@ -11,12 +11,12 @@ import { type SealCheck, Seals } from '../seal/seals.read.ts';
 const keys = new SealKeys({ dataDir: '', sealKey: 'ab'.repeat(32) });
 export const noMark = { read: () => undefined, write: () => undefined } as unknown as SealMark;
 
-/** The journal's facts several times over (the accounts once), as the store holds them. */
+/** The journal's events several times over (the accounts once), as the store holds them. */
 export function storedJournal(journal: readonly LedgerEvent[]): Recorded[] {
   const again = journal.filter(({ type }) => type === 'ExpenseRecorded' || type === 'MoneyTransferred');
-  const facts = [...journal, ...again, ...again, ...again];
+  const recordedEvents = [...journal, ...again, ...again, ...again];
   let previousHash = GENESIS_HASH;
-  return facts.map(({ type, data }, i) => {
+  return recordedEvents.map(({ type, data }, i) => {
     const at = String(i).padStart(12, '0');
     const unsealed: Omit<EventMetadata, 'hash'> = {
       commandId: `10000000-0000-4000-8000-${at}`,

@@ -4,7 +4,7 @@ import type { EventMetadata, Recorded } from '@livro/event-sourcing';
 import fc from 'fast-check';
 import { journal } from '../../ledger/journal/journal.fixture.ts';
 import { hashOf } from '../../platform/event-store/chain.ts';
-import { knownStreams } from './known-streams.read.ts';
+import { provenStreams } from './proven-streams.read.ts';
 import { LedgerFold } from './ledger-fold.read.ts';
 import type { SealCheck } from '../seal/seals.read.ts';
 import { sealedAt, storedJournal } from './stored-journal.fixture.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 /** As a verification reads the ledger: event by event, each held against the seal, and at the end what the seal misses. */
 function firstFinding(events: readonly Recorded[]): Finding | undefined {
   const fold = new LedgerFold();
-  const check = new StreamCheck(knownStreams(fold).ledger);
+  const check = new StreamCheck(provenStreams(fold).ledger);
   for (const event of events) {
     const found = check.take(event) ?? seals.places.againstEvent(event, () => fold.balance());
     if (found) return found;

@@ -13,11 +13,11 @@ import { canonicalJson, digestsOf, GENESIS_HASH, passedOver } from '../../platfo
 import { metadataFlaw } from '../../platform/event-store/codec.ts';
 import { flawOf } from '../../platform/event-store/subscription.ts';
 import { finding, type Finding } from './finding.ts';
-import { PassedOverFacts } from './passed-over-facts.read.ts';
+import { PassedOverEvents } from './passed-over-events.read.ts';
 import type { TaggedEvents } from './tagged-events.read.ts';
 
 /** What has to be known of a stream to check it. */
-export interface KnownStream {
+export interface ProvenStream {
   readonly stream: string;
   readonly shapes: AnyShapes;
   readonly fold: StreamFold;
@@ -28,7 +28,7 @@ export interface KnownStream {
 /** Folds what was found whole; a text names what is wrong with the books themselves. */
 export interface StreamFold {
   take(event: DomainEvent): string | undefined;
-  /** Takes note of a fact that cannot be read, where the stream goes on past such ones. */
+  /** Takes note of an event that cannot be read, where the stream goes on past such ones. */
   passOver?(unreadable: Unreadable): void;
 }
 
@@ -47,10 +47,10 @@ export class StreamCheck {
   #authenticated = '';
 
   constructor(
-    private readonly known: KnownStream,
+    private readonly known: ProvenStream,
     /** A place that is proven, such as a seal's. */
     from: StreamHead = EMPTY_STREAM,
-    readonly passedOver = new PassedOverFacts(),
+    readonly passedOver = new PassedOverEvents(),
   ) {
     this.#head = from;
     this.#vouchable = from;

@@ -1,6 +1,6 @@
 /**
  * Which events must carry the tag of their origin: each that follows on one that does, in its stream or in the journal. The
- * tag is hashed with its event, so that whoever takes all of them away meets the seals and the mark.
+ * tag is hashed with its event, so that anyone who takes all of them away meets the seals and the mark.
  */
 import type { Recorded } from '@livro/event-sourcing';
 import type { Origin } from '../../platform/event-store/origin.ts';

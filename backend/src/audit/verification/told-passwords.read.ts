@@ -1,6 +1,6 @@
 /**
  * The passwords that the journal says were set, and the passkeys and accounts that let somebody in, each held against what the
- * vault keeps: one that was put there otherwise, or in another's place, is named. Facts from before there were digests tell only
+ * vault keeps: one that was put there otherwise, or in another's place, is named. Events from before there were digests tell only
  * that there is one.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -20,7 +20,7 @@ import { finding, type Finding } from './finding.ts';
 import { ToldWays } from './told-ways.read.ts';
 
 const USERS = 'users';
-/** Of a fact that tells no digest. */
+/** Of an event that tells no digest. */
 const UNTOLD = '';
 const STRANGE_KEY = 'há uma chave de acesso que o diário não conta';
 const STRANGE_ACCOUNT = 'há uma conta do provedor que o diário não conta';

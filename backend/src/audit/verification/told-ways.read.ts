@@ -1,4 +1,4 @@
-/** What the journal says of ways in that a user may have several of: each by a digest, those of earlier facts by their number. */
+/** What the journal says of ways in that a user may have several of: each by a digest, those of earlier events by their number. */
 import type { WayIn } from '../../identity/public.ts';
 
 interface Ways {

@@ -8,7 +8,7 @@ import { Database } from '../../platform/database/database.ts';
 import { MalformedEventError } from '../../platform/event-store/errors.ts';
 import { EventStore } from '../../platform/event-store/event-store.ts';
 import { familyOf, STREAM_FAMILIES, STREAMS, wholeFamily } from '../../platform/event-store/streams.ts';
-import { Standings } from '../../platform/observability/standings.ts';
+import { HealthRegistry } from '../../platform/observability/health-registry.ts';
 import { ProjectionRegistry } from '../../platform/projections/schema/projection-registry.ts';
 import { hashOf } from '../../platform/event-store/chain.ts';
 import { AttachedContents } from '../../attachments/public.ts';
@@ -22,10 +22,10 @@ import {
   readableFamily,
   storedOtherwise,
 } from './family-streams.read.ts';
-import { knownStreams } from './known-streams.read.ts';
+import { provenStreams } from './proven-streams.read.ts';
 import { hiddenEvents } from './hidden-events.read.ts';
 import { LedgerFold } from './ledger-fold.read.ts';
-import type { VoidedEntry } from './passed-over-facts.read.ts';
+import type { VoidedEntry } from './passed-over-events.read.ts';
 import { type ComparedTable, ReadModelCheck } from './read-model-check.read.ts';
 import { inOrder } from './read-in-order.read.ts';
 import { FamilyChain } from './family-chain.read.ts';
@@ -67,7 +67,7 @@ export interface VerificationReport {
   /** Contents of attachments that were held against their hashes. */
   readonly files: number;
   readonly findings: readonly Finding[];
-  /** Facts that nobody can read and somebody has declared void: they are in no sum. */
+  /** Events that nobody can read and somebody has declared void: they are in no sum. */
   readonly voided: readonly VoidedEntry[];
   readonly seconds: number;
 }
@@ -95,7 +95,7 @@ export class Verification {
     private readonly projections: ProjectionRegistry,
     private readonly seals: Seals,
     private readonly securityDigests: SecurityDigests,
-    private readonly standings: Standings,
+    private readonly health: HealthRegistry,
     private readonly contents: AttachedContents,
     private readonly passwords: KeptPasswords,
   ) {}
@@ -113,7 +113,7 @@ export class Verification {
     if (displaced) findings.push(displaced);
     const trusted = fromSeal && !displaced ? seals.lastGood : undefined;
     const ledger = trusted ? LedgerFold.from({}) : new LedgerFold();
-    const known = knownStreams(ledger, seals.tagged);
+    const known = provenStreams(ledger, seals.tagged);
     const sealedHead = trusted && { revision: BigInt(trusted.entries) - 1n, hash: trusted.headHash };
     const checks: Checks = new Map(
       STREAMS.map((stream) => [
@@ -136,7 +136,7 @@ export class Verification {
       findings.push(...broken);
       const wrong = ledger.disagreement();
       if (broken.length === 0 && wrong) findings.push(wrong);
-      findings.push(...this.#stoppedKeeper(), ...(await files.check(this.contents, signal)));
+      findings.push(...this.#stoppedHost(), ...(await files.check(this.contents, signal)));
       findings.push(...(await passwords.check(this.passwords, this.store)));
       if (broken.length === 0) {
         findings.push(...models.missing, ...lostTails(models));
@@ -250,8 +250,8 @@ export class Verification {
   }
 
   /** Who seals no more has found something, or could not tell; either way nothing is vouched for any longer. */
-  #stoppedKeeper(): Finding[] {
-    const standing = this.standings.of(Seals.stream);
+  #stoppedHost(): Finding[] {
+    const standing = this.health.of(Seals.stream);
     if (standing?.state !== 'stopped') return [];
     const message = `nada mais é selado desde ${standing.since}: ${standing.reason}`;
     return [finding('seal', Seals.stream, message)];

@@ -1,6 +1,6 @@
 /**
  * How a cell's text becomes a value, by the kind of its column. The value is also the cell's canonical form: two spellings
- * of the same fact ("1.234,50" and "1234,5") read as equal values.
+ * of the same event ("1.234,50" and "1234,5") read as equal values.
  */
 import { checkCpf } from '@livro/brazil';
 import { parseLocalDate, type LocalDate } from '@livro/calendar';

@@ -5,7 +5,7 @@ import type { LedgerEvent } from '../../ledger/journal/events.ts';
 import { type ChartAccount, postingsOf } from '../../ledger/journal/postings.ts';
 import { strictPart } from './account-names.ts';
 import { ChartNames, headOf } from './chart-names.ts';
-import { encoded, fieldsOf } from './fact-fields.ts';
+import { encoded, fieldsOf } from './event-fields.ts';
 import { reais } from './hledger-journal.ts';
 
 /** Before any book of ours: entries may come in any order of their days. */

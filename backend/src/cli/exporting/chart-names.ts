@@ -1,7 +1,7 @@
 /** What each account of the chart is called in an exported journal: a root and the parts below it. Does no IO. */
 import type { DevelopmentEvent } from '../../developments/events.ts';
 import type { LedgerEvent } from '../../ledger/journal/events.ts';
-import { isMoneyFact } from '../../ledger/journal/postings.ts';
+import { isMoneyEvent } from '../../ledger/journal/postings.ts';
 import type { ChartAccount } from '../../ledger/journal/postings.ts';
 import { AccountNames } from './account-names.ts';
 
@@ -56,12 +56,12 @@ export class ChartNames {
   }
 }
 
-/** The day and the words under which a fact is told; one that moves no money has the day on which it was recorded. */
+/** The day and the words under which an event is told; one that moves no money has the day on which it was recorded. */
 export function headOf(
   event: LedgerEvent,
   recordedAt: string,
 ): { readonly date: string; readonly description: string } {
-  if (isMoneyFact(event)) return event.data;
+  if (isMoneyEvent(event)) return event.data;
   if (event.type === 'EntryReversed' || event.type === 'PaymentRefunded') {
     const { date, reason } = event.data;
     return { date, description: `Estorno: ${reason}` };

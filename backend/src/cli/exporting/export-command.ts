@@ -15,7 +15,7 @@ import { writeWhole } from './whole-file.ts';
 /** Pieces are gathered up to this size, so that a long journal is not millions of small writes. */
 const CHUNK_CHARACTERS = 64 * 1024;
 
-/** Writes the whole journal; answers the number of entries that move money. Fails on a fact that cannot be read and is not void. */
+/** Writes the whole journal; answers the number of entries that move money. Fails on an event that cannot be read and is not void. */
 export async function writeJournal(
   store: Pick<EventStore, 'readStream' | 'readRaw'>,
   out: Writable,

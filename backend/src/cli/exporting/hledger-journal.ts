@@ -6,7 +6,7 @@ import type { LedgerEvent } from '../../ledger/journal/events.ts';
 import { type ChartAccount, postingsOf } from '../../ledger/journal/postings.ts';
 import { plainPart, plainText } from './account-names.ts';
 import { ChartNames, headOf } from './chart-names.ts';
-import { encoded, fieldsOf } from './fact-fields.ts';
+import { encoded, fieldsOf } from './event-fields.ts';
 
 const ROOTS: Readonly<Record<ChartAccount['type'], string>> = {
   asset: 'ativos',

@@ -13,7 +13,7 @@ export interface JournalWriter {
   readonly header: string;
   /** Learns a development's name; all of them must be known before the entries come. */
   know(event: DevelopmentEvent): void;
-  /** The fact's text with an empty line before it; one that posts nothing changes no balance there either. */
+  /** The event's text with an empty line before it; one that posts nothing changes no balance there either. */
   entry(recorded: Recorded): string;
 }
 

@@ -69,8 +69,8 @@ async function bookDevelopments(
     for (const outcome of outcomes) heads.saw(outcome);
     progress.advance();
   });
-  for (const fact of plan.unopened) {
-    for (const outcome of await persistently(developmentsFile.name, 1, () => accounts.book(fact)))
+  for (const event of plan.unopened) {
+    for (const outcome of await persistently(developmentsFile.name, 1, () => accounts.book(event)))
       heads.saw(outcome);
     progress.advance();
   }

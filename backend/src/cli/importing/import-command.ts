@@ -4,7 +4,7 @@ import path from 'node:path';
 import { businessToday } from '@livro/calendar';
 import type { Abstract, INestApplicationContext, Type } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { SealKeeper } from '../../audit/seal/seal-keeper.write.ts';
+import { SealWriter } from '../../audit/seal/seal-writer.write.ts';
 import { ClientVault } from '../../clients/personal-data/client-vault.store.ts';
 import { CurrentPerson } from '../../clients/personal-data/current-person.write.ts';
 import { DevelopmentAccounts } from '../../developments/public.ts';
@@ -90,7 +90,7 @@ export async function importFolder(
             context(referenceOf(clientsFile, line, (text) => planning.vault.hashOf('imported line', text))),
         });
   // This process may be the only one for days: what its entries made due is sealed before it leaves.
-  if (ok && !options.dryRun) await untilReached(() => get(SealKeeper).catchUp());
+  if (ok && !options.dryRun) await untilReached(() => get(SealWriter).catchUp());
   return {
     folder: path.resolve(options.folder),
     dryRun: options.dryRun,

@@ -9,7 +9,7 @@ import { clientsDecider, isActiveClient } from '../../clients/client/clients.ts'
 import type { ClientVault } from '../../clients/personal-data/client-vault.store.ts';
 import type { CurrentPerson } from '../../clients/personal-data/current-person.write.ts';
 import { developmentsDecider } from '../../developments/developments.ts';
-import type { CreationFact } from '../../developments/public.ts';
+import type { CreationEvent } from '../../developments/public.ts';
 import { commandFor } from '../../developments/create-development.handler.ts';
 import { ledgerDecider } from '../../ledger/journal/ledger.ts';
 import type { LedgerCommand } from '../../ledger/journal/commands.ts';
@@ -23,7 +23,7 @@ import type { Problem } from '../books/problem.ts';
 import { DevelopmentDirectory } from './development-directory.ts';
 import { InvestmentCodes } from './investment-codes.ts';
 import { inParallel } from './parallel.ts';
-import { planClients, type ClientsPlan, type KnownClients } from './plan-clients.ts';
+import { planClients, type ClientsPlan, type ClientLookup } from './plan-clients.ts';
 import { contextFor, planDevelopments, type DevelopmentsPlan } from './plan-developments.ts';
 import { planEntries, type EntriesPlan, type PlannedEntry } from './plan-entries.ts';
 import type { Folder } from './read-folder.ts';
@@ -33,7 +33,7 @@ import { columnOf } from './rehearsed-columns.ts';
 export interface ImportPlan {
   readonly developments: DevelopmentsPlan;
   /** Developments in the journal whose accounts the ledger does not have yet: a creation that a crash cut off. */
-  readonly unopened: readonly CreationFact[];
+  readonly unopened: readonly CreationEvent[];
   readonly clients: ClientsPlan;
   readonly entries: EntriesPlan;
   /** Everything that is wrong, in the order of files and lines. None: all of it can be booked. */
@@ -57,11 +57,11 @@ export async function planImport(folder: Folder, planning: Planning): Promise<Im
   const today: LocalDate = base.today;
   const ledger = await (await books.open(ledgerDecider)).catchUp();
   const clientsState = await (await books.open(clientsDecider)).catchUp();
-  const facts = await creationFacts(planning.store);
+  const events = await creationEvents(planning.store);
   const keyedHash: KeyedHash = (text) => planning.vault.hashOf('imported line', text);
   const context = contextFor(base);
 
-  const directory = new DevelopmentDirectory(facts.map((fact) => fact.data));
+  const directory = new DevelopmentDirectory(events.map((recorded) => recorded.data));
   const developments = planDevelopments(
     folder.developments,
     directory,
@@ -90,11 +90,11 @@ export async function planImport(folder: Folder, planning: Planning): Promise<Im
     ...(await rehearseDevelopments(books, developments)),
     ...(await rehearseEntries(planning, directory, ledger, entries)),
   ];
-  const isOpen = ({ data }: CreationFact): boolean =>
+  const isOpen = ({ data }: CreationEvent): boolean =>
     data.accounts.every(({ accountId }) => ledger.accounts.has(accountId));
   return {
     developments,
-    unopened: facts.filter((fact) => directory.isUsed(fact.data.developmentId) && !isOpen(fact)),
+    unopened: events.filter((recorded) => directory.isUsed(recorded.data.developmentId) && !isOpen(recorded)),
     clients,
     entries,
     problems: inOrder(problems),
@@ -102,12 +102,12 @@ export async function planImport(folder: Folder, planning: Planning): Promise<Im
   };
 }
 
-async function creationFacts(store: EventStore): Promise<CreationFact[]> {
-  const facts: CreationFact[] = [];
+async function creationEvents(store: EventStore): Promise<CreationEvent[]> {
+  const events: CreationEvent[] = [];
   for await (const event of store.readStream(developmentsDecider.stream)) {
-    if (event.type === 'DevelopmentCreated') facts.push(event as CreationFact);
+    if (event.type === 'DevelopmentCreated') events.push(event as CreationEvent);
   }
-  return facts;
+  return events;
 }
 
 /** Of those that the folder names: who they are in the books. A claim alone is no client. */
@@ -115,7 +115,7 @@ async function knownClients(
   folder: Folder,
   state: ClientsState,
   { vault, people }: Planning,
-): Promise<KnownClients> {
+): Promise<ClientLookup> {
   const cpfs = new Set([
     ...folder.clients.flatMap((line) => line.values.cpf ?? []),
     ...folder.movements.flatMap((line) => line.values.cliente_cpf ?? []),

@@ -15,7 +15,7 @@ import { LineJudge } from './line-judge.ts';
 type ClientLine = Line<typeof clientsFile>;
 
 /** Clients that are in the books already. */
-export interface KnownClients {
+export interface ClientLookup {
   /** Client by CPF (digits). */
   readonly byCpf: ReadonlyMap<string, string>;
   /** Client by e-mail (lower case). */
@@ -60,7 +60,7 @@ interface Newcomer {
 export function planClients(
   lines: readonly ClientLine[],
   directory: DevelopmentDirectory,
-  known: KnownClients,
+  known: ClientLookup,
 ): ClientsPlan {
   const newcomers = new Map<string, Newcomer>();
   const cpfOfEmail = new Map<string, string>();
@@ -138,10 +138,10 @@ function judgeIdentity(
   line: ClientLine,
   first: ClientLine | undefined,
   cpfOfEmail: ReadonlyMap<string, string>,
-  known: KnownClients,
+  known: ClientLookup,
 ): void {
   const { nome, cpf } = line.values;
-  // One person, one history: whoever comes back is restored.
+  // One person, one history: anyone who comes back is restored.
   if (known.former.has(cpf!)) judge.refuse('cpf', 'CONFLICT', messages.clientCpfDeactivated);
   if (first && fold(first.values.nome) !== fold(nome)) {
     judge.refuse('cpf', 'DUPLICATE_RECORD', `${messages.clientCpfTaken}: outro nome na linha ${first.line}`);

@@ -94,7 +94,7 @@ function judged(
   return { judge, development };
 }
 
-/** The context of a line's command: whoever repeats the line repeats the command. */
+/** The context of a line's command: anyone who repeats the line repeats the command. */
 export const contextFor =
   (base: Pick<CommandContext, 'actor' | 'correlationId' | 'now' | 'today'>) =>
   ({ commandId, idempotency }: SourceReference): CommandContext => ({ ...base, id: commandId, idempotency });

@@ -14,7 +14,7 @@ import { readLines, type Line } from '../books/lines.ts';
 import { sentenceOf } from '../books/problem.ts';
 import { DevelopmentDirectory } from './development-directory.ts';
 import { InvestmentCodes } from './investment-codes.ts';
-import { planClients, type KnownClients } from './plan-clients.ts';
+import { planClients, type ClientLookup } from './plan-clients.ts';
 import { contextFor, planDevelopments } from './plan-developments.ts';
 import { planEntries } from './plan-entries.ts';
 import { referenceOf } from './source-reference.ts';
@@ -30,7 +30,7 @@ const context = contextFor({
   now: new Date('2026-11-21T12:00:00Z'),
   today,
 });
-export const nobody: KnownClients = {
+export const nobody: ClientLookup = {
   byCpf: new Map(),
   byEmail: new Map(),
   former: new Set(),
@@ -45,7 +45,7 @@ interface Texts {
 interface Before {
   readonly ledger?: LedgerState;
   readonly developments?: readonly DevelopmentCreated['data'][];
-  readonly known?: KnownClients;
+  readonly known?: ClientLookup;
 }
 
 export const headers = {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { commandFor } from '../../developments/create-development.handler.ts';
 import type { DevelopmentCreated } from '../../developments/events.ts';
 import { sentenceOf } from '../books/problem.ts';
-import type { KnownClients } from './plan-clients.ts';
+import type { ClientLookup } from './plan-clients.ts';
 import { data, headers, books2025, NAMES, nobody, planned, booked } from './planning.fixture.ts';
 
 describe('the books of 2025', () => {
@@ -103,7 +103,7 @@ describe('empreendimentos.csv', () => {
 });
 
 describe('clientes.csv', () => {
-  const plan = (rows: string[], known?: KnownClients) =>
+  const plan = (rows: string[], known?: ClientLookup) =>
     planned({ developments: NAMES, clients: [headers.clients, ...rows].join('\n') }, { known });
   const ana = 'Ana Dias;603.169.659-28;ana@exemplo.com.br;(99) 94027-3905';
 
@@ -164,7 +164,7 @@ describe('clientes.csv', () => {
     const directory = planned({ developments: NAMES }).directory;
     const solar = directory.find('Solar');
     const solarId = solar?.standing === 'pending' ? solar.developmentId : '';
-    const known: KnownClients = {
+    const known: ClientLookup = {
       byCpf: new Map([['60316965928', 'client-1']]),
       byEmail: new Map([['ana@exemplo.com.br', 'client-1']]),
       former: new Set(),

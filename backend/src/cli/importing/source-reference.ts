@@ -22,6 +22,6 @@ export type KeyedHash = (text: string) => string;
 export function referenceOf(file: BookFile, line: Line<BookFile>, keyedHash: KeyedHash): SourceReference {
   const contentHash = keyedHash(JSON.stringify([file.name, line.canonical]));
   const key = `${file.name} ${contentHash} ${line.occurrence}`;
-  // Whoever imports, it is the same line: the actor is no part of its name.
+  // Anyone who imports, it is the same line: the actor is no part of its name.
   return { commandId: commandIdFor('import', file.name, key), idempotency: { key, contentHash } };
 }

@@ -1,4 +1,4 @@
-/** Makes all second factors of a user void from the shell: for whoever lost them, the lone administrator included. */
+/** Makes all second factors of a user void from the shell: for anyone who lost them, the lone administrator included. */
 import type { INestApplicationContext } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { User } from '../../identity/user/users-state.ts';

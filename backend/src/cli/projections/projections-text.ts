@@ -2,8 +2,8 @@
 import type { Comparison, GenerationStatus } from '../../platform/projections/schema/checkpoints.ts';
 import type { ParkedEvent } from '../../platform/projections/parking/parked.types.ts';
 import type {
-  GenerationStanding,
-  ProjectionStanding,
+  GenerationState,
+  ProjectionStatus,
   RebuildReport,
 } from '../../platform/projections/rebuild/rebuild.types.ts';
 import { figures } from './rebuild-progress.ts';
@@ -17,11 +17,11 @@ const STATUSES: Readonly<Record<GenerationStatus, string>> = {
 };
 
 /** One line a projection: name, version, tables. */
-export const listAsText = (standings: readonly ProjectionStanding[]): string =>
+export const listAsText = (standings: readonly ProjectionStatus[]): string =>
   columns(standings.map(({ name, version, tables }) => [name, `v${version}`, tables.join(', ')]));
 
 /** One line a generation: where it stands, what is behind, what became of its comparison. */
-export const statusAsText = (standings: readonly ProjectionStanding[]): string =>
+export const statusAsText = (standings: readonly ProjectionStatus[]): string =>
   columns(
     standings.flatMap(({ name, generations }) =>
       generations.length === 0
@@ -35,13 +35,13 @@ export const statusAsText = (standings: readonly ProjectionStanding[]): string =
     ),
   );
 
-function stateOf({ status, wish, comparison, isLoading }: GenerationStanding): string {
+function stateOf({ status, wish, comparison, isLoading }: GenerationState): string {
   if (status === 'loading' && !isLoading) return 'interrompida';
   if (status === 'building' && wish === 'hold' && comparison) return 'à espera';
   return STATUSES[status];
 }
 
-function placeOf({ done, total, status, comparison, error }: GenerationStanding): string[] {
+function placeOf({ done, total, status, comparison, error }: GenerationState): string[] {
   const share = total > 0 ? Math.floor((done / total) * 100) : 100;
   const behind = status === 'kept' ? '' : total > done ? `faltam ${figures(total - done)}` : 'em dia';
   return [

@@ -1,6 +1,6 @@
 /**
  * The process in which a server has a read model rebuilt: takes one order, tells how far it is and how it ended, and goes.
- * It puts the program together but starts nothing of it, so that it follows no journal, reacts to no fact and serves nobody.
+ * It puts the program together but starts nothing of it, so that it follows no journal, reacts to no event and serves nobody.
  */
 import { NestFactory } from '@nestjs/core';
 import type {
@@ -10,7 +10,7 @@ import type {
 } from '../../platform/projections/http/rebuild-process.ts';
 
 const enough = new AbortController();
-/** What is under way ends with a flush; whoever waits for the end of this process waits no longer than that. */
+/** What is under way ends with a flush; anyone who waits for the end of this process waits no longer than that. */
 const END_MS = 2_000;
 
 /** Says it, and waits until it has been handed on; nobody hears it where the server is gone. */

@@ -10,7 +10,7 @@ import type { CommandContext } from '../../platform/http/command-context.ts';
 import { clientsDecider } from './clients.ts';
 import type { ClientCommand } from './commands.ts';
 import { ClientVault } from '../personal-data/client-vault.store.ts';
-import { ClaimKeeper } from './claim-keeper.write.ts';
+import { ClaimIndex } from './claim-index.write.ts';
 import { clientEnvelope } from '../personal-data/client-envelope.write.ts';
 
 @Injectable()
@@ -18,10 +18,10 @@ export class ClientAppends {
   constructor(
     private readonly books: Books,
     private readonly vault: ClientVault,
-    private readonly keeper: ClaimKeeper,
+    private readonly claimIndex: ClaimIndex,
   ) {}
 
-  /** Refuses with the decider's `DomainError`. `reason` stands in the fact's metadata for ever: it must name nobody. */
+  /** Refuses with the decider's `DomainError`. `reason` stands in the event's metadata for ever: it must name nobody. */
   async append(command: ClientCommand, context: CommandContext, reason?: string): Promise<Outcome> {
     const book = await this.books.open(clientsDecider);
     const envelope = clientEnvelope(this.vault, context, command);
@@ -37,12 +37,12 @@ export class ClientAppends {
     const claimId = 'claimId' in command ? command.claimId : clientId;
     try {
       const outcome = await this.append(command, context);
-      await this.keeper.tidy(clientId);
+      await this.claimIndex.tidy(clientId);
       return outcome;
     } catch (error) {
       if (error instanceof DomainError || error instanceof IdempotencyMismatchError) {
         const keepKey = command.type !== 'RegisterClient';
-        await this.keeper.tidy(clientId, () => this.vault.release({ clientId, claimId }, { keepKey }));
+        await this.claimIndex.tidy(clientId, () => this.vault.release({ clientId, claimId }, { keepKey }));
       }
       throw error;
     }

@@ -18,7 +18,7 @@ import { type ClientSight, sightOf } from '../personal-data/client-sight.read.ts
 import { ClientQueries } from './client.queries.ts';
 import { ClientView } from './client.view.ts';
 import type { ClientCommandResult } from './client-command-result.write.ts';
-import { DeactivateClient, ReactivateClient } from './client-standing.commands.ts';
+import { DeactivateClient, ReactivateClient } from './client-status.commands.ts';
 import { AccessesPersonalData } from '../../platform/security-log/records-security.ts';
 import { LinkClient } from './link-client.command.ts';
 import { UpdateClient } from './update-client.command.ts';

@@ -100,7 +100,7 @@ describe('an update', () => {
     spec(past, wants({ clientId: 'c1', field: 'cpf' })).thenRefuses('DUPLICATE_RECORD', undefined, 'cpf');
   });
 
-  it('loses to whoever claimed later and was there first', () => {
+  it('loses to anyone who claimed later and was there first', () => {
     const supersedes: SupersededClaim[] = [{ clientId: 'c1', field: 'cpf', claimId: 'k1' }];
     const first = updated({ clientId: 'c2', claimId: 'k9', claims: ['cpf'], supersedes });
     spec([registered('c1'), registered('c2'), first], update({ claims: ['cpf'] })).thenRefuses(
@@ -190,6 +190,6 @@ it('comes back from its snapshot as it was', () => {
   const state = stateAfter(registered('c1'), updated({ claims: ['cpf'] }), gone, back('k2'));
   const again = clientsDecider.fromSnapshot(JSON.parse(JSON.stringify(clientsDecider.toSnapshot(state))));
   expect(again.clients.toJS()).toEqual(state.clients.toJS());
-  expect(again.facts).toBe(4);
+  expect(again.eventCount).toBe(4);
   expect(again.clients.get('c1')?.version).toBe(4);
 });

@@ -1,4 +1,4 @@
-/** Every version of one client's registration, opened from the journal itself: what it said after each fact, when and by whom. */
+/** Every version of one client's registration, opened from the journal itself: what it said after each event, when and by whom. */
 import { businessToday } from '@livro/calendar';
 import type { Recorded } from '@livro/event-sourcing';
 import { Injectable } from '@nestjs/common';
@@ -10,14 +10,14 @@ import { ClientVault } from '../personal-data/client-vault.store.ts';
 import { clientsProjection } from './clients.projection.ts';
 import { clientDevelopmentsTable, clientsTable } from './clients.table.ts';
 import { type RegistrationView, viewOf } from './client.view.ts';
-import { clientFactLabels, type ClientFact } from '../personal-data/personal-data.view.ts';
+import { clientStepLabels, type ClientStep } from '../personal-data/personal-data.view.ts';
 
 export interface ClientVersion {
   readonly version: number;
   readonly at: string;
   readonly day: string;
   readonly actorId: string;
-  readonly event: ClientFact;
+  readonly event: ClientStep;
   readonly label: string;
   readonly registration: RegistrationView;
 }
@@ -33,8 +33,8 @@ export class ClientHistory {
   async of(id: string, since: bigint, names: ReadonlyMap<string, string>): Promise<readonly ClientVersion[]> {
     const events: Recorded<ClientEvent>[] = [];
     for await (const event of this.store.readStream(clientsDecider.stream, since)) {
-      const fact = event as Recorded<ClientEvent>;
-      if (fact.data.clientId === id) events.push(fact);
+      const recorded = event as Recorded<ClientEvent>;
+      if (recorded.data.clientId === id) events.push(recorded);
     }
     const keys = await this.vault.keysOf([id]);
     if (keys.size === 0 || events.some(({ type }) => type === 'ClientErased')) return [];
@@ -56,14 +56,14 @@ export class ClientHistory {
         row,
         linked,
       );
-      const event = type as ClientFact;
+      const event = type as ClientStep;
       versions.push({
         version: Number(revision) + 1,
         at: metadata.recordedAt,
         day: businessToday(new Date(metadata.recordedAt)),
         actorId: metadata.actor,
         event,
-        label: clientFactLabels[event],
+        label: clientStepLabels[event],
         registration: { name, email, phone, cpf, address, notes, tags, isActive, developmentUnits },
       });
     });

@@ -1,41 +1,41 @@
 /**
  * What the clients' decider remembers: who there is, in which standing, with which units, under which claims to a CPF and
- * an e-mail, and which claims can no longer land. Knows nobody's name; folds facts and refuses nothing.
+ * an e-mail, and which claims can no longer land. Knows nobody's name; folds events and refuses nothing.
  */
 import { Map as PersistentMap } from 'immutable';
 import type { ClientEvent, ClientUnits, SupersededClaim, UniqueField } from './events.ts';
 
-export interface KnownClient {
+export interface ClientRecord {
   readonly standing: 'active' | 'inactive' | 'erased';
   /** Units by development. */
   readonly units: Readonly<Record<string, readonly string[]>>;
   /** The claims that an active client holds. */
   readonly claims: Readonly<Partial<Record<UniqueField, string>>>;
-  /** Number in the stream, from 1, of the last fact about it. */
+  /** Number in the stream, from 1, of the last event about it. */
   readonly version: number;
 }
 
 export interface ClientsState {
-  readonly clients: PersistentMap<string, KnownClient>;
+  readonly clients: PersistentMap<string, ClientRecord>;
   /** Claims that lost to another client before they had landed, with the field that they shared. */
   readonly void: PersistentMap<string, UniqueField>;
-  /** Facts of the stream so far. */
-  readonly facts: number;
+  /** Events of the stream so far. */
+  readonly eventCount: number;
 }
 
-export const initialState: ClientsState = { clients: PersistentMap(), void: PersistentMap(), facts: 0 };
+export const initialState: ClientsState = { clients: PersistentMap(), void: PersistentMap(), eventCount: 0 };
 
 /** What a claim goes by: a registration's goes by its client's id. */
 export const claimIdOf = ({ clientId, claimId }: SupersededClaim): string => claimId ?? clientId;
 
 export function evolve(before: ClientsState, event: ClientEvent): ClientsState {
-  const state = { ...before, facts: before.facts + 1 };
+  const state = { ...before, eventCount: before.eventCount + 1 };
   switch (event.type) {
     case 'ClientRegistered': {
       const { clientId, developments, supersedes } = event.data;
       const units = unitsByDevelopment(developments);
       const claims = { cpf: clientId, email: clientId };
-      const client: KnownClient = { standing: 'active', units, claims, version: state.facts };
+      const client: ClientRecord = { standing: 'active', units, claims, version: state.eventCount };
       return voiding({ ...state, clients: state.clients.set(clientId, client) }, supersedes);
     }
     case 'ClientLinkedToDevelopment':
@@ -64,18 +64,18 @@ export function evolve(before: ClientsState, event: ClientEvent): ClientsState {
     case 'ClientErased':
       return changed(state, event.data.clientId, () => ({ standing: 'erased', claims: {} }));
     default:
-      throw new Error(`A fact that this program does not know: ${JSON.stringify(event satisfies never)}`);
+      throw new Error(`An event that this program does not know: ${JSON.stringify(event satisfies never)}`);
   }
 }
 
 function changed(
   state: ClientsState,
   clientId: string,
-  change: (client: KnownClient) => Partial<KnownClient>,
+  change: (client: ClientRecord) => Partial<ClientRecord>,
 ): ClientsState {
   const known = state.clients.get(clientId);
   if (known === undefined) return state;
-  const client = { ...known, ...change(known), version: state.facts };
+  const client = { ...known, ...change(known), version: state.eventCount };
   return { ...state, clients: state.clients.set(clientId, client) };
 }
 
@@ -85,10 +85,10 @@ function voiding(state: ClientsState, supersedes: readonly SupersededClaim[]): C
   return { ...state, void: state.void.merge(lost) };
 }
 
-const unitsByDevelopment = (developments: readonly ClientUnits[]): KnownClient['units'] =>
+const unitsByDevelopment = (developments: readonly ClientUnits[]): ClientRecord['units'] =>
   developments.reduce(withUnits, {});
 
-function withUnits(units: KnownClient['units'], more: ClientUnits): KnownClient['units'] {
+function withUnits(units: ClientRecord['units'], more: ClientUnits): ClientRecord['units'] {
   return {
     ...units,
     [more.developmentId]: [...new Set([...(units[more.developmentId] ?? []), ...more.units])],

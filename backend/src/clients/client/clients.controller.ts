@@ -20,7 +20,7 @@ import { newClient } from './client-rules.ts';
 import { ClientQueries } from './client.queries.ts';
 import { seen, sightOf } from '../personal-data/client-sight.read.ts';
 import { ClientView, viewOf } from './client.view.ts';
-import { KnownDevelopments } from './known-developments.write.ts';
+import { DevelopmentLookup } from './development-lookup.write.ts';
 import { RegisterClient } from './register-client.command.ts';
 import { clientSorts, ClientsQuery, formOf, RegisterClientDto } from './client.dto.ts';
 import { droppedIn, formerFor, unitsTaken } from './client-warnings.api.ts';
@@ -32,7 +32,7 @@ export class ClientsController {
     private readonly commands: CommandBus,
     private readonly queries: ClientQueries,
     private readonly progress: ProjectionProgress,
-    private readonly developments: KnownDevelopments,
+    private readonly developments: DevelopmentLookup,
   ) {}
 
   @Get()

@@ -31,9 +31,11 @@ export const clientsProjection = (vault: Pick<ClientVault, 'keysOf'>) =>
       'ClientReactivated',
       'ClientErased',
     ],
-    keysOf: (fact) => [
-      rowAt(clientsTable, fact.data.clientId),
-      ...developmentsTouchedBy(fact).map((id) => rowAt(clientDevelopmentsTable, fact.data.clientId, id)),
+    keysOf: (recorded) => [
+      rowAt(clientsTable, recorded.data.clientId),
+      ...developmentsTouchedBy(recorded).map((id) =>
+        rowAt(clientDevelopmentsTable, recorded.data.clientId, id),
+      ),
     ],
     prepare: async (events) => openBoxes(events, await vault.keysOf(events.map(({ data }) => data.clientId))),
     fold,
@@ -83,27 +85,27 @@ function fold(event: RecordedOf<ClientEvent>, rows: Rows, opened: OpenedBoxes): 
       break;
     default:
       throw new Error(
-        `A fact that the clients projection does not know: ${JSON.stringify(event satisfies never)}`,
+        `An event that the clients projection does not know: ${JSON.stringify(event satisfies never)}`,
       );
   }
 }
 
-function developmentsTouchedBy(fact: ClientEvent): readonly string[] {
+function developmentsTouchedBy(recorded: ClientEvent): readonly string[] {
   const idsOf = (items: readonly ClientUnits[]) => items.map(({ developmentId }) => developmentId);
-  switch (fact.type) {
+  switch (recorded.type) {
     case 'ClientRegistered':
-      return idsOf(fact.data.developments);
+      return idsOf(recorded.data.developments);
     case 'ClientLinkedToDevelopment':
-      return [fact.data.developmentId];
+      return [recorded.data.developmentId];
     case 'ClientUpdated':
-      return [...idsOf(fact.data.developments ?? []), ...fact.data.leaves];
+      return [...idsOf(recorded.data.developments ?? []), ...recorded.data.leaves];
     case 'ClientErased':
-      return fact.data.developments;
+      return recorded.data.developments;
     case 'ClientDeactivated':
     case 'ClientReactivated':
       return [];
     default:
-      throw new Error(`A fact that touches nobody knows what: ${JSON.stringify(fact satisfies never)}`);
+      throw new Error(`An event that touches nobody knows what: ${JSON.stringify(recorded satisfies never)}`);
   }
 }
 

@@ -148,7 +148,7 @@ it('comes back from its snapshot as it was', () => {
   const again = clientsDecider.fromSnapshot(JSON.parse(JSON.stringify(clientsDecider.toSnapshot(state))));
   expect(again.clients.toJS()).toEqual(state.clients.toJS());
   expect(again.void.toJS()).toEqual({ c0: 'cpf' });
-  expect(again.facts).toBe(2);
+  expect(again.eventCount).toBe(2);
   expect(isActiveClient(again, 'c2')).toBe(true);
   expect(isActiveClient(again, 'c0')).toBe(false);
 });

@@ -5,7 +5,7 @@
 import { DomainError, type Decider } from '@livro/event-sourcing';
 import { messages } from '@livro/rules';
 import { Map as PersistentMap } from 'immutable';
-import { claimIdOf, type ClientsState, evolve, initialState, type KnownClient } from './clients-state.ts';
+import { claimIdOf, type ClientsState, evolve, initialState, type ClientRecord } from './clients-state.ts';
 import type {
   ClientCommand,
   DeactivateClientCommand,
@@ -40,22 +40,22 @@ export const clientsDecider: Decider<ClientsState, ClientCommand, ClientEvent> =
     }
   },
   evolve,
-  snapshotVersion: 2,
+  snapshotVersion: 3,
   toSnapshot: (state) => ({
     clients: state.clients.toArray(),
     void: state.void.toArray(),
-    facts: state.facts,
+    eventCount: state.eventCount,
   }),
   fromSnapshot: (json) => {
     const stored = json as {
-      clients: [string, KnownClient][];
+      clients: [string, ClientRecord][];
       void: [string, UniqueField][];
-      facts: number;
+      eventCount: number;
     };
     return {
       clients: PersistentMap(stored.clients),
       void: PersistentMap(stored.void),
-      facts: stored.facts,
+      eventCount: stored.eventCount,
     };
   },
 };
@@ -80,7 +80,7 @@ function register(state: ClientsState, command: RegisterClientCommand): ClientEv
   const { clientId, personal, developments, rivals, former } = command;
   if (state.clients.has(clientId)) return [];
   assertFree(state, clientId, rivals);
-  // One person, one history: whoever comes back is restored.
+  // One person, one history: anyone who comes back is restored.
   if (former && state.clients.get(former.clientId)?.standing === 'inactive') throw formerClient(former);
   assertSomeDevelopment(developments);
   return [
@@ -137,14 +137,14 @@ function update(state: ClientsState, command: UpdateClientCommand): ClientEvent[
 /** Refuses, in this order: an unknown client, another version. One that is deactivated already stays so. */
 function deactivate(state: ClientsState, command: DeactivateClientCommand): ClientEvent[] {
   const { clientId } = command;
-  const { standing } = knownClient(state, clientId, command);
+  const { standing } = existingClient(state, clientId, command);
   return standing === 'inactive' ? [] : [{ type: 'ClientDeactivated', data: { clientId } }];
 }
 
 /** Refuses, in this order: an unknown client, a CPF or e-mail that another has by now. An active one stays so. */
 function reactivate(state: ClientsState, command: ReactivateClientCommand): ClientEvent[] {
   const { clientId, claimId, rivals } = command;
-  if (knownClient(state, clientId).standing === 'active') return [];
+  if (existingClient(state, clientId).standing === 'active') return [];
   assertFree(state, claimId, rivals);
   return [{ type: 'ClientReactivated', data: { clientId, claimId, supersedes: copied(rivals) } }];
 }
@@ -153,12 +153,12 @@ function reactivate(state: ClientsState, command: ReactivateClientCommand): Clie
 function erase(state: ClientsState, command: EraseClientCommand): ClientEvent[] {
   const { clientId } = command;
   if (state.clients.get(clientId)?.standing === 'erased') return [];
-  const { units } = knownClient(state, clientId, command);
+  const { units } = existingClient(state, clientId, command);
   return [{ type: 'ClientErased', data: { clientId, developments: Object.keys(units) } }];
 }
 
 /** The erased are unknown, too. */
-function knownClient(state: ClientsState, clientId: string, { ifMatch }: ForVersions = {}): KnownClient {
+function existingClient(state: ClientsState, clientId: string, { ifMatch }: ForVersions = {}): ClientRecord {
   const known = state.clients.get(clientId);
   if (known === undefined || known.standing === 'erased') {
     throw new DomainError('NOT_FOUND', messages.clientNotFound, 'clientId');
@@ -170,8 +170,8 @@ function knownClient(state: ClientsState, clientId: string, { ifMatch }: ForVers
   return known;
 }
 
-function activeClient(state: ClientsState, clientId: string, versions?: ForVersions): KnownClient {
-  const known = knownClient(state, clientId, versions);
+function activeClient(state: ClientsState, clientId: string, versions?: ForVersions): ClientRecord {
+  const known = existingClient(state, clientId, versions);
   if (known.standing === 'inactive') throw new DomainError('INVALID_OPERATION', messages.clientInactive);
   return known;
 }
@@ -199,7 +199,7 @@ function assertSomeDevelopment(developments: readonly ClientUnits[]): void {
 }
 
 /** Nothing new is noted, and the units are those that are there. */
-function isSameList(units: KnownClient['units'], wanted: readonly ClientUnits[]): boolean {
+function isSameList(units: ClientRecord['units'], wanted: readonly ClientUnits[]): boolean {
   return (
     Object.keys(units).length === wanted.length &&
     wanted.every(

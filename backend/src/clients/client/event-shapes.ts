@@ -1,4 +1,4 @@
-/** What each fact of the `clients` stream looks like as JSON; the sealed boxes stay shut. */
+/** What each event of the `clients` stream looks like as JSON; the sealed boxes stay shut. */
 import { is, type ShapeOf, type ShapesOf } from '@livro/event-sourcing';
 import type { ClientEvent, ClientUnits, Sealed, SupersededClaim } from './events.ts';
 

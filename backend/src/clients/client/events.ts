@@ -1,5 +1,5 @@
 /**
- * The facts of the `clients` stream. Whatever tells who the person is travels sealed (AES-256-GCM with the client's own
+ * The events of the `clients` stream. Whatever tells who the person is travels sealed (AES-256-GCM with the client's own
  * key, kept in the vault): destroying the key erases the person and leaves the books as they are.
  */
 import type { DomainEvent } from '@livro/event-sourcing';
@@ -24,7 +24,7 @@ export interface ClientUnits {
 }
 
 /**
- * A claim to the same CPF or e-mail that was made before this one and had not become a fact. A registration's claim goes
+ * A claim to the same CPF or e-mail that was made before this one and had not become an event. A registration's claim goes
  * by the client's id; `claimId` is there for any other.
  */
 export interface SupersededClaim {
@@ -35,7 +35,7 @@ export interface SupersededClaim {
 
 /**
  * A client was registered. `supersedes` names the earlier claims to the same CPF or e-mail that were still open: with
- * this fact they are void, so that a registration that was on its way for one of them can no longer land.
+ * this event they are void, so that a registration that was on its way for one of them can no longer land.
  */
 export type ClientRegistered = DomainEvent<
   'ClientRegistered',
@@ -76,7 +76,7 @@ export type ClientReactivated = DomainEvent<
 >;
 
 /**
- * A client's personal data are gone for ever: the key is destroyed after this fact. `developments` are those in which the
+ * A client's personal data are gone for ever: the key is destroyed after this event. `developments` are those in which the
  * client had units. What the ledger holds under the client's id stays as it is.
  */
 export type ClientErased = DomainEvent<'ClientErased', { clientId: string; developments: string[] }>;

@@ -1,4 +1,4 @@
-/** The wish that an existing client also has units in a development, as the bus carries it. */
+/** The command that an existing client also has units in a development, as the bus carries it. */
 import { Command } from '@nestjs/cqrs';
 import type { CommandContext } from '../../platform/http/command-context.ts';
 import type { UnitsInDevelopment } from './client.ts';

@@ -5,7 +5,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ClientVault } from '../personal-data/client-vault.store.ts';
 import { ClientAppends } from './client-appends.write.ts';
 import type { ClientCommandResult } from './client-command-result.write.ts';
-import { KnownDevelopments } from './known-developments.write.ts';
+import { DevelopmentLookup } from './development-lookup.write.ts';
 import { LinkClient } from './link-client.command.ts';
 import { sealedUnits } from '../personal-data/sealed-units.write.ts';
 
@@ -14,7 +14,7 @@ export class LinkClientHandler implements ICommandHandler<LinkClient, ClientComm
   constructor(
     private readonly appends: ClientAppends,
     private readonly vault: ClientVault,
-    private readonly developments: KnownDevelopments,
+    private readonly developments: DevelopmentLookup,
   ) {}
 
   async execute({ clientId, link, context }: LinkClient): Promise<ClientCommandResult> {

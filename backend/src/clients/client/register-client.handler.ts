@@ -1,5 +1,5 @@
 /**
- * Registers a client: reserve in the vault, seal, append, settle. The reservation comes first, so that whoever claims the
+ * Registers a client: reserve in the vault, seal, append, settle. The reservation comes first, so that anyone who claims the
  * same CPF or e-mail later knows of this one; which of them becomes a client is decided by the journal alone.
  */
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
@@ -11,7 +11,7 @@ import { seal } from '../personal-data/sealing.store.ts';
 import { ClientAppends } from './client-appends.write.ts';
 import type { ClientCommandResult } from './client-command-result.write.ts';
 import { CurrentPerson } from '../personal-data/current-person.write.ts';
-import { KnownDevelopments } from './known-developments.write.ts';
+import { DevelopmentLookup } from './development-lookup.write.ts';
 import { RegisterClient } from './register-client.command.ts';
 import { sealedUnits } from '../personal-data/sealed-units.write.ts';
 
@@ -20,7 +20,7 @@ export class RegisterClientHandler implements ICommandHandler<RegisterClient, Cl
   constructor(
     private readonly appends: ClientAppends,
     private readonly vault: ClientVault,
-    private readonly developments: KnownDevelopments,
+    private readonly developments: DevelopmentLookup,
     private readonly people: CurrentPerson,
   ) {}
 

@@ -1,4 +1,4 @@
-/** The wish that a client's data be others from now on, as the bus carries it. */
+/** The command that a client's data be others from now on, as the bus carries it. */
 import { Command } from '@nestjs/cqrs';
 import type { CommandContext } from '../../platform/http/command-context.ts';
 import type { ClientChange } from './client.ts';

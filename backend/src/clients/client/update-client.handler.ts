@@ -10,7 +10,7 @@ import { seal } from '../personal-data/sealing.store.ts';
 import { ClientAppends } from './client-appends.write.ts';
 import type { ClientCommandResult } from './client-command-result.write.ts';
 import { CurrentPerson } from '../personal-data/current-person.write.ts';
-import { KnownDevelopments } from './known-developments.write.ts';
+import { DevelopmentLookup } from './development-lookup.write.ts';
 import { sealedUnits } from '../personal-data/sealed-units.write.ts';
 import { UpdateClient } from './update-client.command.ts';
 
@@ -19,7 +19,7 @@ export class UpdateClientHandler implements ICommandHandler<UpdateClient, Client
   constructor(
     private readonly appends: ClientAppends,
     private readonly vault: ClientVault,
-    private readonly developments: KnownDevelopments,
+    private readonly developments: DevelopmentLookup,
     private readonly people: CurrentPerson,
   ) {}
 

@@ -16,8 +16,8 @@ import { ProjectionProgress } from '../../platform/projections/projection.types.
 import { AccessesPersonalData, RecordsSecurity } from '../../platform/security-log/records-security.ts';
 import { ErasableAttachmentView, ErasePreviewView } from '../client/client-figures.view.ts';
 import { NamedTexts } from '../personal-data/named-texts.read.ts';
-import { EraseClient } from '../client/client-standing.commands.ts';
-import { ErasureKeeper } from './erasure-keeper.write.ts';
+import { EraseClient } from '../client/client-status.commands.ts';
+import { ErasureProcess } from './erasure-process.write.ts';
 import type { Erasure } from './erasure.read.ts';
 import { EraseAttachmentsDto, EraseClientDto } from './erasure.dto.ts';
 import { erasureView, ErasureView } from './erasure.view.ts';
@@ -32,7 +32,7 @@ export class ErasureController {
   constructor(
     private readonly commands: CommandBus,
     private readonly texts: NamedTexts,
-    private readonly erasures: ErasureKeeper,
+    private readonly erasures: ErasureProcess,
     private readonly progress: ProjectionProgress,
   ) {}
 
@@ -74,7 +74,7 @@ export class ErasureController {
       new EraseClient(id, { ground, text: reason }, context, ifMatch),
     );
     const visible = await this.progress.reached(outcome.stream, outcome.lastRevision, ['clients']);
-    // The fact is booked: a database that goes away now only delays what follows from it.
+    // The event is booked: a database that goes away now only delays what follows from it.
     const erasure = await this.erasures.stateOf(id, WAIT_MS).catch(() => NOT_TRIED);
     return Answer.of(erasureView(id, erasure ?? NOT_TRIED), { pending: !visible });
   }

@@ -74,7 +74,7 @@ export class ClientVault {
   /**
    * Brings a client's claims in line with the journal: those that hold are confirmed, confirmed ones that no longer hold
    * go, open ones stay open. Of a client that was erased everything goes. One settles at a time, and `heldNow` reads the
-   * journal's head within its turn: whoever settles later knows no less.
+   * journal's head within its turn: anyone who settles later knows no less.
    */
   async settle(clientId: string, heldNow: () => Promise<HeldClaims>): Promise<void> {
     await this.source.transaction(async (manager) => {
@@ -148,7 +148,7 @@ export class ClientVault {
       return value === undefined ? [] : [{ field, hash: this.hashOf(field, value), ...claim }];
     });
     if (claims.length === 0) return [];
-    // Who claims a value waits for whoever is claiming it.
+    // Who claims a value waits for anyone who is claiming it.
     await lockNames(
       manager,
       claims.map(({ field, hash }) => `${field}:${hash}`),

@@ -32,8 +32,9 @@ export class CurrentPerson {
 
   /** The client with this CPF who was deactivated last, as the read model knows once it has come up to the journal. */
   async deactivatedWith(cpf: string): Promise<string | undefined> {
-    const { facts } = await (await this.books.open(clientsDecider)).catchUp();
-    if (facts > 0) await this.progress.reached(clientsDecider.stream, BigInt(facts - 1), ['clients']);
+    const { eventCount } = await (await this.books.open(clientsDecider)).catchUp();
+    if (eventCount > 0)
+      await this.progress.reached(clientsDecider.stream, BigInt(eventCount - 1), ['clients']);
     // The words of the search are indexed, and have the CPF among them.
     const [found] = await this.database.query<{ readonly id: string }>(
       `select id from read.clients where standing = 'inactive' and cpf = $1 and search like '%' || $1 || '%'

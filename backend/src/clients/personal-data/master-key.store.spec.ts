@@ -9,7 +9,7 @@ describe('master key', () => {
   beforeEach(async () => (dataDir = await mkdtemp(path.join(os.tmpdir(), 'livro-key-'))));
   afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-  it('is made once, for its owner only, by whoever of many comes first', async () => {
+  it('is made once, for its owner only, by anyone who of many comes first', async () => {
     const keys = await Promise.all(Array.from({ length: 20 }, () => loadMasterKey(dataDir, undefined)));
     expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(1);
     expect(keys[0]).toHaveLength(32);

@@ -22,32 +22,33 @@ export function openBoxes(
   const changes = new Map<string, Partial<PersonalData>>();
   const notes = new Map<string, string>();
   for (const event of events) {
-    const fact = event as ClientEvent;
-    const { clientId } = fact.data;
+    const recorded = event as ClientEvent;
+    const { clientId } = recorded.data;
     const key = keys.get(clientId);
     if (key === undefined) continue;
     const open = (box: Sealed): unknown => unseal(key, clientId, box);
     const openNotes = (link: ClientUnits): void => {
       if (link.notes !== null) notes.set(`${event.id} ${link.developmentId}`, open(link.notes) as string);
     };
-    switch (fact.type) {
+    switch (recorded.type) {
       case 'ClientRegistered':
-        personal.set(event.id, open(fact.data.personal) as PersonalData);
-        fact.data.developments.forEach(openNotes);
+        personal.set(event.id, open(recorded.data.personal) as PersonalData);
+        recorded.data.developments.forEach(openNotes);
         break;
       case 'ClientLinkedToDevelopment':
-        openNotes(fact.data);
+        openNotes(recorded.data);
         break;
       case 'ClientUpdated':
-        if (fact.data.changes) changes.set(event.id, open(fact.data.changes) as Partial<PersonalData>);
-        fact.data.developments?.forEach(openNotes);
+        if (recorded.data.changes)
+          changes.set(event.id, open(recorded.data.changes) as Partial<PersonalData>);
+        recorded.data.developments?.forEach(openNotes);
         break;
       case 'ClientDeactivated':
       case 'ClientReactivated':
       case 'ClientErased':
         break;
       default:
-        throw new Error(`A fact whose boxes nobody knows: ${JSON.stringify(fact satisfies never)}`);
+        throw new Error(`A recorded whose boxes nobody knows: ${JSON.stringify(recorded satisfies never)}`);
     }
   }
   return {

@@ -13,16 +13,16 @@ import { RegistrationView } from '../client/client.view.ts';
 /** Raised when a reader of the file would have to read it differently. */
 export const PERSONAL_DATA_FORMAT = 'livro-dados-pessoais/1';
 
-/** Facts of a client that is there; none comes after an erasure. */
-export type ClientFact = Exclude<ClientEvent['type'], 'ClientErased'>;
-export const clientFactLabels: Readonly<Record<ClientFact, string>> = {
+/** Events of a client that is there; none comes after an erasure. */
+export type ClientStep = Exclude<ClientEvent['type'], 'ClientErased'>;
+export const clientStepLabels: Readonly<Record<ClientStep, string>> = {
   ClientRegistered: 'Cadastro',
   ClientLinkedToDevelopment: 'Unidades acrescentadas',
   ClientUpdated: 'Alteração',
   ClientDeactivated: 'Desativação',
   ClientReactivated: 'Reativação',
 };
-const clientFacts = Object.keys(clientFactLabels) as ClientFact[];
+const clientSteps = Object.keys(clientStepLabels) as ClientStep[];
 export const accessKinds = [
   'personal-data-read',
   'personal-data-exported',
@@ -38,7 +38,7 @@ export class RegistrationVersionView {
   @ApiProperty({ format: 'date-time' }) at!: string;
   @ApiProperty({ format: 'date', description: 'O dia no Brasil' }) day!: string;
   @ApiProperty({ type: AuthorView }) author!: AuthorView;
-  @ApiProperty({ enum: clientFacts }) event!: ClientFact;
+  @ApiProperty({ enum: clientSteps }) event!: ClientStep;
   @ApiProperty({ example: 'Alteração' }) label!: string;
   @ApiProperty({ type: RegistrationView, description: 'O cadastro como ficou' })
   registration!: RegistrationView;

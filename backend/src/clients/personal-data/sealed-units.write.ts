@@ -1,4 +1,4 @@
-/** Units in a development as they travel in a fact: what is noted of them is sealed with the client's key. */
+/** Units in a development as they travel in an event: what is noted of them is sealed with the client's key. */
 import type { CommandContext } from '../../platform/http/command-context.ts';
 import type { UnitsInDevelopment } from '../client/client.ts';
 import type { ClientUnits } from '../client/events.ts';

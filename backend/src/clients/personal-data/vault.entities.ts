@@ -25,8 +25,8 @@ export class ClientKey {
 
 /**
  * A claim of a client to a CPF or an e-mail: a registration's goes by the client's id, any other by its command's.
- * `reserved` before the fact is appended, `confirmed` once it is in the journal. `expiresAt`: when a reservation that never
- * became a fact may be swept away.
+ * `reserved` before the event is appended, `confirmed` once it is in the journal. `expiresAt`: when a reservation that never
+ * became an event may be swept away.
  */
 @Entity({ schema: 'vault', name: 'client_index' })
 export class ClientClaim {

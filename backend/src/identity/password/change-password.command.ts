@@ -10,7 +10,7 @@ import { Passwords } from './passwords.store.ts';
 import { Tickets } from '../second-factor/tickets.store.ts';
 import { Sessions } from '../session/sessions.store.ts';
 import { VaultTags } from '../user/vault-tags.store.ts';
-import { OwedFacts } from '../user/owed-facts.write.ts';
+import { OwedEvents } from '../user/owed-events.write.ts';
 
 export interface PasswordChange {
   readonly user: DirectoryUser;
@@ -39,7 +39,7 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
     private readonly sessions: Sessions,
     private readonly tickets: Tickets,
     private readonly tags: VaultTags,
-    private readonly owed: OwedFacts,
+    private readonly owed: OwedEvents,
   ) {}
 
   async execute({ change, correlationId }: ChangePassword): Promise<void> {
@@ -56,7 +56,7 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
     const digest = this.tags.ofPassword(user.id, after);
     const command = { type: 'ChangePassword', userId: user.id, digest } as const;
     const envelope = { id: randomUUID(), command, actor: { id: user.id }, correlationId };
-    // The vault first: from here on the new password counts, whatever becomes of this process, and the fact is owed.
+    // The vault first: from here on the new password counts, whatever becomes of this process, and the event is owed.
     const owed = this.tags.owed(envelope, now);
     if (!(await this.credentials.replace(user.id, { before, after }, sessionId, owed))) throw wrongCurrent();
     await this.tickets.dropOf(user.id);

@@ -1,5 +1,5 @@
 /**
- * The first password, through an open window, and signed in at once (but for a second factor). Whoever has no open window, for whatever reason, gets
+ * The first password, through an open window, and signed in at once (but for a second factor). Anyone who has no open window, for whatever reason, gets
  * one answer after the same work.
  */
 import { randomUUID } from 'node:crypto';
@@ -12,7 +12,7 @@ import { PasswordPolicy } from './password-policy.store.ts';
 import { Passwords } from './passwords.store.ts';
 import { VaultTags } from '../user/vault-tags.store.ts';
 import { Entrance, type Entered } from '../session/entrance.write.ts';
-import { OwedFacts } from '../user/owed-facts.write.ts';
+import { OwedEvents } from '../user/owed-events.write.ts';
 
 export interface FirstPassword {
   /** In lower case. */
@@ -41,7 +41,7 @@ export class CreatePasswordHandler implements ICommandHandler<CreatePassword> {
     private readonly passwords: Passwords,
     private readonly policy: PasswordPolicy,
     private readonly tags: VaultTags,
-    private readonly owed: OwedFacts,
+    private readonly owed: OwedEvents,
     private readonly entrance: Entrance,
   ) {}
 

@@ -28,7 +28,7 @@ export class Credentials {
   }
 
   /**
-   * Puts a new hash in the place of `before`, ends the user's other sessions and owes the journal the fact, all or nothing;
+   * Puts a new hash in the place of `before`, ends the user's other sessions and owes the journal the event, all or nothing;
    * false when the password is another one by now.
    */
   replace(

@@ -31,16 +31,16 @@ export class FirstAccess {
     return openWindow(this.dataSource.manager, { userId, expiresAt, codeOptional });
   }
 
-  /** The same in place of a password, which is out of use from here on; the user's sessions end, and the journal is owed the fact. */
+  /** The same in place of a password, which is out of use from here on; the user's sessions end, and the journal is owed the event. */
   reset(userId: string, expiresAt: Date, owed: OwedFact): Promise<string> {
     const endedAt = owed.owedAt;
     return this.dataSource.transaction(async (manager) => {
       await manager.delete(Credential, { userId });
-      // Whoever has another account at the provider now, or should never have had one, is found by e-mail again.
+      // Anyone who has another account at the provider now, or should never have had one, is found by e-mail again.
       await manager.delete(LinkedIdentity, { userId });
       await manager.delete(Ticket, { userId, purpose: 'second-step' });
       await manager.update(Session, { userId, endedAt: IsNull() }, { endedAt, endReason: 'revoked' });
-      // A repeat under the same key owes the same fact.
+      // A repeat under the same key owes the same event.
       await manager.upsert(OwedFact, owed, ['id']);
       return openWindow(manager, { userId, expiresAt, codeOptional: false });
     });
@@ -81,7 +81,7 @@ export class FirstAccess {
   }
 
   /**
-   * Uses the window up, keeps the password and owes the journal the fact; false when that window, the one of this code, closed or was opened anew
+   * Uses the window up, keeps the password and owes the journal the event; false when that window, the one of this code, closed or was opened anew
    * meanwhile, or a password is there already.
    */
   async keepPassword(

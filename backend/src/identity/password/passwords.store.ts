@@ -1,5 +1,5 @@
 /**
- * Password hashes: argon2id with 19 MiB and two passes. Whoever has no password costs the same time as who has one, so that
+ * Password hashes: argon2id with 19 MiB and two passes. Anyone who has no password costs the same time as who has one, so that
  * time tells nobody who exists.
  */
 import { Algorithm, hash, verify } from '@node-rs/argon2';

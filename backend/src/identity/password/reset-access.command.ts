@@ -1,6 +1,6 @@
 /**
  * Opens a new first access to somebody whose password is lost or known to others. The vault goes first: the old password is
- * out of use and the sessions are over whatever becomes of this process, and the fact is owed to the journal.
+ * out of use and the sessions are over whatever becomes of this process, and the event is owed to the journal.
  */
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { envelopeOf, type CommandContext } from '../../platform/http/command-context.ts';
@@ -10,7 +10,7 @@ import { Tickets } from '../second-factor/tickets.store.ts';
 import { Sessions } from '../session/sessions.store.ts';
 import { VaultTags } from '../user/vault-tags.store.ts';
 import type { InvitedAgain } from './open-first-access.command.ts';
-import { OwedFacts } from '../user/owed-facts.write.ts';
+import { OwedEvents } from '../user/owed-events.write.ts';
 import { UserAnswers } from '../user/user-answer.write.ts';
 import { UsersBook } from '../user/users-book.write.ts';
 
@@ -32,7 +32,7 @@ export class ResetAccessHandler implements ICommandHandler<ResetAccess> {
     private readonly sessions: Sessions,
     private readonly tickets: Tickets,
     private readonly tags: VaultTags,
-    private readonly owed: OwedFacts,
+    private readonly owed: OwedEvents,
     private readonly answers: UserAnswers,
   ) {}
 

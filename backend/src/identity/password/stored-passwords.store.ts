@@ -22,8 +22,8 @@ export class StoredPasswords extends KeptPasswords {
     const credentials = await this.dataSource.getRepository(Credential).find();
     const passkeys = await this.dataSource.getRepository(Passkey).find();
     const accounts = await this.dataSource.getRepository(LinkedIdentity).find();
-    const facts = await this.dataSource.getRepository(OwedFact).find();
-    const ours = facts.filter((fact) => this.tags.isOwed(fact));
+    const events = await this.dataSource.getRepository(OwedFact).find();
+    const ours = events.filter((event) => this.tags.isOwed(event));
     return {
       digests: new Map(
         credentials.map(({ userId, passwordHash }) => [userId, this.tags.ofPassword(userId, passwordHash)]),
@@ -40,7 +40,7 @@ export class StoredPasswords extends KeptPasswords {
         command.type === 'AddSecondFactor' && command.digest ? [command.digest] : [],
       ),
       owed: ours.flatMap(({ envelope }) => owedOf(envelope.command)),
-      foreign: facts.filter((fact) => !ours.includes(fact)).map(({ id }) => id),
+      foreign: events.filter((event) => !ours.includes(event)).map(({ id }) => id),
     };
   }
 }

@@ -8,7 +8,7 @@ const ACTIONS = {
   developments: ['read', 'create', 'update', 'delete'],
   accounts: ['read', 'set_initial_balance'],
   transactions: ['read', 'create', 'reverse'],
-  // Of a fact that nobody can read.
+  // Of an event that nobody can read.
   entries: ['void'],
   expenses: ['read', 'create', 'update', 'delete'],
   payments: ['read', 'create', 'update', 'delete', 'confirm', 'refund', 'cancel'],

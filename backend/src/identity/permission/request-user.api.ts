@@ -8,7 +8,7 @@ export interface RequestUser {
   readonly id: string;
   readonly permissions: ReadonlySet<Permission>;
   readonly sessionId: string;
-  /** When whoever calls last proved to be the user. */
+  /** When anyone who calls last proved to be the user. */
   readonly confirmedAt: Date | null;
   /** Nothing but setting up a second factor is open to this session. */
   readonly mustEnrol: boolean;

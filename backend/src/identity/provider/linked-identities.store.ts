@@ -21,7 +21,7 @@ export class LinkedIdentities {
   }
 
   /**
-   * False where the user has another account there, or the account another user. Kept only if `tell`, which writes the fact,
+   * False where the user has another account there, or the account another user. Kept only if `tell`, which writes the event,
    * succeeds: a link that nobody was told of must not let anybody in.
    */
   link(account: Account, userId: string, now: Date, tell: () => Promise<unknown>): Promise<boolean> {

@@ -1,6 +1,6 @@
 /**
  * Signing in by the provider. The first time its verified e-mail finds the person, and from then on the account there does,
- * whatever e-mail it has. Nobody is created, and whoever is not to sign in hears one and the same sentence.
+ * whatever e-mail it has. Nobody is created, and anyone who is not to sign in hears one and the same sentence.
  */
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DomainError } from '@livro/event-sourcing';

@@ -13,7 +13,7 @@ import { TotpFactors } from './totp-factors.store.ts';
 import { Sessions } from '../session/sessions.store.ts';
 import type { OwedFact } from '../user/vault.entities.ts';
 import { VaultTags } from '../user/vault-tags.store.ts';
-import { OwedFacts } from '../user/owed-facts.write.ts';
+import { OwedEvents } from '../user/owed-events.write.ts';
 
 export interface OwnSession {
   readonly userId: string;
@@ -45,7 +45,7 @@ export class AddFactorHandler implements ICommandHandler<AddFactor> {
     private readonly recovery: RecoveryCodes,
     private readonly sessions: Sessions,
     private readonly tags: VaultTags,
-    private readonly owed: OwedFacts,
+    private readonly owed: OwedEvents,
   ) {}
 
   async execute({ own, factor }: AddFactor): Promise<readonly string[] | null> {

@@ -6,7 +6,7 @@ import { Credentials } from '../password/credentials.store.ts';
 import { SecondFactors, type Proof } from './second-factors.store.ts';
 import { Passwords } from '../password/passwords.store.ts';
 import { Sessions } from '../session/sessions.store.ts';
-import { OwedFacts } from '../user/owed-facts.write.ts';
+import { OwedEvents } from '../user/owed-events.write.ts';
 
 interface Confirming {
   readonly userId: string;
@@ -32,7 +32,7 @@ export class ConfirmIdentityHandler implements ICommandHandler<ConfirmIdentity> 
     private readonly passwords: Passwords,
     private readonly factors: SecondFactors,
     private readonly sessions: Sessions,
-    private readonly owed: OwedFacts,
+    private readonly owed: OwedEvents,
   ) {}
 
   async execute({ who, proof }: ConfirmIdentity): Promise<Date> {

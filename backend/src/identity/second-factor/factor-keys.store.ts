@@ -48,7 +48,7 @@ export class FactorKeys {
     return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
   }
 
-  /** Keyed, because a code is short: without the key, whoever reads the table cannot try them all. */
+  /** Keyed, because a code is short: without the key, anyone who reads the table cannot try them all. */
   hashOfCode(userId: string, code: string): string {
     return createHmac('sha256', this.#codes).update(`${userId} ${code}`).digest('hex');
   }

@@ -89,7 +89,7 @@ export class Passkeys {
     return { ticket, options };
   }
 
-  /** Keeps a new key and owes the journal the fact; throws INVALID_SECOND_FACTOR for an answer that does not fit what was asked. */
+  /** Keeps a new key and owes the journal the event; throws INVALID_SECOND_FACTOR for an answer that does not fit what was asked. */
   async add(
     userId: string,
     name: string,

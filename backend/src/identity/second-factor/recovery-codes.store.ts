@@ -23,7 +23,7 @@ export class RecoveryCodes {
     this.#codes = dataSource.getRepository(RecoveryCode);
   }
 
-  /** New codes, as ABCDE-FGHJK; those from before are void, and the journal is owed the fact where there is one. */
+  /** New codes, as ABCDE-FGHJK; those from before are void, and the journal is owed the event where there is one. */
   async renew(userId: string, owed?: OwedFact): Promise<string[]> {
     const codes = Array.from({ length: limits.recoveryCodes }, newCode);
     const rows = codes.map((code) => ({ userId, codeHash: this.#hashOf(userId, code), usedAt: null }));
@@ -35,7 +35,7 @@ export class RecoveryCodes {
     return codes;
   }
 
-  /** Uses the code up and owes the journal the fact; undefined where it is none of the user's or was used. */
+  /** Uses the code up and owes the journal the event; undefined where it is none of the user's or was used. */
   use(
     userId: string,
     code: string,

@@ -13,7 +13,7 @@ import { TotpFactors } from './totp-factors.store.ts';
 import { Sessions } from '../session/sessions.store.ts';
 import { VaultTags } from '../user/vault-tags.store.ts';
 import type { OwnSession } from './add-factor.command.ts';
-import { OwedFacts } from '../user/owed-facts.write.ts';
+import { OwedEvents } from '../user/owed-events.write.ts';
 import { UsersBook, type Sender } from '../user/users-book.write.ts';
 
 export type HeldFactor = { readonly method: 'totp' } | { readonly method: 'passkey'; readonly id: string };
@@ -36,7 +36,7 @@ export class RemoveFactorHandler implements ICommandHandler<RemoveFactor> {
     private readonly passkeys: Passkeys,
     private readonly sessions: Sessions,
     private readonly tags: VaultTags,
-    private readonly owed: OwedFacts,
+    private readonly owed: OwedEvents,
     @Inject(SETTINGS) private readonly settings: Pick<Settings, 'requireSecondFactor'>,
   ) {}
 
@@ -88,7 +88,7 @@ export class ResetSecondFactorHandler implements ICommandHandler<ResetSecondFact
     private readonly sessions: Sessions,
     private readonly users: UsersBook,
     private readonly tags: VaultTags,
-    private readonly owed: OwedFacts,
+    private readonly owed: OwedEvents,
   ) {}
 
   async execute({ userId, by }: ResetSecondFactor): Promise<void> {
@@ -103,7 +103,7 @@ export class ResetSecondFactorHandler implements ICommandHandler<ResetSecondFact
     // Nobody who is to be refused loses anything, and a repeat finds its first answer.
     if (!hasFactor) return void (await this.users.tell(envelope));
     const now = new Date();
-    // The vault first: from here on nothing of it counts, whatever becomes of this process, and the fact is owed.
+    // The vault first: from here on nothing of it counts, whatever becomes of this process, and the event is owed.
     await this.factors.removeAll(userId, this.tags.owed(envelope, now));
     await this.sessions.endAllOf(userId, 'revoked', now);
     await this.owed.settle(envelope);

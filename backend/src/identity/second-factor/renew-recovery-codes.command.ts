@@ -6,7 +6,7 @@ import { messages } from '@livro/rules';
 import { RecoveryCodes } from './recovery-codes.store.ts';
 import { SecondFactors } from './second-factors.store.ts';
 import { VaultTags } from '../user/vault-tags.store.ts';
-import { OwedFacts } from '../user/owed-facts.write.ts';
+import { OwedEvents } from '../user/owed-events.write.ts';
 import type { Sender } from '../user/users-book.write.ts';
 
 export class RenewRecoveryCodes extends Command<readonly string[]> {
@@ -22,7 +22,7 @@ export class RenewRecoveryCodesHandler implements ICommandHandler<RenewRecoveryC
     private readonly factors: SecondFactors,
     private readonly codes: RecoveryCodes,
     private readonly tags: VaultTags,
-    private readonly owed: OwedFacts,
+    private readonly owed: OwedEvents,
   ) {}
 
   async execute({ sender }: RenewRecoveryCodes): Promise<readonly string[]> {

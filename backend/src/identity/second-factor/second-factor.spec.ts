@@ -35,7 +35,7 @@ it.each([
     { type: 'LinkIdentity', userId, issuer: 'https://entrar.exemplo' },
     { type: 'IdentityLinked', data: { userId, issuer: 'https://entrar.exemplo' } },
   ],
-] as const)('$0.type is told', (command, fact) => users.given([invited]).when(command).then([fact]));
+] as const)('$0.type is told', (command, event) => users.given([invited]).when(command).then([event]));
 
 it('gives nothing to nobody, nor to who is inactive', () => {
   const add = { type: 'AddSecondFactor', userId, method: 'totp' } as const;

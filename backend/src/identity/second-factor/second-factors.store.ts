@@ -41,7 +41,7 @@ export class SecondFactors {
     return [...(app ? ['totp' as const] : []), ...(keys.length > 0 ? ['passkey' as const] : [])];
   }
 
-  /** Throws INVALID_SECOND_FACTOR; a right code is used up by this call, a recovery code's fact then owed to the journal. */
+  /** Throws INVALID_SECOND_FACTOR; a right code is used up by this call, a recovery code's event then owed to the journal. */
   async prove(userId: string, proof: Proof, { now, correlationId }: Proving): Promise<Proven> {
     const kind = 'second-factor' as const;
     try {
@@ -73,7 +73,7 @@ export class SecondFactors {
     throw new DomainError('INVALID_SECOND_FACTOR', messages.secondFactorInvalid, 'code');
   }
 
-  /** False where there is no authenticator app. Recovery codes go with the last factor; the journal is owed the fact. */
+  /** False where there is no authenticator app. Recovery codes go with the last factor; the journal is owed the event. */
   removeTotp(userId: string, owed: OwedFact): Promise<boolean> {
     return this.#removing(
       userId,
@@ -90,11 +90,11 @@ export class SecondFactors {
     );
   }
 
-  /** The journal is owed the fact. */
+  /** The journal is owed the event. */
   async removeAll(userId: string, owed: OwedFact): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       for (const entity of [TotpFactor, Passkey, RecoveryCode]) await manager.delete(entity, { userId });
-      // A repeat under the same key owes the same fact.
+      // A repeat under the same key owes the same event.
       await manager.upsert(OwedFact, owed, ['id']);
     });
   }

@@ -6,7 +6,7 @@ import { UserDirectory } from '../user/user-directory.read.ts';
 import { SecondFactors, type Proof } from './second-factors.store.ts';
 import { Tickets } from './tickets.store.ts';
 import { Entrance, type SignedInSession } from '../session/entrance.write.ts';
-import { OwedFacts } from '../user/owed-facts.write.ts';
+import { OwedEvents } from '../user/owed-events.write.ts';
 
 export class TakeSecondStep extends Command<SignedInSession> {
   /** Throws SIGN_IN_EXPIRED where the ticket is none, INVALID_SECOND_FACTOR where the proof is not right. */
@@ -25,7 +25,7 @@ export class TakeSecondStepHandler implements ICommandHandler<TakeSecondStep> {
     private readonly tickets: Tickets,
     private readonly factors: SecondFactors,
     private readonly directory: UserDirectory,
-    private readonly owed: OwedFacts,
+    private readonly owed: OwedEvents,
     private readonly entrance: Entrance,
   ) {}
 

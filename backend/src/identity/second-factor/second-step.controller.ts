@@ -1,4 +1,4 @@
-/** The second step of signing in, and signing in by a passkey alone: whoever calls is nobody yet, but for a ticket. */
+/** The second step of signing in, and signing in by a passkey alone: anyone who calls is nobody yet, but for a ticket. */
 import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';

@@ -56,7 +56,7 @@ export class TotpFactors {
   }
 
   /**
-   * The first right code puts the app in force and owes the journal the fact; false where the code is wrong. Throws where none
+   * The first right code puts the app in force and owes the journal the event; false where the code is wrong. Throws where none
    * was begun lately.
    */
   async confirm(userId: string, code: string, owed: OwedFact): Promise<boolean> {

@@ -64,7 +64,7 @@ export class UserView {
   @ApiProperty({ type: 'integer', description: 'Para If-Match; o ETag da leitura' }) version!: number;
 }
 
-/** `tellsAccess`: whoever reads may know who has yet to create a password, and who has a second factor. */
+/** `tellsAccess`: anyone who reads may know who has yet to create a password, and who has a second factor. */
 export function viewOfUser(user: DirectoryUser, tellsAccess = true): UserView {
   const [first_name = '', ...others] = user.name.split(/\s+/);
   const joined = user.createdAt.toISOString();

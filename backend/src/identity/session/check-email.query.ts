@@ -2,12 +2,12 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { UserDirectory } from '../user/user-directory.read.ts';
 
-export interface EmailStanding {
+export interface EmailState {
   readonly requiresPasswordCreation: boolean;
   readonly requiresCode?: boolean;
 }
 
-export class CheckEmail extends Query<EmailStanding> {
+export class CheckEmail extends Query<EmailState> {
   /** `email` in lower case; `isNear`: nobody but this machine's own people can have sent the request. */
   constructor(
     readonly email: string,
@@ -21,7 +21,7 @@ export class CheckEmail extends Query<EmailStanding> {
 export class CheckEmailHandler implements IQueryHandler<CheckEmail> {
   constructor(private readonly directory: UserDirectory) {}
 
-  async execute({ email, isNear }: CheckEmail): Promise<EmailStanding> {
+  async execute({ email, isNear }: CheckEmail): Promise<EmailState> {
     const user = await this.directory.forSignIn(email, new Date());
     if (!user?.isActive || !user.windowUntil) return { requiresPasswordCreation: false };
     return { requiresPasswordCreation: true, requiresCode: !(isNear && user.windowCodeOptional) };

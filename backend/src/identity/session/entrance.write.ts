@@ -1,6 +1,6 @@
 /**
- * The way in after a first proof, whatever it was: whoever has a second factor gets a ticket for the second step, everybody
- * else a session. Signing in is a fact only once the session opens.
+ * The way in after a first proof, whatever it was: anyone who has a second factor gets a ticket for the second step, everybody
+ * else a session. Signing in is an event only once the session opens.
  */
 import { Inject, Injectable } from '@nestjs/common';
 import { DomainError } from '@livro/event-sourcing';
@@ -13,7 +13,7 @@ import { SecondFactors } from '../second-factor/second-factors.store.ts';
 import { Tickets } from '../second-factor/tickets.store.ts';
 import { Sessions } from './sessions.store.ts';
 import { SessionTokens, type Tokens } from './session-tokens.write.ts';
-import { standingUser } from '../user/standing-user.write.ts';
+import { currentUser } from '../user/current-user.write.ts';
 import { UsersBook } from '../user/users-book.write.ts';
 
 export interface SignedInSession extends Tokens {
@@ -94,7 +94,7 @@ export class Entrance {
   ): Promise<SignedInSession> {
     const sender = { actorId: found.id, correlationId };
     await this.users.execute({ type: 'SignIn', userId: found.id, at: now.toISOString() }, sender);
-    const user = standingUser(this.users.known(found.id)!, found, now);
+    const user = currentUser(this.users.known(found.id)!, found, now);
     const session = await this.sessions.open(user.id, withSecondFactor, now);
     return {
       user: { ...user, lastLogin: now },

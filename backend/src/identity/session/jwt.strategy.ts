@@ -13,7 +13,7 @@ import { ACCESS_SECONDS, Sessions } from './sessions.store.ts';
 import { SigningKeys } from './signing-keys.store.ts';
 import { Entrance } from './entrance.write.ts';
 import { isAccess, TOKEN_ALGORITHM, TOKEN_TERMS } from './session-tokens.write.ts';
-import { standingUser } from '../user/standing-user.write.ts';
+import { currentUser } from '../user/current-user.write.ts';
 import { UsersBook } from '../user/users-book.write.ts';
 import { bearerOf } from './bearer.api.ts';
 import type { RequestUser } from '../permission/request-user.api.ts';
@@ -51,7 +51,7 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
     // Type and standing are the journal's word, whatever the directory says and however far it is behind.
     const user = await this.users.standing(sub, found.user.version);
     if (!user?.isActive) return false;
-    const profile = standingUser(user, found.user, now);
+    const profile = currentUser(user, found.user, now);
     this.sessions.seen(sid, now);
     const { confirmedAt, withSecondFactor } = found;
     const mustEnrol = this.entrance.mustEnrol(profile, withSecondFactor);

@@ -6,7 +6,7 @@ import { UserDirectory } from '../user/user-directory.read.ts';
 import { Sessions } from './sessions.store.ts';
 import { Entrance, type SignedInSession } from './entrance.write.ts';
 import { SessionTokens } from './session-tokens.write.ts';
-import { standingUser } from '../user/standing-user.write.ts';
+import { currentUser } from '../user/current-user.write.ts';
 import { UsersBook } from '../user/users-book.write.ts';
 
 export class RefreshSession extends Command<SignedInSession> {
@@ -33,7 +33,7 @@ export class RefreshSessionHandler implements ICommandHandler<RefreshSession> {
     const known = alive && (await this.users.standing(alive.user.id, alive.user.version));
     if (!session || !alive || !known?.isActive)
       throw new DomainError('SESSION_EXPIRED', messages.sessionExpired);
-    const user = standingUser(known, alive.user, now);
+    const user = currentUser(known, alive.user, now);
     const mustEnrol = this.entrance.mustEnrol(user, alive.withSecondFactor);
     return { user, mustEnrol, ...(await this.tokens.of(session)) };
   }

@@ -21,7 +21,7 @@ export const GRACE_MS = 20_000;
 const HOUR_MS = 3600 * 1000;
 /** Of how a session is used nothing finer is kept. */
 const SEEN_EVERY_MS = 60_000;
-/** For so long a copied session is told to whoever signs in next. */
+/** For so long a copied session is told to anyone who signs in next. */
 export const TOLD_FOR_MS = 90 * 24 * HOUR_MS;
 const MOST_SEEN = 10_000;
 
@@ -116,7 +116,7 @@ export class Sessions {
     return undefined;
   }
 
-  /** Whoever holds the session has proven again to be its user; `withSecondFactor`: by more than the password. */
+  /** Anyone who holds the session has proven again to be its user; `withSecondFactor`: by more than the password. */
   async confirm(id: string, withSecondFactor: boolean, now: Date): Promise<void> {
     const proven = { confirmedAt: now, ...(withSecondFactor && { secondFactorAt: now }) };
     await this.#sessions.update({ id, endedAt: IsNull() }, proven);

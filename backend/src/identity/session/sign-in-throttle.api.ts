@@ -87,7 +87,7 @@ export class SignInThrottle {
     return this.throttles.attempt(this.#buckets(PASSWORD_CHANGE, request, email), work, isFailure);
   }
 
-  /** Whoever comes this far knows the password or holds a session: wrong proofs count for the account, wherever from. */
+  /** Anyone who comes this far knows the password or holds a session: wrong proofs count for the account, wherever from. */
   secondFactor<Result>(account: string, work: () => Promise<Result>): Promise<Result> {
     return this.throttles.attempt([{ limit: SECOND_FACTOR, key: account }], work, isFailure);
   }

@@ -1,4 +1,4 @@
-/** Lets only whoever is signed in pass, for what is served beside the controllers and so beside the guard. */
+/** Lets only anyone who is signed in pass, for what is served beside the controllers and so beside the guard. */
 import { DomainError } from '@livro/event-sourcing';
 import { messages } from '@livro/rules';
 import type { NextFunction, Request, Response } from 'express';

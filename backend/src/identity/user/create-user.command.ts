@@ -1,4 +1,4 @@
-/** A new user: one fact, and while the user is active a first-access window with its one-time code. */
+/** A new user: one event, and while the user is active a first-access window with its one-time code. */
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { UserType } from '@livro/rules';
 import { entityId } from '../../platform/event-store/ids.ts';

@@ -8,7 +8,7 @@ import type { EditUserCommand, UserChange } from './commands.ts';
 import type { UserEvent } from './events.ts';
 import type { User, UsersState } from './users-state.ts';
 
-/** What an edit makes of a user: only the facts that are news. */
+/** What an edit makes of a user: only the events that are news. */
 export function editUser(
   state: UsersState,
   user: User,
@@ -27,15 +27,16 @@ export function editUser(
   }
   const getsIn = (one: User): boolean => canSignIn(one, administratorsNeedFactor);
   assertAdministratorLeft(state, user, { ...change, userType, isActive }, getsIn);
-  const facts: UserEvent[] = [];
+  const recordedEvents: UserEvent[] = [];
   if (name !== user.name || email !== user.email) {
-    facts.push({ type: 'UserDetailsChanged', data: { userId, name, email } });
+    recordedEvents.push({ type: 'UserDetailsChanged', data: { userId, name, email } });
   }
-  if (userType !== user.type) facts.push({ type: 'UserTypeChanged', data: { userId, type: userType } });
+  if (userType !== user.type)
+    recordedEvents.push({ type: 'UserTypeChanged', data: { userId, type: userType } });
   if (isActive !== user.isActive) {
-    facts.push({ type: isActive ? 'UserReactivated' : 'UserDeactivated', data: { userId } });
+    recordedEvents.push({ type: isActive ? 'UserReactivated' : 'UserDeactivated', data: { userId } });
   }
-  return facts;
+  return recordedEvents;
 }
 
 /** The rules of the form, for what is given; the service's own words for an address. */

@@ -1,4 +1,4 @@
-/** What each fact of the `users` stream looks like as JSON. */
+/** What each event of the `users` stream looks like as JSON. */
 import { is, type ShapesOf } from '@livro/event-sourcing';
 import { factorMethods, userTypes } from '@livro/rules';
 import type { UserEvent } from './events.ts';

@@ -1,4 +1,4 @@
-/** The facts of the `users` stream. No secret is ever in an event: password hashes, codes and sessions live in the vault. */
+/** The events of the `users` stream. No secret is ever in an event: password hashes, codes and sessions live in the vault. */
 import type { DomainEvent } from '@livro/event-sourcing';
 import type { FactorMethod, UserType } from '@livro/rules';
 
@@ -9,7 +9,7 @@ export type UserInvited = DomainEvent<
 /** A first-access window was opened (again): until `expiresAt` (ISO) the user may create a password, once. */
 export type FirstAccessOpened = DomainEvent<'FirstAccessOpened', { userId: string; expiresAt: string }>;
 /**
- * `digest`, which the first facts have not: a keyed digest (hex HMAC-SHA-256) of the user's id and the hash that the vault keeps,
+ * `digest`, which the first events have not: a keyed digest (hex HMAC-SHA-256) of the user's id and the hash that the vault keeps,
  * so that a verification names a hash that was put there otherwise. Without the key it says nothing of the password.
  */
 export type PasswordCreated = DomainEvent<'PasswordCreated', { userId: string; digest?: string }>;
@@ -30,7 +30,7 @@ export type UserReactivated = DomainEvent<'UserReactivated', { userId: string }>
 export type SignedIn = DomainEvent<'SignedIn', { userId: string; at: string }>;
 /**
  * From now on signing in asks for it beside the password. Its secret or key lies in the vault; of a passkey a keyed digest is told,
- * which the first facts have not, so that a verification names a key that was put there otherwise.
+ * which the first events have not, so that a verification names a key that was put there otherwise.
  */
 export type SecondFactorAdded = DomainEvent<
   'SecondFactorAdded',

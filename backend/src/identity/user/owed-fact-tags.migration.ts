@@ -1,4 +1,4 @@
-/** Who put an owed fact down is told by a tag; what was owed before has none and is not believed. Never edited once released. */
+/** Who put an owed event down is told by a tag; what was owed before has none and is not believed. Never edited once released. */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class OwedFactTags1764300000001 implements MigrationInterface {

@@ -1,4 +1,4 @@
-/** Facts about users that the vault has acted on and the journal may not have yet. Never edited once released. */
+/** Events about users that the vault has acted on and the journal may not have yet. Never edited once released. */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class OwedFacts1764200000001 implements MigrationInterface {

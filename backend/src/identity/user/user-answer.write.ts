@@ -5,12 +5,12 @@ import { messages } from '@livro/rules';
 import type { Outcome } from '../../platform/book/book.types.ts';
 import { ProjectionProgress } from '../../platform/projections/projection.types.ts';
 import { UserDirectory, type DirectoryUser } from './user-directory.read.ts';
-import { standingUser } from './standing-user.write.ts';
+import { currentUser } from './current-user.write.ts';
 import { UsersBook } from './users-book.write.ts';
 
 export interface AnsweredUser {
   readonly user: DirectoryUser;
-  /** The directory has seen the facts. */
+  /** The directory has seen the events. */
   readonly visible: boolean;
 }
 
@@ -27,6 +27,6 @@ export class UserAnswers {
     const visible = await this.progress.reached(outcome.stream, outcome.lastRevision, ['users']);
     const user = this.users.known(userId);
     if (!user) throw new DomainError('NOT_FOUND', messages.userNotFound);
-    return { user: standingUser(user, await this.directory.byId(userId), now), visible };
+    return { user: currentUser(user, await this.directory.byId(userId), now), visible };
   }
 }

@@ -28,7 +28,7 @@ export interface SignInUser extends DirectoryUser {
   readonly windowUntil: Date | null;
   /** SHA-256 (hex) of that window's one-time code. */
   readonly windowCodeHash: string | null;
-  /** Whoever asks on this machine may go without the code. */
+  /** Anyone who asks on this machine may go without the code. */
   readonly windowCodeOptional: boolean;
 }
 

@@ -17,7 +17,7 @@ export interface Sender {
   readonly correlationId?: string;
 }
 
-/** Rights are as new as that, whoever changed them; a store that does not answer keeps a request waiting no longer. */
+/** Rights are as new as that, anyone who changed them; a store that does not answer keeps a request waiting no longer. */
 const FRESH_MS = 1_000;
 const PATIENCE_MS = 500;
 

@@ -25,6 +25,6 @@ export interface UsersState {
   readonly idOfEmail: ImmutableMap<string, string>;
   /** The first administrator. */
   readonly firstUserId: string | null;
-  /** Facts folded so far: the number of the last. */
-  readonly facts: number;
+  /** Events folded so far: the number of the last. */
+  readonly eventCount: number;
 }

@@ -118,7 +118,7 @@ it.each<[string, UserEvent[], object]>([
   expect(rowsAfter(events, 2)).toEqual({ ...afterInvitation, ...changes });
 });
 
-it('refuses a fact about somebody who was never invited', () =>
+it('refuses an event about somebody who was never invited', () =>
   expect(() => rowsAfter([created])).toThrow('never invited'));
 
 it('handles every type of the stream', () =>

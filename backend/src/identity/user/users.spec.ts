@@ -106,7 +106,7 @@ describe('resetting access', () => {
   });
 });
 
-it('a change of password is a fact without a secret', () =>
+it('a change of password is an event without a secret', () =>
   users
     .given([invited, opened, created])
     .when({ type: 'ChangePassword', userId: ana.userId, digest })

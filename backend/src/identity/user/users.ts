@@ -13,22 +13,22 @@ import type { Known, User, UsersState } from './users-state.ts';
 
 export const usersDecider: Decider<UsersState, UserCommand, UserEvent> = {
   stream: 'users',
-  initialState: { byId: ImmutableMap(), idOfEmail: ImmutableMap(), firstUserId: null, facts: 0 },
+  initialState: { byId: ImmutableMap(), idOfEmail: ImmutableMap(), firstUserId: null, eventCount: 0 },
   decide,
   evolve,
-  snapshotVersion: 3,
-  toSnapshot: ({ byId, firstUserId, facts }) => ({ users: [...byId.values()], firstUserId, facts }),
+  snapshotVersion: 4,
+  toSnapshot: ({ byId, firstUserId, eventCount }) => ({ users: [...byId.values()], firstUserId, eventCount }),
   fromSnapshot(json) {
-    const { users, firstUserId, facts } = json as {
+    const { users, firstUserId, eventCount } = json as {
       users: User[];
       firstUserId: string | null;
-      facts: number;
+      eventCount: number;
     };
     return {
       byId: ImmutableMap(users.map((user) => [user.userId, user])),
       idOfEmail: ImmutableMap(users.map((user) => [user.email, user.userId])),
       firstUserId,
-      facts,
+      eventCount,
     };
   },
 };
@@ -111,11 +111,11 @@ function known(state: UsersState, userId: string): User {
 }
 
 function evolve(before: UsersState, event: UserEvent): UsersState {
-  const state = { ...before, facts: before.facts + 1 };
+  const state = { ...before, eventCount: before.eventCount + 1 };
   switch (event.type) {
     case 'UserInvited': {
       const { userId, email } = event.data;
-      const { facts: version } = state;
+      const { eventCount: version } = state;
       const user = { ...event.data, ...NEW, version } as const;
       return {
         ...state,
@@ -183,7 +183,7 @@ const person = ({ userId, name, email, type, isActive, version, factors, linked 
 });
 
 const edited = (state: UsersState, userId: string, change: Partial<Known>): UsersState =>
-  changed(state, userId, (user) => ({ ...user, ...change, version: state.facts }));
+  changed(state, userId, (user) => ({ ...user, ...change, version: state.eventCount }));
 
 function changed(state: UsersState, userId: string, change: (user: User) => User): UsersState {
   const user = state.byId.get(userId);

@@ -1,6 +1,6 @@
 /**
  * What the vault and the journal say of each other, tagged under keys outside the database: which password hash, passkey or account is whose, and
- * which facts the vault owes. Whoever owns the database and not the keys can put neither in place.
+ * which events the vault owes. Anyone who owns the database and not the keys can put neither in place.
  */
 import { Inject, Injectable } from '@nestjs/common';
 import type { Envelope } from '../../platform/book/book.types.ts';
@@ -25,7 +25,7 @@ export class VaultTags {
     this.#owed = new Origin(sealKeyFor(settings, 'owed facts'));
   }
 
-  /** For the journal: tells nothing of the hash, nor of the password, to whoever has not the key. */
+  /** For the journal: tells nothing of the hash, nor of the password, to anyone who has not the key. */
   ofPassword(userId: string, passwordHash: string): string {
     return this.#passwords.tagOf(`${userId} ${passwordHash}`);
   }

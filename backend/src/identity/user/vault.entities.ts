@@ -51,7 +51,7 @@ export class Session {
   /** The refresh generation that is good now; it rises by one with every rotation. */
   @Column('integer') generation!: number;
   @Column('timestamptz', { name: 'rotated_at' }) rotatedAt!: Date;
-  /** When whoever holds it last proved to be the user, by whatever means. */
+  /** When anyone who holds it last proved to be the user, by whatever means. */
   @Column('timestamptz', { name: 'confirmed_at', nullable: true }) confirmedAt!: Date | null;
   /** When a second factor was proven in it; null where the password was all. */
   @Column('timestamptz', { name: 'second_factor_at', nullable: true }) secondFactorAt!: Date | null;
@@ -63,7 +63,7 @@ export class Session {
 /** What the vault has done and the journal is still to be told: written in the transaction that did it, gone once it is told. */
 @Entity({ schema: 'vault', name: 'owed_facts' })
 export class OwedFact {
-  /** The command's id: told by many, it is one fact. */
+  /** The command's id: told by many, it is one event. */
   @PrimaryColumn('uuid') id!: string;
   @Column('jsonb') envelope!: Envelope<UserCommand>;
   @Column('timestamptz', { name: 'owed_at' }) owedAt!: Date;

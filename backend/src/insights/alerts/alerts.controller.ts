@@ -8,7 +8,7 @@ import { Requires } from '../../platform/http/public.ts';
 import { ParkedEvents } from '../../platform/projections/parking/parked.types.ts';
 import { ProjectionLags } from '../../platform/projections/progress/projection-lag.ts';
 import { type Cut, overduePayments, overduePurchases, overdueReturns } from './alert.queries.ts';
-import { accountsAt } from '../figures/standing.queries.ts';
+import { accountsAt } from '../figures/account-figures.queries.ts';
 import { sumsOf } from '../figures/sum.queries.ts';
 import {
   type AlertKind,
@@ -24,7 +24,7 @@ import {
   staleAlert,
 } from './alerts.view.ts';
 import { AlertsQuery } from '../figures/insights.dto.ts';
-import { type Asked, InsightsDesk } from '../figures/insights-desk.api.ts';
+import { type Asked, InsightsService } from '../figures/insights.service.ts';
 import { burnStart } from '../analyses/performance.api.ts';
 
 /** Of each kind. */
@@ -42,7 +42,7 @@ interface AlertGroup {
 @Controller('dashboard')
 export class AlertsController {
   constructor(
-    private readonly desk: InsightsDesk,
+    private readonly service: InsightsService,
     private readonly lags: ProjectionLags,
     private readonly parked: ParkedEvents,
   ) {}
@@ -56,8 +56,8 @@ export class AlertsController {
   async alerts(@Query() query: AlertsQuery, @Context() { today }: CommandContext): Promise<AlertsView> {
     const failure = messages.failures.loadAlerts;
     // Before the snapshot is taken: it asks over a connection of its own.
-    const aboutData = await this.desk.reading(failure, () => this.#aboutData());
-    return this.desk.answer(failure, query, today, async (asked) => {
+    const aboutData = await this.service.reading(failure, () => this.#aboutData());
+    return this.service.answer(failure, query, today, async (asked) => {
       const { limit = SHOWN, page = 1 } = query;
       const cut = { limit, offset: (page - 1) * limit };
       const kept = page === 1 ? aboutData : aboutData.map((group) => ({ ...group, alerts: [] }));

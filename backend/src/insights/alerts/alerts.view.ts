@@ -6,7 +6,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { isLowBalance, monthlyBurn } from '../figures/formulas.ts';
 import type { Overdue, OverduePurchase, OverdueReturn } from './alert.queries.ts';
 import type { StaleKeys } from '../../platform/projections/parking/parked.types.ts';
-import type { StandingAccount, StandingDevelopment } from '../figures/standing.queries.ts';
+import type { AccountFigures, DevelopmentFigures } from '../figures/account-figures.queries.ts';
 import { reais } from '../figures/figures.view.ts';
 
 export const alertKinds = [
@@ -54,8 +54,8 @@ const daysText = (days: number): string => (days === 1 ? '1 dia' : `${days} dias
 
 /** One for each account below zero, and for each that does not cover a month of its expenses; the least balance first. */
 export function balanceAlerts(
-  accounts: readonly StandingAccount[],
-  developments: readonly StandingDevelopment[],
+  accounts: readonly AccountFigures[],
+  developments: readonly DevelopmentFigures[],
   burned: ReadonlyMap<string, number>,
 ): AlertView[] {
   const poorestFirst = [...accounts].sort((a, b) => a.balance - b.balance || (a.id < b.id ? -1 : 1));

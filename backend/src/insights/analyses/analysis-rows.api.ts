@@ -4,9 +4,9 @@ import * as formulas from '../figures/formulas.ts';
 import {
   added,
   type Commitment,
-  type StandingAccount,
-  type StandingDevelopment,
-} from '../figures/standing.queries.ts';
+  type AccountFigures,
+  type DevelopmentFigures,
+} from '../figures/account-figures.queries.ts';
 import type { GroupedSum, SupplierSum } from '../figures/sum.queries.ts';
 import type {
   ComparedDevelopmentView,
@@ -60,8 +60,8 @@ export function supplierShares(
 }
 
 export function comparedDevelopment(
-  { id, name, status, progress }: StandingDevelopment,
-  accounts: readonly StandingAccount[],
+  { id, name, status, progress }: DevelopmentFigures,
+  accounts: readonly AccountFigures[],
   moved: readonly GroupedSum<'account_id' | 'measure'>[],
   commitments: readonly Commitment[],
 ): ComparedDevelopmentView {

@@ -18,7 +18,13 @@ import { recentExpenses } from '../figures/activity.queries.ts';
 import { monthsOfRange } from '../figures/cut.read.ts';
 import { expectedBetween, pendingPayments, unplacedBy } from '../figures/expected.queries.ts';
 import { investmentsByType } from '../figures/investment.queries.ts';
-import { accountsAt, accountsOf, added, ALL_MEASURES, commitmentsOf } from '../figures/standing.queries.ts';
+import {
+  accountsAt,
+  accountsOf,
+  added,
+  ALL_MEASURES,
+  commitmentsOf,
+} from '../figures/account-figures.queries.ts';
 import { type GroupedSum, regrouped, sumsOf, supplierSums } from '../figures/sum.queries.ts';
 import {
   cashFlowOf,
@@ -39,20 +45,20 @@ import {
 import { comparedDevelopment, expenseMonths, paymentMonths, supplierShares } from './analysis-rows.api.ts';
 import { counted, reais, reasonsOf } from '../figures/figures.view.ts';
 import { InsightQuery, InsightRangeQuery } from '../figures/insights.dto.ts';
-import { type Asked, InsightsDesk, seriesRange, totalRange } from '../figures/insights-desk.api.ts';
+import { type Asked, InsightsService, seriesRange, totalRange } from '../figures/insights.service.ts';
 import { shareViews, sumOf } from './shares.api.ts';
 
 @ApiTags('analytics')
 @Requires('dashboard:read')
 @Controller('analytics')
 export class AnalyticsController {
-  constructor(private readonly desk: InsightsDesk) {}
+  constructor(private readonly service: InsightsService) {}
 
   @Get('cash-flow')
   @ApiOperation({ operationId: 'analyticsCashFlow', summary: 'Entradas e saídas de caixa por mês' })
   @ApiEnvelope(CashFlowView)
   cashFlow(@Query() query: InsightRangeQuery, @Context() { today }: CommandContext): Promise<CashFlowView> {
-    return this.desk.answer(
+    return this.service.answer(
       messages.failures.loadCashFlow,
       query,
       today,
@@ -83,7 +89,7 @@ export class AnalyticsController {
     @Query() query: InsightRangeQuery,
     @Context() { today }: CommandContext,
   ): Promise<ExpenseAnalysisView> {
-    return this.desk.answer(
+    return this.service.answer(
       messages.failures.loadExpenseAnalysis,
       query,
       today,
@@ -120,7 +126,7 @@ export class AnalyticsController {
     @Query() query: InsightRangeQuery,
     @Context() { today }: CommandContext,
   ): Promise<PaymentAnalysisView> {
-    return this.desk.answer(messages.failures.loadPaymentAnalysis, query, today, async (asked) => {
+    return this.service.answer(messages.failures.loadPaymentAnalysis, query, today, async (asked) => {
       const { database, scope, asOf } = asked;
       const range = seriesRange(query, asOf);
       const sums = await sumsOf(database, ['payment'], range, scope, ['account_id', 'key', 'month']);
@@ -147,7 +153,7 @@ export class AnalyticsController {
     @Query() query: InsightRangeQuery,
     @Context() { today }: CommandContext,
   ): Promise<DevelopmentComparisonView> {
-    return this.desk.answer(
+    return this.service.answer(
       messages.failures.loadDevelopmentComparison,
       query,
       today,
@@ -177,7 +183,7 @@ export class AnalyticsController {
     @Query() query: InsightRangeQuery,
     @Context() { today }: CommandContext,
   ): Promise<ProfitabilityView> {
-    return this.desk.answer(
+    return this.service.answer(
       messages.failures.loadProfitabilityAnalysis,
       query,
       today,
@@ -210,7 +216,7 @@ export class AnalyticsController {
   })
   @ApiEnvelope(ForecastView)
   forecast(@Query() query: InsightQuery, @Context() { today }: CommandContext): Promise<ForecastView> {
-    return this.desk.answer(
+    return this.service.answer(
       messages.failures.loadForecast,
       query,
       today,

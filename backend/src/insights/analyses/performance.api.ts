@@ -1,14 +1,14 @@
 /** Performance of one development from its figures: the formulas put together. Pure. */
 import { addDays, type LocalDate } from '@livro/calendar';
 import * as formulas from '../figures/formulas.ts';
-import type { Figures, StandingDevelopment } from '../figures/standing.queries.ts';
+import type { Figures, DevelopmentFigures } from '../figures/account-figures.queries.ts';
 import type { PerformanceView } from '../figures/dashboard.view.ts';
 import { budgetOf, reais, reasonsOf } from '../figures/figures.view.ts';
 
 /** The first of the days whose expenses make the burn. */
 export const burnStart = (asOf: LocalDate): LocalDate => addDays(asOf, 1 - formulas.BURN_DAYS);
 
-export const scheduleOf = (development: StandingDevelopment): formulas.Schedule => ({
+export const scheduleOf = (development: DevelopmentFigures): formulas.Schedule => ({
   status: development.status,
   progress: development.progress,
   startDate: development.startDate as LocalDate,
@@ -17,7 +17,7 @@ export const scheduleOf = (development: StandingDevelopment): formulas.Schedule 
 
 /** Centavos: `committed` is what approved requests will cost, `burned` the expenses of the burn's days. */
 export interface PerformanceInput {
-  readonly development: StandingDevelopment;
+  readonly development: DevelopmentFigures;
   readonly figures: Figures;
   readonly committed: number;
   readonly burned: number;

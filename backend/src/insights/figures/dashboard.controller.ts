@@ -24,8 +24,8 @@ import {
   figuresOf,
   later,
   NOTHING,
-  type StandingAccount,
-} from './standing.queries.ts';
+  type AccountFigures,
+} from './account-figures.queries.ts';
 import { investmentsByType } from './investment.queries.ts';
 import { sumsOf } from './sum.queries.ts';
 import { inReais } from '../analyses/analyses.api.ts';
@@ -38,14 +38,14 @@ import {
   RecentTransactionView,
 } from './dashboard.view.ts';
 import { figuresView, reais } from './figures.view.ts';
-import { InsightsDesk, seriesRange, totalRange } from './insights-desk.api.ts';
+import { InsightsService, seriesRange, totalRange } from './insights.service.ts';
 import { shareViews, sumOf, trendOf } from '../analyses/shares.api.ts';
 
 @ApiTags('dashboard')
 @Requires('dashboard:read')
 @Controller('dashboard')
 export class DashboardController {
-  constructor(private readonly desk: InsightsDesk) {}
+  constructor(private readonly service: InsightsService) {}
 
   @Get('stats')
   @ApiOperation({
@@ -54,7 +54,7 @@ export class DashboardController {
   })
   @ApiEnvelope(DashboardStatsView)
   stats(@Query() query: InsightQuery, @Context() { today }: CommandContext): Promise<DashboardStatsView> {
-    return this.desk.answer(
+    return this.service.answer(
       messages.failures.loadDashboardStats,
       query,
       today,
@@ -98,7 +98,7 @@ export class DashboardController {
     @Query() query: InsightRangeQuery,
     @Context() { today }: CommandContext,
   ): Promise<FinancialSummaryView> {
-    return this.desk.answer(
+    return this.service.answer(
       messages.failures.loadFinancialSummary,
       query,
       today,
@@ -109,7 +109,7 @@ export class DashboardController {
           (await accountsOf(database, scope)).map((account) => ({ ...account, ...NOTHING }));
         const before = range.from ? await accountsAt(database, addDays(range.from, -1), scope) : await none();
         const standing = later(before, sums);
-        const moved = standing.map((account): StandingAccount => {
+        const moved = standing.map((account): AccountFigures => {
           const own = sums.filter(({ account_id }) => account_id === account.id);
           return { ...account, ...figuresOf(own), balance: account.balance };
         });
@@ -137,7 +137,7 @@ export class DashboardController {
     @Query() query: InsightListQuery,
     @Context() { today }: CommandContext,
   ): Promise<readonly RecentTransactionView[]> {
-    return this.desk.answer(
+    return this.service.answer(
       messages.failures.loadRecentTransactions,
       query,
       today,
@@ -165,7 +165,7 @@ export class DashboardController {
     @Query() query: InsightRangeQuery,
     @Context() { today }: CommandContext,
   ): Promise<MonthlyTrendsView> {
-    return this.desk.answer(
+    return this.service.answer(
       messages.failures.loadMonthlyTrends,
       query,
       today,
@@ -187,7 +187,7 @@ export class DashboardController {
     @Query() query: InsightRangeQuery,
     @Context() { today }: CommandContext,
   ): Promise<CategoryBreakdownView> {
-    return this.desk.answer(
+    return this.service.answer(
       messages.failures.loadCategoryBreakdown,
       query,
       today,

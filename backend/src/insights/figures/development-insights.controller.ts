@@ -8,13 +8,13 @@ import { ApiEnvelope, ApiPlainListEnvelope } from '../../platform/http/openapi.t
 import { Requires } from '../../platform/http/public.ts';
 import * as formulas from './formulas.ts';
 import { pendingPayments } from './expected.queries.ts';
-import { accountsAt, added, commitmentsOf } from './standing.queries.ts';
+import { accountsAt, added, commitmentsOf } from './account-figures.queries.ts';
 import { sumsOf } from './sum.queries.ts';
 import { inReais } from '../analyses/analyses.api.ts';
 import { DevelopmentFiguresView, PerformanceView, TopDevelopmentView } from './dashboard.view.ts';
 import { budgetOf, figuresView, reais } from './figures.view.ts';
 import { AsOfQuery, InsightListQuery } from './insights.dto.ts';
-import { InsightsDesk } from './insights-desk.api.ts';
+import { InsightsService } from './insights.service.ts';
 import { burnStart, performanceView } from '../analyses/performance.api.ts';
 import { sumOf } from '../analyses/shares.api.ts';
 
@@ -24,7 +24,7 @@ const TOP = 5;
 @Requires('dashboard:read')
 @Controller('dashboard')
 export class DevelopmentInsightsController {
-  constructor(private readonly desk: InsightsDesk) {}
+  constructor(private readonly service: InsightsService) {}
 
   @Get('development-summary/:id')
   @ApiOperation({ operationId: 'dashboardDevelopmentSummary', summary: 'Os números de um empreendimento' })
@@ -34,7 +34,7 @@ export class DevelopmentInsightsController {
     @Query() query: AsOfQuery,
     @Context() { today }: CommandContext,
   ): Promise<DevelopmentFiguresView> {
-    return this.desk.answer(
+    return this.service.answer(
       messages.failures.loadDevelopmentSummary,
       { ...query, development },
       today,
@@ -68,7 +68,7 @@ export class DevelopmentInsightsController {
     @Query() query: InsightListQuery,
     @Context() { today }: CommandContext,
   ): Promise<readonly TopDevelopmentView[]> {
-    return this.desk.answer(
+    return this.service.answer(
       messages.failures.loadTopDevelopments,
       query,
       today,
@@ -112,7 +112,7 @@ export class DevelopmentInsightsController {
     @Query() query: AsOfQuery,
     @Context() { today }: CommandContext,
   ): Promise<PerformanceView> {
-    return this.desk.answer(
+    return this.service.answer(
       messages.failures.loadPerformance,
       { ...query, development },
       today,

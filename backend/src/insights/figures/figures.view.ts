@@ -2,7 +2,7 @@
 import { toReais, type Centavos } from '@livro/money';
 import { ApiProperty } from '@nestjs/swagger';
 import * as formulas from './formulas.ts';
-import { added, type Figures, type StandingAccount } from './standing.queries.ts';
+import { added, type Figures, type AccountFigures } from './account-figures.queries.ts';
 
 /** Centavos as a JSON number in reais; also sums beyond what one entry may hold. */
 export const reais = (amountCentavos: number): number => toReais((amountCentavos + 0) as Centavos);
@@ -37,9 +37,9 @@ export class FiguresView {
   @ApiProperty() isProfitable!: boolean;
 }
 
-export function figuresView(accounts: readonly StandingAccount[]): FiguresView {
+export function figuresView(accounts: readonly AccountFigures[]): FiguresView {
   const all = added(accounts);
-  const balanceOf = (wanted: StandingAccount['kind']): number =>
+  const balanceOf = (wanted: AccountFigures['kind']): number =>
     accounts.reduce((sum, { kind, balance }) => (kind === wanted ? sum + balance : sum), 0);
   const profit = formulas.netProfit(all.revenue, all.expenses);
   return {

@@ -1,4 +1,4 @@
-import type { LedgerEvent, MoneyFact } from '../../ledger/journal/events.ts';
+import type { LedgerEvent, MoneyEvent } from '../../ledger/journal/events.ts';
 import { judgedFigures } from '../../ledger/journal/judged-money.fixture.ts';
 import { ids, journal } from '../../ledger/journal/journal.fixture.ts';
 import { recorded } from '../../ledger/journal/recorded.fixture.ts';
@@ -17,7 +17,7 @@ import {
 import { CASH_SIGN } from './movements.read.ts';
 
 const fold = (events: readonly LedgerEvent[]) => foldInMemory(insightsProjection, recorded(events));
-const reversal = (entry: MoneyFact, entryId: string, n: number): LedgerEvent => ({
+const reversal = (entry: MoneyEvent, entryId: string, n: number): LedgerEvent => ({
   type: 'EntryReversed',
   data: {
     reversalId: `00000000-0000-4000-9000-${String(n).padStart(12, '0')}`,
@@ -28,12 +28,12 @@ const reversal = (entry: MoneyFact, entryId: string, n: number): LedgerEvent => 
     replacementId: null,
   },
 });
-const factOf = (type: LedgerEvent['type'], last = false): MoneyFact => {
-  const facts = journal.filter((event) => event.type === type);
-  return (last ? facts.at(-1) : facts[0]) as MoneyFact;
+const factOf = (type: LedgerEvent['type'], last = false): MoneyEvent => {
+  const recordedEvents = journal.filter((event) => event.type === type);
+  return (last ? recordedEvents.at(-1) : recordedEvents[0]) as MoneyEvent;
 };
 
-it('moves each account by what its facts move, by year as by month and day', async () => {
+it('moves each account by what its events move, by year as by month and day', async () => {
   const folded = await fold(journal);
   const expected = new Map([...judgedFigures(journal)].map(([id, { balance }]) => [id, balance]));
   for (const table of [yearsTable, monthsTable, daysTable] as const) {
@@ -89,7 +89,7 @@ it('holds what came back against the expected rate, and opens a position again w
   });
   expect(placement(ids.investment)).toMatchObject({ invested: 60_000, expected_gain: null });
   expect(folded.row(investmentsTable, [ids.investment])).toMatchObject({ outstanding: 0, open: false });
-  const last = factOf('InvestmentReturned', true) as Extract<MoneyFact, { type: 'InvestmentReturned' }>;
+  const last = factOf('InvestmentReturned', true) as Extract<MoneyEvent, { type: 'InvestmentReturned' }>;
   const emptied = { ...last, data: { ...last.data, kind: 'partial' as const } };
   const partly = await fold(journal.map((event) => (event === last ? emptied : event)));
   expect(partly.row(investmentsTable, [ids.investment])).toMatchObject({ outstanding: 0, open: false });

@@ -38,7 +38,7 @@ export const insightsProjection = defineProjection<LedgerEvent>({
         ...monthsOf(movement, dateOf(event)).map((key) => rowAt(monthsTable, ...key)),
         rowAt(daysTable, ...dayOf(movement, dateOf(event))),
       ]),
-      ...(placed ? [rowAt(investmentsTable, placed.fact.data.investmentId)] : []),
+      ...(placed ? [rowAt(investmentsTable, placed.recorded.data.investmentId)] : []),
       ...(event.type === 'PaymentConfirmed' || event.type === 'PaymentCancelled'
         ? [rowAt(pendingTable, event.data.paymentId)]
         : []),
@@ -99,23 +99,23 @@ function addMovement(movement: Movement, date: string, rows: Rows): void {
 }
 
 interface PlacedIn {
-  readonly fact: Placed;
+  readonly recorded: Placed;
   readonly id: string;
   readonly date: string;
   readonly undone: boolean;
 }
 
-/** The application or return that a fact is, or undoes. */
+/** The application or return that an event is, or undoes. */
 function placedIn(event: LedgerEvent): PlacedIn | undefined {
   switch (event.type) {
     case 'InvestmentMade':
-      return { fact: event, id: event.data.investmentId, date: event.data.date, undone: false };
+      return { recorded: event, id: event.data.investmentId, date: event.data.date, undone: false };
     case 'InvestmentReturned':
-      return { fact: event, id: event.data.returnId, date: event.data.date, undone: false };
+      return { recorded: event, id: event.data.returnId, date: event.data.date, undone: false };
     case 'EntryReversed': {
       const { entry, reversalId: id, date } = event.data;
       return entry.type === 'InvestmentMade' || entry.type === 'InvestmentReturned'
-        ? { fact: entry, id, date, undone: true }
+        ? { recorded: entry, id, date, undone: true }
         : undefined;
     }
     default:
@@ -124,16 +124,16 @@ function placedIn(event: LedgerEvent): PlacedIn | undefined {
 }
 
 function place(event: LedgerEvent, placed: PlacedIn, rows: Rows): void {
-  const { fact, undone } = placed;
-  const id = fact.data.investmentId;
+  const { recorded, undone } = placed;
+  const id = recorded.data.investmentId;
   const before =
-    fact.type === 'InvestmentMade' && !undone ? investmentOf(fact) : rows.get(investmentsTable, [id]);
+    recorded.type === 'InvestmentMade' && !undone ? investmentOf(recorded) : rows.get(investmentsTable, [id]);
   if (!before) throw new Error(`Investment ${id} was never made.`);
   rows.put(investmentsTable, investmentAfter(before, event));
   rows.put(placementsTable, placementOf(event, before, placed));
 }
 
-/** Which month its sums are in this fact does not say: the correction is applied when they are read. */
+/** Which month its sums are in this event does not say: the correction is applied when they are read. */
 function rename({ entryId, kind, words, previous }: EntryAnnotated['data'], rows: Rows): void {
   if (kind !== 'expense' || words.supplier === undefined) return;
   const before = rows.get(renamedTable, [entryId]);

@@ -45,14 +45,14 @@ export const daysTable = defineTable({
   indexes: ['using btree (measure, date)'],
 });
 
-/** An expense whose supplier was corrected in words: sums have it under the name of its fact, `booked`. */
+/** An expense whose supplier was corrected in words: sums have it under the name of its event, `booked`. */
 export const renamedTable = defineTable({
   name: 'insight_renamed',
   columns: {
     entry_id: 'uuid not null',
     booked: 'text not null',
     supplier: 'text not null',
-    /** The day of its reversal, which names the supplier of the fact too. */
+    /** The day of its reversal, which names the supplier of the event too. */
     reversed_on: 'date',
   },
   primaryKey: ['entry_id'],
@@ -79,7 +79,7 @@ export const investmentsTable = defineTable({
 });
 export type InvestmentRow = RowOf<typeof investmentsTable>;
 
-/** One fact that applied money or brought it back, or undid one of them. */
+/** One event that applied money or brought it back, or undid one of them. */
 export const placementsTable = defineTable({
   name: 'insight_placements',
   columns: {

@@ -1,4 +1,4 @@
-/** What one fact adds to the sums of the dashboard. Pure; a reversal adds the opposite of what it undoes. */
+/** What one event adds to the sums of the dashboard. Pure; a reversal adds the opposite of what it undoes. */
 import {
   bookedIn,
   type EntryFields,
@@ -6,7 +6,7 @@ import {
   FLOW_SIGNS,
   type LedgerEvent,
   legsOf,
-  type MoneyFact,
+  type MoneyEvent,
   postedOn,
 } from '../../ledger/public.ts';
 import type { Measure } from './insights.tables.ts';
@@ -32,10 +32,10 @@ const KEYS: Readonly<Partial<Record<Flow, 'category' | 'method' | 'transferType'
   'transfer-out': 'transferType',
 };
 
-/** None for a fact that moves no money. */
+/** None for an event that moves no money. */
 export function movementsOf(event: LedgerEvent): readonly Movement[] {
   const undone = 'entry' in event.data ? event.data.entry : undefined;
-  const entry: EntryFields = (undone ?? (event as MoneyFact)).data;
+  const entry: EntryFields = (undone ?? (event as MoneyEvent)).data;
   const entries = undone ? -1 : 1;
   const all: Movement[] = [];
   for (const leg of legsOf(event)) {

@@ -1,4 +1,4 @@
-/** Investments and what came back of them, as rows for sums: one for each fact, the opposite for one that is undone. Pure. */
+/** Investments and what came back of them, as rows for sums: one for each event, the opposite for one that is undone. Pure. */
 import { daysBetween, type LocalDate } from '@livro/calendar';
 import {
   type InvestmentMade,
@@ -23,26 +23,26 @@ export const investmentOf = ({ data }: InvestmentMade): InvestmentRow => ({
   open: false,
 });
 
-/** The investment once a fact has happened to it, or was undone. It is open while principal is out. */
+/** The investment once an event has happened to it, or was undone. It is open while principal is out. */
 export function investmentAfter(row: InvestmentRow, event: LedgerEvent): InvestmentRow {
   const outstanding = row.outstanding + postedOn(event, 'investment');
   return { ...row, outstanding, open: outstanding > 0 };
 }
 
-/** `fact` is what the event is, or undoes; `id` and `date` are the entry's own: of a reversal, the reversal's. */
+/** `event` is what the event is, or undoes; `id` and `date` are the entry's own: of a reversal, the reversal's. */
 export function placementOf(
   event: LedgerEvent,
   investment: InvestmentRow,
   {
-    fact,
+    recorded,
     id,
     date,
     undone,
-  }: { readonly fact: Placed; readonly id: string; readonly date: string; readonly undone: boolean },
+  }: { readonly recorded: Placed; readonly id: string; readonly date: string; readonly undone: boolean },
 ): PlacementRow {
-  const whose = { id, account_id: fact.data.accountId, type: investment.type, date };
+  const whose = { id, account_id: recorded.data.accountId, type: investment.type, date };
   const moved = postedOn(event, 'asset');
-  if (fact.type === 'InvestmentMade')
+  if (recorded.type === 'InvestmentMade')
     return {
       ...whose,
       invested: 0 - moved,
@@ -52,8 +52,8 @@ export function placementOf(
       expected_gain: null,
       days: 0,
     };
-  const days = daysBetween(investment.date as LocalDate, fact.data.date as LocalDate);
-  const { principal } = fact.data;
+  const days = daysBetween(investment.date as LocalDate, recorded.data.date as LocalDate);
+  const { principal } = recorded.data;
   const expected =
     investment.rate === null ? null : expectedValue(principal, investment.rate, days) - principal;
   return {

@@ -27,7 +27,7 @@ export class AccountView {
   stale!: boolean;
 }
 
-/** `stale`: some read model of money lacks a fact of this account. */
+/** `stale`: some read model of money lacks an event of this account. */
 export function accountView(row: FoundAccount, stale: boolean): AccountView {
   return {
     id: row.id,

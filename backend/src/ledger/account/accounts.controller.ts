@@ -16,10 +16,10 @@ import { StaleAccounts } from './stale-accounts.read.ts';
 import { AccountsInTime } from '../books/accounts-in-time.read.ts';
 import { DailyBalanceQueries } from '../books/daily-balance.queries.ts';
 import { statementKey, StatementQueries } from '../books/statement.queries.ts';
-import { KnownScope } from './known-scope.interceptor.ts';
+import { ExistingScope } from './existing-scope.interceptor.ts';
 import { AccountView, accountView, DailyBalancesView, dailyBalancesView } from './account.view.ts';
 import { setOpeningBalance } from '../journal/commands-of.api.ts';
-import { EntryDesk } from '../journal/entry-desk.api.ts';
+import { EntryService } from '../journal/entry.service.ts';
 import { OpeningBalanceDto } from '../journal/ledger.dto.ts';
 import { AccountsQuery, DailyBalancesQuery, PointInTimeQuery, StatementQuery } from '../journal/list.dto.ts';
 import { statementRange } from '../journal/list-filters.api.ts';
@@ -30,7 +30,7 @@ import { accountsTable } from './accounts.table.ts';
 import { reais } from '../journal/wire-values.view.ts';
 
 @ApiTags('accounts')
-@UseInterceptors(KnownScope)
+@UseInterceptors(ExistingScope)
 @Controller('accounts')
 export class AccountsController {
   constructor(
@@ -39,7 +39,7 @@ export class AccountsController {
     private readonly inTime: AccountsInTime,
     private readonly statements: StatementQueries,
     private readonly daily: DailyBalanceQueries,
-    private readonly desk: EntryDesk,
+    private readonly service: EntryService,
   ) {}
 
   @Get()
@@ -123,7 +123,7 @@ export class AccountsController {
     @Body() dto: OpeningBalanceDto,
     @Context() context: CommandContext,
   ): Promise<Answer<AccountView>> {
-    return this.desk.enter(setOpeningBalance(id, dto, context), context, {
+    return this.service.enter(setOpeningBalance(id, dto, context), context, {
       shown: {
         projection: accountsProjection,
         table: accountsTable,
@@ -132,7 +132,7 @@ export class AccountsController {
           return row && accountView(row, (await this.stale.keys()).has(id));
         },
         view: async (row) => {
-          const { development_name } = await this.desk.namesOf(id);
+          const { development_name } = await this.service.namesOf(id);
           return accountView({ ...row, development_name, development_revision: -1 }, false);
         },
       },

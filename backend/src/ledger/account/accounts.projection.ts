@@ -3,7 +3,7 @@ import { defineProjection, rowAt } from '../../platform/projections/define-proje
 import type { LedgerEvent } from '../journal/events.ts';
 import { bookedIn, type Flow, POSTED, type Posting, postingsOf } from '../journal/postings.ts';
 import type { Found } from '../journal/found.read.ts';
-import { factOf, type LedgerFact } from '../journal/ledger-fact.read.ts';
+import { factOf, type RecordedEvent } from '../journal/recorded-event.read.ts';
 import { accountKeysOf, accountsOf } from '../journal/touched-accounts.ts';
 import { type AccountRow, accountsTable } from './accounts.table.ts';
 
@@ -39,12 +39,12 @@ export const accountsProjection = defineProjection<LedgerEvent>({
 });
 
 /**
- * The account once the fact has happened; the very row where the fact moves nothing of it. Plain sums: totals of many entries may
+ * The account once the event has happened; the very row where the event moves nothing of it. Plain sums: totals of many entries may
  * pass the limit of one amount and are still exact integers.
  */
 export function accountAfter<Row extends Found<AccountRow>>(
   row: Row,
-  { event, entryNumber, recordedAt }: LedgerFact,
+  { event, entryNumber, recordedAt }: RecordedEvent,
 ): Row {
   const postings = postingsOf(event).filter(({ account }) => account.accountId === row.id);
   if (postings.length === 0) return row;

@@ -54,7 +54,7 @@ const opening = {
 } as const;
 
 describe('closing accounts', () => {
-  it('books one fact for both, and nothing the second time', () => {
+  it('books one event for both, and nothing the second time', () => {
     ledger.given(opened).when(close).then([closed]);
     ledger
       .given([...opened, closed])

@@ -1,6 +1,6 @@
 /**
  * The accounts of a development that is deleted close together. Money and entries stay where they are: an account that ever
- * had any is not closed. It stands before the development's own fact, so that an entry of the same moment and the deletion
+ * had any is not closed. It stands before the development's own event, so that an entry of the same moment and the deletion
  * never both win.
  */
 import type { CloseAccounts } from '../journal/commands.ts';

@@ -5,7 +5,7 @@
 import type { LocalDate } from '@livro/calendar';
 import { DomainError } from '@livro/event-sourcing';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { type CreationFact, DevelopmentAccounts } from '../../developments/public.ts';
+import { type CreationEvent, DevelopmentAccounts } from '../../developments/public.ts';
 import { Books, type Outcome } from '../../platform/book/book.types.ts';
 import { SETTINGS } from '../../platform/config/config.module.ts';
 import type { Settings } from '../../platform/config/settings.ts';
@@ -16,12 +16,12 @@ import { bookedOn } from '../journal/rules-of-money.ts';
 import { type Consequence, consequencesOf } from './openings.write.ts';
 
 /** The ledger's command for one consequence of a creation: the same event, the same id. */
-export const consequenceId = (fact: Pick<CreationFact, 'id'>, name: string): string =>
-  entityId(fact.id, name);
+export const consequenceId = (event: Pick<CreationEvent, 'id'>, name: string): string =>
+  entityId(event.id, name);
 
 /** All that a creation makes necessary, in the order in which it must be booked. */
-export const consequencesOfFact = (fact: CreationFact): readonly (readonly Consequence[])[] =>
-  consequencesOf(fact.data, (name) => entityId(fact.id, `${name} entry`));
+export const consequencesOfEvent = (event: CreationEvent): readonly (readonly Consequence[])[] =>
+  consequencesOf(event.data, (name) => entityId(event.id, `${name} entry`));
 
 @Injectable()
 export class LedgerAccounts extends DevelopmentAccounts {
@@ -39,21 +39,21 @@ export class LedgerAccounts extends DevelopmentAccounts {
     bookedOn(ledger, { date, today, lateEntries: this.settings.lateEntries });
   }
 
-  override async book(fact: CreationFact): Promise<readonly Outcome[]> {
+  override async book(event: CreationEvent): Promise<readonly Outcome[]> {
     const ledger = await this.books.open(ledgerDecider);
     const outcomes: Outcome[] = [];
-    for (const together of consequencesOfFact(fact)) {
+    for (const together of consequencesOfEvent(event)) {
       const booked = await Promise.all(
         together.map(({ name, command }) =>
           ledger
             .execute({
-              id: consequenceId(fact, name),
+              id: consequenceId(event, name),
               command,
-              actor: { id: fact.metadata.actor },
-              correlationId: fact.metadata.correlationId,
-              causationId: fact.id,
+              actor: { id: event.metadata.actor },
+              correlationId: event.metadata.correlationId,
+              causationId: event.id,
             })
-            .catch((error: unknown) => this.#alreadyTrue(fact, name, error)),
+            .catch((error: unknown) => this.#alreadyTrue(event, name, error)),
         ),
       );
       outcomes.push(...booked.filter((outcome) => outcome !== undefined));
@@ -61,7 +61,7 @@ export class LedgerAccounts extends DevelopmentAccounts {
     return outcomes;
   }
 
-  override async close({ data }: CreationFact, context: CommandContext): Promise<Outcome> {
+  override async close({ data }: CreationEvent, context: CommandContext): Promise<Outcome> {
     const ledger = await this.books.open(ledgerDecider);
     const { id, actor, correlationId, today } = context;
     const { developmentId, accounts } = data;
@@ -79,10 +79,10 @@ export class LedgerAccounts extends DevelopmentAccounts {
     });
   }
 
-  /** Somebody was faster, such as a person who set the opening balance by hand before a crash was mended: theirs stands. */
-  #alreadyTrue(fact: CreationFact, name: string, error: unknown): undefined {
+  /** Somebody was faster, such as a person who set the opening balance by hand before a crash was repaired: theirs stands. */
+  #alreadyTrue(event: CreationEvent, name: string, error: unknown): undefined {
     if (!(error instanceof DomainError)) throw error;
-    this.#logger.warn(`${name} of development ${fact.data.developmentId} was not booked: ${error.code}`);
+    this.#logger.warn(`${name} of development ${event.data.developmentId} was not booked: ${error.code}`);
     return undefined;
   }
 }

@@ -3,12 +3,12 @@
  * `developments` stream at the start and every few seconds after: `$all` would carry every entry of the ledger past it.
  */
 import { Injectable } from '@nestjs/common';
-import { type CreationFact, DevelopmentAccounts, developmentsDecider } from '../../developments/public.ts';
+import { type CreationEvent, DevelopmentAccounts, developmentsDecider } from '../../developments/public.ts';
 import { CommandHistory } from '../../platform/book/command-history.ts';
 import { EventStore } from '../../platform/event-store/event-store.ts';
 import { FinishingReactor } from '../../platform/reactors/finishing-reactor.ts';
 import { ledgerDecider } from '../journal/ledger.ts';
-import { consequenceId, consequencesOfFact } from './ledger-accounts.write.ts';
+import { consequenceId, consequencesOfEvent } from './ledger-accounts.write.ts';
 
 const TOGETHER = 200;
 
@@ -27,9 +27,9 @@ export class OpeningReactor extends FinishingReactor {
 
   /** Carries over what is new since the last call, and all there is on the first. Throws when the store is out of reach. */
   override async catchUp(): Promise<void> {
-    let batch: CreationFact[] = [];
+    let batch: CreationEvent[] = [];
     for await (const event of this.store.readStream(developmentsDecider.stream, this.#from)) {
-      if (event.type === 'DevelopmentCreated') batch.push(event as CreationFact);
+      if (event.type === 'DevelopmentCreated') batch.push(event as CreationEvent);
       if (batch.length === TOGETHER) {
         await this.#carryOver(batch);
         batch = [];
@@ -38,23 +38,25 @@ export class OpeningReactor extends FinishingReactor {
     await this.#carryOver(batch);
   }
 
-  async #carryOver(facts: readonly CreationFact[]): Promise<void> {
-    const last = facts.at(-1);
+  async #carryOver(events: readonly CreationEvent[]): Promise<void> {
+    const last = events.at(-1);
     if (last === undefined) return;
-    for (const fact of await this.#unfinished(facts)) await this.accounts.book(fact);
+    for (const recorded of await this.#unfinished(events)) await this.accounts.book(recorded);
     this.#from = last.revision + 1n;
   }
 
   /** The history may lag; what it does not know yet is asked for again, and the ledger's Book knows better. */
-  async #unfinished(facts: readonly CreationFact[]): Promise<CreationFact[]> {
-    const needed = facts.map((fact) => ({
-      fact,
-      ids: consequencesOfFact(fact).flatMap((group) => group.map(({ name }) => consequenceId(fact, name))),
+  async #unfinished(events: readonly CreationEvent[]): Promise<CreationEvent[]> {
+    const needed = events.map((recorded) => ({
+      recorded,
+      ids: consequencesOfEvent(recorded).flatMap((group) =>
+        group.map(({ name }) => consequenceId(recorded, name)),
+      ),
     }));
     const { commands } = await this.history.find(
       ledgerDecider.stream,
       needed.flatMap(({ ids }) => ids),
     );
-    return needed.filter(({ ids }) => ids.some((id) => !commands.has(id))).map(({ fact }) => fact);
+    return needed.filter(({ ids }) => ids.some((id) => !commands.has(id))).map(({ recorded }) => recorded);
   }
 }

@@ -1,6 +1,6 @@
 /**
  * What the ledger must book because a development was created: its accounts and their opening balances. Pure, total and
- * the same each time, so that whoever finishes an interrupted creation asks for exactly the same commands.
+ * the same each time, so that anyone who finishes an interrupted creation asks for exactly the same commands.
  */
 import { localDate, type LocalDate } from '@livro/calendar';
 import { centavos } from '@livro/money';
@@ -40,7 +40,7 @@ export function consequencesOf(
           date: openingDateOf(development),
           description: 'Saldo inicial',
           today,
-          // Whoever creates is refused before; what a month closed meanwhile must not be left out.
+          // Anyone who creates is refused before; what a month closed meanwhile must not be left out.
           lateEntries: 'today',
         },
       };

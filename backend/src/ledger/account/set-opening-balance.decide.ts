@@ -7,7 +7,7 @@ import {
   assertNotFuture,
   assertWithinLimits,
   bookedOn,
-  knownAccount,
+  existingAccount,
 } from '../journal/rules-of-money.ts';
 import type { LedgerState } from '../journal/state.ts';
 
@@ -19,7 +19,7 @@ export function setOpeningBalance(
   const { entryId, accountId, amount, date, description, today, lateEntries } = command;
   assertAmount(amount);
   assertNotFuture(date, today);
-  const account = knownAccount(state, accountId);
+  const account = existingAccount(state, accountId);
   if (account.openingEntryId === entryId || state.ended.has(entryId)) return [];
   const booked = bookedOn(state, { date, today, lateEntries });
   if (account.openingEntryId !== null) throw refuse.openingBalanceExists();

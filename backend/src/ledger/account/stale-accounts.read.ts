@@ -1,4 +1,4 @@
-/** The accounts of which some read model of money lacks a fact, because it could not be folded or waits behind such a one. */
+/** The accounts of which some read model of money lacks an event, because it could not be folded or waits behind such a one. */
 import { Injectable } from '@nestjs/common';
 import { Gathered } from '../../platform/database/gathered.ts';
 import { ParkedEvents, type StaleKeys } from '../../platform/projections/parking/parked.types.ts';

@@ -14,10 +14,10 @@ export class AccountsInTime {
   async at(rows: readonly FoundAccount[], point: PointInTime): Promise<readonly FoundAccount[]> {
     if (point.asOf === undefined && point.knownAt === undefined) return rows;
     const accountIds = rows.map(({ id }) => id);
-    const knownEntry = await this.figures.knownEntry(point);
+    const existingEntry = await this.figures.existingEntry(point);
     const [figures, lastKnown] = await Promise.all([
       this.figures.at(point, { accountIds }),
-      knownEntry === undefined ? undefined : this.figures.lastKnownLines(accountIds, knownEntry),
+      existingEntry === undefined ? undefined : this.figures.lastKnownLines(accountIds, existingEntry),
     ]);
     return rows.map((row) =>
       accountAt(

@@ -87,8 +87,8 @@ export class BooksController {
     const { fromKnownAt } = query;
     const toKnownAt = query.toKnownAt ?? now.toISOString();
     const [fromEntry = 0, toEntry = 0] = await Promise.all([
-      this.figures.knownEntry({ knownAt: fromKnownAt }),
-      this.figures.knownEntry({ knownAt: toKnownAt }),
+      this.figures.existingEntry({ knownAt: fromKnownAt }),
+      this.figures.existingEntry({ knownAt: toKnownAt }),
     ]);
     const asked = query.page === undefined && query.cursor === undefined ? { ...query, page: 1 } : query;
     const request = listRequest(asked, { plain: limits.newestByDefault, pageSize: limits.newestByDefault });

@@ -39,8 +39,8 @@ export class FiguresQueries {
     scope: FiguresScope = {},
     database: Queryable = this.database,
   ): Promise<readonly Figure[]> {
-    const knownEntry = await this.knownEntry(point, database);
-    const { text, values } = figuresSql({ asOf: point.asOf, knownEntry }, scope);
+    const existingEntry = await this.existingEntry(point, database);
+    const { text, values } = figuresSql({ asOf: point.asOf, existingEntry }, scope);
     return figuresOf(await database.query<TextFigure>(text, values));
   }
 
@@ -107,20 +107,20 @@ export class FiguresQueries {
   /** The last line of each account that was known by then, whatever its value date. */
   async lastKnownLines(
     accountIds: readonly string[],
-    knownEntry: number,
+    existingEntry: number,
   ): Promise<ReadonlyMap<string, { readonly entry_number: number; readonly recorded_at: Date }>> {
     const rows = await this.database.query<{ account_id: string; entry_number: number; recorded_at: Date }>(
       `select a.account_id, p.entry_number, p.recorded_at
        from unnest($1::uuid[]) as a(account_id) cross join lateral (
          select entry_number, recorded_at from read.postings
          where account_id = a.account_id and entry_number <= $2 order by entry_number desc limit 1) p`,
-      [accountIds, knownEntry],
+      [accountIds, existingEntry],
     );
     return new Map(rows.map(({ account_id, ...line }) => [account_id, line]));
   }
 
   /** The number of the last entry that was recorded by then, 0 for none, undefined when nothing limits knowledge. */
-  async knownEntry(
+  async existingEntry(
     { knownAt }: PointInTime,
     database: Queryable = this.database,
   ): Promise<number | undefined> {
@@ -163,7 +163,7 @@ const summed = (parts: string): string => `
  * Where all entries count, S(M) = the years before D's + its months up to M.
  */
 function figuresSql(
-  { asOf, knownEntry }: { readonly asOf?: LocalDate; readonly knownEntry?: number },
+  { asOf, existingEntry }: { readonly asOf?: LocalDate; readonly existingEntry?: number },
   { accountIds, developmentId }: FiguresScope,
 ): { readonly text: string; readonly values: readonly unknown[] } {
   const values: unknown[] = [];
@@ -178,15 +178,15 @@ function figuresSql(
     `select ${columns} from read.${table} where ${[...scope, ...conditions, 'true'].join(' and ')}`;
   const month = asOf === undefined ? undefined : nearestMonth(asOf, bound);
   const parts: string[] = [];
-  if (knownEntry === undefined && asOf !== undefined && month) {
+  if (existingEntry === undefined && asOf !== undefined && month) {
     const year = bound(yearOf(asOf), 'date');
     parts.push(from('posting_years', CELL, `year < ${year}`));
     parts.push(from('posting_months', CELL, `month >= ${year}`, month.whole));
     parts.push(from('postings', lineOf(month.sign), ...month.between));
-  } else if (knownEntry === undefined) {
+  } else if (existingEntry === undefined) {
     parts.push(from('posting_years', CELL));
   } else {
-    const block = nearestBlock(knownEntry, bound);
+    const block = nearestBlock(existingEntry, bound);
     parts.push(from('posting_totals', CELL, block.whole, ...(month ? [month.whole] : [])));
     if (month) parts.push(from('postings', lineOf(month.sign), ...month.between, block.before));
     parts.push(from('postings', lineOf(block.sign), ...block.between, ...(month ? [month.due] : [])));
@@ -211,11 +211,11 @@ function nearestMonth(asOf: LocalDate, bound: Bound) {
 }
 
 /** Conditions: cells of whole blocks before the boundary, lines between it and the entry, lines before the boundary. */
-function nearestBlock(knownEntry: number, bound: Bound) {
-  const blocks = Math.round(knownEntry / BLOCK_ENTRIES);
-  const sign = blocks * BLOCK_ENTRIES > knownEntry ? -1 : 1;
+function nearestBlock(existingEntry: number, bound: Bound) {
+  const blocks = Math.round(existingEntry / BLOCK_ENTRIES);
+  const sign = blocks * BLOCK_ENTRIES > existingEntry ? -1 : 1;
   const boundary = bound(blocks * BLOCK_ENTRIES, 'bigint');
-  const entry = bound(knownEntry, 'bigint');
+  const entry = bound(existingEntry, 'bigint');
   const between =
     sign === 1
       ? [`entry_number > ${boundary}`, `entry_number <= ${entry}`]

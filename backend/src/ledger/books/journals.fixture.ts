@@ -1,9 +1,9 @@
-/** Random journals for properties: every kind of fact, reversals too, on few accounts and few days, recorded in bursts. */
+/** Random journals for properties: every kind of event, reversals too, on few accounts and few days, recorded in bursts. */
 import { addDays, localDate } from '@livro/calendar';
 import type { Recorded } from '@livro/event-sourcing';
 import fc from 'fast-check';
-import type { LedgerEvent, MoneyFact } from '../journal/events.ts';
-import { entryIdOf, isMoneyFact, legsOf } from '../journal/postings.ts';
+import type { LedgerEvent, MoneyEvent } from '../journal/events.ts';
+import { entryIdOf, isMoneyEvent, legsOf } from '../journal/postings.ts';
 import { recorded } from '../journal/recorded.fixture.ts';
 
 const uuid = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
@@ -27,9 +27,9 @@ interface Draft {
   readonly other: number;
   readonly amount: number;
   readonly day: number;
-  /** Minutes since the fact before; many are zero. */
+  /** Minutes since the event before; many are zero. */
   readonly pause: number;
-  /** Revisions of other matters between the fact before and this one. */
+  /** Revisions of other matters between the event before and this one. */
   readonly gap: number;
 }
 
@@ -51,12 +51,12 @@ export const points = fc.record({
 
 function journalOf(drafts: readonly Draft[]): readonly Recorded[] {
   const events: LedgerEvent[] = accounts.map((account) => ({ type: 'AccountOpened', data: { ...account } }));
-  const standing = new Map<string, MoneyFact>();
+  const standing = new Map<string, MoneyEvent>();
   for (const [index, given] of drafts.entries()) {
     const event = given.kind === 8 ? reversalOf(given, index, standing) : factOf(given, index);
     if (event === undefined) continue;
     events.push(event);
-    if (isMoneyFact(event) && legsOf(event).length > 0) standing.set(entryIdOf(event), event);
+    if (isMoneyEvent(event) && legsOf(event).length > 0) standing.set(entryIdOf(event), event);
   }
   let revision = -1n;
   let minutes = 0;
@@ -69,7 +69,7 @@ function journalOf(drafts: readonly Draft[]): readonly Recorded[] {
 }
 
 /** The oldest entry that still stands, undone on a day of its own. */
-function reversalOf(given: Draft, index: number, standing: Map<string, MoneyFact>): LedgerEvent | undefined {
+function reversalOf(given: Draft, index: number, standing: Map<string, MoneyEvent>): LedgerEvent | undefined {
   const [oldest] = standing;
   if (!oldest) return undefined;
   const [entryId, entry] = oldest;
@@ -86,7 +86,7 @@ function reversalOf(given: Draft, index: number, standing: Map<string, MoneyFact
   return { type: 'EntryReversed', data };
 }
 
-function factOf({ kind, account, other, amount, day }: Draft, index: number): MoneyFact {
+function factOf({ kind, account, other, amount, day }: Draft, index: number): MoneyEvent {
   const { accountId } = accounts[account]!;
   const id = uuid(1_000 + index);
   const common = { accountId, amount, date: dayAfter(day), description: 'Lançamento' };

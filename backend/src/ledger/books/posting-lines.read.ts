@@ -1,5 +1,5 @@
 /**
- * What one fact writes into the books, line by line: its postings, and beside them the figures of an account that no
+ * What one event writes into the books, line by line: its postings, and beside them the figures of an account that no
  * chart account holds. A reversal writes the opposite of what it reverses. Pure.
  */
 import type { ExpenseCategory } from '@livro/rules';
@@ -31,7 +31,7 @@ const FLOWS: Readonly<Partial<Record<Flow, FlowCode>>> = {
   'transfer-out': 'flow:transfers-out',
 };
 
-/** In the order of the fact's postings; none for a fact that moves no money. */
+/** In the order of the event's postings; none for an event that moves no money. */
 export function linesOf(event: LedgerEvent): readonly PostingLine[] {
   const postings = postingsOf(event);
   const legs = legsIn(postings);
@@ -59,6 +59,6 @@ const isBetweenDevelopments = ({ data }: LedgerEvent): boolean =>
     ? isBetweenDevelopments(data.entry)
     : 'transferType' in data && data.transferType === 'external';
 
-/** The business day on which a fact's money counts; null for facts that have none. */
+/** The business day on which an event's money counts; null for events that have none. */
 export const valueDateOf = (event: LedgerEvent): string | null =>
   'date' in event.data ? event.data.date : null;

@@ -53,7 +53,7 @@ const isInBooks = ({ code }: { readonly code: string }): boolean =>
   !code.startsWith('flow:') && code !== 'between-developments';
 
 describe('the lines of the books', () => {
-  it('are the postings of each fact with its two dates', async () => {
+  it('are the postings of each event with its two dates', async () => {
     const { lines } = await fold(recorded(journal));
     const entry = (number: number) => lines.filter(({ entry_number }) => entry_number === number);
     expect(entry(4)).toEqual([
@@ -114,15 +114,17 @@ describe('the lines of the books', () => {
     );
   });
 
-  it('make the very accounts that the accounts fold from the same facts', async () => {
+  it('make the very accounts that the accounts fold from the same events', async () => {
     await fc.assert(
       fc.asyncProperty(journals, points, async (events, point) => {
         const counted = countedAt(events, point);
         const opened = events.filter(({ type }) => type === 'AccountOpened');
-        const facts = counted.filter(({ type }) => type !== 'AccountOpened');
-        const expected = (await foldInMemory(accountsProjection, [...opened, ...facts])).rows(accountsTable);
+        const recordedEvents = counted.filter(({ type }) => type !== 'AccountOpened');
+        const expected = (await foldInMemory(accountsProjection, [...opened, ...recordedEvents])).rows(
+          accountsTable,
+        );
         const today = (await foldInMemory(accountsProjection, events)).rows(accountsTable);
-        const { lines } = await fold([...opened, ...facts]);
+        const { lines } = await fold([...opened, ...recordedEvents]);
         const figures = figuresOf(lines);
         for (const row of today) {
           const { last_entry_number: _n, updated_at: _u, ...figuresOnly } = row;

@@ -2,7 +2,7 @@
 import { defineProjection, rowAt } from '../../platform/projections/define-projection.ts';
 import type { LedgerEvent } from '../journal/events.ts';
 import { POSTED } from '../journal/postings.ts';
-import { factOf, type LedgerFact } from '../journal/ledger-fact.read.ts';
+import { factOf, type RecordedEvent } from '../journal/recorded-event.read.ts';
 import { accountKeysOf } from '../journal/touched-accounts.ts';
 import { linesOf, type PostingLine, valueDateOf } from './posting-lines.read.ts';
 import {
@@ -26,9 +26,9 @@ export const postingsProjection = defineProjection<LedgerEvent>({
   handles: ['AccountOpened', ...POSTED],
 
   keysOf(recorded) {
-    const fact = factOf(recorded);
-    return linesOf(fact.event).flatMap((line) => {
-      const { account_id, code, year, month, block } = cellOf(line, fact);
+    const stored = factOf(recorded);
+    return linesOf(stored.event).flatMap((line) => {
+      const { account_id, code, year, month, block } = cellOf(line, stored);
       return [
         rowAt(postingYearsTable, account_id, code, year),
         rowAt(postingMonthsTable, account_id, code, month),
@@ -38,8 +38,8 @@ export const postingsProjection = defineProjection<LedgerEvent>({
   },
 
   fold(recorded, rows) {
-    const fact = factOf(recorded);
-    const { event, entryNumber, recordedAt } = fact;
+    const stored = factOf(recorded);
+    const { event, entryNumber, recordedAt } = stored;
     if (event.type === 'AccountOpened') {
       const { accountId, developmentId, kind } = event.data;
       rows.put(postingAccountsTable, {
@@ -52,14 +52,14 @@ export const postingsProjection = defineProjection<LedgerEvent>({
     }
     for (const [index, line] of linesOf(event).entries()) {
       const { amount } = line;
-      const { account_id, code, year, month, block } = cellOf(line, fact);
+      const { account_id, code, year, month, block } = cellOf(line, stored);
       rows.put(postingsTable, {
         entry_number: entryNumber,
         line: index,
         account_id,
         code,
         amount,
-        date: dateOf(fact),
+        date: dateOf(stored),
         recorded_at: recordedAt,
       });
       const ofYear = rows.get(postingYearsTable, [account_id, code, year]);
@@ -72,12 +72,12 @@ export const postingsProjection = defineProjection<LedgerEvent>({
   },
 });
 
-const cellOf = (line: PostingLine, fact: LedgerFact) => ({
+const cellOf = (line: PostingLine, stored: RecordedEvent) => ({
   account_id: line.accountId,
   code: line.code,
-  year: yearOf(dateOf(fact)),
-  month: monthOf(dateOf(fact)),
-  block: blockOf(fact.entryNumber),
+  year: yearOf(dateOf(stored)),
+  month: monthOf(dateOf(stored)),
+  block: blockOf(stored.entryNumber),
 });
 
 type Sums = Pick<PostingMonthRow, 'debit' | 'credit' | 'lines'>;
@@ -89,7 +89,7 @@ const summed = ({ debit, credit, lines }: Sums = NOTHING, amount: number): Sums 
   lines: lines + 1,
 });
 
-function dateOf({ event, entryNumber }: LedgerFact): string {
+function dateOf({ event, entryNumber }: RecordedEvent): string {
   const date = valueDateOf(event);
   if (date === null) throw new Error(`Entry ${entryNumber} moves money and has no date.`);
   return date;

@@ -14,7 +14,7 @@ export const postingsTable = defineTable({
   name: 'postings',
   columns: {
     entry_number: 'bigint not null',
-    /** From 0, in the order of the fact. */
+    /** From 0, in the order of the event. */
     line: 'integer not null',
     account_id: 'uuid not null',
     code: holding<LineCode>('text not null'),

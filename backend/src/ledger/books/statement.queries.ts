@@ -9,7 +9,7 @@ import { Injectable } from '@nestjs/common';
 import { Database, type Queryable } from '../../platform/database/database.ts';
 import { type ListRequest, rowsToFetch } from '../../platform/http/page.ts';
 import { cursorKey } from '../journal/cursor.read.ts';
-import { knownTransactions } from '../history/known-transactions.read.ts';
+import { pastTransactions } from '../history/past-transactions.read.ts';
 import { FiguresQueries, type PointInTime } from './figures.queries.ts';
 
 /** Days included; `from` absent: since the account's first entry. */
@@ -81,15 +81,15 @@ export class StatementQueries {
     const { accountId, from, to, knownAt } = range;
     return this.database.transaction(async (snapshot) => {
       await snapshot.query('set transaction isolation level repeatable read, read only');
-      const knownEntry = await this.figures.knownEntry(range, snapshot);
+      const existingEntry = await this.figures.existingEntry(range, snapshot);
       const opening =
         from === undefined
           ? 0
           : await this.#balance(accountId, { asOf: addDays(from, -1), knownAt }, snapshot);
-      const values = [accountId, from ?? null, to, knownEntry ?? null];
+      const values = [accountId, from ?? null, to, existingEntry ?? null];
       const { count, credits, debits } = await this.#sums(values, snapshot);
-      const history = knownTransactions(
-        knownEntry === undefined ? undefined : { knownAt: '$10', upTo: '$4' },
+      const history = pastTransactions(
+        existingEntry === undefined ? undefined : { knownAt: '$10', upTo: '$4' },
       );
       const rows = await snapshot.query<StatementRow>(
         `select t.id, p.entry_number, p.date, t.type, t.description, p.amount, p.recorded_at,
@@ -118,7 +118,7 @@ export class StatementQueries {
     return this.database.transaction(async (snapshot) => {
       await snapshot.query('set transaction isolation level repeatable read, read only');
       const upToEntry =
-        (await this.figures.knownEntry({ knownAt }, snapshot)) ?? (await this.#lastEntry(snapshot));
+        (await this.figures.existingEntry({ knownAt }, snapshot)) ?? (await this.#lastEntry(snapshot));
       const spans: StatementSpan[] = [];
       for (const accountId of accountIds) {
         const opening =
@@ -142,7 +142,7 @@ export class StatementQueries {
     after: readonly [string, number] | undefined,
     limit: number,
   ): Promise<readonly Movement[]> {
-    const history = knownTransactions(knownAt === undefined ? undefined : { knownAt: '$8', upTo: '$4' });
+    const history = pastTransactions(knownAt === undefined ? undefined : { knownAt: '$8', upTo: '$4' });
     return this.database.query<Movement>(
       `select t.id, p.entry_number, p.date, t.type, t.description, t.category, t.supplier, t.unit_reference,
          t.reverses, t.reversed_by, ra.type as related_type, rd.name as related_development_name,

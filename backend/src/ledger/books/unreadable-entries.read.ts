@@ -1,4 +1,4 @@
-/** The facts of the journal that cannot be read, as the Book knows them: void ones and those that still hold their accounts. */
+/** The events of the journal that cannot be read, as the Book knows them: void ones and those that still hold their accounts. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Books } from '../../platform/book/book.types.ts';

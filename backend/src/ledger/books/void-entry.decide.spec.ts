@@ -43,7 +43,7 @@ function outcome(state: LedgerState, command: LedgerCommand): string {
   }
 }
 
-it('holds the accounts that an unreadable fact tells, and no other', () => {
+it('holds the accounts that an unreadable event tells, and no other', () => {
   const state = unreadable({ accountId: aurora, amount: 'abc' });
   expect([outcome(state, opening(aurora)), outcome(state, opening(bela))]).toEqual([
     'DATABASE_ERROR',
@@ -56,13 +56,13 @@ it.each([
   ['no account', {}, undefined],
   ['what is no id', { accountId: 'caixa' }, undefined],
   ['a type that nobody knows', { accountId: aurora }, 'MoneyPrinted'],
-])('holds every account where the fact tells %s', (_, data, type) => {
+])('holds every account where the event tells %s', (_, data, type) => {
   expect(outcome(unreadable(data, type), opening(bela))).toBe('DATABASE_ERROR');
 });
 
 it('lets go of them once it is void, also out of a snapshot', () => {
-  const [fact] = ledgerDecider.decide(unreadable({ accountId: aurora, amount: 'abc' }), voiding(3));
-  expect(fact).toEqual({
+  const [event] = ledgerDecider.decide(unreadable({ accountId: aurora, amount: 'abc' }), voiding(3));
+  expect(event).toEqual({
     type: 'EntryVoided',
     data: {
       entryNumber: 3,
@@ -76,7 +76,7 @@ it('lets go of them once it is void, also out of a snapshot', () => {
     JSON.parse(JSON.stringify(ledgerDecider.toSnapshot(unreadable({ accountId: aurora })))),
   );
   expect(outcome(held, opening(aurora))).toBe('DATABASE_ERROR');
-  const free = ledgerDecider.evolve(held, fact!);
+  const free = ledgerDecider.evolve(held, event!);
   expect(outcome(free, opening(aurora))).toBe('OpeningBalanceSet');
   expect(outcome(free, voiding(3))).toBe('ALREADY_REVERSED');
 });

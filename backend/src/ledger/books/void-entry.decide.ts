@@ -1,5 +1,5 @@
 /**
- * A fact of the journal that cannot be read stops what it touches and nothing else: nothing is booked on its accounts, or on none
+ * An event of the journal that cannot be read stops what it touches and nothing else: nothing is booked on its accounts, or on none
  * where they cannot be told, until a person declares it void. What can be read is never void: it is reversed.
  */
 import type { LedgerCommand, VoidEntry } from '../journal/commands.ts';
@@ -23,7 +23,7 @@ export function voidEntry(state: LedgerState, command: VoidEntry): readonly Entr
   ];
 }
 
-/** Refuses what names an account of which an unreadable fact may have changed the balance. */
+/** Refuses what names an account of which an unreadable event may have changed the balance. */
 export function refuseHeld(state: LedgerState, said: LedgerCommand | readonly LedgerEvent[]): void {
   let text: string | undefined;
   for (const [, { accountIds, voided }] of state.unreadable) {

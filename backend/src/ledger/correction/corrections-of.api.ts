@@ -1,4 +1,4 @@
-/** From what a caller sent to correct an entry to what the journal is asked for. The fact behind the entry is the write side's to find. */
+/** From what a caller sent to correct an entry to what the journal is asked for. The event behind the entry is the write side's to find. */
 import type { LocalDate } from '@livro/calendar';
 import { textNamesOf } from '@livro/rules';
 import { entityId } from '../../platform/event-store/ids.ts';

@@ -2,7 +2,7 @@
 import { localDate } from '@livro/calendar';
 import { centavos } from '@livro/money';
 import type { EditExpense, EditPayment, LedgerCommand, ReverseEntry } from '../journal/commands.ts';
-import type { LedgerEvent, MoneyFact } from '../journal/events.ts';
+import type { LedgerEvent, MoneyEvent } from '../journal/events.ts';
 import {
   aurora,
   bela,
@@ -19,21 +19,23 @@ import { ledgerDecider } from '../journal/ledger.ts';
 import { entryIdOf } from '../journal/postings.ts';
 
 export const open = stateAfter(openBooks);
-export const fact = <Fact extends LedgerEvent>(command: LedgerCommand, from = open): Fact =>
-  ledgerDecider.decide(from, command)[0] as Fact;
+export const event = <Event extends LedgerEvent>(command: LedgerCommand, from = open): Event =>
+  ledgerDecider.decide(from, command)[0] as Event;
 
-export const expense = fact<MoneyFact>(recordExpense());
-export const payment = fact<MoneyFact>(registerPayment());
-export const pending = fact<MoneyFact>(registerPayment({ status: 'pending', date: localDate('2027-01-10') }));
-export const moved = fact<MoneyFact>(transferMoney());
+export const expense = event<MoneyEvent>(recordExpense());
+export const payment = event<MoneyEvent>(registerPayment());
+export const pending = event<MoneyEvent>(
+  registerPayment({ status: 'pending', date: localDate('2027-01-10') }),
+);
+export const moved = event<MoneyEvent>(transferMoney());
 export const made = investmentMade();
-export const returned = fact<MoneyFact>(
+export const returned = event<MoneyEvent>(
   registerReturn({ kind: 'full', amount: centavos(66_000) }),
   stateAfter([...openBooks, made]),
 );
-export const opening = openBooks.at(-1) as MoneyFact;
+export const opening = openBooks.at(-1) as MoneyEvent;
 
-export const reverse = (entry: MoneyFact, change: Partial<ReverseEntry> = {}): ReverseEntry => ({
+export const reverse = (entry: MoneyEvent, change: Partial<ReverseEntry> = {}): ReverseEntry => ({
   type: 'ReverseEntry',
   entryId: entryIdOf(entry),
   entry,
@@ -43,7 +45,7 @@ export const reverse = (entry: MoneyFact, change: Partial<ReverseEntry> = {}): R
   ...change,
 });
 export const reversed = (
-  entry: MoneyFact,
+  entry: MoneyEvent,
   replacementId: string | null = null,
   date: string = today,
 ): LedgerEvent => ({

@@ -1,7 +1,7 @@
 /** What corrections make of the read models: the figures of a journal in which the corrected entries never were. */
 import { foldInMemory } from '../../platform/projections/engine/fold-in-memory.ts';
-import type { LedgerEvent, MoneyFact } from '../journal/events.ts';
-import { entryIdOf, isMoneyFact } from '../journal/postings.ts';
+import type { LedgerEvent, MoneyEvent } from '../journal/events.ts';
+import { entryIdOf, isMoneyEvent } from '../journal/postings.ts';
 import { accountsProjection } from '../account/accounts.projection.ts';
 import { accountsTable } from '../account/accounts.table.ts';
 import { expenseCountsTable } from '../expense/expense-counts.table.ts';
@@ -18,8 +18,8 @@ import { transactionsTable } from '../history/transactions.table.ts';
 import { transfersProjection, transfersTable } from '../transfer/transfers.projection.ts';
 
 const reversalIdOf = (n: number) => `00000000-0000-4000-9000-${String(n).padStart(12, '0')}`;
-const isBooked = (event: LedgerEvent): event is MoneyFact =>
-  isMoneyFact(event) && !(event.type === 'PaymentRegistered' && event.data.status === 'pending');
+const isBooked = (event: LedgerEvent): event is MoneyEvent =>
+  isMoneyEvent(event) && !(event.type === 'PaymentRegistered' && event.data.status === 'pending');
 
 /** Everything that was booked is undone, the newest first. */
 const undoing: readonly LedgerEvent[] = journal
@@ -80,9 +80,9 @@ it('each kind of entry says that it was undone', async () => {
 describe.each([
   ['of the journal', recorded(journal)],
   ['once all of it is undone', events],
-])('what is counted beforehand, %s', (_, facts) => {
+])('what is counted beforehand, %s', (_, recordedEvents) => {
   it('are the months of the history', async () => {
-    const folded = await foldInMemory(transactionsProjection, facts);
+    const folded = await foldInMemory(transactionsProjection, recordedEvents);
     const months = folded.rows(transactionMonthsTable);
     for (const { account_id, type, month, entries, income, expense } of months) {
       const rows = folded
@@ -99,7 +99,7 @@ describe.each([
   });
 
   it('are the expenses that stand and those that do not', async () => {
-    const folded = await foldInMemory(expensesProjection, facts);
+    const folded = await foldInMemory(expensesProjection, recordedEvents);
     const rows = folded.rows(expensesTable);
     const [counts] = folded.rows(expenseCountsTable);
     expect(counts).toMatchObject({
@@ -109,7 +109,7 @@ describe.each([
   });
 
   it('are the payments of each status, and who paid', async () => {
-    const folded = await foldInMemory(paymentsProjection, facts);
+    const folded = await foldInMemory(paymentsProjection, recordedEvents);
     const statuses = folded.rows(paymentsTable).map(({ status }) => status);
     const [counts] = folded.rows(paymentCountsTable);
     for (const status of ['pending', 'confirmed', 'cancelled', 'refunded'] as const)

@@ -3,7 +3,7 @@ import { localDate } from '@livro/calendar';
 import { specification } from '@livro/event-sourcing';
 import { centavos } from '@livro/money';
 import type { EditExpense } from '../journal/commands.ts';
-import { fact, expense, payment, reversed, editExpense, once } from './corrections.fixture.ts';
+import { event, expense, payment, reversed, editExpense, once } from './corrections.fixture.ts';
 import type { LedgerEvent } from '../journal/events.ts';
 import { aurora, openBooks, recordExpense, stateAfter, transferMoney } from '../journal/ledger.fixture.ts';
 import { ledgerDecider } from '../journal/ledger.ts';
@@ -42,7 +42,7 @@ describe('editing an expense', () => {
       const edited = ledgerDecider.decide(stateAfter(events), editExpense(change, { entry: entry as never }));
       return (edited[1]!.data as { date: string }).date;
     };
-    const old = fact<LedgerEvent>(recordExpense({ date: localDate('2026-08-31') }));
+    const old = event<LedgerEvent>(recordExpense({ date: localDate('2026-08-31') }));
     expect(dayOf([...openBooks, old], old)).toBe('2026-08-31');
     const closed: LedgerEvent = { type: 'PeriodClosed', data: { period: '2026-08', date: '2026-10-05' } };
     expect(dayOf([...openBooks, old, closed], old)).toBe('2026-11-21');
@@ -82,7 +82,7 @@ describe('editing an expense', () => {
   it('judges funds on what is left when the old one is gone', () => {
     const poor = [
       ...given,
-      fact<LedgerEvent>(transferMoney({ amount: centavos(87_655) }), stateAfter(given)),
+      event<LedgerEvent>(transferMoney({ amount: centavos(87_655) }), stateAfter(given)),
     ];
     const careful = { allowOverdraft: false };
     expect(

@@ -11,7 +11,7 @@ import type {
   EntryReversed,
   EntryWords,
   ExpenseRecorded,
-  MoneyFact,
+  MoneyEvent,
   PaymentCancelled,
   PaymentRegistered,
 } from '../journal/events.ts';
@@ -20,7 +20,7 @@ import { recordExpense } from '../expense/record-expense.decide.ts';
 import { refuse } from '../journal/refusals.ts';
 import { registerPayment } from '../payment/register-payment.decide.ts';
 import { assertWithinLimits, dayToUndo } from '../journal/rules-of-money.ts';
-import { assertVersion, standingEntry } from './standing-entry.ts';
+import { assertVersion, correctableEntry } from './correctable-entry.ts';
 import { evolve, type LedgerState } from '../journal/state.ts';
 
 type Edited = EntryAnnotated | ExpenseRecorded | PaymentRegistered | EntryReversed | PaymentCancelled;
@@ -40,7 +40,7 @@ export function editEntry(state: LedgerState, command: EditEntry): readonly Edit
 
 function editExpense(state: LedgerState, command: EditExpense): readonly Edited[] {
   const { entryId, replacementId } = command;
-  const entry = standingEntry(state, command, 'expense') as ExpenseRecorded;
+  const entry = correctableEntry(state, command, 'expense') as ExpenseRecorded;
   const current: Expense = { ...entry.data, ...(state.words.get(entryId) as Partial<Expense>) };
   const change = changesOf(current, command.change);
   if (isWordsOnly(change)) return annotation(command, current, change);
@@ -66,7 +66,7 @@ function editPayment(state: LedgerState, command: EditPayment): readonly Edited[
     if (isWordsOnly(change)) return annotation(command, pending, change);
     return [...newPayment(state, command, { ...pending, ...change }, 'pending'), neverCame(command, pending)];
   }
-  const entry = standingEntry(state, command, 'payment') as PaymentRegistered;
+  const entry = correctableEntry(state, command, 'payment') as PaymentRegistered;
   const current: Payment = { ...entry.data, ...(state.words.get(entryId) as Partial<Payment>) };
   const change = changesOf(current, command.change);
   if (isWordsOnly(change)) return annotation(command, current, change);
@@ -99,7 +99,7 @@ function newPayment(
 }
 
 /** On the entry's own day, so that no report of the past counts both; today where its period is closed. */
-function replacedBy(state: LedgerState, command: EditEntry, entry: MoneyFact): EntryReversed {
+function replacedBy(state: LedgerState, command: EditEntry, entry: MoneyEvent): EntryReversed {
   const { reversalId, entryId, replacementId, reason, today } = command;
   const date = dayToUndo(state, entry.data, today);
   return { type: 'EntryReversed', data: { reversalId, entryId, entry, date, reason, replacementId } };

@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.ts';
 import { EventStore } from '../../platform/event-store/event-store.ts';
 import { ProjectionProgress } from '../../platform/projections/projection.types.ts';
-import type { KnownVersion } from '../journal/commands.ts';
+import type { ReadVersion } from '../journal/commands.ts';
 import { ledgerDecider } from '../journal/ledger.ts';
 
 const TABLES = ['expenses', 'payments'] as const;
@@ -27,7 +27,7 @@ export class EntryVersions {
   ) {}
 
   /** Undefined for an entry that is unknown once the read models have seen all that the journal held when this was asked. */
-  async of(entryId: string, ifMatch: readonly number[]): Promise<KnownVersion | undefined> {
+  async of(entryId: string, ifMatch: readonly number[]): Promise<ReadVersion | undefined> {
     let standing = await this.#standing(entryId);
     if (!standing || !ifMatch.includes(standing.version)) {
       await this.#seenToHead();

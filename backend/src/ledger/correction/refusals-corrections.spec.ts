@@ -2,8 +2,8 @@
 import { localDate } from '@livro/calendar';
 import { centavos, MAX_CENTAVOS, ZERO } from '@livro/money';
 import type { LedgerCommand } from '../journal/commands.ts';
-import { editExpense, editPayment, fact, reverse, reversed } from './corrections.fixture.ts';
-import type { LedgerEvent, MoneyFact } from '../journal/events.ts';
+import { editExpense, editPayment, event, reverse, reversed } from './corrections.fixture.ts';
+import type { LedgerEvent, MoneyEvent } from '../journal/events.ts';
 import {
   aurora,
   bela,
@@ -22,19 +22,19 @@ import {
 
 const at = localDate;
 const opened = stateAfter([...openBooks, investmentMade()]);
-const expense = fact<MoneyFact>(recordExpense());
-const goneExpense = fact<MoneyFact>(recordExpense({ expenseId: 'gone-expense', amount: centavos(1) }));
-const payment = fact<MoneyFact>(registerPayment({ accountId: bela.building, amount: centavos(900) }));
-const gonePayment = fact<MoneyFact>(registerPayment({ paymentId: 'gone-payment', amount: centavos(1) }));
-const pending = fact<MoneyFact>(registerPayment({ paymentId: 'pending', status: 'pending' }));
-const toTheBrim = fact<MoneyFact>(
+const expense = event<MoneyEvent>(recordExpense());
+const goneExpense = event<MoneyEvent>(recordExpense({ expenseId: 'gone-expense', amount: centavos(1) }));
+const payment = event<MoneyEvent>(registerPayment({ accountId: bela.building, amount: centavos(900) }));
+const gonePayment = event<MoneyEvent>(registerPayment({ paymentId: 'gone-payment', amount: centavos(1) }));
+const pending = event<MoneyEvent>(registerPayment({ paymentId: 'pending', status: 'pending' }));
+const toTheBrim = event<MoneyEvent>(
   registerPayment({ paymentId: 'brim', status: 'pending', accountId: aurora.land, amount: centavos(1) }),
 );
-const moved = fact<MoneyFact>(
+const moved = event<MoneyEvent>(
   transferMoney({ destinationAccountId: bela.building, amount: centavos(100) }),
   stateAfter(openBooks),
 );
-const returned = fact<MoneyFact>(registerReturn({ amount: centavos(10) }), opened);
+const returned = event<MoneyEvent>(registerReturn({ amount: centavos(10) }), opened);
 const undone = reversed(goneExpense);
 
 /** Aurora's land account is full to the brim; Bela's has spent all but a centavo of what it got. */
@@ -51,7 +51,7 @@ const books: readonly LedgerEvent[] = [
   reversed(gonePayment),
   pending,
   toTheBrim,
-  fact(registerPayment({ paymentId: 'cancelled', status: 'pending' })),
+  event(registerPayment({ paymentId: 'cancelled', status: 'pending' })),
   {
     type: 'PaymentCancelled',
     data: {
@@ -63,7 +63,7 @@ const books: readonly LedgerEvent[] = [
     },
   },
   moved,
-  fact(recordExpense({ expenseId: 'spent', accountId: bela.building, amount: centavos(999) })),
+  event(recordExpense({ expenseId: 'spent', accountId: bela.building, amount: centavos(999) })),
   { type: 'PeriodClosed', data: { period: '2025-06', date: '2025-07-01' } },
 ];
 
@@ -103,14 +103,14 @@ const confirm = (entryId: string, change: object = {}): LedgerCommand => ({
   today,
   ...change,
 });
-const cancel = (entryId: string, entry?: MoneyFact): LedgerCommand => ({
+const cancel = (entryId: string, entry?: MoneyEvent): LedgerCommand => ({
   type: 'CancelPayment',
   entryId,
   entry,
   reason: 'Desistência',
   today,
 });
-const refund = (entryId: string, entry?: MoneyFact): LedgerCommand => ({
+const refund = (entryId: string, entry?: MoneyEvent): LedgerCommand => ({
   type: 'RefundPayment',
   entryId,
   entry,
@@ -239,8 +239,8 @@ const groups: Readonly<Record<string, readonly Row[]>> = {
 };
 
 /** Its reversal would put a centavo upon a full account. */
-function onBrim(): MoneyFact {
-  return fact<MoneyFact>(
+function onBrim(): MoneyEvent {
+  return event<MoneyEvent>(
     recordExpense({ expenseId: 'brim-expense', accountId: aurora.land, amount: centavos(1) }),
   );
 }

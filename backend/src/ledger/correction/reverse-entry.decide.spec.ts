@@ -4,7 +4,7 @@ import { specification } from '@livro/event-sourcing';
 import { centavos } from '@livro/money';
 import type { ReverseEntry } from '../journal/commands.ts';
 import {
-  fact,
+  event,
   expense,
   payment,
   pending,
@@ -17,7 +17,7 @@ import {
   balances,
   once,
 } from './corrections.fixture.ts';
-import type { LedgerEvent, MoneyFact } from '../journal/events.ts';
+import type { LedgerEvent, MoneyEvent } from '../journal/events.ts';
 import { aurora, openBooks, recordExpense, registerReturn, stateAfter } from '../journal/ledger.fixture.ts';
 import { ledgerDecider } from '../journal/ledger.ts';
 import { postingsOf } from '../journal/postings.ts';
@@ -25,7 +25,7 @@ import { postingsOf } from '../journal/postings.ts';
 const ledger = specification(ledgerDecider);
 
 describe('reversing', () => {
-  const entries: readonly (readonly [string, readonly LedgerEvent[], MoneyFact])[] = [
+  const entries: readonly (readonly [string, readonly LedgerEvent[], MoneyEvent])[] = [
     ['an expense', openBooks, expense],
     ['a payment', openBooks, payment],
     ['a transfer', openBooks, moved],
@@ -64,7 +64,7 @@ describe('reversing', () => {
   });
 
   it('on a day that lies before the entry, ahead or in a closed month is refused, or booked today where late entries are', () => {
-    const old = fact<MoneyFact>(recordExpense({ date: localDate('2026-08-31') }));
+    const old = event<MoneyEvent>(recordExpense({ date: localDate('2026-08-31') }));
     const closed: LedgerEvent = { type: 'PeriodClosed', data: { period: '2026-09', date: '2026-10-05' } };
     const refuses = (date: string, code: string, message: string) =>
       ledger
@@ -96,14 +96,14 @@ describe('reversing', () => {
   });
 
   it('an expense is always possible, however deep in the red its account is', () => {
-    const deep = fact<MoneyFact>(recordExpense({ expenseId: 'deep', amount: centavos(900_000) }));
+    const deep = event<MoneyEvent>(recordExpense({ expenseId: 'deep', amount: centavos(900_000) }));
     ledger
       .given([...openBooks, expense, deep])
       .when(reverse(expense))
       .then([reversed(expense)]);
   });
 
-  const spent = fact<MoneyFact>(
+  const spent = event<MoneyEvent>(
     recordExpense({ expenseId: 'all', accountId: aurora.land, amount: centavos(1) }),
   );
   it.each<readonly [string, readonly LedgerEvent[], ReverseEntry, string, string]>([
@@ -151,7 +151,7 @@ describe('reversing', () => {
     ],
     [
       'a payment whose money is gone',
-      [...openBooks, payment, fact(recordExpense({ amount: centavos(300_000) }))],
+      [...openBooks, payment, event(recordExpense({ amount: centavos(300_000) }))],
       reverse(payment),
       'INSUFFICIENT_FUNDS',
       'Saldo insuficiente. Saldo disponível: R$\u00a0500,00',

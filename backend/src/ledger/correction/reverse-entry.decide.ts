@@ -5,7 +5,7 @@ import { refuse } from '../journal/refusals.ts';
 import { assertReversible } from './reversible.ts';
 import { undoneOn } from '../journal/rules-of-money.ts';
 import { cancelPayment } from '../payment/settle-payment.decide.ts';
-import { assertVersion, standingEntry } from './standing-entry.ts';
+import { assertVersion, correctableEntry } from './correctable-entry.ts';
 import type { LedgerState } from '../journal/state.ts';
 
 /**
@@ -24,7 +24,7 @@ export function reverseEntry(
     if (kind === 'payment') return cancelPayment(state, { entryId, reason, today });
   }
   if (state.ended.get(entryId) === 'cancelled') throw refuse.paymentCancelled();
-  const entry = standingEntry(state, command, kind);
+  const entry = correctableEntry(state, command, kind);
   const date = undoneOn(state, entry, command);
   assertReversible(state, entry);
   const data = { reversalId, entryId, entry, date, reason, replacementId: null };

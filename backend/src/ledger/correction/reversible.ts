@@ -1,19 +1,19 @@
 /** Whether an entry can be undone now: money that is no longer there cannot be taken back. */
 import { negate, ZERO } from '@livro/money';
-import type { MoneyFact } from '../journal/events.ts';
+import type { MoneyEvent } from '../journal/events.ts';
 import { legsOf } from '../journal/postings.ts';
 import { refuse } from '../journal/refusals.ts';
-import { assertFunds, assertWithinLimit, knownAccount } from '../journal/rules-of-money.ts';
+import { assertFunds, assertWithinLimit, existingAccount } from '../journal/rules-of-money.ts';
 import type { LedgerState } from '../journal/state.ts';
 
 /** Refuses, in this order: an investment with live returns, an account that has not got what the entry brought, the limit. */
-export function assertReversible(state: LedgerState, entry: MoneyFact): void {
+export function assertReversible(state: LedgerState, entry: MoneyEvent): void {
   if (entry.type === 'InvestmentMade') {
     const investment = state.investments.get(entry.data.investmentId);
     if (investment && investment.returns > 0) throw refuse.investmentHasReturns();
   }
   for (const { account: moved, amount } of legsOf(entry)) {
-    const account = knownAccount(state, moved.accountId);
+    const account = existingAccount(state, moved.accountId);
     if (amount > ZERO) assertFunds(account.balance, amount);
     assertWithinLimit(account, negate(amount));
   }

@@ -17,11 +17,11 @@ import { Requires } from '../../platform/http/public.ts';
 import { ExpenseQueries, type FoundExpense } from './expense.queries.ts';
 import { entryKey } from '../journal/newest-first.read.ts';
 import { type ExpenseRow, expensesProjection, expensesTable } from './expenses.projection.ts';
-import { KnownScope } from '../account/known-scope.interceptor.ts';
+import { ExistingScope } from '../account/existing-scope.interceptor.ts';
 import { recordExpense } from '../journal/commands-of.api.ts';
 import { EditExpenseDto, UndoDto } from '../correction/correction.dto.ts';
 import { editExpense, reverseEntry } from '../correction/corrections-of.api.ts';
-import { EntryDesk, type Shown } from '../journal/entry-desk.api.ts';
+import { EntryService, type Shown } from '../journal/entry.service.ts';
 import { ExpenseStatsView, expenseStatsView, ExpenseView, expenseView } from './expense.view.ts';
 import { CreateExpenseDto } from '../journal/ledger.dto.ts';
 import { ExpensesQuery } from '../journal/list.dto.ts';
@@ -29,19 +29,19 @@ import { expenseFilter } from '../journal/list-filters.api.ts';
 import { shown } from '../journal/shown.api.ts';
 
 @ApiTags('expenses')
-@UseInterceptors(KnownScope)
+@UseInterceptors(ExistingScope)
 @Controller('expenses')
 export class ExpensesController {
   readonly #shown: Shown<ExpenseRow, ExpenseView> = {
     projection: expensesProjection,
     table: expensesTable,
     read: (id) => this.#read(id),
-    view: async (row) => expenseView({ ...row, ...(await this.desk.namesOf(row.account_id)) }),
+    view: async (row) => expenseView({ ...row, ...(await this.service.namesOf(row.account_id)) }),
   };
 
   constructor(
     private readonly queries: ExpenseQueries,
-    private readonly desk: EntryDesk,
+    private readonly service: EntryService,
     @Inject(SETTINGS) private readonly settings: Pick<Settings, 'allowOverdraftExpenses'>,
   ) {}
 
@@ -108,7 +108,7 @@ export class ExpensesController {
     const asked = recordExpense(dto, context, this.settings.allowOverdraftExpenses);
     const lookalikes = dto.confirmDuplicate ? undefined : await this.queries.lookalikes(asked);
     const command = { ...asked, lookalikes };
-    return this.desk.enter(command, context, {
+    return this.service.enter(command, context, {
       shown: this.#shown,
       ids: [command.expenseId],
     });
@@ -132,7 +132,7 @@ export class ExpensesController {
   ): Promise<Answer<ExpenseView>> {
     const { allowOverdraftExpenses: allowOverdraft } = this.settings;
     const command = editExpense(id, dto, sent, context, { allowOverdraft, ifMatch });
-    return this.desk.enter(command, context, {
+    return this.service.enter(command, context, {
       shown: this.#shown,
       ids: [command.replacementId, id],
     });
@@ -151,7 +151,7 @@ export class ExpensesController {
     @Context() context: CommandContext,
     @IfMatch() ifMatch: readonly number[] | undefined,
   ): Promise<Answer<ExpenseView>> {
-    return this.desk.enter(reverseEntry(id, undoing, context, 'expense', ifMatch), context, {
+    return this.service.enter(reverseEntry(id, undoing, context, 'expense', ifMatch), context, {
       shown: this.#shown,
       ids: [id],
     });

@@ -8,7 +8,7 @@ import {
   type RowOf,
 } from '../../platform/projections/define-projection.ts';
 import type { ExpenseRecorded, LedgerEvent } from '../journal/events.ts';
-import { factOf, type LedgerFact } from '../journal/ledger-fact.read.ts';
+import { factOf, type RecordedEvent } from '../journal/recorded-event.read.ts';
 import { accountKeysOf } from '../journal/touched-accounts.ts';
 import { keptPast, supersede } from '../journal/past-rows.read.ts';
 import { reworded, searchOf } from '../correction/reworded.read.ts';
@@ -21,7 +21,7 @@ export const expensesTable = defineTable({
   columns: {
     id: 'uuid not null',
     entry_number: 'bigint not null',
-    /** The entry number of the last fact about it. */
+    /** The entry number of the last event about it. */
     version: 'bigint not null',
     account_id: 'uuid not null',
     amount: 'bigint not null',
@@ -74,25 +74,25 @@ export const expensesProjection = defineProjection<LedgerEvent>({
   },
 
   fold(recorded, rows) {
-    const fact = factOf(recorded);
-    if (fact.event.type === 'ExpenseRecorded') {
-      const row = expenseRow(fact.event.data, fact);
+    const stored = factOf(recorded);
+    if (stored.event.type === 'ExpenseRecorded') {
+      const row = expenseRow(stored.event.data, stored);
       rows.put(expensesTable, row);
       countExpense(rows, { after: row });
       return;
     }
-    for (const id of touchedBy(fact.event)) {
+    for (const id of touchedBy(stored.event)) {
       const row = rows.get(expensesTable, [id]);
       if (!row)
-        throw new Error(`Entry ${fact.entryNumber} corrects expense ${id}, which was never recorded.`);
-      const after = expenseAfter(row, fact);
-      supersede(rows, keptExpenses, { before: row, after, fact });
+        throw new Error(`Entry ${stored.entryNumber} corrects expense ${id}, which was never recorded.`);
+      const after = expenseAfter(row, stored);
+      supersede(rows, keptExpenses, { before: row, after, event: stored });
       if (after.reversed_by !== row.reversed_by) countExpense(rows, { before: row, after });
     }
   },
 });
 
-/** The expenses that a later fact changes. */
+/** The expenses that a later event changes. */
 function touchedBy(event: LedgerEvent): readonly string[] {
   if (event.type === 'EntryAnnotated') return event.data.kind === 'expense' ? [event.data.entryId] : [];
   if (event.type !== 'EntryReversed' || event.data.entry.type !== 'ExpenseRecorded') return [];
@@ -100,8 +100,11 @@ function touchedBy(event: LedgerEvent): readonly string[] {
   return replacementId === null ? [entryId] : [entryId, replacementId];
 }
 
-/** The expense once a later fact has corrected it. */
-function expenseAfter(row: ExpenseRow, { event, recordedAt, entryNumber: version }: LedgerFact): ExpenseRow {
+/** The expense once a later event has corrected it. */
+function expenseAfter(
+  row: ExpenseRow,
+  { event, recordedAt, entryNumber: version }: RecordedEvent,
+): ExpenseRow {
   if (event.type === 'EntryAnnotated') {
     const after = reworded(TEXTS, { ...row, version, updated_at: recordedAt }, event.data.words);
     return { ...after, search: searchOf(TEXTS, after) };
@@ -112,11 +115,11 @@ function expenseAfter(row: ExpenseRow, { event, recordedAt, entryNumber: version
   return { ...row, version, reversed_by: reversalId, replaced_by: replacementId, updated_at: recordedAt };
 }
 
-function expenseRow(data: ExpenseRecorded['data'], fact: Omit<LedgerFact, 'event'>): ExpenseRow {
+function expenseRow(data: ExpenseRecorded['data'], stored: Omit<RecordedEvent, 'event'>): ExpenseRow {
   const row = {
     id: data.expenseId,
-    entry_number: fact.entryNumber,
-    version: fact.entryNumber,
+    entry_number: stored.entryNumber,
+    version: stored.entryNumber,
     account_id: data.accountId,
     amount: data.amount,
     date: data.date,
@@ -129,9 +132,9 @@ function expenseRow(data: ExpenseRecorded['data'], fact: Omit<LedgerFact, 'event
     reversed_by: null,
     replaced_by: null,
     replaces: null,
-    recorded_by: fact.recordedBy,
-    created_at: fact.recordedAt,
-    updated_at: fact.recordedAt,
+    recorded_by: stored.recordedBy,
+    created_at: stored.recordedAt,
+    updated_at: stored.recordedAt,
   };
   return { ...row, search: searchOf(TEXTS, row) };
 }

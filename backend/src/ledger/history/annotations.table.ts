@@ -5,7 +5,7 @@
 import { entryTextNames, entryTexts, textIn, type EntryTextName } from '@livro/rules';
 import { defineTable, holding, type RowOf } from '../../platform/projections/define-projection.ts';
 import type { EntryAnnotated, EntryWords } from '../journal/events.ts';
-import type { LedgerFact } from '../journal/ledger-fact.read.ts';
+import type { RecordedEvent } from '../journal/recorded-event.read.ts';
 import type { TransactionRow } from './transactions.table.ts';
 
 type OldTexts<Value> = {
@@ -24,7 +24,7 @@ export const annotationsTable = defineTable({
     entry_id: 'uuid not null',
     recorded_by: 'text not null',
     recorded_at: 'timestamptz not null',
-    /** Null in the first facts of this kind, which say none. */
+    /** Null in the first events of this kind, which say none. */
     reason: 'text',
     words: holding<EntryWords>('jsonb not null'),
     previous: holding<EntryWords>('jsonb not null'),
@@ -43,7 +43,7 @@ export type AnnotationRow = RowOf<typeof annotationsTable>;
 /** `before` is the entry's row of history, where it has one. */
 export function annotationRow(
   { entryId, reason, words, previous }: EntryAnnotated['data'],
-  { entryNumber, recordedBy, recordedAt }: Omit<LedgerFact, 'event'>,
+  { entryNumber, recordedBy, recordedAt }: Omit<RecordedEvent, 'event'>,
   before: TransactionRow | undefined,
 ): AnnotationRow {
   return {

@@ -54,7 +54,7 @@ export async function figuresOf(database: Queryable, filter: TransactionFilter):
   return { ...all, income: all.income - moved, expense: all.expense - moved };
 }
 
-/** Whoever asks for one account, or for one side of transfers, means that side. */
+/** Anyone who asks for one account, or for one side of transfers, means that side. */
 async function movedInside(database: Queryable, filter: TransactionFilter): Promise<number> {
   const { accountId, developmentId, types = [] } = filter;
   const bothSides = types.length === 0 || (types.includes('transfer_in') && types.includes('transfer_out'));

@@ -1,7 +1,7 @@
 /** What a list of the history can be asked for, and its SQL. */
 import type { TransactionType } from '@livro/rules';
 import { matches, searchPatterns } from '../../platform/database/search-text.ts';
-import { knownTransactions } from './known-transactions.read.ts';
+import { pastTransactions } from './past-transactions.read.ts';
 
 export interface TransactionFilter {
   readonly accountId?: string;
@@ -36,7 +36,7 @@ const ON_DAYS = `
 export const SCOPE_AND_TYPES = `${SCOPE} ${OF_TYPES}`;
 /** The first five of `valuesOf`. */
 export const SCOPE_TYPES_AND_DAYS = `${SCOPE_AND_TYPES} ${ON_DAYS}`;
-/** A reversal keeps the words of its fact: the supplier is the one that the reversed entry reads by now. */
+/** A reversal keeps the words of its event: the supplier is the one that the reversed entry reads by now. */
 const supplierIn = (table: string): string =>
   `case when t.reverses is null then t.supplier else (select o.supplier from ${table} o where o.id = t.reverses) end`;
 
@@ -71,4 +71,4 @@ export function valuesOf(filter: TransactionFilter): readonly unknown[] {
 
 /** The table that the filter is about: today's, or as it read at the filter's past moment. */
 export const tableOf = ({ knownAt }: TransactionFilter): string =>
-  knownTransactions(knownAt === undefined ? undefined : { knownAt: '$9', upTo: '$8' });
+  pastTransactions(knownAt === undefined ? undefined : { knownAt: '$9', upTo: '$8' });

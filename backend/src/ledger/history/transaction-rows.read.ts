@@ -1,4 +1,4 @@
-/** The rows of history that one fact makes. Pure, so that an answer can be built before the projection is there. */
+/** The rows of history that one event makes. Pure, so that an answer can be built before the projection is there. */
 import {
   eachTextCell,
   entryTextNames,
@@ -9,9 +9,9 @@ import {
 } from '@livro/rules';
 import { searchable, folded } from '../../platform/database/search-text.ts';
 import { entityId } from '../../platform/event-store/ids.ts';
-import type { EntryFields, EntryWords, LedgerEvent, MoneyFact, Reversal } from '../journal/events.ts';
-import { bookedIn, entryIdOf, type Flow, isMoneyFact, legsOf } from '../journal/postings.ts';
-import type { LedgerFact } from '../journal/ledger-fact.read.ts';
+import type { EntryFields, EntryWords, LedgerEvent, MoneyEvent, Reversal } from '../journal/events.ts';
+import { bookedIn, entryIdOf, type Flow, isMoneyEvent, legsOf } from '../journal/postings.ts';
+import type { RecordedEvent } from '../journal/recorded-event.read.ts';
 import { reworded } from '../correction/reworded.read.ts';
 import type { TransactionAccountRow, TransactionRow } from './transactions.table.ts';
 
@@ -29,24 +29,24 @@ const TYPES: Readonly<Record<Flow, TransactionType>> = {
 export const legId = (entryId: string, leg: number): string =>
   leg === 0 ? entryId : entityId(entryId, `leg ${leg}`);
 
-/** What each row that the fact makes is counted by. */
+/** What each row that the event makes is counted by. */
 export const movesOf = (
   event: LedgerEvent,
 ): readonly Pick<TransactionRow, 'account_id' | 'type' | 'date'>[] =>
   legsOf(event).map(({ account, flow }) => ({
     account_id: account.accountId,
     type: TYPES[flow],
-    date: (event as MoneyFact).data.date,
+    date: (event as MoneyEvent).data.date,
   }));
 
 /** `accountOf` knows development and kind of every account of the journal. */
 export function transactionRows(
-  { event, entryNumber, recordedBy, recordedAt }: LedgerFact,
+  { event, entryNumber, recordedBy, recordedAt }: RecordedEvent,
   accountOf: (accountId: string) => TransactionAccountRow,
 ): readonly TransactionRow[] {
   const legs = legsOf(event);
   if (legs.length === 0) return [];
-  const told = toldBy(event as MoneyFact | Reversal);
+  const told = toldBy(event as MoneyEvent | Reversal);
   return legs.map((posting, leg) => {
     const { accountId } = posting.account;
     const { account_type, development_id } = accountOf(accountId);
@@ -72,7 +72,7 @@ export function transactionRows(
   });
 }
 
-function wordsOf({ data }: MoneyFact) {
+function wordsOf({ data }: MoneyEvent) {
   const words: EntryFields = data;
   return {
     date: data.date,
@@ -91,8 +91,8 @@ function wordsOf({ data }: MoneyFact) {
 }
 
 /** What the entry says besides its money; a reversal says most of what it undoes. */
-function toldBy(event: MoneyFact | Reversal) {
-  if (isMoneyFact(event)) {
+function toldBy(event: MoneyEvent | Reversal) {
+  if (isMoneyEvent(event)) {
     return { ...wordsOf(event), entry_id: entryIdOf(event), reverses: null };
   }
   const { entry, reversalId, entryId, date, reason } = event.data;

@@ -9,7 +9,7 @@ import { type ListRequest, rowsToFetch } from '../../platform/http/page.ts';
 import { badCursor, cursorKey, type KeyPart } from '../journal/cursor.read.ts';
 import type { Found } from '../journal/found.read.ts';
 import type { AnnotationRow } from './annotations.table.ts';
-import { knownTransactions } from './known-transactions.read.ts';
+import { pastTransactions } from './past-transactions.read.ts';
 import { figuresOf, totalOf } from './transaction-figures.read.ts';
 import { filterOf, tableOf, type TransactionFilter, valuesOf } from './transaction-filter.read.ts';
 import type { TransactionRow } from './transactions.table.ts';
@@ -209,4 +209,4 @@ export class TransactionQueries {
   }
 }
 
-const tableAt = (past: Past | undefined): string => knownTransactions(past && { knownAt: '$3', upTo: '$2' });
+const tableAt = (past: Past | undefined): string => pastTransactions(past && { knownAt: '$3', upTo: '$2' });

@@ -19,7 +19,7 @@ import { PayerQueries } from '../payment/payer.queries.ts';
 import { PaymentQueries } from '../payment/payment.queries.ts';
 import { FiguresQueries } from '../books/figures.queries.ts';
 import { sortOf, transactionKey, TransactionQueries } from './transaction.queries.ts';
-import { KnownScope } from '../account/known-scope.interceptor.ts';
+import { ExistingScope } from '../account/existing-scope.interceptor.ts';
 import { ApiTransactionList } from './api-transaction-list.api.ts';
 import { recordExpense, registerPayment, setOpeningBalance } from '../journal/commands-of.api.ts';
 import { ReverseEntryDto } from '../correction/correction.dto.ts';
@@ -27,7 +27,7 @@ import { reverseEntry } from '../correction/corrections-of.api.ts';
 import { type PaymentRow, paymentsProjection, paymentsTable } from '../payment/payments.projection.ts';
 import { transactionsProjection } from './transactions.projection.ts';
 import { type TransactionRow, transactionsTable } from './transactions.table.ts';
-import { EntryDesk, type Shown } from '../journal/entry-desk.api.ts';
+import { EntryService, type Shown } from '../journal/entry.service.ts';
 import { EntryView, EntryViews } from '../journal/entry.view.ts';
 import {
   CreateExpenseDto,
@@ -47,7 +47,7 @@ import {
 } from './transaction.view.ts';
 
 @ApiTags('transactions')
-@UseInterceptors(KnownScope)
+@UseInterceptors(ExistingScope)
 @Controller('transactions')
 export class TransactionsController {
   readonly #pipe = new WirePipe();
@@ -56,8 +56,8 @@ export class TransactionsController {
     table: transactionsTable,
     read: (id) => this.#read(id),
     view: async (row) => {
-      const { development_name } = await this.desk.namesOf(row.account_id);
-      const related = row.related_account_id && (await this.desk.namesOf(row.related_account_id));
+      const { development_name } = await this.service.namesOf(row.account_id);
+      const related = row.related_account_id && (await this.service.namesOf(row.related_account_id));
       return transactionView({
         ...row,
         development_name,
@@ -72,7 +72,7 @@ export class TransactionsController {
     table: paymentsTable,
     read: (id) => this.#read(id),
     view: async (row) =>
-      pendingPayment(paymentView({ ...row, ...(await this.desk.namesOf(row.account_id)) })),
+      pendingPayment(paymentView({ ...row, ...(await this.service.namesOf(row.account_id)) })),
   };
 
   constructor(
@@ -82,7 +82,7 @@ export class TransactionsController {
     private readonly figures: FiguresQueries,
     private readonly expenses: ExpenseQueries,
     private readonly entries: EntryViews,
-    private readonly desk: EntryDesk,
+    private readonly service: EntryService,
     @Inject(SETTINGS) private readonly settings: Pick<Settings, 'allowOverdraftExpenses'>,
   ) {}
 
@@ -97,7 +97,7 @@ export class TransactionsController {
     const sort = sortOf(query.sort);
     const filter = {
       ...transactionFilter(query),
-      upToEntry: await this.figures.knownEntry(query),
+      upToEntry: await this.figures.existingEntry(query),
       knownAt: query.knownAt,
     };
     if (!request.paged) {
@@ -136,12 +136,12 @@ export class TransactionsController {
   ): Promise<Answer<TransactionView>> {
     const { command, id } = await this.#commandOf(type, body, context);
     if (command.type !== 'RegisterPayment')
-      return this.desk.enter(command, context, { shown: this.#shown, ids: [id] });
+      return this.service.enter(command, context, { shown: this.#shown, ids: [id] });
     const entering = { warnings: () => this.payers.warnings(command), ids: [id] };
     // A pending payment is no history yet.
     return command.status === 'pending'
-      ? this.desk.enter(command, context, { ...entering, shown: this.#pending })
-      : this.desk.enter(command, context, { ...entering, shown: this.#shown });
+      ? this.service.enter(command, context, { ...entering, shown: this.#pending })
+      : this.service.enter(command, context, { ...entering, shown: this.#shown });
   }
 
   @Post(':id/reverse')
@@ -160,7 +160,7 @@ export class TransactionsController {
     // The second leg of a transfer has an id of its own.
     const entryId = (await this.queries.get(id))?.entry_id ?? id;
     const command = reverseEntry(entryId, undoing, context);
-    return this.desk.enter(command, context, {
+    return this.service.enter(command, context, {
       shown: this.#shown,
       ids: [command.reversalId],
     });

@@ -2,7 +2,7 @@
 import { defineProjection, rowAt } from '../../platform/projections/define-projection.ts';
 import type { LedgerEvent } from '../journal/events.ts';
 import { legsOf, POSTED } from '../journal/postings.ts';
-import { factOf } from '../journal/ledger-fact.read.ts';
+import { factOf } from '../journal/recorded-event.read.ts';
 import { annotationRow, annotationsTable } from './annotations.table.ts';
 import { accountKeysOf, accountsOf } from '../journal/touched-accounts.ts';
 import { countInMonth, monthKey, transactionMonthsTable } from './transaction-months.table.ts';
@@ -27,9 +27,9 @@ export const transactionsProjection = defineProjection<LedgerEvent>({
   },
 
   fold(recorded, rows) {
-    const fact = factOf(recorded);
-    if (fact.event.type === 'AccountOpened') {
-      const { accountId, developmentId, kind } = fact.event.data;
+    const stored = factOf(recorded);
+    if (stored.event.type === 'AccountOpened') {
+      const { accountId, developmentId, kind } = stored.event.data;
       rows.put(transactionAccountsTable, {
         account_id: accountId,
         development_id: developmentId,
@@ -39,26 +39,26 @@ export const transactionsProjection = defineProjection<LedgerEvent>({
     }
     const accountOf = (accountId: string) => {
       const account = rows.get(transactionAccountsTable, [accountId]);
-      if (!account) throw new Error(`Entry ${fact.entryNumber} is on account ${accountId}, never opened.`);
+      if (!account) throw new Error(`Entry ${stored.entryNumber} is on account ${accountId}, never opened.`);
       return account;
     };
-    if (fact.event.type === 'EntryAnnotated') {
-      const before = rows.get(transactionsTable, [fact.event.data.entryId]);
-      rows.put(annotationsTable, annotationRow(fact.event.data, fact, before));
+    if (stored.event.type === 'EntryAnnotated') {
+      const before = rows.get(transactionsTable, [stored.event.data.entryId]);
+      rows.put(annotationsTable, annotationRow(stored.event.data, stored, before));
     }
-    for (const id of rowsChangedBy(fact.event)) {
+    for (const id of rowsChangedBy(stored.event)) {
       const row = rows.get(transactionsTable, [id]);
       // A payment that is pending has no row yet.
-      if (row) rows.put(transactionsTable, changedBy(row, fact.event));
+      if (row) rows.put(transactionsTable, changedBy(row, stored.event));
     }
-    for (const row of transactionRows(fact, accountOf)) {
+    for (const row of transactionRows(stored, accountOf)) {
       rows.put(transactionsTable, row);
       countInMonth(rows, row);
     }
   },
 });
 
-/** Ids of the rows of earlier entries that a fact corrects or links. */
+/** Ids of the rows of earlier entries that an event corrects or links. */
 function rowsChangedBy(event: LedgerEvent): readonly string[] {
   switch (event.type) {
     case 'EntryAnnotated':

@@ -66,7 +66,7 @@ export const transactionsTable = defineTable({
     'using btree (type collate "C", entry_number, leg)',
     // What a development's accounts received, to tell what came from each other.
     `using btree (development_id, date) where type = 'transfer_in'`,
-    // Without a list of what is pending: to work that off would hold up whoever waits for this very row.
+    // Without a list of what is pending: to work that off would hold up anyone who waits for this very row.
     'using gin (search gin_trgm_ops) with (fastupdate = off)',
   ],
 });

@@ -16,9 +16,9 @@ import { investmentsProjection } from './investments.projection.ts';
 import { investmentsTable, returnsTable } from './investments.table.ts';
 import { type FoundInvestment, InvestmentQueries } from './investment.queries.ts';
 import { entryKey } from '../journal/newest-first.read.ts';
-import { KnownScope } from '../account/known-scope.interceptor.ts';
+import { ExistingScope } from '../account/existing-scope.interceptor.ts';
 import { makeInvestment, registerReturn } from '../journal/commands-of.api.ts';
-import { EntryDesk } from '../journal/entry-desk.api.ts';
+import { EntryService } from '../journal/entry.service.ts';
 import {
   InvestmentReturnView,
   InvestmentSummaryView,
@@ -34,12 +34,12 @@ import { commaList, InvestmentsQuery, OnDayQuery, ScopeQuery, YieldQuery } from 
 import { shown } from '../journal/shown.api.ts';
 
 @ApiTags('financial-investments')
-@UseInterceptors(KnownScope)
+@UseInterceptors(ExistingScope)
 @Controller('financial-investments')
 export class InvestmentsController {
   constructor(
     private readonly queries: InvestmentQueries,
-    private readonly desk: EntryDesk,
+    private readonly service: EntryService,
   ) {}
 
   @Get()
@@ -136,13 +136,13 @@ export class InvestmentsController {
     @Context() context: CommandContext,
   ): Promise<Answer<InvestmentView>> {
     const command = makeInvestment(dto, context);
-    return this.desk.enter(command, context, {
+    return this.service.enter(command, context, {
       shown: {
         projection: investmentsProjection,
         table: investmentsTable,
         read: (id) => this.#read(id, context.today),
         view: async (row) =>
-          investmentView({ ...row, ...(await this.desk.namesOf(row.account_id)) }, [], context.today),
+          investmentView({ ...row, ...(await this.service.namesOf(row.account_id)) }, [], context.today),
       },
       ids: [command.investmentId],
     });
@@ -160,7 +160,7 @@ export class InvestmentsController {
     @Context() context: CommandContext,
   ): Promise<Answer<InvestmentReturnView>> {
     const command = registerReturn(id, dto, context);
-    return this.desk.enter(command, context, {
+    return this.service.enter(command, context, {
       shown: {
         projection: investmentsProjection,
         table: returnsTable,

@@ -4,7 +4,7 @@ import { defineProjection, rowAt } from '../../platform/projections/define-proje
 import type { Rows } from '../../platform/projections/projection.types.ts';
 import type { EntryReversed, InvestmentMade, InvestmentReturned } from '../journal/events.ts';
 import { postedOn } from '../journal/postings.ts';
-import { factOf, type LedgerFact } from '../journal/ledger-fact.read.ts';
+import { factOf, type RecordedEvent } from '../journal/recorded-event.read.ts';
 import { accountKeysOf } from '../journal/touched-accounts.ts';
 import { type InvestmentRow, investmentsTable, type ReturnRow, returnsTable } from './investments.table.ts';
 
@@ -20,14 +20,14 @@ export const investmentsProjection = defineProjection<Handled>({
 
   keysOf(recorded) {
     const { event } = factOf<Handled>(recorded);
-    const fact = event.type === 'EntryReversed' ? event.data.entry : event;
-    switch (fact.type) {
+    const stored = event.type === 'EntryReversed' ? event.data.entry : event;
+    switch (stored.type) {
       case 'InvestmentMade':
-        return [rowAt(investmentsTable, fact.data.investmentId)];
+        return [rowAt(investmentsTable, stored.data.investmentId)];
       case 'InvestmentReturned':
         return [
-          rowAt(investmentsTable, fact.data.investmentId),
-          ...(fact === event ? [] : [rowAt(returnsTable, fact.data.returnId)]),
+          rowAt(investmentsTable, stored.data.investmentId),
+          ...(stored === event ? [] : [rowAt(returnsTable, stored.data.returnId)]),
         ];
       default:
         return [];
@@ -35,55 +35,55 @@ export const investmentsProjection = defineProjection<Handled>({
   },
 
   fold(recorded, rows) {
-    const fact = factOf<Handled>(recorded);
-    const { event } = fact;
+    const stored = factOf<Handled>(recorded);
+    const { event } = stored;
     switch (event.type) {
       case 'InvestmentMade':
-        rows.put(investmentsTable, investmentRow(event.data, fact));
+        rows.put(investmentsTable, investmentRow(event.data, stored));
         return;
       case 'InvestmentReturned': {
-        const row = investmentIn(rows, event.data.investmentId, fact);
-        rows.put(investmentsTable, afterReturn(row, event.data, fact));
-        rows.put(returnsTable, returnRow(event.data, fact));
+        const row = investmentIn(rows, event.data.investmentId, stored);
+        rows.put(investmentsTable, afterReturn(row, event.data, stored));
+        rows.put(returnsTable, returnRow(event.data, stored));
         return;
       }
       case 'EntryReversed':
-        undo(event.data, fact, rows);
+        undo(event.data, stored, rows);
         return;
       default:
-        throw new Error(`A fact that investments do not fold: ${JSON.stringify(event satisfies never)}`);
+        throw new Error(`An event that investments do not fold: ${JSON.stringify(event satisfies never)}`);
     }
   },
 });
 
-function undo({ entry, reversalId }: EntryReversed['data'], fact: LedgerFact, rows: Rows): void {
+function undo({ entry, reversalId }: EntryReversed['data'], stored: RecordedEvent, rows: Rows): void {
   const undone = { reversed_by: reversalId };
   if (entry.type === 'InvestmentMade') {
-    const row = investmentIn(rows, entry.data.investmentId, fact);
-    rows.put(investmentsTable, { ...row, ...undone, outstanding: 0, updated_at: fact.recordedAt });
+    const row = investmentIn(rows, entry.data.investmentId, stored);
+    rows.put(investmentsTable, { ...row, ...undone, outstanding: 0, updated_at: stored.recordedAt });
   } else if (entry.type === 'InvestmentReturned') {
     const returned = rows.get(returnsTable, [entry.data.returnId]);
-    if (!returned) throw new Error(`Entry ${fact.entryNumber} undoes a return that never came.`);
+    if (!returned) throw new Error(`Entry ${stored.entryNumber} undoes a return that never came.`);
     rows.put(returnsTable, { ...returned, ...undone });
-    const row = investmentIn(rows, entry.data.investmentId, fact);
-    rows.put(investmentsTable, afterReturn(row, entry.data, fact));
+    const row = investmentIn(rows, entry.data.investmentId, stored);
+    rows.put(investmentsTable, afterReturn(row, entry.data, stored));
   }
 }
 
 function investmentIn(
   rows: Rows,
   id: string,
-  { entryNumber }: Pick<LedgerFact, 'entryNumber'>,
+  { entryNumber }: Pick<RecordedEvent, 'entryNumber'>,
 ): InvestmentRow {
   const row = rows.get(investmentsTable, [id]);
   if (!row) throw new Error(`Entry ${entryNumber} is about investment ${id}, which was never made.`);
   return row;
 }
 
-function investmentRow(data: InvestmentMade['data'], fact: Omit<LedgerFact, 'event'>): InvestmentRow {
+function investmentRow(data: InvestmentMade['data'], stored: Omit<RecordedEvent, 'event'>): InvestmentRow {
   return {
     id: data.investmentId,
-    entry_number: fact.entryNumber,
+    entry_number: stored.entryNumber,
     account_id: data.accountId,
     type: data.investmentType,
     description: data.description,
@@ -101,9 +101,9 @@ function investmentRow(data: InvestmentMade['data'], fact: Omit<LedgerFact, 'eve
     tags: data.tags,
     reversed_by: null,
     search: searchable([data.description, data.notes ?? '', data.reference ?? '', ...data.tags]),
-    recorded_by: fact.recordedBy,
-    created_at: fact.recordedAt,
-    updated_at: fact.recordedAt,
+    recorded_by: stored.recordedBy,
+    created_at: stored.recordedAt,
+    updated_at: stored.recordedAt,
   };
 }
 
@@ -111,7 +111,7 @@ function investmentRow(data: InvestmentMade['data'], fact: Omit<LedgerFact, 'eve
 function afterReturn(
   row: InvestmentRow,
   { date }: InvestmentReturned['data'],
-  { event, recordedAt }: LedgerFact,
+  { event, recordedAt }: RecordedEvent,
 ): InvestmentRow {
   const outstanding = row.outstanding + postedOn(event, 'investment');
   const open = outstanding > 0;
@@ -126,10 +126,10 @@ function afterReturn(
   };
 }
 
-function returnRow(data: InvestmentReturned['data'], fact: Omit<LedgerFact, 'event'>): ReturnRow {
+function returnRow(data: InvestmentReturned['data'], stored: Omit<RecordedEvent, 'event'>): ReturnRow {
   return {
     id: data.returnId,
-    entry_number: fact.entryNumber,
+    entry_number: stored.entryNumber,
     investment_id: data.investmentId,
     kind: data.kind,
     amount: data.amount,
@@ -139,7 +139,7 @@ function returnRow(data: InvestmentReturned['data'], fact: Omit<LedgerFact, 'eve
     description: data.description,
     notes: data.notes,
     reversed_by: null,
-    recorded_by: fact.recordedBy,
-    created_at: fact.recordedAt,
+    recorded_by: stored.recordedBy,
+    created_at: stored.recordedAt,
   };
 }

@@ -9,7 +9,7 @@ import {
   assertNotFuture,
   assertWithinLimits,
   bookedOn,
-  knownAccount,
+  existingAccount,
 } from '../journal/rules-of-money.ts';
 import type { LedgerState } from '../journal/state.ts';
 
@@ -22,7 +22,7 @@ export function makeInvestment(state: LedgerState, command: MakeInvestment): rea
   assertAmount(data.amount);
   assertNotFuture(data.date, today);
   const booked = bookedOn(state, { date: data.date, today, lateEntries });
-  const account = knownAccount(state, data.accountId);
+  const account = existingAccount(state, data.accountId);
   if (state.investments.has(data.investmentId)) throw refuse.duplicate('investmentId');
   assertNotCancelled(account, command);
   assertFunds(account.balance, data.amount);

@@ -63,10 +63,10 @@ describe('registering a return', () => {
       .given([...invested, all])
       .when(registerReturn({ amount: centavos(10) }))
       .then([returned({ amount: 10, principal: 0, gain: 10 })]);
-    const standingAfter = (events: readonly LedgerEvent[]) =>
+    const positionAfter = (events: readonly LedgerEvent[]) =>
       stateAfter([...invested, ...events]).investments.get('investment-1');
-    expect(standingAfter([all])).toMatchObject({ status: 'matured', outstanding: 0 });
-    expect(standingAfter([all, reversed(all)])).toMatchObject({ status: 'active', outstanding: 60_000 });
+    expect(positionAfter([all])).toMatchObject({ status: 'matured', outstanding: 0 });
+    expect(positionAfter([all, reversed(all)])).toMatchObject({ status: 'active', outstanding: 60_000 });
   });
 
   it('above the value of the position is asked about first, to the centavo', () => {

@@ -13,7 +13,7 @@ import type { LedgerState } from './state.ts';
 import { type Booked, BookEntry } from './book-entry.command.ts';
 import { EntryHistory } from '../correction/entry-history.write.ts';
 import { EntryVersions } from '../correction/entry-versions.write.ts';
-import { KnownDevelopments } from './known-developments.write.ts';
+import { DevelopmentLookup } from './development-lookup.write.ts';
 
 /** The read models that show a command's effect: its own, and those that every screen reads after booking. */
 const SHOWN_BY: Readonly<Record<LedgerCommand['type'], readonly string[]>> = {
@@ -68,7 +68,7 @@ export class BookEntryHandler implements ICommandHandler<BookEntry, Booked> {
   constructor(
     private readonly books: Books,
     private readonly clients: Payers,
-    private readonly developments: KnownDevelopments,
+    private readonly developments: DevelopmentLookup,
     private readonly history: EntryHistory,
     private readonly versions: EntryVersions,
     @Inject(SETTINGS) private readonly settings: Pick<Settings, 'lateEntries'>,
@@ -95,7 +95,7 @@ export class BookEntryHandler implements ICommandHandler<BookEntry, Booked> {
     return { judged, developmentStatus: account ? statusOf(account.developmentId) : null };
   }
 
-  /** With what a pure decision cannot know: the fact behind an entry of old, and what becomes of late entries. */
+  /** With what a pure decision cannot know: the event behind an entry of old, and what becomes of late entries. */
   async #informed(command: LedgerCommand): Promise<LedgerCommand> {
     const { lateEntries } = this.settings;
     const dated = 'date' in command || command.type === 'EditEntry' ? { ...command, lateEntries } : command;

@@ -1,16 +1,16 @@
 /**
- * What can be asked of the journal. A command carries every field of the fact that it wants, already parsed, plus what a
+ * What can be asked of the journal. A command carries every field of the event that it wants, already parsed, plus what a
  * pure decision cannot know: the business day (`today`) and the installation's policy. Refuses nothing by itself.
  */
 import type { LocalDate } from '@livro/calendar';
 import type { Centavos } from '@livro/money';
 import type { TextNameOf } from '@livro/rules';
-import type { LedgerEvent, MoneyFact, Reversal } from './events.ts';
+import type { LedgerEvent, MoneyEvent, Reversal } from './events.ts';
 import type { EntryKind } from './postings.ts';
 
 type Data<Type extends LedgerEvent['type']> = Extract<LedgerEvent, { type: Type }>['data'];
 
-/** The fields of a fact as a command gives them; `Derived` ones are decided by the ledger. */
+/** The fields of an event as a command gives them; `Derived` ones are decided by the ledger. */
 type FieldsOf<Type extends LedgerEvent['type'], Derived extends string = never> = {
   readonly [Field in keyof Data<Type> as Exclude<Field, Derived | 'originalDate'>]: Field extends 'amount'
     ? Centavos
@@ -101,12 +101,12 @@ export type RegisterReturn = { readonly type: 'RegisterReturn' } & FieldsOf<
   };
 
 /**
- * What a correction needs of history: the fact that moved the entry's money (or undid another's) as it stands in the
+ * What a correction needs of history: the event that moved the entry's money (or undid another's) as it stands in the
  * journal, found by the one who asks; undefined for an entry that is unknown, or a payment that is not credited.
  */
 interface OfAnEntry {
   readonly entryId: string;
-  readonly entry?: MoneyFact | Reversal;
+  readonly entry?: MoneyEvent | Reversal;
   readonly today: LocalDate;
 }
 
@@ -115,11 +115,11 @@ interface OfAVersion {
   /** The versions that the caller has in mind (`If-Match`); left out where any will do. */
   readonly ifMatch?: readonly number[];
   /** The entry as read models know it, found by the one who asks where `ifMatch` is given. */
-  readonly known?: KnownVersion;
+  readonly known?: ReadVersion;
 }
 
-/** `version` is the entry number of the last fact about the entry; `changes` are those since the caller's version. */
-export interface KnownVersion {
+/** `version` is the entry number of the last event about the entry; `changes` are those since the caller's version. */
+export interface ReadVersion {
   readonly version: number;
   readonly changes: readonly object[];
 }

@@ -11,7 +11,7 @@ import { ledgerDecider } from './ledger.ts';
 import type { EntryWords } from './events.ts';
 import { postingsOf, type ChartAccount, type Posting } from './postings.ts';
 import { dayToUndo } from './rules-of-money.ts';
-import { factOf } from './ledger-fact.read.ts';
+import { factOf } from './recorded-event.read.ts';
 import { PaymentQueries } from '../payment/payment.queries.ts';
 import { FiguresQueries } from '../books/figures.queries.ts';
 import {
@@ -106,7 +106,7 @@ export class EntryViews {
 
   /** Refuses an id that is none of an entry's, of a leg's or of a payment's, or was none at the moment that is asked for. */
   async view(id: string, today: LocalDate, knownAt?: string): Promise<EntryView> {
-    const upToEntry = await this.figures.knownEntry({ knownAt });
+    const upToEntry = await this.figures.existingEntry({ knownAt });
     const past = knownAt === undefined || upToEntry === undefined ? undefined : { knownAt, upToEntry };
     const legs = await this.transactions.legs(id, past);
     const [first] = legs;

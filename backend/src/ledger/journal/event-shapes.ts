@@ -1,4 +1,4 @@
-/** What each fact of the journal looks like as JSON, for whoever must prove that the stored ones are whole. */
+/** What each event of the journal looks like as JSON, for anyone who must prove that the stored ones are whole. */
 import { is, misfit, type FieldCheck, type ShapesOf } from '@livro/event-sourcing';
 import {
   accountKinds,
@@ -13,7 +13,7 @@ import {
   transferTypes,
   type EntryTextName,
 } from '@livro/rules';
-import type { LedgerEvent, MoneyFact, Reversal } from './events.ts';
+import type { LedgerEvent, MoneyEvent, Reversal } from './events.ts';
 
 const tags = is.listOf(is.text);
 const words = { description: is.text, notes: is.orNull(is.text) };
@@ -37,7 +37,7 @@ const changedWords = is.shaped({
   tags: is.orAbsent(tags),
 });
 
-const moneyShapes: ShapesOf<MoneyFact> = {
+const moneyShapes: ShapesOf<MoneyEvent> = {
   OpeningBalanceSet: { ...entry, entryId: is.uuid, description: is.text },
   ExpenseRecorded: {
     ...entry,
@@ -98,18 +98,18 @@ const moneyShapes: ShapesOf<MoneyFact> = {
   },
 };
 
-/** The fact that a reversal carries, whole. */
+/** The event that a reversal carries, whole. */
 const factOf =
-  (...types: readonly MoneyFact['type'][]): FieldCheck =>
+  (...types: readonly MoneyEvent['type'][]): FieldCheck =>
   (value) => {
     if (misfit({ type: is.oneOf(types), data: () => true }, value) !== undefined) return false;
-    const { type, data } = value as MoneyFact;
+    const { type, data } = value as MoneyEvent;
     return misfit(moneyShapes[type], data) === undefined;
   };
 
 const reversalShapes: ShapesOf<Reversal> = {
   PaymentRefunded: { ...undoing, entry: factOf('PaymentRegistered', 'PaymentConfirmed') },
-  EntryReversed: { ...undoing, entry: factOf(...(Object.keys(moneyShapes) as MoneyFact['type'][])) },
+  EntryReversed: { ...undoing, entry: factOf(...(Object.keys(moneyShapes) as MoneyEvent['type'][])) },
 };
 
 export const ledgerShapes: ShapesOf<LedgerEvent> = {

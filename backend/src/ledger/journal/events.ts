@@ -1,7 +1,7 @@
 /**
- * The facts of the journal (`ledger` stream). One money fact is one event that carries all its legs; amounts are positive
+ * The events of the journal (`ledger` stream). One money event is one event that carries all its legs; amounts are positive
  * integer centavos, dates are calendar days (`yyyy-mm-dd`), ids are UUIDs. What is absent is `null`, never `undefined`.
- * Nothing is ever changed: a correction is a fact of its own that names what it corrects. `originalDate` is there only on
+ * Nothing is ever changed: a correction is an event of its own that names what it corrects. `originalDate` is there only on
  * an entry that came late: its own day lies in a closed period, and `date` is the day on which it was booked instead.
  */
 import type { DomainEvent } from '@livro/event-sourcing';
@@ -81,7 +81,7 @@ export type PaymentRegistered = DomainEvent<
   } & RecordedTexts<'payment'>
 >;
 
-/** Money went from one account to another: both legs in one fact. */
+/** Money went from one account to another: both legs in one event. */
 export type MoneyTransferred = DomainEvent<
   'MoneyTransferred',
   {
@@ -171,7 +171,7 @@ export type PaymentRefunded = DomainEvent<
   {
     reversalId: string;
     entryId: string;
-    /** The fact that credited the payment, whole. */
+    /** The event that credited the payment, whole. */
     entry: PaymentRegistered | PaymentConfirmed;
     date: string;
     reason: string;
@@ -185,17 +185,17 @@ export type EntryReversed = DomainEvent<
   {
     reversalId: string;
     entryId: string;
-    /** The fact that moved the money, whole, so that what is undone is known from this fact alone. */
-    entry: MoneyFact;
+    /** The event that moved the money, whole, so that what is undone is known from this event alone. */
+    entry: MoneyEvent;
     date: string;
     reason: string;
-    /** The entry that an edit put in its place, booked just before this fact; null for a deletion. */
+    /** The entry that an edit put in its place, booked just before this event; null for a deletion. */
     replacementId: string | null;
   }
 >;
 
 /**
- * Words of an entry were corrected; its money stays as it is. Only the words that changed are named. The first facts of this
+ * Words of an entry were corrected; its money stays as it is. Only the words that changed are named. The first events of this
  * kind say no `reason`.
  */
 export type EntryAnnotated = DomainEvent<
@@ -212,7 +212,7 @@ export type EntryAnnotated = DomainEvent<
 
 /**
  * No entry is booked into this month (`yyyy-mm`), or one before it, any more. `from` is the first month that was open until
- * then, null where nothing was closed before; the first facts of this kind do not say it.
+ * then, null where nothing was closed before; the first events of this kind do not say it.
  */
 export type PeriodClosed = DomainEvent<
   'PeriodClosed',
@@ -226,7 +226,7 @@ export type PeriodReopened = DomainEvent<
 >;
 
 /**
- * A fact of the journal that nobody can read is left out for good: it does nothing, anywhere. `accountIds` is what could be told
+ * An event of the journal that nobody can read is left out for good: it does nothing, anywhere. `accountIds` is what could be told
  * of it; nothing where nobody can tell.
  */
 export type EntryVoided = DomainEvent<
@@ -244,8 +244,8 @@ export interface EntryWords extends Readonly<Partial<RecordedTexts<EntryKindWith
 /** Entries whose words can be edited. */
 export type AnnotatedKind = EntryKindWithTexts;
 
-/** Facts that move money of their own, and can be reversed. */
-export type MoneyFact =
+/** Events that move money of their own, and can be reversed. */
+export type MoneyEvent =
   | OpeningBalanceSet
   | ExpenseRecorded
   | PaymentRegistered
@@ -254,22 +254,26 @@ export type MoneyFact =
   | InvestmentMade
   | InvestmentReturned;
 
-/** Whatever some fact of money says. */
+/** Whatever some event of money says. */
 export type EntryFields = Partial<
   (
-    MoneyFact extends infer Fact ? (Fact extends MoneyFact ? (data: Fact['data']) => void : never) : never
+    MoneyEvent extends infer Event
+      ? Event extends MoneyEvent
+        ? (data: Event['data']) => void
+        : never
+      : never
   ) extends (data: infer All) => void
     ? All
     : never
 >;
 
-/** Facts that undo one. */
+/** Events that undo one. */
 export type Reversal = EntryReversed | PaymentRefunded;
 
 export type LedgerEvent =
   | AccountOpened
   | AccountsClosed
-  | MoneyFact
+  | MoneyEvent
   | Reversal
   | PaymentCancelled
   | EntryAnnotated

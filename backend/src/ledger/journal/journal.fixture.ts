@@ -1,4 +1,4 @@
-/** A small journal with every kind of fact, under real UUIDs, for specs of read models. */
+/** A small journal with every kind of event, under real UUIDs, for specs of read models. */
 import type { LedgerEvent } from './events.ts';
 
 const uuid = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;

@@ -1,5 +1,5 @@
-/** What each fact does to the figures of its accounts, told a second time for tests alone: it shares nothing with the postings. */
-import type { LedgerEvent, MoneyFact } from './events.ts';
+/** What each event does to the figures of its accounts, told a second time for tests alone: it shares nothing with the postings. */
+import type { LedgerEvent, MoneyEvent } from './events.ts';
 
 export type Figure =
   | 'opening'
@@ -29,7 +29,7 @@ const NOTHING: Figures = {
   gain: 0,
 };
 
-function changesOf({ type, data }: MoneyFact): readonly (readonly [string, Partial<Figures>])[] {
+function changesOf({ type, data }: MoneyEvent): readonly (readonly [string, Partial<Figures>])[] {
   const { amount } = data;
   switch (type) {
     case 'OpeningBalanceSet':
@@ -55,8 +55,8 @@ function changesOf({ type, data }: MoneyFact): readonly (readonly [string, Parti
 /** By account, without those that nothing moved. */
 export function judgedFigures(events: readonly LedgerEvent[]): ReadonlyMap<string, Figures> {
   const all = new Map<string, Figures>();
-  const take = (fact: MoneyFact, sign: 1 | -1): void => {
-    for (const [accountId, change] of changesOf(fact)) {
+  const take = (recorded: MoneyEvent, sign: 1 | -1): void => {
+    for (const [accountId, change] of changesOf(recorded)) {
       const after: Record<Figure, number> = { ...(all.get(accountId) ?? NOTHING) };
       for (const [figure, amount] of Object.entries(change)) after[figure as Figure] += sign * amount;
       all.set(accountId, after);
@@ -64,7 +64,7 @@ export function judgedFigures(events: readonly LedgerEvent[]): ReadonlyMap<strin
   };
   for (const event of events) {
     if ('entry' in event.data) take(event.data.entry, -1);
-    else if ('amount' in event.data) take(event as MoneyFact, 1);
+    else if ('amount' in event.data) take(event as MoneyEvent, 1);
   }
   return all;
 }

@@ -3,7 +3,7 @@ import { DomainError } from '@livro/event-sourcing';
 import { localDate } from '@livro/calendar';
 import { centavos, MAX_CENTAVOS } from '@livro/money';
 import type { LedgerCommand } from './commands.ts';
-import type { LedgerEvent, MoneyFact } from './events.ts';
+import type { LedgerEvent, MoneyEvent } from './events.ts';
 import {
   aurora,
   bela,
@@ -18,7 +18,7 @@ import {
   today,
 } from './ledger.fixture.ts';
 import { judgedFigures } from './judged-money.fixture.ts';
-import { entryIdOf, isMoneyFact } from './postings.ts';
+import { entryIdOf, isMoneyEvent } from './postings.ts';
 import { ledgerDecider } from './ledger.ts';
 import { postingsOf } from './postings.ts';
 import { evolve, type LedgerState } from './state.ts';
@@ -61,30 +61,30 @@ const anyCommand: fc.Arbitrary<LedgerCommand> = fc.oneof(
 );
 
 /** A correction of what stands at a place of the journal (counted round and round), made when its turn comes. */
-type Wish = (journal: readonly LedgerEvent[], n: number) => LedgerCommand;
+type Draft = (journal: readonly LedgerEvent[], n: number) => LedgerCommand;
 
 const about = (journal: readonly LedgerEvent[], place: number) => {
-  const facts = journal.filter((event) => isMoneyFact(event) || event.type === 'EntryReversed');
-  const fact = facts[place % Math.max(facts.length, 1)];
-  if (!fact) return { entryId: 'nowhere', entry: undefined };
-  const entryId = isMoneyFact(fact) ? entryIdOf(fact) : fact.data.reversalId;
-  const pending = fact.type === 'PaymentRegistered' && fact.data.status === 'pending';
-  return { entryId, entry: pending ? undefined : (fact as MoneyFact) };
+  const recordedEvents = journal.filter((event) => isMoneyEvent(event) || event.type === 'EntryReversed');
+  const recorded = recordedEvents[place % Math.max(recordedEvents.length, 1)];
+  if (!recorded) return { entryId: 'nowhere', entry: undefined };
+  const entryId = isMoneyEvent(recorded) ? entryIdOf(recorded) : recorded.data.reversalId;
+  const pending = recorded.type === 'PaymentRegistered' && recorded.data.status === 'pending';
+  return { entryId, entry: pending ? undefined : (recorded as MoneyEvent) };
 };
 const reason = 'Engano';
 const place = fc.nat({ max: 30 });
-const anyWish: fc.Arbitrary<Wish> = fc.oneof(
+const anyDraft: fc.Arbitrary<Draft> = fc.oneof(
   {
     weight: 4,
     arbitrary: anyCommand.map(
-      (command): Wish =>
+      (command): Draft =>
         (_journal, n) =>
           named(command, n),
     ),
   },
   fc
     .record({ at: place, kind: fc.constantFrom(undefined, 'payment' as const, 'expense' as const) })
-    .map(({ at, kind }): Wish => (journal, n) => ({
+    .map(({ at, kind }): Draft => (journal, n) => ({
       type: 'ReverseEntry',
       ...about(journal, at),
       reversalId: `reversal-${n}`,
@@ -94,7 +94,7 @@ const anyWish: fc.Arbitrary<Wish> = fc.oneof(
     })),
   fc
     .record({ at: place, amount, kind: fc.constantFrom('payment' as const, 'expense' as const) })
-    .map(({ at, amount: wanted, kind }): Wish => (journal, n) => ({
+    .map(({ at, amount: wanted, kind }): Draft => (journal, n) => ({
       type: 'EditEntry',
       ...about(journal, at),
       reversalId: `reversal-${n}`,
@@ -106,7 +106,7 @@ const anyWish: fc.Arbitrary<Wish> = fc.oneof(
       today,
     })),
   fc.record({ at: place, confirm: fc.boolean() }).map(
-    ({ at, confirm }): Wish =>
+    ({ at, confirm }): Draft =>
       (journal, n) =>
         confirm
           ? { type: 'ConfirmPayment', ...about(journal, at), date: today, today }
@@ -133,12 +133,12 @@ function named(command: LedgerCommand, n: number): LedgerCommand {
 }
 
 /** What a run of commands makes of the open accounts; refusals are dropped, anything else thrown is a failure. */
-function run(wishes: readonly Wish[]): { state: LedgerState; events: LedgerEvent[] } {
+function run(drafts: readonly Draft[]): { state: LedgerState; events: LedgerEvent[] } {
   const events: LedgerEvent[] = [...accountsOpened];
   let state = stateAfter(events);
-  for (const [n, wish] of wishes.entries()) {
+  for (const [n, draft] of drafts.entries()) {
     try {
-      const command = wish(events, n);
+      const command = draft(events, n);
       const decided = ledgerDecider.decide(state, command);
       events.push(...decided);
       state = decided.reduce(evolve, state);
@@ -149,10 +149,10 @@ function run(wishes: readonly Wish[]): { state: LedgerState; events: LedgerEvent
   return { state, events };
 }
 
-const manyCommands = fc.array(anyWish, { maxLength: 60 });
+const manyCommands = fc.array(anyDraft, { maxLength: 60 });
 
 describe('whatever is asked of the journal', () => {
-  it('every fact sums to zero and moves no empty posting', () => {
+  it('every event sums to zero and moves no empty posting', () => {
     fc.assert(
       fc.property(manyCommands, (commands) => {
         for (const event of run(commands).events) {
@@ -262,8 +262,8 @@ describe('whatever is asked of the journal', () => {
         const json: unknown = JSON.parse(JSON.stringify(ledgerDecider.toSnapshot(state)));
         const restored = ledgerDecider.fromSnapshot(json);
         expect(ledgerDecider.toSnapshot(restored)).toEqual(ledgerDecider.toSnapshot(state));
-        for (const [n, wish] of after.entries()) {
-          const command = wish([], n);
+        for (const [n, draft] of after.entries()) {
+          const command = draft([], n);
           expect(outcome(restored, command)).toEqual(outcome(state, command));
         }
       }),
@@ -271,7 +271,7 @@ describe('whatever is asked of the journal', () => {
     );
   });
 
-  it('facts are plain JSON', () => {
+  it('events are plain JSON', () => {
     fc.assert(
       fc.property(manyCommands, (commands) => {
         const { events } = run(commands);
@@ -290,7 +290,7 @@ function outcome(state: LedgerState, command: LedgerCommand): unknown {
   }
 }
 
-it('does not read on past a fact that it does not know', () => {
+it('does not read on past an event that it does not know', () => {
   const newer = { type: 'MoneyBurned', data: {} } as never;
   expect(() => ledgerDecider.evolve(ledgerDecider.initialState, newer)).toThrow('does not know');
   expect(() => postingsOf(newer)).toThrow('does not know');

@@ -32,9 +32,9 @@ export const ledgerDecider: Decider<LedgerState, LedgerCommand, LedgerEvent> = {
 function decide(state: LedgerState, command: LedgerCommand): readonly LedgerEvent[] {
   if (command.type === 'VoidEntry') return voidEntry(state, command);
   refuseHeld(state, command);
-  const facts = decideReadable(state, command);
-  refuseHeld(state, facts);
-  return facts;
+  const recordedEvents = decideReadable(state, command);
+  refuseHeld(state, recordedEvents);
+  return recordedEvents;
 }
 
 function decideReadable(

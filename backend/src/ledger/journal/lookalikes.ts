@@ -13,7 +13,7 @@ import type { LedgerState } from './state.ts';
  * that lie close together.
  */
 export function expenseTwin(state: LedgerState, asked: RecordExpense): Lookalike | undefined {
-  return standingTwin(state, state.recentExpenses, asked, (booked) => {
+  return recentTwin(state, state.recentExpenses, asked, (booked) => {
     const { supplier, documentNumber } = { ...booked, ...state.words.get(booked.entryId) };
     if (supplier === null || !isSameText(supplier, asked.supplier)) return false;
     if (documentNumber && asked.documentNumber) return isSameText(documentNumber, asked.documentNumber);
@@ -26,7 +26,7 @@ export function expenseTwin(state: LedgerState, asked: RecordExpense): Lookalike
 
 /** Client and amount, and the same document; where one of the two names none, the same day and unit in any case of letters. */
 export function paymentTwin(state: LedgerState, asked: RegisterPayment): Lookalike | undefined {
-  return standingTwin(state, state.recentPayments, asked, (booked) => {
+  return recentTwin(state, state.recentPayments, asked, (booked) => {
     if (booked.clientId !== asked.clientId) return false;
     const { entryId } = booked;
     const words = state.pendingPayments.get(entryId) ?? state.words.get(entryId);
@@ -37,7 +37,7 @@ export function paymentTwin(state: LedgerState, asked: RegisterPayment): Lookali
 }
 
 /** Among the entries booked last, as this state knows them, and then among the older ones that the caller has found. */
-function standingTwin<Entry extends Lookalike & { readonly amount: number }>(
+function recentTwin<Entry extends Lookalike & { readonly amount: number }>(
   state: LedgerState,
   recent: RecentEntries<Entry>,
   { amount, lookalikes }: { readonly amount: number; readonly lookalikes?: readonly Lookalike[] },

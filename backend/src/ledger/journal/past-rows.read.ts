@@ -1,18 +1,18 @@
 /**
- * How a row read before each fact that changed it, in a table beside its own, so that a list can be asked what was known at
+ * How a row read before each event that changed it, in a table beside its own, so that a list can be asked what was known at
  * a past moment (system-versioned tables, as SQL:2011 calls them). Knows no kind of entry by name.
  */
 import type { Rows, TableDefinition } from '../../platform/projections/projection.types.ts';
-import type { LedgerFact } from './ledger-fact.read.ts';
+import type { RecordedEvent } from './recorded-event.read.ts';
 
 interface Changing {
   readonly id: string;
-  /** The entry number of the last fact about the row, and its instant. */
+  /** The entry number of the last event about the row, and its instant. */
   readonly version: number;
   readonly updated_at: string;
 }
 
-/** The row as it was, and the fact that ended that. */
+/** The row as it was, and the event that ended that. */
 export type PastRow<Row> = Row & { readonly superseded_entry: number; readonly superseded_at: string };
 
 /** A table and the one that keeps its past. */
@@ -39,11 +39,11 @@ export const keptPast = <Row extends Changing>(now: TableDefinition<Row>): Kept<
 export function supersede<Row extends Changing>(
   rows: Rows,
   { now, past }: Kept<Row>,
-  { before, after, fact }: { readonly before: Row; readonly after: Row; readonly fact: LedgerFact },
+  { before, after, event }: { readonly before: Row; readonly after: Row; readonly event: RecordedEvent },
 ): void {
   rows.put(now, after);
   if (after.version === before.version) return;
-  rows.put(past, { ...before, superseded_entry: fact.entryNumber, superseded_at: fact.recordedAt });
+  rows.put(past, { ...before, superseded_entry: event.entryNumber, superseded_at: event.recordedAt });
 }
 
 /** SQL of the table as it read at the instant that the parameter `knownAt` holds; today's where that is undefined. */

@@ -1,4 +1,4 @@
-import type { LedgerEvent, MoneyFact } from './events.ts';
+import type { LedgerEvent, MoneyEvent } from './events.ts';
 import {
   accountOpened,
   aurora,
@@ -136,7 +136,7 @@ it.each(table.filter(([, , postings]) => postings.length > 0))(
       data: {
         reversalId: 'r',
         entryId: 'e',
-        entry: entry as MoneyFact,
+        entry: entry as MoneyEvent,
         date: '2026-01-02',
         reason: 'Engano',
         replacementId: null,

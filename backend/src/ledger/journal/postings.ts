@@ -1,11 +1,11 @@
 /**
- * What each fact does to money, told here and nowhere else: which accounts of the chart it debits and credits, and what for. For
- * every fact the postings sum to zero. Balances, history, figures, exports and the trial balance fold postings.
+ * What each event does to money, told here and nowhere else: which accounts of the chart it debits and credits, and what for. For
+ * every event the postings sum to zero. Balances, history, figures, exports and the trial balance fold postings.
  */
 import { negate, ZERO, type Centavos } from '@livro/money';
 import type { ExpenseCategory } from '@livro/rules';
-import type { EntryFields, LedgerEvent, MoneyFact } from './events.ts';
-import { unknownFact } from './unknown-fact.ts';
+import type { EntryFields, LedgerEvent, MoneyEvent } from './events.ts';
+import { unknownEvent } from './unknown-event.ts';
 
 /** An account of the chart. `accountId` is the development's money account on whose behalf it stands. */
 export type ChartAccount =
@@ -41,7 +41,7 @@ export type Leg = Posting & { readonly account: Extract<ChartAccount, { type: 'a
 
 export type EntryKind = 'opening' | 'expense' | 'payment' | 'transfer' | 'investment' | 'return';
 
-/** What a fact of money books: a kind of entry under an id, on accounts (`accountId` where it does not say), by postings. */
+/** What an event of money books: a kind of entry under an id, on accounts (`accountId` where it does not say), by postings. */
 interface Entry<Data> {
   readonly kind: EntryKind;
   readonly id: keyof Data & string;
@@ -64,7 +64,7 @@ const payment = {
   },
 } as const;
 
-const entries: { readonly [Fact in MoneyFact as Fact['type']]: Entry<Fact['data']> } = {
+const entries: { readonly [Event in MoneyEvent as Event['type']]: Entry<Event['data']> } = {
   OpeningBalanceSet: {
     kind: 'opening',
     id: 'entryId',
@@ -134,23 +134,24 @@ function moved(flow: Flow, booked: number, debit: ChartAccount, credit: ChartAcc
   ];
 }
 
-const ENTRIES = new Map(Object.entries(entries)) as ReadonlyMap<string, Entry<MoneyFact['data']>>;
+const ENTRIES = new Map(Object.entries(entries)) as ReadonlyMap<string, Entry<MoneyEvent['data']>>;
 
-const entryOf = ({ type }: { readonly type: MoneyFact['type'] }) => ENTRIES.get(type)!;
+const entryOf = ({ type }: { readonly type: MoneyEvent['type'] }) => ENTRIES.get(type)!;
 
-/** Whether a fact of the journal moves money of its own. */
-export const isMoneyFact = (fact: { readonly type: string }): fact is MoneyFact => ENTRIES.has(fact.type);
+/** Whether an event of the journal moves money of its own. */
+export const isMoneyEvent = (recorded: { readonly type: string }): recorded is MoneyEvent =>
+  ENTRIES.has(recorded.type);
 
-/** All facts that have postings, reversals too. */
+/** All events that have postings, reversals too. */
 export const POSTED = [
   ...ENTRIES.keys(),
   'EntryReversed',
   'PaymentRefunded',
 ] as readonly LedgerEvent['type'][];
 
-/** The postings of one fact; none for a fact that moves no money (an account opened or closed, a payment still pending). */
+/** The postings of one event; none for an event that moves no money (an account opened or closed, a payment still pending). */
 export function postingsOf(event: LedgerEvent): readonly Posting[] {
-  if (isMoneyFact(event)) return entryOf(event).postings(event.data);
+  if (isMoneyEvent(event)) return entryOf(event).postings(event.data);
   switch (event.type) {
     case 'EntryReversed':
     case 'PaymentRefunded':
@@ -164,7 +165,7 @@ export function postingsOf(event: LedgerEvent): readonly Posting[] {
     case 'EntryVoided':
       return [];
     default:
-      return unknownFact(event);
+      return unknownEvent(event);
   }
 }
 
@@ -179,23 +180,23 @@ export const legsIn = (postings: readonly Posting[]): readonly Leg[] =>
 export const bookedIn = ({ amount, flow }: Pick<Leg, 'amount' | 'flow'>): Centavos =>
   FLOW_SIGNS[flow] > 0 ? amount : negate(amount);
 
-/** What a fact adds to its accounts of these types, one with another. */
+/** What an event adds to its accounts of these types, one with another. */
 export const postedOn = (event: LedgerEvent, ...types: readonly ChartAccount['type'][]): number =>
   postingsOf(event).reduce(
     (sum, { account, amount }) => (types.includes(account.type) ? sum + amount : sum),
     0,
   );
 
-/** The field under which a fact of money names its entry. */
-export const idFieldOf = (fact: { readonly type: MoneyFact['type'] }): string => entryOf(fact).id;
+/** The field under which an event of money names its entry. */
+export const idFieldOf = (recorded: { readonly type: MoneyEvent['type'] }): string => entryOf(recorded).id;
 
-/** The id under which people and later facts name the entry. */
-export const entryIdOf = (fact: MoneyFact): string => namedIn(fact, idFieldOf(fact));
+/** The id under which people and later events name the entry. */
+export const entryIdOf = (recorded: MoneyEvent): string => namedIn(recorded, idFieldOf(recorded));
 
-export const kindOf = (fact: MoneyFact): EntryKind => entryOf(fact).kind;
+export const kindOf = (recorded: MoneyEvent): EntryKind => entryOf(recorded).kind;
 
-/** The accounts that a fact of money names; of a transfer, the source first. */
-export const accountsNamedBy = (fact: MoneyFact): readonly string[] =>
-  (entryOf(fact).accounts ?? ['accountId']).map((field) => namedIn(fact, field));
+/** The accounts that an event of money names; of a transfer, the source first. */
+export const accountsNamedBy = (recorded: MoneyEvent): readonly string[] =>
+  (entryOf(recorded).accounts ?? ['accountId']).map((field) => namedIn(recorded, field));
 
-const namedIn = ({ data }: MoneyFact, field: string): string => (data as EntryFields)[field as 'accountId']!;
+const namedIn = ({ data }: MoneyEvent, field: string): string => (data as EntryFields)[field as 'accountId']!;

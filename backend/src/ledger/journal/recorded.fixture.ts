@@ -1,4 +1,4 @@
-/** Facts as the store gives them back, for specs of read models: numbered from 1, a minute apart. */
+/** Events as the store gives them back, for specs of read models: numbered from 1, a minute apart. */
 import type { Recorded } from '@livro/event-sourcing';
 import type { LedgerEvent } from './events.ts';
 

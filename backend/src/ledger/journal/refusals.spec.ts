@@ -81,7 +81,7 @@ const closed = (command: LedgerCommand): Row => [
   'date',
 ];
 
-/** Each group breaks the rules from the first to the last at once, then mends them one by one. */
+/** Each group breaks the rules from the first to the last at once, then repairs them one by one. */
 const groups: Readonly<Record<string, readonly Row[]>> = {
   SetOpeningBalance: [
     [

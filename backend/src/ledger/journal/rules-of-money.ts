@@ -3,7 +3,7 @@ import { addYears, isAfter, isBefore, type LocalDate, localDate } from '@livro/c
 import { MAX_CENTAVOS, ZERO, type Centavos } from '@livro/money';
 import { limits } from '@livro/rules';
 import type { LateEntries } from './commands.ts';
-import type { LedgerEvent, MoneyFact } from './events.ts';
+import type { LedgerEvent, MoneyEvent } from './events.ts';
 import { legsOf } from './postings.ts';
 import { refuse } from './refusals.ts';
 import type { AccountState, LedgerState } from './state.ts';
@@ -46,7 +46,7 @@ const isOpen = ({ closedThrough }: LedgerState, date: string): boolean => period
  */
 export function undoneOn(
   state: LedgerState,
-  { data }: MoneyFact,
+  { data }: MoneyEvent,
   wish: { readonly date?: LocalDate; readonly today: LocalDate; readonly lateEntries?: LateEntries },
 ): LocalDate {
   const { date, today, lateEntries } = wish;
@@ -62,7 +62,7 @@ export function undoneOn(
 /** The day that is proposed for undoing an entry, and that an edit takes: the entry's own while it is open, else today. */
 export const dayToUndo = (
   state: LedgerState,
-  { date }: Pick<MoneyFact['data'], 'date'>,
+  { date }: Pick<MoneyEvent['data'], 'date'>,
   today: LocalDate,
 ): LocalDate => bookedOn(state, { date: localDate(date), today, lateEntries: 'today' }).date;
 
@@ -75,7 +75,7 @@ export function assertNotFarAhead(date: LocalDate, today: LocalDate): void {
 }
 
 /** The account's state; refuses an id that the journal never opened. `field` is the input that named it. */
-export function knownAccount(state: LedgerState, accountId: string, field = 'accountId'): AccountState {
+export function existingAccount(state: LedgerState, accountId: string, field = 'accountId'): AccountState {
   const account = state.accounts.get(accountId);
   if (!account) throw refuse.unknownAccount(field);
   return account;
@@ -104,9 +104,9 @@ export function assertWithinLimit(account: AccountState, change: Centavos): void
   if (Math.abs(balance) > MAX_CENTAVOS || turnover > Number.MAX_SAFE_INTEGER) throw refuse.amountAboveLimit();
 }
 
-/** The same of all accounts that the fact moves. */
+/** The same of all accounts that the event moves. */
 export function assertWithinLimits(state: LedgerState, event: LedgerEvent): void {
   for (const { account, amount } of legsOf(event)) {
-    assertWithinLimit(knownAccount(state, account.accountId), amount);
+    assertWithinLimit(existingAccount(state, account.accountId), amount);
   }
 }

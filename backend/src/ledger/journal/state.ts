@@ -12,7 +12,7 @@ import type {
   InvestmentMade,
   InvestmentReturned,
   LedgerEvent,
-  MoneyFact,
+  MoneyEvent,
   PaymentRegistered,
 } from './events.ts';
 import { entryIdOf, type Posting, postingsOf } from './postings.ts';
@@ -52,7 +52,7 @@ export interface InvestmentState {
 /** A payment that is not credited yet, with its words as they stand. */
 export type PendingPayment = Omit<PaymentRegistered['data'], 'status'>;
 
-/** A fact that cannot be read, until somebody has declared it void and for ever after. */
+/** An event that cannot be read, until somebody has declared it void and for ever after. */
 export interface UnreadableEntry {
   readonly eventId: string;
   readonly type: string;
@@ -72,13 +72,13 @@ export interface LedgerState {
   readonly ended: VersionedMap<string, 'reversed' | 'cancelled'>;
   /** What edits made of the words of entries that stand. */
   readonly words: VersionedMap<string, EntryWords>;
-  /** The entry number of the last fact that changed the words of an entry that stands. */
+  /** The entry number of the last event that changed the words of an entry that stands. */
   readonly annotated: VersionedMap<string, number>;
   /** The last closed month, `yyyy-mm`: it and all before it take no entry. */
   readonly closedThrough: string;
   /** By their entry numbers; hardly ever any. */
   readonly unreadable: VersionedMap<number, UnreadableEntry>;
-  /** Facts folded so far: the entry number of the last. */
+  /** Events folded so far: the entry number of the last. */
   readonly entries: number;
   readonly recentExpenses: RecentEntries<RecentExpense>;
   readonly recentPayments: RecentEntries<RecentPayment>;
@@ -102,7 +102,7 @@ export const initialState: LedgerState = {
 /** The next state while it is being made; nobody else holds it yet. */
 type Draft = { -readonly [Field in keyof LedgerState]: LedgerState[Field] };
 
-/** Folds one fact; never refuses: what is in the journal has happened. */
+/** Folds one event; never refuses: what is in the journal has happened. */
 export function evolve(state: LedgerState, event: LedgerEvent): LedgerState {
   const next: Draft = { ...state, entries: state.entries + 1 };
   take(next, event);
@@ -110,7 +110,7 @@ export function evolve(state: LedgerState, event: LedgerEvent): LedgerState {
   return next;
 }
 
-/** Takes note of a fact that cannot be read: it moved nothing that could be told. */
+/** Takes note of an event that cannot be read: it moved nothing that could be told. */
 export function passOver(state: LedgerState, { id, type, data }: Unreadable): LedgerState {
   const entries = state.entries + 1;
   const accountIds = accountsToldBy({ type, data }) ?? null;
@@ -118,7 +118,7 @@ export function passOver(state: LedgerState, { id, type, data }: Unreadable): Le
   return { ...state, entries, unreadable: state.unreadable.set(entries, entry) };
 }
 
-/** What a fact tells besides its money. */
+/** What an event tells besides its money. */
 function take(next: Draft, event: LedgerEvent): void {
   switch (event.type) {
     case 'AccountOpened': {
@@ -172,7 +172,7 @@ function take(next: Draft, event: LedgerEvent): void {
       return;
     default:
       // Money is all that it tells.
-      return void (event satisfies MoneyFact);
+      return void (event satisfies MoneyEvent);
   }
 }
 
@@ -234,7 +234,7 @@ function investmentReturned(next: Draft, { investmentId, kind }: InvestmentRetur
   }));
 }
 
-function entryReversed(next: Draft, entry: MoneyFact): void {
+function entryReversed(next: Draft, entry: MoneyEvent): void {
   const entryId = entryIdOf(entry);
   next.ended = next.ended.set(entryId, 'reversed');
   next.words = next.words.delete(entryId);

@@ -1,13 +1,13 @@
-/** Which accounts a fact touches, and which ones it still tells where the rest of it cannot be read. */
+/** Which accounts an event touches, and which ones it still tells where the rest of it cannot be read. */
 import type { Unreadable } from '@livro/event-sourcing';
 import { validate } from 'uuid';
 import { ledgerShapes } from './event-shapes.ts';
 import type { LedgerEvent } from './events.ts';
-import { accountsNamedBy, isMoneyFact } from './postings.ts';
+import { accountsNamedBy, isMoneyEvent } from './postings.ts';
 
-/** The accounts that a fact touches; of a transfer, source first. */
+/** The accounts that an event touches; of a transfer, source first. */
 export function accountsOf(event: LedgerEvent): readonly string[] {
-  if (isMoneyFact(event)) return accountsNamedBy(event);
+  if (isMoneyEvent(event)) return accountsNamedBy(event);
   switch (event.type) {
     case 'EntryReversed':
     case 'PaymentRefunded':
@@ -23,7 +23,7 @@ export function accountsOf(event: LedgerEvent): readonly string[] {
   }
 }
 
-/** Of a fact that cannot be read; undefined where nobody can tell: then every account may be one of them. */
+/** Of an event that cannot be read; undefined where nobody can tell: then every account may be one of them. */
 export function accountsToldBy({
   type,
   data,
@@ -38,17 +38,17 @@ export function accountsToldBy({
 }
 
 /**
- * What a fact that cannot be folded holds up in the read models of money: its accounts, because a balance or a statement that
+ * What an event that cannot be folded holds up in the read models of money: its accounts, because a balance or a statement that
  * lacks one entry is wrong from there on; of investments theirs too, because a return may go to another account. Throws where
  * an account cannot be told.
  */
 export function accountKeysOf(
-  fact: Pick<Unreadable, 'type' | 'data'> & { readonly flaw?: Error },
+  recorded: Pick<Unreadable, 'type' | 'data'> & { readonly flaw?: Error },
 ): readonly string[] {
-  if (fact.flaw && !accountsToldBy(fact)) throw new TypeError(`${fact.type} names no account.`);
-  const event = { type: fact.type, data: fact.data } as LedgerEvent;
+  if (recorded.flaw && !accountsToldBy(recorded)) throw new TypeError(`${recorded.type} names no account.`);
+  const event = { type: recorded.type, data: recorded.data } as LedgerEvent;
   const keys = [...accountsOf(event), ...investmentsOf(event)];
-  if (keys.some((key) => typeof key !== 'string')) throw new TypeError(`${fact.type} names no account.`);
+  if (keys.some((key) => typeof key !== 'string')) throw new TypeError(`${recorded.type} names no account.`);
   return keys;
 }
 

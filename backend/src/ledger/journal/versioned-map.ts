@@ -52,7 +52,7 @@ export class VersionedMap<Key, Value> {
     return this.#succeeded(entries, key, before, true);
   }
 
-  /** A copy: the order is of no meaning, and whoever walks may meanwhile read other versions. */
+  /** A copy: the order is of no meaning, and anyone who walks may meanwhile read other versions. */
   [Symbol.iterator](): IterableIterator<[Key, Value]> {
     return [...this.#owned()][Symbol.iterator]();
   }

@@ -1,4 +1,4 @@
-/** What the ledger has to know of whoever pays. It keeps no clients: who does answers. */
+/** What the ledger has to know of anyone who pays. It keeps no clients: who does answers. */
 export abstract class Payers {
   /** Throws `DomainError` NOT_FOUND for a client that is unknown or no longer active. */
   abstract assert(clientId: string): Promise<void>;

@@ -1,4 +1,4 @@
-/** The papers of payments, which lists show with them. The ledger keeps none: who does answers. */
+/** The attachments of payments, which lists show with them. The ledger keeps none: who does answers. */
 
 /** A paper of the payment, or of one that it was put in place of. */
 export interface FoundFile {

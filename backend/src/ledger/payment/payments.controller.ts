@@ -17,7 +17,7 @@ import { entryKey } from '../journal/newest-first.read.ts';
 import { type FoundPayment, PaymentQueries } from './payment.queries.ts';
 import { PayerQueries } from './payer.queries.ts';
 import { type PaymentRow, paymentsProjection, paymentsTable } from './payments.projection.ts';
-import { KnownScope } from '../account/known-scope.interceptor.ts';
+import { ExistingScope } from '../account/existing-scope.interceptor.ts';
 import { registerPayment } from '../journal/commands-of.api.ts';
 import {
   ConfirmPaymentDto,
@@ -26,7 +26,7 @@ import {
   UndoDto,
 } from '../correction/correction.dto.ts';
 import { editPayment, refundPayment, reverseEntry } from '../correction/corrections-of.api.ts';
-import { EntryDesk, type Shown } from '../journal/entry-desk.api.ts';
+import { EntryService, type Shown } from '../journal/entry.service.ts';
 import { CreatePaymentDto } from '../journal/ledger.dto.ts';
 import { PaymentsQuery } from '../journal/list.dto.ts';
 import { paymentFilter } from '../journal/list-filters.api.ts';
@@ -36,7 +36,7 @@ import { shown } from '../journal/shown.api.ts';
 const OWNERSHIP = ['accountId', 'clientId', 'unitReference'] as const;
 
 @ApiTags('payments')
-@UseInterceptors(KnownScope)
+@UseInterceptors(ExistingScope)
 @Controller('payments')
 export class PaymentsController {
   readonly #shown: Shown<PaymentRow, PaymentView> = {
@@ -44,7 +44,10 @@ export class PaymentsController {
     table: paymentsTable,
     read: (id) => this.#read(id),
     view: async (row) => {
-      const [names, read] = await Promise.all([this.desk.namesOf(row.account_id), this.queries.get(row.id)]);
+      const [names, read] = await Promise.all([
+        this.service.namesOf(row.account_id),
+        this.queries.get(row.id),
+      ]);
       return paymentView({ ...row, ...names, files: read?.files });
     },
   };
@@ -52,7 +55,7 @@ export class PaymentsController {
   constructor(
     private readonly queries: PaymentQueries,
     private readonly payers: PayerQueries,
-    private readonly desk: EntryDesk,
+    private readonly service: EntryService,
   ) {}
 
   @Get()
@@ -115,7 +118,7 @@ export class PaymentsController {
     const asked = registerPayment(dto, context);
     const lookalikes = dto.force ? undefined : await this.queries.lookalikes(asked);
     const command = { ...asked, lookalikes };
-    return this.desk.enter(command, context, {
+    return this.service.enter(command, context, {
       warnings: () => this.payers.warnings(command),
       shown: this.#shown,
       ids: [command.paymentId],
@@ -137,7 +140,7 @@ export class PaymentsController {
     @IfMatch() ifMatch: readonly number[] | undefined,
   ): Promise<Answer<PaymentView>> {
     const command = editPayment(id, dto, sent, context, ifMatch);
-    return this.desk.enter(command, context, {
+    return this.service.enter(command, context, {
       warnings: () => this.#warningsOf(id, command),
       shown: this.#shown,
       ids: [command.replacementId, id],
@@ -211,7 +214,7 @@ export class PaymentsController {
   }
 
   #settle(id: string, command: LedgerCommand, context: CommandContext): Promise<Answer<PaymentView>> {
-    return this.desk.enter(command, context, { shown: this.#shown, ids: [id] });
+    return this.service.enter(command, context, { shown: this.#shown, ids: [id] });
   }
 
   /** Of a payment as the change leaves it, where the change is about whose it is: the rest was warned about before. */

@@ -9,7 +9,7 @@ import {
 } from '../../platform/projections/define-projection.ts';
 import type { LedgerEvent, PaymentRegistered } from '../journal/events.ts';
 import { kindOf } from '../journal/postings.ts';
-import { factOf, type LedgerFact } from '../journal/ledger-fact.read.ts';
+import { factOf, type RecordedEvent } from '../journal/recorded-event.read.ts';
 import { accountKeysOf, accountsOf } from '../journal/touched-accounts.ts';
 import { keptPast, supersede } from '../journal/past-rows.read.ts';
 import { reworded, searchOf } from '../correction/reworded.read.ts';
@@ -22,7 +22,7 @@ export const paymentsTable = defineTable({
   columns: {
     id: 'uuid not null',
     entry_number: 'bigint not null',
-    /** The entry number of the last fact about it. */
+    /** The entry number of the last event about it. */
     version: 'bigint not null',
     account_id: 'uuid not null',
     client_id: 'uuid not null',
@@ -81,20 +81,20 @@ export const paymentsProjection = defineProjection<LedgerEvent>({
   },
 
   fold(recorded, rows) {
-    const fact = factOf(recorded);
-    if (fact.event.type === 'PaymentRegistered') {
-      const row = paymentRow(fact.event.data, fact);
+    const stored = factOf(recorded);
+    if (stored.event.type === 'PaymentRegistered') {
+      const row = paymentRow(stored.event.data, stored);
       rows.put(paymentsTable, row);
       rows.put(payersTable, { client_id: row.client_id });
       countPayment(rows, { after: row });
       return;
     }
-    for (const id of touchedBy(fact.event)) {
+    for (const id of touchedBy(stored.event)) {
       const row = rows.get(paymentsTable, [id]);
       if (!row)
-        throw new Error(`Entry ${fact.entryNumber} settles payment ${id}, which was never registered.`);
-      const after = paymentAfter(row, fact);
-      supersede(rows, keptPayments, { before: row, after, fact });
+        throw new Error(`Entry ${stored.entryNumber} settles payment ${id}, which was never registered.`);
+      const after = paymentAfter(row, stored);
+      supersede(rows, keptPayments, { before: row, after, event: stored });
       // The one that a replacement is linked to may be of another account, whose count nothing changes.
       if (after.status !== row.status || after.replaced_by !== row.replaced_by)
         countPayment(rows, { before: row, after });
@@ -102,7 +102,7 @@ export const paymentsProjection = defineProjection<LedgerEvent>({
   },
 });
 
-/** The payments that a later fact changes. */
+/** The payments that a later event changes. */
 function touchedBy(event: LedgerEvent): readonly string[] {
   switch (event.type) {
     case 'PaymentConfirmed':
@@ -125,8 +125,11 @@ function touchedBy(event: LedgerEvent): readonly string[] {
 const withReplacement = (id: string, replacementId: string | null): readonly string[] =>
   replacementId === null ? [id] : [id, replacementId];
 
-/** The payment once a later fact has settled or corrected it. */
-function paymentAfter(row: PaymentRow, { event, recordedAt, entryNumber: version }: LedgerFact): PaymentRow {
+/** The payment once a later event has settled or corrected it. */
+function paymentAfter(
+  row: PaymentRow,
+  { event, recordedAt, entryNumber: version }: RecordedEvent,
+): PaymentRow {
   const updated = { version, updated_at: recordedAt };
   switch (event.type) {
     case 'PaymentConfirmed':
@@ -151,11 +154,11 @@ function paymentAfter(row: PaymentRow, { event, recordedAt, entryNumber: version
   }
 }
 
-function paymentRow(data: PaymentRegistered['data'], fact: Omit<LedgerFact, 'event'>): PaymentRow {
+function paymentRow(data: PaymentRegistered['data'], stored: Omit<RecordedEvent, 'event'>): PaymentRow {
   const row = {
     id: data.paymentId,
-    entry_number: fact.entryNumber,
-    version: fact.entryNumber,
+    entry_number: stored.entryNumber,
+    version: stored.entryNumber,
     account_id: data.accountId,
     client_id: data.clientId,
     amount: data.amount,
@@ -169,9 +172,9 @@ function paymentRow(data: PaymentRegistered['data'], fact: Omit<LedgerFact, 'eve
     reversed_by: null,
     replaced_by: null,
     replaces: null,
-    recorded_by: fact.recordedBy,
-    created_at: fact.recordedAt,
-    updated_at: fact.recordedAt,
+    recorded_by: stored.recordedBy,
+    created_at: stored.recordedAt,
+    updated_at: stored.recordedAt,
   };
   return { ...row, search: searchOf(TEXTS, row) };
 }

@@ -10,7 +10,7 @@ import {
   assertNotFuture,
   assertWithinLimits,
   bookedOn,
-  knownAccount,
+  existingAccount,
 } from '../journal/rules-of-money.ts';
 import type { LedgerState } from '../journal/state.ts';
 
@@ -28,7 +28,7 @@ export function registerPayment(state: LedgerState, command: RegisterPayment): r
   if (data.status === 'pending') assertNotFarAhead(data.date, today);
   else assertNotFuture(data.date, today);
   const booked = bookedOn(state, { date: data.date, today, lateEntries });
-  assertNotCancelled(knownAccount(state, data.accountId), command);
+  assertNotCancelled(existingAccount(state, data.accountId), command);
   const registered: PaymentRegistered = { type: 'PaymentRegistered', data: { ...data, ...booked } };
   assertWithinLimits(state, registered);
   const twin = paymentTwin(state, command);

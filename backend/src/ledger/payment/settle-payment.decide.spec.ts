@@ -2,7 +2,7 @@
 import { specification } from '@livro/event-sourcing';
 import { centavos } from '@livro/money';
 import {
-  fact,
+  event,
   expense,
   payment,
   pending,
@@ -101,7 +101,7 @@ describe('a payment', () => {
   });
 
   it('is edited as a whole: more is always possible, less only while the money is there', () => {
-    const gone = [...openBooks, payment, fact<LedgerEvent>(recordExpense({ amount: centavos(350_000) }))];
+    const gone = [...openBooks, payment, event<LedgerEvent>(recordExpense({ amount: centavos(350_000) }))];
     expect(ledgerDecider.decide(stateAfter(gone), editPayment({ amount: centavos(250_001) }))).toHaveLength(
       2,
     );

@@ -4,7 +4,7 @@
  */
 import type { CancelPayment, ConfirmPayment, RefundPayment } from '../journal/commands.ts';
 import type { PaymentCancelled, PaymentConfirmed, PaymentRefunded } from '../journal/events.ts';
-import { kindOf, isMoneyFact } from '../journal/postings.ts';
+import { kindOf, isMoneyEvent } from '../journal/postings.ts';
 import { refuse } from '../journal/refusals.ts';
 import { assertReversible } from '../correction/reversible.ts';
 import {
@@ -12,7 +12,7 @@ import {
   assertNotFuture,
   assertWithinLimits,
   bookedOn,
-  knownAccount,
+  existingAccount,
   undoneOn,
 } from '../journal/rules-of-money.ts';
 import type { LedgerState, PendingPayment } from '../journal/state.ts';
@@ -22,7 +22,7 @@ export function confirmPayment(state: LedgerState, command: ConfirmPayment): rea
   const { originalDate: _, ...payment } = pendingPayment(state, command);
   assertNotFuture(command.date, command.today);
   const booked = bookedOn(state, command);
-  assertNotCancelled(knownAccount(state, payment.accountId), command);
+  assertNotCancelled(existingAccount(state, payment.accountId), command);
   const confirmed: PaymentConfirmed = { type: 'PaymentConfirmed', data: { ...payment, ...booked } };
   assertWithinLimits(state, confirmed);
   return [confirmed];
@@ -60,6 +60,6 @@ function pendingPayment(
   if (pending) return pending;
   const ended = state.ended.get(entryId);
   if (ended === 'cancelled') throw refuse.paymentCancelled();
-  if (!entry || !isMoneyFact(entry) || kindOf(entry) !== 'payment') throw refuse.unknownPayment();
+  if (!entry || !isMoneyEvent(entry) || kindOf(entry) !== 'payment') throw refuse.unknownPayment();
   throw ended ? refuse.paymentRefunded() : refuse.paymentConfirmed();
 }

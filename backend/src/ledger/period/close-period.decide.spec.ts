@@ -1,8 +1,8 @@
 /** Closed months: who closes them when, and what becomes of entries that come late. */
 import { localDate } from '@livro/calendar';
 import { specification } from '@livro/event-sourcing';
-import { fact, made, reverse, reversed } from '../correction/corrections.fixture.ts';
-import type { LedgerEvent, MoneyFact } from '../journal/events.ts';
+import { event, made, reverse, reversed } from '../correction/corrections.fixture.ts';
+import type { LedgerEvent, MoneyEvent } from '../journal/events.ts';
 import {
   openBooks,
   recordExpense,
@@ -80,7 +80,7 @@ describe('a period', () => {
   });
 
   it('is not reached by a clock that was put back', () => {
-    const old = fact<MoneyFact>(recordExpense({ ...late, expenseId: 'old' }));
+    const old = event<MoneyEvent>(recordExpense({ ...late, expenseId: 'old' }));
     const before = localDate('2026-10-15');
     const given = ledger.given([...openBooks, old, closed]);
     given.when({ ...reverse(old), today: before }).thenRefuses('PERIOD_CLOSED');
@@ -110,7 +110,7 @@ describe('a period', () => {
   });
 
   it('does not stand in the way of a reversal, which is of today', () => {
-    const old = fact<MoneyFact>(recordExpense({ ...late, expenseId: 'old' }));
+    const old = event<MoneyEvent>(recordExpense({ ...late, expenseId: 'old' }));
     ledger
       .given([...openBooks, old, closed])
       .when(reverse(old))

@@ -5,7 +5,7 @@ import type { PeriodClosed, PeriodReopened } from '../journal/events.ts';
 export const NOTHING_CLOSED = '';
 
 /**
- * The last closed month after the fact. Closing a month closes all before it; reopening one reopens all after it, whose
+ * The last closed month after the event. Closing a month closes all before it; reopening one reopens all after it, whose
  * balances would change with it.
  */
 export function closedThroughAfter(

@@ -12,7 +12,7 @@ import { type FoundPeriodChange, PeriodQueries } from './period.queries.ts';
 import { periodChangesTable, periodsProjection } from './periods.projection.ts';
 import type { LedgerCommand } from '../journal/commands.ts';
 import { OptionalReasonDto, ReasonDto } from '../correction/correction.dto.ts';
-import { EntryDesk } from '../journal/entry-desk.api.ts';
+import { EntryService } from '../journal/entry.service.ts';
 import { instant } from '../journal/wire-values.view.ts';
 
 const statuses = ['closed', 'reopened'] as const;
@@ -52,7 +52,7 @@ const periodView = (period: string, row: FoundPeriodChange): PeriodView => ({
 export class PeriodsController {
   constructor(
     private readonly queries: PeriodQueries,
-    private readonly desk: EntryDesk,
+    private readonly service: EntryService,
   ) {}
 
   @Get()
@@ -109,7 +109,7 @@ export class PeriodsController {
     command: Extract<LedgerCommand, { type: 'ClosePeriod' | 'ReopenPeriod' }>,
     context: CommandContext,
   ): Promise<Answer<PeriodView>> {
-    return this.desk.enter(command, context, {
+    return this.service.enter(command, context, {
       shown: {
         projection: periodsProjection,
         table: periodChangesTable,

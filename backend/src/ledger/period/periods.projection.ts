@@ -8,7 +8,7 @@ import {
 } from '../../platform/projections/define-projection.ts';
 import { closedThroughAfter, firstToClose, NOTHING_CLOSED } from './closed-through.ts';
 import type { PeriodClosed, PeriodReopened } from '../journal/events.ts';
-import { factOf, type LedgerFact } from '../journal/ledger-fact.read.ts';
+import { factOf, type RecordedEvent } from '../journal/recorded-event.read.ts';
 
 export const periodChangesTable = defineTable({
   name: 'period_changes',
@@ -50,26 +50,30 @@ export const periodsProjection = defineProjection<Handled>({
   keysOf: () => [rowAt(closedThroughTable, BOOKS)],
 
   fold(recorded, rows) {
-    const fact = factOf<Handled>(recorded);
-    const { event } = fact;
+    const stored = factOf<Handled>(recorded);
+    const { event } = stored;
     const before = rows.get(closedThroughTable, [BOOKS])?.closed_through ?? NOTHING_CLOSED;
-    rows.put(periodChangesTable, periodChangeRow(event, fact, before));
+    rows.put(periodChangesTable, periodChangeRow(event, stored, before));
     rows.put(closedThroughTable, { books: BOOKS, closed_through: closedThroughAfter(before, event) });
   },
 });
 
 /** `before` is up to which month the books were closed. */
-function periodChangeRow(event: Handled, fact: Omit<LedgerFact, 'event'>, before: string): PeriodChangeRow {
+function periodChangeRow(
+  event: Handled,
+  stored: Omit<RecordedEvent, 'event'>,
+  before: string,
+): PeriodChangeRow {
   const { period, reason = null } = event.data;
   const isClosing = event.type === 'PeriodClosed';
   return {
-    entry_number: fact.entryNumber,
+    entry_number: stored.entryNumber,
     status: isClosing ? 'closed' : 'reopened',
     period,
     first_month: isClosing ? firstToClose(before) : period,
     last_month: isClosing || before < period ? period : before,
     reason,
-    changed_by: fact.recordedBy,
-    updated_at: fact.recordedAt,
+    changed_by: stored.recordedBy,
+    updated_at: stored.recordedAt,
   };
 }

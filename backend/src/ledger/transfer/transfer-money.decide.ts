@@ -1,4 +1,4 @@
-/** Money goes from one account to another in one fact, and never more than is there. */
+/** Money goes from one account to another in one event, and never more than is there. */
 import type { TransferMoney } from '../journal/commands.ts';
 import type { MoneyTransferred } from '../journal/events.ts';
 import { refuse } from '../journal/refusals.ts';
@@ -8,7 +8,7 @@ import {
   assertNotFuture,
   assertWithinLimits,
   bookedOn,
-  knownAccount,
+  existingAccount,
 } from '../journal/rules-of-money.ts';
 import type { LedgerState } from '../journal/state.ts';
 
@@ -21,7 +21,7 @@ export function transferMoney(state: LedgerState, command: TransferMoney): reado
   assertAmount(transfer.amount);
   assertNotFuture(transfer.date, today);
   const booked = bookedOn(state, { date: transfer.date, today, lateEntries });
-  const source = knownAccount(state, transfer.sourceAccountId, 'sourceAccountId');
+  const source = existingAccount(state, transfer.sourceAccountId, 'sourceAccountId');
   const destination = state.accounts.get(transfer.destinationAccountId);
   if (!destination) throw refuse.unknownDestination();
   if (transfer.sourceAccountId === transfer.destinationAccountId) throw refuse.destinationIsSource();

@@ -17,11 +17,11 @@ import { AccountQueries } from '../account/account.queries.ts';
 import { entryKey } from '../journal/newest-first.read.ts';
 import { type FoundTransfer, TransferQueries } from './transfer.queries.ts';
 import { type TransferRow, transfersProjection, transfersTable } from './transfers.projection.ts';
-import { KnownScope } from '../account/known-scope.interceptor.ts';
+import { ExistingScope } from '../account/existing-scope.interceptor.ts';
 import { transferMoney } from '../journal/commands-of.api.ts';
 import { OptionalReasonDto } from '../correction/correction.dto.ts';
 import { reverseEntry } from '../correction/corrections-of.api.ts';
-import { EntryDesk, type Shown } from '../journal/entry-desk.api.ts';
+import { EntryService, type Shown } from '../journal/entry.service.ts';
 import { CreateTransferDto } from '../journal/ledger.dto.ts';
 import { EntriesQuery, ScopeQuery, TransferOptionsQuery } from '../journal/list.dto.ts';
 import { shown } from '../journal/shown.api.ts';
@@ -36,7 +36,7 @@ import {
 } from './transfer.view.ts';
 
 @ApiTags('transfers')
-@UseInterceptors(KnownScope)
+@UseInterceptors(ExistingScope)
 @Controller('transfers')
 export class TransfersController {
   readonly #pipe = new WirePipe();
@@ -45,8 +45,8 @@ export class TransfersController {
     table: transfersTable,
     read: (id) => this.#read(id),
     view: async (row) => {
-      const source = await this.desk.namesOf(row.source_account_id);
-      const destination = await this.desk.namesOf(row.destination_account_id);
+      const source = await this.service.namesOf(row.source_account_id);
+      const destination = await this.service.namesOf(row.destination_account_id);
       return transferView({
         ...row,
         source_type: source.account_type,
@@ -62,7 +62,7 @@ export class TransfersController {
   constructor(
     private readonly queries: TransferQueries,
     private readonly accounts: AccountQueries,
-    private readonly desk: EntryDesk,
+    private readonly service: EntryService,
   ) {}
 
   @Get()
@@ -134,7 +134,7 @@ export class TransfersController {
     @Body() { reason }: OptionalReasonDto,
     @Context() context: CommandContext,
   ): Promise<Answer<TransferView>> {
-    return this.desk.enter(
+    return this.service.enter(
       reverseEntry(id, { reason: reason ?? 'Cancelamento' }, context, 'transfer'),
       context,
       { shown: this.#shown, ids: [id] },
@@ -159,7 +159,7 @@ export class TransfersController {
   @ApiEnvelope(TransferView, { status: 201 })
   create(@Body() dto: CreateTransferDto, @Context() context: CommandContext): Promise<Answer<TransferView>> {
     const command = transferMoney(dto, context);
-    return this.desk.enter(command, context, {
+    return this.service.enter(command, context, {
       message: messages.screens.transferDone,
       shown: this.#shown,
       ids: [command.transferId],
@@ -171,7 +171,7 @@ export class TransfersController {
     try {
       const read = { type: 'body', metatype: CreateTransferDto } as const;
       const dto = (await this.#pipe.transform(body, read)) as CreateTransferDto;
-      await this.desk.rehearse(transferMoney(dto, context), context);
+      await this.service.rehearse(transferMoney(dto, context), context);
       return [];
     } catch (error) {
       if (error instanceof ValidationFailed || error instanceof DomainError) return error.violations;

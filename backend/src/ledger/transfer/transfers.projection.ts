@@ -8,7 +8,7 @@ import {
   type RowOf,
 } from '../../platform/projections/define-projection.ts';
 import type { EntryReversed, LedgerEvent, MoneyTransferred } from '../journal/events.ts';
-import { factOf, type LedgerFact } from '../journal/ledger-fact.read.ts';
+import { factOf, type RecordedEvent } from '../journal/recorded-event.read.ts';
 import { accountKeysOf } from '../journal/touched-accounts.ts';
 
 export const transfersTable = defineTable({
@@ -52,16 +52,16 @@ export const transfersProjection = defineProjection<MoneyTransferred | EntryReve
   },
 
   fold(recorded, rows) {
-    const fact = factOf<MoneyTransferred | EntryReversed>(recorded);
-    if (fact.event.type === 'MoneyTransferred') {
-      rows.put(transfersTable, transferRow(fact.event.data, fact));
+    const stored = factOf<MoneyTransferred | EntryReversed>(recorded);
+    if (stored.event.type === 'MoneyTransferred') {
+      rows.put(transfersTable, transferRow(stored.event.data, stored));
       return;
     }
-    const id = cancelledBy(fact.event);
+    const id = cancelledBy(stored.event);
     if (id === undefined) return;
     const row = rows.get(transfersTable, [id]);
-    if (!row) throw new Error(`Entry ${fact.entryNumber} cancels transfer ${id}, which was never made.`);
-    rows.put(transfersTable, { ...row, reversed_by: fact.event.data.reversalId });
+    if (!row) throw new Error(`Entry ${stored.entryNumber} cancels transfer ${id}, which was never made.`);
+    rows.put(transfersTable, { ...row, reversed_by: stored.event.data.reversalId });
   },
 });
 
@@ -70,10 +70,10 @@ const cancelledBy = (event: LedgerEvent): string | undefined =>
     ? event.data.entryId
     : undefined;
 
-function transferRow(data: MoneyTransferred['data'], fact: Omit<LedgerFact, 'event'>): TransferRow {
+function transferRow(data: MoneyTransferred['data'], stored: Omit<RecordedEvent, 'event'>): TransferRow {
   return {
     id: data.transferId,
-    entry_number: fact.entryNumber,
+    entry_number: stored.entryNumber,
     source_account_id: data.sourceAccountId,
     destination_account_id: data.destinationAccountId,
     amount: data.amount,
@@ -83,7 +83,7 @@ function transferRow(data: MoneyTransferred['data'], fact: Omit<LedgerFact, 'eve
     notes: data.notes,
     tags: data.tags,
     reversed_by: null,
-    recorded_by: fact.recordedBy,
-    created_at: fact.recordedAt,
+    recorded_by: stored.recordedBy,
+    created_at: stored.recordedAt,
   };
 }

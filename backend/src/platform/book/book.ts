@@ -16,7 +16,7 @@ import { PastCommands } from './past-commands.ts';
 import { PendingCommand } from './pending-command.ts';
 import { plan, type Answer, type Plan } from './plan.ts';
 import { rehearse } from './rehearsal.ts';
-import { SnapshotKeeper } from './snapshot-keeper.ts';
+import { SnapshotWriter } from './snapshot-writer.ts';
 import { Turns } from './turns.ts';
 
 type Group<Command> = readonly PendingCommand<Command>[];
@@ -28,11 +28,11 @@ export class StreamBook<State, Command, Event extends DomainEvent> implements Bo
   private readonly memory: BookMemory<State, Command, Event>;
   private readonly journal: Journal;
   private readonly past: PastCommands;
-  private readonly snapshots: SnapshotKeeper;
+  private readonly snapshots: SnapshotWriter;
   private readonly turns: Turns;
   private queue: PendingCommand<Command>[] = [];
   /** Work that must not run beside a drain. */
-  private readonly errands: (() => Promise<void>)[] = [];
+  private readonly tasks: (() => Promise<void>)[] = [];
   private running: Promise<void> | undefined;
   /** Why this Book takes no commands any more. */
   private halted: Error | undefined;
@@ -46,7 +46,7 @@ export class StreamBook<State, Command, Event extends DomainEvent> implements Bo
     this.memory = new BookMemory(decider);
     this.journal = new Journal(this.stream, store, options);
     this.past = new PastCommands(this.stream, options.history, options);
-    this.snapshots = new SnapshotKeeper(this.stream, options);
+    this.snapshots = new SnapshotWriter(this.stream, options);
     this.turns = new Turns(this.stream, options);
   }
 
@@ -133,7 +133,7 @@ export class StreamBook<State, Command, Event extends DomainEvent> implements Bo
   private wake(): void {
     this.running ??= this.run().finally(() => {
       this.running = undefined;
-      if (this.queue.length > 0 || this.errands.length > 0) this.wake();
+      if (this.queue.length > 0 || this.tasks.length > 0) this.wake();
     });
   }
 
@@ -141,8 +141,8 @@ export class StreamBook<State, Command, Event extends DomainEvent> implements Bo
     // Callers of the same moment join the same group.
     await new Promise((resolve) => setImmediate(resolve));
     for (;;) {
-      const errand = this.errands.shift();
-      if (errand) await errand();
+      const task = this.tasks.shift();
+      if (task) await task();
       else if (this.queue.length > 0) await this.serveGroup();
       else return;
     }
@@ -151,7 +151,7 @@ export class StreamBook<State, Command, Event extends DomainEvent> implements Bo
   /** Runs `work` when nothing else runs, and hands on what comes of it. */
   private alone<T>(work: () => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      this.errands.push(() => work().then(resolve, (error: unknown) => reject(this.judge(error))));
+      this.tasks.push(() => work().then(resolve, (error: unknown) => reject(this.judge(error))));
       this.wake();
     });
   }
@@ -212,7 +212,7 @@ export class StreamBook<State, Command, Event extends DomainEvent> implements Bo
     const ids = commands.map(({ id }) => id);
     const past = await this.past.find(this.memory.commands, ids, giveUp);
     if (!past) return undefined;
-    // The history may be ahead of this Book, and then stand in the middle of a command's facts.
+    // The history may be ahead of this Book, and then stand in the middle of a command's events.
     if ([...past.values()].some(({ lastRevision }) => lastRevision > this.revision)) await this.foldNews();
     return (id: string): PastCommand | undefined => this.memory.commands.find(id) ?? past.get(id);
   }

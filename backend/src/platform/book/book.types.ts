@@ -15,7 +15,7 @@ export interface Envelope<Command> {
   readonly idempotency?: { readonly key: string; readonly contentHash: string };
 }
 
-/** Where a command's facts stand. For a command that decided nothing, both revisions are the head that was seen. */
+/** Where a command's events stand. For a command that decided nothing, both revisions are the head that was seen. */
 export interface Outcome {
   readonly stream: string;
   readonly firstRevision: bigint;
@@ -27,7 +27,7 @@ export interface Outcome {
 /** One writer for one stream: decides in order, appends in groups, settles unknown outcomes. */
 export interface Book<State, Command> {
   /**
-   * Resolves when the command's facts are stored. Rejects with the decider's `DomainError` (final: it was refused at
+   * Resolves when the command's events are stored. Rejects with the decider's `DomainError` (final: it was refused at
    * the head), `IdempotencyMismatchError` (same key, other content) or `OutcomeUnknownError` (the store is out of
    * reach: repeating the same envelope is safe).
    */

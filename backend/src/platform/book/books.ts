@@ -68,7 +68,7 @@ export class JournalBooks extends Books {
     return entry;
   }
 
-  /** Forgets the Books that were used longest ago and are at nothing; whoever still holds one may go on with it. */
+  /** Forgets the Books that were used longest ago and are at nothing; anyone who still holds one may go on with it. */
   private letGo(): void {
     let tooMany = this.ofMany.size - this.options.keepBooks;
     for (const [stream, { book }] of this.ofMany) {

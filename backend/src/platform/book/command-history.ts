@@ -1,6 +1,6 @@
 /** The port to the commands of old: a Book asks it for the ids that it no longer keeps in memory. */
 
-/** Where a command's facts stand. */
+/** Where a command's events stand. */
 export interface PastCommand {
   readonly firstRevision: bigint;
   readonly lastRevision: bigint;

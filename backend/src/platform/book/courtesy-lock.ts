@@ -1,5 +1,5 @@
 /**
- * Turns for several writers of one stream. A courtesy and never the safety: whoever cannot get a turn in time writes all
+ * Turns for several writers of one stream. A courtesy and never the safety: anyone who cannot get a turn in time writes all
  * the same, and the expected revision decides.
  */
 import { createHash } from 'node:crypto';

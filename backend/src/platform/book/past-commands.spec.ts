@@ -32,7 +32,7 @@ const options = {
 const never = (): boolean => false;
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** Ten commands, ids "0" to "9", one fact each. */
+/** Ten commands, ids "0" to "9", one event each. */
 function ten(): RecentCommands {
   const recent = new RecentCommands();
   for (let i = 0; i < 10; i++) recent.note(`${i}`, BigInt(i), undefined);

@@ -19,12 +19,12 @@ export interface Standing<State> {
 }
 
 export type Answer =
-  /** Its facts are in the plan (for a twin of an accepted command: the other's facts, `repeated`). */
+  /** Its events are in the plan (for a twin of an accepted command: the other's events, `repeated`). */
   | { readonly kind: 'accepted'; readonly outcome: Outcome }
   /** Nothing to book; as final as a refusal, which is to say: at the head only. */
   | { readonly kind: 'idle'; readonly outcome: Outcome }
   | { readonly kind: 'refused'; readonly error: Error }
-  /** Its facts were in the journal before this plan, or its key stands there with other content: final at once. */
+  /** Its events were in the journal before this plan, or its key stands there with other content: final at once. */
   | { readonly kind: 'known'; readonly result: Outcome | IdempotencyMismatchError };
 
 export interface Plan<State> {
@@ -41,7 +41,7 @@ export interface PlanInput<State, Command, Event extends DomainEvent> {
   readonly decider: Decider<State, Command, Event>;
   readonly base: Standing<State>;
   readonly commands: readonly Envelope<Command>[];
-  /** Commands whose facts are in the journal up to `base`. */
+  /** Commands whose events are in the journal up to `base`. */
   readonly known: (commandId: string) => PastCommand | undefined;
   /** ISO instant for all events of the plan. */
   readonly recordedAt: string;

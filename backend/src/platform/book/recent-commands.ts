@@ -10,7 +10,7 @@ export type RememberedRow = readonly [id: string, first: string, last: string, c
 export class RecentCommands {
   private readonly byId = new Map<string, PastCommand>();
 
-  /** `forgottenThrough`: every command with facts after this revision is remembered; -1 when all are. */
+  /** `forgottenThrough`: every command with events after this revision is remembered; -1 when all are. */
   constructor(public forgottenThrough = -1n) {}
 
   get size(): number {
@@ -21,7 +21,7 @@ export class RecentCommands {
     return this.byId.get(commandId);
   }
 
-  /** Notes that the command has a fact at `revision`; facts of one command stand side by side. */
+  /** Notes that the command has an event at `revision`; events of one command stand side by side. */
   note(commandId: string, revision: bigint, contentHash: string | undefined): void {
     const known = this.byId.get(commandId);
     this.byId.set(
@@ -32,7 +32,7 @@ export class RecentCommands {
     );
   }
 
-  /** Forgets the oldest until `limit` remain, but none with a fact after `vouchedThrough`. */
+  /** Forgets the oldest until `limit` remain, but none with an event after `vouchedThrough`. */
   forget(limit: number, vouchedThrough: bigint): void {
     for (const [id, command] of this.byId) {
       if (this.byId.size <= limit || command.lastRevision > vouchedThrough) return;

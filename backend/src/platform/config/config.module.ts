@@ -1,4 +1,4 @@
-/** Hands the settings, read once at the start, to whoever asks for `SETTINGS`. */
+/** Hands the settings, read once at the start, to anyone who asks for `SETTINGS`. */
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { Settings } from './settings.ts';
 

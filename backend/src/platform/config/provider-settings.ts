@@ -7,7 +7,7 @@ export interface ProviderSettings {
   readonly clientSecret: string;
   /** As the button of the sign-in calls it. */
   readonly label: string;
-  /** Whoever comes from there has proven two factors, whatever the provider says of it. */
+  /** Anyone who comes from there has proven two factors, whatever the provider says of it. */
   readonly isSecondFactor: boolean;
 }
 

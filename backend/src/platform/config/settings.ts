@@ -243,7 +243,7 @@ function bucket(value: string | undefined): FilesBucket | undefined {
   };
 }
 
-/** 32 bytes. Never shown: whoever has them opens every client's personal data, or signs in this installation's name. */
+/** 32 bytes. Never shown: anyone who has them opens every client's personal data, or signs in this installation's name. */
 function secret(env: Readonly<Record<string, string | undefined>>, name: string): string | undefined {
   const value = env[name]?.trim();
   if (!value) return undefined;

@@ -1,5 +1,5 @@
 /**
- * One statement for all who ask the same question at about the same time. Keeps no answer: whoever asks is told what stood in
+ * One statement for all who ask the same question at about the same time. Keeps no answer: anyone who asks is told what stood in
  * the database after asking, so that what was changed before is always seen.
  */
 

@@ -7,7 +7,7 @@ import pg from 'pg';
 export class LastingPool extends pg.Pool {
   constructor(options?: pg.PoolConfig) {
     super(options);
-    // Whoever uses the connection learns of its loss by the next statement; nobody else needs to.
+    // Anyone who uses the connection learns of its loss by the next statement; nobody else needs to.
     this.on('connect', (client) => client.on('error', () => undefined));
   }
 }

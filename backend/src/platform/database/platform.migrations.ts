@@ -24,7 +24,7 @@ export class PlatformSchemas1763000000000 implements MigrationInterface {
   }
 }
 
-/** Where each generation of each projection stands, and who is in office as the one projector. */
+/** Where each generation of each projection stands, and who leads as the one projector. */
 export class ProjectionCheckpoints1763000000001 implements MigrationInterface {
   readonly name = 'ProjectionCheckpoints1763000000001';
 

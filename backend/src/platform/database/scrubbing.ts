@@ -35,7 +35,7 @@ export class Scrubbing {
         ...SCRUB_LOCK,
       ]);
       if (!rows[0]!.mine) return 'busy';
-      // Whoever waits for a table holds up all who come after: not for long.
+      // Anyone who waits for a table holds up all who come after: not for long.
       await session.query(`set lock_timeout = '2s'`);
       if (!(await ownsDatabase(session))) return 'permission';
       if (!(await nobodySees(session, signal))) return 'readers';

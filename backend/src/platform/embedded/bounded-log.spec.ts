@@ -16,7 +16,7 @@ test('two pieces are kept, neither larger than its size, and a new start goes on
   const file = path.join(folder, 'b', 'embedded.log');
   for (let start = 0; start < 3; start += 1) {
     const log = new BoundedLog(file, 1_000);
-    for (let line = 0; line < 30; line += 1) log.write('keeper', `start ${start} line ${line}`);
+    for (let line = 0; line < 30; line += 1) log.write('host', `start ${start} line ${line}`);
   }
   expect(readdirSync(path.dirname(file)).sort()).toEqual(['embedded.log', 'embedded.log.1']);
   for (const name of [file, `${file}.1`]) expect(statSync(name).size).toBeLessThanOrEqual(1_000);

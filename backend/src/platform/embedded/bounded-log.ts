@@ -28,7 +28,7 @@ export class BoundedLog {
       appendFileSync(this.file, entry, { mode: 0o600 });
       this.bytes += Buffer.byteLength(entry);
     } catch {
-      // A full disk: the parts go on, and whoever looks for the log finds the disk full.
+      // A full disk: the parts go on, and anyone who looks for the log finds the disk full.
     }
   }
 }

@@ -10,15 +10,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Settings } from '../config/settings.ts';
 import {
   EXIT_NOT_NEEDED,
-  type FromKeeper,
-  type KeeperOrder,
+  type FromHost,
+  type HostOrder,
   onLines,
   type PartsAddress,
   readRuntime,
   type Runtime,
   sendLine,
   type Wants,
-} from './keeper-protocol.ts';
+} from './host-protocol.ts';
 
 export type PartsSettings = Pick<Settings, 'dataDir' | 'databaseUrl' | 'eventStoreUrl'>;
 
@@ -27,7 +27,7 @@ export interface Parts {
   readonly eventStoreUrl: string;
   /** Portuguese sentences that the person who started the program should see. */
   readonly notices: readonly string[];
-  /** Gives the lease back. Whoever is last waits until everything has stopped (about a second, five at most). */
+  /** Gives the lease back. Anyone who is last waits until everything has stopped (about a second, five at most). */
   release(): Promise<void>;
   /** Called once if the parts went away and could not be brought back at the same addresses; `reason` is Portuguese. */
   onLost(listener: (reason: string) => void): void;
@@ -40,12 +40,12 @@ const RELEASE_MS = 5_000;
 const POLL_MS = 20;
 
 /** Resolves when both parts can be used; throws an Error with a Portuguese sentence. */
-export async function acquireParts(settings: PartsSettings, program = keeperProgram()): Promise<Parts> {
+export async function acquireParts(settings: PartsSettings, program = hostProgram()): Promise<Parts> {
   const { databaseUrl, eventStoreUrl } = settings;
   if (databaseUrl && eventStoreUrl) {
     return { databaseUrl, eventStoreUrl, notices: [], release: async () => {}, onLost: () => {} };
   }
-  const order: KeeperOrder = {
+  const order: HostOrder = {
     dataDir: makeDataDir(settings.dataDir),
     wants: { postgres: !databaseUrl, eventStore: !eventStoreUrl, databaseUrl },
   };
@@ -60,12 +60,12 @@ export async function acquireParts(settings: PartsSettings, program = keeperProg
   };
 }
 
-/** The compiled keeper: beside this file, or in the build's folder when this file runs as source (tests). */
-function keeperProgram(): string {
-  const beside = path.join(__dirname, 'keeper.js');
+/** The compiled host: beside this file, or in the build's folder when this file runs as source (tests). */
+function hostProgram(): string {
+  const beside = path.join(__dirname, 'host.js');
   return existsSync(beside)
     ? beside
-    : path.resolve(__dirname, '../../../dist/backend/src/platform/embedded/keeper.js');
+    : path.resolve(__dirname, '../../../dist/backend/src/platform/embedded/host.js');
 }
 
 /** Closed to others, except that root's Postgres runs as another user, who must be able to pass through. */
@@ -81,7 +81,7 @@ class LeaseHolder {
   private releasing = false;
 
   constructor(
-    private readonly order: KeeperOrder,
+    private readonly order: HostOrder,
     private readonly program: string,
   ) {}
 
@@ -100,7 +100,7 @@ class LeaseHolder {
     });
   }
 
-  /** The keeper died: its children stop by themselves; a new keeper starts them at the same addresses. */
+  /** The host died: its children stop by themselves; a new host starts them at the same addresses. */
   private async recover(reason: string): Promise<void> {
     try {
       const lease = await obtainLease(this.order, this.program, RECOVERY_MS);
@@ -133,19 +133,19 @@ class LeaseHolder {
 
 interface Lease {
   readonly address: PartsAddress;
-  /** Settles with the keeper's last words, or '', when the connection has ended. */
+  /** Settles with the host's last words, or '', when the connection has ended. */
   readonly closed: Promise<string>;
   leave(): void;
 }
 
-/** Finds the keeper of the folder or starts one, and waits until the parts are ready. */
+/** Finds the host of the folder or starts one, and waits until the parts are ready. */
 async function obtainLease(
-  { dataDir, wants }: KeeperOrder,
+  { dataDir, wants }: HostOrder,
   program: string,
   timeoutMs: number,
 ): Promise<Lease> {
   const deadline = Date.now() + timeoutMs;
-  let started: StartedKeeper | undefined;
+  let started: StartedHost | undefined;
   while (Date.now() < deadline) {
     const runtime = readRuntime(dataDir);
     if (runtime && isAlive(runtime.pid)) {
@@ -157,8 +157,8 @@ async function obtainLease(
         `Os serviços embutidos não iniciaram; veja ${path.join(dataDir, 'logs', 'embedded.log')}.`,
       );
     }
-    // A stale file, or a keeper that is just stopping and holds its lock until it has gone.
-    if (!started || started.ended) started = startKeeper(program, { dataDir, wants });
+    // A stale file, or a host that is just stopping and holds its lock until it has gone.
+    if (!started || started.ended) started = startHost(program, { dataDir, wants });
     await sleep(POLL_MS);
   }
   throw new Error(`Os serviços embutidos de ${dataDir} não ficaram prontos a tempo.`);
@@ -173,14 +173,14 @@ function isAlive(pid: number): boolean {
   }
 }
 
-interface StartedKeeper {
+interface StartedHost {
   ended: boolean;
   failed: boolean;
 }
 
 /** Detached, in a session of its own: it must outlive us, and our terminal's Ctrl-C. */
-function startKeeper(program: string, order: KeeperOrder): StartedKeeper {
-  const state: StartedKeeper = { ended: false, failed: false };
+function startHost(program: string, order: HostOrder): StartedHost {
+  const state: StartedHost = { ended: false, failed: false };
   const { PATH, HOME, TMPDIR } = process.env;
   const child: ChildProcess = spawn(process.execPath, ['--enable-source-maps', program], {
     cwd: '/',
@@ -192,7 +192,7 @@ function startKeeper(program: string, order: KeeperOrder): StartedKeeper {
   child.once('exit', (code) =>
     Object.assign(state, { ended: true, failed: code !== 0 && code !== EXIT_NOT_NEEDED }),
   );
-  // Left open: when we die before we hold a lease, the keeper learns it by the end of this pipe.
+  // Left open: when we die before we hold a lease, the host learns it by the end of this pipe.
   child.stdin?.on('error', () => {});
   child.stdin?.write(`${JSON.stringify(order)}\n`);
   child.unref();
@@ -200,7 +200,7 @@ function startKeeper(program: string, order: KeeperOrder): StartedKeeper {
   return state;
 }
 
-/** Undefined when no keeper answers there (a stale file), or it is on its way out. Throws what it refuses. */
+/** Undefined when no host answers there (a stale file), or it is on its way out. Throws what it refuses. */
 function openLease({ port, token }: Runtime, wants: Wants, deadline: number): Promise<Lease | undefined> {
   return new Promise((resolve, reject) => {
     let lastWords = '';
@@ -215,7 +215,7 @@ function openLease({ port, token }: Runtime, wants: Wants, deadline: number): Pr
       resolve(undefined);
     });
     socket.on('connect', () => sendLine(socket, { type: 'hello', token, wants }));
-    onLines<FromKeeper>(socket, (message) => {
+    onLines<FromHost>(socket, (message) => {
       switch (message.type) {
         case 'welcome':
           clearTimeout(timer);

@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type RunningEventStore, startEventStore } from '@livro/embedded-event-store';
 import { type RunningPostgres, startPostgres } from '@livro/embedded-postgres';
 import type { BoundedLog } from './bounded-log.ts';
-import type { PartsAddress, Wants } from './keeper-protocol.ts';
+import type { PartsAddress, Wants } from './host-protocol.ts';
 import { addressFor, prepareRoles, PROGRAM_ROLE, STORE_ROLE } from './roles.ts';
 
 const DATABASE = 'livro';
@@ -25,7 +25,7 @@ export class Supervisor {
   /** The event store's address of it; settles when Postgres accepts connections, renewed each time it dies. */
   private databaseReady: Promise<string>;
 
-  /** `onBroken` is called when a part came back at another address, so that whoever holds the old one must leave. */
+  /** `onBroken` is called when a part came back at another address, so that anyone who holds the old one must leave. */
   constructor(
     private readonly dataDir: string,
     private readonly wants: Wants,
@@ -65,7 +65,7 @@ export class Supervisor {
       directory: path.join(this.dataDir, 'postgres'),
       database: DATABASE,
       settings: { log_line_prefix: '' }, // our log has the time
-      // Only one keeper serves a data folder: a server that still runs belongs to one that was killed.
+      // Only one host serves a data folder: a server that still runs belongs to one that was killed.
       onRunning: 'replace',
       log: (text) => this.log.write('postgres', text),
     });
@@ -87,10 +87,10 @@ export class Supervisor {
     for (;;) {
       await running.exited;
       if (this.stopping) return;
-      this.log.write('keeper', 'Postgres ended; starting it again');
+      this.log.write('host', 'Postgres ended; starting it again');
       const restarted = this.restart('Postgres', () => this.startPostgres());
       this.databaseReady = restarted.then(({ url }) => addressFor(STORE_ROLE, url));
-      this.databaseReady.catch(() => {}); // told to whoever waits for it
+      this.databaseReady.catch(() => {}); // told to anyone who waits for it
       try {
         running = this.postgres = await restarted;
       } catch {
@@ -105,7 +105,7 @@ export class Supervisor {
     for (;;) {
       const code = await running.exited;
       if (this.stopping) return;
-      this.log.write('keeper', `the event store ended (${code ?? 'by a signal'}); starting it again`);
+      this.log.write('host', `the event store ended (${code ?? 'by a signal'}); starting it again`);
       try {
         running = this.eventStore = await this.restart('the event store', () => this.startEventStore());
       } catch {
@@ -127,7 +127,7 @@ export class Supervisor {
         await part.stop(0);
       } catch (error) {
         this.log.write(
-          'keeper',
+          'host',
           `${name} does not start: ${error instanceof Error ? error.message : String(error)}`,
         );
       }
@@ -144,7 +144,7 @@ interface StoreAddress {
 
 const storeAddressFile = (dataDir: string): string => path.join(dataDir, 'event-store.json');
 
-/** The same port and secret at every start, so that programs that outlive the keeper find the store again. */
+/** The same port and secret at every start, so that programs that outlive the host find the store again. */
 function storeAddress(dataDir: string): StoreAddress {
   const file = storeAddressFile(dataDir);
   if (existsSync(file)) {

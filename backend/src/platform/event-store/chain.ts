@@ -1,6 +1,6 @@
 /**
  * The hash chain that ties each event of a stream to all before it: any change, removal, insertion or reordering up to a
- * known hash is found. Pure; whoever owns the store can still write a new chain, which is why seals are published.
+ * known hash is found. Pure; anyone who owns the store can still write a new chain, which is why seals are published.
  */
 import { hash as digest } from 'node:crypto';
 import type { EventMetadata, Recorded } from '@livro/event-sourcing';

@@ -23,10 +23,10 @@ export class OutcomeUnknownError extends Error {
   }
 }
 
-/** One command's facts do not fit one append (1 MiB). Final; nothing was written. */
+/** One command's events do not fit one append (1 MiB). Final; nothing was written. */
 export class CommandTooLargeError extends Error {
   constructor(readonly bytes: number) {
-    super(`The command's facts take ${bytes} bytes, more than one append may hold.`);
+    super(`The command's events take ${bytes} bytes, more than one append may hold.`);
     this.name = 'CommandTooLargeError';
   }
 }

@@ -12,7 +12,7 @@ export interface EventStoreOptions {
   readonly timeoutMs?: number;
   /** Under which every event is tagged that a Book writes; left out, none is. */
   readonly originKey?: Buffer;
-  /** How facts of earlier shapes are read; left out, as they are stored. */
+  /** How events of earlier shapes are read; left out, as they are stored. */
   readonly upcast?: (event: Recorded) => Recorded;
   /** Silence of a subscription after which it must prove that it is alive; default 1500. */
   readonly quietMs?: number;

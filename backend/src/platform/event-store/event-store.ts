@@ -232,7 +232,7 @@ export class EventStore {
 
   /**
    * Gives the connection up and makes the client ready for a new one: every call under way fails at once. `session` is the
-   * one that the caller met trouble in: whoever comes second finds the work done.
+   * one that the caller met trouble in: anyone who comes second finds the work done.
    */
   async reconnect(session: number = this.session): Promise<void> {
     if (session !== this.session) return this.resetting;

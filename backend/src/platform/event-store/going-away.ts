@@ -8,7 +8,7 @@ let watching = false;
 
 /**
  * Seen with Node 20.20.2: the store's GOAWAY arrives in the same turn in which new calls were begun, another call of the connection
- * is then cancelled, and nghttp2 sends frames without end. Nothing is lost by being abrupt: whoever calls knows that an outcome is
+ * is then cancelled, and nghttp2 sends frames without end. Nothing is lost by being abrupt: anyone who calls knows that an outcome is
  * unknown until the store has told it. The client offers no hook for its connections, so they are caught where it makes them.
  */
 export function endConnectionsGoingAway(): void {

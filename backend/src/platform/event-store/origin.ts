@@ -1,5 +1,5 @@
 /**
- * Where an event comes from: a tag under a key that lies outside the database, so that whoever only owns the database can add
+ * Where an event comes from: a tag under a key that lies outside the database, so that anyone who only owns the database can add
  * none that this installation would have written. Writers tag every event; a proof asks for the tag.
  */
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';

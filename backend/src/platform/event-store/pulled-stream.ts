@@ -84,7 +84,7 @@ export class PulledStream<T> {
     this.signal();
   }
 
-  /** Wakes whoever waits; the listener for errors stays, because a cancelled call may still report one. */
+  /** Wakes anyone who waits; the listener for errors stays, because a cancelled call may still report one. */
   close(): void {
     this.source.off('readable', this.signal);
     this.end();

@@ -4,7 +4,7 @@ import type { Violation } from '@livro/event-sourcing';
 export interface AnswerOptions {
   /** A Portuguese sentence for the person. */
   readonly message?: string;
-  /** The facts are stored, the read model is not there yet: status 202 and `pending: true`. */
+  /** The events are stored, the read model is not there yet: status 202 and `pending: true`. */
   readonly pending?: boolean;
   /** Allowed, but worth saying, such as a unit that already has another client. */
   readonly warnings?: readonly Violation[];

@@ -11,14 +11,14 @@ import { requestTexts } from './request-texts.ts';
 const HSTS = 'max-age=31536000; includeSubDomains';
 const NO_PAGE = /^\/(?:api|metrics)(?:[/?]|$)/;
 
-/** With a `publicUrl` of https whoever is not on this machine must come encrypted. */
+/** With a `publicUrl` of https anyone who is not on this machine must come encrypted. */
 export const encryption = (publicUrl: Settings['publicUrl']) => {
   const own = publicUrl?.startsWith('https:') ? new URL(publicUrl) : undefined;
   return (request: LivroRequest, response: Response, next: NextFunction): void => {
     const isNear = isLoopback((request.socket.remoteAddress ?? '').replace(/^::ffff:/, ''));
     const proxy = forwarding(request);
     const saysPlain = proxy.saysHow && !request.secure;
-    // A proxy on this machine that does not say: whoever asks it for the public name asks it over TLS.
+    // A proxy on this machine that does not say: anyone who asks it for the public name asks it over TLS.
     const asked = (request.headers.host ?? '').toLowerCase();
     const isPublic = own !== undefined && isNear && [own.host, own.hostname].includes(asked);
     request.encrypted = request.secure || (isPublic && !saysPlain);

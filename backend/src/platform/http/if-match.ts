@@ -10,7 +10,7 @@ export const IfMatch = createParamDecorator((_: unknown, execution: ExecutionCon
   versionsIn(execution.switchToHttp().getRequest<LivroRequest>().headers['if-match']),
 );
 
-/** Weak and strong tags are alike: a version stands for the entity's facts, not for its bytes. */
+/** Weak and strong tags are alike: a version stands for the entity's events, not for its bytes. */
 export function versionsIn(header: string | undefined): readonly number[] | undefined {
   if (header === undefined || header.trim() === '*') return undefined;
   return header.split(',').flatMap((tag) => {

@@ -1,6 +1,6 @@
 /**
  * Completes the API's document with what every call may answer besides its success: the refusal's body, as JSON or as problem
- * details for whoever asks for them. A call's own list of refusals stays; `default` stands for the others.
+ * details for anyone who asks for them. A call's own list of refusals stays; `default` stands for the others.
  */
 import { ApiProperty, getSchemaPath, type OpenAPIObject } from '@nestjs/swagger';
 import { ErrorBody, FieldProblem } from './openapi.ts';

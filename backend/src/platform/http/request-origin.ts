@@ -1,5 +1,5 @@
 /**
- * Where the request under way comes from, for whoever must record it: behind the bus a handler knows no request. Nothing is
+ * Where the request under way comes from, for anyone who must record it: behind the bus a handler knows no request. Nothing is
  * decided by it.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';

@@ -1,6 +1,6 @@
 /**
  * How the caller wrote the names of fields: snake_case or camelCase, and which of a field's names. Refusals repeat them, so that
- * whoever sent a field finds it again.
+ * anyone who sent a field finds it again.
  */
 import type { LivroRequest } from './request.ts';
 

@@ -1,7 +1,7 @@
 /** Where the keys of callers are kept, in the vault: nothing can rebuild which person sent which content under one. */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Both are digests under a key of the installation: whoever reads the table learns neither keys nor contents. */
+/** Both are digests under a key of the installation: anyone who reads the table learns neither keys nor contents. */
 export class IdempotencyKeys1764000000003 implements MigrationInterface {
   readonly name = 'IdempotencyKeys1764000000003';
 

@@ -41,7 +41,7 @@ export class IdempotencyKeys {
     const isFirst = await this.#bind(use);
     try {
       const result = await work();
-      // Whoever was first may have been refused meanwhile, and has freed it.
+      // Anyone who was first may have been refused meanwhile, and has freed it.
       if (!isFirst) await this.#bind(use);
       return result;
     } catch (error) {

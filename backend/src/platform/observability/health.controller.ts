@@ -1,6 +1,6 @@
 /**
  * Whether the program lives and whether it can be worked with, for everybody in one word; parts and figures only on this machine.
- * Until when the data is complete, for whoever is signed in. Never the text of a failure.
+ * Until when the data is complete, for anyone who is signed in. Never the text of a failure.
  */
 import { Controller, Get, HttpCode, HttpStatus, Req, Res, ServiceUnavailableException } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiServiceUnavailableResponse, ApiTags } from '@nestjs/swagger';
@@ -22,7 +22,7 @@ import { ProjectionLags } from '../projections/progress/projection-lag.ts';
 import { ProjectionRegistry } from '../projections/schema/projection-registry.ts';
 import { Projector } from '../projections/engine/projector.ts';
 import { DataFreshnessView, dataFreshnessView, type KeeperView } from './data-freshness.view.ts';
-import { Standings } from './standings.ts';
+import { HealthRegistry } from './health-registry.ts';
 
 const RETRY_AFTER_SECONDS = '1';
 
@@ -50,7 +50,7 @@ export class HealthController {
     private readonly lags: ProjectionLags,
     private readonly parked: ParkedEvents,
     private readonly registry: ProjectionRegistry,
-    private readonly standings: Standings,
+    private readonly parts: HealthRegistry,
   ) {}
 
   @Get()
@@ -75,7 +75,7 @@ export class HealthController {
 
   /**
    * 200 once commands work, the projections have reached the head that was there when the program started, and none of them
-   * is just being filled anew or lacks a fact of which nobody can tell the accounts; else 503.
+   * is just being filled anew or lacks an event of which nobody can tell the accounts; else 503.
    */
   @Get('ready')
   @Public()
@@ -125,7 +125,7 @@ export class HealthController {
 
   /** Never why: that may name what only auditors should read, and `verify` says it. */
   #standing(): KeeperView[] {
-    return this.standings.all.map(([name, { state, since }]) => ({ name, state, since }));
+    return this.parts.all.map(([name, { state, since }]) => ({ name, state, since }));
   }
 
   async #projections(): Promise<HealthIndicatorResult> {

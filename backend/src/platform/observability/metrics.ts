@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { ProjectionLags, type ProjectionLag } from '../projections/progress/projection-lag.ts';
 import { Projector } from '../projections/engine/projector.ts';
-import { Standings } from './standings.ts';
+import { HealthRegistry } from './health-registry.ts';
 
 const FIGURES: readonly (readonly [string, string, (lag: ProjectionLag) => number])[] = [
   ['livro_projection_lag_events', 'Events that are not folded yet', (lag) => lag.lagEvents],
@@ -22,7 +22,7 @@ const FIGURES: readonly (readonly [string, string, (lag: ProjectionLag) => numbe
   ],
   [
     'livro_projection_last_error_seconds',
-    'When the newest failure that is not mended was written down, in seconds since 1970; 0: none',
+    'When the newest failure that is not repaired was written down, in seconds since 1970; 0: none',
     (lag) => (lag.lastError ? Date.parse(lag.lastError.at) / 1000 : 0),
   ],
 ];
@@ -38,7 +38,7 @@ export class Metrics {
   constructor(
     private readonly lags: ProjectionLags,
     private readonly projector: Projector,
-    private readonly standings: Standings,
+    private readonly health: HealthRegistry,
   ) {
     const registers = [this.#registry];
     collectDefaultMetrics({ register: this.#registry });
@@ -73,7 +73,7 @@ export class Metrics {
     const lag = await this.lags.measure().catch(() => undefined);
     this.#measured.set(lag ? 1 : 0);
     this.#active.set(this.projector.role === 'active' ? 1 : 0);
-    for (const [keeper, { state }] of this.standings.all) {
+    for (const [keeper, { state }] of this.health.all) {
       this.#stopped.set({ keeper }, state === 'stopped' ? 1 : 0);
     }
     for (const { gauge, of } of this.#figures) {

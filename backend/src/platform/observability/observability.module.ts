@@ -1,16 +1,16 @@
-/** What the program tells about itself to whoever runs it. */
+/** What the program tells about itself to anyone who runs it. */
 import { Global, Module } from '@nestjs/common';
 import { TerminusModule } from '@nestjs/terminus';
 import { HealthController } from './health.controller.ts';
 import { MetricsController } from './metrics.controller.ts';
 import { Metrics } from './metrics.ts';
-import { Standings } from './standings.ts';
+import { HealthRegistry } from './health-registry.ts';
 
 @Global()
 @Module({
   imports: [TerminusModule.forRoot({ logger: false })],
   controllers: [HealthController, MetricsController],
-  providers: [Metrics, Standings],
-  exports: [Standings],
+  providers: [Metrics, HealthRegistry],
+  exports: [HealthRegistry],
 })
 export class ObservabilityModule {}

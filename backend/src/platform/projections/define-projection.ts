@@ -55,7 +55,7 @@ export const rowAt = (table: TableDefinition, ...key: RowKey) => ({ table, key }
 /** As the journal gives back each of the types of a union, so that `type` tells which. */
 export type RecordedOf<Event extends DomainEvent> = Event extends DomainEvent ? Recorded<Event> : never;
 
-/** `Event` are the facts that it folds, `Context` is what `prepare` brings. */
+/** `Event` are the events that it folds, `Context` is what `prepare` brings. */
 export const defineProjection = <Event extends DomainEvent = DomainEvent, Context = void>(
   projection: Projection<Context, RecordedOf<Event>>,
 ): Projection<Context> => projection;

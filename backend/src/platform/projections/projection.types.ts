@@ -52,7 +52,7 @@ export interface Projection<Context = void, Event extends Recorded = Recorded> {
   readonly former?: Projection<Context>;
   readonly tables: readonly TableDefinition[];
   /**
-   * Event types; others pass by. `{ stream }` is for what is wrong as soon as it lacks any fact of that stream, of a type that
+   * Event types; others pass by. `{ stream }` is for what is wrong as soon as it lacks any event of that stream, of a type that
    * nobody knows, too; 'every' for what keeps books about the events themselves.
    */
   readonly handles: readonly Event['type'][] | { readonly stream: string } | 'every';

@@ -14,7 +14,7 @@ export abstract class FinishingReactor implements OnApplicationBootstrap, OnAppl
   readonly #stop = new AbortController();
   #running: Promise<void> = Promise.resolve();
 
-  /** `what` is finished later, as the warning says. Whoever asks read models does not look `atOnce`: they may not be there. */
+  /** `what` is finished later, as the warning says. Anyone who asks read models does not look `atOnce`: they may not be there. */
   protected constructor(
     private readonly what: string,
     private readonly atOnce = false,

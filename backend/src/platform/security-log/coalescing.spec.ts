@@ -54,7 +54,7 @@ describe('coalescing', () => {
       expect(log.take(refusal(0, { outcome: 'alarm', subject: 's' }))).toHaveLength(1);
   });
 
-  it('writes no more rows than its budget, whoever sends them, and loses no count', () => {
+  it('writes no more rows than its budget, anyone who sends them, and loses no count', () => {
     const log = new Coalescing();
     let rows = 0;
     let counted = 0;

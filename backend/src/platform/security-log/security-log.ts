@@ -76,7 +76,7 @@ export class SecurityLog implements OnModuleInit, BeforeApplicationShutdown {
     this.#take(entry, request);
   }
 
-  /** Records a refusal (401, 403, 429), unless whoever refused has recorded something better. */
+  /** Records a refusal (401, 403, 429), unless anyone who refused has recorded something better. */
   refused(request: LivroRequest, status: number, code: string): void {
     if (this.#recorded.has(request)) return;
     this.#take({ kind: 'request-refused', outcome: 'refused', status, details: { code } }, request);

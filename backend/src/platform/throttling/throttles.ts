@@ -2,7 +2,7 @@
  * How often something may be tried, counted in Postgres for all instances together and before the work: a place is taken
  * first and given back when the work succeeds, so that a thousand attempts at once count like a thousand in a row. Knows
  * nothing of what is tried. When Postgres does not answer nobody gets through (503): an attacker could bring that about, and
- * whoever signs in needs Postgres anyway. Keys are hashed under a key of the installation: no e-mail stands in the table.
+ * anyone who signs in needs Postgres anyway. Keys are hashed under a key of the installation: no e-mail stands in the table.
  */
 import { createHmac } from 'node:crypto';
 import { DomainError } from '@livro/event-sourcing';

@@ -1,4 +1,4 @@
-/** The wish to complete an approved request, as the bus carries it. */
+/** The command to complete an approved request, as the bus carries it. */
 import type { LocalDate } from '@livro/calendar';
 import type { Centavos } from '@livro/money';
 import type { AccountKind, ExpenseCategory, RecordedTexts } from '@livro/rules';

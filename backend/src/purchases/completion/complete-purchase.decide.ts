@@ -19,8 +19,8 @@ import type {
 } from '../request/events.ts';
 import { assertExplained } from '../request/purchase-rules.ts';
 import { refuse } from '../request/refusals.ts';
-import { assertVersion, isAskedBy, knownPurchase } from '../request/standing.ts';
-import type { KnownPurchase, PurchaseState } from '../request/state.ts';
+import { assertVersion, isAskedBy, existingPurchase } from '../request/standing.ts';
+import type { ExistingPurchase, PurchaseState } from '../request/state.ts';
 
 /**
  * Refuses, in this order: an unknown request, another version, a status other than approved, a cancelled development, an
@@ -65,7 +65,7 @@ export function finishCompletion(
   state: PurchaseState,
   { expenseId }: FinishCompletionCommand,
 ): readonly PurchaseCompleted[] {
-  const known = knownPurchase(state);
+  const known = existingPurchase(state);
   if (known.status === 'completed' && known.expenseId === expenseId) return [];
   if (known.status !== 'completing' || known.expense.expenseId !== expenseId) throw refuse.wrongStatus(known);
   const { startedBy: completedBy, expense, exceeding, request } = known;
@@ -79,17 +79,17 @@ export function releaseCompletion(
   state: PurchaseState,
   { expenseId, refusal }: ReleaseCompletionCommand,
 ): readonly PurchaseCompletionReleased[] {
-  const known = knownPurchase(state);
+  const known = existingPurchase(state);
   if (known.status !== 'completing' || known.expense.expenseId !== expenseId) return [];
   const { requestId } = known.request;
   return [{ type: 'PurchaseCompletionReleased', data: { requestId, expenseId, refusal } }];
 }
 
-type Approved = Extract<KnownPurchase, { status: 'approved' }>;
+type Approved = Extract<ExistingPurchase, { status: 'approved' }>;
 type Asked = StartCompletionCommand | CompleteWithExpenseCommand;
 
 function approved(state: PurchaseState, { ifVersion, developmentStatus }: Asked): Approved {
-  const known = knownPurchase(state);
+  const known = existingPurchase(state);
   assertVersion(known, ifVersion);
   if (known.status !== 'approved') throw refuse.wrongStatus(known);
   if (developmentStatus === 'cancelled') throw refuse.cancelledDevelopment();
@@ -104,7 +104,7 @@ interface Bought {
 
 /**
  * What is bought is what was approved, up to the ceiling. Beyond it goes only who may approve and did not ask, and says why:
- * that is told in the fact. `fieldOf` names the input that a refusal is about.
+ * that is told in the event. `fieldOf` names the input that a refusal is about.
  */
 function boundTo(
   known: Approved,

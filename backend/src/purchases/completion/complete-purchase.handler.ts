@@ -1,5 +1,5 @@
 /**
- * Completes a request as one operation for its caller. All refusals, the ledger's too, are heard before the first fact;
+ * Completes a request as one operation for its caller. All refusals, the ledger's too, are heard before the first event;
  * only a race can still release what has begun.
  */
 import { eachText } from '@livro/rules';
@@ -19,10 +19,10 @@ import type { CompletingExpense } from '../request/events.ts';
 import { People } from '../request/people.read.ts';
 import { CompletePurchase, type NewExpense } from './complete-purchase.command.ts';
 import { ExpenseTurns } from './expense-turns.write.ts';
-import { KnownDevelopments } from '../request/known-developments.write.ts';
-import { KnownExpenses } from './known-expenses.write.ts';
+import { DevelopmentLookup } from '../request/development-lookup.write.ts';
+import { ExpenseLookup } from './expense-lookup.write.ts';
 import { PurchaseBooks } from '../request/purchase-books.write.ts';
-import { bookingOf, PurchaseCompleter, type StartingFact } from './purchase-completer.write.ts';
+import { bookingOf, PurchaseCompleter, type StartingEvent } from './purchase-completer.write.ts';
 import type { PurchaseDecided } from '../request/request-purchase.command.ts';
 
 /** What a screen reads after the expense: the accounts and their history. */
@@ -43,9 +43,9 @@ export class CompletePurchaseHandler implements ICommandHandler<CompletePurchase
   constructor(
     private readonly requests: PurchaseBooks,
     private readonly books: Books,
-    private readonly expenses: KnownExpenses,
+    private readonly expenses: ExpenseLookup,
     private readonly turns: ExpenseTurns,
-    private readonly developments: KnownDevelopments,
+    private readonly developments: DevelopmentLookup,
     private readonly people: People,
     private readonly completer: PurchaseCompleter,
     private readonly store: EventStore,
@@ -54,27 +54,27 @@ export class CompletePurchaseHandler implements ICommandHandler<CompletePurchase
     private readonly settings: Pick<Settings, 'allowOverdraftExpenses' | 'lateEntries' | 'purchaseTolerance'>,
   ) {}
 
-  async execute(wish: CompletePurchase): Promise<PurchaseDecided> {
-    const { requestId, expense } = wish;
+  async execute(decision: CompletePurchase): Promise<PurchaseDecided> {
+    const { requestId, expense } = decision;
     const [reach, developmentId] = await Promise.all([
-      this.people.reachNow(wish.context.actor.id),
+      this.people.reachNow(decision.context.actor.id),
       this.requests.developmentOf(requestId),
     ]);
     const developmentStatus = await this.developments.statusOf(developmentId);
     const measure: Measure = {
-      by: wish.context.actor.id,
-      ifVersion: wish.ifVersion,
+      by: decision.context.actor.id,
+      ifVersion: decision.ifVersion,
       developmentStatus,
       tolerance: this.settings.purchaseTolerance,
       mayApprove: reach.mayApprove,
-      reason: wish.reason,
+      reason: decision.reason,
     };
     // Who may only buy what was approved never leaves an account below zero, whatever the policy lets others do.
     const allowOverdraft = this.settings.allowOverdraftExpenses && reach.mayBook;
     const outcome =
       typeof expense === 'string'
-        ? await this.#withBooked(wish, expense, measure)
-        : await this.#withNew(wish, { ...expense, allowOverdraft, developmentId }, measure);
+        ? await this.#withBooked(decision, expense, measure)
+        : await this.#withNew(decision, { ...expense, allowOverdraft, developmentId }, measure);
     const { stream, lastRevision } = outcome;
     const visible = await this.progress.reached(stream, lastRevision, ['purchases']);
     return { requestId, outcome, visible: visible && (await this.#ledgerVisible()), developmentStatus };
@@ -89,7 +89,7 @@ export class CompletePurchaseHandler implements ICommandHandler<CompletePurchase
       const expense = await this.expenses.expense(expenseId);
       const command = { type: 'CompleteWithExpense', expense, ...measure } as const;
       const outcome = await this.requests.decide(requestId, envelopeOf(context, command));
-      // Whoever has the next turn finds out from the read model that the expense is taken.
+      // Anyone who has the next turn finds out from the read model that the expense is taken.
       await this.progress.reached(outcome.stream, outcome.lastRevision, ['purchases'], TAKEN_SEEN_MS);
       return outcome;
     });
@@ -117,8 +117,8 @@ export class CompletePurchaseHandler implements ICommandHandler<CompletePurchase
 
   /** A repeat finds the first one's start, and its end. */
   async #finished(requestId: string, begun: Outcome): Promise<Outcome> {
-    const [fact] = await this.requests.facts(requestId, begun.firstRevision);
-    const ending = await this.completer.finish(fact as StartingFact);
+    const [event] = await this.requests.recordedEvents(requestId, begun.firstRevision);
+    const ending = await this.completer.finish(event as StartingEvent);
     if (ending.type === 'PurchaseCompleted') return { ...begun, lastRevision: ending.revision };
     const { code, message, field } = ending.data.refusal;
     throw underExpense(new DomainError(code, message, field ?? undefined));

@@ -3,10 +3,17 @@ import { centavos } from '@livro/money';
 import { specification } from '@livro/event-sourcing';
 import type { PurchaseCommand } from '../request/commands.ts';
 import type { PurchaseEvent } from '../request/events.ts';
-import { boss, completeWith, expense, facts, requestId, start } from '../request/purchase.fixture.ts';
+import {
+  boss,
+  completeWith,
+  expense,
+  recordedEvents,
+  requestId,
+  start,
+} from '../request/purchase.fixture.ts';
 import { purchaseDecider } from '../request/purchases.ts';
 
-const { requested, approved, revised, started } = facts;
+const { requested, approved, revised, started } = recordedEvents;
 const other = '30000000-0000-4000-8000-00000000000f';
 const pending = [requested];
 const accepted = [requested, approved];

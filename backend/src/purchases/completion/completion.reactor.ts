@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.ts';
 import { FinishingReactor, LEFT_ALONE_MS } from '../../platform/reactors/finishing-reactor.ts';
 import { PurchaseBooks } from '../request/purchase-books.write.ts';
-import { PurchaseCompleter, type StartingFact } from './purchase-completer.write.ts';
+import { PurchaseCompleter, type StartingEvent } from './purchase-completer.write.ts';
 
 const AT_ONCE = 100;
 
@@ -44,8 +44,10 @@ export class CompletionReactor extends FinishingReactor {
   }
 
   async #finish(requestId: string): Promise<void> {
-    const facts = await this.requests.facts(requestId);
-    const started = facts.findLast((fact): fact is StartingFact => fact.type === 'PurchaseCompletionStarted');
+    const events = await this.requests.recordedEvents(requestId);
+    const started = events.findLast(
+      (event): event is StartingEvent => event.type === 'PurchaseCompletionStarted',
+    );
     if (started) await this.completer.finish(started);
   }
 }

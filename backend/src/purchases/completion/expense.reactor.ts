@@ -45,7 +45,7 @@ export class ExpenseReactor extends FinishingReactor {
 
   /** `revision` is where the reversal stands in the ledger. */
   async #follow(requestId: string, revision: bigint): Promise<void> {
-    const reversal = (await this.#factAt(revision)) as Recorded<EntryReversed>;
+    const reversal = (await this.#eventAt(revision)) as Recorded<EntryReversed>;
     const { id, metadata } = reversal;
     const book = await this.requests.open(requestId);
     await book.execute({
@@ -61,7 +61,7 @@ export class ExpenseReactor extends FinishingReactor {
     const { entryId: expenseId, replacementId, reason } = data;
     if (replacementId === null) return { type: 'ReopenPurchase', by: metadata.actor, expenseId, reason };
     // An edit books the replacement just before the reversal, in one append.
-    const { data: replacement } = (await this.#factAt(revision - 1n)) as Recorded<ExpenseRecorded>;
+    const { data: replacement } = (await this.#eventAt(revision - 1n)) as Recorded<ExpenseRecorded>;
     if (replacement.expenseId !== replacementId)
       throw new Error(`Entry ${revision} is not what replaced expense ${expenseId}.`);
     return {
@@ -72,9 +72,9 @@ export class ExpenseReactor extends FinishingReactor {
     };
   }
 
-  async #factAt(revision: bigint): Promise<Recorded> {
-    for await (const fact of this.store.readStream(ledgerDecider.stream, revision, { maxCount: 1 }))
-      return fact;
+  async #eventAt(revision: bigint): Promise<Recorded> {
+    for await (const event of this.store.readStream(ledgerDecider.stream, revision, { maxCount: 1 }))
+      return event;
     throw new Error(`Entry ${revision + 1n} is in the history and not in the journal.`);
   }
 }

@@ -4,7 +4,7 @@
  */
 import type { FollowReplacementCommand, ReopenPurchaseCommand } from '../request/commands.ts';
 import type { PurchaseExpenseReplaced, PurchaseReopened } from '../request/events.ts';
-import { knownPurchase } from '../request/standing.ts';
+import { existingPurchase } from '../request/standing.ts';
 import type { PurchaseState } from '../request/state.ts';
 
 /** Nothing to do for a request that this expense does not complete, or no more: twice is once. */
@@ -12,7 +12,7 @@ export function reopenPurchase(
   state: PurchaseState,
   { by, expenseId, reason }: ReopenPurchaseCommand,
 ): readonly PurchaseReopened[] {
-  const known = knownPurchase(state);
+  const known = existingPurchase(state);
   if (known.status !== 'completed' || known.expenseId !== expenseId) return [];
   const { requestId } = known.request;
   return [{ type: 'PurchaseReopened', data: { requestId, expenseId, reopenedBy: by, reason } }];
@@ -23,7 +23,7 @@ export function followReplacement(
   state: PurchaseState,
   { expenseId, replacementId, finalCost }: FollowReplacementCommand,
 ): readonly PurchaseExpenseReplaced[] {
-  const known = knownPurchase(state);
+  const known = existingPurchase(state);
   if (known.status !== 'completed' || known.expenseId !== expenseId) return [];
   const { requestId } = known.request;
   const data = { requestId, expenseId: replacementId, replacedExpenseId: expenseId, finalCost };

@@ -1,6 +1,6 @@
 /**
  * Carries a completion that has started to its end: the expense in the ledger, then the request's last word. Every id
- * derives from the starting fact, so that the request, the reactor and a repeat of either do each step once.
+ * derives from the starting event, so that the request, the reactor and a repeat of either do each step once.
  */
 import { localDate } from '@livro/calendar';
 import { DomainError, type Recorded } from '@livro/event-sourcing';
@@ -21,11 +21,11 @@ import type {
   PurchaseCompletionReleased,
   PurchaseCompletionStarted,
 } from '../request/events.ts';
-import { KnownDevelopments } from '../request/known-developments.write.ts';
+import { DevelopmentLookup } from '../request/development-lookup.write.ts';
 import { PurchaseBooks } from '../request/purchase-books.write.ts';
 
-export type StartingFact = Recorded<PurchaseCompletionStarted>;
-export type EndingFact = Recorded<PurchaseCompleted> | Recorded<PurchaseCompletionReleased>;
+export type StartingEvent = Recorded<PurchaseCompletionStarted>;
+export type EndingEvent = Recorded<PurchaseCompleted> | Recorded<PurchaseCompletionReleased>;
 
 @Injectable()
 export class PurchaseCompleter {
@@ -35,11 +35,11 @@ export class PurchaseCompleter {
     private readonly requests: PurchaseBooks,
     private readonly books: Books,
     private readonly store: EventStore,
-    private readonly developments: KnownDevelopments,
+    private readonly developments: DevelopmentLookup,
   ) {}
 
   /** How the completion ended. Throws only when a store's answer is unknown, and may then be called again. */
-  async finish(started: StartingFact): Promise<EndingFact> {
+  async finish(started: StartingEvent): Promise<EndingEvent> {
     const ended = await this.endingOf(started);
     if (ended) return ended;
     const { requestId, expense } = started.data;
@@ -63,11 +63,11 @@ export class PurchaseCompleter {
    * expense at `revision` whose completion was released is reversed.
    */
   async undoStray(requestId: string, expenseId: string, revision: bigint): Promise<void> {
-    const facts = await this.requests.facts(requestId);
-    const of = <Fact extends Recorded>(type: string, idOf: (fact: Fact) => string): Fact | undefined =>
-      facts.find((fact) => fact.type === type && idOf(fact as unknown as Fact) === expenseId) as
-        Fact | undefined;
-    const started = of<StartingFact>('PurchaseCompletionStarted', ({ data }) => data.expense.expenseId);
+    const recordedEvents = await this.requests.recordedEvents(requestId);
+    const of = <Event extends Recorded>(type: string, idOf: (event: Event) => string): Event | undefined =>
+      recordedEvents.find((event) => event.type === type && idOf(event as unknown as Event) === expenseId) as
+        Event | undefined;
+    const started = of<StartingEvent>('PurchaseCompletionStarted', ({ data }) => data.expense.expenseId);
     const released = of<Recorded<PurchaseCompletionReleased>>(
       'PurchaseCompletionReleased',
       ({ data }) => data.expenseId,
@@ -76,17 +76,17 @@ export class PurchaseCompleter {
     if (started && released && !completed) await this.#undo(started, revision);
   }
 
-  /** The fact that ended it, undefined while it waits for the ledger. */
-  async endingOf({ data, revision }: StartingFact): Promise<EndingFact | undefined> {
+  /** The event that ended it, undefined while it waits for the ledger. */
+  async endingOf({ data, revision }: StartingEvent): Promise<EndingEvent | undefined> {
     const { requestId, expense } = data;
-    const isIt = (fact: Recorded): fact is EndingFact =>
-      (fact.type === 'PurchaseCompleted' || fact.type === 'PurchaseCompletionReleased') &&
-      (fact as EndingFact).data.expenseId === expense.expenseId;
-    return (await this.requests.facts(requestId, revision + 1n)).find(isIt);
+    const isIt = (event: Recorded): event is EndingEvent =>
+      (event.type === 'PurchaseCompleted' || event.type === 'PurchaseCompletionReleased') &&
+      (event as EndingEvent).data.expenseId === expense.expenseId;
+    return (await this.requests.recordedEvents(requestId, revision + 1n)).find(isIt);
   }
 
   /** Where somebody else has released it in between, the expense must not stand. */
-  async #finished(started: StartingFact, booked: Outcome): Promise<EndingFact> {
+  async #finished(started: StartingEvent, booked: Outcome): Promise<EndingEvent> {
     const { requestId, expense } = started.data;
     const book = await this.requests.open(requestId);
     const command = { type: 'FinishCompletion', expenseId: expense.expenseId } as const;
@@ -99,7 +99,7 @@ export class PurchaseCompleter {
     return (await this.endingOf(started))!;
   }
 
-  async #released(started: StartingFact, { code, message, field }: DomainError): Promise<EndingFact> {
+  async #released(started: StartingEvent, { code, message, field }: DomainError): Promise<EndingEvent> {
     const { requestId, expense } = started.data;
     const book = await this.requests.open(requestId);
     const refusal = { code, message, field: field ?? null };
@@ -109,7 +109,7 @@ export class PurchaseCompleter {
   }
 
   /** Reverses the released completion's expense at that place of the ledger, if it still stands. */
-  async #undo(started: StartingFact, revision: bigint): Promise<void> {
+  async #undo(started: StartingEvent, revision: bigint): Promise<void> {
     const { expenseId, today } = started.data.expense;
     this.#logger.warn(`expense ${expenseId} was booked for a released completion and is reversed`);
     const ledger = await this.books.open(ledgerDecider);
@@ -130,22 +130,22 @@ export class PurchaseCompleter {
   }
 }
 
-/** Who a consequence is done for, and the fact that made it necessary. */
-const causeOf = ({ id, metadata }: StartingFact) => ({
+/** Who a consequence is done for, and the event that made it necessary. */
+const causeOf = ({ id, metadata }: StartingEvent) => ({
   actor: { id: metadata.actor },
   correlationId: metadata.correlationId,
   causationId: id,
 });
 
-/** What the ledger is asked for: the same fact, the same command under the same id. */
+/** What the ledger is asked for: the same event, the same command under the same id. */
 export function bookingOf(
-  factId: string,
+  eventId: string,
   requestId: string,
   expense: CompletingExpense,
   cancelled: readonly string[],
 ): { readonly id: string; readonly command: RecordExpense } {
   return {
-    id: entityId(factId, 'expense'),
+    id: entityId(eventId, 'expense'),
     command: {
       type: 'RecordExpense',
       ...expense,

@@ -1,4 +1,4 @@
-/** The wish to change, approve, revise, reject or cancel a request, as the bus carries it. */
+/** The command to change, approve, revise, reject or cancel a request, as the bus carries it. */
 import { Command } from '@nestjs/cqrs';
 import type { CommandContext } from '../../platform/http/command-context.ts';
 import type {
@@ -11,7 +11,7 @@ import type {
 import type { PurchaseDecided } from './request-purchase.command.ts';
 
 /** Who asks and how far that user reaches is for the handler to say. */
-export type PurchaseWish =
+export type PurchaseDecision =
   | Omit<UpdatePurchaseCommand, 'by' | 'ownOnly'>
   | Omit<ApprovePurchaseCommand, 'by' | 'otherApprover' | 'developmentStatus'>
   | Omit<RevisePurchaseCommand, 'by' | 'ownOnly'>
@@ -25,7 +25,7 @@ export type PurchaseWish =
 export class DecidePurchase extends Command<PurchaseDecided> {
   constructor(
     readonly requestId: string,
-    readonly wish: PurchaseWish,
+    readonly decision: PurchaseDecision,
     readonly context: CommandContext,
   ) {
     super();

@@ -5,7 +5,7 @@ import { ProjectionProgress } from '../../platform/projections/projection.types.
 import { People } from './people.read.ts';
 import type { PurchaseCommand } from './commands.ts';
 import { DecidePurchase } from './decide-purchase.command.ts';
-import { KnownDevelopments } from './known-developments.write.ts';
+import { DevelopmentLookup } from './development-lookup.write.ts';
 import { PurchaseBooks } from './purchase-books.write.ts';
 import type { PurchaseDecided } from './request-purchase.command.ts';
 
@@ -14,15 +14,15 @@ export class DecidePurchaseHandler implements ICommandHandler<DecidePurchase, Pu
   constructor(
     private readonly requests: PurchaseBooks,
     private readonly people: People,
-    private readonly developments: KnownDevelopments,
+    private readonly developments: DevelopmentLookup,
     private readonly progress: ProjectionProgress,
   ) {}
 
-  async execute({ requestId, wish, context }: DecidePurchase): Promise<PurchaseDecided> {
+  async execute({ requestId, decision, context }: DecidePurchase): Promise<PurchaseDecided> {
     const by = context.actor.id;
     const reach = await this.people.reachNow(by);
-    const of = wish.type === 'ApprovePurchase' ? await this.#development(requestId) : {};
-    const command = { ...wish, by, ...reach, ...of } as PurchaseCommand;
+    const of = decision.type === 'ApprovePurchase' ? await this.#development(requestId) : {};
+    const command = { ...decision, by, ...reach, ...of } as PurchaseCommand;
     const outcome = await this.requests.decide(requestId, envelopeOf(context, command));
     const visible = await this.progress.reached(outcome.stream, outcome.lastRevision, ['purchases']);
     return { requestId, outcome, visible, ...of };

@@ -1,4 +1,4 @@
-/** What each fact of a `purchase-{id}` stream looks like as JSON. */
+/** What each event of a `purchase-{id}` stream looks like as JSON. */
 import { is, type ShapesOf } from '@livro/event-sourcing';
 import { eachText, expenseCategories, isLaterText, purchaseUrgencies } from '@livro/rules';
 import type { PurchaseEvent } from './events.ts';

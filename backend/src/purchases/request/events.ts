@@ -1,4 +1,4 @@
-/** The facts of one request's own stream, `purchase-{id}`. Absent values are `null`, money is centavos. */
+/** The events of one request's own stream, `purchase-{id}`. Absent values are `null`, money is centavos. */
 import type { DomainEvent } from '@livro/event-sourcing';
 import type { ExpenseCategory, PurchaseUrgency, RecordedTexts } from '@livro/rules';
 
@@ -42,7 +42,7 @@ export type PurchaseUpdated = DomainEvent<
 
 /**
  * From here on the estimated cost is committed money of the development, and a purchase is bound to what was approved. The
- * first facts of this kind do not repeat it: they approved the request as it stood then.
+ * first events of this kind do not repeat it: they approved the request as it stood then.
  */
 export type PurchaseApproved = DomainEvent<
   'PurchaseApproved',

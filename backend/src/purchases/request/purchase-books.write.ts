@@ -15,7 +15,7 @@ import {
   evolve,
   initialState,
   type Difference,
-  type KnownPurchase,
+  type ExistingPurchase,
   type PurchaseState,
 } from './state.ts';
 
@@ -66,12 +66,12 @@ export class PurchaseBooks {
     if (refusal) await this.#explained(requestId, envelope, refusal);
   }
 
-  /** The request's facts from revision `from` on. */
-  async facts(requestId: string, from = 0n): Promise<readonly Recorded<PurchaseEvent>[]> {
-    const facts: Recorded<PurchaseEvent>[] = [];
-    for await (const fact of this.store.readStream(purchaseStream(requestId), from))
-      facts.push(fact as Recorded<PurchaseEvent>);
-    return facts;
+  /** The request's events from revision `from` on. */
+  async recordedEvents(requestId: string, from = 0n): Promise<readonly Recorded<PurchaseEvent>[]> {
+    const recordedEvents: Recorded<PurchaseEvent>[] = [];
+    for await (const recorded of this.store.readStream(purchaseStream(requestId), from))
+      recordedEvents.push(recorded as Recorded<PurchaseEvent>);
+    return recordedEvents;
   }
 
   async #explained(
@@ -80,7 +80,7 @@ export class PurchaseBooks {
     error: unknown,
   ): Promise<never> {
     if (!(error instanceof DomainError) || error.code !== 'STALE_VERSION') throw error;
-    const changes = changesSince(ifVersion ?? 0, await this.facts(requestId));
+    const changes = changesSince(ifVersion ?? 0, await this.recordedEvents(requestId));
     throw new DomainError(error.code, error.message, error.field, { ...error.details, changes });
   }
 
@@ -90,10 +90,13 @@ export class PurchaseBooks {
 }
 
 /** What is other than it was at `version`; nothing for a version that never was. */
-function changesSince(version: number, facts: readonly Recorded<PurchaseEvent>[]): readonly Difference[] {
+function changesSince(
+  version: number,
+  recordedEvents: readonly Recorded<PurchaseEvent>[],
+): readonly Difference[] {
   const fold = (events: readonly Recorded<PurchaseEvent>[]): PurchaseState =>
     events.reduce<PurchaseState>((state, event) => evolve(state, event as PurchaseEvent), initialState);
-  const [before, after] = [fold(facts.slice(0, version + 1)), fold(facts)];
-  if (before.status === 'none' || version >= facts.length) return [];
-  return differencesBetween(before, after as KnownPurchase);
+  const [before, after] = [fold(recordedEvents.slice(0, version + 1)), fold(recordedEvents)];
+  if (before.status === 'none' || version >= recordedEvents.length) return [];
+  return differencesBetween(before, after as ExistingPurchase);
 }

@@ -9,7 +9,7 @@ import type { LivroRequest } from '../../platform/http/request.ts';
 import { CommitmentQueries } from './commitment.queries.ts';
 import { PurchaseQueries, type PurchaseFilter } from './purchase.queries.ts';
 import { PurchaseView } from './purchase.view.ts';
-import { PurchaseDesk } from './purchase-desk.api.ts';
+import { PurchaseService } from './purchase.service.ts';
 import { CommitmentView, commitmentView, PurchaseSummaryView, summaryView } from './purchase-summary.view.ts';
 import { CommitmentsQuery, purchaseFilter, purchaseSorts, PurchasesQuery } from './purchase.dto.ts';
 
@@ -19,7 +19,7 @@ type Listed = Promise<readonly PurchaseView[] | Page<PurchaseView>>;
 @Controller('purchase-requests')
 export class PurchaseListsController {
   constructor(
-    private readonly desk: PurchaseDesk,
+    private readonly service: PurchaseService,
     private readonly queries: PurchaseQueries,
     private readonly commitments: CommitmentQueries,
   ) {}
@@ -75,6 +75,6 @@ export class PurchaseListsController {
   #list(query: PurchasesQuery, asked: LivroRequest, fixed: PurchaseFilter = {}): Listed {
     const filter: PurchaseFilter = { ...purchaseFilter(query), ...fixed };
     const request = listRequest(query, { plain: limits.newestByDefault });
-    return this.desk.list(filter, purchaseSorts.read(query.sort, query.order)!, request, asked);
+    return this.service.list(filter, purchaseSorts.read(query.sort, query.order)!, request, asked);
   }
 }

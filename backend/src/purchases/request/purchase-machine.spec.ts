@@ -1,4 +1,4 @@
-/** Whatever is asked in whatever order, the decider agrees with a table of transitions, and its facts fold to where the table says. */
+/** Whatever is asked in whatever order, the decider agrees with a table of transitions, and its events fold to where the table says. */
 import { DomainError } from '@livro/event-sourcing';
 import fc from 'fast-check';
 import { centavos } from '@livro/money';
@@ -27,7 +27,7 @@ import { evolve, initialState, type PurchaseState } from './state.ts';
 type Status = PurchaseState['status'];
 type Asked = PurchaseCommand['type'];
 
-/** From a status by a command to the next; what is not here is refused, and leaves no fact. */
+/** From a status by a command to the next; what is not here is refused, and leaves no event. */
 const TABLE: Readonly<Record<Status, Partial<Readonly<Record<Asked, Status>>>>> = {
   none: { RequestPurchase: 'pending' },
   pending: {
@@ -108,16 +108,16 @@ it('agrees with the table in any order of commands', () => {
   fc.assert(
     fc.property(fc.array(command, { maxLength: 40 }), (commands) => {
       let state: PurchaseState = initialState;
-      let facts = 0;
+      let recordedEvents = 0;
       for (const asked of commands) {
         const expected = next(state, asked);
         const events = decided(state, asked);
         expect(events === undefined).toBe(expected === undefined);
         if (FINAL.includes(state.status)) expect(events ?? []).toEqual([]);
         state = (events ?? []).reduce<PurchaseState>(evolve, state);
-        facts += events?.length ?? 0;
+        recordedEvents += events?.length ?? 0;
         if (expected !== undefined) expect(state.status).toBe(expected);
-        if (state.status !== 'none') expect(state.version).toBe(facts - 1);
+        if (state.status !== 'none') expect(state.version).toBe(recordedEvents - 1);
       }
     }),
     { numRuns: 500 },

@@ -1,4 +1,4 @@
-/** Who did what with a request, step by step, told from its own facts. Names of people are for the caller to add. */
+/** Who did what with a request, step by step, told from its own events. Names of people are for the caller to add. */
 import { toReais, type Centavos } from '@livro/money';
 import type { Recorded } from '@livro/event-sourcing';
 import { ApiProperty } from '@nestjs/swagger';
@@ -36,13 +36,13 @@ export class PurchaseStepView {
   @ApiProperty({ type: 'string', nullable: true }) reason!: string | null;
 }
 
-/** `facts` is a request's whole stream. */
+/** `events` is a request's whole stream. */
 export function stepsOf(
-  facts: readonly Recorded<PurchaseEvent>[],
+  recordedEvents: readonly Recorded<PurchaseEvent>[],
   nameOf: (userId: string) => string | null,
 ): PurchaseStepView[] {
   let state: PurchaseState = initialState;
-  return facts.map(({ metadata, revision, ...recorded }) => {
+  return recordedEvents.map(({ metadata, revision, ...recorded }) => {
     const event = recorded as unknown as PurchaseEvent;
     state = evolve(state, event);
     const { amount = null, previous = null, reason = null } = toldOf(event, state);
@@ -94,7 +94,7 @@ function toldOf(event: PurchaseEvent, after: PurchaseState): Told {
     case 'PurchaseCancelled':
       return {};
     default:
-      throw new Error(`A fact that this program does not know: ${JSON.stringify(event satisfies never)}`);
+      throw new Error(`An event that this program does not know: ${JSON.stringify(event satisfies never)}`);
   }
 }
 

@@ -140,7 +140,7 @@ export const follow = (id = expenseId) =>
 const refusal = { code: 'PERIOD_CLOSED', message: 'O período está fechado', field: 'date' };
 export const release = (id = expenseId) => ({ type: 'ReleaseCompletion', expenseId: id, refusal }) as const;
 
-export const facts = {
+export const recordedEvents = {
   requested: { type: 'PurchaseRequested', data: { ...asked, ...words } },
   updated: {
     type: 'PurchaseUpdated',

@@ -1,5 +1,5 @@
 /**
- * A purchase request as it goes over the wire: snake_case, money in reais, and what whoever looks at it may do with it. The
+ * A purchase request as it goes over the wire: snake_case, money in reais, and what anyone who looks at it may do with it. The
  * flags say what the call would answer, so that a screen never offers what is refused.
  */
 import { daysBetween, localDate, type LocalDate } from '@livro/calendar';

@@ -18,7 +18,7 @@ import { CompletePurchase } from '../completion/complete-purchase.command.ts';
 import { DecidePurchase } from './decide-purchase.command.ts';
 import { RequestPurchase } from './request-purchase.command.ts';
 import { LookedAt } from './looked-at.api.ts';
-import { PurchaseDesk } from './purchase-desk.api.ts';
+import { PurchaseService } from './purchase.service.ts';
 import {
   ApprovePurchaseDto,
   CompletePurchaseDto,
@@ -44,7 +44,7 @@ type Answered = Promise<Answer<PurchaseView>>;
 export class PurchasesController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly desk: PurchaseDesk,
+    private readonly service: PurchaseService,
   ) {}
 
   @Get(':id')
@@ -52,7 +52,7 @@ export class PurchasesController {
   @ApiOperation({ summary: 'Uma solicitação de compra' })
   @ApiEnvelope(PurchaseView)
   get(@Id() id: string, @Req() asked: LivroRequest): Promise<PurchaseView> {
-    return this.desk.get(id, asked);
+    return this.service.get(id, asked);
   }
 
   @Get(':id/history')
@@ -61,7 +61,7 @@ export class PurchasesController {
   @ApiPlainListEnvelope(PurchaseStepView)
   @ApiRefusals(404)
   history(@Id() id: string): Promise<PurchaseStepView[]> {
-    return this.desk.history(id);
+    return this.service.history(id);
   }
 
   @Post()
@@ -84,7 +84,7 @@ export class PurchasesController {
       notes: dto.notes ?? null,
     };
     const decided = await this.commands.execute(new RequestPurchase(purchase, context));
-    return this.desk.answer(decided, asked, messages.screens.purchaseCreatedDetail);
+    return this.service.answer(decided, asked, messages.screens.purchaseCreatedDetail);
   }
 
   @Patch(':id')
@@ -103,8 +103,8 @@ export class PurchasesController {
   ): Answered {
     const changes = changesIn(words, asked.body as Record<string, unknown>);
     const fixed = { developmentId, estimatedCost, category, urgency };
-    const wish = { type: 'UpdatePurchase', changes, fixed, ifVersion } as const;
-    return this.desk.answer(await this.commands.execute(new DecidePurchase(id, wish, context)), asked);
+    const decision = { type: 'UpdatePurchase', changes, fixed, ifVersion } as const;
+    return this.service.answer(await this.commands.execute(new DecidePurchase(id, decision, context)), asked);
   }
 
   @Post(':id/approve')
@@ -124,8 +124,8 @@ export class PurchasesController {
     @Context() context: CommandContext,
     @Req() asked: LivroRequest,
   ): Answered {
-    const wish = { type: 'ApprovePurchase', ifVersion: ifVersion ?? version } as const;
-    return this.desk.answer(await this.commands.execute(new DecidePurchase(id, wish, context)), asked);
+    const decision = { type: 'ApprovePurchase', ifVersion: ifVersion ?? version } as const;
+    return this.service.answer(await this.commands.execute(new DecidePurchase(id, decision, context)), asked);
   }
 
   @Post(':id/revise')
@@ -143,8 +143,8 @@ export class PurchasesController {
     @Context() context: CommandContext,
     @Req() asked: LivroRequest,
   ): Answered {
-    const wish = { type: 'RevisePurchase', estimatedCost, reason, ifVersion } as const;
-    return this.desk.answer(await this.commands.execute(new DecidePurchase(id, wish, context)), asked);
+    const decision = { type: 'RevisePurchase', estimatedCost, reason, ifVersion } as const;
+    return this.service.answer(await this.commands.execute(new DecidePurchase(id, decision, context)), asked);
   }
 
   @Post(':id/reject')
@@ -162,8 +162,8 @@ export class PurchasesController {
     @Context() context: CommandContext,
     @Req() asked: LivroRequest,
   ): Answered {
-    const wish = { type: 'RejectPurchase', reason: rejectionReason ?? null, ifVersion } as const;
-    return this.desk.answer(await this.commands.execute(new DecidePurchase(id, wish, context)), asked);
+    const decision = { type: 'RejectPurchase', reason: rejectionReason ?? null, ifVersion } as const;
+    return this.service.answer(await this.commands.execute(new DecidePurchase(id, decision, context)), asked);
   }
 
   @Post(':id/cancel')
@@ -180,8 +180,8 @@ export class PurchasesController {
     @Context() context: CommandContext,
     @Req() asked: LivroRequest,
   ): Answered {
-    const wish = { type: 'CancelPurchase', ifVersion } as const;
-    return this.desk.answer(await this.commands.execute(new DecidePurchase(id, wish, context)), asked);
+    const decision = { type: 'CancelPurchase', ifVersion } as const;
+    return this.service.answer(await this.commands.execute(new DecidePurchase(id, decision, context)), asked);
   }
 
   @Post(':id/complete')
@@ -218,7 +218,7 @@ export class PurchasesController {
   ): Answered {
     const expense = await sentExpense(asked.body as Record<string, unknown>);
     const command = new CompletePurchase(id, expense, ifVersion, reason ?? null, context);
-    return this.desk.answer(await this.commands.execute(command), asked);
+    return this.service.answer(await this.commands.execute(command), asked);
   }
 }
 

@@ -1,4 +1,4 @@
-/** Facts of a request in, its row out, the same when each comes twice. */
+/** Events of a request in, its row out, the same when each comes twice. */
 import type { Recorded } from '@livro/event-sourcing';
 import { localDate } from '@livro/calendar';
 import { foldInMemory } from '../../platform/projections/engine/fold-in-memory.ts';
@@ -9,7 +9,7 @@ import {
   buyer,
   developmentId,
   expenseId,
-  facts,
+  recordedEvents,
   replacementId,
   requestId,
 } from './purchase.fixture.ts';
@@ -37,7 +37,7 @@ const {
   revised,
   reopened,
   replaced,
-} = facts;
+} = recordedEvents;
 const first: PurchaseRow = {
   id: requestId,
   development_id: developmentId,
@@ -157,7 +157,7 @@ describe('the read model of purchase requests', () => {
     expect(await rowsOf(stream(...events))).toEqual([row]);
   });
 
-  it('is the same when its last fact comes twice', async () => {
+  it('is the same when its last event comes twice', async () => {
     for (const end of [
       [updated],
       [rejected],
@@ -177,12 +177,12 @@ describe('the read model of purchase requests', () => {
     );
   });
 
-  it('refuses a fact of a request that was never made', async () => {
+  it('refuses an event of a request that was never made', async () => {
     await expect(rowsOf(stream(approved))).rejects.toThrow('was never made');
   });
 });
 
-describe('what whoever looks may do', () => {
+describe('what anyone who looks may do', () => {
   const viewer: Viewer = {
     id: boss,
     permissions: new Set(

@@ -60,7 +60,7 @@ export const purchasesTable = defineTable({
     rejected_at: 'timestamptz',
     cancelled_at: 'timestamptz',
     updated_at: 'timestamptz not null',
-    /** Revision of its last fact. */
+    /** Revision of its last event. */
     version: 'bigint not null',
   },
   primaryKey: ['id'],

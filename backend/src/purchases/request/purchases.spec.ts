@@ -14,7 +14,7 @@ import {
   developmentId,
   expense,
   expenseId,
-  facts,
+  recordedEvents,
   finish,
   follow,
   reject,
@@ -28,13 +28,20 @@ import {
   update,
 } from './purchase.fixture.ts';
 import { purchaseDecider } from './purchases.ts';
-import { differencesBetween, evolve, initialState, type KnownPurchase, type PurchaseState } from './state.ts';
+import {
+  differencesBetween,
+  evolve,
+  initialState,
+  type ExistingPurchase,
+  type PurchaseState,
+} from './state.ts';
 
 const decider = purchaseDecider(requestId);
 const spec = (past: readonly PurchaseEvent[], command: PurchaseCommand) =>
   specification(decider).given(past).when(command);
-const { requested, updated, approved, revised, rejected, cancelled, started, completed, released } = facts;
-const { reopened, replaced } = facts;
+const { requested, updated, approved, revised, rejected, cancelled, started, completed, released } =
+  recordedEvents;
+const { reopened, replaced } = recordedEvents;
 const other = '30000000-0000-4000-8000-00000000000f';
 
 const pending = [requested];
@@ -155,22 +162,22 @@ describe('a completion', () => {
 describe('what was approved', () => {
   const buying = (amount: number, change: Parameters<typeof start>[0] = {}) =>
     start({ expense: { ...expense, amount }, ...change });
-  const fact = (amount: number) => ({
+  const event = (amount: number) => ({
     ...started,
     data: { ...started.data, expense: { ...expense, amount } },
   });
 
   it('is bought up to the tolerance, to the centavo', () => {
-    spec(accepted, buying(814_000)).then([fact(814_000)]);
+    spec(accepted, buying(814_000)).then([event(814_000)]);
     spec(accepted, buying(814_001)).thenRefuses('BUSINESS_RULE_VIOLATION');
-    spec(accepted, buying(740_000, { tolerance: 0 })).then([fact(740_000)]);
+    spec(accepted, buying(740_000, { tolerance: 0 })).then([event(740_000)]);
     spec(accepted, buying(740_001, { tolerance: 0 })).thenRefuses('BUSINESS_RULE_VIOLATION');
   });
 
   it('is exceeded with a reason by who may approve and did not ask, in both ways to complete', () => {
     const exceeding = { approved: 740_000, ceiling: 814_000, reason: 'Frete' };
     const by = { by: boss, mayApprove: true, reason: 'Frete' };
-    const above = { ...started, data: { ...fact(900_000).data, startedBy: boss, exceeding } };
+    const above = { ...started, data: { ...event(900_000).data, startedBy: boss, exceeding } };
     spec(accepted, buying(900_000, by)).then([above]);
     const ended = { requestId, completedBy: boss, expenseId, finalCost: 900_000, exceeding };
     spec([...accepted, above], finish()).then([{ type: 'PurchaseCompleted', data: ended }]);
@@ -178,7 +185,7 @@ describe('what was approved', () => {
       { type: 'PurchaseCompleted', data: ended },
     ]);
     spec(accepted, buying(740_000, by)).then([
-      { ...started, data: { ...fact(740_000).data, startedBy: boss } },
+      { ...started, data: { ...event(740_000).data, startedBy: boss } },
     ]);
   });
 
@@ -187,13 +194,13 @@ describe('what was approved', () => {
       type: 'PurchaseApproved',
       data: { requestId, approvedBy: boss, ownRequest: false },
     } as const;
-    spec([requested, old], buying(814_000)).then([fact(814_000)]);
+    spec([requested, old], buying(814_000)).then([event(814_000)]);
     spec([requested, old], buying(814_001)).thenRefuses('BUSINESS_RULE_VIOLATION');
   });
 
   it('is the new value once that is approved too', () => {
     const again = { ...approved, data: { ...approved.data, amount: 900_000, version: 2 } };
-    spec([...accepted, revised, again], buying(990_000)).then([fact(990_000)]);
+    spec([...accepted, revised, again], buying(990_000)).then([event(990_000)]);
   });
 });
 
@@ -220,8 +227,8 @@ describe('the expense that completed it', () => {
 });
 
 it('tells what has changed since somebody looked', () => {
-  const fold = (events: readonly PurchaseEvent[]): KnownPurchase =>
-    events.reduce<PurchaseState>(evolve, initialState) as KnownPurchase;
+  const fold = (events: readonly PurchaseEvent[]): ExistingPurchase =>
+    events.reduce<PurchaseState>(evolve, initialState) as ExistingPurchase;
   const moved = {
     ...updated,
     data: { ...updated.data, changes: { neededByDate: localDate('2026-12-24'), tags: [] } },
@@ -235,7 +242,7 @@ it('tells what has changed since somebody looked', () => {
 });
 
 it('decides nothing that its shapes do not know, and comes back from its snapshot as it was', () => {
-  for (const { type, data } of Object.values(facts))
+  for (const { type, data } of Object.values(recordedEvents))
     expect([type, misfit(purchaseShapes[type], data)]).toEqual([type, undefined]);
   for (const past of [pending, accepted, [...accepted, revised], completing, done, freed]) {
     const state = past.reduce<PurchaseState>(evolve, initialState);

@@ -9,7 +9,7 @@ import {
   boss,
   buyer,
   cancel,
-  facts,
+  recordedEvents,
   reject,
   request,
   requestId,
@@ -18,7 +18,7 @@ import {
 } from './purchase.fixture.ts';
 import { purchaseDecider } from './purchases.ts';
 
-const { requested, approved, revised, rejected, cancelled, started, completed } = facts;
+const { requested, approved, revised, rejected, cancelled, started, completed } = recordedEvents;
 const pending = [requested];
 const accepted = [requested, approved];
 const completing = [...accepted, started];

@@ -2,9 +2,9 @@
 import { DomainError } from '@livro/event-sourcing';
 import { formatMoney, type Centavos } from '@livro/money';
 import { expenseCategoryLabels, messages, type ExpenseCategory } from '@livro/rules';
-import type { KnownPurchase } from './state.ts';
+import type { ExistingPurchase } from './state.ts';
 
-const WRONG_STATUS: Readonly<Record<KnownPurchase['status'], string>> = {
+const WRONG_STATUS: Readonly<Record<ExistingPurchase['status'], string>> = {
   pending: messages.purchasePending,
   approved: messages.purchaseApproved,
   completing: messages.purchaseCompleting,
@@ -31,7 +31,7 @@ export const refuse = {
   ownApproval: () => new DomainError('FORBIDDEN', messages.purchaseOwnApproval),
   stale: (version: number) =>
     new DomainError('STALE_VERSION', messages.staleVersion, 'If-Match', { version }),
-  wrongStatus: ({ status }: KnownPurchase) =>
+  wrongStatus: ({ status }: ExistingPurchase) =>
     new DomainError('INVALID_OPERATION', WRONG_STATUS[status], 'status'),
   fixed: (field: string, label: string) =>
     new DomainError('INVALID_OPERATION', messages.purchaseFieldFixed(label), field),

@@ -1,4 +1,4 @@
-/** The wish that something be bought for a development, as the bus carries it. */
+/** The command that something be bought for a development, as the bus carries it. */
 import type { DevelopmentStatus } from '@livro/rules';
 import { Command } from '@nestjs/cqrs';
 import type { Outcome } from '../../platform/book/book.types.ts';
@@ -14,7 +14,7 @@ export type NewPurchase = Omit<
 export interface PurchaseDecided {
   readonly requestId: string;
   readonly outcome: Outcome;
-  /** False while the read model lags: the answer is then built from the facts themselves. */
+  /** False while the read model lags: the answer is then built from the events themselves. */
   readonly visible: boolean;
   /** Of a step that commits or spends the development's money. */
   readonly developmentStatus?: DevelopmentStatus | null;

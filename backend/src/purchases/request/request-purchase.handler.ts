@@ -3,7 +3,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { entityId } from '../../platform/event-store/ids.ts';
 import { envelopeOf } from '../../platform/http/command-context.ts';
 import { ProjectionProgress } from '../../platform/projections/projection.types.ts';
-import { KnownDevelopments } from './known-developments.write.ts';
+import { DevelopmentLookup } from './development-lookup.write.ts';
 import { PurchaseBooks } from './purchase-books.write.ts';
 import { RequestPurchase, type PurchaseDecided } from './request-purchase.command.ts';
 
@@ -11,7 +11,7 @@ import { RequestPurchase, type PurchaseDecided } from './request-purchase.comman
 export class RequestPurchaseHandler implements ICommandHandler<RequestPurchase, PurchaseDecided> {
   constructor(
     private readonly requests: PurchaseBooks,
-    private readonly developments: KnownDevelopments,
+    private readonly developments: DevelopmentLookup,
     private readonly progress: ProjectionProgress,
   ) {}
 

@@ -3,7 +3,7 @@ import type { ApprovePurchaseCommand, CancelPurchaseCommand, RejectPurchaseComma
 import type { PurchaseApproved, PurchaseCancelled, PurchaseRejected } from './events.ts';
 import { assertReason } from './purchase-rules.ts';
 import { refuse } from './refusals.ts';
-import { assertVersion, isAskedBy, knownPurchase } from './standing.ts';
+import { assertVersion, isAskedBy, existingPurchase } from './standing.ts';
 import type { PurchaseState } from './state.ts';
 
 /**
@@ -14,7 +14,7 @@ export function approvePurchase(
   state: PurchaseState,
   { by, otherApprover, developmentStatus, ifVersion }: ApprovePurchaseCommand,
 ): readonly PurchaseApproved[] {
-  const known = knownPurchase(state);
+  const known = existingPurchase(state);
   const { requestId, developmentId, category, estimatedCost: amount } = known.request;
   const ownRequest = isAskedBy(known, by);
   if (ownRequest && otherApprover) throw refuse.ownApproval();
@@ -31,7 +31,7 @@ export function rejectPurchase(
   state: PurchaseState,
   { by, reason, ifVersion }: RejectPurchaseCommand,
 ): readonly PurchaseRejected[] {
-  const known = knownPurchase(state);
+  const known = existingPurchase(state);
   assertVersion(known, ifVersion);
   if (known.status !== 'pending') throw refuse.wrongStatus(known);
   assertReason(reason);
@@ -43,7 +43,7 @@ export function cancelPurchase(
   state: PurchaseState,
   { by, ownOnly, ifVersion }: CancelPurchaseCommand,
 ): readonly PurchaseCancelled[] {
-  const known = knownPurchase(state);
+  const known = existingPurchase(state);
   const { requestId, requestedBy } = known.request;
   if (ownOnly && requestedBy !== by) throw refuse.notYours();
   assertVersion(known, ifVersion);

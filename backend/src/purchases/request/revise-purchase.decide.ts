@@ -3,7 +3,7 @@ import type { RevisePurchaseCommand } from './commands.ts';
 import type { PurchaseRevised } from './events.ts';
 import { assertRevision } from './purchase-rules.ts';
 import { refuse } from './refusals.ts';
-import { assertVersion, knownPurchase } from './standing.ts';
+import { assertVersion, existingPurchase } from './standing.ts';
 import type { PurchaseState } from './state.ts';
 
 /**
@@ -14,7 +14,7 @@ export function revisePurchase(
   state: PurchaseState,
   { by, ownOnly, ifVersion, estimatedCost, reason }: RevisePurchaseCommand,
 ): readonly PurchaseRevised[] {
-  const known = knownPurchase(state);
+  const known = existingPurchase(state);
   const { requestId, requestedBy, estimatedCost: previousCost } = known.request;
   if (ownOnly && requestedBy !== by) throw refuse.notYours();
   assertVersion(known, ifVersion);

@@ -1,17 +1,17 @@
 /** What every decision on a request that is there asks first. */
 import { refuse } from './refusals.ts';
-import type { KnownPurchase, PurchaseState } from './state.ts';
+import type { ExistingPurchase, PurchaseState } from './state.ts';
 
-export function knownPurchase(state: PurchaseState): KnownPurchase {
+export function existingPurchase(state: PurchaseState): ExistingPurchase {
   if (state.status === 'none') throw refuse.unknown();
   return state;
 }
 
-/** Whoever asked for it, or for its value as it is: such a user neither approves it nor exceeds it. */
-export const isAskedBy = ({ request, revisedBy }: KnownPurchase, userId: string): boolean =>
+/** Anyone who asked for it, or for its value as it is: such a user neither approves it nor exceeds it. */
+export const isAskedBy = ({ request, revisedBy }: ExistingPurchase, userId: string): boolean =>
   request.requestedBy === userId || revisedBy === userId;
 
 /** A decision holds for what was looked at, where the caller says what that was. */
-export function assertVersion({ version }: KnownPurchase, ifVersion: number | undefined): void {
+export function assertVersion({ version }: ExistingPurchase, ifVersion: number | undefined): void {
   if (ifVersion !== undefined && ifVersion !== version) throw refuse.stale(version);
 }

@@ -1,4 +1,4 @@
-/** Where one request stands, folded from its facts; a union, so that what a status does not have cannot be asked for. */
+/** Where one request stands, folded from its events; a union, so that what a status does not have cannot be asked for. */
 import type {
   CompletingExpense,
   Exceeding,
@@ -20,11 +20,11 @@ interface Known {
   readonly request: Purchase;
   /** Who changed its value last, and so asked for it as it is; `null` where its author did. */
   readonly revisedBy: string | null;
-  /** Revision of its last fact. */
+  /** Revision of its last event. */
   readonly version: number;
 }
 
-export type KnownPurchase =
+export type ExistingPurchase =
   | (Known & { readonly status: 'pending' | 'rejected' | 'cancelled' })
   | (Known & { readonly status: 'approved'; readonly approval: Approval })
   /** Approved, and locked until the ledger has answered. */
@@ -37,7 +37,7 @@ export type KnownPurchase =
     })
   | (Known & { readonly status: 'completed'; readonly approval: Approval; readonly expenseId: string });
 
-export type PurchaseState = { readonly status: 'none' } | KnownPurchase;
+export type PurchaseState = { readonly status: 'none' } | ExistingPurchase;
 
 export const initialState: PurchaseState = { status: 'none' };
 
@@ -80,7 +80,7 @@ export function evolve(state: PurchaseState, event: PurchaseEvent): PurchaseStat
     case 'PurchaseReopened':
       return { ...known, status: 'approved', approval };
     default:
-      throw new Error(`A fact that this program does not know: ${JSON.stringify(event satisfies never)}`);
+      throw new Error(`An event that this program does not know: ${JSON.stringify(event satisfies never)}`);
   }
 }
 
@@ -109,7 +109,7 @@ export interface Difference {
 }
 
 /** What a person who looked at `before` does not know yet: the status, then the fields by name. */
-export function differencesBetween(before: KnownPurchase, after: KnownPurchase): readonly Difference[] {
+export function differencesBetween(before: ExistingPurchase, after: ExistingPurchase): readonly Difference[] {
   const differences: Difference[] = [];
   if (before.status !== after.status) {
     differences.push({ field: 'status', before: before.status, after: after.status });

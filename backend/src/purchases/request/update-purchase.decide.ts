@@ -3,7 +3,7 @@ import type { FixedFields, NewWords, UpdatePurchaseCommand } from './commands.ts
 import type { PurchaseUpdated, PurchaseWords } from './events.ts';
 import { assertChanges } from './purchase-rules.ts';
 import { refuse } from './refusals.ts';
-import { assertVersion, knownPurchase } from './standing.ts';
+import { assertVersion, existingPurchase } from './standing.ts';
 import type { Purchase, PurchaseState } from './state.ts';
 
 const FIXED: readonly (readonly [field: keyof FixedFields, label: string])[] = [
@@ -21,7 +21,7 @@ export function updatePurchase(
   state: PurchaseState,
   command: UpdatePurchaseCommand,
 ): readonly PurchaseUpdated[] {
-  const known = knownPurchase(state);
+  const known = existingPurchase(state);
   const { request } = known;
   if (command.ownOnly && request.requestedBy !== command.by) throw refuse.notYours();
   assertVersion(known, command.ifVersion);

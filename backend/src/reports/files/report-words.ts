@@ -1,4 +1,4 @@
-/** What a report of a development is put together of, in words; the same on paper and in a workbook. */
+/** What a report of a development is put together of, in words; the same as PDF and in a workbook. */
 import { developmentStatusLabels } from '@livro/rules';
 import type { DevelopmentReport, ReportedInvestment, ReportedMonth } from '../read/development-report.ts';
 import { booksWords, dayText, madeWords, type Making } from './statement-words.ts';

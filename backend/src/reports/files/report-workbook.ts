@@ -72,7 +72,7 @@ export async function writeReportXlsx(
 ): Promise<void> {
   const file = new XlsxFile(output, making);
   const { total } = report;
-  await file.facts('Resumo', [
+  await file.events('Resumo', [
     [REPORT_TITLE, report.development.name],
     ...reportFacts(report, making),
     ...(report.incomplete ? [[INCOMPLETE, ''] as const] : []),

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PrintedStatement, StatementLine } from '../read/statements.ts';
-import { writeStatementPdf } from './pdf/statement-paper.ts';
+import { writeStatementPdf } from './pdf/statement-pdf.ts';
 import { writeStatementCsv, writeStatementXlsx } from './statement-sheets.ts';
 
 const ROWS = 100_000;

@@ -1,4 +1,4 @@
-/** The words around a statement and a report, the same on paper and in spreadsheets. */
+/** The words around a statement and a report, the same as PDF and in spreadsheets. */
 import { formatDate, formatInstant } from '@livro/calendar';
 import { type Centavos, formatAmount, formatMoney } from '@livro/money';
 import type { PrintedStatement } from '../read/statements.ts';

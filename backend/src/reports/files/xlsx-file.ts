@@ -67,10 +67,10 @@ export class XlsxFile {
   }
 
   /** A sheet of labels and values, for what the file is about. Numbers are centavos. */
-  async facts(name: string, facts: readonly (readonly [string, string | number | null])[]): Promise<void> {
+  async events(name: string, events: readonly (readonly [string, string | number | null])[]): Promise<void> {
     const sheet = this.#book.addWorksheet(this.#nameFor(name), { properties: { defaultColWidth: 20 } });
     sheet.columns = [{ width: 34 }, { width: 60 }];
-    for (const fact of facts) writeFact(sheet, fact);
+    for (const event of events) writeFact(sheet, event);
     sheet.commit();
   }
 
@@ -94,7 +94,7 @@ export class XlsxFile {
       width,
       style: kind === 'text' ? {} : { numFmt: FORMATS[kind] },
     }));
-    for (const fact of above ?? []) writeFact(sheet, fact);
+    for (const event of above ?? []) writeFact(sheet, event);
     if (above) sheet.addRow([]).commit();
     const head = sheet.addRow(columns.map(({ title }) => title));
     head.font = { bold: true };
@@ -181,7 +181,7 @@ function drawBars(sheet: Sheet, columns: readonly number[], headRow: number, row
 
 /**
  * Bytes of the sheet that are written and not zipped yet. The library hands them on without asking whether there is room,
- * so whoever writes much has to ask; where it keeps them is not in its types.
+ * so anyone who writes much has to ask; where it keeps them is not in its types.
  */
 function backlogOf(sheet: Sheet): number {
   const { stream } = sheet as unknown as {

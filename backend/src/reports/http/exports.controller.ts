@@ -85,7 +85,7 @@ export class ExportsController {
     @Res() response: Response,
   ): Promise<void> {
     const sort = sortOf(query.sort);
-    const upToEntry = await this.figures.knownEntry(query);
+    const upToEntry = await this.figures.existingEntry(query);
     const filter = { ...transactionFilter(query), upToEntry, knownAt: query.knownAt };
     const rows = wholeList((request) => this.transactions.list(filter, sort, request), transactionKey(sort));
     await this.#send('Transações', query.format, transactionColumns, this.#told(rows), {

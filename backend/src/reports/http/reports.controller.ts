@@ -41,7 +41,7 @@ export class ReportsController {
     // The libraries of both formats are loaded with the first file: nobody's start waits for them.
     await sendFile(response, { name, format }, async (output) => {
       if (format === 'pdf') {
-        const { writeReportPdf } = await import('../files/pdf/report-paper.ts');
+        const { writeReportPdf } = await import('../files/pdf/report-pdf.ts');
         return writeReportPdf(report, making, output);
       }
       const { writeReportXlsx } = await import('../files/report-workbook.ts');

@@ -65,7 +65,7 @@ export class StatementsController {
     // The libraries of the formats are loaded with the first file: nobody's start waits for them.
     await sendFile(response, { name, format }, async (output) => {
       if (format === 'pdf') {
-        const { writeStatementPdf } = await import('../files/pdf/statement-paper.ts');
+        const { writeStatementPdf } = await import('../files/pdf/statement-pdf.ts');
         return writeStatementPdf(statement, making, output);
       }
       const sheets = await import('../files/statement-sheets.ts');

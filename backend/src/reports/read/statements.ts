@@ -50,7 +50,7 @@ export interface PrintedStatement extends Period {
   readonly accountName?: string;
   /** The last entry that counts. */
   readonly upToEntry: number;
-  /** Some fact of these accounts could not be read: the figures lack it. */
+  /** Some event of these accounts could not be read: the figures lack it. */
   readonly incomplete: boolean;
   readonly accounts: readonly AccountStatement[];
 }

@@ -1,6 +1,6 @@
 /**
  * A list read to its end, some rows at a time, each part from where the one before ended: short statements, nothing held
- * open for whoever reads slowly, and nothing asked any more once nobody takes the next part.
+ * open for anyone who reads slowly, and nothing asked any more once nobody takes the next part.
  */
 import type { ListRequest } from '../../platform/http/page.ts';
 import type { Batches } from '../files/table.ts';

@@ -85,7 +85,7 @@ it('leads to each of its screens, and says which one is open', async () => {
   expect(document.title).toBe(`${auditTabs[0].label} · Auditoria · Livro`);
 });
 
-it('tells whoever may not audit', async () => {
+it('tells anyone who may not audit', async () => {
   showRoutes(AuditPage, ['audit:read'], '/audit/trial-balance');
   expect(await screen.findByText('Operação não permitida')).toBeTruthy();
   expect(screen.queryByRole('navigation')).toBeNull();

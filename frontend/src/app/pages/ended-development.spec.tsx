@@ -104,7 +104,7 @@ it('warns in what was done, too, where the server does', async () => {
   expect(screen.getByText(new RegExp(`registrada\\. ${COMPLETED}`))).toBeTruthy();
 });
 
-it('blames no field for what no field can mend', async () => {
+it('blames no field for what no field can repair', async () => {
   const dialog = await open('aplicacoes', 'Aplicação Financeira');
   answers = [
     refusal(422, 'INVALID_OPERATION', CANCELLED, {

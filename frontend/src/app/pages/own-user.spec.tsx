@@ -1,4 +1,4 @@
-/** Whoever changes themselves among the users. */
+/** Anyone who changes themselves among the users. */
 import { configure, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';

@@ -189,13 +189,13 @@ describe('above what was approved', () => {
     return dialog;
   };
 
-  it('is told before it is sent, with the way to another value for whoever may revise', async () => {
+  it('is told before it is sent, with the way to another value for anyone who may revise', async () => {
     const dialog = await open({ can_be_revised: false });
     expect(await dialog.findByText(/O valor passa do que foi aprovado com a tolerância/)).toBeTruthy();
     expect(dialog.queryByRole('button', { name: 'Revisar valor' })).toBeNull();
   });
 
-  it('is completed with a reason by whoever may exceed it', async () => {
+  it('is completed with a reason by anyone who may exceed it', async () => {
     const dialog = await open({ can_be_exceeded: true });
     await userEvent.type(await dialog.findByLabelText(/^Motivo para passar do aprovado/), 'Última carga');
     await userEvent.click(dialog.getByRole('button', { name: 'Registrar Compra' }));

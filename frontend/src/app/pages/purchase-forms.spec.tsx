@@ -257,7 +257,7 @@ describe('Registrar Compra', () => {
     expect(sent.map(({ body }) => body)).toEqual([{ expense: 'e2' }]);
   });
 
-  it('offers a new expense only to whoever may not read the others', async () => {
+  it('offers a new expense only to anyone who may not read the others', async () => {
     const { dialog } = await open(everything.filter((one) => one !== 'expenses:read'));
     expect(dialog.getByLabelText(/^Valor/)).toBeTruthy();
     expect(dialog.queryByRole('button', { name: 'Despesa já lançada' })).toBeNull();
@@ -275,7 +275,7 @@ describe('Solicitação de compra', () => {
     expect(where()).toBe('/purchases?dialogo=solicitacao&solicitacao=p1');
   });
 
-  it('leads whoever may see it to the entry', async () => {
+  it('leads anyone who may see it to the entry', async () => {
     row = purchase({ status: 'completed', final_cost: 10, related_expense: expenseOfIt });
     const may = [...everything, 'transactions:read'];
     const { dialog } = await shown('solicitacao&solicitacao=p1', 'Solicitação de compra', may);

@@ -3,7 +3,7 @@ import type { PurchaseView } from '../../shared/api/generated.ts';
 import PurchasesPage from './purchases-page.tsx';
 import { showRoutes } from './signed-in-page.fixture.tsx';
 
-/** Raised by somebody else and open to whoever looks at it. */
+/** Raised by somebody else and open to anyone who looks at it. */
 export const purchase = (changes: Partial<PurchaseView> = {}): PurchaseView => ({
   id: 'p1',
   description: 'Cimento CP-II, 200 sacos',

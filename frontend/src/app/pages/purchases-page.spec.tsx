@@ -207,14 +207,14 @@ describe('a step from the list', () => {
 });
 
 describe('the details', () => {
-  it('have the request’s papers, which whoever may change it adds to', async () => {
+  it('have the request’s papers, which anyone who may change it adds to', async () => {
     showPurchases(everything, '/purchases?dialogo=solicitacao&solicitacao=p1');
     const papers = within(await screen.findByRole('region', { name: 'Anexos' }));
     expect(await papers.findByText('orçamento.pdf')).toBeTruthy();
     expect(papers.getByRole('button', { name: 'Escolher arquivos' }).ariaDisabled).toBe('false');
   });
 
-  it('keep the papers of somebody else’s request from whoever reaches only their own', async () => {
+  it('keep the papers of somebody else’s request from anyone who reaches only their own', async () => {
     rows = [purchase({ can_be_edited: false })];
     showPurchases(everything, '/purchases?dialogo=solicitacao&solicitacao=p1');
     const papers = within(await screen.findByRole('region', { name: 'Anexos' }));
@@ -301,7 +301,7 @@ describe('the list', () => {
     expect(await screen.findByText('Atrasada há 2 dias')).toBeTruthy();
   });
 
-  it('is closed to whoever may not read it', async () => {
+  it('is closed to anyone who may not read it', async () => {
     showPurchases(['developments:read']);
     expect(await screen.findByText('Operação não permitida')).toBeTruthy();
     expect(asked).toHaveLength(0);

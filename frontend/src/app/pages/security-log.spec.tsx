@@ -225,7 +225,7 @@ it('goes into a file as it is filtered', async () => {
   jest.restoreAllMocks();
 });
 
-it('is closed to whoever may not read it', async () => {
+it('is closed to anyone who may not read it', async () => {
   show('/security-log', ['users:read']);
   expect(await screen.findByText('Operação não permitida')).toBeTruthy();
   expect(asked).toHaveLength(0);

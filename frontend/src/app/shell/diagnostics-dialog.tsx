@@ -1,4 +1,4 @@
-/** The last errors of this page, to be read and copied for whoever looks after the program. */
+/** The last errors of this page, to be read and copied for anyone who looks after the program. */
 import { formatInstant } from '@livro/calendar';
 import { limits } from '@livro/rules';
 import CopyIcon from '@mui/icons-material/ContentCopyOutlined';

@@ -1,4 +1,4 @@
-/** Tells whoever has just signed in that a session of theirs was copied and used; closed, it does not come back in this tab. */
+/** Tells anyone who has just signed in that a session of theirs was copied and used; closed, it does not come back in this tab. */
 import { formatInstant } from '@livro/calendar';
 import Alert from '@mui/material/Alert';
 import { useState } from 'react';

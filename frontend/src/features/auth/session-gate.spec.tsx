@@ -280,7 +280,7 @@ it('says after a reload that the session is over, and nothing to somebody who ne
   expect(await screen.findByText('Sessão expirada. Faça login novamente.')).toBeTruthy();
 });
 
-it('says nothing of an expired session to whoever has signed out', async () => {
+it('says nothing of an expired session to anyone who has signed out', async () => {
   server.use(
     http.get('*/api/auth/verify/', () => ok(session), { once: true }),
     ...unknownVisitor,

@@ -12,7 +12,7 @@ export type SessionDispatch = ThunkDispatch<unknown, unknown, UnknownAction>;
 
 let underWay: Promise<void> | undefined;
 
-/** Resolves when the session's state says what the answer was; whoever asks meanwhile waits for the same answer. */
+/** Resolves when the session's state says what the answer was; anyone who asks meanwhile waits for the same answer. */
 export function verifySession(dispatch: SessionDispatch): Promise<void> {
   underWay ??= ask(dispatch).finally(() => {
     underWay = undefined;

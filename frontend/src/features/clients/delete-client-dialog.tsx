@@ -1,4 +1,4 @@
-/** Deactivates a client, which the specification calls deleting: only for whoever types the client's name. */
+/** Deactivates a client, which the specification calls deleting: only for anyone who types the client's name. */
 import { limits, messages } from '@livro/rules';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';

@@ -1,4 +1,4 @@
-/** One development of a client with its units: digits only, what was dropped is named, and whoever has a unit too. */
+/** One development of a client with its units: digits only, what was dropped is named, and anyone who has a unit too. */
 import RemoveIcon from '@mui/icons-material/DeleteOutlineOutlined';
 import { limits, messages, readUnits } from '@livro/rules';
 import Box from '@mui/material/Box';

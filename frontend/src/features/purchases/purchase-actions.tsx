@@ -241,7 +241,7 @@ function Question({ purchase, step }: { purchase: PurchaseView; step: Step }) {
 }
 
 /**
- * Buttons give way to others: whoever stood on one stays in the same row. A question that was asked from a menu elsewhere
+ * Buttons give way to others: anyone who stood on one stays in the same row. A question that was asked from a menu elsewhere
  * takes the focus from there, and gives it back.
  */
 function useKeptFocus(

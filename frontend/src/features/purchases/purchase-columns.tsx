@@ -135,7 +135,7 @@ export const purchaseColumns: readonly ListColumn<PurchaseView>[] = [
   {
     field: 'urgency',
     headerName: 'Urgência',
-    // Whoever sorts by it looks for the most urgent.
+    // Anyone who sorts by it looks for the most urgent.
     sortingOrder: ['desc', 'asc'],
     width: 124,
     renderCell: ({ row }) => (

@@ -28,7 +28,7 @@ export default function EditUserDialog({ user, onClose }: { user: UserView; onCl
   const [failure, setFailure] = useState<string>();
   const ownId = useUserId();
   const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
-  /** Whoever changed themselves sees it in the top bar, too. */
+  /** Anyone who changed themselves sees it in the top bar, too. */
   const tell = async ({ id, name }: UserView) => {
     const known = id !== ownId || (await rereadUser(dispatch));
     setSuccess({ title: 'Usuário Atualizado!', text: known ? name : messages.failures.updateUserData });

@@ -10,7 +10,7 @@ import {
   type UserView,
 } from '../../shared/api/generated.ts';
 
-interface StandingDialogProps {
+interface StatusDialogProps {
   readonly user: UserView;
   readonly onClose: () => void;
 }
@@ -23,7 +23,7 @@ const explainWith = (refused: string, unknown: string) => (error: ApiError) =>
       : error.message;
 const { failures, screens } = messages;
 
-export function DeactivateUserDialog({ user, onClose }: StandingDialogProps) {
+export function DeactivateUserDialog({ user, onClose }: StatusDialogProps) {
   const [deactivate] = useUsersDeactivateMutation();
   return (
     <ConfirmDialog
@@ -42,7 +42,7 @@ export function DeactivateUserDialog({ user, onClose }: StandingDialogProps) {
   );
 }
 
-export function ActivateUserDialog({ user, onClose }: StandingDialogProps) {
+export function ActivateUserDialog({ user, onClose }: StatusDialogProps) {
   const [edit] = useUsersEditMutation();
   return (
     <ConfirmDialog
@@ -59,7 +59,7 @@ export function ActivateUserDialog({ user, onClose }: StandingDialogProps) {
   );
 }
 
-export function ResetFactorDialog({ user, onClose }: StandingDialogProps) {
+export function ResetFactorDialog({ user, onClose }: StatusDialogProps) {
   const [reset] = useUserFactorsResetMutation();
   return (
     <ConfirmDialog

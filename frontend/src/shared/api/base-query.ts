@@ -69,7 +69,7 @@ interface Attempted {
   readonly meta?: AnswerMeta;
 }
 
-/** What the session needs of whoever asks: the store. */
+/** What the session needs of anyone who asks: the store. */
 export type SessionApi = Pick<BaseQueryApi, 'dispatch' | 'getState'> & { readonly endpoint?: string };
 
 /** Makes the attempt; where the session has run out it is renewed, or signed in again, and the attempt made once more. */
@@ -92,7 +92,7 @@ export async function inSession<Answer extends Attempted>(
 }
 
 function noted<Answer extends Attempted>(answer: Answer, api: SessionApi): Answer {
-  // Whoever is not signed in yet is no error.
+  // Anyone who is not signed in yet is no error.
   if (answer.error && api.endpoint !== 'authVerify') noteError(answer.error);
   if (answer.meta?.pending) api.dispatch(fellBehind(declaredCommands[api.endpoint ?? '']?.changes ?? []));
   return answer;

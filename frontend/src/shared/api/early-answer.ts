@@ -1,4 +1,4 @@
-/** The answer to what public/early.js asked before the program was there; it is handed out once, to whoever asks the same. */
+/** The answer to what public/early.js asked before the program was there; it is handed out once, to anyone who asks the same. */
 interface EarlyQuestion {
   readonly path: string;
   readonly answer: Promise<Response>;

@@ -90,7 +90,7 @@ export class AttachmentQueue {
     this.#pump();
   }
 
-  /** Breaks off all that is being sent: whoever showed it has gone. */
+  /** Breaks off all that is being sent: anyone who showed it has gone. */
   stop(): void {
     this.#send = undefined;
     forgetPictures(this.#state.files);

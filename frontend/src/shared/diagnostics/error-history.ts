@@ -1,5 +1,5 @@
 /**
- * The last errors of this page, in its memory alone, for whoever has to find out what went wrong. Nothing personal: a sentence is
+ * The last errors of this page, in its memory alone, for anyone who has to find out what went wrong. Nothing personal: a sentence is
  * kept only where it is one of the catalogue's own, which name nobody; and no address, for addresses hold words that were sought.
  */
 import { limits, messages } from '@livro/rules';

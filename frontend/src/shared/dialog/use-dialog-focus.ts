@@ -19,7 +19,7 @@ export function useDialogFocus(
   useEffect(() => {
     const timer = setTimeout(() => {
       const content = paper.current;
-      // Whoever was quicker than the timer keeps the place they chose.
+      // Anyone who was quicker than the timer keeps the place they chose.
       if (!content || (content !== document.activeElement && content.contains(document.activeElement)))
         return;
       const target =

@@ -1,4 +1,4 @@
-/** A figure that leads to what makes it; whoever may not see that is told so instead of being led nowhere. */
+/** A figure that leads to what makes it; anyone who may not see that is told so instead of being led nowhere. */
 import ButtonBase, { type ButtonBaseProps } from '@mui/material/ButtonBase';
 import Tooltip from '@mui/material/Tooltip';
 import { messages } from '@livro/rules';

@@ -56,7 +56,7 @@ describe('onDemand', () => {
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 
-  it('draws nothing for whoever has gone meanwhile', async () => {
+  it('draws nothing for anyone who has gone meanwhile', async () => {
     const { fetch, bring } = held();
     const Late = onDemand(fetch);
     const { unmount } = render(<Late name="Ana" />);

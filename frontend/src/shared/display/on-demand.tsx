@@ -21,7 +21,7 @@ export function onDemand<Props extends object>(fetch: Code<Props>): ComponentTyp
     (coming ??= fetch().then(
       (code) => (known = code.default),
       (error: unknown) => {
-        // Whoever asks later may have better luck.
+        // Anyone who asks later may have better luck.
         coming = undefined;
         throw error;
       },
@@ -37,7 +37,7 @@ export function onDemand<Props extends object>(fetch: Code<Props>): ComponentTyp
       if (Drawn) return;
       let gone = false;
       ask().then(
-        // In steps: whoever types on in the meantime is not kept waiting.
+        // In steps: anyone who types on in the meantime is not kept waiting.
         (component) => !gone && startTransition(() => setDrawn(() => component)),
         (error: unknown) =>
           !gone &&

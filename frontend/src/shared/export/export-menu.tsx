@@ -17,7 +17,7 @@ interface ExportMenuProps {
   readonly path: string;
   /** The list's filters and order, by the names that its API uses; without page and limit. */
   readonly query?: ExportQuery;
-  /** What whoever exports must be allowed to read. */
+  /** What anyone who exports must be allowed to read. */
   readonly permission: string;
   readonly formats?: readonly FileFormat[];
   /** Rows of the filter, where the list knows them: told while they are written, and nothing to write at zero. */

@@ -14,7 +14,7 @@ export interface FetchedFile {
 
 type Sender = Pick<BaseQueryApi, 'dispatch' | 'getState'>;
 
-/** Long reports of slow lines may take it; whoever waits can cancel before. */
+/** Long reports of slow lines may take it; anyone who waits can cancel before. */
 const LONGEST_MS = 15 * 60_000;
 
 /** `onBytes` hears how much has come; an aborted `signal` ends the server's work too. */

@@ -28,7 +28,7 @@ export function useFileDownload(): FileDownload {
     const mine = new AbortController();
     running.current = mine;
     last.current = url;
-    // Whoever cancelled or started another one hears no more of this one.
+    // Anyone who cancelled or started another one hears no more of this one.
     const tell = (news: Download) => {
       if (running.current === mine) setDownload(news);
     };

@@ -153,7 +153,7 @@ describe('tags', () => {
     expect(shown()).toEqual(['b']);
   });
 
-  it('refuse a word that is too long and keep it to be mended', async () => {
+  it('refuse a word that is too long and keep it to be repaired', async () => {
     await userEvent.type(input('Tags'), `${'x'.repeat(31)}{Enter}`);
     expect(shown()).toEqual([]);
     expect(screen.getByText('Cada tag deve ter no máximo 30 caracteres')).toBeTruthy();

@@ -20,7 +20,7 @@ interface SearchBoxProps {
 export function SearchBox({ label, hint = label, value, onChange }: SearchBoxProps) {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
-  /** Passed on and not heard back yet: when it comes back as `value`, whoever typed on meanwhile keeps what they typed. */
+  /** Passed on and not heard back yet: when it comes back as `value`, anyone who typed on meanwhile keeps what they typed. */
   const [told, setTold] = useState<readonly string[]>([]);
   const input = useRef<HTMLInputElement>(null);
   if (value !== known) {

@@ -1,4 +1,4 @@
-/** The top of a form: the draft that came back, what went wrong as a whole, and links to the fields to mend. */
+/** The top of a form: the draft that came back, what went wrong as a whole, and links to the fields to repair. */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

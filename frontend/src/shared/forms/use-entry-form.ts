@@ -141,7 +141,7 @@ export function useEntryForm<Values extends FormValues, Data>(options: EntryForm
     const problems = error.errors.length > 0 ? error.errors : [{ field: undefined, message: worded.message }];
     for (const { field, message } of problems) {
       const place = placeOf(field);
-      // About something that cannot be mended in this form: no field of it is to blame.
+      // About something that cannot be repaired in this form: no field of it is to blame.
       if (place === undefined) return setFailure(message);
       if (!put.has(place)) put.set(place, options.reword?.(error) ?? message);
     }
@@ -225,7 +225,7 @@ export function useEntryForm<Values extends FormValues, Data>(options: EntryForm
       discardDraft,
       failure,
       warning: warning && warned ? { text: warning.text, confirm: () => trySending(true) } : undefined,
-      /** The fields still to be mended, after a refusal of more than one. */
+      /** The fields still to be repaired, after a refusal of more than one. */
       summary: summary.flatMap((field) => {
         const message = errors[field]?.message;
         return typeof message === 'string'

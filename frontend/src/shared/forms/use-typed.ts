@@ -1,5 +1,5 @@
 /**
- * What is typed in a form, for whoever is not one of its fields. A form is not drawn again for each key: only what asks here,
+ * What is typed in a form, for anyone who is not one of its fields. A form is not drawn again for each key: only what asks here,
  * and only when the answer is another one.
  */
 import { useSyncExternalStore } from 'react';

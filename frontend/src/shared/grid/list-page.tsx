@@ -1,4 +1,4 @@
-/** The frame of a page with a list: title, main action, and what is told to whoever may not read it. */
+/** The frame of a page with a list: title, main action, and what is told to anyone who may not read it. */
 import { messages } from '@livro/rules';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';

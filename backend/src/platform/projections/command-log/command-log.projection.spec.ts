@@ -3,7 +3,7 @@ import { foldInMemory } from '../engine/fold-in-memory.ts';
 import { recorded } from '../recorded.fixture.ts';
 
 describe('the log of commands', () => {
-  it('has one row per command and stream, from its first fact to its last', async () => {
+  it('has one row per command and stream, from its first event to its last', async () => {
     const first = recorded(0);
     const { metadata } = first;
     const withKey = recorded(2, {}, { type: 'Other' });

@@ -1,4 +1,4 @@
-/** The read model of commands: for each one that left facts, where they stand, so that a late repeat is recognised. */
+/** The read model of commands: for each one that left events, where they stand, so that a late repeat is recognised. */
 import type { Recorded } from '@livro/event-sourcing';
 import { defineProjection, defineTable, rowAt } from '../define-projection.ts';
 import type { RowKey } from '../projection.types.ts';

@@ -6,7 +6,7 @@ import type { Recorded } from '@livro/event-sourcing';
 import { flawOf } from '../../event-store/subscription.ts';
 import type { BatchRows } from './batch-rows.ts';
 import type { AnyProjection } from '../schema/generations.ts';
-import type { ParkedDecisionFact } from '../parking/operations.ts';
+import type { ParkedDecisionEvent } from '../parking/operations.ts';
 import { ParkingFullError, type ParkedEntry, type ParkingLot } from '../parking/parking-lot.ts';
 import type { RowKey } from '../projection.types.ts';
 import { type TableShape, shapeOf } from '../schema/table-shape.ts';
@@ -56,7 +56,7 @@ export class BatchFold {
   }
 
   /** Takes parked events up again, as the decision says: the one that it is about, and those behind it. */
-  async lift(decision: ParkedDecisionFact, read: EventReader): Promise<void> {
+  async lift(decision: ParkedDecisionEvent, read: EventReader): Promise<void> {
     const target = this.before?.held.find(({ eventId }) => eventId === decision.eventId);
     if (!this.before || !target) return;
     this.#lifted = this.before.held;

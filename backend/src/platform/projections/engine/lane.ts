@@ -1,7 +1,7 @@
 /**
  * One subscription and the projections that share its place in the journal: every batch is folded by each of them and
  * written, rows and checkpoints together, in one transaction. It decides nothing about other lanes and never guesses after
- * a failed commit: the term of office ends and the checkpoints are read again.
+ * a failed commit: the term ends and the checkpoints are read again.
  */
 import type { Recorded } from '@livro/event-sourcing';
 import { StoreUnreachableError } from '../../event-store/errors.ts';
@@ -21,7 +21,7 @@ import { type RereadJournal, startParking } from './start-parking.ts';
 import { type OwnedStatement, writeTogether } from './write-together.ts';
 
 /** What a lane needs of the term that it serves in. */
-export interface LaneOffice {
+export interface LaneTerm {
   readonly epoch: bigint;
   readonly limits: InboxLimits;
   /** `patience`, 1 at first, multiplies how long the store may be silent before it is doubted. */
@@ -72,7 +72,7 @@ export class Lane {
   constructor(
     members: readonly Member[],
     private readonly session: Session,
-    private readonly office: LaneOffice,
+    private readonly term: LaneTerm,
     /** The lane that others join; it never joins anyone itself. */
     public isLive: boolean,
   ) {
@@ -102,8 +102,8 @@ export class Lane {
     for (let losses = 0; !this.#stopped && this.#members.length > 0;) {
       const from = this.position;
       const inbox = (this.#inbox = new Inbox(
-        this.office.subscribe(from < 0n ? undefined : from, patienceAfter(losses)),
-        this.office.limits,
+        this.term.subscribe(from < 0n ? undefined : from, patienceAfter(losses)),
+        this.term.limits,
       ));
       this.#caughtUp = false;
       try {
@@ -112,7 +112,7 @@ export class Lane {
           const items = await inbox.take(IDLE_MS);
           if (items.length > 0) losses = 0;
           await this.#dealWhenAllowed(items);
-          if (!this.isLive && this.#caughtUp && inbox.isEmpty && (await this.office.atHead(this))) return;
+          if (!this.isLive && this.#caughtUp && inbox.isEmpty && (await this.term.atHead(this))) return;
         }
       } catch (error) {
         await this.#recover(error, losses++);
@@ -170,7 +170,7 @@ export class Lane {
 
   async #startParking(): Promise<void> {
     try {
-      await startParking(this.#members, this.session, this.office.journal);
+      await startParking(this.#members, this.session, this.term.journal);
     } catch (error) {
       if (error instanceof StoreUnreachableError) throw new SourceLostError(error.message, { cause: error });
       throw error;
@@ -226,12 +226,12 @@ export class Lane {
       moves.push(member.moveTo(events, folded.events, this.#catchingUp ?? false));
       statements.push(...folded.statements.map((statement) => ({ member, statement })));
     }
-    const move = moveStatement(this.office.epoch, moves, this.office.noticeOf(moves));
+    const move = moveStatement(this.term.epoch, moves, this.term.noticeOf(moves));
     const refused = await writeTogether(this.session, [{ statement: move }, ...statements]);
     if (refused && refusal) throw new StuckError(refused.error, events[0]);
     if (refused) return this.#withoutCulprit(refused.member, events, refused.error, undefined);
     members.forEach((member, i) => member.arrived(events, lots[i]));
-    this.office.committed(this, moves);
+    this.term.committed(this, moves);
   }
 
   /**
@@ -247,7 +247,7 @@ export class Lane {
     if (this.#members.length > 1) {
       this.#members = this.#members.filter((other) => other !== member);
       await this.#recordSetback(member, error, culprit);
-      this.office.setAside(member);
+      this.term.setAside(member);
       return this.#foldAndFlush(events);
     }
     const index = culprit ? events.indexOf(culprit) : Math.floor(events.length / 2);
@@ -267,18 +267,18 @@ export class Lane {
       ...(event && { event: markOf(event) }),
     };
     const where = event ? ` at ${event.stream}@${event.revision} (${event.type})` : '';
-    this.office.warn(
+    this.term.warn(
       `projection ${member.name} stands still${where}, attempt ${member.attempts}: ${error.stack ?? error.message}`,
     );
-    await recordSetback(this.session, this.office.epoch, member.id, setback);
-    this.office.stoodStill(member);
+    await recordSetback(this.session, this.term.epoch, member.id, setback);
+    this.term.stoodStill(member);
   }
 
   /** A lost source or a stuck projection is waited out and tried again; anything else ends the term. */
   async #recover(error: unknown, losses: number): Promise<void> {
     if (error instanceof SourceLostError) {
-      await this.office.probeStore(patienceAfter(losses));
-      if (losses > 1) this.office.warn(`subscription lost, resuming from ${this.position}: ${error.message}`);
+      await this.term.probeStore(patienceAfter(losses));
+      if (losses > 1) this.term.warn(`subscription lost, resuming from ${this.position}: ${error.message}`);
       await this.#pause(Math.min(RESUBSCRIBE_MS.first * 2 ** losses, RESUBSCRIBE_MS.last));
     } else if (error instanceof StuckError) {
       const member = this.#members[0]!;

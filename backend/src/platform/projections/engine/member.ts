@@ -18,7 +18,7 @@ import {
 } from '../schema/checkpoints.ts';
 import { isHandled } from './fold-in-memory.ts';
 import { type AnyProjection, schemaOf } from '../schema/generations.ts';
-import { decisionIn, type ParkedDecisionFact } from '../parking/operations.ts';
+import { decisionIn, type ParkedDecisionEvent } from '../parking/operations.ts';
 import { parkingStatements } from '../parking/parked-table.ts';
 import type { ParkingLot } from '../parking/parking-lot.ts';
 import type { RowKey } from '../projection.types.ts';
@@ -155,7 +155,7 @@ export class Member {
     for (const event of unseen) this.#seen.add(event);
   }
 
-  #decisionIn(event: Recorded): ParkedDecisionFact | undefined {
+  #decisionIn(event: Recorded): ParkedDecisionEvent | undefined {
     const decision = decisionIn(event);
     const isMine = decision && (decision.projection ?? this.name) === this.name;
     return isMine && !flawOf(event) ? decision : undefined;

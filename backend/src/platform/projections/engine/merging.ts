@@ -6,16 +6,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type Checkpoint,
   type Comparison,
-  OutOfOfficeError,
+  NotLeaderError,
   type Session,
   readCheckpoints,
 } from '../schema/checkpoints.ts';
 import { beginSnapshot, compareGenerations } from '../schema/compare-generations.ts';
-import { assertInOffice, inTransaction, promoteGeneration } from '../schema/generations.ts';
+import { assertLeading, inTransaction, promoteGeneration } from '../schema/generations.ts';
 import type { Lane } from './lane.ts';
 import type { Member } from './member.ts';
 
-export interface MergingOffice {
+export interface MergingTerm {
   readonly epoch: bigint;
   /** The lane that others join; undefined while every projection is behind. */
   readonly live: Lane | undefined;
@@ -41,14 +41,14 @@ type Decision = 'leave' | 'later' | 'compare' | 'swap' | 'drop';
 export class Merging {
   readonly #notBefore = new WeakMap<Lane, number>();
 
-  constructor(private readonly office: MergingOffice) {}
+  constructor(private readonly term: MergingTerm) {}
 
   /** True: the lane's members were taken over, or its generation is wanted no more, and the lane ends. */
   async atHead(lane: Lane): Promise<boolean> {
     if (performance.now() < (this.#notBefore.get(lane) ?? 0)) return false;
     const built = lane.members.find((member) => member.building);
     if (!built) return this.#join(lane, async () => true);
-    return this.office.withSession(async (session) => {
+    return this.term.withSession(async (session) => {
       const wanted = decisionOn(await checkpointOf(session, built));
       switch (wanted) {
         case 'leave':
@@ -71,10 +71,10 @@ export class Merging {
 
   /** Takes the lane's members into the live lane, which stands still for the moment that this takes. */
   async #join(lane: Lane, promote: () => Promise<boolean>): Promise<boolean> {
-    const live = this.office.live;
+    const live = this.term.live;
     if (!live) {
       if (!(await promote())) return this.#later(lane, AGAIN_MS);
-      this.office.lead(lane);
+      this.term.lead(lane);
       return false;
     }
     const release = await live.hold();
@@ -91,16 +91,16 @@ export class Merging {
 
   async #promote(session: Session, lane: Lane, member: Member): Promise<boolean> {
     try {
-      await promoteGeneration(session, this.office.epoch, member.projection, member.id);
+      await promoteGeneration(session, this.term.epoch, member.projection, member.id);
     } catch (error) {
-      if (error instanceof OutOfOfficeError) throw error;
-      this.office.warn(`views of ${member.name} could not be swapped yet: ${String(error)}`);
+      if (error instanceof NotLeaderError) throw error;
+      this.term.warn(`views of ${member.name} could not be swapped yet: ${String(error)}`);
       return false;
     }
     member.building = false;
-    for (const other of this.office.others(lane)) other.dismiss((m) => m.name === member.name && !m.building);
-    await this.office.announce(session);
-    this.office.sweepLater();
+    for (const other of this.term.others(lane)) other.dismiss((m) => m.name === member.name && !m.building);
+    await this.term.announce(session);
+    this.term.sweepLater();
     return true;
   }
 
@@ -118,7 +118,7 @@ export class Merging {
     }
     let comparison: Comparison;
     try {
-      const feeds = this.office.live?.members.some((m) => m.name === member.name) ?? false;
+      const feeds = this.term.live?.members.some((m) => m.name === member.name) ?? false;
       if (feeds && live && live.position !== mine.position) {
         this.#later(lane, LEVEL_POLL_MS * 10);
         return;
@@ -142,7 +142,7 @@ export class Merging {
   }
 
   async #levelSnapshot(session: Session, lane: Lane): Promise<readonly Checkpoint[]> {
-    const live = this.office.live;
+    const live = this.term.live;
     if (!live) return beginSnapshot(session);
     // The lane stands still meanwhile, so that the live one gets to where it is or past it.
     for (const until = performance.now() + HOLD_MS; live.position < lane.position;) {
@@ -160,14 +160,14 @@ export class Merging {
 
   async #retire(session: Session, member: Member): Promise<void> {
     await inTransaction(session, async () => {
-      await assertInOffice(session, this.office.epoch);
+      await assertLeading(session, this.term.epoch);
       await session.query(
         `update projection.checkpoints set status = 'retired'
           where projection = $1 and version = $2 and generation = $3 and status = 'building'`,
         [member.id.projection, member.id.version, member.id.generation],
       );
     });
-    this.office.sweepLater();
+    this.term.sweepLater();
   }
 
   #later(lane: Lane, ms: number): false {

@@ -16,7 +16,7 @@ import type { Projection, RowKey, Rows, TableDefinition } from '../projection.ty
 import { BatchRows } from './batch-rows.ts';
 import { isHandled } from './fold-in-memory.ts';
 
-/** Who is further behind shows a command's own facts upon the rows that there are: an answer must not wait for more. */
+/** Who is further behind shows a command's own events upon the rows that there are: an answer must not wait for more. */
 const MOST_EVENTS = 5_000n;
 
 @Injectable()
@@ -26,7 +26,7 @@ export class ProjectionPreview {
     private readonly store: EventStore,
   ) {}
 
-  /** These rows, and those that the missing events touch, once everything up to the command's last fact is folded. */
+  /** These rows, and those that the missing events touch, once everything up to the command's last event is folded. */
   async of(
     projection: Projection<unknown>,
     wanted: Named,

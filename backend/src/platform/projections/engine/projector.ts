@@ -1,6 +1,6 @@
 /**
- * This process's candidate for the one active projector. Whoever holds the advisory lock, on a session that does nothing
- * else, is in office; the others ask again twice a second. Losing that session ends the term at once, and the epoch on the
+ * This process's candidate for the one active projector. Anyone who holds the advisory lock, on a session that does nothing
+ * else, leads; the others ask again twice a second. Losing that session ends the term at once, and the epoch on the
  * checkpoints stops whatever of it was still under way.
  */
 import { randomUUID } from 'node:crypto';
@@ -94,7 +94,7 @@ export class Projector implements OnApplicationBootstrap, BeforeApplicationShutd
   }
 
   async #askForHead(): Promise<bigint | undefined> {
-    // Whoever is in office has made sure that the checkpoints are of this journal: what they have come to is not read again.
+    // Anyone who leads has made sure that the checkpoints are of this journal: what they have come to is not read again.
     while (this.#role === 'starting') {
       this.#stop.signal.throwIfAborted();
       await this.#sleep(20);
@@ -146,7 +146,7 @@ export class Projector implements OnApplicationBootstrap, BeforeApplicationShutd
         this.#role = 'standby';
         await this.#isArrangedByOther();
         if (await inTime(evictSilentHolder(session, PROJECTOR_LOCK)))
-          this.#logger.warn('the projector in office was silent: its session was ended');
+          this.#logger.warn('the projector that leads was silent: its session was ended');
         await this.#sleep(STANDBY_MS);
         if (this.#stop.signal.aborted) return;
       }

@@ -1,5 +1,5 @@
 /**
- * A term of office of the one active projector: it puts the generations in order, then runs the live lane and beside it a
+ * A term of the one active projector: it puts the generations in order, then runs the live lane and beside it a
  * lane for each projection that is behind (new, of a new version, or set aside), until these have joined. Any failure of
  * the database ends the term; nothing that it knew outlives it.
  */
@@ -16,12 +16,12 @@ import {
   type Session,
   readCheckpoints,
   statementsOf,
-  takeOffice,
+  takeLeadership,
 } from '../schema/checkpoints.ts';
 import { type AnyProjection, programOf } from '../schema/generations.ts';
 import { arrangeGenerations, discardRetired } from '../schema/arrange-generations.ts';
 import { INBOX_LIMITS } from './inbox.ts';
-import { Lane, type LaneOffice, retryDelay } from './lane.ts';
+import { Lane, type LaneTerm, retryDelay } from './lane.ts';
 import { Member } from './member.ts';
 import { Merging } from './merging.ts';
 import { lookNotice, noticeOf } from '../progress/notice.ts';
@@ -68,13 +68,13 @@ export class Term {
 
   constructor(private readonly options: TermOptions) {
     this.#failed.catch(() => undefined);
-    this.#merging = this.#mergingOffice();
+    this.#merging = this.#mergingTerm();
   }
 
   /** Serves until `stop` or a failure; resolves or rejects accordingly. `session` holds the lock and does the DDL. */
   async serve(session: Session): Promise<void> {
     const { holder } = this.options;
-    this.#epoch = await takeOffice(session, holder);
+    this.#epoch = await takeLeadership(session, holder);
     await this.#arrange(session);
     const checkpoints = await this.#announce(session);
     await this.#startLanes(this.#membersFor(checkpoints));
@@ -137,7 +137,7 @@ export class Term {
       if (!live.includes(member)) await this.#start([member], false, retryPause(member));
   }
 
-  /** Whoever is read while it is filled learns how far that has to go; no folding waits for the answer. */
+  /** Anyone who is read while it is filled learns how far that has to go; no folding waits for the answer. */
   async #settleHeads(): Promise<void> {
     while (!this.#stopped) {
       try {
@@ -189,7 +189,7 @@ export class Term {
     await session.query(`set idle_in_transaction_session_timeout = '4s'`);
     session.once('end', () => this.#fail(new Error('a projecting session was lost')));
     const watched = new WatchedSession(session, this.options.database, (error) => this.#fail(error));
-    const lane = new Lane(members, watched.session, this.#office(), isLive);
+    const lane = new Lane(members, watched.session, this.#laneTerm(), isLive);
     const run = lane.run(delayMs).then(
       async () => {
         this.#lanes.delete(lane);
@@ -207,7 +207,7 @@ export class Term {
     return lane;
   }
 
-  #office(): LaneOffice {
+  #laneTerm(): LaneTerm {
     const { store, holder, warn } = this.options;
     return {
       epoch: this.#epoch,
@@ -246,7 +246,7 @@ export class Term {
     return !all.some((other) => other.name === member.name && !other.building);
   }
 
-  #mergingOffice(): Merging {
+  #mergingTerm(): Merging {
     const live = (): Lane | undefined => this.#live;
     const epoch = (): bigint => this.#epoch;
     return new Merging({
@@ -279,7 +279,7 @@ export class Term {
     }
   }
 
-  /** Generations came or went: whoever waits, here or elsewhere, has to learn where things stand now. */
+  /** Generations came or went: anyone who waits, here or elsewhere, has to learn where things stand now. */
   async #announce(session: Session): Promise<readonly Checkpoint[]> {
     const checkpoints = await readCheckpoints(session);
     this.options.onArranged(checkpoints);

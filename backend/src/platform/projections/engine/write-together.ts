@@ -2,7 +2,7 @@
  * One transaction in one round trip: begin, every statement and the commit go out together, and the answers are read after.
  * A statement that fails makes Postgres turn the commit into a rollback, so nothing is ever half written.
  */
-import { NOT_IN_OFFICE, OutOfOfficeError, type Session, type Statement } from '../schema/checkpoints.ts';
+import { NOT_LEADING, NotLeaderError, type Session, type Statement } from '../schema/checkpoints.ts';
 import { type Member, isProjectionsFault } from './member.ts';
 
 export interface OwnedStatement {
@@ -37,8 +37,8 @@ export async function writeTogether(
     const { member } = owned[failed]!;
     if (member && isProjectionsFault(reason) && commit.status === 'fulfilled')
       return { member, error: reason };
-    if ((reason as { code?: string }).code === NOT_IN_OFFICE)
-      throw new OutOfOfficeError((reason as Error).message);
+    if ((reason as { code?: string }).code === NOT_LEADING)
+      throw new NotLeaderError((reason as Error).message);
     throw reason;
   }
   if (commit.status === 'rejected') throw commit.reason;

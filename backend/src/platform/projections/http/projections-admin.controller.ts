@@ -19,7 +19,7 @@ import {
   ProjectionView,
   projectionView,
 } from './projections-admin.view.ts';
-import { RebuildDesk } from './rebuild-desk.ts';
+import { RebuildService } from './rebuild.service.ts';
 
 export class RebuildDto {
   @WireBoolean(undefined, { optional: true, default: false, description: 'Não troca: espera por "promote"' })
@@ -36,7 +36,7 @@ export class SkipDto {
 export class ProjectionsAdminController {
   constructor(
     private readonly rebuilds: Rebuilds,
-    private readonly desk: RebuildDesk,
+    private readonly service: RebuildService,
     private readonly parkedEvents: ParkedEvents,
   ) {}
 
@@ -46,7 +46,7 @@ export class ProjectionsAdminController {
   @ApiListEnvelope(ProjectionView)
   async list(): Promise<readonly ProjectionView[]> {
     const standings = await this.rebuilds.standings();
-    return standings.map((standing) => projectionView(standing, this.desk.lastOf(standing.name)));
+    return standings.map((standing) => projectionView(standing, this.service.lastOf(standing.name)));
   }
 
   @Get('parked')
@@ -103,7 +103,7 @@ export class ProjectionsAdminController {
   })
   @ApiEnvelope(ProjectionView, { command: true })
   async rebuild(@Param('name') name: string, @Body() { hold }: RebuildDto): Promise<ProjectionView> {
-    await this.desk.start(name, hold ? 'hold' : 'check');
+    await this.service.start(name, hold ? 'hold' : 'check');
     return this.#view(name);
   }
 
@@ -118,7 +118,7 @@ export class ProjectionsAdminController {
   })
   @ApiEnvelope(ProjectionView, { command: true })
   async verify(@Param('name') name: string): Promise<ProjectionView> {
-    await this.desk.start(name, 'drop');
+    await this.service.start(name, 'drop');
     return this.#view(name);
   }
 
@@ -132,7 +132,7 @@ export class ProjectionsAdminController {
   })
   @ApiEnvelope(ProjectionView, { command: true })
   async stop(@Param('name') name: string): Promise<ProjectionView> {
-    await this.desk.stop(name);
+    await this.service.stop(name);
     return this.#view(name);
   }
 
@@ -161,6 +161,6 @@ export class ProjectionsAdminController {
 
   async #view(name: string): Promise<ProjectionView> {
     const [standing] = await this.rebuilds.standings([name]);
-    return projectionView(standing!, this.desk.lastOf(name));
+    return projectionView(standing!, this.service.lastOf(name));
   }
 }

@@ -1,8 +1,8 @@
 /** What an administrator is told about projections, their generations, their rebuilds and what is parked. */
 import { ApiProperty } from '@nestjs/swagger';
 import type { ParkedDecision, ParkedEvent } from '../parking/parked.types.ts';
-import type { GenerationStanding, ProjectionStanding } from '../rebuild/rebuild.types.ts';
-import type { AskedRebuild } from './rebuild-desk.ts';
+import type { GenerationState, ProjectionStatus } from '../rebuild/rebuild.types.ts';
+import type { AskedRebuild } from './rebuild.service.ts';
 
 const statuses = ['live', 'building', 'loading', 'kept', 'retired'] as const;
 const wishes = ['check', 'hold', 'swap', 'drop'] as const;
@@ -79,14 +79,14 @@ export class ParkedDecisionView {
   @ApiProperty({ type: ParkedEventView, nullable: true }) still!: ParkedEventView | null;
 }
 
-export const generationView = ({ comparison, error, ...standing }: GenerationStanding): GenerationView => ({
+export const generationView = ({ comparison, error, ...standing }: GenerationState): GenerationView => ({
   ...standing,
   comparison: comparison ?? null,
   error: error ?? null,
 });
 
 export const projectionView = (
-  { generations, ...standing }: ProjectionStanding,
+  { generations, ...standing }: ProjectionStatus,
   asked: AskedRebuild | undefined,
 ): ProjectionView => ({
   ...standing,

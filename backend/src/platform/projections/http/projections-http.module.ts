@@ -1,7 +1,7 @@
 /** The administrators' side of the projections. Apart from the engine, which also runs where nobody listens. */
 import { Module } from '@nestjs/common';
 import { ProjectionsAdminController } from './projections-admin.controller.ts';
-import { RebuildDesk } from './rebuild-desk.ts';
+import { RebuildService } from './rebuild.service.ts';
 
-@Module({ controllers: [ProjectionsAdminController], providers: [RebuildDesk] })
+@Module({ controllers: [ProjectionsAdminController], providers: [RebuildService] })
 export class ProjectionsHttpModule {}

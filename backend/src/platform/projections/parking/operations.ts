@@ -67,18 +67,18 @@ export const operationsDecider: Decider<OperationsState, OperationsCommand, Oper
 };
 
 /** A decision as the projector meets it in the journal. */
-export interface ParkedDecisionFact {
+export interface ParkedDecisionEvent {
   /** Undefined: for every one. */
   readonly projection: string | undefined;
   readonly eventId: string;
   readonly isSkip: boolean;
 }
 
-/** The fact that declares an earlier one of its stream void: no projection needs to fold that one any more. */
+/** The event that declares an earlier one of its stream void: no projection needs to fold that one any more. */
 const VOIDING = { stream: 'ledger', type: 'EntryVoided' } as const;
 
 /** The decision that the event is, undefined for any other event. */
-export function decisionIn({ stream, type, data }: Recorded): ParkedDecisionFact | undefined {
+export function decisionIn({ stream, type, data }: Recorded): ParkedDecisionEvent | undefined {
   if (stream === VOIDING.stream && type === VOIDING.type)
     return { projection: undefined, eventId: (data as { eventId: string }).eventId, isSkip: true };
   if (stream !== OPERATIONS || (type !== 'ParkedEventRetried' && type !== 'ParkedEventSkipped'))

@@ -1,5 +1,5 @@
 /**
- * Lists what is parked and takes people's decisions about it: each is a fact in the stream `operations`, which the
+ * Lists what is parked and takes people's decisions about it: each is an event in the stream `operations`, which the
  * projector carries out when it reaches it. It changes no table itself.
  */
 import { randomUUID } from 'node:crypto';
@@ -98,7 +98,7 @@ export class JournaledParkedEvents extends ParkedEvents {
     if (!this.registry.names.includes(projectionIn(id))) throw notParked();
     const book = await this.books.open(operationsDecider);
     const known = (await book.catchUp()).decisions[id] ?? 0;
-    // Whoever decides from here on is noticed by the count; what was decided before has to be carried out first.
+    // Anyone who decides from here on is noticed by the count; what was decided before has to be carried out first.
     const head = await this.store.head(operationsDecider.stream);
     if (head && !(await this.progress.reached(operationsDecider.stream, head.revision, [projectionIn(id)]))) {
       throw new DomainError(

@@ -1,6 +1,6 @@
 /**
  * What a person may know of events that a projection could not fold, and may decide about them. Every decision becomes a
- * fact of the journal, so that a rebuild obeys it too.
+ * event of the journal, so that a rebuild obeys it too.
  */
 import type { Actor } from '@livro/event-sourcing';
 
@@ -42,7 +42,7 @@ export interface ParkedFilter {
 /** What became of a decision: the projector carries it out when it reaches it in the journal. */
 export interface ParkedDecision {
   readonly id: string;
-  /** Revision of the decision's fact in the stream `operations`. */
+  /** Revision of the decision's event in the stream `operations`. */
   readonly revision: bigint;
   /** False when the projector had not come so far within the bounded wait: look again later. */
   readonly carriedOut: boolean;

@@ -12,7 +12,7 @@ export interface FamilyHead {
   readonly stream: string;
   /** Number of its events less one, as revisions count. */
   readonly revision: bigint;
-  /** Whoever has come to this commit position has met all of them. */
+  /** Anyone who has come to this commit position has met all of them. */
   readonly position: bigint;
 }
 

@@ -32,7 +32,7 @@ const POLL_MS = 100;
 
 @Injectable()
 export class CheckpointProgress extends ProjectionProgress implements BeforeApplicationShutdown {
-  readonly #standings = new Map<string, Standing>();
+  readonly #health = new Map<string, Standing>();
   readonly #waiters = new Set<Waiter>();
   #poll: NodeJS.Timeout | undefined;
   #polling: Promise<void> | undefined;
@@ -58,15 +58,14 @@ export class CheckpointProgress extends ProjectionProgress implements BeforeAppl
     for (const name of names) {
       if (!this.registry.names.includes(name)) throw new TypeError(`There is no projection ${name}.`);
     }
-    const standings = () => names.map((name) => this.#standings.get(name));
-    const isLagging = standings().some((s) => s?.catchingUp);
+    const health = () => names.map((name) => this.#health.get(name));
+    const isLagging = health().some((s) => s?.catchingUp);
     const patienceMs = timeoutMs ?? (isLagging ? 0 : DEFAULT_TIMEOUT_MS);
     if (familyOf(stream)) {
-      const isPast = (position: bigint): boolean =>
-        standings().every((s) => (s?.position ?? -1n) >= position);
+      const isPast = (position: bigint): boolean => health().every((s) => (s?.position ?? -1n) >= position);
       return this.#untilPast(stream, revision, isPast, patienceMs);
     }
-    const isReached = (): boolean => standings().every((s) => (s?.revisions.get(stream) ?? -1n) >= revision);
+    const isReached = (): boolean => health().every((s) => (s?.revisions.get(stream) ?? -1n) >= revision);
     return this.#until(isReached, patienceMs);
   }
 
@@ -77,7 +76,7 @@ export class CheckpointProgress extends ProjectionProgress implements BeforeAppl
   reachedPosition(position: bigint | undefined, timeoutMs: number): Promise<boolean> {
     const isReached = (): boolean =>
       this.registry.all.every(({ name, version }) => {
-        const standing = this.#standings.get(name);
+        const standing = this.#health.get(name);
         if (!standing) return false;
         if (standing.broken) return true;
         return (
@@ -90,7 +89,7 @@ export class CheckpointProgress extends ProjectionProgress implements BeforeAppl
   /** Commit position that the furthest of the live projections has dealt with; undefined before the first event. */
   get furthest(): bigint | undefined {
     let furthest: bigint | undefined;
-    for (const { position } of this.#standings.values())
+    for (const { position } of this.#health.values())
       if (position !== undefined && (furthest === undefined || position > furthest)) furthest = position;
     return furthest;
   }
@@ -98,23 +97,23 @@ export class CheckpointProgress extends ProjectionProgress implements BeforeAppl
   /** One of which nothing is known yet may be as empty as one that has just begun. */
   get isFilling(): boolean {
     return this.registry.names.some((name) => {
-      const standing = this.#standings.get(name);
+      const standing = this.#health.get(name);
       return !standing || !isWhole(standing);
     });
   }
 
   /** All of them have a live generation, so that their views can be read. */
   knows(projections: readonly string[]): boolean {
-    return projections.every((name) => this.#standings.has(name));
+    return projections.every((name) => this.#health.has(name));
   }
 
   /** Takes the checkpoints as the truth, whatever was known before. */
   replace(checkpoints: readonly Checkpoint[]): void {
-    this.#standings.clear();
+    this.#health.clear();
     for (const checkpoint of checkpoints) {
       const { projection, status, version, position, revisions, catchingUp, error, wholeAt } = checkpoint;
       if (status !== 'live') continue;
-      this.#standings.set(projection, {
+      this.#health.set(projection, {
         version,
         position,
         revisions: new Map(revisions),
@@ -134,7 +133,7 @@ export class CheckpointProgress extends ProjectionProgress implements BeforeAppl
 
   /** A projection of this process's term stands still. */
   stoodStill(projection: string): void {
-    const standing = this.#standings.get(projection);
+    const standing = this.#health.get(projection);
     if (standing) standing.broken = true;
     this.#wake();
   }
@@ -169,7 +168,7 @@ export class CheckpointProgress extends ProjectionProgress implements BeforeAppl
     catchingUp: boolean,
   ): void {
     for (const name of projections) {
-      const standing = this.#standings.get(name);
+      const standing = this.#health.get(name);
       if (!standing) continue;
       standing.position = position;
       standing.catchingUp = catchingUp;

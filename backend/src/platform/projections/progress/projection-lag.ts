@@ -31,7 +31,7 @@ export interface ProjectionLag {
   /** Events that could not be folded, and those that wait behind them. */
   readonly parked: number;
   readonly waiting: number;
-  /** The newest failure that was written down and is not mended: of a projection that stands still, or of a parked event. */
+  /** The newest failure that was written down and is not repaired: of a projection that stands still, or of a parked event. */
   readonly lastError: LastError | undefined;
   /** Events a second, over the last minute or as long as somebody has asked; 0 where nobody has asked before. */
   readonly rate: number;
@@ -197,7 +197,7 @@ export class ProjectionLags {
 interface Head {
   readonly stream: string;
   readonly revision: bigint;
-  /** Of a family's: whoever has come to this commit position is not behind. */
+  /** Of a family's: anyone who has come to this commit position is not behind. */
   readonly position?: bigint;
 }
 

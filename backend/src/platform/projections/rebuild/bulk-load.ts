@@ -231,7 +231,7 @@ export class BulkLoad {
       for (const change of changes) await this.#write(change);
       await moveLoading(session, checkpoint, builder, move);
     });
-    this.#flushing.catch(() => undefined); // Told to whoever waits for it next.
+    this.#flushing.catch(() => undefined); // Told to anyone who waits for it next.
   }
 
   async #write({ shape, inserts, updates, removals }: LoadedChange): Promise<void> {

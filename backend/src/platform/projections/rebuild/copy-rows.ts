@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { AnyRow, TableShape } from '../schema/table-shape.ts';
 
-/** Lines that are spelt at a stretch; between two stretches whoever else works in this process gets a turn. */
+/** Lines that are spelt at a stretch; between two stretches anyone who else works in this process gets a turn. */
 const STRETCH = 250;
 
 /**

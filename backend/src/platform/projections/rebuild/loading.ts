@@ -8,7 +8,7 @@ import {
   type Checkpoint,
   type EventMark,
   type GenerationId,
-  OutOfOfficeError,
+  NotLeaderError,
   type Session,
   type Wish,
   readCheckpoints,
@@ -113,7 +113,7 @@ export interface LoadingMove {
   readonly events: number;
 }
 
-/** Within the transaction that writes the rows. Throws `OutOfOfficeError` when another rebuild has taken this one's place. */
+/** Within the transaction that writes the rows. Throws `NotLeaderError` when another rebuild has taken this one's place. */
 export async function moveLoading(
   session: Session,
   id: GenerationId,
@@ -137,7 +137,7 @@ export async function moveLoading(
       move.expected === undefined ? null : `${move.expected}`,
     ],
   );
-  if (rowCount !== 1) throw new OutOfOfficeError(`Another rebuild of ${id.projection} has taken over.`);
+  if (rowCount !== 1) throw new NotLeaderError(`Another rebuild of ${id.projection} has taken over.`);
 }
 
 /** Keys and indexes, and from then on the generation is the projector's to follow: in one transaction. */
@@ -162,7 +162,7 @@ export async function handOver(
         where projection = $1 and version = $2 and generation = $3 and status = 'loading' and builder = $4`,
       [id.projection, id.version, id.generation, builder, `${epoch}`],
     );
-    if (rowCount !== 1) throw new OutOfOfficeError(`Another rebuild of ${id.projection} has taken over.`);
+    if (rowCount !== 1) throw new NotLeaderError(`Another rebuild of ${id.projection} has taken over.`);
   });
 }
 

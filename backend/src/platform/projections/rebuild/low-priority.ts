@@ -2,7 +2,7 @@
 import os from 'node:os';
 
 /**
- * Whoever wakes up is served before it at once; and yet on a machine with ten times more to do than cores it still gets a
+ * Anyone who wakes up is served before it at once; and yet on a machine with ten times more to do than cores it still gets a
  * third of anybody's share, where the system's next step (10) would leave it a tenth and no end in sight.
  */
 export const YIELDING = 5;

@@ -2,7 +2,7 @@
 import type { Comparison, GenerationStatus, Wish } from '../schema/checkpoints.ts';
 import type { Pace } from './bulk-load.ts';
 
-export interface GenerationStanding {
+export interface GenerationState {
   readonly version: number;
   readonly generation: number;
   readonly status: GenerationStatus;
@@ -17,13 +17,13 @@ export interface GenerationStanding {
   readonly isLoading: boolean;
 }
 
-export interface ProjectionStanding {
+export interface ProjectionStatus {
   readonly name: string;
   /** Of this program. */
   readonly version: number;
   readonly tables: readonly string[];
   /** In the order of version and generation; at most one is live. */
-  readonly generations: readonly GenerationStanding[];
+  readonly generations: readonly GenerationState[];
 }
 
 export type RebuildPhase = 'loading' | 'indexing' | 'catching-up' | 'comparing';

@@ -23,12 +23,7 @@ import { type AnyProjection, programOf, wishFor } from '../schema/generations.ts
 import { claimLoading, handOver, lockRebuild, rebuildsUnderWay } from './loading.ts';
 import { ProjectionRegistry } from '../schema/projection-registry.ts';
 import { Pacer } from './rebuild-pace.ts';
-import type {
-  GenerationStanding,
-  ProjectionStanding,
-  RebuildReport,
-  RebuildRequest,
-} from './rebuild.types.ts';
+import type { GenerationState, ProjectionStatus, RebuildReport, RebuildRequest } from './rebuild.types.ts';
 import { skipsOf } from '../engine/start-parking.ts';
 
 /** Each look asks the store for its heads: where people are served, it is asked no oftener than they would notice. */
@@ -45,7 +40,7 @@ export class Rebuilds {
   ) {}
 
   /** Every projection of the program with its generations, or the named ones. Throws `NOT_FOUND` for an unknown name. */
-  async standings(names: readonly string[] = this.registry.names): Promise<readonly ProjectionStanding[]> {
+  async standings(names: readonly string[] = this.registry.names): Promise<readonly ProjectionStatus[]> {
     const asked = names.map((name) => this.#projection(name));
     const session = statementsOf(this.database);
     const [checkpoints, heads, loading] = await Promise.all([
@@ -59,7 +54,7 @@ export class Rebuilds {
       tables: tables.map((table) => table.name),
       generations: checkpoints
         .filter((c) => c.projection === name && c.status !== 'retired')
-        .map((c) => standingOf(c, heads, loading)),
+        .map((c) => stateOf(c, heads, loading)),
     }));
   }
 
@@ -141,7 +136,7 @@ export class Rebuilds {
   }
 
   /** Has the newest generation that is held swapped in, whatever its comparison said. Waits until it is read. */
-  async promote(name: string, signal = new AbortController().signal): Promise<GenerationStanding> {
+  async promote(name: string, signal = new AbortController().signal): Promise<GenerationState> {
     const projection = this.#projection(name);
     const held = (await readCheckpoints(statementsOf(this.database)))
       .filter((c) => c.projection === name && c.status === 'building' && programOf(projection, c))
@@ -152,7 +147,7 @@ export class Rebuilds {
   }
 
   /** Goes back to the generation that was read before, once it has caught up. Waits until it is read. */
-  async rollback(name: string, signal = new AbortController().signal): Promise<GenerationStanding> {
+  async rollback(name: string, signal = new AbortController().signal): Promise<GenerationState> {
     const projection = this.#projection(name);
     const kept = (await readCheckpoints(statementsOf(this.database))).find(
       (c) => c.projection === name && c.status === 'kept',
@@ -166,7 +161,7 @@ export class Rebuilds {
     return this.#swap(projection, kept, signal);
   }
 
-  async #swap(projection: AnyProjection, to: Checkpoint, signal: AbortSignal): Promise<GenerationStanding> {
+  async #swap(projection: AnyProjection, to: Checkpoint, signal: AbortSignal): Promise<GenerationState> {
     await wishFor(statementsOf(this.database), to, 'swap');
     const { outcome, now } = await this.#watch(statementsOf(this.database), to, {
       pacer: new Pacer(to.projection),
@@ -178,7 +173,7 @@ export class Rebuilds {
         'INVALID_OPERATION',
         `O pedido está registrado, mas nenhum servidor desta versão de ${projection.name} o atendeu ainda.`,
       );
-    return standingOf(now, await this.#heads(statementsOf(this.database)), new Set());
+    return stateOf(now, await this.#heads(statementsOf(this.database)), new Set());
   }
 
   /** Follows a generation that the projector has in hand until it is decided what becomes of it. */
@@ -241,11 +236,11 @@ async function settle(session: Session, pace: Pace): Promise<void> {
   await session.query('set plan_cache_mode = force_generic_plan');
 }
 
-function standingOf(
+function stateOf(
   checkpoint: Checkpoint,
   heads: ReadonlyMap<string, bigint>,
   loading: ReadonlySet<string>,
-): GenerationStanding {
+): GenerationState {
   const { version, generation, status, wish, comparison, error, revisions, projection } = checkpoint;
   return {
     version,

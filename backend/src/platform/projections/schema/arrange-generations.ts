@@ -6,7 +6,7 @@ import type { EventStore } from '../../event-store/event-store.ts';
 import {
   type Checkpoint,
   type EventMark,
-  OutOfOfficeError,
+  NotLeaderError,
   type Session,
   readCheckpoints,
 } from './checkpoints.ts';
@@ -62,7 +62,7 @@ export async function discardRetired(session: Session, epoch: bigint): Promise<b
     try {
       await discardGeneration(session, epoch, checkpoint);
     } catch (error) {
-      if (error instanceof OutOfOfficeError || (error as { code?: string }).code !== '55P03') throw error;
+      if (error instanceof NotLeaderError || (error as { code?: string }).code !== '55P03') throw error;
       all = false;
     }
   }

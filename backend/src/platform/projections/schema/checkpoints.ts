@@ -1,5 +1,5 @@
 /**
- * The table `projection.checkpoints`: where each generation of each projection stands, and under whose term of office it
+ * The table `projection.checkpoints`: where each generation of each projection stands, and under whose term it
  * may be moved. Refuses every move by a projector whose term is over, or whose idea of the position is not the table's.
  */
 import type pg from 'pg';
@@ -99,7 +99,7 @@ export interface Checkpoint extends GenerationId, Stand {
   readonly lastEvent: EventMark | undefined;
   /** Events folded so far. */
   readonly events: number;
-  /** Folding old events: whoever waits for a new one would wait in vain. */
+  /** Folding old events: anyone who waits for a new one would wait in vain. */
   readonly catchingUp: boolean;
   readonly error: Setback | undefined;
   readonly wish: Wish;
@@ -120,8 +120,8 @@ export interface Move extends GenerationId {
   readonly catchingUp: boolean;
 }
 
-/** Another projector is in office, or the table was changed behind our back: stop, and read it again. */
-export class OutOfOfficeError extends Error {}
+/** Another projector leads, or the table was changed behind our back: stop, and read it again. */
+export class NotLeaderError extends Error {}
 
 export const PROGRESS_CHANNEL = 'livro_projections';
 
@@ -137,7 +137,7 @@ export const markOf = ({ stream, revision, id, type, metadata }: Recorded): Even
  * Begins a term: the new epoch stands in the office and on every checkpoint, so that whatever a predecessor still has under
  * way fails. Waits for a commit of the predecessor's that is already running.
  */
-export async function takeOffice(session: Session, holder: string): Promise<bigint> {
+export async function takeLeadership(session: Session, holder: string): Promise<bigint> {
   await session.query('begin');
   try {
     // Unlike the folding, this must not be forgotten in a crash: an epoch given twice would fence nobody.
@@ -205,7 +205,7 @@ export const checkpointOf = (row: CheckpointRow): Checkpoint => ({
 
 /**
  * The statement that moves the checkpoints, within a transaction, and lets `notice` go out at its commit. Fails with
- * `NOT_IN_OFFICE` when one of them is not where it was expected, or the epoch is over.
+ * `NOT_LEADING` when one of them is not where it was expected, or the epoch is over.
  */
 export function moveStatement(epoch: bigint, moves: readonly Move[], notice: string): Statement {
   return {
@@ -230,7 +230,7 @@ export function moveStatement(epoch: bigint, moves: readonly Move[], notice: str
 }
 
 /** SQLSTATE of a move that the table refused. */
-export const NOT_IN_OFFICE = 'LV001';
+export const NOT_LEADING = 'LV001';
 
 /** A projection that moves has left its error behind. */
 const MOVE = `

@@ -7,7 +7,7 @@ import {
   type Checkpoint,
   type GenerationId,
   type GenerationStatus,
-  OutOfOfficeError,
+  NotLeaderError,
   type Session,
   type Statements,
   type Wish,
@@ -68,7 +68,7 @@ export async function createGeneration(
   const schema = schemaOf(id);
   const shapes = projection.tables.map(shapeOf);
   await inTransaction(session, async () => {
-    await assertInOffice(session, epoch);
+    await assertLeading(session, epoch);
     await session.query(`drop schema if exists "${schema}" cascade`);
     await session.query(`create schema "${schema}"`);
     for (const shape of shapes) for (const text of tableSql(schema, shape).create) await session.query(text);
@@ -102,7 +102,7 @@ export async function promoteGeneration(
 ): Promise<void> {
   await inTransaction(session, async () => {
     await session.query(`set local lock_timeout = '500ms'`);
-    await assertInOffice(session, epoch);
+    await assertLeading(session, epoch);
     await session.query(
       `update projection.checkpoints set status = 'retired' where projection = $1 and status = 'kept'`,
       [id.projection],
@@ -135,7 +135,7 @@ export async function wishFor(session: Statements, id: GenerationId, wish: Wish)
 export async function discardGeneration(session: Session, epoch: bigint, id: GenerationId): Promise<void> {
   await inTransaction(session, async () => {
     await session.query(`set local lock_timeout = '2s'`);
-    await assertInOffice(session, epoch);
+    await assertLeading(session, epoch);
     await session.query(`drop schema if exists "${schemaOf(id)}" cascade`);
     await session.query(
       'delete from projection.checkpoints where projection = $1 and version = $2 and generation = $3',
@@ -163,12 +163,12 @@ async function createViews(session: Session, { tables }: AnyProjection, schema: 
 }
 
 /** Schemas are changed under the same fence as rows: a zombie's DDL must not undo the successor's. */
-export async function assertInOffice(session: Session, epoch: bigint): Promise<void> {
+export async function assertLeading(session: Session, epoch: bigint): Promise<void> {
   const { rows } = await session.query<{ epoch: string }>(
     'select epoch::text from projection.office for share',
   );
   if (rows[0]?.epoch !== `${epoch}`)
-    throw new OutOfOfficeError(`Epoch ${epoch} is over; ${rows[0]?.epoch} is in office.`);
+    throw new NotLeaderError(`Epoch ${epoch} is over; ${rows[0]?.epoch} leads.`);
 }
 
 export async function inTransaction<Result>(session: Session, work: () => Promise<Result>): Promise<Result> {

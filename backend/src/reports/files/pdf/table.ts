@@ -1,10 +1,10 @@
 /**
- * Tables on paper: columns of fixed widths whose words wrap, amounts at the right in one line, the head again on each page.
+ * Tables as PDF: columns of fixed widths whose words wrap, amounts at the right in one line, the head again on each page.
  * A word that is longer than its column is broken, an amount that is wider is set smaller: nothing runs into its neighbour.
  */
-import { INK, LEFT, type FontName, type Paper, WIDTH } from './paper.ts';
+import { INK, LEFT, type FontName, type PdfWriter, WIDTH } from './pdf-writer.ts';
 
-export interface PaperCell {
+export interface PdfCell {
   readonly words: string;
   /** Below the words, softer; may reach below the cells at its right, which have one line each. */
   readonly detail?: string;
@@ -14,12 +14,12 @@ export interface PaperCell {
   readonly color?: string;
 }
 
-export interface PaperColumn<Row> {
+export interface PdfColumn<Row> {
   readonly title: string;
-  /** Points; together at most the paper's width. */
+  /** Points; together at most the pdf's width. */
   readonly width: number;
   readonly align?: 'left' | 'right';
-  readonly of: (row: Row) => string | PaperCell;
+  readonly of: (row: Row) => string | PdfCell;
 }
 
 const SIZE = 7.6;
@@ -34,39 +34,39 @@ interface Line {
   readonly size: number;
 }
 
-export class PaperTable<Row> {
+export class PdfTable<Row> {
   constructor(
-    private readonly paper: Paper,
-    private readonly columns: readonly PaperColumn<Row>[],
+    private readonly pdf: PdfWriter,
+    private readonly columns: readonly PdfColumn<Row>[],
   ) {}
 
   /** Draws the head, here and on each page that the rows go on to; until `close`. */
   open(): void {
-    this.paper.room(4 * LINE + 4 * PAD);
+    this.pdf.room(4 * LINE + 4 * PAD);
     this.#head();
-    this.paper.onPage = () => this.#head();
+    this.pdf.onPage = () => this.#head();
   }
 
   row(row: Row): void {
-    const { paper } = this;
+    const { pdf } = this;
     const cells = this.columns.map((column, index) => this.#lines(column, row, index));
     const height = Math.max(...cells.map((lines) => lines.length)) * LINE + 2 * PAD;
-    paper.room(height);
+    pdf.room(height);
     let x = LEFT;
     cells.forEach((lines, index) => {
       const { width, align } = this.columns[index]!;
       lines.forEach(({ words, font, size, color }, n) => {
-        const y = paper.y + PAD + n * LINE + (SIZE - size);
-        paper.text(words, x + INSET, y, { font, size, color, align, width: width - 2 * INSET });
+        const y = pdf.y + PAD + n * LINE + (SIZE - size);
+        pdf.text(words, x + INSET, y, { font, size, color, align, width: width - 2 * INSET });
       });
       x += width;
     });
-    paper.y += height;
-    paper.rule(paper.y, INK.fill);
+    pdf.y += height;
+    pdf.rule(pdf.y, INK.fill);
   }
 
   /** An amount in one line as small as it must be, words in as many lines as they need. */
-  #lines({ width, align, of }: PaperColumn<Row>, row: Row, index: number): readonly Line[] {
+  #lines({ width, align, of }: PdfColumn<Row>, row: Row, index: number): readonly Line[] {
     const said = of(row);
     const {
       words,
@@ -74,11 +74,11 @@ export class PaperTable<Row> {
       detailOver = 1,
       font = 'regular',
       color = INK.plain,
-    }: PaperCell = typeof said === 'string' ? { words: said } : said;
+    }: PdfCell = typeof said === 'string' ? { words: said } : said;
     const room = width - 2 * INSET;
-    if (align === 'right') return [{ words, font, color, size: fitting(this.paper, words, room, font) }];
+    if (align === 'right') return [{ words, font, color, size: fitting(this.pdf, words, room, font) }];
     const lines = (text: string, ink: string, wide = room): Line[] =>
-      wrapped(this.paper, text, wide, font, SIZE).map((line) => ({
+      wrapped(this.pdf, text, wide, font, SIZE).map((line) => ({
         words: line,
         font,
         color: ink,
@@ -90,32 +90,38 @@ export class PaperTable<Row> {
   }
 
   close(): void {
-    this.paper.onPage = () => undefined;
+    this.pdf.onPage = () => undefined;
   }
 
   #head(): void {
-    const { paper } = this;
+    const { pdf } = this;
     const height = LINE + 2 * PAD;
-    paper.box(LEFT, paper.y, WIDTH, height, INK.fill);
+    pdf.box(LEFT, pdf.y, WIDTH, height, INK.fill);
     let x = LEFT;
     for (const { title, width, align } of this.columns) {
       const style = { font: 'bold', size: SIZE, color: INK.soft, align, width: width - 2 * INSET } as const;
-      paper.text(title, x + INSET, paper.y + PAD, style);
+      pdf.text(title, x + INSET, pdf.y + PAD, style);
       x += width;
     }
-    paper.y += height;
+    pdf.y += height;
   }
 }
 
 /** The size at which an amount fits its column: most do at the common one. */
-function fitting(paper: Paper, words: string, width: number, font: FontName): number {
-  const taken = paper.widthOf(words, font, SIZE);
+function fitting(pdf: PdfWriter, words: string, width: number, font: FontName): number {
+  const taken = pdf.widthOf(words, font, SIZE);
   return taken <= width ? SIZE : (SIZE * width) / taken;
 }
 
 /** Words in lines that fit a width; at least one line. */
-export function wrapped(paper: Paper, words: string, width: number, font: FontName, size: number): string[] {
-  const widthOf = (part: string): number => paper.widthOf(part, font, size);
+export function wrapped(
+  pdf: PdfWriter,
+  words: string,
+  width: number,
+  font: FontName,
+  size: number,
+): string[] {
+  const widthOf = (part: string): number => pdf.widthOf(part, font, size);
   const space = widthOf(' ');
   const lines: string[] = [];
   let line = '';

@@ -1,4 +1,4 @@
-/** The second step of whoever comes back from the provider: what is asked for, the server knows by the browser's ticket. */
+/** The second step of anyone who comes back from the provider: what is asked for, the server knows by the browser's ticket. */
 import { messages } from '@livro/rules';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';

@@ -34,7 +34,7 @@ import {
   type HistoryView,
 } from './history-view.ts';
 
-// Whoever comes near the history on a wide screen will need the table as well.
+// Anyone who comes near the history on a wide screen will need the table as well.
 if (window.innerWidth >= 900) void fetchGrid();
 
 /** Room for the rows is kept from the start, so that nothing moves when they come. */

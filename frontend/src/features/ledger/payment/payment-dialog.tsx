@@ -35,7 +35,7 @@ import type { Booked } from '../journal/booked.ts';
 import { DevelopmentNotice } from '../journal/development-notice.tsx';
 import { ClientField } from './client-field.tsx';
 import { ClosingFields } from '../../../shared/forms/closing-fields.tsx';
-import { PapersOfPayment } from './papers-of-payment.tsx';
+import { AttachmentsOfPayment } from './attachments-of-payment.tsx';
 import {
   emptyPayment,
   paymentLabels,
@@ -122,7 +122,7 @@ export default function PaymentDialog(props: PaymentDialogProps) {
 
   if (booked && !success) {
     return (
-      <PapersOfPayment
+      <AttachmentsOfPayment
         subtitle={developmentName}
         text={booked.text ?? ''}
         papers={papers}

@@ -1,0 +1,182 @@
+/**
+ * Follows the journal, proves every event before it vouches for it, and seals it where a seal is due: after so many entries, at
+ * a close, and when time has gone by. Where anything is not as it was vouched for before it stops: nothing is ever sealed anew.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
+import { SETTINGS } from '../../platform/config/config.module.ts';
+import type { Settings } from '../../platform/config/settings.ts';
+import { canonicalJson } from '../../platform/event-store/chain.ts';
+import { Books } from '../../platform/book/book.types.ts';
+import { MalformedEventError } from '../../platform/event-store/errors.ts';
+import { EventStore } from '../../platform/event-store/event-store.ts';
+import { commandIdFor } from '../../platform/event-store/ids.ts';
+import { HealthRegistry } from '../../platform/observability/health-registry.ts';
+import { type Finding, finding, findingText } from '../verification/finding.ts';
+import { type Counting, isFurther, isSealDue, SEALS, sealsDecider, withoutSeals } from './seals.ts';
+import { ProvenJournal } from '../verification/proven-journal.read.ts';
+import { SealKeys } from './seal-keys.read.ts';
+import { SealMark } from './seal-mark.read.ts';
+import { Seals } from './seals.read.ts';
+
+const EVERY_MS = 2_000;
+/** Streams other than the ledger are looked at less often: nothing waits for their mark. */
+const OTHERS_EVERY_MS = 10_000;
+const SYSTEM = { id: 'system' } as const;
+
+interface Following {
+  readonly journal: ProvenJournal;
+  /** What the newest seal counts. */
+  sealed: Counting;
+  /** From when on the time to the next seal runs. */
+  since: number;
+  lookedAt: number;
+  marked: Counting;
+}
+
+@Injectable()
+export class SealWriter implements OnApplicationBootstrap, OnApplicationShutdown {
+  readonly #logger = new Logger(SealWriter.name);
+  readonly #stop = new AbortController();
+  #running: Promise<void> = Promise.resolve();
+  #turn: Promise<void> = Promise.resolve();
+  #following: Following | undefined;
+  #broken = false;
+
+  constructor(
+    private readonly store: EventStore,
+    private readonly books: Books,
+    private readonly seals: Seals,
+    private readonly keys: SealKeys,
+    private readonly mark: SealMark,
+    private readonly health: HealthRegistry,
+    @Inject(SETTINGS) private readonly settings: Pick<Settings, 'sealEveryMinutes'>,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.#running = this.#run();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.#stop.abort();
+    await this.#running;
+  }
+
+  /** Seals whatever is due by now. Throws when the store is out of reach; then it goes on where it was. */
+  catchUp(): Promise<void> {
+    const turn = this.#turn
+      .catch(() => undefined)
+      .then(() => this.#catchUp())
+      .catch((error: unknown) => {
+        // What was proven may be ahead of what is sealed: begin again at the newest seal.
+        this.#following = undefined;
+        if (!(error instanceof MalformedEventError)) throw error;
+        this.#stopAt(finding('chain', error.stream, error.message, { entry: Number(error.revision) + 1 }));
+      });
+    this.#turn = turn;
+    return turn;
+  }
+
+  async #catchUp(): Promise<void> {
+    if (this.#broken) return;
+    this.#following ??= await this.#begin();
+    const following = this.#following;
+    if (!following) return;
+    for await (const next of following.journal.entries()) {
+      if (this.#stop.signal.aborted) return;
+      if ('kind' in next) return this.#stopAt(next);
+      if (!isSealDue(Number(next.revision) + 1, next.type)) continue;
+      await this.#seal(following);
+      if (this.#broken) return;
+    }
+    if (Date.now() - following.lookedAt < OTHERS_EVERY_MS) return;
+    await this.#lookAround(following);
+    if (!this.#broken) this.health.tell(SEALS, 'working');
+  }
+
+  /** At the newest seal that is good, or at the beginning; nowhere where a seal, or the mark, does not hold. */
+  async #begin(): Promise<Following | undefined> {
+    const { findings, lastGood, places } = await this.seals.check();
+    if (findings.length > 0) return void this.#stopAt(findings[0]!);
+    const journal = await ProvenJournal.from(this.store, places, lastGood, this.keys.origin);
+    if ('kind' in journal) return void this.#stopAt(journal);
+    const since = lastGood ? Date.parse(lastGood.sealedAt) : await this.#firstDay();
+    const sealed = withoutSeals(lastGood ?? { entries: 0 });
+    return { journal, sealed, since, lookedAt: 0, marked: { entries: 0 } };
+  }
+
+  /** When the books began: the first administrator is their first event. */
+  async #firstDay(): Promise<number> {
+    for await (const { metadata } of this.store.readStream('users', 0n, { maxCount: 1 })) {
+      return Date.parse(metadata.recordedAt);
+    }
+    return Date.now();
+  }
+
+  /** Also what no count makes due: the other streams, and time. */
+  async #lookAround(following: Following): Promise<void> {
+    const { journal } = following;
+    const found = (await journal.catchUpOthers()) ?? journal.missing();
+    if (found) return this.#stopAt(found);
+    following.lookedAt = Date.now();
+    const isTime = Date.now() - following.since >= this.settings.sealEveryMinutes * 60_000;
+    const now = journal.statement(new Date().toISOString());
+    if (isTime && isFurther(withoutSeals(now), following.sealed)) await this.#seal(following);
+    else this.#raiseMark(following);
+  }
+
+  async #seal(following: Following): Promise<void> {
+    const { journal } = following;
+    const found = await journal.catchUpOthers();
+    if (found) return this.#stopAt(found);
+    const statement = journal.statement(new Date().toISOString());
+    const book = await this.books.open(sealsDecider);
+    const { entries, headHash, streams } = statement;
+    await book.execute({
+      // The hashes tell a restored journal's seals from those of the one that was lost.
+      id: commandIdFor(SYSTEM.id, 'seal', `${entries} ${headHash} ${canonicalJson(streams)}`),
+      command: { type: 'SealJournal', ...this.keys.signed(statement) },
+      actor: SYSTEM,
+    });
+    following.sealed = withoutSeals(statement);
+    following.since = Date.parse(statement.sealedAt);
+    const after = await journal.catchUpOthers();
+    if (after) return this.#stopAt(after);
+    this.#raiseMark(following);
+  }
+
+  /** Never lowers it: another program on the same folder may have come further. */
+  #raiseMark(following: Following): void {
+    const statement = following.journal.statement(new Date().toISOString());
+    if (!isFurther(statement, following.marked)) return;
+    const there = this.mark.read();
+    if (there && 'kind' in there) return this.#stopAt(there);
+    if (!there || isFurther(statement, there)) this.mark.write(statement);
+    following.marked = statement;
+  }
+
+  #stopAt(found: Finding): void {
+    this.#broken = true;
+    const reason = findingText(found);
+    this.health.tell(SEALS, 'stopped', reason);
+    this.#logger.error(`no more seals: ${reason}`);
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#stop;
+    while (!signal.aborted) {
+      await this.catchUp().catch((error: unknown) => {
+        if (signal.aborted) return;
+        this.health.tell(SEALS, 'failing');
+        this.#logger.warn(`sealed later: ${String(error)}`);
+      });
+      await sleep(EVERY_MS, undefined, { signal, ref: false }).catch(() => undefined);
+    }
+  }
+}

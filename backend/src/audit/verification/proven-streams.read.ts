@@ -1,0 +1,52 @@
+/** The program's streams as a verification knows them: their events' shapes and the real deciders that fold them. */
+import type { Decider, DomainEvent } from '@livro/event-sourcing';
+import { attachmentDecider, attachmentShapes } from '../../attachments/public.ts';
+import { clientsDecider, clientShapes } from '../../clients/public.ts';
+import { developmentsDecider, developmentShapes } from '../../developments/public.ts';
+import { usersDecider, userShapes } from '../../identity/public.ts';
+import { ledgerDecider, ledgerShapes } from '../../ledger/public.ts';
+import type { StreamFamily, STREAMS } from '../../platform/event-store/streams.ts';
+import { operationsDecider, operationsShapes } from '../../platform/projections/parking/operations.ts';
+import { purchaseDecider, purchaseShapes } from '../../purchases/public.ts';
+import { LedgerFold } from './ledger-fold.read.ts';
+import type { ProvenStream, StreamFold } from './stream-check.read.ts';
+import type { TaggedEvents } from './tagged-events.read.ts';
+
+export type StreamName = (typeof STREAMS)[number];
+
+/** All streams with nothing folded yet. */
+export const provenStreams = (
+  ledger = new LedgerFold(),
+  tagged?: TaggedEvents,
+): Readonly<Record<StreamName, ProvenStream>> => ({
+  ledger: { stream: ledgerDecider.stream, shapes: ledgerShapes, fold: ledger, tagged },
+  developments: known(developmentsDecider, developmentShapes, tagged),
+  clients: known(clientsDecider, clientShapes, tagged),
+  users: known(usersDecider, userShapes, tagged),
+  operations: known(operationsDecider, operationsShapes, tagged),
+});
+
+/** Streams of which there is one for each thing: by family, from the stream's own name, with nothing folded yet. */
+export const provenFamilies: Readonly<
+  Record<StreamFamily, (stream: string, tagged?: TaggedEvents) => ProvenStream>
+> = {
+  purchase: (stream, tagged) =>
+    known(purchaseDecider(stream.slice('purchase-'.length)), purchaseShapes, tagged),
+  attachments: (stream, tagged) =>
+    known(attachmentDecider(stream.slice('attachments-'.length)), attachmentShapes, tagged),
+};
+
+function known<S, C, E extends DomainEvent>(
+  decider: Decider<S, C, E>,
+  shapes: ProvenStream['shapes'],
+  tagged: TaggedEvents | undefined,
+): ProvenStream {
+  let state = decider.initialState;
+  const fold: StreamFold = {
+    take(event) {
+      state = decider.evolve(state, event as E);
+      return undefined;
+    },
+  };
+  return { stream: decider.stream, shapes, fold, tagged };
+}

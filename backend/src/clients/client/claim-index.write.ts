@@ -1,0 +1,84 @@
+/**
+ * Brings the vault in line with the journal: right after a command, and for what a crash left open. Claims that hold are
+ * confirmed, others go when they are beaten or their time is up, and of an erased client nothing stays. Nobody waits for it.
+ */
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Books } from '../../platform/book/book.types.ts';
+import { clientsDecider } from './clients.ts';
+import type { ClientsState } from './clients-state.ts';
+import { ClientVault, type HeldClaims } from '../personal-data/client-vault.store.ts';
+
+const EVERY_MS = 3_600_000;
+
+@Injectable()
+export class ClaimIndex implements OnApplicationBootstrap, OnApplicationShutdown {
+  readonly #logger = new Logger(ClaimIndex.name);
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly books: Books,
+    private readonly vault: ClientVault,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    const settle = (): void => {
+      this.settle(new Date()).catch((error: unknown) =>
+        this.#logger.warn(`claims stay open: ${String(error)}`),
+      );
+    };
+    settle();
+    this.#timer = setInterval(settle, EVERY_MS);
+    this.#timer.unref();
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.#timer);
+  }
+
+  /** Settles and sweeps what is open, and destroys what an erasure left; answers how many claims of each kind. */
+  async settle(now: Date): Promise<{ confirmed: number; swept: number }> {
+    const settled = { confirmed: 0, swept: 0 };
+    // The vault first, then the journal: what the vault knew of is in the journal by now, or it was under way.
+    const expired = new Set((await this.vault.reserved(now)).map(({ claimId }) => claimId));
+    const open = await this.vault.reserved();
+    const state = await this.#head();
+    for (const claim of open) {
+      const { clientId, claimId } = claim;
+      if (holds(state, clientId, claimId)) {
+        await this.settleClient(clientId);
+        settled.confirmed += 1;
+      } else if (expired.has(claimId) || state.void.has(claimId)) {
+        await this.vault.release(claim, { keepKey: state.clients.has(clientId) });
+        settled.swept += 1;
+      }
+    }
+    const erased = [...state.clients.filter(({ standing }) => standing === 'erased').keys()];
+    for (const clientId of (await this.vault.keysOf(erased)).keys()) await this.settleClient(clientId);
+    return settled;
+  }
+
+  /** Brings one client's claims in line with the journal as it is now. */
+  settleClient(clientId: string): Promise<void> {
+    return this.vault.settle(clientId, async () => heldBy(await this.#head(), clientId));
+  }
+
+  /** The journal has spoken, so its answer is the answer: what cannot be tidied up now is tidied up within the hour. */
+  async tidy(clientId: string, work: () => Promise<void> = () => this.settleClient(clientId)): Promise<void> {
+    await work().catch((error: unknown) => {
+      this.#logger.warn(`claims of client ${clientId} stay open: ${String(error)}`);
+    });
+  }
+
+  async #head(): Promise<ClientsState> {
+    return (await this.books.open(clientsDecider)).catchUp();
+  }
+}
+
+const holds = (state: ClientsState, clientId: string, claimId: string): boolean =>
+  Object.values(state.clients.get(clientId)?.claims ?? {}).includes(claimId);
+
+function heldBy(state: ClientsState, clientId: string): HeldClaims {
+  const known = state.clients.get(clientId);
+  if (known === undefined) return 'unknown';
+  return known.standing === 'erased' ? 'erased' : known.claims;
+}

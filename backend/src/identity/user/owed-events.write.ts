@@ -1,0 +1,72 @@
+/**
+ * Tells the journal what the vault has done already: right after it, and where a crash came between them by a look every few
+ * seconds, in whatever process. Each event has its command's id, so that it is told once.
+ */
+import { DomainError } from '@livro/event-sourcing';
+import { Injectable, Logger } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, LessThan } from 'typeorm';
+import type { Envelope, Outcome } from '../../platform/book/book.types.ts';
+import { FinishingReactor, LEFT_ALONE_MS } from '../../platform/reactors/finishing-reactor.ts';
+import type { UserCommand } from './commands.ts';
+import { OwedFact } from './vault.entities.ts';
+import { VaultTags } from './vault-tags.store.ts';
+import { UsersBook } from './users-book.write.ts';
+
+const AT_ONCE = 100;
+
+@Injectable()
+export class OwedEvents extends FinishingReactor {
+  readonly #warnings = new Logger(OwedEvents.name);
+  readonly #doubted = new Set<string>();
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly users: UsersBook,
+    private readonly tags: VaultTags,
+  ) {
+    super('events about users are told later', true);
+  }
+
+  /** Throws what the Book throws; what it refuses is owed no longer. */
+  async settle(envelope: Envelope<UserCommand>): Promise<Outcome> {
+    try {
+      const outcome = await this.users.tell(envelope);
+      await this.#forget(envelope.id);
+      return outcome;
+    } catch (error) {
+      if (error instanceof DomainError) await this.#forget(envelope.id);
+      throw error;
+    }
+  }
+
+  override async catchUp(): Promise<void> {
+    const owed = await this.dataSource.getRepository(OwedFact).find({
+      where: { owedAt: LessThan(new Date(Date.now() - LEFT_ALONE_MS)) },
+      order: { owedAt: 'ASC' },
+      take: AT_ONCE,
+    });
+    for (const event of owed) {
+      if (!this.tags.isOwed(event)) {
+        this.#doubt(event.id);
+        continue;
+      }
+      await this.settle(event.envelope).catch((error: unknown) => {
+        if (!(error instanceof DomainError)) throw error;
+      });
+    }
+  }
+
+  /** Left where it is: a verification names it. */
+  #doubt(id: string): void {
+    if (this.#doubted.has(id)) return;
+    this.#doubted.add(id);
+    this.#warnings.error(
+      `owed event ${id} was put down by no program with this installation's key: not told`,
+    );
+  }
+
+  async #forget(id: string): Promise<void> {
+    await this.dataSource.getRepository(OwedFact).delete({ id });
+  }
+}

@@ -1,0 +1,29 @@
+/** How those who work in the background fare, in their own words: for health, metrics and verifications. */
+import { Injectable } from '@nestjs/common';
+
+export interface Standing {
+  /** `stopped` goes on only after somebody has looked into it. */
+  readonly state: 'working' | 'failing' | 'stopped';
+  /** ISO instant since which it is so. */
+  readonly since: string;
+  /** Why it stopped. */
+  readonly reason?: string;
+}
+
+@Injectable()
+export class HealthRegistry {
+  readonly #told = new Map<string, Standing>();
+
+  tell(name: string, state: Standing['state'], reason?: string): void {
+    if (this.#told.get(name)?.state === state) return;
+    this.#told.set(name, { state, since: new Date().toISOString(), reason });
+  }
+
+  of(name: string): Standing | undefined {
+    return this.#told.get(name);
+  }
+
+  get all(): readonly (readonly [name: string, standing: Standing])[] {
+    return [...this.#told];
+  }
+}

@@ -1,0 +1,55 @@
+/** While the papers of a payment that is booked are being sent: which are through, and which want another try. */
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useEffect, useEffectEvent } from 'react';
+import { messages } from '@livro/rules';
+import { QueuedFiles } from '../../../shared/attachments/queued-files.tsx';
+import type { UsedQueue } from '../../../shared/attachments/use-attachment-queue.ts';
+import { FormDialog } from '../../../shared/dialog/form-dialog.tsx';
+import { oneColumn } from '../../../shared/display/one-column.ts';
+
+interface AttachmentsOfPaymentProps {
+  readonly subtitle: string;
+  /** What was booked. */
+  readonly text: string;
+  readonly papers: UsedQueue;
+  /** All that is still in the list is through. */
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+export function AttachmentsOfPayment({ subtitle, text, papers, onDone, onClose }: AttachmentsOfPaymentProps) {
+  const { files, queue } = papers;
+  const failed = files.filter(({ status }) => status === 'failed').length;
+  const underWay = files.some(({ status }) => status === 'waiting' || status === 'sending');
+  const through = failed === 0 && !underWay;
+  const done = useEffectEvent(onDone);
+  useEffect(() => {
+    if (through) done();
+  }, [through]);
+
+  return (
+    <FormDialog
+      title={messages.screens.registerPayment}
+      subtitle={subtitle}
+      isDirty={() => underWay}
+      onClose={onClose}
+      actions={(close) => (
+        <Button variant="outlined" onClick={close}>
+          Fechar
+        </Button>
+      )}
+    >
+      <Box sx={{ ...oneColumn, gap: 3 }}>
+        <Alert severity={failed > 0 ? 'warning' : 'success'} variant="outlined" role="status">
+          {text}{' '}
+          {failed > 0
+            ? 'Nem todos os arquivos foram enviados: tente novamente, ou anexe depois pelo lançamento.'
+            : 'Enviando os arquivos...'}
+        </Alert>
+        <QueuedFiles files={files} queue={queue} />
+      </Box>
+    </FormDialog>
+  );
+}
