@@ -32,7 +32,9 @@ export const hex = (bytes: Uint8Array): string =>
 /** Undefined where the text is not pairs of lower-case digits. */
 export function fromHex(text: string): Uint8Array | undefined {
   if (!/^([0-9a-f]{2})*$/.test(text)) return undefined;
-  return Uint8Array.from({ length: text.length / 2 }, (_, i) => Number(`0x${text.slice(2 * i, 2 * i + 2)}`));
+  const bytes = new Uint8Array(text.length / 2);
+  for (let i = 0; i < bytes.length; i++) bytes[i] = parseInt(text.slice(2 * i, 2 * i + 2), 16);
+  return bytes;
 }
 
 export function joined(...parts: readonly Uint8Array[]): Uint8Array {

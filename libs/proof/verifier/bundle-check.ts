@@ -1,7 +1,15 @@
 /** A bundle held against itself and against what somebody kept: events, chains, tree, checkpoints, trial balance, attachments. */
 import { areEqual } from '../src/bytes.ts';
 import type { VerifierKey } from '../src/signed-note.ts';
-import { GrowingTree, hashesIn, TILE_WIDTH, tileIn, tilePath, type TilePlace } from '../src/tiles.ts';
+import {
+  GrowingTree,
+  hashesIn,
+  TILE_WIDTH,
+  tileIn,
+  type Tile,
+  tilePath,
+  type TilePlace,
+} from '../src/tiles.ts';
 import { Attachments } from './attachments.ts';
 import { Chains, eventsIn, overviewOf } from './event-stream.ts';
 import { bytesOf, type InputFile, readText, Wrong } from './input.ts';
@@ -64,7 +72,7 @@ export async function checkBundle(files: Files, { verify, keys, known, progress 
   const reader = eventsIn(file);
   for (let index = 0; index * TILE_WIDTH < size; index++) {
     const hashes = hashesIn(await tileBytes(files, tileIn(size, 0, index)));
-    const full: TilePlace[] = [];
+    const full: Tile[] = [];
     for (const hash of hashes) {
       const at = tree.size;
       if (at >= first && at < end) {
@@ -126,7 +134,7 @@ async function tileBytes(files: Files, tile: TilePlace): Promise<Uint8Array> {
 }
 
 /** Level 0 was compared leaf by leaf. */
-async function compareTile(files: Files, tile: TilePlace & { readonly bytes: Uint8Array }): Promise<void> {
+async function compareTile(files: Files, tile: Tile): Promise<void> {
   if (tile.level === 0) return;
   const [found, expected] = [hashesIn(await tileBytes(files, tile)), hashesIn(tile.bytes)];
   const wrong = found.findIndex((hash, i) => !areEqual(hash, expected[i]!));

@@ -141,7 +141,7 @@ export function balanceOf(events: readonly PlacedEvent[]): Record<string, number
     sums[line] = (sums[line] ?? 0) + amount;
   };
   const post = (type: string, data: Record<string, number & string>, sign: 1 | -1): void => {
-    const { accountId: a, amount } = data as { accountId: string; amount: number };
+    const { accountId: a, amount } = data as unknown as { accountId: string; amount: number };
     const both = (debit: string, credit: string): void => {
       add(debit, sign * amount);
       add(credit, -sign * amount);

@@ -54,7 +54,7 @@ export function parseLine(line: Uint8Array, expected?: number): BundleEvent {
   return { index, stream, revision, type, previous: fromHex(previous)!, hash, leaf: leafHash(hash), content };
 }
 
-export async function* eventsIn(file: InputFile): AsyncGenerator<BundleEvent> {
+export async function* eventsIn(file: InputFile): AsyncGenerator<BundleEvent, undefined> {
   let expected: number | undefined;
   for await (const line of linesOf(file)) {
     const event = parseLine(line, expected);

@@ -52,9 +52,11 @@ async function main(args: string[]): Promise<number> {
   return holds ? 0 : 1;
 }
 
-process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
-  process.stderr.write(
-    `Não foi possível conferir: ${error instanceof Error ? error.message : String(error)}\n`,
-  );
-  return 2;
-});
+void main(process.argv.slice(2))
+  .catch((error: unknown) => {
+    process.stderr.write(
+      `Não foi possível conferir: ${error instanceof Error ? error.message : String(error)}\n`,
+    );
+    return 2;
+  })
+  .then((code) => (process.exitCode = code));

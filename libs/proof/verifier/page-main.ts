@@ -25,7 +25,6 @@ async function verify({ key, message, signature }: SignatureClaim): Promise<bool
 }
 
 async function* chunksOf(file: File): AsyncGenerator<Uint8Array> {
-  if (file.size <= 1 << 20) return yield new Uint8Array(await file.arrayBuffer());
   const reader = file.stream().getReader();
   for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value;
 }
@@ -50,8 +49,7 @@ function show({ holds, title, proven, notProven }: Report): void {
   result.replaceChildren();
   add('h2', title);
   for (const [head, lines] of Object.entries({ Provado: proven, 'Não provado': notProven })) {
-    if (lines.length === 0) continue;
-    add('h3', head);
+    if (lines.length > 0) add('h3', head);
     const list = add('ul');
     for (const line of lines) add('li', line, list);
   }

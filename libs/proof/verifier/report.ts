@@ -83,7 +83,8 @@ function onBundle(found: CheckedBundle, printed: readonly Printed[]): Report {
       `${counted(found.checkpoints, 'checkpoint', 'checkpoints')} de ${origin}: cada um só acrescenta ao anterior; o último tem ${events(size)} e a raiz ${base64(root)}.`,
       ...signedBy(newest, signers),
       `O balancete é a soma de ${counted(sums.entries, 'lançamento', 'lançamentos')}; débitos e créditos somam ${sums.debits} de cada lado.`,
-      attachments && `${counted(attachments.checked, 'anexo tem', 'anexos têm')} o conteúdo que foi anexado.`,
+      !!attachments?.checked &&
+        `${counted(attachments.checked, 'anexo tem', 'anexos têm')} o conteúdo que foi anexado.`,
       kept.length > 0 && `O que você guardou está nesta mesma árvore: ${events(kept.at(-1)!.size)}.`,
       ...printed.map(documentOf),
     ),

@@ -117,7 +117,8 @@ const WITHOUT_THE_KEY: Readonly<Record<string, (books: Books) => Forged>> = {
   'a bit of the events, anywhere': (books) => {
     const { files } = forgedEvents(books, books.events);
     const text = files.get('events.txt')!;
-    let [at, line] = [0, 0];
+    let at: number;
+    let line: number;
     do {
       at = pick(books, text.length);
       line = textOf(text.slice(0, text.lastIndexOf(10, at - 1) + 1)).split('\n').length - 1;
