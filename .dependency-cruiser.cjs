@@ -29,7 +29,7 @@ module.exports = {
       name: 'libs-are-pure',
       comment: 'Only the two embedded servers use packages; the others run in any JavaScript.',
       severity: 'error',
-      from: { path: '^libs/(money|calendar|brazil|rules|event-sourcing)/', pathNot: '\\.spec\\.ts$' },
+      from: { path: '^libs/(money|calendar|brazil|rules|event-sourcing|proof)/', pathNot: '\\.spec\\.ts$' },
       to: { path: 'node_modules/', dependencyTypesNot: ['type-only'] },
     },
     {
