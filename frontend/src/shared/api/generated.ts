@@ -1886,6 +1886,30 @@ const injectedRtkApi = api
         }),
         providesTags: ['accounts'],
       }),
+      proofOfEntry: build.query<ProofOfEntryApiResponse, ProofOfEntryApiArg>({
+        query: (queryArg) => ({
+          url: `/api/audit/proof/${encodeURIComponent(String(queryArg.entry))}/`,
+        }),
+        providesTags: ['audit'],
+      }),
+      proofOfEvent: build.query<ProofOfEventApiResponse, ProofOfEventApiArg>({
+        query: (queryArg) => ({
+          url: `/api/audit/proof/${encodeURIComponent(String(queryArg.stream))}/${encodeURIComponent(String(queryArg['number']))}/`,
+        }),
+        providesTags: ['audit'],
+      }),
+      logCheckpoint: build.query<LogCheckpointApiResponse, LogCheckpointApiArg>({
+        query: () => ({ url: `/api/audit/log/checkpoint/` }),
+        providesTags: ['audit'],
+      }),
+      logKeyTexts: build.query<LogKeyTextsApiResponse, LogKeyTextsApiArg>({
+        query: () => ({ url: `/api/audit/log/keys/` }),
+        providesTags: ['audit'],
+      }),
+      bundleProgress: build.query<BundleProgressApiResponse, BundleProgressApiArg>({
+        query: () => ({ url: `/api/audit/bundle/progress/` }),
+        providesTags: ['audit'],
+      }),
       listProjections: build.query<ListProjectionsApiResponse, ListProjectionsApiArg>({
         query: () => ({ url: `/api/admin/projections/` }),
         providesTags: ['projections'],
@@ -3478,6 +3502,21 @@ export type ReplayOfApiResponse = /** status 200  */ string;
 export type ReplayOfApiArg = {
   id: string;
 };
+export type ProofOfEntryApiResponse = /** status 200  */ string;
+export type ProofOfEntryApiArg = {
+  entry: string;
+};
+export type ProofOfEventApiResponse = /** status 200  */ string;
+export type ProofOfEventApiArg = {
+  stream: string;
+  number: string;
+};
+export type LogCheckpointApiResponse = /** status 200  */ string;
+export type LogCheckpointApiArg = void;
+export type LogKeyTextsApiResponse = /** status 200  */ string;
+export type LogKeyTextsApiArg = void;
+export type BundleProgressApiResponse = /** status 200 Sucesso */ BundleProgressView;
+export type BundleProgressApiArg = void;
 export type ListProjectionsApiResponse = /** status 200 Sucesso */ ProjectionView[];
 export type ListProjectionsApiArg = void;
 export type ListParkedEventsApiResponse = /** status 200 Sucesso */ ParkedEventView[];
@@ -4091,7 +4130,7 @@ export type ProjectionFreshnessView = {
   waiting: number;
   lastError: LastErrorView | null;
 };
-export type KeeperView = {
+export type HostView = {
   name: string;
   state: 'working' | 'failing' | 'stopped';
   since: string;
@@ -4104,7 +4143,7 @@ export type DataFreshnessView = {
   lagSeconds: number;
   projections: ProjectionFreshnessView[];
   /** Os que trabalham em segundo plano */
-  keepers: KeeperView[];
+  keepers: HostView[];
 };
 export type FieldProblem = {
   field: string | null;
@@ -6267,6 +6306,12 @@ export type SealView = {
   public_key: string;
   sealed_at: string;
 };
+export type BundleProgressView = {
+  /** Eventos já lidos */
+  done: number;
+  /** Eventos do diário; zero enquanto nada é escrito */
+  total: number;
+};
 export type ComparedTableView = {
   table: string;
   rows: number;
@@ -6603,6 +6648,16 @@ export const {
   useLazyAuditListQuery,
   useReplayOfQuery,
   useLazyReplayOfQuery,
+  useProofOfEntryQuery,
+  useLazyProofOfEntryQuery,
+  useProofOfEventQuery,
+  useLazyProofOfEventQuery,
+  useLogCheckpointQuery,
+  useLazyLogCheckpointQuery,
+  useLogKeyTextsQuery,
+  useLazyLogKeyTextsQuery,
+  useBundleProgressQuery,
+  useLazyBundleProgressQuery,
   useListProjectionsQuery,
   useLazyListProjectionsQuery,
   useListParkedEventsQuery,
