@@ -3,7 +3,7 @@
  * checkpoint that this installation signed proves the rows, or from the journal's beginning; rows alone are never believed.
  */
 import type { Recorded } from '@livro/event-sourcing';
-import { areEqual, type Checkpoint, GrowingTree, isIncluded, leafHash } from '@livro/proof';
+import { areEqual, type Checkpoint, GrowingTree, isIncluded, leafHash, resumedTree } from '@livro/proof';
 import { hashOf } from '../../platform/event-store/chain.ts';
 import type { EventStore } from '../../platform/event-store/event-store.ts';
 import { flawOf, isEvent } from '../../platform/event-store/subscription.ts';
@@ -130,7 +130,7 @@ async function provenEdge(
   try {
     if (!(await isSigned(last.leaf, last.hash))) return undefined;
     if (ofLedger && !(await isSigned(ofLedger.leaf, ofLedger.hash))) return undefined;
-    const tree = GrowingTree.resumed(size, await stored.partialTiles(size));
+    const tree = resumedTree(size, await stored.partialTiles(size));
     if (!areEqual(tree.root(), root)) return undefined;
     const leaves = new Leaves(ofLedger?.hash.toString('hex'));
     const revision = BigInt(last.revision);
