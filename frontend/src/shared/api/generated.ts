@@ -4130,7 +4130,7 @@ export type ProjectionFreshnessView = {
   waiting: number;
   lastError: LastErrorView | null;
 };
-export type HostView = {
+export type KeeperView = {
   name: string;
   state: 'working' | 'failing' | 'stopped';
   since: string;
@@ -4143,7 +4143,7 @@ export type DataFreshnessView = {
   lagSeconds: number;
   projections: ProjectionFreshnessView[];
   /** Os que trabalham em segundo plano */
-  keepers: HostView[];
+  keepers: KeeperView[];
 };
 export type FieldProblem = {
   field: string | null;
