@@ -19,6 +19,17 @@ import { Replay } from './replay/replay.read.ts';
 import { SealKeys } from './seal/seal-keys.read.ts';
 import { SealMark } from './seal/seal-mark.read.ts';
 import { Seals } from './seal/seals.read.ts';
+import { BundleController } from './bundle/bundle.controller.ts';
+import { Bundle } from './bundle/bundle.read.ts';
+import { Cosignatures } from './witness/cosignatures.read.ts';
+import { WitnessRequests } from './witness/witness-requests.write.ts';
+import { Checkpoints } from './proof/checkpoints.read.ts';
+import { EntryProofs } from './proof/entry-proofs.read.ts';
+import { LogController } from './proof/log.controller.ts';
+import { ProofController } from './proof/proof.controller.ts';
+import { JournalTree } from './tree/journal-tree.write.ts';
+import { StoredTree } from './tree/stored-tree.read.ts';
+import { TreeRows } from './tree/tree-rows.read.ts';
 import { Verification } from './verification/verification.read.ts';
 import { VerificationRunsController } from './verification/verification-runs.controller.ts';
 import { VerificationHistory } from './verification/verification-runs.read.ts';
@@ -39,6 +50,9 @@ import { SealWriter } from './seal/seal-writer.write.ts';
     EntryTestsController,
     ReplayController,
     VerificationRunsController,
+    ProofController,
+    LogController,
+    BundleController,
   ],
   providers: [
     ActionQueries,
@@ -50,6 +64,14 @@ import { SealWriter } from './seal/seal-writer.write.ts';
     SealKeys,
     SealMark,
     Seals,
+    TreeRows,
+    StoredTree,
+    JournalTree,
+    Checkpoints,
+    EntryProofs,
+    Cosignatures,
+    WitnessRequests,
+    Bundle,
     Verification,
     VerificationRuns,
     VerificationHistory,

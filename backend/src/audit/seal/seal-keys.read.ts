@@ -1,5 +1,16 @@
 /** The key that signs seals: from the setting, or from a file of the data folder. It signs and checks nothing but seals. */
 import { createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto';
+import {
+  type Checkpoint,
+  checkpointText,
+  noteKey,
+  noteText,
+  openNote,
+  parseCheckpoint,
+  parseNote,
+  signNote,
+  verifierKeyText,
+} from '@livro/proof';
 import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS } from '../../platform/config/config.module.ts';
 import { originKey, sealSeed } from '../../platform/config/seal-seed.ts';
@@ -10,8 +21,16 @@ import type { JournalSealed } from './events.ts';
 
 type Seal = JournalSealed['data'];
 export type Unsigned = Omit<Seal, 'signature' | 'publicKey'>;
-/** A seal of today, before it is signed. */
-export type Statement = Required<Unsigned>;
+/** A seal of today, before it is signed; the mark has no checkpoint. */
+export type Statement = Required<Omit<Unsigned, 'checkpoint'>> & Pick<Unsigned, 'checkpoint'>;
+
+/** A tree of the journal's facts as a seal vouches for it. */
+export interface SignedTree extends Checkpoint {
+  /** The seal's number. */
+  readonly seal: number;
+  /** The checkpoint as it was signed. */
+  readonly note: string;
+}
 
 /** RFC 8410: what stands before the 32 bytes of a private Ed25519 key in PKCS #8. */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
@@ -36,16 +55,36 @@ export class SealKeys {
     return { ...content, signature, publicKey: this.publicKey };
   }
 
-  /** What is wrong with the seal's signature; undefined where this installation's key made it for just this content. */
-  flawOf({ signature, publicKey, ...content }: Seal): 'publicKey' | 'signature' | undefined {
+  /** What is wrong with the seal's signatures; undefined where this installation's key made them for just this content. */
+  flawOf({ signature, publicKey, ...content }: Seal): 'publicKey' | 'signature' | 'checkpoint' | undefined {
     if (publicKey !== this.publicKey) return 'publicKey';
     const key = createPublicKey(this.#key);
-    return verify(null, signedText(content), key, Buffer.from(signature, 'base64')) ? undefined : 'signature';
+    if (!verify(null, signedText(content), key, Buffer.from(signature, 'base64'))) return 'signature';
+    return content.checkpoint === undefined || this.treeIn(content.checkpoint) ? undefined : 'checkpoint';
+  }
+
+  checkpoint(tree: Checkpoint): string {
+    const text = checkpointText(tree);
+    return noteText({ text, signatures: [signNote(text, tree.origin, this.#key)] });
+  }
+
+  /** What a checkpoint says that this installation signed; undefined for any other. */
+  treeIn(note: string): Checkpoint | undefined {
+    const parsed = parseNote(note);
+    const tree = parsed && parseCheckpoint(parsed.text);
+    return tree && openNote(parsed, [noteKey(tree.origin, this.#key)]) ? tree : undefined;
+  }
+
+  /** The key as programs of the open formats are given it. */
+  verifierKey(origin: string): string {
+    return verifierKeyText(noteKey(origin, this.#key));
   }
 }
 
 /** The first seals signed neither the instant nor the other streams; one without a version is read as such, and fails if it is not. */
-const signedText = ({ entries, headHash, trialBalance, version, sealedAt, streams }: Unsigned): Buffer => {
+function signedText({ entries, headHash, trialBalance, ...rest }: Unsigned): Buffer {
   const first = { entries, headHash, trialBalance };
-  return Buffer.from(canonicalJson(version === undefined ? first : { ...first, version, sealedAt, streams }));
-};
+  const { version, sealedAt, streams, checkpoint } = rest;
+  const later = { version, sealedAt, streams, checkpoint };
+  return Buffer.from(canonicalJson(version === undefined ? first : { ...first, ...later }));
+}

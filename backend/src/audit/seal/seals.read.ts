@@ -10,7 +10,7 @@ import { flawOf } from '../../platform/event-store/subscription.ts';
 import type { JournalSealed } from './events.ts';
 import type { Finding } from '../verification/finding.ts';
 import { isSealDue, SEALS, sealShapes } from './seals.ts';
-import { SealKeys } from './seal-keys.read.ts';
+import { SealKeys, type SignedTree } from './seal-keys.read.ts';
 import { SealMark } from './seal-mark.read.ts';
 import { type Seal, SealedPlaces, sealFinding } from './sealed-places.read.ts';
 import { StreamCheck } from '../verification/stream-check.read.ts';
@@ -20,6 +20,8 @@ export interface SealCheck {
   readonly findings: readonly Finding[];
   readonly count: number;
   readonly lastGood: Seal | undefined;
+  /** The checkpoints of the good seals, oldest first. */
+  readonly trees: readonly SignedTree[];
   /** What the good seals and the mark say of the journal. */
   readonly places: SealedPlaces;
   /** For one reading of the journal: which of its events must carry a tag under this installation's key. */
@@ -94,6 +96,7 @@ export class Seals {
       findings,
       count,
       lastGood,
+      trees: good.flatMap((seal) => this.#treeOf(seal) ?? []),
       places,
       tagged,
       notSealed: (entry) => {
@@ -104,6 +107,11 @@ export class Seals {
         return sealFinding(0, `falta o selo que era devido depois do lançamento ${entries}`);
       },
     };
+  }
+
+  #treeOf({ number, checkpoint }: Seal): SignedTree | undefined {
+    const tree = checkpoint === undefined ? undefined : this.keys.treeIn(checkpoint);
+    return tree && { ...tree, seal: number, note: checkpoint! };
   }
 
   /** Seals that are whole as events; the first that is not ends it. */
@@ -129,6 +137,7 @@ export class Seals {
 const FLAWS = {
   publicKey: 'o selo foi assinado por outra chave que não a desta instalação',
   signature: 'a assinatura do selo não confere com o que ele diz',
+  checkpoint: 'o ponto de verificação do selo não é um que esta instalação assinou',
   kept: 'o selo guardado não é desta instalação, ou foi mudado',
   other: 'o selo não é o que foi guardado',
 } as const;

@@ -65,5 +65,6 @@ export const sealShapes: ShapesOf<SealEvent> = {
     version: is.orAbsent(is.integer),
     sealedAt: is.orAbsent(is.instant),
     streams: is.orAbsent(each(is.shaped({ events: is.integer, hash: is.text }))),
+    checkpoint: is.orAbsent(is.text),
   },
 };

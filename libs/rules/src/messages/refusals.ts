@@ -13,6 +13,11 @@ const shownDay = (date: string): string => date.split('-').reverse().join('/');
 
 export const refusalMessages = {
   notFound: 'Item não encontrado',
+  notSealed: (by: string) => `Ainda não selado: o próximo selo vem até ${by}. Peça a prova depois.`,
+  sealingStopped: 'Ainda não selado, e nada mais é selado: peça a um administrador que confira o diário.',
+  nothingSealed: 'Nada foi selado ainda: o primeiro selo vem com os primeiros eventos.',
+  treeNotThere:
+    'As provas estão sendo refeitas a partir do diário. Tente de novo em alguns minutos; se persistir, confira o diário.',
   unauthorized: 'Acesso não autorizado',
   forbidden: 'Operação não permitida',
   validationFailed: 'Dados inválidos',
