@@ -3,7 +3,7 @@
  * an entry that came late is marked.
  */
 import { addDays } from '@livro/calendar';
-import { postingsOf } from '../../backend/src/ledger/journal/postings.ts';
+import { linesOf } from '../../backend/src/ledger/books/posting-lines.read.ts';
 import type { LedgerEvent } from '../../backend/src/ledger/journal/events.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { attach, png } from './attachments.fixture.ts';
@@ -15,6 +15,7 @@ import {
   development,
   expense,
   payment,
+  transfer,
   today,
 } from './ledger.fixture.ts';
 import { approved, requested, signedInAs } from './purchases.fixture.ts';
@@ -120,13 +121,16 @@ it('goes on page by page, by number and by cursor, and refuses a cursor that is 
 });
 
 it('sums each month as the journal does, and marks as late what was recorded in a later month', async () => {
+  const other = await development(ana);
+  const sent = { transfer_type: 'external', date: '2026-04-11' };
+  await calls.made('transfers/', transfer(aurora.building, other.building, sent));
   const sums = new Map<string, { entries: number; centavos: number }>();
   for (const event of await livro.events('ledger')) {
-    const postings = postingsOf(event as unknown as LedgerEvent);
-    if (postings.length === 0) continue;
+    const lines = linesOf(event as unknown as LedgerEvent).filter(({ code }) => !code.startsWith('flow:'));
+    if (lines.length === 0) continue;
     const month = (event.data as { date: string }).date.slice(0, 7);
     const { entries, centavos } = sums.get(month) ?? { entries: 0, centavos: 0 };
-    const debits = postings.filter(({ amount }) => amount > 0).reduce((sum, { amount }) => sum + amount, 0);
+    const debits = lines.filter(({ amount }) => amount > 0).reduce((sum, { amount }) => sum + amount, 0);
     sums.set(month, { entries: entries + 1, centavos: centavos + debits });
   }
   const { months } = await yearOf();
@@ -140,6 +144,12 @@ it('sums each month as the journal does, and marks as late what was recorded in 
       sum.centavos / 100,
     ]);
   }
+  const balance = await calls.read('trial-balance/');
+  const turnover = (side: 'debits' | 'credits') =>
+    months.reduce((sum, month) => sum + Math.round(month[side] * 100), 0);
+  expect([turnover('debits'), turnover('credits')]).toEqual(
+    [balance.totalDebit, balance.totalCredit].map((reais: number) => Math.round(reais * 100)),
+  );
   const { entries, late_entries } = months[1]!;
   expect([entries, late_entries]).toEqual([8, 8]);
   const late = await itemsOf('2026-02', 'late-entries');

@@ -156,7 +156,9 @@ it('is read on a phone, in the dark and on paper, and by an auditor who may not 
   expect(await violationsOn(phone.page)).toEqual([]);
   await picture(phone.page, 'closing-390-dark');
   await page.goto(`${program.url}/closing?ano=2025`);
-  await rowOf('dezembro').waitFor();
+  await rowOf('dezembro')
+    .getByRole('link', { name: /sem anexo/ })
+    .waitFor();
   await page.emulateMedia({ media: 'print' });
   await picture(page, 'closing-print');
   await page.emulateMedia({ media: 'screen' });
@@ -172,7 +174,8 @@ it('is read on a phone, in the dark and on paper, and by an auditor who may not 
   });
   await otto.page.goto(`${program.url}/closing?ano=2025`);
   const close = otto.page.getByRole('button', { name: 'Fechar março de 2025' });
-  await close.click();
+  await close.focus();
+  await otto.page.keyboard.press('Enter');
   await otto.page.getByText('Operação não permitida').waitFor();
   expect([...errors, ...phone.errors, ...otto.errors]).toEqual([]);
 });

@@ -130,6 +130,7 @@ it('shows one whose process was killed as interrupted, and is read on a phone, i
   for (const { name } of rows) await intruder.query(`lock table ${name} in access exclusive mode`);
   await page.getByRole('button', { name: 'Verificar agora' }).click();
   await page.getByRole('heading', { name: 'Verificação em andamento' }).waitFor();
+  await page.goto('about:blank');
   program.kill('api');
   await intruder.end();
   await program.start();

@@ -206,7 +206,7 @@ export function dialogsOf(books: SeededBooks): readonly Screen[] {
       states: ['error'],
       reads: NONE,
       canned: [{ on: on('POST /api/periods'), status: 422, message: 'O período já está fechado' }],
-      open: press(/^Fechar$/),
+      open: press('Fechar o mês'),
       shows: (page) => page.getByText('O período já está fechado').first(),
     },
     dialog('reopen-month', '/closing?ano=2026&dialogo=reabrir&mes=2026-01'),
@@ -216,13 +216,13 @@ export function dialogsOf(books: SeededBooks): readonly Screen[] {
       'Reabrir',
       'Motivo é obrigatório',
     ),
-    dialog('closing-items', '/closing?ano=2026&dialogo=itens&mes=2026-02&lista=without-attachment', {
+    dialog('closing-items', '/closing?ano=2026&dialogo=itens&mes=2026-03&lista=without-attachment', {
       states: [...records, 'empty'],
       reads: /^GET \/api\/closing\/items/,
       shows: (page, state) =>
         state === 'empty' ? page.getByText('Nada mais consta aqui') : shows(page, state),
     }),
-    dialog('late-entries', '/closing?ano=2026&dialogo=itens&mes=2026-02&lista=late-entries'),
+    dialog('late-entries', '/closing?ano=2026&dialogo=itens&mes=2026-03&lista=late-entries'),
     dialog('one-time-code', user('convidar-usuario'), {
       canned: [
         {

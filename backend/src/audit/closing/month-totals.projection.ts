@@ -1,6 +1,6 @@
 /** The journal by months of value date: how many entries, what they debit and credit, and which of them came late. */
 import { momentOf } from '@livro/calendar';
-import { accountKeysOf, ledgerDecider, type LedgerEvent, postingsOf } from '../../ledger/public.ts';
+import { accountKeysOf, ledgerDecider, type LedgerEvent, linesOf, postingsOf } from '../../ledger/public.ts';
 import {
   defineProjection,
   defineTable,
@@ -78,12 +78,18 @@ export const monthTotalsProjection = defineProjection<LedgerEvent>({
     }
     const date = dateOf(event);
     const month = monthOf(date);
-    const sumOf = (sign: 1 | -1): number =>
-      postings.reduce((sum, { amount }) => sum + Math.max(0, sign * amount), 0);
+    // The turnover of the trial balance: what only an account's own gross figures count is in neither.
+    const lines = linesOf(event).filter(({ code }) => !code.startsWith('flow:'));
     const { recordedAt, actor } = event.metadata;
     const originalDate = ('originalDate' in event.data && event.data.originalDate) || null;
     const reason = lateness({ month, originalDate, recordedAt, everClosedThrough: through });
-    addTo(rows, { month, entries: 1, debits: sumOf(1), credits: sumOf(-1), late: reason ? 1 : 0 });
+    addTo(rows, {
+      month,
+      entries: 1,
+      debits: sumOf(lines, 1),
+      credits: sumOf(lines, -1),
+      late: reason ? 1 : 0,
+    });
     if (!reason) return;
     rows.put(lateEntriesTable, {
       entry_number: Number(event.revision) + 1,
@@ -91,12 +97,15 @@ export const monthTotalsProjection = defineProjection<LedgerEvent>({
       date,
       original_date: originalDate,
       reason,
-      amount: sumOf(1),
+      amount: sumOf(postings, 1),
       recorded_by: actor,
       recorded_at: recordedAt,
     });
   },
 });
+
+const sumOf = (lines: readonly { readonly amount: number }[], sign: 1 | -1): number =>
+  lines.reduce((sum, { amount }) => sum + Math.max(0, sign * amount), 0);
 
 function addTo(rows: Rows, one: MonthTotalsRow): void {
   const before = rows.get(monthTotalsTable, [one.month]);

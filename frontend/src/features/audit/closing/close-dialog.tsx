@@ -27,7 +27,7 @@ export default function CloseDialog({ month, from, onClose }: CloseDialogProps) 
   return (
     <ConfirmDialog
       title={`Fechar ${monthText(month)}?`}
-      confirmLabel="Fechar"
+      confirmLabel="Fechar o mês"
       busyLabel="Fechando..."
       success={{ title: 'Mês Fechado!', text: `Livros fechados até ${monthText(month)}.` }}
       run={() => outcomeOf(close({ period: month, 'Idempotency-Key': key, optionalReasonDto: {} }))}

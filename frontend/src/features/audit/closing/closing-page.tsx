@@ -17,7 +17,7 @@ import { oneColumn } from '../../../shared/display/one-column.ts';
 import { Skeleton } from '../../../shared/display/skeleton.tsx';
 import { ErrorState } from '../../../shared/display/states.tsx';
 import { useDialogAddress } from '../../../shared/dialog/use-dialog-address.ts';
-import { FilterChoice } from '../../../shared/fields/filter-choice.tsx';
+import { NativeSelect } from '../../../shared/fields/native-select.tsx';
 import { ListPage } from '../../../shared/grid/list-page.tsx';
 import { addressReader, useListAddress } from '../../../shared/grid/use-list-address.ts';
 import { useMay } from '../../../shared/session/session-hooks.ts';
@@ -72,17 +72,22 @@ function Year() {
         <Skeleton height={560} />
       </Box>
     );
+  const years = found.years.includes(found.year) ? found.years : [found.year, ...found.years];
   return (
     <Box aria-busy={isFetching} sx={{ ...oneColumn, gap: 5 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4 }}>
         <Box sx={{ '@media print': { display: 'none' } }}>
-          <FilterChoice
-            label="Ano"
-            all={`Mais novo: ${found.years[0]}`}
-            value={asked === undefined ? undefined : String(asked)}
-            options={found.years.map((year) => ({ value: String(year), label: String(year) }))}
-            onChange={(year) => change({ ano: year })}
-          />
+          <NativeSelect
+            aria-label="Ano"
+            value={found.year}
+            onChange={(event) => change({ ano: event.target.value })}
+          >
+            {years.map((year) => (
+              <option key={year} value={year}>
+                {year}
+              </option>
+            ))}
+          </NativeSelect>
         </Box>
         <Typography sx={{ flex: '1 1 280px' }}>
           <strong>{closedText(found)}</strong> Fechar um mês fecha também todos os anteriores: nada mais é

@@ -47,7 +47,13 @@ export function MonthTable(props: MonthTableProps) {
   return (
     <Paper
       variant="outlined"
-      sx={{ py: 2, minWidth: 0, '& td': { verticalAlign: 'top' }, '& tbody th': { verticalAlign: 'top' } }}
+      sx={{
+        py: 2,
+        minWidth: 0,
+        '&& td, && tbody th': { verticalAlign: 'top' },
+        '&& tbody th': { whiteSpace: 'nowrap', overflowWrap: 'normal' },
+        '@media print': { '& .acoes': { display: 'none' } },
+      }}
     >
       <FigureTable>
         <caption>Meses de {found.year}, pela data dos lançamentos</caption>

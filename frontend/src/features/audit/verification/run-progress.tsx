@@ -13,8 +13,9 @@ import { phaseOrder, phaseText, progressText, whoText } from './verification-tex
 export function RunProgress({ run }: { run: VerificationRunView }) {
   const { progress } = run;
   const at = progress ? phaseOrder.indexOf(progress.phase) : 0;
-  const share =
-    progress && progress.total > 0 ? Math.min(100, (100 * progress.done) / progress.total) : undefined;
+  // Of the seals it is only told when they are all done.
+  const isCounted = progress && progress.phase !== 'seals' && progress.total > 0;
+  const share = isCounted ? Math.min(100, (100 * progress.done) / progress.total) : undefined;
   return (
     <Box sx={{ ...oneColumn, gap: 3 }}>
       <Typography sx={{ color: 'text.secondary' }}>Começada {whoText(run)}.</Typography>

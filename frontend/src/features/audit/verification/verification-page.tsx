@@ -19,6 +19,7 @@ import { Notice } from '../../../shared/display/notice.tsx';
 import { oneColumn } from '../../../shared/display/one-column.ts';
 import { Skeleton } from '../../../shared/display/skeleton.tsx';
 import { ErrorState } from '../../../shared/display/states.tsx';
+import { VisuallyHidden } from '../../../shared/display/visually-hidden.tsx';
 import { Findings } from './findings.tsx';
 import { RunProgress } from './run-progress.tsx';
 import { SealList } from './seal-list.tsx';
@@ -132,7 +133,11 @@ function Newest({ run }: { run: VerificationRunView }) {
           <Alert severity={severity} variant="outlined">
             {outcomeText(run)}
           </Alert>
-          {sawRunning && <Notice>{outcomeText(run)}</Notice>}
+          {sawRunning && (
+            <Notice>
+              <VisuallyHidden>{outcomeText(run)}</VisuallyHidden>
+            </Notice>
+          )}
         </>
       )}
       {run.result && <Findings result={run.result} />}
