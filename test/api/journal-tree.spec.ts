@@ -39,9 +39,9 @@ own('the tree of the journal', () => {
   let intruder: Intruder;
 
   async function seal(): Promise<HealthRegistry> {
-    const { catchUp, standings } = sealing(livro);
+    const { catchUp, statuses } = sealing(livro);
     await catchUp();
-    return standings;
+    return statuses;
   }
   const named = async (): Promise<string[]> =>
     (await livro.app.get(Verification).verify()).findings.map(findingText);

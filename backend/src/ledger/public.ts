@@ -38,8 +38,8 @@ export {
 export { firstToClose } from './period/closed-through.ts';
 export { reaches } from './period/period.queries.ts';
 export { FiguresQueries } from './books/figures.queries.ts';
-export { type ChartCode, linesOf } from './books/posting-lines.read.ts';
-export { chartName, trialBalanceOf } from './books/trial-balance.read.ts';
+export { linesOf } from './books/posting-lines.read.ts';
+export { trialBalanceOf } from './books/trial-balance.read.ts';
 export { accountKeysOf } from './journal/touched-accounts.ts';
 
 export interface PublishedTables {

@@ -1,5 +1,5 @@
 /** Entries on accounts of the chart that hardly anything is booked on. */
-import { chartName, type ChartCode } from '../../ledger/public.ts';
+import { chartName, type ChartCode } from '@livro/rules';
 import { entryTest } from './entry-test.ts';
 import { IN_TRIAL_BALANCE } from './population.read.ts';
 

@@ -8,7 +8,7 @@ import {
 import type { LedgerEvent } from '../journal/events.ts';
 import { postingsOf } from '../journal/postings.ts';
 import { accountsOf } from '../journal/touched-accounts.ts';
-import { factOf } from '../journal/recorded-event.read.ts';
+import { eventFrom } from '../journal/recorded-event.read.ts';
 import { valueDateOf } from './posting-lines.read.ts';
 
 export const journalEntriesTable = defineTable({
@@ -36,7 +36,7 @@ export const journalEntriesProjection = defineProjection<LedgerEvent>({
   handles: { stream: 'ledger' },
   keysOf: () => [],
   fold(recorded, rows) {
-    const { event, entryNumber, recordedAt, recordedBy } = factOf(recorded);
+    const { event, entryNumber, recordedAt, recordedBy } = eventFrom(recorded);
     rows.put(journalEntriesTable, {
       entry_number: entryNumber,
       kind: event.type,

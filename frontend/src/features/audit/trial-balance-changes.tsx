@@ -81,7 +81,11 @@ export function TrialBalanceChanges(props: TrialBalanceChangesProps) {
       ) : narrow ? (
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, ...oneColumn, gap: 4 }}>
           {listed.map((change) => (
-            <Box component="li" key={keyOf(change.line)} sx={{ borderTop: 1, borderColor: 'divider', pt: 3 }}>
+            <Box
+              component="li"
+              key={keyOf(change.line)}
+              sx={{ borderTop: 1, borderColor: 'divider', pt: 3, overflowWrap: 'anywhere' }}
+            >
               <Typography sx={{ fontWeight: 600 }}>{change.line.name}</Typography>
               <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
                 {accountTitle(change.line)}

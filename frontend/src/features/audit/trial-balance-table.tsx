@@ -189,7 +189,10 @@ function Cards({ groups, balance, caption, scope }: CardsProps) {
             {title}
           </Typography>
           {lines.map((line) => (
-            <Box key={line.code} sx={{ borderTop: 1, borderColor: 'divider', pt: 2 }}>
+            <Box
+              key={line.code}
+              sx={{ borderTop: 1, borderColor: 'divider', pt: 2, overflowWrap: 'anywhere' }}
+            >
               <Typography sx={{ fontWeight: 600, mb: 1 }}>{line.name}</Typography>
               <Box component="dl" sx={{ m: 0, ...oneColumn, gap: 1 }}>
                 {sides.map(

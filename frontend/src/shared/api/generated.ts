@@ -18,10 +18,10 @@ export const addTagTypes = [
   'financial-investments',
   'periods',
   'books',
+  'audit',
   'purchase-requests',
   'dashboard',
   'analytics',
-  'audit',
   'projections',
 ] as const;
 const injectedRtkApi = api
@@ -1428,6 +1428,52 @@ const injectedRtkApi = api
         }),
         providesTags: ['books'],
       }),
+      journalList: build.query<JournalListApiResponse, JournalListApiArg>({
+        query: (queryArg) => ({
+          url: `/api/audit/journal/`,
+          params: {
+            page: queryArg.page,
+            limit: queryArg.limit,
+            cursor: queryArg.cursor,
+            development: queryArg.development,
+            account: queryArg.account,
+            from: queryArg['from'],
+            to: queryArg.to,
+            recordedAfter: queryArg.recordedAfter,
+            knownAt: queryArg.knownAt,
+            kind: queryArg.kind,
+            author: queryArg.author,
+            amountFrom: queryArg.amountFrom,
+            amountTo: queryArg.amountTo,
+            sort: queryArg.sort,
+          },
+        }),
+        providesTags: ['audit'],
+      }),
+      journalLedger: build.query<JournalLedgerApiResponse, JournalLedgerApiArg>({
+        query: (queryArg) => ({
+          url: `/api/audit/ledger/`,
+          params: {
+            page: queryArg.page,
+            limit: queryArg.limit,
+            cursor: queryArg.cursor,
+            development: queryArg.development,
+            account: queryArg.account,
+            from: queryArg['from'],
+            to: queryArg.to,
+            recordedAfter: queryArg.recordedAfter,
+            knownAt: queryArg.knownAt,
+            code: queryArg.code,
+          },
+        }),
+        providesTags: ['audit'],
+      }),
+      journalEntry: build.query<JournalEntryApiResponse, JournalEntryApiArg>({
+        query: (queryArg) => ({
+          url: `/api/audit/entries/${encodeURIComponent(String(queryArg.entryNumber))}/`,
+        }),
+        providesTags: ['audit'],
+      }),
       purchaseListsList: build.query<PurchaseListsListApiResponse, PurchaseListsListApiArg>({
         query: (queryArg) => ({
           url: `/api/purchase-requests/`,
@@ -2025,6 +2071,30 @@ const injectedRtkApi = api
         query: (queryArg) => ({
           url: `/api/audit/verifications/${encodeURIComponent(String(queryArg.id))}/`,
         }),
+        providesTags: ['audit'],
+      }),
+      proofOfEntry: build.query<ProofOfEntryApiResponse, ProofOfEntryApiArg>({
+        query: (queryArg) => ({
+          url: `/api/audit/proof/${encodeURIComponent(String(queryArg.entry))}/`,
+        }),
+        providesTags: ['audit'],
+      }),
+      proofOfEvent: build.query<ProofOfEventApiResponse, ProofOfEventApiArg>({
+        query: (queryArg) => ({
+          url: `/api/audit/proof/${encodeURIComponent(String(queryArg.stream))}/${encodeURIComponent(String(queryArg['number']))}/`,
+        }),
+        providesTags: ['audit'],
+      }),
+      logCheckpoint: build.query<LogCheckpointApiResponse, LogCheckpointApiArg>({
+        query: () => ({ url: `/api/audit/log/checkpoint/` }),
+        providesTags: ['audit'],
+      }),
+      logKeyTexts: build.query<LogKeyTextsApiResponse, LogKeyTextsApiArg>({
+        query: () => ({ url: `/api/audit/log/keys/` }),
+        providesTags: ['audit'],
+      }),
+      bundleProgress: build.query<BundleProgressApiResponse, BundleProgressApiArg>({
+        query: () => ({ url: `/api/audit/bundle/progress/` }),
         providesTags: ['audit'],
       }),
       listProjections: build.query<ListProjectionsApiResponse, ListProjectionsApiArg>({
@@ -3302,6 +3372,73 @@ export type BooksChangesApiArg = {
   /** e até este; sem ele, até agora */
   toKnownAt?: string;
 };
+export type JournalListApiResponse = /** status 200 Sucesso */ JournalPageView;
+export type JournalListApiArg = {
+  page?: number;
+  /** No máximo 100 */
+  limit?: number;
+  /** O `next` da página anterior */
+  cursor?: string;
+  development?: string;
+  account?: string;
+  /** aaaa-mm-dd ou dd/mm/aaaa */
+  from?: string;
+  /** aaaa-mm-dd ou dd/mm/aaaa */
+  to?: string;
+  /** Só o que foi gravado depois deste instante */
+  recordedAfter?: string;
+  /** Só o que foi gravado até este instante */
+  knownAt?: string;
+  /** O tipo do evento */
+  kind?:
+    | 'AccountOpened'
+    | 'OpeningBalanceSet'
+    | 'ExpenseRecorded'
+    | 'PaymentRegistered'
+    | 'PaymentConfirmed'
+    | 'PaymentCancelled'
+    | 'PaymentRefunded'
+    | 'MoneyTransferred'
+    | 'InvestmentMade'
+    | 'InvestmentReturned'
+    | 'EntryReversed'
+    | 'EntryAnnotated'
+    | 'PeriodClosed'
+    | 'PeriodReopened'
+    | 'EntryVoided'
+    | 'AccountsClosed';
+  /** O id de quem lançou */
+  author?: string;
+  /** Débitos do lançamento, em reais */
+  amountFrom?: Object | Object;
+  /** Valor em reais: número com até duas casas, ou texto como "1.234,56" */
+  amountTo?: Object | Object;
+  sort?: '-number' | 'number';
+};
+export type JournalLedgerApiResponse = /** status 200 Sucesso */ LedgerPageView;
+export type JournalLedgerApiArg = {
+  page?: number;
+  /** No máximo 100 */
+  limit?: number;
+  /** O `next` da página anterior */
+  cursor?: string;
+  development?: string;
+  account?: string;
+  /** aaaa-mm-dd ou dd/mm/aaaa */
+  from?: string;
+  /** aaaa-mm-dd ou dd/mm/aaaa */
+  to?: string;
+  /** Só o que foi gravado depois deste instante */
+  recordedAfter?: string;
+  /** Só o que foi gravado até este instante */
+  knownAt?: string;
+  /** Como no balancete: `asset`, `expense:material`; sem ela, todas */
+  code?: string;
+};
+export type JournalEntryApiResponse = /** status 200 Sucesso */ AuditedEntryView;
+export type JournalEntryApiArg = {
+  entryNumber: string;
+};
 export type PurchaseListsListApiResponse = /** status 200 Sucesso */ PurchaseView[];
 export type PurchaseListsListApiArg = {
   /** No máximo 100 */
@@ -3835,6 +3972,21 @@ export type GetVerificationApiResponse = /** status 200 Sucesso */ VerificationR
 export type GetVerificationApiArg = {
   id: string;
 };
+export type ProofOfEntryApiResponse = /** status 200  */ string;
+export type ProofOfEntryApiArg = {
+  entry: string;
+};
+export type ProofOfEventApiResponse = /** status 200  */ string;
+export type ProofOfEventApiArg = {
+  stream: string;
+  number: string;
+};
+export type LogCheckpointApiResponse = /** status 200  */ string;
+export type LogCheckpointApiArg = void;
+export type LogKeyTextsApiResponse = /** status 200  */ string;
+export type LogKeyTextsApiArg = void;
+export type BundleProgressApiResponse = /** status 200 Sucesso */ BundleProgressView;
+export type BundleProgressApiArg = void;
 export type ListProjectionsApiResponse = /** status 200 Sucesso */ ProjectionView[];
 export type ListProjectionsApiArg = void;
 export type ListParkedEventsApiResponse = /** status 200 Sucesso */ ParkedEventView[];
@@ -5988,6 +6140,129 @@ export type ChangesView = {
   limit: number;
   next: string | null;
 };
+export type BookLineView = {
+  accountId: string;
+  accountName: string | null;
+  developmentName: string | null;
+  /** Conta do plano */
+  code: string;
+  name: string;
+  debit: number;
+  credit: number;
+};
+export type JournalEntryView = {
+  /** O número do lançamento */
+  id: number;
+  kind:
+    | 'AccountOpened'
+    | 'OpeningBalanceSet'
+    | 'ExpenseRecorded'
+    | 'PaymentRegistered'
+    | 'PaymentConfirmed'
+    | 'PaymentCancelled'
+    | 'PaymentRefunded'
+    | 'MoneyTransferred'
+    | 'InvestmentMade'
+    | 'InvestmentReturned'
+    | 'EntryReversed'
+    | 'EntryAnnotated'
+    | 'PeriodClosed'
+    | 'PeriodReopened'
+    | 'EntryVoided'
+    | 'AccountsClosed';
+  date: string | null;
+  description: string | null;
+  /** Soma dos débitos, igual à dos créditos */
+  amount: number;
+  postings: BookLineView[];
+  /** Id de quem lançou */
+  recordedBy: string;
+  authorName: string | null;
+  recordedAt: string;
+  reversed: boolean;
+};
+export type JournalPageView = {
+  results: JournalEntryView[];
+  count: number;
+  page: number | null;
+  limit: number;
+  next: string | null;
+  /** Soma dos débitos de todo o filtro */
+  amount: number;
+  /** Números cujos eventos não podem ser lidos: em nenhuma linha */
+  unreadable: number[];
+};
+export type Object = {};
+export type LedgerLineView = {
+  accountId: string;
+  accountName: string | null;
+  developmentName: string | null;
+  /** Conta do plano */
+  code: string;
+  name: string;
+  debit: number;
+  credit: number;
+  /** Número do lançamento e da partida nele */
+  id: string;
+  entryNumber: number;
+  date: string;
+  description: string | null;
+  /** Débitos menos créditos, depois desta partida */
+  balance: number;
+  authorName: string | null;
+  recordedAt: string;
+  reversed: boolean;
+};
+export type LedgerPageView = {
+  results: LedgerLineView[];
+  count: number;
+  page: number | null;
+  limit: number;
+  next: string | null;
+  /** Débitos menos créditos, antes da primeira partida */
+  opening: number;
+  closing: number;
+  /** Soma dos débitos de todo o filtro */
+  debit: number;
+  credit: number;
+};
+export type AuditedLineView = {
+  accountId: string;
+  accountName: string | null;
+  developmentName: string | null;
+  /** Conta do plano */
+  code: string;
+  name: string;
+  debit: number;
+  credit: number;
+  /** Débitos menos créditos desta conta antes do lançamento */
+  before: number;
+  after: number;
+};
+export type AboutEntryView = {
+  id: string;
+  number: number | null;
+};
+export type AuditedEntryView = {
+  number: number;
+  /** O tipo do evento */
+  kind: string;
+  /** Por que não pode ser lido */
+  flaw: string | null;
+  date: string | null;
+  originalDate: string | null;
+  event: EventView;
+  authorName: string | null;
+  lines: AuditedLineView[];
+  /** Para `GET transactions/{id}` */
+  entryId: string | null;
+  /** O lançamento de que este evento trata */
+  about: AboutEntryView | null;
+  /** O hash é o do conteúdo */
+  contentHolds: boolean;
+  /** O hash anterior é o do evento anterior */
+  linkHolds: boolean;
+};
 export type RelatedExpenseView = {
   id: string;
 };
@@ -7001,6 +7276,12 @@ export type StartVerificationDto = {
   /** Só depois do último selo bom: o que ele conta não é provado de novo */
   fromSeal?: boolean;
 };
+export type BundleProgressView = {
+  /** Eventos já lidos */
+  done: number;
+  /** Eventos do diário; zero enquanto nada é escrito */
+  total: number;
+};
 export type ComparedTableView = {
   table: string;
   rows: number;
@@ -7268,6 +7549,12 @@ export const {
   useBooksVoidEntryMutation,
   useBooksChangesQuery,
   useLazyBooksChangesQuery,
+  useJournalListQuery,
+  useLazyJournalListQuery,
+  useJournalLedgerQuery,
+  useLazyJournalLedgerQuery,
+  useJournalEntryQuery,
+  useLazyJournalEntryQuery,
   usePurchaseListsListQuery,
   useLazyPurchaseListsListQuery,
   usePurchasesRequestMutation,
@@ -7358,6 +7645,16 @@ export const {
   useLazyListVerificationsQuery,
   useGetVerificationQuery,
   useLazyGetVerificationQuery,
+  useProofOfEntryQuery,
+  useLazyProofOfEntryQuery,
+  useProofOfEventQuery,
+  useLazyProofOfEventQuery,
+  useLogCheckpointQuery,
+  useLazyLogCheckpointQuery,
+  useLogKeyTextsQuery,
+  useLazyLogKeyTextsQuery,
+  useBundleProgressQuery,
+  useLazyBundleProgressQuery,
   useListProjectionsQuery,
   useLazyListProjectionsQuery,
   useListParkedEventsQuery,
