@@ -94,6 +94,9 @@ function Tests({ tests }: { tests: readonly EntryTestView[] }) {
             ))}
           </NativeSelect>
         </Box>
+        <Typography component="h2" variant="h2" sx={{ mt: 2 }}>
+          {test.title}
+        </Typography>
         <Typography sx={{ maxWidth: 760 }}>{test.definition}</Typography>
       </Box>
       {address.ignored.length > 0 && (
