@@ -33,7 +33,7 @@ own('what was sealed', () => {
 
   /** A writer as it is when a program starts. */
   function writer() {
-    const standings = new HealthRegistry();
+    const statuses = new HealthRegistry();
     const { app } = livro;
     const starting = new SealWriter(
       app.get(EventStore),
@@ -41,10 +41,10 @@ own('what was sealed', () => {
       app.get(Seals),
       app.get(SealKeys),
       app.get(SealMark),
-      standings,
+      statuses,
       { sealEveryMinutes: 0 },
     );
-    return { standings, catchUp: () => starting.catchUp() };
+    return { statuses, catchUp: () => starting.catchUp() };
   }
   const named = async (): Promise<string[]> =>
     (await livro.app.get(Verification).verify()).findings.map(findingText);
@@ -101,9 +101,9 @@ own('what was sealed', () => {
     const otherwise = 'campo streams.purchase-*: purchase-* não é o que foi selado';
     expect(await named()).toContainEqual(expect.stringContaining(otherwise));
     const before = await intruder.events('seals');
-    const { catchUp, standings } = writer();
+    const { catchUp, statuses } = writer();
     await catchUp();
-    expect(standings.of('seals')).toMatchObject({
+    expect(statuses.of('seals')).toMatchObject({
       state: 'stopped',
       reason: expect.stringContaining(otherwise),
     });

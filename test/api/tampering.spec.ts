@@ -34,7 +34,7 @@ own('behind the back of the program', () => {
 
   /** A writer as it is when a program starts. */
   function writer(sealEveryMinutes: number) {
-    const standings = new HealthRegistry();
+    const statuses = new HealthRegistry();
     const { app } = livro;
     const starting = new SealWriter(
       app.get(EventStore),
@@ -42,10 +42,10 @@ own('behind the back of the program', () => {
       app.get(Seals),
       app.get(SealKeys),
       app.get(SealMark),
-      standings,
+      statuses,
       { sealEveryMinutes },
     );
-    return { standings, catchUp: () => starting.catchUp() };
+    return { statuses, catchUp: () => starting.catchUp() };
   }
   const named = async (): Promise<string[]> =>
     (await livro.app.get(Verification).verify()).findings.map(findingText);
@@ -258,10 +258,10 @@ own('behind the back of the program', () => {
     expect(await named()).toContainEqual(
       expect.stringMatching(/^seals, lançamento \d: faltam fatos que a marca fora do banco conta/),
     );
-    const { catchUp, standings } = writer(0);
+    const { catchUp, statuses } = writer(0);
     await catchUp();
     expect(await intruder.events('seals')).toHaveLength(seals);
-    expect(standings.of('seals')).toMatchObject({
+    expect(statuses.of('seals')).toMatchObject({
       state: 'stopped',
       reason: expect.stringContaining('marca'),
     });
@@ -300,19 +300,19 @@ own('behind the back of the program', () => {
   });
 
   it('tells of a writer that has stopped: in health, in figures and in a verification', async () => {
-    const standings = livro.app.get(HealthRegistry);
-    standings.tell('seals', 'stopped', 'ledger, lançamento 7: não segue o lançamento anterior');
+    const statuses = livro.app.get(HealthRegistry);
+    statuses.tell('seals', 'stopped', 'ledger, lançamento 7: não segue o lançamento anterior');
     const stopped = { name: 'seals', state: 'stopped' };
     const { body: ready } = await livro.visitor().get('/api/health/ready/').expect(200);
-    expect(ready.details.writers.writers).toEqual([expect.objectContaining(stopped)]);
+    expect(ready.details.keepers.keepers).toEqual([expect.objectContaining(stopped)]);
     const { body } = await ana.get('/api/health/').expect(200);
-    expect(body.data.writers).toEqual([expect.objectContaining(stopped)]);
+    expect(body.data.keepers).toEqual([expect.objectContaining(stopped)]);
     const { text } = await livro.visitor().get('/metrics').expect(200);
     expect(text).toContain('livro_keeper_stopped{keeper="seals"} 1');
     expect(await named()).toEqual([
       expect.stringMatching(/^seals: nada mais é selado desde .*: ledger, lançamento 7: não segue/),
     ]);
-    standings.tell('seals', 'working');
+    statuses.tell('seals', 'working');
     expect(await named()).toEqual([]);
   });
 });

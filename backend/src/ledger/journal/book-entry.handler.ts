@@ -100,7 +100,7 @@ export class BookEntryHandler implements ICommandHandler<BookEntry, Booked> {
     const { lateEntries } = this.settings;
     const dated = 'date' in command || command.type === 'EditEntry' ? { ...command, lateEntries } : command;
     if (!('entryId' in dated) || dated.type === 'SetOpeningBalance') return dated;
-    const entry = await this.history.factOf(dated.entryId);
+    const entry = await this.history.eventFrom(dated.entryId);
     if (!('ifMatch' in dated) || dated.ifMatch === undefined) return { ...dated, entry };
     return { ...dated, entry, known: await this.versions.of(dated.entryId, dated.ifMatch) };
   }

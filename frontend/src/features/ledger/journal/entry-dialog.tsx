@@ -1,4 +1,4 @@
-/** One entry with all that is known of it, its papers, what corrected it, and the ways to correct it: edit and reverse. */
+/** One entry with all that is known of it, its attachments, what corrected it, and the ways to correct it: edit and reverse. */
 import { formatInstant, formatDate } from '@livro/calendar';
 import { entryTextNames, entryTexts, messages, paymentMethodLabels, type PaymentMethod } from '@livro/rules';
 import Box from '@mui/material/Box';
