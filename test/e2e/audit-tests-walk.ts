@@ -94,7 +94,7 @@ export async function walkEntryTests(browser: Browser, url: string, folder: stri
   await dark.page.context().close();
 
   const phone = await signedInPage(browser, url, 390);
-  await phone.page.goto(`${url}/audit/tests?${YEAR}&test=outside-hours&${SAMPLE}`);
+  await phone.page.goto(`${url}/audit/tests?${YEAR}&test=late-entries&${SAMPLE}`);
   await phone.page.getByRole('list', { name: 'Lançamentos da amostra' }).waitFor();
   expect(await phone.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   expect(await violationsOn(phone.page)).toEqual([]);
