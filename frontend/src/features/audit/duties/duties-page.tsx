@@ -1,4 +1,5 @@
 /** Segregação de funções: who did what in which days, and who did alone what asks for two. The address holds days and cell. */
+import { formatDate } from '@livro/calendar';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
@@ -34,8 +35,8 @@ export default function DutiesPage() {
   return (
     <Box sx={{ ...oneColumn, gap: 5 }}>
       <Typography sx={{ maxWidth: 760 }}>
-        Quem solicitou, aprovou, pagou e estornou, pelo dia em que foi gravado. Cada número abre os atos que o
-        fazem.
+        Quem solicitou, aprovou, pagou e estornou de {formatDate(from)} a {formatDate(to)}, pelo dia em que
+        foi gravado. Cada número abre os atos que o fazem.
       </Typography>
       <Box sx={{ maxWidth: 560, '@media print': { display: 'none' } }}>
         <DayRange

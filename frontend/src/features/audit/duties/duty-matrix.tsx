@@ -45,10 +45,7 @@ function Table(props: DutyMatrixProps) {
       aria-label={label}
       sx={{ py: 2, minWidth: 0, overflowX: 'auto', '@media print': { overflow: 'visible' } }}
     >
-      <FigureTable
-        aria-label={label}
-        sx={{ '& thead th': { whiteSpace: 'normal', verticalAlign: 'bottom' } }}
-      >
+      <FigureTable aria-label={label} sx={matrix}>
         <thead>
           <tr>
             <th scope="col">Pessoa</th>
@@ -82,6 +79,13 @@ function Table(props: DutyMatrixProps) {
     </Paper>
   );
 }
+
+const matrix = {
+  '& thead th': { whiteSpace: 'normal', verticalAlign: 'bottom' },
+  // A person's name stands whole; the first figure stands under its head as the others do.
+  '& th:first-of-type': { minWidth: 150, overflowWrap: 'break-word' },
+  '& td:first-of-type': { textAlign: 'right' },
+} as const;
 
 function Cards(props: DutyMatrixProps) {
   const { label, columns, people, countsOf } = props;

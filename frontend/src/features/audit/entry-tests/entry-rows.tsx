@@ -29,7 +29,7 @@ export function EntryRows<Row extends FoundEntryView>({ label, rows, why, whyOf 
   if (narrow) return <EntryCards label={label} rows={rows} why={why} whyOf={whyOf} />;
   return (
     <Paper variant="outlined" sx={{ py: 2, minWidth: 0, overflowX: 'auto' }}>
-      <FigureTable aria-label={label} sx={{ '& .words': words, '& td, & th': { verticalAlign: 'top' } }}>
+      <FigureTable aria-label={label} sx={table}>
         <thead>
           <tr>
             <th scope="col">Lançamento</th>
@@ -55,14 +55,12 @@ export function EntryRows<Row extends FoundEntryView>({ label, rows, why, whyOf 
                 <EntryLink entry={row} />
                 <Small>{kindText(row)}</Small>
               </th>
-              <td className="words" style={{ whiteSpace: 'nowrap' }}>
-                {formatDate(row.date)}
-              </td>
+              <td className="words day">{formatDate(row.date)}</td>
               <td className="words">
                 {row.description}
                 <Small>{[row.supplier, row.account].filter(Boolean).join(' · ')}</Small>
               </td>
-              <td className="words">
+              <td className="words person">
                 {row.person_name ?? row.person_id}
                 <Small>{formatInstant(row.recorded_at)}</Small>
               </td>
@@ -78,7 +76,12 @@ export function EntryRows<Row extends FoundEntryView>({ label, rows, why, whyOf 
   );
 }
 
-const words = { textAlign: 'left', whiteSpace: 'normal', overflowWrap: 'anywhere' } as const;
+const table = {
+  '& td, & th': { verticalAlign: 'top' },
+  '& .words': { textAlign: 'left', whiteSpace: 'normal', overflowWrap: 'anywhere' },
+  '& .day': { whiteSpace: 'nowrap' },
+  '& .person': { minWidth: 140, overflowWrap: 'break-word' },
+} as const;
 
 function EntryCards<Row extends FoundEntryView>({ label, rows, why, whyOf }: EntryRowsProps<Row>) {
   return (

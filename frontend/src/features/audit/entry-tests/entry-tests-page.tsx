@@ -1,16 +1,17 @@
 /** Testes de lançamentos: what is looked for, in which days and how, what it was looked for in, and what was found. */
-import { formatInstant } from '@livro/calendar';
+import { formatDate, formatInstant } from '@livro/calendar';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { asApiError } from '../../../shared/api/api-error.ts';
+import { asApiError, type ApiError } from '../../../shared/api/api-error.ts';
 import { unheld, type Ahead } from '../../../shared/api/ahead.ts';
 import {
   generatedApi,
   useEntryTestsListQuery,
   useEntryTestsResultQuery,
+  type EntryTestResultView,
   type EntryTestView,
 } from '../../../shared/api/generated.ts';
 import { serverNow, serverToday } from '../../../shared/api/server-clock.ts';
@@ -75,7 +76,7 @@ function Tests({ tests }: { tests: readonly EntryTestView[] }) {
   return (
     <Box sx={{ ...oneColumn, gap: 5 }}>
       <Box sx={{ ...oneColumn, gap: 2 }}>
-        <Box sx={{ maxWidth: { sm: 420 } }}>
+        <Box sx={{ maxWidth: { sm: 420 }, '@media print': { display: 'none' } }}>
           <NativeSelect
             aria-label="Teste"
             value={test.name}
@@ -94,6 +95,9 @@ function Tests({ tests }: { tests: readonly EntryTestView[] }) {
             ))}
           </NativeSelect>
         </Box>
+        <Typography component="h2" variant="h2" sx={{ mt: 2 }}>
+          {test.title}
+        </Typography>
         <Typography sx={{ maxWidth: 760 }}>{test.definition}</Typography>
       </Box>
       {address.ignored.length > 0 && (
@@ -152,7 +156,7 @@ function Result({ test, address, change }: ResultProps) {
       )}
       {refusal ? (
         <Paper variant="outlined">
-          <ErrorState
+          <Failed
             title="Não foi possível fazer este teste."
             error={refusal}
             onRetry={() => void refetch()}
@@ -161,6 +165,9 @@ function Result({ test, address, change }: ResultProps) {
         </Paper>
       ) : result ? (
         <>
+          <Typography variant="body2" className="num" sx={{ color: 'text.secondary' }}>
+            {askedText(result)}
+          </Typography>
           <TestFigures result={result} />
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
             <Typography
@@ -199,13 +206,15 @@ function Result({ test, address, change }: ResultProps) {
             />
           )}
           {(result.next !== null || address.cursors.length > 0) && (
-            <StepPager
-              cursors={address.cursors}
-              next={result.next}
-              before="Anteriores"
-              after="Seguintes"
-              onTurn={(cursors) => change({ cursor: cursors.join(',') || undefined })}
-            />
+            <Box sx={{ '@media print': { display: 'none' } }}>
+              <StepPager
+                cursors={address.cursors}
+                next={result.next}
+                before="Anteriores"
+                after="Seguintes"
+                onTurn={(cursors) => change({ cursor: cursors.join(',') || undefined })}
+              />
+            </Box>
           )}
         </>
       ) : (
@@ -213,4 +222,29 @@ function Result({ test, address, change }: ResultProps) {
       )}
     </Box>
   );
+}
+
+/** Days, parameters and moment, as they stand on paper, where no form is. */
+const askedText = ({ from, to, asked, known_at: knownAt, up_to_entry: last }: EntryTestResultView): string =>
+  [
+    `Datas de ${formatDate(from)} a ${formatDate(to)}`,
+    ...asked.map(({ label, value }) => `${label}: ${value}`),
+    `como se conhecia em ${formatInstant(knownAt)}, até o lançamento nº ${last}`,
+  ].join(' · ');
+
+/** What the form asks that cannot be: asking again would bring the same answer. */
+function Failed({ title, error, onRetry, busy }: FailedProps) {
+  if (error.status !== 422) return <ErrorState title={title} error={error} onRetry={onRetry} busy={busy} />;
+  return (
+    <div role="alert">
+      <EmptyState title={title} text={error.message} />
+    </div>
+  );
+}
+
+interface FailedProps {
+  readonly title: string;
+  readonly error: ApiError;
+  readonly onRetry: () => void;
+  readonly busy: boolean;
 }

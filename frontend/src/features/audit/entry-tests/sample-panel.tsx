@@ -40,7 +40,12 @@ interface SamplePanelProps {
 export function SamplePanel({ address, onDraw }: SamplePanelProps) {
   const { draw } = address;
   return (
-    <Box component="section" aria-labelledby="amostra" sx={{ ...oneColumn, gap: 4 }}>
+    <Box
+      component="section"
+      aria-labelledby="amostra"
+      // On paper a sample is wanted, not where it could be drawn.
+      sx={{ ...oneColumn, gap: 4, '@media print': { display: draw ? 'grid' : 'none' } }}
+    >
       <Box sx={{ ...oneColumn, gap: 1 }}>
         <Typography id="amostra" component="h2" variant="h2">
           Amostra
