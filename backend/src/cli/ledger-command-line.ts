@@ -108,6 +108,13 @@ export function ledgerCommandLine(): Command {
     .exitOverride()
     .action(runBundle);
   program
+    .command('rotate-seal-key')
+    .description(
+      'troca a chave que assina selos e pontos de verificação; o que a antiga assinou continua valendo',
+    )
+    .exitOverride()
+    .action(runRotateSealKey);
+  program
     .command('replay')
     .description('relê do livro de eventos os lançamentos de uma conta, com o saldo depois de cada um')
     .requiredOption('--account <id>', 'identificador da conta')
@@ -256,6 +263,16 @@ async function runSeals(flags: { readonly export: string }): Promise<void> {
     return exportSeals(program.get(Seals, { strict: false }).all(), flags.export);
   });
   process.stderr.write(`${count} selos em ${flags.export}\n`);
+}
+
+async function runRotateSealKey(): Promise<void> {
+  const keys = await withProgram(settingsOrFailure(process.env), async (program) => {
+    const { SealWriter } = await import('../audit/seal/seal-writer.write.ts');
+    const { Checkpoints } = await import('../audit/proof/checkpoints.read.ts');
+    await program.get(SealWriter, { strict: false }).rotateKey();
+    return program.get(Checkpoints, { strict: false }).keys();
+  });
+  process.stdout.write(`A chave foi trocada. As chaves, da mais antiga à que assina agora:\n${keys}`);
 }
 
 async function runBundle(flags: BundleFlags): Promise<void> {

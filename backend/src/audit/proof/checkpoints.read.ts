@@ -1,10 +1,12 @@
 /** The checkpoints that were made with the seals, each under a key of this installation; read on as there are more. */
 import { Injectable } from '@nestjs/common';
+import type { SealKeyRotated } from '../seal/events.ts';
+import { KeyHistory } from '../seal/key-history.read.ts';
 import { EventStore } from '../../platform/event-store/event-store.ts';
 import type { SignedTree } from '../seal/seal-keys.read.ts';
 import { SealKeys } from '../seal/seal-keys.read.ts';
 import { Cosignatures } from '../witness/cosignatures.read.ts';
-import { sealOf, Seals } from '../seal/seals.read.ts';
+import { isSeal, sealOf, Seals } from '../seal/seals.read.ts';
 
 export interface TimedTree extends SignedTree {
   /** ISO instant of its seal. */
@@ -14,6 +16,7 @@ export interface TimedTree extends SignedTree {
 @Injectable()
 export class Checkpoints {
   readonly #trees: TimedTree[] = [];
+  readonly #history: KeyHistory;
   #next = 0n;
   #reading: Promise<void> = Promise.resolve();
 
@@ -21,7 +24,9 @@ export class Checkpoints {
     private readonly store: EventStore,
     private readonly sealKeys: SealKeys,
     private readonly cosignatures: Cosignatures,
-  ) {}
+  ) {
+    this.#history = new KeyHistory(sealKeys.firstKey);
+  }
 
   /** The smallest first, no two of one size. */
   async all(): Promise<readonly TimedTree[]> {
@@ -45,7 +50,7 @@ export class Checkpoints {
   /** The keys that sign, oldest first, and those of witnesses, one on each line. */
   async keys(): Promise<string> {
     const newest = await this.newest();
-    const own = newest ? [this.sealKeys.verifierKey(newest.origin)] : [];
+    const own = newest ? this.#history.all.map((key) => this.sealKeys.verifierKey(newest.origin, key)) : [];
     return [...own, ...(await this.cosignatures.keys())].map((key) => `${key}\n`).join('');
   }
 
@@ -56,8 +61,14 @@ export class Checkpoints {
   async #readOn(): Promise<void> {
     for await (const event of this.store.readStream(Seals.stream, this.#next)) {
       this.#next = event.revision + 1n;
+      if (!isSeal(event)) {
+        this.#history.rotate(event.data as SealKeyRotated['data']);
+        continue;
+      }
       const seal = sealOf(event);
-      const tree = seal.checkpoint === undefined ? undefined : this.sealKeys.treeIn(seal.checkpoint);
+      const key = this.#history.ofCheckpoint;
+      const tree = seal.checkpoint === undefined ? undefined : this.sealKeys.treeIn(seal.checkpoint, key);
+      if (tree) this.#history.sealed();
       if (tree && tree.size > (this.#trees.at(-1)?.size ?? 0))
         this.#trees.push({ ...tree, seal: seal.number, note: seal.checkpoint!, sealedAt: seal.sealedAt });
     }

@@ -28,4 +28,13 @@ export type JournalSealed = DomainEvent<
   }
 >;
 
-export type SealEvent = JournalSealed;
+/**
+ * From here on another key signs seals and checkpoints. Both keys are told as C2SP signed-note has them, `name+id+base64`; both sign
+ * the exchange (Ed25519, base64). The first checkpoint over this event is signed by both.
+ */
+export type SealKeyRotated = DomainEvent<
+  'SealKeyRotated',
+  { previousKey: string; key: string; endorsement: string; acceptance: string }
+>;
+
+export type SealEvent = JournalSealed | SealKeyRotated;

@@ -73,7 +73,9 @@ function keeping(
   };
   const writer = new SealWriter(
     store as unknown as EventStore,
-    { open: () => Promise.resolve({ execute }) } as unknown as Books,
+    {
+      open: () => Promise.resolve({ execute, catchUp: () => Promise.resolve({ entries: 0 }) }),
+    } as unknown as Books,
     {
       check: () => Promise.resolve({ findings, lastGood: undefined, places, trees: [] }),
     } as unknown as Seals,

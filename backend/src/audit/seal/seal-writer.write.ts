@@ -3,7 +3,8 @@
  * a close, and when time has gone by. Where anything is not as it was vouched for before it stops: nothing is ever sealed anew.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Recorded } from '@livro/event-sourcing';
+import { DomainError, type Recorded } from '@livro/event-sourcing';
+import { messages } from '@livro/rules';
 import {
   Inject,
   Injectable,
@@ -22,8 +23,10 @@ import { HealthRegistry } from '../../platform/observability/health-registry.ts'
 import { type Finding, finding, findingText } from '../verification/finding.ts';
 import { type Counting, isFurther, isSealDue, SEALS, sealsDecider, withoutSeals } from './seals.ts';
 import { ProvenJournal } from '../verification/proven-journal.read.ts';
-import { SealKeys } from './seal-keys.read.ts';
+import { publicKeyIn } from './key-history.read.ts';
+import { SealKeys, type Statement } from './seal-keys.read.ts';
 import { SealMark } from './seal-mark.read.ts';
+import type { Seal } from './sealed-places.read.ts';
 import { Seals } from './seals.read.ts';
 import { JournalTree } from '../tree/journal-tree.write.ts';
 import type { TreeGrowth } from '../tree/tree-growth.write.ts';
@@ -95,6 +98,27 @@ export class SealWriter implements OnApplicationBootstrap, OnApplicationShutdown
     await this.catchUp();
   }
 
+  /** Another key signs from here on; what was signed before stays good. Where it broke off, it is finished by the next seal. */
+  async rotateKey(): Promise<void> {
+    await this.sealNow();
+    const turn = this.#turn.then(async () => {
+      const following = this.#following;
+      const checkpoint = following?.tree.checkpoint;
+      if (this.#broken || !following || !checkpoint)
+        throw new DomainError('NOT_SEALED', messages.sealingStopped);
+      this.keys.makeNext();
+      const book = await this.books.open(sealsDecider);
+      await book.execute({
+        id: commandIdFor(SYSTEM.id, 'rotate seal key', this.keys.nextPublicKey!),
+        command: { type: 'RotateSealKey', ...this.keys.rotation(checkpoint.origin) },
+        actor: SYSTEM,
+      });
+      await this.#seal(following);
+    });
+    this.#turn = turn.catch(() => undefined);
+    await turn;
+  }
+
   async #catchUp(): Promise<void> {
     if (this.#broken) return;
     this.#following ??= await this.#begin();
@@ -149,16 +173,26 @@ export class SealWriter implements OnApplicationBootstrap, OnApplicationShutdown
     const { journal, tree } = following;
     const found = await this.#catchUpAll(following);
     if (found) return this.#stopAt(found);
-    const checkpoint = tree.checkpoint && this.keys.checkpoint(tree.checkpoint);
-    const statement = { ...journal.statement(new Date().toISOString()), ...(checkpoint && { checkpoint }) };
     const book = await this.books.open(sealsDecider);
+    const { key: by } = await book.catchUp();
+    const isRotated = by !== undefined && publicKeyIn(by) === this.keys.nextPublicKey;
+    const inForce = by === undefined ? this.keys.firstKey : publicKeyIn(by);
+    if (!isRotated && inForce !== this.keys.publicKey)
+      return this.#stopAt(finding('seal', SEALS, 'a chave que assina aqui não é a que o diário anunciou'));
+    const checkpoint = tree.checkpoint && this.keys.checkpoint(tree.checkpoint, isRotated);
+    const statement = { ...journal.statement(new Date().toISOString()), ...(checkpoint && { checkpoint }) };
     const { entries, headHash, streams } = statement;
     await book.execute({
       // The hashes tell a restored journal's seals from those of the one that was lost.
       id: commandIdFor(SYSTEM.id, 'seal', `${entries} ${headHash} ${canonicalJson(streams)}`),
-      command: { type: 'SealJournal', ...this.keys.signed(statement) },
+      command: {
+        type: 'SealJournal',
+        ...(by !== undefined && { by }),
+        ...this.keys.signed(statement, isRotated),
+      },
       actor: SYSTEM,
     });
+    if (isRotated) this.#takeNextKey(following);
     following.sealed = withoutSeals(statement);
     following.since = Date.parse(statement.sealedAt);
     const after = await journal.catchUpOthers();
@@ -170,6 +204,15 @@ export class SealWriter implements OnApplicationBootstrap, OnApplicationShutdown
   async #catchUpAll({ journal, tree }: Following): Promise<Finding | undefined> {
     const isProven = (event: Recorded) => journal.hasProven(event);
     return (await journal.catchUpOthers()) ?? (await tree.grow(isProven, this.#stop.signal));
+  }
+
+  /** What was marked under the key before is marked anew while both keys are known. */
+  #takeNextKey({ journal }: Following): void {
+    const there = this.mark.read();
+    const statement = journal.statement(new Date().toISOString());
+    const isMarked = there && !('kind' in there) && !isFurther(statement, there);
+    this.mark.write(isMarked ? statementOf(there) : statement, true);
+    this.keys.takeNext();
   }
 
   /** Never lowers it: another program on the same folder may have come further. */
@@ -201,3 +244,6 @@ export class SealWriter implements OnApplicationBootstrap, OnApplicationShutdown
     }
   }
 }
+
+const statementOf = ({ number: _, signature: __, publicKey: ___, ...statement }: Seal): Statement =>
+  statement as Statement;
