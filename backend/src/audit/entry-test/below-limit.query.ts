@@ -15,7 +15,14 @@ export const belowLimit = entryTest({
       minimum: 1_00,
       maximum: 1_000_000_000_00,
     },
-    percent: { kind: 'integer', label: 'Até', unit: '% abaixo', default: 5, minimum: 1, maximum: 99 },
+    percent: {
+      kind: 'integer',
+      label: 'Até',
+      unit: ['% abaixo', '% abaixo'],
+      default: 5,
+      minimum: 1,
+      maximum: 99,
+    },
   },
   hits: (value) => `
     select p.entry_number, (${value('approvalLimit')}::bigint - p.amount)::text as detail from population p

@@ -8,7 +8,7 @@ import { Injectable } from '@nestjs/common';
 import { Database, type Queryable } from '../../platform/database/database.ts';
 import { FiguresQueries, trialBalanceOf } from '../../ledger/public.ts';
 import type { EntryQuestion } from './entry-tests.read.ts';
-import { debitsOf, FIRST_PARAMETER, MARKED, POPULATION } from './population.read.ts';
+import { DEBITED, DEBITS_OF, debitsOf, FIRST_PARAMETER, POPULATION } from './population.read.ts';
 
 /** Entries and their debits in centavos. */
 export interface Totals {
@@ -84,10 +84,11 @@ export class EntryTestQueries {
     const { from, to, knownAt } = question;
     const { text, values } = hitsOf(question, upToEntry);
     const [found] = await database.query<Record<'entries' | 'debits' | 'hits' | 'hit_debits', string>>(
-      `with ${POPULATION}, hits as (${text}), ${MARKED}
-       select count(m.type)::text as entries, coalesce(sum(m.debits) filter (where m.type is not null), 0)::text as debits,
-         count(*) filter (where m.hit)::text as hits, coalesce(sum(m.debits) filter (where m.hit), 0)::text as hit_debits
-       from marked m`,
+      `with ${POPULATION}, hits as materialized (${text})
+       select (select count(*) from population)::text as entries,
+         coalesce((${DEBITS_OF} join population p on p.entry_number = s.entry_number where ${DEBITED}), 0)::text as debits,
+         (select count(*) from hits)::text as hits,
+         coalesce((${DEBITS_OF} where s.entry_number in (select h.entry_number from hits h) and ${DEBITED}), 0)::text as hit_debits`,
       values,
     );
     const until = await this.#turnover(database, to, knownAt);

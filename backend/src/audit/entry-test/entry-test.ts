@@ -13,7 +13,7 @@ interface Bounds {
 
 export type Parameter =
   | (Bounds & { readonly kind: 'money' })
-  | (Bounds & { readonly kind: 'integer'; readonly unit: string })
+  | (Bounds & { readonly kind: 'integer'; readonly unit: readonly [one: string, many: string] })
   | { readonly kind: 'flag'; readonly label: string; readonly default: boolean };
 
 export type ParameterValue = number | boolean;

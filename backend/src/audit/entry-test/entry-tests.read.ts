@@ -84,5 +84,7 @@ function brokenLimit(
 /** As a person reads it: “R$ 1.000,00”, “7 dias”, “sim”. */
 export function valueText(parameter: Parameter, value: ParameterValue): string {
   if (parameter.kind === 'flag') return value === true ? 'sim' : 'não';
-  return parameter.kind === 'money' ? formatMoney(Number(value) as Centavos) : `${value} ${parameter.unit}`;
+  if (parameter.kind === 'money') return formatMoney(Number(value) as Centavos);
+  const unit = parameter.unit[value === 1 ? 0 : 1];
+  return `${Number(value).toLocaleString('pt-BR')}${unit.startsWith('%') ? '' : ' '}${unit}`;
 }

@@ -130,7 +130,7 @@ function parameterView(name: string, parameter: Parameter): TestParameterView {
     name,
     label,
     kind,
-    unit: kind === 'integer' ? parameter.unit : null,
+    unit: kind === 'integer' ? parameter.unit[1] : null,
     default: kind === 'money' ? reais(parameter.default).toFixed(2) : String(parameter.default),
     limits: `De ${least} a ${most}`,
   };

@@ -10,7 +10,7 @@ export const equalAmounts = entryTest({
     daysApart: {
       kind: 'integer',
       label: 'Distantes no máximo',
-      unit: 'dias',
+      unit: ['dia', 'dias'],
       default: 10,
       minimum: 0,
       maximum: 366,

@@ -10,7 +10,7 @@ export const lateEntries = entryTest({
     days: {
       kind: 'integer',
       label: 'Atraso a partir de',
-      unit: 'dias',
+      unit: ['dia', 'dias'],
       default: 30,
       minimum: 1,
       maximum: 3_650,

@@ -20,7 +20,7 @@ export const outsideHours = entryTest({
     firstHour: {
       kind: 'integer',
       label: 'Expediente a partir de',
-      unit: 'horas',
+      unit: ['hora', 'horas'],
       default: 7,
       minimum: 0,
       maximum: 23,
@@ -28,7 +28,7 @@ export const outsideHours = entryTest({
     lastHour: {
       kind: 'integer',
       label: 'Expediente até',
-      unit: 'horas',
+      unit: ['hora', 'horas'],
       default: 20,
       minimum: 1,
       maximum: 24,

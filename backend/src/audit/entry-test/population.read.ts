@@ -19,21 +19,24 @@ export const POPULATION = `population as not materialized (
 /** What no trial balance holds is left out. */
 export const IN_TRIAL_BALANCE = `s.code not like 'flow:%'`;
 
+/** Postings `s` that debit an entry of these days. */
+export const DEBITED = `s.date between $1::date and $2::date and s.entry_number <= $3::bigint and s.amount > 0 and ${IN_TRIAL_BALANCE}`;
+export const DEBITS_OF = 'select sum(s.amount) from read.postings s';
+
 /**
- * Each entry of the population with its debits, and whether it is among `hits`. One grouping, no join: how many a test finds nobody
- * can estimate, and a plan that takes few for granted compares every entry with every other.
+ * What samples are drawn from: each entry found, with its kind and debits. One grouping, no join: how many a test finds nobody can
+ * estimate, and a plan that takes few for granted compares every entry with every other.
  */
-export const MARKED = `marked as (
-  select part.entry_number, max(part.type) as type, max(part.detail) as detail, bool_or(part.hit) as hit, sum(part.amount) as debits
+export const FRAME = `frame as (
+  select part.entry_number, max(part.type) as type, max(part.detail) as detail, sum(part.amount) as debits
   from (
     select p.entry_number, p.type, null::text as detail, false as hit, null::bigint as amount from population p
     union all
-    select s.entry_number, null, null, false, s.amount from read.postings s
-    where s.date between $1::date and $2::date and s.entry_number <= $3::bigint and s.amount > 0 and ${IN_TRIAL_BALANCE}
+    select s.entry_number, null, null, false, s.amount from read.postings s where ${DEBITED}
     union all
     select h.entry_number, null, h.detail, true, null from hits h
   ) part
-  group by part.entry_number
+  group by part.entry_number having bool_or(part.hit)
 )`;
 
 /** The debits of one entry, where few are asked for. */

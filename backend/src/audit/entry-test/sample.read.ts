@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import type { Queryable } from '../../platform/database/database.ts';
 import { ENTRY_COLUMNS, ENTRY_JOINS, type FoundEntry, hitsOf } from './entry-test.queries.ts';
 import type { EntryQuestion } from './entry-tests.read.ts';
-import { MARKED, POPULATION } from './population.read.ts';
+import { FRAME, POPULATION } from './population.read.ts';
 import { STRATA } from './strata.read.ts';
 
 export interface Draw {
@@ -45,7 +45,7 @@ export async function drawSample(
   { method, size, seed }: Draw,
 ): Promise<Sample> {
   const { text, values, next } = hitsOf(question, upToEntry);
-  const frameSql = `with ${POPULATION}, hits as (${text}), ${MARKED}, frame as (select * from marked where hit)`;
+  const frameSql = `with ${POPULATION}, hits as (${text}), ${FRAME}`;
   const [found] = await database.query<{ count: string; debits: string }>(
     `${frameSql} select count(*)::text as count, coalesce(sum(debits), 0)::text as debits from frame`,
     values,

@@ -12,7 +12,7 @@ export const seldomAccounts = entryTest({
     lines: {
       kind: 'integer',
       label: 'No máximo',
-      unit: 'lançamentos',
+      unit: ['lançamento', 'lançamentos'],
       default: 3,
       minimum: 1,
       maximum: 1_000,

@@ -10,7 +10,7 @@ export const seldomPeople = entryTest({
     entries: {
       kind: 'integer',
       label: 'No máximo',
-      unit: 'lançamentos',
+      unit: ['lançamento', 'lançamentos'],
       default: 5,
       minimum: 1,
       maximum: 1_000,

@@ -10,7 +10,7 @@ export const soonReversed = entryTest({
     reversedWithin: {
       kind: 'integer',
       label: 'Estornados em até',
-      unit: 'dias',
+      unit: ['dia', 'dias'],
       default: 7,
       minimum: 0,
       maximum: 366,

@@ -79,7 +79,7 @@ export function EntryRows<Row extends FoundEntryView>({ label, rows, why, whyOf 
 const table = {
   '& td, & th': { verticalAlign: 'top' },
   '& .words': { textAlign: 'left', whiteSpace: 'normal', overflowWrap: 'anywhere' },
-  '& .day': { whiteSpace: 'nowrap' },
+  '& td.words.day': { whiteSpace: 'nowrap', overflowWrap: 'normal' },
   '& .person': { minWidth: 140, overflowWrap: 'break-word' },
 } as const;
 
