@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
+import { cosignerKey, verifierKeyText } from '@livro/proof';
 import {
   bundleOf,
   chanceOf,
@@ -13,6 +14,7 @@ import {
   placed,
   toldBooks,
   vkey,
+  WITNESS,
   WITNESS_KEY,
 } from '../../libs/proof/verifier/bundle.fixture.ts';
 import { violationsOn } from '../support/axe.ts';
@@ -113,12 +115,15 @@ describe('the page', () => {
     'says that a bundle holds under the key that was typed (%s, %s)',
     async (width, scheme) => {
       const { page, errors } = await open('whole', width, scheme);
-      await page.getByLabel('A chave que você recebeu').fill(vkey(OWNER));
+      await page
+        .getByLabel('Chaves que você recebeu')
+        .fill(`${vkey(OWNER)} ${verifierKeyText(cosignerKey(WITNESS, WITNESS_KEY))}`);
       const text = await checked(page, 'whole');
       expect(text).toContain('CONFERE. O pacote não foi mudado');
       expect(text).toContain('600 eventos, do 0 ao 599');
       expect(text).toContain('A testemunha auditor.example/w1');
-      expect(await violationsOn(page)).toEqual([]);
+      expect(await page.getByRole('progressbar').isVisible()).toBe(false);
+    expect(await violationsOn(page)).toEqual([]);
       expect(errors).toEqual([]);
       await picture(page, `verifier-holds-${width}-${scheme}`);
       await page.context().close();

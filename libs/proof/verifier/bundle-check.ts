@@ -109,7 +109,7 @@ export async function checkBundle(files: Files, { verify, keys, known, progress 
     sums,
     recorded,
     kept,
-    given,
+    keys,
     stamps,
     streams,
     checkpoints: many,

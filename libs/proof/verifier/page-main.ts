@@ -66,12 +66,15 @@ async function check(): Promise<void> {
   result.className = '';
   result.textContent = 'Conferindo…';
   const files = inputs.flatMap((input) => [...(input.files ?? [])]).map(inputFile);
-  const texts = inputs.slice(2).map(({ value }) => value);
   const failed = (error: unknown): Report => {
     const title = `Não foi possível conferir: ${error instanceof Error ? error.message : String(error)}`;
     return { holds: false, title, proven: [], notProven: [] };
   };
-  show(await reportOn({ files, texts, verify, progress }).catch(failed));
+  show(
+    await reportOn({ files, texts: inputs.slice(2).map(({ value }) => value), verify, progress }).catch(
+      failed,
+    ),
+  );
   bar.hidden = true;
   button.disabled = false;
   result.focus();

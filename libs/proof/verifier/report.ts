@@ -1,10 +1,12 @@
 /** What is proven, by whom, since when, and what is not: for people, in the order in which they ask. */
 import { areEqual, base64 } from '../src/bytes.ts';
+import type { VerifierKey } from '../src/signed-note.ts';
 import { type CheckedBundle, checkBundle } from './bundle-check.ts';
 import { type InputFile, readText, Wrong } from './input.ts';
 import { checkProof } from './proof-check.ts';
 import {
   anyStatementIn,
+  isLogKey,
   keysIn,
   type Printed,
   printedIn,
@@ -12,6 +14,7 @@ import {
   type Statement,
   Trust,
   type Verify,
+  type Witness,
 } from './statements.ts';
 
 export interface Report {
@@ -71,17 +74,20 @@ const AFTER = 'O que foi registrado depois do último checkpoint.';
 const TRUE = 'Que o registrado é verdade: só que não foi mudado desde que foi assinado.';
 
 function onBundle(found: CheckedBundle, printed: readonly Printed[]): Report {
-  const { newest, signers, attachments, first, count, sums, recorded, kept, given } = found;
+  const { newest, signers, attachments, first, count, sums, recorded, kept, keys } = found;
   const { size, origin, root } = newest;
   const [from = '?', to = from] = recorded;
-  const isOwn = given.length === 0;
+  const isOwn = !keys.some(isLogKey);
+  // Who has the key can make a witness, too.
+  const seen = signers.witnesses.filter(({ key }) => keys.includes(key));
+  const told = signers.witnesses.filter((one) => !seen.includes(one)).map(({ key }) => key.name);
   return {
     holds: true,
     title: `CONFERE${isOwn ? ' com a chave que veio no pacote' : ''}. O pacote não foi mudado desde que foi assinado.`,
     proven: those(
       `${events(count)}, do ${first} ao ${first + count - 1}, em ${counted(found.streams, 'sequência', 'sequências')}: cada um é o que foi assinado, nenhum falta no meio, nenhum trocou de lugar.`,
       `${counted(found.checkpoints, 'checkpoint', 'checkpoints')} de ${origin}: cada um só acrescenta ao anterior; o último tem ${events(size)} e a raiz ${base64(root)}.`,
-      ...signedBy(newest, signers),
+      ...signedBy(newest, signers.log, seen),
       `O balancete é a soma de ${counted(sums.entries, 'lançamento', 'lançamentos')}; débitos e créditos somam ${sums.debits} de cada lado.`,
       !!attachments?.checked &&
         `${counted(attachments.checked, 'anexo tem', 'anexos têm')} o conteúdo que foi anexado.`,
@@ -91,7 +97,8 @@ function onBundle(found: CheckedBundle, printed: readonly Printed[]): Report {
     notProven: those(
       isOwn &&
         `De quem é a chave. Compare-a com a que você recebeu por outro caminho: ${signers.log?.name}+${signers.log?.id}.`,
-      ...untold(signers, `os eventos dizem de ${from} a ${to}`),
+      ...untold(seen, `os eventos dizem de ${from} a ${to}`),
+      told.length > 0 && `Quem é a testemunha ${told.join(', ')}: a chave dela veio no pacote. Peça-a a ela.`,
       first > 0 &&
         'Os saldos de antes do primeiro evento: o pacote os diz, e não traz os eventos de que vêm.',
       first + count < size &&
@@ -101,23 +108,27 @@ function onBundle(found: CheckedBundle, printed: readonly Printed[]): Report {
         `${counted(attachments.missing, 'anexo', 'anexos')} que não vieram, ou foram apagados depois.`,
       found.stamps > 0 &&
         `${counted(found.stamps, 'carimbo', 'carimbos')} do tempo: este programa não os confere (openssl ts -verify).`,
-      signers.witnesses.length === 0 && kept.length === 0 && ALONE,
+      seen.length === 0 && kept.length === 0 && ALONE,
       AFTER,
       TRUE,
     ),
   };
 }
 
-const signedBy = ({ origin }: Statement, { log, witnesses }: Signers): string[] =>
+const signedBy = (
+  { origin }: Statement,
+  log: VerifierKey | undefined,
+  witnesses: readonly Witness[],
+): string[] =>
   those(
     log && `Assinado por ${origin}, chave ${log.id}.`,
     ...witnesses.map(
-      ({ name, time }) =>
-        `A testemunha ${name} viu este estado em ${instant(time)}: tudo isto existia antes, e ela não assina outra versão.`,
+      ({ key, time }) =>
+        `A testemunha ${key.name} viu este estado em ${instant(time)}: tudo isto existia antes, e ela não assina outra versão.`,
     ),
   );
 
-const untold = ({ witnesses }: Signers, told: string): string[] =>
+const untold = (witnesses: readonly Witness[], told: string): string[] =>
   those(
     witnesses.length === 0 &&
       `Desde quando: ${told}, pelo relógio da instalação; nenhuma testemunha o confirma.`,
@@ -161,13 +172,13 @@ async function onProofs(
         `O evento ${index} está entre os ${events(statement.size)} do checkpoint: ${type}, registrado em ${String(metadata['recordedAt'])} por ${String(metadata['actor'])}.`,
         `Ele diz: ${JSON.stringify(data)}`,
       ]),
-      ...signedBy(newest, by),
+      ...signedBy(newest, by.log, by.witnesses),
       ...printed.map(documentOf),
     ),
     notProven: those(
       !isSigned &&
         'Quem assinou: dê a chave que você recebeu da instalação por outro caminho (keys.txt, ou o texto dela).',
-      ...untold(by, 'a hora é a que o evento diz'),
+      ...untold(by.witnesses, 'a hora é a que o evento diz'),
       proofs.length > 0 &&
         'Que o lançamento não foi estornado ou corrigido depois: isso só um pacote inteiro mostra.',
       printed.length > 0 && 'Que o documento impresso diz o que está nos livros: compare-o com um pacote.',

@@ -62,10 +62,16 @@ export const keysIn = (text: string): VerifierKey[] =>
 
 export const isLogKey = ({ algorithm }: VerifierKey): boolean => algorithm === ED25519;
 
+/** Who saw a checkpoint, and when: seconds since 1970. */
+export interface Witness {
+  readonly key: VerifierKey;
+  readonly time: number;
+}
+
 /** Who stands for a checkpoint. */
 export interface Signers {
   readonly log: VerifierKey | undefined;
-  readonly witnesses: readonly { readonly name: string; readonly time: number }[];
+  readonly witnesses: readonly Witness[];
 }
 
 /** The keys that count, as they change with the events. */
@@ -123,9 +129,7 @@ export class Trust {
         this.#keys = [...this.#keys.filter(({ id }) => id !== previous.id && id !== next.id), next];
       }
     }
-    const witnesses = claims.flatMap(({ key, time }) =>
-      time === undefined ? [] : [{ name: key.name, time }],
-    );
+    const witnesses = claims.flatMap(({ key, time }) => (time === undefined ? [] : [{ key, time }]));
     return { log, witnesses };
   }
 }

@@ -219,11 +219,15 @@ test(`each of ${(RUNS * 8) / 10} changes without the key is named, and the first
   expect(exact).toBeGreaterThan(RUNS * 0.35);
 }, 7_200_000);
 
-/** A history that was written anew with the key: everything about it is right but that it is another. */
+/** A history that was written anew with the key: all of it is right, a witness of the forger's own too, but that it is another. */
 function rewritten(books: Books): { files: Files; at: number; events: PlacedEvent[] } {
   const at = pick(books, books.events.length);
   const events = chainedAnew(books.events.map((event, i) => (i === at ? changed(event) : event)));
-  return { files: bundleOf(events, books.contents, { key: OWNER, sizes: books.sizes }), at, events };
+  return {
+    files: bundleOf(events, books.contents, { key: OWNER, witness: FORGER, sizes: books.sizes }),
+    at,
+    events,
+  };
 }
 
 const treeOf = (events: readonly PlacedEvent[]): GrowingTree => {

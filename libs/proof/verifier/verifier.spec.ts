@@ -1,6 +1,7 @@
 /** What the verifier says of whole bundles, parts of them, proofs, printed codes, other keys, changed keys and entries that are void. */
 import {
   base64,
+  cosignerKey,
   eventHash,
   GrowingTree,
   hashedText,
@@ -15,6 +16,7 @@ import {
   textOf,
   tlogProofText,
   utf8,
+  verifierKeyText,
 } from '../src/index.ts';
 import {
   balanceOf,
@@ -32,6 +34,7 @@ import {
   type Told,
   toldBooks,
   vkey,
+  WITNESS,
   WITNESS_KEY,
 } from './bundle.fixture.ts';
 import { type Report, reportOn } from './report.ts';
@@ -42,6 +45,7 @@ const { told, contents } = toldBooks(COUNT, chanceOf(7));
 const events = placed(told);
 const signing = { key: OWNER, witness: WITNESS_KEY, sizes: [1, 100, 256, 280] };
 const whole = (): Files => bundleOf(events, contents, signing);
+const witnessKey = verifierKeyText(cosignerKey(WITNESS, WITNESS_KEY));
 const checkpoint = (files: Files): string => textOf(files.get('checkpoint')!);
 
 const said = (report: Report): string =>
@@ -49,7 +53,7 @@ const said = (report: Report): string =>
 
 describe('a whole bundle', () => {
   it('holds, and says by whom, since when, and what is not proven', async () => {
-    const report = await check(whole(), vkey(OWNER));
+    const report = await check(whole(), vkey(OWNER), witnessKey);
     expect(said(report)).toContain('CONFERE. O pacote não foi mudado');
     expect(report.holds).toBe(true);
     const text = said(report);
@@ -62,6 +66,13 @@ describe('a whole bundle', () => {
       expect.stringContaining('depois do último'),
       expect.stringContaining('verdade'),
     ]);
+  });
+
+  it('counts no witness whose key came with it: who has the key can make one', async () => {
+    const report = await check(whole(), vkey(OWNER));
+    expect(report.proven.join()).not.toContain('testemunha');
+    expect(said(report)).toContain('Quem é a testemunha auditor.example/w1: a chave dela veio no pacote.');
+    expect(said(report)).toContain('pode assinar duas');
   });
 
   it('says that a key which came with it proves nothing about whose it is', async () => {
