@@ -123,7 +123,7 @@ describe('the page', () => {
       expect(text).toContain('600 eventos, do 0 ao 599');
       expect(text).toContain('A testemunha auditor.example/w1');
       expect(await page.getByRole('progressbar').isVisible()).toBe(false);
-    expect(await violationsOn(page)).toEqual([]);
+      expect(await violationsOn(page)).toEqual([]);
       expect(errors).toEqual([]);
       await picture(page, `verifier-holds-${width}-${scheme}`);
       await page.context().close();
