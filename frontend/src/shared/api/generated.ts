@@ -3886,7 +3886,7 @@ export type EntryTestsResultApiArg = {
   lines?: number;
   /** De “Logo abaixo de um limite”: Limite; R$ 10.000,00, se não for dito */
   approvalLimit?: number | string;
-  /** De “Logo abaixo de um limite”: Até; 5 % abaixo, se não for dito */
+  /** De “Logo abaixo de um limite”: Até; 5% abaixo, se não for dito */
   percent?: number;
   /** De “Estornados logo depois”: Estornados em até; 7 dias, se não for dito */
   reversedWithin?: number;
@@ -3939,7 +3939,7 @@ export type EntryTestsSampleApiArg = {
   lines?: number;
   /** De “Logo abaixo de um limite”: Limite; R$ 10.000,00, se não for dito */
   approvalLimit?: number | string;
-  /** De “Logo abaixo de um limite”: Até; 5 % abaixo, se não for dito */
+  /** De “Logo abaixo de um limite”: Até; 5% abaixo, se não for dito */
   percent?: number;
   /** De “Estornados logo depois”: Estornados em até; 7 dias, se não for dito */
   reversedWithin?: number;
