@@ -116,7 +116,7 @@ function Entry({ entry }: { entry: AuditedEntryView }) {
   const words = useTransactionsGetQuery({ id: entryId ?? '' }, { skip: entryId === null });
   const told = words.currentData?.transactions[0];
   const facts: readonly (readonly [string, ReactNode])[] = [
-    ['Tipo', kindText(kind)],
+    ['Tipo', kind === 'PaymentRegistered' && lines.length === 0 ? 'Pagamento pendente' : kindText(kind)],
     ['Descrição', told?.description],
     ['Data', date && formatDate(date)],
     ['Data própria, em mês já fechado', originalDate && formatDate(originalDate)],

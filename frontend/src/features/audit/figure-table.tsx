@@ -18,6 +18,7 @@ export const FigureTable = styled('table')(({ theme }) => ({
     whiteSpace: 'normal',
     overflowWrap: 'anywhere',
   },
+  '& .start': { textAlign: 'left' },
   '& th': { fontWeight: 600 },
   '& tbody th[scope="row"]': { fontWeight: 400 },
   '& tbody th[scope="rowgroup"]': { backgroundColor: theme.vars.palette.surface.alt },

@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router';
 import { unheld, type Ahead } from '../../shared/api/ahead.ts';
 import { generatedApi, useJournalLedgerQuery, type LedgerPageView } from '../../shared/api/generated.ts';
 import { centavosOf } from '../../shared/api/wire-money.ts';
-import { counted } from '../../shared/display/count.ts';
+import { counted, formatCount } from '../../shared/display/count.ts';
 import { Figure, Figures, Line } from '../../shared/display/figures.tsx';
 import { FilterChips } from '../../shared/display/filter-chips.tsx';
 import { EmptyState } from '../../shared/display/states.tsx';
@@ -62,7 +62,10 @@ export default function LedgerPage() {
     return (
       <>
         <Summary page={page} caption={caption} />
-        <PrintedLedger page={page} caption={`Página ${view.page}`} />
+        <PrintedLedger
+          page={page}
+          caption={`${formatCount(page.results.length)} de ${counted(page.count, 'partida', 'partidas')} (página ${view.page})`}
+        />
       </>
     );
   const filters = <Filters view={view} onChange={change} nothingFound={page?.count === 0} />;
@@ -165,7 +168,10 @@ function Filters({ view, onChange, nothingFound }: FiltersProps) {
         <BooksChoices
           development={view.development}
           account={view.account}
-          onChange={({ development, account }) => onChange({ development, account, ...anew })}
+          onChange={({ development, account }) =>
+            // The balance of an account is that of its money; over all lines of its books it tells nothing.
+            onChange({ development, account, code: account && !view.account ? 'asset' : view.code, ...anew })
+          }
         />
         <FilterChoice
           label="Conta do plano"
