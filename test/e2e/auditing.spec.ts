@@ -154,6 +154,7 @@ it('opens an entry with all that is known of it, and goes on to the next by keyb
   const shown = await text();
   for (const wanted of [
     'Ana Administradora',
+    'Fornecedor',
     'Soma zero: débitos iguais a créditos',
     'O hash confere com o conteúdo.',
     'O hash anterior é o do lançamento anterior.',
@@ -168,6 +169,17 @@ it('opens an entry with all that is known of it, and goes on to the next by keyb
   await page.getByRole('link', { name: 'Próximo' }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: `Lançamento nº ${number + 1}` }).waitFor();
+  // What moves no money yet tells its amount and its account all the same.
+  const promised = movements.find(({ tipo, situacao }) => tipo === 'pagamento' && situacao === 'pending')!;
+  await at('/audit/journal?kind=PaymentRegistered&sort=number');
+  await page
+    .getByRole('row', { name: /Pagamento pendente/ })
+    .first()
+    .getByRole('link')
+    .click();
+  await page.getByText('Pagamento pendente').waitFor();
+  expect(moneyIn(/Valor\s+(R\$ \S+)/.exec(await text())![1]!)).toBe(promised.valor);
+  expect(await text()).toContain(`Conta\n${homeOf(promised)}`);
 });
 
 it('narrows the journal by amount and kind; the count and the sum are those of the imported lines', async () => {

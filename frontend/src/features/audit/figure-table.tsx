@@ -28,6 +28,8 @@ export const FigureTable = styled('table')(({ theme }) => ({
     fontSize: '9pt',
     '& th, & td': { padding: '3px 6px' },
     '& thead': { display: 'table-header-group' },
+    // At the foot of every sheet the sum of all would pass for that of the sheet.
+    '& tfoot': { display: 'table-row-group' },
     '& tr': { breakInside: 'avoid' },
   },
 }));

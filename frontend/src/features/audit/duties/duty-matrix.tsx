@@ -83,6 +83,11 @@ const matrix = {
   // A person's name stands whole; the first figure stands under its head as the others do.
   '& th:first-of-type': { minWidth: 150, overflowWrap: 'break-word' },
   '& td:first-of-type': { textAlign: 'right' },
+  '@media print': {
+    '&&': { fontSize: '7.5pt' },
+    '&& th, && td': { padding: '3px' },
+    '&& th:first-of-type': { minWidth: 80 },
+  },
 } as const;
 
 function Cards(props: DutyMatrixProps) {

@@ -26,7 +26,10 @@ export function EntryRows<Row extends FoundEntryView>({ label, rows, why, whyOf 
   const narrow = useNarrow();
   if (narrow) return <EntryCards label={label} rows={rows} why={why} whyOf={whyOf} />;
   return (
-    <Paper variant="outlined" sx={{ py: 2, minWidth: 0, overflowX: 'auto' }}>
+    <Paper
+      variant="outlined"
+      sx={{ py: 2, minWidth: 0, overflowX: 'auto', '@media print': { overflow: 'visible' } }}
+    >
       <FigureTable aria-label={label} sx={table}>
         <thead>
           <tr>
@@ -79,6 +82,7 @@ const table = {
   '& .words': { textAlign: 'left', whiteSpace: 'normal', overflowWrap: 'anywhere' },
   '& td.words.day': { whiteSpace: 'nowrap', overflowWrap: 'normal' },
   '& .person': { minWidth: 140, overflowWrap: 'break-word' },
+  '@media print': { '&& th, && td.words': { overflowWrap: 'break-word' }, '& .person': { minWidth: 0 } },
 } as const;
 
 function EntryCards<Row extends FoundEntryView>({ label, rows, why, whyOf }: EntryRowsProps<Row>) {
