@@ -177,7 +177,7 @@ it('opens an entry with all that is known of it, and goes on to the next by keyb
     .first()
     .getByRole('link')
     .click();
-  await page.getByText('Pagamento pendente').waitFor();
+  await page.getByRole('article').getByText('Pagamento pendente').waitFor();
   expect(moneyIn(/Valor\s+(R\$ \S+)/.exec(await text())![1]!)).toBe(promised.valor);
   expect(await text()).toContain(`Conta\n${homeOf(promised)}`);
 });
