@@ -177,7 +177,8 @@ it('opens an entry with all that is known of it, and goes on to the next by keyb
     .first()
     .getByRole('link')
     .click();
-  await page.getByRole('article').getByText('Pagamento pendente').waitFor();
+  await page.getByRole('article').getByText('Valor', { exact: true }).waitFor();
+  expect(await text()).toContain('Tipo\nPagamento pendente');
   expect(moneyIn(/Valor\s+(R\$ \S+)/.exec(await text())![1]!)).toBe(promised.valor);
   expect(await text()).toContain(`Conta\n${homeOf(promised)}`);
 });

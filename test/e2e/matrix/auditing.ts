@@ -118,7 +118,11 @@ export function auditScreensOf(books: SeededBooks): readonly Screen[] {
       states: ['ready', 'long', 'error'],
       at: '/audit/duties',
       reads: /^GET \/api\/audit\/duties\/acts/,
-      open: (on) => on.getByRole('link', { name: /Ver cada um$/ }).first().click(),
+      open: (on) =>
+        on
+          .getByRole('link', { name: /Ver cada um$/ })
+          .first()
+          .click(),
       shows: (on, state) =>
         state === 'error'
           ? on.getByText('Não foi possível carregar os atos.')

@@ -103,7 +103,7 @@ export function TrialBalanceChanges(props: TrialBalanceChangesProps) {
           ))}
         </Box>
       ) : (
-        <FigureTable>
+        <FigureTable className="long">
           <thead>
             <tr>
               <th scope="col">Conta</th>

@@ -47,7 +47,7 @@ export function TrialBalanceTable({ balance, caption, scope }: TrialBalanceTable
       {narrow ? (
         <Cards groups={groups} balance={balance} caption={caption} scope={scope} />
       ) : (
-        <FigureTable>
+        <FigureTable className="long">
           <caption>{caption}</caption>
           <thead>
             <tr>
