@@ -26,7 +26,7 @@ export async function walkAuditing({ page, url, emails, password, env, root, dra
   await page.getByText('Saldo final').waitFor();
   await draw(page, 'auditing-ledger');
 
-  await tall(page, 1500);
+  await tall(page, 1420);
   await at(`/audit/entries/${story.corrected}`, page.getByText('O hash confere com o conteúdo.'));
   await draw(page, 'auditing-entry');
   await tall(page);
@@ -46,16 +46,17 @@ export async function walkAuditing({ page, url, emails, password, env, root, dra
 
   await tall(page, 1100);
   await at(
-    '/audit/tests?test=round-amounts&from=2025-01-01&to=2025-12-31',
+    '/audit/tests?test=soon-reversed&from=2025-01-01&to=2025-12-31',
     page.getByText('A população soma o mesmo que o balancete'),
   );
   await draw(page, 'auditing-test');
   await at(
-    '/audit/tests?from=2025-01-01&to=2025-12-31&method=monetary-unit&size=8&seed=ata-2025-12',
+    '/audit/tests?from=2025-01-01&to=2025-12-31&method=monetary-unit&size=5&seed=ata-2025-12',
     page.getByRole('table', { name: 'Lançamentos da amostra' }),
   );
   await page.locator('#amostra').evaluate((heading) => heading.scrollIntoView({ block: 'start' }));
-  await page.mouse.wheel(0, -80);
+  await page.mouse.wheel(0, -16);
+  await tall(page, 760);
   await draw(page, 'auditing-sample');
 
   await tall(page, 1000);
@@ -88,7 +89,10 @@ async function makeStory(call) {
     category: 'transport',
     date: YEAR_END,
   });
-  await call('POST', `transactions/${booked.id}/reverse/`, { reason: 'Lançada em duplicidade' });
+  await call('POST', `transactions/${booked.id}/reverse/`, {
+    reason: 'Lançada em duplicidade',
+    date: YEAR_END,
+  });
   await call('POST', 'periods/2025-03/close/', {});
   const { results } = await call('GET', 'audit/journal/?kind=ExpenseRecorded&sort=-number&limit=3');
   const corrected = results.find(({ amount }) => amount === 1_250).id;

@@ -19,7 +19,13 @@ import { useListAddress, type ChangeAddress } from '../../shared/grid/use-list-a
 import { entryAddress } from './addresses.ts';
 import { Balance } from './balance.tsx';
 import { BooksChoices, useChosenNames } from './books-choices.tsx';
-import { LedgerCards, ledgerColumns, PrintedLedger, SECOND_LINE } from './ledger-rows.tsx';
+import {
+  LedgerCards,
+  ledgerColumns,
+  ledgerColumnsOfOne,
+  PrintedLedger,
+  SECOND_LINE,
+} from './ledger-rows.tsx';
 import {
   filtersOf,
   isChosen,
@@ -54,6 +60,7 @@ export default function LedgerPage() {
   const navigate = useNavigate();
   const printing = usePrinting();
   const chosen = isChosen(view);
+  const ofOne = view.account !== undefined && view.code !== undefined;
   // What was kept since the last look would hide what was booked meanwhile.
   const read = useJournalLedgerQuery(queryOf(view), { skip: !chosen, refetchOnMountOrArgChange: 2 });
   const caption = useCaption(view);
@@ -83,7 +90,7 @@ export default function LedgerPage() {
     );
   return (
     <ListRows
-      name="livro-razao"
+      name={ofOne ? 'livro-razao-linha' : 'livro-razao'}
       words={words}
       view={view}
       read={read}
@@ -97,7 +104,7 @@ export default function LedgerPage() {
       filtered
       noFilters={noFilters}
       nothing={null}
-      columns={ledgerColumns}
+      columns={ofOne ? ledgerColumnsOfOne : ledgerColumns}
       extraHeight={SECOND_LINE}
       sorts={[]}
       defaultSort={SORT}

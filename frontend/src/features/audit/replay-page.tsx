@@ -46,6 +46,7 @@ export default function ReplayPage() {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
         <FilterChoice
           label="Conta"
+          wide
           all="Escolha uma conta"
           value={account}
           options={accountOptions(accounts.data)}
