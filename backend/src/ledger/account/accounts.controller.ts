@@ -18,7 +18,7 @@ import { DailyBalanceQueries } from '../books/daily-balance.queries.ts';
 import { statementKey, StatementQueries } from '../books/statement.queries.ts';
 import { ExistingScope } from './existing-scope.interceptor.ts';
 import { AccountView, accountView, DailyBalancesView, dailyBalancesView } from './account.view.ts';
-import { setOpeningBalance } from '../journal/commands-of.api.ts';
+import { SetOpeningBalance } from './set-opening-balance.command.ts';
 import { EntryService } from '../journal/entry.service.ts';
 import { OpeningBalanceDto } from '../journal/ledger.dto.ts';
 import { AccountsQuery, DailyBalancesQuery, PointInTimeQuery, StatementQuery } from '../journal/list.dto.ts';
@@ -123,7 +123,7 @@ export class AccountsController {
     @Body() dto: OpeningBalanceDto,
     @Context() context: CommandContext,
   ): Promise<Answer<AccountView>> {
-    return this.service.enter(setOpeningBalance(id, dto, context), context, {
+    return this.service.enter(new SetOpeningBalance({ ...dto, accountId: id }, context), {
       shown: {
         projection: accountsProjection,
         table: accountsTable,

@@ -1,6 +1,6 @@
 /** Expenses over HTTP. */
 import { DomainError } from '@livro/event-sourcing';
-import { limits, messages, moneyAreas } from '@livro/rules';
+import { limits, messages, moneyAreas, textNamesOf } from '@livro/rules';
 import { Body, Controller, Delete, Get, Inject, Patch, Post, Query, UseInterceptors } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { SETTINGS } from '../../platform/config/config.module.ts';
@@ -18,9 +18,11 @@ import { ExpenseQueries, type FoundExpense } from './expense.queries.ts';
 import { entryKey } from '../journal/newest-first.read.ts';
 import { type ExpenseRow, expensesProjection, expensesTable } from './expenses.projection.ts';
 import { ExistingScope } from '../account/existing-scope.interceptor.ts';
-import { recordExpense } from '../journal/commands-of.api.ts';
+import { RecordExpense } from './record-expense.command.ts';
 import { EditExpenseDto, UndoDto } from '../correction/correction.dto.ts';
-import { editExpense, reverseEntry } from '../correction/corrections-of.api.ts';
+import { cleared } from '../correction/cleared.api.ts';
+import { EditEntry } from '../correction/edit-entry.command.ts';
+import { ReverseEntry } from '../correction/reverse-entry.command.ts';
 import { EntryService, type Shown } from '../journal/entry.service.ts';
 import { ExpenseStatsView, expenseStatsView, ExpenseView, expenseView } from './expense.view.ts';
 import { CreateExpenseDto } from '../journal/ledger.dto.ts';
@@ -105,13 +107,10 @@ export class ExpensesController {
     @Body() dto: CreateExpenseDto,
     @Context() context: CommandContext,
   ): Promise<Answer<ExpenseView>> {
-    const asked = recordExpense(dto, context, this.settings.allowOverdraftExpenses);
-    const lookalikes = dto.confirmDuplicate ? undefined : await this.queries.lookalikes(asked);
-    const command = { ...asked, lookalikes };
-    return this.service.enter(command, context, {
-      shown: this.#shown,
-      ids: [command.expenseId],
-    });
+    const { allowOverdraftExpenses: allowOverdraft } = this.settings;
+    const lookalikes = dto.confirmDuplicate ? undefined : await this.queries.lookalikes(dto);
+    const command = new RecordExpense({ ...dto, allowOverdraft, lookalikes }, context);
+    return this.service.enter(command, { shown: this.#shown, ids: [command.asked.expenseId] });
   }
 
   @Patch(':id')
@@ -125,17 +124,19 @@ export class ExpensesController {
   @ApiEnvelope(ExpenseView, { command: true })
   async edit(
     @Id() id: string,
-    @Body() dto: EditExpenseDto,
+    @Body() { reason, ...dto }: EditExpenseDto,
     @Body() sent: Record<string, unknown>,
     @Context() context: CommandContext,
     @IfMatch() ifMatch: readonly number[] | undefined,
   ): Promise<Answer<ExpenseView>> {
     const { allowOverdraftExpenses: allowOverdraft } = this.settings;
-    const command = editExpense(id, dto, sent, context, { allowOverdraft, ifMatch });
-    return this.service.enter(command, context, {
-      shown: this.#shown,
-      ids: [command.replacementId, id],
-    });
+    const change = { ...dto, ...cleared(sent, [...textNamesOf('expense'), 'notes']) };
+    const command = new EditEntry(
+      { entryId: id, reason, ifMatch },
+      { kind: 'expense', change, allowOverdraft },
+      context,
+    );
+    return this.service.enter(command, { shown: this.#shown, ids: [command.asked.replacementId, id] });
   }
 
   @Delete(':id')
@@ -151,10 +152,8 @@ export class ExpensesController {
     @Context() context: CommandContext,
     @IfMatch() ifMatch: readonly number[] | undefined,
   ): Promise<Answer<ExpenseView>> {
-    return this.service.enter(reverseEntry(id, undoing, context, 'expense', ifMatch), context, {
-      shown: this.#shown,
-      ids: [id],
-    });
+    const command = new ReverseEntry({ ...undoing, entryId: id, kind: 'expense', ifMatch }, context);
+    return this.service.enter(command, { shown: this.#shown, ids: [id] });
   }
 
   async #read(id: string): Promise<ExpenseView | undefined> {

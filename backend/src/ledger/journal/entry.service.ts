@@ -11,14 +11,13 @@ import { SETTINGS } from '../../platform/config/config.module.ts';
 import type { Settings } from '../../platform/config/settings.ts';
 import { Books } from '../../platform/book/book.types.ts';
 import { Answer } from '../../platform/http/answer.ts';
-import { type CommandContext, envelopeOf } from '../../platform/http/command-context.ts';
+import { envelopeOf } from '../../platform/http/command-context.ts';
 import { ProjectionPreview } from '../../platform/projections/engine/projection-preview.ts';
 import { rowAt } from '../../platform/projections/define-projection.ts';
 import type { Projection, Rows, TableDefinition } from '../../platform/projections/projection.types.ts';
-import type { LedgerCommand } from './commands.ts';
 import { ledgerDecider } from './ledger.ts';
 import { AccountQueries } from '../account/account.queries.ts';
-import { BookEntry } from './book-entry.command.ts';
+import type { JournalCommand } from './journal.command.ts';
 
 /** What a view shows of an account besides its id; the name is null where even that read model lags. */
 export interface AccountNames {
@@ -56,13 +55,10 @@ export class EntryService {
   ) {}
 
   async enter<Row extends object, View>(
-    command: LedgerCommand,
-    context: CommandContext,
+    command: JournalCommand,
     { message, warnings: further, shown, ids }: Entering<Row, View>,
   ): Promise<Answer<View>> {
-    const { outcome, visible, developmentStatus } = await this.commands.execute(
-      new BookEntry(command, context),
-    );
+    const { outcome, visible, developmentStatus } = await this.commands.execute(command);
     const entryNumber = Number(outcome.firstRevision) + 1;
     const view = visible ? await firstOf(ids ?? [`${entryNumber}`], shown.read) : undefined;
     const warnings = [...completedWarnings(developmentStatus, 'accountId'), ...((await further?.()) ?? [])];
@@ -76,9 +72,9 @@ export class EntryService {
   }
 
   /** Decides and books nothing; refuses as `enter` would. */
-  async rehearse(command: LedgerCommand, context: CommandContext): Promise<void> {
+  async rehearse({ asked, context }: JournalCommand): Promise<void> {
     const book = await this.books.open(ledgerDecider);
-    const late = { ...command, lateEntries: this.settings.lateEntries } as LedgerCommand;
+    const late = { ...asked, lateEntries: this.settings.lateEntries };
     const [refusal] = await book.rehearse([envelopeOf(context, late)]);
     if (refusal) throw refusal;
   }

@@ -10,7 +10,7 @@ import { ApiEnvelope, ApiListEnvelope } from '../../platform/http/openapi.ts';
 import { Requires, RequiresRecentSignIn } from '../../platform/http/public.ts';
 import { type FoundPeriodChange, PeriodQueries } from './period.queries.ts';
 import { periodChangesTable, periodsProjection } from './periods.projection.ts';
-import type { LedgerCommand } from '../journal/commands.ts';
+import { ClosePeriod, ReopenPeriod } from './close-period.command.ts';
 import { OptionalReasonDto, ReasonDto } from '../correction/correction.dto.ts';
 import { EntryService } from '../journal/entry.service.ts';
 import { instant } from '../journal/wire-values.view.ts';
@@ -85,8 +85,7 @@ export class PeriodsController {
     @Body() { reason }: OptionalReasonDto,
     @Context() context: CommandContext,
   ): Promise<Answer<PeriodView>> {
-    const { today } = context;
-    return this.#settle({ type: 'ClosePeriod', period: periodOf(raw), reason, today }, context);
+    return this.#settle(new ClosePeriod({ period: periodOf(raw), reason }, context));
   }
 
   @Post(':period/reopen')
@@ -101,21 +100,18 @@ export class PeriodsController {
     @Body() { reason }: ReasonDto,
     @Context() context: CommandContext,
   ): Promise<Answer<PeriodView>> {
-    const { today } = context;
-    return this.#settle({ type: 'ReopenPeriod', period: periodOf(raw), reason, today }, context);
+    return this.#settle(new ReopenPeriod({ period: periodOf(raw), reason }, context));
   }
 
-  #settle(
-    command: Extract<LedgerCommand, { type: 'ClosePeriod' | 'ReopenPeriod' }>,
-    context: CommandContext,
-  ): Promise<Answer<PeriodView>> {
-    return this.service.enter(command, context, {
+  #settle(command: ClosePeriod | ReopenPeriod): Promise<Answer<PeriodView>> {
+    const { period } = command.asked;
+    return this.service.enter(command, {
       shown: {
         projection: periodsProjection,
         table: periodChangesTable,
         read: async () => {
-          const change = await this.queries.of(command.period);
-          return change && periodView(command.period, change);
+          const change = await this.queries.of(period);
+          return change && periodView(period, change);
         },
         view: (row) => periodView(row.period, { ...row, changed_by_name: null }),
       },
