@@ -8,6 +8,7 @@ const domain = `${room}[^.]+(\\.decide|\\.events)?\\.ts$`;
 const told = '/public\\.ts$';
 const read = `${room}[^.]+\\.(projection|tables?|queries|query|view|read)\\.ts$`;
 const write = `${room}[^.]+\\.(commands?|handlers?|reactor|write)\\.ts$`;
+const store = `${room}[^.]+\\.(store|entities|migrations?|provider)\\.ts$`;
 const api = `${room}[^.]+\\.(controller|dto|interceptor|guard|middleware|strategy|service|api)\\.ts$`;
 module.exports = {
   forbidden: [
@@ -28,7 +29,7 @@ module.exports = {
       name: 'libs-are-pure',
       comment: 'Only the two embedded servers use packages; the others run in any JavaScript.',
       severity: 'error',
-      from: { path: '^libs/(money|calendar|brazil|rules|event-sourcing)/', pathNot: '\\.spec\\.ts$' },
+      from: { path: '^libs/(money|calendar|brazil|rules|event-sourcing|proof)/', pathNot: '\\.spec\\.ts$' },
       to: { path: 'node_modules/', dependencyTypesNot: ['type-only'] },
     },
     {
@@ -57,6 +58,7 @@ module.exports = {
       to: { path: '^backend/src/', pathNot: [domain, told] },
     },
     { name: 'read-knows-no-write', severity: 'error', from: { path: read }, to: { path: [write, api] } },
+    { name: 'store-knows-no-command', severity: 'error', from: { path: store }, to: { path: [write, api] } },
     { name: 'write-knows-no-api', severity: 'error', from: { path: write }, to: { path: api } },
     {
       name: 'contexts-meet-in-public',

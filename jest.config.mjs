@@ -49,7 +49,15 @@ const alone = [
 ];
 export default {
   projects: [
-    node('unit', ['libs', 'backend/src', 'test/tidy', 'test/model', 'test/simulation', 'test/golden']),
+    node('unit', [
+      'libs',
+      'backend/src',
+      'test/tidy',
+      'test/model',
+      'test/simulation',
+      'test/golden',
+      'test/interoperability',
+    ]),
     node('conformance', ['test/conformance']),
     node('api', ['test/api'], beside),
     // What `npm test` runs of them: most files together, the others by themselves.

@@ -14,6 +14,7 @@ const STREAMS = [
   ['attachments-{id}', 'backend/src/attachments/attachment/events.ts'],
   ['seals', 'backend/src/audit/seal/events.ts'],
   ['security', 'backend/src/audit/security-digest/security-digest.events.ts'],
+  ['verifications', 'backend/src/audit/verification/verification.events.ts'],
   ['operations', 'backend/src/platform/projections/parking/operations.events.ts'],
 ];
 const INTRODUCTION = `# Events

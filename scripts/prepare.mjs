@@ -146,28 +146,32 @@ const FRONTEND = [
   'package-lock.json',
 ];
 
-/** Builds what is stale: the server with the Nest CLI (swc), the web application with Vite. */
+const VERIFIER = ['libs/proof', 'scripts/verifier.mjs', 'package-lock.json'];
+const bin = (name) => path.join(root, 'node_modules', '.bin', name);
+
+/** Builds what is stale: the server with the Nest CLI (swc), the verifier, and the web application with Vite. */
 export async function ensureBuilt({ frontend = true } = {}) {
-  await ensureTarget('backend', BACKEND, 'o servidor', ['nest', ['build']]);
+  await ensureTarget('backend', BACKEND, 'o servidor', [bin('nest'), ['build']]);
+  await ensureTarget('libs/proof', VERIFIER, 'o verificador', [process.execPath, ['scripts/verifier.mjs']]);
   if (frontend)
     await ensureTarget('frontend', FRONTEND, 'as telas', [
-      'vite',
+      bin('vite'),
       ['build', 'frontend', '--logLevel', 'warn'],
     ]);
 }
 
-async function ensureTarget(name, sources, label, [binary, args]) {
+async function ensureTarget(folder, sources, label, [command, args]) {
+  const name = folder.replace('/', '-');
   // Beside dist, not in it: the builder empties that folder, and a killed build must not look like a finished one.
   const stamp = path.join(root, 'node_modules', `.livro-built-${name}`);
-  const fresh = () => read(stamp) === digestOf(sources) && fs.existsSync(path.join(root, name, 'dist'));
+  const fresh = () => read(stamp) === digestOf(sources) && fs.existsSync(path.join(root, folder, 'dist'));
   if (fresh()) return;
   await exclusively(`build-${name}`, async () => {
     if (fresh()) return;
     process.stderr.write(`Preparando ${label}...\n`);
     const wanted = digestOf(sources);
     fs.rmSync(stamp, { force: true });
-    const script = path.join(root, 'node_modules', '.bin', binary);
-    await run(script, args, { stdio: 'pipe', env: { ...process.env, NODE_ENV: 'production' } }).catch(
+    await run(command, args, { stdio: 'pipe', env: { ...process.env, NODE_ENV: 'production' } }).catch(
       (error) => fail(`Não foi possível preparar ${label}.\n${error.message}`),
     );
     fs.writeFileSync(stamp, wanted);

@@ -7,6 +7,8 @@ import { NestFactory } from '@nestjs/core';
 import { CommandBus } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
 import { businessToday } from '@livro/calendar';
+import type { Recorded } from '@livro/event-sourcing';
+import { type Hash, inclusionProof, isIncluded, leafHash, rootOf, sha256, utf8 } from '@livro/proof';
 import { AppModule } from '../../backend/src/app.module.ts';
 import { clientsDecider } from '../../backend/src/clients/client/clients.ts';
 import type { ClientUnits } from '../../backend/src/clients/client/events.ts';
@@ -17,6 +19,7 @@ import { LinkClient } from '../../backend/src/clients/client/link-client.command
 import { SETTINGS } from '../../backend/src/platform/config/config.module.ts';
 import type { Settings } from '../../backend/src/platform/config/settings.ts';
 import { Books } from '../../backend/src/platform/book/book.types.ts';
+import { hashedTextOf } from '../../backend/src/platform/event-store/chain.ts';
 import { foldInMemory } from '../../backend/src/platform/projections/engine/fold-in-memory.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { cpf, developmentId, person } from './clients.fixture.ts';
@@ -124,6 +127,7 @@ it('forgets a client for good: no word of hers is stored anywhere, and the books
   }
   const before = await ana.get(`/api/accounts/${account_id}/`).expect(200);
   const chain = (await livro.events('clients')).map(({ metadata }) => metadata.hash);
+  const proof = await proofOf(await livro.events('clients'));
 
   const preview = await ana.get(`/api/clients/${clientId}/erase-preview/`).expect(200);
   expect(preview.body.data).toMatchObject({
@@ -142,6 +146,10 @@ it('forgets a client for good: no word of hers is stored anywhere, and the books
   const events = await livro.events('clients');
   expect(events.at(-1)).toMatchObject({ type: 'ClientErased', metadata: { reason: 'Pedido da titular' } });
   expect(events.slice(0, -1).map(({ metadata }) => metadata.hash)).toEqual(chain);
+  // What was proven before the erasure is proven after it, of the event as it is stored now, and tells of nobody.
+  expect(isIncluded({ index: 0, hash: leafOf(events[0]!) }, proof.tree, proof.path)).toBe(true);
+  expect(hashedTextOf(events[0]!)).toBe(proof.text);
+  expectNone(decoded(proof.text), 'the proof');
   expect((await livro.app.get(ClientVault).keysOf([clientId])).size).toBe(0);
   expect(await source.query('select * from vault.client_index where client_id = $1', [clientId])).toEqual([]);
 
@@ -191,6 +199,17 @@ it('leaves no personal word in the snapshots of a program that ends', async () =
   const statuses = (await Promise.all(asked)).map(({ status }) => status);
   expect(statuses).toEqual(asked.map((_, n) => (n % 2 === 0 ? 200 : 401)));
 }, 60_000);
+
+const leafOf = (event: Recorded): Hash => leafHash(sha256(utf8(hashedTextOf(event))));
+
+/** Of the first event, as it is handed out: its text, and its path in the tree of these events. */
+async function proofOf(events: readonly Recorded[]) {
+  const leaves = events.map(leafOf);
+  const hashAt = (level: number, n: number): Hash =>
+    rootOf(leaves.slice(n * 2 ** level, (n + 1) * 2 ** level));
+  const path = await inclusionProof(0, leaves.length, hashAt);
+  return { text: hashedTextOf(events[0]!), path, tree: { size: leaves.length, root: rootOf(leaves) } };
+}
 
 /** The tables, of all schemas, in which one of the words stands, plainly or merely encoded. */
 async function tablesWith(sought: readonly string[]): Promise<string[]> {

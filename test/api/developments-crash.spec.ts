@@ -55,7 +55,7 @@ async function interrupted(carried: number): Promise<Recorded> {
       today: localDate('2026-11-20'),
     },
   });
-  const recorded = await livro.app.get(CreationEvents).factOf(id, firstRevision);
+  const recorded = await livro.app.get(CreationEvents).eventFrom(id, firstRevision);
   const ledger = await books.open(ledgerDecider);
   for (const { name, command } of consequencesOfEvent(recorded).flat().slice(0, carried)) {
     await ledger.execute({ id: consequenceId(recorded, name), command, actor, causationId: recorded.id });

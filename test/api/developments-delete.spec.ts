@@ -145,7 +145,7 @@ it('that a crash cut off is finished, and the half of it is out of the lists alr
     { headers: {}, correlationId: randomUUID(), user: { id: 'system' } } as never,
     new Date(),
   );
-  const recorded = await livro.app.get(CreationEvents).factOf(garden.id, 0n);
+  const recorded = await livro.app.get(CreationEvents).eventFrom(garden.id, 0n);
   await livro.app.get(DevelopmentAccounts).close(recorded, context);
   const until = Date.now() + 20_000;
   const gone = async (): Promise<boolean> =>

@@ -1,6 +1,6 @@
 /** What the specs of corrections do at the ledger's routes: send, book, look, and be refused without a trace. */
 import type { TestApp } from '../support/app.ts';
-import { type Agent, factOf } from './ledger.fixture.ts';
+import { type Agent, eventFrom } from './ledger.fixture.ts';
 
 interface Answer {
   readonly status: number;
@@ -14,7 +14,7 @@ interface Answer {
 export function callsOf(livro: TestApp, agent: Agent) {
   const post = (path: string, body: object = {}) => agent.post(`/api/${path}`).send(body);
   const read = async (path: string) => (await agent.get(`/api/${path}`).expect(200)).body.data;
-  const journal = async () => (await livro.events('ledger')).map(factOf);
+  const journal = async () => (await livro.events('ledger')).map(eventFrom);
   return {
     post,
     read,

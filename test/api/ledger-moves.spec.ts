@@ -6,7 +6,7 @@ import {
   comeBack,
   type Development,
   development,
-  factOf,
+  eventFrom,
   investment,
   nowhere,
   transfer,
@@ -62,7 +62,7 @@ describe('a transfer', () => {
       status: 'completed',
       reversed_by: null,
     });
-    expect(factOf(await lastEvent())).toMatchObject({
+    expect(eventFrom(await lastEvent())).toMatchObject({
       type: 'MoneyTransferred',
       data: {
         sourceAccountId: aurora.building,
@@ -153,7 +153,7 @@ describe('an investment', () => {
     });
     expect(body.data.current_value).toBeGreaterThan(600);
     expect(body.data.return_percentage).toBeGreaterThan(0);
-    expect(factOf(await lastEvent())).toMatchObject({
+    expect(eventFrom(await lastEvent())).toMatchObject({
       data: { expectedRate: '10.5', amount: 60_000, reference: null },
     });
     expect(await account(aurora.building)).toMatchObject({
@@ -191,7 +191,7 @@ describe('an investment', () => {
     await post(path, comeBack({ type: 'full', return_amount: '300,00', return_date: '2026-08-01' })).expect(
       201,
     );
-    expect(factOf(await lastEvent())).toMatchObject({
+    expect(eventFrom(await lastEvent())).toMatchObject({
       type: 'InvestmentReturned',
       data: { kind: 'full', amount: 30_000, principal: 31_379, gain: -1_379 },
     });

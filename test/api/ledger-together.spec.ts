@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { type Agent, type Development, development, expense, factOf, transfer } from './ledger.fixture.ts';
+import { type Agent, type Development, development, expense, eventFrom, transfer } from './ledger.fixture.ts';
 
 let livro: TestApp;
 let ana: Agent;
@@ -101,7 +101,7 @@ describe('while the read model lags', () => {
     expect(answer.status).toBe(202);
     expect(answer.body).toMatchObject({ success: true, pending: true });
     expect(unread.status).toBe(404);
-    expect(factOf((await journal()).at(-1)!)).toMatchObject({ data: { expenseId: answer.body.data.id } });
+    expect(eventFrom((await journal()).at(-1)!)).toMatchObject({ data: { expenseId: answer.body.data.id } });
     await eventually(async () => {
       const { body } = await ana.get(`/api/expenses/${answer.body.data.id}/`).expect(200);
       expect(body.data).toEqual(answer.body.data);

@@ -92,4 +92,4 @@ export const comeBack = (change: object = {}) => ({
 });
 
 /** What an event says, without the store's own matters. */
-export const factOf = ({ type, data }: Recorded): object => ({ type, data });
+export const eventFrom = ({ type, data }: Recorded): object => ({ type, data });

@@ -8,7 +8,7 @@ import {
   type Development,
   development,
   expense,
-  factOf,
+  eventFrom,
   nowhere,
   payment,
   today,
@@ -97,7 +97,7 @@ describe('an account', () => {
     const { land } = await development(ana);
     const { body } = await post(`accounts/${land}/set_initial_balance/`, { amount: '250,50' }).expect(201);
     expect(body.data).toMatchObject({ id: land, balance: 250.5, openingBalance: 250.5, movements: 1 });
-    expect(factOf(await lastEvent())).toEqual({
+    expect(eventFrom(await lastEvent())).toEqual({
       type: 'OpeningBalanceSet',
       data: { entryId: anId, accountId: land, amount: 25_050, date: today, description: 'Saldo inicial' },
     });
@@ -149,7 +149,7 @@ describe('an expense', () => {
     });
     const event = await lastEvent();
     expect(Number(event.revision) + 1).toBe(body.data.entry_number);
-    expect(factOf(event)).toEqual({
+    expect(eventFrom(event)).toEqual({
       type: 'ExpenseRecorded',
       data: {
         expenseId: body.data.id,
@@ -208,7 +208,7 @@ describe('a payment', () => {
       replaces: null,
       version: body.data.entry_number,
     });
-    expect(factOf(await lastEvent())).toMatchObject({
+    expect(eventFrom(await lastEvent())).toMatchObject({
       type: 'PaymentRegistered',
       data: {
         paymentId: body.data.id,

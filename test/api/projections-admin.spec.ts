@@ -143,8 +143,8 @@ describe('on the command line', () => {
 
   it('tells where everything stands as JSON, and plans without doing', async () => {
     const status = await projections.run('status', '--json');
-    const standings = JSON.parse(status.stdout) as View[];
-    expect(standings.map(({ name }) => name)).toEqual(expect.arrayContaining(['accounts', 'command-log']));
+    const statuses = JSON.parse(status.stdout) as View[];
+    expect(statuses.map(({ name }) => name)).toEqual(expect.arrayContaining(['accounts', 'command-log']));
     const planned = await projections.run('rebuild', '--all', '--dry-run', '--json');
     expect((JSON.parse(planned.stdout) as { outcome: string }[]).every((r) => r.outcome === 'planned')).toBe(
       true,

@@ -184,7 +184,7 @@ it('lets the version that is read follow the journal while the next one is built
   expect(await reached(engine)).toBe(true);
   const doubled = new Map([...journal.sums].map(([k, v]) => [k, { ...v, total: v.total * 2 }]));
   expect(await totalsIn(engine.database, 'sums')).toEqual(doubled);
-  const [standing] = await engine.app.get(Rebuilds).standings(['sums']);
+  const [standing] = await engine.app.get(Rebuilds).statuses(['sums']);
   const live = standing!.generations.find(({ status }) => status === 'live');
   expect(live?.comparison).toMatchObject({ sameVersion: false, equal: false });
 });

@@ -8,16 +8,15 @@ import { findingText } from '../../backend/src/audit/verification/finding.ts';
 import { sealsDecider } from '../../backend/src/audit/seal/seals.ts';
 import { ProvenJournal } from '../../backend/src/audit/verification/proven-journal.read.ts';
 import { SealKeys } from '../../backend/src/audit/seal/seal-keys.read.ts';
-import { SealMark } from '../../backend/src/audit/seal/seal-mark.read.ts';
 import { Seals } from '../../backend/src/audit/seal/seals.read.ts';
 import { Verification } from '../../backend/src/audit/verification/verification.read.ts';
 import { SealWriter } from '../../backend/src/audit/seal/seal-writer.write.ts';
 import { Books } from '../../backend/src/platform/book/book.types.ts';
 import { EventStore } from '../../backend/src/platform/event-store/event-store.ts';
-import { HealthRegistry } from '../../backend/src/platform/observability/health-registry.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { type Agent, type Development, development, expense } from './ledger.fixture.ts';
 import { approved, requested, signedInAs } from './purchases.fixture.ts';
+import { sealing } from './sealing.fixture.ts';
 import { Intruder } from './tampering.fixture.ts';
 
 jest.setTimeout(120_000);
@@ -31,21 +30,6 @@ own('what was sealed', () => {
   let aurora: Development;
   let intruder: Intruder;
 
-  /** A writer as it is when a program starts. */
-  function writer() {
-    const standings = new HealthRegistry();
-    const { app } = livro;
-    const starting = new SealWriter(
-      app.get(EventStore),
-      app.get(Books),
-      app.get(Seals),
-      app.get(SealKeys),
-      app.get(SealMark),
-      standings,
-      { sealEveryMinutes: 0 },
-    );
-    return { standings, catchUp: () => starting.catchUp() };
-  }
   const named = async (): Promise<string[]> =>
     (await livro.app.get(Verification).verify()).findings.map(findingText);
   const spend = () =>
@@ -61,7 +45,7 @@ own('what was sealed', () => {
     ana = await livro.administrator();
     aurora = await development(ana, 100_000);
     await approved((await signedInAs(livro, 'purchaser', 'Bruno')).agent, ana, aurora);
-    await writer().catchUp();
+    await sealing(livro).catchUp();
     intruder = await Intruder.at(livro);
     expect(await named()).toEqual([]);
   });
@@ -101,9 +85,9 @@ own('what was sealed', () => {
     const otherwise = 'campo streams.purchase-*: purchase-* não é o que foi selado';
     expect(await named()).toContainEqual(expect.stringContaining(otherwise));
     const before = await intruder.events('seals');
-    const { catchUp, standings } = writer();
+    const { catchUp, statuses } = sealing(livro);
     await catchUp();
-    expect(standings.of('seals')).toMatchObject({
+    expect(statuses.of('seals')).toMatchObject({
       state: 'stopped',
       reason: expect.stringContaining(otherwise),
     });

@@ -58,6 +58,16 @@ export class Intruder {
     return rows;
   }
 
+  /** The hash of each event, of all streams in the order of the journal. */
+  async hashes(): Promise<string[]> {
+    const { rows } = await this.client.query<{ hash: string }>(
+      `select convert_from(metadata, 'UTF8')::json->>'hash' as hash from store.events
+        where stream like $1 order by position`,
+      [`${this.prefix}%`],
+    );
+    return rows.map(({ hash }) => hash);
+  }
+
   /** Names of the family's streams, without the prefix. */
   async streamsOf(family: string): Promise<string[]> {
     const like = `${this.prefix}${family}-%`;

@@ -5,19 +5,15 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { findingText } from '../../backend/src/audit/verification/finding.ts';
-import { SealKeys } from '../../backend/src/audit/seal/seal-keys.read.ts';
-import { SealMark } from '../../backend/src/audit/seal/seal-mark.read.ts';
-import { Seals } from '../../backend/src/audit/seal/seals.read.ts';
 import { Verification } from '../../backend/src/audit/verification/verification.read.ts';
 import { SealWriter } from '../../backend/src/audit/seal/seal-writer.write.ts';
-import { Books } from '../../backend/src/platform/book/book.types.ts';
-import { EventStore } from '../../backend/src/platform/event-store/event-store.ts';
 import { HealthRegistry } from '../../backend/src/platform/observability/health-registry.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { attach, png, storedIn } from './attachments.fixture.ts';
 import { replay } from './audit.fixture.ts';
 import { type Agent, type Development, development, expense } from './ledger.fixture.ts';
 import { approved, signedInAs } from './purchases.fixture.ts';
+import { sealing } from './sealing.fixture.ts';
 import { Intruder, type Stored } from './tampering.fixture.ts';
 
 jest.setTimeout(180_000);
@@ -32,21 +28,6 @@ own('behind the back of the program', () => {
   let intruder: Intruder;
   let putBack: () => Promise<void>;
 
-  /** A writer as it is when a program starts. */
-  function writer(sealEveryMinutes: number) {
-    const standings = new HealthRegistry();
-    const { app } = livro;
-    const starting = new SealWriter(
-      app.get(EventStore),
-      app.get(Books),
-      app.get(Seals),
-      app.get(SealKeys),
-      app.get(SealMark),
-      standings,
-      { sealEveryMinutes },
-    );
-    return { standings, catchUp: () => starting.catchUp() };
-  }
   const named = async (): Promise<string[]> =>
     (await livro.app.get(Verification).verify()).findings.map(findingText);
   const spend = (amount: number) =>
@@ -67,13 +48,13 @@ own('behind the back of the program', () => {
     const { agent: buyer } = await signedInAs(livro, 'purchaser', 'Bruno');
     await signedInAs(livro, 'auditor', 'Aldo');
     await approved(buyer, ana, aurora);
-    await writer(0).catchUp();
+    await sealing(livro).catchUp();
     await spend(300);
-    await writer(0).catchUp();
+    await sealing(livro).catchUp();
     await spend(400);
     await spend(500);
     // No seal is due: what came last is only marked.
-    await writer(60).catchUp();
+    await sealing(livro, 60).catchUp();
     intruder = await Intruder.at(livro);
     putBack = await intruder.remember();
     expect(await livro.events('seals')).toHaveLength(2);
@@ -231,7 +212,7 @@ own('behind the back of the program', () => {
     await tamper();
     expect(await named()).toContainEqual(expect.stringMatching(expected));
     // A program that starts on it neither seals nor marks it away.
-    await writer(60).catchUp();
+    await sealing(livro, 60).catchUp();
     expect(await named()).toContainEqual(expect.stringMatching(expected));
   });
 
@@ -258,10 +239,10 @@ own('behind the back of the program', () => {
     expect(await named()).toContainEqual(
       expect.stringMatching(/^seals, lançamento \d: faltam fatos que a marca fora do banco conta/),
     );
-    const { catchUp, standings } = writer(0);
+    const { catchUp, statuses } = sealing(livro);
     await catchUp();
     expect(await intruder.events('seals')).toHaveLength(seals);
-    expect(standings.of('seals')).toMatchObject({
+    expect(statuses.of('seals')).toMatchObject({
       state: 'stopped',
       reason: expect.stringContaining('marca'),
     });
@@ -300,19 +281,19 @@ own('behind the back of the program', () => {
   });
 
   it('tells of a writer that has stopped: in health, in figures and in a verification', async () => {
-    const standings = livro.app.get(HealthRegistry);
-    standings.tell('seals', 'stopped', 'ledger, lançamento 7: não segue o lançamento anterior');
+    const statuses = livro.app.get(HealthRegistry);
+    statuses.tell('seals', 'stopped', 'ledger, lançamento 7: não segue o lançamento anterior');
     const stopped = { name: 'seals', state: 'stopped' };
     const { body: ready } = await livro.visitor().get('/api/health/ready/').expect(200);
-    expect(ready.details.writers.writers).toEqual([expect.objectContaining(stopped)]);
+    expect(ready.details.keepers.keepers).toEqual([expect.objectContaining(stopped)]);
     const { body } = await ana.get('/api/health/').expect(200);
-    expect(body.data.writers).toEqual([expect.objectContaining(stopped)]);
+    expect(body.data.keepers).toEqual([expect.objectContaining(stopped)]);
     const { text } = await livro.visitor().get('/metrics').expect(200);
     expect(text).toContain('livro_keeper_stopped{keeper="seals"} 1');
     expect(await named()).toEqual([
       expect.stringMatching(/^seals: nada mais é selado desde .*: ledger, lançamento 7: não segue/),
     ]);
-    standings.tell('seals', 'working');
+    statuses.tell('seals', 'working');
     expect(await named()).toEqual([]);
   });
 });

@@ -113,7 +113,7 @@ function commandMicros(memory: Memory, count = 4_000): number {
     const began = performance.now();
     const drawn = plan({
       decider: ledgerDecider,
-      base: memory.standing,
+      base: memory.head,
       commands: [envelope],
       known: (known) => memory.commands.find(known),
       recordedAt: '2026-11-21T12:00:00.000Z',
@@ -121,7 +121,7 @@ function commandMicros(memory: Memory, count = 4_000): number {
     });
     memory.adopt(drawn);
     took.push((performance.now() - began) * 1_000);
-    memory.commands.forget(20_000, memory.standing.revision);
+    memory.commands.forget(20_000, memory.head.revision);
     if (drawn.events.length !== 1) throw new Error('A transfer was not accepted.');
   }
   return took.sort((a, b) => a - b)[count >> 1]!;
@@ -129,7 +129,7 @@ function commandMicros(memory: Memory, count = 4_000): number {
 
 function memoryOf(state: LedgerState): Memory {
   const memory: Memory = new BookMemory(ledgerDecider);
-  memory.standing = { state, revision: BigInt(state.entries - 1), hash: GENESIS_HASH };
+  memory.head = { state, revision: BigInt(state.entries - 1), hash: GENESIS_HASH };
   return memory;
 }
 
@@ -143,8 +143,7 @@ async function startMs(memory: Memory, databaseUrl: string): Promise<Sample> {
     const snapshot = await snapshots.load('ledger', memory.snapshotVersion);
     const again: Memory = new BookMemory(ledgerDecider);
     again.restore(snapshot!);
-    if (again.standing.state.entries !== memory.standing.state.entries)
-      throw new Error('Not the same state.');
+    if (again.head.state.entries !== memory.head.state.entries) throw new Error('Not the same state.');
     return { start: performance.now() - began, save: began - saving };
   } finally {
     await database.close();

@@ -9,6 +9,7 @@ import { violationsOn } from '../support/axe.ts';
 import { launchBrowser, openPage, picture } from '../support/browser.ts';
 import { Program } from '../support/program.ts';
 import { PASSWORD, Session } from '../support/session.ts';
+import { walkDuties, walkEntryTests } from './audit-tests-walk.ts';
 
 jest.setTimeout(180_000);
 const root = path.resolve(__dirname, '../..');
@@ -136,5 +137,10 @@ describe('the books of 2025', () => {
     await page.getByText('Bruno Teixeira').first().waitFor();
     await picture(page, 'books-clients-1440');
     expect(errors).toEqual([]);
+  });
+
+  it('let an auditor test entries, draw a sample again, and see who did what alone', async () => {
+    await walkEntryTests(browser, program.url, folder);
+    await walkDuties(browser, program.url, session);
   });
 });

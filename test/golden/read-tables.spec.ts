@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { accountEntriesProjection } from '../../backend/src/audit/replay/account-entries.projection.ts';
 import { actionsProjection } from '../../backend/src/audit/action/actions.projection.ts';
+import { monthTotalsProjection } from '../../backend/src/audit/closing/month-totals.projection.ts';
 import { attachmentsProjection } from '../../backend/src/attachments/attachment/attachments.projection.ts';
 import { booked, books2025, planned } from '../../backend/src/cli/importing/planning.fixture.ts';
 import { clientsProjection } from '../../backend/src/clients/client/clients.projection.ts';
@@ -11,6 +12,7 @@ import { developmentsProjection } from '../../backend/src/developments/developme
 import { usersProjection } from '../../backend/src/identity/user/users.projection.ts';
 import { insightsProjection } from '../../backend/src/insights/figures/insights.projection.ts';
 import type { LedgerEvent, MoneyEvent } from '../../backend/src/ledger/journal/events.ts';
+import { journalEntriesProjection } from '../../backend/src/ledger/books/journal-entries.projection.ts';
 import { entryIdOf, isMoneyEvent, legsOf } from '../../backend/src/ledger/journal/postings.ts';
 import { accountsProjection } from '../../backend/src/ledger/account/accounts.projection.ts';
 import { expensesProjection } from '../../backend/src/ledger/expense/expenses.projection.ts';
@@ -40,9 +42,11 @@ const projections: readonly AnyProjection[] = [
   transfersProjection,
   investmentsProjection,
   periodsProjection,
+  journalEntriesProjection,
   insightsProjection,
   accountEntriesProjection,
   actionsProjection,
+  monthTotalsProjection,
   developmentsProjection,
   clientsProjection({ keysOf: () => Promise.resolve(new Map()) }),
   purchasesProjection,

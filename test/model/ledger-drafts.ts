@@ -70,7 +70,7 @@ export const drafts: fc.Arbitrary<Draft> = fc.oneof(
     return { type: 'RecordExpense', ...given, ...words, ...money, expenseId, category: 'labor', purchaseRequestId: null, allowOverdraft: true, today };
   }) },
   { weight: 6, arbitrary: fc.record({ change, cancelledDevelopments, lateEntries: late, allowOverdraft: fc.boolean(), isOther: fc.nat({ max: 5 }) }).map(({ change: changed, isOther, ...given }): Draft => (replacementId, entryId, ledger) => {
-    const entry = ledger.factOf(entryId);
+    const entry = ledger.eventFrom(entryId);
     const of = { type: 'EditEntry' as const, ...given, entryId, entry, replacementId, reversalId: `7${replacementId.slice(1)}`, reason: 'engano', today };
     const { supplier: _, ...ofPayment } = changed as typeof changed & { supplier?: unknown };
     return (entry?.type === 'ExpenseRecorded') === isOther > 0
@@ -79,7 +79,7 @@ export const drafts: fc.Arbitrary<Draft> = fc.oneof(
   }) },
   { weight: 2, arbitrary: fc.record({ date: day, lateEntries: late }).map(({ date, lateEntries }): Draft => (replacementId, other, ledger) => {
     const entryId = ledger.events.findLast((event) => event.type === 'ExpenseRecorded')?.data.expenseId ?? other;
-    return { type: 'EditEntry', kind: 'expense', entryId, entry: ledger.factOf(entryId), change: { date }, lateEntries, allowOverdraft: true,
+    return { type: 'EditEntry', kind: 'expense', entryId, entry: ledger.eventFrom(entryId), change: { date }, lateEntries, allowOverdraft: true,
       replacementId, reversalId: `7${replacementId.slice(1)}`, reason: 'engano', today };
   }) },
   { weight: 5, arbitrary: fc.record({ ...business, accountId: anAccount, status: fc.constantFrom('confirmed' as const, 'pending' as const), ...looked }).map((given): Draft => (paymentId) => ({
@@ -101,11 +101,11 @@ export const drafts: fc.Arbitrary<Draft> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('partial' as const, 'full' as const), amount: fc.integer({ min: 1, max: 900 }), asksAboveValue: fc.constantFrom(undefined, false, true) }).map((given): Draft => (returnId, other, ledger) => ({
     type: 'RegisterReturn', ...given, amount: centavos(given.amount), date: localDate('2026-11-20'), returnId, investmentId: someInvestment(ledger, other), description: 'x', notes: null, today })) },
   { weight: 6, arbitrary: fc.record({ type: fc.constantFrom('ReverseEntry' as const, 'RefundPayment' as const), date: fc.option(day, { nil: undefined }), lateEntries: late }).map((given): Draft => (reversalId, entryId, ledger) => ({
-    ...given, entryId, entry: ledger.factOf(entryId), reversalId, reason: 'engano', today })) },
+    ...given, entryId, entry: ledger.eventFrom(entryId), reversalId, reason: 'engano', today })) },
   { weight: 3, arbitrary: fc.record({ date: day, lateEntries: late, cancelledDevelopments }).map((given): Draft => (_, entryId, ledger) => ({
-    type: 'ConfirmPayment', ...given, entryId, entry: ledger.factOf(entryId), today })) },
+    type: 'ConfirmPayment', ...given, entryId, entry: ledger.eventFrom(entryId), today })) },
   { weight: 2, arbitrary: fc.constant<Draft>((_, entryId, ledger) => ({
-    type: 'CancelPayment', entryId, entry: ledger.factOf(entryId), reason: 'desistiu', today })) },
+    type: 'CancelPayment', entryId, entry: ledger.eventFrom(entryId), reason: 'desistiu', today })) },
   { weight: 1, arbitrary: month.map((period): Draft => () => ({ type: 'ClosePeriod', period, today })) },
   { weight: 1, arbitrary: month.map((period): Draft => () => ({ type: 'ReopenPeriod', period, reason: 'ajuste', today })) },
 ); // prettier-ignore

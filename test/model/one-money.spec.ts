@@ -120,7 +120,7 @@ it('shows of any history the same everywhere', async () => {
     // At last everything is undone that still can be, the newest first.
     for (const stored of ledger.events.filter(isMoneyEvent).reverse()) {
       const entryId = entryIdOf(stored);
-      const command = { type: 'ReverseEntry', entryId, entry: ledger.factOf(entryId), reversalId: `8${entryId.slice(1)}`, reason: 'engano', today } as const; // prettier-ignore
+      const command = { type: 'ReverseEntry', entryId, entry: ledger.eventFrom(entryId), reversalId: `8${entryId.slice(1)}`, reason: 'engano', today } as const; // prettier-ignore
       ledger.answer([{ key: `9${entryId.slice(1)}`, content: 'undone', command }]);
     }
     for (const event of ledger.events)

@@ -7,7 +7,7 @@ import type { LedgerState } from '../../backend/src/ledger/journal/state.ts';
 import { GENESIS_HASH } from '../../backend/src/platform/event-store/chain.ts';
 import type { PastCommand } from '../../backend/src/platform/book/command-history.ts';
 import { IdempotencyMismatchError } from '../../backend/src/platform/event-store/errors.ts';
-import { type Answer, plan, type Standing } from '../../backend/src/platform/book/plan.ts';
+import { type Answer, plan, type BookHead } from '../../backend/src/platform/book/plan.ts';
 import { DomainError } from '@livro/event-sourcing';
 import type { ReferenceAnswer } from './reference-rules.ts';
 
@@ -21,7 +21,7 @@ export interface Call {
 
 export class RealLedger {
   readonly events: LedgerEvent[] = [];
-  private at: Standing<LedgerState> = {
+  private at: BookHead<LedgerState> = {
     state: ledgerDecider.initialState,
     revision: -1n,
     hash: GENESIS_HASH,
@@ -65,7 +65,7 @@ export class RealLedger {
   }
 
   /** What a caller finds in the journal of an entry before it asks for a correction. */
-  factOf(entryId: string): MoneyEvent | Reversal | undefined {
+  eventFrom(entryId: string): MoneyEvent | Reversal | undefined {
     return this.events.find((event): event is MoneyEvent | Reversal => {
       if (event.type === 'EntryReversed' || event.type === 'PaymentRefunded') {
         return event.data.reversalId === entryId;

@@ -43,7 +43,7 @@ export class CommandsByLot {
 
   constructor(
     private readonly pick: (n: number) => number,
-    private readonly factOf: FindEvent,
+    private readonly eventFrom: FindEvent,
   ) {}
 
   /** `key` names what the command brings into being: the same key always the same ids. */
@@ -112,13 +112,13 @@ export class CommandsByLot {
 
   private async correction(kind: number, key: string): Promise<LedgerCommand> {
     const entryId = this.entries.at(-1 - this.pick(Math.min(12, this.entries.length))) ?? idOf('opening.0');
-    const entry = await this.factOf(entryId);
+    const entry = await this.eventFrom(entryId);
     const of = { entryId, entry, reversalId: idOf(`reversal.${key}`), reason: 'engano', today: TODAY };
     if (kind < 16) return { type: 'ReverseEntry', ...of };
     if (kind < 17) return { type: 'RefundPayment', ...of };
     if (kind < 18) {
       // A mistake of ours, not of the caller's: the event of another entry.
-      const wrong = await this.factOf(idOf('opening.0'));
+      const wrong = await this.eventFrom(idOf('opening.0'));
       return { type: 'ReverseEntry', ...of, entry: wrong };
     }
     const { reversalId: _, reason: _reason, ...about } = of;

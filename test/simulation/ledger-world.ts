@@ -12,7 +12,7 @@ import type { LedgerCommand } from '../../backend/src/ledger/journal/commands.ts
 import type { LedgerEvent, MoneyEvent, Reversal } from '../../backend/src/ledger/journal/events.ts';
 import { ledgerDecider } from '../../backend/src/ledger/journal/ledger.ts';
 import type { LedgerState } from '../../backend/src/ledger/journal/state.ts';
-import { factOf } from '../../backend/src/ledger/journal/recorded-event.read.ts';
+import { eventFrom } from '../../backend/src/ledger/journal/recorded-event.read.ts';
 import { transactionsTable } from '../../backend/src/ledger/history/transactions.table.ts';
 import type { Verdict } from './judge.ts';
 import { ACCOUNTS, CommandsByLot, openAccount, setOpening } from './ledger-commands.ts';
@@ -62,7 +62,7 @@ export class LedgerWorld {
   ) {
     this.random = randomFrom(seed);
     this.clock = new SimulatedClock(this.random);
-    this.lot = new CommandsByLot((n) => this.pick(n), (id) => this.factOf(id)); // prettier-ignore
+    this.lot = new CommandsByLot((n) => this.pick(n), (id) => this.eventFrom(id)); // prettier-ignore
     this.shared = {
       snapshotStore: new MemorySnapshots(),
       history: new TablesHistory(this.postgres, (n) => this.pick(n)),
@@ -205,10 +205,10 @@ export class LedgerWorld {
   }
 
   /** By the read model, which may be behind, and the journal. */
-  private async factOf(entryId: string): Promise<MoneyEvent | Reversal | undefined> {
+  private async eventFrom(entryId: string): Promise<MoneyEvent | Reversal | undefined> {
     const row = this.postgres.row(transactionsTable, [entryId]);
     const recorded = row && this.server.events[row.entry_number - 1];
-    return Promise.resolve(recorded && (factOf(recorded).event as MoneyEvent | Reversal));
+    return Promise.resolve(recorded && (eventFrom(recorded).event as MoneyEvent | Reversal));
   }
 
   /** Repeats the same envelope, at whichever instance, until the answer is certain; notes every certain answer. */

@@ -4,8 +4,8 @@ import path from 'node:path';
 import ts from 'typescript';
 
 const source = path.resolve(__dirname, '../../backend/src');
-const TABLE = /\b(?:read|vault|projection|book)\.([a-z_]+\b|\?)/g;
-const CREATED = /\bcreate (?:unlogged )?table (?:if not exists )?(?:vault|projection|book)\.([a-z_]+)/g;
+const TABLE = /\b(?:read|vault|projection|book|proof)\.([a-z_]+\b|\?)/g;
+const CREATED = /\bcreate (?:unlogged )?table (?:if not exists )?(?:vault|projection|book|proof)\.([a-z_]+)/g;
 
 /** Of one file: the tables that it defines, those that its texts name, each with the columns it takes, and its imports. */
 export interface FileFacts {

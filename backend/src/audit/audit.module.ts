@@ -1,5 +1,6 @@
 /** The room of the proof: reads every stream from the store, holds the read models against it, and seals the journal. */
 import { Module } from '@nestjs/common';
+import { FiguresQueries } from '../ledger/public.ts';
 import { ProjectionsModule } from '../platform/projections/projections.module.ts';
 import { ActionsController } from './action/actions.controller.ts';
 import { AuditController } from './verification/audit.controller.ts';
@@ -7,24 +8,73 @@ import { ReplayController } from './replay/replay.controller.ts';
 import { accountEntriesProjection } from './replay/account-entries.projection.ts';
 import { ActionQueries } from './action/action.queries.ts';
 import { actionsProjection } from './action/actions.projection.ts';
+import { ClosingController } from './closing/closing.controller.ts';
+import { monthTotalsProjection } from './closing/month-totals.projection.ts';
+import { MonthQueries } from './closing/month.queries.ts';
+import { DutiesController } from './duty/duties.controller.ts';
+import { DutyQueries } from './duty/duty.queries.ts';
+import { EntryTestQueries } from './entry-test/entry-test.queries.ts';
+import { EntryTestsController } from './entry-test/entry-tests.controller.ts';
 import { Replay } from './replay/replay.read.ts';
 import { SealKeys } from './seal/seal-keys.read.ts';
 import { SealMark } from './seal/seal-mark.read.ts';
 import { Seals } from './seal/seals.read.ts';
+import { BundleController } from './bundle/bundle.controller.ts';
+import { Bundle } from './bundle/bundle.read.ts';
+import { Cosignatures } from './witness/cosignatures.read.ts';
+import { WitnessRequests } from './witness/witness-requests.write.ts';
+import { Checkpoints } from './proof/checkpoints.read.ts';
+import { EntryProofs } from './proof/entry-proofs.read.ts';
+import { LogController } from './proof/log.controller.ts';
+import { ProofController } from './proof/proof.controller.ts';
+import { JournalTree } from './tree/journal-tree.write.ts';
+import { StoredTree } from './tree/stored-tree.read.ts';
+import { TreeRows } from './tree/tree-rows.read.ts';
 import { Verification } from './verification/verification.read.ts';
+import { VerificationRunsController } from './verification/verification-runs.controller.ts';
+import { VerificationHistory } from './verification/verification-runs.read.ts';
+import { VerificationRuns } from './verification/verification-runs.write.ts';
 import { SecurityDigests } from './security-digest/security-digests.read.ts';
 import { SecurityDigestWriter } from './security-digest/security-digest-writer.write.ts';
 import { SealWriter } from './seal/seal-writer.write.ts';
 
 @Module({
-  imports: [ProjectionsModule.forFeature([accountEntriesProjection, actionsProjection])],
-  controllers: [ActionsController, AuditController, ReplayController],
+  imports: [
+    ProjectionsModule.forFeature([accountEntriesProjection, actionsProjection, monthTotalsProjection]),
+  ],
+  controllers: [
+    ActionsController,
+    AuditController,
+    ClosingController,
+    DutiesController,
+    EntryTestsController,
+    ReplayController,
+    VerificationRunsController,
+    ProofController,
+    LogController,
+    BundleController,
+  ],
   providers: [
     ActionQueries,
+    DutyQueries,
+    EntryTestQueries,
+    // A question to the database and nothing else: this context's own, as everybody may have it.
+    FiguresQueries,
+    MonthQueries,
     SealKeys,
     SealMark,
     Seals,
+    TreeRows,
+    StoredTree,
+    JournalTree,
+    Checkpoints,
+    EntryProofs,
+    Cosignatures,
+    WitnessRequests,
+    Bundle,
     Verification,
+    VerificationRuns,
+    VerificationHistory,
     Replay,
     SealWriter,
     SecurityDigests,

@@ -17,6 +17,8 @@ export const exitCodes = {
   busy: 7,
   /** Asked for and written down, but no server of this version is running to carry it out; it will. */
   waiting: 8,
+  /** A witness was shown a journal that does not go on from the one that it had seen. */
+  fork: 9,
   /** Ctrl-C. Running the same command again goes on from there. */
   interrupted: 130,
 } as const;

@@ -3,6 +3,7 @@ import { type LocalDate, parseInstant, parseLocalDate } from '@livro/calendar';
 import { userTypes, type UserType } from '@livro/rules';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { readableEvent } from '../readable-events.ts';
+import type { BundleFlags } from './auditing/bundle-command.ts';
 import type { TrialBalanceFlags } from './auditing/trial-balance-command.ts';
 import { failureOf } from './ending.ts';
 import { exitCodes } from './exit-codes.ts';
@@ -98,6 +99,21 @@ export function ledgerCommandLine(): Command {
     .requiredOption('--export <arquivo>', 'arquivo de destino')
     .exitOverride()
     .action(runSeals);
+  program
+    .command('bundle')
+    .description('grava o diário numa pasta, com as provas e os verificadores: confere-se sem o Livro')
+    .requiredOption('--to <pasta>', 'pasta de destino, vazia ou nova')
+    .option('--from <data>', 'primeiro dia em que os eventos foram registrados (padrão: o primeiro)', day)
+    .option('--until <data>', 'último dia (padrão: até agora)', day)
+    .exitOverride()
+    .action(runBundle);
+  program
+    .command('rotate-seal-key')
+    .description(
+      'troca a chave que assina selos e pontos de verificação; o que a antiga assinou continua valendo',
+    )
+    .exitOverride()
+    .action(runRotateSealKey);
   program
     .command('replay')
     .description('relê do livro de eventos os lançamentos de uma conta, com o saldo depois de cada um')
@@ -247,6 +263,24 @@ async function runSeals(flags: { readonly export: string }): Promise<void> {
     return exportSeals(program.get(Seals, { strict: false }).all(), flags.export);
   });
   process.stderr.write(`${count} selos em ${flags.export}\n`);
+}
+
+async function runRotateSealKey(): Promise<void> {
+  const keys = await withProgram(settingsOrFailure(process.env), async (program) => {
+    const { SealWriter } = await import('../audit/seal/seal-writer.write.ts');
+    const { Checkpoints } = await import('../audit/proof/checkpoints.read.ts');
+    await program.get(SealWriter, { strict: false }).rotateKey();
+    return program.get(Checkpoints, { strict: false }).keys();
+  });
+  process.stdout.write(`A chave foi trocada. As chaves, da mais antiga à que assina agora:\n${keys}`);
+}
+
+async function runBundle(flags: BundleFlags): Promise<void> {
+  const settings = settingsOrFailure(process.env);
+  const { bundleAsText, writeBundle } = await import('./auditing/bundle-command.ts');
+  const progress = progressFor(false, process.stderr.isTTY === true);
+  const summary = await withProgram(settings, (program) => writeBundle(program, flags, progress));
+  process.stdout.write(bundleAsText(summary, flags));
 }
 
 interface InviteFlags {

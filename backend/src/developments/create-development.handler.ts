@@ -30,7 +30,7 @@ export class CreateDevelopmentHandler implements ICommandHandler<CreateDevelopme
     if (!current.has(command.developmentId)) await this.#assertOpenMonth(command);
     const outcome = await book.execute(envelopeOf(context, command));
     // What is stored counts, not what was asked: a repeat on another day must book the openings of the first.
-    const event = await this.creations.factOf(command.developmentId, outcome.firstRevision);
+    const event = await this.creations.eventFrom(command.developmentId, outcome.firstRevision);
     const booked = await this.accounts.book(event);
     return { created: event.data, recordedAt: event.metadata.recordedAt, outcomes: [outcome, ...booked] };
   }

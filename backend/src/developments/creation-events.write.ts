@@ -10,7 +10,7 @@ export class CreationEvents {
   constructor(private readonly store: EventStore) {}
 
   /** The creating event of a development that is known to be in the journal, most likely at `revision`. */
-  async factOf(developmentId: string, revision: bigint): Promise<CreationEvent> {
+  async eventFrom(developmentId: string, revision: bigint): Promise<CreationEvent> {
     const isIt = (event: Recorded): event is CreationEvent =>
       event.type === 'DevelopmentCreated' && (event as CreationEvent).data.developmentId === developmentId;
     for await (const event of this.store.readStream(developmentsDecider.stream, revision, { maxCount: 1 })) {

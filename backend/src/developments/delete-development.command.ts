@@ -45,7 +45,7 @@ export class DeleteDevelopmentHandler implements ICommandHandler<DeleteDevelopme
   }
 
   async #closed(developmentId: string, created: bigint, context: CommandContext): Promise<Outcome> {
-    const event = await this.creations.factOf(developmentId, created);
+    const event = await this.creations.eventFrom(developmentId, created);
     // Cut off between its two streams, it may still owe its accounts an opening balance: first things first.
     await this.accounts.book(event);
     return this.accounts.close(event, context);

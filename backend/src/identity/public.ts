@@ -17,6 +17,6 @@ export {
 } from './password/kept-passwords.ts';
 
 export interface PublishedTables {
-  /** Events keep the id of who did something; anyone who shows them needs the name. */
-  users: Pick<UserRow, 'user_id' | 'name'>;
+  /** Events keep the id of who did something; anyone who shows them needs the name, and an auditor what the person may do. */
+  users: Pick<UserRow, 'user_id' | 'name' | 'type'>;
 }

@@ -48,6 +48,11 @@ import { RegisterPayment } from './payment/register-payment.command.ts';
 import { CancelPayment, ConfirmPayment, RefundPayment } from './payment/settle-payment.command.ts';
 import { ClosePeriod, ReopenPeriod } from './period/close-period.command.ts';
 import { TransferMoney } from './transfer/transfer-money.command.ts';
+import { AccountLineQueries } from './books/account-lines.queries.ts';
+import { AuditedEntries } from './books/audited-entries.read.ts';
+import { journalEntriesProjection } from './books/journal-entries.projection.ts';
+import { JournalEntryQueries } from './books/journal-entries.queries.ts';
+import { JournalController } from './books/journal.controller.ts';
 import { EntryHistory } from './correction/entry-history.write.ts';
 import { EntryVersions } from './correction/entry-versions.write.ts';
 import { DevelopmentLookup } from './journal/development-lookup.write.ts';
@@ -85,6 +90,7 @@ const commands = [
       investmentsProjection,
       postingsProjection,
       periodsProjection,
+      journalEntriesProjection,
     ]),
   ],
   controllers: [
@@ -96,6 +102,7 @@ const commands = [
     InvestmentsController,
     PeriodsController,
     BooksController,
+    JournalController,
   ],
   providers: [
     ...commands.map(handlerOf),
@@ -122,6 +129,9 @@ const commands = [
     DailyBalanceQueries,
     TrialBalanceQueries,
     UnreadableEntries,
+    AccountLineQueries,
+    AuditedEntries,
+    JournalEntryQueries,
   ],
   exports: [DevelopmentAccounts, DevelopmentIndicators],
 })

@@ -2,6 +2,8 @@
 import type { AccountRow } from './account/accounts.table.ts';
 import type { ExpenseRow } from './expense/expenses.projection.ts';
 import type { PaymentRow } from './payment/payments.projection.ts';
+import type { PeriodChangeRow } from './period/periods.projection.ts';
+import type { PostingRow } from './books/postings.table.ts';
 import type { AnnotationRow } from './history/annotations.table.ts';
 import type { TransactionRow } from './history/transactions.table.ts';
 
@@ -33,6 +35,11 @@ export {
   type Posting,
   postingsOf,
 } from './journal/postings.ts';
+export { firstToClose } from './period/closed-through.ts';
+export { reaches } from './period/period.queries.ts';
+export { FiguresQueries } from './books/figures.queries.ts';
+export { linesOf } from './books/posting-lines.read.ts';
+export { trialBalanceOf } from './books/trial-balance.read.ts';
 export { accountKeysOf } from './journal/touched-accounts.ts';
 
 export interface PublishedTables {
@@ -60,7 +67,13 @@ export interface PublishedTables {
     | 'search'
     | 'recorded_by'
     | 'created_at'
+    | 'original_date'
+    | 'reversed_by'
+    | 'replaced_by'
+    | 'reverses'
   >;
+  /** What each entry debits and credits, for anyone who holds entries against the trial balance; codes `flow:…` are in none. */
+  postings: Pick<PostingRow, 'entry_number' | 'account_id' | 'code' | 'amount' | 'date'>;
   /** A purchase is completed with an expense, attachments are put to it, and analyses list those that stand. */
   expenses: Pick<
     ExpenseRow,
@@ -76,6 +89,7 @@ export interface PublishedTables {
     | 'reversed_by'
     | 'replaces'
     | 'recorded_by'
+    | 'created_at'
   >;
   /** A payment is a client's, who may ask for all of it, and attachments are put to it. */
   payments: Pick<
@@ -99,6 +113,20 @@ export interface PublishedTables {
     | 'replaced_by'
     | 'reversed_by'
   >;
+  /** Whoever looks at what stands in the way of a closing asks who closed and reopened which months, and why. */
+  period_changes: Pick<
+    PeriodChangeRow,
+    | 'entry_number'
+    | 'status'
+    | 'period'
+    | 'first_month'
+    | 'last_month'
+    | 'reason'
+    | 'changed_by'
+    | 'updated_at'
+  >;
+  /** Up to which month the books are closed; one row. */
+  closed_through: Record<'closed_through', string>;
   /** A list of clients that shows only those who ever paid cannot look through the payments of each. */
   payers: Record<'client_id', string>;
   /** Words that a correction took away still may tell who a client is, who may ask for them and have them shown before an erasure. */

@@ -6,9 +6,19 @@ export type { PurchaseEvent, PurchaseRequested } from './request/events.ts';
 export { purchaseDecider, purchaseStream } from './request/purchases.ts';
 
 export interface PublishedTables {
-  /** What was asked for and is not bought yet is money that figures and alerts expect to go out. */
+  /** What was asked for and is not bought yet is money that figures, alerts and closings expect to go out; who asked and bought is audited. */
   purchases: Pick<
     PurchaseRow,
-    'id' | 'development_id' | 'status' | 'description' | 'needed_by_date' | 'estimated_cost'
+    | 'id'
+    | 'development_id'
+    | 'status'
+    | 'description'
+    | 'needed_by_date'
+    | 'estimated_cost'
+    | 'requested_by'
+    | 'created_at'
+    | 'revised_by'
+    | 'completed_by'
+    | 'related_expense_id'
   >;
 }

@@ -13,7 +13,13 @@ import { FiguresQueries } from '../ledger/books/figures.queries.ts';
 import { StatementQueries } from '../ledger/books/statement.queries.ts';
 import { TransactionQueries } from '../ledger/history/transaction.queries.ts';
 import { PurchaseQueries } from '../purchases/request/purchase.queries.ts';
+import { AccountLineQueries } from '../ledger/books/account-lines.queries.ts';
+import { JournalEntryQueries } from '../ledger/books/journal-entries.queries.ts';
+import { BookExportsController } from './http/book-exports.controller.ts';
+import { EntryTestQueries } from '../audit/entry-test/entry-test.queries.ts';
+import { EntryTestsExportsController } from './http/entry-tests-exports.controller.ts';
 import { ExportsController } from './http/exports.controller.ts';
+import { ListFiles } from './http/list-files.ts';
 import { ReportsController } from './http/reports.controller.ts';
 import { StatementsController } from './http/statements.controller.ts';
 import { DevelopmentReports } from './read/development-report.ts';
@@ -21,14 +27,23 @@ import { Names } from './read/names.ts';
 import { Statements } from './read/statements.ts';
 
 @Module({
-  controllers: [ExportsController, ReportsController, StatementsController],
+  controllers: [
+    BookExportsController,
+    EntryTestsExportsController,
+    ExportsController,
+    ReportsController,
+    StatementsController,
+  ],
   providers: [
     // Questions to the database and nothing else: this room's own, as everybody may have them.
     AccountQueries,
+    AccountLineQueries,
+    JournalEntryQueries,
     AccountsInTime,
     ClientQueries,
     SecurityLogQueries,
     DevelopmentQueries,
+    EntryTestQueries,
     ExpenseQueries,
     FiguresQueries,
     InvestmentQueries,
@@ -38,6 +53,7 @@ import { Statements } from './read/statements.ts';
     StatementQueries,
     TransactionQueries,
     DevelopmentReports,
+    ListFiles,
     Names,
     Statements,
   ],

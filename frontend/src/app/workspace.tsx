@@ -36,16 +36,19 @@ const routes: RouteObject[] = [
         errorElement: <RouteFailure inPage />,
         children: [
           { index: true, element: <Navigate to="/developments" replace /> },
-          ...(['developments', 'clients', 'purchases', 'users', 'dashboard'] as const).map((path) => ({
-            path,
-            lazy: lazily(pages[path]),
-          })),
+          ...(['developments', 'clients', 'purchases', 'users', 'closing', 'dashboard'] as const).map(
+            (path) => ({
+              path,
+              lazy: lazily(pages[path]),
+            }),
+          ),
           { path: 'security-log', lazy: lazily(pages.securityLog) },
           {
             path: 'audit',
             lazy: lazily(pages.audit),
             children: [
               { index: true, element: <Navigate to={`/audit/${auditTabs[0].path}`} replace /> },
+              { path: 'entries/:number', lazy: lazily(pages.auditEntry) },
               ...auditTabs.map(({ path, page }) => ({ path, lazy: lazily(page) })),
             ],
           },

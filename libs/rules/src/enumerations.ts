@@ -203,3 +203,42 @@ export const purchaseStatusLabels: Readonly<Record<PurchaseStatus, string>> = {
   rejected: 'Rejeitada',
   cancelled: 'Cancelada',
 };
+
+/** Every kind of event of the journal, by its type; entries and what is noted about them. */
+export const journalKinds = [
+  'AccountOpened',
+  'OpeningBalanceSet',
+  'ExpenseRecorded',
+  'PaymentRegistered',
+  'PaymentConfirmed',
+  'PaymentCancelled',
+  'PaymentRefunded',
+  'MoneyTransferred',
+  'InvestmentMade',
+  'InvestmentReturned',
+  'EntryReversed',
+  'EntryAnnotated',
+  'PeriodClosed',
+  'PeriodReopened',
+  'EntryVoided',
+  'AccountsClosed',
+] as const;
+export type JournalKind = (typeof journalKinds)[number];
+export const journalKindLabels: Readonly<Record<JournalKind, string>> = {
+  AccountOpened: 'Conta aberta',
+  OpeningBalanceSet: 'Saldo inicial',
+  ExpenseRecorded: 'Despesa',
+  PaymentRegistered: 'Pagamento',
+  PaymentConfirmed: 'Pagamento confirmado',
+  PaymentCancelled: 'Pagamento cancelado',
+  PaymentRefunded: 'Pagamento estornado',
+  MoneyTransferred: 'Transferência',
+  InvestmentMade: 'Aplicação',
+  InvestmentReturned: 'Resgate',
+  EntryReversed: 'Estorno',
+  EntryAnnotated: 'Correção de palavras',
+  PeriodClosed: 'Mês fechado',
+  PeriodReopened: 'Mês reaberto',
+  EntryVoided: 'Lançamento anulado',
+  AccountsClosed: 'Contas encerradas',
+};

@@ -1,5 +1,7 @@
 export * from './enumerations.ts';
 export * from './security-log.ts';
+export { chartCodes, chartName, type ChartCode } from './chart.ts';
+export * from './entry-samples.ts';
 export {
   eachText,
   eachTextCell,

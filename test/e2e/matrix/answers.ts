@@ -21,6 +21,8 @@ export interface CannedAnswer {
   readonly details?: object;
   /** Without it the program's own data. */
   readonly data?: unknown;
+  /** Instead of data: an answer that is no envelope, such as lines one by one. */
+  readonly text?: string;
 }
 
 export interface Wish {
@@ -33,7 +35,8 @@ export interface Wish {
 
 interface Spoken {
   readonly status: number;
-  readonly body: { readonly success: boolean; readonly data?: unknown; readonly message?: string | null };
+  readonly body:
+    { readonly success: boolean; readonly data?: unknown; readonly message?: string | null } | string;
 }
 
 export const LONG_NAME =
@@ -75,6 +78,7 @@ export class Answers {
   ): Promise<Spoken | undefined> {
     const own = canned.find(({ on }) => on.test(call));
     if (own && own.status >= 400) return { status: own.status, body: refusal(own.status, own) };
+    if (own?.text !== undefined) return { status: own.status, body: own.text };
     if (own?.data !== undefined) return { status: own.status, body: { success: true, data: own.data } };
     const touched = reads.test(call);
     if (touched && state === 'loading') return undefined;
@@ -82,6 +86,7 @@ export class Answers {
     if (touched && state === 'denied' && !/auth\/verify|health/.test(call))
       return { status: 403, body: refusal(403) };
     const { status, body } = await this.of(call);
+    if (typeof body === 'string') return { status, body };
     if (state === 'denied' && /auth\/verify/.test(call))
       return { status, body: { ...body, data: { ...(body.data as object), permissions: [] } } };
     if (state === 'long') return { status, body: { ...body, data: lengthened(body.data, call) } };
@@ -130,7 +135,7 @@ async function fulfil(cdp: CDPSession, requestId: string, { status, body }: Spok
       { name: 'content-type', value: 'application/json; charset=utf-8' },
       { name: 'date', value: new Date().toUTCString() },
     ],
-    body: Buffer.from(JSON.stringify(body)).toString('base64'),
+    body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)).toString('base64'),
   });
 }
 
@@ -148,7 +153,7 @@ function emptied(data: unknown): unknown {
 
 /** Numbers that are no money. */
 const COUNTS =
-  /count|page|limit|version|revision|progress|percent|rate|days|lag|number|units|rank|share|xirr|margin|roi|utilization|movements|^(id|times|status)$|Developments$|Requests$|^(planning|active|inProgress|onHold|completed|cancelled)$/i;
+  /count|page|limit|version|revision|progress|percent|rate|days|lag|number|units|rank|share|xirr|margin|roi|utilization|movements|^(id|times|status|years?|entries|late_entries|pending_payments|without_attachment)$|Developments$|Requests$|^(planning|active|inProgress|onHold|completed|cancelled)$/i;
 const words: Readonly<Record<string, string>> = {
   reason: LONG_TEXT,
   device: LONG_NAME,

@@ -195,6 +195,34 @@ export function dialogsOf(books: SeededBooks): readonly Screen[] {
       },
     }),
     dialog('security-record', '/security-log?dialogo=registro&registro=1'),
+    dialog('close-month', '/closing?ano=2026&dialogo=fechar&mes=2026-09', {
+      states: ['ready', 'long', 'error'],
+      reads: /^GET \/api\/closing\/obstacles/,
+      shows: (page, state) =>
+        page.getByText(state === 'error' ? /^Não foi possível contar/ : /^(Ainda falta|Nada falta)/).last(),
+    }),
+    {
+      ...dialog('close-month-refused', '/closing?ano=2026&dialogo=fechar&mes=2026-09'),
+      states: ['error'],
+      reads: NONE,
+      canned: [{ on: on('POST /api/periods'), status: 422, message: 'O período já está fechado' }],
+      open: press('Fechar o mês'),
+      shows: (page) => page.getByText('O período já está fechado').first(),
+    },
+    dialog('reopen-month', '/closing?ano=2026&dialogo=reabrir&mes=2026-01'),
+    refused(
+      'reopen-month',
+      '/closing?ano=2026&dialogo=reabrir&mes=2026-01',
+      'Reabrir',
+      'Motivo é obrigatório',
+    ),
+    dialog('closing-items', '/closing?ano=2026&dialogo=itens&mes=2026-03&lista=without-attachment', {
+      states: [...records, 'empty'],
+      reads: /^GET \/api\/closing\/items/,
+      shows: (page, state) =>
+        state === 'empty' ? page.getByText('Nada mais consta aqui') : shows(page, state),
+    }),
+    dialog('late-entries', '/closing?ano=2026&dialogo=itens&mes=2026-03&lista=late-entries'),
     dialog('one-time-code', user('convidar-usuario'), {
       canned: [
         {

@@ -7,6 +7,7 @@ import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser, openPage } from '../../support/browser.ts';
 import { Program } from '../../support/program.ts';
+import { auditScreensOf } from './auditing.ts';
 import { Answers, type State, type Wish } from './answers.ts';
 import { coveringRows } from './covering.ts';
 import { dialogsOf } from './dialogs.ts';
@@ -63,6 +64,7 @@ it('judges every screen in its states, widths and themes', async () => {
     const screens = [
       ...entranceScreens(),
       ...pagesOf(books),
+      ...auditScreensOf(books),
       ...dialogsOf(books),
       ...moneyQuestionsOf(books),
       ...donePanels(books),

@@ -2,6 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import type { CannedAnswer, State } from './answers.ts';
 import type { SeededBooks } from './seeded-books.ts';
+import { verificationsWith } from './verifications.ts';
 
 export const widths = [1440, 768, 390, 320] as const;
 export type Width = (typeof widths)[number];
@@ -30,7 +31,7 @@ const RETRY = /^Tentar novamente$/i;
 export const ALL_READS = /^GET \/api\/(?!auth|health)/;
 
 /** What a page shows in the states that look alike everywhere. */
-const pageShows =
+export const pageShows =
   (title: string, empty: string, ready: string) =>
   (page: Page, state: State): Locator => {
     if (state === 'error') return page.getByRole('button', { name: RETRY }).first();
@@ -125,6 +126,43 @@ export function pagesOf(books: SeededBooks): readonly Screen[] {
           ? on.getByRole('link', { name: 'Entrada' }).first()
           : pageShows('Registro de segurança', 'Nada foi registrado ainda', '')(on, state),
     },
+    {
+      name: 'closing',
+      states: everyState.filter((state) => state !== 'empty'),
+      at: '/closing?ano=2026',
+      shows: pageShows('Fechamento', '', 'Livros fechados até janeiro de 2026.'),
+    },
+    {
+      name: 'closing-untouched',
+      states: ['empty', 'error', 'loading'],
+      widths: FEW,
+      at: '/closing?ano=2026',
+      reads: /^GET \/api\/(periods|closing\/obstacles)/,
+      shows: (on, state) =>
+        state === 'error'
+          ? on.getByText('Não foi possível contar o que falta nestes meses.')
+          : on.getByText(state === 'empty' ? 'Nenhum mês foi fechado ainda.' : 'O que se conta'),
+    },
+    {
+      name: 'verification',
+      states: [...everyState],
+      at: '/audit/verification',
+      reads: /^GET \/api\/audit/,
+      shows: (on, state) => {
+        if (state === 'error') return on.getByText('Não foi possível carregar as verificações.');
+        if (state === 'denied') return on.getByText('Operação não permitida').first();
+        if (state === 'empty') return on.getByText('Nenhuma verificação foi feita por aqui ainda.');
+        if (state === 'loading') return on.getByRole('button', { name: 'Verificar agora' });
+        return on.getByRole('heading', { name: 'Últimas verificações' });
+      },
+    },
+    ...(['running', 'failed'] as const).map((name): Screen => ({
+      name: `verification-${name}`,
+      states: ['ready', 'long'],
+      at: '/audit/verification',
+      canned: [{ on: /^GET \/api\/audit\/verifications/, status: 200, data: verificationsWith(name) }],
+      shows: (on) => on.getByText(name === 'running' ? 'Verificação em andamento' : 'O que fazer:').first(),
+    })),
     {
       name: 'export-waits',
       states: ['ready'],

@@ -161,6 +161,7 @@ export async function seedBooks(program: Program): Promise<SeededBooks> {
   await write(`purchase-requests/${approvedPurchase}/approve/`, {});
   await write(`purchase-requests/${rejectedPurchase}/reject/`, { rejection_reason: 'Alugue uma.' });
   await write(`purchase-requests/${cancelledPurchase}/cancel/`, {}, buyer);
+  await write('periods/2026-01/close/', { reason: 'Balanço de janeiro assinado' });
   return {
     session,
     development,

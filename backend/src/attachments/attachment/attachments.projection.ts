@@ -18,7 +18,7 @@ export const attachmentsTable = defineTable({
     id: 'uuid not null',
     owner: holding<AttachmentOwner>('text not null'),
     owner_id: 'uuid not null',
-    /** Place among all events of the same entity's papers. */
+    /** Place among all events of the same entity's attachments. */
     revision: 'bigint not null',
     name: 'text not null',
     media_type: holding<AttachmentType>('text not null'),

@@ -1,4 +1,4 @@
-/** What may be asked of one entity's papers. Whether the entity is there, and whose it is, is found out before. */
+/** What may be asked of one entity's attachments. Whether the entity is there, and whose it is, is found out before. */
 import type { AttachmentType } from '@livro/rules';
 import type { AttachmentOwner } from './events.ts';
 

@@ -2,7 +2,7 @@
 import type { DomainEvent } from '@livro/event-sourcing';
 import type { AttachmentType } from '@livro/rules';
 
-/** What may have papers. */
+/** What may have attachments. */
 export type AttachmentOwner = 'payment' | 'expense' | 'purchase-request';
 
 /** A file was put to the entity, after its content had been stored. */

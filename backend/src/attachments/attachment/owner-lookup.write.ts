@@ -24,7 +24,7 @@ const UNKNOWN: Readonly<Record<AttachmentOwner, string>> = {
 const COMPLETED: PurchaseEvent['type'] = 'PurchaseCompleted';
 const REOPENED: PurchaseEvent['type'] = 'PurchaseReopened';
 
-/** Anyone who may change the entity may change its papers. */
+/** Anyone who may change the entity may change its attachments. */
 export const CHANGES: Readonly<Record<AttachmentOwner, Permission>> = {
   payment: 'payments:update',
   expense: 'expenses:update',

@@ -1,4 +1,5 @@
-/** Whether contents are where they lie and what they were, for verifications. */
+/** Contents for the audit: given out, and whether they are where they lie and what they were. */
+import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { AttachedContents } from './attached-contents.ts';
 import { ContentDamagedError, ContentMissingError, FileStore } from './file.store.ts';
@@ -7,6 +8,10 @@ import { ContentDamagedError, ContentMissingError, FileStore } from './file.stor
 export class StoredContents extends AttachedContents {
   constructor(private readonly files: FileStore) {
     super();
+  }
+
+  open(sha256: string): Promise<Readable> {
+    return this.files.open(sha256);
   }
 
   /** Opening proves a content before its first byte; nobody reads on. */

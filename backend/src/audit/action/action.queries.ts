@@ -60,7 +60,8 @@ export const actionKey = ({ recorded_at, stream, revision }: FoundAction): reado
   revision,
 ];
 
-function afterOf({ after }: ListRequest): readonly (string | number | null)[] {
+/** The key that a cursor of such a list brings back, or nulls. */
+export function afterOf({ after }: ListRequest): readonly (string | number | null)[] {
   if (after === undefined) return [null, null, null];
   const [at, stream, revision] = after;
   const isKey = typeof at === 'string' && !Number.isNaN(Date.parse(at)) && typeof stream === 'string';

@@ -11,6 +11,7 @@ export interface SealedPlace {
  * The ledger up to `entries` was whole and came to this trial balance (signed centavos by line, debits above zero); of the
  * second version also every other stream, the seals before this one among them, and the instant. `signature` is Ed25519 over
  * the canonical JSON of the other fields but `publicKey`; both are base64. The first seals have neither version nor instant.
+ * `checkpoint` is a C2SP signed note over the tree of all that was proven by then, in the journal's order.
  */
 export type JournalSealed = DomainEvent<
   'JournalSealed',
@@ -23,7 +24,17 @@ export type JournalSealed = DomainEvent<
     version?: number;
     sealedAt?: string;
     streams?: Record<string, SealedPlace>;
+    checkpoint?: string;
   }
 >;
 
-export type SealEvent = JournalSealed;
+/**
+ * From here on another key signs seals and checkpoints. Both keys are told as C2SP signed-note has them, `name+id+base64`; both sign
+ * the exchange (Ed25519, base64). The first checkpoint over this event is signed by both.
+ */
+export type SealKeyRotated = DomainEvent<
+  'SealKeyRotated',
+  { previousKey: string; key: string; endorsement: string; acceptance: string }
+>;
+
+export type SealEvent = JournalSealed | SealKeyRotated;

@@ -43,10 +43,10 @@ export class SealMark {
   }
 
   /** On the disk before it returns. */
-  write(statement: Statement): void {
+  write(statement: Statement, isRotated = false): void {
     fs.mkdirSync(path.dirname(this.#file), { recursive: true });
     const aside = `${this.#file}.${randomUUID()}`;
-    const signed = `${JSON.stringify(this.keys.signed(statement))}\n`;
+    const signed = `${JSON.stringify(this.keys.signed(statement, isRotated))}\n`;
     fs.writeFileSync(aside, signed, { mode: 0o600, flush: true });
     fs.renameSync(aside, this.#file);
     const folder = fs.openSync(path.dirname(this.#file), 'r');

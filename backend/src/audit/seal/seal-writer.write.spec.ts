@@ -16,6 +16,9 @@ import { HealthRegistry } from '../../platform/observability/health-registry.ts'
 import type { Finding } from '../verification/finding.ts';
 import { finding } from '../verification/finding.ts';
 import { SealWriter } from './seal-writer.write.ts';
+import type { JournalTree } from '../tree/journal-tree.write.ts';
+import { TreeGrowth } from '../tree/tree-growth.write.ts';
+import type { TreeRows } from '../tree/tree-rows.read.ts';
 
 const closed = (period: string): LedgerEvent => ({
   type: 'PeriodClosed',
@@ -59,6 +62,8 @@ function keeping(
       yield* await Promise.resolve([]);
     },
   };
+  const nothing = () => Promise.resolve();
+  const rows = { make: nothing, clear: nothing, put: nothing } as unknown as TreeRows;
   const health = new HealthRegistry();
   const execute = ({ command }: { command: { type: string } & JournalSealed['data'] }) => {
     const { type: _, ...seal } = command;
@@ -68,12 +73,15 @@ function keeping(
   };
   const writer = new SealWriter(
     store as unknown as EventStore,
-    { open: () => Promise.resolve({ execute }) } as unknown as Books,
     {
-      check: () => Promise.resolve({ findings, lastGood: undefined, places }),
+      open: () => Promise.resolve({ execute, catchUp: () => Promise.resolve({ entries: 0 }) }),
+    } as unknown as Books,
+    {
+      check: () => Promise.resolve({ findings, lastGood: undefined, places, trees: [] }),
     } as unknown as Seals,
     keys,
     noMark,
+    { begin: (signed) => TreeGrowth.from(store, rows, signed) } as JournalTree,
     health,
     { sealEveryMinutes },
   );

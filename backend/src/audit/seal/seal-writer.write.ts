@@ -3,6 +3,8 @@
  * a close, and when time has gone by. Where anything is not as it was vouched for before it stops: nothing is ever sealed anew.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { DomainError, type Recorded } from '@livro/event-sourcing';
+import { messages } from '@livro/rules';
 import {
   Inject,
   Injectable,
@@ -21,9 +23,13 @@ import { HealthRegistry } from '../../platform/observability/health-registry.ts'
 import { type Finding, finding, findingText } from '../verification/finding.ts';
 import { type Counting, isFurther, isSealDue, SEALS, sealsDecider, withoutSeals } from './seals.ts';
 import { ProvenJournal } from '../verification/proven-journal.read.ts';
-import { SealKeys } from './seal-keys.read.ts';
+import { publicKeyIn } from './key-history.read.ts';
+import { SealKeys, type Statement } from './seal-keys.read.ts';
 import { SealMark } from './seal-mark.read.ts';
+import type { Seal } from './sealed-places.read.ts';
 import { Seals } from './seals.read.ts';
+import { JournalTree } from '../tree/journal-tree.write.ts';
+import type { TreeGrowth } from '../tree/tree-growth.write.ts';
 
 const EVERY_MS = 2_000;
 /** Streams other than the ledger are looked at less often: nothing waits for their mark. */
@@ -32,6 +38,7 @@ const SYSTEM = { id: 'system' } as const;
 
 interface Following {
   readonly journal: ProvenJournal;
+  readonly tree: TreeGrowth;
   /** What the newest seal counts. */
   sealed: Counting;
   /** From when on the time to the next seal runs. */
@@ -48,6 +55,7 @@ export class SealWriter implements OnApplicationBootstrap, OnApplicationShutdown
   #turn: Promise<void> = Promise.resolve();
   #following: Following | undefined;
   #broken = false;
+  #isWanted = false;
 
   constructor(
     private readonly store: EventStore,
@@ -55,6 +63,7 @@ export class SealWriter implements OnApplicationBootstrap, OnApplicationShutdown
     private readonly seals: Seals,
     private readonly keys: SealKeys,
     private readonly mark: SealMark,
+    private readonly trees: JournalTree,
     private readonly health: HealthRegistry,
     @Inject(SETTINGS) private readonly settings: Pick<Settings, 'sealEveryMinutes'>,
   ) {}
@@ -83,6 +92,33 @@ export class SealWriter implements OnApplicationBootstrap, OnApplicationShutdown
     return turn;
   }
 
+  /** Seals what came since the newest seal, due or not. */
+  async sealNow(): Promise<void> {
+    this.#isWanted = true;
+    await this.catchUp();
+  }
+
+  /** Another key signs from here on; what was signed before stays good. Where it broke off, it is finished by the next seal. */
+  async rotateKey(): Promise<void> {
+    await this.sealNow();
+    const turn = this.#turn.then(async () => {
+      const following = this.#following;
+      const checkpoint = following?.tree.checkpoint;
+      if (this.#broken || !following || !checkpoint)
+        throw new DomainError('NOT_SEALED', messages.sealingStopped);
+      this.keys.makeNext();
+      const book = await this.books.open(sealsDecider);
+      await book.execute({
+        id: commandIdFor(SYSTEM.id, 'rotate seal key', this.keys.nextPublicKey!),
+        command: { type: 'RotateSealKey', ...this.keys.rotation(checkpoint.origin) },
+        actor: SYSTEM,
+      });
+      await this.#seal(following);
+    });
+    this.#turn = turn.catch(() => undefined);
+    await turn;
+  }
+
   async #catchUp(): Promise<void> {
     if (this.#broken) return;
     this.#following ??= await this.#begin();
@@ -95,20 +131,21 @@ export class SealWriter implements OnApplicationBootstrap, OnApplicationShutdown
       await this.#seal(following);
       if (this.#broken) return;
     }
-    if (Date.now() - following.lookedAt < OTHERS_EVERY_MS) return;
+    if (!this.#isWanted && Date.now() - following.lookedAt < OTHERS_EVERY_MS) return;
     await this.#lookAround(following);
     if (!this.#broken) this.health.tell(SEALS, 'working');
   }
 
   /** At the newest seal that is good, or at the beginning; nowhere where a seal, or the mark, does not hold. */
   async #begin(): Promise<Following | undefined> {
-    const { findings, lastGood, places } = await this.seals.check();
+    const { findings, lastGood, places, trees } = await this.seals.check();
     if (findings.length > 0) return void this.#stopAt(findings[0]!);
     const journal = await ProvenJournal.from(this.store, places, lastGood, this.keys.origin);
     if ('kind' in journal) return void this.#stopAt(journal);
     const since = lastGood ? Date.parse(lastGood.sealedAt) : await this.#firstDay();
     const sealed = withoutSeals(lastGood ?? { entries: 0 });
-    return { journal, sealed, since, lookedAt: 0, marked: { entries: 0 } };
+    const tree = await this.trees.begin(trees);
+    return { journal, tree, sealed, since, lookedAt: 0, marked: { entries: 0 } };
   }
 
   /** When the books began: the first administrator is their first event. */
@@ -121,34 +158,61 @@ export class SealWriter implements OnApplicationBootstrap, OnApplicationShutdown
 
   /** Also what no count makes due: the other streams, and time. */
   async #lookAround(following: Following): Promise<void> {
-    const { journal } = following;
-    const found = (await journal.catchUpOthers()) ?? journal.missing();
+    const { journal, tree } = following;
+    const found = (await this.#catchUpAll(following)) ?? journal.missing() ?? tree.missing();
     if (found) return this.#stopAt(found);
     following.lookedAt = Date.now();
-    const isTime = Date.now() - following.since >= this.settings.sealEveryMinutes * 60_000;
+    const isTime = this.#isWanted || Date.now() - following.since >= this.settings.sealEveryMinutes * 60_000;
+    this.#isWanted = false;
     const now = journal.statement(new Date().toISOString());
     if (isTime && isFurther(withoutSeals(now), following.sealed)) await this.#seal(following);
     else this.#raiseMark(following);
   }
 
   async #seal(following: Following): Promise<void> {
-    const { journal } = following;
-    const found = await journal.catchUpOthers();
+    const { journal, tree } = following;
+    const found = await this.#catchUpAll(following);
     if (found) return this.#stopAt(found);
-    const statement = journal.statement(new Date().toISOString());
     const book = await this.books.open(sealsDecider);
+    const { key: by } = await book.catchUp();
+    const isRotated = by !== undefined && publicKeyIn(by) === this.keys.nextPublicKey;
+    const inForce = by === undefined ? this.keys.firstKey : publicKeyIn(by);
+    if (!isRotated && inForce !== this.keys.publicKey)
+      return this.#stopAt(finding('seal', SEALS, 'a chave que assina aqui não é a que o diário anunciou'));
+    const checkpoint = tree.checkpoint && this.keys.checkpoint(tree.checkpoint, isRotated);
+    const statement = { ...journal.statement(new Date().toISOString()), ...(checkpoint && { checkpoint }) };
     const { entries, headHash, streams } = statement;
     await book.execute({
       // The hashes tell a restored journal's seals from those of the one that was lost.
       id: commandIdFor(SYSTEM.id, 'seal', `${entries} ${headHash} ${canonicalJson(streams)}`),
-      command: { type: 'SealJournal', ...this.keys.signed(statement) },
+      command: {
+        type: 'SealJournal',
+        ...(by !== undefined && { by }),
+        ...this.keys.signed(statement, isRotated),
+      },
       actor: SYSTEM,
     });
+    if (isRotated) this.#takeNextKey(following);
     following.sealed = withoutSeals(statement);
     following.since = Date.parse(statement.sealedAt);
     const after = await journal.catchUpOthers();
     if (after) return this.#stopAt(after);
     this.#raiseMark(following);
+  }
+
+  /** Whatever the other streams have got is proven, and in the tree up to the first event that is not. */
+  async #catchUpAll({ journal, tree }: Following): Promise<Finding | undefined> {
+    const isProven = (event: Recorded) => journal.hasProven(event);
+    return (await journal.catchUpOthers()) ?? (await tree.grow(isProven, this.#stop.signal));
+  }
+
+  /** What was marked under the key before is marked anew while both keys are known. */
+  #takeNextKey({ journal }: Following): void {
+    const there = this.mark.read();
+    const statement = journal.statement(new Date().toISOString());
+    const isMarked = there && !('kind' in there) && !isFurther(statement, there);
+    this.mark.write(isMarked ? statementOf(there) : statement, true);
+    this.keys.takeNext();
   }
 
   /** Never lowers it: another program on the same folder may have come further. */
@@ -180,3 +244,6 @@ export class SealWriter implements OnApplicationBootstrap, OnApplicationShutdown
     }
   }
 }
+
+const statementOf = ({ number: _, signature: __, publicKey: ___, ...statement }: Seal): Statement =>
+  statement as Statement;

@@ -7,10 +7,11 @@ import type { Recorded } from '@livro/event-sourcing';
 import { MalformedEventError } from '../../platform/event-store/errors.ts';
 import { EventStore } from '../../platform/event-store/event-store.ts';
 import { flawOf } from '../../platform/event-store/subscription.ts';
-import type { JournalSealed } from './events.ts';
+import type { JournalSealed, SealKeyRotated } from './events.ts';
+import { KeyHistory } from './key-history.read.ts';
 import type { Finding } from '../verification/finding.ts';
 import { isSealDue, SEALS, sealShapes } from './seals.ts';
-import { SealKeys } from './seal-keys.read.ts';
+import { SealKeys, type SignedTree } from './seal-keys.read.ts';
 import { SealMark } from './seal-mark.read.ts';
 import { type Seal, SealedPlaces, sealFinding } from './sealed-places.read.ts';
 import { StreamCheck } from '../verification/stream-check.read.ts';
@@ -20,6 +21,8 @@ export interface SealCheck {
   readonly findings: readonly Finding[];
   readonly count: number;
   readonly lastGood: Seal | undefined;
+  /** The checkpoints of the good seals, oldest first. */
+  readonly trees: readonly SignedTree[];
   /** What the good seals and the mark say of the journal. */
   readonly places: SealedPlaces;
   /** For one reading of the journal: which of its events must carry a tag under this installation's key. */
@@ -40,7 +43,7 @@ export class Seals {
 
   /** All seals as they are stored, oldest first; whether they are good is not asked. */
   async *all(): AsyncGenerator<Seal> {
-    for await (const event of this.store.readStream(Seals.stream)) yield sealOf(event);
+    for await (const event of this.store.readStream(Seals.stream)) if (isSeal(event)) yield sealOf(event);
   }
 
   /**
@@ -54,7 +57,9 @@ export class Seals {
     // Read first: what is sealed meanwhile is beyond it.
     const mark = this.mark.read();
     const good: Seal[] = [];
+    const trees: SignedTree[] = [];
     const heads: Recorded[] = [];
+    const keys = new KeyHistory(this.keys.firstKey);
     let count = 0;
     let isBroken = false;
     for await (const found of this.#checked()) {
@@ -63,21 +68,33 @@ export class Seals {
         findings.push(found);
         continue;
       }
-      count++;
       heads.push(found);
+      if (!isSeal(found)) {
+        const number = Number(found.revision) + 1;
+        if (!keys.rotate(found.data as SealKeyRotated['data']))
+          findings.push(sealFinding(number, FLAWS.rotation));
+        continue;
+      }
+      count++;
       const seal = sealOf(found);
-      const flaw = this.keys.flawOf(seal);
+      const flaw = this.keys.flawOf(seal, [keys.inForce], keys.ofCheckpoint);
       if (flaw) {
         findings.push(sealFinding(seal.number, FLAWS[flaw], { field: flaw }));
         continue;
       }
       good.push(seal);
+      const tree =
+        seal.checkpoint === undefined ? undefined : this.keys.treeIn(seal.checkpoint, keys.ofCheckpoint);
+      if (tree) {
+        trees.push({ ...tree, seal: seal.number, note: seal.checkpoint! });
+        keys.sealed();
+      }
       tagged.note(found);
       places.add(seal);
     }
     for (const seal of kept) {
       const stored = good.filter(({ entries }) => entries === seal.entries);
-      if (this.keys.flawOf(seal)) findings.push(sealFinding(seal.number, FLAWS.kept));
+      if (this.keys.flawOf(seal, keys.all)) findings.push(sealFinding(seal.number, FLAWS.kept));
       else if (stored.length === 0) findings.push(sealFinding(seal.number, 'falta um selo que foi guardado'));
       else if (!stored.some(({ signature }) => signature === seal.signature))
         findings.push(sealFinding(seal.number, FLAWS.other));
@@ -86,7 +103,7 @@ export class Seals {
     if (mark && 'kind' in mark) findings.push(mark);
     else if (mark) places.add(mark);
     const displaced = heads.flatMap((event) => places.againstEvent(event) ?? []).slice(0, 1);
-    const missing = isBroken ? undefined : places.missingAfter(Seals.stream, count);
+    const missing = isBroken ? undefined : places.missingAfter(Seals.stream, heads.length);
     findings.push(...displaced, ...(missing ? [missing] : []));
     const lastGood = good.at(-1);
     const sealed = new Set(good.map(({ entries }) => entries));
@@ -94,6 +111,7 @@ export class Seals {
       findings,
       count,
       lastGood,
+      trees,
       places,
       tagged,
       notSealed: (entry) => {
@@ -129,9 +147,13 @@ export class Seals {
 const FLAWS = {
   publicKey: 'o selo foi assinado por outra chave que não a desta instalação',
   signature: 'a assinatura do selo não confere com o que ele diz',
+  checkpoint: 'o ponto de verificação do selo não é um que esta instalação assinou',
+  rotation: 'a troca da chave não foi assinada pela chave de antes e pela nova',
   kept: 'o selo guardado não é desta instalação, ou foi mudado',
   other: 'o selo não é o que foi guardado',
 } as const;
+
+export const isSeal = ({ type }: Recorded): boolean => type === 'JournalSealed';
 
 export const sealOf = ({ data, revision, metadata }: Recorded): Seal => {
   const seal = data as JournalSealed['data'];

@@ -1,11 +1,18 @@
 /** The decider of the `seals` stream: each seal counts more than the one before, and nothing less. */
 import { is, type Decider, type ShapesOf } from '@livro/event-sourcing';
-import type { JournalSealed, SealedPlace, SealEvent } from './events.ts';
+import type { JournalSealed, SealedPlace, SealEvent, SealKeyRotated } from './events.ts';
 
-/** What the newest seal counts. */
-export type SealsState = Counting;
+/** What the newest seal counts, and whose turn it is to sign. */
+export interface SealsState extends Counting {
+  /** The key that was announced last, as its event tells it; left out while the first one signs. */
+  readonly key?: string;
+  /** Nothing was sealed since. */
+  readonly isRotated?: boolean;
+}
 
-export type SealCommand = { readonly type: 'SealJournal' } & JournalSealed['data'];
+export type SealCommand =
+  | ({ readonly type: 'SealJournal'; readonly by?: string } & JournalSealed['data'])
+  | ({ readonly type: 'RotateSealKey' } & SealKeyRotated['data']);
 
 /** The stream of the seals themselves: a seal counts it too, and is no reason for another. */
 export const SEALS = 'seals';
@@ -40,12 +47,22 @@ export function withoutSeals({ entries, streams = {} }: Counting): Counting {
 export const sealsDecider: Decider<SealsState, SealCommand, SealEvent> = {
   stream: SEALS,
   initialState: { entries: 0, streams: {} },
-  /** Two instances seal the same place: the second one's seal does nothing. */
-  decide(state, { type: _, ...data }) {
-    return isFurther(withoutSeals(data), state) ? [{ type: 'JournalSealed', data }] : [];
+  /** Two instances seal the same place: the second one's seal does nothing, nor does one under a key that is no more. */
+  decide(state, command) {
+    if (command.type === 'RotateSealKey') {
+      const { type: _, ...data } = command;
+      return state.key === data.key ? [] : [{ type: 'SealKeyRotated', data }];
+    }
+    const { type: _, by, ...data } = command;
+    if (by !== state.key) return [];
+    const isDue = state.isRotated === true || isFurther(withoutSeals(data), state);
+    return isDue ? [{ type: 'JournalSealed', data }] : [];
   },
-  evolve: (_, { data }) => withoutSeals(data),
-  snapshotVersion: 2,
+  evolve(state, event) {
+    if (event.type === 'SealKeyRotated') return { ...state, key: event.data.key, isRotated: true };
+    return { ...withoutSeals(event.data), ...(state.key !== undefined && { key: state.key }) };
+  },
+  snapshotVersion: 3,
   toSnapshot: (state) => state,
   fromSnapshot: (json) => json as SealsState,
 };
@@ -65,5 +82,7 @@ export const sealShapes: ShapesOf<SealEvent> = {
     version: is.orAbsent(is.integer),
     sealedAt: is.orAbsent(is.instant),
     streams: is.orAbsent(each(is.shaped({ events: is.integer, hash: is.text }))),
+    checkpoint: is.orAbsent(is.text),
   },
+  SealKeyRotated: { previousKey: is.text, key: is.text, endorsement: is.text, acceptance: is.text },
 };

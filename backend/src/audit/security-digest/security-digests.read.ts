@@ -1,6 +1,6 @@
 /**
  * The security log held against its digests: a day of which a row was changed, added or taken away is named. Days that were
- * cleared after their time are not asked for. It records no digest: the keeper does.
+ * cleared after their time are not asked for. It records no digest: the writer does.
  */
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';

@@ -10,6 +10,7 @@ import { Requires } from '../../platform/http/public.ts';
 import { Seals } from '../seal/seals.read.ts';
 import { Verification } from './verification.read.ts';
 import { SealView, sealView } from './audit.view.ts';
+import { VerificationRuns } from './verification-runs.write.ts';
 import { LineStream } from '../replay/line-stream.api.ts';
 
 const NEWEST = 100;
@@ -19,10 +20,9 @@ const BUSY_SECONDS = 5;
 @ApiTags('audit')
 @Controller('audit')
 export class AuditController {
-  #verifying = false;
-
   constructor(
     private readonly verification: Verification,
+    private readonly runs: VerificationRuns,
     private readonly seals: Seals,
   ) {}
 
@@ -38,8 +38,8 @@ export class AuditController {
   @ApiProduces('application/x-ndjson')
   @ApiOkResponse({ schema: { type: 'string' } })
   async verify(@Query('fromSeal') fromSeal: string | undefined, @Res() response: Response): Promise<void> {
-    if (this.#verifying) throw new TooManyRequests(BUSY_SECONDS);
-    this.#verifying = true;
+    const release = await this.runs.claim();
+    if (!release) throw new TooManyRequests(BUSY_SECONDS);
     try {
       const lines = new LineStream(response);
       const report = await this.verification.verify({
@@ -50,7 +50,7 @@ export class AuditController {
       await lines.write({ report });
       lines.end();
     } finally {
-      this.#verifying = false;
+      await release();
     }
   }
 

@@ -126,6 +126,15 @@ export class ProvenJournal {
     return undefined;
   }
 
+  /** Whether the event was found whole, or passed over as the Book does it. */
+  hasProven({ stream, revision }: Pick<Recorded, 'stream' | 'revision'>): boolean {
+    const check =
+      stream === LEDGER
+        ? this.ledger
+        : (this.others.find((other) => other.stream === stream) ?? this.#checks.get(stream));
+    return check !== undefined && revision <= check.head.revision;
+  }
+
   /** What was vouched for and is not there. */
   missing(): Finding | undefined {
     const { streams } = this.statement('');

@@ -10,6 +10,7 @@ import { operationsDecider, operationsShapes } from '../../platform/projections/
 import { purchaseDecider, purchaseShapes } from '../../purchases/public.ts';
 import { LedgerFold } from './ledger-fold.read.ts';
 import type { ProvenStream, StreamFold } from './stream-check.read.ts';
+import { verificationsDecider, verificationShapes } from './verifications.ts';
 import type { TaggedEvents } from './tagged-events.read.ts';
 
 export type StreamName = (typeof STREAMS)[number];
@@ -24,6 +25,7 @@ export const provenStreams = (
   clients: known(clientsDecider, clientShapes, tagged),
   users: known(usersDecider, userShapes, tagged),
   operations: known(operationsDecider, operationsShapes, tagged),
+  verifications: known(verificationsDecider, verificationShapes, tagged),
 });
 
 /** Streams of which there is one for each thing: by family, from the stream's own name, with nothing folded yet. */

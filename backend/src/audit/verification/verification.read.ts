@@ -35,6 +35,9 @@ import { SecurityDigests } from '../security-digest/security-digests.read.ts';
 import { SealedStreamCheck } from '../seal/sealed-stream.read.ts';
 import { StreamCheck } from './stream-check.read.ts';
 import { ToldPasswords } from './told-passwords.read.ts';
+import { AUDIT_STREAMS } from '../tree/leaf.read.ts';
+import { TreeCheck } from '../tree/tree-check.read.ts';
+import { TreeRows } from '../tree/tree-rows.read.ts';
 
 export interface VerificationOptions {
   /** Takes the newest good seal's word for the content of all before it; the sums and the read models are still compared. */
@@ -46,7 +49,7 @@ export interface VerificationOptions {
 }
 
 export interface VerificationProgress {
-  readonly phase: 'journal' | 'tables';
+  readonly phase: 'seals' | 'journal' | 'tables';
   readonly done: number;
   readonly total: number;
 }
@@ -98,6 +101,7 @@ export class Verification {
     private readonly health: HealthRegistry,
     private readonly contents: AttachedContents,
     private readonly passwords: KeptPasswords,
+    private readonly treeRows: TreeRows,
   ) {}
 
   /** Rejects when the store or the database is out of reach, or `signal` ends it: then nothing is proven. */
@@ -107,6 +111,7 @@ export class Verification {
     const findings = await hiddenEvents(this.store, [...STREAMS, Seals.stream, SecurityDigests.stream]);
     const seals = await this.seals.check(keptSeals);
     findings.push(...seals.findings);
+    onProgress?.({ phase: 'seals', done: seals.count, total: seals.count });
     const securityLog = await this.securityDigests.check(seals.places, seals.tagged);
     findings.push(...securityLog.findings);
     const displaced = fromSeal && seals.lastGood ? await this.#displaced(seals.lastGood) : undefined;
@@ -203,8 +208,13 @@ export class Verification {
     let done = 0;
     const readers = [...checks.values()].map((check) => this.#readable(check, findings));
     const families = STREAM_FAMILIES.map((family) => readableFamily(this.store, family, findings));
-    for await (const event of inOrder([...readers, ...families])) {
+    // Whether they are whole was found before: they are leaves of the tree.
+    const beside = AUDIT_STREAMS.map((stream) => this.store.readRaw(stream, 0n));
+    const tree = new TreeCheck(seals.trees, this.treeRows);
+    for await (const event of inOrder([...readers, ...families, ...beside])) {
       signal?.throwIfAborted();
+      await tree.take(event);
+      if (AUDIT_STREAMS.some((stream) => stream === event.stream)) continue;
       const check = checks.get(event.stream) ?? checkOfFamily(event.stream, seals.tagged)!;
       checks.set(event.stream, check);
       const family = familyOf(event.stream);
@@ -246,6 +256,8 @@ export class Verification {
     const isCut = findings.some(({ kind }) => kind === 'chain');
     const missing = ends.map(([stream, events]) => seals.places.missingAfter(stream, events));
     if (!isCut) findings.push(...missing.filter((one) => one !== undefined));
+    // Where a stream by itself is not whole, neither is the tree.
+    if (findings.length === 0) findings.push(...tree.end());
     return findings;
   }
 

@@ -9,7 +9,7 @@ import {
 import { untilReached } from '../away.ts';
 import type { Progress } from '../progress.ts';
 
-const PHASES = { journal: 'Lançamentos', tables: 'Tabelas' } as const;
+const PHASES = { seals: 'Selos', journal: 'Lançamentos', tables: 'Tabelas' } as const;
 
 export async function verifyBooks(
   program: INestApplicationContext,

@@ -92,13 +92,13 @@ const inProgram = <T>(work: (program: INestApplicationContext) => Promise<T>): P
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
-async function standings(program: INestApplicationContext) {
+async function statuses(program: INestApplicationContext) {
   const { Rebuilds } = await import('../../platform/projections/rebuild/rebuilds.ts');
-  return program.get(Rebuilds, { strict: false }).standings();
+  return program.get(Rebuilds, { strict: false }).statuses();
 }
 
 async function show({ json }: Flags, asText: typeof listAsText): Promise<void> {
-  const found = await inProgram(standings);
+  const found = await inProgram(statuses);
   print(json ? JSON.stringify(found) : asText(found));
 }
 
@@ -106,7 +106,7 @@ async function watch({ json }: Flags): Promise<void> {
   const { signal } = interruption;
   await inProgram(async (program) => {
     for (let before = ''; !signal.aborted;) {
-      const found = await standings(program);
+      const found = await statuses(program);
       const text = json ? JSON.stringify(found) : statusAsText(found);
       // A terminal shows the newest in place of the last; elsewhere only what has changed is worth a line.
       if (process.stdout.isTTY && !json) process.stdout.write(`\x1b[2J\x1b[H${text}\n`);
@@ -136,13 +136,11 @@ async function rebuild(names: string[], flags: RebuildOptions, wish: RebuildFlag
 }
 
 async function swap(what: 'promote' | 'rollback', name: string, { json }: Flags): Promise<void> {
-  const standing = await inProgram(async (program) => {
+  const status = await inProgram(async (program) => {
     const { Rebuilds } = await import('../../platform/projections/rebuild/rebuilds.ts');
     return program.get(Rebuilds, { strict: false })[what](name, interruption.signal);
   });
-  print(
-    json ? JSON.stringify(standing) : `${name} v${standing.version} g${standing.generation}: agora em uso`,
-  );
+  print(json ? JSON.stringify(status) : `${name} v${status.version} g${status.generation}: agora em uso`);
 }
 
 async function parked({ json }: Flags): Promise<void> {

@@ -1,4 +1,4 @@
-/** The standings and outcomes of projections as a person reads them on a terminal. Formats only. */
+/** The statuses and outcomes of projections as a person reads them on a terminal. Formats only. */
 import type { Comparison, GenerationStatus } from '../../platform/projections/schema/checkpoints.ts';
 import type { ParkedEvent } from '../../platform/projections/parking/parked.types.ts';
 import type {
@@ -17,13 +17,13 @@ const STATUSES: Readonly<Record<GenerationStatus, string>> = {
 };
 
 /** One line a projection: name, version, tables. */
-export const listAsText = (standings: readonly ProjectionStatus[]): string =>
-  columns(standings.map(({ name, version, tables }) => [name, `v${version}`, tables.join(', ')]));
+export const listAsText = (statuses: readonly ProjectionStatus[]): string =>
+  columns(statuses.map(({ name, version, tables }) => [name, `v${version}`, tables.join(', ')]));
 
 /** One line a generation: where it stands, what is behind, what became of its comparison. */
-export const statusAsText = (standings: readonly ProjectionStatus[]): string =>
+export const statusAsText = (statuses: readonly ProjectionStatus[]): string =>
   columns(
-    standings.flatMap(({ name, generations }) =>
+    statuses.flatMap(({ name, generations }) =>
       generations.length === 0
         ? [[name, '-', 'sem geração']]
         : generations.map((one) => [

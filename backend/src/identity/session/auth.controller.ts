@@ -68,8 +68,8 @@ export class AuthController {
   async checkEmail(@Body() body: CheckEmailBody, @Req() request: LivroRequest): Promise<EmailCheckView> {
     const email = body.email.toLowerCase();
     await this.throttle.emailCheck(request, email);
-    const standing = await this.queries.execute(new CheckEmail(email, this.#isNear(request)));
-    return { ...standing, user: { email } };
+    const state = await this.queries.execute(new CheckEmail(email, this.#isNear(request)));
+    return { ...state, user: { email } };
   }
 
   @Post('create-password')

@@ -51,7 +51,7 @@ export class Entrance {
   /** After the password, whose hash was `proven`. Throws INVALID_CREDENTIALS where it was changed or reset meanwhile. */
   async halfway(user: DirectoryUser, proven: string, arrival: Arrival): Promise<Entered> {
     const entered = await this.#next(user, arrival);
-    return this.#standing(entered, await this.credentials.stands(user.id, proven), arrival);
+    return this.#ifActive(entered, await this.credentials.stands(user.id, proven), arrival);
   }
 
   /** After a provider's word. Throws INVALID_CREDENTIALS where its account is no longer the user's: `stands` asks at the end. */
@@ -61,11 +61,11 @@ export class Entrance {
     arrival: Arrival,
   ): Promise<Entered> {
     const entered = isBoth ? await this.open(user, true, arrival) : await this.#next(user, arrival);
-    return this.#standing(entered, await stands(), arrival);
+    return this.#ifActive(entered, await stands(), arrival);
   }
 
   /** What a change or a reset ended was what there was by then: not this. */
-  async #standing(entered: Entered, stands: boolean, { now }: Arrival): Promise<Entered> {
+  async #ifActive(entered: Entered, stands: boolean, { now }: Arrival): Promise<Entered> {
     if (stands) return entered;
     if (isHalfOpen(entered)) await this.tickets.take(entered.ticket, 'second-step', now);
     else {

@@ -49,7 +49,7 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
     const found = await this.directory.ofSession(sid, sub, now);
     if (!found) return false;
     // Type and standing are the journal's word, whatever the directory says and however far it is behind.
-    const user = await this.users.standing(sub, found.user.version);
+    const user = await this.users.current(sub, found.user.version);
     if (!user?.isActive) return false;
     const profile = currentUser(user, found.user, now);
     this.sessions.seen(sid, now);

@@ -30,7 +30,7 @@ export class RefreshSessionHandler implements ICommandHandler<RefreshSession> {
     const now = new Date();
     const session = refreshToken === undefined ? undefined : await this.sessions.rotate(refreshToken, now);
     const alive = session && (await this.directory.ofSession(session.sessionId, session.userId, now));
-    const known = alive && (await this.users.standing(alive.user.id, alive.user.version));
+    const known = alive && (await this.users.current(alive.user.id, alive.user.version));
     if (!session || !alive || !known?.isActive)
       throw new DomainError('SESSION_EXPIRED', messages.sessionExpired);
     const user = currentUser(known, alive.user, now);

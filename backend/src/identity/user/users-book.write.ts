@@ -59,7 +59,7 @@ export class UsersBook {
    * The user by the journal alone, for letting a request in: what is folded here, brought up to the head once a second, and at
    * once where a read model knows a newer `version`. Throws where that news cannot be had, because it may take rights away.
    */
-  async standing(userId: string, version: number): Promise<User | undefined> {
+  async current(userId: string, version: number): Promise<User | undefined> {
     const now = performance.now();
     if (!this.#isLooking && now >= this.#lookedAt + FRESH_MS) {
       this.#lookedAt = now;

@@ -119,16 +119,16 @@ const searched = ({ name, email, type }: Pick<UserRow, 'name' | 'email' | 'type'
 });
 
 function edit(event: Recorded, rows: Rows, userId: string, changes: Partial<UserRow>): void {
-  const row = { ...standing(rows, userId), ...changes };
+  const row = { ...rowOf(rows, userId), ...changes };
   const version = Number(event.revision) + 1;
   rows.put(usersTable, { ...row, ...searched(row), version, updated_at: event.metadata.recordedAt });
 }
 
 function change(rows: Rows, userId: string, changes: Partial<UserRow>): void {
-  rows.put(usersTable, { ...standing(rows, userId), ...changes });
+  rows.put(usersTable, { ...rowOf(rows, userId), ...changes });
 }
 
-function standing(rows: Rows, userId: string): UserRow {
+function rowOf(rows: Rows, userId: string): UserRow {
   const row = rows.get(usersTable, [userId]);
   if (!row) throw new Error(`user ${userId} was never invited`);
   return row;

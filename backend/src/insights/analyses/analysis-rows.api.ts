@@ -66,21 +66,21 @@ export function comparedDevelopment(
   commitments: readonly Commitment[],
 ): ComparedDevelopmentView {
   const own = accounts.filter(({ developmentId }) => developmentId === id);
-  const standing = added(own);
+  const sums = added(own);
   const of = (measure: string): number =>
     sumOf(moved.filter((sum) => sum.measure === measure && own.some((one) => one.id === sum.account_id)));
   const [revenue, expenses] = [of('payment'), of('expense')];
   const committed = sumOf(commitments.filter(({ developmentId }) => developmentId === id));
   const margin = formulas.margin(revenue, expenses);
   const roi = formulas.roi(revenue, expenses);
-  const budgetUtilization = formulas.budgetUtilization(standing.expenses, committed, budgetOf(standing));
+  const budgetUtilization = formulas.budgetUtilization(sums.expenses, committed, budgetOf(sums));
   return {
     id,
     name,
     status,
     completionPercentage: formulas.completionPercentage(progress),
-    totalBalance: reais(standing.balance),
-    currentlyInvested: reais(outstandingOf(standing)),
+    totalBalance: reais(sums.balance),
+    currentlyInvested: reais(outstandingOf(sums)),
     revenue: reais(revenue),
     expenses: reais(expenses),
     netProfit: reais(formulas.netProfit(revenue, expenses)),

@@ -28,7 +28,7 @@ const reversal = (entry: MoneyEvent, entryId: string, n: number): LedgerEvent =>
     replacementId: null,
   },
 });
-const factOf = (type: LedgerEvent['type'], last = false): MoneyEvent => {
+const eventFrom = (type: LedgerEvent['type'], last = false): MoneyEvent => {
   const recordedEvents = journal.filter((event) => event.type === type);
   return (last ? recordedEvents.at(-1) : recordedEvents[0]) as MoneyEvent;
 };
@@ -55,7 +55,7 @@ it('keeps suppliers of one account and of all', async () => {
 });
 
 it('takes a reversal off again on its own day', async () => {
-  const folded = await fold([...journal, reversal(factOf('ExpenseRecorded'), ids.expense, 1)]);
+  const folded = await fold([...journal, reversal(eventFrom('ExpenseRecorded'), ids.expense, 1)]);
   const key = (date: string) => ['expense', ids.building, date, 'labor'] as const;
   expect(folded.row(daysTable, key('2026-02-03'))).toMatchObject({ amount: 12_345, entries: 1 });
   expect(folded.row(daysTable, key('2026-07-09'))).toMatchObject({ amount: -12_345, entries: -1 });
@@ -89,7 +89,7 @@ it('holds what came back against the expected rate, and opens a position again w
   });
   expect(placement(ids.investment)).toMatchObject({ invested: 60_000, expected_gain: null });
   expect(folded.row(investmentsTable, [ids.investment])).toMatchObject({ outstanding: 0, open: false });
-  const last = factOf('InvestmentReturned', true) as Extract<MoneyEvent, { type: 'InvestmentReturned' }>;
+  const last = eventFrom('InvestmentReturned', true) as Extract<MoneyEvent, { type: 'InvestmentReturned' }>;
   const emptied = { ...last, data: { ...last.data, kind: 'partial' as const } };
   const partly = await fold(journal.map((event) => (event === last ? emptied : event)));
   expect(partly.row(investmentsTable, [ids.investment])).toMatchObject({ outstanding: 0, open: false });
@@ -115,7 +115,7 @@ it('remembers under which supplier an expense was booked, and when it was revers
     ...journal,
     words('Maos', 'Mãos à Obra'),
     words('Mãos', 'Maos'),
-    reversal(factOf('ExpenseRecorded'), ids.expense, 3),
+    reversal(eventFrom('ExpenseRecorded'), ids.expense, 3),
   ]);
   expect(folded.rows(renamedTable)).toEqual([
     { entry_id: ids.expense, booked: 'Mãos à Obra', supplier: 'Mãos', reversed_on: '2026-07-09' },

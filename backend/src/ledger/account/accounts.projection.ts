@@ -3,7 +3,7 @@ import { defineProjection, rowAt } from '../../platform/projections/define-proje
 import type { LedgerEvent } from '../journal/events.ts';
 import { bookedIn, type Flow, POSTED, type Posting, postingsOf } from '../journal/postings.ts';
 import type { Found } from '../journal/found.read.ts';
-import { factOf, type RecordedEvent } from '../journal/recorded-event.read.ts';
+import { eventFrom, type RecordedEvent } from '../journal/recorded-event.read.ts';
 import { accountKeysOf, accountsOf } from '../journal/touched-accounts.ts';
 import { type AccountRow, accountsTable } from './accounts.table.ts';
 
@@ -16,11 +16,11 @@ export const accountsProjection = defineProjection<LedgerEvent>({
   handles: ['AccountOpened', 'AccountsClosed', ...POSTED],
 
   keysOf(recorded) {
-    return accountsOf(factOf(recorded).event).map((accountId) => rowAt(accountsTable, accountId));
+    return accountsOf(eventFrom(recorded).event).map((accountId) => rowAt(accountsTable, accountId));
   },
 
   fold(recorded, rows) {
-    const { event, entryNumber, recordedAt } = factOf(recorded);
+    const { event, entryNumber, recordedAt } = eventFrom(recorded);
     if (event.type === 'AccountOpened') {
       rows.put(accountsTable, emptyAccount(event.data, entryNumber, recordedAt));
       return;
@@ -32,7 +32,7 @@ export const accountsProjection = defineProjection<LedgerEvent>({
     for (const accountId of accountsOf(event)) {
       const row = rows.get(accountsTable, [accountId]);
       if (!row) throw new Error(`Entry ${entryNumber} is on account ${accountId}, which was never opened.`);
-      const after = accountAfter(row, factOf(recorded));
+      const after = accountAfter(row, eventFrom(recorded));
       if (after !== row) rows.put(accountsTable, after);
     }
   },

@@ -44,6 +44,12 @@ export class FiguresQueries {
     return figuresOf(await database.query<TextFigure>(text, values));
   }
 
+  /** The same once that entry was booked, whatever its value date; 0: before the first. */
+  async atEntry(entryNumber: number, scope: FiguresScope): Promise<readonly Figure[]> {
+    const { text, values } = figuresSql({ existingEntry: entryNumber }, scope);
+    return figuresOf(await this.database.query<TextFigure>(text, values));
+  }
+
   /** What the entries after one and up to another entry did to each account and line. */
   async between(
     afterEntry: number,

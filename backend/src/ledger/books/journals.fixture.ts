@@ -51,12 +51,12 @@ export const points = fc.record({
 
 function journalOf(drafts: readonly Draft[]): readonly Recorded[] {
   const events: LedgerEvent[] = accounts.map((account) => ({ type: 'AccountOpened', data: { ...account } }));
-  const standing = new Map<string, MoneyEvent>();
+  const live = new Map<string, MoneyEvent>();
   for (const [index, given] of drafts.entries()) {
-    const event = given.kind === 8 ? reversalOf(given, index, standing) : factOf(given, index);
+    const event = given.kind === 8 ? reversalOf(given, index, live) : eventFrom(given, index);
     if (event === undefined) continue;
     events.push(event);
-    if (isMoneyEvent(event) && legsOf(event).length > 0) standing.set(entryIdOf(event), event);
+    if (isMoneyEvent(event) && legsOf(event).length > 0) live.set(entryIdOf(event), event);
   }
   let revision = -1n;
   let minutes = 0;
@@ -69,11 +69,11 @@ function journalOf(drafts: readonly Draft[]): readonly Recorded[] {
 }
 
 /** The oldest entry that still stands, undone on a day of its own. */
-function reversalOf(given: Draft, index: number, standing: Map<string, MoneyEvent>): LedgerEvent | undefined {
-  const [oldest] = standing;
+function reversalOf(given: Draft, index: number, live: Map<string, MoneyEvent>): LedgerEvent | undefined {
+  const [oldest] = live;
   if (!oldest) return undefined;
   const [entryId, entry] = oldest;
-  standing.delete(entryId);
+  live.delete(entryId);
   const date = dayAfter(given.day);
   const data = {
     reversalId: uuid(5_000 + index),
@@ -86,7 +86,7 @@ function reversalOf(given: Draft, index: number, standing: Map<string, MoneyEven
   return { type: 'EntryReversed', data };
 }
 
-function factOf({ kind, account, other, amount, day }: Draft, index: number): MoneyEvent {
+function eventFrom({ kind, account, other, amount, day }: Draft, index: number): MoneyEvent {
   const { accountId } = accounts[account]!;
   const id = uuid(1_000 + index);
   const common = { accountId, amount, date: dayAfter(day), description: 'Lançamento' };

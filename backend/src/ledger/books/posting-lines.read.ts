@@ -2,16 +2,9 @@
  * What one event writes into the books, line by line: its postings, and beside them the figures of an account that no
  * chart account holds. A reversal writes the opposite of what it reverses. Pure.
  */
-import type { ExpenseCategory } from '@livro/rules';
+import type { ChartCode } from '@livro/rules';
 import type { LedgerEvent } from '../journal/events.ts';
 import { bookedIn, type ChartAccount, type Flow, legsIn, postingsOf } from '../journal/postings.ts';
-
-/** A line of the trial balance. */
-export type ChartCode =
-  | Exclude<ChartAccount['type'], 'expense'>
-  | `expense:${ExpenseCategory}`
-  /** Keeps each development's own books balanced when money goes to another one. */
-  | 'between-developments';
 
 /** Gross figures that an account shows: in no trial balance. */
 export type FlowCode = 'flow:invested' | 'flow:returned' | 'flow:transfers-in' | 'flow:transfers-out';

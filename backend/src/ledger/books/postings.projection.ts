@@ -2,7 +2,7 @@
 import { defineProjection, rowAt } from '../../platform/projections/define-projection.ts';
 import type { LedgerEvent } from '../journal/events.ts';
 import { POSTED } from '../journal/postings.ts';
-import { factOf, type RecordedEvent } from '../journal/recorded-event.read.ts';
+import { eventFrom, type RecordedEvent } from '../journal/recorded-event.read.ts';
 import { accountKeysOf } from '../journal/touched-accounts.ts';
 import { linesOf, type PostingLine, valueDateOf } from './posting-lines.read.ts';
 import {
@@ -26,7 +26,7 @@ export const postingsProjection = defineProjection<LedgerEvent>({
   handles: ['AccountOpened', ...POSTED],
 
   keysOf(recorded) {
-    const stored = factOf(recorded);
+    const stored = eventFrom(recorded);
     return linesOf(stored.event).flatMap((line) => {
       const { account_id, code, year, month, block } = cellOf(line, stored);
       return [
@@ -38,7 +38,7 @@ export const postingsProjection = defineProjection<LedgerEvent>({
   },
 
   fold(recorded, rows) {
-    const stored = factOf(recorded);
+    const stored = eventFrom(recorded);
     const { event, entryNumber, recordedAt } = stored;
     if (event.type === 'AccountOpened') {
       const { accountId, developmentId, kind } = event.data;

@@ -33,6 +33,8 @@ export const postingsTable = defineTable({
   ],
 });
 
+export type PostingRow = RowOf<typeof postingsTable>;
+
 /** Sums over one line of the books. Centavos. */
 const sums = {
   account_id: 'uuid not null',

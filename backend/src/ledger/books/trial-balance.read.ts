@@ -1,7 +1,7 @@
 /** The trial balance from the figures of the books: its lines in the chart's order and its totals. Pure. */
-import { type ExpenseCategory, expenseCategories, expenseCategoryLabels } from '@livro/rules';
+import { type ChartCode, chartCodes } from '@livro/rules';
 import type { Figure } from './figures.queries.ts';
-import type { ChartCode, LineCode } from './posting-lines.read.ts';
+import type { LineCode } from './posting-lines.read.ts';
 
 export interface TrialBalanceLine {
   readonly accountId: string;
@@ -24,33 +24,7 @@ export interface TrialBalance {
   readonly balanced: boolean;
 }
 
-const CHART: readonly ChartCode[] = [
-  'asset',
-  'investment',
-  'between-developments',
-  'opening-equity',
-  'revenue',
-  'gain',
-  'loss',
-  ...expenseCategories.map((category: ExpenseCategory): ChartCode => `expense:${category}`),
-];
-const ORDER: ReadonlyMap<LineCode, number> = new Map(CHART.map((code, index) => [code, index]));
-
-const NAMES: Readonly<Record<Exclude<ChartCode, `expense:${string}`>, string>> = {
-  asset: 'Disponível',
-  investment: 'Aplicações financeiras',
-  'between-developments': 'Transferências entre empreendimentos',
-  'opening-equity': 'Saldo inicial',
-  revenue: 'Receitas de clientes',
-  gain: 'Ganhos de aplicações',
-  loss: 'Perdas de aplicações',
-};
-
-/** What people call a line of the chart. */
-export function chartName(code: ChartCode): string {
-  if (!code.startsWith('expense:')) return NAMES[code as keyof typeof NAMES];
-  return `Despesas: ${expenseCategoryLabels[code.slice('expense:'.length) as ExpenseCategory]}`;
-}
+const ORDER: ReadonlyMap<LineCode, number> = new Map(chartCodes.map((code, index) => [code, index]));
 
 /** `accounts` in the order in which their lines shall stand; figures that are no chart lines are left out. */
 export function trialBalanceOf(figures: readonly Figure[], accounts: readonly string[]): TrialBalance {

@@ -1,10 +1,10 @@
 /** The trial balance (balancete) and what changed between two moments, as they go over the wire. */
-import { accountKindLabels, accountKinds, type AccountKind } from '@livro/rules';
+import { accountKindLabels, accountKinds, chartName, type AccountKind } from '@livro/rules';
 import { ApiProperty } from '@nestjs/swagger';
 import type { UnreadableEntry } from '../journal/state.ts';
 import type { FoundAccount } from '../account/account.queries.ts';
 import type { Figure } from './figures.queries.ts';
-import { chartName, type TrialBalance, type TrialBalanceLine } from './trial-balance.read.ts';
+import { type TrialBalance, type TrialBalanceLine } from './trial-balance.read.ts';
 import { reais } from '../journal/wire-values.view.ts';
 import { TransactionView } from '../history/transaction.view.ts';
 

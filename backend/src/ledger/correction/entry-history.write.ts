@@ -5,7 +5,7 @@ import { EventStore } from '../../platform/event-store/event-store.ts';
 import { ProjectionProgress } from '../../platform/projections/projection.types.ts';
 import type { MoneyEvent, Reversal } from '../journal/events.ts';
 import { ledgerDecider } from '../journal/ledger.ts';
-import { factOf } from '../journal/recorded-event.read.ts';
+import { eventFrom } from '../journal/recorded-event.read.ts';
 
 @Injectable()
 export class EntryHistory {
@@ -19,12 +19,12 @@ export class EntryHistory {
    * The event that moved the entry's money, or undid another's. Undefined for an entry that is unknown and a payment that is
    * not credited, once the read model has seen all that the journal held when this was asked.
    */
-  async factOf(entryId: string): Promise<MoneyEvent | Reversal | undefined> {
+  async eventFrom(entryId: string): Promise<MoneyEvent | Reversal | undefined> {
     const number = (await this.#entryNumber(entryId)) ?? (await this.#entryNumberAtHead(entryId));
     if (number === undefined) return undefined;
     const from = BigInt(number - 1);
     for await (const recorded of this.store.readStream(ledgerDecider.stream, from, { maxCount: 1 })) {
-      return factOf(recorded).event as MoneyEvent | Reversal;
+      return eventFrom(recorded).event as MoneyEvent | Reversal;
     }
     throw new Error(`Entry ${number} is in the history and not in the journal.`);
   }

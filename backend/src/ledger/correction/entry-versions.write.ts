@@ -11,7 +11,7 @@ import { ledgerDecider } from '../journal/ledger.ts';
 
 const TABLES = ['expenses', 'payments'] as const;
 
-interface Standing {
+interface CurrentVersion {
   readonly version: number;
   readonly status: string | null;
   readonly reversed_by: string | null;
@@ -28,13 +28,13 @@ export class EntryVersions {
 
   /** Undefined for an entry that is unknown once the read models have seen all that the journal held when this was asked. */
   async of(entryId: string, ifMatch: readonly number[]): Promise<ReadVersion | undefined> {
-    let standing = await this.#standing(entryId);
-    if (!standing || !ifMatch.includes(standing.version)) {
+    let current = await this.#current(entryId);
+    if (!current || !ifMatch.includes(current.version)) {
       await this.#seenToHead();
-      standing = await this.#standing(entryId);
+      current = await this.#current(entryId);
     }
-    if (!standing) return undefined;
-    const { version, ...became } = standing;
+    if (!current) return undefined;
+    const { version, ...became } = current;
     if (ifMatch.includes(version)) return { version, changes: [] };
     const annotations = await this.#annotations(entryId, Math.max(0, ...ifMatch));
     if (annotations.at(-1)?.version === version) return { version, changes: annotations };
@@ -42,8 +42,8 @@ export class EntryVersions {
     return { version, changes: [...annotations, { version, ...told }] };
   }
 
-  async #standing(entryId: string): Promise<Standing | undefined> {
-    const [row] = await this.database.query<Standing>(
+  async #current(entryId: string): Promise<CurrentVersion | undefined> {
+    const [row] = await this.database.query<CurrentVersion>(
       `select version, null as status, reversed_by, replaced_by from read.expenses where id = $1
        union all select version, status, reversed_by, replaced_by from read.payments where id = $1`,
       [entryId],

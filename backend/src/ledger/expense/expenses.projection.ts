@@ -8,7 +8,7 @@ import {
   type RowOf,
 } from '../../platform/projections/define-projection.ts';
 import type { ExpenseRecorded, LedgerEvent } from '../journal/events.ts';
-import { factOf, type RecordedEvent } from '../journal/recorded-event.read.ts';
+import { eventFrom, type RecordedEvent } from '../journal/recorded-event.read.ts';
 import { accountKeysOf } from '../journal/touched-accounts.ts';
 import { keptPast, supersede } from '../journal/past-rows.read.ts';
 import { reworded, searchOf } from '../correction/reworded.read.ts';
@@ -63,7 +63,7 @@ export const expensesProjection = defineProjection<LedgerEvent>({
   handles: ['ExpenseRecorded', 'EntryReversed', 'EntryAnnotated'],
 
   keysOf(recorded) {
-    const { event } = factOf(recorded);
+    const { event } = eventFrom(recorded);
     const expense = event.type === 'EntryReversed' ? event.data.entry : event;
     return [
       ...touchedBy(event).map((id) => rowAt(expensesTable, id)),
@@ -74,7 +74,7 @@ export const expensesProjection = defineProjection<LedgerEvent>({
   },
 
   fold(recorded, rows) {
-    const stored = factOf(recorded);
+    const stored = eventFrom(recorded);
     if (stored.event.type === 'ExpenseRecorded') {
       const row = expenseRow(stored.event.data, stored);
       rows.put(expensesTable, row);

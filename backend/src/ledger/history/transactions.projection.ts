@@ -2,7 +2,7 @@
 import { defineProjection, rowAt } from '../../platform/projections/define-projection.ts';
 import type { LedgerEvent } from '../journal/events.ts';
 import { legsOf, POSTED } from '../journal/postings.ts';
-import { factOf } from '../journal/recorded-event.read.ts';
+import { eventFrom } from '../journal/recorded-event.read.ts';
 import { annotationRow, annotationsTable } from './annotations.table.ts';
 import { accountKeysOf, accountsOf } from '../journal/touched-accounts.ts';
 import { countInMonth, monthKey, transactionMonthsTable } from './transaction-months.table.ts';
@@ -18,7 +18,7 @@ export const transactionsProjection = defineProjection<LedgerEvent>({
   handles: ['AccountOpened', 'EntryAnnotated', ...POSTED],
 
   keysOf(recorded) {
-    const { event } = factOf(recorded);
+    const { event } = eventFrom(recorded);
     return [
       ...accountsOf(event).map((id) => rowAt(transactionAccountsTable, id)),
       ...movesOf(event).map((move) => rowAt(transactionMonthsTable, ...monthKey(move))),
@@ -27,7 +27,7 @@ export const transactionsProjection = defineProjection<LedgerEvent>({
   },
 
   fold(recorded, rows) {
-    const stored = factOf(recorded);
+    const stored = eventFrom(recorded);
     if (stored.event.type === 'AccountOpened') {
       const { accountId, developmentId, kind } = stored.event.data;
       rows.put(transactionAccountsTable, {

@@ -4,7 +4,7 @@ import { defineProjection, rowAt } from '../../platform/projections/define-proje
 import type { Rows } from '../../platform/projections/projection.types.ts';
 import type { EntryReversed, InvestmentMade, InvestmentReturned } from '../journal/events.ts';
 import { postedOn } from '../journal/postings.ts';
-import { factOf, type RecordedEvent } from '../journal/recorded-event.read.ts';
+import { eventFrom, type RecordedEvent } from '../journal/recorded-event.read.ts';
 import { accountKeysOf } from '../journal/touched-accounts.ts';
 import { type InvestmentRow, investmentsTable, type ReturnRow, returnsTable } from './investments.table.ts';
 
@@ -19,7 +19,7 @@ export const investmentsProjection = defineProjection<Handled>({
   handles: ['InvestmentMade', 'InvestmentReturned', 'EntryReversed'],
 
   keysOf(recorded) {
-    const { event } = factOf<Handled>(recorded);
+    const { event } = eventFrom<Handled>(recorded);
     const stored = event.type === 'EntryReversed' ? event.data.entry : event;
     switch (stored.type) {
       case 'InvestmentMade':
@@ -35,7 +35,7 @@ export const investmentsProjection = defineProjection<Handled>({
   },
 
   fold(recorded, rows) {
-    const stored = factOf<Handled>(recorded);
+    const stored = eventFrom<Handled>(recorded);
     const { event } = stored;
     switch (event.type) {
       case 'InvestmentMade':

@@ -11,7 +11,7 @@ import { ledgerDecider } from './ledger.ts';
 import type { EntryWords } from './events.ts';
 import { postingsOf, type ChartAccount, type Posting } from './postings.ts';
 import { dayToUndo } from './rules-of-money.ts';
-import { factOf } from './recorded-event.read.ts';
+import { eventFrom } from './recorded-event.read.ts';
 import { PaymentQueries } from '../payment/payment.queries.ts';
 import { FiguresQueries } from '../books/figures.queries.ts';
 import {
@@ -124,7 +124,7 @@ export class EntryViews {
     const balanceOf = new Map(balances.map(({ account_id, balance }) => [account_id, balance]));
     return {
       transactions: legs.map(transactionView),
-      postings: postingsOf(factOf(recorded).event).map(postingView),
+      postings: postingsOf(eventFrom(recorded).event).map(postingView),
       event: eventView(recorded),
       balances: accountIds.map((accountId) => ({ accountId, balance: reais(balanceOf.get(accountId)!) })),
       corrections: isCorrected(chain) ? chain.map(transactionView) : [],
@@ -199,7 +199,7 @@ function detailOf(account: ChartAccount): string | null {
   }
 }
 
-function eventView({ id, type, revision, position, metadata, data }: Recorded): EventView {
+export function eventView({ id, type, revision, position, metadata, data }: Recorded): EventView {
   const given = (data as { reason?: unknown }).reason;
   return {
     id,

@@ -99,7 +99,7 @@ const moneyShapes: ShapesOf<MoneyEvent> = {
 };
 
 /** The event that a reversal carries, whole. */
-const factOf =
+const eventFrom =
   (...types: readonly MoneyEvent['type'][]): FieldCheck =>
   (value) => {
     if (misfit({ type: is.oneOf(types), data: () => true }, value) !== undefined) return false;
@@ -108,8 +108,8 @@ const factOf =
   };
 
 const reversalShapes: ShapesOf<Reversal> = {
-  PaymentRefunded: { ...undoing, entry: factOf('PaymentRegistered', 'PaymentConfirmed') },
-  EntryReversed: { ...undoing, entry: factOf(...(Object.keys(moneyShapes) as MoneyEvent['type'][])) },
+  PaymentRefunded: { ...undoing, entry: eventFrom('PaymentRegistered', 'PaymentConfirmed') },
+  EntryReversed: { ...undoing, entry: eventFrom(...(Object.keys(moneyShapes) as MoneyEvent['type'][])) },
 };
 
 export const ledgerShapes: ShapesOf<LedgerEvent> = {

@@ -51,7 +51,7 @@ export class JournalHandler implements ICommandHandler<JournalCommand, Booked> {
   async #corrected({ corrects }: JournalCommand): Promise<Corrected> {
     if (!corrects) return {};
     const { entryId, ifMatch } = corrects;
-    const entry = await this.history.factOf(entryId);
+    const entry = await this.history.eventFrom(entryId);
     return ifMatch ? { entry, known: await this.versions.of(entryId, ifMatch) } : { entry };
   }
 

@@ -35,7 +35,7 @@ const KNOWN_AT = {
 } as const;
 
 /** The start of a range against its end, both days or both instants in UTC: texts that sort. */
-const notAfter =
+export const notAfter =
   (end: string): Check<string> =>
   (value, form) => {
     const limit = form?.[end];

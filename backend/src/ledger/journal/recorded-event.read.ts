@@ -13,7 +13,7 @@ export interface RecordedEvent<Event extends LedgerEvent = LedgerEvent> {
 }
 
 /** Trusts the caller that the event is of the `ledger` stream. */
-export const factOf = <Event extends LedgerEvent = LedgerEvent>(
+export const eventFrom = <Event extends LedgerEvent = LedgerEvent>(
   recorded: Recorded,
 ): RecordedEvent<Event> => ({
   event: { type: recorded.type, data: recorded.data } as Event,

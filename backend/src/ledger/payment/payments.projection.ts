@@ -9,7 +9,7 @@ import {
 } from '../../platform/projections/define-projection.ts';
 import type { LedgerEvent, PaymentRegistered } from '../journal/events.ts';
 import { kindOf } from '../journal/postings.ts';
-import { factOf, type RecordedEvent } from '../journal/recorded-event.read.ts';
+import { eventFrom, type RecordedEvent } from '../journal/recorded-event.read.ts';
 import { accountKeysOf, accountsOf } from '../journal/touched-accounts.ts';
 import { keptPast, supersede } from '../journal/past-rows.read.ts';
 import { reworded, searchOf } from '../correction/reworded.read.ts';
@@ -73,7 +73,7 @@ export const paymentsProjection = defineProjection<LedgerEvent>({
   ],
 
   keysOf(recorded) {
-    const { event } = factOf(recorded);
+    const { event } = eventFrom(recorded);
     return [
       ...touchedBy(event).map((id) => rowAt(paymentsTable, id)),
       ...accountsOf(event).map((id) => rowAt(paymentCountsTable, id)),
@@ -81,7 +81,7 @@ export const paymentsProjection = defineProjection<LedgerEvent>({
   },
 
   fold(recorded, rows) {
-    const stored = factOf(recorded);
+    const stored = eventFrom(recorded);
     if (stored.event.type === 'PaymentRegistered') {
       const row = paymentRow(stored.event.data, stored);
       rows.put(paymentsTable, row);

@@ -32,5 +32,8 @@ export class PeriodQueries {
   }
 }
 
-const reaches = ({ first_month, last_month }: FoundPeriodChange, month: string): boolean =>
-  (first_month ?? '') <= month && month <= last_month;
+/** Whether a closing or reopening reached the month, named or not. */
+export const reaches = (
+  { first_month, last_month }: Pick<PeriodChangeRow, 'first_month' | 'last_month'>,
+  month: string,
+): boolean => (first_month ?? '') <= month && month <= last_month;

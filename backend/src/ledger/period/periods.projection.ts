@@ -8,7 +8,7 @@ import {
 } from '../../platform/projections/define-projection.ts';
 import { closedThroughAfter, firstToClose, NOTHING_CLOSED } from './closed-through.ts';
 import type { PeriodClosed, PeriodReopened } from '../journal/events.ts';
-import { factOf, type RecordedEvent } from '../journal/recorded-event.read.ts';
+import { eventFrom, type RecordedEvent } from '../journal/recorded-event.read.ts';
 
 export const periodChangesTable = defineTable({
   name: 'period_changes',
@@ -50,7 +50,7 @@ export const periodsProjection = defineProjection<Handled>({
   keysOf: () => [rowAt(closedThroughTable, BOOKS)],
 
   fold(recorded, rows) {
-    const stored = factOf<Handled>(recorded);
+    const stored = eventFrom<Handled>(recorded);
     const { event } = stored;
     const before = rows.get(closedThroughTable, [BOOKS])?.closed_through ?? NOTHING_CLOSED;
     rows.put(periodChangesTable, periodChangeRow(event, stored, before));

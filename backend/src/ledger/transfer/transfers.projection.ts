@@ -8,7 +8,7 @@ import {
   type RowOf,
 } from '../../platform/projections/define-projection.ts';
 import type { EntryReversed, LedgerEvent, MoneyTransferred } from '../journal/events.ts';
-import { factOf, type RecordedEvent } from '../journal/recorded-event.read.ts';
+import { eventFrom, type RecordedEvent } from '../journal/recorded-event.read.ts';
 import { accountKeysOf } from '../journal/touched-accounts.ts';
 
 export const transfersTable = defineTable({
@@ -47,12 +47,12 @@ export const transfersProjection = defineProjection<MoneyTransferred | EntryReve
   handles: ['MoneyTransferred', 'EntryReversed'],
 
   keysOf(recorded) {
-    const id = cancelledBy(factOf(recorded).event);
+    const id = cancelledBy(eventFrom(recorded).event);
     return id === undefined ? [] : [rowAt(transfersTable, id)];
   },
 
   fold(recorded, rows) {
-    const stored = factOf<MoneyTransferred | EntryReversed>(recorded);
+    const stored = eventFrom<MoneyTransferred | EntryReversed>(recorded);
     if (stored.event.type === 'MoneyTransferred') {
       rows.put(transfersTable, transferRow(stored.event.data, stored));
       return;

@@ -5,7 +5,7 @@
 import type { Decider, DomainEvent, Recorded } from '@livro/event-sourcing';
 import { GENESIS_HASH, passedOver, verifyLink } from '../event-store/chain.ts';
 import { flawOf } from '../event-store/subscription.ts';
-import type { Plan, Standing } from './plan.ts';
+import type { Plan, BookHead } from './plan.ts';
 import { RecentCommands } from './recent-commands.ts';
 import type { Snapshot } from './snapshots.ts';
 
@@ -13,11 +13,11 @@ import type { Snapshot } from './snapshots.ts';
 const MEMORY_VERSION = 1;
 
 export class BookMemory<State, Command, Event extends DomainEvent> {
-  standing: Standing<State>;
+  head: BookHead<State>;
   commands: RecentCommands;
 
   constructor(private readonly decider: Decider<State, Command, Event>) {
-    this.standing = { state: decider.initialState, revision: -1n, hash: GENESIS_HASH };
+    this.head = { state: decider.initialState, revision: -1n, hash: GENESIS_HASH };
     this.commands = new RecentCommands();
   }
 
@@ -25,9 +25,9 @@ export class BookMemory<State, Command, Event extends DomainEvent> {
   fold(event: Recorded): void {
     const flaw = flawOf(event);
     if (flaw) return this.passOver(event, flaw);
-    verifyLink(this.standing, event);
-    this.standing = {
-      state: this.decider.evolve(this.standing.state, event as unknown as Event),
+    verifyLink(this.head, event);
+    this.head = {
+      state: this.decider.evolve(this.head.state, event as unknown as Event),
       revision: event.revision,
       hash: event.metadata.hash,
     };
@@ -37,8 +37,8 @@ export class BookMemory<State, Command, Event extends DomainEvent> {
   /** Throws the flaw where the decider cannot go on without knowing what the event says. */
   private passOver(event: Recorded, flaw: Error): void {
     if (!this.decider.passOver) throw flaw;
-    const link = passedOver(this.standing, event);
-    this.standing = { state: this.decider.passOver(this.standing.state, event), ...link };
+    const link = passedOver(this.head, event);
+    this.head = { state: this.decider.passOver(this.head.state, event), ...link };
   }
 
   /** Takes in a plan of which the store has confirmed every event. */
@@ -47,7 +47,7 @@ export class BookMemory<State, Command, Event extends DomainEvent> {
     for (const { metadata } of plan.events) {
       this.commands.note(metadata.commandId, ++revision, metadata.idempotency?.contentHash);
     }
-    this.standing = plan.next;
+    this.head = plan.next;
   }
 
   get snapshotVersion(): string {
@@ -57,9 +57,9 @@ export class BookMemory<State, Command, Event extends DomainEvent> {
   snapshot(): Snapshot {
     return {
       version: this.snapshotVersion,
-      revision: this.standing.revision,
-      hash: this.standing.hash,
-      state: this.decider.toSnapshot(this.standing.state),
+      revision: this.head.revision,
+      hash: this.head.hash,
+      state: this.decider.toSnapshot(this.head.state),
       commands: this.commands.rows(),
       forgottenThrough: this.commands.forgottenThrough,
     };
@@ -69,6 +69,6 @@ export class BookMemory<State, Command, Event extends DomainEvent> {
   restore(snapshot: Snapshot): void {
     const state = this.decider.fromSnapshot(snapshot.state);
     this.commands = RecentCommands.from(snapshot.commands, snapshot.forgottenThrough);
-    this.standing = { state, revision: snapshot.revision, hash: snapshot.hash };
+    this.head = { state, revision: snapshot.revision, hash: snapshot.hash };
   }
 }

@@ -60,12 +60,12 @@ export class StreamBook<State, Command, Event extends DomainEvent> implements Bo
   }
 
   get state(): State {
-    return this.memory.standing.state;
+    return this.memory.head.state;
   }
 
   /** Revision up to which the state is folded, -1 for an empty stream. */
   get revision(): bigint {
-    return this.memory.standing.revision;
+    return this.memory.head.revision;
   }
 
   /** True while nobody waits for anything of it. */
@@ -109,7 +109,7 @@ export class StreamBook<State, Command, Event extends DomainEvent> implements Bo
       const late = (): boolean => options.clock.now() > until || this.halted !== undefined;
       const known = await this.recall(envelopes, late);
       if (!known) throw new OutcomeUnknownError('The command history is out of reach.');
-      return rehearse(this.decider, memory.standing, envelopes, known, {
+      return rehearse(this.decider, memory.head, envelopes, known, {
         maxAppendBytes: options.maxAppendBytes,
         recordedAt: this.timestamp(),
         origin: options.origin,
@@ -184,7 +184,7 @@ export class StreamBook<State, Command, Event extends DomainEvent> implements Bo
       if (!known || waiting.length === 0) return;
       const drawn = plan({
         decider: this.decider,
-        base: this.memory.standing,
+        base: this.memory.head,
         commands,
         known,
         recordedAt: this.timestamp(),

@@ -6,7 +6,7 @@ import { appendSize } from '../event-store/codec.ts';
 import type { PastCommand } from './command-history.ts';
 import { CommandTooLargeError, IdempotencyMismatchError } from '../event-store/errors.ts';
 import { eventId } from '../event-store/ids.ts';
-import { plan, type Standing } from './plan.ts';
+import { plan, type BookHead } from './plan.ts';
 
 type Added = DomainEvent<'Added', { by: number; note?: string | undefined }>;
 interface Add {
@@ -30,7 +30,7 @@ const counter: Decider<number, Add, Added> = {
   },
 };
 
-const EMPTY: Standing<number> = { state: 0, revision: -1n, hash: GENESIS_HASH };
+const EMPTY: BookHead<number> = { state: 0, revision: -1n, hash: GENESIS_HASH };
 const RECORDED_AT = '2026-11-21T12:00:00.000Z';
 const id = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const add = (n: number, by: readonly number[], extra: Partial<Envelope<Add>> = {}): Envelope<Add> => ({

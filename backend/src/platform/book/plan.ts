@@ -12,7 +12,7 @@ import { eventId } from '../event-store/ids.ts';
 import type { Origin } from '../event-store/origin.ts';
 
 /** Where a stream stands. `revision` is -1 for an empty one. */
-export interface Standing<State> {
+export interface BookHead<State> {
   readonly state: State;
   readonly revision: bigint;
   readonly hash: string;
@@ -30,16 +30,16 @@ export type Answer =
 export interface Plan<State> {
   /** To be appended at `base.revision`; the same objects are sent again when the outcome is unknown. */
   readonly events: readonly ProposedEvent[];
-  readonly base: Standing<State>;
+  readonly base: BookHead<State>;
   /** Where the stream stands once the events are stored. */
-  readonly next: Standing<State>;
+  readonly next: BookHead<State>;
   /** One for each command taken, in order; commands beyond did not fit the append and wait for the next plan. */
   readonly answers: readonly Answer[];
 }
 
 export interface PlanInput<State, Command, Event extends DomainEvent> {
   readonly decider: Decider<State, Command, Event>;
-  readonly base: Standing<State>;
+  readonly base: BookHead<State>;
   readonly commands: readonly Envelope<Command>[];
   /** Commands whose events are in the journal up to `base`. */
   readonly known: (commandId: string) => PastCommand | undefined;
@@ -116,18 +116,18 @@ export function repetition(
 
 interface Draft<State> {
   readonly events: readonly ProposedEvent[];
-  readonly next: Standing<State>;
+  readonly next: BookHead<State>;
   readonly bytes: number;
 }
 
-/** One command's events with ids, metadata and hashes, and the standing after them. Throws what the decider throws. */
+/** One command's events with ids, metadata and hashes, and the head after them. Throws what the decider throws. */
 function draft<State, Command, Event extends DomainEvent>(
   {
     decider,
     recordedAt,
     origin,
   }: Pick<PlanInput<State, Command, Event>, 'decider' | 'recordedAt' | 'origin'>,
-  from: Standing<State>,
+  from: BookHead<State>,
   envelope: Envelope<Command>,
 ): Draft<State> {
   const events: ProposedEvent[] = [];

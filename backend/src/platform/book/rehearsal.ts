@@ -3,14 +3,14 @@ import type { Decider, DomainEvent } from '@livro/event-sourcing';
 import type { Envelope } from './book.types.ts';
 import type { PastCommand } from './command-history.ts';
 import type { Origin } from '../event-store/origin.ts';
-import { plan, type Standing } from './plan.ts';
+import { plan, type BookHead } from './plan.ts';
 
 const AT_ONCE = 500;
 
 /** One answer a command, in order: undefined where it would be booked or has been, else why not. */
 export async function rehearse<State, Command, Event extends DomainEvent>(
   decider: Decider<State, Command, Event>,
-  head: Standing<State>,
+  head: BookHead<State>,
   commands: readonly Envelope<Command>[],
   known: (commandId: string) => PastCommand | undefined,
   options: {

@@ -50,7 +50,7 @@ export class SnapshotWriter {
   /** Saves now if enough has happened, or later if something has; in the background. */
   consider<S, C, E extends DomainEvent>(memory: BookMemory<S, C, E>): void {
     const { clock, snapshotStore, snapshotEvents, snapshotAfterMs, snapshotPauseMs } = this.options;
-    const events = memory.standing.revision - this.savedRevision;
+    const events = memory.head.revision - this.savedRevision;
     if (!snapshotStore || events === 0n) return;
     if (events >= BigInt(snapshotEvents) && clock.now() >= this.savedAt + snapshotPauseMs) {
       void this.save(memory);
@@ -65,7 +65,7 @@ export class SnapshotWriter {
     this.callOff = undefined;
     this.savedAt = this.options.clock.now();
     const saveNow = async (): Promise<void> => {
-      if (memory.standing.revision === this.savedRevision) return;
+      if (memory.head.revision === this.savedRevision) return;
       const snapshot = memory.snapshot();
       await this.options.snapshotStore?.save(this.stream, snapshot);
       this.savedRevision = snapshot.revision;

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { limits } from '@livro/rules';
 import { readProviderSettings, type ProviderSettings } from './provider-settings.ts';
 import { readSignInSettings, type SignInSettings } from './sign-in-settings.ts';
+import { readWitnesses, type WitnessSetting } from './witness-settings.ts';
 
 export class SettingError extends Error {}
 
@@ -68,6 +69,8 @@ export interface Settings extends SignInSettings {
   readonly sealKey?: string;
   /** A seal is due, too, once the newest is so old and something has happened since. */
   readonly sealEveryMinutes: number;
+  /** Who is asked to countersign each checkpoint. */
+  readonly witnesses: readonly WitnessSetting[];
   /** Who else may say who somebody is. */
   readonly provider?: ProviderSettings;
 }
@@ -153,6 +156,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     vaultMasterKey: secret(env, 'VAULT_MASTER_KEY'),
     sealKey: secret(env, 'SEAL_KEY'),
     sealEveryMinutes: count(env, 'SEAL_EVERY', 60, 10_080),
+    witnesses: readWitnesses(env, refuse),
     ...readSignInSettings(env, refuse),
     ...(provider && { provider }),
   };

@@ -2,7 +2,15 @@
 import type { Recorded } from '@livro/event-sourcing';
 import fc from 'fast-check';
 import { createHash } from 'node:crypto';
-import { canonicalJson, chained as linked, digestsOf, GENESIS_HASH, hashOf, verifyLink } from './chain.ts';
+import {
+  canonicalJson,
+  chained as linked,
+  digestsOf,
+  GENESIS_HASH,
+  hashedTextOf,
+  hashOf,
+  verifyLink,
+} from './chain.ts';
 import { BrokenChainError } from './errors.ts';
 import { Origin } from './origin.ts';
 
@@ -150,4 +158,20 @@ test('a tag is of everything but itself, and the hash of the tag, too', () => {
   const content = canonicalJson({ data, id, metadata: { ...told, tag: given.tag }, type });
   expect(given.hash).toBe(createHash('sha256').update(`${previousHash}\n${content}`).digest('hex'));
   expect(hashOf({ ...tagged, metadata: { ...tagged.metadata, tag: '0'.repeat(64) } })).not.toBe(given.hash);
+});
+
+test('the text of an event is all that its hash needs: the one before, a line feed, the event as one line of JSON', () => {
+  fc.assert(
+    fc.property(contents, (list) => {
+      for (const event of chained(list)) {
+        const text = hashedTextOf(event);
+        expect(createHash('sha256').update(text).digest('hex')).toBe(event.metadata.hash);
+        const [previousHash, content, ...more] = text.split('\n');
+        expect([previousHash, more]).toEqual([event.metadata.previousHash, []]);
+        const { hash: _, previousHash: __, ...metadata } = event.metadata;
+        const { data, id, type } = event;
+        expect(JSON.parse(content!)).toEqual({ data, id, metadata, type });
+      }
+    }),
+  );
 });

@@ -39,6 +39,12 @@ export function digestsOf(event: ChainedEvent): { readonly hash: string; readonl
   return { hash: hashed(before, after, tag), authenticated: before + after };
 }
 
+/** The text that the event's hash is made over, whole: who has it can hold the event against a hash without any rule of ours. */
+export function hashedTextOf(event: ChainedEvent): string {
+  const { before, after } = textsOf(event);
+  return withTag(before, after, event.metadata.tag);
+}
+
 /** What a writer adds to an event that has neither tag nor hash yet. */
 export function chained(
   event: ChainedEvent,
@@ -58,10 +64,11 @@ function textsOf(event: ChainedEvent): { readonly before: string; readonly after
   return { before: `${event.metadata.previousHash}\n${content}`, after: `},"type":${textOf(type)}}` };
 }
 
-function hashed(before: string, after: string, tag: string | undefined): string {
-  const text = tag === undefined ? before + after : `${before},"tag":${textOf(tag)}${after}`;
-  return digest('sha256', text, 'hex');
-}
+const withTag = (before: string, after: string, tag: string | undefined): string =>
+  tag === undefined ? before + after : `${before},"tag":${textOf(tag)}${after}`;
+
+const hashed = (before: string, after: string, tag: string | undefined): string =>
+  digest('sha256', withTag(before, after, tag), 'hex');
 
 const APART: ReadonlySet<string> = new Set(['previousHash', 'hash', 'tag']);
 

@@ -32,7 +32,7 @@ import {
   type UnreadableEvent,
 } from './subscription.ts';
 
-/** Events per `read` that wait in memory for their reader. */
+/** Events that wait in memory for their reader. */
 const READ_AHEAD = 512;
 
 export class EventStore {
@@ -161,10 +161,7 @@ export class EventStore {
     yield* this.read(stream, { fromRevision: from, ...options }, decoding);
   }
 
-  /**
-   * Every event of a family's streams that is there now and comes after `from` (a commit position that was met before), in
-   * the order of the journal; errors as in `readStream`.
-   */
+  /** Every event of a family's streams after `from` (a commit position met before), in the journal's order; errors as in `readStream`. */
   async *readFamily(family: StreamFamily, from?: bigint): AsyncGenerator<Recorded, void, undefined> {
     const all = this.follow(from, undefined, [familyPattern(this.streamPrefix, family)]);
     try {
@@ -181,12 +178,16 @@ export class EventStore {
   }
 
   /**
-   * What the streams of all families got after `after`, as it is there now: events, and how far the journal was looked
-   * through. Ends at the head; throws `StoreUnreachableError` where the store falls silent on the way.
+   * What the streams of all families, and `named` ones, got after `after`: events, and how far the journal was looked through.
+   * Ends at the head; throws `StoreUnreachableError` where the store falls silent on the way.
    */
-  async *familiesAfter(after: bigint | undefined): AsyncGenerator<SubscriptionItem, void, undefined> {
-    if (this.families.length === 0) return;
-    const patterns = this.families.map((family) => familyPattern(this.streamPrefix, family));
+  async *familiesAfter(
+    after: bigint | undefined,
+    named: readonly string[] = [],
+  ): AsyncGenerator<SubscriptionItem, void, undefined> {
+    if (this.families.length + named.length === 0) return;
+    const names = named.map((stream) => streamPattern(this.streamPrefix, stream));
+    const patterns = [...names, ...this.families.map((family) => familyPattern(this.streamPrefix, family))];
     const all = this.follow(after, undefined, patterns, { mayBeSilent: false });
     try {
       for await (const item of all) {
@@ -278,7 +279,7 @@ export class EventStore {
       for (let item = await pulled.next(); item !== undefined; item = await pulled.next()) {
         if (item.event) yield decoding(item.event, item.commitPosition);
       }
-      // The client swallows its own cancellation, so that a read which was cut short would look complete.
+      // The client swallows its own cancellation: a read that was cut short would look complete.
       if (session !== this.session) throw new StoreUnreachableError(`${what}: the connection was given up`);
     } catch (error) {
       if (error instanceof StreamNotFoundError) return;

@@ -21,7 +21,7 @@ export const WAITS = {
   everyMs: 1_000,
 };
 
-interface Standing {
+interface Watched {
   /** When the head or body began that is waited for. */
   since: number;
   /** What had been read then. */
@@ -63,38 +63,38 @@ function limitPerAddress(server: Server, most: number, isProxy: (address: string
 }
 
 function cutOffSlowSenders(server: Server, waits: typeof WAITS): void {
-  const standings = new Map<Socket, Standing>();
+  const watchedSockets = new Map<Socket, Watched>();
   // Of one that is encrypted, what is asked comes over the socket within.
   server.on(server instanceof TlsServer ? 'secureConnection' : 'connection', (socket: Socket) => {
-    standings.set(socket, { since: Date.now(), bytes: 0 });
-    socket.once('close', () => standings.delete(socket));
+    watchedSockets.set(socket, { since: Date.now(), bytes: 0 });
+    socket.once('close', () => watchedSockets.delete(socket));
   });
   server.on('request', (request, response) => {
     const { socket } = request;
-    if (standings.has(socket))
-      standings.set(socket, { since: Date.now(), bytes: socket.bytesRead, request, response });
+    if (watchedSockets.has(socket))
+      watchedSockets.set(socket, { since: Date.now(), bytes: socket.bytesRead, request, response });
   });
   const watch = setInterval(() => {
-    for (const [socket, standing] of standings) judge(socket, standing, waits);
+    for (const [socket, watched] of watchedSockets) judge(socket, watched, waits);
   }, waits.everyMs).unref();
   server.once('close', () => clearInterval(watch));
 }
 
-function judge(socket: Socket, standing: Standing, waits: typeof WAITS): void {
+function judge(socket: Socket, watched: Watched, waits: typeof WAITS): void {
   const now = Date.now();
-  const { request, response } = standing;
-  const sent = socket.bytesRead - standing.bytes;
+  const { request, response } = watched;
+  const sent = socket.bytesRead - watched.bytes;
   if (request && !request.complete) {
-    if (now - standing.since <= waits.bodyMs + (sent / waits.bytesPerSecond) * 1_000) return;
+    if (now - watched.since <= waits.bodyMs + (sent / waits.bytesPerSecond) * 1_000) return;
   } else if (request && !response?.closed) {
     // It is being answered, however long that takes.
     return;
   } else if (request) {
     // Answered: the next head may begin, and Node itself waits for its first byte.
-    return void Object.assign(standing, { since: now, bytes: socket.bytesRead, request: undefined });
+    return void Object.assign(watched, { since: now, bytes: socket.bytesRead, request: undefined });
   } else {
-    if (standing.bytes > 0 && sent === 0) standing.since = now;
-    if (now - standing.since <= waits.headMs) return;
+    if (watched.bytes > 0 && sent === 0) watched.since = now;
+    if (now - watched.since <= waits.headMs) return;
   }
   if (socket.bytesRead > 0 && !response?.headersSent) socket.write(TIMED_OUT);
   socket.destroySoon();

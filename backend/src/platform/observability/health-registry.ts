@@ -1,7 +1,7 @@
 /** How those who work in the background fare, in their own words: for health, metrics and verifications. */
 import { Injectable } from '@nestjs/common';
 
-export interface Standing {
+export interface Health {
   /** `stopped` goes on only after somebody has looked into it. */
   readonly state: 'working' | 'failing' | 'stopped';
   /** ISO instant since which it is so. */
@@ -12,18 +12,18 @@ export interface Standing {
 
 @Injectable()
 export class HealthRegistry {
-  readonly #told = new Map<string, Standing>();
+  readonly #told = new Map<string, Health>();
 
-  tell(name: string, state: Standing['state'], reason?: string): void {
+  tell(name: string, state: Health['state'], reason?: string): void {
     if (this.#told.get(name)?.state === state) return;
     this.#told.set(name, { state, since: new Date().toISOString(), reason });
   }
 
-  of(name: string): Standing | undefined {
+  of(name: string): Health | undefined {
     return this.#told.get(name);
   }
 
-  get all(): readonly (readonly [name: string, standing: Standing])[] {
+  get all(): readonly (readonly [name: string, health: Health])[] {
     return [...this.#told];
   }
 }

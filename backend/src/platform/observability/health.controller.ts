@@ -58,7 +58,7 @@ export class HealthController {
   @ApiOperation({ operationId: 'health', summary: 'Até quando os dados estão completos' })
   @ApiEnvelope(DataFreshnessView)
   async freshness(): Promise<DataFreshnessView> {
-    return { ...dataFreshnessView(await this.lags.measure()), keepers: this.#standing() };
+    return { ...dataFreshnessView(await this.lags.measure()), keepers: this.#writers() };
   }
 
   @Get('live')
@@ -120,11 +120,11 @@ export class HealthController {
 
   /** One that has stopped is told and does not keep anybody from working. */
   async #keepers(): Promise<HealthIndicatorResult> {
-    return Promise.resolve(this.indicators.check('keepers').up({ keepers: this.#standing() }));
+    return Promise.resolve(this.indicators.check('keepers').up({ keepers: this.#writers() }));
   }
 
   /** Never why: that may name what only auditors should read, and `verify` says it. */
-  #standing(): KeeperView[] {
+  #writers(): KeeperView[] {
     return this.parts.all.map(([name, { state, since }]) => ({ name, state, since }));
   }
 

@@ -27,8 +27,7 @@ import {
 } from '../../ledger/history/transaction.queries.ts';
 import { purchaseFilter, purchaseSorts } from '../../purchases/request/purchase.dto.ts';
 import { purchaseKey, PurchaseQueries } from '../../purchases/request/purchase.queries.ts';
-import { type Batches, begun, type Column } from '../files/table.ts';
-import { writeCsv } from '../files/csv-file.ts';
+import type { Batches } from '../files/table.ts';
 import {
   expenseColumns,
   type ListedTransaction,
@@ -37,10 +36,10 @@ import {
   transactionColumns,
 } from '../lists/entry-columns.ts';
 import { clientColumns, purchaseColumns, securityColumns } from '../lists/record-columns.ts';
-import { fileName } from '../read/file-names.ts';
 import { Names } from '../read/names.ts';
 import { wholeList } from '../read/whole-list.ts';
 import { ApiFile, CSV, XLSX } from './api-file.ts';
+import { ListFiles } from './list-files.ts';
 import {
   ExportClientsQuery,
   ExportExpensesQuery,
@@ -48,15 +47,7 @@ import {
   ExportPurchasesQuery,
   ExportSecurityLogQuery,
   ExportTransactionsQuery,
-  type SheetFormat,
 } from './report.dto.ts';
-import { sendFile } from './send-file.ts';
-
-/** Who asks, and where the answer goes. */
-interface Asked {
-  readonly context: CommandContext;
-  readonly response: Response;
-}
 
 @ApiTags('exports')
 @Heavy()
@@ -71,6 +62,7 @@ export class ExportsController {
     private readonly purchases: PurchaseQueries,
     private readonly securityLog: SecurityLogQueries,
     private readonly names: Names,
+    private readonly files: ListFiles,
   ) {}
 
   @Get('transactions')
@@ -88,7 +80,7 @@ export class ExportsController {
     const upToEntry = await this.figures.existingEntry(query);
     const filter = { ...transactionFilter(query), upToEntry, knownAt: query.knownAt };
     const rows = wholeList((request) => this.transactions.list(filter, sort, request), transactionKey(sort));
-    await this.#send('Transações', query.format, transactionColumns, this.#told(rows), {
+    await this.files.send('Transações', query.format, transactionColumns, this.#told(rows), {
       context,
       response,
     });
@@ -107,7 +99,7 @@ export class ExportsController {
       async (request) => (await this.expenses.list(expenseFilter(query), request)).rows,
       entryKey<FoundExpense>(({ date }) => date),
     );
-    await this.#send('Despesas', query.format, expenseColumns, rows, { context, response });
+    await this.files.send('Despesas', query.format, expenseColumns, rows, { context, response });
   }
 
   @Get('payments')
@@ -129,7 +121,7 @@ export class ExportsController {
     // Who a client is, only who may read clients is told.
     const mayReadClients = user?.permissions.has('clients:read') === true;
     const named = mayReadClients ? this.#named(rows) : withoutNames(rows);
-    await this.#send('Pagamentos', query.format, paymentColumns(mayReadClients), named, {
+    await this.files.send('Pagamentos', query.format, paymentColumns(mayReadClients), named, {
       context,
       response,
     });
@@ -148,7 +140,7 @@ export class ExportsController {
     @Context() context: CommandContext,
     @Res() response: Response,
   ): Promise<void> {
-    await this.#send('Clientes', query.format, clientColumns, this.#allClients(query, sightOf(sender)), {
+    await this.files.send('Clientes', query.format, clientColumns, this.#allClients(query, sightOf(sender)), {
       context,
       response,
     });
@@ -171,7 +163,10 @@ export class ExportsController {
       async (request) => (await this.purchases.list(purchaseFilter(query), sort, request)).rows,
       purchaseKey(sort),
     );
-    await this.#send('Solicitações de compra', query.format, purchaseColumns, rows, { context, response });
+    await this.files.send('Solicitações de compra', query.format, purchaseColumns, rows, {
+      context,
+      response,
+    });
   }
 
   @Get('security-log')
@@ -189,7 +184,10 @@ export class ExportsController {
       async (request) => (await this.securityLog.list(filter, request)).rows,
       securityLogKey,
     );
-    await this.#send('Registro de segurança', query.format, securityColumns, rows, { context, response });
+    await this.files.send('Registro de segurança', query.format, securityColumns, rows, {
+      context,
+      response,
+    });
   }
 
   async *#allClients(query: ExportClientsQuery, sight: ClientSight): AsyncGenerator<readonly ClientView[]> {
@@ -222,24 +220,6 @@ export class ExportsController {
       const names = await this.names.ofClients(rows.map(({ client_id }) => client_id));
       yield rows.map((row) => ({ ...row, client_name: names.get(row.client_id) ?? null }));
     }
-  }
-
-  async #send<Row>(
-    title: string,
-    format: SheetFormat,
-    columns: readonly Column<Row>[],
-    batches: Batches<Row>,
-    { context, response }: Asked,
-  ): Promise<void> {
-    const rows = await begun(batches);
-    const author = await this.names.ofUser(context.actor.id);
-    await sendFile(response, { name: fileName(title, context.today), format }, async (output) => {
-      if (format === 'csv') return writeCsv(columns, rows, output);
-      const { XlsxFile } = await import('../files/xlsx-file.ts');
-      const file = new XlsxFile(output, { author, madeAt: context.now });
-      await file.table(title, columns, rows);
-      await file.end();
-    });
   }
 }
 

@@ -8,6 +8,7 @@ import {
   StatementQuery,
   TransactionsQuery,
 } from '../../ledger/journal/list.dto.ts';
+import { JournalQuery, LinesQuery } from '../../ledger/books/journal.dto.ts';
 import { SecurityLogQuery } from '../../identity/security-log/security-log.dto.ts';
 import { PurchasesQuery } from '../../purchases/request/purchase.dto.ts';
 
@@ -46,6 +47,16 @@ export class ExportPurchasesQuery extends PurchasesQuery {
 }
 
 export class ExportSecurityLogQuery extends SecurityLogQuery {
+  @Format(SHEETS)
+  format!: SheetFormat;
+}
+
+export class ExportJournalQuery extends JournalQuery {
+  @Format(SHEETS)
+  format!: SheetFormat;
+}
+
+export class ExportLinesQuery extends LinesQuery {
   @Format(SHEETS)
   format!: SheetFormat;
 }

@@ -1,4 +1,4 @@
-/** The auditor's desk: its frame with all tabs that there are. */
+/** The frame of the auditor's screens with all tabs that there are. */
 import { AuditFrame } from '../../features/audit/audit-frame.tsx';
 import { auditTabs } from './audit-tabs.ts';
 

@@ -5,9 +5,27 @@
 import type { AuditTab } from '../../features/audit/audit-frame.tsx';
 
 export const auditTabs = [
+  { label: 'Livro Diário', path: 'journal', page: () => import('../../features/audit/journal-page.tsx') },
+  { label: 'Razão', path: 'ledger', page: () => import('../../features/audit/ledger-page.tsx') },
   {
     label: 'Balancete',
     path: 'trial-balance',
     page: () => import('../../features/audit/trial-balance-page.tsx'),
+  },
+  { label: 'Reconstituição', path: 'replay', page: () => import('../../features/audit/replay-page.tsx') },
+  {
+    label: 'Verificar',
+    path: 'verification',
+    page: () => import('../../features/audit/verification/verification-page.tsx'),
+  },
+  {
+    label: 'Testes de lançamentos',
+    path: 'tests',
+    page: () => import('../../features/audit/entry-tests/entry-tests-page.tsx'),
+  },
+  {
+    label: 'Segregação de funções',
+    path: 'duties',
+    page: () => import('../../features/audit/duties/duties-page.tsx'),
   },
 ] as const satisfies readonly AuditTab[];

@@ -1,4 +1,4 @@
-import { configure, screen, within } from '@testing-library/react';
+import { cleanup, configure, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { setupServer } from 'msw/node';
@@ -140,6 +140,14 @@ async function openEntry(permissions = everything) {
   await entry.findByText('Votoran');
   return entry;
 }
+
+it('leads whoever may audit to all that is known of the entry, and nobody else', async () => {
+  const entry = await openEntry([...everything, 'audit:verify']);
+  const link = entry.getByRole('link', { name: /^Abrir na auditoria/ });
+  expect(link.getAttribute('href')).toBe('/audit/entries/7');
+  cleanup();
+  expect((await openEntry()).queryByRole('link', { name: /^Abrir na auditoria/ })).toBeNull();
+});
 
 it('takes an entry back with a reason, on a day that is not before its own, once, and shows the reversal', async () => {
   const entry = await openEntry();

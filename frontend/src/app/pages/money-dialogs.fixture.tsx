@@ -33,7 +33,7 @@ interface Sent {
 export const server = {
   sent: [] as Sent[],
   answers: [] as (() => Response)[],
-  papers: [] as string[],
+  attachments: [] as string[],
   investments: [] as object[],
   transfers: [] as object[],
   transactions: [] as object[],
@@ -67,8 +67,8 @@ const network = setupServer(
   ),
   http.post('*/api/payments/novo/attachments/', async ({ request }) => {
     const file = (await request.formData()).get('files') as File;
-    server.papers.push(file.name);
-    if (server.papers.filter((name) => name === 'nota.pdf').length === 1 && file.name === 'nota.pdf')
+    server.attachments.push(file.name);
+    if (server.attachments.filter((name) => name === 'nota.pdf').length === 1 && file.name === 'nota.pdf')
       return HttpResponse.error();
     return ok([{ id: file.name }], 201);
   }),
@@ -91,7 +91,7 @@ export function serveMoney(): void {
     Object.assign(server, {
       sent: [],
       answers: [],
-      papers: [],
+      attachments: [],
       investments: [],
       transfers: [],
       transactions: [],

@@ -78,7 +78,7 @@ it('explains a pending payment, names what is missing and puts an unknown client
   expect(dialog.getByRole('combobox', { name: /^Cliente/ }).getAttribute('aria-invalid')).toBe('true');
 });
 
-it('sends the papers of a payment once it is booked, and a failed one again', async () => {
+it('sends the attachments of a payment once it is booked, and a failed one again', async () => {
   Object.assign(URL, { createObjectURL: () => 'blob:conteudo', revokeObjectURL: () => undefined });
   const dialog = await open('Registrar Pagamento em Conta da Obra');
   const files = [new NodeFile(['%PDF-1.7'], 'nota.pdf'), new NodeFile(['\xff\xd8\xff'], 'falsa.jpg')];
@@ -90,12 +90,12 @@ it('sends the papers of a payment once it is booked, and a failed one again', as
   await userEvent.click(await screen.findByRole('option', { name: /Bruno Teixeira/ }));
   await userEvent.type(dialog.getByLabelText(/^Valor/), '10');
   await userEvent.type(dialog.getByLabelText(/^Descrição/), 'Entrada');
-  expect(server.papers).toEqual([]);
+  expect(server.attachments).toEqual([]);
   await userEvent.click(dialog.getByRole('button', { name: 'Registrar Pagamento' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Tentar novamente: nota.pdf' }));
   expect(await screen.findByText('Pagamento Registrado!')).toBeTruthy();
   expect(server.sent.map(({ path }) => path)).toEqual(['payments/']);
-  expect(server.papers).toEqual(['nota.pdf', 'nota.pdf']);
+  expect(server.attachments).toEqual(['nota.pdf', 'nota.pdf']);
   await gone();
 });
 

@@ -207,18 +207,18 @@ describe('a step from the list', () => {
 });
 
 describe('the details', () => {
-  it('have the request’s papers, which anyone who may change it adds to', async () => {
+  it('have the request’s attachments, which anyone who may change it adds to', async () => {
     showPurchases(everything, '/purchases?dialogo=solicitacao&solicitacao=p1');
-    const papers = within(await screen.findByRole('region', { name: 'Anexos' }));
-    expect(await papers.findByText('orçamento.pdf')).toBeTruthy();
-    expect(papers.getByRole('button', { name: 'Escolher arquivos' }).ariaDisabled).toBe('false');
+    const attachments = within(await screen.findByRole('region', { name: 'Anexos' }));
+    expect(await attachments.findByText('orçamento.pdf')).toBeTruthy();
+    expect(attachments.getByRole('button', { name: 'Escolher arquivos' }).ariaDisabled).toBe('false');
   });
 
-  it('keep the papers of somebody else’s request from anyone who reaches only their own', async () => {
+  it('keep the attachments of somebody else’s request from anyone who reaches only their own', async () => {
     rows = [purchase({ can_be_edited: false })];
     showPurchases(everything, '/purchases?dialogo=solicitacao&solicitacao=p1');
-    const papers = within(await screen.findByRole('region', { name: 'Anexos' }));
-    expect(papers.getByRole('button', { name: 'Escolher arquivos' }).ariaDisabled).toBe('true');
+    const attachments = within(await screen.findByRole('region', { name: 'Anexos' }));
+    expect(attachments.getByRole('button', { name: 'Escolher arquivos' }).ariaDisabled).toBe('true');
   });
 });
 

@@ -1,6 +1,7 @@
 /** The side menu's entries in their order, and the permission that each needs. */
 import ApartmentIcon from '@mui/icons-material/ApartmentOutlined';
 import FactCheckIcon from '@mui/icons-material/FactCheckOutlined';
+import ClosingIcon from '@mui/icons-material/EventAvailableOutlined';
 import InsightsIcon from '@mui/icons-material/InsightsOutlined';
 import GroupsIcon from '@mui/icons-material/GroupsOutlined';
 import ManageAccountsIcon from '@mui/icons-material/ManageAccountsOutlined';
@@ -57,6 +58,14 @@ export const menuEntries = [
     label: messages.screens.menuDashboard,
     Icon: InsightsIcon,
     permission: 'dashboard:read',
+  },
+  {
+    to: '/closing',
+    approach: pages.closing,
+    key: 'f',
+    label: messages.screens.menuClosing,
+    Icon: ClosingIcon,
+    permission: 'periods:read',
   },
   {
     to: '/audit',

@@ -13,7 +13,7 @@ export const FigureTable = styled('table')(({ theme }) => ({
     whiteSpace: 'nowrap',
     fontVariantNumeric: 'tabular-nums',
   },
-  '& th:first-of-type, & td:first-of-type': {
+  '& tr > :first-child': {
     textAlign: 'left',
     whiteSpace: 'normal',
     overflowWrap: 'anywhere',

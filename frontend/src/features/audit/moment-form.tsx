@@ -12,13 +12,15 @@ interface MomentFormProps {
   readonly label: string;
   /** Tells its fields from those of another such form on the page. */
   readonly nth?: 1 | 2;
+  /** Asks for the first day, too. */
+  readonly ranged?: boolean;
   readonly moment: Moment;
   readonly onApply: (moment: Moment) => void;
 }
 
-type Field = 'asOf' | 'day' | 'time';
+type Field = 'from' | 'asOf' | 'day' | 'time';
 
-export function MomentForm({ label, nth = 1, moment, onApply }: MomentFormProps) {
+export function MomentForm({ label, nth = 1, ranged = false, moment, onApply }: MomentFormProps) {
   const named = (field: Field) => `${field}-${nth}`;
   const typed = typedOf(moment);
   const form = useForm<Record<string, string>>({
@@ -26,7 +28,7 @@ export function MomentForm({ label, nth = 1, moment, onApply }: MomentFormProps)
       Object.entries(typed).map(([field, text]) => [named(field as Field), text]),
     ),
   });
-  const dayIn = (field: 'asOf' | 'day') => {
+  const dayIn = (field: 'from' | 'asOf' | 'day') => {
     const text = form.getValues(named(field));
     if (text === '') return undefined;
     const parsed = parseLocalDate(text);
@@ -35,18 +37,21 @@ export function MomentForm({ label, nth = 1, moment, onApply }: MomentFormProps)
     return 'refused' as const;
   };
   const apply = form.handleSubmit(() => {
+    const from = dayIn('from');
     const last = dayIn('asOf');
     const known = dayIn('day');
     const time = form.getValues(named('time'));
-    if (last === 'refused' || known === 'refused') return;
+    if (from === 'refused' || last === 'refused' || known === 'refused') return;
+    if (from !== undefined && last !== undefined && from > last)
+      return form.setError(named('from'), { message: 'O início não pode vir depois do fim' });
     if (known === undefined) {
       if (time !== '') return form.setError(named('day'), { message: 'Diga também o dia' });
-      return onApply({ asOf: last, knownAt: undefined });
+      return onApply({ from, asOf: last, knownAt: undefined });
     }
     const knownAt = knownUntil(known, time);
     if (knownAt === undefined)
       return form.setError(named('time'), { message: 'Use HH:MM, de 00:00 a 23:59' });
-    onApply({ asOf: last, knownAt });
+    onApply({ from, asOf: last, knownAt });
   });
   return (
     <Box
@@ -62,6 +67,11 @@ export function MomentForm({ label, nth = 1, moment, onApply }: MomentFormProps)
         '@media print': { display: 'none' },
       }}
     >
+      {ranged && (
+        <Box sx={{ flex: '1 1 130px', maxWidth: 200 }}>
+          <DateField control={form.control} name={named('from')} label="Desde o dia" />
+        </Box>
+      )}
       <Box sx={{ flex: '1 1 130px', maxWidth: 200 }}>
         <DateField control={form.control} name={named('asOf')} label="Até o dia" />
       </Box>
@@ -84,9 +94,10 @@ export function MomentForm({ label, nth = 1, moment, onApply }: MomentFormProps)
   );
 }
 
-function typedOf({ asOf, knownAt }: Moment): Record<Field, string> {
+function typedOf({ from, asOf, knownAt }: Moment): Record<Field, string> {
   const known = knownAt === undefined ? undefined : momentOf(new Date(knownAt));
   return {
+    from: from ? formatDate(from) : '',
     asOf: asOf ? formatDate(asOf) : '',
     day: known ? formatDate(known.day) : '',
     time: known?.time ?? '',

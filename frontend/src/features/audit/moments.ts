@@ -2,6 +2,8 @@
 import { endOfMinute, formatDate, formatInstant, parseInstant, type LocalDate } from '@livro/calendar';
 
 export interface Moment {
+  /** The first value date that counts, where a beginning is asked for. */
+  readonly from?: LocalDate | undefined;
   readonly asOf: LocalDate | undefined;
   /** ISO instant in UTC. */
   readonly knownAt: string | undefined;
@@ -18,7 +20,8 @@ export const knownUntil = (day: LocalDate, time: string): string | undefined =>
   endOfMinute(day, time === '' ? '23:59' : time);
 
 /** “em 31/12/2025, como se conhecia em 05/01/2026, 14:10”. */
-export function momentText({ asOf, knownAt }: Moment): string {
-  const day = asOf ? `até ${formatDate(asOf)}` : 'tudo o que foi lançado';
+export function momentText({ from, asOf, knownAt }: Moment): string {
+  const ends = [from && `desde ${formatDate(from)}`, asOf && `até ${formatDate(asOf)}`].filter(Boolean);
+  const day = ends.length > 0 ? ends.join(' ') : 'tudo o que foi lançado';
   return knownAt ? `${day}, como se conhecia em ${formatInstant(knownAt)}` : day;
 }

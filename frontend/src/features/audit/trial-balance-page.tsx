@@ -1,14 +1,18 @@
 /** Balancete: all books or one development's, up to any day, as known at any moment. The address holds what is asked. */
 import { messages } from '@livro/rules';
 import Alert from '@mui/material/Alert';
+import CompareIcon from '@mui/icons-material/CompareArrowsOutlined';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
 import { asApiError } from '../../shared/api/api-error.ts';
 import { unheld, type Ahead } from '../../shared/api/ahead.ts';
 import {
   generatedApi,
   useBooksTrialBalanceQuery,
   useDevelopmentsListQuery,
+  type TrialBalanceView,
 } from '../../shared/api/generated.ts';
 import { formatCount } from '../../shared/display/count.ts';
 import { oneColumn } from '../../shared/display/one-column.ts';
@@ -18,6 +22,7 @@ import { FilterChoice } from '../../shared/fields/filter-choice.tsx';
 import { useListAddress } from '../../shared/grid/use-list-address.ts';
 import { MomentForm } from './moment-form.tsx';
 import { momentText, type Moment } from './moments.ts';
+import { TrialBalanceChanges } from './trial-balance-changes.tsx';
 import { TrialBalanceTable } from './trial-balance-table.tsx';
 import { questionOf, readTrialBalanceAddress } from './trial-balance-view.ts';
 
@@ -31,7 +36,7 @@ export const ahead: Ahead = ({ search }) => {
 
 export default function TrialBalancePage() {
   const [params, change] = useListAddress();
-  const { development, moment, ignored } = readTrialBalanceAddress(params);
+  const { development, moment, other, ignored } = readTrialBalanceAddress(params);
   const developments = useDevelopmentsListQuery({});
   const name = developments.data?.find(({ id }) => id === development)?.name;
   const scope = development ? (name ?? 'Um empreendimento') : 'Todos os empreendimentos';
@@ -53,7 +58,41 @@ export default function TrialBalancePage() {
           moment={moment}
           onApply={({ asOf, knownAt }) => change({ asOf, knownAt })}
         />
+        {!other && (
+          <Button
+            startIcon={<CompareIcon />}
+            onClick={() => change({ compare: '1' })}
+            sx={{ '@media print': { display: 'none' } }}
+          >
+            Comparar com outro momento
+          </Button>
+        )}
       </Box>
+      {other && (
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            alignItems: 'flex-end',
+            gap: 3,
+            '@media print': { display: 'none' },
+          }}
+        >
+          <Typography component="h2" variant="h3" sx={{ flex: '0 1 280px', alignSelf: 'center' }}>
+            Segundo momento
+          </Typography>
+          <MomentForm
+            key={JSON.stringify(other)}
+            label="Segundo momento"
+            nth={2}
+            moment={other}
+            onApply={({ asOf, knownAt }) => change({ asOf2: asOf, knownAt2: knownAt })}
+          />
+          <Button onClick={() => change({ compare: undefined, asOf2: undefined, knownAt2: undefined })}>
+            Deixar de comparar
+          </Button>
+        </Box>
+      )}
       {Boolean(developments.error) && !developments.data && (
         <Alert severity="error" variant="outlined">
           Não foi possível carregar os empreendimentos para o filtro.
@@ -64,54 +103,102 @@ export default function TrialBalancePage() {
           Ignoramos do endereço o que não existe: {ignored.join(', ')}.
         </Alert>
       )}
-      <Balance development={development} moment={moment} scope={scope} />
+      {other ? (
+        <Compared development={development} moments={[moment, other]} scope={scope} />
+      ) : (
+        <Single development={development} moment={moment} scope={scope} />
+      )}
     </Box>
   );
 }
 
-interface BalanceProps {
+// What was kept since the last look would hide what was booked meanwhile.
+const afresh = { refetchOnMountOrArgChange: 2 } as const;
+
+interface SingleProps {
   readonly development: string | undefined;
   readonly moment: Moment;
   readonly scope: string;
 }
 
-function Balance({ development, moment, scope }: BalanceProps) {
-  // What was kept since the last look would hide what was booked meanwhile.
-  const read = useBooksTrialBalanceQuery(questionOf(development, moment), { refetchOnMountOrArgChange: 2 });
-  // Never the figures of another question.
-  const { currentData: balance, error, isFetching, refetch } = read;
-  if (Boolean(error) && !isFetching)
+function Single({ development, moment, scope }: SingleProps) {
+  const read = useBooksTrialBalanceQuery(questionOf(development, moment), afresh);
+  const { currentData: balance } = read;
+  if (!balance) return <Waiting reads={[read]} />;
+  return <Shown balance={balance} busy={read.isFetching} moment={moment} scope={scope} />;
+}
+
+interface ComparedProps extends Omit<SingleProps, 'moment'> {
+  readonly moments: readonly [Moment, Moment];
+}
+
+function Compared({ development, moments, scope }: ComparedProps) {
+  const one = useBooksTrialBalanceQuery(questionOf(development, moments[0]), afresh);
+  const two = useBooksTrialBalanceQuery(questionOf(development, moments[1]), afresh);
+  if (!one.currentData || !two.currentData) return <Waiting reads={[one, two]} />;
+  return (
+    <TrialBalanceChanges
+      first={one.currentData}
+      second={two.currentData}
+      moments={moments}
+      scope={scope}
+      busy={one.isFetching || two.isFetching}
+    />
+  );
+}
+
+type Read = ReturnType<typeof useBooksTrialBalanceQuery>;
+
+/** Never the figures of another question: until all are there, none is shown. */
+function Waiting({ reads }: { reads: readonly Read[] }) {
+  const failed = reads.find(({ error, isFetching }) => Boolean(error) && !isFetching);
+  if (failed)
     return (
       <Paper variant="outlined">
         <ErrorState
           title="Não foi possível carregar o balancete."
-          error={asApiError(error)}
-          onRetry={() => void refetch()}
+          error={asApiError(failed.error)}
+          onRetry={() => void failed.refetch()}
         />
       </Paper>
     );
-  if (!balance)
-    return (
-      <Box role="status" aria-label={messages.screens.loading}>
-        <Skeleton height={480} />
-      </Box>
-    );
   return (
-    <Box aria-busy={isFetching} sx={{ ...oneColumn, gap: 4 }}>
-      {balance.unreadable.length > 0 && (
+    <Box role="status" aria-label={messages.screens.loading}>
+      <Skeleton height={480} />
+    </Box>
+  );
+}
+
+interface ShownProps {
+  readonly balance: TrialBalanceView;
+  readonly busy: boolean;
+  readonly moment: Moment;
+  readonly scope: string;
+}
+
+function Shown({ balance, busy, moment, scope }: ShownProps) {
+  const { asOf, knownAt } = moment;
+  const { unreadable, lines, development } = balance;
+  return (
+    <Box aria-busy={busy} sx={{ ...oneColumn, gap: 4 }}>
+      {unreadable.length > 0 && (
         <Alert severity="warning" variant="outlined">
-          {balance.unreadable.length === 1
+          {unreadable.length === 1
             ? 'Um lançamento não pode ser lido e não está em nenhuma soma'
-            : `${formatCount(balance.unreadable.length)} lançamentos não podem ser lidos e não estão em nenhuma soma`}
-          : nº {balance.unreadable.map(({ entryNumber }) => entryNumber).join(', ')}.
+            : `${formatCount(unreadable.length)} lançamentos não podem ser lidos e não estão em nenhuma soma`}
+          : nº {unreadable.map(({ entryNumber }) => entryNumber).join(', ')}.
         </Alert>
       )}
-      {balance.lines.length === 0 ? (
+      {lines.length === 0 ? (
         <Paper variant="outlined">
           <EmptyState title="Nada foi lançado até este momento" />
         </Paper>
       ) : (
-        <TrialBalanceTable balance={balance} caption={`${scope}, ${momentText(moment)}`} />
+        <TrialBalanceTable
+          balance={balance}
+          caption={`${scope}, ${momentText(moment)}`}
+          scope={{ ...(development ? { development } : { all: '1' as const }), to: asOf, knownAt }}
+        />
       )}
     </Box>
   );

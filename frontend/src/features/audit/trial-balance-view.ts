@@ -1,4 +1,5 @@
 /** What the trial balance shows, as it stands in the address, and its lines put in groups. Pure. */
+import { addDays } from '@livro/calendar';
 import type { Centavos } from '@livro/money';
 import type {
   BooksTrialBalanceApiArg,
@@ -7,6 +8,8 @@ import type {
 } from '../../shared/api/generated.ts';
 import { centavosOf, figure } from '../../shared/api/wire-money.ts';
 import { addressReader } from '../../shared/grid/use-list-address.ts';
+import { accountTitle } from './account-text.ts';
+import type { LinesAddress } from './addresses.ts';
 import { instantIn, type Moment } from './moments.ts';
 
 export interface TrialBalanceAddress {
@@ -42,11 +45,6 @@ export interface LineGroup {
   readonly lines: readonly TrialBalanceLineView[];
 }
 
-export const accountTitle = (
-  line: Pick<TrialBalanceLineView, 'developmentName' | 'accountName' | 'accountId'>,
-): string =>
-  [line.developmentName, line.accountName].filter(Boolean).join(' · ') || `Conta ${line.accountId}`;
-
 /** In the order of the answer: by account, and there by the chart. */
 export function groupsOf(lines: readonly TrialBalanceLineView[]): readonly LineGroup[] {
   const groups = new Map<string, TrialBalanceLineView[]>();
@@ -81,4 +79,26 @@ export function changesBetween(first: TrialBalanceView, second: TrialBalanceView
     const is = netOf(after.get(keyOf(line)));
     return { line, before: was, after: is, difference: figure(is - was) };
   });
+}
+
+/** Recorded after the first moment's knowledge and by the second's; undefined where both know the same, or the first knows more. */
+export function recordedBetween([first, second]: readonly [Moment, Moment]) {
+  const { knownAt } = first;
+  if (knownAt === undefined || (second.knownAt !== undefined && second.knownAt <= knownAt)) return undefined;
+  return { recordedAfter: knownAt, knownAt: second.knownAt };
+}
+
+/**
+ * The lines of the ledger whose sum is the difference: of the days between, where both moments know the same, or of what was
+ * recorded between, where both end on the same day. Where both ends differ no one list is the difference.
+ */
+export function entriesBetween(moments: readonly [Moment, Moment]): LinesAddress | undefined {
+  const [first, second] = moments;
+  if (first.asOf === second.asOf) {
+    const recorded = recordedBetween(moments);
+    return recorded && { to: first.asOf, ...recorded };
+  }
+  if (first.knownAt !== second.knownAt || first.asOf === undefined) return undefined;
+  if (second.asOf !== undefined && second.asOf < first.asOf) return undefined;
+  return { from: addDays(first.asOf, 1), to: second.asOf, knownAt: second.knownAt };
 }

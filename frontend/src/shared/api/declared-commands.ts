@@ -491,6 +491,7 @@ export const declaredCommands: Readonly<Record<string, DeclaredCommand | undefin
   purchaseRequestAttachmentsAdd: { changes: ['purchase-requests'] },
   purchaseRequestAttachmentsRemove: { changes: ['purchase-requests'] },
   auditVerify: { changes: ['audit'] },
+  startVerification: { changes: ['audit'] },
   retryParkedEvent: { changes: ['projections'] },
   skipParkedEvent: { changes: ['projections'] },
   rebuildProjection: { changes: ['projections'] },

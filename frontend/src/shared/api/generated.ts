@@ -18,10 +18,10 @@ export const addTagTypes = [
   'financial-investments',
   'periods',
   'books',
+  'audit',
   'purchase-requests',
   'dashboard',
   'analytics',
-  'audit',
   'projections',
 ] as const;
 const injectedRtkApi = api
@@ -1428,6 +1428,52 @@ const injectedRtkApi = api
         }),
         providesTags: ['books'],
       }),
+      journalList: build.query<JournalListApiResponse, JournalListApiArg>({
+        query: (queryArg) => ({
+          url: `/api/audit/journal/`,
+          params: {
+            page: queryArg.page,
+            limit: queryArg.limit,
+            cursor: queryArg.cursor,
+            development: queryArg.development,
+            account: queryArg.account,
+            from: queryArg['from'],
+            to: queryArg.to,
+            recordedAfter: queryArg.recordedAfter,
+            knownAt: queryArg.knownAt,
+            kind: queryArg.kind,
+            author: queryArg.author,
+            amountFrom: queryArg.amountFrom,
+            amountTo: queryArg.amountTo,
+            sort: queryArg.sort,
+          },
+        }),
+        providesTags: ['audit'],
+      }),
+      journalLedger: build.query<JournalLedgerApiResponse, JournalLedgerApiArg>({
+        query: (queryArg) => ({
+          url: `/api/audit/ledger/`,
+          params: {
+            page: queryArg.page,
+            limit: queryArg.limit,
+            cursor: queryArg.cursor,
+            development: queryArg.development,
+            account: queryArg.account,
+            from: queryArg['from'],
+            to: queryArg.to,
+            recordedAfter: queryArg.recordedAfter,
+            knownAt: queryArg.knownAt,
+            code: queryArg.code,
+          },
+        }),
+        providesTags: ['audit'],
+      }),
+      journalEntry: build.query<JournalEntryApiResponse, JournalEntryApiArg>({
+        query: (queryArg) => ({
+          url: `/api/audit/entries/${encodeURIComponent(String(queryArg.entryNumber))}/`,
+        }),
+        providesTags: ['audit'],
+      }),
       purchaseListsList: build.query<PurchaseListsListApiResponse, PurchaseListsListApiArg>({
         query: (queryArg) => ({
           url: `/api/purchase-requests/`,
@@ -1880,11 +1926,176 @@ const injectedRtkApi = api
         query: () => ({ url: `/api/audit/seals/` }),
         providesTags: ['audit'],
       }),
+      closingYear: build.query<ClosingYearApiResponse, ClosingYearApiArg>({
+        query: (queryArg) => ({
+          url: `/api/closing/`,
+          params: {
+            year: queryArg.year,
+          },
+        }),
+        providesTags: ['periods'],
+      }),
+      closingObstacles: build.query<ClosingObstaclesApiResponse, ClosingObstaclesApiArg>({
+        query: (queryArg) => ({
+          url: `/api/closing/obstacles/`,
+          params: {
+            from: queryArg['from'],
+            to: queryArg.to,
+          },
+        }),
+        providesTags: ['periods'],
+      }),
+      closingItems: build.query<ClosingItemsApiResponse, ClosingItemsApiArg>({
+        query: (queryArg) => ({
+          url: `/api/closing/items/`,
+          params: {
+            limit: queryArg.limit,
+            month: queryArg.month,
+            kind: queryArg.kind,
+          },
+        }),
+        providesTags: ['periods'],
+      }),
+      dutiesMatrix: build.query<DutiesMatrixApiResponse, DutiesMatrixApiArg>({
+        query: (queryArg) => ({
+          url: `/api/audit/duties/`,
+          params: {
+            page: queryArg.page,
+            limit: queryArg.limit,
+            cursor: queryArg.cursor,
+            from: queryArg['from'],
+            to: queryArg.to,
+          },
+        }),
+        providesTags: ['audit'],
+      }),
+      dutiesActs: build.query<DutiesActsApiResponse, DutiesActsApiArg>({
+        query: (queryArg) => ({
+          url: `/api/audit/duties/acts/`,
+          params: {
+            limit: queryArg.limit,
+            from: queryArg['from'],
+            to: queryArg.to,
+            person: queryArg.person,
+            role: queryArg.role,
+            overlap: queryArg.overlap,
+          },
+        }),
+        providesTags: ['audit'],
+      }),
+      entryTestsList: build.query<EntryTestsListApiResponse, EntryTestsListApiArg>({
+        query: () => ({ url: `/api/audit/entry-tests/` }),
+        providesTags: ['audit'],
+      }),
+      entryTestsResult: build.query<EntryTestsResultApiResponse, EntryTestsResultApiArg>({
+        query: (queryArg) => ({
+          url: `/api/audit/entry-tests/${encodeURIComponent(String(queryArg.test))}/`,
+          params: {
+            page: queryArg.page,
+            limit: queryArg.limit,
+            cursor: queryArg.cursor,
+            from: queryArg['from'],
+            to: queryArg.to,
+            knownAt: queryArg.knownAt,
+            step: queryArg.step,
+            firstHour: queryArg.firstHour,
+            lastHour: queryArg.lastHour,
+            weekends: queryArg.weekends,
+            days: queryArg.days,
+            entries: queryArg.entries,
+            lines: queryArg.lines,
+            approvalLimit: queryArg.approvalLimit,
+            percent: queryArg.percent,
+            reversedWithin: queryArg.reversedWithin,
+            corrections: queryArg.corrections,
+            daysApart: queryArg.daysApart,
+            fromAmount: queryArg.fromAmount,
+            fromCost: queryArg.fromCost,
+          },
+        }),
+        providesTags: ['audit'],
+      }),
+      entryTestsSample: build.query<EntryTestsSampleApiResponse, EntryTestsSampleApiArg>({
+        query: (queryArg) => ({
+          url: `/api/audit/entry-tests/${encodeURIComponent(String(queryArg.test))}/sample/`,
+          params: {
+            page: queryArg.page,
+            limit: queryArg.limit,
+            cursor: queryArg.cursor,
+            from: queryArg['from'],
+            to: queryArg.to,
+            knownAt: queryArg.knownAt,
+            step: queryArg.step,
+            firstHour: queryArg.firstHour,
+            lastHour: queryArg.lastHour,
+            weekends: queryArg.weekends,
+            days: queryArg.days,
+            entries: queryArg.entries,
+            lines: queryArg.lines,
+            approvalLimit: queryArg.approvalLimit,
+            percent: queryArg.percent,
+            reversedWithin: queryArg.reversedWithin,
+            corrections: queryArg.corrections,
+            daysApart: queryArg.daysApart,
+            fromAmount: queryArg.fromAmount,
+            fromCost: queryArg.fromCost,
+            method: queryArg.method,
+            size: queryArg.size,
+            seed: queryArg.seed,
+          },
+        }),
+        providesTags: ['audit'],
+      }),
       replayOf: build.query<ReplayOfApiResponse, ReplayOfApiArg>({
         query: (queryArg) => ({
           url: `/api/accounts/${encodeURIComponent(String(queryArg.id))}/replay/`,
         }),
         providesTags: ['accounts'],
+      }),
+      startVerification: build.mutation<StartVerificationApiResponse, StartVerificationApiArg>({
+        query: (queryArg) => ({
+          url: `/api/audit/verifications/`,
+          method: 'POST',
+          body: queryArg.startVerificationDto,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['audit'],
+      }),
+      listVerifications: build.query<ListVerificationsApiResponse, ListVerificationsApiArg>({
+        query: () => ({ url: `/api/audit/verifications/` }),
+        providesTags: ['audit'],
+      }),
+      getVerification: build.query<GetVerificationApiResponse, GetVerificationApiArg>({
+        query: (queryArg) => ({
+          url: `/api/audit/verifications/${encodeURIComponent(String(queryArg.id))}/`,
+        }),
+        providesTags: ['audit'],
+      }),
+      proofOfEntry: build.query<ProofOfEntryApiResponse, ProofOfEntryApiArg>({
+        query: (queryArg) => ({
+          url: `/api/audit/proof/${encodeURIComponent(String(queryArg.entry))}/`,
+        }),
+        providesTags: ['audit'],
+      }),
+      proofOfEvent: build.query<ProofOfEventApiResponse, ProofOfEventApiArg>({
+        query: (queryArg) => ({
+          url: `/api/audit/proof/${encodeURIComponent(String(queryArg.stream))}/${encodeURIComponent(String(queryArg['number']))}/`,
+        }),
+        providesTags: ['audit'],
+      }),
+      logCheckpoint: build.query<LogCheckpointApiResponse, LogCheckpointApiArg>({
+        query: () => ({ url: `/api/audit/log/checkpoint/` }),
+        providesTags: ['audit'],
+      }),
+      logKeyTexts: build.query<LogKeyTextsApiResponse, LogKeyTextsApiArg>({
+        query: () => ({ url: `/api/audit/log/keys/` }),
+        providesTags: ['audit'],
+      }),
+      bundleProgress: build.query<BundleProgressApiResponse, BundleProgressApiArg>({
+        query: () => ({ url: `/api/audit/bundle/progress/` }),
+        providesTags: ['audit'],
       }),
       listProjections: build.query<ListProjectionsApiResponse, ListProjectionsApiArg>({
         query: () => ({ url: `/api/admin/projections/` }),
@@ -2322,6 +2533,35 @@ const injectedRtkApi = api
       }),
       auditPage: build.query<AuditPageApiResponse, AuditPageApiArg>({
         query: () => ({ url: `/api/audit/seals/` }),
+        providesTags: ['audit'],
+      }),
+      closingItemsPage: build.query<ClosingItemsPageApiResponse, ClosingItemsPageApiArg>({
+        query: (queryArg) => ({
+          url: `/api/closing/items/`,
+          params: {
+            page: queryArg.page,
+            limit: queryArg.limit,
+            cursor: queryArg.cursor,
+            month: queryArg.month,
+            kind: queryArg.kind,
+          },
+        }),
+        providesTags: ['periods'],
+      }),
+      dutiesActsPage: build.query<DutiesActsPageApiResponse, DutiesActsPageApiArg>({
+        query: (queryArg) => ({
+          url: `/api/audit/duties/acts/`,
+          params: {
+            page: queryArg.page,
+            limit: queryArg.limit,
+            cursor: queryArg.cursor,
+            from: queryArg['from'],
+            to: queryArg.to,
+            person: queryArg.person,
+            role: queryArg.role,
+            overlap: queryArg.overlap,
+          },
+        }),
         providesTags: ['audit'],
       }),
       listProjectionsPage: build.query<ListProjectionsPageApiResponse, ListProjectionsPageApiArg>({
@@ -3132,6 +3372,73 @@ export type BooksChangesApiArg = {
   /** e até este; sem ele, até agora */
   toKnownAt?: string;
 };
+export type JournalListApiResponse = /** status 200 Sucesso */ JournalPageView;
+export type JournalListApiArg = {
+  page?: number;
+  /** No máximo 100 */
+  limit?: number;
+  /** O `next` da página anterior */
+  cursor?: string;
+  development?: string;
+  account?: string;
+  /** aaaa-mm-dd ou dd/mm/aaaa */
+  from?: string;
+  /** aaaa-mm-dd ou dd/mm/aaaa */
+  to?: string;
+  /** Só o que foi gravado depois deste instante */
+  recordedAfter?: string;
+  /** Só o que foi gravado até este instante */
+  knownAt?: string;
+  /** O tipo do evento */
+  kind?:
+    | 'AccountOpened'
+    | 'OpeningBalanceSet'
+    | 'ExpenseRecorded'
+    | 'PaymentRegistered'
+    | 'PaymentConfirmed'
+    | 'PaymentCancelled'
+    | 'PaymentRefunded'
+    | 'MoneyTransferred'
+    | 'InvestmentMade'
+    | 'InvestmentReturned'
+    | 'EntryReversed'
+    | 'EntryAnnotated'
+    | 'PeriodClosed'
+    | 'PeriodReopened'
+    | 'EntryVoided'
+    | 'AccountsClosed';
+  /** O id de quem lançou */
+  author?: string;
+  /** Débitos do lançamento, em reais */
+  amountFrom?: Object | Object;
+  /** Valor em reais: número com até duas casas, ou texto como "1.234,56" */
+  amountTo?: Object | Object;
+  sort?: '-number' | 'number';
+};
+export type JournalLedgerApiResponse = /** status 200 Sucesso */ LedgerPageView;
+export type JournalLedgerApiArg = {
+  page?: number;
+  /** No máximo 100 */
+  limit?: number;
+  /** O `next` da página anterior */
+  cursor?: string;
+  development?: string;
+  account?: string;
+  /** aaaa-mm-dd ou dd/mm/aaaa */
+  from?: string;
+  /** aaaa-mm-dd ou dd/mm/aaaa */
+  to?: string;
+  /** Só o que foi gravado depois deste instante */
+  recordedAfter?: string;
+  /** Só o que foi gravado até este instante */
+  knownAt?: string;
+  /** Como no balancete: `asset`, `expense:material`; sem ela, todas */
+  code?: string;
+};
+export type JournalEntryApiResponse = /** status 200 Sucesso */ AuditedEntryView;
+export type JournalEntryApiArg = {
+  entryNumber: string;
+};
 export type PurchaseListsListApiResponse = /** status 200 Sucesso */ PurchaseView[];
 export type PurchaseListsListApiArg = {
   /** No máximo 100 */
@@ -3474,10 +3781,212 @@ export type AuditVerifyApiArg = {
 };
 export type AuditListApiResponse = /** status 200 Sucesso */ SealView[];
 export type AuditListApiArg = void;
+export type ClosingYearApiResponse = /** status 200 Sucesso */ ClosingYearView;
+export type ClosingYearApiArg = {
+  /** Sem ele, o mais novo que tem lançamentos */
+  year?: number;
+};
+export type ClosingObstaclesApiResponse = /** status 200 Sucesso */ ObstaclesView[];
+export type ClosingObstaclesApiArg = {
+  /** Primeiro mês, aaaa-mm; sem ele, desde o início */
+  from?: string;
+  /** Último mês, aaaa-mm */
+  to: string;
+};
+export type ClosingItemsApiResponse = /** status 200 Sucesso */ ClosingItemView[];
+export type ClosingItemsApiArg = {
+  /** No máximo 100 */
+  limit?: number;
+  /** aaaa-mm */
+  month: string;
+  kind: 'pending-payments' | 'open-requests' | 'without-attachment' | 'late-entries';
+};
+export type DutiesMatrixApiResponse = /** status 200 Sucesso */ DutiesView;
+export type DutiesMatrixApiArg = {
+  page?: number;
+  /** No máximo 100 */
+  limit?: number;
+  /** O `next` da página anterior */
+  cursor?: string;
+  /** Primeiro dia em que foi registrado; sem ele, um ano até `to` */
+  from?: string;
+  /** Último dia; sem ele, hoje */
+  to?: string;
+};
+export type DutiesActsApiResponse = /** status 200 Sucesso */ DutyActView[];
+export type DutiesActsApiArg = {
+  /** No máximo 100 */
+  limit?: number;
+  /** Primeiro dia em que foi registrado; sem ele, um ano até `to` */
+  from?: string;
+  /** Último dia; sem ele, hoje */
+  to?: string;
+  /** O id de quem fez */
+  person: string;
+  /** O papel; ou então uma sobreposição */
+  role?:
+    | 'requested'
+    | 'approved'
+    | 'bought'
+    | 'spent'
+    | 'received'
+    | 'confirmed'
+    | 'moved'
+    | 'reversed'
+    | 'closed'
+    | 'invited'
+    | 'granted';
+  overlap?:
+    | 'requested-approved'
+    | 'requested-bought'
+    | 'approved-bought'
+    | 'received-confirmed'
+    | 'booked-reversed'
+    | 'invited-granted';
+};
+export type EntryTestsListApiResponse = /** status 200 Sucesso */ EntryTestView[];
+export type EntryTestsListApiArg = void;
+export type EntryTestsResultApiResponse = /** status 200 Sucesso */ EntryTestResultView;
+export type EntryTestsResultApiArg = {
+  test:
+    | 'all-entries'
+    | 'round-amounts'
+    | 'outside-hours'
+    | 'late-entries'
+    | 'seldom-people'
+    | 'seldom-accounts'
+    | 'below-limit'
+    | 'soon-reversed'
+    | 'equal-amounts'
+    | 'requested-and-bought';
+  page?: number;
+  /** No máximo 100 */
+  limit?: number;
+  /** O `next` da página anterior */
+  cursor?: string;
+  /** Primeira data; sem ela, um ano até `to` */
+  from?: string;
+  /** Última data; sem ela, hoje */
+  to?: string;
+  /** Instante cujo conhecimento conta: com ele, a mesma pergunta tem sempre a mesma resposta */
+  knownAt?: string;
+  /** De “Valores redondos”: Passo; R$ 1.000,00, se não for dito */
+  step?: number | string;
+  /** De “Fim de semana e noite”: Expediente a partir de; 7 horas, se não for dito */
+  firstHour?: number;
+  /** De “Fim de semana e noite”: Expediente até; 20 horas, se não for dito */
+  lastHour?: number;
+  /** De “Fim de semana e noite”: Sábados e domingos também; sim, se não for dito */
+  weekends?: boolean;
+  /** De “Lançamentos atrasados”: Atraso a partir de; 30 dias, se não for dito */
+  days?: number;
+  /** De “Pessoas que raramente lançam”: No máximo; 5 lançamentos, se não for dito */
+  entries?: number;
+  /** De “Contas pouco usadas”: No máximo; 3 lançamentos, se não for dito */
+  lines?: number;
+  /** De “Logo abaixo de um limite”: Limite; R$ 10.000,00, se não for dito */
+  approvalLimit?: number | string;
+  /** De “Logo abaixo de um limite”: Até; 5% abaixo, se não for dito */
+  percent?: number;
+  /** De “Estornados logo depois”: Estornados em até; 7 dias, se não for dito */
+  reversedWithin?: number;
+  /** De “Estornados logo depois”: Correções também; sim, se não for dito */
+  corrections?: boolean;
+  /** De “Valores iguais ao mesmo fornecedor”: Distantes no máximo; 10 dias, se não for dito */
+  daysApart?: number;
+  /** De “Valores iguais ao mesmo fornecedor”: Valor a partir de; R$ 0,01, se não for dito */
+  fromAmount?: number | string;
+  /** De “A mesma pessoa pediu e comprou”: Valor a partir de; R$ 0,01, se não for dito */
+  fromCost?: number | string;
+};
+export type EntryTestsSampleApiResponse = /** status 200 Sucesso */ EntrySampleView;
+export type EntryTestsSampleApiArg = {
+  test:
+    | 'all-entries'
+    | 'round-amounts'
+    | 'outside-hours'
+    | 'late-entries'
+    | 'seldom-people'
+    | 'seldom-accounts'
+    | 'below-limit'
+    | 'soon-reversed'
+    | 'equal-amounts'
+    | 'requested-and-bought';
+  page?: number;
+  /** No máximo 100 */
+  limit?: number;
+  /** O `next` da página anterior */
+  cursor?: string;
+  /** Primeira data; sem ela, um ano até `to` */
+  from?: string;
+  /** Última data; sem ela, hoje */
+  to?: string;
+  /** Instante cujo conhecimento conta: com ele, a mesma pergunta tem sempre a mesma resposta */
+  knownAt?: string;
+  /** De “Valores redondos”: Passo; R$ 1.000,00, se não for dito */
+  step?: number | string;
+  /** De “Fim de semana e noite”: Expediente a partir de; 7 horas, se não for dito */
+  firstHour?: number;
+  /** De “Fim de semana e noite”: Expediente até; 20 horas, se não for dito */
+  lastHour?: number;
+  /** De “Fim de semana e noite”: Sábados e domingos também; sim, se não for dito */
+  weekends?: boolean;
+  /** De “Lançamentos atrasados”: Atraso a partir de; 30 dias, se não for dito */
+  days?: number;
+  /** De “Pessoas que raramente lançam”: No máximo; 5 lançamentos, se não for dito */
+  entries?: number;
+  /** De “Contas pouco usadas”: No máximo; 3 lançamentos, se não for dito */
+  lines?: number;
+  /** De “Logo abaixo de um limite”: Limite; R$ 10.000,00, se não for dito */
+  approvalLimit?: number | string;
+  /** De “Logo abaixo de um limite”: Até; 5% abaixo, se não for dito */
+  percent?: number;
+  /** De “Estornados logo depois”: Estornados em até; 7 dias, se não for dito */
+  reversedWithin?: number;
+  /** De “Estornados logo depois”: Correções também; sim, se não for dito */
+  corrections?: boolean;
+  /** De “Valores iguais ao mesmo fornecedor”: Distantes no máximo; 10 dias, se não for dito */
+  daysApart?: number;
+  /** De “Valores iguais ao mesmo fornecedor”: Valor a partir de; R$ 0,01, se não for dito */
+  fromAmount?: number | string;
+  /** De “A mesma pessoa pediu e comprou”: Valor a partir de; R$ 0,01, se não for dito */
+  fromCost?: number | string;
+  method?: 'random' | 'by-amount' | 'by-kind' | 'monetary-unit';
+  size?: number;
+  /** A mesma semente sorteia sempre a mesma amostra */
+  seed: string;
+};
 export type ReplayOfApiResponse = /** status 200  */ string;
 export type ReplayOfApiArg = {
   id: string;
 };
+export type StartVerificationApiResponse = /** status 200 Sucesso */ VerificationRunView;
+export type StartVerificationApiArg = {
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+  startVerificationDto: StartVerificationDto;
+};
+export type ListVerificationsApiResponse = /** status 200 Sucesso */ VerificationRunView[];
+export type ListVerificationsApiArg = void;
+export type GetVerificationApiResponse = /** status 200 Sucesso */ VerificationRunView;
+export type GetVerificationApiArg = {
+  id: string;
+};
+export type ProofOfEntryApiResponse = /** status 200  */ string;
+export type ProofOfEntryApiArg = {
+  entry: string;
+};
+export type ProofOfEventApiResponse = /** status 200  */ string;
+export type ProofOfEventApiArg = {
+  stream: string;
+  number: string;
+};
+export type LogCheckpointApiResponse = /** status 200  */ string;
+export type LogCheckpointApiArg = void;
+export type LogKeyTextsApiResponse = /** status 200  */ string;
+export type LogKeyTextsApiArg = void;
+export type BundleProgressApiResponse = /** status 200 Sucesso */ BundleProgressView;
+export type BundleProgressApiArg = void;
 export type ListProjectionsApiResponse = /** status 200 Sucesso */ ProjectionView[];
 export type ListProjectionsApiArg = void;
 export type ListParkedEventsApiResponse = /** status 200 Sucesso */ ParkedEventView[];
@@ -4052,6 +4561,63 @@ export type AuditPageApiResponse = /** status 200 Sucesso */ {
   next: string | null;
 };
 export type AuditPageApiArg = void;
+export type ClosingItemsPageApiResponse = /** status 200 Sucesso */ {
+  results: ClosingItemView[];
+  count: number;
+  page: number | null;
+  limit: number;
+  next: string | null;
+};
+export type ClosingItemsPageApiArg = {
+  page: number;
+  /** No máximo 100 */
+  limit?: number;
+  /** O `next` da página anterior */
+  cursor?: string;
+  /** aaaa-mm */
+  month: string;
+  kind: 'pending-payments' | 'open-requests' | 'without-attachment' | 'late-entries';
+};
+export type DutiesActsPageApiResponse = /** status 200 Sucesso */ {
+  results: DutyActView[];
+  count: number;
+  page: number | null;
+  limit: number;
+  next: string | null;
+};
+export type DutiesActsPageApiArg = {
+  page: number;
+  /** No máximo 100 */
+  limit?: number;
+  /** O `next` da página anterior */
+  cursor?: string;
+  /** Primeiro dia em que foi registrado; sem ele, um ano até `to` */
+  from?: string;
+  /** Último dia; sem ele, hoje */
+  to?: string;
+  /** O id de quem fez */
+  person: string;
+  /** O papel; ou então uma sobreposição */
+  role?:
+    | 'requested'
+    | 'approved'
+    | 'bought'
+    | 'spent'
+    | 'received'
+    | 'confirmed'
+    | 'moved'
+    | 'reversed'
+    | 'closed'
+    | 'invited'
+    | 'granted';
+  overlap?:
+    | 'requested-approved'
+    | 'requested-bought'
+    | 'approved-bought'
+    | 'received-confirmed'
+    | 'booked-reversed'
+    | 'invited-granted';
+};
 export type ListProjectionsPageApiResponse = /** status 200 Sucesso */ {
   results: ProjectionView[];
   count: number;
@@ -5574,6 +6140,129 @@ export type ChangesView = {
   limit: number;
   next: string | null;
 };
+export type BookLineView = {
+  accountId: string;
+  accountName: string | null;
+  developmentName: string | null;
+  /** Conta do plano */
+  code: string;
+  name: string;
+  debit: number;
+  credit: number;
+};
+export type JournalEntryView = {
+  /** O número do lançamento */
+  id: number;
+  kind:
+    | 'AccountOpened'
+    | 'OpeningBalanceSet'
+    | 'ExpenseRecorded'
+    | 'PaymentRegistered'
+    | 'PaymentConfirmed'
+    | 'PaymentCancelled'
+    | 'PaymentRefunded'
+    | 'MoneyTransferred'
+    | 'InvestmentMade'
+    | 'InvestmentReturned'
+    | 'EntryReversed'
+    | 'EntryAnnotated'
+    | 'PeriodClosed'
+    | 'PeriodReopened'
+    | 'EntryVoided'
+    | 'AccountsClosed';
+  date: string | null;
+  description: string | null;
+  /** Soma dos débitos, igual à dos créditos */
+  amount: number;
+  postings: BookLineView[];
+  /** Id de quem lançou */
+  recordedBy: string;
+  authorName: string | null;
+  recordedAt: string;
+  reversed: boolean;
+};
+export type JournalPageView = {
+  results: JournalEntryView[];
+  count: number;
+  page: number | null;
+  limit: number;
+  next: string | null;
+  /** Soma dos débitos de todo o filtro */
+  amount: number;
+  /** Números cujos eventos não podem ser lidos: em nenhuma linha */
+  unreadable: number[];
+};
+export type Object = {};
+export type LedgerLineView = {
+  accountId: string;
+  accountName: string | null;
+  developmentName: string | null;
+  /** Conta do plano */
+  code: string;
+  name: string;
+  debit: number;
+  credit: number;
+  /** Número do lançamento e da partida nele */
+  id: string;
+  entryNumber: number;
+  date: string;
+  description: string | null;
+  /** Débitos menos créditos, depois desta partida */
+  balance: number;
+  authorName: string | null;
+  recordedAt: string;
+  reversed: boolean;
+};
+export type LedgerPageView = {
+  results: LedgerLineView[];
+  count: number;
+  page: number | null;
+  limit: number;
+  next: string | null;
+  /** Débitos menos créditos, antes da primeira partida */
+  opening: number;
+  closing: number;
+  /** Soma dos débitos de todo o filtro */
+  debit: number;
+  credit: number;
+};
+export type AuditedLineView = {
+  accountId: string;
+  accountName: string | null;
+  developmentName: string | null;
+  /** Conta do plano */
+  code: string;
+  name: string;
+  debit: number;
+  credit: number;
+  /** Débitos menos créditos desta conta antes do lançamento */
+  before: number;
+  after: number;
+};
+export type AboutEntryView = {
+  id: string;
+  number: number | null;
+};
+export type AuditedEntryView = {
+  number: number;
+  /** O tipo do evento */
+  kind: string;
+  /** Por que não pode ser lido */
+  flaw: string | null;
+  date: string | null;
+  originalDate: string | null;
+  event: EventView;
+  authorName: string | null;
+  lines: AuditedLineView[];
+  /** Para `GET transactions/{id}` */
+  entryId: string | null;
+  /** O lançamento de que este evento trata */
+  about: AboutEntryView | null;
+  /** O hash é o do conteúdo */
+  contentHolds: boolean;
+  /** O hash anterior é o do evento anterior */
+  linkHolds: boolean;
+};
 export type RelatedExpenseView = {
   id: string;
 };
@@ -6265,7 +6954,333 @@ export type SealView = {
   signature: string;
   /** SPKI, base64 */
   public_key: string;
+  /** Início do SHA-256 da chave, em hexadecimal: por ele se reconhece a chave */
+  key_id: string;
   sealed_at: string;
+};
+export type MonthChangeView = {
+  status: 'closed' | 'reopened';
+  /** O mês que foi nomeado */
+  period: string;
+  /** Primeiro mês alcançado; nulo: desde o início dos livros */
+  first_month: string | null;
+  /** Último mês alcançado */
+  last_month: string;
+  reason: string | null;
+  changed_by: string;
+  changed_by_name: string | null;
+  changed_at: string;
+};
+export type ClosingMonthView = {
+  month: string;
+  is_closed: boolean;
+  /** Se o mês já terminou: só então pode ser fechado */
+  is_over: boolean;
+  /** Lançamentos que movimentam dinheiro, pela data */
+  entries: number;
+  /** Soma dos débitos, em reais */
+  debits: number;
+  /** Soma dos créditos, em reais */
+  credits: number;
+  /** Lançamentos tardios */
+  late_entries: number;
+  /** O último fechamento ou a última reabertura */
+  last_change: MonthChangeView | null;
+};
+export type ClosingYearView = {
+  year: number;
+  /** Anos que têm lançamentos ou fechamentos, do mais novo ao mais antigo */
+  years: number[];
+  /** Último mês fechado */
+  closed_through: string | null;
+  /** Com que mês começa o próximo fechamento; nulo: o início dos livros */
+  first_to_close: string | null;
+  months: ClosingMonthView[];
+};
+export type ObstaclesView = {
+  month: string;
+  pending_payments: number;
+  open_requests: number;
+  without_attachment: number;
+};
+export type ClosingItemView = {
+  /** O lançamento no histórico, o pagamento ou a solicitação */
+  id: string | null;
+  entry_number: number | null;
+  date: string;
+  /** Data que teria, num mês fechado */
+  original_date: string | null;
+  description: string | null;
+  amount: number;
+  development_id: string | null;
+  development_name: string | null;
+  late_reason: ('after-closing' | 'moved' | 'later-month') | null;
+  recorded_by_name: string | null;
+  recorded_at: string;
+};
+export type DutyRoleView = {
+  name:
+    | 'requested'
+    | 'approved'
+    | 'bought'
+    | 'spent'
+    | 'received'
+    | 'confirmed'
+    | 'moved'
+    | 'reversed'
+    | 'closed'
+    | 'invited'
+    | 'granted';
+  title: string;
+};
+export type DutyOverlapView = {
+  name:
+    | 'requested-approved'
+    | 'requested-bought'
+    | 'approved-bought'
+    | 'received-confirmed'
+    | 'booked-reversed'
+    | 'invited-granted';
+  title: string;
+  definition: string;
+};
+export type DutyCountView = {
+  /** Papel ou sobreposição */
+  name: string;
+  count: number;
+};
+export type DutyPersonView = {
+  person_id: string;
+  person_name: string | null;
+  /** O tipo que tem hoje */
+  person_type: ('admin' | 'financial' | 'administrative' | 'purchaser' | 'auditor') | null;
+  /** Na ordem dos papéis; zeros não são ditos */
+  roles: DutyCountView[];
+  /** Na ordem das sobreposições; zeros não são ditos */
+  overlaps: DutyCountView[];
+};
+export type DutiesView = {
+  from: string;
+  to: string;
+  roles: DutyRoleView[];
+  overlaps: DutyOverlapView[];
+  people: DutyPersonView[];
+};
+export type DutyActView = {
+  /** Fluxo e número nele */
+  id: string;
+  kind: string;
+  title: string;
+  recorded_at: string;
+  /** De que se trata */
+  about: string | null;
+  /** Por quê */
+  reason: string | null;
+  entry_number: number | null;
+  /** O que a mesma pessoa tinha feito antes */
+  first_title: string | null;
+  first_at: string | null;
+};
+export type TestParameterView = {
+  name: string;
+  label: string;
+  kind: 'money' | 'integer' | 'flag';
+  unit: string | null;
+  /** Como se envia: reais, número ou true/false */
+  default: string;
+  limits: string | null;
+};
+export type EntryTestView = {
+  name:
+    | 'all-entries'
+    | 'round-amounts'
+    | 'outside-hours'
+    | 'late-entries'
+    | 'seldom-people'
+    | 'seldom-accounts'
+    | 'below-limit'
+    | 'soon-reversed'
+    | 'equal-amounts'
+    | 'requested-and-bought';
+  title: string;
+  /** O que o teste procura, e por quê */
+  definition: string;
+  parameters: TestParameterView[];
+};
+export type AskedValueView = {
+  label: string;
+  /** Como se lê */
+  value: string;
+};
+export type EntryTotalsView = {
+  count: number;
+  /** Soma dos débitos */
+  debits: number;
+};
+export type TurnoverView = {
+  debit: number;
+  credit: number;
+};
+export type FoundEntryView = {
+  entry_number: number;
+  entry_id: string;
+  date: string;
+  recorded_at: string;
+  type:
+    | 'expense'
+    | 'payment'
+    | 'transfer_in'
+    | 'transfer_out'
+    | 'investment'
+    | 'investment_return'
+    | 'initial_balance';
+  /** Desfaz outro lançamento */
+  is_reversal: boolean;
+  amount: number;
+  /** O que o lançamento debita no balancete */
+  debits: number;
+  description: string;
+  supplier: string | null;
+  account: string;
+  person_id: string;
+  person_name: string | null;
+  /** Por que o teste o achou; vazio onde o teste não diz mais */
+  reason: string;
+};
+export type EntryTestResultView = {
+  test: EntryTestView;
+  asked: AskedValueView[];
+  from: string;
+  to: string;
+  known_at: string;
+  /** O último lançamento conhecido */
+  up_to_entry: number;
+  population: EntryTotalsView;
+  /** Movimento do balancete nas mesmas datas */
+  trial_balance: TurnoverView;
+  /** População e balancete somam os mesmos débitos */
+  matches: boolean;
+  found: EntryTotalsView;
+  results: FoundEntryView[];
+  count: number;
+  limit: number;
+  next: string | null;
+};
+export type DrawnEntryView = {
+  entry_number: number;
+  entry_id: string;
+  date: string;
+  recorded_at: string;
+  type:
+    | 'expense'
+    | 'payment'
+    | 'transfer_in'
+    | 'transfer_out'
+    | 'investment'
+    | 'investment_return'
+    | 'initial_balance';
+  /** Desfaz outro lançamento */
+  is_reversal: boolean;
+  amount: number;
+  /** O que o lançamento debita no balancete */
+  debits: number;
+  description: string;
+  supplier: string | null;
+  account: string;
+  person_id: string;
+  person_name: string | null;
+  /** Por que o teste o achou; vazio onde o teste não diz mais */
+  reason: string;
+  /** O resumo SHA-256 que o sorteou, ou o centavo em que caiu primeiro */
+  draw: string;
+  stratum: string | null;
+  /** Unidades monetárias que caíram nele */
+  times: number;
+};
+export type EntrySampleView = {
+  test: EntryTestView;
+  asked: AskedValueView[];
+  method: 'random' | 'by-amount' | 'by-kind' | 'monetary-unit';
+  size: number;
+  seed: string;
+  from: string;
+  to: string;
+  known_at: string;
+  up_to_entry: number;
+  /** De que se sorteou */
+  frame: EntryTotalsView;
+  /** Por unidade monetária: intervalo em reais */
+  interval: number | null;
+  /** Por unidade monetária: primeira unidade, em reais */
+  start: number | null;
+  results: DrawnEntryView[];
+};
+export type VerificationProgressView = {
+  phase: 'seals' | 'journal' | 'tables';
+  done: number;
+  total: number;
+  /** Por segundo, nesta fase */
+  pace: number | null;
+  /** Segundos que faltam desta fase */
+  seconds_left: number | null;
+};
+export type FindingView = {
+  kind: 'stream' | 'chain' | 'shape' | 'fold' | 'table' | 'seal' | 'file';
+  /** Fluxo ou tabela */
+  where: string;
+  /** Número no fluxo, a partir de 1 */
+  entry: number | null;
+  /** Campo do fato ou coluna da tabela */
+  field: string | null;
+  /** Chave da linha de uma tabela */
+  key: string | null;
+  /** O que o diário diz */
+  expected: string | null;
+  /** O que está lá */
+  found: string | null;
+  message: string;
+  /** Outras diferenças do mesmo lugar */
+  more: number;
+  /** Se os valores não foram guardados, porque podem dizer quem é alguém */
+  withheld: boolean;
+};
+export type VerificationResultView = {
+  finished_at: string;
+  seconds: number;
+  /** Lançamentos lidos */
+  entries: number;
+  /** Fatos de todos os fluxos */
+  events: number;
+  seals: number;
+  /** Tabelas comparadas; nenhuma se o próprio diário difere */
+  tables: number;
+  rows: number;
+  /** Conteúdos de anexos */
+  files: number;
+  findings: FindingView[];
+  /** Diferenças além das que são listadas */
+  further_findings: number;
+};
+export type VerificationRunView = {
+  id: string;
+  /** interrupted: o processo terminou antes da verificação, e nada se sabe por ela */
+  state: 'running' | 'interrupted' | 'passed' | 'failed';
+  from_seal: boolean;
+  started_by: string;
+  started_by_name: string | null;
+  started_at: string;
+  progress: VerificationProgressView | null;
+  result: VerificationResultView | null;
+};
+export type StartVerificationDto = {
+  /** Só depois do último selo bom: o que ele conta não é provado de novo */
+  fromSeal?: boolean;
+};
+export type BundleProgressView = {
+  /** Eventos já lidos */
+  done: number;
+  /** Eventos do diário; zero enquanto nada é escrito */
+  total: number;
 };
 export type ComparedTableView = {
   table: string;
@@ -6534,6 +7549,12 @@ export const {
   useBooksVoidEntryMutation,
   useBooksChangesQuery,
   useLazyBooksChangesQuery,
+  useJournalListQuery,
+  useLazyJournalListQuery,
+  useJournalLedgerQuery,
+  useLazyJournalLedgerQuery,
+  useJournalEntryQuery,
+  useLazyJournalEntryQuery,
   usePurchaseListsListQuery,
   useLazyPurchaseListsListQuery,
   usePurchasesRequestMutation,
@@ -6601,8 +7622,39 @@ export const {
   useAuditVerifyMutation,
   useAuditListQuery,
   useLazyAuditListQuery,
+  useClosingYearQuery,
+  useLazyClosingYearQuery,
+  useClosingObstaclesQuery,
+  useLazyClosingObstaclesQuery,
+  useClosingItemsQuery,
+  useLazyClosingItemsQuery,
+  useDutiesMatrixQuery,
+  useLazyDutiesMatrixQuery,
+  useDutiesActsQuery,
+  useLazyDutiesActsQuery,
+  useEntryTestsListQuery,
+  useLazyEntryTestsListQuery,
+  useEntryTestsResultQuery,
+  useLazyEntryTestsResultQuery,
+  useEntryTestsSampleQuery,
+  useLazyEntryTestsSampleQuery,
   useReplayOfQuery,
   useLazyReplayOfQuery,
+  useStartVerificationMutation,
+  useListVerificationsQuery,
+  useLazyListVerificationsQuery,
+  useGetVerificationQuery,
+  useLazyGetVerificationQuery,
+  useProofOfEntryQuery,
+  useLazyProofOfEntryQuery,
+  useProofOfEventQuery,
+  useLazyProofOfEventQuery,
+  useLogCheckpointQuery,
+  useLazyLogCheckpointQuery,
+  useLogKeyTextsQuery,
+  useLazyLogKeyTextsQuery,
+  useBundleProgressQuery,
+  useLazyBundleProgressQuery,
   useListProjectionsQuery,
   useLazyListProjectionsQuery,
   useListParkedEventsQuery,
@@ -6662,6 +7714,10 @@ export const {
   useLazyActionsPageQuery,
   useAuditPageQuery,
   useLazyAuditPageQuery,
+  useClosingItemsPageQuery,
+  useLazyClosingItemsPageQuery,
+  useDutiesActsPageQuery,
+  useLazyDutiesActsPageQuery,
   useListProjectionsPageQuery,
   useLazyListProjectionsPageQuery,
   useListParkedEventsPageQuery,

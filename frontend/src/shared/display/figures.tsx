@@ -7,30 +7,36 @@ import { useId, type ReactNode } from 'react';
 import { Money, type MoneyTone } from './money.tsx';
 import { oneColumn } from './one-column.ts';
 
-const sideBySide = {
-  display: 'grid',
-  gridTemplateColumns: { sm: 'repeat(3, 1fr)' },
-  '& > div': { display: { sm: 'grid' } },
-} as const;
+const sideBySide = (columns: 3 | 4) =>
+  ({
+    display: 'grid',
+    gridTemplateColumns:
+      columns === 3 ? { sm: 'repeat(3, 1fr)' } : { sm: 'repeat(2, 1fr)', md: 'repeat(4, 1fr)' },
+    '& > div': { display: { sm: 'grid' } },
+  }) as const;
 
 interface FiguresProps {
   readonly label: string;
   /** Side by side as far as there is room: the bar at the head of a dialog. */
   readonly bar?: boolean;
+  /** How many stand side by side there. */
+  readonly columns?: 3 | 4;
+  /** Of its heading. */
+  readonly level?: 'h2' | 'h3';
   readonly children: ReactNode;
 }
 
-export function Figures({ label, bar = false, children }: FiguresProps) {
+export function Figures({ label, bar = false, columns = 3, level = 'h3', children }: FiguresProps) {
   const titleId = useId();
   return (
     <Box sx={{ p: 4, borderRadius: 1, bgcolor: 'surface.alt' }}>
-      <Typography id={titleId} component="h3" variant="caption" sx={{ fontWeight: 600, mb: 1.5 }}>
+      <Typography id={titleId} component={level} variant="caption" sx={{ fontWeight: 600, mb: 1.5 }}>
         {label}
       </Typography>
       <Box
         component="dl"
         aria-labelledby={titleId}
-        sx={{ m: 0, ...(bar ? sideBySide : oneColumn), gap: bar ? 3 : 1.5 }}
+        sx={{ m: 0, ...(bar ? sideBySide(columns) : oneColumn), gap: bar ? 3 : 1.5 }}
       >
         {children}
       </Box>

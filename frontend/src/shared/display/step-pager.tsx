@@ -11,10 +11,17 @@ interface StepPagerProps {
   readonly cursors: readonly string[];
   /** Where the next page begins; null on the last. */
   readonly next: string | null;
+  /** What the steps are called: lists begin with the newest unless they say otherwise. */
+  readonly before?: string;
+  readonly after?: string;
   readonly onTurn: (cursors: readonly string[]) => void;
 }
 
-export function StepPager({ cursors, next, onTurn }: StepPagerProps) {
+/** The steps of a list that begins with the oldest. */
+export const oldestFirst = { before: 'Mais antigos', after: 'Mais novos' } as const;
+
+export function StepPager(props: StepPagerProps) {
+  const { cursors, next, before = 'Mais novos', after = 'Mais antigos', onTurn } = props;
   const isFirst = cursors.length === 0;
   const ends = { opacity: 0.4 };
   return (
@@ -39,7 +46,7 @@ export function StepPager({ cursors, next, onTurn }: StepPagerProps) {
         sx={isFirst ? ends : undefined}
         onClick={() => !isFirst && onTurn(cursors.slice(0, -1))}
       >
-        Mais novos
+        {before}
       </Button>
       <Button
         variant="outlined"
@@ -48,7 +55,7 @@ export function StepPager({ cursors, next, onTurn }: StepPagerProps) {
         sx={next === null ? ends : undefined}
         onClick={() => next !== null && onTurn([...cursors, next])}
       >
-        Mais antigos
+        {after}
       </Button>
     </Box>
   );

@@ -13,6 +13,11 @@ const shownDay = (date: string): string => date.split('-').reverse().join('/');
 
 export const refusalMessages = {
   notFound: 'Item não encontrado',
+  notSealed: (by: string) => `Ainda não selado: o próximo selo vem até ${by}. Peça a prova depois.`,
+  sealingStopped: 'Ainda não selado, e nada mais é selado: peça a um administrador que confira o diário.',
+  nothingSealed: 'Nada foi selado ainda: o primeiro selo vem com os primeiros eventos.',
+  treeNotThere:
+    'As provas estão sendo refeitas a partir do diário. Tente de novo em alguns minutos; se persistir, confira o diário.',
   unauthorized: 'Acesso não autorizado',
   forbidden: 'Operação não permitida',
   validationFailed: 'Dados inválidos',
@@ -49,6 +54,7 @@ export const refusalMessages = {
   periodClosedAlready: 'O período já está fechado',
   periodNotOver: 'Só um mês que já terminou pode ser fechado',
   periodInvalid: 'Período deve ter o formato aaaa-mm',
+  yearInvalid: 'Ano deve ter quatro algarismos',
   periodNotClosed: 'O período não está fechado',
   alreadyReversed: 'Este lançamento já foi estornado',
   reversalOfReversal: 'Um estorno não pode ser estornado',
@@ -89,6 +95,7 @@ export const refusalMessages = {
     'O empreendimento tem saldo ou lançamentos em suas contas e não pode ser excluído; mude o status para Cancelado',
   investmentNotFound: 'Investimento não encontrado',
   userNotFound: 'Usuário não encontrado',
+  entryTestNotFound: 'Teste não encontrado',
   transactionNotFound: 'Transação não encontrada',
   expenseNotFound: 'Despesa não encontrada',
   paymentNotFound: 'Pagamento não encontrado',

@@ -10,6 +10,8 @@ export const validationMessages = {
   textTooLong: 'Texto longo demais',
   listTooLong: 'Lista longa demais',
   invalidChoice: (label: string) => `${label}: escolha um dos valores da lista`,
+  seedRequired: 'Semente é obrigatória',
+  notBetween: (label: string, from: string, to: string) => `${label}: use um valor entre ${from} e ${to}`,
   invalidText: (label: string) => `${label} contém caracteres inválidos`,
 
   nameRequired: 'Nome é obrigatório',

@@ -4,7 +4,7 @@
  */
 import type { Session } from '../schema/checkpoints.ts';
 
-/** The holder asks something on its lock session every second; this long without a question is no office. */
+/** The holder asks something on its lock session every second; this long without a question is the end of a term. */
 export const SILENCE_MS = 4_000;
 
 /** Ends the lock's session when it has been idle for too long; answers true when it did. */

@@ -32,7 +32,7 @@ export interface TermOptions {
   readonly database: Database;
   readonly store: EventStore;
   readonly projections: readonly AnyProjection[];
-  /** Names this process in the office and in its notices. */
+  /** Names this process as leader and in its notices. */
   readonly holder: string;
   readonly warn: (message: string) => void;
   readonly onViews: () => void;

@@ -45,8 +45,8 @@ export class ProjectionsAdminController {
   @ApiOperation({ operationId: 'listProjections', summary: 'Cada projeção e onde está cada geração dela' })
   @ApiListEnvelope(ProjectionView)
   async list(): Promise<readonly ProjectionView[]> {
-    const standings = await this.rebuilds.standings();
-    return standings.map((standing) => projectionView(standing, this.service.lastOf(standing.name)));
+    const statuses = await this.rebuilds.statuses();
+    return statuses.map((status) => projectionView(status, this.service.lastOf(status.name)));
   }
 
   @Get('parked')
@@ -160,7 +160,7 @@ export class ProjectionsAdminController {
   }
 
   async #view(name: string): Promise<ProjectionView> {
-    const [standing] = await this.rebuilds.standings([name]);
-    return projectionView(standing!, this.service.lastOf(name));
+    const [status] = await this.rebuilds.statuses([name]);
+    return projectionView(status!, this.service.lastOf(name));
   }
 }

@@ -54,7 +54,7 @@ export class RebuildService implements BeforeApplicationShutdown {
 
   /** Starts it and answers at once. Throws `DomainError` for an unknown name or while another is under way here. */
   async start(projection: string, wish: NonNullable<RebuildRequest['wish']>): Promise<void> {
-    await this.rebuilds.standings([projection]);
+    await this.rebuilds.statuses([projection]);
     if (this.#closing) throw new DomainError('INVALID_OPERATION', 'O servidor está parando.');
     if (this.#running)
       throw new DomainError(

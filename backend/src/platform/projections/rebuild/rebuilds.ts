@@ -40,7 +40,7 @@ export class Rebuilds {
   ) {}
 
   /** Every projection of the program with its generations, or the named ones. Throws `NOT_FOUND` for an unknown name. */
-  async standings(names: readonly string[] = this.registry.names): Promise<readonly ProjectionStatus[]> {
+  async statuses(names: readonly string[] = this.registry.names): Promise<readonly ProjectionStatus[]> {
     const asked = names.map((name) => this.#projection(name));
     const session = statementsOf(this.database);
     const [checkpoints, heads, loading] = await Promise.all([
@@ -117,7 +117,7 @@ export class Rebuilds {
 
   /** What `rebuild` would do, without doing it. */
   async plan(name: string): Promise<RebuildReport> {
-    const [standing] = await this.standings([name]);
+    const [standing] = await this.statuses([name]);
     const left = standing!.generations.find((g) => g.status === 'loading' && g.version === standing!.version);
     const total =
       standing!.generations.find((g) => g.status === 'live')?.total ??

@@ -5,18 +5,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { centavosOf } from '../../../shared/api/wire-money.ts';
+import { drawn, DRAWING } from '../../../shared/display/line-drawing.ts';
 import { Skeleton } from '../../../shared/display/skeleton.tsx';
 import { useAccountsDailyBalancesQuery, type DailyBalancesView } from '../../../shared/api/generated.ts';
 
 const LINE_HEIGHT = 40;
 /** The line and its caption. */
 export const COURSE_HEIGHT = LINE_HEIGHT + 22;
-/** The drawing's own units, stretched to the card. */
-const WIDTH = 240;
-const HEIGHT = 40;
-/** So that half of a stroke is not cut off. */
-const MARGIN = 3;
-const LEAST_SPAN = 0.1;
 
 export function BalanceCourse({ accountId, developmentId }: { accountId: string; developmentId: string }) {
   // All accounts of the development in one answer, which their cards share.
@@ -56,7 +51,7 @@ function Course({ course: { balances } }: { course: DailyBalancesView }) {
         component="svg"
         role="img"
         aria-label={text}
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        viewBox={`0 0 ${DRAWING.width} ${DRAWING.height}`}
         preserveAspectRatio="none"
         sx={{
           display: 'block',
@@ -70,7 +65,7 @@ function Course({ course: { balances } }: { course: DailyBalancesView }) {
         {zero !== undefined && (
           <Box
             component="path"
-            d={`M0 ${zero}H${WIDTH}`}
+            d={`M0 ${zero}H${DRAWING.width}`}
             {...stroke}
             sx={{ stroke: 'var(--mui-palette-money-out)', strokeWidth: 1, strokeDasharray: '3 3' }}
           />
@@ -90,30 +85,3 @@ const Caption = ({ text }: { text: string }) => (
     {text}
   </Typography>
 );
-
-/**
- * The balances as a line from left to right, the last of them as a point, and the height of zero where some are above and
- * some below it. What moves a balance little is drawn as little. Pure; in the drawing's units, one digit behind the point.
- */
-export function drawn(balances: readonly number[]) {
-  const least = Math.min(...balances);
-  const most = Math.max(...balances);
-  // The drawing's height is a tenth of the balance at least: so a cent more or less is no rise or fall from end to end.
-  const spare = Math.max(0, (LEAST_SPAN * Math.max(Math.abs(least), Math.abs(most)) - (most - least)) / 2);
-  const low = least - spare;
-  const high = most + spare;
-  const rounded = (value: number): number => Math.round(value * 10) / 10;
-  const across = (day: number): number =>
-    rounded(MARGIN + (day * (WIDTH - 2 * MARGIN)) / Math.max(1, balances.length - 1));
-  const up = (balance: number): number =>
-    // A balance that never moved lies in the middle.
-    rounded(
-      high === low ? HEIGHT / 2 : HEIGHT - MARGIN - ((balance - low) * (HEIGHT - 2 * MARGIN)) / (high - low),
-    );
-  const points = balances.map((balance, day) => `${across(day)} ${up(balance)}`);
-  return {
-    line: `M${points.join('L')}`,
-    end: `M${points.at(-1)}`,
-    zero: least < 0 && most > 0 ? up(0) : undefined,
-  };
-}

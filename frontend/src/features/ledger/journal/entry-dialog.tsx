@@ -1,9 +1,11 @@
-/** One entry with all that is known of it, its papers, what corrected it, and the ways to correct it: edit and reverse. */
+/** One entry with all that is known of it, its attachments, what corrected it, and the ways to correct it: edit and reverse. */
 import { formatInstant, formatDate } from '@livro/calendar';
 import { entryTextNames, entryTexts, messages, paymentMethodLabels, type PaymentMethod } from '@livro/rules';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import { useState } from 'react';
+import { Link as RouterLink } from 'react-router';
 import { asApiError } from '../../../shared/api/api-error.ts';
 import { centavosOf } from '../../../shared/api/wire-money.ts';
 import { AttachmentsPanel } from '../../../shared/attachments/attachments-panel.tsx';
@@ -135,6 +137,7 @@ interface DetailsProps {
 }
 
 function Details({ entry, view, onOpen, onSending }: DetailsProps) {
+  const mayAudit = useMay('audit:verify');
   const mayClients = useMay('clients:read');
   const mayPayments = useMay('payments:read');
   const isPayment = entry.type === 'payment' && entry.reverses === null;
@@ -196,6 +199,15 @@ function Details({ entry, view, onOpen, onSending }: DetailsProps) {
         )}
       </Figures>
       <TagList tags={entry.tags} />
+      {mayAudit && (
+        <Link
+          component={RouterLink}
+          to={`/audit/entries/${entry.entryNumber}`}
+          sx={{ justifySelf: 'start', overflowWrap: 'anywhere' }}
+        >
+          Abrir na auditoria: partidas, saldos e evento
+        </Link>
+      )}
       {entry.reverses === null && (entry.type === 'expense' || entry.type === 'payment') && (
         <AttachmentsPanel owner={{ kind: entry.type, id: entry.entryId }} onBusy={onSending} />
       )}

@@ -1,4 +1,4 @@
-/** While the papers of a payment that is booked are being sent: which are through, and which want another try. */
+/** While the attachments of a payment that is booked are being sent: which are through, and which want another try. */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -13,14 +13,20 @@ interface AttachmentsOfPaymentProps {
   readonly subtitle: string;
   /** What was booked. */
   readonly text: string;
-  readonly papers: UsedQueue;
+  readonly attachments: UsedQueue;
   /** All that is still in the list is through. */
   readonly onDone: () => void;
   readonly onClose: () => void;
 }
 
-export function AttachmentsOfPayment({ subtitle, text, papers, onDone, onClose }: AttachmentsOfPaymentProps) {
-  const { files, queue } = papers;
+export function AttachmentsOfPayment({
+  subtitle,
+  text,
+  attachments,
+  onDone,
+  onClose,
+}: AttachmentsOfPaymentProps) {
+  const { files, queue } = attachments;
   const failed = files.filter(({ status }) => status === 'failed').length;
   const underWay = files.some(({ status }) => status === 'waiting' || status === 'sending');
   const through = failed === 0 && !underWay;

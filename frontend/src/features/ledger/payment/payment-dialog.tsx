@@ -1,5 +1,5 @@
 /**
- * Registers what a client paid into an account of a development; only a confirmed payment counts in the balance. Its papers
+ * Registers what a client paid into an account of a development; only a confirmed payment counts in the balance. Its attachments
  * are sent once it is booked, and none that fails undoes it.
  */
 import { isAmongUnits, limits, messages, textNamesOf, type TextNameOf } from '@livro/rules';
@@ -61,9 +61,9 @@ export default function PaymentDialog(props: PaymentDialogProps) {
   const { developmentId, developmentName, developmentStatus, accounts, accountId, onBooked, onClose } = props;
   const [create] = usePaymentsCreateMutation();
   const [success, setSuccess] = useState<Success>();
-  /** What is said once the papers are through, too. */
+  /** What is said once the attachments are through, too. */
   const [booked, setBooked] = useState<Success>();
-  const papers = useAttachmentQueue();
+  const attachments = useAttachmentQueue();
   const first = accounts.find(({ id }) => id === accountId) ?? accounts[0];
   const form = useEntryForm<PaymentValues, PaymentView>({
     name: `pagamento:${developmentId}`,
@@ -85,8 +85,8 @@ export default function PaymentDialog(props: PaymentDialogProps) {
         pendingPayment: values.status === 'pending',
       });
       const done = withWarnings(payment, { title: 'Pagamento Registrado!', text });
-      if (papers.files.length === 0) return setSuccess(done);
-      papers.sendTo({ kind: 'payment', id: payment.id });
+      if (attachments.files.length === 0) return setSuccess(done);
+      attachments.sendTo({ kind: 'payment', id: payment.id });
       setBooked(done);
     },
     fallback: 'description',
@@ -125,7 +125,7 @@ export default function PaymentDialog(props: PaymentDialogProps) {
       <AttachmentsOfPayment
         subtitle={developmentName}
         text={booked.text ?? ''}
-        papers={papers}
+        attachments={attachments}
         onDone={() => setSuccess(booked)}
         onClose={onClose}
       />
@@ -136,7 +136,7 @@ export default function PaymentDialog(props: PaymentDialogProps) {
       title={messages.screens.registerPayment}
       subtitle={developmentName}
       onClose={onClose}
-      isDirty={() => form.isDirty() || papers.files.length > 0}
+      isDirty={() => form.isDirty() || attachments.files.length > 0}
       onDiscard={form.forget}
       onSubmit={form.submit}
       success={success}
@@ -219,10 +219,10 @@ export default function PaymentDialog(props: PaymentDialogProps) {
           </Typography>
           <DropArea
             label="Comprovantes e outros anexos"
-            refusals={papers.refusals}
-            onFiles={(chosen) => void papers.queue.add(chosen)}
+            refusals={attachments.refusals}
+            onFiles={(chosen) => void attachments.queue.add(chosen)}
           />
-          <QueuedFiles files={papers.files} queue={papers.queue} />
+          <QueuedFiles files={attachments.files} queue={attachments.queue} />
         </div>
         <ClosingFields control={control} />
       </Box>

@@ -1,4 +1,4 @@
-import { drawn } from './balance-course.tsx';
+import { drawn } from './line-drawing.ts';
 
 it.each<[string, number[], ReturnType<typeof drawn>]>([
   ['a balance that grows', [0, 50, 100], { line: 'M3 37L120 20L237 3', end: 'M237 3', zero: undefined }],

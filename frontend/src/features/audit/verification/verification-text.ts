@@ -1,0 +1,134 @@
+/** How a verification is told to a person: how far it is, how it ended, what each difference means and what to do about it. Pure. */
+import { formatInstant } from '@livro/calendar';
+import type {
+  FindingView,
+  VerificationProgressView,
+  VerificationRunView,
+} from '../../../shared/api/generated.ts';
+import { counted, formatCount } from '../../../shared/display/count.ts';
+
+const phases: Readonly<Record<VerificationProgressView['phase'], string>> = {
+  seals: 'Selos conferidos',
+  journal: 'Lançamentos e outros fatos',
+  tables: 'Tabelas que as telas mostram',
+};
+export const phaseOrder = ['seals', 'journal', 'tables'] as const;
+export const phaseText = (phase: VerificationProgressView['phase']): string => phases[phase];
+
+/** “12.000 de 48.000, 3.100 por segundo, faltam cerca de 12 s”. */
+export function progressText({ phase, done, total, pace, seconds_left }: VerificationProgressView): string {
+  if (phase === 'seals') return counted(done, 'selo conferido', 'selos conferidos');
+  const parts = [`${formatCount(done)} de ${formatCount(total)}`];
+  if (pace !== null && pace > 0) parts.push(`${formatCount(pace)} por segundo`);
+  if (seconds_left !== null && done < total) parts.push(`faltam cerca de ${durationText(seconds_left)}`);
+  return parts.join(', ');
+}
+
+/** “0,4 s”, “12 s”, “3 min 5 s”. */
+export function durationText(seconds: number): string {
+  if (seconds < 10 && !Number.isInteger(seconds)) return `${seconds.toFixed(1).replace('.', ',')} s`;
+  const whole = Math.round(seconds);
+  if (whole < 60) return `${whole} s`;
+  const rest = whole % 60;
+  return rest === 0 ? `${Math.floor(whole / 60)} min` : `${Math.floor(whole / 60)} min ${rest} s`;
+}
+
+/** The one sentence in which a verification ends. */
+export function outcomeText({ state, result, from_seal: fromSeal }: VerificationRunView): string {
+  if (!result)
+    return state === 'running'
+      ? 'A verificação está em andamento.'
+      : 'A verificação foi interrompida antes do fim: por ela nada se sabe dos livros. Verifique de novo.';
+  const entries = counted(result.entries, 'lançamento', 'lançamentos');
+  const differences = result.findings.length + result.further_findings;
+  if (state === 'failed')
+    return `${differences === 1 ? 'Há uma diferença' : `Há ${formatCount(differences)} diferenças`}: os livros não são o que foi registrado, ou o que as telas mostram não é o que os livros dizem.`;
+  const proof = fromSeal
+    ? `${entries} conferem; o conteúdo dos que o último selo conta foi aceito pela palavra do selo.`
+    : `${entries} conferem, um por um, com tudo o que as telas mostram.`;
+  return `Tudo confere: ${proof}`;
+}
+
+/** “por Ana, 23/11/2026, 09:12”. */
+export const whoText = ({ started_by_name, started_by, started_at }: VerificationRunView): string =>
+  `por ${started_by_name ?? (started_by === 'system' ? 'o próprio programa' : started_by)}, ${formatInstant(started_at)}`;
+
+interface Advice {
+  readonly meaning: string;
+  readonly todo: string;
+}
+
+const RESTORE =
+  'Não altere nem apague nada. Chame quem administra o servidor: compare com a última cópia de segurança e com os selos exportados, e restaure o que difere.';
+
+const advice: Readonly<Record<FindingView['kind'], Advice>> = {
+  stream: {
+    meaning: 'Faltam fatos que o programa já conhecia, ou o armazenamento foi configurado para escondê-los.',
+    todo: RESTORE,
+  },
+  chain: {
+    meaning:
+      'O que está guardado aqui não é o que foi registrado: o conteúdo, a ordem ou a ligação com o anterior foi mudado fora do programa.',
+    todo: RESTORE,
+  },
+  shape: {
+    meaning: 'O fato está guardado, mas não pode ser lido: não entra em nenhuma soma e as contas dele param.',
+    todo: 'Compare com a cópia de segurança. Se ele nunca foi legível, um administrador pode declará-lo anulado, com um motivo.',
+  },
+  fold: {
+    meaning:
+      'O fato pode ser lido, mas as regras do livro não o aceitam nesse lugar, ou uma tabela não o conseguiu somar.',
+    todo: 'Chame quem administra o servidor: o registro de erros diz o que falhou.',
+  },
+  table: {
+    meaning:
+      'O diário está inteiro, mas o que as telas mostram não é o que ele diz: a tabela foi mudada ou está incompleta.',
+    todo: 'Reconstrua o modelo de leitura: as tabelas são refeitas a partir do diário e nada se perde. Depois verifique de novo.',
+  },
+  seal: {
+    meaning:
+      'Um selo, ou a marca fora do banco, não confere com os livros, ou algo foi escrito por quem não tem a chave desta instalação.',
+    todo: RESTORE,
+  },
+  file: {
+    meaning: 'O conteúdo de um anexo não é o que foi anexado, ou não está mais lá.',
+    todo: 'Restaure o arquivo da cópia de segurança: ele é reconhecido pelo resumo SHA-256.',
+  },
+};
+export const adviceOf = ({ kind }: FindingView): Advice => advice[kind];
+
+const streams: Readonly<Record<string, string>> = {
+  ledger: 'Diário',
+  developments: 'Empreendimentos',
+  clients: 'Clientes',
+  users: 'Usuários',
+  operations: 'Operações',
+  verifications: 'Verificações',
+  security: 'Registro de segurança',
+  seals: 'Selos',
+};
+
+/** Where the difference is: “Diário, lançamento 12”. */
+export function placeText({ kind, where, entry }: FindingView): string {
+  const place = streams[where] ?? (kind === 'table' ? `Tabela ${where}` : where);
+  if (entry === null) return place;
+  return `${place}, ${where === 'ledger' || kind === 'table' ? 'lançamento' : 'fato'} ${formatCount(entry)}`;
+}
+
+/** The entry of the journal that the difference is about; undefined where it is about none. */
+export const entryOf = ({ kind, where, entry }: FindingView): number | undefined =>
+  entry !== null && (where === 'ledger' || (kind === 'table' && OF_LEDGER.has(where))) ? entry : undefined;
+
+/** Tables whose rows tell at which entry they were last changed. */
+const OF_LEDGER: ReadonlySet<string> = new Set([
+  'accounts',
+  'transactions',
+  'postings',
+  'expenses',
+  'payments',
+  'transfers',
+  'investments',
+  'account_entries',
+  'period_changes',
+  'late_entries',
+]);

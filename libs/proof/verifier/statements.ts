@@ -1,0 +1,135 @@
+/** Signed checkpoints as somebody holds them, and which of the keys that somebody trusts have signed them. */
+import { areEqual, fromBase64 } from '../src/bytes.ts';
+import { type Checkpoint, parseCheckpoint } from '../src/checkpoint.ts';
+import {
+  claimsOf,
+  ED25519,
+  parseNote,
+  parseVerifierKey,
+  type SignatureClaim,
+  type SignedNote,
+  type VerifierKey,
+} from '../src/signed-note.ts';
+import { parseTlogProof } from '../src/tlog-proof.ts';
+import { Wrong } from './input.ts';
+
+/** Ed25519 of the platform. */
+export type Verify = (claim: SignatureClaim) => boolean | Promise<boolean>;
+
+export interface Statement extends Checkpoint {
+  readonly note: SignedNote;
+}
+
+/** Undefined where the text is no signed checkpoint. */
+export function statementIn(text: string): Statement | undefined {
+  const note = parseNote(text);
+  const checkpoint = note && parseCheckpoint(note.text);
+  return note && checkpoint && { ...checkpoint, note };
+}
+
+/** Checkpoints one after the other, each with an empty line after it. */
+export function statementsIn(text: string): Statement[] {
+  const notes = text.match(/[^\n][^]*?\n\n[^]*?\n(?=\n)/g) ?? [];
+  const statements = notes.flatMap((note) => statementIn(note) ?? []);
+  const isWhole = statements.length === notes.length && text === notes.map((note) => `${note}\n`).join('');
+  if (!isWhole) throw new Wrong('checkpoints.txt: não tem a forma de checkpoints assinados.');
+  return statements;
+}
+
+/** What a QR code says: a checkpoint, and which leaves went into the document. */
+export interface Printed {
+  readonly statement: Statement;
+  readonly first?: number | undefined;
+  readonly last?: number | undefined;
+}
+
+export function printedIn(text: string): Printed | undefined {
+  const fields = new URLSearchParams(text.slice(text.indexOf('#') + 1).trim());
+  const encoded = (fields.get('note') ?? '').replace(/-/g, '+').replace(/_/g, '/');
+  const bytes = fromBase64(encoded.padEnd(Math.ceil(encoded.length / 4) * 4, '='));
+  const statement = bytes && bytes.length > 0 ? statementIn(new TextDecoder().decode(bytes)) : undefined;
+  const number = (name: string): number | undefined =>
+    fields.has(name) ? Number(fields.get(name)) : undefined;
+  return statement && { statement, first: number('first'), last: number('last') };
+}
+
+/** The checkpoint of whatever carries one: a proof, a QR code's text, a checkpoint. */
+export const anyStatementIn = (text: string): Statement | undefined =>
+  statementIn(parseTlogProof(text)?.checkpoint ?? text) ?? printedIn(text)?.statement;
+
+export const keysIn = (text: string): VerifierKey[] =>
+  text.split(/\s+/).flatMap((word) => parseVerifierKey(word) ?? []);
+
+export const isLogKey = ({ algorithm }: VerifierKey): boolean => algorithm === ED25519;
+
+/** Who saw a checkpoint, and when: seconds since 1970. */
+export interface Witness {
+  readonly key: VerifierKey;
+  readonly time: number;
+}
+
+/** Who stands for a checkpoint. */
+export interface Signers {
+  readonly log: VerifierKey | undefined;
+  readonly witnesses: readonly Witness[];
+}
+
+/** The keys that count, as they change with the events. */
+export class Trust {
+  #keys: readonly VerifierKey[];
+  readonly #ever: VerifierKey[];
+  readonly #changes: {
+    readonly index: number;
+    readonly previous: VerifierKey;
+    readonly next: VerifierKey;
+  }[] = [];
+
+  constructor(
+    keys: readonly VerifierKey[],
+    private readonly verify: Verify,
+  ) {
+    this.#keys = keys;
+    this.#ever = [...keys];
+  }
+
+  /** An event says that the key is another from now on. It counts once a checkpoint under the previous key has it. */
+  change(index: number, { previousKey, key }: Readonly<Record<string, unknown>>): void {
+    const [previous, next] = [previousKey, key].map((text) => parseVerifierKey(String(text)));
+    if (!previous || !next) throw new Wrong('a troca da chave não diz quais são as chaves.', index);
+    this.#changes.push({ index, previous, next });
+  }
+
+  /** Whether the log's key stands under a checkpoint that somebody kept. */
+  async hasSigned({ note, origin }: Statement): Promise<boolean> {
+    const claims = claimsOf(note, this.#ever).filter(({ key }) => isLogKey(key) && key.name === origin);
+    for (const claim of claims) if (await this.verify(claim)) return true;
+    return false;
+  }
+
+  /** Throws where a signature does not hold, or the log's is not there. */
+  async signersOf(statement: Statement): Promise<Signers> {
+    const { origin, size, note } = statement;
+    const claims = claimsOf(note, this.#keys);
+    for (const claim of claims)
+      if (!(await this.verify(claim)))
+        throw new Wrong(
+          `checkpoint de ${size} eventos: a assinatura de ${claim.key.name} não confere.`,
+          size - 1,
+        );
+    const log = claims.find(({ key }) => isLogKey(key) && key.name === origin)?.key;
+    if (!log && this.#keys.some(isLogKey))
+      throw new Wrong(`checkpoint de ${size} eventos: não está assinado pela chave de ${origin}.`, size - 1);
+    for (const change of this.#changes.splice(0)) {
+      const { index, previous, next } = change;
+      if (index >= size) this.#changes.push(change);
+      else if (log && !areEqual(log.publicKey, previous.publicKey))
+        throw new Wrong('a chave foi trocada sem a assinatura da anterior.', index);
+      else {
+        this.#ever.push(next);
+        this.#keys = [...this.#keys.filter(({ id }) => id !== previous.id && id !== next.id), next];
+      }
+    }
+    const witnesses = claims.flatMap(({ key, time }) => (time === undefined ? [] : [{ key, time }]));
+    return { log, witnesses };
+  }
+}

@@ -1,0 +1,26 @@
+/** Whoever seals the journal, as it is when a program starts: for specs in which the program's own is stopped. */
+import { SealKeys } from '../../backend/src/audit/seal/seal-keys.read.ts';
+import { SealMark } from '../../backend/src/audit/seal/seal-mark.read.ts';
+import { Seals } from '../../backend/src/audit/seal/seals.read.ts';
+import { JournalTree } from '../../backend/src/audit/tree/journal-tree.write.ts';
+import { SealWriter } from '../../backend/src/audit/seal/seal-writer.write.ts';
+import { Books } from '../../backend/src/platform/book/book.types.ts';
+import { EventStore } from '../../backend/src/platform/event-store/event-store.ts';
+import { HealthRegistry } from '../../backend/src/platform/observability/health-registry.ts';
+import type { TestApp } from '../support/app.ts';
+
+/** Of `SEAL_EVERY` 0 it seals at once whatever has happened. */
+export function sealing({ app }: TestApp, sealEveryMinutes = 0) {
+  const statuses = new HealthRegistry();
+  const sealer = new SealWriter(
+    app.get(EventStore),
+    app.get(Books),
+    app.get(Seals),
+    app.get(SealKeys),
+    app.get(SealMark),
+    app.get(JournalTree),
+    statuses,
+    { sealEveryMinutes },
+  );
+  return { statuses, catchUp: () => sealer.catchUp() };
+}

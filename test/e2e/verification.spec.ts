@@ -1,0 +1,151 @@
+/** The books of 2025 verified from the screen: whole, then with a stored event changed behind the program's back, which is named. */
+import { execFile } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { Browser, Page } from 'playwright-core';
+import { violationsOn } from '../support/axe.ts';
+import { launchBrowser, openPage, picture } from '../support/browser.ts';
+import { databaseAdministrator } from '../support/database-administrator.ts';
+import { Program } from '../support/program.ts';
+import { PASSWORD, Session } from '../support/session.ts';
+import { temporaryFolder } from '../support/store-process.ts';
+
+jest.setTimeout(180_000);
+const root = path.resolve(__dirname, '../..');
+const EMAIL = 'otto@construtora.com.br';
+/** An entry in the middle of the books. */
+const ENTRY = 700;
+
+/** One that the database's own user may enter. */
+const home = temporaryFolder();
+let program: Program;
+let browser: Browser;
+let page: Page;
+let errors: string[];
+
+beforeAll(async () => {
+  program = await Program.at({ DATA_DIR: path.join(home, 'data') });
+  [browser] = await Promise.all([launchBrowser(), program.start()]);
+  const session = await Session.open(program.url, 'ana@construtora.com.br');
+  const code = await session.invite({ name: 'Otto Auditor', email: EMAIL, type: 'auditor' });
+  await Session.open(program.url, EMAIL, code);
+  await promisify(execFile)(
+    process.execPath,
+    ['scripts/ledger.mjs', 'import', path.join(root, 'test/data/livro-2025'), '--json'],
+    { cwd: root, env: program.environment },
+  );
+  ({ page, errors } = await openPage(browser, 1440));
+  await page.context().request.post(`${program.url}/api/auth/login/`, {
+    data: { email: EMAIL, password: PASSWORD },
+  });
+});
+afterAll(async () => {
+  await browser?.close();
+  await program?.dispose();
+  fs.rmSync(home, { recursive: true, force: true });
+});
+
+const outcome = () => page.getByRole('region', { name: 'Última verificação' });
+
+it('runs from the keyboard, goes on while its screen is left, and ends with one sentence', async () => {
+  await page.goto(`${program.url}/audit/verification`);
+  await page.getByText('Nenhuma verificação foi feita por aqui ainda.').waitFor();
+  await page.getByRole('button', { name: 'Verificar agora' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: /^(Verificação em andamento|Última verificação)$/ }).waitFor();
+  await picture(page, 'verification-running-1440');
+  await page.goto(`${program.url}/developments`);
+  await page.getByRole('heading', { level: 1, name: 'Empreendimentos' }).waitFor();
+  await page.goto(`${program.url}/audit/verification`);
+  await outcome()
+    .getByText(/^Tudo confere: 1\.\d{3} lançamentos conferem, um por um/)
+    .waitFor();
+  const kept = page.getByRole('list', { name: 'Últimas verificações' }).getByRole('listitem');
+  expect(await kept.count()).toBe(1);
+  expect(await kept.innerText()).toMatch(/Tudo confere[^]*Otto Auditor[^]*1\.\d{3} lançamentos em \d/);
+  expect(await violationsOn(page)).toEqual([]);
+  await picture(page, 'verification-passed-1440');
+});
+
+it('names the entry whose stored event was changed, with both values, and keeps the result', async () => {
+  const intruder = await databaseAdministrator(program.dataDir);
+  const prefix = program.environment.STREAM_PREFIX!;
+  const place = [`${prefix}ledger`, ENTRY - 1];
+  const { rows } = await intruder.query<{ data: string }>(
+    `select convert_from(data, 'UTF8') as data from store.events where stream = $1 and revision = $2`,
+    place,
+  );
+  const stored = rows[0]!.data;
+  const changed = stored.replace(/"amount":(\d+)/, (_, amount: string) => `"amount":${Number(amount) + 1}`);
+  expect(changed).not.toBe(stored);
+  const write = (data: string) =>
+    intruder.query(
+      `update store.events set data = convert_to($3, 'UTF8') where stream = $1 and revision = $2`,
+      [...place, data],
+    );
+  await write(changed);
+  try {
+    await page.getByRole('button', { name: 'Verificar agora' }).click();
+    await outcome()
+      .getByText(/^Há (uma diferença|\d+ diferenças):/)
+      .waitFor();
+    const found = outcome().getByRole('list', { name: 'Diferenças' }).getByRole('listitem').first();
+    await found.getByRole('heading', { name: `Diário, lançamento ${ENTRY}` }).waitFor();
+    const said = await found.innerText();
+    expect(said).toContain('metadata.hash');
+    expect(said.match(/\b[0-9a-f]{64}\b/g)).toHaveLength(2);
+    expect(said).toContain('O que significa:');
+    expect(said).toContain('O que fazer:');
+    await found.getByRole('link', { name: `Abrir o lançamento ${ENTRY}` }).waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    await picture(page, 'verification-failed-1440');
+  } finally {
+    await write(stored);
+    await intruder.end();
+  }
+  await page.getByRole('button', { name: 'Verificar agora' }).click();
+  await outcome()
+    .getByText(/^Tudo confere/)
+    .waitFor();
+  await page.reload();
+  const kept = page.getByRole('list', { name: 'Últimas verificações' }).getByRole('listitem');
+  await kept.nth(2).waitFor();
+  await page
+    .getByText('Ver 1 diferença')
+    .or(page.getByText(/^Ver \d+ diferenças$/))
+    .first()
+    .click();
+  await page.getByRole('heading', { name: `Diário, lançamento ${ENTRY}` }).waitFor();
+});
+
+it('shows one whose process was killed as interrupted, and is read on a phone, in the dark and on paper', async () => {
+  const intruder = await databaseAdministrator(program.dataDir);
+  // Holds up the verification where it compares the read models.
+  await intruder.query('begin');
+  const { rows } = await intruder.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+     where tablename = 'month_totals' and schemaname like 'read%'`,
+  );
+  for (const { name } of rows) await intruder.query(`lock table ${name} in access exclusive mode`);
+  await page.getByRole('button', { name: 'Verificar agora' }).click();
+  await page.getByRole('heading', { name: 'Verificação em andamento' }).waitFor();
+  await page.goto('about:blank');
+  program.kill('api');
+  await intruder.end();
+  await program.start();
+  await page.goto(`${program.url}/audit/verification`);
+  await outcome().getByText('A verificação foi interrompida antes do fim').waitFor();
+  const phone = await openPage(browser, 390, 'dark');
+  await phone.page.context().request.post(`${program.url}/api/auth/login/`, {
+    data: { email: EMAIL, password: PASSWORD },
+  });
+  await phone.page.goto(`${program.url}/audit/verification`);
+  await phone.page.getByText('Interrompida', { exact: true }).waitFor();
+  expect(await violationsOn(phone.page)).toEqual([]);
+  await picture(phone.page, 'verification-390-dark');
+  await page.emulateMedia({ media: 'print' });
+  await picture(page, 'verification-print');
+  await page.emulateMedia({ media: 'screen' });
+  expect([...errors, ...phone.errors]).toEqual([]);
+});
