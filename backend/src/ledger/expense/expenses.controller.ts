@@ -2,6 +2,7 @@
 import { DomainError } from '@livro/event-sourcing';
 import { limits, messages, moneyAreas, textNamesOf } from '@livro/rules';
 import { Body, Controller, Delete, Get, Inject, Patch, Post, Query, UseInterceptors } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { SETTINGS } from '../../platform/config/config.module.ts';
 import type { Settings } from '../../platform/config/settings.ts';
@@ -43,6 +44,7 @@ export class ExpensesController {
 
   constructor(
     private readonly queries: ExpenseQueries,
+    private readonly commands: CommandBus,
     private readonly service: EntryService,
     @Inject(SETTINGS) private readonly settings: Pick<Settings, 'allowOverdraftExpenses'>,
   ) {}
@@ -110,7 +112,10 @@ export class ExpensesController {
     const { allowOverdraftExpenses: allowOverdraft } = this.settings;
     const lookalikes = dto.confirmDuplicate ? undefined : await this.queries.lookalikes(dto);
     const command = new RecordExpense({ ...dto, allowOverdraft, lookalikes }, context);
-    return this.service.enter(command, { shown: this.#shown, ids: [command.asked.expenseId] });
+    return this.service.answer(this.commands.execute(command), {
+      shown: this.#shown,
+      ids: [command.asked.expenseId],
+    });
   }
 
   @Patch(':id')
@@ -136,7 +141,10 @@ export class ExpensesController {
       { kind: 'expense', change, allowOverdraft },
       context,
     );
-    return this.service.enter(command, { shown: this.#shown, ids: [command.asked.replacementId, id] });
+    return this.service.answer(this.commands.execute(command), {
+      shown: this.#shown,
+      ids: [command.asked.replacementId, id],
+    });
   }
 
   @Delete(':id')
@@ -153,7 +161,7 @@ export class ExpensesController {
     @IfMatch() ifMatch: readonly number[] | undefined,
   ): Promise<Answer<ExpenseView>> {
     const command = new ReverseEntry({ ...undoing, entryId: id, kind: 'expense', ifMatch }, context);
-    return this.service.enter(command, { shown: this.#shown, ids: [id] });
+    return this.service.answer(this.commands.execute(command), { shown: this.#shown, ids: [id] });
   }
 
   async #read(id: string): Promise<ExpenseView | undefined> {

@@ -1,6 +1,7 @@
 /** The history of accounts over HTTP: lists, pages with the totals of their filter, and a common door for simple entries. */
 import { limits, messages, moneyAreas } from '@livro/rules';
 import { Body, Controller, Get, Inject, Post, Query, type Type, UseInterceptors } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { ApiBody, ApiExtraModels, ApiOperation, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import { SETTINGS } from '../../platform/config/config.module.ts';
 import type { Settings } from '../../platform/config/settings.ts';
@@ -84,6 +85,7 @@ export class TransactionsController {
     private readonly figures: FiguresQueries,
     private readonly expenses: ExpenseQueries,
     private readonly entries: EntryViews,
+    private readonly commands: CommandBus,
     private readonly service: EntryService,
     @Inject(SETTINGS) private readonly settings: Pick<Settings, 'allowOverdraftExpenses'>,
   ) {}
@@ -138,12 +140,12 @@ export class TransactionsController {
   ): Promise<Answer<TransactionView>> {
     const { command, id } = await this.#commandOf(type, body, context);
     if (!(command instanceof RegisterPayment))
-      return this.service.enter(command, { shown: this.#shown, ids: [id] });
+      return this.service.answer(this.commands.execute(command), { shown: this.#shown, ids: [id] });
     const entering = { warnings: () => this.payers.warnings(command.asked), ids: [id] };
     // A pending payment is no history yet.
     return command.asked.status === 'pending'
-      ? this.service.enter(command, { ...entering, shown: this.#pending })
-      : this.service.enter(command, { ...entering, shown: this.#shown });
+      ? this.service.answer(this.commands.execute(command), { ...entering, shown: this.#pending })
+      : this.service.answer(this.commands.execute(command), { ...entering, shown: this.#shown });
   }
 
   @Post(':id/reverse')
@@ -162,7 +164,10 @@ export class TransactionsController {
     // The second leg of a transfer has an id of its own.
     const entryId = (await this.queries.get(id))?.entry_id ?? id;
     const command = new ReverseEntry({ ...undoing, entryId }, context);
-    return this.service.enter(command, { shown: this.#shown, ids: [command.asked.reversalId] });
+    return this.service.answer(this.commands.execute(command), {
+      shown: this.#shown,
+      ids: [command.asked.reversalId],
+    });
   }
 
   @Get(':id')

@@ -3,6 +3,7 @@ import type { LocalDate } from '@livro/calendar';
 import { DomainError } from '@livro/event-sourcing';
 import { limits, messages, moneyAreas } from '@livro/rules';
 import { Body, Controller, Get, Post, Query, UseInterceptors } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Answer } from '../../platform/http/answer.ts';
 import { Changes } from '../../platform/http/changes.ts';
@@ -40,6 +41,7 @@ import { shown } from '../journal/shown.api.ts';
 export class InvestmentsController {
   constructor(
     private readonly queries: InvestmentQueries,
+    private readonly commands: CommandBus,
     private readonly service: EntryService,
   ) {}
 
@@ -138,7 +140,7 @@ export class InvestmentsController {
   ): Promise<Answer<InvestmentView>> {
     const { type: investmentType, expectedReturnRate: expectedRate } = dto;
     const command = new MakeInvestment({ ...dto, investmentType, expectedRate }, context);
-    return this.service.enter(command, {
+    return this.service.answer(this.commands.execute(command), {
       shown: {
         projection: investmentsProjection,
         table: investmentsTable,
@@ -163,7 +165,7 @@ export class InvestmentsController {
   ): Promise<Answer<InvestmentReturnView>> {
     const asksAboveValue = dto.force !== true;
     const command = new RegisterReturn({ ...dto, investmentId: id, kind: dto.type, asksAboveValue }, context);
-    return this.service.enter(command, {
+    return this.service.answer(this.commands.execute(command), {
       shown: {
         projection: investmentsProjection,
         table: returnsTable,

@@ -1,11 +1,10 @@
 /**
- * Where every controller of this context hands in an entry: books it and answers with the entity as it can be read, or,
- * while the read model lags, with the same body from the row that its projection will have, and `pending`.
+ * What every controller of this context answers to an entry: the entity as it can be read, or, while the read model lags, the
+ * same body from the row that its projection will have, and `pending`.
  */
 import type { Violation } from '@livro/event-sourcing';
 import type { AccountKind } from '@livro/rules';
 import { Inject, Injectable } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { completedWarnings } from '../../developments/public.ts';
 import { SETTINGS } from '../../platform/config/config.module.ts';
 import type { Settings } from '../../platform/config/settings.ts';
@@ -17,7 +16,7 @@ import { rowAt } from '../../platform/projections/define-projection.ts';
 import type { Projection, Rows, TableDefinition } from '../../platform/projections/projection.types.ts';
 import { ledgerDecider } from './ledger.ts';
 import { AccountQueries } from '../account/account.queries.ts';
-import type { JournalCommand } from './journal.command.ts';
+import type { Booked, JournalCommand } from './journal.command.ts';
 
 /** What a view shows of an account besides its id; the name is null where even that read model lags. */
 export interface AccountNames {
@@ -47,18 +46,17 @@ interface Entering<Row extends object, View> {
 @Injectable()
 export class EntryService {
   constructor(
-    private readonly commands: CommandBus,
     private readonly accounts: AccountQueries,
     private readonly books: Books,
     private readonly preview: ProjectionPreview,
     @Inject(SETTINGS) private readonly settings: Pick<Settings, 'lateEntries'>,
   ) {}
 
-  async enter<Row extends object, View>(
-    command: JournalCommand,
+  async answer<Row extends object, View>(
+    booked: Promise<Booked>,
     { message, warnings: further, shown, ids }: Entering<Row, View>,
   ): Promise<Answer<View>> {
-    const { outcome, visible, developmentStatus } = await this.commands.execute(command);
+    const { outcome, visible, developmentStatus } = await booked;
     const entryNumber = Number(outcome.firstRevision) + 1;
     const view = visible ? await firstOf(ids ?? [`${entryNumber}`], shown.read) : undefined;
     const warnings = [...completedWarnings(developmentStatus, 'accountId'), ...((await further?.()) ?? [])];
@@ -71,7 +69,7 @@ export class EntryService {
     return Answer.of(await shown.view(row, rows), { message, pending: true, warnings });
   }
 
-  /** Decides and books nothing; refuses as `enter` would. */
+  /** Decides and books nothing; refuses as the command would be refused. */
   async rehearse({ asked, context }: JournalCommand): Promise<void> {
     const book = await this.books.open(ledgerDecider);
     const late = { ...asked, lateEntries: this.settings.lateEntries };

@@ -2,6 +2,7 @@
 import { DomainError, type Violation } from '@livro/event-sourcing';
 import { limits, messages, moneyAreas, textNamesOf } from '@livro/rules';
 import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Query, UseInterceptors } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Answer } from '../../platform/http/answer.ts';
 import { Changes } from '../../platform/http/changes.ts';
@@ -59,6 +60,7 @@ export class PaymentsController {
   constructor(
     private readonly queries: PaymentQueries,
     private readonly payers: PayerQueries,
+    private readonly commands: CommandBus,
     private readonly service: EntryService,
   ) {}
 
@@ -121,7 +123,7 @@ export class PaymentsController {
   ): Promise<Answer<PaymentView>> {
     const lookalikes = dto.force ? undefined : await this.queries.lookalikes(dto);
     const command = new RegisterPayment({ ...dto, method: dto.paymentMethod, lookalikes }, context);
-    return this.service.enter(command, {
+    return this.service.answer(this.commands.execute(command), {
       warnings: () => this.payers.warnings(command.asked),
       shown: this.#shown,
       ids: [command.asked.paymentId],
@@ -148,7 +150,7 @@ export class PaymentsController {
       { kind: 'payment', change, allowOverdraft: false },
       context,
     );
-    return this.service.enter(command, {
+    return this.service.answer(this.commands.execute(command), {
       warnings: () => this.#warningsOf(id, change),
       shown: this.#shown,
       ids: [command.asked.replacementId, id],
@@ -219,7 +221,7 @@ export class PaymentsController {
   }
 
   #settle(id: string, command: JournalCommand): Promise<Answer<PaymentView>> {
-    return this.service.enter(command, { shown: this.#shown, ids: [id] });
+    return this.service.answer(this.commands.execute(command), { shown: this.#shown, ids: [id] });
   }
 
   /** Of a payment as the change leaves it, where the change is about whose it is: the rest was warned about before. */

@@ -2,6 +2,7 @@
 import { DomainError } from '@livro/event-sourcing';
 import { messages } from '@livro/rules';
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import type { Answer } from '../../platform/http/answer.ts';
 import { Changes } from '../../platform/http/changes.ts';
@@ -52,6 +53,7 @@ const periodView = (period: string, row: FoundPeriodChange): PeriodView => ({
 export class PeriodsController {
   constructor(
     private readonly queries: PeriodQueries,
+    private readonly commands: CommandBus,
     private readonly service: EntryService,
   ) {}
 
@@ -105,7 +107,7 @@ export class PeriodsController {
 
   #settle(command: ClosePeriod | ReopenPeriod): Promise<Answer<PeriodView>> {
     const { period } = command.asked;
-    return this.service.enter(command, {
+    return this.service.answer(this.commands.execute(command), {
       shown: {
         projection: periodsProjection,
         table: periodChangesTable,

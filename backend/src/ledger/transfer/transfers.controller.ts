@@ -2,6 +2,7 @@
 import { DomainError, type Violation } from '@livro/event-sourcing';
 import { limits, messages, moneyAreas } from '@livro/rules';
 import { Body, Controller, Get, HttpCode, Post, Query, UseInterceptors } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Answer } from '../../platform/http/answer.ts';
 import { Changes } from '../../platform/http/changes.ts';
@@ -62,6 +63,7 @@ export class TransfersController {
   constructor(
     private readonly queries: TransferQueries,
     private readonly accounts: AccountQueries,
+    private readonly commands: CommandBus,
     private readonly service: EntryService,
   ) {}
 
@@ -135,7 +137,10 @@ export class TransfersController {
     @Context() context: CommandContext,
   ): Promise<Answer<TransferView>> {
     const undoing = { entryId: id, reason: reason ?? 'Cancelamento', kind: 'transfer' } as const;
-    return this.service.enter(new ReverseEntry(undoing, context), { shown: this.#shown, ids: [id] });
+    return this.service.answer(this.commands.execute(new ReverseEntry(undoing, context)), {
+      shown: this.#shown,
+      ids: [id],
+    });
   }
 
   @Get(':id')
@@ -156,7 +161,7 @@ export class TransfersController {
   @ApiEnvelope(TransferView, { status: 201 })
   create(@Body() dto: CreateTransferDto, @Context() context: CommandContext): Promise<Answer<TransferView>> {
     const command = new TransferMoney(dto, context);
-    return this.service.enter(command, {
+    return this.service.answer(this.commands.execute(command), {
       message: messages.screens.transferDone,
       shown: this.#shown,
       ids: [command.asked.transferId],
