@@ -34,7 +34,7 @@ export interface Shown<Row extends object, View> {
   readonly view: (row: Row, rows: Pick<Rows, 'get'>) => View | Promise<View>;
 }
 
-interface Entering<Row extends object, View> {
+interface Answering<Row extends object, View> {
   readonly message?: string;
   /** What is worth saying of what was booked, beside what every entry may be worth. */
   readonly warnings?: () => Promise<readonly Violation[]>;
@@ -54,7 +54,7 @@ export class EntryService {
 
   async answer<Row extends object, View>(
     booked: Promise<Booked>,
-    { message, warnings: further, shown, ids }: Entering<Row, View>,
+    { message, warnings: further, shown, ids }: Answering<Row, View>,
   ): Promise<Answer<View>> {
     const { outcome, visible, developmentStatus } = await booked;
     const entryNumber = Number(outcome.firstRevision) + 1;
