@@ -33,7 +33,8 @@ const ROUNDS = [
   {
     lanes: 2,
     commands: [
-      jest('api', ['api-alone', 'api-together'], '--maxWorkers=2'),
+      // A worker waits half of its time for the store and for Postgres.
+      jest('api', ['api-alone', 'api-together'], '--maxWorkers=3'),
       jest('unit', ['conformance'], '--runInBand'),
       jest('attacks', ['attacks'], '--runInBand'),
     ],
