@@ -36,15 +36,17 @@ for (const part of PARTS) {
     { stdio: 'inherit' },
   );
   if (status !== 0) process.exit(1);
-  const {
-    private: _,
-    devDependencies: __,
-    ...told
-  } = JSON.parse(fs.readFileSync(path.join(from, 'package.json'), 'utf8'));
+  const told = readJson(path.join(from, 'package.json'));
+  delete told.private;
+  delete told.devDependencies;
+  const { engines, license } = readJson(path.join(root, 'package.json'));
   const entry = { types: './dist/index.d.ts', default: './dist/index.js' };
-  const { engines, license } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8'));
   const published = { ...told, license, engines, files: ['dist', 'README.md'], exports: { '.': entry } };
   fs.writeFileSync(path.join(to, 'package.json'), `${JSON.stringify(published, undefined, 2)}\n`);
   fs.copyFileSync(path.join(from, 'README.md'), path.join(to, 'README.md'));
   console.log(to);
+}
+
+function readJson(file) {
+  return JSON.parse(fs.readFileSync(file, 'utf8'));
 }
