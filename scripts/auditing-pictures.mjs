@@ -56,7 +56,7 @@ export async function walkAuditing({ page, url, emails, password, env, root, dra
   );
   await page.locator('#amostra').evaluate((heading) => heading.scrollIntoView({ block: 'start' }));
   await page.mouse.wheel(0, -16);
-  await tall(page, 760);
+  await tall(page, 940);
   await draw(page, 'auditing-sample');
 
   await tall(page, 1000);

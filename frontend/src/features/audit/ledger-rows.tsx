@@ -18,7 +18,7 @@ import { FigureTable } from './figure-table.tsx';
 
 export const SECOND_LINE = 12;
 const column = { sortable: false } as const;
-const figure = { ...column, align: 'right', headerAlign: 'right', width: 172 } as const;
+const figure = { ...column, align: 'right', headerAlign: 'right', width: 162 } as const;
 
 const Amount = ({ reais }: { reais: number }) =>
   reais === 0 ? <NoValue /> : <Money amount={centavosOf(reais)} />;
@@ -79,7 +79,7 @@ export const ledgerColumns: readonly ListColumn<LedgerLineView>[] = [
     headerName: 'Saldo',
     fixed: true,
     ...figure,
-    width: 188,
+    width: 178,
     renderCell: ({ row }) => <Balance amount={centavosOf(row.balance)} />,
   },
 ];

@@ -20,7 +20,7 @@ export function Findings({ result }: { result: VerificationResultView }) {
         <Line label="Tabelas, com suas linhas">
           {result.tables === 0
             ? 'nenhuma: antes delas o diário já difere'
-            : `${formatCount(result.tables)}, ${counted(result.rows, 'linha', 'linhas')}`}
+            : `${formatCount(result.tables)} (${counted(result.rows, 'linha', 'linhas')})`}
         </Line>
         <Line label="Anexos">{formatCount(result.files)}</Line>
         <Line label="Duração">{durationText(result.seconds)}</Line>
