@@ -96,7 +96,11 @@ export function LedgerCards({ lines }: { lines: readonly LedgerLineView[] | unde
             <EntryLink number={line.entryNumber} />
             <span>{line.description ?? line.name}</span>
           </CardHead>
-          <Typography variant="body2" className="num" sx={{ color: 'text.secondary' }}>
+          <Typography
+            variant="body2"
+            className="num"
+            sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}
+          >
             {formatDate(line.date)} · {lineTitle(line)}
           </Typography>
           <Box component="dl" sx={{ m: 0, ...oneColumn, gap: 1 }}>
