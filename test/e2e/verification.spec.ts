@@ -1,5 +1,8 @@
-/** The books of 2025 verified from the screen: whole, then with a stored event changed behind the program's back, which is named. */
-import { execFile } from 'node:child_process';
+/**
+ * The books of 2025 verified from the screen: whole, then with a stored event changed behind the program's back, which is named; and
+ * what an auditor takes away from there holds under the verifier, outside the program.
+ */
+import { execFile, execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -66,6 +69,85 @@ it('runs from the keyboard, goes on while its screen is left, and ends with one 
   expect(await kept.innerText()).toMatch(/Tudo confere[^]*Otto Auditor[^]*1\.\d{3} lançamentos em \d/);
   expect(await violationsOn(page)).toEqual([]);
   await picture(page, 'verification-passed-1440');
+});
+
+describe('what an auditor takes away', () => {
+  const KINDS = [
+    'AccountOpened',
+    'OpeningBalanceSet',
+    'ExpenseRecorded',
+    'PaymentRegistered',
+    'MoneyTransferred',
+    'InvestmentMade',
+    'InvestmentReturned',
+  ];
+  const asked = async (address: string) =>
+    (await page.context().request.get(`${program.url}/api/${address}`)).text();
+  const newest = async (query = ''): Promise<number> =>
+    (JSON.parse(await asked(`audit/journal/?limit=1${query}`)) as { data: { number: number }[] }).data[0]!
+      .number;
+  const openEntry = async (number: number) => {
+    await page.goto(`${program.url}/audit/entries/${number}`);
+    await page.getByRole('heading', { name: `Lançamento nº ${number}` }).waitFor();
+  };
+  const taken = async (button: string): Promise<string> => {
+    const coming = page.waitForEvent('download');
+    await page.getByRole('button', { name: button }).focus();
+    await page.keyboard.press('Enter');
+    const download = await coming;
+    const to = path.join(home, download.suggestedFilename());
+    await download.saveAs(to);
+    return to;
+  };
+  const verified = (...given: string[]): string =>
+    execFileSync(process.execPath, [path.join(root, 'libs/proof/dist/verificador.mjs'), ...given], {
+      encoding: 'utf8',
+    });
+
+  it('“Provar” gives the proof of an entry of each kind, which holds under the verifier', async () => {
+    const keys = path.join(home, 'keys.txt');
+    fs.writeFileSync(keys, await asked('audit/log/keys/'));
+    for (const kind of KINDS) {
+      const number = await newest(`&kind=${kind}&sort=number`);
+      await openEntry(number);
+      const file = await taken('Provar');
+      await page.getByText('Prova baixada.', { exact: false }).waitFor();
+      expect(path.basename(file)).toBe(`lancamento-${number}.tlog-proof`);
+      expect(verified(file, keys)).toMatch(new RegExp(`^CONFERE\\. [^]*do checkpoint: ${kind}, `));
+    }
+    expect(await violationsOn(page)).toEqual([]);
+    await picture(page, 'entry-proof-1440');
+  });
+
+  it('“Provar” says by when there will be a proof where no seal counts the entry yet', async () => {
+    await openEntry(await newest());
+    await page.getByRole('button', { name: 'Provar' }).click();
+    await page.getByText(/^Ainda não selado: o próximo selo vem até \d\d\/\d\d\/\d{4}/).waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    await picture(page, 'entry-proof-not-sealed-1440');
+  });
+
+  it('“Baixar o pacote” gives the books, shows how far it is, and the verifier in it finds them whole', async () => {
+    await page.goto(`${program.url}/audit/verification`);
+    const form = page.getByRole('region', { name: 'Pacote do auditor' });
+    await form.getByLabel('Registrados desde').fill('31/12/2026');
+    await form.getByLabel('Registrados até').fill('01/12/2026');
+    await form.getByRole('button', { name: 'Baixar o pacote' }).click();
+    await form.getByText('A data inicial é depois da data final').waitFor();
+    await form.getByLabel('Registrados desde').fill('');
+    await form.getByLabel('Registrados até').fill('');
+    const archive = await taken('Baixar o pacote');
+    await form.getByText('Arquivo pronto.').waitFor();
+    expect(path.basename(archive)).toBe('livro-auditoria.zip');
+    const to = path.join(home, 'bundle');
+    execFileSync('python3', ['-m', 'zipfile', '-e', archive, to]);
+    expect(verified(to)).toMatch(/^CONFERE com a chave que veio no pacote\./);
+    expect(await violationsOn(page)).toEqual([]);
+    await picture(page, 'bundle-1440');
+    // A bundle seals first.
+    await openEntry(await newest());
+    await taken('Provar');
+  });
 });
 
 it('names the entry whose stored event was changed, with both values, and keeps the result', async () => {

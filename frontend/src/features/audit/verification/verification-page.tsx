@@ -20,6 +20,7 @@ import { oneColumn } from '../../../shared/display/one-column.ts';
 import { Skeleton } from '../../../shared/display/skeleton.tsx';
 import { ErrorState } from '../../../shared/display/states.tsx';
 import { VisuallyHidden } from '../../../shared/display/visually-hidden.tsx';
+import { BundleDownload } from './bundle-download.tsx';
 import { Findings } from './findings.tsx';
 import { RunProgress } from './run-progress.tsx';
 import { SealList } from './seal-list.tsx';
@@ -69,6 +70,7 @@ export default function VerificationPage() {
         </>
       )}
       <SealList />
+      <BundleDownload />
     </Box>
   );
 }
