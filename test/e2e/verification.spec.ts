@@ -83,9 +83,12 @@ describe('what an auditor takes away', () => {
   ];
   const asked = async (address: string) =>
     (await page.context().request.get(`${program.url}/api/${address}`)).text();
-  const newest = async (query = ''): Promise<number> =>
-    (JSON.parse(await asked(`audit/journal/?limit=1${query}`)) as { data: { number: number }[] }).data[0]!
-      .number;
+  const newest = async (query = ''): Promise<number> => {
+    const { data } = JSON.parse(await asked(`audit/journal/?limit=1${query}`)) as {
+      data: { results: { id: number }[] };
+    };
+    return data.results[0]!.id;
+  };
   const openEntry = async (number: number) => {
     await page.goto(`${program.url}/audit/entries/${number}`);
     await page.getByRole('heading', { name: `Lançamento nº ${number}` }).waitFor();
@@ -133,7 +136,7 @@ describe('what an auditor takes away', () => {
     await form.getByLabel('Registrados desde').fill('31/12/2026');
     await form.getByLabel('Registrados até').fill('01/12/2026');
     await form.getByRole('button', { name: 'Baixar o pacote' }).click();
-    await form.getByText('A data inicial é depois da data final').waitFor();
+    await form.getByText('O início não pode vir depois do fim').waitFor();
     await form.getByLabel('Registrados desde').fill('');
     await form.getByLabel('Registrados até').fill('');
     const archive = await taken('Baixar o pacote');

@@ -21,6 +21,8 @@ import { SealMark } from './seal/seal-mark.read.ts';
 import { Seals } from './seal/seals.read.ts';
 import { BundleController } from './bundle/bundle.controller.ts';
 import { Bundle } from './bundle/bundle.read.ts';
+import { TimeStampRequests } from './stamp/time-stamp-requests.write.ts';
+import { TimeStamps } from './stamp/time-stamps.read.ts';
 import { Cosignatures } from './witness/cosignatures.read.ts';
 import { WitnessRequests } from './witness/witness-requests.write.ts';
 import { Checkpoints } from './proof/checkpoints.read.ts';
@@ -71,6 +73,8 @@ import { SealWriter } from './seal/seal-writer.write.ts';
     EntryProofs,
     Cosignatures,
     WitnessRequests,
+    TimeStamps,
+    TimeStampRequests,
     Bundle,
     Verification,
     VerificationRuns,

@@ -11,7 +11,7 @@ import type { JournalSealed, SealKeyRotated } from './events.ts';
 import { KeyHistory } from './key-history.read.ts';
 import type { Finding } from '../verification/finding.ts';
 import { isSealDue, SEALS, sealShapes } from './seals.ts';
-import { SealKeys, type SignedTree } from './seal-keys.read.ts';
+import { SealKeys, type TimedTree } from './seal-keys.read.ts';
 import { SealMark } from './seal-mark.read.ts';
 import { type Seal, SealedPlaces, sealFinding } from './sealed-places.read.ts';
 import { StreamCheck } from '../verification/stream-check.read.ts';
@@ -22,7 +22,7 @@ export interface SealCheck {
   readonly count: number;
   readonly lastGood: Seal | undefined;
   /** The checkpoints of the good seals, oldest first. */
-  readonly trees: readonly SignedTree[];
+  readonly trees: readonly TimedTree[];
   /** What the good seals and the mark say of the journal. */
   readonly places: SealedPlaces;
   /** For one reading of the journal: which of its events must carry a tag under this installation's key. */
@@ -57,7 +57,7 @@ export class Seals {
     // Read first: what is sealed meanwhile is beyond it.
     const mark = this.mark.read();
     const good: Seal[] = [];
-    const trees: SignedTree[] = [];
+    const trees: TimedTree[] = [];
     const heads: Recorded[] = [];
     const keys = new KeyHistory(this.keys.firstKey);
     let count = 0;
@@ -86,7 +86,7 @@ export class Seals {
       const tree =
         seal.checkpoint === undefined ? undefined : this.keys.treeIn(seal.checkpoint, keys.ofCheckpoint);
       if (tree) {
-        trees.push({ ...tree, seal: seal.number, note: seal.checkpoint! });
+        trees.push({ ...tree, seal: seal.number, note: seal.checkpoint!, sealedAt: seal.sealedAt });
         keys.sealed();
       }
       tagged.note(found);
