@@ -154,6 +154,7 @@ describe('what an auditor takes away', () => {
 });
 
 it('names the entry whose stored event was changed, with both values, and keeps the result', async () => {
+  await page.goto(`${program.url}/audit/verification`);
   const intruder = await databaseAdministrator(program.dataDir);
   const prefix = program.environment.STREAM_PREFIX!;
   const place = [`${prefix}ledger`, ENTRY - 1];

@@ -27,6 +27,7 @@ import { Cosignatures } from './witness/cosignatures.read.ts';
 import { WitnessRequests } from './witness/witness-requests.write.ts';
 import { Checkpoints } from './proof/checkpoints.read.ts';
 import { EntryProofs } from './proof/entry-proofs.read.ts';
+import { VouchedCheckpoints } from './proof/vouched-checkpoints.read.ts';
 import { LogController } from './proof/log.controller.ts';
 import { ProofController } from './proof/proof.controller.ts';
 import { JournalTree } from './tree/journal-tree.write.ts';
@@ -70,6 +71,7 @@ import { SealWriter } from './seal/seal-writer.write.ts';
     StoredTree,
     JournalTree,
     Checkpoints,
+    VouchedCheckpoints,
     EntryProofs,
     Cosignatures,
     WitnessRequests,

@@ -31,6 +31,12 @@ export interface SealCheck {
   readonly notSealed: (entry: Recorded) => Finding | undefined;
 }
 
+export interface ListedSeal {
+  readonly seal: Seal;
+  /** When the key was exchanged since the seal before; null where it was not. */
+  readonly rotatedAt: string | null;
+}
+
 @Injectable()
 export class Seals {
   static readonly stream = SEALS;
@@ -44,6 +50,22 @@ export class Seals {
   /** All seals as they are stored, oldest first; whether they are good is not asked. */
   async *all(): AsyncGenerator<Seal> {
     for await (const event of this.store.readStream(Seals.stream)) if (isSeal(event)) yield sealOf(event);
+  }
+
+  /** The newest ones as they are stored, the newest first, each with the exchange of the key before it. */
+  async newest(most: number): Promise<ListedSeal[]> {
+    const newest: ListedSeal[] = [];
+    let rotation: Recorded | undefined;
+    for await (const event of this.store.readStream(Seals.stream)) {
+      if (!isSeal(event)) {
+        rotation = event;
+        continue;
+      }
+      newest.push({ seal: sealOf(event), rotatedAt: rotation?.metadata.recordedAt ?? null });
+      rotation = undefined;
+      if (newest.length > most) newest.shift();
+    }
+    return newest.reverse();
   }
 
   /**

@@ -35,9 +35,9 @@ export function BundleDownload() {
     <Section title="Pacote do auditor" level="h2">
       <Typography sx={{ maxWidth: '72ch' }}>
         O diário inteiro num arquivo ZIP, que se confere sem o Livro e sem rede: cada evento como foi
-        assinado, os pontos de verificação, as chaves, o balancete, os anexos e o verificador. Descompacte-o e
-        abra verificador.html, ou rode <code>node verificador.mjs .</code> na pasta. Os dados pessoais vão
-        cifrados.
+        assinado, os pontos de verificação, os carimbos do tempo, as chaves, o balancete, os anexos e o
+        verificador. Descompacte-o e abra verificador.html, ou rode <code>node verificador.mjs .</code> na
+        pasta. Os dados pessoais vão cifrados.
       </Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary', maxWidth: '72ch' }}>
         Com datas, só vão os eventos registrados nesses dias; o que ainda não foi selado é selado antes.
