@@ -190,7 +190,7 @@ describe('a verification names', () => {
   });
 
   it('that a clock was turned: forward when it was sealed, back when it is looked at', async () => {
-    const minutes = 12 * 60_000;
+    const minutes = 8 * 60_000;
     const atAnotherTime = async <T>(ahead: number, act: () => Promise<T>): Promise<T> => {
       jest.useFakeTimers({ now: Date.now() + ahead, doNotFake: [...TIMERS] });
       return act().finally(() => jest.useRealTimers());
