@@ -23,12 +23,19 @@ import { rangeText, rotationText, shortRoot, stampText, witnessTexts } from './s
 
 const SealDialog = onDemand(() => import('./seal-dialog.tsx'));
 
+const POLL_MS = 30_000;
+
 export function SealList() {
   const titleId = useId();
   const theme = useTheme();
   const narrow = useMediaQuery(theme.breakpoints.down('lg'), { noSsr: true });
   const dialog = useDialogAddress(['selo']);
-  const { data, error, isFetching, refetch } = useAuditListQuery(undefined, { refetchOnMountOrArgChange: 2 });
+  const { data, error, isFetching, refetch } = useAuditListQuery(undefined, {
+    refetchOnMountOrArgChange: 2,
+    // Stamps and countersignatures come after the seal.
+    pollingInterval: POLL_MS,
+    skipPollingIfUnfocused: true,
+  });
   const opened = dialog.name === 'selo' ? Number(dialog.params.get('selo')) : undefined;
   return (
     <Paper
