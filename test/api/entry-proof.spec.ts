@@ -147,7 +147,7 @@ describe('the proof of an entry', () => {
     await call.post(`transactions/${bill}/reverse/`, { reason: 'Em dobro' }).expect(201);
     await call.made('transfers/', transfer(site.building, site.land));
     const made = await call.made('financial-investments/', investment(site.building));
-    await call.post(`financial-investments/${made}/returns/`, comeBack()).expect(201);
+    await call.post(`financial-investments/${made}/add_return/`, comeBack()).expect(201);
     await ana.delete(`/api/developments/${empty.id}/`).expect(200);
     await call.post('periods/2020-01/close/').expect(200);
     await call.post('periods/2020-01/reopen/', { reason: 'Nota que faltou' }).expect(200);

@@ -181,11 +181,15 @@ describe('a verification names', () => {
 
   it('a checkpoint that was stamped and is gone', async () => {
     const size = (await stamped()).at(-1)!;
-    await intruder.query('update vault.time_stamps set size = size + 1000 where size = $1', [size]);
+    const beyond = size + 1_000;
+    await intruder.query(
+      'insert into vault.time_stamps select $2, response, received_at from vault.time_stamps where size = $1',
+      [size, beyond],
+    );
     expect(await named()).toEqual([
-      `seals, campo stamp: falta o ponto de verificação de ${size + 1_000} eventos, que foi carimbado`,
+      `seals, campo stamp: falta o ponto de verificação de ${beyond} eventos, que foi carimbado`,
     ]);
-    await intruder.query('update vault.time_stamps set size = size - 1000 where size = $1', [size + 1_000]);
+    await intruder.query('delete from vault.time_stamps where size = $1', [beyond]);
     expect(await named()).toEqual([]);
   });
 
