@@ -183,7 +183,7 @@ describe('a verification names', () => {
     const size = (await stamped()).at(-1)!;
     const beyond = size + 1_000;
     await intruder.query(
-      'insert into vault.time_stamps select $2, response, received_at from vault.time_stamps where size = $1',
+      'insert into vault.time_stamps select $2::bigint, response, received_at from vault.time_stamps where size = $1',
       [size, beyond],
     );
     expect(await named()).toEqual([
