@@ -88,6 +88,12 @@ it('stamps each checkpoint, and proves the stamp in every verification', async (
   const told = await report();
   expect([told.findings, told.stamps]).toEqual([[], { count: 1, areKnown: true }]);
   expect(verificationAsText(told)).toContain('1 carimbos do tempo\n');
+  const { body } = await ana.get('/api/audit/seals/').expect(200);
+  expect(body.data[0].checkpoint).toMatchObject({ size, stamp: { by: 'Carimbo' } });
+  const [kept] = await livro.app.get(TimeStamps).of([size]);
+  const sent = await ana.get(`/api/audit/log/stamp/${size}/`).buffer(true).expect(200);
+  expect(kept!.response.equals(sent.body as Buffer)).toBe(true);
+  for (const unknown of [size + 1, 'x', '01']) await ana.get(`/api/audit/log/stamp/${unknown}/`).expect(404);
 });
 
 it.each(['fails', 'slow', 'stamps another'] as const)(
