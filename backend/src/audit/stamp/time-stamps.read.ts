@@ -30,13 +30,15 @@ export class TimeStamps {
 
   /** Stamps of checkpoints of so many leaves at most, the smallest first. */
   async *all(through = Number.MAX_SAFE_INTEGER): AsyncGenerator<KeptStamp> {
-    for (let after = -1, rows = [] as KeptStamp[]; ; after = rows.at(-1)!.size) {
-      rows = await this.database.query<KeptStamp>(
+    for (let after = -1; ;) {
+      const rows = await this.database.query<KeptStamp>(
         'select size, response from vault.time_stamps where size > $1 and size <= $2 order by size limit $3',
         [after, through, AT_ONCE],
       );
       yield* rows;
-      if (rows.length < AT_ONCE) return;
+      const last = rows.at(-1);
+      if (!last || rows.length < AT_ONCE) return;
+      after = last.size;
     }
   }
 

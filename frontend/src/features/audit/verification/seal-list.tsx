@@ -123,8 +123,9 @@ const Lines = ({ texts, none }: { texts: readonly string[]; none: string }) =>
 const Table = ({ seals }: SealsProps) => (
   <Box
     sx={{
-      '&& td': { textAlign: 'left', whiteSpace: 'normal', verticalAlign: 'top' },
-      '&& th': { textAlign: 'left' },
+      '&& th, && td': { textAlign: 'left', verticalAlign: 'top', whiteSpace: 'normal' },
+      '&& th:first-of-type': { whiteSpace: 'nowrap', overflowWrap: 'normal' },
+      '&& time': { whiteSpace: 'nowrap' },
     }}
   >
     <FigureTable>

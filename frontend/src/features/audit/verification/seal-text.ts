@@ -28,5 +28,5 @@ export function stampText({ checkpoint, sealed_at }: SealView): readonly string[
 export const witnessTexts = ({ checkpoint }: SealView): readonly string[] =>
   (checkpoint?.witnesses ?? []).map(({ name, time }) => `${name}, ${formatInstant(time)}`);
 
-export const rotationText = ({ key_rotated_at, key_id }: SealView): string =>
-  `A chave foi trocada em ${formatInstant(key_rotated_at!)}: deste selo em diante assina ${key_id}; os de antes continuam valendo.`;
+export const rotationText = ({ number, key_rotated_at, key_id }: SealView): string =>
+  `A chave foi trocada em ${formatInstant(key_rotated_at)}: do selo ${formatCount(number)} em diante assina ${key_id}; os de antes continuam valendo.`;
