@@ -180,7 +180,10 @@ class Checkpoints {
 
   end(size: number): void {
     const beyond = this.kept[this.#kept];
-    if (beyond) throw new Wrong('o pacote acaba antes do checkpoint guardado.', size, beyond.size - 1);
+    if (!beyond) return;
+    // Which of them are missing nobody can tell: one may have been taken out of the midst, and the others moved up.
+    const what = `o pacote, de ${size} eventos, acaba antes do checkpoint guardado, de ${beyond.size}: foram cortados no fim, ou tirados do meio.`;
+    throw new Wrong(what, this.#agreed.kept, beyond.size - 1);
   }
 }
 

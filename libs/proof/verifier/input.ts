@@ -26,11 +26,11 @@ export async function bytesOf(file: InputFile): Promise<Uint8Array> {
 }
 
 export async function readText(file: InputFile): Promise<string> {
+  const bytes = await bytesOf(file);
   try {
-    return textOf(await bytesOf(file));
-  } catch (error) {
-    if (error instanceof TypeError) throw new Wrong(`${file.path} não é texto em UTF-8.`);
-    throw error;
+    return textOf(bytes);
+  } catch {
+    throw new Wrong(`${file.path} não é texto em UTF-8.`);
   }
 }
 

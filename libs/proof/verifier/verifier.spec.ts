@@ -114,7 +114,9 @@ describe('a whole bundle', () => {
       vkey(OWNER),
       checkpoint(whole()),
     );
-    expect(later.title).toContain('Entre os eventos 200 e 299: o pacote acaba antes do checkpoint guardado');
+    expect(later.title).toContain(
+      'Entre os eventos 0 e 299: o pacote, de 200 eventos, acaba antes do checkpoint guardado',
+    );
   });
 });
 
