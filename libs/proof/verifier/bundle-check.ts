@@ -92,7 +92,7 @@ export async function checkBundle(files: Files, { verify, keys, known, progress 
     progress?.(tree.size, size);
   }
   for (const tile of tree.partialTiles()) await compareTile(files, tile);
-  checkpoints.end(size);
+  checkpoints.end();
   if (end > size) throw new Wrong(`há eventos além do último checkpoint, de ${size}.`, size, end - 1);
   const difference = sums.against(balanceOf(told, end, end < size ? end : undefined, size - 1));
   if (difference) throw new Wrong(`trial-balance.json: ${difference}.`);
@@ -178,12 +178,10 @@ class Checkpoints {
     }
   }
 
-  end(size: number): void {
+  end(): void {
     const beyond = this.kept[this.#kept];
-    if (!beyond) return;
-    // Which of them are missing nobody can tell: one may have been taken out of the midst, and the others moved up.
-    const what = `o pacote, de ${size} eventos, acaba antes do checkpoint guardado, de ${beyond.size}: foram cortados no fim, ou tirados do meio.`;
-    throw new Wrong(what, this.#agreed.kept, beyond.size - 1);
+    if (beyond)
+      throw new Wrong('o pacote acaba antes do checkpoint guardado.', this.#agreed.kept, beyond.size - 1);
   }
 }
 

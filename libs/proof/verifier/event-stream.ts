@@ -2,7 +2,7 @@
 import { areEqual, countOf, fromHex, textOf } from '../src/bytes.ts';
 import { leafHash } from '../src/merkle-tree.ts';
 import { type Hash, sha256 } from '../src/sha256.ts';
-import { type InputFile, linesOf, Wrong } from './input.ts';
+import { type InputFile, LINE_FEED, linesOf, Wrong } from './input.ts';
 
 export interface BundleEvent {
   readonly index: number;
@@ -26,7 +26,6 @@ export interface EventContent {
 const HEADER = /^(\d+) (\S+) (\d+) ([0-9a-f]{64}) /;
 /** One sign for each byte, whatever it is. */
 const ascii = new TextDecoder('latin1');
-const LINE_FEED = 10;
 /** More than any first four fields have. */
 const LONGEST_HEADER = 512;
 const TYPE = /"type":"([A-Za-z]+)"\}$/;
@@ -46,13 +45,21 @@ export function parseLine(line: Uint8Array, expected?: number): BundleEvent {
   const hash = sha256(line.subarray(at - 64));
   const content = (): EventContent => {
     try {
-      return JSON.parse(textOf(line.subarray(at + 1))) as EventContent;
+      return contentIn(textOf(line.subarray(at + 1)));
     } catch {
       throw new Wrong('events.txt: o conteúdo do evento não é JSON.', index);
     }
   };
   return { index, stream, revision, type, previous: fromHex(previous)!, hash, leaf: leafHash(hash), content };
 }
+
+/** What a forger's text lacks is empty. Throws where it is no JSON. */
+export const contentIn = (text: string): EventContent => ({
+  type: '',
+  data: {},
+  metadata: {},
+  ...(JSON.parse(text) as object),
+});
 
 export async function* eventsIn(file: InputFile): AsyncGenerator<BundleEvent, undefined> {
   let expected: number | undefined;

@@ -34,7 +34,7 @@ export async function readText(file: InputFile): Promise<string> {
   }
 }
 
-const LINE_FEED = 10;
+export const LINE_FEED = 10;
 const LONGEST_LINE = 64 << 20;
 
 /** The file's lines without their line feeds; what is given is overwritten by the next one. */

@@ -114,9 +114,7 @@ describe('a whole bundle', () => {
       vkey(OWNER),
       checkpoint(whole()),
     );
-    expect(later.title).toContain(
-      'Entre os eventos 0 e 299: o pacote, de 200 eventos, acaba antes do checkpoint guardado',
-    );
+    expect(later.title).toContain('Entre os eventos 0 e 299: o pacote acaba antes do checkpoint guardado');
   });
 });
 
@@ -141,6 +139,15 @@ test('a bundle of some days holds by the tiles of the rest, and says that its op
   expect(said(report)).toContain('Os saldos de antes do primeiro evento');
   files.set('trial-balance.json', utf8(JSON.stringify({ ...balance(270), from: { size: 90, lines: {} } })));
   expect((await check(files)).title).toContain('trial-balance.json');
+});
+
+test('names what nobody could have written: an event without its metadata, a text that is none', async () => {
+  const files = whole();
+  const text = textOf(files.get('events.txt')!);
+  files.set('events.txt', utf8(text.replace('"metadata":', '"metadatb":')));
+  expect((await check(files)).title).toContain('Evento 0: o evento não é o que a árvore guarda');
+  const note = files.get('checkpoints.txt')!.map((byte) => (byte > 0x7f ? byte ^ 0x40 : byte));
+  expect((await check(files.set('checkpoints.txt', note))).title).toContain('não é texto em UTF-8');
 });
 
 test('an empty bundle is one, too', async () => {
