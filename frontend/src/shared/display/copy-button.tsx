@@ -18,7 +18,16 @@ export function CopyButton({ text, children = 'Copiar', ...rest }: CopyButtonPro
     }
   };
   return (
-    <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+    <Box
+      component="span"
+      sx={{
+        display: 'inline-flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 2,
+        '@media print': { display: 'none' },
+      }}
+    >
       <Button {...rest} onClick={() => void copy()}>
         {children}
       </Button>

@@ -3,9 +3,7 @@ import { formatInstant } from '@livro/calendar';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
-import { useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { Fragment, useId } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { asApiError } from '../../../shared/api/api-error.ts';
@@ -19,6 +17,7 @@ import { oneColumn } from '../../../shared/display/one-column.ts';
 import { Skeleton } from '../../../shared/display/skeleton.tsx';
 import { ErrorState } from '../../../shared/display/states.tsx';
 import { FigureTable } from '../figure-table.tsx';
+import { useNarrow } from '../use-narrow.ts';
 import { rangeText, rotationText, shortRoot, stampText, witnessTexts } from './seal-text.ts';
 
 const SealDialog = onDemand(() => import('./seal-dialog.tsx'));
@@ -27,8 +26,7 @@ const POLL_MS = 30_000;
 
 export function SealList() {
   const titleId = useId();
-  const theme = useTheme();
-  const narrow = useMediaQuery(theme.breakpoints.down('lg'), { noSsr: true });
+  const narrow = useNarrow('lg');
   const dialog = useDialogAddress(['selo']);
   const { data, error, isFetching, refetch } = useAuditListQuery(undefined, {
     refetchOnMountOrArgChange: 2,
