@@ -30,6 +30,7 @@ export {
   type ChartAccount,
   type Flow,
   FLOW_SIGNS,
+  isMoneyEvent,
   legsOf,
   postedOn,
   type Posting,
