@@ -21,7 +21,8 @@ const ACTIONS = {
   users: ['read', 'create', 'update', 'delete'],
   periods: ['read', 'close'],
   'security-log': ['read'],
-  audit: ['read', 'verify', 'replay', 'export'],
+  // `deliver`: lots of entries and codes for the accountant.
+  audit: ['read', 'verify', 'replay', 'export', 'deliver'],
   admin: ['read', 'manage'],
 } as const;
 

@@ -1,7 +1,15 @@
 /** Which streams the program has, and the patterns by which `$all` is filtered to them. */
 
 /** Every stream of the program; `$all` is filtered to these. */
-export const STREAMS = ['ledger', 'developments', 'clients', 'users', 'operations', 'verifications'] as const;
+export const STREAMS = [
+  'ledger',
+  'developments',
+  'clients',
+  'users',
+  'operations',
+  'verifications',
+  'handoff',
+] as const;
 
 /** Streams of which there is one for each thing: `purchase-{uuid}`, `attachments-{uuid}`. `$all` is filtered to these too. */
 export const STREAM_FAMILIES = ['purchase', 'attachments'] as const;

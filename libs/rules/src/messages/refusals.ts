@@ -197,5 +197,7 @@ export const refusalMessages = {
   firstAccessCodeRequired: 'Código de primeiro acesso é obrigatório',
   firstAccessCodeInvalid: 'Código de primeiro acesso inválido',
   passwordExists: 'Este usuário já tem uma senha. Para abrir um novo acesso, redefina o acesso.',
+  accountantCodesChanged:
+    'Os códigos do contador mudaram enquanto você os editava. Nada foi gravado: confira e grave de novo.',
   ownReset: 'Para trocar a própria senha use “Alterar senha”',
 } as const;
