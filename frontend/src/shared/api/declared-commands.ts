@@ -491,6 +491,8 @@ export const declaredCommands: Readonly<Record<string, DeclaredCommand | undefin
   purchaseRequestAttachmentsAdd: { changes: ['purchase-requests'] },
   purchaseRequestAttachmentsRemove: { changes: ['purchase-requests'] },
   auditVerify: { changes: ['audit'] },
+  mapAccounts: { changes: ['audit'] },
+  importMapping: { changes: ['audit'] },
   startVerification: { changes: ['audit'] },
   retryParkedEvent: { changes: ['projections'] },
   skipParkedEvent: { changes: ['projections'] },

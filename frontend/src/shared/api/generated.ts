@@ -2046,6 +2046,37 @@ const injectedRtkApi = api
         }),
         providesTags: ['audit'],
       }),
+      accountantMapping: build.query<AccountantMappingApiResponse, AccountantMappingApiArg>({
+        query: (queryArg) => ({
+          url: `/api/audit/accountant/mapping/`,
+          params: {
+            development: queryArg.development,
+          },
+        }),
+        providesTags: ['audit'],
+      }),
+      mapAccounts: build.mutation<MapAccountsApiResponse, MapAccountsApiArg>({
+        query: (queryArg) => ({
+          url: `/api/audit/accountant/mapping/`,
+          method: 'POST',
+          body: queryArg.mapAccountsDto,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['audit'],
+      }),
+      importMapping: build.mutation<ImportMappingApiResponse, ImportMappingApiArg>({
+        query: (queryArg) => ({
+          url: `/api/audit/accountant/mapping/import/`,
+          method: 'POST',
+          body: queryArg.importMappingDto,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['audit'],
+      }),
       replayOf: build.query<ReplayOfApiResponse, ReplayOfApiArg>({
         query: (queryArg) => ({
           url: `/api/accounts/${encodeURIComponent(String(queryArg.id))}/replay/`,
@@ -3956,6 +3987,23 @@ export type EntryTestsSampleApiArg = {
   /** A mesma semente sorteia sempre a mesma amostra */
   seed: string;
 };
+export type AccountantMappingApiResponse = /** status 200 Sucesso */ MappingView;
+export type AccountantMappingApiArg = {
+  /** As contas de um empreendimento; sem ele, o plano todo */
+  development?: string;
+};
+export type MapAccountsApiResponse = /** status 200 Sucesso */ MappingView;
+export type MapAccountsApiArg = {
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+  mapAccountsDto: MapAccountsDto;
+};
+export type ImportMappingApiResponse = /** status 200 Sucesso */ MappingView;
+export type ImportMappingApiArg = {
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+  importMappingDto: ImportMappingDto;
+};
 export type ReplayOfApiResponse = /** status 200  */ string;
 export type ReplayOfApiArg = {
   id: string;
@@ -4783,6 +4831,7 @@ export type Permission =
   | 'audit:verify'
   | 'audit:replay'
   | 'audit:export'
+  | 'audit:deliver'
   | 'admin:read'
   | 'admin:manage';
 export type SessionView = {
@@ -7215,6 +7264,60 @@ export type EntrySampleView = {
   start: number | null;
   results: DrawnEntryView[];
 };
+export type MappedAccountView = {
+  /** A chave da conta; é por ela que os códigos são gravados */
+  account: string;
+  name: string;
+  account_type: ('building' | 'land') | null;
+  account_name: string | null;
+  /** Na escrituração do escritório */
+  firm_code: string | null;
+  /** No plano de contas referencial */
+  referential_code: string | null;
+  /** Vale onde a conta não tem código próprio */
+  inherited_firm_code: string | null;
+  inherited_referential_code: string | null;
+};
+export type UnmappedAccountView = {
+  account_id: string;
+  account_type: 'building' | 'land';
+  development_id: string;
+  development_name: string;
+  /** Linha do plano de contas */
+  code: string;
+  name: string;
+};
+export type MappingView = {
+  /** Quantas vezes os códigos mudaram; quem os muda diz qual viu */
+  revision: number;
+  changed_at: string | null;
+  changed_by_name: string | null;
+  /** De que empreendimento; nulo: o plano todo */
+  development_id: string | null;
+  accounts: MappedAccountView[];
+  /** Contas com lançamentos e sem código do escritório: nenhum lote as leva */
+  unmapped: UnmappedAccountView[];
+};
+export type MappedAccountDto = {
+  /** A chave da conta */
+  account: string;
+  /** Vazio: nenhum código próprio */
+  firmCode?: string;
+  referentialCode?: string;
+};
+export type MapAccountsDto = {
+  /** As contas de um empreendimento; sem ele, o plano todo */
+  development?: string;
+  /** A revisão dos códigos que se viu */
+  revision: number;
+  accounts: MappedAccountDto[];
+};
+export type ImportMappingDto = {
+  /** A revisão dos códigos que se viu */
+  revision: number;
+  /** O arquivo exportado, com as colunas Chave, Conta do escritório e Conta referencial */
+  csv: string;
+};
 export type VerificationProgressView = {
   phase: 'seals' | 'journal' | 'tables';
   done: number;
@@ -7638,6 +7741,10 @@ export const {
   useLazyEntryTestsResultQuery,
   useEntryTestsSampleQuery,
   useLazyEntryTestsSampleQuery,
+  useAccountantMappingQuery,
+  useLazyAccountantMappingQuery,
+  useMapAccountsMutation,
+  useImportMappingMutation,
   useReplayOfQuery,
   useLazyReplayOfQuery,
   useStartVerificationMutation,
