@@ -17,6 +17,11 @@ import { EntryTestQueries } from './entry-test/entry-test.queries.ts';
 import { EntryTestsController } from './entry-test/entry-tests.controller.ts';
 import { HandoffStream } from './handoff/handoff-stream.read.ts';
 import { KnownAccounts } from './handoff/known-accounts.queries.ts';
+import { LotDeliveries } from './handoff/lot-deliveries.write.ts';
+import { LotEntries } from './handoff/lot-entries.read.ts';
+import { LotPreviews } from './handoff/lot-preview.queries.ts';
+import { LotRows } from './handoff/lot-rows.read.ts';
+import { LotsController } from './handoff/lots.controller.ts';
 import { MappingController } from './handoff/mapping.controller.ts';
 import { Replay } from './replay/replay.read.ts';
 import { SealKeys } from './seal/seal-keys.read.ts';
@@ -52,6 +57,7 @@ import { SealWriter } from './seal/seal-writer.write.ts';
     DutiesController,
     EntryTestsController,
     MappingController,
+    LotsController,
     ReplayController,
     VerificationRunsController,
     ProofController,
@@ -66,6 +72,10 @@ import { SealWriter } from './seal/seal-writer.write.ts';
     FiguresQueries,
     HandoffStream,
     KnownAccounts,
+    LotDeliveries,
+    LotEntries,
+    LotPreviews,
+    LotRows,
     MonthQueries,
     SealKeys,
     SealMark,

@@ -22,6 +22,9 @@ import { ExportsController } from './http/exports.controller.ts';
 import { HandoffExportsController } from './http/handoff-exports.controller.ts';
 import { HandoffStream } from '../audit/handoff/handoff-stream.read.ts';
 import { KnownAccounts } from '../audit/handoff/known-accounts.queries.ts';
+import { LotEntries } from '../audit/handoff/lot-entries.read.ts';
+import { LotFiles } from '../audit/handoff/lot-file.read.ts';
+import { LotRows } from '../audit/handoff/lot-rows.read.ts';
 import { ListFiles } from './http/list-files.ts';
 import { ReportsController } from './http/reports.controller.ts';
 import { StatementsController } from './http/statements.controller.ts';
@@ -53,6 +56,9 @@ import { Statements } from './read/statements.ts';
     HandoffStream,
     InvestmentQueries,
     KnownAccounts,
+    LotEntries,
+    LotFiles,
+    LotRows,
     PaymentQueries,
     PurchaseQueries,
     StaleAccounts,

@@ -2,7 +2,7 @@
 import { accountKindLabels } from '@livro/rules';
 import { mappingColumns as titles } from '../../audit/handoff/mapping-file.read.ts';
 import type { MappingRow } from '../../audit/handoff/mapping.read.ts';
-import { type Column, text } from '../files/table.ts';
+import { type Column, text } from '../../platform/files/table.ts';
 
 export const mappingColumns: readonly Column<MappingRow>[] = [
   text(titles.account, 40, ({ account }) => account),
