@@ -342,7 +342,8 @@ describe('lots', () => {
     const repeated = await ask(won === 0 ? 'lote-a' : 'lote-b');
     expect([repeated.status, repeated.body.data.number]).toEqual([201, 3]);
     expect((await lots().list()).map(({ number }) => number)).toEqual([3, 2, 1]);
-    const all = await Promise.all([1, 2, 3].map(async (number) => rowsIn(await lots().file(number))));
+    const all = [];
+    for (const number of [1, 2, 3]) all.push(rowsIn(await lots().file(number)));
     const lines = all.flat().map((row) => `${row['Lançamento']}/${row.Linha}`);
     expect(new Set(lines).size).toBe(lines.length);
   });

@@ -493,6 +493,8 @@ export const declaredCommands: Readonly<Record<string, DeclaredCommand | undefin
   auditVerify: { changes: ['audit'] },
   mapAccounts: { changes: ['audit'] },
   importMapping: { changes: ['audit'] },
+  deliverLot: { changes: ['audit'] },
+  deliverLotAgain: { changes: ['audit'] },
   startVerification: { changes: ['audit'] },
   retryParkedEvent: { changes: ['projections'] },
   skipParkedEvent: { changes: ['projections'] },

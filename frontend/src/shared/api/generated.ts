@@ -2077,6 +2077,42 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['audit'],
       }),
+      accountantLots: build.query<AccountantLotsApiResponse, AccountantLotsApiArg>({
+        query: () => ({ url: `/api/audit/accountant/lots/` }),
+        providesTags: ['audit'],
+      }),
+      deliverLot: build.mutation<DeliverLotApiResponse, DeliverLotApiArg>({
+        query: (queryArg) => ({
+          url: `/api/audit/accountant/lots/`,
+          method: 'POST',
+          body: queryArg.deliverLotDto,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['audit'],
+      }),
+      previewLot: build.query<PreviewLotApiResponse, PreviewLotApiArg>({
+        query: (queryArg) => ({
+          url: `/api/audit/accountant/lots/preview/`,
+          params: {
+            until: queryArg.until,
+            through: queryArg.through,
+          },
+        }),
+        providesTags: ['audit'],
+      }),
+      deliverLotAgain: build.mutation<DeliverLotAgainApiResponse, DeliverLotAgainApiArg>({
+        query: (queryArg) => ({
+          url: `/api/audit/accountant/lots/${encodeURIComponent(String(queryArg['number']))}/again/`,
+          method: 'POST',
+          body: queryArg.deliverLotAgainDto,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['audit'],
+      }),
       replayOf: build.query<ReplayOfApiResponse, ReplayOfApiArg>({
         query: (queryArg) => ({
           url: `/api/accounts/${encodeURIComponent(String(queryArg.id))}/replay/`,
@@ -4003,6 +4039,28 @@ export type ImportMappingApiArg = {
   /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
   'Idempotency-Key'?: string;
   importMappingDto: ImportMappingDto;
+};
+export type AccountantLotsApiResponse = /** status 200 Sucesso */ LotView[];
+export type AccountantLotsApiArg = void;
+export type DeliverLotApiResponse = /** status 201 Sucesso */ LotView;
+export type DeliverLotApiArg = {
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+  deliverLotDto: DeliverLotDto;
+};
+export type PreviewLotApiResponse = /** status 200 Sucesso */ LotPreviewView;
+export type PreviewLotApiArg = {
+  /** Lançamentos com data até este dia; sem ele, hoje */
+  until?: string;
+  /** Até este lançamento; sem ele, o último */
+  through?: number;
+};
+export type DeliverLotAgainApiResponse = /** status 200 Sucesso */ LotView;
+export type DeliverLotAgainApiArg = {
+  number: string;
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+  deliverLotAgainDto: DeliverLotAgainDto;
 };
 export type ReplayOfApiResponse = /** status 200  */ string;
 export type ReplayOfApiArg = {
@@ -7318,6 +7376,61 @@ export type ImportMappingDto = {
   /** O arquivo exportado, com as colunas Chave, Conta do escritório e Conta referencial */
   csv: string;
 };
+export type LotRevisionView = {
+  /** 1 é a primeira entrega; as outras, reenvios com outros códigos */
+  revision: number;
+  /** SHA-256 do arquivo */
+  sha256: string;
+  /** A revisão dos códigos com que foi escrito */
+  mapping_revision: number;
+  delivered_at: string;
+  delivered_by_name: string | null;
+};
+export type LotView = {
+  /** Sem falhas, a partir de 1 */
+  number: number;
+  /** Leva lançamentos com data até este dia */
+  until: string;
+  /** Último lançamento do diário que foi considerado */
+  through: number;
+  first_entry: number;
+  last_entry: number;
+  entries: number;
+  /** Soma dos débitos, que é a dos créditos */
+  debits: number;
+  /** Lançamentos de dias que um lote anterior já tinha alcançado */
+  late: number;
+  /** Se os códigos mudaram desde a última entrega deste lote */
+  codes_changed: boolean;
+  revisions: LotRevisionView[];
+};
+export type DeliverLotDto = {
+  /** Lançamentos com data até este dia; sem ele, hoje */
+  until?: string;
+  /** Até este lançamento; sem ele, o último */
+  through?: number;
+};
+export type LotPreviewView = {
+  /** O número que o lote terá */
+  number: number;
+  until: string;
+  /** Até que lançamento do diário; dito ao fazer o lote, nada muda */
+  through: number;
+  entries: number;
+  debits: number;
+  late: number;
+  first_entry: number | null;
+  last_entry: number | null;
+  /** Data mais antiga */
+  first_date: string | null;
+  last_date: string | null;
+  /** Sem código do escritório: o lote é recusado */
+  unmapped: UnmappedAccountView[];
+};
+export type DeliverLotAgainDto = {
+  /** A última revisão do lote que se viu */
+  revision: number;
+};
 export type VerificationProgressView = {
   phase: 'seals' | 'journal' | 'tables';
   done: number;
@@ -7745,6 +7858,12 @@ export const {
   useLazyAccountantMappingQuery,
   useMapAccountsMutation,
   useImportMappingMutation,
+  useAccountantLotsQuery,
+  useLazyAccountantLotsQuery,
+  useDeliverLotMutation,
+  usePreviewLotQuery,
+  useLazyPreviewLotQuery,
+  useDeliverLotAgainMutation,
   useReplayOfQuery,
   useLazyReplayOfQuery,
   useStartVerificationMutation,
