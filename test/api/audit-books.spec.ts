@@ -7,12 +7,9 @@ import type { Seal } from '../../backend/src/audit/seal/sealed-places.read.ts';
 import { SealWriter } from '../../backend/src/audit/seal/seal-writer.write.ts';
 import { Database } from '../../backend/src/platform/database/database.ts';
 import { Projector } from '../../backend/src/platform/projections/engine/projector.ts';
-import type { LedgerEvent } from '../../backend/src/ledger/journal/events.ts';
-import { postingsOf } from '../../backend/src/ledger/journal/postings.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { liveTable, replay, verify } from './audit.fixture.ts';
 import { books2025, CommandLine, expected2025, hledgerBalances } from './books.fixture.ts';
-import { deliveredInLots } from './handoff.books.ts';
 import { type Agent, expense, today } from './ledger.fixture.ts';
 import { asking, readBy, toldIn } from './other-programs.fixture.ts';
 
@@ -105,16 +102,6 @@ describe('seals', () => {
     await app.app.get(SealWriter).catchUp();
     expect(await app.events('seals')).toHaveLength(1);
   });
-});
-
-it('are delivered to the accountant in lots that come to the trial balance, each entry once', async () => {
-  const posted = (await app.events('ledger')).filter(
-    ({ type, data }) => postingsOf({ type, data } as LedgerEvent).length > 0,
-  );
-  await deliveredInLots(
-    agent,
-    posted.map(({ revision }) => Number(revision) + 1),
-  );
 });
 
 describe('a replay', () => {
