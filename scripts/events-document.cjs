@@ -10,6 +10,7 @@ const STREAMS = [
   ['developments', 'backend/src/developments/events.ts'],
   ['clients', 'backend/src/clients/client/events.ts'],
   ['users', 'backend/src/identity/user/events.ts'],
+  ['company', 'backend/src/company/events.ts'],
   ['purchase-{id}', 'backend/src/purchases/request/events.ts'],
   ['attachments-{id}', 'backend/src/attachments/attachment/events.ts'],
   ['seals', 'backend/src/audit/seal/events.ts'],

@@ -1,4 +1,4 @@
-// `npm run soak [name]`: the long runs (every process killed ten times, what projections stand on two hundred times, many seeds of the simulator and of the model, every screen in every state, width and theme), then a dated section in docs/soak.md.
+// `npm run soak [name]`: the long runs (every process killed ten times, what projections stand on two hundred times, many seeds of the simulator and of the model, every screen in every state, width and theme, 100,000 tamperings), then a dated section in docs/soak.md.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -10,7 +10,10 @@ await ensureInstalled();
 await ensureBuilt();
 const names = process.argv.slice(2);
 const started = Date.now();
-const report = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'livro-soak-')), 'report.json');
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'livro-soak-'));
+const report = path.join(folder, 'report.json');
+// What a test has to say of its run beside that it passed: seeds, and how much of what it met.
+const notes = path.join(folder, 'notes.md');
 const { status } = spawnSync(
   process.execPath,
   [
@@ -36,6 +39,7 @@ const { status } = spawnSync(
       KILL_ROUNDS: process.env.KILL_ROUNDS ?? '10',
       PROJECTION_KILLS: process.env.PROJECTION_KILLS ?? '200',
       SOAK: '1',
+      SOAK_NOTES: notes,
     },
   },
 );
@@ -57,6 +61,7 @@ const section = [
   '|---|---|---|---|',
   ...rows,
   '',
+  ...(fs.existsSync(notes) ? [fs.readFileSync(notes, 'utf8')] : []),
 ].join('\n');
 fs.appendFileSync(path.join(root, 'docs/soak.md'), section);
 console.log(section);

@@ -7,69 +7,52 @@ import path from 'node:path';
 import { ensureBuilt, ensureInstalled, requireNode, root } from './prepare.mjs';
 
 const bin = (name) => path.join(root, 'node_modules', '.bin', name);
-const jest = (projects, ...args) => ({ jest: projects, args });
+const jest = (stage, projects, ...args) => ({ stage, label: projects.join(' '), jest: projects, args });
+const check = (label, ...command) => ({ stage: 'static', label, command });
+const LINT = [bin('eslint'), '.', '--max-warnings', '0'];
+const BORDERS = [bin('depcruise'), '--config', '.dependency-cruiser.cjs'];
+const FOLDERS = ['libs', 'backend/src', 'frontend/src', 'test'];
 
 /**
- * Stage, budget in minutes, and what runs in it. Commands of one stage run side by side. Where many real processes share
- * two cores (`again`), a file that fails is run once more on its own; both outcomes are printed, the second one counts,
- * and no more than two tests of a run may need it.
+ * What runs one after the other, and in how many lanes within. Most of a test of faults is waiting, most of a walk is processor time:
+ * they share a round, so that two cores are kept busy. Where x are printed, the second one counts, and no more than two tests of a run may need it.
  */
-const STAGES = [
+const ROUNDS = [
   {
-    name: 'static',
-    minutes: 2,
+    lanes: 2,
     // The longest first.
     commands: [
-      { label: 'lint', command: [bin('eslint'), '.', '--max-warnings', '0'] },
-      { label: 'types (backend, libs)', command: [bin('tsc'), '-p', 'backend'] },
-      { label: 'types (screens)', command: [bin('tsc'), '-p', 'frontend'] },
-      { label: 'types (tests)', command: [bin('tsc'), '-p', 'test'] },
-      {
-        label: 'import boundaries',
-        command: [
-          bin('depcruise'),
-          '--config',
-          '.dependency-cruiser.cjs',
-          'libs',
-          'backend/src',
-          'frontend/src',
-          'test',
-        ],
-      },
+      check('lint', ...LINT),
+      check('types (backend, libs)', bin('tsc'), '-p', 'backend'),
+      check('types (screens)', bin('tsc'), '-p', 'frontend'),
+      check('types (tests)', bin('tsc'), '-p', 'test'),
+      check('import boundaries', ...BORDERS, ...FOLDERS),
+      jest('unit', ['unit'], '--maxWorkers=2'),
     ],
   },
   {
-    // With the store's conformance.
-    name: 'unit',
-    minutes: 3,
-    commands: [jest(['unit'], '--maxWorkers=2'), jest(['conformance'], '--runInBand')],
-    again: true,
-  },
-  { name: 'api', minutes: 3, commands: [jest(['api-alone', 'api-together'], '--maxWorkers=2')], again: true },
-  { name: 'attacks', minutes: 2, commands: [jest(['attacks'], '--runInBand')], again: true },
-  // How long a start takes is held to seconds: nothing runs beside it.
-  {
-    name: 'faults',
-    minutes: 2,
-    commands: [jest(['faults'], '--runInBand', '--testPathPatterns', '/start.spec')],
-  },
-  {
-    name: 'faults',
-    minutes: 3,
-    commands: [jest(['faults'], '--maxWorkers=2', '--testPathIgnorePatterns', '/start.spec')],
-  },
-  {
-    // The screens in all their states take as long as the rest: they walk beside it from the start.
-    name: 'e2e',
-    minutes: 4,
+    lanes: 2,
     commands: [
-      jest(['e2e'], '--runInBand', '--testPathPatterns', '/e2e/matrix/'),
-      jest(['e2e'], '--runInBand', '--testPathIgnorePatterns', '/e2e/matrix/'),
-      jest(['frontend'], '--maxWorkers=2'),
+      // A worker waits half of its time for the store and for Postgres.
+      jest('api', ['api-alone', 'api-together'], '--maxWorkers=3'),
+      jest('unit', ['conformance'], '--runInBand'),
+      jest('attacks', ['attacks'], '--runInBand'),
     ],
-    again: true,
+  },
+  // How long a start takes is held to seconds: nothing runs beside it.
+  { lanes: 1, commands: [jest('faults', ['faults'], '--runInBand', '--testPathPatterns', '/start.spec')] },
+  {
+    lanes: 3,
+    commands: [
+      // The screens in all their states take longest.
+      jest('e2e', ['e2e'], '--runInBand', '--testPathPatterns', '/e2e/matrix/'),
+      jest('faults', ['faults'], '--runInBand', '--testPathIgnorePatterns', '/start.spec'),
+      jest('e2e', ['e2e'], '--runInBand', '--testPathIgnorePatterns', '/e2e/matrix/'),
+      jest('e2e', ['frontend'], '--runInBand'),
+    ],
   },
 ];
+const MINUTES = 15;
 
 /** A failure here may be a race, which is what these look for: they get no second chance. */
 const STRICT = ['test/faults/', 'test/simulation/', 'test/conformance/'];
@@ -80,20 +63,25 @@ const started = Date.now();
 const wanted = process.argv.slice(2);
 const totals = { passed: 0, failed: 0, skipped: 0, unsteady: 0 };
 const lines = [];
-await timed('install', 2, ensureInstalled);
-await timed('build', 2, () => ensureBuilt());
-for (const stage of STAGES) {
-  if (wanted.length && !wanted.includes(stage.name)) continue;
-  await timed(stage.name, stage.minutes, async () => {
-    // Two at a time: the machines have two cores and the type checks take a gigabyte each.
-    const waiting = [...stage.commands];
-    const worker = async () => {
-      for (let next = waiting.shift(); next; next = waiting.shift()) await runCommand(next, stage.again);
-    };
-    await Promise.all([worker(), worker()]);
-  });
+await timed('install', ensureInstalled);
+await timed('build', () => ensureBuilt());
+for (const { lanes, commands } of ROUNDS) {
+  const waiting = commands.filter(({ stage }) => wanted.length === 0 || wanted.includes(stage));
+  if (waiting.length === 0) continue;
+  const stages = [...new Set(waiting.map(({ stage }) => stage))].join(', ');
+  const lane = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const begun = Date.now();
+      await runCommand(next);
+      console.log(`    ${minutes(Date.now() - begun)}`);
+    }
+  };
+  await timed(stages, () => Promise.all(Array.from({ length: lanes }, lane)));
 }
-console.log(`\n${lines.join('\n')}\ntotal: ${minutes(Date.now() - started)}\n`);
+const spent = Date.now() - started;
+console.log(
+  `\n${lines.join('\n')}\ntotal: ${minutes(spent)} of ${MINUTES}${spent > MINUTES * 60_000 ? '  OVER BUDGET' : ''}\n`,
+);
 if (totals.unsteady)
   console.log(
     `unsteady (failed beside others, passed alone; see above): ${totals.unsteady} of ${UNSTEADY_ALLOWED} allowed`,
@@ -104,20 +92,28 @@ const skipped = totals.skipped ? `, ${totals.skipped} skipped` : '';
 console.log(`${totals.passed} passed, ${totals.failed} failed${skipped}`);
 process.exit(totals.failed > 0 || totals.passed === 0 ? 1 : 0);
 
-async function timed(name, budget, work) {
+/** Says how long a round took and how busy the cores were: an idle core is time that other tests could have had. */
+async function timed(name, work) {
   const start = Date.now();
+  const before = processorTime();
   await work();
-  const spent = Date.now() - start;
-  lines.push(
-    `${name.padEnd(12)} ${minutes(spent)} of ${budget} min${spent > budget * 60_000 ? '  OVER BUDGET' : ''}`,
-  );
+  const after = processorTime();
+  const busy = (after.busy - before.busy) / (after.all - before.all || 1);
+  lines.push(`${name.padEnd(24)} ${minutes(Date.now() - start)}, cores ${Math.round(busy * 100)} % busy`);
+}
+
+function processorTime() {
+  const times = os.cpus().map(({ times }) => times);
+  const sum = (list) => list.reduce((total, one) => total + one, 0);
+  const all = sum(times.flatMap((one) => Object.values(one)));
+  return { all, busy: all - sum(times.map(({ idle }) => idle)) };
 }
 
 function minutes(ms) {
   return `${(ms / 60_000).toFixed(1)} min`;
 }
 
-async function runCommand(task, again = false) {
+async function runCommand(task) {
   if (!task.jest) {
     const { code, output } = await execute(task.command);
     console.log(`${code === 0 ? 'ok' : 'FAILED'}  ${task.label}`);
@@ -138,7 +134,7 @@ async function runCommand(task, again = false) {
   let failed = code === 0 ? 0 : failuresIn(broken) || 1;
   if (failed > 0) console.log(textOf(broken) || first.output);
   const files = broken.map((suite) => suite.name);
-  if (failed > 0 && again && files.length > 0 && !files.some(isStrict)) {
+  if (failed > 0 && files.length > 0 && !files.some(isStrict)) {
     const second = await runJest(task, ['--runInBand', '--runTestsByPath', ...files]);
     if (second.code === 0 && second.result) {
       totals.unsteady += failed;

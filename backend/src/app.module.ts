@@ -6,6 +6,7 @@ import { AuditModule } from './audit/audit.module.ts';
 import { Cosignatures1764000000020 } from './audit/witness/cosignatures.migration.ts';
 import { ClientsModule } from './clients/clients.module.ts';
 import { clientEntities, clientMigrations } from './clients/personal-data/vault.entities.ts';
+import { CompanyModule } from './company/company.module.ts';
 import { DevelopmentsModule } from './developments/developments.module.ts';
 import { IdentityModule } from './identity/identity.module.ts';
 import { identityEntities, identityMigrations } from './identity/user/vault.entities.ts';
@@ -57,6 +58,7 @@ export class AppModule {
         HttpModule,
         IdempotencyModule,
         IdentityModule,
+        CompanyModule,
         DevelopmentsModule,
         ClientsModule,
         LedgerModule,

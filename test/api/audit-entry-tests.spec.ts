@@ -14,6 +14,7 @@ import { type Person, startTestApp, type TestApp } from '../support/app.ts';
 import { dayOf, daysFrom, type Line, linesOf, recordAs, wall } from './audit-entry-tests.fixture.ts';
 import { liveTable } from './audit.fixture.ts';
 import { testBooked } from './audit-entry-tests.booked.ts';
+import { holdAgainstOracles } from './audit-figures.oracles.ts';
 import { drawSamples } from './audit-entry-tests.samples.ts';
 import { books2025, CommandLine } from './books.fixture.ts';
 import { deliveredInLots } from './handoff.books.ts';
@@ -219,6 +220,8 @@ describe('each test finds what plain code finds in the lines', () => {
     expect(numbers(await found('equal-amounts', { days_apart: 366 }))).toEqual(of(twins));
   });
 });
+
+describe('the figures of the audit', () => holdAgainstOracles(() => ({ livro, agent: auditor.agent })));
 
 describe('what is booked now', () => testBooked(() => ({ livro, agent, buyer, asked })));
 

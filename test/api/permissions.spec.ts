@@ -61,6 +61,8 @@ const BOOKS: Readonly<Record<string, Permission>> = {
   'GET financial-investments/{id}/': 'investments:read',
   'POST financial-investments/': 'investments:create',
   'POST financial-investments/{id}/add_return/': 'investments:add_return',
+  'GET company/': 'company:read',
+  'PUT company/': 'company:update',
   'GET periods/': 'periods:read',
   'GET periods/history/': 'periods:read',
   'POST periods/{period}/close/': 'periods:close',

@@ -8,7 +8,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { businessToday, type LocalDate } from '@livro/calendar';
 import type { Centavos } from '@livro/money';
-import type { LedgerCommand, TransferMoney } from '../../backend/src/ledger/journal/commands.ts';
+import type { LedgerCommand, TransferMoneyCommand } from '../../backend/src/ledger/journal/commands.ts';
 import type { LedgerEvent } from '../../backend/src/ledger/journal/events.ts';
 import { ledgerDecider } from '../../backend/src/ledger/journal/ledger.ts';
 import type { LedgerState } from '../../backend/src/ledger/journal/state.ts';
@@ -92,7 +92,7 @@ export async function openHotAccounts(book: LedgerBook): Promise<number> {
   return HOT_ACCOUNTS.length * 2;
 }
 
-function someTransfer(day: LocalDate): TransferMoney {
+function someTransfer(day: LocalDate): TransferMoneyCommand {
   const { source, destination } = somePair(HOT_ACCOUNTS);
   return {
     type: 'TransferMoney',

@@ -2,7 +2,7 @@
  * What the accounts must hold by what callers were told, and by nothing else: each knows what it asked for and whether it
  * was done. Shares no code with the deciders or the read models.
  */
-import type { EditEntry, LedgerCommand } from '../../backend/src/ledger/journal/commands.ts';
+import type { EditEntryCommand, LedgerCommand } from '../../backend/src/ledger/journal/commands.ts';
 import type { MoneyEvent } from '../../backend/src/ledger/journal/events.ts';
 import type { Verdict } from './judge.ts';
 
@@ -79,7 +79,7 @@ class Told {
     }
   }
 
-  private replace({ entryId, entry, kind, change, replacementId }: EditEntry): void {
+  private replace({ entryId, entry, kind, change, replacementId }: EditEntryCommand): void {
     const waiting = this.pending.get(entryId);
     if (!entry && waiting) return void this.pending.set(replacementId, { ...waiting, ...defined(change) });
     const { accountId, amount } = { ...(entry as MoneyEvent & { data: Credit }).data, ...defined(change) };

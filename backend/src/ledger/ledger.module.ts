@@ -36,17 +36,46 @@ import { TrialBalanceQueries } from './books/trial-balance.queries.ts';
 import { UnreadableEntries } from './books/unreadable-entries.read.ts';
 import { PeriodQueries } from './period/period.queries.ts';
 import { periodsProjection } from './period/periods.projection.ts';
+import { SetOpeningBalance } from './account/set-opening-balance.command.ts';
+import { VoidEntry } from './books/void-entry.command.ts';
+import { EditEntry } from './correction/edit-entry.command.ts';
+import { ReverseEntry } from './correction/reverse-entry.command.ts';
+import { RecordExpense } from './expense/record-expense.command.ts';
+import { MakeInvestment } from './investment/make-investment.command.ts';
+import { RegisterReturn } from './investment/register-return.command.ts';
+import { handlerOf } from './journal/journal.handler.ts';
+import { RegisterPayment } from './payment/register-payment.command.ts';
+import { CancelPayment, ConfirmPayment, RefundPayment } from './payment/settle-payment.command.ts';
+import { ClosePeriod, ReopenPeriod } from './period/close-period.command.ts';
+import { TransferMoney } from './transfer/transfer-money.command.ts';
 import { AccountLineQueries } from './books/account-lines.queries.ts';
 import { AuditedEntries } from './books/audited-entries.read.ts';
 import { journalEntriesProjection } from './books/journal-entries.projection.ts';
 import { JournalEntryQueries } from './books/journal-entries.queries.ts';
 import { JournalController } from './books/journal.controller.ts';
-import { BookEntryHandler } from './journal/book-entry.handler.ts';
 import { EntryHistory } from './correction/entry-history.write.ts';
 import { EntryVersions } from './correction/entry-versions.write.ts';
 import { DevelopmentLookup } from './journal/development-lookup.write.ts';
 import { LedgerAccounts } from './account/ledger-accounts.write.ts';
 import { OpeningReactor } from './account/opening.reactor.ts';
+
+/** What the journal is asked for by the bus, each by its handler. */
+const commands = [
+  SetOpeningBalance,
+  RecordExpense,
+  RegisterPayment,
+  ConfirmPayment,
+  CancelPayment,
+  RefundPayment,
+  TransferMoney,
+  MakeInvestment,
+  RegisterReturn,
+  EditEntry,
+  ReverseEntry,
+  ClosePeriod,
+  ReopenPeriod,
+  VoidEntry,
+];
 
 /** Known to all for what developments ask of it. */
 @Global()
@@ -76,7 +105,7 @@ import { OpeningReactor } from './account/opening.reactor.ts';
     JournalController,
   ],
   providers: [
-    BookEntryHandler,
+    ...commands.map(handlerOf),
     DevelopmentLookup,
     OpeningReactor,
     { provide: DevelopmentAccounts, useClass: LedgerAccounts },

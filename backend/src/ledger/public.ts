@@ -9,7 +9,7 @@ import type { TransactionRow } from './history/transactions.table.ts';
 
 export { Payers } from './payment/payers.ts';
 export { type FoundFile, PaymentFiles } from './payment/payment-files.ts';
-export type { RecordExpense, ReverseEntry } from './journal/commands.ts';
+export type { RecordExpenseCommand, ReverseEntryCommand } from './journal/commands.ts';
 export { grown, roundedCentavos } from './investment/investment-value.ts';
 export { ledgerDecider } from './journal/ledger.ts';
 export type { LedgerState } from './journal/state.ts';

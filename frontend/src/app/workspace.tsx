@@ -36,12 +36,12 @@ const routes: RouteObject[] = [
         errorElement: <RouteFailure inPage />,
         children: [
           { index: true, element: <Navigate to="/developments" replace /> },
-          ...(['developments', 'clients', 'purchases', 'users', 'closing', 'dashboard'] as const).map(
-            (path) => ({
-              path,
-              lazy: lazily(pages[path]),
-            }),
-          ),
+          ...(
+            ['developments', 'clients', 'purchases', 'users', 'company', 'closing', 'dashboard'] as const
+          ).map((path) => ({
+            path,
+            lazy: lazily(pages[path]),
+          })),
           { path: 'security-log', lazy: lazily(pages.securityLog) },
           {
             path: 'audit',

@@ -17,10 +17,8 @@ export class Attachments {
   take(event: BundleEvent): void {
     if (event.type !== 'AttachmentAdded' && event.type !== 'AttachmentContentErased') return;
     const { attachmentId, sha256 } = event.content().data;
-    if (event.type === 'AttachmentContentErased') {
-      this.#added.delete(this.#hashes.get(String(attachmentId)) ?? '');
-      return;
-    }
+    if (event.type === 'AttachmentContentErased')
+      return void this.#added.delete(this.#hashes.get(String(attachmentId)) ?? '');
     this.#hashes.set(String(attachmentId), String(sha256));
     this.#added.set(String(sha256), event.index);
   }

@@ -62,7 +62,7 @@ export async function checkBundle(files: Files, { verify, keys, known, progress 
   const end = first + count;
   const told = balancesIn(await readText(fileOf(files, 'trial-balance.json')));
   const sums = new TrialBalance(first === 0 ? {} : balanceOf(told?.from, first, 0, first - 1));
-  const chains = new Chains(voided, first === 0);
+  const chains = new Chains(voided, first === 0, end === size);
   const attached = new Attachments(end === size && first === 0);
   const recorded: string[] = [];
   const tree = new GrowingTree();
@@ -92,7 +92,7 @@ export async function checkBundle(files: Files, { verify, keys, known, progress 
     progress?.(tree.size, size);
   }
   for (const tile of tree.partialTiles()) await compareTile(files, tile);
-  checkpoints.end(size);
+  checkpoints.end();
   if (end > size) throw new Wrong(`há eventos além do último checkpoint, de ${size}.`, size, end - 1);
   const difference = sums.against(balanceOf(told, end, end < size ? end : undefined, size - 1));
   if (difference) throw new Wrong(`trial-balance.json: ${difference}.`);
@@ -172,15 +172,16 @@ class Checkpoints {
     if (own?.size === size) {
       const what = `o checkpoint de ${size} eventos não é desta árvore: um destes eventos foi mudado, ou o checkpoint.`;
       if (!areEqual(own.root, tree.root())) throw new Wrong(what, this.#agreed.own, size - 1);
-      this.signers = await this.trust.signersOf(own);
+      this.signers = await this.trust.signersOf(own, this.#agreed.own);
       this.#agreed.own = size;
       this.#own++;
     }
   }
 
-  end(size: number): void {
+  end(): void {
     const beyond = this.kept[this.#kept];
-    if (beyond) throw new Wrong('o pacote acaba antes do checkpoint guardado.', size, beyond.size - 1);
+    if (beyond)
+      throw new Wrong('o pacote acaba antes do checkpoint guardado.', this.#agreed.kept, beyond.size - 1);
   }
 }
 

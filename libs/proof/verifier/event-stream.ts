@@ -2,7 +2,7 @@
 import { areEqual, countOf, fromHex, textOf } from '../src/bytes.ts';
 import { leafHash } from '../src/merkle-tree.ts';
 import { type Hash, sha256 } from '../src/sha256.ts';
-import { type InputFile, linesOf, Wrong } from './input.ts';
+import { type InputFile, LINE_FEED, linesOf, Wrong } from './input.ts';
 
 export interface BundleEvent {
   readonly index: number;
@@ -18,6 +18,7 @@ export interface BundleEvent {
 }
 
 export interface EventContent {
+  readonly id?: unknown;
   readonly type: string;
   readonly data: Readonly<Record<string, unknown>>;
   readonly metadata: Readonly<Record<string, unknown>>;
@@ -26,7 +27,6 @@ export interface EventContent {
 const HEADER = /^(\d+) (\S+) (\d+) ([0-9a-f]{64}) /;
 /** One sign for each byte, whatever it is. */
 const ascii = new TextDecoder('latin1');
-const LINE_FEED = 10;
 /** More than any first four fields have. */
 const LONGEST_HEADER = 512;
 const TYPE = /"type":"([A-Za-z]+)"\}$/;
@@ -46,13 +46,21 @@ export function parseLine(line: Uint8Array, expected?: number): BundleEvent {
   const hash = sha256(line.subarray(at - 64));
   const content = (): EventContent => {
     try {
-      return JSON.parse(textOf(line.subarray(at + 1))) as EventContent;
+      return contentIn(textOf(line.subarray(at + 1)));
     } catch {
       throw new Wrong('events.txt: o conteúdo do evento não é JSON.', index);
     }
   };
   return { index, stream, revision, type, previous: fromHex(previous)!, hash, leaf: leafHash(hash), content };
 }
+
+/** What a forger's text lacks is empty. Throws where it is no JSON. */
+export const contentIn = (text: string): EventContent => ({
+  type: '',
+  data: {},
+  metadata: {},
+  ...(JSON.parse(text) as object),
+});
 
 export async function* eventsIn(file: InputFile): AsyncGenerator<BundleEvent, undefined> {
   let expected: number | undefined;
@@ -65,12 +73,12 @@ export async function* eventsIn(file: InputFile): AsyncGenerator<BundleEvent, un
   }
 }
 
-/** What the entries say that are void: they do nothing, and their number may be missing. */
+/** The ids of the entries that are void, by their numbers: they do nothing, and their number may be missing. */
 export interface Overview {
   /** The first leaf's number, where there is an event. */
   readonly first?: number | undefined;
   readonly count: number;
-  readonly voided: ReadonlySet<number>;
+  readonly voided: ReadonlyMap<number, unknown>;
 }
 
 const VOID = new TextEncoder().encode('"type":"EntryVoided"}');
@@ -78,12 +86,12 @@ const VOID = new TextEncoder().encode('"type":"EntryVoided"}');
 /** One look through the file before it is verified: a void comes after what it names. */
 export async function overviewOf(file: InputFile): Promise<Overview> {
   let [count, first]: [number, number?] = [0];
-  const voided = new Set<number>();
+  const voided = new Map<number, unknown>();
   for await (const line of linesOf(file)) {
     if (count++ === 0) first = parseLine(line.slice(), 0).index;
     if (!areEqual(line.subarray(-VOID.length), VOID)) continue;
-    const { entryNumber } = parseLine(line, first! + count - 1).content().data;
-    if (typeof entryNumber === 'number') voided.add(entryNumber);
+    const { entryNumber, eventId } = parseLine(line, first! + count - 1).content().data;
+    if (typeof entryNumber === 'number') voided.set(entryNumber, eventId);
   }
   return { first, count, voided };
 }
@@ -98,10 +106,11 @@ export class Chains {
     { readonly index: number; readonly revision: number; readonly hash: Hash }
   >();
 
-  /** `fromStart`: the first event of a stream must be its number 0. */
+  /** `fromStart`: the first event of a stream must be its number 0. What is void is all told where nothing comes afterwards: `toEnd`. */
   constructor(
-    private readonly voided: ReadonlySet<number>,
+    private readonly voided: ReadonlyMap<number, unknown>,
     private readonly fromStart: boolean,
+    private readonly toEnd: boolean,
   ) {}
 
   take({ index, stream, revision, previous, hash }: BundleEvent): void {
@@ -113,7 +122,8 @@ export class Chains {
     const head = this.heads.get(stream) ?? { revision: -1, hash: GENESIS };
     if (this.fromStart || revision === 0 || this.heads.has(stream)) {
       for (let missing = head.revision + 1; missing < revision; missing++)
-        if (stream !== 'ledger' || !this.voided.has(missing + 1)) fail(`falta o número ${missing + 1}.`);
+        if (stream !== 'ledger' || (this.toEnd && !this.voided.has(missing + 1)))
+          fail(`falta o número ${missing + 1}.`);
       if (revision <= head.revision) fail('vem fora de ordem.');
       if (!areEqual(previous, head.hash)) fail('não continua o evento anterior.');
     }

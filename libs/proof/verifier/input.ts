@@ -26,15 +26,15 @@ export async function bytesOf(file: InputFile): Promise<Uint8Array> {
 }
 
 export async function readText(file: InputFile): Promise<string> {
+  const bytes = await bytesOf(file);
   try {
-    return textOf(await bytesOf(file));
-  } catch (error) {
-    if (error instanceof TypeError) throw new Wrong(`${file.path} não é texto em UTF-8.`);
-    throw error;
+    return textOf(bytes);
+  } catch {
+    throw new Wrong(`${file.path} não é texto em UTF-8.`);
   }
 }
 
-const LINE_FEED = 10;
+export const LINE_FEED = 10;
 const LONGEST_LINE = 64 << 20;
 
 /** The file's lines without their line feeds; what is given is overwritten by the next one. */

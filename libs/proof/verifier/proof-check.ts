@@ -3,7 +3,7 @@ import { textOf } from '../src/bytes.ts';
 import { isIncluded, leafHash } from '../src/merkle-tree.ts';
 import { sha256 } from '../src/sha256.ts';
 import { parseTlogProof } from '../src/tlog-proof.ts';
-import type { EventContent } from './event-stream.ts';
+import { contentIn, type EventContent } from './event-stream.ts';
 import { Wrong } from './input.ts';
 import { type Statement, statementIn } from './statements.ts';
 
@@ -25,7 +25,7 @@ export function checkProof(text: string): CheckedProof | undefined {
     throw new Wrong('o evento, o caminho ou o checkpoint foi mudado: não se chega de um ao outro.', index);
   try {
     const [, content = ''] = textOf(extra).split('\n');
-    return { index, statement, event: JSON.parse(content) as EventContent };
+    return { index, statement, event: contentIn(content) };
   } catch {
     throw new Wrong('o texto do evento não se lê.', index);
   }

@@ -2,6 +2,7 @@
  * Whoever changes a bundle is named, whatever was changed: by one who has the database, by one who has the key too, by one who
  * shows two people two books. What nobody could notice is asserted as well: it must be said, and not hoped.
  */
+import { appendFileSync } from 'node:fs';
 import {
   eventHash,
   eventLine,
@@ -9,177 +10,13 @@ import {
   leafHash,
   parseEventLine,
   type PlacedEvent,
-  textOf,
-  utf8,
 } from '../src/index.ts';
 import { bundleOf, check, type Files, FORGER, OWNER, signed, vkey } from './bundle.fixture.ts';
 import { type Books, booksOf, chainedAnew, changed, pick, signing } from './forged-books.fixture.ts';
+import { WITHOUT_THE_KEY } from './without-key.fixture.ts';
 
-const RUNS = process.env['SOAK'] ? 100_000 : 2_000;
+const RUNS = Number(process.env['TAMPER_RUNS'] ?? (process.env['SOAK'] ? 100_000 : 2_000));
 const SEED = Number(process.env['LIVRO_SEED'] ?? (process.env['SOAK'] ? Date.now() % 2 ** 31 : 20261123));
-
-const linesOf = (events: readonly PlacedEvent[]): Uint8Array =>
-  utf8(events.map((event) => `${eventLine(event)}\n`).join(''));
-
-/** The first that is not what it was. */
-const firstChange = (books: Books, events: readonly PlacedEvent[]): number => {
-  const at = books.events.findIndex((event, i) => !events[i] || eventLine(event) !== eventLine(events[i]));
-  return at < 0 ? books.events.length : at;
-};
-
-interface Forged {
-  readonly files: Files;
-  /** Which event must be named, or which file. */
-  readonly first: number | string;
-}
-
-const forgedEvents = (books: Books, events: readonly PlacedEvent[]): Forged => {
-  const files = bundleOf(books.events, books.contents, signing(books));
-  files.set('events.txt', linesOf(events));
-  return { files, first: firstChange(books, events) };
-};
-
-/** Events, tiles and balances made anew; the checkpoints cannot be. */
-function forgedTree(books: Books, events: readonly PlacedEvent[]): Forged {
-  const genuine = bundleOf(books.events, books.contents, signing(books));
-  const files = bundleOf(events, books.contents, signing(books));
-  for (const name of ['checkpoint', 'checkpoints.txt']) files.set(name, genuine.get(name)!);
-  return { files, first: firstChange(books, events) };
-}
-
-const flipped = (bytes: Uint8Array, at: number, bit: number): Uint8Array =>
-  bytes.map((byte, i) => (i === at ? byte ^ (1 << bit) : byte));
-
-/** An event alone in its stream has no neighbour that tells; the stream's name is no part of its hash. */
-const isAlone = ({ events }: Books, at: number): boolean =>
-  events.filter(({ stream }) => stream === events[at]!.stream).length === 1;
-
-/** By somebody who has everything but the key. */
-const WITHOUT_THE_KEY: Readonly<Record<string, (books: Books) => Forged>> = {
-  'an event changed': (books) => {
-    const at = pick(books, books.events.length);
-    return forgedEvents(
-      books,
-      books.events.map((event, i) => (i === at ? changed(event) : event)),
-    );
-  },
-  'an event changed and the chain made anew': (books) => {
-    const at = pick(books, books.events.length);
-    return forgedEvents(
-      books,
-      chainedAnew(books.events.map((event, i) => (i === at ? changed(event) : event))),
-    );
-  },
-  'an event changed, chain, tree and balances made anew': (books) => {
-    const at = pick(books, books.events.length);
-    return forgedTree(
-      books,
-      chainedAnew(books.events.map((event, i) => (i === at ? changed(event) : event))),
-    );
-  },
-  'an event taken out': (books) => {
-    const at = pick(books, books.events.length);
-    const events = books.events.filter((_, i) => i !== at);
-    return forgedEvents(books, books.chance() < 0.5 ? events : chainedAnew(events));
-  },
-  'an event put in': (books) => {
-    const at = pick(books, books.events.length);
-    const events = [...books.events.slice(0, at), changed(books.events[at]!), ...books.events.slice(at)];
-    return forgedEvents(books, chainedAnew(events));
-  },
-  'two events swapped': (books) => {
-    const at = pick(books, books.events.length - 1);
-    const { events } = books;
-    const swapped = events.map((event, i) =>
-      i === at ? events[at + 1]! : i === at + 1 ? events[at]! : event,
-    );
-    return books.chance() < 0.5 ? forgedEvents(books, swapped) : forgedTree(books, chainedAnew(swapped));
-  },
-  'the tail of the events cut off': (books) => {
-    const events = books.events.slice(0, pick(books, books.events.length));
-    const forged = forgedEvents(books, events);
-    return { ...forged, first: 'trial-balance.json' };
-  },
-  'an event given to another stream, or another number': (books) => {
-    const at = pick(books, books.events.length);
-    const [stream, revision] = books.chance() < 0.5 ? ['elsewhere', 0] : ['', 1];
-    const other = (event: PlacedEvent): PlacedEvent => ({
-      ...event,
-      stream: stream || event.stream,
-      revision: event.revision + revision,
-    });
-    if (isAlone(books, at) && stream) return WITHOUT_THE_KEY['an event changed']!(books);
-    return forgedEvents(
-      books,
-      books.events.map((event, i) => (i === at ? other(event) : event)),
-    );
-  },
-  'a bit of the events, anywhere': (books) => {
-    const { files } = forgedEvents(books, books.events);
-    const text = files.get('events.txt')!;
-    let at: number;
-    let line: number;
-    do {
-      at = pick(books, text.length);
-      line = textOf(text.slice(0, text.lastIndexOf(10, at - 1) + 1)).split('\n').length - 1;
-    } while (isAlone(books, line) && at - text.lastIndexOf(10, at - 1) < 20);
-    files.set('events.txt', flipped(text, at, pick(books, 7)));
-    return { files, first: line };
-  },
-  'a bit of the tree, anywhere': (books) => {
-    const { files } = forgedEvents(books, books.events);
-    const tiles = [...files.keys()].filter((path) => path.startsWith('tile/'));
-    const tile = tiles[pick(books, tiles.length)]!;
-    const bytes = files.get(tile)!;
-    const at = pick(books, bytes.length);
-    const isFlipped = books.chance() < 0.8;
-    if (isFlipped) files.set(tile, flipped(bytes, at, pick(books, 8)));
-    else files.delete(tile);
-    const [, level, index] = /^tile\/(\d)\/(\d+)/.exec(tile)!;
-    const leaf = (Number(index) * 256 + (isFlipped ? Math.floor(at / 32) : 0)) * 256 ** Number(level);
-    return { files, first: leaf };
-  },
-  'a bit of the checkpoints, anywhere': (books) => {
-    const { files } = forgedEvents(books, books.events);
-    const bytes = files.get('checkpoints.txt')!;
-    // A witness's line whose name or key is another's is passed over: then nothing is said of that witness.
-    const text = textOf(bytes).replace(/\u2014 auditor\.[^ ]+ \S{6}/g, (line) =>
-      '\u0000'.repeat(utf8(line).length),
-    );
-    const places = [...utf8(text).entries()].filter(([, byte]) => byte !== 0).map(([at]) => at);
-    files.set('checkpoints.txt', flipped(bytes, places[pick(books, places.length)]!, pick(books, 7)));
-    return { files, first: 'checkpoint' };
-  },
-  'a line of the trial balance': (books) => {
-    const { files } = forgedEvents(books, books.events);
-    const told = JSON.parse(textOf(files.get('trial-balance.json')!)) as {
-      size: number;
-      lines: Record<string, number>;
-    };
-    const lines = Object.keys(told.lines);
-    const line = lines[pick(books, lines.length)] ?? 'asset:a1';
-    if (books.chance() < 0.3 && told.lines[line]) delete told.lines[line];
-    else told.lines[line] = (told.lines[line] ?? 0) + 1;
-    files.set('trial-balance.json', utf8(JSON.stringify(told)));
-    return { files, first: 'trial-balance.json' };
-  },
-  'the content of an attachment': (books) => {
-    const [sha256, content] = [...books.contents][pick(books, books.contents.size)] ?? [];
-    if (!sha256 || !content) return WITHOUT_THE_KEY['a line of the trial balance']!(books);
-    const { files } = forgedEvents(books, books.events);
-    if (books.contents.size > 1 && books.chance() < 0.3) files.delete(`attachments/${sha256}`);
-    else files.set(`attachments/${sha256}`, flipped(content, pick(books, content.length), pick(books, 8)));
-    return { files, first: books.events.findIndex((event) => event.content.includes(sha256)) };
-  },
-  'all signed anew with a key of the forger': (books) => {
-    const at = pick(books, books.events.length);
-    const events = chainedAnew(books.events.map((event, i) => (i === at ? changed(event) : event)));
-    return {
-      files: bundleOf(events, books.contents, { ...signing(books), key: FORGER }),
-      first: 'não está assinado',
-    };
-  },
-};
 
 const nth = <T>(record: Readonly<Record<string, T>>, n: number): [string, T] => {
   const all = Object.entries(record);
@@ -217,63 +54,140 @@ test(`each of ${(RUNS * 8) / 10} changes without the key is named, and the first
   expect([...met.keys()].toSorted()).toEqual(Object.keys(WITHOUT_THE_KEY).toSorted());
   // Where the tree was made anew with the events, the checkpoints tell between which two of them it was.
   expect(exact).toBeGreaterThan(RUNS * 0.35);
+  note('who has only the database', met, `${exact} of them named to the very event`);
 }, 7_200_000);
 
-/** A history that was written anew with the key: all of it is right, a witness of the forger's own too, but that it is another. */
-function rewritten(books: Books): { files: Files; at: number; events: PlacedEvent[] } {
-  const at = pick(books, books.events.length);
-  const events = chainedAnew(books.events.map((event, i) => (i === at ? changed(event) : event)));
-  return {
-    files: bundleOf(events, books.contents, { key: OWNER, witness: FORGER, sizes: books.sizes }),
-    at,
-    events,
-  };
+type Rewriting = (books: Books) => PlacedEvent[];
+/** What somebody who has the key may make of the history; each leaves something in the place of what was there. */
+const REWRITINGS: Readonly<Record<string, Rewriting>> = {
+  'an event changed': (books) => {
+    const at = pick(books, books.events.length);
+    return books.events.map((event, i) => (i === at ? changed(event) : event));
+  },
+  'an event taken out': (books) => {
+    const at = pick(books, books.events.length - 1);
+    return books.events.filter((_, i) => i !== at);
+  },
+  'an event put in': (books) => {
+    const at = pick(books, books.events.length);
+    return [...books.events.slice(0, at), changed(books.events[at]!), ...books.events.slice(at)];
+  },
+  'two events swapped': (books) => {
+    const at = pick(books, books.events.length - 1);
+    return books.events.toSpliced(at, 2, books.events[at + 1]!, books.events[at]!);
+  },
+  'every event changed from one on': (books) => {
+    const at = pick(books, books.events.length);
+    return books.events.map((event, i) => (i >= at ? changed(event) : event));
+  },
+};
+const CUT_OFF: Rewriting = (books) => books.events.slice(0, pick(books, books.events.length, 1));
+
+interface Rewritten {
+  readonly files: Files;
+  readonly events: readonly PlacedEvent[];
+  /** The first that is another one, or not there any more. */
+  readonly first: number;
 }
 
-const treeOf = (events: readonly PlacedEvent[]): GrowingTree => {
-  const tree = new GrowingTree();
-  for (const event of events) tree.append(leafHash(eventHash(event)));
-  return tree;
-};
+/** All of it is right, a witness of the forger's own too, but that it is another. */
+function rewritten(books: Books, rewrite: Rewriting): Rewritten {
+  const events = chainedAnew(rewrite(books));
+  const [whole, forged] = [books.events, events].map((all) => all.map((event) => hex(eventHash(event))));
+  const first = whole!.findIndex((hash, i) => hash !== forged![i]);
+  const named = [...books.contents].filter(([sha256]) => events.some((one) => one.content.includes(sha256)));
+  const signers = { key: OWNER, witness: FORGER, sizes: books.sizes };
+  return { files: bundleOf(events, new Map(named), signers), events, first };
+}
 
-test(`each of ${RUNS / 10} histories written anew with the key is named by a checkpoint that somebody kept, and by nothing else`, async () => {
+const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
+
+/** As somebody kept them: of the first so many events, each signed. */
+function checkpointsOf(events: readonly PlacedEvent[], sizes: readonly number[]): string[] {
+  const tree = new GrowingTree();
+  const notes: string[] = [];
+  for (const event of events) {
+    tree.append(leafHash(eventHash(event)));
+    if (sizes.includes(tree.size)) notes.push(signed(tree, OWNER));
+  }
+  return notes;
+}
+
+const someSizes = (books: Books, below: number, from = 1): number[] =>
+  Array.from({ length: 1 + pick(books, 3) }, () => pick(books, below, from));
+
+/** Between which events checkpoints of these sizes say that the first other one is: nobody who has only them can tell more. */
+const toldBy = (sizes: readonly number[], first: number): [number, number] => [
+  Math.max(0, ...sizes.filter((size) => size <= first)),
+  Math.min(...sizes.filter((size) => size > first)) - 1,
+];
+
+test(`each of ${RUNS / 10} histories written anew with the key is named by checkpoints that somebody kept, and by nothing else (seed ${SEED})`, async () => {
+  const kinds = { ...REWRITINGS, 'the tail of the events cut off': CUT_OFF };
+  const met = new Map<string, number>();
+  let unseen = 0;
   for (let run = 0; run < RUNS / 10; run++) {
     const books = booksOf(SEED + 7 * run);
-    const { files, at } = rewritten(books);
-    const size = pick(books, books.events.length + 1, 1);
-    const kept = signed(treeOf(books.events.slice(0, size)), OWNER);
-    const report = await check(files, vkey(OWNER), kept);
-    const seen = size > at;
-    if (report.holds === seen)
-      throw new Error(`seed ${SEED + 7 * run}: change ${at}, kept ${size}: ${report.title}`);
-    if (seen) {
-      const [from, to] = namedIn(report.title)!;
-      if (!(from <= at && at <= to) || !report.title.includes('há duas versões'))
-        throw new Error(report.title);
-    }
+    const [what, rewrite] = nth(kinds, run);
+    const { files, events, first } = rewritten(books, rewrite);
+    const fail = (why: string): never => {
+      throw new Error(`${what}, seed ${SEED + 7 * run}: ${why}`);
+    };
+    const sizes = someSizes(books, books.events.length + 1);
+    const { holds, title } = await check(files, vkey(OWNER), ...checkpointsOf(books.events, sizes));
+    const isSeen = sizes.some((size) => size > first);
+    if (holds === isSeen) fail(`kept ${sizes.join()}, first ${first}: ${title}`);
+    if (isSeen) {
+      const due = toldBy(sizes, first).join();
+      if (namedIn(title)?.join() !== due) fail(`not ${due}: ${title}`);
+      // A bundle that is too short ends before what was kept of the whole one.
+      const isCut = Math.min(...sizes.filter((size) => size > first)) > events.length;
+      if (!title.includes(isCut ? 'acaba antes' : 'há duas versões')) fail(title);
+    } else unseen++;
     const alone = await check(files, vkey(OWNER));
     // Nobody can notice it from the bundle alone: that is what must be said.
     if (!alone.holds || !alone.notProven.some((line) => line.includes('pode assinar duas')))
-      throw new Error(`seed ${SEED + 7 * run}: ${alone.title}`);
-    if (alone.proven.some((line) => line.includes('testemunha'))) throw new Error('a witness for a forgery');
+      fail(alone.title);
+    if (alone.proven.some((line) => line.includes('testemunha'))) fail('a witness for a forgery');
+    met.set(what, (met.get(what) ?? 0) + 1);
   }
+  expect([...met.keys()].toSorted()).toEqual(Object.keys(kinds).toSorted());
+  expect(unseen).toBeLessThan(RUNS / 20);
+  note('who has the key too', met, `${unseen} of them before what was kept ends are, as must be, not seen`);
 }, 7_200_000);
 
-test(`each of ${RUNS / 10} pairs of books shown to two people is told apart by either's checkpoint`, async () => {
+test(`each of ${RUNS / 10} pairs of books shown to two people is told apart by either's checkpoints (seed ${SEED})`, async () => {
+  const met = new Map<string, number>();
   for (let run = 0; run < RUNS / 10; run++) {
     const books = booksOf(SEED + 13 * run);
-    const { files, at, events } = rewritten(books);
-    const first = bundleOf(books.events, books.contents, signing(books));
-    const [mine, theirs] = [pick(books, events.length + 1, at + 1), pick(books, events.length + 1, at + 1)];
+    const [what, rewrite] = nth(REWRITINGS, run);
+    const { files, events, first } = rewritten(books, rewrite);
+    const mine = bundleOf(books.events, books.contents, signing(books));
+    // As many as both have, and the last of them beyond where they part.
+    const shared = Math.min(events.length, books.events.length) + 1;
+    const kept = [...someSizes(books, shared), pick(books, shared, first + 1)];
     const reports = [
-      await check(first, vkey(OWNER), signed(treeOf(events.slice(0, theirs)), OWNER)),
-      await check(files, vkey(OWNER), signed(treeOf(books.events.slice(0, mine)), OWNER)),
+      await check(mine, vkey(OWNER), ...checkpointsOf(events, kept)),
+      await check(files, vkey(OWNER), ...checkpointsOf(books.events, kept)),
     ];
-    for (const { holds, title } of reports)
-      if (holds || !title.includes('há duas versões dos livros'))
-        throw new Error(`seed ${SEED + 13 * run}: ${title}`);
+    for (const { holds, title } of reports) {
+      const told = namedIn(title)?.join();
+      if (holds || !title.includes('há duas versões dos livros') || told !== toldBy(kept, first).join())
+        throw new Error(`${what}, seed ${SEED + 13 * run}, first ${first}, kept ${kept.join()}: ${title}`);
+    }
+    met.set(what, (met.get(what) ?? 0) + 1);
   }
+  expect([...met.keys()].toSorted()).toEqual(Object.keys(REWRITINGS).toSorted());
+  note('who shows two people two books', met);
 }, 7_200_000);
+
+/** How many of each kind, for whoever runs the soak. */
+function note(by: string, met: ReadonlyMap<string, number>, more?: string): void {
+  const file = process.env['SOAK_NOTES'];
+  const kinds = [...met].map(([what, count]) => `  - ${what}: ${count}`);
+  const text = [`- ${by}, seed ${SEED}${more ? ` (${more})` : ''}:`, ...kinds, ''].join('\n');
+  if (file) appendFileSync(file, text);
+}
 
 test('lines of the fixture are what the format says', () => {
   const { events } = booksOf(SEED);

@@ -2,6 +2,7 @@
 export const areaLabels = {
   auth: 'Seu acesso',
   users: 'Usuários',
+  company: 'Empresa',
   'security-log': 'Registro de segurança',
   developments: 'Empreendimentos',
   clients: 'Clientes',

@@ -58,6 +58,7 @@ export { developmentChecks } from './forms/development.ts';
 export { reasonChecks } from './forms/reason.ts';
 export { openingBalanceChecks } from './forms/opening-balance.ts';
 export { clientChecks, type DevelopmentUnits } from './forms/client.ts';
+export { companyChecks } from './forms/company.ts';
 export { loginChecks, passwordChecks, secondFactorChecks, userChecks } from './forms/access.ts';
 export { newPasswordCheck, type PasswordRules } from './forms/new-password.ts';
 export { purchaseChecks } from './forms/purchase.ts';

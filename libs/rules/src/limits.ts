@@ -57,6 +57,11 @@ export const limits = {
   clientNameMin: 2,
   clientNameMax: 200,
   clientAddressMax: 300,
+  companyNameMin: 2,
+  companyTextMax: 150,
+  /** Of a number under which a register has somebody. */
+  companyCodeMax: 30,
+
   unitLengthMax: 10,
   unitsPerDevelopmentMax: 500,
   developmentsPerClientMax: 100,

@@ -2,6 +2,7 @@
 import type { Decider, DomainEvent } from '@livro/event-sourcing';
 import { attachmentDecider, attachmentShapes } from '../../attachments/public.ts';
 import { clientsDecider, clientShapes } from '../../clients/public.ts';
+import { companyDecider, companyShapes } from '../../company/public.ts';
 import { developmentsDecider, developmentShapes } from '../../developments/public.ts';
 import { usersDecider, userShapes } from '../../identity/public.ts';
 import { ledgerDecider, ledgerShapes } from '../../ledger/public.ts';
@@ -25,6 +26,7 @@ export const provenStreams = (
   developments: known(developmentsDecider, developmentShapes, tagged),
   clients: known(clientsDecider, clientShapes, tagged),
   users: known(usersDecider, userShapes, tagged),
+  company: known(companyDecider, companyShapes, tagged),
   operations: known(operationsDecider, operationsShapes, tagged),
   verifications: known(verificationsDecider, verificationShapes, tagged),
   handoff: known(handoffDecider, handoffShapes, tagged),

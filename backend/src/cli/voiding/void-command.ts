@@ -6,7 +6,7 @@ import { limits } from '@livro/rules';
 import type { INestApplicationContext } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { UsersBook } from '../../identity/user/users-book.write.ts';
-import { BookEntry } from '../../ledger/journal/book-entry.command.ts';
+import { VoidEntry } from '../../ledger/books/void-entry.command.ts';
 import { actorNamed } from '../actor.ts';
 import { CommandFailure, exitCodes } from '../exit-codes.ts';
 
@@ -22,11 +22,10 @@ export async function voidEntry(
   const actor = await actorNamed(program.get(UsersBook, { strict: false }), as, ['entries:void']);
   const now = new Date();
   const context = { id: randomUUID(), actor, correlationId: randomUUID(), now, today: businessToday(now) };
-  const command = { type: 'VoidEntry', entryNumber, reason: words, today: context.today } as const;
   try {
     const { outcome } = await program
       .get(CommandBus, { strict: false })
-      .execute(new BookEntry(command, context));
+      .execute(new VoidEntry({ entryNumber, reason: words }, context));
     return Number(outcome.lastRevision) + 1;
   } catch (error) {
     throw error instanceof DomainError ? new CommandFailure(exitCodes.usage, error.message) : error;

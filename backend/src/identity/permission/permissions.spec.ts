@@ -28,6 +28,8 @@ describe('who may do what', () => {
     ['users:create', false, false, false, false],
     ['users:read', false, true, false, true],
     ['periods:close', true, false, false, false],
+    ['company:read', true, true, false, true],
+    ['company:update', false, false, false, false],
     ['audit:verify', true, false, false, true],
     ['audit:export', true, false, false, true],
     ['audit:deliver', true, false, false, false],

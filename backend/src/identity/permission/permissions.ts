@@ -20,6 +20,7 @@ const ACTIONS = {
   dashboard: ['read'],
   users: ['read', 'create', 'update', 'delete'],
   periods: ['read', 'close'],
+  company: ['read', 'update'],
   'security-log': ['read'],
   // `deliver`: lots of entries and codes for the accountant.
   audit: ['read', 'verify', 'replay', 'export', 'deliver'],
@@ -49,6 +50,7 @@ const PERMISSIONS: Readonly<Record<UserType, readonly Permission[]>> = {
     ...of('users'),
     ...of('admin'),
     ...of('security-log'),
+    'company:update',
     'clients:erase',
     'clients:restore',
   ),

@@ -2,6 +2,7 @@
 import { DomainError } from '@livro/event-sourcing';
 import { limits, messages, moneyAreas } from '@livro/rules';
 import { Body, Controller, Get, Post, Query, UseInterceptors } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Answer } from '../../platform/http/answer.ts';
 import { Changes } from '../../platform/http/changes.ts';
@@ -18,7 +19,7 @@ import { DailyBalanceQueries } from '../books/daily-balance.queries.ts';
 import { statementKey, StatementQueries } from '../books/statement.queries.ts';
 import { ExistingScope } from './existing-scope.interceptor.ts';
 import { AccountView, accountView, DailyBalancesView, dailyBalancesView } from './account.view.ts';
-import { setOpeningBalance } from '../journal/commands-of.api.ts';
+import { SetOpeningBalance } from './set-opening-balance.command.ts';
 import { EntryService } from '../journal/entry.service.ts';
 import { OpeningBalanceDto } from '../journal/ledger.dto.ts';
 import { AccountsQuery, DailyBalancesQuery, PointInTimeQuery, StatementQuery } from '../journal/list.dto.ts';
@@ -39,6 +40,7 @@ export class AccountsController {
     private readonly inTime: AccountsInTime,
     private readonly statements: StatementQueries,
     private readonly daily: DailyBalanceQueries,
+    private readonly commands: CommandBus,
     private readonly service: EntryService,
   ) {}
 
@@ -123,21 +125,24 @@ export class AccountsController {
     @Body() dto: OpeningBalanceDto,
     @Context() context: CommandContext,
   ): Promise<Answer<AccountView>> {
-    return this.service.enter(setOpeningBalance(id, dto, context), context, {
-      shown: {
-        projection: accountsProjection,
-        table: accountsTable,
-        read: async () => {
-          const row = await this.queries.get(id);
-          return row && accountView(row, (await this.stale.keys()).has(id));
+    return this.service.answer(
+      this.commands.execute(new SetOpeningBalance({ ...dto, accountId: id }, context)),
+      {
+        shown: {
+          projection: accountsProjection,
+          table: accountsTable,
+          read: async () => {
+            const row = await this.queries.get(id);
+            return row && accountView(row, (await this.stale.keys()).has(id));
+          },
+          view: async (row) => {
+            const { development_name } = await this.service.namesOf(id);
+            return accountView({ ...row, development_name, development_revision: -1 }, false);
+          },
         },
-        view: async (row) => {
-          const { development_name } = await this.service.namesOf(id);
-          return accountView({ ...row, development_name, development_revision: -1 }, false);
-        },
+        ids: [id],
       },
-      ids: [id],
-    });
+    );
   }
 
   async #known(id: string, knownAt: string | undefined): Promise<FoundAccount> {

@@ -3,13 +3,13 @@
  * had any is not closed. It stands before the development's own event, so that an entry of the same moment and the deletion
  * never both win.
  */
-import type { CloseAccounts } from '../journal/commands.ts';
+import type { CloseAccountsCommand } from '../journal/commands.ts';
 import type { AccountsClosed } from '../journal/events.ts';
 import { refuse } from '../journal/refusals.ts';
 import type { LedgerState } from '../journal/state.ts';
 
 /** Refuses accounts on which anything was ever booked. Those that are closed already, or were never opened, are no news. */
-export function closeAccounts(state: LedgerState, command: CloseAccounts): readonly AccountsClosed[] {
+export function closeAccounts(state: LedgerState, command: CloseAccountsCommand): readonly AccountsClosed[] {
   const { developmentId, accountIds, today: date } = command;
   const open = accountIds.flatMap((accountId) => {
     const account = state.accounts.get(accountId);

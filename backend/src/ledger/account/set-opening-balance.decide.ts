@@ -1,5 +1,5 @@
 /** What an account held when the books began. One for an account; the same entry again does nothing, also once it was reversed. */
-import type { SetOpeningBalance } from '../journal/commands.ts';
+import type { SetOpeningBalanceCommand } from '../journal/commands.ts';
 import type { OpeningBalanceSet } from '../journal/events.ts';
 import { refuse } from '../journal/refusals.ts';
 import {
@@ -14,7 +14,7 @@ import type { LedgerState } from '../journal/state.ts';
 /** Refuses, in this order: amount, future date, unknown account, closed period, second opening, balance above the limit. */
 export function setOpeningBalance(
   state: LedgerState,
-  command: SetOpeningBalance,
+  command: SetOpeningBalanceCommand,
 ): readonly OpeningBalanceSet[] {
   const { entryId, accountId, amount, date, description, today, lateEntries } = command;
   assertAmount(amount);

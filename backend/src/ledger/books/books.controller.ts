@@ -15,7 +15,7 @@ import { FiguresQueries } from './figures.queries.ts';
 import { TrialBalanceQueries } from './trial-balance.queries.ts';
 import { sortOf, transactionKey, TransactionQueries } from '../history/transaction.queries.ts';
 import { UnreadableEntries } from './unreadable-entries.read.ts';
-import { BookEntry } from '../journal/book-entry.command.ts';
+import { VoidEntry } from './void-entry.command.ts';
 import { ReasonDto } from '../correction/correction.dto.ts';
 import { ChangesQuery, TrialBalanceQuery } from '../journal/list.dto.ts';
 import { transactionView } from '../history/transaction.view.ts';
@@ -67,10 +67,7 @@ export class BooksController {
     @Context() context: CommandContext,
   ): Promise<Answer<UnreadableEntryView>> {
     const entryNumber = entryNumberOf(raw);
-    const { today } = context;
-    const { visible } = await this.commands.execute(
-      new BookEntry({ type: 'VoidEntry', entryNumber, reason, today }, context),
-    );
+    const { visible } = await this.commands.execute(new VoidEntry({ entryNumber, reason }, context));
     const entry = (await this.unreadable.all()).find(({ number }) => number === entryNumber);
     if (!entry?.voided) throw new Error(`Entry ${entryNumber} was declared void and is not.`);
     return Answer.of(unreadableEntryView(entry), { message: messages.entryVoidedNow, pending: !visible });

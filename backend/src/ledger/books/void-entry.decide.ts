@@ -2,13 +2,13 @@
  * An event of the journal that cannot be read stops what it touches and nothing else: nothing is booked on its accounts, or on none
  * where they cannot be told, until a person declares it void. What can be read is never void: it is reversed.
  */
-import type { LedgerCommand, VoidEntry } from '../journal/commands.ts';
+import type { LedgerCommand, VoidEntryCommand } from '../journal/commands.ts';
 import type { EntryVoided, LedgerEvent } from '../journal/events.ts';
 import { refuse } from '../journal/refusals.ts';
 import type { LedgerState } from '../journal/state.ts';
 
 /** Refuses an entry that does not exist, one that can be read, and one that is void already. */
-export function voidEntry(state: LedgerState, command: VoidEntry): readonly EntryVoided[] {
+export function voidEntry(state: LedgerState, command: VoidEntryCommand): readonly EntryVoided[] {
   const { entryNumber, reason, today: date } = command;
   if (entryNumber > state.entries) throw refuse.unknownEntry();
   const unreadable = state.unreadable.get(entryNumber);

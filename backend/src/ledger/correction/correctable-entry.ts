@@ -1,5 +1,5 @@
 /** Which entry a correction is about, and whether it is still so, and still stands. Every correction asks here first. */
-import type { CorrectionCommand, EditEntry, ReverseEntry } from '../journal/commands.ts';
+import type { CorrectionCommand, EditEntryCommand, ReverseEntryCommand } from '../journal/commands.ts';
 import type { MoneyEvent } from '../journal/events.ts';
 import { entryIdOf, isMoneyEvent, kindOf, type EntryKind } from '../journal/postings.ts';
 import { refuse } from '../journal/refusals.ts';
@@ -35,7 +35,7 @@ export function correctableEntry(
  */
 export function assertVersion(
   state: LedgerState,
-  { entryId, ifMatch, known }: Pick<EditEntry | ReverseEntry, 'entryId' | 'ifMatch' | 'known'>,
+  { entryId, ifMatch, known }: Pick<EditEntryCommand | ReverseEntryCommand, 'entryId' | 'ifMatch' | 'known'>,
 ): void {
   if (!ifMatch || !known) return;
   const version = Math.max(known.version, state.annotated.get(entryId) ?? 0);

@@ -1,7 +1,12 @@
 /** Entries of the open books and the commands that correct them, for specs. */
 import { localDate } from '@livro/calendar';
 import { centavos } from '@livro/money';
-import type { EditExpense, EditPayment, LedgerCommand, ReverseEntry } from '../journal/commands.ts';
+import type {
+  EditExpenseCommand,
+  EditPaymentCommand,
+  LedgerCommand,
+  ReverseEntryCommand,
+} from '../journal/commands.ts';
 import type { LedgerEvent, MoneyEvent } from '../journal/events.ts';
 import {
   aurora,
@@ -35,7 +40,10 @@ export const returned = event<MoneyEvent>(
 );
 export const opening = openBooks.at(-1) as MoneyEvent;
 
-export const reverse = (entry: MoneyEvent, change: Partial<ReverseEntry> = {}): ReverseEntry => ({
+export const reverse = (
+  entry: MoneyEvent,
+  change: Partial<ReverseEntryCommand> = {},
+): ReverseEntryCommand => ({
   type: 'ReverseEntry',
   entryId: entryIdOf(entry),
   entry,
@@ -60,7 +68,10 @@ export const reversed = (
   },
 });
 const edit = { reversalId: 'reversal-1', replacementId: 'new-1', reason: 'Lançado em dobro', today } as const;
-export const editExpense = (change: EditExpense['change'], more: Partial<EditExpense> = {}): EditExpense => ({
+export const editExpense = (
+  change: EditExpenseCommand['change'],
+  more: Partial<EditExpenseCommand> = {},
+): EditExpenseCommand => ({
   type: 'EditEntry',
   kind: 'expense',
   entryId: 'expense-1',
@@ -70,7 +81,10 @@ export const editExpense = (change: EditExpense['change'], more: Partial<EditExp
   ...edit,
   ...more,
 });
-export const editPayment = (change: EditPayment['change'], more: Partial<EditPayment> = {}): EditPayment => ({
+export const editPayment = (
+  change: EditPaymentCommand['change'],
+  more: Partial<EditPaymentCommand> = {},
+): EditPaymentCommand => ({
   type: 'EditEntry',
   kind: 'payment',
   entryId: 'payment-1',

@@ -2,7 +2,7 @@
 import { localDate } from '@livro/calendar';
 import { specification } from '@livro/event-sourcing';
 import { centavos } from '@livro/money';
-import type { EditExpense } from '../journal/commands.ts';
+import type { EditExpenseCommand } from '../journal/commands.ts';
 import { event, expense, payment, reversed, editExpense, once } from './corrections.fixture.ts';
 import type { LedgerEvent } from '../journal/events.ts';
 import { aurora, openBooks, recordExpense, stateAfter, transferMoney } from '../journal/ledger.fixture.ts';
@@ -13,7 +13,7 @@ const ledger = specification(ledgerDecider);
 describe('editing an expense', () => {
   const given = [...openBooks, expense];
 
-  it.each<readonly [string, EditExpense['change']]>([
+  it.each<readonly [string, EditExpenseCommand['change']]>([
     ['amount', { amount: centavos(999) }],
     ['account', { accountId: aurora.land }],
     ['date', { date: localDate('2026-10-01') }],
@@ -95,7 +95,7 @@ describe('editing an expense', () => {
   });
 
   it('refuses what a new expense would be refused for, and an expense that is gone', () => {
-    const refused = (change: EditExpense['change']) => ledger.given(given).when(editExpense(change));
+    const refused = (change: EditExpenseCommand['change']) => ledger.given(given).when(editExpense(change));
     refused({ amount: centavos(0) }).thenRefuses('MINIMUM_VALUE', 'Valor deve ser maior que zero', 'amount');
     refused({ date: localDate('2026-11-22') }).thenRefuses(
       'FUTURE_DATE',

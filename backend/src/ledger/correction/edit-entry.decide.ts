@@ -5,7 +5,7 @@
 import type { LocalDate } from '@livro/calendar';
 import { ZERO, type Centavos } from '@livro/money';
 import { entryTextNames } from '@livro/rules';
-import type { EditEntry, EditExpense, EditPayment } from '../journal/commands.ts';
+import type { EditEntryCommand, EditExpenseCommand, EditPaymentCommand } from '../journal/commands.ts';
 import type {
   EntryAnnotated,
   EntryReversed,
@@ -33,12 +33,12 @@ const WORDS: readonly string[] = ['description', ...entryTextNames, 'notes', 'ta
  * Refuses, in this order: another version than the caller means, a payment that was cancelled, an unknown entry, one reversed before, then what the new entry
  * alone would be refused for, and at last a payment's edit that would overdraw. An edit that changes nothing does nothing.
  */
-export function editEntry(state: LedgerState, command: EditEntry): readonly Edited[] {
+export function editEntry(state: LedgerState, command: EditEntryCommand): readonly Edited[] {
   assertVersion(state, command);
   return command.kind === 'expense' ? editExpense(state, command) : editPayment(state, command);
 }
 
-function editExpense(state: LedgerState, command: EditExpense): readonly Edited[] {
+function editExpense(state: LedgerState, command: EditExpenseCommand): readonly Edited[] {
   const { entryId, replacementId } = command;
   const entry = correctableEntry(state, command, 'expense') as ExpenseRecorded;
   const current: Expense = { ...entry.data, ...(state.words.get(entryId) as Partial<Expense>) };
@@ -57,7 +57,7 @@ function editExpense(state: LedgerState, command: EditExpense): readonly Edited[
   return [...recorded, reversal];
 }
 
-function editPayment(state: LedgerState, command: EditPayment): readonly Edited[] {
+function editPayment(state: LedgerState, command: EditPaymentCommand): readonly Edited[] {
   const { entryId } = command;
   if (state.ended.get(entryId) === 'cancelled') throw refuse.paymentCancelled();
   const pending = state.pendingPayments.get(entryId);
@@ -80,7 +80,7 @@ function editPayment(state: LedgerState, command: EditPayment): readonly Edited[
 
 function newPayment(
   state: LedgerState,
-  { replacementId, today, lateEntries, cancelledDevelopments }: EditPayment,
+  { replacementId, today, lateEntries, cancelledDevelopments }: EditPaymentCommand,
   payment: Payment,
   status: 'pending' | 'confirmed',
 ): readonly PaymentRegistered[] {
@@ -99,19 +99,19 @@ function newPayment(
 }
 
 /** On the entry's own day, so that no report of the past counts both; today where its period is closed. */
-function replacedBy(state: LedgerState, command: EditEntry, entry: MoneyEvent): EntryReversed {
+function replacedBy(state: LedgerState, command: EditEntryCommand, entry: MoneyEvent): EntryReversed {
   const { reversalId, entryId, replacementId, reason, today } = command;
   const date = dayToUndo(state, entry.data, today);
   return { type: 'EntryReversed', data: { reversalId, entryId, entry, date, reason, replacementId } };
 }
 
-function neverCame(command: EditPayment, { paymentId, accountId }: Payment): PaymentCancelled {
+function neverCame(command: EditPaymentCommand, { paymentId, accountId }: Payment): PaymentCancelled {
   const { replacementId, reason, today: date } = command;
   return { type: 'PaymentCancelled', data: { paymentId, accountId, date, reason, replacementId } };
 }
 
 function annotation<Entry extends { readonly accountId: string }>(
-  { entryId, kind, reason }: EditEntry,
+  { entryId, kind, reason }: EditEntryCommand,
   current: Entry,
   words: Partial<Entry>,
 ): readonly EntryAnnotated[] {

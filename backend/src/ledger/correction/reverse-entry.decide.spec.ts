@@ -2,7 +2,7 @@
 import { localDate } from '@livro/calendar';
 import { specification } from '@livro/event-sourcing';
 import { centavos } from '@livro/money';
-import type { ReverseEntry } from '../journal/commands.ts';
+import type { ReverseEntryCommand } from '../journal/commands.ts';
 import {
   event,
   expense,
@@ -56,7 +56,7 @@ describe('reversing', () => {
 
   it('is dated as asked: the day of the entry, a later one, or today', () => {
     const state = stateAfter([...openBooks, expense]);
-    const dayOf = (change: Partial<ReverseEntry>) =>
+    const dayOf = (change: Partial<ReverseEntryCommand>) =>
       (ledgerDecider.decide(state, reverse(expense, change))[0]!.data as { date: string }).date;
     expect(dayOf({})).toBe('2026-11-21');
     expect(dayOf({ date: localDate('2026-11-20') })).toBe('2026-11-20');
@@ -106,7 +106,7 @@ describe('reversing', () => {
   const spent = event<MoneyEvent>(
     recordExpense({ expenseId: 'all', accountId: aurora.land, amount: centavos(1) }),
   );
-  it.each<readonly [string, readonly LedgerEvent[], ReverseEntry, string, string]>([
+  it.each<readonly [string, readonly LedgerEvent[], ReverseEntryCommand, string, string]>([
     [
       'an unknown entry',
       openBooks,

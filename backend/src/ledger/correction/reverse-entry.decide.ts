@@ -1,5 +1,5 @@
 /** The opposite of an entry, on its own day or a later one. Money that is no longer there cannot be taken back. */
-import type { ReverseEntry } from '../journal/commands.ts';
+import type { ReverseEntryCommand } from '../journal/commands.ts';
 import type { EntryReversed, PaymentCancelled } from '../journal/events.ts';
 import { refuse } from '../journal/refusals.ts';
 import { assertReversible } from './reversible.ts';
@@ -15,7 +15,7 @@ import type { LedgerState } from '../journal/state.ts';
  */
 export function reverseEntry(
   state: LedgerState,
-  command: ReverseEntry,
+  command: ReverseEntryCommand,
 ): readonly (EntryReversed | PaymentCancelled)[] {
   const { entryId, reversalId, kind, reason, today } = command;
   assertVersion(state, command);

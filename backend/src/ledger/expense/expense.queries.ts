@@ -125,11 +125,11 @@ export class ExpenseQueries {
   async lookalikes(of: {
     readonly accountId: string;
     readonly amount: number;
-    readonly supplier: string | null;
+    readonly supplier?: string | null;
     readonly documentNumber?: string | null;
     readonly date: string;
   }): Promise<readonly Lookalike[]> {
-    if (of.supplier === null) return [];
+    if (!of.supplier) return [];
     return this.database.query<Lookalike>(
       `select id as "entryId", entry_number as "entryNumber", date from read.expenses
        where amount = $2 and lower(supplier) = lower($3) and reversed_by is null

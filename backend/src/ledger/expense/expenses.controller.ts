@@ -1,7 +1,8 @@
 /** Expenses over HTTP. */
 import { DomainError } from '@livro/event-sourcing';
-import { limits, messages, moneyAreas } from '@livro/rules';
+import { limits, messages, moneyAreas, textNamesOf } from '@livro/rules';
 import { Body, Controller, Delete, Get, Inject, Patch, Post, Query, UseInterceptors } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { SETTINGS } from '../../platform/config/config.module.ts';
 import type { Settings } from '../../platform/config/settings.ts';
@@ -18,9 +19,11 @@ import { ExpenseQueries, type FoundExpense } from './expense.queries.ts';
 import { entryKey } from '../journal/newest-first.read.ts';
 import { type ExpenseRow, expensesProjection, expensesTable } from './expenses.projection.ts';
 import { ExistingScope } from '../account/existing-scope.interceptor.ts';
-import { recordExpense } from '../journal/commands-of.api.ts';
+import { RecordExpense } from './record-expense.command.ts';
 import { EditExpenseDto, UndoDto } from '../correction/correction.dto.ts';
-import { editExpense, reverseEntry } from '../correction/corrections-of.api.ts';
+import { cleared } from '../correction/cleared.api.ts';
+import { EditEntry } from '../correction/edit-entry.command.ts';
+import { ReverseEntry } from '../correction/reverse-entry.command.ts';
 import { EntryService, type Shown } from '../journal/entry.service.ts';
 import { ExpenseStatsView, expenseStatsView, ExpenseView, expenseView } from './expense.view.ts';
 import { CreateExpenseDto } from '../journal/ledger.dto.ts';
@@ -41,6 +44,7 @@ export class ExpensesController {
 
   constructor(
     private readonly queries: ExpenseQueries,
+    private readonly commands: CommandBus,
     private readonly service: EntryService,
     @Inject(SETTINGS) private readonly settings: Pick<Settings, 'allowOverdraftExpenses'>,
   ) {}
@@ -105,12 +109,12 @@ export class ExpensesController {
     @Body() dto: CreateExpenseDto,
     @Context() context: CommandContext,
   ): Promise<Answer<ExpenseView>> {
-    const asked = recordExpense(dto, context, this.settings.allowOverdraftExpenses);
-    const lookalikes = dto.confirmDuplicate ? undefined : await this.queries.lookalikes(asked);
-    const command = { ...asked, lookalikes };
-    return this.service.enter(command, context, {
+    const { allowOverdraftExpenses: allowOverdraft } = this.settings;
+    const lookalikes = dto.confirmDuplicate ? undefined : await this.queries.lookalikes(dto);
+    const command = new RecordExpense({ ...dto, allowOverdraft, lookalikes }, context);
+    return this.service.answer(this.commands.execute(command), {
       shown: this.#shown,
-      ids: [command.expenseId],
+      ids: [command.asked.expenseId],
     });
   }
 
@@ -125,16 +129,21 @@ export class ExpensesController {
   @ApiEnvelope(ExpenseView, { command: true })
   async edit(
     @Id() id: string,
-    @Body() dto: EditExpenseDto,
+    @Body() { reason, ...dto }: EditExpenseDto,
     @Body() sent: Record<string, unknown>,
     @Context() context: CommandContext,
     @IfMatch() ifMatch: readonly number[] | undefined,
   ): Promise<Answer<ExpenseView>> {
     const { allowOverdraftExpenses: allowOverdraft } = this.settings;
-    const command = editExpense(id, dto, sent, context, { allowOverdraft, ifMatch });
-    return this.service.enter(command, context, {
+    const change = { ...dto, ...cleared(sent, [...textNamesOf('expense'), 'notes']) };
+    const command = new EditEntry(
+      { entryId: id, reason, ifMatch },
+      { kind: 'expense', change, allowOverdraft },
+      context,
+    );
+    return this.service.answer(this.commands.execute(command), {
       shown: this.#shown,
-      ids: [command.replacementId, id],
+      ids: [command.asked.replacementId, id],
     });
   }
 
@@ -151,10 +160,8 @@ export class ExpensesController {
     @Context() context: CommandContext,
     @IfMatch() ifMatch: readonly number[] | undefined,
   ): Promise<Answer<ExpenseView>> {
-    return this.service.enter(reverseEntry(id, undoing, context, 'expense', ifMatch), context, {
-      shown: this.#shown,
-      ids: [id],
-    });
+    const command = new ReverseEntry({ ...undoing, entryId: id, kind: 'expense', ifMatch }, context);
+    return this.service.answer(this.commands.execute(command), { shown: this.#shown, ids: [id] });
   }
 
   async #read(id: string): Promise<ExpenseView | undefined> {

@@ -1,5 +1,5 @@
 /** A bill was paid from an account. A bill that was paid was paid: by default it may leave the account below zero. */
-import type { RecordExpense } from '../journal/commands.ts';
+import type { RecordExpenseCommand } from '../journal/commands.ts';
 import type { ExpenseRecorded } from '../journal/events.ts';
 import { expenseTwin } from '../journal/lookalikes.ts';
 import { refuse } from '../journal/refusals.ts';
@@ -16,7 +16,7 @@ import type { LedgerState } from '../journal/state.ts';
 /**
  * Refuses, in this order: amount, future date, closed period, unknown account, cancelled development, funds (where the policy asks), limit, look-alike.
  */
-export function recordExpense(state: LedgerState, command: RecordExpense): readonly ExpenseRecorded[] {
+export function recordExpense(state: LedgerState, command: RecordExpenseCommand): readonly ExpenseRecorded[] {
   const {
     type: _type,
     today,

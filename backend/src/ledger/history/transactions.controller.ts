@@ -1,6 +1,7 @@
 /** The history of accounts over HTTP: lists, pages with the totals of their filter, and a common door for simple entries. */
 import { limits, messages, moneyAreas } from '@livro/rules';
 import { Body, Controller, Get, Inject, Post, Query, type Type, UseInterceptors } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { ApiBody, ApiExtraModels, ApiOperation, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import { SETTINGS } from '../../platform/config/config.module.ts';
 import type { Settings } from '../../platform/config/settings.ts';
@@ -12,7 +13,7 @@ import { ApiEnvelope } from '../../platform/http/openapi.ts';
 import { listRequest, pageOf } from '../../platform/http/page.ts';
 import { Requires } from '../../platform/http/public.ts';
 import { WirePipe } from '../../platform/http/wire.pipe.ts';
-import type { LedgerCommand } from '../journal/commands.ts';
+import type { JournalCommand } from '../journal/journal.command.ts';
 import { Id } from '../../platform/http/id.ts';
 import { ExpenseQueries } from '../expense/expense.queries.ts';
 import { PayerQueries } from '../payment/payer.queries.ts';
@@ -21,9 +22,11 @@ import { FiguresQueries } from '../books/figures.queries.ts';
 import { sortOf, transactionKey, TransactionQueries } from './transaction.queries.ts';
 import { ExistingScope } from '../account/existing-scope.interceptor.ts';
 import { ApiTransactionList } from './api-transaction-list.api.ts';
-import { recordExpense, registerPayment, setOpeningBalance } from '../journal/commands-of.api.ts';
+import { SetOpeningBalance } from '../account/set-opening-balance.command.ts';
+import { RecordExpense } from '../expense/record-expense.command.ts';
+import { RegisterPayment } from '../payment/register-payment.command.ts';
 import { ReverseEntryDto } from '../correction/correction.dto.ts';
-import { reverseEntry } from '../correction/corrections-of.api.ts';
+import { ReverseEntry } from '../correction/reverse-entry.command.ts';
 import { type PaymentRow, paymentsProjection, paymentsTable } from '../payment/payments.projection.ts';
 import { transactionsProjection } from './transactions.projection.ts';
 import { type TransactionRow, transactionsTable } from './transactions.table.ts';
@@ -82,6 +85,7 @@ export class TransactionsController {
     private readonly figures: FiguresQueries,
     private readonly expenses: ExpenseQueries,
     private readonly entries: EntryViews,
+    private readonly commands: CommandBus,
     private readonly service: EntryService,
     @Inject(SETTINGS) private readonly settings: Pick<Settings, 'allowOverdraftExpenses'>,
   ) {}
@@ -135,13 +139,13 @@ export class TransactionsController {
     @Context() context: CommandContext,
   ): Promise<Answer<TransactionView>> {
     const { command, id } = await this.#commandOf(type, body, context);
-    if (command.type !== 'RegisterPayment')
-      return this.service.enter(command, context, { shown: this.#shown, ids: [id] });
-    const entering = { warnings: () => this.payers.warnings(command), ids: [id] };
+    if (!(command instanceof RegisterPayment))
+      return this.service.answer(this.commands.execute(command), { shown: this.#shown, ids: [id] });
+    const entering = { warnings: () => this.payers.warnings(command.asked), ids: [id] };
     // A pending payment is no history yet.
-    return command.status === 'pending'
-      ? this.service.enter(command, context, { ...entering, shown: this.#pending })
-      : this.service.enter(command, context, { ...entering, shown: this.#shown });
+    return command.asked.status === 'pending'
+      ? this.service.answer(this.commands.execute(command), { ...entering, shown: this.#pending })
+      : this.service.answer(this.commands.execute(command), { ...entering, shown: this.#shown });
   }
 
   @Post(':id/reverse')
@@ -159,10 +163,10 @@ export class TransactionsController {
   ): Promise<Answer<TransactionView>> {
     // The second leg of a transfer has an id of its own.
     const entryId = (await this.queries.get(id))?.entry_id ?? id;
-    const command = reverseEntry(entryId, undoing, context);
-    return this.service.enter(command, context, {
+    const command = new ReverseEntry({ ...undoing, entryId }, context);
+    return this.service.answer(this.commands.execute(command), {
       shown: this.#shown,
-      ids: [command.reversalId],
+      ids: [command.asked.reversalId],
     });
   }
 
@@ -184,26 +188,25 @@ export class TransactionsController {
     type: CreateTransactionDto['type'],
     body: unknown,
     context: CommandContext,
-  ): Promise<{ command: LedgerCommand; id: string }> {
+  ): Promise<{ command: JournalCommand; id: string }> {
     switch (type) {
       case 'expense': {
         const dto = await this.#readAs(CreateExpenseDto, body);
-        const asked = recordExpense(dto, context, this.settings.allowOverdraftExpenses);
-        const lookalikes = dto.confirmDuplicate ? undefined : await this.expenses.lookalikes(asked);
-        const command = { ...asked, lookalikes };
-        return { command, id: command.expenseId };
+        const { allowOverdraftExpenses: allowOverdraft } = this.settings;
+        const lookalikes = dto.confirmDuplicate ? undefined : await this.expenses.lookalikes(dto);
+        const command = new RecordExpense({ ...dto, allowOverdraft, lookalikes }, context);
+        return { command, id: command.asked.expenseId };
       }
       case 'payment': {
         const dto = await this.#readAs(CreatePaymentDto, body);
-        const asked = registerPayment(dto, context);
-        const lookalikes = dto.force ? undefined : await this.payments.lookalikes(asked);
-        const command = { ...asked, lookalikes };
-        return { command, id: command.paymentId };
+        const lookalikes = dto.force ? undefined : await this.payments.lookalikes(dto);
+        const command = new RegisterPayment({ ...dto, method: dto.paymentMethod, lookalikes }, context);
+        return { command, id: command.asked.paymentId };
       }
       case 'initial_balance': {
         const dto = await this.#readAs(InitialTransactionDto, body);
-        const command = setOpeningBalance(dto.accountId, dto, context);
-        return { command, id: command.entryId };
+        const command = new SetOpeningBalance(dto, context);
+        return { command, id: command.asked.entryId };
       }
       default:
         throw new Error(`No entry of type ${String(type satisfies never)}`);

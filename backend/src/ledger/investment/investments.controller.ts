@@ -3,6 +3,7 @@ import type { LocalDate } from '@livro/calendar';
 import { DomainError } from '@livro/event-sourcing';
 import { limits, messages, moneyAreas } from '@livro/rules';
 import { Body, Controller, Get, Post, Query, UseInterceptors } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Answer } from '../../platform/http/answer.ts';
 import { Changes } from '../../platform/http/changes.ts';
@@ -17,7 +18,8 @@ import { investmentsTable, returnsTable } from './investments.table.ts';
 import { type FoundInvestment, InvestmentQueries } from './investment.queries.ts';
 import { entryKey } from '../journal/newest-first.read.ts';
 import { ExistingScope } from '../account/existing-scope.interceptor.ts';
-import { makeInvestment, registerReturn } from '../journal/commands-of.api.ts';
+import { MakeInvestment } from './make-investment.command.ts';
+import { RegisterReturn } from './register-return.command.ts';
 import { EntryService } from '../journal/entry.service.ts';
 import {
   InvestmentReturnView,
@@ -39,6 +41,7 @@ import { shown } from '../journal/shown.api.ts';
 export class InvestmentsController {
   constructor(
     private readonly queries: InvestmentQueries,
+    private readonly commands: CommandBus,
     private readonly service: EntryService,
   ) {}
 
@@ -135,8 +138,9 @@ export class InvestmentsController {
     @Body() dto: CreateInvestmentDto,
     @Context() context: CommandContext,
   ): Promise<Answer<InvestmentView>> {
-    const command = makeInvestment(dto, context);
-    return this.service.enter(command, context, {
+    const { type: investmentType, expectedReturnRate: expectedRate } = dto;
+    const command = new MakeInvestment({ ...dto, investmentType, expectedRate }, context);
+    return this.service.answer(this.commands.execute(command), {
       shown: {
         projection: investmentsProjection,
         table: investmentsTable,
@@ -144,7 +148,7 @@ export class InvestmentsController {
         view: async (row) =>
           investmentView({ ...row, ...(await this.service.namesOf(row.account_id)) }, [], context.today),
       },
-      ids: [command.investmentId],
+      ids: [command.asked.investmentId],
     });
   }
 
@@ -159,8 +163,9 @@ export class InvestmentsController {
     @Body() dto: AddReturnDto,
     @Context() context: CommandContext,
   ): Promise<Answer<InvestmentReturnView>> {
-    const command = registerReturn(id, dto, context);
-    return this.service.enter(command, context, {
+    const asksAboveValue = dto.force !== true;
+    const command = new RegisterReturn({ ...dto, investmentId: id, kind: dto.type, asksAboveValue }, context);
+    return this.service.answer(this.commands.execute(command), {
       shown: {
         projection: investmentsProjection,
         table: returnsTable,
@@ -171,7 +176,7 @@ export class InvestmentsController {
         view: async (row, rows) =>
           returnView(row, (await this.queries.get(id)) ?? rows.get(investmentsTable, [id])),
       },
-      ids: [command.returnId],
+      ids: [command.asked.returnId],
     });
   }
 

@@ -1,5 +1,5 @@
 /** Account money is applied, and never more than is there. */
-import type { MakeInvestment } from '../journal/commands.ts';
+import type { MakeInvestmentCommand } from '../journal/commands.ts';
 import type { InvestmentMade } from '../journal/events.ts';
 import { refuse } from '../journal/refusals.ts';
 import {
@@ -17,7 +17,10 @@ import type { LedgerState } from '../journal/state.ts';
  * Refuses, in this order: amount, future date, closed period, unknown account, an investment of that id, cancelled
  * development, funds, the limit.
  */
-export function makeInvestment(state: LedgerState, command: MakeInvestment): readonly InvestmentMade[] {
+export function makeInvestment(
+  state: LedgerState,
+  command: MakeInvestmentCommand,
+): readonly InvestmentMade[] {
   const { type: _type, today, lateEntries, cancelledDevelopments: _, ...data } = command;
   assertAmount(data.amount);
   assertNotFuture(data.date, today);

@@ -1,7 +1,7 @@
 import { localDate } from '@livro/calendar';
 import { specification } from '@livro/event-sourcing';
 import { centavos } from '@livro/money';
-import type { RegisterReturn } from '../journal/commands.ts';
+import type { RegisterReturnCommand } from '../journal/commands.ts';
 import { reversed } from '../correction/corrections.fixture.ts';
 import type { InvestmentReturned, LedgerEvent } from '../journal/events.ts';
 import { aurora, investmentMade, openBooks, registerReturn, stateAfter } from '../journal/ledger.fixture.ts';
@@ -9,7 +9,7 @@ import { ledgerDecider } from '../journal/ledger.ts';
 
 const ledger = specification(ledgerDecider);
 const invested = [...openBooks, investmentMade()];
-const decided = (command: RegisterReturn) => ledgerDecider.decide(stateAfter(invested), command);
+const decided = (command: RegisterReturnCommand) => ledgerDecider.decide(stateAfter(invested), command);
 const returned = (change: Partial<InvestmentReturned['data']>): InvestmentReturned => ({
   type: 'InvestmentReturned',
   data: {

@@ -1,7 +1,7 @@
 /** Money of an investment comes back, split into principal and gain. What leaves no principal out closes it. */
 import { isBefore } from '@livro/calendar';
 import { type Centavos, subtract } from '@livro/money';
-import type { RegisterReturn } from '../journal/commands.ts';
+import type { RegisterReturnCommand } from '../journal/commands.ts';
 import type { InvestmentReturned } from '../journal/events.ts';
 import { believedReturn, principalOfPartialReturn, shownValue } from './investment-value.ts';
 import { refuse } from '../journal/refusals.ts';
@@ -12,7 +12,10 @@ import type { InvestmentState, LedgerState } from '../journal/state.ts';
  * Refuses, in this order: amount, future date, closed period, unknown, reversed or closed investment, a date before the investment's,
  * balance above the limit, one above what is believed of the position where that is to be asked.
  */
-export function registerReturn(state: LedgerState, command: RegisterReturn): readonly InvestmentReturned[] {
+export function registerReturn(
+  state: LedgerState,
+  command: RegisterReturnCommand,
+): readonly InvestmentReturned[] {
   const { returnId, investmentId, kind, amount, date, description, notes, today, lateEntries } = command;
   const { asksAboveValue } = command;
   assertAmount(amount);
@@ -49,5 +52,5 @@ export function registerReturn(state: LedgerState, command: RegisterReturn): rea
 /** Nothing is left that could come back. Books that are brought in may tell of gains that came after a partial return was the last. */
 const isClosed = (
   { status, fullReturn }: InvestmentState,
-  { asksAboveValue }: Pick<RegisterReturn, 'asksAboveValue'>,
+  { asksAboveValue }: Pick<RegisterReturnCommand, 'asksAboveValue'>,
 ): boolean => status === 'matured' && (fullReturn || asksAboveValue !== undefined);

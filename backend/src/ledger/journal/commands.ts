@@ -39,19 +39,21 @@ interface OnDevelopment {
 export type LateEntries = 'refuse' | 'today';
 
 /** Repeating it for an account that is open as asked does nothing. */
-export type OpenAccount = { readonly type: 'OpenAccount' } & FieldsOf<'AccountOpened'>;
+export type OpenAccountCommand = { readonly type: 'OpenAccount' } & FieldsOf<'AccountOpened'>;
 
 /** Nothing may ever have been booked on them; repeating it does nothing. */
-export type CloseAccounts = { readonly type: 'CloseAccounts'; readonly today: LocalDate } & Omit<
+export type CloseAccountsCommand = { readonly type: 'CloseAccounts'; readonly today: LocalDate } & Omit<
   FieldsOf<'AccountsClosed'>,
   'date'
 >;
 
 /** Repeating the same `entryId` does nothing; another opening for the account is refused. */
-export type SetOpeningBalance = { readonly type: 'SetOpeningBalance' } & FieldsOf<'OpeningBalanceSet'> &
+export type SetOpeningBalanceCommand = {
+  readonly type: 'SetOpeningBalance';
+} & FieldsOf<'OpeningBalanceSet'> &
   Dated;
 
-export type RecordExpense = { readonly type: 'RecordExpense' } & FieldsOf<'ExpenseRecorded'> &
+export type RecordExpenseCommand = { readonly type: 'RecordExpense' } & FieldsOf<'ExpenseRecorded'> &
   Dated &
   OnDevelopment & {
     /** False where an expense may not take its account below zero (setting ALLOW_OVERDRAFT_EXPENSES). */
@@ -75,23 +77,23 @@ export interface Lookalike {
 }
 
 /** That the client exists is the caller's to know: clients live in a stream of their own. */
-export type RegisterPayment = { readonly type: 'RegisterPayment' } & FieldsOf<'PaymentRegistered'> &
+export type RegisterPaymentCommand = { readonly type: 'RegisterPayment' } & FieldsOf<'PaymentRegistered'> &
   Dated &
   OnDevelopment &
   LookedFor;
 
-export type TransferMoney = { readonly type: 'TransferMoney' } & FieldsOf<
+export type TransferMoneyCommand = { readonly type: 'TransferMoney' } & FieldsOf<
   'MoneyTransferred',
   'transferType'
 > &
   Dated;
 
-export type MakeInvestment = { readonly type: 'MakeInvestment' } & FieldsOf<'InvestmentMade'> &
+export type MakeInvestmentCommand = { readonly type: 'MakeInvestment' } & FieldsOf<'InvestmentMade'> &
   Dated &
   OnDevelopment;
 
 /** The account is the investment's own; principal and gain follow from the position's value on `date`. */
-export type RegisterReturn = { readonly type: 'RegisterReturn' } & FieldsOf<
+export type RegisterReturnCommand = { readonly type: 'RegisterReturn' } & FieldsOf<
   'InvestmentReturned',
   'accountId' | 'principal' | 'gain'
 > &
@@ -131,7 +133,7 @@ interface OnAChosenDay {
 }
 
 /** Books the opposite of an entry; a payment that is still pending is cancelled instead. */
-export interface ReverseEntry extends OfAnEntry, OfAVersion, OnAChosenDay {
+export interface ReverseEntryCommand extends OfAnEntry, OfAVersion, OnAChosenDay {
   readonly type: 'ReverseEntry';
   readonly reversalId: string;
   readonly reason: string;
@@ -142,13 +144,13 @@ export interface ReverseEntry extends OfAnEntry, OfAVersion, OnAChosenDay {
 /** What an edit may change: `undefined` leaves a field as it is. */
 export type ExpenseEdit = Partial<
   Pick<
-    RecordExpense,
+    RecordExpenseCommand,
     'accountId' | 'amount' | 'date' | 'category' | 'description' | TextNameOf<'expense'> | 'notes' | 'tags'
   >
 >;
 export type PaymentEdit = Partial<
   Pick<
-    RegisterPayment,
+    RegisterPaymentCommand,
     | 'accountId'
     | 'clientId'
     | 'amount'
@@ -170,32 +172,32 @@ interface Edit extends OfAnEntry, OfAVersion, OnDevelopment {
   readonly lateEntries?: LateEntries;
 }
 
-export type EditExpense = Edit & { readonly kind: 'expense'; readonly change: ExpenseEdit };
-export type EditPayment = Edit & { readonly kind: 'payment'; readonly change: PaymentEdit };
+export type EditExpenseCommand = Edit & { readonly kind: 'expense'; readonly change: ExpenseEdit };
+export type EditPaymentCommand = Edit & { readonly kind: 'payment'; readonly change: PaymentEdit };
 /** Words are annotated; a change of money, account, day or category reverses the entry and books another in its place. */
-export type EditEntry = EditExpense | EditPayment;
+export type EditEntryCommand = EditExpenseCommand | EditPaymentCommand;
 
 /** Credits a pending payment on `date`. */
-export interface ConfirmPayment extends OfAnEntry, Dated, OnDevelopment {
+export interface ConfirmPaymentCommand extends OfAnEntry, Dated, OnDevelopment {
   readonly type: 'ConfirmPayment';
   readonly date: LocalDate;
   readonly today: LocalDate;
 }
 
-export interface CancelPayment extends OfAnEntry {
+export interface CancelPaymentCommand extends OfAnEntry {
   readonly type: 'CancelPayment';
   readonly reason: string;
 }
 
 /** Gives a confirmed payment back. */
-export interface RefundPayment extends OfAnEntry, OnAChosenDay {
+export interface RefundPaymentCommand extends OfAnEntry, OnAChosenDay {
   readonly type: 'RefundPayment';
   readonly reversalId: string;
   readonly reason: string;
 }
 
 /** `period` is `yyyy-mm`, a month that is over; it is closed with all before it. */
-export interface ClosePeriod {
+export interface ClosePeriodCommand {
   readonly type: 'ClosePeriod';
   readonly period: string;
   readonly reason?: string;
@@ -203,7 +205,7 @@ export interface ClosePeriod {
 }
 
 /** Reopens the month and all after it. */
-export interface ReopenPeriod {
+export interface ReopenPeriodCommand {
   readonly type: 'ReopenPeriod';
   readonly period: string;
   readonly reason: string;
@@ -211,7 +213,7 @@ export interface ReopenPeriod {
 }
 
 /** Leaves an entry that nobody can read out of the books for good. */
-export interface VoidEntry {
+export interface VoidEntryCommand {
   readonly type: 'VoidEntry';
   readonly entryNumber: number;
   readonly reason: string;
@@ -219,18 +221,23 @@ export interface VoidEntry {
 }
 
 /** Commands about an entry of old. */
-export type CorrectionCommand = ReverseEntry | EditEntry | ConfirmPayment | CancelPayment | RefundPayment;
+export type CorrectionCommand =
+  | ReverseEntryCommand
+  | EditEntryCommand
+  | ConfirmPaymentCommand
+  | CancelPaymentCommand
+  | RefundPaymentCommand;
 
 export type LedgerCommand =
-  | OpenAccount
-  | CloseAccounts
-  | SetOpeningBalance
-  | RecordExpense
-  | RegisterPayment
-  | TransferMoney
-  | MakeInvestment
-  | RegisterReturn
+  | OpenAccountCommand
+  | CloseAccountsCommand
+  | SetOpeningBalanceCommand
+  | RecordExpenseCommand
+  | RegisterPaymentCommand
+  | TransferMoneyCommand
+  | MakeInvestmentCommand
+  | RegisterReturnCommand
   | CorrectionCommand
-  | ClosePeriod
-  | ReopenPeriod
-  | VoidEntry;
+  | ClosePeriodCommand
+  | ReopenPeriodCommand
+  | VoidEntryCommand;

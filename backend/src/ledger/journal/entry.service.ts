@@ -1,24 +1,22 @@
 /**
- * Where every controller of this context hands in an entry: books it and answers with the entity as it can be read, or,
- * while the read model lags, with the same body from the row that its projection will have, and `pending`.
+ * What every controller of this context answers to an entry: the entity as it can be read, or, while the read model lags, the
+ * same body from the row that its projection will have, and `pending`.
  */
 import type { Violation } from '@livro/event-sourcing';
 import type { AccountKind } from '@livro/rules';
 import { Inject, Injectable } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { completedWarnings } from '../../developments/public.ts';
 import { SETTINGS } from '../../platform/config/config.module.ts';
 import type { Settings } from '../../platform/config/settings.ts';
 import { Books } from '../../platform/book/book.types.ts';
 import { Answer } from '../../platform/http/answer.ts';
-import { type CommandContext, envelopeOf } from '../../platform/http/command-context.ts';
+import { envelopeOf } from '../../platform/http/command-context.ts';
 import { ProjectionPreview } from '../../platform/projections/engine/projection-preview.ts';
 import { rowAt } from '../../platform/projections/define-projection.ts';
 import type { Projection, Rows, TableDefinition } from '../../platform/projections/projection.types.ts';
-import type { LedgerCommand } from './commands.ts';
 import { ledgerDecider } from './ledger.ts';
 import { AccountQueries } from '../account/account.queries.ts';
-import { BookEntry } from './book-entry.command.ts';
+import type { Booked, JournalCommand } from './journal.command.ts';
 
 /** What a view shows of an account besides its id; the name is null where even that read model lags. */
 export interface AccountNames {
@@ -36,7 +34,7 @@ export interface Shown<Row extends object, View> {
   readonly view: (row: Row, rows: Pick<Rows, 'get'>) => View | Promise<View>;
 }
 
-interface Entering<Row extends object, View> {
+interface Answering<Row extends object, View> {
   readonly message?: string;
   /** What is worth saying of what was booked, beside what every entry may be worth. */
   readonly warnings?: () => Promise<readonly Violation[]>;
@@ -48,21 +46,17 @@ interface Entering<Row extends object, View> {
 @Injectable()
 export class EntryService {
   constructor(
-    private readonly commands: CommandBus,
     private readonly accounts: AccountQueries,
     private readonly books: Books,
     private readonly preview: ProjectionPreview,
     @Inject(SETTINGS) private readonly settings: Pick<Settings, 'lateEntries'>,
   ) {}
 
-  async enter<Row extends object, View>(
-    command: LedgerCommand,
-    context: CommandContext,
-    { message, warnings: further, shown, ids }: Entering<Row, View>,
+  async answer<Row extends object, View>(
+    booked: Promise<Booked>,
+    { message, warnings: further, shown, ids }: Answering<Row, View>,
   ): Promise<Answer<View>> {
-    const { outcome, visible, developmentStatus } = await this.commands.execute(
-      new BookEntry(command, context),
-    );
+    const { outcome, visible, developmentStatus } = await booked;
     const entryNumber = Number(outcome.firstRevision) + 1;
     const view = visible ? await firstOf(ids ?? [`${entryNumber}`], shown.read) : undefined;
     const warnings = [...completedWarnings(developmentStatus, 'accountId'), ...((await further?.()) ?? [])];
@@ -75,10 +69,10 @@ export class EntryService {
     return Answer.of(await shown.view(row, rows), { message, pending: true, warnings });
   }
 
-  /** Decides and books nothing; refuses as `enter` would. */
-  async rehearse(command: LedgerCommand, context: CommandContext): Promise<void> {
+  /** Decides and books nothing; refuses as the command would be refused. */
+  async rehearse({ asked, context }: JournalCommand): Promise<void> {
     const book = await this.books.open(ledgerDecider);
-    const late = { ...command, lateEntries: this.settings.lateEntries } as LedgerCommand;
+    const late = { ...asked, lateEntries: this.settings.lateEntries };
     const [refusal] = await book.rehearse([envelopeOf(context, late)]);
     if (refusal) throw refusal;
   }

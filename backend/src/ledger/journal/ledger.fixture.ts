@@ -4,12 +4,12 @@ import { DomainError } from '@livro/event-sourcing';
 import { centavos } from '@livro/money';
 import type {
   LedgerCommand,
-  MakeInvestment,
-  RecordExpense,
-  RegisterPayment,
-  RegisterReturn,
-  SetOpeningBalance,
-  TransferMoney,
+  MakeInvestmentCommand,
+  RecordExpenseCommand,
+  RegisterPaymentCommand,
+  RegisterReturnCommand,
+  SetOpeningBalanceCommand,
+  TransferMoneyCommand,
 } from './commands.ts';
 import type { AccountOpened, InvestmentMade, LedgerEvent, OpeningBalanceSet } from './events.ts';
 import { ledgerDecider } from './ledger.ts';
@@ -63,7 +63,9 @@ export const openBooks: readonly LedgerEvent[] = [
   openingBalanceSet(aurora.building, 100_000),
 ];
 
-export const setOpeningBalance = (change: Partial<SetOpeningBalance> = {}): SetOpeningBalance => ({
+export const setOpeningBalance = (
+  change: Partial<SetOpeningBalanceCommand> = {},
+): SetOpeningBalanceCommand => ({
   type: 'SetOpeningBalance',
   entryId: 'opening-1',
   accountId: aurora.land,
@@ -74,7 +76,7 @@ export const setOpeningBalance = (change: Partial<SetOpeningBalance> = {}): SetO
   ...change,
 });
 
-export const recordExpense = (change: Partial<RecordExpense> = {}): RecordExpense => ({
+export const recordExpense = (change: Partial<RecordExpenseCommand> = {}): RecordExpenseCommand => ({
   type: 'RecordExpense',
   expenseId: 'expense-1',
   accountId: aurora.building,
@@ -91,7 +93,7 @@ export const recordExpense = (change: Partial<RecordExpense> = {}): RecordExpens
   ...change,
 });
 
-export const registerPayment = (change: Partial<RegisterPayment> = {}): RegisterPayment => ({
+export const registerPayment = (change: Partial<RegisterPaymentCommand> = {}): RegisterPaymentCommand => ({
   type: 'RegisterPayment',
   paymentId: 'payment-1',
   accountId: aurora.building,
@@ -108,7 +110,7 @@ export const registerPayment = (change: Partial<RegisterPayment> = {}): Register
   ...change,
 });
 
-export const transferMoney = (change: Partial<TransferMoney> = {}): TransferMoney => ({
+export const transferMoney = (change: Partial<TransferMoneyCommand> = {}): TransferMoneyCommand => ({
   type: 'TransferMoney',
   transferId: 'transfer-1',
   sourceAccountId: aurora.building,
@@ -122,7 +124,7 @@ export const transferMoney = (change: Partial<TransferMoney> = {}): TransferMone
   ...change,
 });
 
-export const makeInvestment = (change: Partial<MakeInvestment> = {}): MakeInvestment => ({
+export const makeInvestment = (change: Partial<MakeInvestmentCommand> = {}): MakeInvestmentCommand => ({
   type: 'MakeInvestment',
   investmentId: 'investment-1',
   accountId: aurora.building,
@@ -139,7 +141,7 @@ export const makeInvestment = (change: Partial<MakeInvestment> = {}): MakeInvest
   ...change,
 });
 
-export const registerReturn = (change: Partial<RegisterReturn> = {}): RegisterReturn => ({
+export const registerReturn = (change: Partial<RegisterReturnCommand> = {}): RegisterReturnCommand => ({
   type: 'RegisterReturn',
   returnId: 'return-1',
   investmentId: 'investment-1',

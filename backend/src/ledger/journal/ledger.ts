@@ -2,7 +2,7 @@
 import type { Decider } from '@livro/event-sourcing';
 import { closeAccounts } from '../account/close-accounts.decide.ts';
 import { closePeriod, reopenPeriod } from '../period/close-period.decide.ts';
-import type { LedgerCommand, VoidEntry } from './commands.ts';
+import type { LedgerCommand, VoidEntryCommand } from './commands.ts';
 import { editEntry } from '../correction/edit-entry.decide.ts';
 import type { LedgerEvent } from './events.ts';
 import { makeInvestment } from '../investment/make-investment.decide.ts';
@@ -39,7 +39,7 @@ function decide(state: LedgerState, command: LedgerCommand): readonly LedgerEven
 
 function decideReadable(
   state: LedgerState,
-  command: Exclude<LedgerCommand, VoidEntry>,
+  command: Exclude<LedgerCommand, VoidEntryCommand>,
 ): readonly LedgerEvent[] {
   switch (command.type) {
     case 'OpenAccount':

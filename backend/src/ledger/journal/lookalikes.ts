@@ -4,7 +4,7 @@
  */
 import { daysBetween, localDate } from '@livro/calendar';
 import { limits } from '@livro/rules';
-import type { Lookalike, RecordExpense, RegisterPayment } from './commands.ts';
+import type { Lookalike, RecordExpenseCommand, RegisterPaymentCommand } from './commands.ts';
 import { remembered, type RecentEntries } from './recent-entries.ts';
 import type { LedgerState } from './state.ts';
 
@@ -12,7 +12,7 @@ import type { LedgerState } from './state.ts';
  * Amount and supplier in any case of letters, and the same document; where one of the two names none, the same account on days
  * that lie close together.
  */
-export function expenseTwin(state: LedgerState, asked: RecordExpense): Lookalike | undefined {
+export function expenseTwin(state: LedgerState, asked: RecordExpenseCommand): Lookalike | undefined {
   return recentTwin(state, state.recentExpenses, asked, (booked) => {
     const { supplier, documentNumber } = { ...booked, ...state.words.get(booked.entryId) };
     if (supplier === null || !isSameText(supplier, asked.supplier)) return false;
@@ -25,7 +25,7 @@ export function expenseTwin(state: LedgerState, asked: RecordExpense): Lookalike
 }
 
 /** Client and amount, and the same document; where one of the two names none, the same day and unit in any case of letters. */
-export function paymentTwin(state: LedgerState, asked: RegisterPayment): Lookalike | undefined {
+export function paymentTwin(state: LedgerState, asked: RegisterPaymentCommand): Lookalike | undefined {
   return recentTwin(state, state.recentPayments, asked, (booked) => {
     if (booked.clientId !== asked.clientId) return false;
     const { entryId } = booked;

@@ -138,7 +138,7 @@ export class PaymentQueries {
   lookalikes(of: {
     readonly clientId: string;
     readonly amount: number;
-    readonly unitReference: string | null;
+    readonly unitReference?: string | null;
     readonly documentNumber?: string | null;
     readonly date: string;
   }): Promise<readonly Lookalike[]> {
@@ -149,7 +149,7 @@ export class PaymentQueries {
            and lower(unit_reference) is not distinct from lower($3) and date = $4)
          and status in ('pending', 'confirmed')
        order by entry_number desc limit 10`,
-      [of.clientId, of.amount, of.unitReference, of.date, of.documentNumber ?? null],
+      [of.clientId, of.amount, of.unitReference ?? null, of.date, of.documentNumber ?? null],
     );
   }
 

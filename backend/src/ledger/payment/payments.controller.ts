@@ -1,7 +1,8 @@
 /** Clients' payments over HTTP. */
 import { DomainError, type Violation } from '@livro/event-sourcing';
-import { limits, messages, moneyAreas } from '@livro/rules';
+import { limits, messages, moneyAreas, textNamesOf } from '@livro/rules';
 import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Query, UseInterceptors } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Answer } from '../../platform/http/answer.ts';
 import { Changes } from '../../platform/http/changes.ts';
@@ -12,20 +13,24 @@ import { IfMatch } from '../../platform/http/if-match.ts';
 import { ApiEnvelope, ApiIfMatch, ApiListEnvelope } from '../../platform/http/openapi.ts';
 import { listRequest, type Page, pageOf } from '../../platform/http/page.ts';
 import { Requires } from '../../platform/http/public.ts';
-import type { EditPayment, LedgerCommand } from '../journal/commands.ts';
+import type { PaymentEdit } from '../journal/commands.ts';
+import type { JournalCommand } from '../journal/journal.command.ts';
 import { entryKey } from '../journal/newest-first.read.ts';
 import { type FoundPayment, PaymentQueries } from './payment.queries.ts';
 import { PayerQueries } from './payer.queries.ts';
 import { type PaymentRow, paymentsProjection, paymentsTable } from './payments.projection.ts';
 import { ExistingScope } from '../account/existing-scope.interceptor.ts';
-import { registerPayment } from '../journal/commands-of.api.ts';
+import { RegisterPayment } from './register-payment.command.ts';
+import { CancelPayment, ConfirmPayment, RefundPayment } from './settle-payment.command.ts';
 import {
   ConfirmPaymentDto,
   EditPaymentDto,
   OptionalReasonDto,
   UndoDto,
 } from '../correction/correction.dto.ts';
-import { editPayment, refundPayment, reverseEntry } from '../correction/corrections-of.api.ts';
+import { cleared } from '../correction/cleared.api.ts';
+import { EditEntry } from '../correction/edit-entry.command.ts';
+import { ReverseEntry } from '../correction/reverse-entry.command.ts';
 import { EntryService, type Shown } from '../journal/entry.service.ts';
 import { CreatePaymentDto } from '../journal/ledger.dto.ts';
 import { PaymentsQuery } from '../journal/list.dto.ts';
@@ -55,6 +60,7 @@ export class PaymentsController {
   constructor(
     private readonly queries: PaymentQueries,
     private readonly payers: PayerQueries,
+    private readonly commands: CommandBus,
     private readonly service: EntryService,
   ) {}
 
@@ -115,13 +121,12 @@ export class PaymentsController {
     @Body() dto: CreatePaymentDto,
     @Context() context: CommandContext,
   ): Promise<Answer<PaymentView>> {
-    const asked = registerPayment(dto, context);
-    const lookalikes = dto.force ? undefined : await this.queries.lookalikes(asked);
-    const command = { ...asked, lookalikes };
-    return this.service.enter(command, context, {
-      warnings: () => this.payers.warnings(command),
+    const lookalikes = dto.force ? undefined : await this.queries.lookalikes(dto);
+    const command = new RegisterPayment({ ...dto, method: dto.paymentMethod, lookalikes }, context);
+    return this.service.answer(this.commands.execute(command), {
+      warnings: () => this.payers.warnings(command.asked),
       shown: this.#shown,
-      ids: [command.paymentId],
+      ids: [command.asked.paymentId],
     });
   }
 
@@ -134,16 +139,21 @@ export class PaymentsController {
   @ApiEnvelope(PaymentView, { command: true })
   async edit(
     @Id() id: string,
-    @Body() dto: EditPaymentDto,
+    @Body() { reason, paymentMethod: method, ...dto }: EditPaymentDto,
     @Body() sent: Record<string, unknown>,
     @Context() context: CommandContext,
     @IfMatch() ifMatch: readonly number[] | undefined,
   ): Promise<Answer<PaymentView>> {
-    const command = editPayment(id, dto, sent, context, ifMatch);
-    return this.service.enter(command, context, {
-      warnings: () => this.#warningsOf(id, command),
+    const change = { ...dto, method, ...cleared(sent, [...textNamesOf('payment'), 'notes']) };
+    const command = new EditEntry(
+      { entryId: id, reason, ifMatch },
+      { kind: 'payment', change, allowOverdraft: false },
+      context,
+    );
+    return this.service.answer(this.commands.execute(command), {
+      warnings: () => this.#warningsOf(id, change),
       shown: this.#shown,
-      ids: [command.replacementId, id],
+      ids: [command.asked.replacementId, id],
     });
   }
 
@@ -162,7 +172,7 @@ export class PaymentsController {
     @Context() context: CommandContext,
     @IfMatch() ifMatch: readonly number[] | undefined,
   ): Promise<Answer<PaymentView>> {
-    return this.#settle(id, reverseEntry(id, undoing, context, 'payment', ifMatch), context);
+    return this.#settle(id, new ReverseEntry({ ...undoing, entryId: id, kind: 'payment', ifMatch }, context));
   }
 
   @Post(':id/confirm')
@@ -177,8 +187,7 @@ export class PaymentsController {
     @Body() { date }: ConfirmPaymentDto,
     @Context() context: CommandContext,
   ): Promise<Answer<PaymentView>> {
-    const { today } = context;
-    return this.#settle(id, { type: 'ConfirmPayment', entryId: id, date: date ?? today, today }, context);
+    return this.#settle(id, new ConfirmPayment({ entryId: id, date: date ?? context.today }, context));
   }
 
   @Post(':id/cancel')
@@ -193,9 +202,7 @@ export class PaymentsController {
     @Body() { reason }: OptionalReasonDto,
     @Context() context: CommandContext,
   ): Promise<Answer<PaymentView>> {
-    const { today } = context;
-    const why = reason ?? 'Cancelamento';
-    return this.#settle(id, { type: 'CancelPayment', entryId: id, reason: why, today }, context);
+    return this.#settle(id, new CancelPayment({ entryId: id, reason: reason ?? 'Cancelamento' }, context));
   }
 
   @Post(':id/refund')
@@ -210,15 +217,15 @@ export class PaymentsController {
     @Body() undoing: UndoDto,
     @Context() context: CommandContext,
   ): Promise<Answer<PaymentView>> {
-    return this.#settle(id, refundPayment(id, undoing, context), context);
+    return this.#settle(id, new RefundPayment({ ...undoing, entryId: id }, context));
   }
 
-  #settle(id: string, command: LedgerCommand, context: CommandContext): Promise<Answer<PaymentView>> {
-    return this.service.enter(command, context, { shown: this.#shown, ids: [id] });
+  #settle(id: string, command: JournalCommand): Promise<Answer<PaymentView>> {
+    return this.service.answer(this.commands.execute(command), { shown: this.#shown, ids: [id] });
   }
 
   /** Of a payment as the change leaves it, where the change is about whose it is: the rest was warned about before. */
-  async #warningsOf(id: string, { change }: EditPayment): Promise<readonly Violation[]> {
+  async #warningsOf(id: string, change: PaymentEdit): Promise<readonly Violation[]> {
     if (OWNERSHIP.every((name) => change[name] === undefined)) return [];
     const before = await this.queries.get(id);
     if (!before) return [];

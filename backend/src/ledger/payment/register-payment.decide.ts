@@ -1,5 +1,5 @@
 /** A client paid, or will pay: only a confirmed payment credits the account, a pending one is remembered. */
-import type { RegisterPayment } from '../journal/commands.ts';
+import type { RegisterPaymentCommand } from '../journal/commands.ts';
 import type { PaymentRegistered } from '../journal/events.ts';
 import { paymentTwin } from '../journal/lookalikes.ts';
 import { refuse } from '../journal/refusals.ts';
@@ -15,7 +15,10 @@ import {
 import type { LedgerState } from '../journal/state.ts';
 
 /** Refuses, in this order: amount, date (pending: more than a year ahead), closed period, unknown account, cancelled development, limit, look-alike. */
-export function registerPayment(state: LedgerState, command: RegisterPayment): readonly PaymentRegistered[] {
+export function registerPayment(
+  state: LedgerState,
+  command: RegisterPaymentCommand,
+): readonly PaymentRegistered[] {
   const {
     type: _type,
     today,

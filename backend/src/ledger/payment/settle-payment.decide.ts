@@ -2,7 +2,11 @@
  * What becomes of a payment after its registration: pending, it is confirmed or cancelled; confirmed, it may be refunded.
  * Nothing else: a payment that has ended stays as it is.
  */
-import type { CancelPayment, ConfirmPayment, RefundPayment } from '../journal/commands.ts';
+import type {
+  CancelPaymentCommand,
+  ConfirmPaymentCommand,
+  RefundPaymentCommand,
+} from '../journal/commands.ts';
 import type { PaymentCancelled, PaymentConfirmed, PaymentRefunded } from '../journal/events.ts';
 import { kindOf, isMoneyEvent } from '../journal/postings.ts';
 import { refuse } from '../journal/refusals.ts';
@@ -18,7 +22,10 @@ import {
 import type { LedgerState, PendingPayment } from '../journal/state.ts';
 
 /** Refuses, in this order: an unknown payment, one that is not pending, a future date, a closed period, a cancelled development, the limit. */
-export function confirmPayment(state: LedgerState, command: ConfirmPayment): readonly PaymentConfirmed[] {
+export function confirmPayment(
+  state: LedgerState,
+  command: ConfirmPaymentCommand,
+): readonly PaymentConfirmed[] {
   const { originalDate: _, ...payment } = pendingPayment(state, command);
   assertNotFuture(command.date, command.today);
   const booked = bookedOn(state, command);
@@ -31,7 +38,7 @@ export function confirmPayment(state: LedgerState, command: ConfirmPayment): rea
 /** Refuses, in this order: an unknown payment, one that is not pending. */
 export function cancelPayment(
   state: LedgerState,
-  command: Pick<CancelPayment, 'entryId' | 'entry' | 'reason' | 'today'>,
+  command: Pick<CancelPaymentCommand, 'entryId' | 'entry' | 'reason' | 'today'>,
 ): readonly PaymentCancelled[] {
   const { paymentId, accountId } = pendingPayment(state, command);
   const { today: date, reason } = command;
@@ -39,7 +46,7 @@ export function cancelPayment(
 }
 
 /** Refuses, in this order: an unknown payment, one that is not confirmed (reversed: ALREADY_REVERSED), a day that is in the future, before its own or in a closed period, funds, the limit. */
-export function refundPayment(state: LedgerState, command: RefundPayment): readonly PaymentRefunded[] {
+export function refundPayment(state: LedgerState, command: RefundPaymentCommand): readonly PaymentRefunded[] {
   const { entryId, entry, reversalId, reason } = command;
   if (state.pendingPayments.has(entryId)) throw refuse.paymentPending();
   if (state.ended.get(entryId) === 'cancelled') throw refuse.paymentCancelled();
@@ -54,7 +61,7 @@ export function refundPayment(state: LedgerState, command: RefundPayment): reado
 
 function pendingPayment(
   state: LedgerState,
-  { entryId, entry }: Pick<ConfirmPayment, 'entryId' | 'entry'>,
+  { entryId, entry }: Pick<ConfirmPaymentCommand, 'entryId' | 'entry'>,
 ): PendingPayment {
   const pending = state.pendingPayments.get(entryId);
   if (pending) return pending;

@@ -2,6 +2,7 @@
 import { DomainError } from '@livro/event-sourcing';
 import { messages } from '@livro/rules';
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import type { Answer } from '../../platform/http/answer.ts';
 import { Changes } from '../../platform/http/changes.ts';
@@ -10,7 +11,7 @@ import { ApiEnvelope, ApiListEnvelope } from '../../platform/http/openapi.ts';
 import { Requires, RequiresRecentSignIn } from '../../platform/http/public.ts';
 import { type FoundPeriodChange, PeriodQueries } from './period.queries.ts';
 import { periodChangesTable, periodsProjection } from './periods.projection.ts';
-import type { LedgerCommand } from '../journal/commands.ts';
+import { ClosePeriod, ReopenPeriod } from './close-period.command.ts';
 import { OptionalReasonDto, ReasonDto } from '../correction/correction.dto.ts';
 import { EntryService } from '../journal/entry.service.ts';
 import { instant } from '../journal/wire-values.view.ts';
@@ -52,6 +53,7 @@ const periodView = (period: string, row: FoundPeriodChange): PeriodView => ({
 export class PeriodsController {
   constructor(
     private readonly queries: PeriodQueries,
+    private readonly commands: CommandBus,
     private readonly service: EntryService,
   ) {}
 
@@ -85,8 +87,7 @@ export class PeriodsController {
     @Body() { reason }: OptionalReasonDto,
     @Context() context: CommandContext,
   ): Promise<Answer<PeriodView>> {
-    const { today } = context;
-    return this.#settle({ type: 'ClosePeriod', period: periodOf(raw), reason, today }, context);
+    return this.#settle(new ClosePeriod({ period: periodOf(raw), reason }, context));
   }
 
   @Post(':period/reopen')
@@ -101,21 +102,18 @@ export class PeriodsController {
     @Body() { reason }: ReasonDto,
     @Context() context: CommandContext,
   ): Promise<Answer<PeriodView>> {
-    const { today } = context;
-    return this.#settle({ type: 'ReopenPeriod', period: periodOf(raw), reason, today }, context);
+    return this.#settle(new ReopenPeriod({ period: periodOf(raw), reason }, context));
   }
 
-  #settle(
-    command: Extract<LedgerCommand, { type: 'ClosePeriod' | 'ReopenPeriod' }>,
-    context: CommandContext,
-  ): Promise<Answer<PeriodView>> {
-    return this.service.enter(command, context, {
+  #settle(command: ClosePeriod | ReopenPeriod): Promise<Answer<PeriodView>> {
+    const { period } = command.asked;
+    return this.service.answer(this.commands.execute(command), {
       shown: {
         projection: periodsProjection,
         table: periodChangesTable,
         read: async () => {
-          const change = await this.queries.of(command.period);
-          return change && periodView(command.period, change);
+          const change = await this.queries.of(period);
+          return change && periodView(period, change);
         },
         view: (row) => periodView(row.period, { ...row, changed_by_name: null }),
       },

@@ -1,5 +1,5 @@
 /** Money goes from one account to another in one event, and never more than is there. */
-import type { TransferMoney } from '../journal/commands.ts';
+import type { TransferMoneyCommand } from '../journal/commands.ts';
 import type { MoneyTransferred } from '../journal/events.ts';
 import { refuse } from '../journal/refusals.ts';
 import {
@@ -16,7 +16,10 @@ import type { LedgerState } from '../journal/state.ts';
  * Internal within a development, external between two. Refuses, in this order: amount, future date, closed period,
  * unknown source, unknown destination, destination equal to the source, funds, either account above the limit.
  */
-export function transferMoney(state: LedgerState, command: TransferMoney): readonly MoneyTransferred[] {
+export function transferMoney(
+  state: LedgerState,
+  command: TransferMoneyCommand,
+): readonly MoneyTransferred[] {
   const { type: _type, today, lateEntries, ...transfer } = command;
   assertAmount(transfer.amount);
   assertNotFuture(transfer.date, today);

@@ -2,6 +2,7 @@
 import { DomainError, type Violation } from '@livro/event-sourcing';
 import { limits, messages, moneyAreas } from '@livro/rules';
 import { Body, Controller, Get, HttpCode, Post, Query, UseInterceptors } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Answer } from '../../platform/http/answer.ts';
 import { Changes } from '../../platform/http/changes.ts';
@@ -18,9 +19,9 @@ import { entryKey } from '../journal/newest-first.read.ts';
 import { type FoundTransfer, TransferQueries } from './transfer.queries.ts';
 import { type TransferRow, transfersProjection, transfersTable } from './transfers.projection.ts';
 import { ExistingScope } from '../account/existing-scope.interceptor.ts';
-import { transferMoney } from '../journal/commands-of.api.ts';
+import { TransferMoney } from './transfer-money.command.ts';
 import { OptionalReasonDto } from '../correction/correction.dto.ts';
-import { reverseEntry } from '../correction/corrections-of.api.ts';
+import { ReverseEntry } from '../correction/reverse-entry.command.ts';
 import { EntryService, type Shown } from '../journal/entry.service.ts';
 import { CreateTransferDto } from '../journal/ledger.dto.ts';
 import { EntriesQuery, ScopeQuery, TransferOptionsQuery } from '../journal/list.dto.ts';
@@ -62,6 +63,7 @@ export class TransfersController {
   constructor(
     private readonly queries: TransferQueries,
     private readonly accounts: AccountQueries,
+    private readonly commands: CommandBus,
     private readonly service: EntryService,
   ) {}
 
@@ -134,11 +136,11 @@ export class TransfersController {
     @Body() { reason }: OptionalReasonDto,
     @Context() context: CommandContext,
   ): Promise<Answer<TransferView>> {
-    return this.service.enter(
-      reverseEntry(id, { reason: reason ?? 'Cancelamento' }, context, 'transfer'),
-      context,
-      { shown: this.#shown, ids: [id] },
-    );
+    const undoing = { entryId: id, reason: reason ?? 'Cancelamento', kind: 'transfer' } as const;
+    return this.service.answer(this.commands.execute(new ReverseEntry(undoing, context)), {
+      shown: this.#shown,
+      ids: [id],
+    });
   }
 
   @Get(':id')
@@ -158,11 +160,11 @@ export class TransfersController {
   @ApiOperation({ summary: 'Transfere dinheiro entre duas contas' })
   @ApiEnvelope(TransferView, { status: 201 })
   create(@Body() dto: CreateTransferDto, @Context() context: CommandContext): Promise<Answer<TransferView>> {
-    const command = transferMoney(dto, context);
-    return this.service.enter(command, context, {
+    const command = new TransferMoney(dto, context);
+    return this.service.answer(this.commands.execute(command), {
       message: messages.screens.transferDone,
       shown: this.#shown,
-      ids: [command.transferId],
+      ids: [command.asked.transferId],
     });
   }
 
@@ -171,7 +173,7 @@ export class TransfersController {
     try {
       const read = { type: 'body', metatype: CreateTransferDto } as const;
       const dto = (await this.#pipe.transform(body, read)) as CreateTransferDto;
-      await this.service.rehearse(transferMoney(dto, context), context);
+      await this.service.rehearse(new TransferMoney(dto, context));
       return [];
     } catch (error) {
       if (error instanceof ValidationFailed || error instanceof DomainError) return error.violations;

@@ -6,6 +6,7 @@ export const STREAMS = [
   'developments',
   'clients',
   'users',
+  'company',
   'operations',
   'verifications',
   'handoff',

@@ -9,8 +9,8 @@ import { Injectable, Logger } from '@nestjs/common';
 import {
   type ExpenseRecorded,
   ledgerDecider,
-  type RecordExpense,
-  type ReverseEntry,
+  type RecordExpenseCommand,
+  type ReverseEntryCommand,
 } from '../../ledger/public.ts';
 import { Books, type Outcome } from '../../platform/book/book.types.ts';
 import { EventStore } from '../../platform/event-store/event-store.ts';
@@ -114,7 +114,7 @@ export class PurchaseCompleter {
     this.#logger.warn(`expense ${expenseId} was booked for a released completion and is reversed`);
     const ledger = await this.books.open(ledgerDecider);
     for await (const { data } of this.store.readStream(ledgerDecider.stream, revision, { maxCount: 1 })) {
-      const command: ReverseEntry = {
+      const command: ReverseEntryCommand = {
         type: 'ReverseEntry',
         entryId: expenseId,
         reversalId: entityId(started.id, 'reversal'),
@@ -143,7 +143,7 @@ export function bookingOf(
   requestId: string,
   expense: CompletingExpense,
   cancelled: readonly string[],
-): { readonly id: string; readonly command: RecordExpense } {
+): { readonly id: string; readonly command: RecordExpenseCommand } {
   return {
     id: entityId(eventId, 'expense'),
     command: {

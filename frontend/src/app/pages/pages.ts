@@ -15,6 +15,7 @@ export const pages = {
   clients: () => import('../../features/clients/client-list-page.tsx'),
   purchases: () => import('./purchases-page.tsx'),
   users: () => import('../../features/users/user-list-page.tsx'),
+  company: () => import('../../features/company/company-page.tsx'),
   securityLog: () => import('../../features/security-log/security-log-page.tsx'),
   auditEntry: () => import('../../features/audit/entry-page.tsx'),
   closing: () => import('../../features/audit/closing/closing-page.tsx'),

@@ -3,6 +3,7 @@ import ApartmentIcon from '@mui/icons-material/ApartmentOutlined';
 import FactCheckIcon from '@mui/icons-material/FactCheckOutlined';
 import ClosingIcon from '@mui/icons-material/EventAvailableOutlined';
 import InsightsIcon from '@mui/icons-material/InsightsOutlined';
+import CompanyIcon from '@mui/icons-material/BadgeOutlined';
 import GroupsIcon from '@mui/icons-material/GroupsOutlined';
 import ManageAccountsIcon from '@mui/icons-material/ManageAccountsOutlined';
 import PolicyIcon from '@mui/icons-material/PolicyOutlined';
@@ -42,6 +43,14 @@ export const menuEntries = [
     label: messages.screens.menuUsers,
     Icon: ManageAccountsIcon,
     permission: 'users:read',
+  },
+  {
+    to: '/company',
+    approach: pages.company,
+    key: 'm',
+    label: messages.screens.menuCompany,
+    Icon: CompanyIcon,
+    permission: 'company:read',
   },
   {
     to: '/security-log',

@@ -17,6 +17,7 @@ const keys: readonly (readonly [keys: readonly string[], action: string])[] = [
   [['g', 'c'], 'Ir para Clientes'],
   [['g', 'p'], 'Ir para Compras'],
   [['g', 'u'], 'Ir para Usuários'],
+  [['g', 'm'], 'Ir para Empresa'],
   [['g', 's'], 'Ir para o Registro de segurança'],
   [['g', 'd'], 'Ir para o Painel'],
   [['Ctrl', 'Enter'], 'Enviar o formulário aberto'],

@@ -1,6 +1,6 @@
 /** The request form's values, how they are judged, and the commands that they become. Pure. */
-import { formatDate, parseLocalDate } from '@livro/calendar';
-import { parseFormMoney, toReais, ZERO } from '@livro/money';
+import { formatDate } from '@livro/calendar';
+import { toReais, ZERO } from '@livro/money';
 import {
   expenseCategories,
   expenseCategoryLabels,
@@ -108,22 +108,16 @@ export function purchaseProblems(values: PurchaseValues) {
   });
 }
 
-const isoOf = (text: string): string => {
-  const date = parseLocalDate(text);
-  return date.ok ? date.value : '';
-};
-
 /** Of values without problems. */
 export function purchaseOf(values: PurchaseValues): RequestPurchaseDto {
-  const cost = parseFormMoney(values.estimatedCost);
   const text = (raw: string) => raw.trim() || undefined;
   return {
     description: values.description.trim(),
     developmentId: values.developmentId,
-    estimatedCost: toReais(cost.ok ? cost.value : ZERO),
+    estimatedCost: toReais(moneyOf(values.estimatedCost).value ?? ZERO),
     category: values.category as ExpenseCategory,
     urgency: values.urgency as PurchaseUrgency,
-    neededByDate: isoOf(values.neededByDate) || undefined,
+    neededByDate: dateOf(values.neededByDate).value,
     supplier: text(values.supplier),
     justification: text(values.justification),
     deliveryLocation: text(values.deliveryLocation),
@@ -147,7 +141,7 @@ export const typedOf = (purchase: PurchaseView): PurchaseWords => ({
 export function wordChanges(from: PurchaseWords, to: PurchaseWords): UpdatePurchaseDto {
   const command: Required<Pick<UpdatePurchaseDto, keyof PurchaseWords>> = {
     description: to.description.trim(),
-    neededByDate: isoOf(to.neededByDate),
+    neededByDate: dateOf(to.neededByDate).value ?? '',
     supplier: to.supplier.trim(),
     justification: to.justification.trim(),
     deliveryLocation: to.deliveryLocation.trim(),

@@ -1,5 +1,5 @@
 /** Sends an approved request back with another value, to be approved again. */
-import { formatAmount, formatMoney, parseFormMoney, toReais, ZERO } from '@livro/money';
+import { formatAmount, formatMoney, toReais, ZERO } from '@livro/money';
 import { limits, messages, purchaseChecks, reasonChecks } from '@livro/rules';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
@@ -43,17 +43,18 @@ export default function ReviseDialog({ purchase, amount, onClose }: ReviseDialog
         reason: reasonChecks.reason(reason),
       });
     },
-    send: ({ estimatedCost, reason }, idempotencyKey) => {
-      const cost = parseFormMoney(estimatedCost);
-      return outcomeOf(
+    send: ({ estimatedCost, reason }, idempotencyKey) =>
+      outcomeOf(
         revise({
           id: purchase.id,
           'If-Match': versionMatch(purchase.version),
           'Idempotency-Key': idempotencyKey,
-          revisePurchaseDto: { estimatedCost: toReais(cost.ok ? cost.value : ZERO), reason: reason.trim() },
+          revisePurchaseDto: {
+            estimatedCost: toReais(moneyOf(estimatedCost).value ?? ZERO),
+            reason: reason.trim(),
+          },
         }),
-      );
-    },
+      ),
     onDone: () => setSuccess({ title: 'Valor Revisto!', text: 'A solicitação espera uma nova aprovação.' }),
     fallback: 'estimatedCost',
     failed: messages.failures.updatePurchase,

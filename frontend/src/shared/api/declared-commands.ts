@@ -55,6 +55,7 @@ export const declaredCommands: Readonly<Record<string, DeclaredCommand | undefin
   usersInvite: { changes: ['users', 'security-log'] },
   usersResetAccess: { changes: ['users', 'security-log'] },
   userFactorsReset: { changes: ['users', 'security-log'] },
+  companyReplace: { changes: ['company'], failure: 'Erro interno ao salvar os dados da empresa' },
   developmentsCreate: {
     changes: [
       'developments',

@@ -8,6 +8,7 @@ export const addTagTypes = [
   'auth',
   'users',
   'security-log',
+  'company',
   'developments',
   'clients',
   'accounts',
@@ -374,6 +375,21 @@ const injectedRtkApi = api
           url: `/api/security-log/${encodeURIComponent(String(queryArg.id))}/`,
         }),
         providesTags: ['security-log'],
+      }),
+      companyGet: build.query<CompanyGetApiResponse, CompanyGetApiArg>({
+        query: () => ({ url: `/api/company/` }),
+        providesTags: ['company'],
+      }),
+      companyReplace: build.mutation<CompanyReplaceApiResponse, CompanyReplaceApiArg>({
+        query: (queryArg) => ({
+          url: `/api/company/`,
+          method: 'PUT',
+          body: queryArg.describeCompanyDto,
+          headers: {
+            'If-Match': queryArg['If-Match'],
+          },
+        }),
+        invalidatesTags: ['company'],
       }),
       developmentsList: build.query<DevelopmentsListApiResponse, DevelopmentsListApiArg>({
         query: (queryArg) => ({
@@ -2851,6 +2867,14 @@ export type SecurityLogGetApiResponse = /** status 200 Sucesso */ SecurityRecord
 export type SecurityLogGetApiArg = {
   id: string;
 };
+export type CompanyGetApiResponse = /** status 200 Sucesso */ CompanyView;
+export type CompanyGetApiArg = void;
+export type CompanyReplaceApiResponse = /** status 200 Sucesso */ CompanyView;
+export type CompanyReplaceApiArg = {
+  /** O ETag da leitura em que a mudança se baseia */
+  'If-Match'?: string;
+  describeCompanyDto: DescribeCompanyDto;
+};
 export type DevelopmentsListApiResponse = /** status 200 Sucesso */ DevelopmentView[];
 export type DevelopmentsListApiArg = {
   /** No máximo 100 */
@@ -4884,6 +4908,8 @@ export type Permission =
   | 'users:delete'
   | 'periods:read'
   | 'periods:close'
+  | 'company:read'
+  | 'company:update'
   | 'security-log:read'
   | 'audit:read'
   | 'audit:verify'
@@ -5149,6 +5175,34 @@ export type SecurityRecordView = {
   details: {
     [key: string]: unknown;
   } | null;
+};
+export type CompanyView = {
+  name: string | null;
+  /** Com a pontuação */
+  cnpj: string | null;
+  /** NIRE */
+  registration: string | null;
+  /** Município da sede */
+  city: string | null;
+  accountant_name: string | null;
+  accountant_crc: string | null;
+  /** Finalidade dos livros, para o termo de abertura */
+  book_purpose: string | null;
+  updated_at: string | null;
+  /** Para If-Match; 0 enquanto nada foi informado */
+  version: number;
+};
+export type DescribeCompanyDto = {
+  name: string;
+  cnpj: string;
+  /** NIRE */
+  registration?: string;
+  /** Município da sede */
+  city?: string;
+  accountantName?: string;
+  accountantCrc?: string;
+  /** Para o termo de abertura dos livros */
+  bookPurpose?: string;
 };
 export type DevelopmentView = {
   id: string;
@@ -7658,6 +7712,9 @@ export const {
   useLazySecurityLogListQuery,
   useSecurityLogGetQuery,
   useLazySecurityLogGetQuery,
+  useCompanyGetQuery,
+  useLazyCompanyGetQuery,
+  useCompanyReplaceMutation,
   useDevelopmentsListQuery,
   useLazyDevelopmentsListQuery,
   useDevelopmentsCreateMutation,

@@ -32,6 +32,9 @@ export const failureMessages = {
   deactivateUser: 'Erro ao desativar usuário',
   reactivateUser: 'Erro ao reativar usuário',
 
+  saveCompany: 'Erro ao salvar os dados da empresa',
+  saveCompanyInternal: 'Erro interno ao salvar os dados da empresa',
+
   developmentNameTaken: 'Esse nome já existe, utilize um novo nome para o empreendimento',
   createDevelopmentInternal: 'Erro interno ao criar desenvolvimento',
   updateDevelopmentInternal: 'Erro interno ao atualizar desenvolvimento',

@@ -26,6 +26,7 @@ export const screenMessages = {
   menuPurchases: 'Compras',
   menuUsers: 'Usuários',
   menuSecurityLog: 'Registro de segurança',
+  menuCompany: 'Empresa',
   menuClosing: 'Fechamento',
   menuDashboard: 'Painel',
   menuAudit: 'Auditoria',

@@ -84,6 +84,7 @@ export const validationMessages = {
   returnAmountAboveZero: 'Valor de retorno deve ser maior que zero',
 
   cpfRequired: 'CPF é obrigatório',
+  cnpjRequired: 'CNPJ é obrigatório',
   cpfShape: cpfTexts.shape,
   phoneRequired: 'Telefone é obrigatório',
   phoneDigits: phoneTexts.digits,

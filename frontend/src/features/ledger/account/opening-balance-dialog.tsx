@@ -1,6 +1,6 @@
 /** Enters what an account held when its books began. An account has one at most; once it is reversed, another can be entered. */
 import { formatDate } from '@livro/calendar';
-import { parseFormMoney, toReais, ZERO } from '@livro/money';
+import { toReais, ZERO } from '@livro/money';
 import { limits, messages, openingBalanceChecks } from '@livro/rules';
 import Box from '@mui/material/Box';
 import { useState } from 'react';
@@ -35,9 +35,8 @@ export default function OpeningBalanceDialog({ account, onClose }: OpeningBalanc
     labels,
     validate: problems,
     send: (values, idempotencyKey) => {
-      const amount = parseFormMoney(values.amount);
       const openingBalanceDto = {
-        amount: toReais(amount.ok ? amount.value : ZERO),
+        amount: toReais(moneyOf(values.amount).value ?? ZERO),
         date: dateOf(values.date).value,
         description: values.description.trim() || undefined,
       };

@@ -21,7 +21,7 @@ import {
   type ExpenseView,
 } from '../../../shared/api/generated.ts';
 import { ExpenseFields } from './expense-fields.tsx';
-import { expenseChanges, expenseLabels, expenseProblems, type ExpenseValues } from './expense-form.ts';
+import { expenseChanges, expenseLabels, readExpense, type ExpenseValues } from './expense-form.ts';
 
 interface EditExpenseDialogProps {
   readonly expense: ExpenseView;
@@ -42,7 +42,7 @@ export default function EditExpenseDialog({ expense, accounts, onSaved, onClose 
     record: expense,
     typed: typedOf,
     labels: expenseLabels,
-    validate: expenseProblems,
+    validate: (values) => readExpense(values).problems,
     changes: expenseChanges,
     save: (editExpenseDto, ifMatch) => outcomeOf(edit({ id, 'If-Match': ifMatch, editExpenseDto })),
     read: () => outcomeOf(read({ id })),

@@ -11,13 +11,7 @@ import { useEntryForm } from '../../../shared/forms/use-entry-form.ts';
 import type { Booked } from '../journal/booked.ts';
 import { DevelopmentNotice } from '../journal/development-notice.tsx';
 import { ExpenseFields } from './expense-fields.tsx';
-import {
-  emptyExpense,
-  expenseLabels,
-  expenseOf,
-  expenseProblems,
-  type ExpenseValues,
-} from './expense-form.ts';
+import { emptyExpense, expenseLabels, readExpense, type ExpenseValues } from './expense-form.ts';
 import {
   useExpensesCreateMutation,
   type AccountView,
@@ -54,9 +48,9 @@ export default function ExpenseDialog({
     name: `despesa:${developmentId}`,
     initial: emptyExpense(first?.id ?? ''),
     labels: expenseLabels,
-    validate: expenseProblems,
+    validate: (values) => readExpense(values).problems,
     send: (values, idempotencyKey, confirmed) => {
-      const command = { ...expenseOf(values), confirmDuplicate: confirmed || undefined };
+      const command = { ...readExpense(values).dto, confirmDuplicate: confirmed || undefined };
       return outcomeOf(create({ createExpenseDto: command, 'Idempotency-Key': idempotencyKey }));
     },
     warns: (error) =>

@@ -1,6 +1,6 @@
 /** The expense form's values, how they are judged, and the command that they become. Pure but for the server's clock. */
-import { formatDate, parseLocalDate } from '@livro/calendar';
-import { parseFormMoney, toReais, ZERO } from '@livro/money';
+import { formatDate } from '@livro/calendar';
+import { toReais, ZERO } from '@livro/money';
 import {
   eachText,
   expenseCategories,
@@ -51,10 +51,11 @@ export const emptyExpense = (accountId: string): ExpenseValues => ({
   tags: [],
 });
 
-export function expenseProblems(values: ExpenseValues) {
+/** What is wrong with the values, and what is sent of them where nothing is. */
+export function readExpense(values: ExpenseValues) {
   const amount = moneyOf(values.amount);
   const date = dateOf(values.date);
-  return problemsOf<ExpenseValues>({
+  const problems = problemsOf<ExpenseValues>({
     amount: amount.problem ?? expenseChecks.amount(amount.value),
     description: expenseChecks.formDescription(values.description),
     category: expenseChecks.category(values.category as ExpenseCategory),
@@ -64,28 +65,23 @@ export function expenseProblems(values: ExpenseValues) {
     notes: expenseChecks.notes(values.notes),
     tags: expenseChecks.tags(values.tags),
   });
-}
-
-/** Of values without problems. */
-export function expenseOf(values: ExpenseValues): CreateExpenseDto {
-  const amount = parseFormMoney(values.amount);
-  const date = parseLocalDate(values.date);
-  return {
+  const dto: CreateExpenseDto = {
     accountId: values.accountId,
     description: values.description.trim(),
-    amount: toReais(amount.ok ? amount.value : ZERO),
+    amount: toReais(amount.value ?? ZERO),
     category: values.category as ExpenseCategory,
-    date: date.ok ? date.value : values.date,
+    date: date.value ?? values.date,
     ...eachText('expense', (name) => values[name].trim() || undefined),
     notes: values.notes.trim() || undefined,
     tags: values.tags,
   };
+  return { problems, dto };
 }
 
 /** Only the fields in which two sets of values without problems differ; a text that was emptied is sent empty. */
 export function expenseChanges(from: ExpenseValues, to: ExpenseValues): EditExpenseDto {
   const texts = eachText('expense', (name) => to[name].trim());
-  const command = { ...expenseOf(to), ...texts, notes: to.notes.trim() };
+  const command = { ...readExpense(to).dto, ...texts, notes: to.notes.trim() };
   const changed = (Object.keys(from) as (keyof ExpenseValues)[]).filter(
     (field) => JSON.stringify(from[field]) !== JSON.stringify(to[field]),
   );

@@ -4,13 +4,7 @@ import { limits, messages, reasonChecks } from '@livro/rules';
 import type { PurchaseExpenseDto, PurchaseView } from '../../../shared/api/generated.ts';
 import { centavosOf } from '../../../shared/api/wire-money.ts';
 import type { Problems } from '../../../shared/forms/use-entry-form.ts';
-import {
-  emptyExpense,
-  expenseLabels,
-  expenseOf,
-  expenseProblems,
-  type ExpenseValues,
-} from './expense-form.ts';
+import { emptyExpense, expenseLabels, readExpense, type ExpenseValues } from './expense-form.ts';
 
 export type ExpenseSource = 'new' | 'booked';
 export type RegisterValues = ExpenseValues & { source: string; expenseId: string; reason: string };
@@ -44,7 +38,7 @@ export function registerProblems(values: RegisterValues): Problems<RegisterValue
 }
 
 function sourceProblems(values: RegisterValues): Problems<RegisterValues> {
-  if (values.source !== 'booked') return expenseProblems(values);
+  if (values.source !== 'booked') return readExpense(values).problems;
   return values.expenseId === ''
     ? { expenseId: { code: 'REQUIRED_FIELD', message: messages.purchaseExpenseRequired } }
     : {};
@@ -52,7 +46,7 @@ function sourceProblems(values: RegisterValues): Problems<RegisterValues> {
 
 /** Of values without problems: the id of the booked expense, or the whole new one. */
 export function registeredExpense(values: RegisterValues): string | PurchaseExpenseDto {
-  return values.source === 'booked' ? values.expenseId : expenseOf(values);
+  return values.source === 'booked' ? values.expenseId : readExpense(values).dto;
 }
 
 /** The server names the fields of the expense under `expense`. */

@@ -2,8 +2,8 @@
  * The investment form's values in both of its modes, how they are judged, the commands that they become, and what they
  * promise. Pure but for the server's clock.
  */
-import { daysBetween, formatDate, parseLocalDate } from '@livro/calendar';
-import { parseFormMoney, proportion, toReais, ZERO, type Centavos } from '@livro/money';
+import { daysBetween, formatDate } from '@livro/calendar';
+import { proportion, toReais, ZERO, type Centavos } from '@livro/money';
 import {
   investmentChecks,
   investmentTypeLabels,
@@ -98,13 +98,12 @@ export function investmentProblems(values: InvestmentValues, availableBalance: C
 
 /** Of values without problems, in the mode of applying. */
 export function investmentOf(values: InvestmentValues, accountId: string): CreateInvestmentDto {
-  const expected = parseLocalDate(values.expectedReturnDate);
   return {
     ...sharedOf(values),
     accountId,
     type: values.type as InvestmentType,
     expectedReturnRate: values.expectedReturnRate.trim().replace(',', '.') || undefined,
-    expectedReturnDate: expected.ok ? expected.value : undefined,
+    expectedReturnDate: dateOf(values.expectedReturnDate).value,
     tags: values.tags,
   };
 }
@@ -115,16 +114,12 @@ export const returnOf = (values: InvestmentValues): AddReturnDto => ({
   type: values.returnType as ReturnKind,
 });
 
-function sharedOf(values: InvestmentValues) {
-  const amount = parseFormMoney(values.amount);
-  const date = parseLocalDate(values.date);
-  return {
-    amount: toReais(amount.ok ? amount.value : ZERO),
-    date: date.ok ? date.value : values.date,
-    description: values.description.trim(),
-    notes: values.notes.trim() || undefined,
-  };
-}
+const sharedOf = (values: InvestmentValues) => ({
+  amount: toReais(moneyOf(values.amount).value ?? ZERO),
+  date: dateOf(values.date).value ?? values.date,
+  description: values.description.trim(),
+  notes: values.notes.trim() || undefined,
+});
 
 /**
  * What the money will be worth on the expected day: principal × (1 + rate)^(days/365), the specification's daily rate over

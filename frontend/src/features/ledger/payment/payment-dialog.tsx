@@ -40,8 +40,7 @@ import {
   emptyPayment,
   paymentLabels,
   paymentMethodOptions,
-  paymentOf,
-  paymentProblems,
+  readPayment,
   paymentStatusOptions,
   type PaymentValues,
 } from './payment-form.ts';
@@ -69,9 +68,9 @@ export default function PaymentDialog(props: PaymentDialogProps) {
     name: `pagamento:${developmentId}`,
     initial: emptyPayment(first?.id ?? ''),
     labels: paymentLabels,
-    validate: paymentProblems,
+    validate: (values) => readPayment(values).problems,
     send: (values, idempotencyKey, confirmed) => {
-      const command = { ...paymentOf(values), force: confirmed || undefined };
+      const command = { ...readPayment(values).dto, force: confirmed || undefined };
       return outcomeOf(create({ createPaymentDto: command, 'Idempotency-Key': idempotencyKey }));
     },
     warns: (error) =>

@@ -1,6 +1,6 @@
 /** The payment form's values, how they are judged, and the command that they become. Pure but for the server's clock. */
-import { formatDate, parseLocalDate } from '@livro/calendar';
-import { parseFormMoney, toReais, ZERO } from '@livro/money';
+import { formatDate } from '@livro/calendar';
+import { toReais, ZERO } from '@livro/money';
 import {
   eachText,
   initialPaymentStatuses,
@@ -64,11 +64,12 @@ export const emptyPayment = (accountId: string): PaymentValues => ({
   tags: [],
 });
 
-export function paymentProblems(values: PaymentValues) {
+/** What is wrong with the values, and what is sent of them where nothing is. */
+export function readPayment(values: PaymentValues) {
   const amount = moneyOf(values.amount);
   const date = dateOf(values.date);
   const form = { today: serverToday(), status: values.status };
-  return problemsOf<PaymentValues>({
+  const problems = problemsOf<PaymentValues>({
     clientId: paymentChecks.clientId(values.clientId),
     amount: amount.problem ?? paymentChecks.amount(amount.value),
     date: date.problem ?? paymentChecks.date(date.value, form),
@@ -80,17 +81,11 @@ export function paymentProblems(values: PaymentValues) {
     notes: paymentChecks.notes(values.notes),
     tags: paymentChecks.tags(values.tags),
   });
-}
-
-/** Of values without problems. */
-export function paymentOf(values: PaymentValues): CreatePaymentDto {
-  const amount = parseFormMoney(values.amount);
-  const date = parseLocalDate(values.date);
-  return {
+  const dto: CreatePaymentDto = {
     accountId: values.accountId,
     clientId: values.clientId,
-    amount: toReais(amount.ok ? amount.value : ZERO),
-    date: date.ok ? date.value : values.date,
+    amount: toReais(amount.value ?? ZERO),
+    date: date.value ?? values.date,
     paymentMethod: values.paymentMethod as PaymentMethod,
     ...eachText('payment', (name) => values[name].trim() || undefined),
     description: values.description.trim(),
@@ -98,4 +93,5 @@ export function paymentOf(values: PaymentValues): CreatePaymentDto {
     notes: values.notes.trim() || undefined,
     tags: values.tags,
   };
+  return { problems, dto };
 }

@@ -42,9 +42,8 @@ import { ShortList, type ShortListRow } from '../journal/short-list.tsx';
 import {
   accountText,
   emptyTransfer,
+  readTransfer,
   transferLabels,
-  transferOf,
-  transferProblems,
   type TransferValues,
 } from './transfer-form.ts';
 
@@ -68,9 +67,9 @@ export default function TransferDialog({ account, onBooked, onClose }: TransferD
     name: `transferencia:${account.id}`,
     initial: emptyTransfer(account.balance > 0 ? account.id : ''),
     labels: transferLabels,
-    validate: (values) => transferProblems(values, options.data?.destinations),
+    validate: (values) => readTransfer(values, options.data?.destinations).problems,
     send: (values, idempotencyKey) =>
-      outcomeOf(create({ createTransferDto: transferOf(values), 'Idempotency-Key': idempotencyKey })),
+      outcomeOf(create({ createTransferDto: readTransfer(values).dto, 'Idempotency-Key': idempotencyKey })),
     onDone: (transfer, values) => {
       const text = `Transferência de R$\u00a0${values.amount} registrada.`;
       onBooked({ id: transfer.id, text, date: transfer.date });

@@ -1,6 +1,6 @@
 /** The transfer form's values, how they are judged, and the command that they become. Pure but for the server's clock. */
-import { formatDate, parseLocalDate } from '@livro/calendar';
-import { parseFormMoney, toReais, ZERO } from '@livro/money';
+import { formatDate } from '@livro/calendar';
+import { toReais, ZERO } from '@livro/money';
 import { accountKindLabels, transferChecks } from '@livro/rules';
 import { serverToday } from '../../../shared/api/server-clock.ts';
 import { centavosOf } from '../../../shared/api/wire-money.ts';
@@ -41,8 +41,11 @@ export const emptyTransfer = (sourceAccountId: string): TransferValues => ({
 export const accountText = (account: Pick<AccountOptionView, 'type' | 'developmentName'>): string =>
   [accountKindLabels[account.type], account.developmentName].filter(Boolean).join(' · ');
 
-/** `accounts`: all that may be at an end; undefined while they are not known. */
-export function transferProblems(values: TransferValues, accounts: readonly AccountOptionView[] | undefined) {
+/**
+ * What is wrong with the values, and what is sent of them where nothing is. `accounts`: all that may be at an end; undefined
+ * while they are not known.
+ */
+export function readTransfer(values: TransferValues, accounts?: readonly AccountOptionView[]) {
   const amount = moneyOf(values.amount);
   const date = dateOf(values.date);
   const source = accounts?.find(({ id }) => id === values.sourceAccountId);
@@ -52,7 +55,7 @@ export function transferProblems(values: TransferValues, accounts: readonly Acco
     offeredAccountIds: accounts?.map(({ id }) => id),
     availableBalance: source && centavosOf(source.balance),
   };
-  return problemsOf<TransferValues>({
+  const problems = problemsOf<TransferValues>({
     sourceAccountId: transferChecks.sourceAccountId(values.sourceAccountId),
     destinationAccountId: transferChecks.destinationAccountId(values.destinationAccountId, form),
     amount: amount.problem ?? transferChecks.amount(amount.value, form),
@@ -61,19 +64,14 @@ export function transferProblems(values: TransferValues, accounts: readonly Acco
     notes: transferChecks.notes(values.notes),
     tags: transferChecks.tags(values.tags),
   });
-}
-
-/** Of values without problems. */
-export function transferOf(values: TransferValues): CreateTransferDto {
-  const amount = parseFormMoney(values.amount);
-  const date = parseLocalDate(values.date);
-  return {
+  const dto: CreateTransferDto = {
     sourceAccountId: values.sourceAccountId,
     destinationAccountId: values.destinationAccountId,
-    amount: toReais(amount.ok ? amount.value : ZERO),
+    amount: toReais(amount.value ?? ZERO),
     description: values.description.trim(),
-    date: date.ok ? date.value : values.date,
+    date: date.value ?? values.date,
     notes: values.notes.trim() || undefined,
     tags: values.tags,
   };
+  return { problems, dto };
 }

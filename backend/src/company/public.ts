@@ -1,0 +1,2 @@
+/** What other contexts may know of the company. */
+export { companyDecider, companyShapes } from './company.ts';

@@ -1,0 +1,19 @@
+/** Books the opposite of an entry. */
+import { entityId } from '../../platform/event-store/ids.ts';
+import type { CommandContext } from '../../platform/http/command-context.ts';
+import type { ReverseEntryCommand } from '../journal/commands.ts';
+import { type Fields, JournalCommand, MONEY_SHOWN_BY } from '../journal/journal.command.ts';
+
+export class ReverseEntry extends JournalCommand<ReverseEntryCommand> {
+  readonly shownBy = [...MONEY_SHOWN_BY, 'expenses', 'payments', 'transfers', 'investments'];
+  override readonly corrects = this.asked;
+
+  constructor(
+    { entryId, reason, date, kind, ifMatch }: Fields<ReverseEntryCommand, 'reversalId'>,
+    context: CommandContext,
+  ) {
+    const reversalId = entityId(context.id, 'reversal');
+    const { today } = context;
+    super({ type: 'ReverseEntry', entryId, reversalId, reason, date, kind, ifMatch, today }, context);
+  }
+}

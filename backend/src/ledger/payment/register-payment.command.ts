@@ -1,0 +1,35 @@
+/** Registers a client's payment, confirmed or pending. */
+import { eachText } from '@livro/rules';
+import { entityId } from '../../platform/event-store/ids.ts';
+import type { CommandContext } from '../../platform/http/command-context.ts';
+import type { RegisterPaymentCommand } from '../journal/commands.ts';
+import { type Fields, JournalCommand, MONEY_SHOWN_BY } from '../journal/journal.command.ts';
+
+export class RegisterPayment extends JournalCommand<RegisterPaymentCommand> {
+  readonly shownBy = [...MONEY_SHOWN_BY, 'payments'];
+  override readonly clientId = this.asked.clientId;
+
+  constructor(fields: Fields<RegisterPaymentCommand, 'paymentId'>, context: CommandContext) {
+    const asked: RegisterPaymentCommand = {
+      type: 'RegisterPayment',
+      paymentId: entityId(context.id, 'payment'),
+      accountId: fields.accountId,
+      clientId: fields.clientId,
+      amount: fields.amount,
+      date: fields.date,
+      method: fields.method,
+      ...eachText('payment', (name) => fields[name] ?? null),
+      status: fields.status,
+      description: fields.description,
+      notes: fields.notes ?? null,
+      tags: fields.tags,
+      lookalikes: fields.lookalikes,
+      today: context.today,
+    };
+    super(asked, context);
+  }
+
+  override businessOn(): string {
+    return this.asked.accountId;
+  }
+}

@@ -1,0 +1,50 @@
+/** What becomes of a payment after its registration. */
+import { entityId } from '../../platform/event-store/ids.ts';
+import type { CommandContext } from '../../platform/http/command-context.ts';
+import type {
+  CancelPaymentCommand,
+  ConfirmPaymentCommand,
+  RefundPaymentCommand,
+} from '../journal/commands.ts';
+import type { MoneyEvent, Reversal } from '../journal/events.ts';
+import { type Fields, JournalCommand, MONEY_SHOWN_BY } from '../journal/journal.command.ts';
+import type { LedgerState } from '../journal/state.ts';
+import { accountOfEntry } from '../correction/account-of-entry.ts';
+
+/** Credits a pending payment. */
+export class ConfirmPayment extends JournalCommand<ConfirmPaymentCommand> {
+  readonly shownBy = [...MONEY_SHOWN_BY, 'payments'];
+  override readonly corrects = this.asked;
+
+  constructor({ entryId, date }: Pick<ConfirmPaymentCommand, 'entryId' | 'date'>, context: CommandContext) {
+    super({ type: 'ConfirmPayment', entryId, date, today: context.today }, context);
+  }
+
+  override businessOn(state: LedgerState, entry?: MoneyEvent | Reversal): string | undefined {
+    return accountOfEntry(state, this.asked.entryId, entry);
+  }
+}
+
+/** Ends a pending payment. */
+export class CancelPayment extends JournalCommand<CancelPaymentCommand> {
+  readonly shownBy = ['payments'];
+  override readonly corrects = this.asked;
+
+  constructor({ entryId, reason }: Fields<CancelPaymentCommand>, context: CommandContext) {
+    super({ type: 'CancelPayment', entryId, reason, today: context.today }, context);
+  }
+}
+
+/** Gives a confirmed payment back. */
+export class RefundPayment extends JournalCommand<RefundPaymentCommand> {
+  readonly shownBy = [...MONEY_SHOWN_BY, 'payments'];
+  override readonly corrects = this.asked;
+
+  constructor(
+    { entryId, reason, date }: Fields<RefundPaymentCommand, 'reversalId'>,
+    context: CommandContext,
+  ) {
+    const reversalId = entityId(context.id, 'reversal');
+    super({ type: 'RefundPayment', entryId, reversalId, reason, date, today: context.today }, context);
+  }
+}
