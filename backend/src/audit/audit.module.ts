@@ -15,6 +15,14 @@ import { DutiesController } from './duty/duties.controller.ts';
 import { DutyQueries } from './duty/duty.queries.ts';
 import { EntryTestQueries } from './entry-test/entry-test.queries.ts';
 import { EntryTestsController } from './entry-test/entry-tests.controller.ts';
+import { HandoffStream } from './handoff/handoff-stream.read.ts';
+import { KnownAccounts } from './handoff/known-accounts.queries.ts';
+import { LotDeliveries } from './handoff/lot-deliveries.write.ts';
+import { LotEntries } from './handoff/lot-entries.read.ts';
+import { LotPreviews } from './handoff/lot-preview.queries.ts';
+import { LotRows } from './handoff/lot-rows.read.ts';
+import { LotsController } from './handoff/lots.controller.ts';
+import { MappingController } from './handoff/mapping.controller.ts';
 import { Replay } from './replay/replay.read.ts';
 import { SealKeys } from './seal/seal-keys.read.ts';
 import { SealMark } from './seal/seal-mark.read.ts';
@@ -51,6 +59,8 @@ import { SealWriter } from './seal/seal-writer.write.ts';
     ClosingController,
     DutiesController,
     EntryTestsController,
+    MappingController,
+    LotsController,
     ReplayController,
     VerificationRunsController,
     ProofController,
@@ -63,6 +73,12 @@ import { SealWriter } from './seal/seal-writer.write.ts';
     EntryTestQueries,
     // A question to the database and nothing else: this context's own, as everybody may have it.
     FiguresQueries,
+    HandoffStream,
+    KnownAccounts,
+    LotDeliveries,
+    LotEntries,
+    LotPreviews,
+    LotRows,
     MonthQueries,
     SealKeys,
     SealMark,

@@ -112,6 +112,7 @@ const streams: Readonly<Record<string, string>> = {
   users: 'Usuários',
   operations: 'Operações',
   verifications: 'Verificações',
+  handoff: 'Entrega ao contador',
   security: 'Registro de segurança',
   seals: 'Selos',
 };
