@@ -60,7 +60,7 @@ export async function walkAuditing({ page, url, emails, password, env, root, dra
   );
   await page.locator('#amostra').evaluate((heading) => heading.scrollIntoView({ block: 'start' }));
   await page.mouse.wheel(0, -16);
-  await tall(page, 940);
+  await tall(page, 860);
   await draw(page, 'auditing-sample');
 
   await tall(page, 1000);
