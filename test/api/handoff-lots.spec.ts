@@ -5,7 +5,7 @@
 import { addDays } from '@livro/calendar';
 import { handoffDecider } from '../../backend/src/audit/handoff/handoff.ts';
 import { Books } from '../../backend/src/platform/book/book.types.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
+import { startBeside, startTestApp, type TestApp, tokenOf } from '../support/app.ts';
 import {
   type Agent,
   clientOf,
@@ -175,6 +175,20 @@ describe('lots', () => {
     expect(taken!['Histórico']).toMatch(/^Estorno do lançamento \d+ \(.*\): Em dobro$/);
     expect(rows.filter(({ Atrasado }) => Atrasado === 'Sim').length).toBeGreaterThanOrEqual(lot.late);
     expect(await lots().file(1)).toBe(first);
+  });
+
+  it('are the same from another process, which knows of them by the journal alone', async () => {
+    const other = await startBeside(livro);
+    try {
+      const { text } = await other
+        .visitor()
+        .get('/api/exports/accountant/lots/1/')
+        .set('Authorization', `Bearer ${await tokenOf(livro)}`)
+        .expect(200);
+      expect(text).toBe(first);
+    } finally {
+      await other.stop();
+    }
   });
 
   it('are empty for nobody', async () => {
