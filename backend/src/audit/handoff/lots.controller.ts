@@ -76,7 +76,7 @@ export class LotsController {
     const [found, accounts, last] = await Promise.all([
       this.handoff.read(),
       this.accounts.all(),
-      // As far as was counted: what is booked meanwhile is in a lot of what is shown no more than in the count.
+      // What is booked meanwhile comes neither into the count nor into a lot of what was shown.
       this.figures.lastEntry(),
     ]);
     const reach = { until, through: Math.min(query.through ?? last, last) };
