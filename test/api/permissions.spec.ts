@@ -87,6 +87,7 @@ const BOOKS: Readonly<Record<string, Permission>> = {
   'GET audit/proof/{stream}/{number}/': 'audit:read',
   'GET audit/log/checkpoint/': 'audit:read',
   'GET audit/log/keys/': 'audit:read',
+  'GET audit/log/stamp/{size}/': 'audit:read',
   'GET audit/log/tile/{level}/{a}/': 'audit:read',
   'GET audit/log/tile/{level}/{a}/{b}/': 'audit:read',
   'GET audit/log/tile/{level}/{a}/{b}/{c}/': 'audit:read',

@@ -29,10 +29,13 @@ import { SealMark } from './seal/seal-mark.read.ts';
 import { Seals } from './seal/seals.read.ts';
 import { BundleController } from './bundle/bundle.controller.ts';
 import { Bundle } from './bundle/bundle.read.ts';
+import { TimeStampRequests } from './stamp/time-stamp-requests.write.ts';
+import { TimeStamps } from './stamp/time-stamps.read.ts';
 import { Cosignatures } from './witness/cosignatures.read.ts';
 import { WitnessRequests } from './witness/witness-requests.write.ts';
 import { Checkpoints } from './proof/checkpoints.read.ts';
 import { EntryProofs } from './proof/entry-proofs.read.ts';
+import { VouchedCheckpoints } from './proof/vouched-checkpoints.read.ts';
 import { LogController } from './proof/log.controller.ts';
 import { ProofController } from './proof/proof.controller.ts';
 import { JournalTree } from './tree/journal-tree.write.ts';
@@ -84,9 +87,12 @@ import { SealWriter } from './seal/seal-writer.write.ts';
     StoredTree,
     JournalTree,
     Checkpoints,
+    VouchedCheckpoints,
     EntryProofs,
     Cosignatures,
     WitnessRequests,
+    TimeStamps,
+    TimeStampRequests,
     Bundle,
     Verification,
     VerificationRuns,

@@ -32,6 +32,7 @@ export {
   isMoneyEvent,
   type Flow,
   FLOW_SIGNS,
+  isMoneyEvent,
   legsOf,
   postedOn,
   type Posting,

@@ -7101,6 +7101,27 @@ export type ActionView = {
   };
   command_id: string;
 };
+export type TimeStampView = {
+  /** Quando foi carimbado, pelo relógio da autoridade */
+  time: string;
+  /** O nome no certificado de quem carimbou */
+  by: string;
+};
+export type WitnessView = {
+  name: string;
+  /** Quando assinou, pelo relógio da testemunha */
+  time: string;
+};
+export type CheckpointView = {
+  /** Eventos que a árvore tem */
+  size: number;
+  /** Raiz da árvore, base64 */
+  root: string;
+  /** O ponto de verificação (C2SP), com todas as assinaturas */
+  note: string;
+  stamp: TimeStampView | null;
+  witnesses: WitnessView[];
+};
 export type SealView = {
   number: number;
   /** Lançamentos que o selo conta */
@@ -7118,6 +7139,10 @@ export type SealView = {
   /** Início do SHA-256 da chave, em hexadecimal: por ele se reconhece a chave */
   key_id: string;
   sealed_at: string;
+  /** Quando a chave foi trocada, se foi desde o selo anterior */
+  key_rotated_at: string | null;
+  /** Os primeiros selos não têm ponto de verificação */
+  checkpoint: CheckpointView | null;
 };
 export type MonthChangeView = {
   status: 'closed' | 'reopened';
@@ -7522,6 +7547,8 @@ export type VerificationResultView = {
   /** Fatos de todos os fluxos */
   events: number;
   seals: number;
+  /** Carimbos do tempo, de uma autoridade conhecida */
+  stamps: number;
   /** Tabelas comparadas; nenhuma se o próprio diário difere */
   tables: number;
   rows: number;
