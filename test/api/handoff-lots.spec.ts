@@ -5,7 +5,9 @@
 import { addDays } from '@livro/calendar';
 import { handoffDecider } from '../../backend/src/audit/handoff/handoff.ts';
 import { Books } from '../../backend/src/platform/book/book.types.ts';
+import { Database } from '../../backend/src/platform/database/database.ts';
 import { startBeside, startTestApp, type TestApp, tokenOf } from '../support/app.ts';
+import { liveTable } from './audit.fixture.ts';
 import {
   type Agent,
   clientOf,
@@ -217,6 +219,17 @@ describe('lots', () => {
       rowsIn(first).map((row) => [row['Lançamento'], row.Linha]),
     );
     expect(await lots().file(1, '?revision=1')).toBe(first);
+  });
+
+  it('break off rather than end as something else than what was delivered', async () => {
+    const database = livro.app.get(Database);
+    const table = await liveTable(livro, 'transactions');
+    const move = (by: number) =>
+      database.query(`update ${table} set entry_number = entry_number + $2 where entry_id = $1`, [paid, by]);
+    await move(1000);
+    await expect(lots().file(2)).rejects.toThrow('aborted');
+    await move(-1000);
+    expect(sha256(await lots().file(2))).toBe((await lots().list())[0]!.revisions[0]!.sha256);
   });
 
   it('are one where two ask at once, and one where one asks twice', async () => {
