@@ -3,7 +3,7 @@
  * asks for a change, the program needs a second layout for new lots, and this one stays.
  */
 import { PassThrough } from 'node:stream';
-import { text as textOf } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import type { LedgerEvent } from '../../ledger/public.ts';
 import { writeCsv } from '../../platform/files/csv-file.ts';
 import type { Codes } from './account-keys.ts';
@@ -131,7 +131,7 @@ it('is what it was', async () => {
   );
   const output = new PassThrough();
   const [file] = await Promise.all([
-    textOf(output),
+    buffer(output),
     writeCsv(
       lotColumns,
       (async function* () {
@@ -140,7 +140,7 @@ it('is what it was', async () => {
       output,
     ),
   ]);
-  expect(file.split('\r\n')).toEqual(['\uFEFF' + LINES[0], ...LINES.slice(1), '']);
+  expect(file.toString().split('\r\n')).toEqual(['\uFEFF' + LINES[0], ...LINES.slice(1), '']);
   expect({ ...tally, developments: [...tally.developments], unmapped: [...tally.unmapped] }).toEqual({
     ...{ entries: 10, debits: 5_449_05, late: 2, first: 1, last: 10, left: 0 },
     ...{ developments: [development], unmapped: [] },
