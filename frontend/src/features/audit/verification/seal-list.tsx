@@ -6,13 +6,12 @@ import { useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId } from 'react';
-import { asApiError } from '../../../shared/api/api-error.ts';
 import { useAuditListQuery, type SealView } from '../../../shared/api/generated.ts';
 import { formatCount } from '../../../shared/display/count.ts';
 import { Line } from '../../../shared/display/figures.tsx';
 import { oneColumn } from '../../../shared/display/one-column.ts';
 import { Skeleton } from '../../../shared/display/skeleton.tsx';
-import { ErrorState } from '../../../shared/display/states.tsx';
+import { FailedRead } from '../../../shared/display/states.tsx';
 import { FigureTable } from '../figure-table.tsx';
 
 export function SealList() {
@@ -31,11 +30,7 @@ export function SealList() {
         Selos
       </Typography>
       {error && !isFetching ? (
-        <ErrorState
-          title="Não foi possível carregar os selos."
-          error={asApiError(error)}
-          onRetry={() => void refetch()}
-        />
+        <FailedRead title="Não foi possível carregar os selos." of={{ error, refetch }} />
       ) : !data ? (
         <Skeleton height={120} />
       ) : data.length === 0 ? (

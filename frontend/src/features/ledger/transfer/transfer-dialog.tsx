@@ -4,7 +4,6 @@ import { formatMoney } from '@livro/money';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { asApiError } from '../../../shared/api/api-error.ts';
 import { outcomeOf } from '../../../shared/api/outcome.ts';
 import { centavosOf, figure } from '../../../shared/api/wire-money.ts';
 import { FormDialog } from '../../../shared/dialog/form-dialog.tsx';
@@ -13,7 +12,7 @@ import { Badge } from '../../../shared/display/badge.tsx';
 import { oneColumn } from '../../../shared/display/one-column.ts';
 import { PageSteps, usePageSteps } from '../../../shared/display/page-steps.tsx';
 import { Skeleton } from '../../../shared/display/skeleton.tsx';
-import { ErrorState } from '../../../shared/display/states.tsx';
+import { FailedRead } from '../../../shared/display/states.tsx';
 import { DateField } from '../../../shared/fields/date-field.tsx';
 import { MoneyField } from '../../../shared/fields/money-field.tsx';
 import { SelectField } from '../../../shared/fields/select-field.tsx';
@@ -117,11 +116,9 @@ function Totals({ accountId }: { accountId: string }) {
   const net = centavosOf(data?.net_flow);
   if (error && !data) {
     return (
-      <ErrorState
+      <FailedRead
         title="Não foi possível carregar os totais das transferências."
-        error={asApiError(error)}
-        onRetry={() => void refetch()}
-        busy={isFetching}
+        of={{ error, isFetching, refetch }}
       />
     );
   }
