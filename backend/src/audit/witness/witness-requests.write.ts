@@ -2,35 +2,25 @@
  * Asks witnesses to countersign each new checkpoint (C2SP tlog-witness) and keeps what they answer. Nothing waits for it: who does
  * not answer is asked again later, about the newest checkpoint by then.
  */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { verifierKeyText, witnessRequestText } from '@livro/proof';
-import {
-  Inject,
-  Injectable,
-  Logger,
-  type OnApplicationBootstrap,
-  type OnApplicationShutdown,
-} from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS } from '../../platform/config/config.module.ts';
 import type { Settings } from '../../platform/config/settings.ts';
 import type { WitnessSetting } from '../../platform/config/witness-settings.ts';
 import { HealthRegistry } from '../../platform/observability/health-registry.ts';
+import { RecurringWork } from '../../platform/reactors/recurring-work.ts';
 import { Checkpoints, type TimedTree } from '../proof/checkpoints.read.ts';
 import { StoredTree } from '../tree/stored-tree.read.ts';
 import { Cosignatures } from './cosignatures.read.ts';
 
-const EVERY_MS = 2_000;
 const AGAIN_AFTER_MS = 60_000;
 const TIMEOUT_MS = 10_000;
 const HEALTH = 'witnesses';
 
 @Injectable()
-export class WitnessRequests implements OnApplicationBootstrap, OnApplicationShutdown {
-  readonly #logger = new Logger(WitnessRequests.name);
-  readonly #stop = new AbortController();
+export class WitnessRequests extends RecurringWork {
   /** By its address, about what a witness failed and when it is asked again; about a newer checkpoint at once. */
   readonly #failed = new Map<string, { readonly size: number; readonly until: number }>();
-  #running: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly checkpoints: Checkpoints,
@@ -38,15 +28,12 @@ export class WitnessRequests implements OnApplicationBootstrap, OnApplicationShu
     private readonly tree: StoredTree,
     private readonly health: HealthRegistry,
     @Inject(SETTINGS) private readonly settings: Pick<Settings, 'witnesses'>,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    if (this.settings.witnesses.length > 0) this.#running = this.#run();
+  ) {
+    super('witnesses are asked later', { atOnce: true });
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    this.#stop.abort();
-    await this.#running;
+  override onApplicationBootstrap(): void {
+    if (this.settings.witnesses.length > 0) super.onApplicationBootstrap();
   }
 
   /** Asks everybody who has not countersigned the newest checkpoint yet. */
@@ -70,10 +57,10 @@ export class WitnessRequests implements OnApplicationBootstrap, OnApplicationShu
         throw new Error('what it answered does not hold');
       this.#failed.delete(witness.url);
     } catch (error) {
-      if (this.#stop.signal.aborted) return;
+      if (this.ending.aborted) return;
       this.#failed.set(witness.url, { size: newest.size, until: Date.now() + AGAIN_AFTER_MS });
       this.health.tell(HEALTH, 'failing');
-      this.#logger.warn(`${witness.key.name} has not countersigned ${newest.size}: ${String(error)}`);
+      this.logger.warn(`${witness.key.name} has not countersigned ${newest.size}: ${String(error)}`);
     }
   }
 
@@ -94,17 +81,7 @@ export class WitnessRequests implements OnApplicationBootstrap, OnApplicationShu
     return fetch(`${url}/add-checkpoint`, {
       method: 'POST',
       body: witnessRequestText({ oldSize, proof, checkpoint }),
-      signal: AbortSignal.any([this.#stop.signal, AbortSignal.timeout(TIMEOUT_MS)]),
+      signal: AbortSignal.any([this.ending, AbortSignal.timeout(TIMEOUT_MS)]),
     });
-  }
-
-  async #run(): Promise<void> {
-    const { signal } = this.#stop;
-    while (!signal.aborted) {
-      await this.catchUp().catch((error: unknown) => {
-        if (!signal.aborted) this.#logger.warn(`witnesses are asked later: ${String(error)}`);
-      });
-      await sleep(EVERY_MS, undefined, { signal, ref: false }).catch(() => undefined);
-    }
   }
 }

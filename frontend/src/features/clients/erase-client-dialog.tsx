@@ -17,7 +17,6 @@ import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
 import { outcomeOf } from '../../shared/api/outcome.ts';
 import { FormDialog } from '../../shared/dialog/form-dialog.tsx';
-import type { Success } from '../../shared/dialog/success-panel.tsx';
 import { oneColumn } from '../../shared/display/one-column.ts';
 import { SelectField } from '../../shared/fields/select-field.tsx';
 import { TextField } from '../../shared/fields/text-field.tsx';
@@ -52,7 +51,6 @@ export default function EraseClientDialog({ client, onClose }: { client: ClientV
   const [eraseAttachments] = useErasureEraseAttachmentsMutation();
   const [ticked, setTicked] = useState(none);
   const [read] = useLazyClientsGetQuery();
-  const [success, setSuccess] = useState<Success>();
   const [failure, setFailure] = useState<string>();
   const version = useRef(client.version);
   // Once it is done there is nothing left to look at.
@@ -93,12 +91,11 @@ export default function EraseClientDialog({ client, onClose }: { client: ClientV
         }),
       );
     },
-    onDone: ({ pending }) =>
-      setSuccess({
-        title: 'Dados Apagados!',
-        text: pending ?? 'Os lançamentos e os saldos continuam como estavam.',
-        showMs: pending === null ? limits.clientSuccessPanelMs : PENDING_MS,
-      }),
+    onDone: ({ pending }) => ({
+      title: 'Dados Apagados!',
+      text: pending ?? 'Os lançamentos e os saldos continuam como estavam.',
+      showMs: pending === null ? limits.clientSuccessPanelMs : PENDING_MS,
+    }),
     intercept: (error) => {
       if (error.status !== 412) return false;
       void outcomeOf(read({ id: client.id })).then((answer) => {
@@ -129,7 +126,7 @@ export default function EraseClientDialog({ client, onClose }: { client: ClientV
         event.preventDefault();
         if (ready) form.submit(event);
       }}
-      success={success}
+      success={form.success}
       actions={(close) => (
         <>
           <Button variant="outlined" onClick={close}>

@@ -7,7 +7,6 @@ import { useState } from 'react';
 import { outcomeOf } from '../../../shared/api/outcome.ts';
 import { centavosOf, figure } from '../../../shared/api/wire-money.ts';
 import { FormDialog } from '../../../shared/dialog/form-dialog.tsx';
-import type { Success } from '../../../shared/dialog/success-panel.tsx';
 import { Badge } from '../../../shared/display/badge.tsx';
 import { oneColumn } from '../../../shared/display/one-column.ts';
 import { PageSteps, usePageSteps } from '../../../shared/display/page-steps.tsx';
@@ -59,7 +58,6 @@ interface TransferDialogProps {
 export default function TransferDialog({ account, onBooked, onClose }: TransferDialogProps) {
   const may = useMay('transfers:create');
   const [create] = useTransfersCreateMutation();
-  const [success, setSuccess] = useState<Success>();
   const [open, setOpen] = useState(true);
   const options = useTransfersOptionsQuery({});
   const form = useEntryForm<TransferValues, TransferView>({
@@ -72,7 +70,7 @@ export default function TransferDialog({ account, onBooked, onClose }: TransferD
     onDone: (transfer, values) => {
       const text = `Transferência de R$\u00a0${values.amount} registrada.`;
       onBooked({ id: transfer.id, text, date: transfer.date });
-      setSuccess({ title: messages.screens.transferDone, text });
+      return { title: messages.screens.transferDone, text };
     },
     fallback: 'destinationAccountId',
     failed: messages.failures.transfer,
@@ -92,7 +90,7 @@ export default function TransferDialog({ account, onBooked, onClose }: TransferD
         setOpen(true);
         form.submit(event);
       }}
-      success={success}
+      success={form.success}
       actions={(close) =>
         may && <FormActions submitLabel="Transferir" busy={form.sending} onCancel={close} />
       }
