@@ -15,7 +15,7 @@ export function Findings({ result }: { result: VerificationResultView }) {
     <Box sx={{ ...oneColumn, gap: 4 }}>
       <Figures label="O que foi conferido" bar>
         <Line label="Lançamentos">{formatCount(result.entries)}</Line>
-        <Line label="Fatos de todos os fluxos">{formatCount(result.events)}</Line>
+        <Line label="Eventos de todos os fluxos">{formatCount(result.events)}</Line>
         <Line label="Selos">{formatCount(result.seals)}</Line>
         <Line label="Tabelas, com suas linhas">
           {result.tables === 0
@@ -38,7 +38,7 @@ export function Findings({ result }: { result: VerificationResultView }) {
       )}
       {further > 0 && (
         <Typography>
-          E mais {counted(further, 'diferença', 'diferenças')}, que a linha de comando lista: verify.
+          E mais {counted(further, 'diferença', 'diferenças')}, que a linha de comando lista (verify).
         </Typography>
       )}
     </Box>

@@ -2,9 +2,7 @@
 import { formatInstant } from '@livro/calendar';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
-import { useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId } from 'react';
 import { useAuditListQuery, type SealView } from '../../../shared/api/generated.ts';
 import { formatCount } from '../../../shared/display/count.ts';
@@ -13,11 +11,11 @@ import { oneColumn } from '../../../shared/display/one-column.ts';
 import { Skeleton } from '../../../shared/display/skeleton.tsx';
 import { FailedRead } from '../../../shared/display/states.tsx';
 import { FigureTable } from '../figure-table.tsx';
+import { useNarrow } from '../use-narrow.ts';
 
 export function SealList() {
   const titleId = useId();
-  const theme = useTheme();
-  const narrow = useMediaQuery(theme.breakpoints.down('md'), { noSsr: true });
+  const narrow = useNarrow();
   const { data, error, isFetching, refetch } = useAuditListQuery(undefined, { refetchOnMountOrArgChange: 2 });
   return (
     <Paper

@@ -80,7 +80,7 @@ function Start({ isRunning, onStarted }: { isRunning: boolean; onStarted: () => 
   return (
     <Box sx={{ ...oneColumn, gap: 3, justifyItems: 'start', '@media print': { display: 'none' } }}>
       <Typography sx={{ maxWidth: '72ch' }}>
-        Lê o diário inteiro do armazenamento, prova cada lançamento pelo resumo e pelos selos, refaz as somas
+        Lê o diário inteiro do armazenamento, prova cada lançamento pelo hash e pelos selos, refaz as somas
         e compara linha por linha com o que as telas mostram. Segue no servidor: você pode sair desta tela e
         voltar.
       </Typography>
