@@ -52,11 +52,12 @@ export default function EraseClientDialog({ client, onClose }: { client: ClientV
   const [ticked, setTicked] = useState(none);
   const [read] = useLazyClientsGetQuery();
   const [failure, setFailure] = useState<string>();
+  const [erased, setErased] = useState(false);
   const version = useRef(client.version);
   // Once it is done there is nothing left to look at.
   const preview = useErasurePreviewQuery(
     { id: client.id },
-    { skip: success !== undefined, refetchOnMountOrArgChange: true },
+    { skip: erased, refetchOnMountOrArgChange: true },
   );
   const form = useEntryForm<Values, ErasureView>({
     name: `apagar-cliente:${client.id}`,
@@ -91,11 +92,14 @@ export default function EraseClientDialog({ client, onClose }: { client: ClientV
         }),
       );
     },
-    onDone: ({ pending }) => ({
-      title: 'Dados Apagados!',
-      text: pending ?? 'Os lançamentos e os saldos continuam como estavam.',
-      showMs: pending === null ? limits.clientSuccessPanelMs : PENDING_MS,
-    }),
+    onDone: ({ pending }) => {
+      setErased(true);
+      return {
+        title: 'Dados Apagados!',
+        text: pending ?? 'Os lançamentos e os saldos continuam como estavam.',
+        showMs: pending === null ? limits.clientSuccessPanelMs : PENDING_MS,
+      };
+    },
     intercept: (error) => {
       if (error.status !== 412) return false;
       void outcomeOf(read({ id: client.id })).then((answer) => {

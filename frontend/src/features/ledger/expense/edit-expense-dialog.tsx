@@ -66,7 +66,7 @@ export default function EditExpenseDialog({ expense, accounts, onSaved, onClose 
       submitLabel="Salvar"
       sendable={form.sendable}
       failure={form.failure}
-      onClose={() => (success ? onSaved(saved.current) : onClose())}
+      onClose={() => (form.success ? onSaved(saved.current) : onClose())}
     >
       <Typography variant="body2" sx={{ mb: 4, color: 'text.secondary' }}>
         Nada é apagado: valor, conta, data ou categoria novos geram um estorno e um novo lançamento.
