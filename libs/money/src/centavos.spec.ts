@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { add, centavos, MAX_CENTAVOS, negate, proportion, subtract, sum, toReais, ZERO } from './index.ts';
+import { add, centavos, MAX_CENTAVOS, negate, proportion, subtract, toReais, ZERO } from './index.ts';
 
 const anyAmount = fc.integer({ min: -999_999_999_999_999, max: 999_999_999_999_999 }).map(centavos);
 
