@@ -42,6 +42,7 @@ import { EntryEvent } from './entry-event.tsx';
 import { EntryLink } from './entry-link.tsx';
 import { EntryPapers } from './entry-papers.tsx';
 import { EntryPostings } from './entry-postings.tsx';
+import { EntryProof } from './entry-proof.tsx';
 import { Facts, Section } from './section.tsx';
 
 const numberIn = (text: string | undefined): number =>
@@ -189,6 +190,7 @@ function Entry({ entry }: { entry: AuditedEntryView }) {
       {kind === 'EntryAnnotated' && about && <WordsCorrected about={about.id} number={entry.number} />}
       {told && <EntryPapers entry={told} />}
       <EntryEvent entry={entry} />
+      <EntryProof key={entry.number} number={entry.number} />
     </>
   );
 }

@@ -17,6 +17,7 @@ export function Findings({ result }: { result: VerificationResultView }) {
         <Line label="Lançamentos">{formatCount(result.entries)}</Line>
         <Line label="Eventos de todos os fluxos">{formatCount(result.events)}</Line>
         <Line label="Selos">{formatCount(result.seals)}</Line>
+        <Line label="Carimbos do tempo">{formatCount(result.stamps)}</Line>
         <Line label="Tabelas, com suas linhas">
           {result.tables === 0
             ? 'nenhuma: antes delas o diário já difere'

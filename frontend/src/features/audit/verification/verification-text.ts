@@ -63,7 +63,8 @@ const RESTORE =
 
 const advice: Readonly<Record<FindingView['kind'], Advice>> = {
   stream: {
-    meaning: 'Faltam eventos que o programa já conhecia, ou o armazenamento foi configurado para escondê-los.',
+    meaning:
+      'Faltam eventos que o programa já conhecia, ou o armazenamento foi configurado para escondê-los.',
     todo: RESTORE,
   },
   chain: {
@@ -72,7 +73,8 @@ const advice: Readonly<Record<FindingView['kind'], Advice>> = {
     todo: RESTORE,
   },
   shape: {
-    meaning: 'O evento está guardado, mas não pode ser lido: não entra em nenhuma soma e as contas dele param.',
+    meaning:
+      'O evento está guardado, mas não pode ser lido: não entra em nenhuma soma e as contas dele param.',
     todo: 'Compare com a cópia de segurança. Se ele nunca foi legível, um administrador pode declará-lo anulado, com um motivo.',
   },
   fold: {
@@ -95,7 +97,13 @@ const advice: Readonly<Record<FindingView['kind'], Advice>> = {
     todo: 'Restaure o arquivo da cópia de segurança: ele é reconhecido pelo hash SHA-256.',
   },
 };
-export const adviceOf = ({ kind }: FindingView): Advice => advice[kind];
+const ofStamps: Advice = {
+  meaning:
+    'O carimbo do tempo de um selo não é deste selo, não é de uma autoridade conhecida, ou diz outra hora do que o selo: ou foi trocado, ou um relógio não anda certo.',
+  todo: 'Não apague nada. Compare com o carimbo no último pacote do auditor e confira o relógio do servidor; de uma autoridade que mudou, o certificado de antes fica em TSA_CA.',
+};
+export const adviceOf = ({ kind, field }: FindingView): Advice =>
+  kind === 'seal' && field === 'stamp' ? ofStamps : advice[kind];
 
 const streams: Readonly<Record<string, string>> = {
   ledger: 'Diário',
@@ -104,6 +112,7 @@ const streams: Readonly<Record<string, string>> = {
   users: 'Usuários',
   operations: 'Operações',
   verifications: 'Verificações',
+  handoff: 'Entrega ao contador',
   security: 'Registro de segurança',
   seals: 'Selos',
 };
