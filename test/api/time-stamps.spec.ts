@@ -148,6 +148,14 @@ it('is in the bundle, where openssl finds it good with the authority’s certifi
   }
 });
 
+it('is proven but for whose it is where no authority is known, and the verification says so', async () => {
+  const beside = await startBeside(livro, { timeStamps: { authorities: [] } });
+  const told = await beside.app.get(Verification).verify();
+  await beside.stop();
+  expect([told.findings, told.stamps.areKnown, told.stamps.count > 3]).toEqual([[], false, true]);
+  expect(verificationAsText(told)).toMatch(/\d carimbos do tempo, sem TSA_CA: de quem são não foi conferido/);
+});
+
 describe('a verification names', () => {
   const noteOf = async (size: number) =>
     parseNote((await livro.app.get(Checkpoints).all()).find((one) => one.size === size)!.note)!.text;

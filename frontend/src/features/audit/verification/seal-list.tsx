@@ -107,7 +107,7 @@ const Lines = ({ texts, none }: { texts: readonly string[]; none: string }) =>
     <>{none}</>
   ) : (
     texts.map((text) => (
-      <Box component="span" key={text} sx={{ display: 'block' }}>
+      <Box component="span" key={text} sx={{ display: 'block', overflowWrap: 'anywhere' }}>
         {text}
       </Box>
     ))
