@@ -1,13 +1,4 @@
-export {
-  centavos,
-  ZERO,
-  MAX_CENTAVOS,
-  add,
-  subtract,
-  negate,
-  toReais,
-  type Centavos,
-} from './centavos.ts';
+export { centavos, ZERO, MAX_CENTAVOS, add, subtract, negate, toReais, type Centavos } from './centavos.ts';
 export { proportion, type Rounding } from './proportion.ts';
 export { formatMoney, formatMoneySigned, formatMoneyRounded, formatAmount } from './format.ts';
 export { parseWireMoney, parseFormMoney, moneyTexts } from './parse.ts';
