@@ -63,7 +63,7 @@ export function auditScreensOf(books: SeededBooks): readonly Screen[] {
       name: 'audit-ledger-unchosen',
       states: ['ready'],
       at: '/audit/ledger',
-      shows: (on) => on.getByText('Escolha de que conta'),
+      shows: (on) => on.getByText('O Razão mostra cada partida'),
     },
     {
       name: 'audit-entry',

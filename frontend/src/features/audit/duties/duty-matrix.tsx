@@ -79,9 +79,10 @@ function Table(props: DutyMatrixProps) {
 }
 
 const matrix = {
+  '& th, & td': { px: 1.5 },
   '& thead th': { whiteSpace: 'normal', verticalAlign: 'bottom' },
   // A person's name stands whole; the first figure stands under its head as the others do.
-  '& th:first-of-type': { minWidth: 150, overflowWrap: 'break-word' },
+  '& th:first-of-type': { minWidth: 130, overflowWrap: 'break-word' },
   '& td:first-of-type': { textAlign: 'right' },
   '@media print': {
     '&&': { fontSize: '7.5pt' },
