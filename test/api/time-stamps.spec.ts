@@ -109,6 +109,7 @@ it.each(['fails', 'slow', 'stamps another'] as const)(
     // What was not stamped is no difference.
     expect(await named()).toEqual([]);
     authority.behaviour = 'stamps';
+    authority.hangUp();
     const beside = await startBeside(livro);
     await untilStamped(size);
     await beside.stop();
