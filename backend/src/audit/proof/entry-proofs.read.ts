@@ -46,8 +46,10 @@ export class EntryProofs {
   /** Refuses what is not there, and what no checkpoint counts yet. */
   async of(wanted: Wanted): Promise<ProofFile> {
     const { stream, number } = await this.#placeOf(wanted);
-    const event = await this.#event(stream, number);
-    const leaf = await this.rows.leafAt(stream, number - 1);
+    const [event, leaf] = await Promise.all([
+      this.#event(stream, number),
+      this.rows.leafAt(stream, number - 1),
+    ]);
     const checkpoint = leaf && (await this.checkpoints.counting(leaf.leaf));
     if (!checkpoint) throw await this.#notSealed(event);
     const path = await this.#path(leaf, checkpoint.size);

@@ -48,7 +48,7 @@ export default function CompanyPage() {
         ) : company.version === 0 ? (
           <EmptyState
             title="Os dados da empresa ainda não foram informados"
-            text="Nome e CNPJ vão na cabeça de todo PDF; o Livro Diário e o Razão do ano só se emitem com eles."
+            text="Nome e CNPJ vão no cabeçalho de todo PDF; o Livro Diário e o Razão do ano só se emitem com eles."
           />
         ) : (
           <Told company={company} />
