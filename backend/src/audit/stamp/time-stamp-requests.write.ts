@@ -13,6 +13,7 @@ import {
 } from '@nestjs/common';
 import { SETTINGS } from '../../platform/config/config.module.ts';
 import type { Settings } from '../../platform/config/settings.ts';
+import { inTime } from '../../platform/http/in-time.ts';
 import { HealthRegistry } from '../../platform/observability/health-registry.ts';
 import { Checkpoints } from '../proof/checkpoints.read.ts';
 import type { TimedTree } from '../seal/seal-keys.read.ts';
@@ -72,14 +73,15 @@ export class TimeStampRequests implements OnApplicationBootstrap, OnApplicationS
 
   async #stamp(url: string, tree: TimedTree): Promise<void> {
     const { der, nonce } = stampRequest(parseNote(tree.note)!.text);
-    const answer = await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/timestamp-query', accept: 'application/timestamp-reply' },
-      body: der,
-      signal: AbortSignal.any([this.#stop.signal, AbortSignal.timeout(TIMEOUT_MS)]),
+    const response = await inTime(TIMEOUT_MS, this.#stop.signal, async (signal) => {
+      const headers = {
+        'content-type': 'application/timestamp-query',
+        accept: 'application/timestamp-reply',
+      };
+      const answer = await fetch(url, { method: 'POST', headers, body: der, signal });
+      if (!answer.ok) throw new Error(`it answered ${answer.status}`);
+      return new Uint8Array(await answer.arrayBuffer());
     });
-    if (!answer.ok) throw new Error(`it answered ${answer.status}`);
-    const response = new Uint8Array(await answer.arrayBuffer());
     if (response.length > MOST_BYTES) throw new Error('its answer is too long');
     const stamp = parseStamp(response);
     if (!stamp) throw new Error('it granted none');
