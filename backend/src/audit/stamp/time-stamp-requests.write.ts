@@ -6,6 +6,7 @@ import { parseNote } from '@livro/proof';
 import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS } from '../../platform/config/config.module.ts';
 import type { Settings } from '../../platform/config/settings.ts';
+import { inTime } from '../../platform/http/in-time.ts';
 import { HealthRegistry } from '../../platform/observability/health-registry.ts';
 import { RecurringWork } from '../../platform/reactors/recurring-work.ts';
 import { Checkpoints } from '../proof/checkpoints.read.ts';
@@ -60,14 +61,15 @@ export class TimeStampRequests extends RecurringWork {
 
   async #stamp(url: string, tree: TimedTree): Promise<void> {
     const { der, nonce } = stampRequest(parseNote(tree.note)!.text);
-    const answer = await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/timestamp-query', accept: 'application/timestamp-reply' },
-      body: der,
-      signal: AbortSignal.any([this.ending, AbortSignal.timeout(TIMEOUT_MS)]),
+    const response = await inTime(TIMEOUT_MS, this.ending, async (signal) => {
+      const headers = {
+        'content-type': 'application/timestamp-query',
+        accept: 'application/timestamp-reply',
+      };
+      const answer = await fetch(url, { method: 'POST', headers, body: der, signal });
+      if (!answer.ok) throw new Error(`it answered ${answer.status}`);
+      return new Uint8Array(await answer.arrayBuffer());
     });
-    if (!answer.ok) throw new Error(`it answered ${answer.status}`);
-    const response = new Uint8Array(await answer.arrayBuffer());
     if (response.length > MOST_BYTES) throw new Error('its answer is too long');
     const stamp = parseStamp(response);
     if (!stamp) throw new Error('it granted none');

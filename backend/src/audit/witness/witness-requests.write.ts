@@ -7,6 +7,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS } from '../../platform/config/config.module.ts';
 import type { Settings } from '../../platform/config/settings.ts';
 import type { WitnessSetting } from '../../platform/config/witness-settings.ts';
+import { inTime } from '../../platform/http/in-time.ts';
 import { HealthRegistry } from '../../platform/observability/health-registry.ts';
 import { RecurringWork } from '../../platform/reactors/recurring-work.ts';
 import { Checkpoints } from '../proof/checkpoints.read.ts';
@@ -17,6 +18,13 @@ import { Cosignatures } from './cosignatures.read.ts';
 const AGAIN_AFTER_MS = 60_000;
 const TIMEOUT_MS = 10_000;
 const HEALTH = 'witnesses';
+
+/** About which checkpoint, from which size that the witness is thought to know, for how long. */
+interface Asking {
+  readonly newest: TimedTree;
+  readonly known: number;
+  readonly signal: AbortSignal;
+}
 
 @Injectable()
 export class WitnessRequests extends RecurringWork {
@@ -53,7 +61,9 @@ export class WitnessRequests extends RecurringWork {
     try {
       const known = await this.cosignatures.newestOf(key);
       if (known >= newest.size) return;
-      const line = await this.#countersignature(witness, newest, known);
+      const line = await inTime(TIMEOUT_MS, this.ending, (signal) =>
+        this.#countersignature(witness, { newest, known, signal }),
+      );
       if (!(await this.cosignatures.keep(newest, key, line)))
         throw new Error('what it answered does not hold');
       this.#failed.delete(witness.url);
@@ -66,23 +76,24 @@ export class WitnessRequests extends RecurringWork {
   }
 
   /** A witness may know more than was kept here, or less: it says what. */
-  async #countersignature(witness: WitnessSetting, newest: TimedTree, oldSize: number): Promise<string> {
-    const answer = await this.#post(witness, newest, oldSize);
+  async #countersignature(witness: WitnessSetting, { newest, known, signal }: Asking): Promise<string> {
+    const answer = await this.#post(witness, { newest, known, signal });
     const body = await answer.text();
     if (answer.ok) return body;
     const told = answer.status === 409 ? Number(body.trim()) : NaN;
     if (!Number.isSafeInteger(told) || told > newest.size) throw new Error(`it answered ${answer.status}`);
-    const again = await this.#post(witness, newest, told);
+    const again = await this.#post(witness, { newest, known: told, signal });
     if (!again.ok) throw new Error(`it answered ${again.status}`);
     return again.text();
   }
 
-  async #post({ url }: WitnessSetting, { note: checkpoint, size }: TimedTree, oldSize: number) {
+  async #post({ url }: WitnessSetting, { newest, known: oldSize, signal }: Asking) {
+    const { note: checkpoint, size } = newest;
     const proof = await this.tree.consistency(oldSize, size);
     return fetch(`${url}/add-checkpoint`, {
       method: 'POST',
       body: witnessRequestText({ oldSize, proof, checkpoint }),
-      signal: AbortSignal.any([this.ending, AbortSignal.timeout(TIMEOUT_MS)]),
+      signal,
     });
   }
 }
