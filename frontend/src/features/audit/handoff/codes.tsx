@@ -6,7 +6,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
-import { asApiError } from '../../../shared/api/api-error.ts';
 import {
   useAccountantMappingQuery,
   useDevelopmentsListQuery,
@@ -18,7 +17,7 @@ import { outcomeOf, type Outcome } from '../../../shared/api/outcome.ts';
 import { counted } from '../../../shared/display/count.ts';
 import { GuardedButton } from '../../../shared/display/guarded-button.tsx';
 import { Skeleton } from '../../../shared/display/skeleton.tsx';
-import { ErrorState } from '../../../shared/display/states.tsx';
+import { FailedRead } from '../../../shared/display/states.tsx';
 import { ExportMenu } from '../../../shared/export/export-menu.tsx';
 import { FilterChoice } from '../../../shared/fields/filter-choice.tsx';
 import { newIdempotencyKey } from '../../../shared/forms/idempotency-key.ts';
@@ -56,11 +55,7 @@ export function Codes() {
         </Alert>
       )}
       {error && !isFetching ? (
-        <ErrorState
-          title="Não foi possível carregar os códigos."
-          error={asApiError(error)}
-          onRetry={() => void refetch()}
-        />
+        <FailedRead title="Não foi possível carregar os códigos." of={{ error, refetch }} />
       ) : null}
       {mapping ? (
         <Editor mapping={mapping} typedCodes={typedCodes} onOvertaken={() => void refetch()} />
