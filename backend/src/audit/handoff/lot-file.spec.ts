@@ -19,8 +19,16 @@ const words = { notes: null, tags: [] };
 const expense = {
   type: 'ExpenseRecorded',
   data: {
-    ...{ expenseId: work, accountId: work, amount: 123_45, date, category: 'material', ...words },
-    ...{ description: 'Cimento', supplier: 'Depósito Sul', documentNumber: 'NF 7', purchaseRequestId: null },
+    expenseId: work,
+    accountId: work,
+    amount: 123_45,
+    date,
+    category: 'material',
+    ...words,
+    description: 'Cimento',
+    supplier: 'Depósito Sul',
+    documentNumber: 'NF 7',
+    purchaseRequestId: null,
   },
 } as const satisfies LedgerEvent;
 const payment = {
@@ -33,7 +41,9 @@ const payment = {
     method: 'pix',
     ...words,
   },
-  ...{ description: 'Parcela 3', unitReference: '12', documentNumber: null },
+  description: 'Parcela 3',
+  unitReference: '12',
+  documentNumber: null,
 } as const;
 const events: readonly LedgerEvent[] = [
   {
