@@ -182,8 +182,6 @@ export const transactionTypeLabels: Readonly<Record<TransactionType, string>> = 
   investment_return: 'Retorno de Investimento',
   initial_balance: 'Saldo inicial',
 };
-/** These lower the account's balance. */
-export const outgoingTransactionTypes: readonly TransactionType[] = ['expense', 'transfer_out', 'investment'];
 
 export const purchaseUrgencies = ['low', 'medium', 'high', 'urgent'] as const;
 export type PurchaseUrgency = (typeof purchaseUrgencies)[number];
