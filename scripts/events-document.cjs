@@ -16,6 +16,7 @@ const STREAMS = [
   ['seals', 'backend/src/audit/seal/events.ts'],
   ['security', 'backend/src/audit/security-digest/security-digest.events.ts'],
   ['verifications', 'backend/src/audit/verification/verification.events.ts'],
+  ['handoff', 'backend/src/audit/handoff/handoff.events.ts'],
   ['operations', 'backend/src/platform/projections/parking/operations.events.ts'],
 ];
 const INTRODUCTION = `# Events

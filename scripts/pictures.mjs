@@ -1,4 +1,5 @@
-// `npm run pictures`: seeds books of their own, walks through them in the tests' browser and draws the README's three pictures anew.
+// `npm run pictures`, `npm run pictures -- auditing`: seeds books of their own, walks through them in the tests' browser and draws the
+// pictures of the README, or of docs/auditor-walk.md, anew.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -6,10 +7,14 @@ import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ensureBuilt, ensureInstalled, requireNode, root } from './prepare.mjs';
+import { walkAuditing } from './auditing-pictures.mjs';
+import { ensureBuilt, ensureInstalled, fail, requireNode, root } from './prepare.mjs';
 
 const MOST_BYTES = 150_000;
 const folder = path.join(root, 'docs/pictures');
+const walks = { readme: walkReadme, auditing: walkAuditing };
+const walk = walks[process.argv[2] ?? 'readme'];
+if (!walk) fail(`Uso: npm run pictures -- ${Object.keys(walks).join('|')}`);
 
 requireNode();
 await ensureInstalled();
@@ -23,7 +28,7 @@ const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'livro-pictures-'));
 const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', PUBLIC_URL: '' };
 const said = execFileSync(process.execPath, ['scripts/seed.mjs'], { cwd: root, env, encoding: 'utf8' });
 const [, password] = /com a senha (\S+)/.exec(said);
-const [email] = /\S+@\S+/.exec(said);
+const emails = said.match(/\S+@\S+/g);
 const server = spawn(process.execPath, ['scripts/start.mjs'], {
   cwd: root,
   env,
@@ -42,12 +47,16 @@ try {
     colorScheme: 'light',
     reducedMotion: 'reduce',
   });
-  await page.goto(url);
-  await page.getByRole('textbox', { name: /^Email/ }).fill(email);
-  await page.getByRole('button', { name: 'Continuar' }).click();
-  await page.getByRole('textbox', { name: /^Senha/ }).fill(password);
-  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
-  await page.getByRole('heading', { name: 'Empreendimentos' }).waitFor();
+  await walk({ page, url, emails, password, env, root, draw, signIn });
+} finally {
+  await browser.close();
+  server.kill('SIGTERM');
+  await once(server, 'exit');
+  fs.rmSync(dataDir, { recursive: true, force: true });
+}
+
+async function walkReadme({ page, url, emails, password }) {
+  await signIn({ page, url, email: emails[0], password });
 
   await page.goto(`${url}/dashboard?periodo=ano-passado`);
   const charts = page.getByRole('heading', { name: 'Em que gastamos?' });
@@ -63,11 +72,15 @@ try {
   await page.getByRole('button', { name: 'Ver Histórico Completo' }).first().click();
   await page.getByRole('dialog').waitFor();
   await draw(page, 'history');
-} finally {
-  await browser.close();
-  server.kill('SIGTERM');
-  await once(server, 'exit');
-  fs.rmSync(dataDir, { recursive: true, force: true });
+}
+
+async function signIn({ page, url, email, password }) {
+  await page.goto(url);
+  await page.getByRole('textbox', { name: /^Email/ }).fill(email);
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  await page.getByRole('textbox', { name: /^Senha/ }).fill(password);
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await page.getByRole('heading', { name: 'Empreendimentos' }).waitFor();
 }
 
 async function addressOf({ stdout }) {

@@ -3,6 +3,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { AttachmentsModule } from './attachments/attachments.module.ts';
 import { AuditModule } from './audit/audit.module.ts';
+import { TimeStamps1764000000021 } from './audit/stamp/time-stamps.migration.ts';
 import { Cosignatures1764000000020 } from './audit/witness/cosignatures.migration.ts';
 import { ClientsModule } from './clients/clients.module.ts';
 import { clientEntities, clientMigrations } from './clients/personal-data/vault.entities.ts';
@@ -42,7 +43,12 @@ export class AppModule {
         DatabaseModule.forRoot({
           url: parts.databaseUrl,
           entities: [...identityEntities, ...clientEntities],
-          migrations: [...identityMigrations, ...clientMigrations, Cosignatures1764000000020],
+          migrations: [
+            ...identityMigrations,
+            ...clientMigrations,
+            Cosignatures1764000000020,
+            TimeStamps1764000000021,
+          ],
         }),
         EventStoreModule.forRoot({
           url: parts.eventStoreUrl,

@@ -3,6 +3,7 @@ import { centavos } from '@livro/money';
 import Button from '@mui/material/Button';
 import { Badge, type BadgeColor } from '../src/shared/display/badge.tsx';
 import { BrandMark } from '../src/shared/display/brand-mark.tsx';
+import { CopyButton } from '../src/shared/display/copy-button.tsx';
 import { Explained } from '../src/shared/display/explained.tsx';
 import { Figure, Figures } from '../src/shared/display/figures.tsx';
 import { FilterChips } from '../src/shared/display/filter-chips.tsx';
@@ -126,6 +127,10 @@ export const displayExhibits: readonly Exhibit[] = [
         </GuardedButton>
       ),
     },
+  },
+  {
+    file: 'display/copy-button',
+    states: { ready: <CopyButton variant="outlined" text={LONG_NAME} /> },
   },
   {
     file: 'display/explained',

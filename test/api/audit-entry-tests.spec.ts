@@ -17,6 +17,7 @@ import { testBooked } from './audit-entry-tests.booked.ts';
 import { holdAgainstOracles } from './audit-figures.oracles.ts';
 import { drawSamples } from './audit-entry-tests.samples.ts';
 import { books2025, CommandLine } from './books.fixture.ts';
+import { deliveredInLots } from './handoff.books.ts';
 import type { Agent } from './ledger.fixture.ts';
 import { asking } from './other-programs.fixture.ts';
 import { signedInAs } from './purchases.fixture.ts';
@@ -281,3 +282,6 @@ it('every test is described in words, with defaults within its limits', async ()
     expect([values.map(({ label }) => label), matches]).toEqual([parameters.map(({ label }) => label), true]);
   }
 });
+
+it('hands the same books to the accountant in lots that come to the trial balance, each entry once', () =>
+  deliveredInLots(livro, agent));

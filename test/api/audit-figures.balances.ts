@@ -98,6 +98,7 @@ export function holdBalances(place: () => Place): void {
   asking('hledger').each(['2025-02-14', '2025-06-15', '2025-12-31'])(
     'comes on %s to what hledger says, all books and two developments',
     async (day) => {
+      const { developments } = place();
       for (const [name, id] of [[undefined, undefined], ...[...developments].slice(0, 2)] as const) {
         const query = name === undefined ? [] : [`^ativos:${name}:`];
         const theirs = new Map<string, number>();

@@ -67,6 +67,15 @@ describe('the journal', () => {
     });
   });
 
+  it('tells a payment that is pending by its own words, also once it was confirmed', async () => {
+    const { results } = await get<Page<Entry>>('audit/journal/?kind=PaymentRegistered&limit=100');
+    const pending = results.filter(({ postings }) => postings.length === 0);
+    expect(pending.length).toBeGreaterThan(0);
+    expect(pending.map(({ description }) => description)).toEqual(
+      pending.map(() => expect.stringMatching(/./)),
+    );
+  });
+
   it.each([['number'], ['-number']])('comes page by page as it does at once, by %s', async (sort) => {
     const { results } = await get<Page<Entry>>(`audit/journal/?sort=${sort}&limit=100`);
     expect(await whole<Entry>(`audit/journal/?sort=${sort}`)).toEqual(results);

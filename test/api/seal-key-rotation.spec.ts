@@ -68,6 +68,11 @@ it('signs with another key from then on, twice, and everything from before holds
   ]);
   expect([all[0]!.publicKey, all[2]!.publicKey === first]).toEqual([first, false]);
   expect((await ana.get('/api/audit/proof/users/1/').expect(200)).text).toBe(before);
+  const { body } = await ana.get('/api/audit/seals/').expect(200);
+  const rotated = (body.data as { key_rotated_at: string | null }[]).map(
+    (one) => one.key_rotated_at !== null,
+  );
+  expect(rotated).toEqual([false, true, false, true, false]);
   // As a program that starts finds it.
   const { catchUp, statuses } = sealing(livro);
   await catchUp();

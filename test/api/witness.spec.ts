@@ -114,6 +114,12 @@ it('countersigns what it saw grow, and its word stands in checkpoints, proofs an
   await livro.app.get(SealWriter).sealNow();
   const note = await until(async () => witnessed(await checkpoint()));
   expect(note.startsWith((await checkpoint()).split('\n\n')[0]!)).toBe(true);
+  const { body } = await auditor.get('/api/audit/seals/').expect(200);
+  expect(body.data[0].checkpoint).toMatchObject({
+    note,
+    witnesses: [{ name: 'auditoria', time: expect.stringMatching(/Z$/) }],
+    stamp: null,
+  });
   const { text: keys } = await auditor.get('/api/audit/log/keys/').expect(200);
   expect(keys.trim().split('\n')[1]).toBe(key);
   const { text: proof } = await auditor.get('/api/audit/proof/users/1/').expect(200);

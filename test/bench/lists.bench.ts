@@ -119,6 +119,7 @@ const lists: Readonly<Record<string, () => List>> = {
       undefined!,
       undefined!,
       undefined!,
+      undefined!,
     ] as const;
     const list = new TransactionsController(queries, ...rest);
     return {
@@ -143,7 +144,7 @@ const lists: Readonly<Record<string, () => List>> = {
     };
   },
   expenses: () => {
-    const list = new ExpensesController(new ExpenseQueries(database), undefined!, undefined!);
+    const list = new ExpensesController(new ExpenseQueries(database), undefined!, undefined!, undefined!);
     return {
       ask: (query) => list.list(query),
       rows: ENTRIES * 0.49,
@@ -160,6 +161,7 @@ const lists: Readonly<Record<string, () => List>> = {
   payments: () => {
     const list = new PaymentsController(
       new PaymentQueries(database, new FilesOfPayments(database)),
+      undefined!,
       undefined!,
       undefined!,
     );

@@ -114,8 +114,16 @@ function clientRow(n: number): ClientRow {
   };
 }
 
-/** Fills what `createReadTables` made. */
-export async function fillLists(database: Database, clients: number, entries: number): Promise<void> {
+/** Fills what `createReadTables` made. `crowded`: four of five entries are on the first account. */
+export async function fillLists(
+  database: Database,
+  clients: number,
+  entries: number,
+  crowded = false,
+): Promise<void> {
+  const account = crowded
+    ? `(case when n % 5 < 4 then 0 else ${random(1, ACCOUNTS)} end)`
+    : random(1, ACCOUNTS);
   const session = await database.session();
   const run = (text: string, values?: unknown[]) => session.query(text, values);
   try {
@@ -142,8 +150,8 @@ export async function fillLists(database: Database, clients: number, entries: nu
     await run(
       `insert into ${SCRATCH}.development_names select id, name, 'standing' from ${SCRATCH}.developments`,
     );
-    await run(`create temp table entries as select n, ${random(1, ACCOUNTS)}::int as account,
-        (${random(1, ACCOUNTS)} + 1 + ${random(8, ACCOUNTS - 1)})::int % ${ACCOUNTS} as other,
+    await run(`create temp table entries as select n, ${account}::int as account,
+        (${account} + 1 + ${random(8, ACCOUNTS - 1)})::int % ${ACCOUNTS} as other,
         ${random(2, 100)}::int as kind, 100 + ${random(4, 1_000_000)} as amount,
         ${random(9, Math.floor((clients * 6) / 7))} as client,
         greatest(date '2021-11-21', date '2021-11-21' + (n * ${DAYS} / ${entries})::int - ${random(5, 40)}::int) as date,

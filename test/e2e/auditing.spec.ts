@@ -154,6 +154,7 @@ it('opens an entry with all that is known of it, and goes on to the next by keyb
   const shown = await text();
   for (const wanted of [
     'Ana Administradora',
+    'Fornecedor',
     'Soma zero: débitos iguais a créditos',
     'O hash confere com o conteúdo.',
     'O hash anterior é o do lançamento anterior.',
@@ -168,6 +169,18 @@ it('opens an entry with all that is known of it, and goes on to the next by keyb
   await page.getByRole('link', { name: 'Próximo' }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: `Lançamento nº ${number + 1}` }).waitFor();
+  // What moves no money yet tells its amount and its account all the same.
+  const promised = movements.find(({ tipo, situacao }) => tipo === 'pagamento' && situacao === 'pending')!;
+  await at('/audit/journal?kind=PaymentRegistered&sort=number');
+  await page
+    .getByRole('row', { name: /Pagamento pendente/ })
+    .first()
+    .getByRole('link')
+    .click();
+  await page.getByRole('article').getByText('Valor', { exact: true }).waitFor();
+  expect(await text()).toContain('Tipo\nPagamento pendente');
+  expect(moneyIn(/Valor\s+(R\$ \S+)/.exec(await text())![1]!)).toBe(promised.valor);
+  expect(await text()).toContain(`Conta\n${homeOf(promised)}`);
 });
 
 it('narrows the journal by amount and kind; the count and the sum are those of the imported lines', async () => {
@@ -195,7 +208,9 @@ it('narrows the journal by amount and kind; the count and the sum are those of t
   // A head, and two postings for each.
   expect(lines).toHaveLength(1 + 2 * meant.length);
   await page.emulateMedia({ media: 'print' });
-  await page.getByText('Livro Diário, página 1 de').waitFor();
+  await page
+    .getByText(/^50 de \d+ lançamentos \(página 1\) · Tipo: Despesa · Valor de: R\$\s1\.000,00$/)
+    .waitFor();
   expect(await page.locator('main table tbody').count()).toBe(50);
   await picture(page, 'auditing-journal-print');
   await page.emulateMedia({ media: null });
@@ -224,6 +239,24 @@ it('compares two moments: what changed is what the lines recorded between them s
   const main = await text();
   expect(main).toContain('Nota que faltava');
   expect(moneyIn(/Débitos\s+(R\$ \S+)/.exec(main)![1]!)).toBe(32_109);
+});
+
+it('has on paper the name of the screen and its figures in a table, however narrow the paper', async () => {
+  const { body } = await session.get('accounts/');
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize({ width: 700, height: 900 });
+  for (const [name, address] of [
+    ['Balancete', '/audit/trial-balance'],
+    ['Testes de lançamentos', '/audit/tests?from=2025-12-01&to=2025-12-31'],
+    ['Reconstituição', `/audit/replay?account=${body.data[0].id}`],
+    ['Segregação de funções', '/audit/duties'],
+  ] as const) {
+    await at(address);
+    await page.locator('main table tbody td').first().waitFor();
+    expect((await text()).split('\n').filter(Boolean).slice(0, 2)).toEqual(['Auditoria', name]);
+  }
+  await page.emulateMedia({ media: null });
+  await page.setViewportSize({ width: 1440, height: 900 });
 });
 
 describe('a replay', () => {

@@ -9,6 +9,7 @@ import { violationsOn } from '../support/axe.ts';
 import { launchBrowser, openPage, picture } from '../support/browser.ts';
 import { Program } from '../support/program.ts';
 import { PASSWORD, Session } from '../support/session.ts';
+import { walkHandoff } from './handoff-walk.ts';
 import { walkDuties, walkEntryTests } from './audit-tests-walk.ts';
 
 jest.setTimeout(180_000);
@@ -143,4 +144,7 @@ describe('the books of 2025', () => {
     await walkEntryTests(browser, program.url, folder);
     await walkDuties(browser, program.url, session);
   });
+
+  it('are handed to the accountant in a lot, which is sent again under other codes', () =>
+    walkHandoff(browser, program.url));
 });

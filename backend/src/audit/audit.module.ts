@@ -15,16 +15,27 @@ import { DutiesController } from './duty/duties.controller.ts';
 import { DutyQueries } from './duty/duty.queries.ts';
 import { EntryTestQueries } from './entry-test/entry-test.queries.ts';
 import { EntryTestsController } from './entry-test/entry-tests.controller.ts';
+import { HandoffStream } from './handoff/handoff-stream.read.ts';
+import { KnownAccounts } from './handoff/known-accounts.queries.ts';
+import { LotDeliveries } from './handoff/lot-deliveries.write.ts';
+import { LotEntries } from './handoff/lot-entries.read.ts';
+import { LotPreviews } from './handoff/lot-preview.queries.ts';
+import { LotRows } from './handoff/lot-rows.read.ts';
+import { LotsController } from './handoff/lots.controller.ts';
+import { MappingController } from './handoff/mapping.controller.ts';
 import { Replay } from './replay/replay.read.ts';
 import { SealKeys } from './seal/seal-keys.read.ts';
 import { SealMark } from './seal/seal-mark.read.ts';
 import { Seals } from './seal/seals.read.ts';
 import { BundleController } from './bundle/bundle.controller.ts';
 import { Bundle } from './bundle/bundle.read.ts';
+import { TimeStampRequests } from './stamp/time-stamp-requests.write.ts';
+import { TimeStamps } from './stamp/time-stamps.read.ts';
 import { Cosignatures } from './witness/cosignatures.read.ts';
 import { WitnessRequests } from './witness/witness-requests.write.ts';
 import { Checkpoints } from './proof/checkpoints.read.ts';
 import { EntryProofs } from './proof/entry-proofs.read.ts';
+import { VouchedCheckpoints } from './proof/vouched-checkpoints.read.ts';
 import { LogController } from './proof/log.controller.ts';
 import { ProofController } from './proof/proof.controller.ts';
 import { JournalTree } from './tree/journal-tree.write.ts';
@@ -48,6 +59,8 @@ import { SealWriter } from './seal/seal-writer.write.ts';
     ClosingController,
     DutiesController,
     EntryTestsController,
+    MappingController,
+    LotsController,
     ReplayController,
     VerificationRunsController,
     ProofController,
@@ -60,6 +73,12 @@ import { SealWriter } from './seal/seal-writer.write.ts';
     EntryTestQueries,
     // A question to the database and nothing else: this context's own, as everybody may have it.
     FiguresQueries,
+    HandoffStream,
+    KnownAccounts,
+    LotDeliveries,
+    LotEntries,
+    LotPreviews,
+    LotRows,
     MonthQueries,
     SealKeys,
     SealMark,
@@ -68,9 +87,12 @@ import { SealWriter } from './seal/seal-writer.write.ts';
     StoredTree,
     JournalTree,
     Checkpoints,
+    VouchedCheckpoints,
     EntryProofs,
     Cosignatures,
     WitnessRequests,
+    TimeStamps,
+    TimeStampRequests,
     Bundle,
     Verification,
     VerificationRuns,

@@ -17,7 +17,7 @@ import { SignInThrottle } from './session/sign-in-throttle.api.ts';
 import { UserFactorsController } from './second-factor/user-factors.controller.ts';
 import { UserSessionsController } from './session/user-sessions.controller.ts';
 import { UsersController } from './user/users.controller.ts';
-import { CheckEmailHandler } from './session/check-email.query.ts';
+import { CheckEmailQuery } from './session/check-email.query.ts';
 import { SecurityLogQueries } from './security-log/security-log.queries.ts';
 import { UserDirectory } from './user/user-directory.read.ts';
 import { UserQueries } from './user/user.queries.ts';
@@ -127,7 +127,7 @@ class SigningKeysModule {}
     UserAnswers,
     FirstAdministrator,
     ChangePasswordHandler,
-    CheckEmailHandler,
+    CheckEmailQuery,
     CreatePasswordHandler,
     CreateUserHandler,
     EditUserHandler,

@@ -28,8 +28,11 @@ export type {
 export {
   bookedIn,
   type ChartAccount,
+  entryIdOf,
+  isMoneyEvent,
   type Flow,
   FLOW_SIGNS,
+  isMoneyEvent,
   legsOf,
   postedOn,
   type Posting,
@@ -38,7 +41,7 @@ export {
 export { firstToClose } from './period/closed-through.ts';
 export { reaches } from './period/period.queries.ts';
 export { FiguresQueries } from './books/figures.queries.ts';
-export { linesOf } from './books/posting-lines.read.ts';
+export { linesOf, valueDateOf } from './books/posting-lines.read.ts';
 export { trialBalanceOf } from './books/trial-balance.read.ts';
 export { accountKeysOf } from './journal/touched-accounts.ts';
 

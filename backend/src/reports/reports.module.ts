@@ -19,6 +19,12 @@ import { BookExportsController } from './http/book-exports.controller.ts';
 import { EntryTestQueries } from '../audit/entry-test/entry-test.queries.ts';
 import { EntryTestsExportsController } from './http/entry-tests-exports.controller.ts';
 import { ExportsController } from './http/exports.controller.ts';
+import { HandoffExportsController } from './http/handoff-exports.controller.ts';
+import { HandoffStream } from '../audit/handoff/handoff-stream.read.ts';
+import { KnownAccounts } from '../audit/handoff/known-accounts.queries.ts';
+import { LotEntries } from '../audit/handoff/lot-entries.read.ts';
+import { LotFiles } from '../audit/handoff/lot-file.read.ts';
+import { LotRows } from '../audit/handoff/lot-rows.read.ts';
 import { ListFiles } from './http/list-files.ts';
 import { ReportsController } from './http/reports.controller.ts';
 import { StatementsController } from './http/statements.controller.ts';
@@ -31,6 +37,7 @@ import { Statements } from './read/statements.ts';
     BookExportsController,
     EntryTestsExportsController,
     ExportsController,
+    HandoffExportsController,
     ReportsController,
     StatementsController,
   ],
@@ -46,7 +53,12 @@ import { Statements } from './read/statements.ts';
     EntryTestQueries,
     ExpenseQueries,
     FiguresQueries,
+    HandoffStream,
     InvestmentQueries,
+    KnownAccounts,
+    LotEntries,
+    LotFiles,
+    LotRows,
     PaymentQueries,
     PurchaseQueries,
     StaleAccounts,

@@ -62,7 +62,7 @@ export async function checkBundle(files: Files, { verify, keys, known, progress 
   const end = first + count;
   const told = balancesIn(await readText(fileOf(files, 'trial-balance.json')));
   const sums = new TrialBalance(first === 0 ? {} : balanceOf(told?.from, first, 0, first - 1));
-  const chains = new Chains(voided, first === 0);
+  const chains = new Chains(voided, first === 0, end === size);
   const attached = new Attachments(end === size && first === 0);
   const recorded: string[] = [];
   const tree = new GrowingTree();
@@ -172,7 +172,7 @@ class Checkpoints {
     if (own?.size === size) {
       const what = `o checkpoint de ${size} eventos não é desta árvore: um destes eventos foi mudado, ou o checkpoint.`;
       if (!areEqual(own.root, tree.root())) throw new Wrong(what, this.#agreed.own, size - 1);
-      this.signers = await this.trust.signersOf(own);
+      this.signers = await this.trust.signersOf(own, this.#agreed.own);
       this.#agreed.own = size;
       this.#own++;
     }

@@ -18,6 +18,7 @@ export interface BundleEvent {
 }
 
 export interface EventContent {
+  readonly id?: unknown;
   readonly type: string;
   readonly data: Readonly<Record<string, unknown>>;
   readonly metadata: Readonly<Record<string, unknown>>;
@@ -72,12 +73,12 @@ export async function* eventsIn(file: InputFile): AsyncGenerator<BundleEvent, un
   }
 }
 
-/** What the entries say that are void: they do nothing, and their number may be missing. */
+/** The ids of the entries that are void, by their numbers: they do nothing, and their number may be missing. */
 export interface Overview {
   /** The first leaf's number, where there is an event. */
   readonly first?: number | undefined;
   readonly count: number;
-  readonly voided: ReadonlySet<number>;
+  readonly voided: ReadonlyMap<number, unknown>;
 }
 
 const VOID = new TextEncoder().encode('"type":"EntryVoided"}');
@@ -85,12 +86,12 @@ const VOID = new TextEncoder().encode('"type":"EntryVoided"}');
 /** One look through the file before it is verified: a void comes after what it names. */
 export async function overviewOf(file: InputFile): Promise<Overview> {
   let [count, first]: [number, number?] = [0];
-  const voided = new Set<number>();
+  const voided = new Map<number, unknown>();
   for await (const line of linesOf(file)) {
     if (count++ === 0) first = parseLine(line.slice(), 0).index;
     if (!areEqual(line.subarray(-VOID.length), VOID)) continue;
-    const { entryNumber } = parseLine(line, first! + count - 1).content().data;
-    if (typeof entryNumber === 'number') voided.add(entryNumber);
+    const { entryNumber, eventId } = parseLine(line, first! + count - 1).content().data;
+    if (typeof entryNumber === 'number') voided.set(entryNumber, eventId);
   }
   return { first, count, voided };
 }
@@ -105,10 +106,11 @@ export class Chains {
     { readonly index: number; readonly revision: number; readonly hash: Hash }
   >();
 
-  /** `fromStart`: the first event of a stream must be its number 0. */
+  /** `fromStart`: the first event of a stream must be its number 0. What is void is all told where nothing comes afterwards: `toEnd`. */
   constructor(
-    private readonly voided: ReadonlySet<number>,
+    private readonly voided: ReadonlyMap<number, unknown>,
     private readonly fromStart: boolean,
+    private readonly toEnd: boolean,
   ) {}
 
   take({ index, stream, revision, previous, hash }: BundleEvent): void {
@@ -120,7 +122,8 @@ export class Chains {
     const head = this.heads.get(stream) ?? { revision: -1, hash: GENESIS };
     if (this.fromStart || revision === 0 || this.heads.has(stream)) {
       for (let missing = head.revision + 1; missing < revision; missing++)
-        if (stream !== 'ledger' || !this.voided.has(missing + 1)) fail(`falta o número ${missing + 1}.`);
+        if (stream !== 'ledger' || (this.toEnd && !this.voided.has(missing + 1)))
+          fail(`falta o número ${missing + 1}.`);
       if (revision <= head.revision) fail('vem fora de ordem.');
       if (!areEqual(previous, head.hash)) fail('não continua o evento anterior.');
     }

@@ -106,19 +106,24 @@ export class Trust {
     return false;
   }
 
-  /** Throws where a signature does not hold, or the log's is not there. */
-  async signersOf(statement: Statement): Promise<Signers> {
+  /** Throws where a signature does not hold, or the log's is not there; `since`: how many events the checkpoint before it has. */
+  async signersOf(statement: Statement, since = statement.size - 1): Promise<Signers> {
     const { origin, size, note } = statement;
     const claims = claimsOf(note, this.#keys);
     for (const claim of claims)
       if (!(await this.verify(claim)))
         throw new Wrong(
           `checkpoint de ${size} eventos: a assinatura de ${claim.key.name} não confere.`,
+          since,
           size - 1,
         );
     const log = claims.find(({ key }) => isLogKey(key) && key.name === origin)?.key;
     if (!log && this.#keys.some(isLogKey))
-      throw new Wrong(`checkpoint de ${size} eventos: não está assinado pela chave de ${origin}.`, size - 1);
+      throw new Wrong(
+        `checkpoint de ${size} eventos: não está assinado pela chave de ${origin}.`,
+        since,
+        size - 1,
+      );
     for (const change of this.#changes.splice(0)) {
       const { index, previous, next } = change;
       if (index >= size) this.#changes.push(change);

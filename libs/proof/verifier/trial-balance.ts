@@ -59,21 +59,23 @@ export class TrialBalance {
     for (const [line, amount] of Object.entries(from)) this.#sums.set(line, BigInt(amount));
   }
 
-  take(event: BundleEvent, voided: ReadonlySet<number>): void {
+  take(event: BundleEvent, voided: ReadonlyMap<number, unknown>): void {
     const { type, stream, index } = event;
     if (!Object.hasOwn(POSTINGS, type) && !REVERSALS.includes(type)) return;
     // The stream's name is not hashed with the event: what moves money is of the ledger or of nobody.
     if (stream !== 'ledger') throw new Wrong(`um lançamento está em ${stream}, e não no diário.`, index);
-    if (voided.has(event.revision + 1)) return;
+    // The number is not hashed with the event; its id is.
+    const number = event.revision + 1;
+    if (voided.has(number) && voided.get(number) === event.content().id) return;
     let postings: readonly Posting[];
     try {
       postings = postingsOf(event.content());
     } catch (error) {
       if (!(error instanceof TypeError)) throw error;
-      throw new Wrong(`lançamento ${event.revision + 1}: não se lê o que ele move.`, index);
+      throw new Wrong(`lançamento ${number}: não se lê o que ele move.`, index);
     }
     if (postings.reduce((sum, [, amount]) => sum + amount, 0) !== 0)
-      throw new Wrong(`lançamento ${event.revision + 1}: débitos e créditos não são iguais.`, index);
+      throw new Wrong(`lançamento ${number}: débitos e créditos não são iguais.`, index);
     for (const [line, amount] of postings)
       this.#sums.set(line, (this.#sums.get(line) ?? 0n) + BigInt(amount));
     this.entries++;

@@ -1,4 +1,4 @@
-/** What the verifier says of whole bundles, parts of them, proofs, printed codes, other keys, changed keys and entries that are void. */
+/** What the verifier says of whole bundles, parts of them, proofs, printed codes, other keys and changed keys. */
 import {
   base64,
   cosignerKey,
@@ -54,7 +54,7 @@ const said = (report: Report): string =>
 describe('a whole bundle', () => {
   it('holds, and says by whom, since when, and what is not proven', async () => {
     const report = await check(whole(), vkey(OWNER), witnessKey);
-    expect(said(report)).toContain('CONFERE. O pacote não foi mudado');
+    expect(said(report)).toMatch(/^CONFERE\. O pacote não foi mudado/);
     expect(report.holds).toBe(true);
     const text = said(report);
     expect(text).toContain('300 eventos, do 0 ao 299');
@@ -134,7 +134,7 @@ test('a bundle of some days holds by the tiles of the rest, and says that its op
   const balance = (size: number): object => ({ size, lines: balanceOf(events.slice(0, size)) });
   files.set('trial-balance.json', utf8(JSON.stringify({ ...balance(270), from: balance(90) })));
   const report = await check(files, vkey(OWNER));
-  expect(report.title).toContain('CONFERE');
+  expect(report.title).toMatch(/^CONFERE/);
   expect(said(report)).toContain(`${part.length} eventos, do 90 ao 269`);
   expect(said(report)).toContain('Os saldos de antes do primeiro evento');
   files.set('trial-balance.json', utf8(JSON.stringify({ ...balance(270), from: { size: 90, lines: {} } })));
@@ -154,7 +154,7 @@ test('an empty bundle is one, too', async () => {
   const files = bundleOf([], new Map(), { key: OWNER, sizes: [] });
   const note = signed(new GrowingTree(), OWNER);
   files.set('checkpoints.txt', utf8(`${note}\n`)).set('checkpoint', utf8(note));
-  expect(said(await check(files, vkey(OWNER)))).toContain('CONFERE');
+  expect(said(await check(files, vkey(OWNER)))).toMatch(/^CONFERE/);
 });
 
 describe('the key changes by an event', () => {
@@ -178,7 +178,7 @@ describe('the key changes by an event', () => {
 
   it('holds where the old key signs the first checkpoint over it and the new one those after', async () => {
     const files = bundle({ 30: [OWNER], 60: [OWNER], [size]: [NEXT] });
-    expect(said(await check(files, vkey(OWNER)))).toContain('CONFERE');
+    expect(said(await check(files, vkey(OWNER)))).toMatch(/^CONFERE/);
     expect(said(await check(bundle({ 30: [OWNER], 60: [OWNER, NEXT], [size]: [NEXT] })))).toContain(
       'CONFERE',
     );
@@ -191,44 +191,6 @@ describe('the key changes by an event', () => {
       { [size]: [NEXT] },
     ])
       expect((await check(bundle(keys), vkey(OWNER))).title).toContain('não está assinado');
-  });
-});
-
-describe('an entry that is void', () => {
-  const at = events.findIndex(({ stream, revision }) => stream === 'ledger' && revision > 20);
-  const number = events[at]!.revision + 1;
-  const voids: Told = {
-    stream: 'ledger',
-    type: 'EntryVoided',
-    data: { entryNumber: number, eventId: 'x', accountIds: [] },
-  };
-
-  it('may be unreadable, and moves nothing', async () => {
-    const unreadable: Told = {
-      stream: 'ledger',
-      type: 'ExpenseRecorded',
-      data: { accountId: 'a1', amount: '1' },
-    };
-    const list = [...told.slice(0, at), unreadable, ...told.slice(at + 1, 150)];
-    const without = bundleOf(placed(list), contents, signing);
-    without.set('trial-balance.json', utf8(JSON.stringify({ size: 150, lines: {} })));
-    expect((await check(without)).title).toContain(`Evento ${at}: lançamento ${number}: não se lê`);
-    const all = placed([...list, voids]);
-    const files = bundleOf(all, contents, signing);
-    const lines = balanceOf(all.filter(({ index }) => index !== at));
-    files.set('trial-balance.json', utf8(JSON.stringify({ size: 151, lines })));
-    expect(said(await check(files))).toContain('CONFERE');
-  });
-
-  it('may be missing in the numbers, where it was no link of the chain', async () => {
-    const skip = (list: PlacedEvent[]): PlacedEvent[] =>
-      list.map((event) =>
-        event.stream === 'ledger' && event.index >= at ? { ...event, revision: event.revision + 1 } : event,
-      );
-    const missing = bundleOf(skip(placed(told.slice(0, 150))), contents, signing);
-    expect((await check(missing)).title).toContain(`ledger, número ${number + 1}: falta o número ${number}.`);
-    const declared = bundleOf(skip(placed([...told.slice(0, 150), voids])), contents, signing);
-    expect(said(await check(declared))).toContain('CONFERE');
   });
 });
 

@@ -39,6 +39,9 @@ const flipped = (bytes: Uint8Array, at: number, bit: number): Uint8Array =>
 const isAlone = ({ events }: Books, at: number): boolean =>
   events.filter(({ stream }) => stream === events[at]!.stream).length === 1;
 
+const LINE_FEED = 10;
+const lineAfter = (text: Uint8Array): number => text.filter((byte) => byte === LINE_FEED).length;
+
 /** By somebody who has everything but the key. */
 export const WITHOUT_THE_KEY: Readonly<Record<string, (books: Books) => Forged>> = {
   'an event changed': (books) => {
@@ -103,13 +106,13 @@ export const WITHOUT_THE_KEY: Readonly<Record<string, (books: Books) => Forged>>
     const { files } = forgedEvents(books, books.events);
     const text = files.get('events.txt')!;
     let at: number;
-    let line: number;
+    let before: Uint8Array;
     do {
       at = pick(books, text.length);
-      line = textOf(text.slice(0, text.lastIndexOf(10, at - 1) + 1)).split('\n').length - 1;
-    } while (isAlone(books, line) && at - text.lastIndexOf(10, at - 1) < 20);
+      before = text.slice(0, at);
+    } while (isAlone(books, lineAfter(before)) && at - before.lastIndexOf(LINE_FEED) < 20);
     files.set('events.txt', flipped(text, at, pick(books, 7)));
-    return { files, first: line };
+    return { files, first: lineAfter(before) };
   },
   'a bit of the tree, anywhere': (books) => {
     const { files } = forgedEvents(books, books.events);

@@ -21,5 +21,13 @@ const names: ReadonlyMap<ChartCode, string> = new Map<ChartCode, string>([
   ),
 ]);
 
+/** What a line without a code of its own falls under: a new category of expenses is never without one. */
+export type ChartGroup = 'expense';
+export const chartGroupName: Readonly<Record<ChartGroup, string>> = {
+  expense: 'Despesas: todas as categorias',
+};
+export const chartGroupOf = (code: ChartCode): ChartGroup | undefined =>
+  code.startsWith('expense:') ? 'expense' : undefined;
+
 export const chartCodes: readonly ChartCode[] = [...names.keys()];
 export const chartName = (code: ChartCode): string => names.get(code)!;

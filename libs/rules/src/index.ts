@@ -1,6 +1,13 @@
 export * from './enumerations.ts';
 export * from './security-log.ts';
-export { chartCodes, chartName, type ChartCode } from './chart.ts';
+export {
+  chartCodes,
+  chartGroupName,
+  chartGroupOf,
+  chartName,
+  type ChartCode,
+  type ChartGroup,
+} from './chart.ts';
 export * from './entry-samples.ts';
 export {
   eachText,
@@ -55,6 +62,7 @@ export { companyChecks } from './forms/company.ts';
 export { loginChecks, passwordChecks, secondFactorChecks, userChecks } from './forms/access.ts';
 export { newPasswordCheck, type PasswordRules } from './forms/new-password.ts';
 export { purchaseChecks } from './forms/purchase.ts';
+export { handoffChecks } from './forms/handoff.ts';
 export {
   attachmentTypeOf,
   attachmentTypeBytes,

@@ -110,6 +110,11 @@ export const limits = {
   duplicateExpenseDays: 3,
   reasonMax: 500,
 
+  /** A code of the accountant's, or of the referential chart. */
+  accountantCodeMax: 30,
+  /** Lines that change in the accountant's codes at once. */
+  accountantCodesAtOnce: 5_000,
+
   successPanelMs: 1_500,
   clientSuccessPanelMs: 2_000,
   deleteDialogCloseMs: 500,

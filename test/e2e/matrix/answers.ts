@@ -153,7 +153,7 @@ function emptied(data: unknown): unknown {
 
 /** Numbers that are no money. */
 const COUNTS =
-  /count|page|limit|version|revision|progress|percent|rate|days|lag|number|units|rank|share|xirr|margin|roi|utilization|movements|^(id|times|status|years?|entries|late_entries|pending_payments|without_attachment)$|Developments$|Requests$|^(planning|active|inProgress|onHold|completed|cancelled)$/i;
+  /count|page|limit|version|revision|progress|percent|rate|days|lag|number|units|rank|share|xirr|margin|roi|utilization|movements|^(id|times|status|years?|entries|late_entries|late|through|first_entry|last_entry|pending_payments|without_attachment)$|Developments$|Requests$|^(planning|active|inProgress|onHold|completed|cancelled)$/i;
 const words: Readonly<Record<string, string>> = {
   reason: LONG_TEXT,
   device: LONG_NAME,

@@ -1,6 +1,6 @@
 /** The auditor's screens of the matrix: trial balance, two of them compared, journal, general ledger, an entry, and a replay. */
 import type { State } from './answers.ts';
-import { pageShows, type Screen } from './screens.ts';
+import { FEW, pageShows, type Screen } from './screens.ts';
 import type { SeededBooks } from './seeded-books.ts';
 
 const everyState: readonly State[] = ['ready', 'long', 'loading', 'empty', 'error', 'denied'];
@@ -51,6 +51,7 @@ export function auditScreensOf(books: SeededBooks): readonly Screen[] {
       at: '/audit/trial-balance?compare=1&knownAt=2020-01-01T00:00:00.000Z',
       shows: pageShows('Auditoria', '', 'O que mudou entre os dois momentos'),
     },
+    page('audit-accountant', '/audit/accountant', 'Nenhum lote foi entregue ainda', 'Próximo lote'),
     page('audit-journal', '/audit/journal', 'Nada foi lançado ainda', 'nº 1'),
     page(
       'audit-ledger',
@@ -89,6 +90,44 @@ export function auditScreensOf(books: SeededBooks): readonly Screen[] {
       at: replay,
       canned: [{ on: /\/replay\//, status: 200, text: replayed(true) }],
       shows: (on) => on.getByText('Ir para o nº 12'),
+    },
+    {
+      // Which tests there are is no matter of reading.
+      ...page('audit-tests', '/audit/tests', 'Nenhum lançamento achado', 'A população soma o mesmo'),
+      reads: /^GET \/api\/audit\/entry-tests\/[a-z]/,
+    },
+    {
+      name: 'audit-tests-failed',
+      states: ['error', 'loading'],
+      widths: FEW,
+      at: '/audit/tests',
+      shows: pageShows('Auditoria', '', ''),
+    },
+    {
+      name: 'audit-sample',
+      states: ['ready', 'long', 'empty'],
+      at: '/audit/tests?test=round-amounts&method=by-amount&size=3&seed=ata-2026',
+      reads: /^GET \/api\/audit\/entry-tests\/[a-z]/,
+      shows: (on, state) =>
+        state === 'empty'
+          ? on.getByText('Nada a sortear')
+          : on.getByText('Sorteado por', { exact: false }).first(),
+    },
+    page('audit-duties', '/audit/duties', 'Ninguém fez nada nestas datas', 'Quem fez o quê'),
+    {
+      name: 'audit-duties-acts',
+      states: ['ready', 'long', 'error'],
+      at: '/audit/duties',
+      reads: /^GET \/api\/audit\/duties\/acts/,
+      open: (on) =>
+        on
+          .getByRole('link', { name: /Ver cada um$/ })
+          .first()
+          .click(),
+      shows: (on, state) =>
+        state === 'error'
+          ? on.getByText('Não foi possível carregar os atos.')
+          : on.getByRole('dialog').getByText('do mais novo ao mais antigo', { exact: false }),
     },
     {
       name: 'audit-replay-waits',

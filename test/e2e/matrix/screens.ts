@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import type { CannedAnswer, State } from './answers.ts';
 import type { SeededBooks } from './seeded-books.ts';
-import { verificationsWith } from './verifications.ts';
+import { sealsOfKinds, verificationsWith } from './verifications.ts';
 
 export const widths = [1440, 768, 390, 320] as const;
 export type Width = (typeof widths)[number];
@@ -162,6 +162,16 @@ export function pagesOf(books: SeededBooks): readonly Screen[] {
       at: '/audit/verification',
       canned: [{ on: /^GET \/api\/audit\/verifications/, status: 200, data: verificationsWith(name) }],
       shows: (on) => on.getByText(name === 'running' ? 'Verificação em andamento' : 'O que fazer:').first(),
+    })),
+    ...(['', '?dialogo=selo&selo=3'] as const).map((search): Screen => ({
+      name: search === '' ? 'seals' : 'seal',
+      states: ['ready', 'long'],
+      at: `/audit/verification${search}`,
+      canned: [{ on: /^GET \/api\/audit\/seals/, status: 200, data: sealsOfKinds }],
+      shows: (on) =>
+        search === ''
+          ? on.getByText('A chave foi trocada em').first()
+          : on.getByLabel('Texto do ponto de verificação'),
     })),
     {
       name: 'export-waits',

@@ -18,6 +18,7 @@ const result = {
   entries: 48_211,
   events: 50_004,
   seals: 61,
+  stamps: 60,
   tables: 0,
   rows: 0,
   files: 12,
@@ -79,3 +80,37 @@ export const verificationsWith = (newest: 'running' | 'failed'): readonly object
     result: { ...result, tables: 31, rows: 210_004, findings: [], further_findings: 0 },
   },
 ];
+
+const NOTE = `livro/0a1b2c3d4e5f60718293a4b5c6d7e8f9\n48211\n${btoa('r'.repeat(32))}\n\n\u2014 livro/0a1b ${btoa('s'.repeat(68))}\n`;
+
+/** Seals as the server tells of them: stamped and witnessed, after an exchange of the key, and one from before there were checkpoints. */
+export const sealsOfKinds: readonly object[] = [3, 2, 1].map((number) => ({
+  number,
+  entries: number * 1_000,
+  head_hash: HASH,
+  trial_balance: {},
+  signature: btoa('s'.repeat(64)),
+  public_key: btoa('k'.repeat(44)),
+  key_id: (number > 1 ? 'ab' : 'cd').repeat(8),
+  sealed_at: `2026-11-2${number}T12:00:00.000Z`,
+  key_rotated_at: number === 2 ? '2026-11-22T11:59:00.000Z' : null,
+  checkpoint:
+    number === 1
+      ? null
+      : {
+          size: 16_000 * number,
+          root: btoa('r'.repeat(32)),
+          note: NOTE,
+          stamp:
+            number === 3
+              ? { time: '2026-11-23T15:00:01.000Z', by: 'Autoridade de Carimbo do Tempo do Brasil' }
+              : null,
+          witnesses:
+            number === 3
+              ? [
+                  { name: 'auditoria.exemplo.com.br/testemunha', time: '2026-11-23T12:00:03.000Z' },
+                  { name: 'banco.exemplo.com.br/testemunha', time: '2026-11-23T12:00:04.000Z' },
+                ]
+              : [],
+        },
+}));

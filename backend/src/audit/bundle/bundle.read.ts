@@ -1,6 +1,6 @@
 /**
  * The journal as files that anybody checks without this program (docs/auditing.md, “The bundle”): events as they were hashed, the
- * tree, every checkpoint, keys, trial balance, attachments, and the verifiers. Written part by part as it is read; nothing is held.
+ * tree, every checkpoint, keys, time stamps, trial balance, attachments, and the verifiers. Written part by part as it is read; nothing is held.
  */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -16,7 +16,9 @@ import { hashedTextOf } from '../../platform/event-store/chain.ts';
 import { EventStore } from '../../platform/event-store/event-store.ts';
 import { familyOf } from '../../platform/event-store/streams.ts';
 import { flawOf, isEvent } from '../../platform/event-store/subscription.ts';
-import { Checkpoints, type TimedTree } from '../proof/checkpoints.read.ts';
+import { Checkpoints } from '../proof/checkpoints.read.ts';
+import type { TimedTree } from '../seal/seal-keys.read.ts';
+import { TimeStamps } from '../stamp/time-stamps.read.ts';
 import { Leaves, LEAF_STREAMS } from '../tree/leaf.read.ts';
 import { StoredTree } from '../tree/stored-tree.read.ts';
 import { type TrialBalance, TrialSums } from '../verification/trial-sums.read.ts';
@@ -97,6 +99,7 @@ export class Bundle {
     private readonly store: EventStore,
     private readonly tree: StoredTree,
     private readonly checkpoints: Checkpoints,
+    private readonly stamps: TimeStamps,
     private readonly contents: AttachedContents,
   ) {}
 
@@ -122,6 +125,10 @@ export class Bundle {
     }
     await target.write('keys.txt', textOf(await this.checkpoints.keys()));
     await target.write('trial-balance.json', textOf(told.trialBalance));
+    for await (const { size, response } of this.stamps.all(newest.size)) {
+      options.signal?.throwIfAborted();
+      await target.write(`stamps/${size}.tsr`, bytesOf(Promise.resolve(response)));
+    }
     for (const sha256 of told.contents) {
       options.signal?.throwIfAborted();
       await target.write(`attachments/${sha256}`, await this.contents.open(sha256));

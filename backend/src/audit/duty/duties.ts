@@ -2,6 +2,8 @@
  * Which acts are counted of people, and which two acts on one thing nobody should do alone. Acts are kinds of events; a thing is a
  * request with all that happens to it, or whatever both events name as their subject. Pure.
  */
+import { journalKindLabels, journalKinds } from '@livro/rules';
+import { isMoneyEvent } from '../../ledger/public.ts';
 
 export interface Role {
   readonly name: string;
@@ -9,6 +11,9 @@ export interface Role {
   readonly title: string;
   readonly kinds: readonly string[];
 }
+
+/** Heads of columns of their own: what else moves money shares one. */
+const APART = ['ExpenseRecorded', 'PaymentRegistered', 'PaymentConfirmed'];
 
 export const roles: readonly Role[] = [
   { name: 'requested', title: 'Solicitou compra', kinds: ['PurchaseRequested', 'PurchaseRevised'] },
@@ -20,7 +25,7 @@ export const roles: readonly Role[] = [
   {
     name: 'moved',
     title: 'Moveu dinheiro',
-    kinds: ['OpeningBalanceSet', 'MoneyTransferred', 'InvestmentMade', 'InvestmentReturned'],
+    kinds: journalKinds.filter((type) => isMoneyEvent({ type }) && !APART.includes(type)),
   },
   { name: 'reversed', title: 'Estornou', kinds: ['EntryReversed', 'PaymentRefunded', 'EntryVoided'] },
   { name: 'closed', title: 'Fechou ou reabriu mês', kinds: ['PeriodClosed', 'PeriodReopened'] },
@@ -99,22 +104,11 @@ export const overlaps: readonly Overlap[] = [
 
 /** What each counted kind of event is called. */
 export const kindLabels: Readonly<Record<string, string>> = {
+  ...journalKindLabels,
   PurchaseRequested: 'Solicitação de compra',
   PurchaseRevised: 'Valor da solicitação mudado',
   PurchaseApproved: 'Compra aprovada',
   PurchaseCompleted: 'Compra concluída',
-  ExpenseRecorded: 'Despesa',
-  PaymentRegistered: 'Pagamento registrado',
-  PaymentConfirmed: 'Pagamento confirmado',
-  OpeningBalanceSet: 'Saldo inicial',
-  MoneyTransferred: 'Transferência',
-  InvestmentMade: 'Aplicação',
-  InvestmentReturned: 'Retorno de aplicação',
-  EntryReversed: 'Estorno',
-  PaymentRefunded: 'Pagamento devolvido',
-  EntryVoided: 'Lançamento anulado',
-  PeriodClosed: 'Mês fechado',
-  PeriodReopened: 'Mês reaberto',
   UserInvited: 'Usuário criado',
   UserTypeChanged: 'Tipo de usuário mudado',
   UserReactivated: 'Usuário reativado',

@@ -3,15 +3,9 @@ import { Injectable } from '@nestjs/common';
 import type { SealKeyRotated } from '../seal/events.ts';
 import { KeyHistory } from '../seal/key-history.read.ts';
 import { EventStore } from '../../platform/event-store/event-store.ts';
-import type { SignedTree } from '../seal/seal-keys.read.ts';
-import { SealKeys } from '../seal/seal-keys.read.ts';
+import { SealKeys, type TimedTree } from '../seal/seal-keys.read.ts';
 import { Cosignatures } from '../witness/cosignatures.read.ts';
 import { isSeal, sealOf, Seals } from '../seal/seals.read.ts';
-
-export interface TimedTree extends SignedTree {
-  /** ISO instant of its seal. */
-  readonly sealedAt: string;
-}
 
 @Injectable()
 export class Checkpoints {

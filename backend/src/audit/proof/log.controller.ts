@@ -3,12 +3,13 @@
  * as the newest checkpoint counts.
  */
 import { DomainError } from '@livro/event-sourcing';
-import { parseTilePath, tileIn } from '@livro/proof';
+import { countOf, parseTilePath, tileIn } from '@livro/proof';
 import { messages } from '@livro/rules';
 import { applyDecorators, Controller, Get, Param, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiParam, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Requires } from '../../platform/http/public.ts';
+import { TimeStamps } from '../stamp/time-stamps.read.ts';
 import { StoredTree, TreeNotThereError } from '../tree/stored-tree.read.ts';
 import { Checkpoints } from './checkpoints.read.ts';
 import { BYTES, sendBytes, sendText, TEXT } from './sent.api.ts';
@@ -33,6 +34,7 @@ export class LogController {
   constructor(
     private readonly checkpoints: Checkpoints,
     private readonly tree: StoredTree,
+    private readonly stamps: TimeStamps,
   ) {}
 
   @Get('checkpoint')
@@ -53,6 +55,19 @@ export class LogController {
   @ApiOkResponse({ schema: { type: 'string' } })
   async keyTexts(@Res() response: Response): Promise<void> {
     sendText(response, await this.checkpoints.keys());
+  }
+
+  @Get('stamp/:size')
+  @Requires('audit:read')
+  @ApiOperation({ summary: 'O carimbo do tempo (RFC 3161) do ponto de verificação de tantos eventos' })
+  @ApiProduces(BYTES)
+  @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
+  async stamp(@Param('size') size: string, @Res() response: Response): Promise<void> {
+    const count = countOf(size);
+    const [stamp] = count === undefined ? [] : await this.stamps.of([count]);
+    if (!stamp) throw new DomainError('NOT_FOUND', messages.notFound);
+    response.attachment(`${size}.tsr`);
+    sendBytes(response, stamp.response);
   }
 
   @Get('tile/:level/:a')

@@ -42,6 +42,11 @@ export interface SignedTree extends Checkpoint {
   readonly note: string;
 }
 
+export interface TimedTree extends SignedTree {
+  /** ISO instant of its seal. */
+  readonly sealedAt: string;
+}
+
 /** RFC 8410: what stands before the 32 bytes of a private Ed25519 key in PKCS #8. */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 const FILE = 'seal-signing.key';

@@ -11,7 +11,7 @@ import type { JournalSealed, SealKeyRotated } from './events.ts';
 import { KeyHistory } from './key-history.read.ts';
 import type { Finding } from '../verification/finding.ts';
 import { isSealDue, SEALS, sealShapes } from './seals.ts';
-import { SealKeys, type SignedTree } from './seal-keys.read.ts';
+import { SealKeys, type TimedTree } from './seal-keys.read.ts';
 import { SealMark } from './seal-mark.read.ts';
 import { type Seal, SealedPlaces, sealFinding } from './sealed-places.read.ts';
 import { StreamCheck } from '../verification/stream-check.read.ts';
@@ -22,13 +22,19 @@ export interface SealCheck {
   readonly count: number;
   readonly lastGood: Seal | undefined;
   /** The checkpoints of the good seals, oldest first. */
-  readonly trees: readonly SignedTree[];
+  readonly trees: readonly TimedTree[];
   /** What the good seals and the mark say of the journal. */
   readonly places: SealedPlaces;
   /** For one reading of the journal: which of its events must carry a tag under this installation's key. */
   readonly tagged: TaggedEvents;
   /** A seal that was due after this entry of the ledger and is not there, though a later one is. None is due where it cannot be read. */
   readonly notSealed: (entry: Recorded) => Finding | undefined;
+}
+
+export interface ListedSeal {
+  readonly seal: Seal;
+  /** When the key was exchanged since the seal before; null where it was not. */
+  readonly rotatedAt: string | null;
 }
 
 @Injectable()
@@ -46,6 +52,22 @@ export class Seals {
     for await (const event of this.store.readStream(Seals.stream)) if (isSeal(event)) yield sealOf(event);
   }
 
+  /** The newest ones as they are stored, the newest first, each with the exchange of the key before it. */
+  async newest(most: number): Promise<ListedSeal[]> {
+    const newest: ListedSeal[] = [];
+    let rotation: Recorded | undefined;
+    for await (const event of this.store.readStream(Seals.stream)) {
+      if (!isSeal(event)) {
+        rotation = event;
+        continue;
+      }
+      newest.push({ seal: sealOf(event), rotatedAt: rotation?.metadata.recordedAt ?? null });
+      rotation = undefined;
+      if (newest.length > most) newest.shift();
+    }
+    return newest.reverse();
+  }
+
   /**
    * Reads all seals; a bad one is named and vouches for nothing. `kept` are seals that were exported before: the store must
    * still have each of them.
@@ -57,7 +79,7 @@ export class Seals {
     // Read first: what is sealed meanwhile is beyond it.
     const mark = this.mark.read();
     const good: Seal[] = [];
-    const trees: SignedTree[] = [];
+    const trees: TimedTree[] = [];
     const heads: Recorded[] = [];
     const keys = new KeyHistory(this.keys.firstKey);
     let count = 0;
@@ -86,7 +108,7 @@ export class Seals {
       const tree =
         seal.checkpoint === undefined ? undefined : this.keys.treeIn(seal.checkpoint, keys.ofCheckpoint);
       if (tree) {
-        trees.push({ ...tree, seal: seal.number, note: seal.checkpoint! });
+        trees.push({ ...tree, seal: seal.number, note: seal.checkpoint!, sealedAt: seal.sealedAt });
         keys.sealed();
       }
       tagged.note(found);

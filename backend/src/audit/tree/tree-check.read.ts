@@ -1,12 +1,13 @@
 /**
- * The tree computed anew from the journal in a verification: at each checkpoint the root that was signed, and the rows that proofs
- * are made of.
+ * The tree computed anew from the journal in a verification: at each checkpoint the root that was signed and the time that was stamped,
+ * and the rows that proofs are made of.
  */
 import type { Recorded } from '@livro/event-sourcing';
 import { areEqual, base64, GrowingTree, leafHash } from '@livro/proof';
 import { finding, type Finding } from '../verification/finding.ts';
 import { SEALS } from '../seal/seals.ts';
-import type { SignedTree } from '../seal/seal-keys.read.ts';
+import type { TimedTree } from '../seal/seal-keys.read.ts';
+import type { TimeStampCheck } from '../stamp/time-stamp-check.read.ts';
 import { Leaves } from './leaf.read.ts';
 import { rootRow, type TileRoot, type TreeRows } from './tree-rows.read.ts';
 
@@ -15,16 +16,20 @@ const ROWS_AT_ONCE = 4_096;
 export class TreeCheck {
   readonly #tree = new GrowingTree();
   readonly #leaves = new Leaves();
-  readonly #signed: ReadonlyMap<number, SignedTree>;
-  readonly #newest: SignedTree | undefined;
+  readonly #signed: ReadonlyMap<number, TimedTree>;
+  readonly #newest: TimedTree | undefined;
   #otherwise: Finding | undefined;
   #row: Finding | undefined;
+  /** When the newest event was recorded, as it says itself. */
+  #latest = '';
+  #early: Finding | undefined;
   #entries: Buffer[] = [];
   #roots: TileRoot[] = [];
 
   constructor(
-    signed: readonly SignedTree[],
+    signed: readonly TimedTree[],
     private readonly rows: TreeRows,
+    private readonly stamps: Pick<TimeStampCheck, 'tooEarly'>,
   ) {
     this.#signed = new Map(signed.map((one) => [one.size, one]));
     this.#newest = signed.at(-1);
@@ -37,6 +42,7 @@ export class TreeCheck {
     if (!entry) return;
     this.#roots.push(...this.#tree.append(leafHash(entry)).map(rootRow));
     this.#entries.push(entry);
+    if (event.metadata.recordedAt > this.#latest) this.#latest = event.metadata.recordedAt;
     const said = this.#signed.get(this.#tree.size);
     if (said && !areEqual(said.root, this.#tree.root()))
       this.#otherwise ??= finding('seal', SEALS, 'o diário não é o que o ponto de verificação diz', {
@@ -45,6 +51,7 @@ export class TreeCheck {
         expected: base64(said.root),
         found: base64(this.#tree.root()),
       });
+    if (said) this.#early ??= this.stamps.tooEarly(said, this.#latest);
     if (this.#entries.length >= ROWS_AT_ONCE || this.#tree.size === this.#newest!.size) await this.#compare();
   }
 
@@ -57,7 +64,7 @@ export class TreeCheck {
       const message = 'faltam fatos que o ponto de verificação conta';
       return [finding('seal', SEALS, message, { entry: this.#newest.seal, ...counted })];
     }
-    return this.#row ? [this.#row] : [];
+    return [this.#row, this.#early].filter((one) => one !== undefined);
   }
 
   /** Rows may be dropped, and are made anew from the first on: then there is nothing yet to compare. */

@@ -7,6 +7,7 @@ import { TooManyRequests } from '../../platform/http/errors.ts';
 import { Heavy } from '../../platform/http/heavy.ts';
 import { ApiListEnvelope } from '../../platform/http/openapi.ts';
 import { Requires } from '../../platform/http/public.ts';
+import { VouchedCheckpoints } from '../proof/vouched-checkpoints.read.ts';
 import { Seals } from '../seal/seals.read.ts';
 import { Verification } from './verification.read.ts';
 import { SealView, sealView } from './audit.view.ts';
@@ -24,6 +25,7 @@ export class AuditController {
     private readonly verification: Verification,
     private readonly runs: VerificationRuns,
     private readonly seals: Seals,
+    private readonly vouched: VouchedCheckpoints,
   ) {}
 
   @Post('verify')
@@ -59,11 +61,8 @@ export class AuditController {
   @ApiOperation({ summary: 'Os 100 selos mais novos do diário' })
   @ApiListEnvelope(SealView)
   async list(): Promise<readonly SealView[]> {
-    const newest: SealView[] = [];
-    for await (const seal of this.seals.all()) {
-      newest.push(sealView(seal));
-      if (newest.length > NEWEST) newest.shift();
-    }
-    return newest.reverse();
+    const listed = await this.seals.newest(NEWEST);
+    const checkpoints = await this.vouched.of(listed.flatMap(({ seal }) => seal.checkpoint ?? []));
+    return listed.map((one) => sealView(one, checkpoints.get(one.seal.checkpoint ?? '')));
   }
 }

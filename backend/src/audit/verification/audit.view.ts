@@ -1,7 +1,28 @@
 /** What an auditor's program is told: seals, and a verification line by line. */
 import { createHash } from 'node:crypto';
 import { ApiProperty } from '@nestjs/swagger';
-import type { Seal } from '../seal/sealed-places.read.ts';
+import type { VouchedCheckpoint } from '../proof/vouched-checkpoints.read.ts';
+import type { ListedSeal } from '../seal/seals.read.ts';
+
+export class TimeStampView {
+  @ApiProperty({ format: 'date-time', description: 'Quando foi carimbado, pelo relógio da autoridade' })
+  time!: string;
+  @ApiProperty({ description: 'O nome no certificado de quem carimbou' }) by!: string;
+}
+
+export class WitnessView {
+  @ApiProperty() name!: string;
+  @ApiProperty({ format: 'date-time', description: 'Quando assinou, pelo relógio da testemunha' })
+  time!: string;
+}
+
+export class CheckpointView {
+  @ApiProperty({ type: 'integer', description: 'Eventos que a árvore tem' }) size!: number;
+  @ApiProperty({ description: 'Raiz da árvore, base64' }) root!: string;
+  @ApiProperty({ description: 'O ponto de verificação (C2SP), com todas as assinaturas' }) note!: string;
+  @ApiProperty({ type: TimeStampView, nullable: true }) stamp!: TimeStampView | null;
+  @ApiProperty({ type: [WitnessView] }) witnesses!: readonly WitnessView[];
+}
 
 export class SealView {
   @ApiProperty({ type: 'integer' }) number!: number;
@@ -18,9 +39,22 @@ export class SealView {
   @ApiProperty({ description: 'Início do SHA-256 da chave, em hexadecimal: por ele se reconhece a chave' })
   key_id!: string;
   @ApiProperty({ format: 'date-time' }) sealed_at!: string;
+  @ApiProperty({
+    type: 'string',
+    format: 'date-time',
+    nullable: true,
+    description: 'Quando a chave foi trocada, se foi desde o selo anterior',
+  })
+  key_rotated_at!: string | null;
+  @ApiProperty({
+    type: CheckpointView,
+    nullable: true,
+    description: 'Os primeiros selos não têm ponto de verificação',
+  })
+  checkpoint!: CheckpointView | null;
 }
 
-export const sealView = (seal: Seal): SealView => ({
+export const sealView = ({ seal, rotatedAt }: ListedSeal, checkpoint?: VouchedCheckpoint): SealView => ({
   number: seal.number,
   entries: seal.entries,
   head_hash: seal.headHash,
@@ -29,4 +63,14 @@ export const sealView = (seal: Seal): SealView => ({
   public_key: seal.publicKey,
   key_id: createHash('sha256').update(Buffer.from(seal.publicKey, 'base64')).digest('hex').slice(0, 16),
   sealed_at: seal.sealedAt,
+  key_rotated_at: rotatedAt,
+  checkpoint: checkpoint ? checkpointView(checkpoint) : null,
+});
+
+const checkpointView = ({ size, root, note, stamp, witnesses }: VouchedCheckpoint): CheckpointView => ({
+  size,
+  root,
+  note,
+  stamp: stamp ? { time: stamp.time.toISOString(), by: stamp.by } : null,
+  witnesses: witnesses.map(({ name, time }) => ({ name, time: time.toISOString() })),
 });

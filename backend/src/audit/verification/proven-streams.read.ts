@@ -8,6 +8,7 @@ import { usersDecider, userShapes } from '../../identity/public.ts';
 import { ledgerDecider, ledgerShapes } from '../../ledger/public.ts';
 import type { StreamFamily, STREAMS } from '../../platform/event-store/streams.ts';
 import { operationsDecider, operationsShapes } from '../../platform/projections/parking/operations.ts';
+import { handoffDecider, handoffShapes } from '../handoff/handoff.ts';
 import { purchaseDecider, purchaseShapes } from '../../purchases/public.ts';
 import { LedgerFold } from './ledger-fold.read.ts';
 import type { ProvenStream, StreamFold } from './stream-check.read.ts';
@@ -28,6 +29,7 @@ export const provenStreams = (
   company: known(companyDecider, companyShapes, tagged),
   operations: known(operationsDecider, operationsShapes, tagged),
   verifications: known(verificationsDecider, verificationShapes, tagged),
+  handoff: known(handoffDecider, handoffShapes, tagged),
 });
 
 /** Streams of which there is one for each thing: by family, from the stream's own name, with nothing folded yet. */

@@ -40,6 +40,8 @@ export class VerificationResultView {
   @ApiProperty({ type: 'integer', description: 'Lançamentos lidos' }) entries!: number;
   @ApiProperty({ type: 'integer', description: 'Fatos de todos os fluxos' }) events!: number;
   @ApiProperty({ type: 'integer' }) seals!: number;
+  @ApiProperty({ type: 'integer', description: 'Carimbos do tempo, de uma autoridade conhecida' })
+  stamps!: number;
   @ApiProperty({ type: 'integer', description: 'Tabelas comparadas; nenhuma se o próprio diário difere' })
   tables!: number;
   @ApiProperty({ type: 'integer' }) rows!: number;
@@ -91,6 +93,7 @@ export function runView(run: KeptRun, { isRunning, progress, findings }: Known):
             entries: result.entries,
             events: result.events,
             seals: result.seals,
+            stamps: result.stamps ?? 0,
             tables: result.tables,
             rows: result.rows,
             files: result.files,

@@ -166,6 +166,7 @@ const summaryOf = ({
   streams,
   tables,
   seals,
+  stamps,
   files,
   seconds,
 }: VerificationReport): Omit<
@@ -178,6 +179,8 @@ const summaryOf = ({
     entries: streams.filter(({ stream }) => stream === 'ledger').reduce((sum, one) => sum + read(one), 0),
     events: streams.reduce((sum, one) => sum + read(one), 0),
     seals: seals.count,
+    // Of nobody known is as good as none.
+    stamps: stamps.areKnown ? stamps.count : 0,
     tables: tables.length,
     rows: tables.reduce((sum, { rows }) => sum + rows, 0),
     files,

@@ -29,6 +29,8 @@ export type VerificationFinished = DomainEvent<
     /** Events of all streams that were read, entries among them. */
     events: number;
     seals: number;
+    /** Time stamps of checkpoints that hold; left out by those who did not look. */
+    stamps?: number;
     /** Tables of read models that were compared row by row, and their rows; none where the journal itself differs. */
     tables: number;
     rows: number;

@@ -38,6 +38,8 @@ import { ToldPasswords } from './told-passwords.read.ts';
 import { AUDIT_STREAMS } from '../tree/leaf.read.ts';
 import { TreeCheck } from '../tree/tree-check.read.ts';
 import { TreeRows } from '../tree/tree-rows.read.ts';
+import { TimeStampCheck } from '../stamp/time-stamp-check.read.ts';
+import { TimeStamps } from '../stamp/time-stamps.read.ts';
 
 export interface VerificationOptions {
   /** Takes the newest good seal's word for the content of all before it; the sums and the read models are still compared. */
@@ -65,6 +67,8 @@ export interface VerificationReport {
   }[];
   readonly tables: readonly ComparedTable[];
   readonly seals: { readonly count: number; readonly lastEntry: number | null };
+  /** Time stamps of checkpoints; `areKnown`: whose they are could be asked, too. */
+  readonly stamps: { readonly count: number; readonly areKnown: boolean };
   /** Days of the security log that were held against their digests, and those whose rows are gone after their time. */
   readonly securityDays: number;
   /** Contents of attachments that were held against their hashes. */
@@ -85,6 +89,7 @@ interface Reading {
   readonly checks: Checks;
   readonly models: ReadModelCheck;
   readonly seals: SealCheck;
+  readonly stamps: TimeStampCheck;
   readonly ledger: LedgerFold;
   readonly files: AttachedFiles;
   readonly passwords: ToldPasswords;
@@ -102,6 +107,7 @@ export class Verification {
     private readonly contents: AttachedContents,
     private readonly passwords: KeptPasswords,
     private readonly treeRows: TreeRows,
+    private readonly timeStamps: TimeStamps,
   ) {}
 
   /** Rejects when the store or the database is out of reach, or `signal` ends it: then nothing is proven. */
@@ -109,8 +115,10 @@ export class Verification {
     const { fromSeal = false, keptSeals, onProgress, signal } = options;
     const started = performance.now();
     const findings = await hiddenEvents(this.store, [...STREAMS, Seals.stream, SecurityDigests.stream]);
+    const newestStamp = await this.timeStamps.newest();
     const seals = await this.seals.check(keptSeals);
-    findings.push(...seals.findings);
+    const stamps = await TimeStampCheck.of(this.timeStamps, seals.trees, newestStamp, signal);
+    findings.push(...seals.findings, ...stamps.findings);
     onProgress?.({ phase: 'seals', done: seals.count, total: seals.count });
     const securityLog = await this.securityDigests.check(seals.places, seals.tagged);
     findings.push(...securityLog.findings);
@@ -135,7 +143,7 @@ export class Verification {
     try {
       models = await ReadModelCheck.begin(session, this.projections.all);
       const passwords = new ToldPasswords();
-      const reading = { checks, models, seals, ledger, files, passwords };
+      const reading = { checks, models, seals, stamps, ledger, files, passwords };
       const broken = await this.#readAll(reading, { onProgress, signal });
       broken.push(...[...checks.values()].flatMap(({ passedOver }) => passedOver.unreadable));
       findings.push(...broken);
@@ -167,6 +175,7 @@ export class Verification {
       streams: [...streams, ...linesOfFamilies([...checks.values()])],
       tables,
       seals: { count: seals.count, lastEntry: seals.lastGood?.entries ?? null },
+      stamps: { count: stamps.count, areKnown: this.timeStamps.knowsAuthorities },
       securityDays: securityLog.count,
       files: files.count,
       findings,
@@ -191,7 +200,7 @@ export class Verification {
 
   /** Reads every stream to its end or to its first difference; a stream that is broken leaves the others readable. */
   async #readAll(
-    { checks, models, seals, ledger, files, passwords }: Reading,
+    { checks, models, seals, stamps, ledger, files, passwords }: Reading,
     { onProgress, signal }: VerificationOptions,
   ): Promise<Finding[]> {
     const findings: Finding[] = [];
@@ -210,7 +219,7 @@ export class Verification {
     const families = STREAM_FAMILIES.map((family) => readableFamily(this.store, family, findings));
     // Whether they are whole was found before: they are leaves of the tree.
     const beside = AUDIT_STREAMS.map((stream) => this.store.readRaw(stream, 0n));
-    const tree = new TreeCheck(seals.trees, this.treeRows);
+    const tree = new TreeCheck(seals.trees, this.treeRows, stamps);
     for await (const event of inOrder([...readers, ...families, ...beside])) {
       signal?.throwIfAborted();
       await tree.take(event);

@@ -67,6 +67,7 @@ export const verificationShapes: ShapesOf<VerificationEvent> = {
     entries: is.integer,
     events: is.integer,
     seals: is.integer,
+    stamps: is.orAbsent(is.integer),
     tables: is.integer,
     rows: is.integer,
     files: is.integer,

@@ -1,5 +1,12 @@
 /** Countersignatures of checkpoints as they were received. Each speaks for itself: one that does not hold is not shown. */
-import { openNote, parseNote, parseSignatureLines, parseVerifierKey, verifierKeyText } from '@livro/proof';
+import {
+  openNote,
+  parseNote,
+  parseSignatureLines,
+  parseVerifierKey,
+  type SignatureClaim,
+  verifierKeyText,
+} from '@livro/proof';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.ts';
 import type { SignedTree } from '../seal/seal-keys.read.ts';
@@ -10,17 +17,42 @@ interface Row {
   readonly line: string;
 }
 
+/** A checkpoint with whatever witnesses said of it. */
+export interface CosignedTree {
+  readonly note: string;
+  readonly witnesses: readonly { readonly name: string; readonly time: Date }[];
+}
+
+type Tree = Pick<SignedTree, 'size' | 'note'>;
+
 @Injectable()
 export class Cosignatures {
   constructor(private readonly database: Database) {}
 
-  /** The checkpoint with whatever witnesses said of it. */
-  async on({ size, note }: Pick<SignedTree, 'size' | 'note'>): Promise<string> {
+  async on(tree: Tree): Promise<string> {
+    const [{ note }] = (await this.onAll([tree])) as [CosignedTree];
+    return note;
+  }
+
+  /** In the order of the checkpoints. */
+  async onAll(trees: readonly Tree[]): Promise<CosignedTree[]> {
     const rows = await this.database.query<Row>(
-      'select size, witness, line from vault.cosignatures where size = $1 order by received_at, witness',
-      [size],
+      'select size, witness, line from vault.cosignatures where size = any($1::bigint[]) order by received_at, witness',
+      [trees.map(({ size }) => size)],
     );
-    return note + rows.flatMap((row) => (holds(note, row) ? [row.line] : [])).join('');
+    return trees.map(({ size, note }) => {
+      const held = rows.flatMap((row) => {
+        const claim = row.size === size ? claimIn(note, row) : undefined;
+        return claim ? [{ claim, line: row.line }] : [];
+      });
+      return {
+        note: note + held.map(({ line }) => line).join(''),
+        witnesses: held.map(({ claim }) => ({
+          name: claim.key.name,
+          time: new Date((claim.time ?? NaN) * 1_000),
+        })),
+      };
+    });
   }
 
   /** The keys of all who ever countersigned. */
@@ -53,8 +85,8 @@ export class Cosignatures {
   }
 
   /** Keeps a line that holds; answers whether it did. */
-  async keep(tree: Pick<SignedTree, 'size' | 'note'>, witness: string, line: string): Promise<boolean> {
-    if (!holds(tree.note, { witness, line })) return false;
+  async keep(tree: Tree, witness: string, line: string): Promise<boolean> {
+    if (!claimIn(tree.note, { witness, line })) return false;
     await this.database.query(
       'insert into vault.cosignatures (size, witness, line) values ($1, $2, $3) on conflict do nothing',
       [tree.size, witness, line],
@@ -63,9 +95,9 @@ export class Cosignatures {
   }
 }
 
-/** One line of this witness, over just this checkpoint. */
-function holds(note: string, { witness, line }: Pick<Row, 'witness' | 'line'>): boolean {
+/** One line of this witness, over just this checkpoint; undefined where it does not hold. */
+function claimIn(note: string, { witness, line }: Pick<Row, 'witness' | 'line'>): SignatureClaim | undefined {
   const [key, parsed, signatures] = [parseVerifierKey(witness), parseNote(note), parseSignatureLines(line)];
-  if (!key || !parsed || signatures?.length !== 1) return false;
-  return openNote({ text: parsed.text, signatures }, [key]) !== undefined;
+  if (!key || !parsed || signatures?.length !== 1) return undefined;
+  return openNote({ text: parsed.text, signatures }, [key])?.[0];
 }

@@ -15,7 +15,8 @@ import { SETTINGS } from '../../platform/config/config.module.ts';
 import type { Settings } from '../../platform/config/settings.ts';
 import type { WitnessSetting } from '../../platform/config/witness-settings.ts';
 import { HealthRegistry } from '../../platform/observability/health-registry.ts';
-import { Checkpoints, type TimedTree } from '../proof/checkpoints.read.ts';
+import { Checkpoints } from '../proof/checkpoints.read.ts';
+import type { TimedTree } from '../seal/seal-keys.read.ts';
 import { StoredTree } from '../tree/stored-tree.read.ts';
 import { Cosignatures } from './cosignatures.read.ts';
 

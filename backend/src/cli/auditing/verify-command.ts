@@ -50,6 +50,10 @@ export function verificationAsText(report: VerificationReport): string {
     lines.push(`${report.tables.length} tabelas comparadas, ${rows} linhas`);
   }
   lines.push(`${report.seals.count} selos`);
+  if (report.stamps.count > 0)
+    lines.push(
+      `${report.stamps.count} carimbos do tempo${report.stamps.areKnown ? '' : ', sem TSA_CA: de quem são não foi conferido'}`,
+    );
   lines.push(`${report.files} conteúdos de anexos`);
   lines.push(`${report.securityDays} dias do registro de segurança`);
   for (const { entry, by, reason } of report.voided)

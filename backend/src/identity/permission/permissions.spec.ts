@@ -32,6 +32,7 @@ describe('who may do what', () => {
     ['company:update', false, false, false, false],
     ['audit:verify', true, false, false, true],
     ['audit:export', true, false, false, true],
+    ['audit:deliver', true, false, false, false],
     ['admin:manage', false, false, false, false],
   ])('%s', (permission, financial, administrative, purchaser, auditor) => {
     expect([

@@ -22,7 +22,8 @@ const ACTIONS = {
   periods: ['read', 'close'],
   company: ['read', 'update'],
   'security-log': ['read'],
-  audit: ['read', 'verify', 'replay', 'export'],
+  // `deliver`: lots of entries and codes for the accountant.
+  audit: ['read', 'verify', 'replay', 'export', 'deliver'],
   admin: ['read', 'manage'],
 } as const;
 

@@ -1,6 +1,6 @@
 /** The calls of signing in. Parses, throttles, dispatches, sets cookies; who gets in is decided behind the bus. */
 import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { CommandBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { DomainError } from '@livro/event-sourcing';
 import { messages } from '@livro/rules';
@@ -13,7 +13,7 @@ import { DuringEnrolment, Public, RequiresSession } from '../../platform/http/pu
 import type { LivroRequest } from '../../platform/http/request.ts';
 import { isFromThisMachine } from '../../platform/http/this-machine.ts';
 import { RecordsSecurity } from '../../platform/security-log/records-security.ts';
-import { CheckEmail } from './check-email.query.ts';
+import { CheckEmailQuery } from './check-email.query.ts';
 import { PasswordPolicy } from '../password/password-policy.store.ts';
 import { ChangePassword } from '../password/change-password.command.ts';
 import { CreatePassword } from '../password/create-password.command.ts';
@@ -53,7 +53,7 @@ import { SignInThrottle } from './sign-in-throttle.api.ts';
 export class AuthController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
+    private readonly emails: CheckEmailQuery,
     private readonly throttle: SignInThrottle,
     private readonly policy: PasswordPolicy,
     private readonly devices: KnownDevices,
@@ -68,7 +68,7 @@ export class AuthController {
   async checkEmail(@Body() body: CheckEmailBody, @Req() request: LivroRequest): Promise<EmailCheckView> {
     const email = body.email.toLowerCase();
     await this.throttle.emailCheck(request, email);
-    const state = await this.queries.execute(new CheckEmail(email, this.#isNear(request)));
+    const state = await this.emails.ask(email, this.#isNear(request));
     return { ...state, user: { email } };
   }
 

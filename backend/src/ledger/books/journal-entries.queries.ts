@@ -110,8 +110,8 @@ export class JournalEntryQueries {
     const [after] = cursorKey(request, ['integer']);
     const direction = descending ? 'desc' : 'asc';
     return database.query<FoundJournalEntry>(
-      `select j.*, u.name as author_name, t.entry_id, t.description, t.reversed_by,
-         coalesce(p.postings, '[]'::json) as postings
+      `select j.*, u.name as author_name, t.entry_id, coalesce(t.description, w.description) as description,
+         t.reversed_by, coalesce(p.postings, '[]'::json) as postings
        from (
          select * from read.journal_entries j
          where ${FILTER} and ($11::bigint is null or j.entry_number ${descending ? '<' : '>'} $11)
@@ -121,6 +121,9 @@ export class JournalEntryQueries {
        left join lateral (
          select t.entry_id, t.description, t.reversed_by from read.transactions t
          where t.entry_number = j.entry_number order by t.leg limit 1) t on true
+       -- What is pending is in no history.
+       left join lateral (
+         select w.description from read.payments w where w.entry_number = j.entry_number limit 1) w on true
        left join lateral (
          select json_agg(json_build_object('account_id', p.account_id, 'code', p.code, 'amount', p.amount)
            order by p.line) as postings

@@ -46,6 +46,7 @@ export const paymentsTable = defineTable({
   },
   primaryKey: ['id'],
   indexes: [
+    'using btree (entry_number)',
     'using btree (account_id, date, entry_number)',
     'using btree (client_id, date, entry_number)',
     'using btree (date, entry_number)',
@@ -59,7 +60,7 @@ export const keptPayments = keptPast(paymentsTable);
 
 export const paymentsProjection = defineProjection<LedgerEvent>({
   name: 'payments',
-  version: 6,
+  version: 7,
   holdsMoney: true,
   parkingKeysOf: accountKeysOf,
   tables: [paymentsTable, keptPayments.past, paymentCountsTable, payersTable],

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { limits } from '@livro/rules';
 import { readProviderSettings, type ProviderSettings } from './provider-settings.ts';
 import { readSignInSettings, type SignInSettings } from './sign-in-settings.ts';
+import { readTimeStamps, type TimeStampSettings } from './time-stamp-settings.ts';
 import { readWitnesses, type WitnessSetting } from './witness-settings.ts';
 
 export class SettingError extends Error {}
@@ -71,6 +72,8 @@ export interface Settings extends SignInSettings {
   readonly sealEveryMinutes: number;
   /** Who is asked to countersign each checkpoint. */
   readonly witnesses: readonly WitnessSetting[];
+  /** Who stamps each checkpoint with the time. */
+  readonly timeStamps: TimeStampSettings;
   /** Who else may say who somebody is. */
   readonly provider?: ProviderSettings;
 }
@@ -157,6 +160,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     sealKey: secret(env, 'SEAL_KEY'),
     sealEveryMinutes: count(env, 'SEAL_EVERY', 60, 10_080),
     witnesses: readWitnesses(env, refuse),
+    timeStamps: readTimeStamps(env, refuse),
     ...readSignInSettings(env, refuse),
     ...(provider && { provider }),
   };

@@ -9,6 +9,7 @@ export const STREAMS = [
   'company',
   'operations',
   'verifications',
+  'handoff',
 ] as const;
 
 /** Streams of which there is one for each thing: `purchase-{uuid}`, `attachments-{uuid}`. `$all` is filtered to these too. */

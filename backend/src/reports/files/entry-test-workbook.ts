@@ -9,7 +9,7 @@ import { accountText } from '../../audit/entry-test/entry-tests.view.ts';
 import type { Draw, DrawnEntry, Sample } from '../../audit/entry-test/sample.read.ts';
 import { stratumText } from '../../audit/entry-test/strata.read.ts';
 import { madeWords, type Making } from './statement-words.ts';
-import { type Batches, type Column, day, instant, integer, money, text } from './table.ts';
+import { type Batches, type Column, day, instant, integer, money, text } from '../../platform/files/table.ts';
 import { XlsxFile } from './xlsx-file.ts';
 
 export interface PrintedTest {

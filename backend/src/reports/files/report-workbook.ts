@@ -19,7 +19,7 @@ import {
   VALUE_NOTE,
 } from './report-words.ts';
 import { INCOMPLETE, type Making } from './statement-words.ts';
-import { type Batches, type Column, day, money, text } from './table.ts';
+import { type Batches, type Column, day, money, text } from '../../platform/files/table.ts';
 import { XlsxFile } from './xlsx-file.ts';
 
 const ACCOUNTS: readonly Column<ReportedAccount>[] = [

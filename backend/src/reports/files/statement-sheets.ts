@@ -6,7 +6,7 @@ import {
   type PrintedStatement,
   type StatementLine,
 } from '../read/statements.ts';
-import { writeCsv } from './csv-file.ts';
+import { writeCsv } from '../../platform/files/csv-file.ts';
 import {
   booksWords,
   closingWords,
@@ -18,7 +18,7 @@ import {
   subjectOf,
   titleOf,
 } from './statement-words.ts';
-import { type Batches, type Column, day, instant, integer, money, text } from './table.ts';
+import { type Batches, type Column, day, instant, integer, money, text } from '../../platform/files/table.ts';
 import { XlsxFile } from './xlsx-file.ts';
 
 const COLUMNS: readonly Column<StatementLine>[] = [

@@ -6,7 +6,7 @@ import ExcelJs from 'exceljs';
 import type { PassThrough } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { untilTaken } from './backlog.ts';
-import { type Batches, type Column, neutralised, wallClock } from './table.ts';
+import { type Batches, type Column, neutralised, wallClock } from '../../platform/files/table.ts';
 
 /** A sheet holds 1,048,576 rows; the rest goes to a further sheet. */
 const ROWS_OF_A_SHEET = 1_000_000;

@@ -13,7 +13,7 @@ import { journalFilter, linesFilter } from '../../ledger/books/journal.dto.ts';
 import { type CommandContext, Context } from '../../platform/http/command-context.ts';
 import { Heavy } from '../../platform/http/heavy.ts';
 import { Requires } from '../../platform/http/public.ts';
-import type { Batches } from '../files/table.ts';
+import type { Batches } from '../../platform/files/table.ts';
 import {
   type AccountPlace,
   journalColumns,

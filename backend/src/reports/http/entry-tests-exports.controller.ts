@@ -17,7 +17,7 @@ import { type CommandContext, Context } from '../../platform/http/command-contex
 import { Heavy } from '../../platform/http/heavy.ts';
 import { Requires } from '../../platform/http/public.ts';
 import type { LivroRequest } from '../../platform/http/request.ts';
-import { begun } from '../files/table.ts';
+import { begun } from '../../platform/files/table.ts';
 import { fileName } from '../read/file-names.ts';
 import { Names } from '../read/names.ts';
 import { wholeList } from '../read/whole-list.ts';

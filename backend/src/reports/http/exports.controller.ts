@@ -27,7 +27,7 @@ import {
 } from '../../ledger/history/transaction.queries.ts';
 import { purchaseFilter, purchaseSorts } from '../../purchases/request/purchase.dto.ts';
 import { purchaseKey, PurchaseQueries } from '../../purchases/request/purchase.queries.ts';
-import type { Batches } from '../files/table.ts';
+import type { Batches } from '../../platform/files/table.ts';
 import {
   expenseColumns,
   type ListedTransaction,

@@ -2,8 +2,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import type { CommandContext } from '../../platform/http/command-context.ts';
-import { writeCsv } from '../files/csv-file.ts';
-import { type Batches, begun, type Column } from '../files/table.ts';
+import { writeCsv } from '../../platform/files/csv-file.ts';
+import { type Batches, begun, type Column } from '../../platform/files/table.ts';
 import { fileName } from '../read/file-names.ts';
 import { Names } from '../read/names.ts';
 import type { SheetFormat } from './report.dto.ts';

@@ -9,7 +9,7 @@ import {
 } from '@livro/rules';
 import type { FoundLine } from '../../ledger/books/account-lines.queries.ts';
 import type { FoundJournalEntry, FoundPosting } from '../../ledger/books/journal-entries.queries.ts';
-import { type Column, day, instant, integer, money, text } from '../files/table.ts';
+import { type Column, day, instant, integer, money, text } from '../../platform/files/table.ts';
 
 /** Where an account belongs; null for one that is not known any more. */
 export interface AccountPlace {

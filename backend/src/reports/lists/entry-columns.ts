@@ -14,7 +14,7 @@ import {
 import type { FoundExpense } from '../../ledger/expense/expense.queries.ts';
 import type { FoundPayment } from '../../ledger/payment/payment.queries.ts';
 import type { FoundTransaction } from '../../ledger/history/transaction.queries.ts';
-import { type Column, day, instant, integer, money, text } from '../files/table.ts';
+import { type Column, day, instant, integer, money, text } from '../../platform/files/table.ts';
 
 interface Corrected {
   readonly reversed_by: string | null;

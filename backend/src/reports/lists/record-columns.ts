@@ -9,7 +9,7 @@ import {
 import type { ClientView } from '../../clients/client/client.view.ts';
 import type { SecurityLogRow } from '../../identity/security-log/security-log.queries.ts';
 import type { ListedPurchase } from '../../purchases/request/purchase.queries.ts';
-import { type Column, day, instant, integer, money, text } from '../files/table.ts';
+import { type Column, day, instant, integer, money, text } from '../../platform/files/table.ts';
 
 const unitsOf = ({ developmentUnits }: ClientView): string =>
   developmentUnits

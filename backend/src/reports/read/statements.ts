@@ -19,7 +19,7 @@ import {
   type StatementRange,
   type StatementSpan,
 } from '../../ledger/books/statement.queries.ts';
-import type { Batches } from '../files/table.ts';
+import type { Batches } from '../../platform/files/table.ts';
 
 type Period = Omit<StatementRange, 'accountId'>;
 

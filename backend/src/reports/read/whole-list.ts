@@ -3,7 +3,7 @@
  * open for anyone who reads slowly, and nothing asked any more once nobody takes the next part.
  */
 import type { ListRequest } from '../../platform/http/page.ts';
-import type { Batches } from '../files/table.ts';
+import type { Batches } from '../../platform/files/table.ts';
 
 const ROWS_AT_ONCE = 250;
 type Key = readonly (string | number)[];

@@ -85,6 +85,12 @@ it('leads to each of its screens, and says which one is open', async () => {
   expect(document.title).toBe(`${auditTabs[0].label} · Auditoria · Livro`);
 });
 
+it('names an entry in the tab', async () => {
+  showRoutes(AuditPage, ['audit:verify'], '/audit/entries/12');
+  await screen.findByRole('navigation', { name: 'Auditoria' });
+  expect(document.title).toBe('Lançamento nº 12 · Auditoria · Livro');
+});
+
 it('tells anyone who may not audit', async () => {
   showRoutes(AuditPage, ['audit:read'], '/audit/trial-balance');
   expect(await screen.findByText('Operação não permitida')).toBeTruthy();

@@ -28,4 +28,9 @@ export const auditTabs = [
     path: 'duties',
     page: () => import('../../features/audit/duties/duties-page.tsx'),
   },
+  {
+    label: 'Entrega ao contador',
+    path: 'accountant',
+    page: () => import('../../features/audit/handoff/handoff-page.tsx'),
+  },
 ] as const satisfies readonly AuditTab[];

@@ -4,7 +4,7 @@ import Link from '@mui/material/Link';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
-import { Outlet, ScrollRestoration } from 'react-router';
+import { Outlet, ScrollRestoration, type Location } from 'react-router';
 import { NoticePlace } from '../../shared/display/notice.tsx';
 import { DataFreshness } from './data-freshness.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
@@ -18,6 +18,10 @@ import { onDemand } from '../../shared/display/on-demand.tsx';
 const MenuDrawer = onDemand(() => import('./menu-drawer.tsx'));
 const WIDE = 256;
 const NARROW = 64;
+
+/** Every page that is loaded anew has the same key: by that alone one would be opened where another was left. */
+const placeOf = ({ key, pathname, search }: Location): string =>
+  key === 'default' ? pathname + search : key;
 
 export function Shell() {
   const theme = useTheme();
@@ -81,7 +85,7 @@ export function Shell() {
         <DataFreshness />
       </Box>
       <ShortcutsHost />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={placeOf} />
     </>
   );
 }

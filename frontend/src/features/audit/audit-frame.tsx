@@ -3,8 +3,9 @@ import { messages } from '@livro/rules';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
 import type { ComponentType } from 'react';
-import { Outlet, Link as RouterLink, useLocation } from 'react-router';
+import { Outlet, Link as RouterLink, useLocation, useMatch } from 'react-router';
 import type { Ahead } from '../../shared/api/ahead.ts';
 import { oneColumn } from '../../shared/display/one-column.ts';
 import { PageTitle } from '../../shared/display/page-title.tsx';
@@ -25,13 +26,25 @@ export function AuditFrame({ tabs }: { tabs: readonly AuditTab[] }) {
   const { pathname } = useLocation();
   const may = useMay(AUDIT_PERMISSION);
   const current = tabs.find(({ path }) => pathname.startsWith(`/audit/${path}`));
+  const entry = useMatch('/audit/entries/:number')?.params.number;
   const title = messages.screens.menuAudit;
+  const part = current?.label ?? (entry && `Lançamento nº ${entry}`);
   return (
     <Box sx={{ ...oneColumn, gap: 5 }}>
-      <PageTitle title={title} tab={current ? `${current.label} · ${title}` : title} />
+      <PageTitle title={title} tab={part ? `${part} · ${title}` : title} />
       {may ? (
         <>
           <Tabs tabs={tabs} current={current} />
+          {current && (
+            <Typography
+              component="p"
+              variant="h2"
+              // On the screen the tab says it.
+              sx={{ display: 'none', '@media print': { display: 'block' } }}
+            >
+              {current.label}
+            </Typography>
+          )}
           <Outlet />
         </>
       ) : (
@@ -53,7 +66,7 @@ function Tabs({ tabs, current }: { tabs: readonly AuditTab[]; current: AuditTab 
     >
       <Box
         component="ul"
-        sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexWrap: 'wrap', columnGap: 2 }}
+        sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexWrap: 'wrap', columnGap: { sm: 2 } }}
       >
         {tabs.map((tab) => (
           <li key={tab.path}>
@@ -67,7 +80,7 @@ function Tabs({ tabs, current }: { tabs: readonly AuditTab[]; current: AuditTab 
                 display: 'flex',
                 alignItems: 'center',
                 minHeight: 40,
-                px: 3,
+                px: { xs: 2, sm: 3 },
                 mb: '-1px',
                 color: tab === current ? 'primary.main' : 'text.primary',
                 fontWeight: tab === current ? 600 : 500,

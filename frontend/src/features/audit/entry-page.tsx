@@ -1,6 +1,14 @@
 /** One entry with everything that the store tells of it: postings, balances before and after, event, corrections and papers. */
 import { formatDate, formatInstant } from '@livro/calendar';
-import { journalKindLabels, messages, type JournalKind } from '@livro/rules';
+import {
+  entryTextNames,
+  entryTexts,
+  journalKindLabels,
+  messages,
+  paymentMethodLabels,
+  type JournalKind,
+  type PaymentMethod,
+} from '@livro/rules';
 import PreviousIcon from '@mui/icons-material/ChevronLeftOutlined';
 import NextIcon from '@mui/icons-material/ChevronRightOutlined';
 import PrintIcon from '@mui/icons-material/PrintOutlined';
@@ -15,20 +23,26 @@ import { asApiError } from '../../shared/api/api-error.ts';
 import { unheld, type Ahead } from '../../shared/api/ahead.ts';
 import {
   generatedApi,
+  useClientsGetQuery,
   useJournalEntryQuery,
   useTransactionsGetQuery,
   type AuditedEntryView,
 } from '../../shared/api/generated.ts';
+import { centavosOf } from '../../shared/api/wire-money.ts';
 import { Badge } from '../../shared/display/badge.tsx';
+import { Money } from '../../shared/display/money.tsx';
 import { oneColumn } from '../../shared/display/one-column.ts';
 import { Skeleton } from '../../shared/display/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../shared/display/states.tsx';
+import { useMay } from '../../shared/session/session-hooks.ts';
 import { entryAddress } from './addresses.ts';
+import { accountTitle } from './account-text.ts';
 import { EntryCorrections, WordsCorrected } from './entry-chain.tsx';
 import { EntryEvent } from './entry-event.tsx';
 import { EntryLink } from './entry-link.tsx';
 import { EntryPapers } from './entry-papers.tsx';
 import { EntryPostings } from './entry-postings.tsx';
+import { EntryProof } from './entry-proof.tsx';
 import { Facts, Section } from './section.tsx';
 
 const numberIn = (text: string | undefined): number =>
@@ -113,11 +127,19 @@ const kindText = (kind: string): string => journalKindLabels[kind as JournalKind
 
 function Entry({ entry }: { entry: AuditedEntryView }) {
   const { kind, flaw, date, originalDate, event, authorName, about, lines, entryId } = entry;
+  const mayClients = useMay('clients:read');
   const words = useTransactionsGetQuery({ id: entryId ?? '' }, { skip: entryId === null });
   const told = words.currentData?.transactions[0];
+  const client = useClientsGetQuery(
+    { id: told?.clientId ?? '' },
+    { skip: !told?.clientId || !mayClients },
+  ).currentData;
   const facts: readonly (readonly [string, ReactNode])[] = [
-    ['Tipo', kindText(kind)],
+    ['Tipo', kind === 'PaymentRegistered' && lines.length === 0 ? 'Pagamento pendente' : kindText(kind)],
     ['Descrição', told?.description],
+    // What posts nothing says here what it is about; else the postings do.
+    ['Valor', told && lines.length === 0 && <Money key="of" amount={centavosOf(told.amount)} />],
+    ['Conta', told && lines.length === 0 && accountTitle(told)],
     ['Data', date && formatDate(date)],
     ['Data própria, em mês já fechado', originalDate && formatDate(originalDate)],
     [
@@ -128,6 +150,12 @@ function Entry({ entry }: { entry: AuditedEntryView }) {
     ],
     ['Gravado por', authorName ?? event.recordedBy],
     ['Motivo', event.reason],
+    ['Cliente', client?.name],
+    ['Método de pagamento', told?.paymentMethod && paymentMethodLabels[told.paymentMethod as PaymentMethod]],
+    ...entryTextNames.map((name) => [entryTexts[name].label, told?.[name]] as const),
+    // A reversal's reason stands in its notes, too.
+    ['Observações', told?.notes === event.reason ? null : told?.notes],
+    ['Tags', told?.tags.join(', ')],
     [
       'Confirmado em',
       told && kind === 'PaymentRegistered' && told.entryNumber !== entry.number && (
@@ -162,6 +190,7 @@ function Entry({ entry }: { entry: AuditedEntryView }) {
       {kind === 'EntryAnnotated' && about && <WordsCorrected about={about.id} number={entry.number} />}
       {told && <EntryPapers entry={told} />}
       <EntryEvent entry={entry} />
+      <EntryProof key={entry.number} number={entry.number} />
     </>
   );
 }

@@ -1,8 +1,6 @@
 /** The postings of an entry: what was debited and credited, equal on both sides, and the balance of each line before and after. */
 import Link from '@mui/material/Link';
 import Box from '@mui/material/Box';
-import { useTheme } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { Link as RouterLink } from 'react-router';
 import type { AuditedLineView } from '../../shared/api/generated.ts';
 import { centavosOf, totalOf } from '../../shared/api/wire-money.ts';
@@ -15,10 +13,10 @@ import { ledgerAddress } from './addresses.ts';
 import { Balance } from './balance.tsx';
 import { FigureTable } from './figure-table.tsx';
 import { Section } from './section.tsx';
+import { useNarrow } from './use-narrow.ts';
 
 export function EntryPostings({ lines }: { lines: readonly AuditedLineView[] }) {
-  const theme = useTheme();
-  const narrow = useMediaQuery(theme.breakpoints.down('md'), { noSsr: true });
+  const narrow = useNarrow();
   const debit = totalOf(lines.map((line) => centavosOf(line.debit)));
   const credit = totalOf(lines.map((line) => centavosOf(line.credit)));
   const sum = debit === credit ? 'Soma zero: débitos iguais a créditos' : 'Débitos e créditos não são iguais';

@@ -18,15 +18,30 @@ export const FigureTable = styled('table')(({ theme }) => ({
     whiteSpace: 'normal',
     overflowWrap: 'anywhere',
   },
+  '& .start': { textAlign: 'left' },
   '& th': { fontWeight: 600 },
   '& tbody th[scope="row"]': { fontWeight: 400 },
   '& tbody th[scope="rowgroup"]': { backgroundColor: theme.vars.palette.surface.alt },
   '& tfoot th, & tfoot td': { fontWeight: 600, borderTop: `2px solid ${theme.vars.palette.divider}` },
   '& tbody:last-of-type tr:last-of-type > *': { borderBottom: 0 },
+  // Not inside what scrolls by itself. Below the bar of the page, so that a figure far down still has its heading; what gets
+  // the focus comes to lie below both.
+  '@media screen': {
+    '&.long thead th': {
+      position: 'sticky',
+      top: 56,
+      zIndex: 1,
+      backgroundColor: theme.vars.palette.background.paper,
+      boxShadow: `inset 0 -1px ${theme.vars.palette.divider}`,
+    },
+    '&.long :is(tbody, tfoot) a': { scrollMarginTop: 40 },
+  },
   '@media print': {
     fontSize: '9pt',
     '& th, & td': { padding: '3px 6px' },
     '& thead': { display: 'table-header-group' },
+    // At the foot of every sheet the sum of all would pass for that of the sheet.
+    '& tfoot': { display: 'table-row-group' },
     '& tr': { breakInside: 'avoid' },
   },
 }));

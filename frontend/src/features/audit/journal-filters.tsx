@@ -68,6 +68,34 @@ export const JournalFilters = memo(function JournalFilters({ view, onChange }: J
   );
 });
 
+/** What the journal is narrowed by, in words, each with the parameter that says it. */
+export function useJournalFilterTexts(
+  view: JournalView,
+): readonly { readonly name: keyof typeof noFilters; readonly text: string }[] {
+  const mayUsers = useMay('users:read');
+  const { data: users } = useUsersListQuery(everyone, { skip: !mayUsers });
+  const names = useChosenNames(view.development, view.account);
+  const amount = (text: string | undefined) => {
+    const centavos = text === undefined ? undefined : centavosIn(text);
+    return centavos === undefined ? undefined : formatMoney(centavos);
+  };
+  const told = (label: string, value: string | undefined, name: keyof typeof noFilters) =>
+    value === undefined ? [] : [{ name, text: `${label}: ${value}` }];
+  const author = view.author && (users?.find(({ id }) => id === view.author)?.name ?? 'outra pessoa');
+  return [
+    ...told('Empreendimento', names.development, 'development'),
+    ...told('Conta', names.account, 'account'),
+    ...told('Tipo', view.kind && journalKindLabels[view.kind], 'kind'),
+    ...told('Quem lançou', author, 'author'),
+    ...told('Desde', view.from && formatDate(view.from), 'from'),
+    ...told('Até', view.to && formatDate(view.to), 'to'),
+    ...told('Valor de', amount(view.amountFrom), 'amountFrom'),
+    ...told('Valor até', amount(view.amountTo), 'amountTo'),
+    ...told('Gravado depois de', view.recordedAfter && formatInstant(view.recordedAfter), 'recordedAfter'),
+    ...told('Gravado até', view.knownAt && formatInstant(view.knownAt), 'knownAt'),
+  ];
+}
+
 /** The active filters, each with its way out. */
 export const JournalFilterChips = memo(function JournalFilterChips(
   props: JournalFiltersProps & {
@@ -76,29 +104,9 @@ export const JournalFilterChips = memo(function JournalFilterChips(
   },
 ) {
   const { view, onChange, nothingFound } = props;
-  const mayUsers = useMay('users:read');
-  const { data: users } = useUsersListQuery(everyone, { skip: !mayUsers });
-  const names = useChosenNames(view.development, view.account);
-  const amount = (text: string | undefined) => {
-    const centavos = text === undefined ? undefined : centavosIn(text);
-    return centavos === undefined ? undefined : formatMoney(centavos);
-  };
-  const chip = (label: string, value: string | undefined, name: keyof typeof noFilters) =>
-    value === undefined
-      ? []
-      : [{ text: `${label}: ${value}`, onRemove: () => onChange({ [name]: undefined, ...anew }) }];
-  const author = view.author && (users?.find(({ id }) => id === view.author)?.name ?? 'outra pessoa');
-  const chips = [
-    ...chip('Empreendimento', names.development, 'development'),
-    ...chip('Conta', names.account, 'account'),
-    ...chip('Tipo', view.kind && journalKindLabels[view.kind], 'kind'),
-    ...chip('Quem lançou', author, 'author'),
-    ...chip('Desde', view.from && formatDate(view.from), 'from'),
-    ...chip('Até', view.to && formatDate(view.to), 'to'),
-    ...chip('Valor de', amount(view.amountFrom), 'amountFrom'),
-    ...chip('Valor até', amount(view.amountTo), 'amountTo'),
-    ...chip('Gravado depois de', view.recordedAfter && formatInstant(view.recordedAfter), 'recordedAfter'),
-    ...chip('Gravado até', view.knownAt && formatInstant(view.knownAt), 'knownAt'),
-  ];
+  const chips = useJournalFilterTexts(view).map(({ name, text }) => ({
+    text,
+    onRemove: () => onChange({ [name]: undefined, ...anew }),
+  }));
   return <FilterChips chips={chips} onClear={nothingFound ? undefined : () => onChange(noFilters)} />;
 });

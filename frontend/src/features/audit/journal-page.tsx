@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import { unheld, type Ahead } from '../../shared/api/ahead.ts';
 import { generatedApi, useJournalListQuery } from '../../shared/api/generated.ts';
 import { centavosOf } from '../../shared/api/wire-money.ts';
-import { counted } from '../../shared/display/count.ts';
+import { counted, formatCount } from '../../shared/display/count.ts';
 import { EmptyState } from '../../shared/display/states.tsx';
 import { oldestFirst, StepPager } from '../../shared/display/step-pager.tsx';
 import { useSame } from '../../shared/display/use-same.ts';
@@ -14,7 +14,7 @@ import { ListRows, type ListWords } from '../../shared/grid/list-rows.tsx';
 import { useListAddress, useNarrowing } from '../../shared/grid/use-list-address.ts';
 import { entryAddress } from './addresses.ts';
 import { EntryLink } from './entry-link.tsx';
-import { JournalFilterChips, JournalFilters } from './journal-filters.tsx';
+import { JournalFilterChips, JournalFilters, useJournalFilterTexts } from './journal-filters.tsx';
 import { JournalCards, journalColumns, PrintedJournal, SECOND_LINE } from './journal-rows.tsx';
 import {
   filtersOf,
@@ -51,11 +51,15 @@ export default function JournalPage() {
   // What was kept since the last look would hide what was booked meanwhile.
   const read = useJournalListQuery(queryOf(view), { refetchOnMountOrArgChange: 2 });
   const page = read.data;
+  const filters = useJournalFilterTexts(view);
   if (printing && page)
     return (
       <PrintedJournal
         entries={page.results}
-        caption={`Livro Diário, página ${view.page} de ${counted(page.count, 'lançamento', 'lançamentos')}`}
+        caption={[
+          `${formatCount(page.results.length)} de ${counted(page.count, 'lançamento', 'lançamentos')} (página ${view.page})`,
+          ...filters.map(({ text }) => text),
+        ].join(' · ')}
       />
     );
   return (

@@ -34,6 +34,10 @@ function Side({ lines }: { lines: readonly BookLineView[] }) {
   );
 }
 
+/** What is only promised is in no balance, and says so. */
+const kindText = ({ kind, postings }: JournalEntryView): string =>
+  kind === 'PaymentRegistered' && postings.length === 0 ? 'Pagamento pendente' : journalKindLabels[kind];
+
 const Amount = ({ entry }: { entry: JournalEntryView }) =>
   entry.postings.length === 0 ? <NoValue /> : <Money amount={centavosOf(entry.amount)} />;
 
@@ -62,10 +66,8 @@ export const journalColumns: readonly ListColumn<JournalEntryView>[] = [
     ...unsorted,
     renderCell: ({ row }) => (
       <TwoLines
-        first={row.description ?? journalKindLabels[row.kind]}
-        second={[row.description && journalKindLabels[row.kind], row.reversed && 'Estornado']
-          .filter(Boolean)
-          .join(' · ')}
+        first={row.description ?? kindText(row)}
+        second={[row.description && kindText(row), row.reversed && 'Estornado'].filter(Boolean).join(' · ')}
         title={row.description ?? undefined}
       />
     ),
@@ -112,10 +114,10 @@ export function JournalCards({ entries }: { entries: readonly JournalEntryView[]
         <>
           <CardHead actions={entry.reversed && <Badge label="Estornado" color="grey" />}>
             <EntryLink number={entry.id} />
-            <span>{entry.description ?? journalKindLabels[entry.kind]}</span>
+            <span>{entry.description ?? kindText(entry)}</span>
           </CardHead>
           <Typography variant="body2" className="num" sx={{ color: 'text.secondary' }}>
-            {[entry.date && formatDate(entry.date), entry.description && journalKindLabels[entry.kind]]
+            {[entry.date && formatDate(entry.date), entry.description && kindText(entry)]
               .filter(Boolean)
               .join(' · ')}
           </Typography>
@@ -127,7 +129,9 @@ export function JournalCards({ entries }: { entries: readonly JournalEntryView[]
               <span>
                 {line.debit > 0 ? 'D' : 'C'} {lineTitle(line)}
               </span>
-              <Money amount={centavosOf(line.debit > 0 ? line.debit : line.credit)} />
+              <Box component="span" sx={{ ml: 'auto' }}>
+                <Money amount={centavosOf(line.debit > 0 ? line.debit : line.credit)} />
+              </Box>
             </Box>
           ))}
           <Typography variant="body2" className="num" sx={{ color: 'text.secondary' }}>
@@ -164,7 +168,7 @@ export function PrintedJournal({
               {[
                 `nº ${entry.id}`,
                 entry.date && formatDate(entry.date),
-                journalKindLabels[entry.kind],
+                kindText(entry),
                 entry.description,
                 `${authorOf(entry)}, ${formatInstant(entry.recordedAt)}`,
               ]

@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router';
 import { unheld, type Ahead } from '../../shared/api/ahead.ts';
 import { generatedApi, useJournalLedgerQuery, type LedgerPageView } from '../../shared/api/generated.ts';
 import { centavosOf } from '../../shared/api/wire-money.ts';
-import { counted } from '../../shared/display/count.ts';
+import { counted, formatCount } from '../../shared/display/count.ts';
 import { Figure, Figures, Line } from '../../shared/display/figures.tsx';
 import { FilterChips } from '../../shared/display/filter-chips.tsx';
 import { EmptyState } from '../../shared/display/states.tsx';
@@ -19,7 +19,13 @@ import { useListAddress, type ChangeAddress } from '../../shared/grid/use-list-a
 import { entryAddress } from './addresses.ts';
 import { Balance } from './balance.tsx';
 import { BooksChoices, useChosenNames } from './books-choices.tsx';
-import { LedgerCards, ledgerColumns, PrintedLedger, SECOND_LINE } from './ledger-rows.tsx';
+import {
+  LedgerCards,
+  ledgerColumns,
+  ledgerColumnsOfOne,
+  PrintedLedger,
+  SECOND_LINE,
+} from './ledger-rows.tsx';
 import {
   filtersOf,
   isChosen,
@@ -54,6 +60,7 @@ export default function LedgerPage() {
   const navigate = useNavigate();
   const printing = usePrinting();
   const chosen = isChosen(view);
+  const ofOne = view.account !== undefined && view.code !== undefined;
   // What was kept since the last look would hide what was booked meanwhile.
   const read = useJournalLedgerQuery(queryOf(view), { skip: !chosen, refetchOnMountOrArgChange: 2 });
   const caption = useCaption(view);
@@ -62,7 +69,10 @@ export default function LedgerPage() {
     return (
       <>
         <Summary page={page} caption={caption} />
-        <PrintedLedger page={page} caption={`Página ${view.page}`} />
+        <PrintedLedger
+          page={page}
+          caption={`${formatCount(page.results.length)} de ${counted(page.count, 'partida', 'partidas')} (página ${view.page})`}
+        />
       </>
     );
   const filters = <Filters view={view} onChange={change} nothingFound={page?.count === 0} />;
@@ -80,7 +90,7 @@ export default function LedgerPage() {
     );
   return (
     <ListRows
-      name="livro-razao"
+      name={ofOne ? 'livro-razao-linha' : 'livro-razao'}
       words={words}
       view={view}
       read={read}
@@ -94,7 +104,7 @@ export default function LedgerPage() {
       filtered
       noFilters={noFilters}
       nothing={null}
-      columns={ledgerColumns}
+      columns={ofOne ? ledgerColumnsOfOne : ledgerColumns}
       extraHeight={SECOND_LINE}
       sorts={[]}
       defaultSort={SORT}
@@ -165,7 +175,10 @@ function Filters({ view, onChange, nothingFound }: FiltersProps) {
         <BooksChoices
           development={view.development}
           account={view.account}
-          onChange={({ development, account }) => onChange({ development, account, ...anew })}
+          onChange={({ development, account }) =>
+            // The balance of an account is that of its money; over all lines of its books it tells nothing.
+            onChange({ development, account, code: account && !view.account ? 'asset' : view.code, ...anew })
+          }
         />
         <FilterChoice
           label="Conta do plano"

@@ -28,7 +28,7 @@ export const ledgerColumns: readonly ListColumn<LedgerLineView>[] = [
     field: 'date',
     headerName: 'Data',
     fixed: true,
-    width: 110,
+    width: 106,
     ...column,
     renderCell: ({ row }) => <Clipped text={formatDate(row.date)} numeric />,
   },
@@ -36,7 +36,7 @@ export const ledgerColumns: readonly ListColumn<LedgerLineView>[] = [
     field: 'number',
     headerName: 'Nº',
     fixed: true,
-    width: 92,
+    width: 84,
     ...column,
     renderCell: ({ row }) => <EntryLink number={row.entryNumber} />,
   },
@@ -44,7 +44,7 @@ export const ledgerColumns: readonly ListColumn<LedgerLineView>[] = [
     field: 'description',
     headerName: 'Histórico',
     flex: 1.4,
-    minWidth: 200,
+    minWidth: 150,
     ...column,
     renderCell: ({ row }) => (
       <TwoLines
@@ -83,6 +83,9 @@ export const ledgerColumns: readonly ListColumn<LedgerLineView>[] = [
     renderCell: ({ row }) => <Balance amount={centavosOf(row.balance)} />,
   },
 ];
+
+/** Where all lines are of one account's same line of the chart, each need not say which. */
+export const ledgerColumnsOfOne = ledgerColumns.filter(({ field }) => field !== 'account');
 
 export function LedgerCards({ lines }: { lines: readonly LedgerLineView[] | undefined }) {
   return (

@@ -1,6 +1,7 @@
 /** The balance of an account from entry to entry as a line, with a mark where one looks and marks where something differs. */
 import { formatMoney } from '@livro/money';
 import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
 import { centavosOf } from '../../shared/api/wire-money.ts';
 import { drawn, DRAWING } from '../../shared/display/line-drawing.ts';
@@ -36,39 +37,50 @@ export function ReplayChart({ entries, count, place, different }: ReplayChartPro
   const text = `Saldo depois de cada lançamento: começa em ${formatMoney(centavosOf(entries[0]?.balance))}, vai de ${formatMoney(centavosOf(least))} a ${formatMoney(centavosOf(most))}, termina em ${formatMoney(centavosOf(entries[count - 1]?.balance))}`;
   const [x, y] = pointAt(place);
   return (
-    <Box
-      component="svg"
-      role="img"
-      aria-label={text}
-      viewBox={`0 0 ${DRAWING.width} ${DRAWING.height}`}
-      preserveAspectRatio="none"
-      sx={{ display: 'block', width: '100%', height: 160, color: 'primary.main', overflow: 'visible' }}
-    >
-      <title>{text}</title>
-      {zero !== undefined && (
-        <Box
-          component="path"
-          d={`M0 ${zero}H${DRAWING.width}`}
-          {...stroke}
-          sx={{ stroke: 'var(--mui-palette-money-out)', strokeWidth: 1, strokeDasharray: '3 3' }}
-        />
-      )}
-      <path d={line} {...stroke} stroke="currentColor" strokeWidth={1.5} strokeLinejoin="round" />
-      {different.slice(0, MOST_POINTS).map((entry) => {
-        const [dx, dy] = pointAt(placeOf(entries, entry.entry_number));
-        return (
+    <Box>
+      <Box
+        component="svg"
+        role="img"
+        aria-label={text}
+        viewBox={`0 0 ${DRAWING.width} ${DRAWING.height}`}
+        preserveAspectRatio="none"
+        sx={{ display: 'block', width: '100%', height: 160, color: 'primary.main', overflow: 'visible' }}
+      >
+        <title>{text}</title>
+        {zero !== undefined && (
           <Box
             component="path"
-            key={entry.entry_number}
-            d={`M${dx} ${dy}h0`}
+            d={`M0 ${zero}H${DRAWING.width}`}
             {...stroke}
-            strokeLinecap="square"
-            sx={{ stroke: 'var(--mui-palette-error-main)', strokeWidth: 9 }}
+            sx={{ stroke: 'var(--mui-palette-money-out)', strokeWidth: 1, strokeDasharray: '3 3' }}
           />
-        );
-      })}
-      <path d={`M${x} 0V${DRAWING.height}`} {...stroke} stroke="currentColor" strokeWidth={1} opacity={0.6} />
-      <path d={`M${x} ${y}h0`} {...stroke} stroke="currentColor" strokeWidth={9} strokeLinecap="round" />
+        )}
+        <path d={line} {...stroke} stroke="currentColor" strokeWidth={1.5} strokeLinejoin="round" />
+        {different.slice(0, MOST_POINTS).map((entry) => {
+          const [dx, dy] = pointAt(placeOf(entries, entry.entry_number));
+          return (
+            <Box
+              component="path"
+              key={entry.entry_number}
+              d={`M${dx} ${dy}h0`}
+              {...stroke}
+              strokeLinecap="square"
+              sx={{ stroke: 'var(--mui-palette-error-main)', strokeWidth: 9 }}
+            />
+          );
+        })}
+        <path
+          d={`M${x} 0V${DRAWING.height}`}
+          {...stroke}
+          stroke="currentColor"
+          strokeWidth={1}
+          opacity={0.6}
+        />
+        <path d={`M${x} ${y}h0`} {...stroke} stroke="currentColor" strokeWidth={9} strokeLinecap="round" />
+      </Box>
+      <Typography variant="caption" aria-hidden sx={{ color: 'text.secondary' }} className="num">
+        Entre {formatMoney(centavosOf(least))} e {formatMoney(centavosOf(most))}
+      </Typography>
     </Box>
   );
 }

@@ -7,9 +7,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
-import { useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
 import { useAccountsListQuery } from '../../shared/api/generated.ts';
 import { centavosOf } from '../../shared/api/wire-money.ts';
@@ -30,6 +28,7 @@ import { ReplayControls } from './replay-controls.tsx';
 import { differenceText, placeOf, placeOnDay, type ReplayedEntry } from './replayed.ts';
 import { Section } from './section.tsx';
 import { useReplay, type ReplayState } from './use-replay.ts';
+import { useNarrow } from './use-narrow.ts';
 
 /** The entries before the one that is looked at, with it. */
 const SHOWN = 10;
@@ -47,6 +46,7 @@ export default function ReplayPage() {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
         <FilterChoice
           label="Conta"
+          wide
           all="Escolha uma conta"
           value={account}
           options={accountOptions(accounts.data)}
@@ -213,8 +213,7 @@ function Outcome({ replay, onGo }: { replay: ReplayState; onGo: (number: number)
 }
 
 function Until({ entries }: { entries: readonly ReplayedEntry[] }) {
-  const theme = useTheme();
-  const narrow = useMediaQuery(theme.breakpoints.down('md'), { noSsr: true });
+  const narrow = useNarrow();
   const balanceTone = ({ balance }: ReplayedEntry) => (balance < 0 ? 'out' : 'plain');
   const name = (entry: ReplayedEntry) => (
     <>
@@ -250,7 +249,9 @@ function Until({ entries }: { entries: readonly ReplayedEntry[] }) {
           <thead>
             <tr>
               <th scope="col">Lançamento</th>
-              <th scope="col">Data</th>
+              <th scope="col" className="start">
+                Data
+              </th>
               <th scope="col">Valor</th>
               <th scope="col">Saldo</th>
             </tr>
@@ -259,7 +260,7 @@ function Until({ entries }: { entries: readonly ReplayedEntry[] }) {
             {entries.map((entry) => (
               <tr key={entry.entry_number}>
                 <th scope="row">{name(entry)}</th>
-                <td>{formatDate(entry.date)}</td>
+                <td className="start">{formatDate(entry.date)}</td>
                 <td>
                   <Money amount={centavosOf(entry.amount)} signed />
                 </td>

@@ -4,9 +4,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
-import { useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import type { TrialBalanceLineView, TrialBalanceView } from '../../shared/api/generated.ts';
@@ -22,6 +20,7 @@ import { Balance } from './balance.tsx';
 import { FigureTable } from './figure-table.tsx';
 import { momentText, type Moment } from './moments.ts';
 import { changesBetween, entriesBetween, recordedBetween, type LineChange } from './trial-balance-view.ts';
+import { useNarrow } from './use-narrow.ts';
 
 /** Of all lines, changed or not; equal to each other in each moment. */
 const totals = [
@@ -41,8 +40,7 @@ interface TrialBalanceChangesProps {
 export function TrialBalanceChanges(props: TrialBalanceChangesProps) {
   const { first, second, moments, scope, busy } = props;
   const [whole, setWhole] = useState(false);
-  const theme = useTheme();
-  const narrow = useMediaQuery(theme.breakpoints.down('md'), { noSsr: true });
+  const narrow = useNarrow();
   const all = changesBetween(first, second);
   const changed = all.filter(({ difference }) => difference !== 0);
   const listed = whole ? all : changed;
@@ -105,7 +103,7 @@ export function TrialBalanceChanges(props: TrialBalanceChangesProps) {
           ))}
         </Box>
       ) : (
-        <FigureTable>
+        <FigureTable className="long">
           <thead>
             <tr>
               <th scope="col">Conta</th>

@@ -5,9 +5,7 @@ import UnbalancedIcon from '@mui/icons-material/ErrorOutlined';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
-import { useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { Link as RouterLink } from 'react-router';
 import type { TrialBalanceLineView, TrialBalanceView } from '../../shared/api/generated.ts';
 import { centavosOf } from '../../shared/api/wire-money.ts';
@@ -18,6 +16,7 @@ import { NoValue } from '../../shared/grid/cells.tsx';
 import { ledgerAddress, type LinesAddress } from './addresses.ts';
 import { FigureTable } from './figure-table.tsx';
 import { groupsOf, type LineGroup } from './trial-balance-view.ts';
+import { useNarrow } from './use-narrow.ts';
 
 const sides = [
   ['debit', 'Débitos'],
@@ -41,15 +40,14 @@ interface TrialBalanceTableProps {
 }
 
 export function TrialBalanceTable({ balance, caption, scope }: TrialBalanceTableProps) {
-  const theme = useTheme();
-  const narrow = useMediaQuery(theme.breakpoints.down('md'), { noSsr: true });
+  const narrow = useNarrow();
   const groups = groupsOf(balance.lines);
   return (
     <Paper variant="outlined" sx={{ py: { xs: 3, md: 2 }, px: { xs: 4, md: 0 }, minWidth: 0 }}>
       {narrow ? (
         <Cards groups={groups} balance={balance} caption={caption} scope={scope} />
       ) : (
-        <FigureTable>
+        <FigureTable className="long">
           <caption>{caption}</caption>
           <thead>
             <tr>

@@ -2062,6 +2062,73 @@ const injectedRtkApi = api
         }),
         providesTags: ['audit'],
       }),
+      accountantMapping: build.query<AccountantMappingApiResponse, AccountantMappingApiArg>({
+        query: (queryArg) => ({
+          url: `/api/audit/accountant/mapping/`,
+          params: {
+            development: queryArg.development,
+          },
+        }),
+        providesTags: ['audit'],
+      }),
+      mapAccounts: build.mutation<MapAccountsApiResponse, MapAccountsApiArg>({
+        query: (queryArg) => ({
+          url: `/api/audit/accountant/mapping/`,
+          method: 'POST',
+          body: queryArg.mapAccountsDto,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['audit'],
+      }),
+      importMapping: build.mutation<ImportMappingApiResponse, ImportMappingApiArg>({
+        query: (queryArg) => ({
+          url: `/api/audit/accountant/mapping/import/`,
+          method: 'POST',
+          body: queryArg.importMappingDto,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['audit'],
+      }),
+      accountantLots: build.query<AccountantLotsApiResponse, AccountantLotsApiArg>({
+        query: () => ({ url: `/api/audit/accountant/lots/` }),
+        providesTags: ['audit'],
+      }),
+      deliverLot: build.mutation<DeliverLotApiResponse, DeliverLotApiArg>({
+        query: (queryArg) => ({
+          url: `/api/audit/accountant/lots/`,
+          method: 'POST',
+          body: queryArg.deliverLotDto,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['audit'],
+      }),
+      previewLot: build.query<PreviewLotApiResponse, PreviewLotApiArg>({
+        query: (queryArg) => ({
+          url: `/api/audit/accountant/lots/preview/`,
+          params: {
+            until: queryArg.until,
+            through: queryArg.through,
+          },
+        }),
+        providesTags: ['audit'],
+      }),
+      deliverLotAgain: build.mutation<DeliverLotAgainApiResponse, DeliverLotAgainApiArg>({
+        query: (queryArg) => ({
+          url: `/api/audit/accountant/lots/${encodeURIComponent(String(queryArg['number']))}/again/`,
+          method: 'POST',
+          body: queryArg.deliverLotAgainDto,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['audit'],
+      }),
       replayOf: build.query<ReplayOfApiResponse, ReplayOfApiArg>({
         query: (queryArg) => ({
           url: `/api/accounts/${encodeURIComponent(String(queryArg.id))}/replay/`,
@@ -3980,6 +4047,45 @@ export type EntryTestsSampleApiArg = {
   /** A mesma semente sorteia sempre a mesma amostra */
   seed: string;
 };
+export type AccountantMappingApiResponse = /** status 200 Sucesso */ MappingView;
+export type AccountantMappingApiArg = {
+  /** As contas de um empreendimento; sem ele, o plano todo */
+  development?: string;
+};
+export type MapAccountsApiResponse = /** status 200 Sucesso */ MappingView;
+export type MapAccountsApiArg = {
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+  mapAccountsDto: MapAccountsDto;
+};
+export type ImportMappingApiResponse = /** status 200 Sucesso */ MappingView;
+export type ImportMappingApiArg = {
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+  importMappingDto: ImportMappingDto;
+};
+export type AccountantLotsApiResponse = /** status 200 Sucesso */ LotView[];
+export type AccountantLotsApiArg = void;
+export type DeliverLotApiResponse = /** status 201 Sucesso */ LotView;
+export type DeliverLotApiArg = {
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+  deliverLotDto: DeliverLotDto;
+};
+export type PreviewLotApiResponse = /** status 200 Sucesso */ LotPreviewView;
+export type PreviewLotApiArg = {
+  /** Lançamentos com data até este dia; sem ele, hoje */
+  until?: string;
+  /** Até este lançamento; sem ele, o último */
+  through?: number;
+};
+export type DeliverLotAgainApiResponse = /** status 200 Sucesso */ LotView;
+export type DeliverLotAgainApiArg = {
+  number: string;
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+  deliverLotAgainDto: DeliverLotAgainDto;
+};
 export type ReplayOfApiResponse = /** status 200  */ string;
 export type ReplayOfApiArg = {
   id: string;
@@ -4809,6 +4915,7 @@ export type Permission =
   | 'audit:verify'
   | 'audit:replay'
   | 'audit:export'
+  | 'audit:deliver'
   | 'admin:read'
   | 'admin:manage';
 export type SessionView = {
@@ -6994,6 +7101,27 @@ export type ActionView = {
   };
   command_id: string;
 };
+export type TimeStampView = {
+  /** Quando foi carimbado, pelo relógio da autoridade */
+  time: string;
+  /** O nome no certificado de quem carimbou */
+  by: string;
+};
+export type WitnessView = {
+  name: string;
+  /** Quando assinou, pelo relógio da testemunha */
+  time: string;
+};
+export type CheckpointView = {
+  /** Eventos que a árvore tem */
+  size: number;
+  /** Raiz da árvore, base64 */
+  root: string;
+  /** O ponto de verificação (C2SP), com todas as assinaturas */
+  note: string;
+  stamp: TimeStampView | null;
+  witnesses: WitnessView[];
+};
 export type SealView = {
   number: number;
   /** Lançamentos que o selo conta */
@@ -7011,6 +7139,10 @@ export type SealView = {
   /** Início do SHA-256 da chave, em hexadecimal: por ele se reconhece a chave */
   key_id: string;
   sealed_at: string;
+  /** Quando a chave foi trocada, se foi desde o selo anterior */
+  key_rotated_at: string | null;
+  /** Os primeiros selos não têm ponto de verificação */
+  checkpoint: CheckpointView | null;
 };
 export type MonthChangeView = {
   status: 'closed' | 'reopened';
@@ -7269,6 +7401,115 @@ export type EntrySampleView = {
   start: number | null;
   results: DrawnEntryView[];
 };
+export type MappedAccountView = {
+  /** A chave da conta; é por ela que os códigos são gravados */
+  account: string;
+  name: string;
+  account_type: ('building' | 'land') | null;
+  account_name: string | null;
+  /** Na escrituração do escritório */
+  firm_code: string | null;
+  /** No plano de contas referencial */
+  referential_code: string | null;
+  /** Vale onde a conta não tem código próprio */
+  inherited_firm_code: string | null;
+  inherited_referential_code: string | null;
+};
+export type UnmappedAccountView = {
+  account_id: string;
+  account_type: 'building' | 'land';
+  development_id: string;
+  development_name: string;
+  /** Linha do plano de contas */
+  code: string;
+  name: string;
+};
+export type MappingView = {
+  /** Quantas vezes os códigos mudaram; quem os muda diz qual viu */
+  revision: number;
+  changed_at: string | null;
+  changed_by_name: string | null;
+  /** De que empreendimento; nulo: o plano todo */
+  development_id: string | null;
+  accounts: MappedAccountView[];
+  /** Contas com lançamentos e sem código do escritório: nenhum lote as leva */
+  unmapped: UnmappedAccountView[];
+};
+export type MappedAccountDto = {
+  /** A chave da conta */
+  account: string;
+  /** Vazio: nenhum código próprio */
+  firmCode?: string;
+  referentialCode?: string;
+};
+export type MapAccountsDto = {
+  /** As contas de um empreendimento; sem ele, o plano todo */
+  development?: string;
+  /** A revisão dos códigos que se viu */
+  revision: number;
+  accounts: MappedAccountDto[];
+};
+export type ImportMappingDto = {
+  /** A revisão dos códigos que se viu */
+  revision: number;
+  /** O arquivo exportado, com as colunas Chave, Conta do escritório e Conta referencial */
+  csv: string;
+};
+export type LotRevisionView = {
+  /** 1 é a primeira entrega; as outras, reenvios com outros códigos */
+  revision: number;
+  /** SHA-256 do arquivo */
+  sha256: string;
+  /** A revisão dos códigos com que foi escrito */
+  mapping_revision: number;
+  delivered_at: string;
+  delivered_by_name: string | null;
+};
+export type LotView = {
+  /** Sem falhas, a partir de 1 */
+  number: number;
+  /** Leva lançamentos com data até este dia */
+  until: string;
+  /** Último lançamento do diário que foi considerado */
+  through: number;
+  first_entry: number;
+  last_entry: number;
+  entries: number;
+  /** Soma dos débitos, que é a dos créditos */
+  debits: number;
+  /** Lançamentos de dias que um lote anterior já tinha alcançado */
+  late: number;
+  /** Se os códigos mudaram desde a última entrega deste lote */
+  codes_changed: boolean;
+  revisions: LotRevisionView[];
+};
+export type DeliverLotDto = {
+  /** Lançamentos com data até este dia; sem ele, hoje */
+  until?: string;
+  /** Até este lançamento; sem ele, o último */
+  through?: number;
+};
+export type LotPreviewView = {
+  /** O número que o lote terá */
+  number: number;
+  until: string;
+  /** Até que lançamento do diário; dito ao fazer o lote, nada muda */
+  through: number;
+  entries: number;
+  debits: number;
+  late: number;
+  first_entry: number | null;
+  last_entry: number | null;
+  /** Data mais antiga */
+  first_date: string | null;
+  last_date: string | null;
+  /** Sem código do escritório: o lote é recusado */
+  unmapped: UnmappedAccountView[];
+};
+export type DeliverLotAgainDto = {
+  /** A última revisão do lote que se viu */
+  revision: number;
+};
 export type VerificationProgressView = {
   phase: 'seals' | 'journal' | 'tables';
   done: number;
@@ -7306,6 +7547,8 @@ export type VerificationResultView = {
   /** Fatos de todos os fluxos */
   events: number;
   seals: number;
+  /** Carimbos do tempo, de uma autoridade conhecida */
+  stamps: number;
   /** Tabelas comparadas; nenhuma se o próprio diário difere */
   tables: number;
   rows: number;
@@ -7695,6 +7938,16 @@ export const {
   useLazyEntryTestsResultQuery,
   useEntryTestsSampleQuery,
   useLazyEntryTestsSampleQuery,
+  useAccountantMappingQuery,
+  useLazyAccountantMappingQuery,
+  useMapAccountsMutation,
+  useImportMappingMutation,
+  useAccountantLotsQuery,
+  useLazyAccountantLotsQuery,
+  useDeliverLotMutation,
+  usePreviewLotQuery,
+  useLazyPreviewLotQuery,
+  useDeliverLotAgainMutation,
   useReplayOfQuery,
   useLazyReplayOfQuery,
   useStartVerificationMutation,

@@ -11,6 +11,8 @@ export function Badge({ label, color }: { label: string; color: BadgeColor }) {
         display: 'inline-flex',
         alignItems: 'center',
         gap: 1.5,
+        // On paper, too.
+        printColorAdjust: 'exact',
         px: 2.5,
         py: 0.5,
         borderRadius: 999,

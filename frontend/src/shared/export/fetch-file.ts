@@ -42,19 +42,17 @@ export async function fetchFile(
 }
 
 async function received(response: Response, onBytes: (received: number) => void): Promise<FetchedFile> {
-  const chunks: BlobPart[] = [];
   let bytes = 0;
-  const reader = response.body?.getReader();
-  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
-    chunks.push(part.value);
-    bytes += part.value.byteLength;
-    onBytes(bytes);
-  }
-  const type = response.headers.get('content-type') ?? 'application/octet-stream';
-  return {
-    blob: new Blob(chunks, { type }),
-    name: fileNameOf(response.headers.get('content-disposition')) ?? 'livro',
-  };
+  const counting = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, to) {
+      onBytes((bytes += chunk.byteLength));
+      to.enqueue(chunk);
+    },
+  });
+  const { headers } = response;
+  // The browser keeps what comes where it likes: a long file need not fit into memory.
+  const blob = await new Response(response.body?.pipeThrough(counting), { headers }).blob();
+  return { blob, name: fileNameOf(headers.get('content-disposition')) ?? 'livro' };
 }
 
 /** The file name of a `Content-Disposition`; the extended form, which may hold any letter, comes first. */

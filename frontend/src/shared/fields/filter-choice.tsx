@@ -9,13 +9,15 @@ interface FilterChoiceProps {
   readonly value: string | undefined;
   readonly options: readonly { readonly value: string; readonly label: string }[];
   readonly onChange: (value: string | undefined) => void;
+  /** Where it stands alone. */
+  readonly wide?: boolean;
 }
 
-export function FilterChoice({ label, all, value = '', options, onChange }: FilterChoiceProps) {
+export function FilterChoice({ label, all, value = '', options, onChange, wide = false }: FilterChoiceProps) {
   const known = value === '' || options.some((option) => option.value === value);
   return (
     // As wide as its longest word, where there is room: what is let through before anything is chosen is told in full.
-    <Box sx={{ flex: '1 1 auto', minWidth: 0, maxWidth: { xs: '100%', sm: 260 } }}>
+    <Box sx={{ flex: '1 1 auto', minWidth: 0, maxWidth: { xs: '100%', sm: wide ? 420 : 260 } }}>
       <NativeSelect
         aria-label={label}
         value={value}

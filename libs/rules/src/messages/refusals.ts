@@ -197,5 +197,18 @@ export const refusalMessages = {
   firstAccessCodeRequired: 'Código de primeiro acesso é obrigatório',
   firstAccessCodeInvalid: 'Código de primeiro acesso inválido',
   passwordExists: 'Este usuário já tem uma senha. Para abrir um novo acesso, redefina o acesso.',
+  lotUnreadable: (number: number) =>
+    `O lançamento ${number} não pode ser lido: nenhum lote é feito enquanto ele não for anulado.`,
+  lotNotReady: 'Os lançamentos mais novos ainda estão sendo lidos. Tente de novo em instantes.',
+  lotOvertaken:
+    'Outro lote foi feito ou os códigos mudaram enquanto este era preparado. Nada foi gravado: confira e faça de novo.',
+  lotEmpty: (until: string) => `Não há lançamentos a entregar até ${shownDay(until)}`,
+  lotUnmapped: (count: number, names: string) =>
+    `${count === 1 ? 'Falta o código do escritório de uma conta' : `Falta o código do escritório de ${count} contas`}: ${names}`,
+  lotNotFound: 'Lote não encontrado',
+  lotCodesUnchanged: 'Os códigos deste lote não mudaram: o arquivo enviado continua valendo',
+  lotNumberInvalid: 'Lançamento deve ser um número a partir de 1',
+  accountantCodesChanged:
+    'Os códigos do contador mudaram enquanto você os editava. Nada foi gravado: confira e grave de novo.',
   ownReset: 'Para trocar a própria senha use “Alterar senha”',
 } as const;

@@ -12,6 +12,14 @@ export const validationMessages = {
   invalidChoice: (label: string) => `${label}: escolha um dos valores da lista`,
   seedRequired: 'Semente é obrigatória',
   notBetween: (label: string, from: string, to: string) => `${label}: use um valor entre ${from} e ${to}`,
+  accountantCodeInvalid: (label: string) =>
+    `${label}: use letras e números, com ponto, hífen, barra ou espaço entre eles`,
+  accountantFileLine: (line: number, reason: string) => `Linha ${line}: ${reason}`,
+  accountantFileHeader: (columns: string) => `O arquivo deve ter as colunas ${columns}`,
+  accountantFileUnreadable: 'O arquivo não pôde ser lido como CSV',
+  accountantFileTooLong: (n: string) => `No máximo ${n} linhas por arquivo`,
+  accountantFileAccount: (key: string) => `não há conta com a chave “${key}”`,
+  accountantFileTwice: (key: string) => `a chave “${key}” aparece duas vezes`,
   invalidText: (label: string) => `${label} contém caracteres inválidos`,
 
   nameRequired: 'Nome é obrigatório',

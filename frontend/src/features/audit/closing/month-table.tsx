@@ -3,9 +3,7 @@ import { formatInstant } from '@livro/calendar';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
-import { useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { Link as RouterLink } from 'react-router';
 import type { ClosingYearView, ObstaclesView } from '../../../shared/api/generated.ts';
 import { centavosOf } from '../../../shared/api/wire-money.ts';
@@ -18,6 +16,7 @@ import { Money } from '../../../shared/display/money.tsx';
 import { oneColumn } from '../../../shared/display/one-column.ts';
 import { NoValue } from '../../../shared/grid/cells.tsx';
 import { FigureTable } from '../figure-table.tsx';
+import { useNarrow } from '../use-narrow.ts';
 import { countOf, type ItemKind, itemKinds, kindWords, monthName, monthText } from './closing-text.ts';
 
 export const dialogs = { close: 'fechar', reopen: 'reabrir', items: 'itens' } as const;
@@ -34,8 +33,7 @@ interface MonthTableProps {
 
 export function MonthTable(props: MonthTableProps) {
   const { found } = props;
-  const theme = useTheme();
-  const narrow = useMediaQuery(theme.breakpoints.down('lg'), { noSsr: true });
+  const narrow = useNarrow('lg');
   if (narrow)
     return (
       <Box component="ul" aria-label={`Meses de ${found.year}`} sx={cards}>
@@ -198,7 +196,7 @@ function Count({ month, kind, obstacles, failed, dialog }: OfMonth & { readonly 
       preventScrollReset
       className="num"
       aria-label={`${counted(count, words.one, words.many)} em ${monthText(month.month)}`}
-      sx={{ display: 'inline-block', minWidth: 24, minHeight: 24, fontWeight: 600 }}
+      sx={{ display: 'inline-block', minWidth: 24, minHeight: 24, textAlign: 'right', fontWeight: 600 }}
     >
       {formatCount(count)}
     </Link>
@@ -209,7 +207,8 @@ function Action({ month: { month, is_closed, is_over }, dialog }: OfMonth) {
   const act = is_closed ? { verb: 'Reabrir', name: dialogs.reopen } : { verb: 'Fechar', name: dialogs.close };
   if (!is_over) return null;
   return (
-    <Box sx={{ '@media print': { display: 'none' } }}>
+    // In line with the words beside it.
+    <Box sx={{ my: { lg: -1.5 }, '@media print': { display: 'none' } }}>
       <GuardedButton
         permission="periods:close"
         variant="outlined"

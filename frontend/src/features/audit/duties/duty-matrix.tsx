@@ -3,9 +3,7 @@ import { userTypeLabels } from '@livro/rules';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
-import { useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { Link as RouterLink } from 'react-router';
 import type { DutyCountView, DutyPersonView } from '../../../shared/api/generated.ts';
 import { DIALOG_STATE } from '../../../shared/dialog/use-dialog-address.ts';
@@ -15,6 +13,7 @@ import { oneColumn } from '../../../shared/display/one-column.ts';
 import { CardHead, CardList } from '../../../shared/grid/card-list.tsx';
 import { NoValue } from '../../../shared/grid/cells.tsx';
 import { FigureTable } from '../figure-table.tsx';
+import { useNarrow } from '../use-narrow.ts';
 import { countOf } from './duties-view.ts';
 
 interface DutyMatrixProps {
@@ -29,8 +28,7 @@ interface DutyMatrixProps {
 }
 
 export function DutyMatrix(props: DutyMatrixProps) {
-  const theme = useTheme();
-  const narrow = useMediaQuery(theme.breakpoints.down('md'), { noSsr: true });
+  const narrow = useNarrow();
   return narrow ? <Cards {...props} /> : <Table {...props} />;
 }
 
@@ -85,6 +83,11 @@ const matrix = {
   // A person's name stands whole; the first figure stands under its head as the others do.
   '& th:first-of-type': { minWidth: 150, overflowWrap: 'break-word' },
   '& td:first-of-type': { textAlign: 'right' },
+  '@media print': {
+    '&&': { fontSize: '7.5pt' },
+    '&& th, && td': { padding: '3px' },
+    '&& th:first-of-type': { minWidth: 80 },
+  },
 } as const;
 
 function Cards(props: DutyMatrixProps) {
@@ -138,9 +141,15 @@ function Cell({ person, column, count, alarming = false, addressOf }: CellProps)
         display: 'inline-block',
         minWidth: 24,
         minHeight: 24,
-        textAlign: 'center',
+        textAlign: 'right',
         fontWeight: 600,
-        ...(alarming && { px: 1.5, borderRadius: 1, color: 'badge.amber.ink', bgcolor: 'badge.amber.fill' }),
+        ...(alarming && {
+          px: 1.5,
+          mr: -1.5,
+          borderRadius: 1,
+          color: 'badge.amber.ink',
+          bgcolor: 'badge.amber.fill',
+        }),
       }}
     >
       {formatCount(count)}

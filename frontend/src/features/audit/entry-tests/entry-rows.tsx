@@ -4,9 +4,7 @@ import { transactionTypeLabels } from '@livro/rules';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
-import { useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import type { FoundEntryView } from '../../../shared/api/generated.ts';
@@ -14,6 +12,7 @@ import { centavosOf } from '../../../shared/api/wire-money.ts';
 import { Money } from '../../../shared/display/money.tsx';
 import { CardHead, CardList } from '../../../shared/grid/card-list.tsx';
 import { FigureTable } from '../figure-table.tsx';
+import { useNarrow } from '../use-narrow.ts';
 
 interface EntryRowsProps<Row extends FoundEntryView> {
   readonly label: string;
@@ -24,11 +23,13 @@ interface EntryRowsProps<Row extends FoundEntryView> {
 }
 
 export function EntryRows<Row extends FoundEntryView>({ label, rows, why, whyOf }: EntryRowsProps<Row>) {
-  const theme = useTheme();
-  const narrow = useMediaQuery(theme.breakpoints.down('md'), { noSsr: true });
+  const narrow = useNarrow();
   if (narrow) return <EntryCards label={label} rows={rows} why={why} whyOf={whyOf} />;
   return (
-    <Paper variant="outlined" sx={{ py: 2, minWidth: 0, overflowX: 'auto' }}>
+    <Paper
+      variant="outlined"
+      sx={{ py: 2, minWidth: 0, overflowX: 'auto', '@media print': { overflow: 'visible' } }}
+    >
       <FigureTable aria-label={label} sx={table}>
         <thead>
           <tr>
@@ -81,6 +82,7 @@ const table = {
   '& .words': { textAlign: 'left', whiteSpace: 'normal', overflowWrap: 'anywhere' },
   '& td.words.day': { whiteSpace: 'nowrap', overflowWrap: 'normal' },
   '& .person': { minWidth: 140, overflowWrap: 'break-word' },
+  '@media print': { '&& th, && td.words': { overflowWrap: 'break-word' }, '& .person': { minWidth: 0 } },
 } as const;
 
 function EntryCards<Row extends FoundEntryView>({ label, rows, why, whyOf }: EntryRowsProps<Row>) {

@@ -15,8 +15,9 @@ export function Findings({ result }: { result: VerificationResultView }) {
     <Box sx={{ ...oneColumn, gap: 4 }}>
       <Figures label="O que foi conferido" bar>
         <Line label="Lançamentos">{formatCount(result.entries)}</Line>
-        <Line label="Fatos de todos os fluxos">{formatCount(result.events)}</Line>
+        <Line label="Eventos de todos os fluxos">{formatCount(result.events)}</Line>
         <Line label="Selos">{formatCount(result.seals)}</Line>
+        <Line label="Carimbos do tempo">{formatCount(result.stamps)}</Line>
         <Line label="Tabelas, com suas linhas">
           {result.tables === 0
             ? 'nenhuma: antes delas o diário já difere'
@@ -38,7 +39,7 @@ export function Findings({ result }: { result: VerificationResultView }) {
       )}
       {further > 0 && (
         <Typography>
-          E mais {counted(further, 'diferença', 'diferenças')}, que a linha de comando lista: verify.
+          E mais {counted(further, 'diferença', 'diferenças')}, que a linha de comando lista (verify).
         </Typography>
       )}
     </Box>

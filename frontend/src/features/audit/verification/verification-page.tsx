@@ -20,6 +20,7 @@ import { oneColumn } from '../../../shared/display/one-column.ts';
 import { Skeleton } from '../../../shared/display/skeleton.tsx';
 import { ErrorState } from '../../../shared/display/states.tsx';
 import { VisuallyHidden } from '../../../shared/display/visually-hidden.tsx';
+import { BundleDownload } from './bundle-download.tsx';
 import { Findings } from './findings.tsx';
 import { RunProgress } from './run-progress.tsx';
 import { SealList } from './seal-list.tsx';
@@ -69,6 +70,7 @@ export default function VerificationPage() {
         </>
       )}
       <SealList />
+      <BundleDownload />
     </Box>
   );
 }
@@ -85,8 +87,8 @@ function Start({ isRunning, onStarted }: { isRunning: boolean; onStarted: () => 
   return (
     <Box sx={{ ...oneColumn, gap: 3, justifyItems: 'start', '@media print': { display: 'none' } }}>
       <Typography sx={{ maxWidth: '72ch' }}>
-        Lê o diário inteiro do armazenamento, prova cada lançamento pelo resumo e pelos selos, refaz as somas
-        e compara linha por linha com o que as telas mostram. Segue no servidor: você pode sair desta tela e
+        Lê o diário inteiro do armazenamento, prova cada lançamento pelo hash e pelos selos, refaz as somas e
+        compara linha por linha com o que as telas mostram. Segue no servidor: você pode sair desta tela e
         voltar.
       </Typography>
       <GuardedButton

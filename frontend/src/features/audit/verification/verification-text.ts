@@ -9,7 +9,7 @@ import { counted, formatCount } from '../../../shared/display/count.ts';
 
 const phases: Readonly<Record<VerificationProgressView['phase'], string>> = {
   seals: 'Selos conferidos',
-  journal: 'Lançamentos e outros fatos',
+  journal: 'Lançamentos e outros eventos',
   tables: 'Tabelas que as telas mostram',
 };
 export const phaseOrder = ['seals', 'journal', 'tables'] as const;
@@ -63,7 +63,8 @@ const RESTORE =
 
 const advice: Readonly<Record<FindingView['kind'], Advice>> = {
   stream: {
-    meaning: 'Faltam fatos que o programa já conhecia, ou o armazenamento foi configurado para escondê-los.',
+    meaning:
+      'Faltam eventos que o programa já conhecia, ou o armazenamento foi configurado para escondê-los.',
     todo: RESTORE,
   },
   chain: {
@@ -72,12 +73,13 @@ const advice: Readonly<Record<FindingView['kind'], Advice>> = {
     todo: RESTORE,
   },
   shape: {
-    meaning: 'O fato está guardado, mas não pode ser lido: não entra em nenhuma soma e as contas dele param.',
+    meaning:
+      'O evento está guardado, mas não pode ser lido: não entra em nenhuma soma e as contas dele param.',
     todo: 'Compare com a cópia de segurança. Se ele nunca foi legível, um administrador pode declará-lo anulado, com um motivo.',
   },
   fold: {
     meaning:
-      'O fato pode ser lido, mas as regras do livro não o aceitam nesse lugar, ou uma tabela não o conseguiu somar.',
+      'O evento pode ser lido, mas as regras do livro não o aceitam nesse lugar, ou uma tabela não o conseguiu somar.',
     todo: 'Chame quem administra o servidor: o registro de erros diz o que falhou.',
   },
   table: {
@@ -92,10 +94,16 @@ const advice: Readonly<Record<FindingView['kind'], Advice>> = {
   },
   file: {
     meaning: 'O conteúdo de um anexo não é o que foi anexado, ou não está mais lá.',
-    todo: 'Restaure o arquivo da cópia de segurança: ele é reconhecido pelo resumo SHA-256.',
+    todo: 'Restaure o arquivo da cópia de segurança: ele é reconhecido pelo hash SHA-256.',
   },
 };
-export const adviceOf = ({ kind }: FindingView): Advice => advice[kind];
+const ofStamps: Advice = {
+  meaning:
+    'O carimbo do tempo de um selo não é deste selo, não é de uma autoridade conhecida, ou diz outra hora do que o selo: ou foi trocado, ou um relógio não anda certo.',
+  todo: 'Não apague nada. Compare com o carimbo no último pacote do auditor e confira o relógio do servidor; de uma autoridade que mudou, o certificado de antes fica em TSA_CA.',
+};
+export const adviceOf = ({ kind, field }: FindingView): Advice =>
+  kind === 'seal' && field === 'stamp' ? ofStamps : advice[kind];
 
 const streams: Readonly<Record<string, string>> = {
   ledger: 'Diário',
@@ -104,6 +112,7 @@ const streams: Readonly<Record<string, string>> = {
   users: 'Usuários',
   operations: 'Operações',
   verifications: 'Verificações',
+  handoff: 'Entrega ao contador',
   security: 'Registro de segurança',
   seals: 'Selos',
 };
@@ -112,7 +121,7 @@ const streams: Readonly<Record<string, string>> = {
 export function placeText({ kind, where, entry }: FindingView): string {
   const place = streams[where] ?? (kind === 'table' ? `Tabela ${where}` : where);
   if (entry === null) return place;
-  return `${place}, ${where === 'ledger' || kind === 'table' ? 'lançamento' : 'fato'} ${formatCount(entry)}`;
+  return `${place}, ${where === 'ledger' || kind === 'table' ? 'lançamento' : 'evento'} ${formatCount(entry)}`;
 }
 
 /** The entry of the journal that the difference is about; undefined where it is about none. */
