@@ -30,7 +30,9 @@ describe('docs/permissions.md', () => {
   });
 });
 
-it('docs/auditing.md says of every event that moves money what it posts', () => {
+it('docs/auditing.md and the verifier of another hand say of every event that moves money what it posts', () => {
+  const other = fs.readFileSync(path.resolve(docs, '../test/interoperability/verify_bundle.py'), 'utf8');
+  expect(POSTED.filter((type) => !other.includes(`"${type}"`))).toEqual([]);
   const table = /\| Event of `ledger` [\s\S]*?\n\n/.exec(committed('auditing.md'))?.[0] ?? '';
   expect(POSTED.filter((type) => !table.includes(`\`${type}\``))).toEqual([]);
 });

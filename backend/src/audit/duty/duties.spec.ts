@@ -1,5 +1,4 @@
-import { ledgerShapes } from '../../ledger/public.ts';
-import { isMoneyEvent } from '../../ledger/journal/postings.ts';
+import { isMoneyEvent, ledgerShapes } from '../../ledger/public.ts';
 import { kindLabels, overlaps, roles } from './duties.ts';
 
 const counted = roles.flatMap(({ kinds }) => kinds);
