@@ -29,6 +29,10 @@ export async function walkAuditing({ page, url, emails, password, env, root, dra
   await tall(page, 1420);
   await at(`/audit/entries/${story.corrected}`, page.getByText('O hash confere com o conteúdo.'));
   await draw(page, 'auditing-entry');
+  const [proof] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Provar' }).click(),
+  ]);
   await tall(page);
 
   const known = `knownAt=${encodeURIComponent(story.before)}`;
@@ -56,7 +60,7 @@ export async function walkAuditing({ page, url, emails, password, env, root, dra
   );
   await page.locator('#amostra').evaluate((heading) => heading.scrollIntoView({ block: 'start' }));
   await page.mouse.wheel(0, -16);
-  await tall(page, 760);
+  await tall(page, 860);
   await draw(page, 'auditing-sample');
 
   await tall(page, 1000);
@@ -74,7 +78,7 @@ export async function walkAuditing({ page, url, emails, password, env, root, dra
     .waitFor({ timeout: VERIFIED_WITHIN_MS });
   await draw(page, 'auditing-verification');
 
-  await drawVerifier({ page, url, env, root, draw });
+  await drawVerifier({ page, url, env, root, draw, proof });
 }
 
 /** What an auditor finds: an expense that was corrected, one that was reversed by who had booked it, and a quarter that is closed. */
@@ -103,11 +107,16 @@ async function makeStory(call) {
 const tall = (page, height = 760) => page.setViewportSize({ width: 1200, height });
 
 /** Makes a bundle, and opens its verifier from the disk in a browser that reaches nothing. */
-async function drawVerifier({ page, url, env, root, draw }) {
+async function drawVerifier({ page, url, env, root, draw, proof }) {
   const keys = (await (await page.request.get(`${url}/api/audit/log/keys/`)).text()).trim();
   const folder = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'livro-bundle-')), 'pacote-2025');
   try {
     execFileSync(process.execPath, ['scripts/ledger.mjs', 'bundle', '--to', folder], { cwd: root, env });
+    const ofEntry = path.join(folder, '..', proof.suggestedFilename());
+    await proof.saveAs(ofEntry);
+    console.log(
+      execFileSync(process.execPath, ['verificador.mjs', ofEntry, 'keys.txt'], { cwd: folder }).toString(),
+    );
     await tall(page, 900);
     await page.context().setOffline(true);
     await page.goto(pathToFileURL(path.join(folder, 'verificador.html')).href);

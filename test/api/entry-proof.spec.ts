@@ -44,6 +44,7 @@ import { approved, signedInAs } from './purchases.fixture.ts';
 jest.setTimeout(120_000);
 
 const quiet: Progress = { phase: () => {}, advance: () => {}, end: () => {} };
+const SECOND_VERIFIER = path.resolve(__dirname, '../interoperability/verify_bundle.py');
 
 let livro: TestApp;
 let ana: Agent;
@@ -200,7 +201,13 @@ it('gives the tree under the paths of its open format, as far as the newest chec
 });
 
 describe('a bundle', () => {
-  const verified = (at: string, ...more: string[]) => judged(at, '.', ...more);
+  /** The second verifier, by another hand, must say the same of every bundle. */
+  const verified = async (at: string, ...more: string[]) => {
+    const found = await judged(at, '.', ...more);
+    const { error, status, stdout } = spawnSync('python3', [SECOND_VERIFIER, at], { encoding: 'utf8' });
+    if (!error) expect([stdout, status]).toEqual([expect.anything(), found.code]);
+    return found;
+  };
   const bundle = async (name: string, days = {}) => {
     const to = path.join(folder, name);
     await writeBundle(livro.app, { to, ...days }, quiet);

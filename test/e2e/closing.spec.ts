@@ -154,6 +154,11 @@ it('is read on a phone, in the dark and on paper, and by an auditor who may not 
   await phone.page.getByRole('heading', { name: 'fevereiro de 2025' }).waitFor();
   await phone.page.getByText('reaberto por Ana Administradora').first().waitFor();
   expect(await violationsOn(phone.page)).toEqual([]);
+  // Nothing lies over the months where there is no main action.
+  const bar = await phone.page.evaluate(() =>
+    getComputedStyle(document.documentElement).getPropertyValue('--livro-barra'),
+  );
+  expect(bar).toBe('');
   await picture(phone.page, 'closing-390-dark');
   await page.goto(`${program.url}/closing?ano=2025`);
   await rowOf('dezembro')

@@ -29,7 +29,6 @@ export {
   bookedIn,
   type ChartAccount,
   entryIdOf,
-  isMoneyEvent,
   type Flow,
   FLOW_SIGNS,
   isMoneyEvent,

@@ -104,10 +104,6 @@ export type InitialPaymentStatus = (typeof initialPaymentStatuses)[number];
 
 export const transferTypes = ['internal', 'external'] as const;
 export type TransferType = (typeof transferTypes)[number];
-export const transferTypeLabels: Readonly<Record<TransferType, string>> = {
-  internal: 'Interna',
-  external: 'Externa',
-};
 
 export const investmentTypes = [
   'cdb',

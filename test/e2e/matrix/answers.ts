@@ -185,6 +185,8 @@ function lengthened(data: unknown, call: string, under = ''): unknown {
   if (typeof data === 'string') {
     // The two accounts have names of their own everywhere.
     if (under === 'name' && /^Conta d/.test(data)) return data;
+    // What a test or a duty is called by in the address is no text.
+    if (under === 'name' && /entry-tests|duties/.test(call)) return data;
     return words[under] ?? (/_name$/.test(under) ? LONG_NAME : data);
   }
   if (typeof data !== 'object' || data === null) return data;

@@ -1,9 +1,21 @@
 /** The auditor's screens of the matrix: trial balance, two of them compared, journal, general ledger, an entry, and a replay. */
-import type { State } from './answers.ts';
+import { LONG_NAME, type State } from './answers.ts';
 import { FEW, pageShows, type Screen } from './screens.ts';
 import type { SeededBooks } from './seeded-books.ts';
 
 const everyState: readonly State[] = ['ready', 'long', 'loading', 'empty', 'error', 'denied'];
+
+const TOLD_COMPANY = {
+  name: LONG_NAME,
+  cnpj: '12.345.678/0001-95',
+  registration: '35300123456',
+  city: 'São Paulo',
+  accountant_name: LONG_NAME,
+  accountant_crc: '1SP123456/O-7',
+  book_purpose: null,
+  updated_at: '2026-11-20T12:00:00.000Z',
+  version: 1,
+};
 
 const replayed = (differs: boolean): string => {
   const entry = (number: number, amount: number, balance: number) => ({
@@ -63,7 +75,7 @@ export function auditScreensOf(books: SeededBooks): readonly Screen[] {
       name: 'audit-ledger-unchosen',
       states: ['ready'],
       at: '/audit/ledger',
-      shows: (on) => on.getByText('Escolha de que conta'),
+      shows: (on) => on.getByText('O Razão mostra cada partida'),
     },
     {
       name: 'audit-entry',
@@ -128,6 +140,20 @@ export function auditScreensOf(books: SeededBooks): readonly Screen[] {
         state === 'error'
           ? on.getByText('Não foi possível carregar os atos.')
           : on.getByRole('dialog').getByText('do mais novo ao mais antigo', { exact: false }),
+    },
+    page('handoff', '/audit/accountant', 'Nenhum lote foi entregue ainda', 'Códigos do contador'),
+    {
+      name: 'company',
+      states: ['ready', 'loading', 'error', 'denied'],
+      at: '/company',
+      shows: pageShows('Empresa', '', 'Os dados da empresa ainda não foram informados'),
+    },
+    {
+      name: 'company-told',
+      states: ['ready'],
+      at: '/company',
+      canned: [{ on: /^GET \/api\/company/, status: 200, data: TOLD_COMPANY }],
+      shows: (on) => on.getByText('Informado em', { exact: false }),
     },
     {
       name: 'audit-replay-waits',

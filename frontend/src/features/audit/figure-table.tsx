@@ -19,6 +19,7 @@ export const FigureTable = styled('table')(({ theme }) => ({
     overflowWrap: 'anywhere',
   },
   '& .start': { textAlign: 'left' },
+  '& thead th:first-of-type': { overflowWrap: 'normal' },
   '& th': { fontWeight: 600 },
   '& tbody th[scope="row"]': { fontWeight: 400 },
   '& tbody th[scope="rowgroup"]': { backgroundColor: theme.vars.palette.surface.alt },

@@ -14,6 +14,7 @@ import { ListRows, type ListWords } from '../../shared/grid/list-rows.tsx';
 import { useListAddress, useNarrowing } from '../../shared/grid/use-list-address.ts';
 import { entryAddress } from './addresses.ts';
 import { EntryLink } from './entry-link.tsx';
+import { FoldedFilters } from './folded-filters.tsx';
 import { JournalFilterChips, JournalFilters, useJournalFilterTexts } from './journal-filters.tsx';
 import { JournalCards, journalColumns, PrintedJournal, SECOND_LINE } from './journal-rows.tsx';
 import {
@@ -26,6 +27,7 @@ import {
   readJournalView,
 } from './journal-view.ts';
 import { usePrinting } from './use-printing.ts';
+import { YearBook } from './year-book.tsx';
 
 const words: ListWords = {
   label: 'Livro Diário',
@@ -84,7 +86,10 @@ export default function JournalPage() {
         size={PAGE_SIZE}
         filters={
           <>
-            <JournalFilters view={narrowing} onChange={change} />
+            <YearBook book="journal" />
+            <FoldedFilters>
+              <JournalFilters view={narrowing} onChange={change} />
+            </FoldedFilters>
             <JournalFilterChips view={narrowing} nothingFound={page?.count === 0} onChange={change} />
             {page && page.count > 0 && (
               <Typography variant="body2" className="num">

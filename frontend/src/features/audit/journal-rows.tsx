@@ -126,9 +126,9 @@ export function JournalCards({ entries }: { entries: readonly JournalEntryView[]
               key={`${line.accountId} ${line.code}`}
               sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 3 }}
             >
-              <span>
+              <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
                 {line.debit > 0 ? 'D' : 'C'} {lineTitle(line)}
-              </span>
+              </Box>
               <Box component="span" sx={{ ml: 'auto' }}>
                 <Money amount={centavosOf(line.debit > 0 ? line.debit : line.credit)} />
               </Box>

@@ -10,6 +10,7 @@ import { centavosOf } from '../../shared/api/wire-money.ts';
 import { counted, formatCount } from '../../shared/display/count.ts';
 import { Figure, Figures, Line } from '../../shared/display/figures.tsx';
 import { FilterChips } from '../../shared/display/filter-chips.tsx';
+import { oneColumn } from '../../shared/display/one-column.ts';
 import { EmptyState } from '../../shared/display/states.tsx';
 import { oldestFirst, StepPager } from '../../shared/display/step-pager.tsx';
 import { useSame } from '../../shared/display/use-same.ts';
@@ -19,6 +20,7 @@ import { useListAddress, type ChangeAddress } from '../../shared/grid/use-list-a
 import { entryAddress } from './addresses.ts';
 import { Balance } from './balance.tsx';
 import { BooksChoices, useChosenNames } from './books-choices.tsx';
+import { FoldedFilters } from './folded-filters.tsx';
 import {
   LedgerCards,
   ledgerColumns,
@@ -39,6 +41,7 @@ import {
 import { MomentForm } from './moment-form.tsx';
 import { momentText } from './moments.ts';
 import { usePrinting } from './use-printing.ts';
+import { YearBook } from './year-book.tsx';
 
 const words: ListWords = {
   label: 'Livro Razão',
@@ -75,52 +78,47 @@ export default function LedgerPage() {
         />
       </>
     );
-  const filters = <Filters view={view} onChange={change} nothingFound={page?.count === 0} />;
-  if (!chosen)
-    return (
-      <>
-        {filters}
+  return (
+    <Box sx={{ ...oneColumn, gap: 4 }}>
+      <YearBook book="ledger" />
+      <Filters view={view} onChange={change} nothingFound={page?.count === 0} />
+      {chosen ? (
+        <ListRows
+          name={ofOne ? 'livro-razao-linha' : 'livro-razao'}
+          words={words}
+          view={view}
+          read={read}
+          size={PAGE_SIZE}
+          filters={page && <Summary page={page} caption={caption} />}
+          filtered
+          noFilters={noFilters}
+          nothing={null}
+          columns={ofOne ? ledgerColumnsOfOne : ledgerColumns}
+          extraHeight={SECOND_LINE}
+          sorts={[]}
+          defaultSort={SORT}
+          cards={(lines) => <LedgerCards lines={lines} />}
+          file={{ path: '/api/exports/ledger/', query: filtersOf(view), permission: 'audit:export' }}
+          pager={
+            <StepPager
+              cursors={view.cursors}
+              {...oldestFirst}
+              next={page?.next ?? null}
+              onTurn={(cursors) => change({ cursor: cursors.join(',') || undefined })}
+            />
+          }
+          onOpen={(id) => void navigate(entryAddress(Number(id.split('-')[0])))}
+          onChange={change}
+        />
+      ) : (
         <Paper variant="outlined">
           <EmptyState
-            title="Escolha de que conta"
-            text="O Razão mostra cada partida de uma conta, com o saldo depois dela."
+            title="Escolha uma conta"
+            text="O Razão mostra cada partida dela, com o saldo depois."
           />
         </Paper>
-      </>
-    );
-  return (
-    <ListRows
-      name={ofOne ? 'livro-razao-linha' : 'livro-razao'}
-      words={words}
-      view={view}
-      read={read}
-      size={PAGE_SIZE}
-      filters={
-        <>
-          {filters}
-          {page && <Summary page={page} caption={caption} />}
-        </>
-      }
-      filtered
-      noFilters={noFilters}
-      nothing={null}
-      columns={ofOne ? ledgerColumnsOfOne : ledgerColumns}
-      extraHeight={SECOND_LINE}
-      sorts={[]}
-      defaultSort={SORT}
-      cards={(lines) => <LedgerCards lines={lines} />}
-      file={{ path: '/api/exports/ledger/', query: filtersOf(view), permission: 'audit:export' }}
-      pager={
-        <StepPager
-          cursors={view.cursors}
-          {...oldestFirst}
-          next={page?.next ?? null}
-          onTurn={(cursors) => change({ cursor: cursors.join(',') || undefined })}
-        />
-      }
-      onOpen={(id) => void navigate(entryAddress(Number(id.split('-')[0])))}
-      onChange={change}
-    />
+      )}
+    </Box>
   );
 }
 
@@ -171,30 +169,39 @@ function Filters({ view, onChange, nothingFound }: FiltersProps) {
   ];
   return (
     <>
-      <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 3 }}>
-        <BooksChoices
-          development={view.development}
-          account={view.account}
-          onChange={({ development, account }) =>
-            // The balance of an account is that of its money; over all lines of its books it tells nothing.
-            onChange({ development, account, code: account && !view.account ? 'asset' : view.code, ...anew })
-          }
-        />
-        <FilterChoice
-          label="Conta do plano"
-          all="Todas as contas do plano"
-          value={view.code}
-          options={codes}
-          onChange={(code) => onChange({ code, ...anew })}
-        />
-        <MomentForm
-          key={JSON.stringify(moment)}
-          label="Período e momento"
-          ranged
-          moment={moment}
-          onApply={(typed) => onChange({ from: typed.from, to: typed.asOf, knownAt: typed.knownAt, ...anew })}
-        />
-      </Box>
+      <FoldedFilters needed={!isChosen(view)}>
+        <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 3 }}>
+          <BooksChoices
+            development={view.development}
+            account={view.account}
+            onChange={({ development, account }) =>
+              // The balance of an account is that of its money; over all lines of its books it tells nothing.
+              onChange({
+                development,
+                account,
+                code: account && !view.account ? 'asset' : view.code,
+                ...anew,
+              })
+            }
+          />
+          <FilterChoice
+            label="Conta do plano"
+            all="Todas as contas do plano"
+            value={view.code}
+            options={codes}
+            onChange={(code) => onChange({ code, ...anew })}
+          />
+          <MomentForm
+            key={JSON.stringify(moment)}
+            label="Período e momento"
+            ranged
+            moment={moment}
+            onApply={(typed) =>
+              onChange({ from: typed.from, to: typed.asOf, knownAt: typed.knownAt, ...anew })
+            }
+          />
+        </Box>
+      </FoldedFilters>
       <FilterChips chips={chips} onClear={nothingFound ? undefined : () => onChange(noFilters)} />
     </>
   );

@@ -18,7 +18,7 @@ import { FigureTable } from './figure-table.tsx';
 
 export const SECOND_LINE = 12;
 const column = { sortable: false } as const;
-const figure = { ...column, align: 'right', headerAlign: 'right', width: 172 } as const;
+const figure = { ...column, align: 'right', headerAlign: 'right', width: 162 } as const;
 
 const Amount = ({ reais }: { reais: number }) =>
   reais === 0 ? <NoValue /> : <Money amount={centavosOf(reais)} />;
@@ -79,7 +79,7 @@ export const ledgerColumns: readonly ListColumn<LedgerLineView>[] = [
     headerName: 'Saldo',
     fixed: true,
     ...figure,
-    width: 188,
+    width: 178,
     renderCell: ({ row }) => <Balance amount={centavosOf(row.balance)} />,
   },
 ];
@@ -96,7 +96,11 @@ export function LedgerCards({ lines }: { lines: readonly LedgerLineView[] | unde
             <EntryLink number={line.entryNumber} />
             <span>{line.description ?? line.name}</span>
           </CardHead>
-          <Typography variant="body2" className="num" sx={{ color: 'text.secondary' }}>
+          <Typography
+            variant="body2"
+            className="num"
+            sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}
+          >
             {formatDate(line.date)} · {lineTitle(line)}
           </Typography>
           <Box component="dl" sx={{ m: 0, ...oneColumn, gap: 1 }}>

@@ -16,7 +16,7 @@ import { oneColumn } from '../../shared/display/one-column.ts';
 import { EmptyState } from '../../shared/display/states.tsx';
 import { journalAddress, ledgerAddress, type LinesAddress } from './addresses.ts';
 import { accountTitle } from './account-text.ts';
-import { Balance } from './balance.tsx';
+import { Balance, balanceText } from './balance.tsx';
 import { FigureTable } from './figure-table.tsx';
 import { momentText, type Moment } from './moments.ts';
 import { changesBetween, entriesBetween, recordedBetween, type LineChange } from './trial-balance-view.ts';
@@ -160,7 +160,8 @@ const keyOf = ({ accountId, code }: TrialBalanceLineView): string => `${accountI
 
 function Difference({ change, between }: { change: LineChange; between: LinesAddress | undefined }) {
   const { difference, line } = change;
-  const shown = <Money amount={difference} signed />;
+  // On the side on which it grew: revenue that went up is no minus.
+  const shown = <span className="num">{balanceText(difference)}</span>;
   if (!between) return shown;
   return (
     <Link

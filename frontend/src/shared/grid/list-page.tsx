@@ -12,7 +12,7 @@ interface ListPageProps {
   readonly title: string;
   /** Beside the title, such as how many there are. */
   readonly beside?: ReactNode;
-  /** What creates a row. */
+  /** What creates a row; null where nothing does: on a phone its bar would hide what is below it. */
   readonly action: ReactNode;
   readonly may: boolean;
   readonly onApproach?: () => void;
@@ -27,7 +27,7 @@ export function ListPage({ title, beside, action, may, onApproach, children }: L
           <PageTitle title={title} />
           {beside}
         </Box>
-        {may && <MainAction>{action}</MainAction>}
+        {may && action && <MainAction>{action}</MainAction>}
       </Box>
       {may ? (
         children

@@ -162,7 +162,9 @@ function MonthState({ month }: { month: Month }) {
       {change && (is_closed || reopened) && (
         <Typography variant="caption" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
           {is_closed ? 'por' : 'reaberto por'} {change.changed_by_name ?? change.changed_by} em{' '}
-          {formatInstant(change.changed_at)}
+          <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+            {formatInstant(change.changed_at)}
+          </Box>
           {change.reason ? `: ${change.reason}` : ''}
         </Typography>
       )}

@@ -79,9 +79,12 @@ function Table(props: DutyMatrixProps) {
 }
 
 const matrix = {
+  '& th, & td': { px: 1.5 },
+  '& tr > :first-of-type': { pl: 3 },
+  '& tr > :last-of-type': { pr: 3 },
   '& thead th': { whiteSpace: 'normal', verticalAlign: 'bottom' },
   // A person's name stands whole; the first figure stands under its head as the others do.
-  '& th:first-of-type': { minWidth: 150, overflowWrap: 'break-word' },
+  '& th:first-of-type': { minWidth: 118, overflowWrap: 'break-word' },
   '& td:first-of-type': { textAlign: 'right' },
   '@media print': {
     '&&': { fontSize: '7.5pt' },

@@ -1,15 +1,14 @@
 /** The accounts with their codes to type into: a table where there is room, else one below the other. What falls back on a wider code shows it. */
 import Box from '@mui/material/Box';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
-import { useId, type Dispatch, type SetStateAction } from 'react';
+import { useId } from 'react';
 import type { MappedAccountView, MappingView } from '../../../shared/api/generated.ts';
 import { Badge } from '../../../shared/display/badge.tsx';
 import { oneColumn } from '../../../shared/display/one-column.ts';
 import { useMay } from '../../../shared/session/session-hooks.ts';
 import { FigureTable } from '../figure-table.tsx';
+import { useNarrow } from '../use-narrow.ts';
 import {
   type CodeField,
   codeFields,
@@ -23,13 +22,12 @@ import {
 interface CodeTableProps {
   readonly mapping: MappingView;
   readonly typed: Typed;
-  readonly onTyped: Dispatch<SetStateAction<Typed>>;
+  readonly onTyped: (next: (typed: Typed) => Typed) => void;
 }
 
 export function CodeTable(props: CodeTableProps) {
   const { mapping } = props;
-  const theme = useTheme();
-  const narrow = useMediaQuery(theme.breakpoints.down('md'), { noSsr: true });
+  const narrow = useNarrow();
   const groups = groupsOf(mapping.accounts);
   const isMissing = missingIn(mapping);
   if (narrow)

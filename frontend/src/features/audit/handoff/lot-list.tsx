@@ -2,9 +2,7 @@
 import { formatDate, formatInstant } from '@livro/calendar';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
-import { useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, useState } from 'react';
 import { useDeliverLotAgainMutation, type LotView } from '../../../shared/api/generated.ts';
 import { outcomeOf } from '../../../shared/api/outcome.ts';
@@ -20,14 +18,14 @@ import { DownloadProgress } from '../../../shared/export/download-progress.tsx';
 import { useFileDownload, type FileDownload } from '../../../shared/export/use-file-download.ts';
 import { newIdempotencyKey } from '../../../shared/forms/idempotency-key.ts';
 import { FigureTable } from '../figure-table.tsx';
+import { useNarrow } from '../use-narrow.ts';
 
 const AGAIN = 'reenviar';
 const dialogParams = ['numero'];
 
 export function LotList({ lots }: { lots: readonly LotView[] }) {
   const titleId = useId();
-  const theme = useTheme();
-  const narrow = useMediaQuery(theme.breakpoints.down('lg'), { noSsr: true });
+  const narrow = useNarrow('lg');
   const file = useFileDownload();
   const dialog = useDialogAddress(dialogParams);
   const asked = lots.find(({ number }) => String(number) === dialog.params.get('numero'));
@@ -73,6 +71,8 @@ const Table = ({ lots, ...rest }: LotsProps) => (
   <Box
     sx={{
       '&& td, && tbody th': { verticalAlign: 'top' },
+      // A short word in a narrow column is not broken.
+      '&& tr > :first-of-type': { overflowWrap: 'normal' },
       '@media print': { '& .acoes': { display: 'none' } },
     }}
   >

@@ -14,8 +14,8 @@ export function Unmapped({ accounts }: { accounts: readonly UnmappedAccountView[
   const named = [...lines].slice(0, NAMED);
   return (
     <Alert severity="warning" variant="outlined" sx={{ overflowWrap: 'anywhere' }}>
-      Sem código do escritório: {counted(accounts.length, 'conta', 'contas')}. Nenhum lote é feito enquanto
-      faltar.
+      Sem código do escritório: {counted(lines.size, 'linha do plano', 'linhas do plano')}. Nenhum lote é
+      feito enquanto faltar.
       <Box component="ul" sx={{ m: 0, pl: 5 }}>
         {named.map(([name, places]) => (
           <li key={name}>

@@ -7,7 +7,7 @@ import type { FindingView, VerificationResultView } from '../../../shared/api/ge
 import { counted, formatCount } from '../../../shared/display/count.ts';
 import { Figures, Line } from '../../../shared/display/figures.tsx';
 import { oneColumn } from '../../../shared/display/one-column.ts';
-import { adviceOf, durationText, entryOf, placeText } from './verification-text.ts';
+import { adviceOf, durationText, entryOf, placeText, valueText } from './verification-text.ts';
 
 export function Findings({ result }: { result: VerificationResultView }) {
   const { findings, further_findings: further } = result;
@@ -21,7 +21,7 @@ export function Findings({ result }: { result: VerificationResultView }) {
         <Line label="Tabelas, com suas linhas">
           {result.tables === 0
             ? 'nenhuma: antes delas o diário já difere'
-            : `${formatCount(result.tables)}, ${counted(result.rows, 'linha', 'linhas')}`}
+            : `${formatCount(result.tables)} (${counted(result.rows, 'linha', 'linhas')})`}
         </Line>
         <Line label="Anexos">{formatCount(result.files)}</Line>
         <Line label="Duração">{durationText(result.seconds)}</Line>
@@ -67,7 +67,7 @@ function Difference({ found }: { found: FindingView }) {
       </Typography>
       <Typography sx={{ fontWeight: 600 }}>
         {capital(found.message)}
-        {found.more > 0 && ` (e mais ${counted(found.more, 'diferença', 'diferenças')} no mesmo lugar)`}
+        {found.more > 0 && ` (e mais ${counted(found.more, 'diferença', 'diferenças')} no mesmo lugar)`}.
       </Typography>
       <Box component="dl" sx={{ m: 0, ...oneColumn, gap: 1 }}>
         {found.field !== null && <Line label="Campo">{found.field}</Line>}
@@ -75,10 +75,10 @@ function Difference({ found }: { found: FindingView }) {
         {(found.expected !== null || found.found !== null) && (
           <>
             <Line label="O que foi registrado">
-              <Value text={found.expected} />
+              <Value text={valueText(found.field, found.expected)} />
             </Line>
             <Line label="O que está lá">
-              <Value text={found.found} />
+              <Value text={valueText(found.field, found.found)} />
             </Line>
           </>
         )}
@@ -111,4 +111,4 @@ const Value = ({ text }: { text: string | null }) => (
 );
 
 const entryAddress = (entry: number): string => `/audit/entries/${entry}`;
-const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

@@ -1,10 +1,12 @@
 /** How a verification is told to a person: how far it is, how it ended, what each difference means and what to do about it. Pure. */
 import { formatInstant } from '@livro/calendar';
+import { formatMoney } from '@livro/money';
 import type {
   FindingView,
   VerificationProgressView,
   VerificationRunView,
 } from '../../../shared/api/generated.ts';
+import { figure } from '../../../shared/api/wire-money.ts';
 import { counted, formatCount } from '../../../shared/display/count.ts';
 
 const phases: Readonly<Record<VerificationProgressView['phase'], string>> = {
@@ -122,6 +124,16 @@ export function placeText({ kind, where, entry }: FindingView): string {
   const place = streams[where] ?? (kind === 'table' ? `Tabela ${where}` : where);
   if (entry === null) return place;
   return `${place}, ${where === 'ledger' || kind === 'table' ? 'lançamento' : 'evento'} ${formatCount(entry)}`;
+}
+
+/** Columns and fields that hold centavos. */
+const MONEY: ReadonlySet<string> = new Set(['amount', 'signed_amount', 'balance', 'principal', 'gain']);
+
+/** As it is stored; an amount as a person reads it. */
+export function valueText(field: string | null, value: string | null): string | null {
+  const name = field?.split('.').at(-1) ?? '';
+  const isMoney = value !== null && MONEY.has(name) && /^-?\d{1,15}$/.test(value);
+  return isMoney ? formatMoney(figure(Number(value))) : value;
 }
 
 /** The entry of the journal that the difference is about; undefined where it is about none. */
