@@ -15,7 +15,7 @@ const swc = (tsx) => ({
     },
   },
 });
-const TRANSLATED = 'openid-client|oauth4webapi|jose';
+const TRANSLATED = 'openid-client|oauth4webapi|jose|qr';
 const MODULES = `/node_modules/(${TRANSLATED})/.+\\.js$`;
 const node = (displayName, roots, extra = {}) => ({
   displayName,

@@ -12,7 +12,9 @@ const HEAD = `# Performance
 
 Written by \`npm run bench\`; numbers in it are never typed. Every figure stands beside its baseline from the same run: rounds
 of ours and of the baseline take turns on the same Postgres with the same durable settings, a number is the median of its
-rounds, and a ratio is the median of the rounds' own ratios (ours ÷ baseline). \`npm run bench book\` renews one section.
+rounds, and a ratio is the median of the rounds' own ratios (ours ÷ baseline). \`npm run bench book\` renews one section,
+\`npm run bench proof\` those of the auditor: the screens over a million entries, proofs of entries, and a bundle of a million
+checked. Run them on a machine that does nothing else: a section that was not says so.
 `;
 
 requireNode();

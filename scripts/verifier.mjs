@@ -28,13 +28,15 @@ async function bundled(entry) {
   const code = output[0].code
     .replace(/^\/\/ (#region|libs\/).*\n|^\/\/ ?#endregion.*\n/gm, '')
     .replaceAll('/* @__PURE__ */ ', '')
+    // Fields that the constructor declares by giving them their value.
+    .replace(/^\s*(?!return|break|continue)[a-z]\w*;\n/gm, '')
     // Of a type nothing is left but what was said of it.
     .replace(/^\s*\/\*\*[^\n]*\*\/\n(?=\s*\/\*\*|\s*\n|\s*\})/gm, '');
   return prettier.format(code, {
     ...(await prettier.resolveConfig(root + '/x.mjs')),
     parser: 'babel',
     objectWrap: 'collapse',
-    printWidth: 140,
+    printWidth: 160,
   });
 }
 
@@ -43,8 +45,10 @@ fs.writeFileSync(path.join(to, 'verificador.mjs'), HEADER + (await bundled('node
 const page = fs
   .readFileSync(path.join(from, 'page.html'), 'utf8')
   .replace(/^ *<!-- prettier-ignore -->\n/gm, '');
+// A field stands beside its label, the progress beside its button.
+const fields = page.replace(/(<\/label>|<\/button>|<meta charset.*)\n\s*/g, '$1 ');
 const program = (await bundled('page-main.ts')).replaceAll('</script', '<\\/script');
 fs.writeFileSync(
   path.join(to, 'verificador.html'),
-  page.replace('/* program */', () => program.trim()),
+  fields.replace('/* program */', () => program.trim()),
 );

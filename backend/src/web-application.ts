@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import express, { type NextFunction, type Request, type Response } from 'express';
+import { VERIFIER_PAGE, verifierFile } from './audit/bundle/verifier-file.read.ts';
 import { ATTACHMENTS_PATH } from './attachments/attachment/attachments.controller.ts';
 import { JwtStrategy } from './identity/session/jwt.strategy.ts';
 import { signedInOnly } from './identity/session/signed-in.middleware.ts';
@@ -21,6 +22,7 @@ export function configureWebApplication(app: NestExpressApplication, screensFold
   configureHttp(app, { takesFiles: ATTACHMENTS_PATH, host, publicUrl, trustProxy });
   app.use(['/api/docs', '/api/docs-json', '/api/docs-yaml'], signedInOnly(app.get(JwtStrategy)));
   SwaggerModule.setup('api/docs', app, () => describeApi(app), { jsonDocumentUrl: 'api/docs-json' });
+  serveVerifier(app);
   if (screensFolder && fs.existsSync(path.join(screensFolder, 'index.html')))
     serveScreens(app, screensFolder);
 }
@@ -66,6 +68,23 @@ const IDEMPOTENCY_KEY = {
     'A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422).',
   schema: { type: 'string' as const, minLength: 1, maxLength: 255 },
 };
+
+/**
+ * Where the code on a document leads. One page with its program in it, for anybody: in a sandbox, so that it is nobody of ours to the
+ * browser and reaches nothing of the person who may be signed in.
+ */
+function serveVerifier(app: NestExpressApplication): void {
+  const policy =
+    "sandbox allow-scripts; default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+  app.use(`/${VERIFIER_PAGE}`, (_: Request, response: Response, next: NextFunction) => {
+    const send = (page: Buffer): void => {
+      response.setHeader('Content-Security-Policy', policy);
+      response.setHeader('Cache-Control', 'no-cache');
+      response.type('html').send(page);
+    };
+    verifierFile(VERIFIER_PAGE).then(send, next);
+  });
+}
 
 function serveScreens(app: NestExpressApplication, folder: string): void {
   // Names of built files carry a hash of their content, so they never change; the page that names them always may.

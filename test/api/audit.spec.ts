@@ -1,5 +1,6 @@
 /** The proof of the books: whole ones are found whole, and whatever is changed behind their back is named. */
 import { jsonEvent, EventStoreDBClient } from '@eventstore/db-client';
+import { Replay } from '../../backend/src/audit/replay/replay.read.ts';
 import { Verification } from '../../backend/src/audit/verification/verification.read.ts';
 import { untilReached } from '../../backend/src/cli/away.ts';
 import { Database } from '../../backend/src/platform/database/database.ts';
@@ -55,6 +56,47 @@ it('finds whole books whole, and says what it read', async () => {
   expect(report.tables.find(({ table: name }) => name === 'accounts')).toMatchObject({ rows: 2 });
   expect(lines).toContainEqual({ progress: expect.objectContaining({ phase: 'journal' }) });
   expect(lines).toContainEqual({ progress: expect.objectContaining({ phase: 'tables' }) });
+});
+
+it('tells an account again page by page as at once, an entry too that only the history or only its index has', async () => {
+  class InPages extends Replay {
+    protected override readonly page = 2;
+  }
+  const database = app.app.get(Database);
+  const told = async (replay: Replay) => {
+    const lines = [];
+    const entries = replay.of(aurora.building);
+    for (let next = await entries.next(); ; next = await entries.next()) {
+      lines.push(next.value);
+      if (next.done) return lines;
+    }
+  };
+  const inPages = () => told(new InPages(app.app.get(EventStore), database));
+  const whole = await told(app.app.get(Replay));
+  expect(whole.at(-1)).toEqual({ entries: 6, balance: 498_500, shownBalance: 498_500, differences: 0 });
+  expect(await inPages()).toEqual(whole);
+  const numbers = whole.flatMap((line) => ('entryNumber' in line ? [line.entryNumber] : []));
+  for (const number of [numbers[2], numbers.at(-1)])
+    for (const name of ['account_entries', 'transactions']) {
+      const where = 'account_id = $1 and entry_number = $2';
+      const [taken] = await database.query<Record<string, unknown>>(
+        `delete from ${await table(name)} where ${where} returning *`,
+        [aurora.building, number],
+      );
+      const lines = await inPages();
+      await database.query(
+        `insert into ${await table(name)} select * from jsonb_populate_record(null::${await table(name)}, $1)`,
+        [taken],
+      );
+      const isShown = name === 'account_entries';
+      expect([name, lines.length, lines.at(-1)]).toEqual([
+        name,
+        whole.length,
+        { ...whole.at(-1), differences: isShown ? 0 : 1 },
+      ]);
+      if (isShown) expect(lines).toEqual(whole);
+    }
+  expect(await inPages()).toEqual(whole);
 });
 
 it('names the row, the entry and the field of a read model that was changed', async () => {

@@ -5,7 +5,9 @@
 import { addDays } from '@livro/calendar';
 import { handoffDecider } from '../../backend/src/audit/handoff/handoff.ts';
 import { Books } from '../../backend/src/platform/book/book.types.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
+import { Database } from '../../backend/src/platform/database/database.ts';
+import { startBeside, startTestApp, type TestApp, tokenOf } from '../support/app.ts';
+import { liveTable } from './audit.fixture.ts';
 import {
   type Agent,
   clientOf,
@@ -177,6 +179,20 @@ describe('lots', () => {
     expect(await lots().file(1)).toBe(first);
   });
 
+  it('are the same from another process, which knows of them by the journal alone', async () => {
+    const other = await startBeside(livro);
+    try {
+      const { text } = await other
+        .visitor()
+        .get('/api/exports/accountant/lots/1/')
+        .set('Authorization', `Bearer ${await tokenOf(livro)}`)
+        .expect(200);
+      expect(text).toBe(first);
+    } finally {
+      await other.stop();
+    }
+  });
+
   it('are empty for nobody', async () => {
     const { body } = await ana.post(LOTS).send({}).expect(422);
     expect(body).toMatchObject({ code: 'INVALID_OPERATION', errors: [{ field: 'until' }] });
@@ -203,6 +219,17 @@ describe('lots', () => {
       rowsIn(first).map((row) => [row['Lançamento'], row.Linha]),
     );
     expect(await lots().file(1, '?revision=1')).toBe(first);
+  });
+
+  it('break off rather than end as something else than what was delivered', async () => {
+    const database = livro.app.get(Database);
+    const table = await liveTable(livro, 'accounts');
+    const move = (development: string) =>
+      database.query(`update ${table} set development_id = $2 where id = $1`, [aurora.building, development]);
+    await move(nowhere);
+    await expect(lots().file(2)).rejects.toThrow(/aborted|hang up|ECONNRESET/);
+    await move(aurora.id);
+    expect(sha256(await lots().file(2))).toBe((await lots().list())[0]!.revisions[0]!.sha256);
   });
 
   it('are one where two ask at once, and one where one asks twice', async () => {

@@ -110,6 +110,8 @@ const BOOKS: Readonly<Record<string, Permission>> = {
   'GET exports/transactions/': 'transactions:read',
   'GET exports/journal/': 'audit:export',
   'GET exports/ledger/': 'audit:export',
+  'GET exports/books/journal/': 'audit:export',
+  'GET exports/books/ledger/': 'audit:export',
   'GET exports/entry-tests/{test}/': 'audit:export',
   'GET exports/entry-tests/{test}/sample/': 'audit:export',
   'GET exports/expenses/': 'expenses:read',

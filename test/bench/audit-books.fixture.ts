@@ -87,7 +87,8 @@ const statements = (entries: number): readonly string[] => [
 ];
 
 /** Of the event with this revision: as the store has it, and as `writeJournal` writes it. */
-export const HASH_OF = (revision: string): string => `md5((${revision})::text) || md5((${revision})::text)`;
+export const eventHashSql = (revision: string): string =>
+  `md5((${revision})::text) || md5((${revision})::text)`;
 
 /** The stream `ledger` of these entries, into the table of a store that does not run. Its hashes are those of nothing. */
 export async function writeJournal(database: Database, prefix: string): Promise<void> {
@@ -108,7 +109,7 @@ const JOURNAL = `
     convert_to(json_build_object(
       'commandId', event.id, 'correlationId', event.id, 'causationId', event.id, 'actor', 'ana',
       'recordedAt', to_char(event.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'schema', 1,
-      'previousHash', ${HASH_OF('entry_number - 2')}, 'hash', ${HASH_OF('entry_number - 1')})::text, 'UTF8')
+      'previousHash', ${eventHashSql('entry_number - 2')}, 'hash', ${eventHashSql('entry_number - 1')})::text, 'UTF8')
   from (select coalesce(max(position), 0) as position from store.events) as last
   cross join (
     select entry_number, id, 'ExpenseRecorded' as type, created_at as at, json_build_object(

@@ -1,4 +1,4 @@
-/** Writes a bundle of as many entries as are wanted, event by event: nothing of what it has written is kept in memory. */
+/** Writes a bundle of as many entries as are wanted, event by event, by itself as `FOLDER ENTRIES`: nothing of what it has written is kept in memory. */
 import fs from 'node:fs';
 import path from 'node:path';
 import {
@@ -85,3 +85,5 @@ export function writeBigBundle(folder: string, entries: number): void {
     JSON.stringify({ size: entries, lines: balance }),
   );
 }
+
+if (require.main === module) writeBigBundle(process.argv[2]!, Number(process.argv[3]));

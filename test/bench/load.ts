@@ -36,7 +36,7 @@ export async function underLoad(
 export async function oneByOne(
   count: number,
   ask: (round: number) => Promise<unknown>,
-): Promise<{ p50: number; p99: number }> {
+): Promise<Percentiles> {
   const waits: number[] = [];
   for (let round = 0; round < count; round++) {
     const asked = performance.now();
@@ -46,10 +46,12 @@ export async function oneByOne(
   return percentiles(waits);
 }
 
+type Percentiles = Readonly<Record<'p50' | 'p95' | 'p99', number>>;
+
 /** By nearest rank; sorts in place. */
-export function percentiles(waits: number[]): { p50: number; p99: number } {
+export function percentiles(waits: number[]): Percentiles {
   if (waits.length === 0) throw new Error('Nobody was answered.');
   waits.sort((a, b) => a - b);
   const at = (share: number): number => waits[Math.max(0, Math.ceil(waits.length * share) - 1)]!;
-  return { p50: at(0.5), p99: at(0.99) };
+  return { p50: at(0.5), p95: at(0.95), p99: at(0.99) };
 }

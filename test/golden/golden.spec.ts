@@ -4,7 +4,7 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
-import { misfit, upcasting, type AnyShapes, type EventMetadata, type Recorded } from '@livro/event-sourcing';
+import { misfit, upcasting, type AnyShapes, type Recorded } from '@livro/event-sourcing';
 import { sealShapes } from '../../backend/src/audit/seal/seals.ts';
 import { securityDigestShapes } from '../../backend/src/audit/security-digest/security-digests.ts';
 import { provenFamilies, provenStreams } from '../../backend/src/audit/verification/proven-streams.read.ts';
@@ -12,24 +12,15 @@ import { pastShapes } from '../../backend/src/past-shapes.ts';
 import { postingsOf } from '../../backend/src/ledger/journal/postings.ts';
 import type { LedgerEvent } from '../../backend/src/ledger/journal/events.ts';
 import { hashOf } from '../../backend/src/platform/event-store/chain.ts';
+import { completed, completeGoldenFiles, goldenOf, goldenTypes } from './golden-events.ts';
 
-interface Golden {
-  readonly stream:
-    keyof ReturnType<typeof provenStreams> | keyof typeof provenFamilies | 'seals' | 'security';
-  readonly facts: readonly {
-    readonly shape: string;
-    readonly id: string;
-    readonly type: string;
-    readonly data: object;
-    readonly metadata: EventMetadata;
-  }[];
-}
+type Stream = keyof ReturnType<typeof provenStreams> | keyof typeof provenFamilies | 'seals' | 'security';
 
-const folder = path.join(__dirname, 'events');
-const files = fs.readdirSync(folder).map((name) => path.basename(name, '.json'));
-const golden = (type: string): Golden =>
-  JSON.parse(fs.readFileSync(path.join(folder, `${type}.json`), 'utf8')) as Golden;
-const known = (stream: Exclude<Golden['stream'], 'seals' | 'security'>) =>
+// `npm run golden`.
+if (process.env.LIVRO_ADD_GOLDEN) completeGoldenFiles();
+const files = goldenTypes();
+const golden = goldenOf<Stream>;
+const known = (stream: Exclude<Stream, 'seals' | 'security'>) =>
   stream === 'purchase' || stream === 'attachments'
     ? provenFamilies[stream](`${stream}-`)
     : provenStreams()[stream];
@@ -43,7 +34,8 @@ it('has every event of docs/events.md, and every past shape', () => {
   const page = fs.readFileSync(path.resolve(__dirname, '../../docs/events.md'), 'utf8');
   const documented = [...page.matchAll(/^### (\w+)$/gm)].map(([, type]) => type!);
   expect(documented.length).toBeGreaterThan(10);
-  expect(documented.filter((type) => !files.includes(type))).toEqual([]);
+  const missing = documented.filter((type) => !files.includes(type));
+  expect(missing.map((type) => `test/golden/events/${type}.json: write it, then npm run golden`)).toEqual([]);
   const shapes = Object.entries(pastShapes).flatMap(([type, past]) =>
     past.map((shape, i) => ({ type, shape, i })),
   );
@@ -52,6 +44,12 @@ it('has every event of docs/events.md, and every past shape', () => {
       !all.some(({ event }) => event.type === type && shape.has(event.data as Record<string, unknown>)),
   );
   expect(unkept.map(({ type, i }) => `${type} ${i}`)).toEqual([]);
+});
+
+it('completes a new event into what a store would have kept', () => {
+  const { facts } = golden('OpeningBalanceSet');
+  const [{ shape, type, data, id }] = facts as [(typeof facts)[0]];
+  expect(completed(type, { shape, data }, Number(id.slice(-12)))).toEqual(facts[0]);
 });
 
 describe.each(all)('$name', ({ stream, event }) => {

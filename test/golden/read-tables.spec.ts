@@ -1,4 +1,4 @@
-/** Every read model folds the books of 2025, and a journal with an event of every kind, into the very rows that it always did. */
+/** Every read model folds the books of 2025, and a small journal with all its corrections, into the very rows that it always did. */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -91,10 +91,8 @@ const journals = {
   kinds: journalOf([...journal, ...corrections]),
 };
 
-const golden = JSON.parse(fs.readFileSync(path.join(__dirname, 'read-tables.json'), 'utf8')) as Record<
-  string,
-  unknown
->;
+const file = path.join(__dirname, 'read-tables.json');
+const golden = JSON.parse(fs.readFileSync(file, 'utf8')) as Record<string, { version: number } | undefined>;
 it.each(projections)('$name', async (projection) => {
   const rows: Record<string, string> = {};
   for (const [of, events] of Object.entries(journals)) {
@@ -109,5 +107,12 @@ it.each(projections)('$name', async (projection) => {
     }
   }
   const { name, version } = projection;
-  expect({ version, tables: fingerprintOf(projection), rows }).toEqual(golden[name]);
+  const found = { version, tables: fingerprintOf(projection), rows };
+  // `npm run golden` takes the tables of a new version; those of one that is there stay as they are.
+  if (process.env.LIVRO_ADD_GOLDEN && golden[name]?.version !== version) golden[name] = found;
+  expect(found).toEqual(golden[name]);
+});
+
+afterAll(() => {
+  if (process.env.LIVRO_ADD_GOLDEN) fs.writeFileSync(file, `${JSON.stringify(golden, null, 2)}\n`);
 });

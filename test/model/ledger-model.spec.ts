@@ -3,6 +3,7 @@
  * repeated or not, before and after a restart, is answered alike by both. A failure names the seed that repeats it.
  */
 import fc from 'fast-check';
+import type { LedgerCommand } from '../../backend/src/ledger/journal/commands.ts';
 import type { LedgerEvent } from '../../backend/src/ledger/journal/events.ts';
 import { postingsOf } from '../../backend/src/ledger/journal/postings.ts';
 import { account, drafts, entry, uuid } from './ledger-drafts.ts';
@@ -73,14 +74,14 @@ it(`agrees with the reference over ${RUNS} histories (seed ${SEED})`, () => {
 
 it('met every command accepted, and refused for every reason there is', () => {
   const told = [...seen.keys()];
-  const types = ['OpenAccount', 'CloseAccounts', 'SetOpeningBalance', 'RecordExpense', 'RegisterPayment', 'TransferMoney',
-    'MakeInvestment', 'RegisterReturn', 'ReverseEntry', 'RefundPayment', 'EditEntry', 'ConfirmPayment', 'CancelPayment',
-    'ClosePeriod', 'ReopenPeriod']; // prettier-ignore
+  const types = { OpenAccount: 1, CloseAccounts: 1, SetOpeningBalance: 1, RecordExpense: 1, RegisterPayment: 1, TransferMoney: 1,
+    MakeInvestment: 1, RegisterReturn: 1, ReverseEntry: 1, RefundPayment: 1, EditEntry: 1, ConfirmPayment: 1, CancelPayment: 1,
+    ClosePeriod: 1, ReopenPeriod: 1 } satisfies Record<Exclude<LedgerCommand['type'], 'VoidEntry'>, 1>; // prettier-ignore
   const rare = ['RecordExpense: refused INVALID_OPERATION', 'RegisterPayment: refused INVALID_OPERATION',
     'MakeInvestment: refused INVALID_OPERATION', 'EditEntry: ok 0', 'EditEntry: ok 2', 'RecordExpense: refused DUPLICATE_RECORD', 'RegisterPayment: refused DUPLICATE_RECORD',
     'ReverseEntry: refused INVALID_DATE', 'RegisterReturn: refused ABOVE_POSITION_VALUE']; // prettier-ignore
   expect(rare.filter((one) => !told.includes(one))).toEqual([]);
-  expect(types.filter((type) => !told.includes(`${type}: ok 1`))).toEqual([]);
+  expect(Object.keys(types).filter((type) => !told.includes(`${type}: ok 1`))).toEqual([]);
   const codes = ['MINIMUM_VALUE', 'MAXIMUM_VALUE', 'FUTURE_DATE', 'PERIOD_CLOSED', 'ACCOUNT_NOT_FOUND',
     'DUPLICATE_RECORD', 'INSUFFICIENT_FUNDS', 'INVALID_OPERATION', 'INVALID_DATE', 'NOT_FOUND',
     'ALREADY_REVERSED', 'BUSINESS_RULE_VIOLATION']; // prettier-ignore

@@ -3,13 +3,12 @@
  * It shares no code with the deciders; where the two disagree, one of them is wrong. It knows neither stream nor snapshot.
  */
 import type { LedgerCommand } from '../../backend/src/ledger/journal/commands.ts';
+import { ReferenceBook } from './reference-book.ts';
 // prettier-ignore
-import { AS_NEW, assertAmount, assertNotFuture, CLOSED, COUNTABLE, dayBefore, dayOfUndoing, type Fields, type Given, type Investment, isSameBill, isFullyBack, isSamePayment, isUsed, isWord, leftOf, type Legs,
-  LIMIT, type Line, No, no, type OnDevelopment, principalOf, type ReferenceAnswer, type Return, shownWorth, worthOf } from './reference-rules.ts';
+import { AS_NEW, assertAmount, assertNotFuture, CLOSED, dayBefore, dayOfUndoing, type Fields, type Given, type Investment, isSameBill, isFullyBack, isSamePayment, isUsed, isWord, leftOf,
+  No, no, principalOf, type ReferenceAnswer, type Return, shownWorth, worthOf } from './reference-rules.ts';
 
-export class ReferenceLedger {
-  private readonly accounts = new Map<string, string>();
-  private readonly lines: Line[] = [];
+export class ReferenceLedger extends ReferenceBook {
   private readonly undone = new Set<string>();
   private readonly undoings = new Set<string>();
   private readonly openings = new Map<string, string>();
@@ -19,7 +18,6 @@ export class ReferenceLedger {
   private readonly cancelled = new Set<string>();
   private readonly investments = new Map<string, Investment>();
   private readonly returns = new Map<string, Return>();
-  private closedTo = '0000-00';
   private readonly keys = new Map<string, string>();
 
   /** A key that left events is answered as before, or refused where it comes with other content. */
@@ -36,16 +34,8 @@ export class ReferenceLedger {
     }
   }
 
-  balance(account: string): number {
-    return this.lines.reduce((sum, line) => (line.account === account ? sum + line.amount : sum), 0);
-  }
-
   outstanding(id: string): number {
     return this.undone.has(id) ? 0 : leftOf(id, this.investments, this.returns, this.undone);
-  }
-
-  get knownAccounts(): string[] {
-    return [...this.accounts.keys()].filter((id) => this.isOpen(id));
   }
 
   get existingInvestments(): string[] {
@@ -272,25 +262,6 @@ export class ReferenceLedger {
     return 1;
   }
 
-  private opposite(id: string): Legs {
-    const lines = this.lines.filter(({ entry }) => entry === id);
-    return lines.map(({ account, amount }) => [account, 0 - amount]);
-  }
-
-  private move(entry: string, legs: Legs): number {
-    this.fits(legs);
-    this.lines.push(...legs.map(([account, amount]) => ({ entry, account, amount })));
-    return 1;
-  }
-
-  private fits(legs: Legs): void {
-    for (const [account, amount] of legs) {
-      const moved = this.lines.filter((line) => line.account === account);
-      const turnover = moved.reduce((sum, line) => sum + Math.abs(line.amount), Math.abs(amount));
-      if (Math.abs(this.balance(account) + amount) > LIMIT || turnover > COUNTABLE) no('MAXIMUM_VALUE');
-    }
-  }
-
   private stillPending(id: string, isSeen: boolean): Fields {
     if (this.cancelled.has(id)) no('INVALID_OPERATION');
     if (!this.pending.has(id) && !(isSeen && this.payments.has(id))) no('NOT_FOUND');
@@ -299,21 +270,4 @@ export class ReferenceLedger {
 
   private neitherPendingNorCancelled = (id: string): void =>
     void ((this.pending.has(id) || this.cancelled.has(id)) && no('INVALID_OPERATION'));
-
-  private day({ date, today, lateEntries }: { date: string; today: string; lateEntries?: string }): string {
-    if (this.closedTo < date.slice(0, 7)) return date;
-    return lateEntries === 'today' ? today : no('PERIOD_CLOSED');
-  }
-
-  private known = (account: string): void => void (this.isOpen(account) || no('ACCOUNT_NOT_FOUND'));
-
-  private standing(account: string, { cancelledDevelopments = [] }: OnDevelopment): void {
-    this.known(account);
-    if (cancelledDevelopments.includes(this.accounts.get(account)!.split(' ')[0]!)) no('INVALID_OPERATION');
-  }
-
-  private isOpen = (account: string): boolean => (this.accounts.get(account) ?? CLOSED) !== CLOSED;
-
-  private funds = (account: string, amount: number): void =>
-    void (this.balance(account) < amount && no('INSUFFICIENT_FUNDS'));
 }

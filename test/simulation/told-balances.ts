@@ -27,6 +27,16 @@ export function toldBalances(verdicts: readonly Verdict<LedgerCommand>[]): Reado
   return told.balances;
 }
 
+/** Whether an entry took money from its account. */
+const TOOK: Readonly<Record<Exclude<MoneyEvent['type'], 'MoneyTransferred'>, boolean>> = {
+  OpeningBalanceSet: false,
+  ExpenseRecorded: true,
+  PaymentRegistered: false,
+  PaymentConfirmed: false,
+  InvestmentMade: true,
+  InvestmentReturned: false,
+};
+
 class Told {
   readonly balances = new Map<string, number>();
   private readonly closed = new Set<string>();
@@ -92,8 +102,7 @@ class Told {
       this.add(data.sourceAccountId, data.amount);
       return this.add(data.destinationAccountId, -data.amount);
     }
-    const took = type === 'ExpenseRecorded' || type === 'InvestmentMade';
-    this.add(data.accountId, took ? data.amount : -data.amount);
+    this.add(data.accountId, TOOK[type] ? data.amount : -data.amount);
   }
 
   private add(accountId: string, amount: number): void {

@@ -133,7 +133,8 @@ export function undocumentedIn({
 /** Throws with what is not as documented. While the document itself is written anew there is nothing to hold answers against. */
 export function assertDocumented(answered: Answered): void {
   const problem = process.env.LIVRO_UPDATE_DOCS ? undefined : undocumentedIn(answered);
-  if (problem !== undefined) throw new Error(problem);
+  if (problem !== undefined)
+    throw new Error(`${problem}\nWhere the change is meant: npm run docs, then npm run generate -w frontend`);
 }
 
 /** A plugin for supertest's agents: the test fails with the first answer that is not as documented. */

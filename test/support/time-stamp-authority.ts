@@ -93,8 +93,13 @@ export class TimeStampAuthority {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/tsa`;
   }
 
-  close(): void {
+  /** Whoever still waits for an answer gets none. */
+  hangUp(): void {
     this.#server?.closeAllConnections();
+  }
+
+  close(): void {
+    this.hangUp();
     this.#server?.close();
   }
 

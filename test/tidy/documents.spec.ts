@@ -5,6 +5,7 @@ import {
   permissionsDocument,
   type DocumentedRoutes,
 } from '../../backend/src/identity/permission/permissions-document.api.ts';
+import { POSTED } from '../../backend/src/ledger/journal/postings.ts';
 import { eventsDocument } from '../../scripts/events-document.cjs';
 
 const docs = path.resolve(__dirname, '../../docs');
@@ -27,6 +28,13 @@ describe('docs/permissions.md', () => {
     expect(() => permissionsDocument(stray({ 'x-permission': 'ledgers:burn' }))).toThrow('ledgers:burn');
     expect(permissionsDocument(stray({ 'x-permission': 'public' }))).toContain('`GET stray/`');
   });
+});
+
+it('docs/auditing.md and the verifier of another hand say of every event that moves money what it posts', () => {
+  const other = fs.readFileSync(path.resolve(docs, '../test/interoperability/verify_bundle.py'), 'utf8');
+  expect(POSTED.filter((type) => !other.includes(`"${type}"`))).toEqual([]);
+  const table = /\| Event of `ledger` [\s\S]*?\n\n/.exec(committed('auditing.md'))?.[0] ?? '';
+  expect(POSTED.filter((type) => !table.includes(`\`${type}\``))).toEqual([]);
 });
 
 it('docs/projections.md shows the code of the files that it names', () => {

@@ -35,6 +35,7 @@ import { Cosignatures } from './witness/cosignatures.read.ts';
 import { WitnessRequests } from './witness/witness-requests.write.ts';
 import { Checkpoints } from './proof/checkpoints.read.ts';
 import { EntryProofs } from './proof/entry-proofs.read.ts';
+import { PrintedProofs } from './proof/printed-proofs.read.ts';
 import { VouchedCheckpoints } from './proof/vouched-checkpoints.read.ts';
 import { LogController } from './proof/log.controller.ts';
 import { ProofController } from './proof/proof.controller.ts';
@@ -89,6 +90,7 @@ import { SealWriter } from './seal/seal-writer.write.ts';
     Checkpoints,
     VouchedCheckpoints,
     EntryProofs,
+    PrintedProofs,
     Cosignatures,
     WitnessRequests,
     TimeStamps,
@@ -102,5 +104,6 @@ import { SealWriter } from './seal/seal-writer.write.ts';
     SecurityDigests,
     SecurityDigestWriter,
   ],
+  exports: [PrintedProofs],
 })
 export class AuditModule {}

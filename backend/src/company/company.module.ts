@@ -7,5 +7,6 @@ import { DescribeCompanyHandler } from './describe-company.command.ts';
 @Module({
   controllers: [CompanyController],
   providers: [Company, DescribeCompanyHandler],
+  exports: [Company],
 })
 export class CompanyModule {}

@@ -6,13 +6,13 @@ import { Injectable } from '@nestjs/common';
 import { Books } from '../platform/book/book.types.ts';
 import { Database } from '../platform/database/database.ts';
 import { entityId } from '../platform/event-store/ids.ts';
-import { FinishingReactor, LEFT_ALONE_MS } from '../platform/reactors/finishing-reactor.ts';
+import { LEFT_ALONE_MS, RecurringWork } from '../platform/reactors/recurring-work.ts';
 import { developmentsDecider } from './developments.ts';
 
 const AT_ONCE = 100;
 
 @Injectable()
-export class DeletionReactor extends FinishingReactor {
+export class DeletionReactor extends RecurringWork {
   constructor(
     private readonly database: Database,
     private readonly books: Books,

@@ -1,5 +1,7 @@
 /** The room of files to keep and to hand on: statements, reports and exported lists. Reads the other rooms, changes nothing. */
 import { Module } from '@nestjs/common';
+import { AuditModule } from '../audit/audit.module.ts';
+import { CompanyModule } from '../company/company.module.ts';
 import { SecurityLogQueries } from '../identity/security-log/security-log.queries.ts';
 import { ClientQueries } from '../clients/client/client.queries.ts';
 import { DevelopmentQueries } from '../developments/development.queries.ts';
@@ -26,13 +28,18 @@ import { LotEntries } from '../audit/handoff/lot-entries.read.ts';
 import { LotFiles } from '../audit/handoff/lot-file.read.ts';
 import { LotRows } from '../audit/handoff/lot-rows.read.ts';
 import { ListFiles } from './http/list-files.ts';
+import { YearBooksController } from './http/year-books.controller.ts';
 import { ReportsController } from './http/reports.controller.ts';
 import { StatementsController } from './http/statements.controller.ts';
 import { DevelopmentReports } from './read/development-report.ts';
 import { Names } from './read/names.ts';
+import { Printings } from './read/printings.ts';
 import { Statements } from './read/statements.ts';
+import { YearBooks } from './read/year-books.ts';
+import { TrialBalanceQueries } from '../ledger/books/trial-balance.queries.ts';
 
 @Module({
+  imports: [AuditModule, CompanyModule],
   controllers: [
     BookExportsController,
     EntryTestsExportsController,
@@ -40,6 +47,7 @@ import { Statements } from './read/statements.ts';
     HandoffExportsController,
     ReportsController,
     StatementsController,
+    YearBooksController,
   ],
   providers: [
     // Questions to the database and nothing else: this room's own, as everybody may have them.
@@ -67,7 +75,10 @@ import { Statements } from './read/statements.ts';
     DevelopmentReports,
     ListFiles,
     Names,
+    Printings,
     Statements,
+    TrialBalanceQueries,
+    YearBooks,
   ],
 })
 export class ReportsModule {}

@@ -20,11 +20,6 @@ export const ZERO = centavos(0);
 export const add = (a: Centavos, b: Centavos): Centavos => centavos(a + b);
 export const subtract = (a: Centavos, b: Centavos): Centavos => centavos(a - b);
 export const negate = (a: Centavos): Centavos => centavos(0 - a);
-export const sum = (amounts: Iterable<Centavos>): Centavos => {
-  let total = ZERO;
-  for (const amount of amounts) total = add(total, amount);
-  return total;
-};
 
 /** The same amount in reais as a JSON number: division by 100 is correctly rounded, so its text has at most two decimals. */
 export const toReais = (amount: Centavos): number => amount / 100;

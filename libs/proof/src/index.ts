@@ -3,6 +3,7 @@ export * from './checkpoint.ts';
 export * from './ed25519.ts';
 export * from './event-line.ts';
 export * from './merkle-tree.ts';
+export * from './printed-file.ts';
 export * from './sha256.ts';
 export * from './signed-note.ts';
 export * from './tiles.ts';

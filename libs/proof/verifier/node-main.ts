@@ -8,7 +8,7 @@ import { reportOn } from './report.ts';
 const USE = `Uso: node verificador.mjs [--chave CHAVE] PASTA | ARQUIVO | TEXTO ...
 
   PASTA     um pacote: a pasta onde está events.txt
-  ARQUIVO   uma prova (.tlog-proof), um checkpoint guardado, chaves (keys.txt)
+  ARQUIVO   uma prova (.tlog-proof), um documento (PDF), um checkpoint guardado, chaves (keys.txt)
   TEXTO     o que diz o QR de um documento
   CHAVE     a chave que você recebeu da instalação por outro caminho
 

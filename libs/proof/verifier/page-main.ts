@@ -80,6 +80,8 @@ async function check(): Promise<void> {
   result.focus();
 }
 
+// Opened by the code on a document.
+if (location.hash.includes('note=')) inputs[3]!.value = location.href;
 button.addEventListener('click', () => void check());
 document.addEventListener('dragover', (event) => event.preventDefault());
 document.addEventListener('drop', (event) => {

@@ -3,6 +3,7 @@ import { areEqual, base64 } from '../src/bytes.ts';
 import type { VerifierKey } from '../src/signed-note.ts';
 import { type CheckedBundle, checkBundle } from './bundle-check.ts';
 import { type InputFile, readText, Wrong } from './input.ts';
+import { codeIn } from './printed-pdf.ts';
 import { checkProof } from './proof-check.ts';
 import {
   anyStatementIn,
@@ -39,14 +40,17 @@ export async function reportOn({ files, texts, verify, progress }: Given): Promi
   try {
     const folder = files.flatMap(({ path }) => EVENTS.exec(path)?.slice(1) ?? [])[0];
     const isBeside = ({ path }: InputFile): boolean => folder === undefined || !path.startsWith(folder);
-    const told = [...texts, ...(await Promise.all(files.filter(isBeside).map(readText)))];
+    const isPdf = ({ path }: InputFile): boolean => /\.pdf$/i.test(path);
+    const readIn = (file: InputFile): Promise<string> => (isPdf(file) ? codeIn(file) : readText(file));
+    const told = [...texts, ...(await Promise.all(files.filter(isBeside).map(readIn)))];
     const all = told.map((text) => `${text.trim()}\n`).filter((text) => text !== '\n');
     const keys = all.flatMap(keysIn);
     const unread = all.find((text) => keysIn(text).length === 0 && !anyStatementIn(text));
     if (unread) throw new Wrong(`não é prova, checkpoint, QR nem chave: "${unread.slice(0, 60).trim()}".`);
     const known = all.flatMap((text) => anyStatementIn(text) ?? []);
     const printed = all.flatMap((text) => printedIn(text) ?? []);
-    if (folder === undefined) return await onProofs(all, known, printed, new Trust(keys, verify));
+    if (folder === undefined)
+      return await onProofs(all, known, printed, new Trust(keys, verify), files.some(isPdf));
     const inside = files.filter((file) => !isBeside(file));
     const bundle = new Map(inside.map((file) => [file.path.slice(folder.length), file]));
     return onBundle(await checkBundle(bundle, { verify, keys, known, progress }), printed);
@@ -134,14 +138,15 @@ const untold = (witnesses: readonly Witness[], told: string): string[] =>
       `Desde quando: ${told}, pelo relógio da instalação; nenhuma testemunha o confirma.`,
   );
 
-const documentOf = ({ statement, first, last }: Printed): string =>
-  `O documento impresso mostra o estado de ${events(statement.size)}${first === undefined ? '' : `, com eventos do ${first} ao ${last}`}.`;
+const documentOf = ({ statement, first, last, file }: Printed): string =>
+  `O documento impresso mostra o estado de ${events(statement.size)}${first === undefined ? '' : `, com eventos do ${first} ao ${last}`}${file ? `; o arquivo dele tem, nos primeiros ${file.bytes} bytes, o SHA-256 ${file.sha256}` : ''}.`;
 
 async function onProofs(
   all: readonly string[],
   known: readonly Statement[],
   printed: readonly Printed[],
   trust: Trust,
+  hasFile: boolean,
 ): Promise<Report> {
   const newest = [...known].sort((a, b) => b.size - a.size)[0];
   if (!newest)
@@ -161,6 +166,9 @@ async function onProofs(
   }
   const by = signers[known.indexOf(newest)]!;
   const isSigned = signers.every(({ log }) => log);
+  for (const one of printed)
+    if (isSigned && one.file && !(await trust.hasIssued(one, one.file)))
+      throw new Wrong('o código do documento não foi assinado por esta chave.');
   const what = proofs.length > 0 ? 'O evento está nos livros assinados.' : 'O checkpoint está assinado.';
   return {
     holds: isSigned,
@@ -174,6 +182,7 @@ async function onProofs(
       ]),
       ...signedBy(newest, by.log, by.witnesses),
       ...printed.map(documentOf),
+      hasFile && 'O arquivo PDF é o que foi emitido: nada nele foi mudado nem acrescentado.',
     ),
     notProven: those(
       !isSigned &&

@@ -1,6 +1,7 @@
 /** Signed checkpoints as somebody holds them, and which of the keys that somebody trusts have signed them. */
-import { areEqual, fromBase64 } from '../src/bytes.ts';
+import { areEqual, fromBase64, hex, utf8 } from '../src/bytes.ts';
 import { type Checkpoint, parseCheckpoint } from '../src/checkpoint.ts';
+import { printedFileText } from '../src/printed-file.ts';
 import {
   claimsOf,
   ED25519,
@@ -41,16 +42,29 @@ export interface Printed {
   readonly statement: Statement;
   readonly first?: number | undefined;
   readonly last?: number | undefined;
+  /** Which file it stands on, and who says so. */
+  readonly file?: PrintedFile | undefined;
+}
+
+export interface PrintedFile {
+  readonly bytes: number;
+  readonly sha256: string;
+  readonly signature: Uint8Array;
 }
 
 export function printedIn(text: string): Printed | undefined {
   const fields = new URLSearchParams(text.slice(text.indexOf('#') + 1).trim());
-  const encoded = (fields.get('note') ?? '').replace(/-/g, '+').replace(/_/g, '/');
-  const bytes = fromBase64(encoded.padEnd(Math.ceil(encoded.length / 4) * 4, '='));
-  const statement = bytes && bytes.length > 0 ? statementIn(new TextDecoder().decode(bytes)) : undefined;
+  const bytesOf = (name: string): Uint8Array | undefined => {
+    const encoded = (fields.get(name) ?? '').replace(/-/g, '+').replace(/_/g, '/');
+    return fromBase64(encoded.padEnd(Math.ceil(encoded.length / 4) * 4, '='));
+  };
+  const [note, sha256, signature] = ['note', 'sha256', 'by'].map(bytesOf);
+  const statement = note?.length ? statementIn(new TextDecoder().decode(note)) : undefined;
   const number = (name: string): number | undefined =>
     fields.has(name) ? Number(fields.get(name)) : undefined;
-  return statement && { statement, first: number('first'), last: number('last') };
+  const file =
+    sha256?.length && signature ? { bytes: number('bytes') ?? 0, sha256: hex(sha256), signature } : undefined;
+  return statement && { statement, first: number('first'), last: number('last'), file };
 }
 
 /** The checkpoint of whatever carries one: a proof, a QR code's text, a checkpoint. */
@@ -103,6 +117,15 @@ export class Trust {
   async hasSigned({ note, origin }: Statement): Promise<boolean> {
     const claims = claimsOf(note, this.#ever).filter(({ key }) => isLogKey(key) && key.name === origin);
     for (const claim of claims) if (await this.verify(claim)) return true;
+    return false;
+  }
+
+  /** Whether the log's key stands for the file. */
+  async hasIssued({ statement, first, last }: Printed, file: PrintedFile): Promise<boolean> {
+    const leaves = first === undefined ? '' : `${first} ${last}`;
+    const message = utf8(printedFileText({ ...statement, leaves, ...file }));
+    const keys = this.#ever.filter((key) => isLogKey(key) && key.name === statement.origin);
+    for (const key of keys) if (await this.verify({ key, message, signature: file.signature })) return true;
     return false;
   }
 

@@ -121,6 +121,12 @@ export const notInPast: Check<LocalDate> = (value, form) => {
 
 export const pastDate: Check<LocalDate> = every(required(messages.dateRequired), notInFuture);
 
+/** A year that somebody may have books of, where one is given. */
+export const year: Check<number> = (value) =>
+  value === undefined || (value >= 1900 && value <= 2099)
+    ? undefined
+    : violation('INVALID_FORMAT', messages.yearInvalid);
+
 export const notes: Check<string> = text({ label: 'Observações', max: limits.notesMax });
 
 /** Normalised tags: at most ten, each of at most thirty characters. */

@@ -104,10 +104,6 @@ export type InitialPaymentStatus = (typeof initialPaymentStatuses)[number];
 
 export const transferTypes = ['internal', 'external'] as const;
 export type TransferType = (typeof transferTypes)[number];
-export const transferTypeLabels: Readonly<Record<TransferType, string>> = {
-  internal: 'Interna',
-  external: 'Externa',
-};
 
 export const investmentTypes = [
   'cdb',
@@ -182,8 +178,6 @@ export const transactionTypeLabels: Readonly<Record<TransactionType, string>> = 
   investment_return: 'Retorno de Investimento',
   initial_balance: 'Saldo inicial',
 };
-/** These lower the account's balance. */
-export const outgoingTransactionTypes: readonly TransactionType[] = ['expense', 'transfer_out', 'investment'];
 
 export const purchaseUrgencies = ['low', 'medium', 'high', 'urgent'] as const;
 export type PurchaseUrgency = (typeof purchaseUrgencies)[number];

@@ -43,6 +43,7 @@ export {
   notes,
   tags,
   lengthOf,
+  year,
   type Check,
   type Violation,
 } from './check.ts';

@@ -27,6 +27,9 @@ export const actionsTable = defineTable({
   indexes: [
     'using btree (recorded_at desc, stream desc, revision desc)',
     'using btree (person_id, recorded_at desc, stream desc, revision desc)',
+    // The matrix of duties: what was counted of a kind, and what was done to the same thing before.
+    'using btree (kind, recorded_at, person_id)',
+    'using btree (subject_id)',
   ],
 });
 export type ActionRow = RowOf<typeof actionsTable>;
@@ -62,7 +65,7 @@ const SUBJECTS = [
 
 export const actionsProjection = defineProjection({
   name: 'actions',
-  version: 1,
+  version: 2,
   tables: [actionsTable],
   handles: 'every',
   keysOf: () => [],

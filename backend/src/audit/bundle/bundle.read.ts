@@ -2,9 +2,6 @@
  * The journal as files that anybody checks without this program (docs/auditing.md, “The bundle”): events as they were hashed, the
  * tree, every checkpoint, keys, time stamps, trial balance, attachments, and the verifiers. Written part by part as it is read; nothing is held.
  */
-import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { type LocalDate, momentOf } from '@livro/calendar';
 import { DomainError, type Recorded } from '@livro/event-sourcing';
 import { eventLine, parseHashedText, tilePath, tilesIn } from '@livro/proof';
@@ -22,6 +19,7 @@ import { TimeStamps } from '../stamp/time-stamps.read.ts';
 import { Leaves, LEAF_STREAMS } from '../tree/leaf.read.ts';
 import { StoredTree } from '../tree/stored-tree.read.ts';
 import { type TrialBalance, TrialSums } from '../verification/trial-sums.read.ts';
+import { verifierFile } from './verifier-file.read.ts';
 
 /** Where the files go, one after the other. */
 export interface BundleTarget {
@@ -107,7 +105,7 @@ export class Bundle {
   async begun(): Promise<TimedTree> {
     const newest = await this.checkpoints.newest();
     if (!newest) throw new DomainError('NOT_SEALED', messages.nothingSealed);
-    await Promise.all(VERIFIERS.map(verifier));
+    await Promise.all(VERIFIERS.map(verifierFile));
     return newest;
   }
 
@@ -133,7 +131,7 @@ export class Bundle {
       options.signal?.throwIfAborted();
       await target.write(`attachments/${sha256}`, await this.contents.open(sha256));
     }
-    for (const name of VERIFIERS) await target.write(name, bytesOf(verifier(name)));
+    for (const name of VERIFIERS) await target.write(name, bytesOf(verifierFile(name)));
     return { events: told.count, attachments: told.contents.size, size: newest.size };
   }
 
@@ -171,15 +169,6 @@ export class Bundle {
     if (text !== '') yield text;
     onProgress?.(size, size);
   }
-}
-
-/** Made of the sources of `libs/proof` by the build, which puts what runs here deeper than its sources. */
-function verifier(name: string): Promise<Buffer> {
-  const folders = Array.from({ length: 8 }, (_, up) =>
-    path.resolve(__dirname, ...Array<string>(up).fill('..')),
-  );
-  const files = folders.map((folder) => path.join(folder, 'libs/proof/dist', name));
-  return readFile(files.find((file) => existsSync(file)) ?? files.at(-1)!);
 }
 
 async function* textOf(text: string): AsyncGenerator<string> {

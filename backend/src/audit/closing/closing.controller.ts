@@ -1,7 +1,7 @@
 /** What a person looks at before a month is closed: the months of a year, what stands in their way, what came late. Reads only. */
 import { parseLocalDate } from '@livro/calendar';
 import { DomainError } from '@livro/event-sourcing';
-import { type Check, every, messages, required } from '@livro/rules';
+import { type Check, every, messages, required, year } from '@livro/rules';
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type CommandContext, Context } from '../../platform/http/command-context.ts';
@@ -26,13 +26,8 @@ const month: Check<string> = every(required(messages.periodInvalid), (value) =>
     ? undefined
     : { code: 'INVALID_FORMAT', message: messages.periodInvalid },
 );
-const knownYear: Check<number> = (value) =>
-  value === undefined || (value >= 1900 && value <= 2099)
-    ? undefined
-    : { code: 'INVALID_FORMAT', message: messages.yearInvalid };
-
 export class ClosingQuery {
-  @WireInteger(knownYear, { optional: true, description: 'Sem ele, o mais novo que tem lançamentos' })
+  @WireInteger(year, { optional: true, description: 'Sem ele, o mais novo que tem lançamentos' })
   year?: number;
 }
 

@@ -4,7 +4,7 @@ import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { type CommandContext, Context } from '../../platform/http/command-context.ts';
 import { ApiEnvelope, ApiPlainListEnvelope } from '../../platform/http/openapi.ts';
-import { listRequest, pageOf } from '../../platform/http/page.ts';
+import { pagedOf, pagedRequest } from '../../platform/http/page.ts';
 import { Requires } from '../../platform/http/public.ts';
 import { requestTexts } from '../../platform/http/request-texts.ts';
 import { EntryTestQueries } from './entry-test.queries.ts';
@@ -52,16 +52,12 @@ export class EntryTestsController {
   ): Promise<EntryTestResultView> {
     const question = questionOf(name, query, context);
     const { cursor, limit } = query;
-    const request = listRequest(cursor === undefined ? { limit, page: 1 } : { limit, cursor }, {
-      plain: PAGE_SIZE,
-      pageSize: PAGE_SIZE,
-    });
+    const request = pagedRequest({ cursor, limit }, PAGE_SIZE);
     const [figures, rows] = await Promise.all([
       this.queries.figures(question),
       this.queries.page(question, lastOf(request.after), request.limit!),
     ]);
-    const page = pageOf(request, rows, figures.hits.count, ({ entry_number }) => [entry_number]);
-    if (!('results' in page)) throw new Error('A paged request has a page for an answer.');
+    const page = pagedOf(request, rows, figures.hits.count, ({ entry_number }) => [entry_number]);
     return entryTestResultView(question, figures, page.results, { limit: page.limit, next: page.next });
   }
 

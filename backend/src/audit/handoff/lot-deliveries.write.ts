@@ -30,12 +30,6 @@ export class LotDeliveries {
     private readonly store: EventStore,
   ) {}
 
-  /** Number of the journal's last event. */
-  async lastEntry(): Promise<number> {
-    const head = await this.store.head(ledgerDecider.stream);
-    return head ? Number(head.revision) + 1 : 0;
-  }
-
   /** Answers its number; the same one to a repeat. Without `through` all entries that are there now. */
   async deliver(
     reach: { readonly until: LocalDate; readonly through?: number },
@@ -47,7 +41,7 @@ export class LotDeliveries {
     const made = state.lots.find((lot) => lot.lotId === lotId);
     if (made) return made.number;
     const number = state.lots.length + 1;
-    const head = await this.lastEntry();
+    const head = await this.#lastEntry();
     const through = Math.min(reach.through ?? head, head);
     const { until } = reach;
     const tally = new LotTally();
@@ -104,6 +98,12 @@ export class LotDeliveries {
     const sha256 = await hashOfFile(this.rows.read(selection, { ...writing, revision: seen + 1 }, tally));
     refuseUnmapped(tally, accounts);
     await this.#execute(context, command(sha256, namedOf(tally, accounts)));
+  }
+
+  /** Number of the journal's last event. */
+  async #lastEntry(): Promise<number> {
+    const head = await this.store.head(ledgerDecider.stream);
+    return head ? Number(head.revision) + 1 : 0;
   }
 
   async #execute(context: CommandContext, command: HandoffCommand): Promise<void> {

@@ -87,7 +87,8 @@ export class LotRows {
   }
 }
 
-function rowsOf(
+/** The lines of one entry. Their words are part of files that were delivered: a change of them makes another layout, beside this one. */
+export function rowsOf(
   { event, number, date, words, changed }: LotEntry,
   { number: lot, before }: Selection,
   { revision, mapping }: Writing,

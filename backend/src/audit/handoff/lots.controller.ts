@@ -4,6 +4,7 @@ import { DomainError } from '@livro/event-sourcing';
 import { type Check, messages } from '@livro/rules';
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { FiguresQueries } from '../../ledger/public.ts';
 import { Changes } from '../../platform/http/changes.ts';
 import { type CommandContext, Context } from '../../platform/http/command-context.ts';
 import { Heavy } from '../../platform/http/heavy.ts';
@@ -46,6 +47,7 @@ export class LotsController {
     private readonly accounts: KnownAccounts,
     private readonly previews: LotPreviews,
     private readonly deliveries: LotDeliveries,
+    private readonly figures: FiguresQueries,
   ) {}
 
   @Get()
@@ -74,7 +76,8 @@ export class LotsController {
     const [found, accounts, last] = await Promise.all([
       this.handoff.read(),
       this.accounts.all(),
-      this.deliveries.lastEntry(),
+      // What is booked meanwhile comes neither into the count nor into a lot of what was shown.
+      this.figures.lastEntry(),
     ]);
     const reach = { until, through: Math.min(query.through ?? last, last) };
     const { state } = found;

@@ -15,7 +15,7 @@ import { EventStore } from '../../platform/event-store/event-store.ts';
 import { familyOf } from '../../platform/event-store/streams.ts';
 import { HealthRegistry } from '../../platform/observability/health-registry.ts';
 import { Seals } from '../seal/seals.read.ts';
-import { LEAF_STREAMS } from '../tree/leaf.read.ts';
+import { LEAF_STREAMS, LEDGER } from '../tree/leaf.read.ts';
 import { StoredTree, TreeNotThereError } from '../tree/stored-tree.read.ts';
 import { type LeafRow, TreeRows } from '../tree/tree-rows.read.ts';
 import { Checkpoints } from './checkpoints.read.ts';
@@ -28,8 +28,6 @@ export interface ProofFile {
   readonly name: string;
   readonly text: string;
 }
-
-const LEDGER = 'ledger';
 
 @Injectable()
 export class EntryProofs {
@@ -46,8 +44,10 @@ export class EntryProofs {
   /** Refuses what is not there, and what no checkpoint counts yet. */
   async of(wanted: Wanted): Promise<ProofFile> {
     const { stream, number } = await this.#placeOf(wanted);
-    const event = await this.#event(stream, number);
-    const leaf = await this.rows.leafAt(stream, number - 1);
+    const [event, leaf] = await Promise.all([
+      this.#event(stream, number),
+      this.rows.leafAt(stream, number - 1),
+    ]);
     const checkpoint = leaf && (await this.checkpoints.counting(leaf.leaf));
     if (!checkpoint) throw await this.#notSealed(event);
     const path = await this.#path(leaf, checkpoint.size);

@@ -44,9 +44,12 @@ interface Shown {
   readonly created_at: string | null;
 }
 
-interface Indexed {
-  readonly entry_number: number;
-  readonly shown: Shown;
+const NOT_SHOWN: Shown = { signed_amount: null, date: null, recorded_by: null, created_at: null };
+
+/** By entry number, in their order. */
+interface Page {
+  readonly shownOf: Map<number, Shown>;
+  readonly end: number | undefined;
 }
 
 export interface ReplaySummary {
@@ -64,6 +67,8 @@ const SKIP_AT_MOST = 64;
 
 @Injectable()
 export class Replay {
+  protected readonly page: number = PAGE;
+
   constructor(
     private readonly store: EventStore,
     private readonly database: Database,
@@ -76,9 +81,8 @@ export class Replay {
     let balance = 0;
     let entries = 0;
     let differences = 0;
-    for (let last = 0; ;) {
-      const page = await this.#page(accountId, last);
-      const shownOf = new Map(page.map(({ entry_number, shown }) => [entry_number, shown]));
+    for (let last: number | undefined = 0; last !== undefined;) {
+      const { shownOf, end } = await this.#page(accountId, last);
       for await (const event of this.#entries([...shownOf.keys()])) {
         const shown = shownOf.get(Number(event.revision) + 1)!;
         shownOf.delete(Number(event.revision) + 1);
@@ -90,8 +94,7 @@ export class Replay {
       }
       // The history shows these, and the store has no such entries.
       differences += shownOf.size;
-      if (page.length < PAGE) break;
-      last = page.at(-1)!.entry_number;
+      last = end;
     }
     const [now] = await this.#account(accountId);
     const shownBalance = now?.balance ?? account.balance;
@@ -102,21 +105,26 @@ export class Replay {
     return this.database.query('select balance from read.accounts where id = $1', [accountId]);
   }
 
-  /** Its next entries after `last`, by the index or by the history, with what the history shows of each. */
-  async #page(accountId: string, last: number): Promise<Indexed[]> {
+  /** Its next entries after `last`, by the index or by the history, with what the history shows of each; `end`: others come after it. */
+  async #page(accountId: string, last: number): Promise<Page> {
+    const numbers = await this.database.query<{ entry_number: number }>(
+      `select entry_number from read.account_entries where account_id = $1 and entry_number > $2
+       order by entry_number limit $3`,
+      [accountId, last, this.page],
+    );
+    const end = numbers.length < this.page ? undefined : numbers.at(-1)!.entry_number;
     const rows = await this.database.query<Shown & { entry_number: number }>(
       `select entry_number, sum(signed_amount)::text as signed_amount, min(date)::text as date,
-              min(recorded_by) as recorded_by, min(created_at) as created_at
-         from (select entry_number, signed_amount, date::text, recorded_by,
-                      to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at
-                 from read.transactions where account_id = $1 and entry_number > $2
-               union all
-               select entry_number, null, null, null, null
-                 from read.account_entries where account_id = $1 and entry_number > $2) entries
-        group by entry_number order by entry_number limit $3`,
-      [accountId, last, PAGE],
+              min(recorded_by) as recorded_by,
+              min(to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) as created_at
+         from read.transactions
+        where account_id = $1 and entry_number > $2 and ($3::bigint is null or entry_number <= $3)
+        group by entry_number`,
+      [accountId, last, end ?? null],
     );
-    return rows.map(({ entry_number, ...shown }) => ({ entry_number, shown }));
+    const shown = new Map<number, Shown>(numbers.map(({ entry_number }) => [entry_number, NOT_SHOWN]));
+    for (const { entry_number, ...row } of rows) shown.set(entry_number, row);
+    return { shownOf: new Map([...shown].sort(([one], [other]) => one - other)), end };
   }
 
   async *#entries(numbers: readonly number[]): AsyncGenerator<Recorded> {

@@ -1,6 +1,6 @@
 /**
  * The key that signs seals and checkpoints: made of the installation's secret until it is exchanged, then of a file of its own in the data
- * folder. While it is being exchanged both are there. It signs and checks nothing else.
+ * folder. While it is being exchanged both are there. Beside them it signs files that are handed out, and nothing else.
  */
 import { createPrivateKey, createPublicKey, type KeyObject, randomBytes, sign, verify } from 'node:crypto';
 import fs from 'node:fs';
@@ -14,6 +14,8 @@ import {
   openNote,
   parseCheckpoint,
   parseNote,
+  type PrintedFile,
+  printedFileText,
   signNote,
   verifierKey,
   type VerifierKey,
@@ -118,6 +120,11 @@ export class SealKeys {
     const text = checkpointText(tree);
     const keys = isRotated ? [this.#current, this.#next!] : [this.#current];
     return noteText({ text, signatures: keys.map((key) => signNote(text, tree.origin, key)) });
+  }
+
+  /** The signature of a file that is handed out. */
+  signedFile(file: PrintedFile): Buffer {
+    return sign(null, Buffer.from(printedFileText(file)), this.#current);
   }
 
   /** What is wrong with the seal's signatures; undefined where the key that was in force made them for just this content. */

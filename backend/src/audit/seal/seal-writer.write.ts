@@ -2,16 +2,9 @@
  * Follows the journal, proves every event before it vouches for it, and seals it where a seal is due: after so many entries, at
  * a close, and when time has gone by. Where anything is not as it was vouched for before it stops: nothing is ever sealed anew.
  */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { DomainError, type Recorded } from '@livro/event-sourcing';
 import { messages } from '@livro/rules';
-import {
-  Inject,
-  Injectable,
-  Logger,
-  type OnApplicationBootstrap,
-  type OnApplicationShutdown,
-} from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS } from '../../platform/config/config.module.ts';
 import type { Settings } from '../../platform/config/settings.ts';
 import { canonicalJson } from '../../platform/event-store/chain.ts';
@@ -20,6 +13,7 @@ import { MalformedEventError } from '../../platform/event-store/errors.ts';
 import { EventStore } from '../../platform/event-store/event-store.ts';
 import { commandIdFor } from '../../platform/event-store/ids.ts';
 import { HealthRegistry } from '../../platform/observability/health-registry.ts';
+import { RecurringWork } from '../../platform/reactors/recurring-work.ts';
 import { type Finding, finding, findingText } from '../verification/finding.ts';
 import { type Counting, isFurther, isSealDue, SEALS, sealsDecider, withoutSeals } from './seals.ts';
 import { ProvenJournal } from '../verification/proven-journal.read.ts';
@@ -31,7 +25,6 @@ import { Seals } from './seals.read.ts';
 import { JournalTree } from '../tree/journal-tree.write.ts';
 import type { TreeGrowth } from '../tree/tree-growth.write.ts';
 
-const EVERY_MS = 2_000;
 /** Streams other than the ledger are looked at less often: nothing waits for their mark. */
 const OTHERS_EVERY_MS = 10_000;
 const SYSTEM = { id: 'system' } as const;
@@ -48,10 +41,7 @@ interface Following {
 }
 
 @Injectable()
-export class SealWriter implements OnApplicationBootstrap, OnApplicationShutdown {
-  readonly #logger = new Logger(SealWriter.name);
-  readonly #stop = new AbortController();
-  #running: Promise<void> = Promise.resolve();
+export class SealWriter extends RecurringWork {
   #turn: Promise<void> = Promise.resolve();
   #following: Following | undefined;
   #broken = false;
@@ -66,15 +56,12 @@ export class SealWriter implements OnApplicationBootstrap, OnApplicationShutdown
     private readonly trees: JournalTree,
     private readonly health: HealthRegistry,
     @Inject(SETTINGS) private readonly settings: Pick<Settings, 'sealEveryMinutes'>,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.#running = this.#run();
+  ) {
+    super('sealed later', { atOnce: true });
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    this.#stop.abort();
-    await this.#running;
+  protected override failing(): void {
+    this.health.tell(SEALS, 'failing');
   }
 
   /** Seals whatever is due by now. Throws when the store is out of reach; then it goes on where it was. */
@@ -125,7 +112,7 @@ export class SealWriter implements OnApplicationBootstrap, OnApplicationShutdown
     const following = this.#following;
     if (!following) return;
     for await (const next of following.journal.entries()) {
-      if (this.#stop.signal.aborted) return;
+      if (this.ending.aborted) return;
       if ('kind' in next) return this.#stopAt(next);
       if (!isSealDue(Number(next.revision) + 1, next.type)) continue;
       await this.#seal(following);
@@ -203,7 +190,7 @@ export class SealWriter implements OnApplicationBootstrap, OnApplicationShutdown
   /** Whatever the other streams have got is proven, and in the tree up to the first event that is not. */
   async #catchUpAll({ journal, tree }: Following): Promise<Finding | undefined> {
     const isProven = (event: Recorded) => journal.hasProven(event);
-    return (await journal.catchUpOthers()) ?? (await tree.grow(isProven, this.#stop.signal));
+    return (await journal.catchUpOthers()) ?? (await tree.grow(isProven, this.ending));
   }
 
   /** What was marked under the key before is marked anew while both keys are known. */
@@ -229,19 +216,7 @@ export class SealWriter implements OnApplicationBootstrap, OnApplicationShutdown
     this.#broken = true;
     const reason = findingText(found);
     this.health.tell(SEALS, 'stopped', reason);
-    this.#logger.error(`no more seals: ${reason}`);
-  }
-
-  async #run(): Promise<void> {
-    const { signal } = this.#stop;
-    while (!signal.aborted) {
-      await this.catchUp().catch((error: unknown) => {
-        if (signal.aborted) return;
-        this.health.tell(SEALS, 'failing');
-        this.#logger.warn(`sealed later: ${String(error)}`);
-      });
-      await sleep(EVERY_MS, undefined, { signal, ref: false }).catch(() => undefined);
-    }
+    this.logger.error(`no more seals: ${reason}`);
   }
 }
 

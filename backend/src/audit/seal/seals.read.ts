@@ -55,8 +55,11 @@ export class Seals {
   /** The newest ones as they are stored, the newest first, each with the exchange of the key before it. */
   async newest(most: number): Promise<ListedSeal[]> {
     const newest: ListedSeal[] = [];
+    const last = await this.store.lastEvent(Seals.stream);
+    if (!last) return newest;
     let rotation: Recorded | undefined;
-    for await (const event of this.store.readStream(Seals.stream)) {
+    // The key is exchanged at most once from seal to seal.
+    for await (const event of this.store.readStream(Seals.stream, last.revision - BigInt(2 * most))) {
       if (!isSeal(event)) {
         rotation = event;
         continue;

@@ -2,21 +2,15 @@
  * Writes down in the journal, once a day is over, what the security log said of it, also of days on which nothing ran; then
  * clears the rows whose time is up. Several instances may do it at once: the first one's digest counts.
  */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { addDays, localDate } from '@livro/calendar';
-import {
-  Inject,
-  Injectable,
-  Logger,
-  type OnApplicationBootstrap,
-  type OnApplicationShutdown,
-} from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS } from '../../platform/config/config.module.ts';
 import type { Settings } from '../../platform/config/settings.ts';
 import { Database } from '../../platform/database/database.ts';
 import { Books } from '../../platform/book/book.types.ts';
 import { commandIdFor } from '../../platform/event-store/ids.ts';
 import { EventStore } from '../../platform/event-store/event-store.ts';
+import { RecurringWork } from '../../platform/reactors/recurring-work.ts';
 import type { SecurityDigestRecorded } from './security-digest.events.ts';
 import { securityDigestsDecider } from './security-digests.ts';
 import { SecurityDigests } from './security-digests.read.ts';
@@ -25,26 +19,15 @@ const EVERY_MS = 60_000;
 const SYSTEM = { id: 'system' } as const;
 
 @Injectable()
-export class SecurityDigestWriter implements OnApplicationBootstrap, OnApplicationShutdown {
-  readonly #logger = new Logger(SecurityDigestWriter.name);
-  readonly #stop = new AbortController();
-  #running: Promise<void> = Promise.resolve();
-
+export class SecurityDigestWriter extends RecurringWork {
   constructor(
     private readonly store: EventStore,
     private readonly database: Database,
     private readonly books: Books,
     private readonly digests: SecurityDigests,
     @Inject(SETTINGS) private readonly settings: Pick<Settings, 'securityLogDays'>,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.#running = this.#run();
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    this.#stop.abort();
-    await this.#running;
+  ) {
+    super('security digest later', { atOnce: true, everyMs: EVERY_MS });
   }
 
   /** Sums up every day that is over; throws when the store or the database is out of reach. */
@@ -54,7 +37,7 @@ export class SecurityDigestWriter implements OnApplicationBootstrap, OnApplicati
     if (days.length === 0) return;
     const book = await this.books.open(securityDigestsDecider);
     for (const day of days) {
-      if (this.#stop.signal.aborted) return;
+      if (this.ending.aborted) return;
       const previous = newest?.sha256 ?? '';
       const { count, sha256 } = await this.digests.of(day, previous);
       const keptSince = addDays(localDate(day), 1 - this.settings.securityLogDays);
@@ -73,15 +56,5 @@ export class SecurityDigestWriter implements OnApplicationBootstrap, OnApplicati
   async #newest(): Promise<SecurityDigestRecorded['data'] | undefined> {
     const last = await this.store.lastEvent(SecurityDigests.stream);
     return last?.data as SecurityDigestRecorded['data'] | undefined;
-  }
-
-  async #run(): Promise<void> {
-    const { signal } = this.#stop;
-    while (!signal.aborted) {
-      await this.catchUp().catch((error: unknown) => {
-        if (!signal.aborted) this.#logger.warn(`security digest later: ${String(error)}`);
-      });
-      await sleep(EVERY_MS, undefined, { signal, ref: false }).catch(() => undefined);
-    }
   }
 }

@@ -6,6 +6,8 @@ import { flawOf } from '../../platform/event-store/subscription.ts';
 import { SEALS } from '../seal/seals.ts';
 import { securityDigestsDecider } from '../security-digest/security-digests.ts';
 
+export const LEDGER = 'ledger';
+
 /** Streams beside those of the business; the seals are leaves of the checkpoints after them. */
 export const AUDIT_STREAMS = [SEALS, securityDigestsDecider.stream] as const;
 /** Beside the families, every stream whose events are leaves. */
@@ -28,7 +30,7 @@ export class Leaves {
       const { hash } = passedOver({ revision: revision - 1n, hash: this.ledger }, event);
       if (hash === this.ledger) return undefined;
     }
-    if (stream === 'ledger') this.ledger = metadata.hash;
+    if (stream === LEDGER) this.ledger = metadata.hash;
     return Buffer.from(metadata.hash, 'hex');
   }
 }

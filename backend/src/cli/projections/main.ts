@@ -5,8 +5,8 @@ import { Command } from 'commander';
 import { runCommandLine } from '../ending.ts';
 import { CommandFailure, exitCodes } from '../exit-codes.ts';
 import { settingsOrFailure, withProgram } from '../program.ts';
+import { tellerFor } from '../progress.ts';
 import { listAsText, parkedAsText, reportAsText, statusAsText } from './projections-text.ts';
-import { tellerFor } from './rebuild-progress.ts';
 import type { RebuildFlags } from './rebuild-command.ts';
 
 const EXIT_CODES_HELP = `
@@ -127,7 +127,7 @@ async function rebuild(names: string[], flags: RebuildOptions, wish: RebuildFlag
       program,
       { names, all: flags.all === true, wish, dryRun: flags.dryRun === true, fast: flags.fast === true },
       interruption.signal,
-      tellerFor(json, process.stderr.isTTY === true),
+      tellerFor(json, process.stderr.isTTY === true, 2_000),
       (report) => json || print(reportAsText(report)),
     ),
   );

@@ -6,7 +6,8 @@ import type { RebuildReport, RebuildRequest } from '../../platform/projections/r
 import { Rebuilds } from '../../platform/projections/rebuild/rebuilds.ts';
 import { RebuildUnderWayError } from '../../platform/projections/rebuild/loading.ts';
 import { CommandFailure, exitCodes, type ExitCode } from '../exit-codes.ts';
-import type { RebuildTeller } from './rebuild-progress.ts';
+import type { Teller } from '../progress.ts';
+import { underWay } from './rebuild-progress.ts';
 
 export interface RebuildFlags {
   readonly names: readonly string[];
@@ -23,7 +24,7 @@ export async function rebuildProjections(
   program: INestApplicationContext,
   flags: RebuildFlags,
   signal: AbortSignal,
-  teller: RebuildTeller,
+  teller: Teller,
   onReport: (report: RebuildReport) => void,
 ): Promise<readonly RebuildReport[]> {
   const rebuilds = program.get(Rebuilds, { strict: false });
@@ -40,7 +41,7 @@ export async function rebuildProjections(
     const report = flags.dryRun
       ? await rebuilds.plan(name)
       : await rebuilds
-          .rebuild(name, { wish: flags.wish, pace, signal, onProgress: (p) => teller.tell(p) })
+          .rebuild(name, { wish: flags.wish, pace, signal, onProgress: (now) => teller.tell(underWay(now)) })
           .catch((error: unknown) => {
             if (!(error instanceof RebuildUnderWayError)) throw error;
             throw new CommandFailure(exitCodes.busy, `Outro processo já está reconstruindo ${name}.`);

@@ -1,11 +1,6 @@
-/** Tells how far a rebuild is, with rate and time left: a bar on a terminal, plain lines elsewhere. Writes to stderr only. */
-import { Presets, SingleBar } from 'cli-progress';
+/** How far a rebuild is, with rate and time left, as a person reads it. */
 import type { RebuildPhase, RebuildProgress } from '../../platform/projections/rebuild/rebuild.types.ts';
-
-export interface RebuildTeller {
-  tell(progress: RebuildProgress): void;
-  end(): void;
-}
+import type { UnderWay } from '../progress.ts';
 
 const PHASES: Readonly<Record<RebuildPhase, string>> = {
   loading: 'carregando',
@@ -13,54 +8,14 @@ const PHASES: Readonly<Record<RebuildPhase, string>> = {
   'catching-up': 'alcançando',
   comparing: 'comparando',
 };
-const LINE_EVERY_MS = 2_000;
 
-/** `terminal`: whether stderr is one. */
-export const tellerFor = (json: boolean, terminal: boolean): RebuildTeller =>
-  json ? { tell: () => undefined, end: () => undefined } : terminal ? new BarTeller() : new LineTeller();
-
-class BarTeller implements RebuildTeller {
-  #bar: SingleBar | undefined;
-  #doing = '';
-
-  tell({ projection, phase, done, total, rate, secondsLeft }: RebuildProgress): void {
-    const payload = { rate: figures(rate), left: timeLeft(secondsLeft) };
-    if (this.#doing !== `${projection} ${phase}`) {
-      this.end();
-      this.#doing = `${projection} ${phase}`;
-      const format = `${`${projection} ${PHASES[phase]}`.padEnd(30)} {bar} {percentage} %  {value}/{total}  {rate}/s  {left}`;
-      this.#bar = new SingleBar({ format, stream: process.stderr, hideCursor: true }, Presets.shades_classic);
-      this.#bar.start(total, done, payload);
-    }
-    this.#bar?.setTotal(total);
-    this.#bar?.update(done, payload);
-  }
-
-  end(): void {
-    this.#bar?.stop();
-    this.#bar = undefined;
-    this.#doing = '';
-  }
-}
-
-/** For logs: one line when a phase begins, and a sign of life now and then. */
-class LineTeller implements RebuildTeller {
-  #doing = '';
-  #toldAt = 0;
-
-  tell(progress: RebuildProgress): void {
-    const doing = `${progress.projection} ${progress.phase}`;
-    const now = Date.now();
-    if (doing === this.#doing && now - this.#toldAt < LINE_EVERY_MS) return;
-    this.#doing = doing;
-    this.#toldAt = now;
-    process.stderr.write(`${progressLine(progress)}\n`);
-  }
-
-  end(): void {
-    this.#doing = '';
-  }
-}
+export const underWay = (progress: RebuildProgress): UnderWay => ({
+  what: `${progress.projection} ${PHASES[progress.phase]}`,
+  done: progress.done,
+  total: progress.total,
+  beside: `${figures(progress.rate)}/s  ${timeLeft(progress.secondsLeft)}`,
+  line: progressLine(progress),
+});
 
 /** One line of a rebuild under way, such as `accounts: carregando, 5.000 de 20.000 (25 %), 12.000/s, faltam 2 s`. */
 export function progressLine({ projection, phase, done, total, rate, secondsLeft }: RebuildProgress): string {

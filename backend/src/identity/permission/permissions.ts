@@ -1,6 +1,6 @@
 /**
  * Who may do what: one table from user type to permissions, checked on the server on every call. Deny by default: what is
- * not named here nobody may do.
+ * not named here nobody may do. Administrators have every permission, financial users all that are not taken from them below.
  */
 import type { UserType } from '@livro/rules';
 

@@ -7,7 +7,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, LessThan } from 'typeorm';
 import type { Envelope, Outcome } from '../../platform/book/book.types.ts';
-import { FinishingReactor, LEFT_ALONE_MS } from '../../platform/reactors/finishing-reactor.ts';
+import { LEFT_ALONE_MS, RecurringWork } from '../../platform/reactors/recurring-work.ts';
 import type { UserCommand } from './commands.ts';
 import { OwedFact } from './vault.entities.ts';
 import { VaultTags } from './vault-tags.store.ts';
@@ -16,7 +16,7 @@ import { UsersBook } from './users-book.write.ts';
 const AT_ONCE = 100;
 
 @Injectable()
-export class OwedEvents extends FinishingReactor {
+export class OwedEvents extends RecurringWork {
   readonly #warnings = new Logger(OwedEvents.name);
   readonly #doubted = new Set<string>();
 
@@ -25,7 +25,7 @@ export class OwedEvents extends FinishingReactor {
     private readonly users: UsersBook,
     private readonly tags: VaultTags,
   ) {
-    super('events about users are told later', true);
+    super('events about users are told later', { atOnce: true });
   }
 
   /** Throws what the Book throws; what it refuses is owed no longer. */

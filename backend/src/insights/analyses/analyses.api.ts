@@ -3,7 +3,9 @@ import { addDays, type LocalDate } from '@livro/calendar';
 import { investmentTypeLabels } from '@livro/rules';
 import * as formulas from '../figures/formulas.ts';
 import type { Counted, Expected } from '../figures/expected.queries.ts';
+import type { Measure } from '../figures/insights.tables.ts';
 import type { TypeSum } from '../figures/investment.queries.ts';
+import { CASH_SIGN } from '../figures/movements.read.ts';
 import type { GroupedSum } from '../figures/sum.queries.ts';
 import type {
   CashFlowView,
@@ -17,6 +19,10 @@ import { monthName, sumOf } from './shares.api.ts';
 
 type CashSum = GroupedSum<'measure' | 'key' | 'month'>;
 
+/** What came in (1) or went out (-1), by whatever measure there is. */
+const flowing = (sums: readonly CashSum[], sign: 1 | -1): number =>
+  sumOf(sums.filter(({ measure }) => CASH_SIGN[measure as Measure] === sign));
+
 /** `opening` is the balance before the first month. Transfers inside the scope are no flows: see `isInside`. */
 export function cashFlowOf(
   sums: readonly CashSum[],
@@ -27,10 +33,10 @@ export function cashFlowOf(
   const flows = sums.filter((sum) => !isInside(sum));
   let balance = opening;
   const shown = months.map((month): CashMonthView => {
-    const of = (measure: string): number =>
-      sumOf(flows.filter((sum) => sum.month === month && sum.measure === measure));
-    const inflows = of('opening') + of('payment') + of('returned') + of('transfer-in');
-    const outflows = of('expense') + of('invested') + of('transfer-out');
+    const ofMonth = flows.filter((sum) => sum.month === month);
+    const of = (measure: Measure): number => sumOf(ofMonth.filter((sum) => sum.measure === measure));
+    const inflows = flowing(ofMonth, 1);
+    const outflows = flowing(ofMonth, -1);
     const before = balance;
     balance += inflows - outflows;
     return {
@@ -49,10 +55,8 @@ export function cashFlowOf(
       transfersOut: reais(of('transfer-out')),
     };
   });
-  const measured = (...measures: readonly string[]): number =>
-    sumOf(flows.filter(({ measure }) => measures.includes(measure)));
-  const inflows = measured('opening', 'payment', 'returned', 'transfer-in');
-  const outflows = measured('expense', 'invested', 'transfer-out');
+  const inflows = flowing(flows, 1);
+  const outflows = flowing(flows, -1);
   return {
     opening: reais(opening),
     inflows: reais(inflows),

@@ -10,7 +10,7 @@ import { FailsSaying } from '../../platform/http/failure-sentence.ts';
 import { type CommandContext, Context } from '../../platform/http/command-context.ts';
 import { Id } from '../../platform/http/id.ts';
 import { ApiEnvelope, ApiListEnvelope, ApiPlainListEnvelope } from '../../platform/http/openapi.ts';
-import { listRequest, type Page, pageOf } from '../../platform/http/page.ts';
+import { listRequest, type Page, pagedOf, pagedRequest, pageOf } from '../../platform/http/page.ts';
 import { Requires } from '../../platform/http/public.ts';
 import { accountKey, AccountQueries, type FoundAccount } from './account.queries.ts';
 import { StaleAccounts } from './stale-accounts.read.ts';
@@ -95,11 +95,9 @@ export class AccountsController {
     await this.#known(id, query.knownAt);
     const range = statementRange(query, today);
     // Always a page: its balances are only half said without where they come from.
-    const asked = query.page === undefined && query.cursor === undefined ? { ...query, page: 1 } : query;
-    const request = listRequest(asked, { plain: limits.newestByDefault, pageSize: limits.newestByDefault });
+    const request = pagedRequest(query, limits.newestByDefault);
     const statement = await this.statements.statement({ accountId: id, ...range }, request);
-    const page = pageOf(request, statement.rows, statement.count, statementKey);
-    if (!('results' in page)) throw new Error('A paged request has a page for an answer.');
+    const page = pagedOf(request, statement.rows, statement.count, statementKey);
     return {
       accountId: id,
       from: range.from ?? null,

@@ -6,14 +6,14 @@ import { Injectable } from '@nestjs/common';
 import { type CreationEvent, DevelopmentAccounts, developmentsDecider } from '../../developments/public.ts';
 import { CommandHistory } from '../../platform/book/command-history.ts';
 import { EventStore } from '../../platform/event-store/event-store.ts';
-import { FinishingReactor } from '../../platform/reactors/finishing-reactor.ts';
+import { RecurringWork } from '../../platform/reactors/recurring-work.ts';
 import { ledgerDecider } from '../journal/ledger.ts';
 import { consequenceId, consequencesOfEvent } from './ledger-accounts.write.ts';
 
 const TOGETHER = 200;
 
 @Injectable()
-export class OpeningReactor extends FinishingReactor {
+export class OpeningReactor extends RecurringWork {
   /** Everything before this revision is carried over. */
   #from = 0n;
 
@@ -22,7 +22,7 @@ export class OpeningReactor extends FinishingReactor {
     private readonly history: CommandHistory,
     private readonly accounts: DevelopmentAccounts,
   ) {
-    super('accounts are opened later', true);
+    super('accounts are opened later', { atOnce: true });
   }
 
   /** Carries over what is new since the last call, and all there is on the first. Throws when the store is out of reach. */

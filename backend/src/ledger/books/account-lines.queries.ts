@@ -97,6 +97,23 @@ export class AccountLineQueries {
     return (await this.page(filter, request)).rows;
   }
 
+  /** How many entries have such lines, and the lowest and highest of their numbers; zeros for none. */
+  async entries({
+    from,
+    to,
+    knownAt,
+  }: LinesFilter): Promise<{ readonly count: number; readonly first: number; readonly last: number }> {
+    const upTo = await this.figures.existingEntry({ knownAt });
+    const set = [null, null, null, from ?? null, to ?? null, null, upTo];
+    const [found] = await this.database.query<{ count: number; first: number; last: number }>(
+      `select count(distinct p.entry_number)::bigint as count, coalesce(min(p.entry_number), 0) as first,
+         coalesce(max(p.entry_number), 0) as last
+       from read.postings p where ${SET}`,
+      set,
+    );
+    return found!;
+  }
+
   async #rows(
     filter: LinesFilter,
     opening: bigint,

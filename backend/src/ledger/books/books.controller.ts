@@ -6,7 +6,7 @@ import { Answer } from '../../platform/http/answer.ts';
 import { Changes } from '../../platform/http/changes.ts';
 import { type CommandContext, Context } from '../../platform/http/command-context.ts';
 import { ApiEnvelope } from '../../platform/http/openapi.ts';
-import { listRequest, pageOf } from '../../platform/http/page.ts';
+import { pagedOf, pagedRequest } from '../../platform/http/page.ts';
 import { Requires, RequiresRecentSignIn } from '../../platform/http/public.ts';
 import { DomainError } from '@livro/event-sourcing';
 import { limits, messages, moneyAreas } from '@livro/rules';
@@ -87,8 +87,7 @@ export class BooksController {
       this.figures.existingEntry({ knownAt: fromKnownAt }),
       this.figures.existingEntry({ knownAt: toKnownAt }),
     ]);
-    const asked = query.page === undefined && query.cursor === undefined ? { ...query, page: 1 } : query;
-    const request = listRequest(asked, { plain: limits.newestByDefault, pageSize: limits.newestByDefault });
+    const request = pagedRequest(query, limits.newestByDefault);
     const sort = sortOf('-created_at');
     const [figures, accounts, found] = await Promise.all([
       this.figures.between(fromEntry, toEntry),
@@ -99,8 +98,7 @@ export class BooksController {
         request,
       ),
     ]);
-    const page = pageOf(request, found.rows, found.count, transactionKey(sort));
-    if (!('results' in page)) throw new Error('A paged request has a page for an answer.');
+    const page = pagedOf(request, found.rows, found.count, transactionKey(sort));
     return {
       fromKnownAt,
       toKnownAt,

@@ -50,6 +50,14 @@ export class FiguresQueries {
     return figuresOf(await this.database.query<TextFigure>(text, values));
   }
 
+  /** Whether it has come to this entry: then it has all before it, too. */
+  async has(entryNumber: number): Promise<boolean> {
+    const found = await this.database.query('select from read.postings where entry_number = $1 limit 1', [
+      entryNumber,
+    ]);
+    return found.length > 0;
+  }
+
   /** What the entries after one and up to another entry did to each account and line. */
   async between(
     afterEntry: number,

@@ -4,7 +4,7 @@ import { limits, messages } from '@livro/rules';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiEnvelope } from '../../platform/http/openapi.ts';
-import { listRequest, pageOf, type ListQuery, type ListRequest } from '../../platform/http/page.ts';
+import { pagedOf, pagedRequest } from '../../platform/http/page.ts';
 import { Requires } from '../../platform/http/public.ts';
 import { reais } from '../journal/wire-values.view.ts';
 import { AccountQueries } from '../account/account.queries.ts';
@@ -40,14 +40,13 @@ export class JournalController {
   @ApiOperation({ summary: 'O Livro Diário: todos os eventos por número, com as partidas de cada um' })
   @ApiEnvelope(JournalPageView)
   async list(@Query() query: JournalQuery): Promise<JournalPageView> {
-    const request = paged(query);
+    const request = pagedRequest(query, limits.newestByDefault);
     const [found, accounts, unreadable] = await Promise.all([
       this.journal.page(journalFilter(query), query.sort === '-number', request),
       this.#accounts(),
       this.unreadable.all(),
     ]);
-    const page = pageOf(request, found.rows, found.count, journalKey);
-    if (!('results' in page)) throw new Error('A paged request has a page for an answer.');
+    const page = pagedOf(request, found.rows, found.count, journalKey);
     return {
       ...page,
       results: page.results.map((row) => journalEntryView(row, accounts)),
@@ -63,13 +62,12 @@ export class JournalController {
   })
   @ApiEnvelope(LedgerPageView)
   async ledger(@Query() query: LinesQuery): Promise<LedgerPageView> {
-    const request = paged(query);
+    const request = pagedRequest(query, limits.newestByDefault);
     const [found, accounts] = await Promise.all([
       this.lines.page(linesFilter(query), request),
       this.#accounts(),
     ]);
-    const page = pageOf(request, found.rows, found.count, lineKey);
-    if (!('results' in page)) throw new Error('A paged request has a page for an answer.');
+    const page = pagedOf(request, found.rows, found.count, lineKey);
     const results = page.results.map((row) => ledgerLineView(row, accounts));
     return { ...page, results, ...ledgerSums(found) };
   }
@@ -91,10 +89,3 @@ export class JournalController {
     return new Map((await this.accounts.all()).map((account) => [account.id, account]));
   }
 }
-
-/** A page in any case: what a plain list would leave out, nobody would notice. */
-const paged = (query: ListQuery): ListRequest =>
-  listRequest(query.page === undefined && query.cursor === undefined ? { ...query, page: 1 } : query, {
-    plain: limits.newestByDefault,
-    pageSize: limits.newestByDefault,
-  });

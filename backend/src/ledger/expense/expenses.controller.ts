@@ -56,15 +56,8 @@ export class ExpensesController {
   async list(@Query() query: ExpensesQuery): Promise<readonly ExpenseView[] | Page<ExpenseView>> {
     const request = listRequest(query, { plain: limits.newestByDefault });
     const { rows, count } = await this.queries.list(expenseFilter(query), request);
-    return shown(
-      pageOf(
-        request,
-        rows,
-        count,
-        entryKey<FoundExpense>((row) => row.date),
-      ),
-      expenseView,
-    );
+    const key = entryKey<FoundExpense>((row) => row.date);
+    return shown(pageOf(request, rows, count, key), expenseView);
   }
 
   @Get('search')

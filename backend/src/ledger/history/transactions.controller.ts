@@ -10,7 +10,7 @@ import { Changes } from '../../platform/http/changes.ts';
 import { FailsSaying } from '../../platform/http/failure-sentence.ts';
 import { type CommandContext, Context } from '../../platform/http/command-context.ts';
 import { ApiEnvelope } from '../../platform/http/openapi.ts';
-import { listRequest, pageOf } from '../../platform/http/page.ts';
+import { listRequest, pagedOf } from '../../platform/http/page.ts';
 import { Requires } from '../../platform/http/public.ts';
 import { WirePipe } from '../../platform/http/wire.pipe.ts';
 import type { JournalCommand } from '../journal/journal.command.ts';
@@ -109,8 +109,7 @@ export class TransactionsController {
       return rows.slice(0, request.limit).map(transactionView);
     }
     const { rows, count, totals, total } = await this.queries.page(filter, sort, request);
-    const page = pageOf(request, rows, count, transactionKey(sort));
-    if (!('results' in page)) throw new Error('A paged request has a page for an answer.');
+    const page = pagedOf(request, rows, count, transactionKey(sort));
     return { ...page, results: page.results.map(transactionView), totals: totalsView(totals), total };
   }
 

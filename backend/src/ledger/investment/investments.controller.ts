@@ -66,19 +66,13 @@ export class InvestmentsController {
       request,
     );
     const returns = await this.queries.returnsOf(rows.map(({ id }) => id));
-    return shown(
-      pageOf(
-        request,
-        rows,
-        count,
-        entryKey<FoundInvestment>((row) => row.investment_date),
+    const key = entryKey<FoundInvestment>((row) => row.investment_date);
+    return shown(pageOf(request, rows, count, key), (row) =>
+      investmentView(
+        row,
+        returns.filter(({ investment_id }) => investment_id === row.id),
+        today,
       ),
-      (row) =>
-        investmentView(
-          row,
-          returns.filter(({ investment_id }) => investment_id === row.id),
-          today,
-        ),
     );
   }
 

@@ -116,7 +116,7 @@ export class EntryViews {
     const accountIds = legs.map(({ account_id }) => account_id);
     const [recorded, balances, chain] = await Promise.all([
       this.#event(first.entry_number),
-      this.transactions.balancesAfter(first.entry_number, accountIds),
+      this.#balancesAfter(first.entry_number, accountIds),
       this.transactions.chain(first.entry_id, asked.account_id, past),
     ]);
     const entryIds = new Set([first.entry_id, ...chain.map(({ entry_id }) => entry_id)]);
@@ -131,6 +131,16 @@ export class EntryViews {
       annotations: annotations.map(annotationView),
       proposedReversalDate: dayToUndo((await this.books.open(ledgerDecider)).state, first, today),
     };
+  }
+
+  /** From sums; line by line only where those have not come to the entry yet. */
+  async #balancesAfter(entryNumber: number, accountIds: readonly string[]) {
+    if (!(await this.figures.has(entryNumber)))
+      return this.transactions.balancesAfter(entryNumber, accountIds);
+    const figures = await this.figures.atEntry(entryNumber, { accountIds });
+    return figures
+      .filter(({ code }) => code === 'asset')
+      .map(({ account_id, debit, credit }) => ({ account_id, balance: debit - credit }));
   }
 
   /** A payment that never moved anything: the event of its registration, and no balance. */

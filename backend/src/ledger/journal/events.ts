@@ -244,7 +244,10 @@ export interface EntryWords extends Readonly<Partial<RecordedTexts<EntryKindWith
 /** Entries whose words can be edited. */
 export type AnnotatedKind = EntryKindWithTexts;
 
-/** Events that move money of their own, and can be reversed. */
+/**
+ * Events that move money of their own, and can be reversed. Each says `date`, `amount` and `description`: histories, statements and
+ * exports tell it by them.
+ */
 export type MoneyEvent =
   | OpeningBalanceSet
   | ExpenseRecorded

@@ -1,4 +1,7 @@
-/** A small journal with every kind of event, under real UUIDs, for specs of read models. */
+/**
+ * A small journal under real UUIDs, for specs of read models. It stays as it is: golden tables are folded from it. What is newer has
+ * events of its own in the spec that needs them.
+ */
 import type { LedgerEvent } from './events.ts';
 
 const uuid = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;

@@ -74,15 +74,8 @@ export class PaymentsController {
     const request = listRequest(query, { plain: limits.newestByDefault });
     const oldestFirst = query.sort === 'date';
     const { rows, count } = await this.queries.list(paymentFilter(query), request, oldestFirst);
-    return shown(
-      pageOf(
-        request,
-        rows,
-        count,
-        entryKey<FoundPayment>((row) => row.date, oldestFirst),
-      ),
-      paymentView,
-    );
+    const key = entryKey<FoundPayment>((row) => row.date, oldestFirst);
+    return shown(pageOf(request, rows, count, key), paymentView);
   }
 
   @Get('search')

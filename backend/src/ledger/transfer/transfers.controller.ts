@@ -78,15 +78,8 @@ export class TransfersController {
     const request = listRequest(query, { plain: size, pageSize: size });
     const filter = { accountId: query.account, developmentId: query.development };
     const { rows, count } = await this.queries.list(filter, request);
-    return shown(
-      pageOf(
-        request,
-        rows,
-        count,
-        entryKey<FoundTransfer>((row) => row.date),
-      ),
-      transferView,
-    );
+    const key = entryKey<FoundTransfer>((row) => row.date);
+    return shown(pageOf(request, rows, count, key), transferView);
   }
 
   @Get('account-options')

@@ -73,6 +73,13 @@ export function listRequest(
   };
 }
 
+/** Of a list that is always told by pages, `size` rows each where nothing else is asked for. */
+export const pagedRequest = (query: ListQuery, size: number): ListRequest =>
+  listRequest(query.page === undefined && query.cursor === undefined ? { ...query, page: 1 } : query, {
+    plain: size,
+    pageSize: size,
+  });
+
 /** How many rows to ask Postgres for: one more than wanted, which tells whether a page follows; null = no limit. */
 export const rowsToFetch = (request: ListRequest): number | null =>
   request.limit === undefined ? null : request.limit + 1;
@@ -84,8 +91,18 @@ export function pageOf<Row>(
   count: number,
   keyOf: (row: Row) => readonly (string | number)[],
 ): readonly Row[] | Page<Row> {
+  const page = pagedOf(request, rows, count, keyOf);
+  return request.paged ? page : page.results;
+}
+
+/** The same of a list that is told by pages. */
+export function pagedOf<Row>(
+  request: ListRequest,
+  rows: readonly Row[],
+  count: number,
+  keyOf: (row: Row) => readonly (string | number)[],
+): Page<Row> {
   const results = request.limit === undefined ? rows : rows.slice(0, request.limit);
-  if (!request.paged) return results;
   const last = results.at(-1);
   const more = rows.length > results.length;
   return {

@@ -4,7 +4,7 @@
  */
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.ts';
-import { FinishingReactor, LEFT_ALONE_MS } from '../../platform/reactors/finishing-reactor.ts';
+import { LEFT_ALONE_MS, RecurringWork } from '../../platform/reactors/recurring-work.ts';
 import { PurchaseBooks } from '../request/purchase-books.write.ts';
 import { PurchaseCompleter, type StartingEvent } from './purchase-completer.write.ts';
 
@@ -17,7 +17,7 @@ interface Stray {
 }
 
 @Injectable()
-export class CompletionReactor extends FinishingReactor {
+export class CompletionReactor extends RecurringWork {
   constructor(
     private readonly database: Database,
     private readonly requests: PurchaseBooks,

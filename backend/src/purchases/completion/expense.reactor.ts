@@ -10,7 +10,7 @@ import { type EntryReversed, type ExpenseRecorded, ledgerDecider } from '../../l
 import { Database } from '../../platform/database/database.ts';
 import { EventStore } from '../../platform/event-store/event-store.ts';
 import { entityId } from '../../platform/event-store/ids.ts';
-import { FinishingReactor } from '../../platform/reactors/finishing-reactor.ts';
+import { RecurringWork } from '../../platform/reactors/recurring-work.ts';
 import type { PurchaseCommand } from '../request/commands.ts';
 import { PurchaseBooks } from '../request/purchase-books.write.ts';
 
@@ -22,7 +22,7 @@ interface Behind {
 }
 
 @Injectable()
-export class ExpenseReactor extends FinishingReactor {
+export class ExpenseReactor extends RecurringWork {
   constructor(
     private readonly database: Database,
     private readonly store: EventStore,

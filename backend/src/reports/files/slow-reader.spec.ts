@@ -6,7 +6,13 @@ import { writeStatementCsv, writeStatementXlsx } from './statement-sheets.ts';
 
 const ROWS = 100_000;
 const BATCH = 1_000;
-const making = { author: 'Ana Administradora', madeAt: new Date('2026-11-21T12:00:00Z') };
+const making = {
+  author: 'Ana Administradora',
+  madeAt: new Date('2026-11-21T12:00:00Z'),
+  company: undefined,
+  proof: undefined,
+  origin: 'https://livro.example',
+};
 
 /** A statement that counts how far it was read. */
 function longStatement(): { statement: PrintedStatement; read: () => number } {

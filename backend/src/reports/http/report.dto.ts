@@ -1,6 +1,7 @@
 /** What may be asked of a file: its format, beside the filters of the list or statement that it is of. */
 import type { LocalDate } from '@livro/calendar';
-import { WireChoice, WireDate } from '../../platform/http/wire-field.ts';
+import { year } from '@livro/rules';
+import { WireChoice, WireDate, WireInteger } from '../../platform/http/wire-field.ts';
 import { ClientsQuery } from '../../clients/client/client.dto.ts';
 import {
   ExpensesQuery,
@@ -75,4 +76,9 @@ export class ReportQuery {
     description: 'Última data-valor que conta, e o dia em que se olha; hoje, com tudo, se não for dito',
   })
   asOf?: LocalDate;
+}
+
+export class YearBookQuery {
+  @WireInteger(year, { optional: true, description: 'Sem ele, este ano até hoje' })
+  year?: number;
 }

@@ -1,14 +1,15 @@
 /** The report of a development as a file. */
-import { Controller, Get, Query, Res } from '@nestjs/common';
+import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { type CommandContext, Context } from '../../platform/http/command-context.ts';
 import { Id } from '../../platform/http/id.ts';
 import { Heavy } from '../../platform/http/heavy.ts';
 import { Requires } from '../../platform/http/public.ts';
+import type { LivroRequest } from '../../platform/http/request.ts';
 import { DevelopmentReports } from '../read/development-report.ts';
 import { fileName } from '../read/file-names.ts';
-import { Names } from '../read/names.ts';
+import { Printings } from '../read/printings.ts';
 import { ApiFile, PDF, XLSX } from './api-file.ts';
 import { ReportQuery } from './report.dto.ts';
 import { sendFile } from './send-file.ts';
@@ -19,7 +20,7 @@ import { sendFile } from './send-file.ts';
 export class ReportsController {
   constructor(
     private readonly reports: DevelopmentReports,
-    private readonly names: Names,
+    private readonly printings: Printings,
   ) {}
 
   @Get('developments/:id')
@@ -32,11 +33,12 @@ export class ReportsController {
   async ofDevelopment(
     @Id() id: string,
     @Query() { format, asOf }: ReportQuery,
-    @Context() { actor, now, today }: CommandContext,
+    @Context() context: CommandContext,
+    @Req() request: LivroRequest,
     @Res() response: Response,
   ): Promise<void> {
-    const report = await this.reports.of(id, { today, asOf });
-    const making = { author: await this.names.ofUser(actor.id), madeAt: now };
+    const report = await this.reports.of(id, { today: context.today, asOf });
+    const making = await this.printings.of(context, request, { first: 1, last: report.upToEntry });
     const name = fileName('Relatório', report.development.name, report.on);
     // The libraries of both formats are loaded with the first file: nobody's start waits for them.
     await sendFile(response, { name, format }, async (output) => {

@@ -1,18 +1,26 @@
 /** Statements as files: of one account, or of all accounts of a development. */
-import { Controller, Get, Query, Res } from '@nestjs/common';
+import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { type CommandContext, Context } from '../../platform/http/command-context.ts';
 import { Id } from '../../platform/http/id.ts';
 import { Heavy } from '../../platform/http/heavy.ts';
 import { Requires } from '../../platform/http/public.ts';
+import type { LivroRequest } from '../../platform/http/request.ts';
 import { statementRange } from '../../ledger/journal/list-filters.api.ts';
 import { fileName } from '../read/file-names.ts';
-import { Names } from '../read/names.ts';
+import { Printings } from '../read/printings.ts';
 import { type PrintedStatement, Statements } from '../read/statements.ts';
 import { ApiFile, CSV, PDF, XLSX } from './api-file.ts';
 import { PrintStatementQuery } from './report.dto.ts';
 import { sendFile } from './send-file.ts';
+
+/** Who asks, and where the answer goes. */
+interface Asked {
+  readonly context: CommandContext;
+  readonly request: LivroRequest;
+  readonly response: Response;
+}
 
 @ApiTags('reports')
 @Heavy()
@@ -20,7 +28,7 @@ import { sendFile } from './send-file.ts';
 export class StatementsController {
   constructor(
     private readonly statements: Statements,
-    private readonly names: Names,
+    private readonly printings: Printings,
   ) {}
 
   @Get('accounts/:id/statement')
@@ -33,10 +41,11 @@ export class StatementsController {
     @Id() id: string,
     @Query() query: PrintStatementQuery,
     @Context() context: CommandContext,
+    @Req() request: LivroRequest,
     @Res() response: Response,
   ): Promise<void> {
     const statement = await this.statements.ofAccount(id, statementRange(query, context.today));
-    await this.#send(statement, query, context, response);
+    await this.#send(statement, query, { context, request, response });
   }
 
   @Get('developments/:id/statement')
@@ -47,19 +56,20 @@ export class StatementsController {
     @Id() id: string,
     @Query() query: PrintStatementQuery,
     @Context() context: CommandContext,
+    @Req() request: LivroRequest,
     @Res() response: Response,
   ): Promise<void> {
     const statement = await this.statements.ofDevelopment(id, statementRange(query, context.today));
-    await this.#send(statement, query, context, response);
+    await this.#send(statement, query, { context, request, response });
   }
 
   async #send(
     statement: PrintedStatement,
     { format }: PrintStatementQuery,
-    { actor, now }: CommandContext,
-    response: Response,
+    { context, request, response }: Asked,
   ): Promise<void> {
-    const making = { author: await this.names.ofUser(actor.id), madeAt: now };
+    const entries = { first: 1, last: statement.upToEntry };
+    const making = await this.printings.of(context, request, entries);
     const { developmentName, accountName, from, to } = statement;
     const name = fileName('Extrato', developmentName, accountName, from ? `${from} a ${to}` : `até ${to}`);
     // The libraries of the formats are loaded with the first file: nobody's start waits for them.

@@ -12,19 +12,20 @@ type Key = readonly (string | number)[];
 export async function* wholeList<Row>(
   read: (request: ListRequest) => Promise<readonly Row[]>,
   keyOf: (row: Row) => Key,
+  rowsAtOnce = ROWS_AT_ONCE,
 ): Batches<Row> & AsyncGenerator<readonly Row[]> {
   for (let after: Key | undefined; ;) {
     const request: ListRequest = {
       paged: false,
       page: null,
-      limit: ROWS_AT_ONCE,
+      limit: rowsAtOnce,
       offset: 0,
       ...(after && { after }),
     };
     const found = await read(request);
-    const rows = found.slice(0, ROWS_AT_ONCE);
+    const rows = found.slice(0, rowsAtOnce);
     if (rows.length > 0) yield rows;
-    if (found.length <= ROWS_AT_ONCE) return;
+    if (found.length <= rowsAtOnce) return;
     after = keyOf(rows.at(-1)!);
   }
 }

@@ -2,12 +2,11 @@
 import { formatDate, formatInstant } from '@livro/calendar';
 import { entryTextNames, entryTexts } from '@livro/rules';
 import Box from '@mui/material/Box';
-import { asApiError } from '../../shared/api/api-error.ts';
 import { useTransactionsGetQuery, type TransactionView } from '../../shared/api/generated.ts';
 import { centavosOf } from '../../shared/api/wire-money.ts';
 import { Money } from '../../shared/display/money.tsx';
 import { Skeleton } from '../../shared/display/skeleton.tsx';
-import { ErrorState } from '../../shared/display/states.tsx';
+import { FailedRead } from '../../shared/display/states.tsx';
 import { EntryLink } from './entry-link.tsx';
 import { FigureTable } from './figure-table.tsx';
 import { Section } from './section.tsx';
@@ -59,10 +58,9 @@ function Read({ read }: { read: ReturnType<typeof useTransactionsGetQuery> }) {
   if (read.currentData) return null;
   if (!read.error || read.isFetching) return <Skeleton height={56} />;
   return (
-    <ErrorState
+    <FailedRead
       title="Não foi possível carregar as correções."
-      error={asApiError(read.error)}
-      onRetry={() => void read.refetch()}
+      of={{ error: read.error, refetch: read.refetch }}
     />
   );
 }

@@ -2,13 +2,12 @@
 import { formatInstant } from '@livro/calendar';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import { asApiError } from '../../shared/api/api-error.ts';
 import type { TransactionView } from '../../shared/api/generated.ts';
 import { ownerKinds, type AttachmentOwner } from '../../shared/attachments/attachment-owner.ts';
 import { sizeText } from '../../shared/attachments/file-row.tsx';
 import { oneColumn } from '../../shared/display/one-column.ts';
 import { Skeleton } from '../../shared/display/skeleton.tsx';
-import { ErrorState } from '../../shared/display/states.tsx';
+import { FailedRead } from '../../shared/display/states.tsx';
 import { useMay } from '../../shared/session/session-hooks.ts';
 import { Facts, Section } from './section.tsx';
 
@@ -51,11 +50,7 @@ function Papers({ owner }: { owner: AttachmentOwner }) {
         ),
       )}
       {!currentData && Boolean(error) && !isFetching && (
-        <ErrorState
-          title="Não foi possível carregar os anexos."
-          error={asApiError(error)}
-          onRetry={() => void refetch()}
-        />
+        <FailedRead title="Não foi possível carregar os anexos." of={{ error, refetch }} />
       )}
       {!currentData && (!error || isFetching) && <Skeleton height={56} />}
     </Section>

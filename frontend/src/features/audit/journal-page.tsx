@@ -27,6 +27,7 @@ import {
   readJournalView,
 } from './journal-view.ts';
 import { usePrinting } from './use-printing.ts';
+import { YearBook } from './year-book.tsx';
 
 const words: ListWords = {
   label: 'Livro Diário',
@@ -85,6 +86,7 @@ export default function JournalPage() {
         size={PAGE_SIZE}
         filters={
           <>
+            <YearBook book="journal" />
             <FoldedFilters>
               <JournalFilters view={narrowing} onChange={change} />
             </FoldedFilters>

@@ -41,6 +41,7 @@ import {
 import { MomentForm } from './moment-form.tsx';
 import { momentText } from './moments.ts';
 import { usePrinting } from './use-printing.ts';
+import { YearBook } from './year-book.tsx';
 
 const words: ListWords = {
   label: 'Livro Razão',
@@ -79,6 +80,7 @@ export default function LedgerPage() {
     );
   return (
     <Box sx={{ ...oneColumn, gap: 4 }}>
+      <YearBook book="ledger" />
       <Filters view={view} onChange={change} nothingFound={page?.count === 0} />
       {chosen ? (
         <ListRows

@@ -1,6 +1,5 @@
 /** What the general ledger shows, as it stands in the address. Pure. */
-import type { LocalDate } from '@livro/calendar';
-import { chartCodes, type ChartCode } from '@livro/rules';
+import { chartCodes } from '@livro/rules';
 import type { JournalLedgerApiArg } from '../../shared/api/generated.ts';
 import { addressReader } from '../../shared/grid/use-list-address.ts';
 import { instantIn } from './moments.ts';
@@ -8,22 +7,6 @@ import { instantIn } from './moments.ts';
 export const PAGE_SIZE = 50;
 /** The only order there is: the running balance follows it. */
 export const SORT = 'date';
-
-export interface LedgerView {
-  readonly development: string | undefined;
-  readonly account: string | undefined;
-  readonly code: ChartCode | undefined;
-  /** All lines of all books are meant, not that nothing was chosen yet. */
-  readonly all: '1' | undefined;
-  readonly from: LocalDate | undefined;
-  readonly to: LocalDate | undefined;
-  readonly recordedAfter: string | undefined;
-  readonly knownAt: string | undefined;
-  readonly cursors: readonly string[];
-  readonly page: number;
-  readonly sort: string;
-  readonly ignored: readonly string[];
-}
 
 export const noFilters = {
   development: undefined,
@@ -37,24 +20,24 @@ export const noFilters = {
   cursor: undefined,
 } as const;
 
-export function readLedgerView(params: URLSearchParams): LedgerView {
-  const { oneOf, day, known, cursors, ignored } = addressReader(params);
-  const read = cursors();
+export function readLedgerView(params: URLSearchParams) {
+  const { oneOf, day, known, steps, ignored } = addressReader(params);
   return {
+    ...steps(),
     development: params.get('development') || undefined,
     account: params.get('account') || undefined,
     code: oneOf('code', chartCodes),
+    /** All lines of all books are meant, not that nothing was chosen yet. */
     all: oneOf('all', ['1']),
     from: day('from'),
     to: day('to'),
     recordedAfter: known('recordedAfter', instantIn),
     knownAt: known('knownAt', instantIn),
-    cursors: read,
-    page: read.length + 1,
     sort: SORT,
     ignored,
   };
 }
+export type LedgerView = ReturnType<typeof readLedgerView>;
 
 /** What the server is asked for, besides the place in the list. */
 export const filtersOf = ({ development, account, code, from, to, recordedAfter, knownAt }: LedgerView) => ({

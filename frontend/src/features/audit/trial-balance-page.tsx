@@ -6,7 +6,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { asApiError } from '../../shared/api/api-error.ts';
 import { unheld, type Ahead } from '../../shared/api/ahead.ts';
 import {
   generatedApi,
@@ -17,7 +16,7 @@ import {
 import { formatCount } from '../../shared/display/count.ts';
 import { oneColumn } from '../../shared/display/one-column.ts';
 import { Skeleton } from '../../shared/display/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../shared/display/states.tsx';
+import { EmptyState, FailedRead } from '../../shared/display/states.tsx';
 import { FilterChoice } from '../../shared/fields/filter-choice.tsx';
 import { useListAddress } from '../../shared/grid/use-list-address.ts';
 import { MomentForm } from './moment-form.tsx';
@@ -155,10 +154,9 @@ function Waiting({ reads }: { reads: readonly Read[] }) {
   if (failed)
     return (
       <Paper variant="outlined">
-        <ErrorState
+        <FailedRead
           title="Não foi possível carregar o balancete."
-          error={asApiError(failed.error)}
-          onRetry={() => void failed.refetch()}
+          of={{ error: failed.error, refetch: failed.refetch }}
         />
       </Paper>
     );

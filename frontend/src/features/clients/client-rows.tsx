@@ -7,6 +7,7 @@ import { EmptyState } from '../../shared/display/states.tsx';
 import { ListRows, type ListWords } from '../../shared/grid/list-rows.tsx';
 import { useNarrowing, type ChangeAddress } from '../../shared/grid/use-list-address.ts';
 import type { ClientsPageApiResponse, DevelopmentView } from '../../shared/api/generated.ts';
+import type { Read } from '../../shared/api/read.ts';
 import { ClientCards } from './client-cards.tsx';
 import { clientColumns, SECOND_LINE } from './client-columns.tsx';
 import { ClientFilterChips, ClientFilters } from './client-filters.tsx';
@@ -29,12 +30,7 @@ const sorts = [
 
 interface ClientRowsProps {
   readonly view: ClientsView;
-  readonly read: {
-    readonly data?: ClientsPageApiResponse;
-    readonly error?: unknown;
-    readonly isFetching: boolean;
-    readonly refetch: () => unknown;
-  };
+  readonly read: Read<ClientsPageApiResponse>;
   readonly developments: readonly DevelopmentView[];
   readonly onChange: ChangeAddress;
 }

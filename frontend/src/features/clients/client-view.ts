@@ -10,19 +10,6 @@ export const DEFAULT_SORT = 'name';
 const sortable = ['name', 'email', 'createdAt'] as const;
 const INACTIVE = 'todos';
 
-export interface ClientsView {
-  readonly search: string;
-  readonly developmentId: string | undefined;
-  readonly payments: PaymentsFilter | undefined;
-  readonly tags: readonly string[];
-  /** Also those that were deactivated. */
-  readonly inactive: boolean;
-  readonly sort: string;
-  readonly page: number;
-  /** Parameters that say nothing which this list knows. */
-  readonly ignored: readonly string[];
-}
-
 /** The address's parameters of what the list is narrowed by. */
 export const noFilters = {
   q: undefined,
@@ -33,19 +20,21 @@ export const noFilters = {
   page: undefined,
 } as const;
 
-export function readClientsView(params: URLSearchParams): ClientsView {
+export function readClientsView(params: URLSearchParams) {
   const { oneOf, sort, page, ignored } = addressReader(params);
   return {
     search: params.get('q') ?? '',
     developmentId: params.get('development') ?? undefined,
     payments: oneOf('payments', ['with', 'without']),
     tags: tagsIn(params.get('tags')),
+    /** Also those that were deactivated. */
     inactive: oneOf('status', [INACTIVE]) !== undefined,
     sort: sort(sortable, DEFAULT_SORT),
     page: page(),
     ignored,
   };
 }
+export type ClientsView = ReturnType<typeof readClientsView>;
 
 const tagsIn = (text: string | null): string[] =>
   [...new Set((text ?? '').split(','))].filter((tag) => tag !== '');

@@ -46,7 +46,10 @@ export default function EditClientDialog({ client, developments, onClose }: Edit
       field === 'developmentUnits'
         ? unitsText(values, withOwn(withOwn(developments, client), now))
         : undefined,
-    onDone: (data) => setSaved(savedClient('Cliente Atualizado!', data)),
+    onDone: (data) => {
+      setSaved(savedClient('Cliente Atualizado!', data));
+      return undefined;
+    },
     fallback: 'name',
     failed: messages.failures.updateClient,
     serverNames: { developments: 'developmentUnits' },

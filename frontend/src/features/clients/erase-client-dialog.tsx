@@ -17,7 +17,6 @@ import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
 import { outcomeOf } from '../../shared/api/outcome.ts';
 import { FormDialog } from '../../shared/dialog/form-dialog.tsx';
-import type { Success } from '../../shared/dialog/success-panel.tsx';
 import { oneColumn } from '../../shared/display/one-column.ts';
 import { SelectField } from '../../shared/fields/select-field.tsx';
 import { TextField } from '../../shared/fields/text-field.tsx';
@@ -52,13 +51,13 @@ export default function EraseClientDialog({ client, onClose }: { client: ClientV
   const [eraseAttachments] = useErasureEraseAttachmentsMutation();
   const [ticked, setTicked] = useState(none);
   const [read] = useLazyClientsGetQuery();
-  const [success, setSuccess] = useState<Success>();
   const [failure, setFailure] = useState<string>();
+  const [erased, setErased] = useState(false);
   const version = useRef(client.version);
   // Once it is done there is nothing left to look at.
   const preview = useErasurePreviewQuery(
     { id: client.id },
-    { skip: success !== undefined, refetchOnMountOrArgChange: true },
+    { skip: erased, refetchOnMountOrArgChange: true },
   );
   const form = useEntryForm<Values, ErasureView>({
     name: `apagar-cliente:${client.id}`,
@@ -93,12 +92,14 @@ export default function EraseClientDialog({ client, onClose }: { client: ClientV
         }),
       );
     },
-    onDone: ({ pending }) =>
-      setSuccess({
+    onDone: ({ pending }) => {
+      setErased(true);
+      return {
         title: 'Dados Apagados!',
         text: pending ?? 'Os lançamentos e os saldos continuam como estavam.',
         showMs: pending === null ? limits.clientSuccessPanelMs : PENDING_MS,
-      }),
+      };
+    },
     intercept: (error) => {
       if (error.status !== 412) return false;
       void outcomeOf(read({ id: client.id })).then((answer) => {
@@ -129,7 +130,7 @@ export default function EraseClientDialog({ client, onClose }: { client: ClientV
         event.preventDefault();
         if (ready) form.submit(event);
       }}
-      success={success}
+      success={form.success}
       actions={(close) => (
         <>
           <Button variant="outlined" onClick={close}>

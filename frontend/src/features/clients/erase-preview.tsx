@@ -2,12 +2,12 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { asApiError } from '../../shared/api/api-error.ts';
 import { counted } from '../../shared/display/count.ts';
 import { oneColumn } from '../../shared/display/one-column.ts';
 import { Skeleton } from '../../shared/display/skeleton.tsx';
-import { ErrorState } from '../../shared/display/states.tsx';
+import { FailedRead } from '../../shared/display/states.tsx';
 import type { ErasePreviewView, NamedTextView } from '../../shared/api/generated.ts';
+import type { Read } from '../../shared/api/read.ts';
 
 const sources: Readonly<Record<NamedTextView['source'], string>> = {
   payment: 'Pagamento',
@@ -16,24 +16,10 @@ const sources: Readonly<Record<NamedTextView['source'], string>> = {
   attachment: 'Nome de arquivo',
 };
 
-interface Reading {
-  readonly data?: ErasePreviewView;
-  readonly error?: unknown;
-  readonly isFetching: boolean;
-  readonly refetch: () => unknown;
-}
-
-export function ErasePreview({ preview }: { preview: Reading }) {
-  const { data, error, isFetching, refetch } = preview;
+export function ErasePreview({ preview }: { preview: Read<ErasePreviewView> }) {
+  const { data, error } = preview;
   if (!data && error) {
-    return (
-      <ErrorState
-        title="Não foi possível procurar textos com o nome do cliente."
-        error={asApiError(error)}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    );
+    return <FailedRead title="Não foi possível procurar textos com o nome do cliente." of={preview} />;
   }
   if (!data) return <Skeleton height={120} />;
   return (

@@ -7,13 +7,12 @@ import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { asApiError } from '../../shared/api/api-error.ts';
 import { outcomeOf } from '../../shared/api/outcome.ts';
 import { Dialog } from '../../shared/dialog/dialog.tsx';
 import { counted } from '../../shared/display/count.ts';
 import { oneColumn } from '../../shared/display/one-column.ts';
 import { Skeleton } from '../../shared/display/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../shared/display/states.tsx';
+import { EmptyState, FailedRead } from '../../shared/display/states.tsx';
 import { SearchBox } from '../../shared/fields/search-box.tsx';
 import {
   useClientFiguresOptionsQuery,
@@ -77,12 +76,7 @@ export default function ImportClientDialog({ developmentId, onPick, onClose }: I
         </Typography>
         <Box sx={{ minHeight: 240 }} aria-busy={found.isFetching}>
           {found.error && !clients ? (
-            <ErrorState
-              title="Não foi possível carregar os clientes."
-              error={asApiError(found.error)}
-              onRetry={() => void found.refetch()}
-              busy={found.isFetching}
-            />
+            <FailedRead title="Não foi possível carregar os clientes." of={found} />
           ) : clients === undefined ? (
             <Skeleton height={240} />
           ) : clients.length === 0 ? (

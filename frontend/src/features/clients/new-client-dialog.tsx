@@ -66,8 +66,10 @@ export default function NewClientDialog({ developments, developmentId, onClose }
               'Idempotency-Key': idempotencyKey,
             }),
       ),
-    onDone: (client, values) =>
-      setSaved(savedClient(values.importedId === '' ? 'Cliente Cadastrado!' : 'Cliente Importado!', client)),
+    onDone: (client, values) => {
+      setSaved(savedClient(values.importedId === '' ? 'Cliente Cadastrado!' : 'Cliente Importado!', client));
+      return undefined;
+    },
     intercept: (error) => {
       if (error.code !== 'CONFLICT') return false;
       const { clientId } = error.details ?? {};

@@ -7,9 +7,8 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
-import { asApiError } from '../../shared/api/api-error.ts';
 import { Skeleton } from '../../shared/display/skeleton.tsx';
-import { ErrorState } from '../../shared/display/states.tsx';
+import { FailedRead } from '../../shared/display/states.tsx';
 import { useClientFiguresTagsQuery } from '../../shared/api/generated.ts';
 
 interface TagFilterProps {
@@ -62,14 +61,7 @@ export function TagFilter({ chosen, onChange }: TagFilterProps) {
 function Tags({ chosen, onChange }: TagFilterProps) {
   const { data, error, isFetching, refetch } = useClientFiguresTagsQuery();
   if (!data && error) {
-    return (
-      <ErrorState
-        title="Não foi possível carregar as tags."
-        error={asApiError(error)}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    );
+    return <FailedRead title="Não foi possível carregar as tags." of={{ error, isFetching, refetch }} />;
   }
   if (!data) return <Skeleton height={120} />;
   // A ticked tag that no client has any more can still be taken out.

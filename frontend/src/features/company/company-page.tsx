@@ -5,14 +5,13 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { unheld, type Ahead } from '../../shared/api/ahead.ts';
-import { asApiError } from '../../shared/api/api-error.ts';
 import { generatedApi, useCompanyGetQuery, type CompanyView } from '../../shared/api/generated.ts';
 import { useDialogAddress } from '../../shared/dialog/use-dialog-address.ts';
 import { GuardedButton } from '../../shared/display/guarded-button.tsx';
 import { onDemand } from '../../shared/display/on-demand.tsx';
 import { oneColumn } from '../../shared/display/one-column.ts';
 import { Skeleton } from '../../shared/display/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../shared/display/states.tsx';
+import { EmptyState, FailedRead } from '../../shared/display/states.tsx';
 import { ListPage } from '../../shared/grid/list-page.tsx';
 import { useMay } from '../../shared/session/session-hooks.ts';
 import { companyFields, companyLabels, typedCompany } from './company-form.ts';
@@ -36,11 +35,7 @@ export default function CompanyPage() {
     <ListPage title={messages.screens.menuCompany} action={company && edit} may={may}>
       <Paper variant="outlined">
         {Boolean(error) && !isFetching && !company ? (
-          <ErrorState
-            title="Não foi possível carregar os dados da empresa."
-            error={asApiError(error)}
-            onRetry={() => void refetch()}
-          />
+          <FailedRead title="Não foi possível carregar os dados da empresa." of={{ error, refetch }} />
         ) : !company ? (
           <Box role="status" aria-label={messages.screens.loading}>
             <Skeleton height={360} />

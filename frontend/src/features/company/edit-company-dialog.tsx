@@ -3,7 +3,6 @@ import { formatCnpj } from '@livro/brazil';
 import { limits, messages } from '@livro/rules';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
 import {
   useCompanyReplaceMutation,
   useLazyCompanyGetQuery,
@@ -11,7 +10,6 @@ import {
   type DescribeCompanyDto,
 } from '../../shared/api/generated.ts';
 import { outcomeOf } from '../../shared/api/outcome.ts';
-import type { Success } from '../../shared/dialog/success-panel.tsx';
 import { oneColumn } from '../../shared/display/one-column.ts';
 import { TextField } from '../../shared/fields/text-field.tsx';
 import { ConflictDialog } from '../../shared/forms/conflict-dialog.tsx';
@@ -33,7 +31,6 @@ interface EditCompanyDialogProps {
 export default function EditCompanyDialog({ company, onClose }: EditCompanyDialogProps) {
   const [replace] = useCompanyReplaceMutation();
   const [read] = useLazyCompanyGetQuery();
-  const [success, setSuccess] = useState<Success>();
   const form = useEditForm<CompanyValues, CompanyView, Partial<DescribeCompanyDto>>({
     name: 'empresa',
     record: company,
@@ -46,7 +43,7 @@ export default function EditCompanyDialog({ company, onClose }: EditCompanyDialo
       outcomeOf(replace({ 'If-Match': ifMatch, describeCompanyDto: changes as DescribeCompanyDto })),
     read: () => outcomeOf(read()),
     changedAt: (now) => now.updated_at ?? '',
-    onDone: (saved) => setSuccess({ title: 'Dados da empresa salvos!', text: saved.name ?? '' }),
+    onDone: (saved) => ({ title: 'Dados da empresa salvos!', text: saved.name ?? '' }),
     fallback: 'name',
     failed: messages.failures.saveCompanyInternal,
   });
@@ -60,7 +57,6 @@ export default function EditCompanyDialog({ company, onClose }: EditCompanyDialo
       submitLabel="Salvar"
       sendable={form.sendable}
       failure={form.failure}
-      success={success}
       onClose={onClose}
     >
       <Box sx={{ ...oneColumn, gap: 4 }}>

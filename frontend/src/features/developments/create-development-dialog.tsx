@@ -2,9 +2,7 @@
 import { messages } from '@livro/rules';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
 import { outcomeOf } from '../../shared/api/outcome.ts';
-import type { Success } from '../../shared/dialog/success-panel.tsx';
 import { MoneyField } from '../../shared/fields/money-field.tsx';
 import { EntryFormDialog } from '../../shared/forms/entry-form-dialog.tsx';
 import { useEntryForm } from '../../shared/forms/use-entry-form.ts';
@@ -25,7 +23,6 @@ import { nameTaken } from './name-taken.ts';
 
 export default function CreateDevelopmentDialog({ onClose }: { onClose: () => void }) {
   const [create] = useDevelopmentsCreateMutation();
-  const [success, setSuccess] = useState<Success>();
   const mayOpenBalances = useMay('accounts:set_initial_balance');
   const form = useEntryForm<NewDevelopmentValues, unknown>({
     name: 'empreendimento',
@@ -36,8 +33,7 @@ export default function CreateDevelopmentDialog({ onClose }: { onClose: () => vo
       outcomeOf(
         create({ createDevelopmentDto: newDevelopmentOf(values), 'Idempotency-Key': idempotencyKey }),
       ),
-    onDone: (_data, values) =>
-      setSuccess({ title: messages.screens.developmentCreated, text: values.name.trim() }),
+    onDone: (_data, values) => ({ title: messages.screens.developmentCreated, text: values.name.trim() }),
     fallback: 'name',
     failed: messages.failures.saveDevelopment,
     serverNames: developmentServerNames,
@@ -51,7 +47,6 @@ export default function CreateDevelopmentDialog({ onClose }: { onClose: () => vo
       title={messages.screens.newDevelopment}
       onClose={onClose}
       form={form}
-      success={success}
       submitLabel="Criar Empreendimento"
     >
       <Box sx={{ ...oneColumn, gap: 4 }}>

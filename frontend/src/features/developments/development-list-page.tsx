@@ -8,13 +8,12 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import { useCallback, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { asApiError } from '../../shared/api/api-error.ts';
 import { useDialogAddress } from '../../shared/dialog/use-dialog-address.ts';
 import { MainAction } from '../../shared/display/main-action.tsx';
 import { GuardedButton } from '../../shared/display/guarded-button.tsx';
 import { PageTitle } from '../../shared/display/page-title.tsx';
 import { Skeleton } from '../../shared/display/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../shared/display/states.tsx';
+import { EmptyState, FailedRead } from '../../shared/display/states.tsx';
 import { useSingleKeys } from '../../shared/keyboard/shortcuts.ts';
 import { useMay } from '../../shared/session/session-hooks.ts';
 import { CARD_HEIGHT, DevelopmentCard } from './development-card.tsx';
@@ -92,11 +91,9 @@ export function DevelopmentListPage({ onApproach }: DevelopmentListPageProps) {
       </Box>
       {error && !data ? (
         <Paper variant="outlined">
-          <ErrorState
+          <FailedRead
             title="Não foi possível carregar os empreendimentos."
-            error={asApiError(error)}
-            onRetry={() => void refetch()}
-            busy={isFetching}
+            of={{ error, isFetching, refetch }}
           />
         </Paper>
       ) : data?.length === 0 ? (

@@ -11,7 +11,6 @@ import {
   type EditDevelopmentDto,
 } from '../../shared/api/generated.ts';
 import { outcomeOf } from '../../shared/api/outcome.ts';
-import type { Success } from '../../shared/dialog/success-panel.tsx';
 import { oneColumn } from '../../shared/display/one-column.ts';
 import { ConflictDialog } from '../../shared/forms/conflict-dialog.tsx';
 import { EntryFormDialog } from '../../shared/forms/entry-form-dialog.tsx';
@@ -39,7 +38,6 @@ interface EditDevelopmentDialogProps {
 export default function EditDevelopmentDialog({ development, onClose }: EditDevelopmentDialogProps) {
   const [edit] = useDevelopmentsEditMutation();
   const [read] = useLazyDevelopmentsGetQuery();
-  const [success, setSuccess] = useState<Success>();
   const [deleting, setDeleting] = useState(false);
   const navigate = useNavigate();
   const { id } = development;
@@ -54,8 +52,7 @@ export default function EditDevelopmentDialog({ development, onClose }: EditDeve
     read: () => outcomeOf(read({ id })),
     changedAt: (now) => now.updatedAt,
     shown: (field, values) => (field === 'status' ? statusText(values.status) : undefined),
-    onDone: (_data, values) =>
-      setSuccess({ title: messages.screens.developmentUpdated, text: values.name.trim() }),
+    onDone: (_data, values) => ({ title: messages.screens.developmentUpdated, text: values.name.trim() }),
     fallback: 'name',
     failed: messages.failures.updateDevelopment,
     serverNames: developmentServerNames,
@@ -69,7 +66,6 @@ export default function EditDevelopmentDialog({ development, onClose }: EditDeve
       submitLabel="Salvar Alterações"
       sendable={form.sendable}
       failure={form.failure}
-      success={success}
       onClose={onClose}
       beside={
         <GuardedButton

@@ -9,11 +9,10 @@ import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { useDashboardAlertsQuery, type AlertView } from '../../shared/api/generated.ts';
-import { asApiError } from '../../shared/api/api-error.ts';
 import { counted } from '../../shared/display/count.ts';
 import { oneColumn } from '../../shared/display/one-column.ts';
 import { Skeleton } from '../../shared/display/skeleton.tsx';
-import { ErrorState } from '../../shared/display/states.tsx';
+import { FailedRead } from '../../shared/display/states.tsx';
 
 const FIRST = 3;
 /** Of each kind, at a time. */
@@ -44,12 +43,7 @@ export function AlertPanel({ development }: { readonly development: string | und
           : 'O que precisa de atenção'}
       </Typography>
       {error ? (
-        <ErrorState
-          title="Não foi possível carregar os alertas."
-          error={asApiError(error)}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
+        <FailedRead title="Não foi possível carregar os alertas." of={{ error, isFetching, refetch }} />
       ) : !data ? (
         <Skeleton height={120} />
       ) : data.count === 0 ? (

@@ -2,6 +2,7 @@
  * A card that answers one question: its title asks it, a chart answers it, a table says it in numbers, links lead to the
  * entries. Each card reads for itself, and loads, fails and is empty for itself.
  */
+import type { Read } from '../../shared/api/read.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
@@ -9,21 +10,13 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { memo, useDeferredValue, useId, useState, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
-import { asApiError } from '../../shared/api/api-error.ts';
 import { oneColumn } from '../../shared/display/one-column.ts';
 import { Skeleton } from '../../shared/display/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../shared/display/states.tsx';
+import { EmptyState, FailedRead } from '../../shared/display/states.tsx';
 
 export const CHART_HEIGHT = 300;
 
 /** What a generated hook gives. */
-export interface Read<Data> {
-  readonly data?: Data;
-  readonly error?: unknown;
-  readonly isFetching: boolean;
-  refetch(): unknown;
-}
-
 export interface CardLink {
   readonly to: string;
   readonly label: string;
@@ -89,12 +82,7 @@ export function ChartCard<Data>(props: ChartCardProps<Data>) {
         {shown && <ViewSwitch title={title} view={view} onChange={setView} />}
       </Box>
       {error ? (
-        <ErrorState
-          title={failure}
-          error={asApiError(error)}
-          onRetry={() => void read.refetch()}
-          busy={isFetching}
-        />
+        <FailedRead title={failure} of={read} />
       ) : data === undefined ? (
         <Skeleton height={CHART_HEIGHT} />
       ) : isEmpty(data) ? (

@@ -3,11 +3,10 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useDashboardFinancialSummaryQuery } from '../../shared/api/generated.ts';
-import { asApiError } from '../../shared/api/api-error.ts';
 import { centavosOf } from '../../shared/api/wire-money.ts';
 import { Money, type MoneyTone } from '../../shared/display/money.tsx';
 import { Skeleton } from '../../shared/display/skeleton.tsx';
-import { ErrorState } from '../../shared/display/states.tsx';
+import { FailedRead } from '../../shared/display/states.tsx';
 import { EntriesLink } from './entries-link.tsx';
 import { questionOf, type InsightsView } from './insights-view.ts';
 
@@ -23,11 +22,9 @@ export function FigureTiles({ view }: { readonly view: InsightsView }) {
   if (error)
     return (
       <Paper variant="outlined">
-        <ErrorState
+        <FailedRead
           title="Não foi possível carregar o resumo financeiro."
-          error={asApiError(error)}
-          onRetry={() => void refetch()}
-          busy={isFetching}
+          of={{ error, isFetching, refetch }}
         />
       </Paper>
     );

@@ -8,13 +8,12 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { usePurchaseListsCommittedQuery } from '../../shared/api/generated.ts';
-import { asApiError } from '../../shared/api/api-error.ts';
 import { centavosOf } from '../../shared/api/wire-money.ts';
 import { counted } from '../../shared/display/count.ts';
 import { Money, type MoneyTone } from '../../shared/display/money.tsx';
 import { oneColumn } from '../../shared/display/one-column.ts';
 import { Skeleton } from '../../shared/display/skeleton.tsx';
-import { ErrorState } from '../../shared/display/states.tsx';
+import { FailedRead } from '../../shared/display/states.tsx';
 import { useMay, useRecalculating } from '../../shared/session/session-hooks.ts';
 
 export function CommitmentPanel({ developmentId }: { developmentId: string }) {
@@ -66,12 +65,7 @@ export function CommitmentPanel({ developmentId }: { developmentId: string }) {
       </Box>
       <Paper variant="outlined" aria-busy={isFetching && !data}>
         {error && !data ? (
-          <ErrorState
-            title="Não foi possível carregar o comprometido."
-            error={asApiError(error)}
-            onRetry={() => void refetch()}
-            busy={isFetching}
-          />
+          <FailedRead title="Não foi possível carregar o comprometido." of={{ error, isFetching, refetch }} />
         ) : (
           <Box component="dl" sx={grid}>
             {figures.map(({ label, amount, tone, text, to }) => (

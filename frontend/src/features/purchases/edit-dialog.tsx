@@ -2,7 +2,6 @@
 import { messages } from '@livro/rules';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
 import {
   useLazyPurchasesGetQuery,
   usePurchasesUpdateMutation,
@@ -10,7 +9,6 @@ import {
   type UpdatePurchaseDto,
 } from '../../shared/api/generated.ts';
 import { outcomeOf } from '../../shared/api/outcome.ts';
-import type { Success } from '../../shared/dialog/success-panel.tsx';
 import { oneColumn } from '../../shared/display/one-column.ts';
 import { ConflictDialog } from '../../shared/forms/conflict-dialog.tsx';
 import { EntryFormDialog } from '../../shared/forms/entry-form-dialog.tsx';
@@ -26,7 +24,6 @@ interface EditDialogProps {
 export default function EditDialog({ purchase, onClose }: EditDialogProps) {
   const [update] = usePurchasesUpdateMutation();
   const [read] = useLazyPurchasesGetQuery();
-  const [success, setSuccess] = useState<Success>();
   const { id } = purchase;
   const form = useEditForm<PurchaseWords, PurchaseView, UpdatePurchaseDto>({
     name: `solicitacao-edicao:${id}`,
@@ -38,7 +35,7 @@ export default function EditDialog({ purchase, onClose }: EditDialogProps) {
     save: (updatePurchaseDto, ifMatch) => outcomeOf(update({ id, 'If-Match': ifMatch, updatePurchaseDto })),
     read: () => outcomeOf(read({ id })),
     changedAt: (now) => now.updated_at,
-    onDone: () => setSuccess({ title: 'Solicitação Atualizada!' }),
+    onDone: () => ({ title: 'Solicitação Atualizada!' }),
     fallback: 'description',
     failed: messages.failures.updatePurchase,
   });
@@ -50,7 +47,6 @@ export default function EditDialog({ purchase, onClose }: EditDialogProps) {
       submitLabel="Salvar"
       sendable={form.sendable}
       failure={form.failure}
-      success={success}
       onClose={onClose}
     >
       <Typography variant="body2" sx={{ mb: 4, color: 'text.secondary' }}>

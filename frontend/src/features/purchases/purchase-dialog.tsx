@@ -8,7 +8,6 @@ import Link from '@mui/material/Link';
 import { useState, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { usePurchasesGetQuery, type PurchaseView } from '../../shared/api/generated.ts';
-import { asApiError } from '../../shared/api/api-error.ts';
 import { centavosOf } from '../../shared/api/wire-money.ts';
 import { AttachmentsPanel } from '../../shared/attachments/attachments-panel.tsx';
 import { FormDialog } from '../../shared/dialog/form-dialog.tsx';
@@ -17,7 +16,7 @@ import { GuardedButton } from '../../shared/display/guarded-button.tsx';
 import { Money } from '../../shared/display/money.tsx';
 import { oneColumn } from '../../shared/display/one-column.ts';
 import { Skeleton } from '../../shared/display/skeleton.tsx';
-import { ErrorState } from '../../shared/display/states.tsx';
+import { FailedRead } from '../../shared/display/states.tsx';
 import { TagList } from '../../shared/display/tag-list.tsx';
 import { useMay, useUserId } from '../../shared/session/session-hooks.ts';
 import { PurchaseActions } from './purchase-actions.tsx';
@@ -74,12 +73,7 @@ export default function PurchaseDialog({ id, onEdit, onRevise, onClose }: Purcha
       {purchase ? (
         <Details purchase={purchase} onSending={setSending} />
       ) : error ? (
-        <ErrorState
-          title="Não foi possível carregar a solicitação."
-          error={asApiError(error)}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
+        <FailedRead title="Não foi possível carregar a solicitação." of={{ error, isFetching, refetch }} />
       ) : (
         <Skeleton height={320} />
       )}

@@ -5,11 +5,10 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { usePurchasesHistoryQuery, type PurchaseStepView } from '../../shared/api/generated.ts';
-import { asApiError } from '../../shared/api/api-error.ts';
 import { centavosOf } from '../../shared/api/wire-money.ts';
 import { oneColumn } from '../../shared/display/one-column.ts';
 import { Skeleton } from '../../shared/display/skeleton.tsx';
-import { ErrorState } from '../../shared/display/states.tsx';
+import { FailedRead } from '../../shared/display/states.tsx';
 
 export function PurchaseHistory({ id }: { id: string }) {
   const titleId = useId();
@@ -30,12 +29,7 @@ export function PurchaseHistory({ id }: { id: string }) {
           ))}
         </Box>
       ) : error ? (
-        <ErrorState
-          title="Não foi possível carregar o andamento."
-          error={asApiError(error)}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
+        <FailedRead title="Não foi possível carregar o andamento." of={{ error, isFetching, refetch }} />
       ) : (
         <Skeleton height={72} />
       )}

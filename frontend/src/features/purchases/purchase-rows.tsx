@@ -3,6 +3,7 @@ import ShoppingCartIcon from '@mui/icons-material/ShoppingCartOutlined';
 import { messages } from '@livro/rules';
 import { memo } from 'react';
 import type { DevelopmentView, PurchaseListsPageApiResponse } from '../../shared/api/generated.ts';
+import type { Read } from '../../shared/api/read.ts';
 import { counted } from '../../shared/display/count.ts';
 import { EmptyState } from '../../shared/display/states.tsx';
 import { ListRows, type ListWords } from '../../shared/grid/list-rows.tsx';
@@ -42,12 +43,7 @@ const sorts = [
 
 interface PurchaseRowsProps {
   readonly view: PurchasesView;
-  readonly read: {
-    readonly data?: PurchaseListsPageApiResponse;
-    readonly error?: unknown;
-    readonly isFetching: boolean;
-    readonly refetch: () => unknown;
-  };
+  readonly read: Read<PurchaseListsPageApiResponse>;
   readonly developments: readonly DevelopmentView[];
   readonly addressOf: (id: string) => string;
   readonly onOpen: (id: string) => void;

@@ -1,22 +1,11 @@
 /** What the list of purchases shows, as it stands in the address. Pure. */
-import { purchaseStatuses, purchaseUrgencies, type PurchaseStatus, type PurchaseUrgency } from '@livro/rules';
-import { addressReader, type Sort } from '../../shared/grid/use-list-address.ts';
+import { purchaseStatuses, purchaseUrgencies } from '@livro/rules';
+import { addressReader } from '../../shared/grid/use-list-address.ts';
 import type { PurchaseListsPageApiArg } from '../../shared/api/generated.ts';
 
 const sortable = ['description', 'developmentName', 'estimatedCost', 'urgency', 'requestedAt'] as const;
 export const DEFAULT_SORT = '-requestedAt';
 export const PAGE_SIZE = 20;
-
-export interface PurchasesView {
-  readonly search: string;
-  readonly development: string | undefined;
-  readonly status: PurchaseStatus | undefined;
-  readonly urgency: PurchaseUrgency | undefined;
-  readonly sort: Sort<(typeof sortable)[number]>;
-  readonly page: number;
-  /** Parameters that say nothing which this list knows. */
-  readonly ignored: readonly string[];
-}
 
 /** The address's parameters of what the list is narrowed by. */
 export const noFilters = {
@@ -27,7 +16,7 @@ export const noFilters = {
   page: undefined,
 } as const;
 
-export function readPurchasesView(params: URLSearchParams): PurchasesView {
+export function readPurchasesView(params: URLSearchParams) {
   const { oneOf, sort, page, ignored } = addressReader(params);
   return {
     search: params.get('q') ?? '',
@@ -39,6 +28,7 @@ export function readPurchasesView(params: URLSearchParams): PurchasesView {
     ignored,
   };
 }
+export type PurchasesView = ReturnType<typeof readPurchasesView>;
 
 /** What the whole list is narrowed by and sorted by, whatever the page. */
 export const filtersOf = (view: PurchasesView) => ({

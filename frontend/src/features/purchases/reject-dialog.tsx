@@ -8,7 +8,6 @@ import {
   type PurchaseView,
 } from '../../shared/api/generated.ts';
 import { outcomeOf } from '../../shared/api/outcome.ts';
-import type { Success } from '../../shared/dialog/success-panel.tsx';
 import { TextField } from '../../shared/fields/text-field.tsx';
 import { EntryFormDialog } from '../../shared/forms/entry-form-dialog.tsx';
 import { problemsOf } from '../../shared/forms/read-typed.ts';
@@ -27,7 +26,6 @@ interface RejectDialogProps {
 export default function RejectDialog({ purchase, onClose }: RejectDialogProps) {
   const [reject] = usePurchasesRejectMutation();
   const [read] = useLazyPurchasesGetQuery();
-  const [success, setSuccess] = useState<Success>();
   const [now, setNow] = useState<PurchaseView>();
   // What was looked at when the dialog opened, whatever the list reads behind it.
   const [seen] = useState(purchase);
@@ -47,7 +45,7 @@ export default function RejectDialog({ purchase, onClose }: RejectDialogProps) {
           rejectPurchaseDto: { rejectionReason: rejectionReason.trim() || undefined },
         }),
       ),
-    onDone: () => setSuccess({ title: 'Solicitação Rejeitada!' }),
+    onDone: () => ({ title: 'Solicitação Rejeitada!' }),
     intercept: (error) => {
       if (error.status !== 412) return false;
       void outcomeOf(read({ id: purchase.id })).then((answer) => answer.ok && setNow(answer.data));
@@ -65,7 +63,6 @@ export default function RejectDialog({ purchase, onClose }: RejectDialogProps) {
       fullScreenBelow="never"
       onClose={onClose}
       form={form}
-      success={success}
       submitLabel="Rejeitar"
       busyLabel="Rejeitando..."
     >

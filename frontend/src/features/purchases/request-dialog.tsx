@@ -1,14 +1,12 @@
 /** Asks for a purchase: only developments that take requests are offered. */
 import { messages, openDevelopmentStatuses, readDevelopmentStatus } from '@livro/rules';
 import Box from '@mui/material/Box';
-import { useState } from 'react';
 import {
   usePurchasesRequestMutation,
   type DevelopmentView,
   type PurchaseView,
 } from '../../shared/api/generated.ts';
 import { outcomeOf } from '../../shared/api/outcome.ts';
-import type { Success } from '../../shared/dialog/success-panel.tsx';
 import { oneColumn } from '../../shared/display/one-column.ts';
 import { MoneyField } from '../../shared/fields/money-field.tsx';
 import { SelectField } from '../../shared/fields/select-field.tsx';
@@ -39,7 +37,6 @@ const isOpen = ({ status }: DevelopmentView): boolean => {
 
 export default function RequestDialog({ developments, developmentId, onClose }: RequestDialogProps) {
   const [request] = usePurchasesRequestMutation();
-  const [success, setSuccess] = useState<Success>();
   const open = developments.filter(isOpen);
   const first = open.find(({ id }) => id === developmentId) ?? (open.length === 1 ? open[0] : undefined);
   const form = useEntryForm<PurchaseValues, PurchaseView>({
@@ -49,11 +46,10 @@ export default function RequestDialog({ developments, developmentId, onClose }: 
     validate: purchaseProblems,
     send: (values, idempotencyKey) =>
       outcomeOf(request({ requestPurchaseDto: purchaseOf(values), 'Idempotency-Key': idempotencyKey })),
-    onDone: () =>
-      setSuccess({
-        title: messages.screens.purchaseCreated,
-        text: messages.screens.purchaseCreatedDetail,
-      }),
+    onDone: () => ({
+      title: messages.screens.purchaseCreated,
+      text: messages.screens.purchaseCreatedDetail,
+    }),
     fallback: 'description',
     failsAt: 'description',
     failed: messages.failures.createPurchase,
@@ -66,7 +62,6 @@ export default function RequestDialog({ developments, developmentId, onClose }: 
       title={messages.screens.newPurchase}
       onClose={onClose}
       form={form}
-      success={success}
       submitLabel="Criar Solicitação"
       busyLabel="Criando..."
     >

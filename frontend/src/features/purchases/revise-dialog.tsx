@@ -3,11 +3,9 @@ import { formatAmount, formatMoney, toReais, ZERO } from '@livro/money';
 import { limits, messages, purchaseChecks, reasonChecks } from '@livro/rules';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
 import { usePurchasesReviseMutation, type PurchaseView } from '../../shared/api/generated.ts';
 import { outcomeOf } from '../../shared/api/outcome.ts';
 import { centavosOf } from '../../shared/api/wire-money.ts';
-import type { Success } from '../../shared/dialog/success-panel.tsx';
 import { oneColumn } from '../../shared/display/one-column.ts';
 import { MoneyField } from '../../shared/fields/money-field.tsx';
 import { TextField } from '../../shared/fields/text-field.tsx';
@@ -28,7 +26,6 @@ interface ReviseDialogProps {
 
 export default function ReviseDialog({ purchase, amount, onClose }: ReviseDialogProps) {
   const [revise] = usePurchasesReviseMutation();
-  const [success, setSuccess] = useState<Success>();
   const approved = centavosOf(purchase.estimated_cost);
   const asked = moneyOf(amount).value;
   const form = useEntryForm<Values, PurchaseView>({
@@ -55,7 +52,7 @@ export default function ReviseDialog({ purchase, amount, onClose }: ReviseDialog
           },
         }),
       ),
-    onDone: () => setSuccess({ title: 'Valor Revisto!', text: 'A solicitação espera uma nova aprovação.' }),
+    onDone: () => ({ title: 'Valor Revisto!', text: 'A solicitação espera uma nova aprovação.' }),
     fallback: 'estimatedCost',
     failed: messages.failures.updatePurchase,
   });
@@ -67,7 +64,6 @@ export default function ReviseDialog({ purchase, amount, onClose }: ReviseDialog
       fullScreenBelow="never"
       onClose={onClose}
       form={form}
-      success={success}
       submitLabel="Revisar valor"
       busyLabel="Enviando..."
     >

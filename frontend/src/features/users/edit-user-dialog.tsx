@@ -4,7 +4,6 @@ import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { outcomeOf } from '../../shared/api/outcome.ts';
-import type { Success } from '../../shared/dialog/success-panel.tsx';
 import { YES } from '../../shared/fields/checkbox-field.tsx';
 import { ConflictDialog } from '../../shared/forms/conflict-dialog.tsx';
 import { EntryFormDialog } from '../../shared/forms/entry-form-dialog.tsx';
@@ -24,15 +23,9 @@ import { typedUser, userChanges, userLabels, userProblems, type UserValues } fro
 export default function EditUserDialog({ user, onClose }: { user: UserView; onClose: () => void }) {
   const [edit] = useUsersEditMutation();
   const [read] = useLazyUsersGetQuery();
-  const [success, setSuccess] = useState<Success>();
   const [failure, setFailure] = useState<string>();
   const ownId = useUserId();
   const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
-  /** Anyone who changed themselves sees it in the top bar, too. */
-  const tell = async ({ id, name }: UserView) => {
-    const known = id !== ownId || (await rereadUser(dispatch));
-    setSuccess({ title: 'Usuário Atualizado!', text: known ? name : messages.failures.updateUserData });
-  };
   const form = useEditForm<UserValues, UserView, EditUserDto>({
     name: `usuario-edicao:${user.id}`,
     record: user,
@@ -50,7 +43,11 @@ export default function EditUserDialog({ user, onClose }: { user: UserView; onCl
       if (field === 'type') return userTypeLabels[values.type as UserType];
       return field === 'isActive' ? (values.isActive === YES ? 'Ativo' : 'Inativo') : undefined;
     },
-    onDone: (saved) => void tell(saved),
+    /** Anyone who changed themselves sees it in the top bar, too. */
+    onDone: async ({ id, name }) => {
+      const known = id !== ownId || (await rereadUser(dispatch));
+      return { title: 'Usuário Atualizado!', text: known ? name : messages.failures.updateUserData };
+    },
     intercept: (error) => {
       const alert = alertOf(error);
       setFailure(alert);
@@ -68,7 +65,6 @@ export default function EditUserDialog({ user, onClose }: { user: UserView; onCl
       submitLabel={messages.screens.update}
       sendable={form.sendable}
       failure={form.failure ?? failure}
-      success={success}
       onClose={onClose}
     >
       <UserFields control={form.control} />

@@ -14,7 +14,6 @@ import { emptyUser, userLabels, userOf, userProblems, type UserValues } from './
 
 export default function NewUserDialog({ onClose }: { onClose: () => void }) {
   const [create] = useUsersCreateMutation();
-  const [success, setSuccess] = useState<Success>();
   const [opener] = useState(() => document.activeElement);
   const [invited, setInvited] = useState<InvitedUserView>();
   const [failure, setFailure] = useState<string>();
@@ -27,7 +26,11 @@ export default function NewUserDialog({ onClose }: { onClose: () => void }) {
       setFailure(undefined);
       return outcomeOf(create({ createUserDto: userOf(values), 'Idempotency-Key': idempotencyKey }));
     },
-    onDone: (user) => (user.first_access?.code ? setInvited(user) : setSuccess(createdText(user))),
+    onDone: (user) => {
+      if (!user.first_access?.code) return createdText(user);
+      setInvited(user);
+      return undefined;
+    },
     intercept: (error) => {
       const alert = alertOf(error);
       setFailure(alert);
@@ -45,7 +48,6 @@ export default function NewUserDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       form={form}
       failure={failure}
-      success={success}
       submitLabel={messages.screens.createUser}
     >
       <UserFields control={form.control} />

@@ -5,14 +5,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { asApiError } from '../../shared/api/api-error.ts';
 import { outcomeOf } from '../../shared/api/outcome.ts';
 import { ClosingActions } from '../../shared/dialog/closing-actions.tsx';
 import { Dialog } from '../../shared/dialog/dialog.tsx';
 import { Badge } from '../../shared/display/badge.tsx';
 import { oneColumn } from '../../shared/display/one-column.ts';
 import { Skeleton } from '../../shared/display/skeleton.tsx';
-import { ErrorState } from '../../shared/display/states.tsx';
+import { FailedRead } from '../../shared/display/states.tsx';
 import {
   useSessionsEndMutation,
   useSessionsEndOthersMutation,
@@ -23,6 +22,7 @@ import {
   type SessionPlaceView,
   type UserView,
 } from '../../shared/api/generated.ts';
+import type { Read } from '../../shared/api/read.ts';
 
 export default function OwnSessionsDialog({ onClose }: { onClose: () => void }) {
   const listed = useSessionsListQuery(undefined, { refetchOnMountOrArgChange: true });
@@ -66,19 +66,14 @@ interface SessionsDialogProps {
   readonly title: string;
   readonly subtitle: string;
   readonly all: string;
-  readonly listed: {
-    readonly data?: readonly SessionPlaceView[];
-    readonly error?: unknown;
-    readonly isFetching: boolean;
-    readonly refetch: () => unknown;
-  };
+  readonly listed: Read<readonly SessionPlaceView[]>;
   readonly end: (id: string) => Sent;
   readonly endAll: () => Sent;
   readonly onClose: () => void;
 }
 
 function SessionsDialog({ title, subtitle, all, listed, end, endAll, onClose }: SessionsDialogProps) {
-  const { data, error, isFetching, refetch } = listed;
+  const { data, error, refetch } = listed;
   const [busy, setBusy] = useState(false);
   const [notice, setNotice] = useState<{ readonly failed: boolean; readonly text: string }>();
   const others = data?.filter(({ current }) => !current) ?? [];
@@ -138,12 +133,7 @@ function SessionsDialog({ title, subtitle, all, listed, end, endAll, onClose }: 
             ))}
           </Box>
         ) : error ? (
-          <ErrorState
-            title="Não foi possível carregar as sessões."
-            error={asApiError(error)}
-            onRetry={() => void refetch()}
-            busy={isFetching}
-          />
+          <FailedRead title="Não foi possível carregar as sessões." of={listed} />
         ) : (
           <Skeleton height={160} />
         )}

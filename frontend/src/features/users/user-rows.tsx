@@ -4,6 +4,7 @@ import { memo } from 'react';
 import { ListRows, type ListWords } from '../../shared/grid/list-rows.tsx';
 import { useNarrowing, type ChangeAddress } from '../../shared/grid/use-list-address.ts';
 import type { UsersPageApiResponse } from '../../shared/api/generated.ts';
+import type { Read } from '../../shared/api/read.ts';
 import { UserCards } from './user-cards.tsx';
 import { userColumns } from './user-columns.tsx';
 import { UserFilterChips, UserFilters } from './user-filters.tsx';
@@ -26,12 +27,7 @@ const sorts = [
 
 interface UserRowsProps {
   readonly view: UsersView;
-  readonly read: {
-    readonly data?: UsersPageApiResponse;
-    readonly error?: unknown;
-    readonly isFetching: boolean;
-    readonly refetch: () => unknown;
-  };
+  readonly read: Read<UsersPageApiResponse>;
   readonly onChange: ChangeAddress;
 }
 

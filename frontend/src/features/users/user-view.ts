@@ -1,5 +1,5 @@
 /** What the users' list shows, as it stands in the address. Pure. */
-import { userTypes, type UserType } from '@livro/rules';
+import { userTypes } from '@livro/rules';
 import { addressReader } from '../../shared/grid/use-list-address.ts';
 import type { UsersPageApiArg } from '../../shared/api/generated.ts';
 
@@ -10,19 +10,9 @@ const sortable = ['name', 'email', 'type', 'createdAt'] as const;
 export const statusFilters = { active: 'Somente ativos', inactive: 'Somente inativos' } as const;
 export type StatusFilter = keyof typeof statusFilters;
 
-export interface UsersView {
-  readonly search: string;
-  readonly type: UserType | undefined;
-  readonly status: StatusFilter | undefined;
-  readonly sort: string;
-  readonly page: number;
-  /** Parameters that say nothing which this list knows. */
-  readonly ignored: readonly string[];
-}
-
 export const noFilters = { q: undefined, type: undefined, status: undefined, page: undefined } as const;
 
-export function readUsersView(params: URLSearchParams): UsersView {
+export function readUsersView(params: URLSearchParams) {
   const { oneOf, sort, page, ignored } = addressReader(params);
   return {
     search: params.get('q') ?? '',
@@ -33,6 +23,7 @@ export function readUsersView(params: URLSearchParams): UsersView {
     ignored,
   };
 }
+export type UsersView = ReturnType<typeof readUsersView>;
 
 /** Active and inactive, unless the filter says which. */
 export const queryOf = (view: UsersView): UsersPageApiArg => ({

@@ -7,7 +7,7 @@ import Button from '@mui/material/Button';
 import { useState, type ReactNode } from 'react';
 import { asApiError } from '../api/api-error.ts';
 import { Skeleton } from '../display/skeleton.tsx';
-import { EmptyState, ErrorState } from '../display/states.tsx';
+import { EmptyState, FailedRead } from '../display/states.tsx';
 import { Dialog } from './dialog.tsx';
 
 interface HeldRecordProps<Row extends object> {
@@ -54,12 +54,7 @@ export function HeldRecord<Row extends object>(props: HeldRecordProps<Row>) {
       ) : asApiError(error).status === 404 ? (
         <EmptyState title="Este registro não existe ou foi removido." />
       ) : (
-        <ErrorState
-          title={failure}
-          error={asApiError(error)}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
+        <FailedRead title={failure} of={{ error, isFetching, refetch }} />
       )}
     </Dialog>
   );

@@ -4,7 +4,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import type { ApiError } from '../api/api-error.ts';
+import { asApiError, type ApiError } from '../api/api-error.ts';
+import type { Read } from '../api/read.ts';
 
 const frame = {
   display: 'flex',
@@ -70,6 +71,18 @@ export function ErrorState({
         {busy ? 'Carregando...' : retryLabel}
       </Button>
     </Box>
+  );
+}
+
+interface FailedReadProps {
+  readonly title: string;
+  /** Without `isFetching` the button asks again as often as it is pressed. */
+  readonly of: Pick<Read<unknown>, 'error' | 'refetch'> & Partial<Read<unknown>>;
+}
+
+export function FailedRead({ title, of: { error, isFetching, refetch } }: FailedReadProps) {
+  return (
+    <ErrorState title={title} error={asApiError(error)} onRetry={() => void refetch()} busy={isFetching} />
   );
 }
 

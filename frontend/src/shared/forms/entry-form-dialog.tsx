@@ -6,17 +6,18 @@ import { FormActions } from './form-actions.tsx';
 import { FormHead, type FormHeadProps } from './form-head.tsx';
 import type { useEntryForm } from './use-entry-form.ts';
 
-type Form = Pick<ReturnType<typeof useEntryForm>, 'isDirty' | 'sending' | 'submit' | 'forget'> & {
+type Form = Pick<ReturnType<typeof useEntryForm>, 'isDirty' | 'sending' | 'success' | 'submit' | 'forget'> & {
   readonly head: FormHeadProps;
 };
 
 interface EntryFormDialogProps extends Pick<
   DialogProps,
-  'title' | 'subtitle' | 'width' | 'fullScreenBelow' | 'success' | 'onClose'
+  'title' | 'subtitle' | 'width' | 'fullScreenBelow' | 'isDirty' | 'success' | 'onClose'
 > {
   readonly form: Form;
   readonly submitLabel: string;
   readonly busyLabel?: string;
+  readonly cancelLabel?: string;
   /** False: there is nothing to send yet. */
   readonly sendable?: boolean;
   /** What went wrong beside the form itself. */
@@ -27,11 +28,22 @@ interface EntryFormDialogProps extends Pick<
 }
 
 export function EntryFormDialog(props: EntryFormDialogProps) {
-  const { form, submitLabel, busyLabel, sendable = true, failure, beside, children, ...dialog } = props;
+  const {
+    form,
+    submitLabel,
+    busyLabel,
+    cancelLabel,
+    sendable = true,
+    failure,
+    beside,
+    children,
+    ...dialog
+  } = props;
   return (
     <FormDialog
-      {...dialog}
       isDirty={form.isDirty}
+      success={form.success}
+      {...dialog}
       onDiscard={form.forget}
       onSubmit={(event) => {
         event.preventDefault();
@@ -43,6 +55,7 @@ export function EntryFormDialog(props: EntryFormDialogProps) {
           <FormActions
             submitLabel={submitLabel}
             busyLabel={busyLabel}
+            cancelLabel={cancelLabel}
             busy={form.sending}
             unchanged={!sendable}
             onCancel={close}

@@ -15,6 +15,7 @@ import { momentOf } from '@livro/calendar';
 import { messages } from '@livro/rules';
 import { isOutcomeUnknown, type ApiError } from '../api/api-error.ts';
 import type { Outcome } from '../api/outcome.ts';
+import type { Success } from '../dialog/success-panel.tsx';
 import { useUserId } from '../session/session-hooks.ts';
 import { dropDraft, readDraft, writeDraft } from './draft.ts';
 import { newIdempotencyKey } from './idempotency-key.ts';
@@ -37,7 +38,8 @@ export interface EntryFormOptions<Values extends FormValues, Data> {
   validate(values: Values): Problems<Values>;
   /** `confirmed`: the user saw the warning of `warns` and wants it all the same. */
   send(values: Values, idempotencyKey: string, confirmed: boolean): Promise<Outcome<Data>>;
-  onDone(data: Data, values: Values): void;
+  /** What the person hears of it; nothing where the screen itself goes on. */
+  onDone(data: Data, values: Values): Success | undefined | Promise<Success>;
   /** Where a refusal goes that names no field of this form. */
   readonly fallback: keyof Values & string;
   /** The field that tells a failure of the server; without it the head of the form does. */
@@ -67,6 +69,7 @@ export function useEntryForm<Values extends FormValues, Data>(options: EntryForm
     start.draft ? momentOf(new Date(start.draft.savedAt)).time : undefined,
   );
   const [sending, setSending] = useState(false);
+  const [success, setSuccess] = useState<Success>();
   const [failure, setFailure] = useState<string>();
   /** The warning and what was typed when it came: another text makes another question. */
   const [warning, setWarning] = useState<{ readonly text: string; readonly typed: string }>();
@@ -165,7 +168,8 @@ export function useEntryForm<Values extends FormValues, Data>(options: EntryForm
     setSending(false);
     if (!outcome.ok) return refuse(outcome.error, values);
     forget();
-    options.onDone(outcome.data, values);
+    const said = options.onDone(outcome.data, values);
+    setSuccess(said instanceof Promise ? await said : said);
   };
   const forget = () => {
     finished.current = true;
@@ -201,6 +205,9 @@ export function useEntryForm<Values extends FormValues, Data>(options: EntryForm
     /** Whether anything is typed that was not there at first. Asked when it matters: a form is not drawn anew for its first key. */
     isDirty: () => !same(typed.now(), start.initial),
     sending,
+    success,
+    /** For what is only known to be done later than the answer. */
+    succeed: setSuccess,
     submit,
     /** Fills a field for the user, as a consequence of another. */
     fill: (field: keyof Values & string, value: string) =>

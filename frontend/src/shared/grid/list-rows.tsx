@@ -2,6 +2,7 @@
  * The rows of a list in all their states: on their way, failed, none, none found, past the end, and as they are, in a table
  * or on cards, with how many, their order, their file and their pages. What they are narrowed by stands in the address.
  */
+import type { Read } from '../api/read.ts';
 import SearchOffIcon from '@mui/icons-material/SearchOffOutlined';
 import { messages } from '@livro/rules';
 import Alert from '@mui/material/Alert';
@@ -12,11 +13,10 @@ import { useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useMemo, type ReactNode } from 'react';
-import { asApiError } from '../api/api-error.ts';
 import { oneColumn } from '../display/one-column.ts';
 import { Pager } from '../display/pager.tsx';
 import { RowsSkeleton } from '../display/skeleton.tsx';
-import { EmptyState, ErrorState, PastTheEnd } from '../display/states.tsx';
+import { EmptyState, FailedRead, PastTheEnd } from '../display/states.tsx';
 import { ExportMenu } from '../export/export-menu.tsx';
 import type { ExportQuery } from '../export/export-address.ts';
 import { ColumnsPanel } from './columns-panel.tsx';
@@ -57,12 +57,7 @@ interface ListRowsProps<Shown extends Row> {
   readonly name: string;
   readonly words: ListWords;
   readonly view: ListView;
-  readonly read: {
-    readonly data?: { readonly results: readonly Shown[]; readonly count: number };
-    readonly error?: unknown;
-    readonly isFetching: boolean;
-    readonly refetch: () => unknown;
-  };
+  readonly read: Read<{ readonly results: readonly Shown[]; readonly count: number }>;
   readonly size: number;
   readonly filters: ReactNode;
   readonly filtered: boolean;
@@ -122,12 +117,7 @@ export function ListRows<Shown extends Row>(props: ListRowsProps<Shown>) {
         <PastTheEnd onFirst={() => onChange({ page: undefined, cursor: undefined })} />
       ) : Boolean(error) && !data ? (
         <Paper variant="outlined">
-          <ErrorState
-            title={words.failed}
-            error={asApiError(error)}
-            onRetry={() => void read.refetch()}
-            busy={read.isFetching}
-          />
+          <FailedRead title={words.failed} of={read} />
         </Paper>
       ) : (
         <Box sx={{ opacity: error ? 0.6 : 1, minWidth: 0 }}>

@@ -61,8 +61,11 @@ export function addressReader(params: URLSearchParams) {
         return parsed.ok ? parsed.value : undefined;
       }),
     /** Where each page after the first begins, up to the one that is shown: `cursor=a,b` is the third. */
-    cursors: (): readonly string[] =>
-      known('cursor', (text) => (/^[\w-]+(,[\w-]+)*$/.test(text) ? text.split(',') : undefined)) ?? [],
+    steps: (): { readonly cursors: readonly string[]; readonly page: number } => {
+      const cursors =
+        known('cursor', (text) => (/^[\w-]+(,[\w-]+)*$/.test(text) ? text.split(',') : undefined)) ?? [];
+      return { cursors, page: cursors.length + 1 };
+    },
     /** A field of `fields`, with `-` in front for descending. */
     sort: <Field extends string>(fields: readonly Field[], otherwise: Sort<Field>): Sort<Field> =>
       known('sort', (text) => {

@@ -74,6 +74,9 @@ export const refusalMessages = {
   reversalReasonRequired: 'Motivo do estorno é obrigatório',
   reasonRequired: 'Motivo é obrigatório',
 
+  bookIncomplete: 'Há um lançamento que não pôde ser lido: o livro sairia incompleto.',
+  bookWithoutCompany: 'Informe os dados da empresa antes de emitir os livros.',
+
   accountNotFound: 'Conta não encontrada',
   accountOrDevelopmentNotFound: 'Conta ou desenvolvimento não encontrado',
   destinationNotFound: 'Conta de destino não encontrada',

@@ -1,15 +1,19 @@
-/** What every document is put together of: its title, facts with labels, figures in a row, headings and warnings. */
+/** What every document is put together of: its title with the code that proves it, facts with labels, figures in a row, headings and warnings. */
 import { INK, LEFT, type PdfWriter, WIDTH } from './pdf-writer.ts';
 import { wrapped } from './table.ts';
 
+/** Points: dense as the code is, a telephone reads it from paper. */
+export const CODE = 88;
+
 export function drawTitle(pdf: PdfWriter, title: string, subject: string): void {
+  const end = pdf.code(LEFT + WIDTH - CODE, pdf.y - 8, CODE) ? pdf.y + CODE : pdf.y;
   pdf.text(title, LEFT, pdf.y, { font: 'bold', size: 17 });
   pdf.y += 24;
-  for (const line of wrapped(pdf, subject, WIDTH, 'regular', 11.5)) {
+  for (const line of wrapped(pdf, subject, WIDTH - CODE - 12, 'regular', 11.5)) {
     pdf.text(line, LEFT, pdf.y, { size: 11.5, color: INK.soft });
     pdf.y += 15;
   }
-  pdf.y += 6;
+  pdf.y = Math.max(pdf.y + 6, end);
   pdf.rule(pdf.y);
   pdf.y += 9;
 }

@@ -1,12 +1,16 @@
 /**
- * A4 pages that leave memory as soon as they are full: fonts, running head and foot with "Página X de Y", and a position
- * that moves down. Draws no business: what stands on the pages is its callers' matter.
+ * A4 pages (PDF/A-2b) that leave memory as soon as they are full: fonts, running head and foot with "Página X de Y", the code that
+ * proves the file, and a position that moves down. Draws no business: what stands on the pages is its callers' matter.
  */
+import { createHash } from 'node:crypto';
 import PDFDocument from 'pdfkit';
 import { createRequire } from 'node:module';
 import type { PassThrough } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { untilTaken } from '../backlog.ts';
+import { companyLine, type Printing } from '../statement-words.ts';
+import { codeDrawing } from './code-drawing.ts';
+import { inked, printed } from './operands.ts';
 
 const resolve = createRequire(__filename).resolve;
 const FONTS = {
@@ -26,6 +30,8 @@ export const INK = {
 const MARGIN = 42;
 const FOOT = 30;
 const TOTAL = 'TotalDePaginas';
+const CODE = 'Codigo';
+const COUNT = 'NumeroDePaginas';
 
 /** Points; the origin is the upper left corner of the page. */
 export const LEFT = MARGIN;
@@ -36,8 +42,9 @@ export interface PdfOptions {
   readonly title: string;
   /** At the foot of each page, left of its number. */
   readonly foot: string;
-  readonly author: string;
-  readonly madeAt: Date;
+  readonly printing: Printing;
+  /** Draws what each page begins with, and leaves the position below it; else one line with the company. */
+  readonly head?: (pdf: PdfWriter) => void;
 }
 
 export interface TextStyle {
@@ -58,7 +65,8 @@ interface EmbeddedFont {
   readonly font: { hasGlyphForCodePoint(point: number): boolean };
 }
 interface Internals {
-  ref(data: object): { end(content?: string): void };
+  ref(data: object): { end(content?: string): void; compress: boolean };
+  push(chunk: Uint8Array | null): boolean;
   page: { xobjects: Record<string, unknown>; fonts: Record<string, unknown> };
   _font: EmbeddedFont;
 }
@@ -71,6 +79,7 @@ interface Letter {
 
 /** From the top of a line to its baseline, in parts of the size. */
 const ASCENT = 0.93;
+export const COUNT_SIZE = 8.6;
 
 export class PdfWriter {
   readonly doc: PDFKit.PDFDocument;
@@ -79,6 +88,13 @@ export class PdfWriter {
   #pages = 0;
   #total: ReturnType<Internals['ref']>;
   #totalData: Record<string, unknown>;
+  /** The drawing of the code: the last object of the file, and the only one that the hash in it leaves out. */
+  #code: ReturnType<Internals['ref']> | undefined;
+  #codeData: Record<string, unknown> = { Type: 'XObject', Subtype: 'Form' };
+  readonly #written = { bytes: 0, hash: createHash('sha256') };
+  /** The number of pages by itself. */
+  #count: ReturnType<Internals['ref']>;
+  #countData: Record<string, unknown>;
   readonly #fonts = new Map<
     FontName,
     { readonly font: EmbeddedFont; readonly letters: Map<string, Letter> }
@@ -87,12 +103,16 @@ export class PdfWriter {
   #drawn: string[] = [];
   /** Draws what every page after the current one begins with. */
   onPage: () => void = () => undefined;
+  /** Draws what the current page ends with before the next one is begun, in the room that is kept for it. */
+  onPageEnd: () => void = () => undefined;
+  kept = 0;
 
   constructor(
     private readonly output: PassThrough,
     private readonly options: PdfOptions,
   ) {
-    const { title, author, madeAt } = options;
+    const { title, printing } = options;
+    const { author, madeAt } = printing;
     this.doc = new PDFDocument({
       size: 'A4',
       // No margins of its own: they would break a page where a foot is written.
@@ -101,8 +121,10 @@ export class PdfWriter {
       lang: 'pt-BR',
       displayTitle: true,
       pdfVersion: '1.7',
+      subset: 'PDF/A-2b',
       info: { Title: title, Author: author, Creator: 'Livro', CreationDate: madeAt, ModDate: madeAt },
     });
+    this.#follow();
     for (const name of Object.keys(FONTS) as FontName[]) {
       this.doc.registerFont(name, FONTS[name]).font(name);
       this.#fonts.set(name, { font: this.#internals._font, letters: new Map() });
@@ -110,13 +132,20 @@ export class PdfWriter {
     // How many pages there are is known at the end: each page points to a drawing that is written then.
     this.#totalData = { Type: 'XObject', Subtype: 'Form', BBox: [0, -4, 80, 12] };
     this.#total = this.#internals.ref(this.#totalData);
+    this.#countData = { ...this.#totalData };
+    this.#count = this.#internals.ref(this.#countData);
+    if (printing.proof) {
+      this.#code = this.#internals.ref(this.#codeData);
+      this.#code.compress = false;
+    }
     this.doc.pipe(output);
     this.#nextPage();
   }
 
   /** Room for something of this height, on this page or on the next one. */
   room(height: number): void {
-    if (this.y + height <= BOTTOM) return;
+    if (this.y + height + this.kept <= BOTTOM) return;
+    this.onPageEnd();
     this.#nextPage();
     this.onPage();
   }
@@ -146,6 +175,12 @@ export class PdfWriter {
     return (width * size) / 1000;
   }
 
+  /** The number of all pages in the size of facts: written when it is known. */
+  countOfPages(x: number, y: number): void {
+    this.#internals.page.xobjects[COUNT] = this.#count;
+    this.#drawn.push(`q 1 0 0 -1 ${x.toFixed(2)} ${(y + ASCENT * COUNT_SIZE).toFixed(2)} cm /${COUNT} Do Q`);
+  }
+
   rule(y: number, color: string = INK.line): void {
     const at = y.toFixed(2);
     this.#drawn.push(`0.5 w ${inked(color)} RG ${LEFT} ${at} m ${LEFT + WIDTH} ${at} l S`);
@@ -156,6 +191,15 @@ export class PdfWriter {
     this.#drawn.push(`${inked(color)} rg ${place} re f`);
   }
 
+  /** Draws the code that proves the file; false where there is none, because nothing is sealed yet. */
+  code(x: number, y: number, size: number): boolean {
+    if (!this.#code) return false;
+    this.#internals.page.xobjects[CODE] = this.#code;
+    const place = [size, 0, 0, -size, x, y + size].map((length) => length.toFixed(2)).join(' ');
+    this.#drawn.push(`q ${place} cm /${CODE} Do Q`);
+    return true;
+  }
+
   /** Resolves when what was drawn has left, but for a little; rejects when nobody reads. */
   taken(): Promise<void> {
     return untilTaken(() => this.doc.readableLength, this.output);
@@ -164,13 +208,54 @@ export class PdfWriter {
   /** Writes how many pages there are, and ends the file; resolves once all of it was taken. */
   async end(): Promise<void> {
     const { id, ref } = this.#font('regular');
-    this.#totalData.Resources = { Font: { [id]: ref() } };
-    const glyphs = [...` de ${this.#pages}`].map((letter) => this.#letter(letter, 'regular').glyph).join('');
-    this.#total.end(`BT ${inked(INK.soft)} rg /${id} 8 Tf <${glyphs}> Tj ET`);
+    const late = (words: string, size: number, color: string): string => {
+      const glyphs = [...words].map((letter) => this.#letter(letter, 'regular').glyph).join('');
+      return `BT ${inked(color)} rg /${id} ${size} Tf <${glyphs}> Tj ET`;
+    };
+    for (const data of [this.#totalData, this.#countData]) data.Resources = { Font: { [id]: ref() } };
+    this.#total.end(late(` de ${this.#pages}`, 8, INK.soft));
+    this.#count.end(late(String(this.#pages), COUNT_SIZE, INK.plain));
     const taken = finished(this.output, { readable: false });
     this.#handOver();
     this.doc.end();
+    this.#endCode();
     await taken;
+  }
+
+  /** Hashes what is written, from the first byte on. */
+  #follow(): void {
+    const { doc } = this;
+    const internals = this.#internals;
+    const push = internals.push.bind(doc);
+    const note = (chunk: Uint8Array): void => {
+      this.#written.bytes += chunk.length;
+      this.#written.hash.update(chunk);
+    };
+    // The head of the file is written as soon as there is a document.
+    const begun = doc.read() as Buffer | null;
+    if (begun) {
+      note(begun);
+      doc.unshift(begun);
+    }
+    internals.push = (chunk) => {
+      if (chunk) note(chunk);
+      return push(chunk);
+    };
+  }
+
+  /** All else is written: what the code says of the file can be said. Behind it there is only the table of objects. */
+  #endCode(): void {
+    const { proof, origin } = this.options.printing;
+    if (!this.#code || !proof) return;
+    const { bytes, hash } = this.#written;
+    const text = `${origin}/verificador.html#${proof.codeOf({ bytes, sha256: hash.copy().digest('hex') })}`;
+    const { modules, operators } = codeDrawing(text);
+    Object.assign(this.#codeData, {
+      BBox: [0, 0, modules, modules],
+      Matrix: [1 / modules, 0, 0, 1 / modules, 0, 0],
+      Livro: new String(text),
+    });
+    this.#code.end(operators);
   }
 
   #nextPage(): void {
@@ -178,6 +263,9 @@ export class PdfWriter {
     this.doc.addPage();
     this.#pages++;
     this.y = MARGIN;
+    const { printing, head } = this.options;
+    if (head) head(this);
+    else this.text(companyLine(printing), LEFT, MARGIN - 18, { size: 8, color: INK.soft });
     this.#foot();
   }
 
@@ -227,25 +315,3 @@ export class PdfWriter {
     return this.doc as unknown as Internals;
   }
 }
-
-/**
- * What stands as PDF for a character: itself; its number where the font lacks it, so that two such texts can be told apart;
- * nothing for what is no letter, but joins or chooses others, or turns round the order in which they are read.
- */
-function printed(letter: string, has: (point: number) => boolean): string {
-  const point = letter.codePointAt(0)!;
-  if (/[\p{Cf}\p{Cc}]/u.test(letter)) return '';
-  if (has(point)) return letter;
-  return /\p{M}/u.test(letter) ? '' : `[U+${point.toString(16).toUpperCase().padStart(4, '0')}]`;
-}
-
-/** `#rrggbb` as three numbers from 0 to 1. */
-function inked(color: string): string {
-  let numbers = inks.get(color);
-  if (!numbers) {
-    numbers = [1, 3, 5].map((at) => (parseInt(color.slice(at, at + 2), 16) / 255).toFixed(3)).join(' ');
-    inks.set(color, numbers);
-  }
-  return numbers;
-}
-const inks = new Map<string, string>();

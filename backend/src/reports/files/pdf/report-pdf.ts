@@ -19,7 +19,7 @@ import {
   resultOf,
   VALUE_NOTE,
 } from '../report-words.ts';
-import { amountText, dayText, INCOMPLETE, type Making, moneyText } from '../statement-words.ts';
+import { amountText, dayText, INCOMPLETE, moneyText, type Printing, proofWords } from '../statement-words.ts';
 import { drawFacts, drawFigures, drawHeading, drawNote, drawTitle, drawWarning } from './blocks.ts';
 import { drawPairs, drawShares } from './charts.ts';
 import { INK, PdfWriter, WIDTH } from './pdf-writer.ts';
@@ -98,17 +98,17 @@ function promiseOf(row: ListedPurchase): PdfCell {
 
 export async function writeReportPdf(
   report: DevelopmentReport,
-  making: Making,
+  making: Printing,
   output: PassThrough,
 ): Promise<void> {
   const { name } = report.development;
   const pdf = new PdfWriter(output, {
     title: `${REPORT_TITLE} — ${name}`,
     foot: `${REPORT_TITLE} · ${name}`,
-    ...making,
+    printing: making,
   });
   drawTitle(pdf, REPORT_TITLE, name);
-  drawFacts(pdf, reportFacts(report, making));
+  drawFacts(pdf, [...reportFacts(report, making), ['Prova', proofWords(making)]]);
   if (report.incomplete) drawWarning(pdf, INCOMPLETE);
   drawSummary(pdf, report);
   drawTable(pdf, 'Contas', ACCOUNTS, [...report.accounts, report.total], '');

@@ -13,10 +13,11 @@ import {
   dayText,
   INCOMPLETE,
   madeWords,
-  type Making,
   moneyText,
   openingWords,
   periodOf,
+  type Printing,
+  proofWords,
   subjectOf,
   titleOf,
 } from '../statement-words.ts';
@@ -52,19 +53,20 @@ function balanceCell({ entryNumber, balance }: StatementLine): PdfCell {
 
 export async function writeStatementPdf(
   statement: PrintedStatement,
-  making: Making,
+  making: Printing,
   output: PassThrough,
 ): Promise<void> {
   const title = `${titleOf(statement)} — ${subjectOf(statement)}`;
   const pdf = new PdfWriter(output, {
     title,
     foot: `${titleOf(statement)} · ${periodOf(statement)} · ${subjectOf(statement)}`,
-    ...making,
+    printing: making,
   });
   drawTitle(pdf, titleOf(statement), subjectOf(statement));
   drawFacts(pdf, [
     ['Período', periodOf(statement)],
     ['Dados até', booksWords(statement)],
+    ['Prova', proofWords(making)],
     ['Emitido em', madeWords(making)],
   ]);
   if (statement.incomplete) drawWarning(pdf, INCOMPLETE);

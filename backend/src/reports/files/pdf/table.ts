@@ -40,18 +40,36 @@ export class PdfTable<Row> {
     private readonly columns: readonly PdfColumn<Row>[],
   ) {}
 
-  /** Draws the head, here and on each page that the rows go on to; until `close`. */
-  open(): void {
-    this.pdf.room(4 * LINE + 4 * PAD);
+  /**
+   * Draws the head, here and on each page that the rows go on to; until `close`. `carried` are rows of one line: what a full page ends
+   * with, and what the next one begins with.
+   */
+  open(carried?: { readonly foot: () => Row; readonly head: () => Row }): void {
+    const { pdf } = this;
+    pdf.room(4 * LINE + 4 * PAD);
     this.#head();
-    this.pdf.onPage = () => this.#head();
+    pdf.onPage = () => {
+      this.#head();
+      if (carried) this.#draw(this.#cells(carried.head()));
+    };
+    if (!carried) return;
+    pdf.kept = LINE + 2 * PAD;
+    pdf.onPageEnd = () => this.#draw(this.#cells(carried.foot()));
   }
 
   row(row: Row): void {
+    const cells = this.#cells(row);
+    this.pdf.room(heightOf(cells));
+    this.#draw(cells);
+  }
+
+  #cells(row: Row): readonly (readonly Line[])[] {
+    return this.columns.map((column, index) => this.#lines(column, row, index));
+  }
+
+  #draw(cells: readonly (readonly Line[])[]): void {
     const { pdf } = this;
-    const cells = this.columns.map((column, index) => this.#lines(column, row, index));
-    const height = Math.max(...cells.map((lines) => lines.length)) * LINE + 2 * PAD;
-    pdf.room(height);
+    const height = heightOf(cells);
     let x = LEFT;
     cells.forEach((lines, index) => {
       const { width, align } = this.columns[index]!;
@@ -90,7 +108,8 @@ export class PdfTable<Row> {
   }
 
   close(): void {
-    this.pdf.onPage = () => undefined;
+    const nothing = () => undefined;
+    Object.assign(this.pdf, { onPage: nothing, onPageEnd: nothing, kept: 0 });
   }
 
   #head(): void {
@@ -106,6 +125,9 @@ export class PdfTable<Row> {
     pdf.y += height;
   }
 }
+
+const heightOf = (cells: readonly (readonly Line[])[]): number =>
+  Math.max(...cells.map((lines) => lines.length)) * LINE + 2 * PAD;
 
 /** The size at which an amount fits its column: most do at the common one. */
 function fitting(pdf: PdfWriter, words: string, width: number, font: FontName): number {

@@ -3,11 +3,10 @@ import { formatInstant } from '@livro/calendar';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { asApiError } from '../../../shared/api/api-error.ts';
 import { usePeriodsHistoryQuery } from '../../../shared/api/generated.ts';
 import { oneColumn } from '../../../shared/display/one-column.ts';
 import { Skeleton } from '../../../shared/display/skeleton.tsx';
-import { ErrorState } from '../../../shared/display/states.tsx';
+import { FailedRead } from '../../../shared/display/states.tsx';
 import { rangeText } from './closing-text.ts';
 
 export function ClosingHistory() {
@@ -23,11 +22,7 @@ export function ClosingHistory() {
         Histórico de fechamentos
       </Typography>
       {error && !isFetching ? (
-        <ErrorState
-          title="Não foi possível carregar o histórico de fechamentos."
-          error={asApiError(error)}
-          onRetry={() => void refetch()}
-        />
+        <FailedRead title="Não foi possível carregar o histórico de fechamentos." of={{ error, refetch }} />
       ) : !data ? (
         <Skeleton height={80} />
       ) : data.length === 0 ? (

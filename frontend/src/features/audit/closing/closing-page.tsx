@@ -4,7 +4,6 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { asApiError } from '../../../shared/api/api-error.ts';
 import { unheld, type Ahead } from '../../../shared/api/ahead.ts';
 import {
   generatedApi,
@@ -15,7 +14,7 @@ import {
 import { onDemand } from '../../../shared/display/on-demand.tsx';
 import { oneColumn } from '../../../shared/display/one-column.ts';
 import { Skeleton } from '../../../shared/display/skeleton.tsx';
-import { ErrorState } from '../../../shared/display/states.tsx';
+import { FailedRead } from '../../../shared/display/states.tsx';
 import { useDialogAddress } from '../../../shared/dialog/use-dialog-address.ts';
 import { NativeSelect } from '../../../shared/fields/native-select.tsx';
 import { ListPage } from '../../../shared/grid/list-page.tsx';
@@ -59,11 +58,7 @@ function Year() {
   if (Boolean(error) && !isFetching)
     return (
       <Paper variant="outlined">
-        <ErrorState
-          title="Não foi possível carregar o fechamento."
-          error={asApiError(error)}
-          onRetry={() => void refetch()}
-        />
+        <FailedRead title="Não foi possível carregar o fechamento." of={{ error, refetch }} />
       </Paper>
     );
   if (!found)
@@ -127,11 +122,7 @@ function Months({ found }: { found: ClosingYearView }) {
     <>
       {Boolean(error) && !isFetching && (
         <Paper variant="outlined">
-          <ErrorState
-            title="Não foi possível contar o que falta nestes meses."
-            error={asApiError(error)}
-            onRetry={() => void refetch()}
-          />
+          <FailedRead title="Não foi possível contar o que falta nestes meses." of={{ error, refetch }} />
         </Paper>
       )}
       <MonthTable

@@ -5,7 +5,6 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router';
-import { asApiError } from '../../../shared/api/api-error.ts';
 import { useClosingItemsPageQuery, type ClosingItemView } from '../../../shared/api/generated.ts';
 import { centavosOf } from '../../../shared/api/wire-money.ts';
 import { Dialog } from '../../../shared/dialog/dialog.tsx';
@@ -14,7 +13,7 @@ import { Money } from '../../../shared/display/money.tsx';
 import { oneColumn } from '../../../shared/display/one-column.ts';
 import { PageSteps, usePageSteps } from '../../../shared/display/page-steps.tsx';
 import { Skeleton } from '../../../shared/display/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../../shared/display/states.tsx';
+import { EmptyState, FailedRead } from '../../../shared/display/states.tsx';
 import { addressOf, type ItemKind, kindWords, lateTexts, monthText } from './closing-text.ts';
 
 const SIZE = 25;
@@ -46,11 +45,7 @@ export default function ItemsDialog({ month, kind, onClose }: ItemsDialogProps) 
     >
       <Typography sx={{ color: 'text.secondary', mb: 3 }}>{words.meaning}</Typography>
       {error && !isFetching ? (
-        <ErrorState
-          title="Não foi possível carregar a lista."
-          error={asApiError(error)}
-          onRetry={() => void refetch()}
-        />
+        <FailedRead title="Não foi possível carregar a lista." of={{ error, refetch }} />
       ) : !currentData ? (
         <Skeleton height={320} />
       ) : currentData.count === 0 ? (

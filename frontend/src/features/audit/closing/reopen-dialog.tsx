@@ -1,10 +1,8 @@
 /** Reopens a month and all after it, with the reason that the books keep. */
 import { limits, reasonChecks } from '@livro/rules';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
 import { usePeriodsReopenMutation, type PeriodView } from '../../../shared/api/generated.ts';
 import { outcomeOf } from '../../../shared/api/outcome.ts';
-import type { Success } from '../../../shared/dialog/success-panel.tsx';
 import { TextField } from '../../../shared/fields/text-field.tsx';
 import { EntryFormDialog } from '../../../shared/forms/entry-form-dialog.tsx';
 import { problemsOf } from '../../../shared/forms/read-typed.ts';
@@ -23,7 +21,6 @@ interface ReopenDialogProps {
 
 export default function ReopenDialog({ month, through, onClose }: ReopenDialogProps) {
   const [reopen] = usePeriodsReopenMutation();
-  const [success, setSuccess] = useState<Success>();
   const months = rangeText(month, through);
   const form = useEntryForm<Values, PeriodView>({
     name: `reabertura:${month}`,
@@ -34,7 +31,7 @@ export default function ReopenDialog({ month, through, onClose }: ReopenDialogPr
       outcomeOf(
         reopen({ period: month, 'Idempotency-Key': idempotencyKey, reasonDto: { reason: reason.trim() } }),
       ),
-    onDone: () => setSuccess({ title: 'Mês Reaberto!' }),
+    onDone: () => ({ title: 'Mês Reaberto!' }),
     fallback: 'reason',
     failed: 'Não foi possível reabrir o mês.',
   });
@@ -45,7 +42,6 @@ export default function ReopenDialog({ month, through, onClose }: ReopenDialogPr
       fullScreenBelow="never"
       onClose={onClose}
       form={form}
-      success={success}
       submitLabel="Reabrir"
       busyLabel="Reabrindo..."
     >

@@ -5,7 +5,6 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { asApiError } from '../../../shared/api/api-error.ts';
 import { unheld, type Ahead } from '../../../shared/api/ahead.ts';
 import { generatedApi, useDutiesMatrixQuery, type DutiesView } from '../../../shared/api/generated.ts';
 import { serverToday } from '../../../shared/api/server-clock.ts';
@@ -13,7 +12,7 @@ import { useDialogAddress } from '../../../shared/dialog/use-dialog-address.ts';
 import { onDemand } from '../../../shared/display/on-demand.tsx';
 import { oneColumn } from '../../../shared/display/one-column.ts';
 import { Skeleton } from '../../../shared/display/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../../shared/display/states.tsx';
+import { EmptyState, FailedRead } from '../../../shared/display/states.tsx';
 import { DayRange } from '../../../shared/fields/day-range.tsx';
 import { useListAddress } from '../../../shared/grid/use-list-address.ts';
 import { CELL, cellParams, readDutiesAddress, type DutiesAddress } from './duties-view.ts';
@@ -31,7 +30,7 @@ export default function DutiesPage() {
   const address = readDutiesAddress(params, serverToday());
   const { from, to, ignored } = address;
   const read = useDutiesMatrixQuery({ from, to }, { refetchOnMountOrArgChange: 2 });
-  const { currentData: duties, error, isFetching, refetch } = read;
+  const { currentData: duties, error, isFetching } = read;
   return (
     <Box sx={{ ...oneColumn, gap: 5 }}>
       <Typography sx={{ maxWidth: 760 }}>
@@ -53,12 +52,7 @@ export default function DutiesPage() {
       )}
       {Boolean(error) && !isFetching ? (
         <Paper variant="outlined">
-          <ErrorState
-            title="Não foi possível carregar quem fez o quê."
-            error={asApiError(error)}
-            onRetry={() => void refetch()}
-            busy={isFetching}
-          />
+          <FailedRead title="Não foi possível carregar quem fez o quê." of={read} />
         </Paper>
       ) : !duties ? (
         <Skeleton height={320} />

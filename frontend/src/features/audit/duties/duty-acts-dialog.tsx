@@ -6,7 +6,6 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
-import { asApiError } from '../../../shared/api/api-error.ts';
 import {
   useDutiesActsPageQuery,
   type DutiesActsPageApiArg,
@@ -16,7 +15,7 @@ import { Dialog } from '../../../shared/dialog/dialog.tsx';
 import { counted } from '../../../shared/display/count.ts';
 import { oneColumn } from '../../../shared/display/one-column.ts';
 import { Skeleton } from '../../../shared/display/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../../shared/display/states.tsx';
+import { EmptyState, FailedRead } from '../../../shared/display/states.tsx';
 import { StepPager } from '../../../shared/display/step-pager.tsx';
 
 const PAGE_SIZE = 25;
@@ -46,12 +45,7 @@ export default function DutyActsDialog({ title, definition, asked, onClose }: Du
       }
     >
       {Boolean(error) && !isFetching ? (
-        <ErrorState
-          title="Não foi possível carregar os atos."
-          error={asApiError(error)}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
+        <FailedRead title="Não foi possível carregar os atos." of={{ error, isFetching, refetch }} />
       ) : !page ? (
         <Skeleton height={240} />
       ) : page.count === 0 ? (

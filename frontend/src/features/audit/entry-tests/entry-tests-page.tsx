@@ -18,7 +18,7 @@ import { serverNow, serverToday } from '../../../shared/api/server-clock.ts';
 import { counted } from '../../../shared/display/count.ts';
 import { oneColumn } from '../../../shared/display/one-column.ts';
 import { Skeleton } from '../../../shared/display/skeleton.tsx';
-import { EmptyState, ErrorState, PastTheEnd } from '../../../shared/display/states.tsx';
+import { EmptyState, ErrorState, FailedRead, PastTheEnd } from '../../../shared/display/states.tsx';
 import { StepPager } from '../../../shared/display/step-pager.tsx';
 import { ExportMenu } from '../../../shared/export/export-menu.tsx';
 import { NativeSelect } from '../../../shared/fields/native-select.tsx';
@@ -53,11 +53,9 @@ export default function EntryTestsPage() {
   if (Boolean(error) && !tests)
     return (
       <Paper variant="outlined">
-        <ErrorState
+        <FailedRead
           title="Não foi possível carregar os testes de lançamentos."
-          error={asApiError(error)}
-          onRetry={() => void refetch()}
-          busy={isFetching}
+          of={{ error, isFetching, refetch }}
         />
       </Paper>
     );

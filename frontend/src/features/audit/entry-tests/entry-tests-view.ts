@@ -45,7 +45,7 @@ export function readEntryTestsAddress(
   today: LocalDate,
   tests: readonly TestName[],
 ): EntryTestsAddress {
-  const { day, known, oneOf, cursors, ignored } = addressReader(params);
+  const { day, known, oneOf, steps, ignored } = addressReader(params);
   const to = day('to') ?? today;
   const seed = params.get('seed') ?? '';
   const size = known('size', (text) => (/^[1-9]\d{0,2}$/.test(text) ? Number(text) : undefined));
@@ -56,7 +56,7 @@ export function readEntryTestsAddress(
     to,
     knownAt: known('knownAt', instantIn),
     values: Object.fromEntries([...params].filter(([name]) => !OWN.has(name))),
-    cursors: cursors(),
+    cursors: steps().cursors,
     draw: seed === '' ? undefined : { method: method ?? 'random', size: size ?? sampleSizes.default, seed },
     ignored,
   };

@@ -14,7 +14,6 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
-import { asApiError } from '../../../shared/api/api-error.ts';
 import {
   useEntryTestsSampleQuery,
   type DrawnEntryView,
@@ -25,7 +24,7 @@ import { counted, formatCount } from '../../../shared/display/count.ts';
 import { Money } from '../../../shared/display/money.tsx';
 import { oneColumn } from '../../../shared/display/one-column.ts';
 import { Skeleton } from '../../../shared/display/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../../shared/display/states.tsx';
+import { EmptyState, FailedRead } from '../../../shared/display/states.tsx';
 import { ExportMenu } from '../../../shared/export/export-menu.tsx';
 import { SelectField } from '../../../shared/fields/select-field.tsx';
 import { TextField } from '../../../shared/fields/text-field.tsx';
@@ -131,12 +130,7 @@ function Drawn({ address, draw }: { address: EntryTestsAddress; draw: Draw }) {
   if (Boolean(error) && !isFetching)
     return (
       <Paper variant="outlined">
-        <ErrorState
-          title="Não foi possível sortear a amostra."
-          error={asApiError(error)}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
+        <FailedRead title="Não foi possível sortear a amostra." of={{ error, isFetching, refetch }} />
       </Paper>
     );
   if (!sample) return <Skeleton height={240} />;

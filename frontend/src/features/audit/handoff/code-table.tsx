@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Typography from '@mui/material/Typography';
-import { useId, type Dispatch, type SetStateAction } from 'react';
+import { useId } from 'react';
 import type { MappedAccountView, MappingView } from '../../../shared/api/generated.ts';
 import { Badge } from '../../../shared/display/badge.tsx';
 import { oneColumn } from '../../../shared/display/one-column.ts';
@@ -22,7 +22,7 @@ import {
 interface CodeTableProps {
   readonly mapping: MappingView;
   readonly typed: Typed;
-  readonly onTyped: Dispatch<SetStateAction<Typed>>;
+  readonly onTyped: (next: (typed: Typed) => Typed) => void;
 }
 
 export function CodeTable(props: CodeTableProps) {

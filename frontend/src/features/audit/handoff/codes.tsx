@@ -5,8 +5,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useEffect, useRef, useState } from 'react';
-import { asApiError } from '../../../shared/api/api-error.ts';
+import { useRef, useState } from 'react';
 import {
   useAccountantMappingQuery,
   useDevelopmentsListQuery,
@@ -18,14 +17,15 @@ import { outcomeOf, type Outcome } from '../../../shared/api/outcome.ts';
 import { counted } from '../../../shared/display/count.ts';
 import { GuardedButton } from '../../../shared/display/guarded-button.tsx';
 import { Skeleton } from '../../../shared/display/skeleton.tsx';
-import { ErrorState } from '../../../shared/display/states.tsx';
+import { FailedRead } from '../../../shared/display/states.tsx';
 import { ExportMenu } from '../../../shared/export/export-menu.tsx';
 import { FilterChoice } from '../../../shared/fields/filter-choice.tsx';
 import { newIdempotencyKey } from '../../../shared/forms/idempotency-key.ts';
 import { useListAddress } from '../../../shared/grid/use-list-address.ts';
 import { Section } from '../section.tsx';
 import { CodeTable } from './code-table.tsx';
-import { changesIn, hasProblem, textOfFile, type Typed } from './codes-view.ts';
+import { changesIn, hasProblem, textOfFile } from './codes-view.ts';
+import { useTypedCodes, type TypedCodesState } from './use-typed-codes.ts';
 
 export function Codes() {
   const [params, change] = useListAddress();
@@ -33,6 +33,7 @@ export function Codes() {
   const developments = useDevelopmentsListQuery({});
   const read = useAccountantMappingQuery({ development }, { refetchOnMountOrArgChange: 2 });
   const { currentData: mapping, error, isFetching, refetch } = read;
+  const typedCodes = useTypedCodes();
   return (
     <Section title="Códigos do contador" level="h2">
       <Typography sx={{ maxWidth: '72ch' }}>
@@ -54,14 +55,10 @@ export function Codes() {
         </Alert>
       )}
       {error && !isFetching ? (
-        <ErrorState
-          title="Não foi possível carregar os códigos."
-          error={asApiError(error)}
-          onRetry={() => void refetch()}
-        />
+        <FailedRead title="Não foi possível carregar os códigos." of={{ error, refetch }} />
       ) : null}
       {mapping ? (
-        <Editor mapping={mapping} onOvertaken={() => void refetch()} />
+        <Editor mapping={mapping} typedCodes={typedCodes} onOvertaken={() => void refetch()} />
       ) : (
         !error && (
           <Box role="status" aria-label={messages.screens.loading}>
@@ -74,40 +71,47 @@ export function Codes() {
 }
 
 interface Told {
+  /** Beside what was pressed. */
+  readonly at: 'file' | 'form';
   readonly severity: 'success' | 'error';
   readonly lines: readonly string[];
 }
 
-function Editor({ mapping, onOvertaken }: { mapping: MappingView; onOvertaken: () => void }) {
-  const [typed, setTyped] = useState<Typed>({});
+interface EditorProps {
+  readonly mapping: MappingView;
+  readonly typedCodes: TypedCodesState;
+  readonly onOvertaken: () => void;
+}
+
+function Editor({ mapping, typedCodes: { typed, key, change }, onOvertaken }: EditorProps) {
   const [told, setTold] = useState<Told>();
-  const [key, setKey] = useState(newIdempotencyKey);
+  const form = useRef<HTMLFormElement>(null);
   const [map, saving] = useMapAccountsMutation();
   const [take, taking] = useImportMappingMutation();
   const busy = saving.isLoading || taking.isLoading;
   const changes = Object.keys(typed).length;
-  useLeavingQuestion(changes > 0);
 
-  const settle = (outcome: Outcome<unknown>, done: string) => {
+  const settle = (at: Told['at'], outcome: Outcome<unknown>, done: string) => {
     if (outcome.ok) {
-      setKey(newIdempotencyKey());
-      setTold({ severity: 'success', lines: [done] });
+      setTold({ at, severity: 'success', lines: [done] });
       return;
     }
     const { status, message, errors } = outcome.error;
     // An answered refusal was no attempt: what is sent next is another intent.
-    if (status >= 400 && status < 500) setKey(newIdempotencyKey());
+    if (status >= 400 && status < 500) change((same) => same);
     if (status === 409) onOvertaken();
     const lines = errors.length > 1 ? errors.map((one) => one.message) : [message];
-    setTold({ severity: 'error', lines });
+    setTold({ at, severity: 'error', lines });
   };
   const save = async () => {
     if (busy || changes === 0) return;
     if (hasProblem(typed)) {
       setTold({
+        at: 'form',
         severity: 'error',
         lines: ['Há códigos que não podem ser lidos: corrija os que estão marcados.'],
       });
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
       return;
     }
     const mapAccountsDto = {
@@ -116,14 +120,14 @@ function Editor({ mapping, onOvertaken }: { mapping: MappingView; onOvertaken: (
       accounts: changesIn(typed),
     };
     const outcome = await outcomeOf(map({ 'Idempotency-Key': key, mapAccountsDto }));
-    if (outcome.ok) setTyped({});
-    settle(outcome, `Gravado: ${counted(changes, 'conta', 'contas')}.`);
+    if (outcome.ok) change(() => ({}));
+    settle('form', outcome, `Gravado: ${counted(changes, 'conta', 'contas')}.`);
   };
   const readFile = async (file: File) => {
     const csv = textOfFile(await file.arrayBuffer());
     const importMappingDto = { revision: mapping.revision, csv };
     const sent = take({ 'Idempotency-Key': newIdempotencyKey(), importMappingDto });
-    settle(await outcomeOf(sent), `Importado: ${file.name}.`);
+    settle('file', await outcomeOf(sent), `Importado: ${file.name}.`);
   };
   return (
     <>
@@ -153,29 +157,21 @@ function Editor({ mapping, onOvertaken }: { mapping: MappingView; onOvertaken: (
             : 'Nenhum código foi dado ainda.'}
         </Typography>
       </Box>
-      {told && (
-        <Alert
-          severity={told.severity}
-          variant="outlined"
-          role={told.severity === 'error' ? 'alert' : 'status'}
-          sx={{ overflowWrap: 'anywhere' }}
-        >
-          {told.lines.map((line) => (
-            <div key={line}>{line}</div>
-          ))}
-        </Alert>
-      )}
+      {told?.at === 'file' && <Said told={told} />}
       <Box
         component="form"
         aria-label="Códigos do contador"
         noValidate
-        onSubmit={(event) => {
+        ref={form}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
           event.preventDefault();
           void save();
         }}
         sx={{ minWidth: 0 }}
       >
-        <CodeTable mapping={mapping} typed={typed} onTyped={setTyped} />
+        <CodeTable mapping={mapping} typed={typed} onTyped={change} />
+        <Box sx={{ mt: 4 }}>{told?.at === 'form' && <Said told={told} />}</Box>
         <Box
           sx={{
             display: 'flex',
@@ -199,7 +195,7 @@ function Editor({ mapping, onOvertaken }: { mapping: MappingView; onOvertaken: (
               <Typography role="status">
                 {counted(changes, 'conta mudada', 'contas mudadas')}, ainda não gravado.
               </Typography>
-              <Button onClick={() => setTyped({})}>Desfazer o que digitei</Button>
+              <Button onClick={() => change(() => ({}))}>Desfazer o que digitei</Button>
             </>
           )}
         </Box>
@@ -207,6 +203,19 @@ function Editor({ mapping, onOvertaken }: { mapping: MappingView; onOvertaken: (
     </>
   );
 }
+
+const Said = ({ told: { severity, lines } }: { told: Told }) => (
+  <Alert
+    severity={severity}
+    variant="outlined"
+    role={severity === 'error' ? 'alert' : 'status'}
+    sx={{ overflowWrap: 'anywhere' }}
+  >
+    {lines.map((line) => (
+      <div key={line}>{line}</div>
+    ))}
+  </Alert>
+);
 
 interface ImportButtonProps {
   readonly busy: boolean;
@@ -242,14 +251,4 @@ function ImportButton({ busy, why, onFile }: ImportButtonProps) {
       </GuardedButton>
     </>
   );
-}
-
-/** The browser asks before the page goes with what was typed. */
-function useLeavingQuestion(active: boolean): void {
-  useEffect(() => {
-    if (!active) return;
-    const leave = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', leave);
-    return () => window.removeEventListener('beforeunload', leave);
-  }, [active]);
 }

@@ -4,11 +4,10 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { unheld, type Ahead } from '../../../shared/api/ahead.ts';
-import { asApiError } from '../../../shared/api/api-error.ts';
 import { generatedApi, useAccountantLotsQuery } from '../../../shared/api/generated.ts';
 import { oneColumn } from '../../../shared/display/one-column.ts';
 import { Skeleton } from '../../../shared/display/skeleton.tsx';
-import { ErrorState } from '../../../shared/display/states.tsx';
+import { FailedRead } from '../../../shared/display/states.tsx';
 import { Codes } from './codes.tsx';
 import { LotList } from './lot-list.tsx';
 import { NextLot } from './next-lot.tsx';
@@ -39,11 +38,7 @@ function Delivered() {
   if (error && !isFetching)
     return (
       <Paper variant="outlined">
-        <ErrorState
-          title="Não foi possível carregar os lotes."
-          error={asApiError(error)}
-          onRetry={() => void refetch()}
-        />
+        <FailedRead title="Não foi possível carregar os lotes." of={{ error, refetch }} />
       </Paper>
     );
   if (!data)

@@ -71,6 +71,8 @@ const Table = ({ lots, ...rest }: LotsProps) => (
   <Box
     sx={{
       '&& td, && tbody th': { verticalAlign: 'top' },
+      // A short word in a narrow column is not broken.
+      '&& tr > :first-of-type': { overflowWrap: 'normal' },
       '@media print': { '& .acoes': { display: 'none' } },
     }}
   >

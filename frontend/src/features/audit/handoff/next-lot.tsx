@@ -7,7 +7,6 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { asApiError } from '../../../shared/api/api-error.ts';
 import {
   useDeliverLotMutation,
   usePreviewLotQuery,
@@ -22,7 +21,7 @@ import { counted, formatCount } from '../../../shared/display/count.ts';
 import { GuardedButton } from '../../../shared/display/guarded-button.tsx';
 import { Money } from '../../../shared/display/money.tsx';
 import { Skeleton } from '../../../shared/display/skeleton.tsx';
-import { ErrorState } from '../../../shared/display/states.tsx';
+import { FailedRead } from '../../../shared/display/states.tsx';
 import { DateField } from '../../../shared/fields/date-field.tsx';
 import { newIdempotencyKey } from '../../../shared/forms/idempotency-key.ts';
 import { addressReader, useListAddress } from '../../../shared/grid/use-list-address.ts';
@@ -49,11 +48,7 @@ export function NextLot() {
         </Alert>
       )}
       {error && !isFetching ? (
-        <ErrorState
-          title="Não foi possível contar o que o próximo lote leva."
-          error={asApiError(error)}
-          onRetry={() => void refetch()}
-        />
+        <FailedRead title="Não foi possível contar o que o próximo lote leva." of={{ error, refetch }} />
       ) : preview ? (
         <Preview preview={preview} />
       ) : (

@@ -6,7 +6,6 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { Fragment, useId } from 'react';
 import { Link as RouterLink } from 'react-router';
-import { asApiError } from '../../../shared/api/api-error.ts';
 import { useAuditListQuery, type SealView } from '../../../shared/api/generated.ts';
 import { DIALOG_STATE, useDialogAddress } from '../../../shared/dialog/use-dialog-address.ts';
 import { CopyButton } from '../../../shared/display/copy-button.tsx';
@@ -15,7 +14,7 @@ import { Line } from '../../../shared/display/figures.tsx';
 import { onDemand } from '../../../shared/display/on-demand.tsx';
 import { oneColumn } from '../../../shared/display/one-column.ts';
 import { Skeleton } from '../../../shared/display/skeleton.tsx';
-import { ErrorState } from '../../../shared/display/states.tsx';
+import { FailedRead } from '../../../shared/display/states.tsx';
 import { FigureTable } from '../figure-table.tsx';
 import { useNarrow } from '../use-narrow.ts';
 import { rangeText, rotationText, shortRoot, stampText, witnessTexts } from './seal-text.ts';
@@ -46,11 +45,7 @@ export function SealList() {
         Selos
       </Typography>
       {error && !isFetching ? (
-        <ErrorState
-          title="Não foi possível carregar os selos."
-          error={asApiError(error)}
-          onRetry={() => void refetch()}
-        />
+        <FailedRead title="Não foi possível carregar os selos." of={{ error, refetch }} />
       ) : !data ? (
         <Skeleton height={120} />
       ) : data.length === 0 ? (

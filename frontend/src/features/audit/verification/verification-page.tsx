@@ -6,7 +6,6 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { unheld, type Ahead } from '../../../shared/api/ahead.ts';
-import { asApiError } from '../../../shared/api/api-error.ts';
 import {
   generatedApi,
   useListVerificationsQuery,
@@ -18,7 +17,7 @@ import { GuardedButton } from '../../../shared/display/guarded-button.tsx';
 import { Notice } from '../../../shared/display/notice.tsx';
 import { oneColumn } from '../../../shared/display/one-column.ts';
 import { Skeleton } from '../../../shared/display/skeleton.tsx';
-import { ErrorState } from '../../../shared/display/states.tsx';
+import { FailedRead } from '../../../shared/display/states.tsx';
 import { VisuallyHidden } from '../../../shared/display/visually-hidden.tsx';
 import { BundleDownload } from './bundle-download.tsx';
 import { Findings } from './findings.tsx';
@@ -51,11 +50,7 @@ export default function VerificationPage() {
       <Start isRunning={isRunning} onStarted={() => void refetch()} />
       {Boolean(error) && !isFetching && (
         <Paper variant="outlined">
-          <ErrorState
-            title="Não foi possível carregar as verificações."
-            error={asApiError(error)}
-            onRetry={() => void refetch()}
-          />
+          <FailedRead title="Não foi possível carregar as verificações." of={{ error, refetch }} />
         </Paper>
       )}
       {!data && !error && (

@@ -8,7 +8,7 @@ import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
 import Typography from '@mui/material/Typography';
 import { useState, type FormEvent } from 'react';
-import { asApiError, type ApiError } from '../../../shared/api/api-error.ts';
+import { type ApiError } from '../../../shared/api/api-error.ts';
 import {
   useFactorsConfirmMutation,
   useFactorsConfirmOptionsMutation,
@@ -20,7 +20,7 @@ import { settleConfirmation } from '../../../shared/api/session-recovery.ts';
 import { Dialog } from '../../../shared/dialog/dialog.tsx';
 import { oneColumn } from '../../../shared/display/one-column.ts';
 import { Skeleton } from '../../../shared/display/skeleton.tsx';
-import { ErrorState } from '../../../shared/display/states.tsx';
+import { FailedRead } from '../../../shared/display/states.tsx';
 import { useSession } from '../../../shared/session/session-hooks.ts';
 import { failureText } from '../failure-text.ts';
 import { PasswordField } from '../password-field.tsx';
@@ -62,12 +62,7 @@ export default function ConfirmIdentityDialog() {
           O que você pediu só se faz depois disso. Nada do que você digitou se perde.
         </Typography>
         {!data && error !== undefined && (
-          <ErrorState
-            title={messages.failures.loadFactors}
-            error={asApiError(error)}
-            onRetry={() => void refetch()}
-            busy={isFetching}
-          />
+          <FailedRead title={messages.failures.loadFactors} of={{ error, isFetching, refetch }} />
         )}
         {!data && error === undefined && <Skeleton height={96} />}
         {data?.has_password && <PasswordProof email={email} prove={prove} />}

@@ -5,11 +5,10 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { asApiError } from '../../../shared/api/api-error.ts';
 import { useFactorsListQuery } from '../../../shared/api/generated.ts';
 import { oneColumn } from '../../../shared/display/one-column.ts';
 import { Skeleton } from '../../../shared/display/skeleton.tsx';
-import { ErrorState } from '../../../shared/display/states.tsx';
+import { FailedRead } from '../../../shared/display/states.tsx';
 import { AuthCard } from '../auth-card.tsx';
 import { StepTitle } from '../step-title.tsx';
 import { useSignOut } from '../use-sign-in.ts';
@@ -47,12 +46,7 @@ export default function EnrolmentScreen() {
           text="O seu tipo de usuário exige, além da senha, algo que só você tem. Configure-o para continuar."
         />
         {!factors.data && factors.error !== undefined && (
-          <ErrorState
-            title={messages.failures.loadFactors}
-            error={asApiError(factors.error)}
-            onRetry={() => void factors.refetch()}
-            busy={factors.isFetching}
-          />
+          <FailedRead title={messages.failures.loadFactors} of={factors} />
         )}
         {!factors.data && factors.error === undefined && <Skeleton height={96} />}
         {factors.data && chosen === undefined && (

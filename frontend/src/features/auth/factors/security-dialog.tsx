@@ -5,7 +5,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState, type ReactNode } from 'react';
-import { asApiError } from '../../../shared/api/api-error.ts';
 import {
   useFactorsListQuery,
   useFactorsRemovePasskeyMutation,
@@ -19,7 +18,7 @@ import { ClosingActions } from '../../../shared/dialog/closing-actions.tsx';
 import { Dialog } from '../../../shared/dialog/dialog.tsx';
 import { oneColumn } from '../../../shared/display/one-column.ts';
 import { Skeleton } from '../../../shared/display/skeleton.tsx';
-import { ErrorState } from '../../../shared/display/states.tsx';
+import { FailedRead } from '../../../shared/display/states.tsx';
 import { factorFailure } from './factor-text.ts';
 import { PasskeySetup } from './passkey-setup.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -138,12 +137,7 @@ export default function SecurityDialog({ onClose }: { onClose: () => void }) {
           {factors.data ? (
             <Factors factors={factors.data} onDo={setDoing} />
           ) : factors.error ? (
-            <ErrorState
-              title={messages.failures.loadFactors}
-              error={asApiError(factors.error)}
-              onRetry={() => void factors.refetch()}
-              busy={factors.isFetching}
-            />
+            <FailedRead title={messages.failures.loadFactors} of={factors} />
           ) : (
             <Skeleton height={240} />
           )}

@@ -3,9 +3,8 @@ import { messages } from '@livro/rules';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { asApiError } from '../../../shared/api/api-error.ts';
 import { Skeleton } from '../../../shared/display/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../../shared/display/states.tsx';
+import { EmptyState, FailedRead } from '../../../shared/display/states.tsx';
 import { AccountCard, type AccountActions } from './account-card.tsx';
 import { useAccountsListQuery } from '../../../shared/api/generated.ts';
 import { oneColumn } from '../../../shared/display/one-column.ts';
@@ -44,12 +43,7 @@ export function AccountsSection({
         )
       ) : error ? (
         <Paper variant="outlined">
-          <ErrorState
-            title="Não foi possível carregar as contas."
-            error={asApiError(error)}
-            onRetry={() => void refetch()}
-            busy={isFetching}
-          />
+          <FailedRead title="Não foi possível carregar as contas." of={{ error, isFetching, refetch }} />
         </Paper>
       ) : (
         <Box sx={columns} aria-busy>

@@ -3,11 +3,9 @@ import { formatDate } from '@livro/calendar';
 import { toReais, ZERO } from '@livro/money';
 import { limits, messages, openingBalanceChecks } from '@livro/rules';
 import Box from '@mui/material/Box';
-import { useState } from 'react';
 import { useAccountsSetInitialBalanceMutation, type AccountView } from '../../../shared/api/generated.ts';
 import { outcomeOf } from '../../../shared/api/outcome.ts';
 import { serverToday } from '../../../shared/api/server-clock.ts';
-import type { Success } from '../../../shared/dialog/success-panel.tsx';
 import { oneColumn } from '../../../shared/display/one-column.ts';
 import { DateField } from '../../../shared/fields/date-field.tsx';
 import { MoneyField } from '../../../shared/fields/money-field.tsx';
@@ -28,7 +26,6 @@ interface OpeningBalanceDialogProps {
 
 export default function OpeningBalanceDialog({ account, onClose }: OpeningBalanceDialogProps) {
   const [set] = useAccountsSetInitialBalanceMutation();
-  const [success, setSuccess] = useState<Success>();
   const form = useEntryForm<Values, AccountView>({
     name: `saldo-inicial:${account.id}`,
     initial: { amount: '', date: formatDate(serverToday()), description: messages.screens.openingBalance },
@@ -42,11 +39,10 @@ export default function OpeningBalanceDialog({ account, onClose }: OpeningBalanc
       };
       return outcomeOf(set({ id: account.id, openingBalanceDto, 'Idempotency-Key': idempotencyKey }));
     },
-    onDone: (_account, values) =>
-      setSuccess({
-        title: 'Saldo Inicial Registrado!',
-        text: `Saldo inicial de R$\u00a0${values.amount} registrado.`,
-      }),
+    onDone: (_account, values) => ({
+      title: 'Saldo Inicial Registrado!',
+      text: `Saldo inicial de R$\u00a0${values.amount} registrado.`,
+    }),
     fallback: 'amount',
     failed: messages.failures.setOpeningBalanceInternal,
   });
@@ -58,7 +54,6 @@ export default function OpeningBalanceDialog({ account, onClose }: OpeningBalanc
       fullScreenBelow="never"
       form={form}
       submitLabel="Definir saldo inicial"
-      success={success}
       onClose={onClose}
     >
       <Box sx={{ ...oneColumn, gap: 4 }}>

@@ -3,17 +3,13 @@ import { formatDate } from '@livro/calendar';
 import { limits, messages, reasonChecks } from '@livro/rules';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
 import { outcomeOf } from '../../../shared/api/outcome.ts';
-import { FormDialog } from '../../../shared/dialog/form-dialog.tsx';
-import type { Success } from '../../../shared/dialog/success-panel.tsx';
 import { Money } from '../../../shared/display/money.tsx';
 import { oneColumn } from '../../../shared/display/one-column.ts';
 import { DateField } from '../../../shared/fields/date-field.tsx';
 import { TextField } from '../../../shared/fields/text-field.tsx';
-import { FormActions } from '../../../shared/forms/form-actions.tsx';
-import { FormHead } from '../../../shared/forms/form-head.tsx';
 import { dateOf, problemsOf } from '../../../shared/forms/read-typed.ts';
+import { EntryFormDialog } from '../../../shared/forms/entry-form-dialog.tsx';
 import { useEntryForm } from '../../../shared/forms/use-entry-form.ts';
 import { useTransactionsReverseMutation, type TransactionView } from '../../../shared/api/generated.ts';
 import { kindOf, shownAmount } from '../history/transaction-kind.tsx';
@@ -31,7 +27,6 @@ interface ReverseDialogProps {
 
 export function ReverseDialog({ entry, proposedDate, onClose }: ReverseDialogProps) {
   const [reverse] = useTransactionsReverseMutation();
-  const [success, setSuccess] = useState<Success>();
   const form = useEntryForm<Values, TransactionView>({
     name: `estorno:${entry.id}`,
     initial: { date: formatDate(proposedDate), reason: '' },
@@ -49,30 +44,24 @@ export function ReverseDialog({ entry, proposedDate, onClose }: ReverseDialogPro
           'Idempotency-Key': idempotencyKey,
         }),
       ),
-    onDone: () =>
-      setSuccess({
-        title: 'Estorno Registrado!',
-        text: 'O lançamento original continua no histórico.',
-      }),
+    onDone: () => ({
+      title: 'Estorno Registrado!',
+      text: 'O lançamento original continua no histórico.',
+    }),
     fallback: 'reason',
     failed: messages.failures.createTransactionInternal,
   });
   return (
-    <FormDialog
+    <EntryFormDialog
       title="Estornar lançamento"
       subtitle={`${kindOf(entry.type).label} · ${entry.description}`}
       width={480}
       fullScreenBelow="never"
       onClose={onClose}
-      isDirty={form.isDirty}
-      onDiscard={form.forget}
-      onSubmit={form.submit}
-      success={success}
-      actions={(close) => (
-        <FormActions submitLabel="Estornar" busyLabel="Estornando..." busy={form.sending} onCancel={close} />
-      )}
+      form={form}
+      submitLabel="Estornar"
+      busyLabel="Estornando..."
     >
-      <FormHead {...form.head} />
       <Typography sx={{ mb: 4 }}>
         Será lançado o contrário de <Money amount={shownAmount(entry)} signed sx={{ fontWeight: 600 }} />.
         Nada é apagado: os dois lançamentos ficam no histórico.
@@ -95,6 +84,6 @@ export function ReverseDialog({ entry, proposedDate, onClose }: ReverseDialogPro
           maxLength={limits.reasonMax}
         />
       </Box>
-    </FormDialog>
+    </EntryFormDialog>
   );
 }

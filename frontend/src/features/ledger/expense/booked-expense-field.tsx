@@ -5,11 +5,10 @@ import Box from '@mui/material/Box';
 import { useState } from 'react';
 import type { FieldPath, FieldValues } from 'react-hook-form';
 import { useExpensesListQuery, type ExpenseView } from '../../../shared/api/generated.ts';
-import { asApiError } from '../../../shared/api/api-error.ts';
 import { centavosOf } from '../../../shared/api/wire-money.ts';
 import { oneColumn } from '../../../shared/display/one-column.ts';
 import { Skeleton } from '../../../shared/display/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../../shared/display/states.tsx';
+import { EmptyState, FailedRead } from '../../../shared/display/states.tsx';
 import { describedBy, FieldFrame } from '../../../shared/fields/field-frame.tsx';
 import type { FieldProps } from '../../../shared/fields/field-props.ts';
 import { SearchBox } from '../../../shared/fields/search-box.tsx';
@@ -46,12 +45,7 @@ export function BookedExpenseField<Values extends FieldValues>(props: BookedExpe
         <SearchBox label="Buscar despesa" value={search} onChange={setSearch} />
         {offered === undefined ? (
           read.error ? (
-            <ErrorState
-              title="Não foi possível carregar as despesas."
-              error={asApiError(read.error)}
-              onRetry={() => void read.refetch()}
-              busy={read.isFetching}
-            />
+            <FailedRead title="Não foi possível carregar as despesas." of={read} />
           ) : (
             <Skeleton height={132} />
           )

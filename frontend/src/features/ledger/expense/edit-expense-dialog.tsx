@@ -6,10 +6,9 @@ import { formatDate } from '@livro/calendar';
 import { formatAmount } from '@livro/money';
 import { eachText, expenseCategoryLabels, messages, type ExpenseCategory } from '@livro/rules';
 import Typography from '@mui/material/Typography';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { outcomeOf } from '../../../shared/api/outcome.ts';
 import { centavosOf } from '../../../shared/api/wire-money.ts';
-import type { Success } from '../../../shared/dialog/success-panel.tsx';
 import { ConflictDialog } from '../../../shared/forms/conflict-dialog.tsx';
 import { EntryFormDialog } from '../../../shared/forms/entry-form-dialog.tsx';
 import { useEditForm } from '../../../shared/forms/use-edit-form.ts';
@@ -34,7 +33,6 @@ interface EditExpenseDialogProps {
 export default function EditExpenseDialog({ expense, accounts, onSaved, onClose }: EditExpenseDialogProps) {
   const [edit] = useExpensesEditMutation();
   const [read] = useLazyExpensesGetQuery();
-  const [success, setSuccess] = useState<Success>();
   const saved = useRef(expense.id);
   const { id } = expense;
   const form = useEditForm<ExpenseValues, ExpenseView, EditExpenseDto>({
@@ -54,7 +52,7 @@ export default function EditExpenseDialog({ expense, accounts, onSaved, onClose 
     },
     onDone: (data) => {
       saved.current = data.id;
-      setSuccess({ title: 'Despesa Atualizada!' });
+      return { title: 'Despesa Atualizada!' };
     },
     fallback: 'description',
     failed: messages.failures.saveExpense,
@@ -68,8 +66,7 @@ export default function EditExpenseDialog({ expense, accounts, onSaved, onClose 
       submitLabel="Salvar"
       sendable={form.sendable}
       failure={form.failure}
-      success={success}
-      onClose={() => (success ? onSaved(saved.current) : onClose())}
+      onClose={() => (form.success ? onSaved(saved.current) : onClose())}
     >
       <Typography variant="body2" sx={{ mb: 4, color: 'text.secondary' }}>
         Nada é apagado: valor, conta, data ou categoria novos geram um estorno e um novo lançamento.

@@ -1,12 +1,8 @@
 /** Adds an expense to an account of a development, and says what will be left on it. */
 import { messages } from '@livro/rules';
-import { useState } from 'react';
 import { outcomeOf } from '../../../shared/api/outcome.ts';
-import { FormDialog } from '../../../shared/dialog/form-dialog.tsx';
-import type { Success } from '../../../shared/dialog/success-panel.tsx';
 import { withWarnings } from '../../../shared/dialog/with-warnings.ts';
-import { FormActions } from '../../../shared/forms/form-actions.tsx';
-import { FormHead } from '../../../shared/forms/form-head.tsx';
+import { EntryFormDialog } from '../../../shared/forms/entry-form-dialog.tsx';
 import { useEntryForm } from '../../../shared/forms/use-entry-form.ts';
 import type { Booked } from '../journal/booked.ts';
 import { DevelopmentNotice } from '../journal/development-notice.tsx';
@@ -39,7 +35,6 @@ export default function ExpenseDialog({
   onClose,
 }: ExpenseDialogProps) {
   const [create] = useExpensesCreateMutation();
-  const [success, setSuccess] = useState<Success>();
   const first =
     accounts.find(({ id }) => id === accountId) ??
     accounts.find(({ type }) => type === 'building') ??
@@ -58,7 +53,7 @@ export default function ExpenseDialog({
     onDone: (expense, values) => {
       const text = `Despesa de R$\u00a0${values.amount} registrada.`;
       onBooked({ id: expense.id, text, date: expense.date });
-      setSuccess(withWarnings(expense, { title: 'Despesa Adicionada!', text }));
+      return withWarnings(expense, { title: 'Despesa Adicionada!', text });
     },
     fallback: 'description',
     failsAt: 'description',
@@ -67,21 +62,15 @@ export default function ExpenseDialog({
   });
 
   return (
-    <FormDialog
+    <EntryFormDialog
       title={messages.screens.addExpense}
       subtitle={developmentName}
       onClose={onClose}
-      isDirty={form.isDirty}
-      onDiscard={form.forget}
-      onSubmit={form.submit}
-      success={success}
-      actions={(close) => (
-        <FormActions submitLabel={messages.screens.addExpense} busy={form.sending} onCancel={close} />
-      )}
+      form={form}
+      submitLabel={messages.screens.addExpense}
     >
-      <FormHead {...form.head} />
       <DevelopmentNotice status={developmentStatus} />
       <ExpenseFields form={form} accounts={accounts} showsBalance />
-    </FormDialog>
+    </EntryFormDialog>
   );
 }

@@ -22,16 +22,13 @@ import { asApiError } from '../../../shared/api/api-error.ts';
 import { outcomeOf } from '../../../shared/api/outcome.ts';
 import { centavosOf, figure } from '../../../shared/api/wire-money.ts';
 import { Dialog } from '../../../shared/dialog/dialog.tsx';
-import { FormDialog } from '../../../shared/dialog/form-dialog.tsx';
-import type { Success } from '../../../shared/dialog/success-panel.tsx';
 import { withWarnings } from '../../../shared/dialog/with-warnings.ts';
 import { oneColumn } from '../../../shared/display/one-column.ts';
 import { Skeleton } from '../../../shared/display/skeleton.tsx';
 import { ErrorState } from '../../../shared/display/states.tsx';
 import { TextField } from '../../../shared/fields/text-field.tsx';
-import { FormActions } from '../../../shared/forms/form-actions.tsx';
-import { FormHead } from '../../../shared/forms/form-head.tsx';
 import { moneyOf } from '../../../shared/forms/read-typed.ts';
+import { EntryFormDialog } from '../../../shared/forms/entry-form-dialog.tsx';
 import { useEntryForm } from '../../../shared/forms/use-entry-form.ts';
 import { useTyped, type Typed } from '../../../shared/forms/use-typed.ts';
 import { useMay } from '../../../shared/session/session-hooks.ts';
@@ -94,7 +91,6 @@ function RegisterForm({ purchase, accounts, accountId, Changed, onRevise, onClos
   const [complete] = usePurchasesCompleteMutation();
   const [read] = useLazyPurchasesGetQuery();
   const mayChoose = useMay('expenses:read');
-  const [success, setSuccess] = useState<Success>();
   const [now, setNow] = useState<PurchaseView>();
   const version = useRef(purchase.version);
   const revising = useRef(false);
@@ -113,12 +109,10 @@ function RegisterForm({ purchase, accounts, accountId, Changed, onRevise, onClos
         }),
       ),
     onDone: (completed) =>
-      setSuccess(
-        withWarnings(completed, {
-          title: 'Compra Registrada!',
-          text: `Custo real de ${formatMoney(centavosOf(completed.final_cost))}.`,
-        }),
-      ),
+      withWarnings(completed, {
+        title: 'Compra Registrada!',
+        text: `Custo real de ${formatMoney(centavosOf(completed.final_cost))}.`,
+      }),
     intercept: (error) => {
       if (error.status !== 412) return false;
       void outcomeOf(read({ id: purchase.id })).then((answer) => answer.ok && setNow(answer.data));
@@ -142,25 +136,16 @@ function RegisterForm({ purchase, accounts, accountId, Changed, onRevise, onClos
   };
 
   return (
-    <FormDialog
+    <EntryFormDialog
       title={messages.screens.registerPurchase}
       subtitle={[purchase.development_name, purchase.description].filter(Boolean).join(' · ')}
       width={620}
       onClose={onClose}
       isDirty={() => !revising.current && form.isDirty()}
-      onDiscard={form.forget}
-      onSubmit={form.submit}
-      success={success}
-      actions={(close) => (
-        <FormActions
-          submitLabel={messages.screens.registerPurchase}
-          busyLabel="Registrando..."
-          busy={form.sending}
-          onCancel={close}
-        />
-      )}
+      form={form}
+      submitLabel={messages.screens.registerPurchase}
+      busyLabel="Registrando..."
     >
-      <FormHead {...form.head} />
       <DevelopmentNotice status={purchase.development_status} />
       <Box sx={{ ...oneColumn, gap: 4 }}>
         {mayChoose && (
@@ -199,7 +184,7 @@ function RegisterForm({ purchase, accounts, accountId, Changed, onRevise, onClos
           onClose={() => setNow(undefined)}
         />
       )}
-    </FormDialog>
+    </EntryFormDialog>
   );
 }
 

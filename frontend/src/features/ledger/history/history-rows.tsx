@@ -9,12 +9,11 @@ import { useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useMemo } from 'react';
-import { asApiError } from '../../../shared/api/api-error.ts';
 import { useTransactionsPageQuery } from '../../../shared/api/generated.ts';
 import { formatCount } from '../../../shared/display/count.ts';
 import { Pager } from '../../../shared/display/pager.tsx';
 import { RowsSkeleton, Skeleton } from '../../../shared/display/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../../shared/display/states.tsx';
+import { EmptyState, FailedRead } from '../../../shared/display/states.tsx';
 import { ExportMenu } from '../../../shared/export/export-menu.tsx';
 import { ColumnsPanel } from '../../../shared/grid/columns-panel.tsx';
 import { choicesOf, rowHeights, useGridLayout } from '../../../shared/grid/grid-layout.ts';
@@ -63,14 +62,7 @@ export function HistoryRows({ view, developmentId, ofAccount, onOpen, onChange }
   const [layout, setLayout] = useGridLayout(`historico-${kind}`, choices);
 
   if (error && !data)
-    return (
-      <ErrorState
-        title={messages.failures.loadHistory}
-        error={asApiError(error)}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    );
+    return <FailedRead title={messages.failures.loadHistory} of={{ error, isFetching, refetch }} />;
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>

@@ -8,10 +8,9 @@ import CircularProgress from '@mui/material/CircularProgress';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { asApiError } from '../../../shared/api/api-error.ts';
 import { serverNow } from '../../../shared/api/server-clock.ts';
 import { Money } from '../../../shared/display/money.tsx';
-import { EmptyState, ErrorState } from '../../../shared/display/states.tsx';
+import { EmptyState, FailedRead } from '../../../shared/display/states.tsx';
 import { VisuallyHidden } from '../../../shared/display/visually-hidden.tsx';
 import { useMay } from '../../../shared/session/session-hooks.ts';
 import { useTransactionsListQuery, type TransactionView } from '../../../shared/api/generated.ts';
@@ -59,11 +58,9 @@ export function RecentActivity({ developmentId, onHistory, onApproach }: RecentA
             </Rows>
           )
         ) : error ? (
-          <ErrorState
+          <FailedRead
             title="Não foi possível carregar a atividade recente."
-            error={asApiError(error)}
-            onRetry={() => void refetch()}
-            busy={isFetching}
+            of={{ error, isFetching, refetch }}
           />
         ) : (
           <Box role="status" sx={{ display: 'grid', placeItems: 'center', height: WAITING_HEIGHT }}>

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { outcomeOf } from '../../../shared/api/outcome.ts';
 import { centavosOf } from '../../../shared/api/wire-money.ts';
 import { FormDialog } from '../../../shared/dialog/form-dialog.tsx';
-import type { Success } from '../../../shared/dialog/success-panel.tsx';
 import { withWarnings } from '../../../shared/dialog/with-warnings.ts';
 import { oneColumn } from '../../../shared/display/one-column.ts';
 import { FormActions } from '../../../shared/forms/form-actions.tsx';
@@ -54,7 +53,6 @@ export default function InvestmentDialog({
   const mayReturn = useMay('investments:add_return');
   const [create] = useInvestmentsCreateMutation();
   const [addReturn] = useInvestmentsAddReturnMutation();
-  const [success, setSuccess] = useState<Success>();
   const [open, setOpen] = useState(true);
   const active = useInvestmentsListQuery({ account: account.id, status: 'active', limit: 100 });
   const form = useEntryForm<InvestmentValues, InvestmentView | InvestmentReturnView>({
@@ -80,7 +78,7 @@ export default function InvestmentDialog({
       const date = 'return_date' in booked ? booked.return_date : booked.investment_date;
       onBooked({ id: booked.id, text, date });
       const title = returned ? 'Retorno Registrado!' : 'Aplicação Realizada!';
-      setSuccess(withWarnings(booked, { title, text }));
+      return withWarnings(booked, { title, text });
     },
     warns: ({ code, message }) => (code === 'ABOVE_POSITION_VALUE' ? message : undefined),
     fallback: 'description',
@@ -104,7 +102,7 @@ export default function InvestmentDialog({
         setOpen(true);
         form.submit(event);
       }}
-      success={success}
+      success={form.success}
       actions={(close) =>
         may && (
           <FormActions

@@ -1,9 +1,8 @@
 /** The bar above the investment form: what went in, what came back, and what is still out. */
 import { messages } from '@livro/rules';
-import { asApiError } from '../../../shared/api/api-error.ts';
 import { centavosOf } from '../../../shared/api/wire-money.ts';
 import { Skeleton } from '../../../shared/display/skeleton.tsx';
-import { ErrorState } from '../../../shared/display/states.tsx';
+import { FailedRead } from '../../../shared/display/states.tsx';
 import { useRecalculating } from '../../../shared/session/session-hooks.ts';
 import { useInvestmentsSummaryQuery } from '../../../shared/api/generated.ts';
 import { Figure, Figures, Line } from '../../../shared/display/figures.tsx';
@@ -13,11 +12,9 @@ export function InvestmentSummary({ accountId }: { accountId: string }) {
   const recalculating = useRecalculating();
   if (!data) {
     return error ? (
-      <ErrorState
+      <FailedRead
         title="Não foi possível carregar o resumo das aplicações."
-        error={asApiError(error)}
-        onRetry={() => void refetch()}
-        busy={isFetching}
+        of={{ error, isFetching, refetch }}
       />
     ) : (
       <Skeleton height={170} />

@@ -6,7 +6,6 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
-import { asApiError } from '../../../shared/api/api-error.ts';
 import { centavosOf } from '../../../shared/api/wire-money.ts';
 import { AttachmentsPanel } from '../../../shared/attachments/attachments-panel.tsx';
 import { Dialog } from '../../../shared/dialog/dialog.tsx';
@@ -15,7 +14,7 @@ import { GuardedButton } from '../../../shared/display/guarded-button.tsx';
 import { Money } from '../../../shared/display/money.tsx';
 import { oneColumn } from '../../../shared/display/one-column.ts';
 import { Skeleton } from '../../../shared/display/skeleton.tsx';
-import { ErrorState } from '../../../shared/display/states.tsx';
+import { FailedRead } from '../../../shared/display/states.tsx';
 import { TagList } from '../../../shared/display/tag-list.tsx';
 import { useMay } from '../../../shared/session/session-hooks.ts';
 import {
@@ -90,12 +89,7 @@ export default function EntryDialog({ id, accounts, onOpen, onClose }: EntryDial
       {currentData && entry ? (
         <Details entry={entry} view={currentData} onOpen={onOpen} onSending={setSending} />
       ) : error ? (
-        <ErrorState
-          title="Não foi possível carregar o lançamento."
-          error={asApiError(error)}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
+        <FailedRead title="Não foi possível carregar o lançamento." of={{ error, isFetching, refetch }} />
       ) : (
         <Skeleton height={280} />
       )}

@@ -4,12 +4,12 @@ import type { Centavos } from '@livro/money';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useId, type ReactNode } from 'react';
-import { asApiError } from '../../../shared/api/api-error.ts';
 import { serverNow } from '../../../shared/api/server-clock.ts';
+import type { Read } from '../../../shared/api/read.ts';
 import { Money, type MoneyTone } from '../../../shared/display/money.tsx';
 import { oneColumn } from '../../../shared/display/one-column.ts';
 import { Skeleton } from '../../../shared/display/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../../shared/display/states.tsx';
+import { EmptyState, FailedRead } from '../../../shared/display/states.tsx';
 import { TagList } from '../../../shared/display/tag-list.tsx';
 
 export interface ShortListRow {
@@ -28,7 +28,7 @@ export interface ShortListRow {
 interface ShortListProps {
   readonly title: string;
   readonly rows: readonly ShortListRow[] | undefined;
-  readonly read: { readonly error?: unknown; readonly isFetching: boolean; refetch(): unknown };
+  readonly read: Read<unknown>;
   readonly failure: string;
   /** Ways to what the list does not show. */
   readonly below?: ReactNode;
@@ -53,12 +53,7 @@ export function ShortList({ title, rows, read, failure, empty, below }: ShortLis
           </Box>
         )
       ) : read.error ? (
-        <ErrorState
-          title={failure}
-          error={asApiError(read.error)}
-          onRetry={() => void read.refetch()}
-          busy={read.isFetching}
-        />
+        <FailedRead title={failure} of={read} />
       ) : (
         <Box aria-busy sx={{ ...oneColumn, gap: 3, py: 2 }}>
           <Skeleton height={40} />

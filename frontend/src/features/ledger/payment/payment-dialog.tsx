@@ -11,7 +11,6 @@ import { outcomeOf } from '../../../shared/api/outcome.ts';
 import { DropArea } from '../../../shared/attachments/drop-area.tsx';
 import { QueuedFiles } from '../../../shared/attachments/queued-files.tsx';
 import { useAttachmentQueue } from '../../../shared/attachments/use-attachment-queue.ts';
-import { FormDialog } from '../../../shared/dialog/form-dialog.tsx';
 import type { Success } from '../../../shared/dialog/success-panel.tsx';
 import { withWarnings } from '../../../shared/dialog/with-warnings.ts';
 import { oneColumn } from '../../../shared/display/one-column.ts';
@@ -19,8 +18,7 @@ import { DateField } from '../../../shared/fields/date-field.tsx';
 import { MoneyField } from '../../../shared/fields/money-field.tsx';
 import { SelectField } from '../../../shared/fields/select-field.tsx';
 import { TextField } from '../../../shared/fields/text-field.tsx';
-import { FormActions } from '../../../shared/forms/form-actions.tsx';
-import { FormHead } from '../../../shared/forms/form-head.tsx';
+import { EntryFormDialog } from '../../../shared/forms/entry-form-dialog.tsx';
 import { useEntryForm } from '../../../shared/forms/use-entry-form.ts';
 import { useTyped, type Typed } from '../../../shared/forms/use-typed.ts';
 import {
@@ -59,7 +57,6 @@ interface PaymentDialogProps {
 export default function PaymentDialog(props: PaymentDialogProps) {
   const { developmentId, developmentName, developmentStatus, accounts, accountId, onBooked, onClose } = props;
   const [create] = usePaymentsCreateMutation();
-  const [success, setSuccess] = useState<Success>();
   /** What is said once the attachments are through, too. */
   const [booked, setBooked] = useState<Success>();
   const attachments = useAttachmentQueue();
@@ -84,9 +81,10 @@ export default function PaymentDialog(props: PaymentDialogProps) {
         pendingPayment: values.status === 'pending',
       });
       const done = withWarnings(payment, { title: 'Pagamento Registrado!', text });
-      if (attachments.files.length === 0) return setSuccess(done);
+      if (attachments.files.length === 0) return done;
       attachments.sendTo({ kind: 'payment', id: payment.id });
       setBooked(done);
+      return undefined;
     },
     fallback: 'description',
     failsAt: 'description',
@@ -119,31 +117,26 @@ export default function PaymentDialog(props: PaymentDialogProps) {
     ({ unitReference }) => client && doubtOf(client, developmentId, unitReference),
   );
 
-  if (booked && !success) {
+  if (booked && !form.success) {
     return (
       <AttachmentsOfPayment
         subtitle={developmentName}
         text={booked.text ?? ''}
         attachments={attachments}
-        onDone={() => setSuccess(booked)}
+        onDone={() => form.succeed(booked)}
         onClose={onClose}
       />
     );
   }
   return (
-    <FormDialog
+    <EntryFormDialog
       title={messages.screens.registerPayment}
       subtitle={developmentName}
       onClose={onClose}
       isDirty={() => form.isDirty() || attachments.files.length > 0}
-      onDiscard={form.forget}
-      onSubmit={form.submit}
-      success={success}
-      actions={(close) => (
-        <FormActions submitLabel={messages.screens.registerPayment} busy={form.sending} onCancel={close} />
-      )}
+      form={form}
+      submitLabel={messages.screens.registerPayment}
     >
-      <FormHead {...form.head} />
       <DevelopmentNotice status={developmentStatus} />
       <Box sx={{ ...oneColumn, gap: 4 }}>
         <ClientField
@@ -225,7 +218,7 @@ export default function PaymentDialog(props: PaymentDialogProps) {
         </div>
         <ClosingFields control={control} />
       </Box>
-    </FormDialog>
+    </EntryFormDialog>
   );
 }
 

@@ -3,7 +3,6 @@ import { formatDate } from '@livro/calendar';
 import { limits, messages, paymentChecks, reasonChecks } from '@livro/rules';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
 import {
   usePaymentsCancelMutation,
   usePaymentsConfirmMutation,
@@ -13,16 +12,14 @@ import {
 import { outcomeOf } from '../../../shared/api/outcome.ts';
 import { serverToday } from '../../../shared/api/server-clock.ts';
 import { centavosOf } from '../../../shared/api/wire-money.ts';
-import { FormDialog } from '../../../shared/dialog/form-dialog.tsx';
 import type { Success } from '../../../shared/dialog/success-panel.tsx';
 import { withWarnings } from '../../../shared/dialog/with-warnings.ts';
 import { Money } from '../../../shared/display/money.tsx';
 import { oneColumn } from '../../../shared/display/one-column.ts';
 import { DateField } from '../../../shared/fields/date-field.tsx';
 import { TextField } from '../../../shared/fields/text-field.tsx';
-import { FormActions } from '../../../shared/forms/form-actions.tsx';
-import { FormHead } from '../../../shared/forms/form-head.tsx';
 import { dateOf, problemsOf } from '../../../shared/forms/read-typed.ts';
+import { EntryFormDialog } from '../../../shared/forms/entry-form-dialog.tsx';
 import { useEntryForm } from '../../../shared/forms/use-entry-form.ts';
 import { undoingDayHelp, undoingDayProblem } from '../correction/undoing-day.ts';
 
@@ -75,7 +72,6 @@ export default function PaymentStepDialog(props: PaymentStepDialogProps) {
   const [confirm] = usePaymentsConfirmMutation();
   const [cancel] = usePaymentsCancelMutation();
   const [refund] = usePaymentsRefundMutation();
-  const [success, setSuccess] = useState<Success>();
   const { title, text, submit, busy, done } = words[step];
   const confirming = step === 'confirm';
   const form = useEntryForm<Values, PaymentView>({
@@ -92,33 +88,23 @@ export default function PaymentStepDialog(props: PaymentStepDialogProps) {
         ? outcomeOf(cancel({ ...asked, optionalReasonDto: { reason: why } }))
         : outcomeOf(refund({ ...asked, undoDto: { reason: why, date: day } }));
     },
-    onDone: (payment) => setSuccess(withWarnings(payment, done)),
+    onDone: (payment) => withWarnings(payment, done),
     fallback: confirming ? 'date' : 'reason',
     failed: messages.failures.registerPayment,
   });
 
   return (
-    <FormDialog
+    <EntryFormDialog
       title={title}
       subtitle={payment.description}
       width={480}
       fullScreenBelow="never"
       onClose={onClose}
-      isDirty={form.isDirty}
-      onDiscard={form.forget}
-      onSubmit={form.submit}
-      success={success}
-      actions={(close) => (
-        <FormActions
-          submitLabel={submit}
-          busyLabel={busy}
-          cancelLabel={step === 'cancel' ? 'Voltar' : undefined}
-          busy={form.sending}
-          onCancel={close}
-        />
-      )}
+      form={form}
+      submitLabel={submit}
+      busyLabel={busy}
+      cancelLabel={step === 'cancel' ? 'Voltar' : undefined}
     >
-      <FormHead {...form.head} />
       <Typography sx={{ mb: 4 }}>
         <Money amount={centavosOf(payment.amount)} sx={{ fontWeight: 600 }} />. {text}
       </Typography>
@@ -145,7 +131,7 @@ export default function PaymentStepDialog(props: PaymentStepDialogProps) {
           />
         )}
       </Box>
-    </FormDialog>
+    </EntryFormDialog>
   );
 }
 

@@ -13,14 +13,14 @@ import {
   type PaymentStatsView,
   type PaymentView,
 } from '../../../shared/api/generated.ts';
-import { asApiError } from '../../../shared/api/api-error.ts';
 import { centavosOf } from '../../../shared/api/wire-money.ts';
+import type { Read } from '../../../shared/api/read.ts';
 import { counted } from '../../../shared/display/count.ts';
 import { GuardedButton } from '../../../shared/display/guarded-button.tsx';
 import { Money } from '../../../shared/display/money.tsx';
 import { PageSteps, usePageSteps } from '../../../shared/display/page-steps.tsx';
 import { oneColumn } from '../../../shared/display/one-column.ts';
-import { ErrorState } from '../../../shared/display/states.tsx';
+import { FailedRead } from '../../../shared/display/states.tsx';
 import { useMay } from '../../../shared/session/session-hooks.ts';
 import type { PaymentStep } from './payment-step-dialog.tsx';
 import { dueText, isOverdue, PaymentBadge } from './payment-words.tsx';
@@ -65,12 +65,7 @@ export function PendingPayments({ developmentId }: { developmentId: string }) {
 }
 
 interface PendingProps {
-  readonly read: {
-    readonly data?: PaymentsPageApiResponse;
-    readonly error?: unknown;
-    readonly isFetching: boolean;
-    refetch(): unknown;
-  };
+  readonly read: Read<PaymentsPageApiResponse>;
   /** Of all of them, not only of those on the page. */
   readonly figures: PaymentStatsView | undefined;
   readonly steps: ReturnType<typeof usePageSteps>;
@@ -119,12 +114,7 @@ function Pending({ read, figures, steps, onStep }: PendingProps) {
             <PageSteps steps={steps} page={data} what="pagamentos pendentes" />
           </>
         ) : (
-          <ErrorState
-            title="Não foi possível carregar os pagamentos pendentes."
-            error={asApiError(error)}
-            onRetry={() => void read.refetch()}
-            busy={isFetching}
-          />
+          <FailedRead title="Não foi possível carregar os pagamentos pendentes." of={read} />
         )}
       </Paper>
     </Box>

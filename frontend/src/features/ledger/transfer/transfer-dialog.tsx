@@ -4,16 +4,14 @@ import { formatMoney } from '@livro/money';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { asApiError } from '../../../shared/api/api-error.ts';
 import { outcomeOf } from '../../../shared/api/outcome.ts';
 import { centavosOf, figure } from '../../../shared/api/wire-money.ts';
 import { FormDialog } from '../../../shared/dialog/form-dialog.tsx';
-import type { Success } from '../../../shared/dialog/success-panel.tsx';
 import { Badge } from '../../../shared/display/badge.tsx';
 import { oneColumn } from '../../../shared/display/one-column.ts';
 import { PageSteps, usePageSteps } from '../../../shared/display/page-steps.tsx';
 import { Skeleton } from '../../../shared/display/skeleton.tsx';
-import { ErrorState } from '../../../shared/display/states.tsx';
+import { FailedRead } from '../../../shared/display/states.tsx';
 import { DateField } from '../../../shared/fields/date-field.tsx';
 import { MoneyField } from '../../../shared/fields/money-field.tsx';
 import { SelectField } from '../../../shared/fields/select-field.tsx';
@@ -60,7 +58,6 @@ interface TransferDialogProps {
 export default function TransferDialog({ account, onBooked, onClose }: TransferDialogProps) {
   const may = useMay('transfers:create');
   const [create] = useTransfersCreateMutation();
-  const [success, setSuccess] = useState<Success>();
   const [open, setOpen] = useState(true);
   const options = useTransfersOptionsQuery({});
   const form = useEntryForm<TransferValues, TransferView>({
@@ -73,7 +70,7 @@ export default function TransferDialog({ account, onBooked, onClose }: TransferD
     onDone: (transfer, values) => {
       const text = `Transferência de R$\u00a0${values.amount} registrada.`;
       onBooked({ id: transfer.id, text, date: transfer.date });
-      setSuccess({ title: messages.screens.transferDone, text });
+      return { title: messages.screens.transferDone, text };
     },
     fallback: 'destinationAccountId',
     failed: messages.failures.transfer,
@@ -93,7 +90,7 @@ export default function TransferDialog({ account, onBooked, onClose }: TransferD
         setOpen(true);
         form.submit(event);
       }}
-      success={success}
+      success={form.success}
       actions={(close) =>
         may && <FormActions submitLabel="Transferir" busy={form.sending} onCancel={close} />
       }
@@ -117,11 +114,9 @@ function Totals({ accountId }: { accountId: string }) {
   const net = centavosOf(data?.net_flow);
   if (error && !data) {
     return (
-      <ErrorState
+      <FailedRead
         title="Não foi possível carregar os totais das transferências."
-        error={asApiError(error)}
-        onRetry={() => void refetch()}
-        busy={isFetching}
+        of={{ error, isFetching, refetch }}
       />
     );
   }

@@ -1,0 +1,7 @@
+/** What a hook of the client tells of a read. */
+export interface Read<Data> {
+  readonly data?: Data;
+  readonly error?: unknown;
+  readonly isFetching: boolean;
+  readonly refetch: () => unknown;
+}
