@@ -232,8 +232,7 @@ it('compares two moments: what changed is what the lines recorded between them s
 });
 
 it('has on paper the name of the screen and its figures in a table, however narrow the paper', async () => {
-  const { body } = await session.get('accounts/');
-  await readPaper(page, at, text, body.data[0].id);
+  await readPaper(page, at, text, (await session.get('accounts/')).body.data[0].id);
 });
 
 describe('a replay', () => {
