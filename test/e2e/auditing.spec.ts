@@ -16,6 +16,7 @@ import { Program } from '../support/program.ts';
 import { temporaryFolder } from '../support/store-process.ts';
 import { PASSWORD, Session } from '../support/session.ts';
 import { moneyIn } from './followed-figures.ts';
+import { followPending, readPaper } from './auditing-pages.ts';
 import { linesOn, trialBalanceOn } from './trial-balance-page.ts';
 import { booksOf2025, homeOf, movements, sumOf } from './imported-lines.ts';
 
@@ -169,18 +170,7 @@ it('opens an entry with all that is known of it, and goes on to the next by keyb
   await page.getByRole('link', { name: 'Próximo' }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: `Lançamento nº ${number + 1}` }).waitFor();
-  // What moves no money yet tells its amount and its account all the same.
-  const promised = movements.find(({ tipo, situacao }) => tipo === 'pagamento' && situacao === 'pending')!;
-  await at('/audit/journal?kind=PaymentRegistered&sort=number');
-  await page
-    .getByRole('row', { name: /Pagamento pendente/ })
-    .first()
-    .getByRole('link')
-    .click();
-  await page.getByRole('article').getByText('Valor', { exact: true }).waitFor();
-  expect(await text()).toContain('Tipo\nPagamento pendente');
-  expect(moneyIn(/Valor\s+(R\$ \S+)/.exec(await text())![1]!)).toBe(promised.valor);
-  expect(await text()).toContain(`Conta\n${homeOf(promised)}`);
+  await followPending(page, at, text);
 });
 
 it('narrows the journal by amount and kind; the count and the sum are those of the imported lines', async () => {
@@ -243,20 +233,7 @@ it('compares two moments: what changed is what the lines recorded between them s
 
 it('has on paper the name of the screen and its figures in a table, however narrow the paper', async () => {
   const { body } = await session.get('accounts/');
-  await page.emulateMedia({ media: 'print' });
-  await page.setViewportSize({ width: 700, height: 900 });
-  for (const [name, address] of [
-    ['Balancete', '/audit/trial-balance'],
-    ['Testes de lançamentos', '/audit/tests?from=2025-12-01&to=2025-12-31'],
-    ['Reconstituição', `/audit/replay?account=${body.data[0].id}`],
-    ['Segregação de funções', '/audit/duties'],
-  ] as const) {
-    await at(address);
-    await page.locator('main table tbody td').first().waitFor();
-    expect((await text()).split('\n').filter(Boolean).slice(0, 2)).toEqual(['Auditoria', name]);
-  }
-  await page.emulateMedia({ media: null });
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await readPaper(page, at, text, body.data[0].id);
 });
 
 describe('a replay', () => {
