@@ -32,15 +32,13 @@ const expense = {
   },
 } as const satisfies LedgerEvent;
 const payment = {
-  ...{
-    paymentId: client,
-    accountId: work,
-    clientId: client,
-    amount: 1_500_00,
-    date,
-    method: 'pix',
-    ...words,
-  },
+  paymentId: client,
+  accountId: work,
+  clientId: client,
+  amount: 1_500_00,
+  date,
+  method: 'pix',
+  ...words,
   description: 'Parcela 3',
   unitReference: '12',
   documentNumber: null,
