@@ -54,8 +54,7 @@ export const lotsBy = (agent: Agent) => ({
     (await agent.get(`/api/exports/accountant/lots/${number}/${query}`).expect(200)).text,
 });
 
-export const rowsIn = (file: string): Row[] =>
-  parse(file, { bom: true, delimiter: ';', columns: true }) as Row[];
+export const rowsIn = (file: string): Row[] => parse<Row>(file, { bom: true, delimiter: ';', columns: true });
 export const sha256 = (file: string): string => createHash('sha256').update(file).digest('hex');
 /** Centavos of “1234,50”. */
 export const centavosIn = (value: string): number => Number(value.replace(',', ''));

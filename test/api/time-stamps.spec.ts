@@ -10,7 +10,7 @@ import { parseNote } from '@livro/proof';
 import { Checkpoints } from '../../backend/src/audit/proof/checkpoints.read.ts';
 import { SealWriter } from '../../backend/src/audit/seal/seal-writer.write.ts';
 import { TimeStamps } from '../../backend/src/audit/stamp/time-stamps.read.ts';
-import { stampRequest } from '../../backend/src/audit/stamp/time-stamp.ts';
+import { stampRequest } from '../../backend/src/audit/stamp/time-stamp.read.ts';
 import { findingText } from '../../backend/src/audit/verification/finding.ts';
 import { Verification } from '../../backend/src/audit/verification/verification.read.ts';
 import { verificationAsText } from '../../backend/src/cli/auditing/verify-command.ts';

@@ -15,9 +15,9 @@ export const linesOn = (on: Page): Promise<readonly { home: string; name: string
     bodies.flatMap((body) => {
       const [head, ...rows] = [...body.querySelectorAll('tr')];
       return rows.map((row) => ({
-        home: head!.textContent!,
-        name: row.querySelector('th')!.textContent!,
-        cells: [...row.querySelectorAll('td')].map((cell) => cell.textContent!),
+        home: head!.textContent,
+        name: row.querySelector('th')!.textContent,
+        cells: [...row.querySelectorAll('td')].map((cell) => cell.textContent),
       }));
     }),
   );

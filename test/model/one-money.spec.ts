@@ -124,7 +124,7 @@ function verifiedBalance(events: readonly LedgerEvent[]): VerifiedBalance {
   events.forEach(({ type, data }, i) => {
     const content = () => ({ type, data: { ...data }, metadata: {} });
     const place = { index: i, stream: 'ledger', revision: i, previous: none, hash: none, leaf: none };
-    balance.take({ ...place, type, content }, new Set());
+    balance.take({ ...place, type, content }, new Map());
   });
   return balance;
 }

@@ -93,7 +93,7 @@ describe('changing them', () => {
       .when(map(1, 'asset', null))
       .then([gone]);
     const { mapping } = [mapped(1, 'asset', '1.1'), gone].reduce(
-      handoffDecider.evolve,
+      (state, event) => handoffDecider.evolve(state, event),
       handoffDecider.initialState,
     );
     expect([...mapping]).toEqual([]);

@@ -1,6 +1,6 @@
 /** The lines of a lot's file: every entry under the codes of a revision of the mapping, with what it is and what it changes. */
 import type { Batches } from '../../platform/files/table.ts';
-import { journalKindLabels, type JournalKind } from '@livro/rules';
+import { journalKindLabels } from '@livro/rules';
 import { Injectable } from '@nestjs/common';
 import { type BookLine, centreKey, codesOf, type Mapping } from './account-keys.ts';
 import type { NamedDevelopment } from './handoff.events.ts';
@@ -135,7 +135,7 @@ function saidOf({
   words,
   changed,
 }: Pick<LotEntry, 'event' | 'words' | 'changed'>): Pick<LotRow, 'history' | 'document' | 'kind'> {
-  const kind = journalKindLabels[event.type as JournalKind];
+  const kind = journalKindLabels[event.type];
   const undone = 'reversalId' in event.data;
   const data = { ...(undone ? event.data.entry.data : event.data), ...words } as {
     readonly description: string;

@@ -1,7 +1,7 @@
 /** What others say of checkpoints beside the journal's own signature: who saw them, and at what time they were there. To be shown, not proven. */
 import { base64, parseCheckpoint, parseNote } from '@livro/proof';
 import { Injectable } from '@nestjs/common';
-import { parseStamp, type TimeStamp } from '../stamp/time-stamp.ts';
+import { parseStamp, type TimeStamp } from '../stamp/time-stamp.read.ts';
 import { TimeStamps } from '../stamp/time-stamps.read.ts';
 import { type CosignedTree, Cosignatures } from '../witness/cosignatures.read.ts';
 

@@ -5,7 +5,7 @@
 import { finding, type Finding } from '../verification/finding.ts';
 import { SEALS } from '../seal/seals.ts';
 import type { TimedTree } from '../seal/seal-keys.read.ts';
-import { parseStamp, type StampFlaw, type TimeStamp } from './time-stamp.ts';
+import { parseStamp, type StampFlaw, type TimeStamp } from './time-stamp.read.ts';
 import type { TimeStamps } from './time-stamps.read.ts';
 
 /** Clocks that are kept differ by less. */

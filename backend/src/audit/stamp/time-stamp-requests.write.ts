@@ -11,7 +11,7 @@ import { HealthRegistry } from '../../platform/observability/health-registry.ts'
 import { RecurringWork } from '../../platform/reactors/recurring-work.ts';
 import { Checkpoints } from '../proof/checkpoints.read.ts';
 import type { TimedTree } from '../seal/seal-keys.read.ts';
-import { parseStamp, stampRequest } from './time-stamp.ts';
+import { parseStamp, stampRequest } from './time-stamp.read.ts';
 import { TimeStamps } from './time-stamps.read.ts';
 
 const AGAIN_AFTER_MS = 60_000;

@@ -5,7 +5,7 @@ import { SETTINGS } from '../../platform/config/config.module.ts';
 import type { Settings } from '../../platform/config/settings.ts';
 import { Database } from '../../platform/database/database.ts';
 import type { SignedTree } from '../seal/seal-keys.read.ts';
-import { flawOfStamp, type StampFlaw } from './time-stamp.ts';
+import { flawOfStamp, type StampFlaw } from './time-stamp.read.ts';
 
 export interface KeptStamp {
   /** Leaves of the checkpoint that was stamped. */

@@ -5,7 +5,6 @@ import {
   journalKindLabels,
   type AccountKind,
   type ChartCode,
-  type JournalKind,
 } from '@livro/rules';
 import type { FoundLine } from '../../ledger/books/account-lines.queries.ts';
 import type { FoundJournalEntry, FoundPosting } from '../../ledger/books/journal-entries.queries.ts';
@@ -30,7 +29,7 @@ const sideOf = (side: 1 | -1, amount: number | undefined): number | null =>
 export const journalColumns: readonly Column<JournalLine>[] = [
   integer('Lançamento', ({ entry }) => entry.entry_number),
   day('Data', ({ entry }) => entry.date),
-  text('Tipo', 24, ({ entry }) => journalKindLabels[entry.kind as JournalKind]),
+  text('Tipo', 24, ({ entry }) => journalKindLabels[entry.kind]),
   text('Empreendimento', 30, ({ account }) => account?.development_name ?? null),
   text('Conta', 18, ({ account }) => account && accountKindLabels[account.type]),
   text('Conta do plano', 34, ({ posting }) => posting && chartName(posting.code as ChartCode)),

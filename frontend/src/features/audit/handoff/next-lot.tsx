@@ -113,7 +113,7 @@ function Preview({ preview }: { preview: LotPreviewView }) {
             'Lançamentos',
             `${formatCount(preview.entries)} (nº ${preview.first_entry} a ${preview.last_entry})`,
           ],
-          ['Datas', `${formatDate(preview.first_date!)} a ${formatDate(preview.last_date!)}`],
+          ['Datas', `${formatDate(preview.first_date)} a ${formatDate(preview.last_date)}`],
           ['Débitos', <Money key="debitos" amount={centavosOf(preview.debits)} />],
           [
             'Atrasados',

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { fromBER, Integer, Sequence } from 'asn1js';
 import { ContentInfo, SignedData, TimeStampResp } from 'pkijs';
 import { TimeStampAuthority } from '../../../../test/support/time-stamp-authority.ts';
-import { flawOfStamp, parseStamp, stampRequest } from './time-stamp.ts';
+import { flawOfStamp, parseStamp, stampRequest } from './time-stamp.read.ts';
 
 const TEXT = 'livro/teste\n12\nAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=\n';
 let folder: string;
