@@ -73,7 +73,7 @@ interface PendingProps {
 }
 
 function Pending({ read, figures, steps, onStep }: PendingProps) {
-  const { data, error, isFetching } = read;
+  const { data, isFetching } = read;
   const payments = data?.results ?? [];
   const sum = figures?.by_status.find(({ status }) => status === 'pending');
   const heading = useRef<HTMLHeadingElement>(null);
