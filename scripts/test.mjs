@@ -15,7 +15,8 @@ const FOLDERS = ['libs', 'backend/src', 'frontend/src', 'test'];
 
 /**
  * What runs one after the other, and in how many lanes within. Most of a test of faults is waiting, most of a walk is processor time:
- * they share a round, so that two cores are kept busy. Where x are printed, the second one counts, and no more than two tests of a run may need it.
+ * they share a round, so that two cores are kept busy. A file that fails is run once more on its own but for those below: both
+ * outcomes are printed, the second one counts, and two tests of a run may need it.
  */
 const ROUNDS = [
   {
