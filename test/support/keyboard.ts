@@ -1,7 +1,8 @@
 /** Walking a page by keys alone: where the focus is, and Tab until it comes to where somebody wants to be. */
 import type { Page } from 'playwright-core';
 
-const MOST_TABS = 40;
+/** More than any page has stops, so that a walk may go once around. */
+const MOST_TABS = 80;
 
 /** What a screen reader calls the element that has the focus: its label of either kind, or its text. Runs in the page. */
 const focused = (): string =>
@@ -24,11 +25,14 @@ export const focusIs = (page: Page, name: string | RegExp) =>
 
 /** Presses Tab, or Shift+Tab to go back, until the focus is on a field or button of this name. */
 export async function tabTo(page: Page, name: RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  for (let presses = 0; presses < MOST_TABS; presses += 1) {
+  const seen: string[] = [];
+  while (seen.length < MOST_TABS) {
     await page.keyboard.press(key);
-    if (name.test(await page.evaluate(focused))) return;
+    const stop = await page.evaluate(focused);
+    if (name.test(stop)) return;
+    seen.push(stop);
   }
-  throw new Error(`Tab never came to ${name.source}`);
+  throw new Error(`Tab never came to ${name.source}, but to ${seen.join(' | ')}`);
 }
 
 /** Presses Tab until the focus is in a table, which is one stop. */
