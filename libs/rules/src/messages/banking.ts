@@ -53,6 +53,18 @@ export const bankingMessages = {
   clientRequired: 'Cliente é obrigatório',
   categoryRequired: 'Categoria é obrigatória',
 
+  // Why a proposal is made
+  because: {
+    sameAmount: 'mesmo valor',
+    sameSum: (n: number, what: 'lançamentos' | 'linhas') => `soma de ${n} ${what}`,
+    nearAmount: (difference: Centavos) => `diferença de ${formatMoney(difference)}`,
+    sameDay: 'no mesmo dia',
+    days: (n: number) => (n === 1 ? '1 dia de diferença' : `${n} dias de diferença`),
+    document: (number: string) => `documento ${number}`,
+    words: (words: readonly string[]) => `“${words.join(' ')}”`,
+    ambiguous: 'há outro parecido',
+  },
+
   // Reconciled up to a day
   dayRequired: 'Data é obrigatória',
   dayNotOver: 'Só se concilia até um dia que já terminou',
