@@ -43,7 +43,11 @@ function bankWords(random: Chance, name: string): string {
   return random.one(BANK_PREFIX) + (random.chance(0.3) ? plain.slice(0, 12) : plain);
 }
 
+/** Rents, wages and instalments come back month after month, and for several people. */
+const RECURRING = [150_000, 85_000, 220_000, 141_200, 99_990, 300_000, 12_990, 50_000];
+
 const amountOf = (random: Chance): number => {
+  if (random.chance(0.2)) return random.chance(0.5) ? -random.one(RECURRING) : random.one(RECURRING);
   const round = random.chance(0.35);
   const amount = round ? random.whole(1, 400) * 5_000 : random.whole(1_990, 9_000_000);
   return random.chance(0.7) ? -amount : amount;

@@ -36,15 +36,11 @@ export function cnabStatement(text: string): Statement {
 }
 
 function recordsOf(text: string): readonly CnabRecord[] {
-  const all = linesIn(text.replace(/^\ufeff/, '').replace(/[\s\u001a]*$/, '')).map((line, index) => ({
-    // Blanks at the end are lost on the way through some programs; anything else that is missing is damage.
-    text: line,
-    at: index + 1,
-  }));
-  return all.map(({ text: line, at }) => {
-    if (line.length !== LENGTH && !(at === all.length && line.length > 29 && line.length < LENGTH))
-      throw damaged(at, texts.recordLength(line.length));
-    return { text: line.padEnd(LENGTH), at };
+  const all = linesIn(text.replace(/^\ufeff/, ''));
+  const last = all.findLastIndex((line) => !/^[\s\u001a]*$/.test(line));
+  return all.slice(0, last + 1).map((line, index) => {
+    if (line.length !== LENGTH) throw damaged(index + 1, texts.recordLength(line.length));
+    return { text: line, at: index + 1 };
   });
 }
 

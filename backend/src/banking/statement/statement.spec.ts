@@ -178,7 +178,7 @@ const refusals: readonly (readonly [string, string | Buffer, string])[] = [
   [
     'a CSV quote that never ends',
     'Data;Histórico;Valor\n10/03/2025;"Pix;1,00\n',
-    'Linha 3: o CSV não pôde ser lido',
+    'Linha 2: o CSV não pôde ser lido',
   ],
   [
     'a CNAB record that is too short',

@@ -32,6 +32,11 @@ export const failureMessages = {
   deactivateUser: 'Erro ao desativar usuário',
   reactivateUser: 'Erro ao reativar usuário',
 
+  importStatement: 'Erro ao importar o extrato',
+  reconcile: 'Erro ao conciliar',
+  bookLine: 'Erro ao lançar a linha',
+  loadReconciliation: 'Não foi possível carregar a conciliação.',
+
   saveCompany: 'Erro ao salvar os dados da empresa',
   saveCompanyInternal: 'Erro interno ao salvar os dados da empresa',
 
