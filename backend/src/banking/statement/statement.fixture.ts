@@ -55,7 +55,11 @@ export const anyOfxDialect: fc.Arbitrary<OfxDialect> = fc
   } as const)
   .map((dialect) => ({ ...dialect, closed: dialect.closed || dialect.xml }));
 
-export function ofxText(lines: readonly Told[], dialect: OfxDialect): string {
+export function ofxText(
+  lines: readonly Told[],
+  dialect: OfxDialect,
+  told: { readonly amount: number; readonly date: string } = { amount: -123_456, date: '2026-01-31' },
+): string {
   const { xml, closed, charset, decimal, zone, newline } = dialect;
   const thousands = dialect.thousands ? (decimal === ',' ? '.' : ',') : '';
   const leaf = (name: string, value: string) => `<${name}>${value}${closed ? `</${name}>` : ''}${newline}`;
@@ -74,7 +78,7 @@ export function ofxText(lines: readonly Told[], dialect: OfxDialect): string {
       `${leaf('MEMO', line.description)}</STMTTRN>${newline}`,
   );
   const balance = dialect.balance
-    ? `<LEDGERBAL>${newline}${leaf('BALAMT', amountText(-123_456, { decimal }))}${leaf('DTASOF', day('2026-01-31'))}</LEDGERBAL>${newline}`
+    ? `<LEDGERBAL>${newline}${leaf('BALAMT', amountText(told.amount, { decimal }))}${leaf('DTASOF', day(told.date))}</LEDGERBAL>${newline}`
     : '';
   return (
     `${head}<OFX>${newline}<BANKMSGSRSV1><STMTTRNRS><STMTRS>${newline}${leaf('CURDEF', 'BRL')}` +
