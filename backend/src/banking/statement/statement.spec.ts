@@ -182,7 +182,10 @@ const refusals: readonly (readonly [string, string | Buffer, string])[] = [
   ],
   [
     'a CNAB record that is too short',
-    cnabExtract([line]).replace(/ {9}771 /, '771 '),
+    cnabExtract([line])
+      .split('\r\n')
+      .map((one, at) => (at === 2 ? one.slice(0, 231) : one))
+      .join('\r\n'),
     'Linha 3: o registro tem 231 caracteres, e no CNAB 240 são 240',
   ],
   [
