@@ -6,5 +6,8 @@ export { bankShapes } from './account/event-shapes.ts';
 
 export interface PublishedTables {
   /** Whoever closes a month asks for what the bank reported of it and nobody has said what it is. */
-  bank_lines: Pick<BankLineRow, 'id' | 'account_id' | 'date' | 'amount' | 'description' | 'status'>;
+  bank_lines: Pick<
+    BankLineRow,
+    'id' | 'account_id' | 'date' | 'amount' | 'description' | 'status' | 'reported_by' | 'reported_at'
+  >;
 }

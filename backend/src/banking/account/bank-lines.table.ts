@@ -20,6 +20,8 @@ export const bankLinesTable = defineTable({
     match_id: 'uuid',
     /** Why it was ignored. */
     reason: 'text',
+    reported_by: 'text not null',
+    reported_at: 'timestamptz not null',
     settled_by: 'text',
     settled_at: 'timestamptz',
   },

@@ -90,7 +90,7 @@ function linesOf({ data }: Recorded<BankEvent>): readonly string[] {
   return 'lineId' in data ? [data.lineId] : [];
 }
 
-function lineRow({ data, revision }: Recorded<LineReported>): BankLineRow {
+function lineRow({ data, revision, metadata }: Recorded<LineReported>): BankLineRow {
   return {
     id: data.lineId,
     account_id: data.accountId,
@@ -103,6 +103,8 @@ function lineRow({ data, revision }: Recorded<LineReported>): BankLineRow {
     status: 'open',
     match_id: null,
     reason: null,
+    reported_by: data.reportedBy,
+    reported_at: metadata.recordedAt,
     settled_by: null,
     settled_at: null,
   };

@@ -18,7 +18,7 @@ export interface FoundAccount {
   readonly columns: CsvColumns | null;
 }
 
-export type FoundLine = Omit<BankLineRow, 'settled_at' | 'words'> & {
+export type FoundLine = Omit<BankLineRow, 'settled_at' | 'words' | 'reported_by' | 'reported_at'> & {
   readonly settled_at: Date | null;
   readonly settled_by_name: string | null;
 };
