@@ -43,8 +43,9 @@ import {
   BankLineView,
   ImportedStatementView,
   lineView,
+  MatchedView,
 } from './banking.view.ts';
-import { Reconciling } from './reconciling.write.ts';
+import { type Matched, Reconciling } from './reconciling.write.ts';
 import { toReais } from '@livro/money';
 
 /** Entries to choose from by hand. */
@@ -175,13 +176,13 @@ export class BankingController {
   @Changes('bank-accounts')
   @FailsSaying(failures.reconcile)
   @ApiOperation({ operationId: 'matchLines', summary: 'Concilia linhas com lançamentos' })
-  @ApiEmptyEnvelope({ status: 201 })
+  @ApiEnvelope(MatchedView, { status: 201 })
   async match(
     @Id('account') account: string,
     @Body() { lineIds, entryIds, reason }: MatchLinesDto,
     @Context() context: CommandContext,
-  ): Promise<Answer<null>> {
-    return shown(await this.reconciling.match(account, { lineIds, entryIds, reason }, context));
+  ): Promise<Answer<MatchedView>> {
+    return matched(await this.reconciling.match(account, { lineIds, entryIds, reason }, context));
   }
 
   @Delete(':account/matches/:match')
@@ -247,14 +248,14 @@ export class BankingController {
     operationId: 'bookLine',
     summary: 'Lança a linha como despesa ou pagamento, e concilia os dois',
   })
-  @ApiEmptyEnvelope({ status: 201 })
+  @ApiEnvelope(MatchedView, { status: 201 })
   async book(
     @Id('account') account: string,
     @Id('line') lineId: string,
     @Body() dto: BookLineDto,
     @Context() context: CommandContext,
-  ): Promise<Answer<null>> {
-    return shown(await this.reconciling.book(account, lineId, dto, context));
+  ): Promise<Answer<MatchedView>> {
+    return matched(await this.reconciling.book(account, lineId, dto, context));
   }
 
   @Get(':account/balance')
@@ -290,6 +291,9 @@ export class BankingController {
       throw new DomainError('ACCOUNT_NOT_FOUND', messages.accountNotFound);
   }
 }
+
+const matched = ({ matchId, visible }: Matched): Answer<MatchedView> =>
+  Answer.of({ match_id: matchId }, { pending: !visible });
 
 const shown = (visible: boolean): Answer<null> => Answer.of(null, { pending: !visible });
 

@@ -92,6 +92,10 @@ export class BankLineView {
   learnt!: LearntView | null;
 }
 
+export class MatchedView {
+  @ApiProperty({ format: 'uuid', description: 'Para desfazer' }) match_id!: string;
+}
+
 export class BankBalanceView {
   @ApiProperty({ type: 'number', nullable: true, description: 'O que o banco diz; nulo: o extrato não traz' })
   bank!: number | null;

@@ -33,6 +33,12 @@ export interface NewEntry {
   readonly confirmDuplicate?: boolean;
 }
 
+export interface Matched {
+  readonly matchId: string;
+  /** False while the read model lags. */
+  readonly visible: boolean;
+}
+
 @Injectable()
 export class Reconciling {
   constructor(
@@ -60,30 +66,24 @@ export class Reconciling {
       readonly reason?: string;
     },
     context: CommandContext,
-  ): Promise<boolean> {
-    const { lineIds, reason = null } = asked;
+  ): Promise<Matched> {
     const entries = await this.#entries(accountId, [...new Set(asked.entryIds)]);
-    const matchId = entityId(context.id, 'match');
-    const by = context.actor.id;
-    return this.execute(accountId, { type: 'MatchLines', matchId, lineIds, entries, reason, by }, context);
+    return this.#match(accountId, { ...asked, entries }, context);
   }
 
   /**
    * Books the line as an expense or a payment, then matches both. The entry's id derives from the line: what a crash cut off between
    * the two is finished by asking again, and nothing is booked twice.
    */
-  async book(accountId: string, lineId: string, entry: NewEntry, context: CommandContext): Promise<boolean> {
+  async book(accountId: string, lineId: string, entry: NewEntry, context: CommandContext): Promise<Matched> {
     const book = await this.banks.open(accountId);
     const line = (await book.catchUp()).lines.get(lineId);
     if (!line) throw new DomainError('NOT_FOUND', texts.lineNotFound);
     // Of a line that is settled nothing is booked: the stream refuses it, or answers a repeat as it did before.
     const entryId =
       line.status === 'open' ? await this.#record(accountId, { ...line, lineId }, entry, context) : lineId;
-    const matchId = entityId(context.id, 'match');
     const entries = [{ entryId, amount: line.amount }];
-    const by = context.actor.id;
-    const command = { type: 'MatchLines', matchId, lineIds: [lineId], entries, reason: null, by } as const;
-    return this.execute(accountId, command, context);
+    return this.#match(accountId, { lineIds: [lineId], entries }, context);
   }
 
   /** Bank and books as they stand at the end of a day, everything that was booked until now counted. */
@@ -114,6 +114,22 @@ export class Reconciling {
       by: context.actor.id,
     };
     return this.execute(accountId, command, context);
+  }
+
+  async #match(
+    accountId: string,
+    asked: {
+      readonly lineIds: readonly string[];
+      readonly entries: readonly EntryOnAccount[];
+      readonly reason?: string;
+    },
+    context: CommandContext,
+  ): Promise<Matched> {
+    const { lineIds, entries, reason = null } = asked;
+    const matchId = entityId(context.id, 'match');
+    const by = context.actor.id;
+    const command = { type: 'MatchLines', matchId, lineIds, entries, reason, by } as const;
+    return { matchId, visible: await this.execute(accountId, command, context) };
   }
 
   async #record(
