@@ -15,14 +15,12 @@ import { configureHttp } from './platform/http/configure-http.ts';
 import { addRefusals, ProblemDetails } from './platform/http/openapi-refusals.ts';
 import { ErrorBody } from './platform/http/openapi.ts';
 
-/** Where forms with files may be posted to. */
-const TAKES_FILES = new RegExp(`${ATTACHMENTS_PATH.source}|${STATEMENTS_PATH.source}`, 'i');
 const ONE_YEAR_MS = 365 * 24 * 3600 * 1000;
 
 /** Applies everything that a request meets before it reaches a controller. Call before `init` or `listen`. */
 export function configureWebApplication(app: NestExpressApplication, screensFolder?: string): void {
   const { host, publicUrl, trustProxy } = app.get<Settings>(SETTINGS);
-  configureHttp(app, { takesFiles: TAKES_FILES, host, publicUrl, trustProxy });
+  configureHttp(app, { takesFiles: [ATTACHMENTS_PATH, STATEMENTS_PATH], host, publicUrl, trustProxy });
   app.use(['/api/docs', '/api/docs-json', '/api/docs-yaml'], signedInOnly(app.get(JwtStrategy)));
   SwaggerModule.setup('api/docs', app, () => describeApi(app), { jsonDocumentUrl: 'api/docs-json' });
   serveVerifier(app);

@@ -2,7 +2,7 @@
 import { parseLocalDate } from '@livro/calendar';
 import { DomainError } from '@livro/event-sourcing';
 import { messages, moneyAreas } from '@livro/rules';
-import { Body, Controller, Delete, Get, HttpCode, Post, Query, UseInterceptors } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Query, UseInterceptors } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Answer } from '../../platform/http/answer.ts';
 import { Changes } from '../../platform/http/changes.ts';
@@ -185,7 +185,8 @@ export class BankingController {
     return matched(await this.reconciling.match(account, { lineIds, entryIds, reason }, context));
   }
 
-  @Delete(':account/matches/:match')
+  @Post(':account/matches/:match/undo')
+  @HttpCode(200)
   @Requires('banking:reconcile')
   @Changes('bank-accounts')
   @FailsSaying(failures.reconcile)

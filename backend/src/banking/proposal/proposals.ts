@@ -2,7 +2,7 @@
  * Which entries of the journal open lines of a statement may be: by amount, days, words and document number; one with one, one with
  * several, several with one. It only proposes: nothing is matched by it. Pure, and bounded in what it tries.
  */
-import { daysBetween, type LocalDate } from '@livro/calendar';
+import { addDays, daysBetween, type LocalDate } from '@livro/calendar';
 import { centavos } from '@livro/money';
 import { limits, messages } from '@livro/rules';
 
@@ -48,16 +48,33 @@ export function proposals(lines: readonly Side[], entries: readonly Side[]): rea
     for (const id of proposal.entryIds) open.entries.delete(id);
   };
   for (const proposal of oneWithOne(lines, entries)) take(proposal);
+  const entriesByDay = groupedBy(entries, ({ date }) => date);
+  const linesByDay = groupedBy(lines, ({ date }) => date);
   for (const line of [...open.lines.values()].toSorted(bySize)) {
-    const group = groupFor(line, [...open.entries.values()], 'lançamentos');
+    const near = around(entriesByDay, line, open.entries);
+    const group = groupFor(line, near, 'lançamentos');
     if (group) take({ lineIds: [line.id], entryIds: group.ids, score: group.score, reason: group.reason });
   }
   for (const entry of [...open.entries.values()].toSorted(bySize)) {
-    const group = groupFor(entry, [...open.lines.values()], 'linhas');
+    const near = around(linesByDay, entry, open.lines);
+    const group = groupFor(entry, near, 'linhas');
     if (group) take({ lineIds: group.ids, entryIds: [entry.id], score: group.score, reason: group.reason });
   }
-  for (const proposal of nearly([...open.lines.values()], [...open.entries.values()])) take(proposal);
+  const pairs = [...open.lines.values()].map(
+    (line) => [line, around(entriesByDay, line, open.entries)] as const,
+  );
+  for (const proposal of nearly(pairs)) take(proposal);
   return found.toSorted((a, b) => b.score - a.score);
+}
+
+/** Those of the days around one that are still open. */
+function around(
+  byDay: ReadonlyMap<LocalDate, readonly Side[]>,
+  { date }: Side,
+  open: ReadonlyMap<string, Side>,
+): readonly Side[] {
+  const days = Array.from({ length: 2 * GROUP_DAYS + 1 }, (_, index) => addDays(date, index - GROUP_DAYS));
+  return days.flatMap((day) => byDay.get(day) ?? []).filter(({ id }) => open.has(id));
 }
 
 const bySize = (a: Side, b: Side): number => Math.abs(b.amount) - Math.abs(a.amount);
@@ -87,15 +104,14 @@ function oneWithOne(lines: readonly Side[], entries: readonly Side[]): readonly 
 }
 
 /** Amounts that differ by less than the tolerance, where the words or the number say that it is the same. */
-function nearly(lines: readonly Side[], entries: readonly Side[]): readonly Proposal[] {
-  const pairs = lines.flatMap((line) =>
+function nearly(near: readonly (readonly [Side, readonly Side[]])[]): readonly Proposal[] {
+  const pairs = near.flatMap(([line, entries]) =>
     entries
       .filter(
         (entry) =>
           entry.amount !== line.amount &&
           Math.abs(entry.amount - line.amount) <= limits.bankTolerance &&
           Math.sign(entry.amount) === Math.sign(line.amount) &&
-          apart(line, entry) <= GROUP_DAYS &&
           (sharedWords(line, entry).length > 0 || sameDocument(line, entry)),
       )
       .map((entry) => ({ line, entry, score: likeness(line, entry, 30) })),
@@ -172,9 +188,7 @@ function groupFor(whole: Side, others: readonly Side[], what: 'lançamentos' | '
   const near = others
     .filter(
       (one) =>
-        Math.sign(one.amount) === Math.sign(whole.amount) &&
-        Math.abs(one.amount) < Math.abs(whole.amount) &&
-        apart(one, whole) <= GROUP_DAYS,
+        Math.sign(one.amount) === Math.sign(whole.amount) && Math.abs(one.amount) < Math.abs(whole.amount),
     )
     .map((one) => ({ one, near: 10 * sharedWords(whole, one).length - apart(whole, one) }))
     .toSorted((a, b) => b.near - a.near)

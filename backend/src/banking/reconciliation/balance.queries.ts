@@ -1,6 +1,6 @@
 /** What bank and books say of an account at the end of a day, and what lies between: the bank reconciliation as a sum. */
 import { Injectable } from '@nestjs/common';
-import { UNMATCHED } from '../account/banking.queries.ts';
+import { STANDS, UNMATCHED } from '../account/banking.queries.ts';
 import { Database } from '../../platform/database/database.ts';
 
 /** Signed centavos. */
@@ -8,7 +8,7 @@ export interface Balances {
   /** As the bank told it of that day, or of the nearest with the lines between; null where it never told any. */
   readonly bank: number | null;
   readonly books: number;
-  /** Booked since the first line, and in no match: not seen at the bank yet, or undone. */
+  /** In no match: booked since the first line and not seen at the bank yet, or undone, whenever that was. */
   readonly outstanding: number;
   /** How many of them stand. */
   readonly outstanding_entries: number;
@@ -57,4 +57,5 @@ const BALANCES = `
     select ${sum('t.signed_amount')} as amount,
       (count(*) filter (where t.reversed_by is null and t.reverses is null))::int as entries
     from read.transactions t
-    where t.account_id = $1 and t.date between first.day and $2::date and ${UNMATCHED}) pending`;
+    where t.account_id = $1 and t.date <= $2::date and ${UNMATCHED}
+      and (t.date >= first.day or not (${STANDS}))) pending`;

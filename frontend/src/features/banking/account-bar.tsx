@@ -67,7 +67,9 @@ export function AccountBar({ accounts, account, onChoose }: AccountBarProps) {
   );
 }
 
-export const reconciledText = ({ reconciled_through: through }: Pick<BankAccountView, 'reconciled_through'>): string =>
+export const reconciledText = ({
+  reconciled_through: through,
+}: Pick<BankAccountView, 'reconciled_through'>): string =>
   through ? `Conciliado até ${formatDate(through)}` : 'Ainda não conciliado';
 
 function Progress({ account: { lines, open_lines } }: { account: BankAccountView }) {

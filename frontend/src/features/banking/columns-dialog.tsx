@@ -76,15 +76,25 @@ export default function ColumnsDialog({ columns, onChosen, onClose }: ColumnsDia
       </Typography>
       <Box sx={{ ...oneColumn, gap: 4 }}>
         <SelectField control={control} name="date" label={labels.date} required autoFocus options={options} />
-        <SelectField control={control} name="description" label={labels.description} required options={options} />
+        <SelectField
+          control={control}
+          name="description"
+          label={labels.description}
+          required
+          options={options}
+        />
         <SelectField control={control} name="amount" label={labels.amount} options={options} />
         <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
           <SelectField control={control} name="debit" label={labels.debit} options={options} />
           <SelectField control={control} name="credit" label={labels.credit} options={options} />
         </Box>
-        <SelectField control={control} name="documentNumber" label={labels.documentNumber} options={options} />
+        <SelectField
+          control={control}
+          name="documentNumber"
+          label={labels.documentNumber}
+          options={options}
+        />
       </Box>
     </EntryFormDialog>
   );
 }
-

@@ -57,7 +57,12 @@ export function LineList({ lines, account, settling, editable }: LineListProps) 
     const index = [...(rows() ?? [])].indexOf(row as HTMLElement);
     const line = lines[index];
     if (!line) return;
-    const steps: Readonly<Record<string, number>> = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: lines.length - 1 };
+    const steps: Readonly<Record<string, number>> = {
+      ArrowDown: index + 1,
+      ArrowUp: index - 1,
+      Home: 0,
+      End: lines.length - 1,
+    };
     const step = steps[key];
     if (step !== undefined && !ctrlKey && !metaKey) {
       event.preventDefault();
@@ -98,10 +103,20 @@ export function LineList({ lines, account, settling, editable }: LineListProps) 
         ))}
       </Box>
       {open?.act === 'book' && (
-        <BookLineDialog line={open.line} account={account} settling={settling} onClose={() => setOpen(undefined)} />
+        <BookLineDialog
+          line={open.line}
+          account={account}
+          settling={settling}
+          onClose={() => setOpen(undefined)}
+        />
       )}
       {open?.act === 'choose' && (
-        <ChooseEntriesDialog line={open.line} account={account} settling={settling} onClose={() => setOpen(undefined)} />
+        <ChooseEntriesDialog
+          line={open.line}
+          account={account}
+          settling={settling}
+          onClose={() => setOpen(undefined)}
+        />
       )}
       {open?.act === 'ignore' && (
         <IgnoreLineDialog line={open.line} settling={settling} onClose={() => setOpen(undefined)} />
@@ -115,6 +130,7 @@ function isExact(lines: readonly BankLineView[], { proposal }: BankLineView): bo
   if (!proposal) return false;
   const own = proposal.line_ids.map((id) => lines.find((one) => one.id === id));
   if (own.includes(undefined)) return true;
-  const centavos = (amounts: readonly number[]): number => amounts.reduce((sum, one) => sum + Math.round(one * 100), 0);
+  const centavos = (amounts: readonly number[]): number =>
+    amounts.reduce((sum, one) => sum + Math.round(one * 100), 0);
   return centavos(own.map((one) => one!.amount)) === centavos(proposal.entries.map(({ amount }) => amount));
 }

@@ -6,13 +6,20 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useBankLinesPageQuery, type BankAccountView } from '../../shared/api/generated.ts';
-import { FilterChips } from '../../shared/display/filter-chips.tsx';
 import { oneColumn } from '../../shared/display/one-column.ts';
 import { Skeleton } from '../../shared/display/skeleton.tsx';
 import { EmptyState, FailedRead, PastTheEnd } from '../../shared/display/states.tsx';
+import { NativeSelect } from '../../shared/fields/native-select.tsx';
 import { useMay } from '../../shared/session/session-hooks.ts';
 import { LineList } from './line-list.tsx';
-import { LINES_SHOWN, lineStates, lineStatuses, linesQuery, type ReconciliationView } from './reconciliation-view.ts';
+import {
+  LINES_SHOWN,
+  lineStates,
+  lineStatuses,
+  linesQuery,
+  type LineStatus,
+  type ReconciliationView,
+} from './reconciliation-view.ts';
 import { useSettling } from './use-settling.ts';
 
 interface LinesSectionProps {
@@ -29,12 +36,19 @@ export function LinesSection({ account, view, onChange }: LinesSectionProps) {
     <Box component="section" aria-label="Linhas do extrato" sx={{ ...oneColumn, gap: 3 }}>
       {account.lines > 0 && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
-          <FilterChips
-            label="Situação"
-            options={lineStatuses.map((status) => ({ value: status, label: lineStates[status].label }))}
+          <NativeSelect
+            aria-label="Situação"
             value={view.status}
-            onChange={(status) => onChange({ situacao: lineStates[status].address, pagina: undefined })}
-          />
+            onChange={(event) =>
+              onChange({ situacao: lineStates[event.target.value as LineStatus].address, pagina: undefined })
+            }
+          >
+            {lineStatuses.map((status) => (
+              <option key={status} value={status}>
+                {lineStates[status].label}
+              </option>
+            ))}
+          </NativeSelect>
           {view.status === 'open' && <Keys />}
         </Box>
       )}
@@ -56,7 +70,12 @@ export function LinesSection({ account, view, onChange }: LinesSectionProps) {
       >
         <Typography
           role={last?.failed ? 'alert' : 'status'}
-          sx={{ flex: '1 1 240px', minWidth: 0, overflowWrap: 'anywhere', color: last?.failed ? 'error.main' : undefined }}
+          sx={{
+            flex: '1 1 240px',
+            minWidth: 0,
+            overflowWrap: 'anywhere',
+            color: last?.failed ? 'error.main' : undefined,
+          }}
         >
           {last?.text}
         </Typography>
@@ -119,7 +138,10 @@ function Nothing({ account, view }: Pick<LinesSectionProps, 'account' | 'view'>)
   if (account.lines === 0)
     return (
       <Paper variant="outlined">
-        <EmptyState title="Nenhum extrato importado" text="Traga o arquivo que o banco oferece para esta conta." />
+        <EmptyState
+          title="Nenhum extrato importado"
+          text="Traga o arquivo que o banco oferece para esta conta."
+        />
       </Paper>
     );
   return (
@@ -139,9 +161,12 @@ function Nothing({ account, view }: Pick<LinesSectionProps, 'account' | 'view'>)
 
 function Keys() {
   return (
-    <Typography variant="caption" sx={{ color: 'text.secondary', '@media (pointer: coarse)': { display: 'none' } }}>
-      <kbd>↑</kbd> <kbd>↓</kbd> linha · <kbd>Enter</kbd> aceitar · <kbd>l</kbd> lançar · <kbd>e</kbd> escolher ·{' '}
-      <kbd>i</kbd> ignorar · <kbd>z</kbd> desfazer
+    <Typography
+      variant="caption"
+      sx={{ color: 'text.secondary', '@media (pointer: coarse)': { display: 'none' } }}
+    >
+      <kbd>↑</kbd> <kbd>↓</kbd> linha · <kbd>Enter</kbd> aceitar · <kbd>l</kbd> lançar · <kbd>e</kbd> escolher
+      · <kbd>i</kbd> ignorar · <kbd>z</kbd> desfazer
     </Typography>
   );
 }

@@ -76,7 +76,12 @@ function Accounts() {
       ) : (
         <>
           {mayReconcile && <StatementDrop key={account.id} account={account} />}
-          <LinesSection key={`${account.id} ${view.status}`} account={account} view={view} onChange={change} />
+          <LinesSection
+            key={`${account.id} ${view.status}`}
+            account={account}
+            view={view}
+            onChange={change}
+          />
         </>
       )}
     </Box>

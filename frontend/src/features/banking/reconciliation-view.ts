@@ -30,14 +30,20 @@ export function viewIn(params: URLSearchParams): ReconciliationView {
 }
 
 export const LINES_SHOWN = 100;
-export const linesQuery = (account: string, { status, page }: Pick<ReconciliationView, 'status' | 'page'>) => ({
+export const linesQuery = (
+  account: string,
+  { status, page }: Pick<ReconciliationView, 'status' | 'page'>,
+) => ({
   account,
   status,
   page,
   limit: LINES_SHOWN,
 });
 
-export const accountName = ({ development_name, type }: Pick<BankAccountView, 'development_name' | 'type'>): string =>
+export const accountName = ({
+  development_name,
+  type,
+}: Pick<BankAccountView, 'development_name' | 'type'>): string =>
   `${development_name} · ${accountKindLabels[type as AccountKind]}`;
 
 /** As a line is called in messages and to readers. */

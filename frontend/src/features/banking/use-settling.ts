@@ -24,7 +24,12 @@ export interface Settling {
   /** Lines that are settled here already, whatever the last answer says. */
   readonly gone: ReadonlySet<string>;
   readonly last: LastAct | undefined;
-  match(line: BankLineView, lineIds: readonly string[], entryIds: readonly string[], reason?: string): Promise<Outcome<unknown>>;
+  match(
+    line: BankLineView,
+    lineIds: readonly string[],
+    entryIds: readonly string[],
+    reason?: string,
+  ): Promise<Outcome<unknown>>;
   book(line: BankLineView, entry: BookLineDto, key: string): Promise<Outcome<unknown>>;
   ignore(line: BankLineView, reason: string): Promise<Outcome<unknown>>;
   unmatch(line: BankLineView): Promise<Outcome<unknown>>;
@@ -57,7 +62,8 @@ export function useSettling(account: string): Settling {
     hide(ids);
     const outcome = await sent();
     if (outcome.ok) {
-      const back = undo && (() => undo(outcome.data).then((taken) => (taken.ok ? (show(ids), taken) : taken)));
+      const back =
+        undo && (() => undo(outcome.data).then((taken) => (taken.ok ? (show(ids), taken) : taken)));
       setLast({ text: `${done}: ${lineName(line)}.`, failed: false, undo: back });
     } else {
       show(ids);
@@ -76,7 +82,10 @@ export function useSettling(account: string): Settling {
         'Conciliada',
         () =>
           outcomeOf(
-            sendMatch({ ...keyed(), matchLinesDto: { lineIds: [...lineIds], entryIds: [...entryIds], reason } }),
+            sendMatch({
+              ...keyed(),
+              matchLinesDto: { lineIds: [...lineIds], entryIds: [...entryIds], reason },
+            }),
           ),
         ({ match_id }) => unmatch(match_id),
       ),

@@ -3881,7 +3881,7 @@ export type BankOpenEntriesApiArg = {
   /** Último dia */
   to: string;
 };
-export type MatchLinesApiResponse = /** status 201 Sucesso */ object | null;
+export type MatchLinesApiResponse = /** status 201 Sucesso */ MatchedView;
 export type MatchLinesApiArg = {
   account: string;
   /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
@@ -3908,7 +3908,7 @@ export type RestoreLineApiArg = {
   /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
   'Idempotency-Key'?: string;
 };
-export type BookLineApiResponse = /** status 201 Sucesso */ object | null;
+export type BookLineApiResponse = /** status 201 Sucesso */ MatchedView;
 export type BookLineApiArg = {
   account: string;
   line: string;
@@ -4097,7 +4097,7 @@ export type ClosingItemsApiArg = {
   limit?: number;
   /** aaaa-mm */
   month: string;
-  kind: 'pending-payments' | 'open-requests' | 'without-attachment' | 'late-entries';
+  kind: 'pending-payments' | 'open-requests' | 'without-attachment' | 'unreconciled-lines' | 'late-entries';
 };
 export type DutiesMatrixApiResponse = /** status 200 Sucesso */ DutiesView;
 export type DutiesMatrixApiArg = {
@@ -4929,7 +4929,7 @@ export type ClosingItemsPageApiArg = {
   cursor?: string;
   /** aaaa-mm */
   month: string;
-  kind: 'pending-payments' | 'open-requests' | 'without-attachment' | 'late-entries';
+  kind: 'pending-payments' | 'open-requests' | 'without-attachment' | 'unreconciled-lines' | 'late-entries';
 };
 export type DutiesActsPageApiResponse = /** status 200 Sucesso */ {
   results: DutyActView[];
@@ -6942,6 +6942,10 @@ export type BankLineView = {
   /** O que foi a última linha com as mesmas palavras */
   learnt: LearntView | null;
 };
+export type MatchedView = {
+  /** Para desfazer */
+  match_id: string;
+};
 export type MatchLinesDto = {
   /** Linhas do extrato; uma só onde os lançamentos são vários */
   lineIds?: string[] | string;
@@ -7549,6 +7553,8 @@ export type ObstaclesView = {
   pending_payments: number;
   open_requests: number;
   without_attachment: number;
+  /** Linhas de extrato que esperam conciliação */
+  unreconciled_lines: number;
 };
 export type ClosingItemView = {
   /** O lançamento no histórico, o pagamento ou a solicitação */

@@ -28,7 +28,6 @@ export const bankingMessages = {
   orphanSegment: 'o segmento U não segue um segmento T',
   csvUnreadable: 'o CSV não pôde ser lido',
   columnsUnknown: 'Diga quais colunas do arquivo têm a data, o descritivo e o valor',
-  columnMissing: (name: string) => `O arquivo não tem a coluna “${name}”`,
 
   // A line of it that is left out
   zeroAmount: 'valor zero',
