@@ -7,6 +7,8 @@ import { reconciledThrough } from './state.ts';
 
 const decider = bankDecider('account');
 const bank = specification(decider);
+const folded = (events: readonly BankEvent[]) =>
+  events.reduce((state, event) => decider.evolve(state, event), decider.initialState);
 const line = (lineId: string, date: string, amount: number): LineReported['data'] => ({
   lineId,
   accountId: 'account',
@@ -198,7 +200,7 @@ it('opens the lines of a match again, by hand and when an entry of it was undone
     .given([...told, matched, unmatched])
     .when(unmatch)
     .then([]);
-  const state = [...told, matched, unmatched].reduce(decider.evolve, decider.initialState);
+  const state = folded([...told, matched, unmatched]);
   expect(state.lines.get('a')).toMatchObject({ status: 'open', times: 1 });
   expect(decider.fromSnapshot(JSON.parse(JSON.stringify(decider.toSnapshot(state))))).toEqual(state);
 });
@@ -220,7 +222,7 @@ describe('reconciled up to a day', () => {
             bankBalance: 10_001,
             difference: 1,
             reason: 'Centavo do banco',
-          } as never,
+          },
         },
       ]);
   });
@@ -238,12 +240,12 @@ describe('reconciled up to a day', () => {
   it('is over as soon as a line of those days is open, whatever opened it', () => {
     const through = (...events: BankEvent[]) =>
       reconciledThrough(
-        [
+        folded([
           ...settled,
           { ...reconciled, data: { ...reconciled.data, through: '2026-03-07' } } as BankEvent,
           reconciled,
           ...events,
-        ].reduce(decider.evolve, decider.initialState),
+        ]),
       );
     expect(through()).toBe('2026-03-31');
     expect(

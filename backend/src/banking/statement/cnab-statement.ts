@@ -17,6 +17,8 @@ import {
 
 const texts = messages.banking;
 const LENGTH = 240;
+/** What some programs put at the end of every text file. */
+const END_OF_FILE = '\u001a';
 
 /** One record and its line in the file. */
 interface CnabRecord {
@@ -37,7 +39,7 @@ export function cnabStatement(text: string): Statement {
 
 function recordsOf(text: string): readonly CnabRecord[] {
   const all = linesIn(text.replace(/^\ufeff/, ''));
-  const last = all.findLastIndex((line) => !/^[\s\u001a]*$/.test(line));
+  const last = all.findLastIndex((line) => line.replaceAll(END_OF_FILE, '').trim() !== '');
   return all.slice(0, last + 1).map((line, index) => {
     if (line.length !== LENGTH) throw damaged(index + 1, texts.recordLength(line.length));
     return { text: line, at: index + 1 };

@@ -10,7 +10,7 @@ import {
 } from '@livro/rules';
 import Box from '@mui/material/Box';
 import {
-  useClientsOptionsQuery,
+  useClientFiguresOptionsQuery,
   type BankAccountView,
   type BankLineView,
 } from '../../shared/api/generated.ts';
@@ -45,7 +45,10 @@ const categories = expenseCategories.map((value) => ({ value, label: expenseCate
 export default function BookLineDialog({ line, account, settling, onClose }: BookLineDialogProps) {
   const { learnt } = line;
   const isExpense = line.amount < 0;
-  const clients = useClientsOptionsQuery({ developmentId: account.development_id }, { skip: isExpense });
+  const clients = useClientFiguresOptionsQuery(
+    { developmentId: account.development_id },
+    { skip: isExpense },
+  );
   const form = useEntryForm<Values, unknown>({
     name: `linha:${line.id}`,
     initial: {

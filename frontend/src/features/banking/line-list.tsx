@@ -94,7 +94,8 @@ export function LineList({ lines, account, settling, editable }: LineListProps) 
         }}
         onBlur={(event) => {
           // Elsewhere on the page, not into nothing because the row is gone.
-          if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) held.current = false;
+          if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget) && !open)
+            held.current = false;
         }}
         sx={{ listStyle: 'none', m: 0, p: 0, ...oneColumn, gap: 2 }}
       >

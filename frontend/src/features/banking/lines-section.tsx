@@ -5,10 +5,17 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { useBankLinesPageQuery, type BankAccountView } from '../../shared/api/generated.ts';
+import { useEffect } from 'react';
+import {
+  useBankLinesPageQuery,
+  type BankAccountView,
+  type BankLinesPageApiResponse,
+} from '../../shared/api/generated.ts';
+import type { Read } from '../../shared/api/read.ts';
 import { oneColumn } from '../../shared/display/one-column.ts';
 import { Skeleton } from '../../shared/display/skeleton.tsx';
 import { EmptyState, FailedRead, PastTheEnd } from '../../shared/display/states.tsx';
+import type { ChangeAddress } from '../../shared/grid/use-list-address.ts';
 import { NativeSelect } from '../../shared/fields/native-select.tsx';
 import { useMay } from '../../shared/session/session-hooks.ts';
 import { LineList } from './line-list.tsx';
@@ -25,13 +32,17 @@ import { useSettling } from './use-settling.ts';
 interface LinesSectionProps {
   readonly account: BankAccountView;
   readonly view: ReconciliationView;
-  readonly onChange: (params: Readonly<Record<string, string | undefined>>) => void;
+  readonly onChange: ChangeAddress;
 }
 
 export function LinesSection({ account, view, onChange }: LinesSectionProps) {
   const read = useBankLinesPageQuery(linesQuery(account.id, view));
   const settling = useSettling(account.id);
-  const { last } = settling;
+  const { last, noteShown } = settling;
+  const results = read.data?.results;
+  useEffect(() => {
+    if (results) noteShown(new Set(results.map(({ id }) => id)));
+  }, [results, noteShown]);
   return (
     <Box component="section" aria-label="Linhas do extrato" sx={{ ...oneColumn, gap: 3 }}>
       {account.lines > 0 && (
@@ -52,7 +63,7 @@ export function LinesSection({ account, view, onChange }: LinesSectionProps) {
           {view.status === 'open' && <Keys />}
         </Box>
       )}
-      <Lines account={account} view={view} read={read} settling={settling} onChange={onChange} />
+      <FoundLines account={account} view={view} read={read} settling={settling} onChange={onChange} />
       <Box
         sx={{
           position: 'sticky',
@@ -89,15 +100,15 @@ export function LinesSection({ account, view, onChange }: LinesSectionProps) {
   );
 }
 
-type Read = ReturnType<typeof useBankLinesPageQuery>;
+type Lines = Read<BankLinesPageApiResponse> & { readonly currentData?: BankLinesPageApiResponse };
 
-function Lines({
+function FoundLines({
   account,
   view,
   read,
   settling,
   onChange,
-}: LinesSectionProps & { readonly read: Read; readonly settling: ReturnType<typeof useSettling> }) {
+}: LinesSectionProps & { readonly read: Lines; readonly settling: ReturnType<typeof useSettling> }) {
   const { data: page, currentData, error, isFetching, refetch } = read;
   const mayReconcile = useMay('banking:reconcile');
   if (error && !isFetching)

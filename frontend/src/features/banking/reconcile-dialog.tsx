@@ -92,7 +92,6 @@ export default function ReconcileDialog({ account, onClose }: ReconcileDialogPro
           name="balance"
           label={labels.balance}
           help="Só se o extrato não o traz, ou traz outro; com “-” se a conta está negativa"
-          inputMode="decimal"
         />
         {day && <Explained account={account.id} day={day} told={signedMoney(balance).value} />}
         <TextField

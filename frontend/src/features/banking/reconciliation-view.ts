@@ -1,7 +1,7 @@
 /** Which account and which lines the address asks for, and how lines are spoken of. Pure. */
 import { formatDate } from '@livro/calendar';
 import { formatMoneySigned } from '@livro/money';
-import { accountKindLabels, type AccountKind } from '@livro/rules';
+import { accountKindLabels } from '@livro/rules';
 import type { BankAccountView, BankEntryView, BankLineView } from '../../shared/api/generated.ts';
 import { centavosOf } from '../../shared/api/wire-money.ts';
 
@@ -44,7 +44,7 @@ export const accountName = ({
   development_name,
   type,
 }: Pick<BankAccountView, 'development_name' | 'type'>): string =>
-  `${development_name} · ${accountKindLabels[type as AccountKind]}`;
+  `${development_name} · ${accountKindLabels[type]}`;
 
 /** As a line is called in messages and to readers. */
 export const lineName = ({ date, description, amount }: BankLineView): string =>

@@ -10,6 +10,7 @@ import {
   type BookLineDto,
 } from '../../shared/api/generated.ts';
 import { outcomeOf, type Outcome } from '../../shared/api/outcome.ts';
+import { useSteady } from '../../shared/display/use-steady.ts';
 import { newIdempotencyKey } from '../../shared/forms/idempotency-key.ts';
 import { lineName } from './reconciliation-view.ts';
 
@@ -34,7 +35,9 @@ export interface Settling {
   ignore(line: BankLineView, reason: string): Promise<Outcome<unknown>>;
   unmatch(line: BankLineView): Promise<Outcome<unknown>>;
   restore(line: BankLineView): Promise<Outcome<unknown>>;
-  undo(): void;
+  readonly undo: () => void;
+  /** What the server shows now: a line that it shows no more may come back some day. */
+  readonly noteShown: (ids: ReadonlySet<string>) => void;
 }
 
 export function useSettling(account: string): Settling {
@@ -50,6 +53,11 @@ export function useSettling(account: string): Settling {
   const hide = (ids: readonly string[]): void => setGone((now) => new Set([...now, ...ids]));
   const show = (ids: readonly string[]): void =>
     setGone((now) => new Set([...now].filter((id) => !ids.includes(id))));
+  const noteShown = useSteady((ids: ReadonlySet<string>) =>
+    setGone((now) =>
+      [...now].every((id) => ids.has(id)) ? now : new Set([...now].filter((id) => ids.has(id))),
+    ),
+  );
   const keyed = () => ({ account, 'Idempotency-Key': newIdempotencyKey() });
 
   async function act<Data>(
@@ -73,6 +81,7 @@ export function useSettling(account: string): Settling {
   }
   const unmatch = (match: string) => outcomeOf(sendUnmatch({ ...keyed(), match }));
   return {
+    noteShown,
     gone,
     last,
     match: (line, lineIds, entryIds, reason) =>
