@@ -1,8 +1,12 @@
 /** An amount as banks write it: comma or point, a sign in front or behind, D or C; never guessed where it could mean two things. */
 import { negate, type Centavos, parseWireMoney } from '@livro/money';
 
+/** No amount with blanks around it needs more characters. */
+const LONGEST = 64;
+
 /** Signed: debits are negative. Undefined for what cannot be read. */
 export function bankAmount(raw: string): Centavos | undefined {
+  if (raw.length > LONGEST) return undefined;
   let text = raw.replace(/[\s\u00a0]/g, '').toUpperCase();
   let debit = false;
   const told = /^(.*\d)(DB?|CR?)$/.exec(text);

@@ -1,7 +1,7 @@
 /** A statement as CSV, whose columns a person names once for each account; usual headings are known by themselves. */
 import { parseLocalDate, type LocalDate } from '@livro/calendar';
 import { centavos, negate, type Centavos } from '@livro/money';
-import { messages } from '@livro/rules';
+import { limits, messages } from '@livro/rules';
 import { CsvError, parse } from 'csv-parse/sync';
 import { folded } from '../../platform/database/search-text.ts';
 import { bankAmount } from './bank-amount.ts';
@@ -18,6 +18,8 @@ import {
 const texts = messages.banking;
 /** How far down a heading is looked for: banks put the account's name and the period above it. */
 const HEADING_WITHIN = 30;
+/** Balances and blank rows stand between the lines: more than these nobody has. */
+const MOST_ROWS = 3 * limits.statementLinesMax;
 
 const USUAL: Readonly<Record<keyof CsvColumns, readonly string[]>> = {
   date: [
@@ -158,10 +160,12 @@ function rowsOf(text: string): readonly CsvRow[] {
       info: true,
       relax_column_count: true,
       skip_empty_lines: false,
+      to: MOST_ROWS,
     }) as unknown as readonly {
       readonly record: readonly string[];
       readonly info: { readonly lines: number };
     }[];
+    if (records.length >= MOST_ROWS) throw unreadable(texts.tooManyLines(limits.statementLinesMax));
     return records.map(({ record, info }) => ({ cells: record, at: info.lines }));
   } catch (error) {
     if (error instanceof CsvError) throw damaged(Number(error.lines ?? 1), texts.csvUnreadable);

@@ -3,7 +3,7 @@
  * transactions, the account and the ledger balance are looked at, so the one reader serves.
  */
 import { parseLocalDate, type LocalDate } from '@livro/calendar';
-import { messages } from '@livro/rules';
+import { limits, messages } from '@livro/rules';
 import { bankAmount } from './bank-amount.ts';
 import {
   cleanText,
@@ -93,7 +93,7 @@ function balanceOf({ balance, listEnd }: Found): Statement['balance'] {
 }
 
 function aggregatesOf(raw: string): Found {
-  const text = raw.replace(/<!\[CDATA\[([\s\S]*?)\]\]>/g, (_, inside: string) => escaped(inside));
+  const text = withoutCdata(raw);
   const found = {
     transactions: [] as Found['transactions'],
     balance: new Map() as Leaves,
@@ -103,7 +103,7 @@ function aggregatesOf(raw: string): Found {
   const lineAt = lineCounter(text);
   let open: Leaves | undefined;
   let [inBalance, inOwnAccount, ended, lastAt] = [false, false, false, 1];
-  for (const tag of text.matchAll(/<(\/?)([A-Za-z][\w.]*)[^<>]*>([^<]*)/g)) {
+  for (const tag of text.matchAll(/<(\/?)([A-Za-z][\w.]{0,40})[^<>]{0,200}>([^<]*)/g)) {
     const [, closing, name = '', rest = ''] = tag;
     const upper = name.toUpperCase();
     const at = lineAt(tag.index);
@@ -111,6 +111,8 @@ function aggregatesOf(raw: string): Found {
     if (upper === 'STMTTRN') {
       open = closing ? undefined : new Map();
       if (open) found.transactions.push({ at, leaves: open });
+      if (found.transactions.length > limits.statementLinesMax)
+        throw unreadable(texts.tooManyLines(limits.statementLinesMax));
     } else if (upper === 'BANKTRANLIST') open = undefined;
     else if (upper === 'LEDGERBAL') inBalance = !closing;
     else if (upper === 'BANKACCTFROM' || upper === 'CCACCTFROM') inOwnAccount = !closing;
@@ -126,6 +128,16 @@ function aggregatesOf(raw: string): Found {
   if (!ended || open) throw damaged(lastAt, texts.cutOff);
   if (!/<(BANKTRANLIST|STMTRS|CCSTMTRS)\b/i.test(text)) throw unreadable(texts.notOfx);
   return found;
+}
+
+/** What stands in CDATA as the text that it means; one that never ends is left as it is. */
+function withoutCdata(text: string): string {
+  const [first = '', ...rest] = text.split('<![CDATA[');
+  const parts = rest.map((part) => {
+    const end = part.indexOf(']]>');
+    return end < 0 ? part : escaped(part.slice(0, end)) + part.slice(end + ']]>'.length);
+  });
+  return first + parts.join('');
 }
 
 /** Line numbers of growing places in the text. */

@@ -219,6 +219,18 @@ function refusalOf(reading: () => unknown): DomainError | undefined {
   return undefined;
 }
 
+it.each([
+  ['a tag that never ends', `<OFX>${'<'}${'A'.repeat(2_000_000)}`],
+  ['CDATA that never ends', `<OFX>${'<![CDATA['.repeat(300_000)}`],
+  ['nothing but transactions', `<OFX><STMTRS>${'<STMTTRN>'.repeat(400_000)}</OFX>`],
+  ['rows without end', `Data;Histórico;Valor\n${'1;2;3\n'.repeat(600_000)}`],
+  ['one cell without end', `Data;Histórico;Valor\n10/03/2025;Pix;${'9'.repeat(3_000_000)}`],
+])('refuses %s within a second or two', (_, file) => {
+  const before = performance.now();
+  expect(refusalOf(() => read(file))).toBeDefined();
+  expect(performance.now() - before).toBeLessThan(5_000);
+});
+
 it('asks for the columns of a CSV that nobody knows, and reads it once they are named', () => {
   const file = 'Quando;O quê;Quanto;Doc\n10/03/25;Pix;-1.234,56;9';
   const columns = { date: 'Quando', description: 'O quê', amount: 'Quanto', documentNumber: 'Doc' };
