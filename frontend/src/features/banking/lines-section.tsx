@@ -36,7 +36,8 @@ interface LinesSectionProps {
 }
 
 export function LinesSection({ account, view, onChange }: LinesSectionProps) {
-  const read = useBankLinesPageQuery(linesQuery(account.id, view));
+  // Entries that were booked meanwhile change what lines may be.
+  const read = useBankLinesPageQuery(linesQuery(account.id, view), { refetchOnMountOrArgChange: 2 });
   const settling = useSettling(account.id);
   const { last, noteShown } = settling;
   const results = read.data?.results;
