@@ -40,6 +40,7 @@ export {
 export { firstToClose } from './period/closed-through.ts';
 export { reaches } from './period/period.queries.ts';
 export { FiguresQueries } from './books/figures.queries.ts';
+export { entryKey, newestFirst } from './journal/newest-first.read.ts';
 export { linesOf, valueDateOf } from './books/posting-lines.read.ts';
 export { trialBalanceOf } from './books/trial-balance.read.ts';
 export { accountKeysOf } from './journal/touched-accounts.ts';

@@ -1,6 +1,14 @@
 export * from './enumerations.ts';
 export * from './security-log.ts';
 export {
+  dueDaysOf,
+  isLate,
+  receivableAgeLabels,
+  receivableAges,
+  type DueDays,
+  type ReceivableAge,
+} from './ageing.ts';
+export {
   chartCodes,
   chartGroupName,
   chartGroupOf,
