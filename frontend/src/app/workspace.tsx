@@ -53,6 +53,7 @@ const routes: RouteObject[] = [
             ],
           },
           { path: 'developments/:developmentId', lazy: lazily(pages.development) },
+          { path: 'clients/:clientId', lazy: lazily(pages.client) },
           ...(['expenses', 'payments', 'reports'] as const).map((path) => ({
             path,
             lazy: async () => ({

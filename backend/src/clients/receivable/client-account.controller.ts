@@ -26,7 +26,7 @@ export class ClientAccountController {
   @Requires('payments:read')
   @ApiOperation({ summary: 'O que um cliente pagou, deve e recebeu de volta; também de um apagado' })
   @ApiEnvelope(ClientAccountView)
-  async account(@Id() id: string, @Context() { today }: CommandContext): Promise<ClientAccountView> {
+  async sums(@Id() id: string, @Context() { today }: CommandContext): Promise<ClientAccountView> {
     return known(await this.accounts.of(id, today));
   }
 

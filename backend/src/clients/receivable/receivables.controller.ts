@@ -11,7 +11,7 @@ import { type ReceivableFilter, ReceivableQueries } from './receivable.queries.t
 import { ReceivableAgesView, ReceivableView } from './receivable.view.ts';
 import { ReceivablesQuery } from './receivables.dto.ts';
 
-@ApiTags('payments')
+@ApiTags('payments', 'clients')
 @Controller('receivables')
 @AccessesPersonalData('clients')
 export class ReceivablesController {

@@ -13,6 +13,7 @@ export const pages = {
   developments: () => import('./developments-page.tsx'),
   development: () => import('./development-page.tsx'),
   clients: () => import('../../features/clients/client-list-page.tsx'),
+  client: () => import('./client-page.tsx'),
   purchases: () => import('./purchases-page.tsx'),
   users: () => import('../../features/users/user-list-page.tsx'),
   company: () => import('../../features/company/company-page.tsx'),

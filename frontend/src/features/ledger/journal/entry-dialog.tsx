@@ -154,7 +154,14 @@ function Details({ entry, view, onOpen, onSending }: DetailsProps) {
     ],
     ['Data', formatDate(entry.date)],
     ['Categoria', categoryOf(entry)],
-    ['Cliente', client?.name],
+    [
+      'Cliente',
+      client && (
+        <Link key="client" component={RouterLink} to={`/clients/${client.id}`}>
+          {client.name}
+        </Link>
+      ),
+    ],
     ['Método de pagamento', entry.paymentMethod && paymentMethodLabels[entry.paymentMethod as PaymentMethod]],
     ...entryTextNames.map((name) => [entryTexts[name].label, entry[name]] as const),
     // A reversal's reason stands in its notes, too.
