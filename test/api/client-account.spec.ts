@@ -7,7 +7,15 @@ import { startTestApp, type TestApp } from '../support/app.ts';
 import { attach, pdf } from './attachments.fixture.ts';
 import { ageOf, paymentsIn, sumOf, sumsOf } from './client-account.naive.ts';
 import { cpf } from './clients.fixture.ts';
-import { type Agent, clientOf, development, type Development, nowhere, payment, today } from './ledger.fixture.ts';
+import {
+  type Agent,
+  clientOf,
+  development,
+  type Development,
+  nowhere,
+  payment,
+  today,
+} from './ledger.fixture.ts';
 import { signedInAs } from './purchases.fixture.ts';
 import { download, linesOf, paperOf } from './reports.fixture.ts';
 
@@ -33,7 +41,18 @@ const read = async (path: string, query: object = {}) =>
 type Step = readonly [kind: string, client: number, home: number, centavos: number, late: number];
 const steps = fc.array(
   fc.tuple(
-    fc.constantFrom('paid', 'pending', 'pending', 'pending', 'confirm', 'cancel', 'refund', 'edit', 'move', 'undo'),
+    fc.constantFrom(
+      'paid',
+      'pending',
+      'pending',
+      'pending',
+      'confirm',
+      'cancel',
+      'refund',
+      'edit',
+      'move',
+      'undo',
+    ),
     fc.nat(1),
     fc.nat(1),
     fc.integer({ min: 1, max: 9_999_999 }),
@@ -72,7 +91,12 @@ it('sums to the cent what the events say, of each client, each development and e
       for (const client of clients) {
         const own = all.filter((one) => one.client === client);
         const account = await read(`clients/${client}/account/`);
-        expect(account).toMatchObject({ client_id: client, standing: 'active', today, ...sumsOf(own, today) });
+        expect(account).toMatchObject({
+          client_id: client,
+          standing: 'active',
+          today,
+          ...sumsOf(own, today),
+        });
         const here = (home: Development) => own.filter((one) => one.account === home.building);
         expect(account.by_development).toEqual(
           homes
@@ -157,7 +181,9 @@ it('prints on paper the same sums and every payment of the client, and of nobody
   const sums = sumsOf(all, today);
   for (const [label, { total }] of Object.entries(sums))
     expect([label, text.includes(printed(total * 100))]).toEqual([label, true]);
-  const amounts = lines.filter(([first]) => /^\d\d\/\d\d\/\d{4}$/.test(first ?? '')).map((line) => line.at(-1));
+  const amounts = lines
+    .filter(([first]) => /^\d\d\/\d\d\/\d{4}$/.test(first ?? ''))
+    .map((line) => line.at(-1));
   expect(amounts.toSorted()).toEqual(all.map(({ amount }) => printed(amount)).toSorted());
   expect(text).toMatch(/\d{3}\.\*\*\*\.\*\*\*-\d\d/);
   await ana.get(`/api/reports/clients/${nowhere}/statement/`).expect(404);
@@ -166,7 +192,10 @@ it('prints on paper the same sums and every payment of the client, and of nobody
 const printed = (centavos: number) => formatAmount(Math.round(centavos) as Centavos);
 
 it('lists the attachments of the payments, but those that were taken off', async () => {
-  const { body } = await ana.post('/api/payments/').send(payment(homes[0]!.building, clients[0]!)).expect(201);
+  const { body } = await ana
+    .post('/api/payments/')
+    .send(payment(homes[0]!.building, clients[0]!))
+    .expect(201);
   const id = body.data.id as string;
   const sent = await attach(
     ana,
@@ -225,10 +254,7 @@ it('keeps the sums of a client who was erased, and says no name', async () => {
     .post('/api/payments/')
     .send(payment(homes[0]!.building, id, { amount: 77.7, status: 'pending', date: dayBefore(1) }))
     .expect(201);
-  await ana
-    .post(`/api/clients/${id}/erase/`)
-    .send({ ground: 'request' })
-    .expect(200);
+  await ana.post(`/api/clients/${id}/erase/`).send({ ground: 'request' }).expect(200);
   expect(await read(`clients/${id}/account/`)).toMatchObject({
     standing: 'erased',
     overdue: { count: 1, total: 77.7 },
@@ -236,8 +262,13 @@ it('keeps the sums of a client who was erased, and says no name', async () => {
   expect(await read('receivables/', { client: id })).toMatchObject([{ client_name: null, amount: 77.7 }]);
   await ana.get(`/api/clients/${id}/history/`).expect(404);
   await ana.get(`/api/clients/${nowhere}/account/`).expect(404);
-  const lines = (await paperOf(await download(ana, `/api/reports/clients/${id}/statement/`))).flatMap(linesOf);
-  const text = lines.flat().map(({ str }) => str).join(' ');
+  const lines = (await paperOf(await download(ana, `/api/reports/clients/${id}/statement/`))).flatMap(
+    linesOf,
+  );
+  const text = lines
+    .flat()
+    .map(({ str }) => str)
+    .join(' ');
   expect(text).toContain('Cliente com dados pessoais apagados');
   expect(text).not.toContain(name);
 });

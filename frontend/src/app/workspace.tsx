@@ -54,7 +54,7 @@ const routes: RouteObject[] = [
           },
           { path: 'developments/:developmentId', lazy: lazily(pages.development) },
           { path: 'clients/:clientId', lazy: lazily(pages.client) },
-          ...(['expenses', 'payments', 'reports'] as const).map((path) => ({
+          ...(['expenses', 'reports'] as const).map((path) => ({
             path,
             lazy: async () => ({
               Component: (await import('./pages/coming-soon-page.tsx')).comingSoonPages[path],

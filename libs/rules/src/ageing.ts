@@ -13,7 +13,9 @@ export const receivableAgeLabels: Readonly<Record<ReceivableAge, string>> = {
 };
 
 /** Fewest and most days late; less than none is ahead. */
-const daysLate: Readonly<Record<ReceivableAge, readonly [least: number | undefined, most: number | undefined]>> = {
+const daysLate: Readonly<
+  Record<ReceivableAge, readonly [least: number | undefined, most: number | undefined]>
+> = {
   ahead: [undefined, -1],
   today: [0, 0],
   'late-30': [1, 30],

@@ -126,7 +126,12 @@ export class ReceivableQueries {
            on (due.first is null or e.date >= due.first) and (due.last is null or e.date <= due.last)
          where ${FILTER} group by 1, 2, 3
        ) sums group by id, name order by sum(total) desc, name, id limit ${GROUPS}`,
-      [...valuesOf(filter), receivableAges, days.map(({ from }) => from ?? null), days.map(({ to }) => to ?? null)],
+      [
+        ...valuesOf(filter),
+        receivableAges,
+        days.map(({ from }) => from ?? null),
+        days.map(({ to }) => to ?? null),
+      ],
     );
   }
 }

@@ -17,7 +17,10 @@ export class ReceivablesQuery extends ListQuery {
   @WireText(searchText, { ...optional, description: 'Palavras do pagamento ou do nome do cliente' })
   search?: string;
 
-  @WireChoice(receivableAges, undefined, { ...optional, description: 'Há quanto tempo venceu, em dias de hoje' })
+  @WireChoice(receivableAges, undefined, {
+    ...optional,
+    description: 'Há quanto tempo venceu, em dias de hoje',
+  })
   age?: ReceivableAge;
 
   @WireChoice(sorts, undefined, { ...optional, default: 'date' })

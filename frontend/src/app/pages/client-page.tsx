@@ -42,7 +42,9 @@ const ERASED = 'Cliente com dados pessoais apagados';
 
 export const ahead: Ahead = ({ params: { clientId = '' }, may }) => [
   ...(may('clients:read') ? [generatedApi.endpoints.clientsGet.initiate({ id: clientId }, unheld)] : []),
-  ...(may('payments:read') ? [generatedApi.endpoints.clientAccountSums.initiate({ id: clientId }, unheld)] : []),
+  ...(may('payments:read')
+    ? [generatedApi.endpoints.clientAccountSums.initiate({ id: clientId }, unheld)]
+    : []),
 ];
 
 export default function ClientPage() {
@@ -62,7 +64,8 @@ export default function ClientPage() {
   const sums = account.currentData;
   const erased = gone && sums?.standing === 'erased';
 
-  if (!mayRead) return (
+  if (!mayRead)
+    return (
       <Alone title="Cliente">
         <Forbidden />
       </Alone>

@@ -14,6 +14,7 @@ export const pages = {
   development: () => import('./development-page.tsx'),
   clients: () => import('../../features/clients/client-list-page.tsx'),
   client: () => import('./client-page.tsx'),
+  payments: () => import('../../features/ledger/receivables/receivables-page.tsx'),
   purchases: () => import('./purchases-page.tsx'),
   users: () => import('../../features/users/user-list-page.tsx'),
   company: () => import('../../features/company/company-page.tsx'),

@@ -6,6 +6,7 @@ import InsightsIcon from '@mui/icons-material/InsightsOutlined';
 import CompanyIcon from '@mui/icons-material/BadgeOutlined';
 import GroupsIcon from '@mui/icons-material/GroupsOutlined';
 import ManageAccountsIcon from '@mui/icons-material/ManageAccountsOutlined';
+import ReceivablesIcon from '@mui/icons-material/RequestQuoteOutlined';
 import PolicyIcon from '@mui/icons-material/PolicyOutlined';
 import ShoppingCartIcon from '@mui/icons-material/ShoppingCartOutlined';
 import { messages } from '@livro/rules';
@@ -27,6 +28,14 @@ export const menuEntries = [
     label: messages.screens.menuClients,
     Icon: GroupsIcon,
     permission: 'clients:read',
+  },
+  {
+    to: '/payments',
+    approach: pages.payments,
+    key: 'r',
+    label: messages.screens.menuReceivables,
+    Icon: ReceivablesIcon,
+    permission: 'payments:read',
   },
   {
     to: '/purchases',

@@ -19,7 +19,14 @@ export function ClientHeader({ name, inactive, children }: ClientHeaderProps) {
       <Breadcrumb to="/clients" list={messages.screens.menuClients} name={name} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
         <Box
-          sx={{ flex: '1 1 320px', minWidth: 0, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}
+          sx={{
+            flex: '1 1 320px',
+            minWidth: 0,
+            display: 'flex',
+            flexWrap: 'wrap',
+            alignItems: 'center',
+            gap: 3,
+          }}
         >
           <PageTitle title={name} />
           {inactive && <Badge label={messages.screens.inactive} color="grey" />}

@@ -19,7 +19,12 @@ export function RecordHistory({ clientId }: { clientId: string }) {
             {steps.map(({ version, label, at, author, changes }) => (
               <Box component="li" key={version} sx={row}>
                 <Typography sx={{ fontWeight: 500 }}>{label}</Typography>
-                <Typography variant="caption" component="div" className="num" sx={{ color: 'text.secondary' }}>
+                <Typography
+                  variant="caption"
+                  component="div"
+                  className="num"
+                  sx={{ color: 'text.secondary' }}
+                >
                   <time dateTime={at}>{formatInstant(at)}</time>
                   {author.name && ` · ${author.name}`}
                 </Typography>

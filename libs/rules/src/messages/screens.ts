@@ -24,6 +24,7 @@ export const screenMessages = {
   menuDevelopments: 'Empreendimentos',
   menuClients: 'Clientes',
   menuPurchases: 'Compras',
+  menuReceivables: 'A receber',
   menuUsers: 'Usuários',
   menuSecurityLog: 'Registro de segurança',
   menuCompany: 'Empresa',

@@ -3,7 +3,15 @@ import type { PassThrough } from 'node:stream';
 import { paymentMethodLabels, paymentStatusLabels } from '@livro/rules';
 import type { FoundPayment } from '../../../ledger/payment/payment.queries.ts';
 import type { ClientStatement } from '../../read/client-statement.ts';
-import { amountText, booksWords, dayText, madeWords, moneyText, type Printing, proofWords } from '../statement-words.ts';
+import {
+  amountText,
+  booksWords,
+  dayText,
+  madeWords,
+  moneyText,
+  type Printing,
+  proofWords,
+} from '../statement-words.ts';
 import { drawFacts, drawFigures, drawTitle } from './blocks.ts';
 import { INK, LEFT, PdfWriter, WIDTH } from './pdf-writer.ts';
 import { type PdfColumn, PdfTable } from './table.ts';
@@ -29,7 +37,9 @@ const columnsOn = (today: string): readonly PdfColumn<FoundPayment>[] => [
     title: 'Situação',
     width: 120,
     of: ({ status, date }) =>
-      status === 'pending' && date < today ? `${paymentStatusLabels[status]}, vencido` : paymentStatusLabels[status],
+      status === 'pending' && date < today
+        ? `${paymentStatusLabels[status]}, vencido`
+        : paymentStatusLabels[status],
   },
   {
     title: 'Valor',
@@ -43,7 +53,8 @@ const columnsOn = (today: string): readonly PdfColumn<FoundPayment>[] => [
 ];
 
 const periodOf = ({ from, to }: ClientStatement): string =>
-  [from && `De ${dayText(from)}`, to && `até ${dayText(to)}`].filter(Boolean).join(' ') || 'Todos os pagamentos';
+  [from && `De ${dayText(from)}`, to && `até ${dayText(to)}`].filter(Boolean).join(' ') ||
+  'Todos os pagamentos';
 
 export async function writeClientPdf(
   statement: ClientStatement,

@@ -18,32 +18,39 @@ export function ClientAttachments({ clientId }: { clientId: string }) {
         {files?.length === 0 && <Box sx={{ py: 2, color: 'text.secondary' }}>Nenhum anexo.</Box>}
         {files && files.length > 0 && (
           <Box component="ul" aria-label="Anexos" sx={{ m: 0, p: 0 }}>
-            {files.map(({ id, name, media_type, size, url, added_at, description, content_erased_at: erased }) => (
-              <FileRow
-                key={id}
-                name={name}
-                type={media_type}
-                picture={erased === null ? url : undefined}
-                note={[
-                  erased && `conteúdo removido em ${formatInstant(erased)}`,
-                  description,
-                  sizeText(size),
-                  formatInstant(added_at),
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
-                actions={
-                  erased === null && (
-                    <Link href={url} download={name} aria-label={`Baixar ${name}`}>
-                      Baixar
-                    </Link>
-                  )
-                }
-              />
-            ))}
+            {files.map(
+              ({ id, name, media_type, size, url, added_at, description, content_erased_at: erased }) => (
+                <FileRow
+                  key={id}
+                  name={name}
+                  type={media_type}
+                  picture={erased === null ? url : undefined}
+                  note={[
+                    erased && `conteúdo removido em ${formatInstant(erased)}`,
+                    description,
+                    sizeText(size),
+                    formatInstant(added_at),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                  actions={
+                    erased === null && (
+                      <Link href={url} download={name} aria-label={`Baixar ${name}`}>
+                        Baixar
+                      </Link>
+                    )
+                  }
+                />
+              ),
+            )}
           </Box>
         )}
-        {!files && (error ? <FailedRead title="Não foi possível carregar os anexos." of={read} /> : <Skeleton height={56} />)}
+        {!files &&
+          (error ? (
+            <FailedRead title="Não foi possível carregar os anexos." of={read} />
+          ) : (
+            <Skeleton height={56} />
+          ))}
       </Paper>
     </Section>
   );

@@ -1,5 +1,9 @@
 /** What a client paid and owes: together, and of each development with the units there. */
-import type { ClientAccountView, ClientDevelopmentView, ClientSumsView } from '../../../shared/api/generated.ts';
+import type {
+  ClientAccountView,
+  ClientDevelopmentView,
+  ClientSumsView,
+} from '../../../shared/api/generated.ts';
 import { centavosOf } from '../../../shared/api/wire-money.ts';
 import { Figure, Figures } from '../../../shared/display/figures.tsx';
 import Box from '@mui/material/Box';
@@ -70,11 +74,12 @@ export function DevelopmentsOfClient({ linked, account }: DevelopmentsOfClientPr
         <tr>
           <th scope="col">Empreendimento</th>
           <th scope="col">Unidades</th>
-          {account && figures.map(([name, label]) => (
-            <th scope="col" key={name}>
-              {label}
-            </th>
-          ))}
+          {account &&
+            figures.map(([name, label]) => (
+              <th scope="col" key={name}>
+                {label}
+              </th>
+            ))}
         </tr>
       </thead>
       <tbody>
@@ -86,11 +91,15 @@ export function DevelopmentsOfClient({ linked, account }: DevelopmentsOfClientPr
               </Link>
             </th>
             <td data-label="Unidades">{units.join(', ') || 'nenhuma'}</td>
-            {account && figures.map(([figure, label]) => (
-              <td key={figure} data-label={label}>
-                <Money amount={centavosOf(sums?.[figure].total ?? 0)} tone={toneOf(figure, sums?.[figure].total ?? 0)} />
-              </td>
-            ))}
+            {account &&
+              figures.map(([figure, label]) => (
+                <td key={figure} data-label={label}>
+                  <Money
+                    amount={centavosOf(sums?.[figure].total ?? 0)}
+                    tone={toneOf(figure, sums?.[figure].total ?? 0)}
+                  />
+                </td>
+              ))}
           </tr>
         ))}
       </tbody>
@@ -103,13 +112,25 @@ const table = {
   width: '100%',
   borderCollapse: 'collapse',
   bgcolor: 'background.paper',
-  '& th, & td': { p: 3, borderBottom: 1, borderColor: 'divider', textAlign: 'right', verticalAlign: 'baseline' },
+  '& th, & td': {
+    p: 3,
+    borderBottom: 1,
+    borderColor: 'divider',
+    textAlign: 'right',
+    verticalAlign: 'baseline',
+  },
   '& th:first-of-type, & td:nth-of-type(1), & thead th:nth-of-type(2)': { textAlign: 'left' },
   '& tbody th': { fontWeight: 500, overflowWrap: 'anywhere' },
   '& thead th': { fontSize: '0.8125rem', color: 'text.secondary', fontWeight: 600 },
   '@media (max-width: 899.95px)': {
     '&, & tbody, & tr, & tbody th': { display: 'block' },
-    '& thead': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+    '& thead': {
+      position: 'absolute',
+      width: '1px',
+      height: '1px',
+      overflow: 'hidden',
+      clipPath: 'inset(50%)',
+    },
     '& tbody th': { border: 0, pb: 1 },
     '& td': { display: 'flex', justifyContent: 'space-between', gap: 3, py: 1.5, border: 0 },
     '& tr': { borderBottom: 1, borderColor: 'divider', pb: 2 },

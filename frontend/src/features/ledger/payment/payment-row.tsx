@@ -35,7 +35,10 @@ export function PaymentRow({ payment, place, onStep, onApproach }: PaymentRowPro
           {pending && (
             <>
               {' · '}
-              <Box component="span" sx={isOverdue(date) ? { color: 'warning.main', fontWeight: 600 } : undefined}>
+              <Box
+                component="span"
+                sx={isOverdue(date) ? { color: 'warning.main', fontWeight: 600 } : undefined}
+              >
                 {dueText(date)}
               </Box>
             </>
