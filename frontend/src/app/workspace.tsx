@@ -54,7 +54,8 @@ const routes: RouteObject[] = [
           },
           { path: 'developments/:developmentId', lazy: lazily(pages.development) },
           { path: 'clients/:clientId', lazy: lazily(pages.client) },
-          ...(['expenses', 'reports'] as const).map((path) => ({
+          { path: 'suppliers/:supplierName', lazy: lazily(pages.supplier) },
+          ...(['expenses'] as const).map((path) => ({
             path,
             lazy: async () => ({
               Component: (await import('./pages/coming-soon-page.tsx')).comingSoonPages[path],

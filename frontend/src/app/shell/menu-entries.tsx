@@ -6,6 +6,8 @@ import InsightsIcon from '@mui/icons-material/InsightsOutlined';
 import CompanyIcon from '@mui/icons-material/BadgeOutlined';
 import GroupsIcon from '@mui/icons-material/GroupsOutlined';
 import ManageAccountsIcon from '@mui/icons-material/ManageAccountsOutlined';
+import ReportsIcon from '@mui/icons-material/SummarizeOutlined';
+import SuppliersIcon from '@mui/icons-material/LocalShippingOutlined';
 import ReceivablesIcon from '@mui/icons-material/RequestQuoteOutlined';
 import PolicyIcon from '@mui/icons-material/PolicyOutlined';
 import ShoppingCartIcon from '@mui/icons-material/ShoppingCartOutlined';
@@ -44,6 +46,22 @@ export const menuEntries = [
     label: messages.screens.menuPurchases,
     Icon: ShoppingCartIcon,
     permission: 'purchases:read',
+  },
+  {
+    to: '/suppliers',
+    approach: pages.suppliers,
+    key: 'o',
+    label: messages.screens.menuSuppliers,
+    Icon: SuppliersIcon,
+    permission: 'suppliers:read',
+  },
+  {
+    to: '/reports',
+    approach: pages.reports,
+    key: 't',
+    label: messages.screens.menuReports,
+    Icon: ReportsIcon,
+    permission: 'developments:read',
   },
   {
     to: '/users',

@@ -13,7 +13,8 @@ interface DownloadButtonProps {
   readonly format?: FileFormat;
   readonly permission: string;
   readonly label: string;
-  readonly primary?: boolean;
+  /** What it is of, for those who hear the button alone. */
+  readonly about?: string;
 }
 
 export function DownloadButton({
@@ -22,7 +23,7 @@ export function DownloadButton({
   format = 'pdf',
   permission,
   label,
-  primary = false,
+  about,
 }: DownloadButtonProps) {
   const file = useFileDownload();
   const fetching = file.download.state === 'fetching';
@@ -30,7 +31,8 @@ export function DownloadButton({
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, minWidth: 0 }}>
       <GuardedButton
         permission={permission}
-        variant={primary ? 'contained' : 'outlined'}
+        variant="outlined"
+        aria-label={about && `${label}: ${about}`}
         startIcon={<DownloadIcon />}
         aria-disabled={fetching}
         onClick={() => !fetching && file.start(exportAddress(path, format, query))}

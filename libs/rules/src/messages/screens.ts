@@ -25,6 +25,8 @@ export const screenMessages = {
   menuClients: 'Clientes',
   menuPurchases: 'Compras',
   menuReceivables: 'A receber',
+  menuSuppliers: 'Fornecedores',
+  menuReports: 'Relatórios',
   menuUsers: 'Usuários',
   menuSecurityLog: 'Registro de segurança',
   menuCompany: 'Empresa',
