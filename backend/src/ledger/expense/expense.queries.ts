@@ -17,7 +17,7 @@ import {
   newestFirst,
 } from '../journal/newest-first.read.ts';
 import { rowsKnownAt } from '../journal/past-rows.read.ts';
-import { supplierKey } from './supplier-key.ts';
+import { supplierKey } from './supplier-key.read.ts';
 import { type ExpenseRow, keptExpenses } from './expenses.projection.ts';
 
 export type FoundExpense = Found<ExpenseRow> & AccountJoined;

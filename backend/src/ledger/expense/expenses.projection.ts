@@ -12,7 +12,7 @@ import { eventFrom, type RecordedEvent } from '../journal/recorded-event.read.ts
 import { accountKeysOf } from '../journal/touched-accounts.ts';
 import { keptPast, supersede } from '../journal/past-rows.read.ts';
 import { reworded, searchOf } from '../correction/reworded.read.ts';
-import { supplierKey } from './supplier-key.ts';
+import { supplierKey } from './supplier-key.read.ts';
 import { countExpense, expenseCountsTable } from './expense-counts.table.ts';
 
 const TEXTS = textNamesOf('expense');

@@ -14,7 +14,7 @@ import { oneColumn } from '../../../shared/display/one-column.ts';
 import { PageTitle } from '../../../shared/display/page-title.tsx';
 import { Section } from '../../../shared/display/section.tsx';
 import { Skeleton } from '../../../shared/display/skeleton.tsx';
-import { EmptyState, FailedRead } from '../../../shared/display/states.tsx';
+import { EmptyState, FailedRead, Forbidden } from '../../../shared/display/states.tsx';
 import { DownloadButton } from '../../../shared/export/download-button.tsx';
 import { ExportMenu } from '../../../shared/export/export-menu.tsx';
 import { FilterChoice } from '../../../shared/fields/filter-choice.tsx';
@@ -40,6 +40,15 @@ export default function ReportsPage() {
     books: useMay('audit:export'),
   };
   const lists = listsOf(days).filter(({ permission }) => may[permission]);
+  if (Object.values(may).every((one) => !one))
+    return (
+      <Box sx={{ ...oneColumn, gap: 6 }}>
+        <PageTitle title={messages.screens.menuReports} />
+        <Paper variant="outlined">
+          <Forbidden />
+        </Paper>
+      </Box>
+    );
   const registers = registersOf.filter(({ permission }) => may[permission]);
   return (
     <Box sx={{ ...oneColumn, gap: 8 }}>
