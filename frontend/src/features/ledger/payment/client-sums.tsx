@@ -1,9 +1,5 @@
 /** What a client paid and owes: together, and of each development with the units there. */
-import type {
-  ClientAccountView,
-  ClientDevelopmentView,
-  ClientSumsView,
-} from '../../../shared/api/generated.ts';
+import type { ClientAccountView, ClientDevelopmentView } from '../../../shared/api/generated.ts';
 import { centavosOf } from '../../../shared/api/wire-money.ts';
 import { Figure, Figures } from '../../../shared/display/figures.tsx';
 import Box from '@mui/material/Box';
@@ -11,17 +7,19 @@ import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router';
 import { Money } from '../../../shared/display/money.tsx';
 
+type ClientSums = Pick<ClientAccountView, 'paid' | 'pending' | 'overdue' | 'refunded'>;
+
 const figures = [
   ['paid', 'Pago'],
   ['pending', 'A receber'],
   ['overdue', 'Vencido'],
   ['refunded', 'Devolvido'],
-] as const satisfies readonly (readonly [keyof ClientSumsView, string])[];
+] as const satisfies readonly (readonly [keyof ClientSums, string])[];
 
-const toneOf = (name: keyof ClientSumsView, total: number) =>
+const toneOf = (name: keyof ClientSums, total: number) =>
   name === 'overdue' && total > 0 ? 'out' : name === 'paid' ? 'in' : 'plain';
 
-export const ClientFigures = ({ sums }: { sums: ClientSumsView }) => (
+export const ClientFigures = ({ sums }: { sums: ClientSums }) => (
   <Figures label="Pagamentos do cliente" bar columns={4} level="h2">
     {figures.map(([name, label]) => (
       <Figure
@@ -45,7 +43,7 @@ interface Row {
   readonly id: string;
   readonly name: string;
   readonly units: readonly string[];
-  readonly sums: ClientSumsView | undefined;
+  readonly sums: ClientSums | undefined;
 }
 
 export function DevelopmentsOfClient({ linked, account }: DevelopmentsOfClientProps) {
