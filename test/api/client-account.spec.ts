@@ -254,7 +254,7 @@ it('keeps the sums of a client who was erased, and says no name', async () => {
     .post('/api/payments/')
     .send(payment(homes[0]!.building, id, { amount: 77.7, status: 'pending', date: dayBefore(1) }))
     .expect(201);
-  await ana.post(`/api/clients/${id}/erase/`).send({ ground: 'request' }).expect(200);
+  await ana.post(`/api/clients/${id}/erase/`).send({ ground: 'data-subject-request' }).expect(200);
   expect(await read(`clients/${id}/account/`)).toMatchObject({
     standing: 'erased',
     overdue: { count: 1, total: 77.7 },

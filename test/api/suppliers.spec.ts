@@ -157,12 +157,12 @@ it('remembers a CNPJ, also with letters, or a CPF, by the name', async () => {
 it('names the requests that are open, and lets a purchaser see none of it', async () => {
   const ask = (change: object) =>
     ana.post('/api/purchase-requests/').send(wanted(homes[0]!, change)).expect(201);
-  await ask({ supplier: 'deposito sao jorge', description: 'Cal' });
+  await ask({ supplier: 'deposito sao jorge', description: 'Cal hidratada' });
   const gone = await ask({ supplier: 'Depósito São Jorge', description: 'Areia que ninguém quer' });
   await ana.post(`/api/purchase-requests/${gone.body.data.id}/cancel/`).send({}).expect(200);
-  await ask({ supplier: 'Outro qualquer', description: 'Brita' });
+  await ask({ supplier: 'Outro qualquer', description: 'Brita número um' });
   const { open_requests } = await read(at('Depósito São Jorge'));
-  expect(open_requests).toMatchObject([{ description: 'Cal', status: 'pending', estimated_cost: 7400 }]);
+  expect(open_requests).toMatchObject([{ description: 'Cal hidratada', status: 'pending', estimated_cost: 7400 }]);
   expect(await read(at('outro QUALQUER'))).toMatchObject({ name: 'Outro qualquer', count: 0, total: 0 });
   const bia = await signedInAs(livro, 'purchaser', 'Bia');
   await bia.agent.get('/api/suppliers/').expect(403);
