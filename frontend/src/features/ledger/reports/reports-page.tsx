@@ -1,26 +1,24 @@
 /** Everything that can be printed and exported, in one place: which days, and one press for each file. The days stand in the address. */
-import { formatDate, type LocalDate } from '@livro/calendar';
+import type { LocalDate } from '@livro/calendar';
 import { messages } from '@livro/rules';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
-import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { unheld, type Ahead } from '../../../shared/api/ahead.ts';
-import { generatedApi, useDevelopmentsListQuery } from '../../../shared/api/generated.ts';
+import { generatedApi } from '../../../shared/api/generated.ts';
 import { serverToday } from '../../../shared/api/server-clock.ts';
 import { oneColumn } from '../../../shared/display/one-column.ts';
 import { PageTitle } from '../../../shared/display/page-title.tsx';
 import { Section } from '../../../shared/display/section.tsx';
-import { Skeleton } from '../../../shared/display/skeleton.tsx';
-import { EmptyState, FailedRead, Forbidden } from '../../../shared/display/states.tsx';
+import { Forbidden } from '../../../shared/display/states.tsx';
 import { DownloadButton } from '../../../shared/export/download-button.tsx';
 import { ExportMenu } from '../../../shared/export/export-menu.tsx';
-import { FilterChoice } from '../../../shared/fields/filter-choice.tsx';
 import { useListAddress } from '../../../shared/grid/use-list-address.ts';
 import { useMay } from '../../../shared/session/session-hooks.ts';
-import { type Days, daysText, HistoryPeriod } from '../history/history-period.tsx';
+import { type Days, HistoryPeriod } from '../history/history-period.tsx';
+import { DevelopmentFiles } from './development-files.tsx';
+import { File, Files } from './report-files.tsx';
 import { addressOf, readReportDays } from './report-days.ts';
 
 export const ahead: Ahead = ({ may }) =>
@@ -56,7 +54,7 @@ export default function ReportsPage() {
       <Box role="search" aria-label="Período dos arquivos" sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
         <HistoryPeriod days={days} onChange={(chosen) => change(addressOf(chosen, today))} />
       </Box>
-      {(may.statements || may.reports) && <OfDevelopments days={days} today={today} />}
+      {(may.statements || may.reports) && <DevelopmentFiles days={days} today={today} />}
       {lists.length > 0 && (
         <Section title="Lançamentos do período">
           <Files>
@@ -168,82 +166,6 @@ const registersOf: readonly ListFile[] = [
   },
 ];
 
-const formats = { pdf: 'PDF', xlsx: 'Excel', csv: 'CSV' } as const;
-type StatementFormat = keyof typeof formats;
-
-/** One row for each development: whichever it is, its statement is one press away. */
-function OfDevelopments({ days, today }: { days: Days; today: LocalDate }) {
-  const [params, change] = useListAddress();
-  const read = useDevelopmentsListQuery({});
-  const mayStatements = useMay('transactions:read');
-  const mayReports = useMay('dashboard:read');
-  const format = (params.get('formato') ?? 'pdf') as StatementFormat;
-  const known: StatementFormat = format in formats ? format : 'pdf';
-  // A report looks back from one day: the last of the period, or today.
-  const asOf = days.to !== undefined && days.to < today ? days.to : undefined;
-  return (
-    <Section
-      title="Extratos e relatórios"
-      beside={
-        <FilterChoice
-          label="Formato do extrato"
-          all="Extrato em PDF"
-          value={known === 'pdf' ? undefined : known}
-          options={[
-            { value: 'xlsx', label: 'Extrato em Excel' },
-            { value: 'csv', label: 'Extrato em CSV' },
-          ]}
-          onChange={(formato) => change({ formato })}
-        />
-      }
-    >
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        Extrato {daysText(days) || 'desde o início até hoje'}; relatório{' '}
-        {asOf ? `como estava em ${formatDate(asOf)}` : 'como está hoje'}.
-      </Typography>
-      {read.data ? (
-        read.data.length === 0 ? (
-          <Paper variant="outlined">
-            <EmptyState title="Nenhum empreendimento ainda." />
-          </Paper>
-        ) : (
-          <Files>
-            {read.data.map(({ id, name }) => (
-              <File key={id} label={name}>
-                {mayStatements && (
-                  <DownloadButton
-                    label={`Extrato em ${formats[known]}`}
-                    about={name}
-                    format={known}
-                    path={`/api/reports/developments/${id}/statement/`}
-                    query={{ from: days.from, to: days.to }}
-                    permission="transactions:read"
-                  />
-                )}
-                {mayReports && (
-                  <DownloadButton
-                    label="Relatório em PDF"
-                    about={name}
-                    path={`/api/reports/developments/${id}/`}
-                    query={{ asOf }}
-                    permission="dashboard:read"
-                  />
-                )}
-              </File>
-            ))}
-          </Files>
-        )
-      ) : read.error ? (
-        <Paper variant="outlined">
-          <FailedRead title="Não foi possível carregar os empreendimentos." of={read} />
-        </Paper>
-      ) : (
-        <Skeleton height={120} />
-      )}
-    </Section>
-  );
-}
-
 /** For the accountant and the auditor: the books themselves. */
 function Books({ days: { from, to }, today }: { days: Days; today: LocalDate }) {
   const year = (to ?? today).slice(0, 4);
@@ -280,41 +202,3 @@ function Books({ days: { from, to }, today }: { days: Days; today: LocalDate }) 
     </Section>
   );
 }
-
-const Files = ({ children }: { children: ReactNode }) => (
-  <Paper variant="outlined">
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-      {children}
-    </Box>
-  </Paper>
-);
-
-function File({ label, text, children }: { label: string; text?: string; children: ReactNode }) {
-  return (
-    <Box component="li" sx={row}>
-      <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
-        <Typography sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>{label}</Typography>
-        {text && (
-          <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
-            {text}
-          </Typography>
-        )}
-      </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, minWidth: 0 }}>
-        {children}
-      </Box>
-    </Box>
-  );
-}
-
-const row = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: 3,
-  px: 4,
-  py: 3,
-  borderBottom: 1,
-  borderColor: 'divider',
-  '&:last-child': { border: 0 },
-} as const;
