@@ -1,6 +1,6 @@
 /** The expenses that name a supplier, the newest first; those that were undone are left out, as in the sums. */
 import { formatDate } from '@livro/calendar';
-import { expenseCategoryLabels, type ExpenseCategory } from '@livro/rules';
+import { expenseCategoryLabels } from '@livro/rules';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
@@ -40,7 +40,7 @@ export function SupplierExpenses({ name }: { name: string }) {
                       sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}
                     >
                       <time dateTime={expense.date}>{formatDate(expense.date)}</time> ·{' '}
-                      {expenseCategoryLabels[expense.category as ExpenseCategory]}
+                      {expenseCategoryLabels[expense.category]}
                       {expense.development_id !== null && (
                         <>
                           {' · '}
