@@ -15,6 +15,7 @@ export const areaLabels = {
   periods: 'Períodos',
   'bank-accounts': 'Conciliação',
   books: 'Balancete',
+  suppliers: 'Fornecedores',
   'purchase-requests': 'Compras',
   dashboard: 'Painel',
   analytics: 'Análises',

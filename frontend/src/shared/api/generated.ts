@@ -11,17 +11,18 @@ export const addTagTypes = [
   'company',
   'developments',
   'clients',
+  'ClientAccount',
+  'payments',
   'accounts',
   'transactions',
   'expenses',
-  'payments',
   'transfers',
   'financial-investments',
   'periods',
   'books',
   'audit',
   'purchase-requests',
-  'bank-accounts',
+  'suppliers',
   'dashboard',
   'analytics',
   'projections',
@@ -687,6 +688,57 @@ const injectedRtkApi = api
         }),
         providesTags: ['clients'],
       }),
+      clientAccountSums: build.query<ClientAccountSumsApiResponse, ClientAccountSumsApiArg>({
+        query: (queryArg) => ({
+          url: `/api/clients/${encodeURIComponent(String(queryArg.id))}/account/`,
+        }),
+        providesTags: ['ClientAccount', 'payments'],
+      }),
+      clientAccountAttachments: build.query<
+        ClientAccountAttachmentsApiResponse,
+        ClientAccountAttachmentsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/clients/${encodeURIComponent(String(queryArg.id))}/attachments/`,
+        }),
+        providesTags: ['ClientAccount', 'payments'],
+      }),
+      clientAccountHistory: build.query<ClientAccountHistoryApiResponse, ClientAccountHistoryApiArg>({
+        query: (queryArg) => ({
+          url: `/api/clients/${encodeURIComponent(String(queryArg.id))}/history/`,
+        }),
+        providesTags: ['ClientAccount', 'clients'],
+      }),
+      receivablesList: build.query<ReceivablesListApiResponse, ReceivablesListApiArg>({
+        query: (queryArg) => ({
+          url: `/api/receivables/`,
+          params: {
+            limit: queryArg.limit,
+            development: queryArg.development,
+            client: queryArg.client,
+            search: queryArg.search,
+            age: queryArg.age,
+            sort: queryArg.sort,
+          },
+        }),
+        providesTags: ['payments', 'clients'],
+      }),
+      receivablesAges: build.query<ReceivablesAgesApiResponse, ReceivablesAgesApiArg>({
+        query: (queryArg) => ({
+          url: `/api/receivables/ages/`,
+          params: {
+            page: queryArg.page,
+            limit: queryArg.limit,
+            cursor: queryArg.cursor,
+            development: queryArg.development,
+            client: queryArg.client,
+            search: queryArg.search,
+            age: queryArg.age,
+            sort: queryArg.sort,
+          },
+        }),
+        providesTags: ['payments', 'clients'],
+      }),
       accountsList: build.query<AccountsListApiResponse, AccountsListApiArg>({
         query: (queryArg) => ({
           url: `/api/accounts/`,
@@ -852,6 +904,7 @@ const injectedRtkApi = api
             asOf: queryArg.asOf,
             knownAt: queryArg.knownAt,
             category: queryArg.category,
+            supplier: queryArg.supplier,
             includeReversed: queryArg.includeReversed,
           },
         }),
@@ -893,6 +946,7 @@ const injectedRtkApi = api
             asOf: queryArg.asOf,
             knownAt: queryArg.knownAt,
             category: queryArg.category,
+            supplier: queryArg.supplier,
             includeReversed: queryArg.includeReversed,
           },
         }),
@@ -913,6 +967,7 @@ const injectedRtkApi = api
             asOf: queryArg.asOf,
             knownAt: queryArg.knownAt,
             category: queryArg.category,
+            supplier: queryArg.supplier,
             includeReversed: queryArg.includeReversed,
           },
         }),
@@ -1682,6 +1737,35 @@ const injectedRtkApi = api
           'analytics',
         ],
       }),
+      suppliersList: build.query<SuppliersListApiResponse, SuppliersListApiArg>({
+        query: (queryArg) => ({
+          url: `/api/suppliers/`,
+          params: {
+            limit: queryArg.limit,
+            search: queryArg.search,
+            development: queryArg.development,
+            sort: queryArg.sort,
+          },
+        }),
+        providesTags: ['suppliers', 'expenses', 'purchase-requests'],
+      }),
+      suppliersGet: build.query<SuppliersGetApiResponse, SuppliersGetApiArg>({
+        query: (queryArg) => ({
+          url: `/api/suppliers/${encodeURIComponent(String(queryArg.name))}/`,
+        }),
+        providesTags: ['suppliers', 'expenses', 'purchase-requests'],
+      }),
+      suppliersDocument: build.mutation<SuppliersDocumentApiResponse, SuppliersDocumentApiArg>({
+        query: (queryArg) => ({
+          url: `/api/suppliers/${encodeURIComponent(String(queryArg.name))}/document/`,
+          method: 'PUT',
+          body: queryArg.documentSupplierDto,
+          headers: {
+            'If-Match': queryArg['If-Match'],
+          },
+        }),
+        invalidatesTags: ['suppliers'],
+      }),
       paymentAttachmentsList: build.query<PaymentAttachmentsListApiResponse, PaymentAttachmentsListApiArg>({
         query: (queryArg) => ({
           url: `/api/payments/${encodeURIComponent(String(queryArg.id))}/attachments/`,
@@ -1732,124 +1816,6 @@ const injectedRtkApi = api
           method: 'DELETE',
         }),
         invalidatesTags: ['purchase-requests'],
-      }),
-      bankAccounts: build.query<BankAccountsApiResponse, BankAccountsApiArg>({
-        query: () => ({ url: `/api/bank-accounts/` }),
-        providesTags: ['bank-accounts'],
-      }),
-      importStatement: build.mutation<ImportStatementApiResponse, ImportStatementApiArg>({
-        query: (queryArg) => ({
-          url: `/api/bank-accounts/${encodeURIComponent(String(queryArg.account))}/statements/`,
-          method: 'POST',
-          body: queryArg.body,
-          headers: {
-            'Idempotency-Key': queryArg['Idempotency-Key'],
-          },
-        }),
-        invalidatesTags: ['bank-accounts'],
-      }),
-      bankLines: build.query<BankLinesApiResponse, BankLinesApiArg>({
-        query: (queryArg) => ({
-          url: `/api/bank-accounts/${encodeURIComponent(String(queryArg.account))}/lines/`,
-          params: {
-            limit: queryArg.limit,
-            status: queryArg.status,
-          },
-        }),
-        providesTags: ['bank-accounts'],
-      }),
-      bankOpenEntries: build.query<BankOpenEntriesApiResponse, BankOpenEntriesApiArg>({
-        query: (queryArg) => ({
-          url: `/api/bank-accounts/${encodeURIComponent(String(queryArg.account))}/entries/`,
-          params: {
-            from: queryArg['from'],
-            to: queryArg.to,
-          },
-        }),
-        providesTags: ['bank-accounts'],
-      }),
-      matchLines: build.mutation<MatchLinesApiResponse, MatchLinesApiArg>({
-        query: (queryArg) => ({
-          url: `/api/bank-accounts/${encodeURIComponent(String(queryArg.account))}/matches/`,
-          method: 'POST',
-          body: queryArg.matchLinesDto,
-          headers: {
-            'Idempotency-Key': queryArg['Idempotency-Key'],
-          },
-        }),
-        invalidatesTags: ['bank-accounts'],
-      }),
-      unmatchLines: build.mutation<UnmatchLinesApiResponse, UnmatchLinesApiArg>({
-        query: (queryArg) => ({
-          url: `/api/bank-accounts/${encodeURIComponent(String(queryArg.account))}/matches/${encodeURIComponent(String(queryArg.match))}/`,
-          method: 'DELETE',
-        }),
-        invalidatesTags: ['bank-accounts'],
-      }),
-      ignoreLine: build.mutation<IgnoreLineApiResponse, IgnoreLineApiArg>({
-        query: (queryArg) => ({
-          url: `/api/bank-accounts/${encodeURIComponent(String(queryArg.account))}/lines/${encodeURIComponent(String(queryArg.line))}/ignore/`,
-          method: 'POST',
-          body: queryArg.ignoreLineDto,
-          headers: {
-            'Idempotency-Key': queryArg['Idempotency-Key'],
-          },
-        }),
-        invalidatesTags: ['bank-accounts'],
-      }),
-      restoreLine: build.mutation<RestoreLineApiResponse, RestoreLineApiArg>({
-        query: (queryArg) => ({
-          url: `/api/bank-accounts/${encodeURIComponent(String(queryArg.account))}/lines/${encodeURIComponent(String(queryArg.line))}/restore/`,
-          method: 'POST',
-          headers: {
-            'Idempotency-Key': queryArg['Idempotency-Key'],
-          },
-        }),
-        invalidatesTags: ['bank-accounts'],
-      }),
-      bookLine: build.mutation<BookLineApiResponse, BookLineApiArg>({
-        query: (queryArg) => ({
-          url: `/api/bank-accounts/${encodeURIComponent(String(queryArg.account))}/lines/${encodeURIComponent(String(queryArg.line))}/entry/`,
-          method: 'POST',
-          body: queryArg.bookLineDto,
-          headers: {
-            'Idempotency-Key': queryArg['Idempotency-Key'],
-          },
-        }),
-        invalidatesTags: [
-          'bank-accounts',
-          'developments',
-          'accounts',
-          'transactions',
-          'expenses',
-          'payments',
-          'transfers',
-          'financial-investments',
-          'books',
-          'purchase-requests',
-          'dashboard',
-          'analytics',
-        ],
-      }),
-      bankBalance: build.query<BankBalanceApiResponse, BankBalanceApiArg>({
-        query: (queryArg) => ({
-          url: `/api/bank-accounts/${encodeURIComponent(String(queryArg.account))}/balance/`,
-          params: {
-            through: queryArg.through,
-          },
-        }),
-        providesTags: ['bank-accounts'],
-      }),
-      reconcile: build.mutation<ReconcileApiResponse, ReconcileApiArg>({
-        query: (queryArg) => ({
-          url: `/api/bank-accounts/${encodeURIComponent(String(queryArg.account))}/reconciliations/`,
-          method: 'POST',
-          body: queryArg.reconcileDto,
-          headers: {
-            'Idempotency-Key': queryArg['Idempotency-Key'],
-          },
-        }),
-        invalidatesTags: ['bank-accounts'],
       }),
       dashboardStats: build.query<DashboardStatsApiResponse, DashboardStatsApiArg>({
         query: (queryArg) => ({
@@ -2460,6 +2426,22 @@ const injectedRtkApi = api
         }),
         providesTags: ['clients'],
       }),
+      receivablesPage: build.query<ReceivablesPageApiResponse, ReceivablesPageApiArg>({
+        query: (queryArg) => ({
+          url: `/api/receivables/`,
+          params: {
+            page: queryArg.page,
+            limit: queryArg.limit,
+            cursor: queryArg.cursor,
+            development: queryArg.development,
+            client: queryArg.client,
+            search: queryArg.search,
+            age: queryArg.age,
+            sort: queryArg.sort,
+          },
+        }),
+        providesTags: ['payments', 'clients'],
+      }),
       accountsPage: build.query<AccountsPageApiResponse, AccountsPageApiArg>({
         query: (queryArg) => ({
           url: `/api/accounts/`,
@@ -2513,6 +2495,7 @@ const injectedRtkApi = api
             asOf: queryArg.asOf,
             knownAt: queryArg.knownAt,
             category: queryArg.category,
+            supplier: queryArg.supplier,
             includeReversed: queryArg.includeReversed,
           },
         }),
@@ -2533,6 +2516,7 @@ const injectedRtkApi = api
             asOf: queryArg.asOf,
             knownAt: queryArg.knownAt,
             category: queryArg.category,
+            supplier: queryArg.supplier,
             includeReversed: queryArg.includeReversed,
           },
         }),
@@ -2718,17 +2702,19 @@ const injectedRtkApi = api
         }),
         providesTags: ['purchase-requests'],
       }),
-      bankLinesPage: build.query<BankLinesPageApiResponse, BankLinesPageApiArg>({
+      suppliersPage: build.query<SuppliersPageApiResponse, SuppliersPageApiArg>({
         query: (queryArg) => ({
-          url: `/api/bank-accounts/${encodeURIComponent(String(queryArg.account))}/lines/`,
+          url: `/api/suppliers/`,
           params: {
             page: queryArg.page,
             limit: queryArg.limit,
             cursor: queryArg.cursor,
-            status: queryArg.status,
+            search: queryArg.search,
+            development: queryArg.development,
+            sort: queryArg.sort,
           },
         }),
-        providesTags: ['bank-accounts'],
+        providesTags: ['suppliers', 'expenses', 'purchase-requests'],
       }),
       actionsPage: build.query<ActionsPageApiResponse, ActionsPageApiArg>({
         query: (queryArg) => ({
@@ -3160,6 +3146,45 @@ export type PersonalDataExportApiResponse =
 export type PersonalDataExportApiArg = {
   id: string;
 };
+export type ClientAccountSumsApiResponse = /** status 200 Sucesso */ ClientAccountView;
+export type ClientAccountSumsApiArg = {
+  id: string;
+};
+export type ClientAccountAttachmentsApiResponse = /** status 200 Sucesso */ ClientAttachmentView[];
+export type ClientAccountAttachmentsApiArg = {
+  id: string;
+};
+export type ClientAccountHistoryApiResponse = /** status 200 Sucesso */ RecordStepView[];
+export type ClientAccountHistoryApiArg = {
+  id: string;
+};
+export type ReceivablesListApiResponse = /** status 200 Sucesso */ ReceivableView[];
+export type ReceivablesListApiArg = {
+  /** No máximo 100 */
+  limit?: number;
+  development?: string;
+  client?: string;
+  /** Palavras do pagamento ou do nome do cliente */
+  search?: string;
+  /** Há quanto tempo venceu, em dias de hoje */
+  age?: 'ahead' | 'today' | 'late-30' | 'late-60' | 'late-90' | 'later';
+  sort?: 'date' | '-date';
+};
+export type ReceivablesAgesApiResponse = /** status 200 Sucesso */ ReceivableAgesView;
+export type ReceivablesAgesApiArg = {
+  page?: number;
+  /** No máximo 100 */
+  limit?: number;
+  /** O `next` da página anterior */
+  cursor?: string;
+  development?: string;
+  client?: string;
+  /** Palavras do pagamento ou do nome do cliente */
+  search?: string;
+  /** Há quanto tempo venceu, em dias de hoje */
+  age?: 'ahead' | 'today' | 'late-30' | 'late-60' | 'late-90' | 'later';
+  sort?: 'date' | '-date';
+};
 export type AccountsListApiResponse = /** status 200 Sucesso */ AccountView[];
 export type AccountsListApiArg = {
   /** No máximo 100 */
@@ -3282,6 +3307,8 @@ export type ExpensesListApiArg = {
   /** Instante cujo conhecimento conta: o livro até o último lançamento gravado até ele */
   knownAt?: string;
   category?: string;
+  /** O nome do fornecedor, sem distinguir maiúsculas e acentos */
+  supplier?: string;
   /** Também as que foram desfeitas */
   includeReversed?: boolean;
 };
@@ -3308,6 +3335,8 @@ export type ExpensesSearchApiArg = {
   /** Instante cujo conhecimento conta: o livro até o último lançamento gravado até ele */
   knownAt?: string;
   category?: string;
+  /** O nome do fornecedor, sem distinguir maiúsculas e acentos */
+  supplier?: string;
   /** Também as que foram desfeitas */
   includeReversed?: boolean;
 };
@@ -3331,6 +3360,8 @@ export type ExpensesStatsApiArg = {
   /** Instante cujo conhecimento conta: o livro até o último lançamento gravado até ele */
   knownAt?: string;
   category?: string;
+  /** O nome do fornecedor, sem distinguir maiúsculas e acentos */
+  supplier?: string;
   /** Também as que foram desfeitas */
   includeReversed?: boolean;
 };
@@ -3826,6 +3857,27 @@ export type PurchasesCompleteApiArg = {
     reason?: string;
   };
 };
+export type SuppliersListApiResponse = /** status 200 Sucesso */ ListedSupplierView[];
+export type SuppliersListApiArg = {
+  /** No máximo 100 */
+  limit?: number;
+  /** Palavras do nome, ou o CNPJ ou CPF */
+  search?: string;
+  development?: string;
+  /** name, total ou last_date; com - à frente, decrescente */
+  sort?: string;
+};
+export type SuppliersGetApiResponse = /** status 200 Sucesso */ SupplierView;
+export type SuppliersGetApiArg = {
+  name: string;
+};
+export type SuppliersDocumentApiResponse = /** status 200 Sucesso */ SupplierView;
+export type SuppliersDocumentApiArg = {
+  name: string;
+  /** O ETag da leitura em que a mudança se baseia */
+  'If-Match'?: string;
+  documentSupplierDto: DocumentSupplierDto;
+};
 export type PaymentAttachmentsListApiResponse = /** status 200 Sucesso */ AttachmentView[];
 export type PaymentAttachmentsListApiArg = {
   id: string;
@@ -3852,82 +3904,6 @@ export type PurchaseRequestAttachmentsRemoveApiResponse = /** status 200 Sucesso
 export type PurchaseRequestAttachmentsRemoveApiArg = {
   id: string;
   attachmentId: string;
-};
-export type BankAccountsApiResponse = /** status 200 Sucesso */ BankAccountView[];
-export type BankAccountsApiArg = void;
-export type ImportStatementApiResponse = /** status 201 Sucesso */ ImportedStatementView;
-export type ImportStatementApiArg = {
-  account: string;
-  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
-  'Idempotency-Key'?: string;
-  body: {
-    file: Blob;
-    /** De um CSV: as colunas, em JSON */
-    columns?: string;
-  };
-};
-export type BankLinesApiResponse = /** status 200 Sucesso */ BankLineView[];
-export type BankLinesApiArg = {
-  account: string;
-  /** No máximo 100 */
-  limit?: number;
-  status?: 'open' | 'matched' | 'ignored';
-};
-export type BankOpenEntriesApiResponse = /** status 200 Sucesso */ BankEntryView[];
-export type BankOpenEntriesApiArg = {
-  account: string;
-  /** Primeiro dia */
-  from: string;
-  /** Último dia */
-  to: string;
-};
-export type MatchLinesApiResponse = /** status 201 Sucesso */ MatchedView;
-export type MatchLinesApiArg = {
-  account: string;
-  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
-  'Idempotency-Key'?: string;
-  matchLinesDto: MatchLinesDto;
-};
-export type UnmatchLinesApiResponse = /** status 200 Sucesso */ object | null;
-export type UnmatchLinesApiArg = {
-  account: string;
-  match: string;
-};
-export type IgnoreLineApiResponse = /** status 200 Sucesso */ object | null;
-export type IgnoreLineApiArg = {
-  account: string;
-  line: string;
-  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
-  'Idempotency-Key'?: string;
-  ignoreLineDto: IgnoreLineDto;
-};
-export type RestoreLineApiResponse = /** status 200 Sucesso */ object | null;
-export type RestoreLineApiArg = {
-  account: string;
-  line: string;
-  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
-  'Idempotency-Key'?: string;
-};
-export type BookLineApiResponse = /** status 201 Sucesso */ MatchedView;
-export type BookLineApiArg = {
-  account: string;
-  line: string;
-  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
-  'Idempotency-Key'?: string;
-  bookLineDto: BookLineDto;
-};
-export type BankBalanceApiResponse = /** status 200 Sucesso */ BankBalanceView;
-export type BankBalanceApiArg = {
-  account: string;
-  /** O dia até o qual se concilia */
-  through: string;
-};
-export type ReconcileApiResponse = /** status 201 Sucesso */ object | null;
-export type ReconcileApiArg = {
-  account: string;
-  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
-  'Idempotency-Key'?: string;
-  reconcileDto: ReconcileDto;
 };
 export type DashboardStatsApiResponse = /** status 200 Sucesso */ DashboardStatsView;
 export type DashboardStatsApiArg = {
@@ -4097,7 +4073,7 @@ export type ClosingItemsApiArg = {
   limit?: number;
   /** aaaa-mm */
   month: string;
-  kind: 'pending-payments' | 'open-requests' | 'without-attachment' | 'unreconciled-lines' | 'late-entries';
+  kind: 'pending-payments' | 'open-requests' | 'without-attachment' | 'late-entries';
 };
 export type DutiesMatrixApiResponse = /** status 200 Sucesso */ DutiesView;
 export type DutiesMatrixApiArg = {
@@ -4504,6 +4480,27 @@ export type ClientsPageApiArg = {
   /** asc ou desc */
   order?: string;
 };
+export type ReceivablesPageApiResponse = /** status 200 Sucesso */ {
+  results: ReceivableView[];
+  count: number;
+  page: number | null;
+  limit: number;
+  next: string | null;
+};
+export type ReceivablesPageApiArg = {
+  page: number;
+  /** No máximo 100 */
+  limit?: number;
+  /** O `next` da página anterior */
+  cursor?: string;
+  development?: string;
+  client?: string;
+  /** Palavras do pagamento ou do nome do cliente */
+  search?: string;
+  /** Há quanto tempo venceu, em dias de hoje */
+  age?: 'ahead' | 'today' | 'late-30' | 'late-60' | 'late-90' | 'later';
+  sort?: 'date' | '-date';
+};
 export type AccountsPageApiResponse = /** status 200 Sucesso */ {
   results: AccountView[];
   count: number;
@@ -4590,6 +4587,8 @@ export type ExpensesPageApiArg = {
   /** Instante cujo conhecimento conta: o livro até o último lançamento gravado até ele */
   knownAt?: string;
   category?: string;
+  /** O nome do fornecedor, sem distinguir maiúsculas e acentos */
+  supplier?: string;
   /** Também as que foram desfeitas */
   includeReversed?: boolean;
 };
@@ -4619,6 +4618,8 @@ export type ExpensesSearchPageApiArg = {
   /** Instante cujo conhecimento conta: o livro até o último lançamento gravado até ele */
   knownAt?: string;
   category?: string;
+  /** O nome do fornecedor, sem distinguir maiúsculas e acentos */
+  supplier?: string;
   /** Também as que foram desfeitas */
   includeReversed?: boolean;
 };
@@ -4868,21 +4869,24 @@ export type PurchaseListsCommittedPageApiResponse = /** status 200 Sucesso */ {
 export type PurchaseListsCommittedPageApiArg = {
   development?: string;
 };
-export type BankLinesPageApiResponse = /** status 200 Sucesso */ {
-  results: BankLineView[];
+export type SuppliersPageApiResponse = /** status 200 Sucesso */ {
+  results: ListedSupplierView[];
   count: number;
   page: number | null;
   limit: number;
   next: string | null;
 };
-export type BankLinesPageApiArg = {
-  account: string;
+export type SuppliersPageApiArg = {
   page: number;
   /** No máximo 100 */
   limit?: number;
   /** O `next` da página anterior */
   cursor?: string;
-  status?: 'open' | 'matched' | 'ignored';
+  /** Palavras do nome, ou o CNPJ ou CPF */
+  search?: string;
+  development?: string;
+  /** name, total ou last_date; com - à frente, decrescente */
+  sort?: string;
 };
 export type ActionsPageApiResponse = /** status 200 Sucesso */ {
   results: ActionView[];
@@ -4929,7 +4933,7 @@ export type ClosingItemsPageApiArg = {
   cursor?: string;
   /** aaaa-mm */
   month: string;
-  kind: 'pending-payments' | 'open-requests' | 'without-attachment' | 'unreconciled-lines' | 'late-entries';
+  kind: 'pending-payments' | 'open-requests' | 'without-attachment' | 'late-entries';
 };
 export type DutiesActsPageApiResponse = /** status 200 Sucesso */ {
   results: DutyActView[];
@@ -5124,6 +5128,8 @@ export type Permission =
   | 'purchases:approve'
   | 'purchases:reject'
   | 'purchases:complete'
+  | 'suppliers:read'
+  | 'suppliers:update'
   | 'dashboard:read'
   | 'users:read'
   | 'users:create'
@@ -5131,8 +5137,6 @@ export type Permission =
   | 'users:delete'
   | 'periods:read'
   | 'periods:close'
-  | 'banking:read'
-  | 'banking:reconcile'
   | 'company:read'
   | 'company:update'
   | 'security-log:read'
@@ -5805,6 +5809,107 @@ export type PersonalDataView = {
   attachments: PersonalAttachmentView[];
   /** Quem abriu ou exportou o cadastro */
   accesses: PersonalAccessView[];
+};
+export type ClientSumView = {
+  count: number;
+  total: number;
+};
+export type ClientDevelopmentSumsView = {
+  /** Confirmados */
+  paid: ClientSumView;
+  /** Pendentes, vencidos ou não */
+  pending: ClientSumView;
+  /** Dos pendentes, os que venceram antes de hoje */
+  overdue: ClientSumView;
+  /** Devolvidos; o que uma correção substituiu não conta */
+  refunded: ClientSumView;
+  development_id: string | null;
+  development_name: string | null;
+};
+export type ClientAccountView = {
+  /** Confirmados */
+  paid: ClientSumView;
+  /** Pendentes, vencidos ou não */
+  pending: ClientSumView;
+  /** Dos pendentes, os que venceram antes de hoje */
+  overdue: ClientSumView;
+  /** Devolvidos; o que uma correção substituiu não conta */
+  refunded: ClientSumView;
+  client_id: string;
+  standing: 'active' | 'inactive' | 'erased';
+  /** O dia de hoje, pelo qual se conta */
+  today: string;
+  by_development: ClientDevelopmentSumsView[];
+};
+export type ClientAttachmentView = {
+  id: string;
+  payment_id: string;
+  entry_number: number;
+  description: string;
+  name: string;
+  media_type: string;
+  /** Bytes */
+  size: number;
+  /** Onde se baixa o conteúdo */
+  url: string;
+  added_at: string;
+  /** Quando o conteúdo foi removido para sempre */
+  content_erased_at: string | null;
+};
+export type RecordChangeView = {
+  field: string;
+  before: string | null;
+  after: string | null;
+};
+export type RecordStepView = {
+  version: number;
+  at: string;
+  author: AuthorView;
+  label: string;
+  /** O que mudou; no cadastro, nada se repete */
+  changes: RecordChangeView[];
+};
+export type ReceivableView = {
+  id: string;
+  entry_number: number;
+  client_id: string;
+  /** Nulo se os dados do cliente foram apagados */
+  client_name: string | null;
+  development_id: string | null;
+  development_name: string | null;
+  account_type: ('building' | 'land') | null;
+  unit_reference: string | null;
+  description: string;
+  amount: number;
+  /** Vencimento */
+  date: string;
+  /** Dias desde o vencimento; negativo se ainda não venceu */
+  days_late: number;
+};
+export type AgeSumView = {
+  age: 'ahead' | 'today' | 'late-30' | 'late-60' | 'late-90' | 'later';
+  count: number;
+  total: number;
+};
+export type AgedGroupView = {
+  id: string | null;
+  name: string | null;
+  count: number;
+  total: number;
+  /** Todas as idades, também as que não têm nada */
+  ages: AgeSumView[];
+};
+export type ReceivableAgesView = {
+  /** O dia de hoje, pelo qual se conta */
+  today: string;
+  count: number;
+  total: number;
+  ages: AgeSumView[];
+  by_development: AgedGroupView[];
+  /** Os cem que mais devem */
+  by_client: AgedGroupView[];
+  /** Quantos clientes devem */
+  clients: number;
 };
 export type AccountView = {
   id: string;
@@ -6836,6 +6941,64 @@ export type PurchaseExpenseDto = {
   notes?: string;
   tags?: string[] | string;
 };
+export type ListedSupplierView = {
+  /** O nome sem maiúsculas e acentos: o endereço do fornecedor */
+  id: string;
+  /** Como foi escrito mais vezes */
+  name: string;
+  /** CNPJ com a pontuação, ou CPF mascarado */
+  document: string | null;
+  /** Despesas que valem; as estornadas não contam */
+  count: number;
+  total: number;
+  /** A despesa mais recente */
+  last_date: string;
+};
+export type SpentMonthView = {
+  month: string;
+  count: number;
+  total: number;
+};
+export type SpentDevelopmentView = {
+  development_id: string | null;
+  development_name: string | null;
+  count: number;
+  total: number;
+};
+export type OpenRequestView = {
+  id: string;
+  description: string;
+  status: 'pending' | 'approved' | 'completed' | 'rejected' | 'cancelled';
+  estimated_cost: number;
+  development_name: string | null;
+};
+export type SupplierView = {
+  id: string;
+  /** Como foi escrito mais vezes */
+  name: string;
+  /** Todas as grafias */
+  spellings: string[];
+  /** CNPJ ou CPF, com a pontuação */
+  document: string | null;
+  /** Do documento, para If-Match; 0 enquanto nada foi informado */
+  version: number;
+  /** Outros fornecedores com o mesmo documento */
+  same_document: string[];
+  count: number;
+  total: number;
+  last_date: string | null;
+  /** O mês mais novo primeiro */
+  by_month: SpentMonthView[];
+  by_development: SpentDevelopmentView[];
+  /** Pendentes e aprovadas que nomeiam o fornecedor */
+  open_requests: OpenRequestView[];
+};
+export type DocumentSupplierDto = {
+  /** Como se escreve */
+  name: string;
+  /** CNPJ ou CPF; vazio para nenhum */
+  document?: string;
+};
 export type AttachmentView = {
   id: string;
   /** O nome com que foi enviado */
@@ -6854,146 +7017,6 @@ export type AttachmentView = {
   created_at: string;
   /** Quando o conteúdo foi removido para sempre; baixar responde 410 */
   content_erased_at: string | null;
-};
-export type BankAccountView = {
-  /** A conta */
-  id: string;
-  type: 'building' | 'land';
-  development_id: string;
-  development_name: string;
-  /** Linhas de extrato importadas */
-  lines: number;
-  /** As que esperam conciliação */
-  open_lines: number;
-  /** Último dia que um extrato alcança */
-  reaches: string | null;
-  /** Conciliado até este dia */
-  reconciled_through: string | null;
-  imported_at: string | null;
-};
-export type LeftOutView = {
-  line: number;
-  reason: string;
-};
-export type ImportedStatementView = {
-  format: 'ofx' | 'csv' | 'cnab240' | 'cnab240-return';
-  /** Linhas que ainda não estavam aqui */
-  new_lines: number;
-  /** Linhas que já estavam */
-  known_lines: number;
-  /** Linhas que não entram, e por quê */
-  left_out: LeftOutView[];
-  from: string | null;
-  to: string | null;
-  /** Saldo que o arquivo diz */
-  balance: number | null;
-  balance_date: string | null;
-};
-export type BankEntryView = {
-  id: string;
-  entry_number: number;
-  type:
-    | 'expense'
-    | 'payment'
-    | 'transfer_in'
-    | 'transfer_out'
-    | 'investment'
-    | 'investment_return'
-    | 'initial_balance';
-  date: string;
-  /** O que faz com o saldo: negativo para saídas */
-  amount: number;
-  description: string;
-  supplier: string | null;
-  unit_reference: string | null;
-  document_number: string | null;
-};
-export type ProposalView = {
-  line_ids: string[];
-  entries: BankEntryView[];
-  /** De 0 a 100 */
-  score: number;
-  /** Por quê, em palavras */
-  reason: string;
-};
-export type LearntView = {
-  category: string | null;
-  supplier: string | null;
-  description: string;
-  client_id: string | null;
-};
-export type BankLineView = {
-  id: string;
-  date: string;
-  /** Negativo para saídas */
-  amount: number;
-  description: string;
-  document_number: string | null;
-  status: 'open' | 'matched' | 'ignored';
-  match_id: string | null;
-  /** Por que foi ignorada */
-  reason: string | null;
-  settled_by_name: string | null;
-  settled_at: string | null;
-  /** Com que lançamentos está conciliada */
-  entries: BankEntryView[];
-  /** O que a linha pode ser */
-  proposal: ProposalView | null;
-  /** O que foi a última linha com as mesmas palavras */
-  learnt: LearntView | null;
-};
-export type MatchedView = {
-  /** Para desfazer */
-  match_id: string;
-};
-export type MatchLinesDto = {
-  /** Linhas do extrato; uma só onde os lançamentos são vários */
-  lineIds?: string[] | string;
-  /** Lançamentos; um só onde as linhas são várias */
-  entryIds?: string[] | string;
-  /** De uma diferença de centavos */
-  reason?: string;
-};
-export type IgnoreLineDto = {
-  reason: string;
-};
-export type BookLineDto = {
-  description: string;
-  /** De uma despesa */
-  category?: 'material' | 'labor' | 'equipment' | 'service' | 'transport' | 'permit' | 'insurance' | 'other';
-  /** De uma despesa */
-  supplier?: string;
-  /** De um pagamento */
-  clientId?: string;
-  /** De um pagamento */
-  unitReference?: string;
-  /** De um pagamento; sem ele, pix */
-  method?: 'cash' | 'bank-transfer' | 'check' | 'pix' | 'credit-card' | 'debit-card' | 'financing' | 'other';
-  documentNumber?: string;
-  /** Lança mesmo que pareça repetido */
-  confirmDuplicate?: boolean;
-};
-export type BankBalanceView = {
-  /** O que o banco diz; nulo: o extrato não traz */
-  bank: number | null;
-  /** Saldo dos livros no fim do dia */
-  books: number;
-  /** Lançado, e ainda não visto no banco */
-  outstanding: number;
-  outstanding_entries: number;
-  /** O que o banco deve dizer se os livros estão certos */
-  explained: number;
-  /** O que falta explicar */
-  difference: number | null;
-  open_lines: number;
-};
-export type ReconcileDto = {
-  /** aaaa-mm-dd ou dd/mm/aaaa */
-  through: string;
-  /** Saldo do banco no fim do dia; sem ele, o do extrato */
-  balance?: number | string;
-  /** De uma diferença de centavos */
-  reason?: string;
 };
 export type StatusCountsView = {
   planning: number;
@@ -7553,8 +7576,6 @@ export type ObstaclesView = {
   pending_payments: number;
   open_requests: number;
   without_attachment: number;
-  /** Linhas de extrato que esperam conciliação */
-  unreconciled_lines: number;
 };
 export type ClosingItemView = {
   /** O lançamento no histórico, o pagamento ou a solicitação */
@@ -8144,6 +8165,16 @@ export const {
   useLazyErasureStateQuery,
   usePersonalDataExportQuery,
   useLazyPersonalDataExportQuery,
+  useClientAccountSumsQuery,
+  useLazyClientAccountSumsQuery,
+  useClientAccountAttachmentsQuery,
+  useLazyClientAccountAttachmentsQuery,
+  useClientAccountHistoryQuery,
+  useLazyClientAccountHistoryQuery,
+  useReceivablesListQuery,
+  useLazyReceivablesListQuery,
+  useReceivablesAgesQuery,
+  useLazyReceivablesAgesQuery,
   useAccountsListQuery,
   useLazyAccountsListQuery,
   useAccountsDailyBalancesQuery,
@@ -8245,6 +8276,11 @@ export const {
   usePurchasesRejectMutation,
   usePurchasesCancelMutation,
   usePurchasesCompleteMutation,
+  useSuppliersListQuery,
+  useLazySuppliersListQuery,
+  useSuppliersGetQuery,
+  useLazySuppliersGetQuery,
+  useSuppliersDocumentMutation,
   usePaymentAttachmentsListQuery,
   useLazyPaymentAttachmentsListQuery,
   usePaymentAttachmentsRemoveMutation,
@@ -8254,21 +8290,6 @@ export const {
   usePurchaseRequestAttachmentsListQuery,
   useLazyPurchaseRequestAttachmentsListQuery,
   usePurchaseRequestAttachmentsRemoveMutation,
-  useBankAccountsQuery,
-  useLazyBankAccountsQuery,
-  useImportStatementMutation,
-  useBankLinesQuery,
-  useLazyBankLinesQuery,
-  useBankOpenEntriesQuery,
-  useLazyBankOpenEntriesQuery,
-  useMatchLinesMutation,
-  useUnmatchLinesMutation,
-  useIgnoreLineMutation,
-  useRestoreLineMutation,
-  useBookLineMutation,
-  useBankBalanceQuery,
-  useLazyBankBalanceQuery,
-  useReconcileMutation,
   useDashboardStatsQuery,
   useLazyDashboardStatsQuery,
   useDashboardFinancialSummaryQuery,
@@ -8372,6 +8393,8 @@ export const {
   useLazyDevelopmentsPageQuery,
   useClientsPageQuery,
   useLazyClientsPageQuery,
+  useReceivablesPageQuery,
+  useLazyReceivablesPageQuery,
   useAccountsPageQuery,
   useLazyAccountsPageQuery,
   useTransactionsPageQuery,
@@ -8402,8 +8425,8 @@ export const {
   useLazyPurchaseListsApprovedPageQuery,
   usePurchaseListsCommittedPageQuery,
   useLazyPurchaseListsCommittedPageQuery,
-  useBankLinesPageQuery,
-  useLazyBankLinesPageQuery,
+  useSuppliersPageQuery,
+  useLazySuppliersPageQuery,
   useActionsPageQuery,
   useLazyActionsPageQuery,
   useAuditPageQuery,

@@ -37,6 +37,7 @@ export const failureMessages = {
   bookLine: 'Erro ao lançar a linha',
   loadReconciliation: 'Não foi possível carregar a conciliação.',
 
+  saveSupplier: 'Erro ao salvar o fornecedor',
   saveCompany: 'Erro ao salvar os dados da empresa',
   saveCompanyInternal: 'Erro interno ao salvar os dados da empresa',
 
