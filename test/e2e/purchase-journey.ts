@@ -53,7 +53,7 @@ export async function buysByKeys({ browser, url, page, signIn, judge, patienceMs
   await judge('approve-1440', page);
   await focusIs(page, /^Sim, aprovar/);
   await page.keyboard.press('Enter');
-  await page.getByText('Solicitação “Cimento CP-II, 20 sacos” aprovada.').waitFor();
+  await page.getByText('Solicitação nº 1 “Cimento CP-II, 20 sacos” aprovada.').waitFor();
   await tabTo(page, /^Registrar Compra Cimento/);
   await page.keyboard.press('Enter');
   const register = page.getByRole('dialog', { name: 'Registrar Compra' });

@@ -1,6 +1,8 @@
 /** The room of purchase requests: a stream each, their read model, their routes, and what a completion causes in the ledger. */
 import { Module } from '@nestjs/common';
 import { ProjectionsModule } from '../platform/projections/projections.module.ts';
+import { ApprovePurchasesHandler } from './request/approve-purchases.handler.ts';
+import { PurchaseDecisions } from './request/purchase-decisions.write.ts';
 import { PurchaseService } from './request/purchase.service.ts';
 import { PurchaseListsController } from './request/purchase-lists.controller.ts';
 import { PurchasesController } from './request/purchases.controller.ts';
@@ -24,6 +26,7 @@ import { RequestPurchaseHandler } from './request/request-purchase.handler.ts';
   // The named lists before the routes with an id, which would take their names for ids.
   controllers: [PurchaseListsController, PurchasesController],
   providers: [
+    ApprovePurchasesHandler,
     CommitmentQueries,
     CompletePurchaseHandler,
     CompletionReactor,
@@ -35,6 +38,7 @@ import { RequestPurchaseHandler } from './request/request-purchase.handler.ts';
     People,
     PurchaseBooks,
     PurchaseCompleter,
+    PurchaseDecisions,
     PurchaseService,
     PurchaseQueries,
     RequestPurchaseHandler,

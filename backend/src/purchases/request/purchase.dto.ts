@@ -3,8 +3,10 @@ import type { LocalDate } from '@livro/calendar';
 import type { Centavos } from '@livro/money';
 import {
   accountKinds,
+  approvalChecks,
   expenseCategories,
   expenseChecks,
+  limits,
   messages,
   purchaseChecks,
   purchaseStatuses,
@@ -25,6 +27,7 @@ import {
   WireDate,
   WireId,
   WireInteger,
+  WireList,
   WireMoney,
   WireTags,
   WireText,
@@ -120,6 +123,21 @@ export class ApprovePurchaseDto {
     description: 'A versão que foi vista, como If-Match: se mudou desde então, 412 com o que mudou',
   })
   version?: number;
+}
+
+export class SeenPurchaseDto {
+  @WireId(approvalChecks.id)
+  id!: string;
+
+  @WireInteger(approvalChecks.version, { description: 'A versão que foi vista: se mudou desde então, é recusada' })
+  version!: number;
+}
+
+export class ApprovePurchasesDto {
+  @WireList(() => SeenPurchaseDto, approvalChecks.requests, {
+    description: `No máximo ${limits.approvalsAtOnce}, cada uma só uma vez`,
+  })
+  requests!: SeenPurchaseDto[];
 }
 
 export class RevisePurchaseDto {

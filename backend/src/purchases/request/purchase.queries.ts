@@ -54,7 +54,7 @@ const COLUMNS = `p.*, d.name as development_name, standing.status as development
   canceller.name as cancelled_by_name`;
 
 const FILTER = `
-  ($1::text[] is null or p.search || E'\\n' || ${plain('d.name')} || E'\\n' || ${plain('requester.name')} like all ($1))
+  ($1::text[] is null or p.search || E'\\n#' || p.number || E'\\n' || ${plain('d.name')} || E'\\n' || ${plain('requester.name')} like all ($1))
   and ($2::uuid is null or p.development_id = $2)
   and ($3::text[] is null or p.status = any ($3))
   and ($4::text[] is null or p.urgency = any ($4))
@@ -133,7 +133,7 @@ export class PurchaseQueries {
   }
 
   /** A row that is not in the read model yet, with whatever names are. */
-  async named(row: PurchaseRow): Promise<NamedPurchase> {
+  async named(row: Omit<PurchaseRow, 'number'> & Pick<NamedPurchase, 'number'>): Promise<NamedPurchase> {
     const people = [row.requested_by, row.approved_by, row.completed_by, row.rejected_by, row.cancelled_by];
     const found = await this.database.query<{ id: string; name: string; status: DevelopmentStatus | null }>(
       `select n.id::text as id, n.name, d.status from read.development_names n

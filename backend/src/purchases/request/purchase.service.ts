@@ -71,10 +71,10 @@ export class PurchaseService {
     return Answer.of(purchaseView(row, viewer), { message, pending: read === undefined, warnings });
   }
 
-  /** As the read model will have it. */
-  async #foldedRow(requestId: string): Promise<PurchaseRow> {
+  /** As the read model will have it, but for its number among the others. */
+  async #foldedRow(requestId: string): Promise<Omit<PurchaseRow, 'number'> & { readonly number: null }> {
     const folded = await foldInMemory(purchasesProjection, await this.requests.recordedEvents(requestId));
-    return folded.row(purchasesTable, [requestId])!;
+    return { ...folded.row(purchasesTable, [requestId])!, number: null };
   }
 
   async #viewer({ user }: LivroRequest): Promise<Viewer> {

@@ -20,10 +20,12 @@ import type { PurchaseRow } from './purchases.projection.ts';
 
 /** A row with its names; instants as the database gives them or as the journal holds them. */
 export type NamedPurchase = {
-  readonly [Column in keyof PurchaseRow]: Column extends `${string}_at` | 'completing_since'
+  readonly [Column in keyof Omit<PurchaseRow, 'number'>]: Column extends `${string}_at` | 'completing_since'
     ? PurchaseRow[Column] | Date
     : PurchaseRow[Column];
 } & {
+  /** `null` until the read model has it: no request knows of the others. */
+  readonly number: number | null;
   readonly development_name: string | null;
   readonly development_status: DevelopmentStatus | null;
   readonly requested_by_name: string | null;
@@ -56,6 +58,8 @@ const moment = () => ApiProperty({ type: 'string', format: 'date-time', nullable
 
 export class PurchaseView {
   @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty({ type: 'integer', nullable: true, description: 'Da primeira à última, sem falhas' })
+  number!: number | null;
   @ApiProperty() description!: string;
   @ApiProperty({ format: 'uuid' }) development!: string;
   @ApiProperty({ format: 'uuid' }) development_id!: string;
@@ -114,6 +118,7 @@ export class PurchaseView {
 export function purchaseView(row: NamedPurchase, viewer: Viewer): PurchaseView {
   return {
     id: row.id,
+    number: row.number,
     description: row.description,
     development: row.development_id,
     development_id: row.development_id,

@@ -40,6 +40,7 @@ const {
 } = recordedEvents;
 const first: PurchaseRow = {
   id: requestId,
+  number: 1,
   development_id: developmentId,
   description: 'Cimento CP-II, 200 sacos',
   estimated_cost: 740_000,

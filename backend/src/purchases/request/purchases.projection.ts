@@ -17,12 +17,15 @@ import {
   rowAt,
   type RowOf,
 } from '../../platform/projections/define-projection.ts';
+import type { Rows } from '../../platform/projections/projection.types.ts';
 import type { PurchaseEvent, PurchaseWords } from './events.ts';
 
 export const purchasesTable = defineTable({
   name: 'purchases',
   columns: {
     id: 'uuid not null',
+    /** By which people call it: its place among all requests, in the order in which they were made. */
+    number: 'bigint not null',
     development_id: 'uuid not null',
     description: 'text not null',
     /** Centavos, as the final cost. */
@@ -74,10 +77,18 @@ export const purchasesTable = defineTable({
 });
 export type PurchaseRow = RowOf<typeof purchasesTable>;
 
+/** How many there are, which is the number of the last one. One row. */
+export const purchaseCountTable = defineTable({
+  name: 'purchase_count',
+  columns: { of: 'text not null', count: 'bigint not null' },
+  primaryKey: ['of'],
+});
+const ALL = 'purchases';
+
 export const purchasesProjection = defineProjection<PurchaseEvent>({
   name: 'purchases',
-  version: 2,
-  tables: [purchasesTable],
+  version: 3,
+  tables: [purchasesTable, purchaseCountTable],
   handles: [
     'PurchaseRequested',
     'PurchaseUpdated',
@@ -92,17 +103,34 @@ export const purchasesProjection = defineProjection<PurchaseEvent>({
     'PurchaseExpenseReplaced',
   ],
 
-  keysOf: ({ data }) => [rowAt(purchasesTable, data.requestId)],
+  // A request that nobody can read holds up none but itself: it has no number yet.
+  parkingKeysOf: ({ data }) => [data.requestId],
+  keysOf: ({ type, data }) => [
+    rowAt(purchasesTable, data.requestId),
+    ...(type === 'PurchaseRequested' ? [rowAt(purchaseCountTable, ALL)] : []),
+  ],
   fold(event, rows) {
-    rows.put(purchasesTable, rowAfter(rows.get(purchasesTable, [event.data.requestId]), event));
+    const before = rows.get(purchasesTable, [event.data.requestId]);
+    rows.put(purchasesTable, rowAfter(before, event, () => before?.number ?? nextNumber(rows)));
   },
 });
 
-function rowAfter(before: PurchaseRow | undefined, recorded: Recorded<PurchaseEvent>): PurchaseRow {
+function nextNumber(rows: Rows): number {
+  const count = (rows.get(purchaseCountTable, [ALL])?.count ?? 0) + 1;
+  rows.put(purchaseCountTable, { of: ALL, count });
+  return count;
+}
+
+function rowAfter(
+  before: PurchaseRow | undefined,
+  recorded: Recorded<PurchaseEvent>,
+  numbered: () => number,
+): PurchaseRow {
   const event = recorded as PurchaseEvent;
   const at = recorded.metadata.recordedAt;
   const version = Number(recorded.revision);
-  if (event.type === 'PurchaseRequested') return { ...requestedRow(event.data, at), version };
+  if (event.type === 'PurchaseRequested')
+    return { ...requestedRow(event.data, at), number: numbered(), version };
   if (!before) throw new Error(`Purchase request ${event.data.requestId} was never made.`);
   const row = { ...before, updated_at: at, version };
   switch (event.type) {
@@ -142,7 +170,7 @@ function rowAfter(before: PurchaseRow | undefined, recorded: Recorded<PurchaseEv
 
 type Requested = Extract<PurchaseEvent, { type: 'PurchaseRequested' }>['data'];
 
-function requestedRow(data: Requested, at: string): Omit<PurchaseRow, 'version'> {
+function requestedRow(data: Requested, at: string): Omit<PurchaseRow, 'version' | 'number'> {
   return {
     id: data.requestId,
     development_id: data.developmentId,

@@ -6,6 +6,7 @@ import { showRoutes } from './signed-in-page.fixture.tsx';
 /** Raised by somebody else and open to anyone who looks at it. */
 export const purchase = (changes: Partial<PurchaseView> = {}): PurchaseView => ({
   id: 'p1',
+  number: 14,
   description: 'Cimento CP-II, 200 sacos',
   development: 'd1',
   development_id: 'd1',

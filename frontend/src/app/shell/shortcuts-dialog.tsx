@@ -13,6 +13,8 @@ const keys: readonly (readonly [keys: readonly string[], action: string])[] = [
   [['t'], 'Transferências (no empreendimento)'],
   [['i'], 'Aplicações (no empreendimento)'],
   [['h'], 'Ver histórico (no empreendimento)'],
+  [['s'], 'Selecionar o que posso aprovar (em Compras)'],
+  [['a'], 'Aprovar o que está selecionado (em Compras)'],
   [['g', 'e'], 'Ir para Empreendimentos'],
   [['g', 'c'], 'Ir para Clientes'],
   [['g', 'p'], 'Ir para Compras'],

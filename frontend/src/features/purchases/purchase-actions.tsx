@@ -23,6 +23,7 @@ import { GuardedButton } from '../../shared/display/guarded-button.tsx';
 import { RowActions, walkActions } from '../../shared/grid/row-actions.tsx';
 import { useMay, useUserId } from '../../shared/session/session-hooks.ts';
 import { endedText } from './purchase-words.tsx';
+import { actionsOf } from './use-next-row.ts';
 import { useSteps, type Step } from './use-purchase-steps.ts';
 
 const OWN = 'Solicitada por você: outra pessoa precisa aprovar.';
@@ -65,6 +66,7 @@ export function PurchaseActions({ purchase, roomy = false, tabIndex, offeredIn }
   return (
     <Box
       ref={box}
+      {...actionsOf(purchase.id)}
       tabIndex={-1}
       role="group"
       aria-label={`Ações de ${purchase.description}`}
