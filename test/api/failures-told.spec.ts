@@ -73,7 +73,6 @@ const calls: readonly Call[] = [
   ['Erro interno ao atualizar solicitação', 'patch', purchase(0), () => ({ notes: 'Outra' })],
   ['Erro interno ao cancelar solicitação', 'post', purchase(1, 'cancel/')],
   ['Erro interno ao aprovar solicitação', 'post', purchase(2, 'approve/')],
-  ['Erro interno ao aprovar solicitação', 'post', () => 'purchase-requests/approve/', () => ({ requests: [{ id: purchases[2], version: 0 }] })],
   ['Erro interno ao rejeitar solicitação', 'post', purchase(3, 'reject/')],
   ['Erro interno ao completar solicitação', 'post', purchase(4, 'complete/'), ({ known }) => ({ expense: expense(known.building) })],
   ['Erro inesperado ao excluir cliente. Tente novamente', 'delete', ({ known }) => `clients/${known.client}/`],

@@ -50,6 +50,7 @@ export {
 export { isStreamSafe, normalForm } from './normal-form.ts';
 export { normaliseTags } from './tags.ts';
 export { isAmongUnits, readUnits, repeatedUnits, type ReadUnits } from './units.ts';
+export { forgiven, typingErrors } from './typing-errors.ts';
 export { readDevelopmentStatus } from './development-status.ts';
 export { expenseChecks } from './forms/expense.ts';
 export { paymentChecks } from './forms/payment.ts';

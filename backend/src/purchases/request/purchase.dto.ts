@@ -222,7 +222,7 @@ export const purchaseSorts = new Sorts<PurchaseSort['by']>(
 );
 
 export class PurchasesQuery extends ListQuery {
-  @WireText(searchText, { ...optional, description: 'Descrição, empreendimento, solicitante ou observações' })
+  @WireText(searchText, { ...optional, description: 'Número com #, descrição, fornecedor, empreendimento, solicitante ou observações' })
   search?: string;
 
   @WireId(undefined, { ...optional, aliases: ['developmentId'] })

@@ -65,7 +65,7 @@ const first: PurchaseRow = {
   related_expense_id: null,
   completing_since: null,
   released_expense_id: null,
-  search: 'cimento cp-ii, 200 sacos\n',
+  search: 'cimento cp-ii, 200 sacos\n\ncasa do construtor',
   sort_description: 'cimento cp-ii, 200 sacos',
   created_at: at(0),
   approved_at: null,
@@ -86,7 +86,7 @@ describe('the read model of purchase requests', () => {
     [
       'with a note',
       [requested, updated],
-      { notes: 'Com nota fiscal', search: 'cimento cp-ii, 200 sacos\ncom nota fiscal' },
+      { notes: 'Com nota fiscal', search: 'cimento cp-ii, 200 sacos\ncom nota fiscal\ncasa do construtor' },
     ],
     [
       'with other words',
@@ -95,7 +95,7 @@ describe('the read model of purchase requests', () => {
         description: 'Areia',
         delivery_location: null,
         needed_by_date: null,
-        search: 'areia\n',
+        search: 'areia\n\ncasa do construtor',
         sort_description: 'areia',
       },
     ],

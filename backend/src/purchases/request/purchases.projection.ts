@@ -73,6 +73,9 @@ export const purchasesTable = defineTable({
     'using btree (related_expense_id) where related_expense_id is not null',
     'using btree (completing_since) where completing_since is not null',
     'using btree (released_expense_id) where released_expense_id is not null',
+    'using btree (number)',
+    'using btree (estimated_cost)',
+    'using gin (search gin_trgm_ops)',
   ],
 });
 export type PurchaseRow = RowOf<typeof purchasesTable>;
@@ -218,7 +221,9 @@ function withWords(row: PurchaseRow, changes: Partial<PurchaseWords>): PurchaseR
   return { ...after, ...sought(after) };
 }
 
-const sought = ({ description, notes }: Pick<PurchaseWords, 'description' | 'notes'>) => ({
-  search: searchable([description, notes ?? '']),
+type Searched = Pick<PurchaseWords, 'description' | 'notes' | 'supplier'>;
+
+const sought = ({ description, notes, supplier }: Searched) => ({
+  search: searchable([description, notes ?? '', supplier ?? '']),
   sort_description: folded(description),
 });

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { Dialog } from '../../shared/dialog/dialog.tsx';
 
 const keys: readonly (readonly [keys: readonly string[], action: string])[] = [
-  [['Ctrl', 'K'], 'Buscar empreendimento, cliente, página ou ação'],
+  [['Ctrl', 'K'], 'Buscar qualquer registro, página ou ação'],
   [['?'], 'Mostrar esta lista'],
   [['/'], 'Buscar nesta página'],
   [['n'], 'Criar: empreendimento, cliente, solicitação ou usuário (na lista)'],
