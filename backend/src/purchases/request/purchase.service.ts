@@ -12,6 +12,7 @@ import type { Settings } from '../../platform/config/settings.ts';
 import { Answer } from '../../platform/http/answer.ts';
 import { type ListRequest, type Page, pageOf } from '../../platform/http/page.ts';
 import type { LivroRequest } from '../../platform/http/request.ts';
+import { ApprovalRules } from '../approval-rules/approval-rules.read.ts';
 import { People } from './people.read.ts';
 import { purchaseKey, PurchaseQueries, type PurchaseFilter, type PurchaseSort } from './purchase.queries.ts';
 import { purchaseView, type NamedPurchase, type PurchaseView, type Viewer } from './purchase.view.ts';
@@ -27,6 +28,7 @@ export class PurchaseService {
     private readonly queries: PurchaseQueries,
     private readonly requests: PurchaseBooks,
     private readonly people: People,
+    private readonly rules: ApprovalRules,
     @Inject(SETTINGS) private readonly settings: Pick<Settings, 'purchaseTolerance'>,
   ) {}
 
@@ -79,13 +81,17 @@ export class PurchaseService {
 
   async #viewer({ user }: LivroRequest): Promise<Viewer> {
     if (!user) throw new TypeError('A purchase request on a public route');
-    const reach = await this.people.reachOf(user.id);
+    const [reach, { secondApprovalFrom }] = await Promise.all([
+      this.people.reachOf(user.id),
+      this.rules.known(),
+    ]);
     const { purchaseTolerance: tolerance } = this.settings;
     return {
       id: user.id,
       permissions: user.permissions,
       today: businessToday(new Date()),
       tolerance,
+      secondApprovalFrom,
       ...reach,
     };
   }

@@ -57,6 +57,7 @@ const first: PurchaseRow = {
   notes: null,
   requested_by: buyer,
   approved_by: null,
+  first_approved_by: null,
   revised_by: null,
   completed_by: null,
   rejected_by: null,
