@@ -25,6 +25,7 @@ class SetApprovalRulesDto {
 class ApprovalRulesView {
   @ApiProperty({ type: 'number', nullable: true, description: 'A partir deste valor, duas pessoas aprovam' })
   second_approval_from!: number | null;
+  @ApiProperty({ type: 'string', format: 'date-time', nullable: true }) updated_at!: string | null;
   @ApiProperty({ type: 'integer', description: 'Para If-Match; 0 enquanto nada foi definido' })
   version!: number;
 }
@@ -42,9 +43,10 @@ export class ApprovalRulesController {
   @ApiOperation({ summary: 'Como as solicitações de compra são aprovadas' })
   @ApiEnvelope(ApprovalRulesView)
   async get(): Promise<ApprovalRulesView> {
-    const { secondApprovalFrom, version } = await this.rules.now();
+    const { secondApprovalFrom = null, version = 0, setAt = null } = (await this.rules.told()) ?? {};
     return {
       second_approval_from: secondApprovalFrom === null ? null : toReais(secondApprovalFrom as Centavos),
+      updated_at: setAt,
       version,
     };
   }

@@ -30,7 +30,9 @@ export class PurchaseDecisions {
     const rules = isApproval ? { secondApprovalFrom: (await this.rules.now()).secondApprovalFrom } : {};
     const command = { ...decision, by, ...reach, ...of, ...rules } as PurchaseCommand;
     const outcome = await this.requests.decide(requestId, envelopeOf(context, command));
-    return { requestId, outcome, ...of };
+    // A first approval of two leaves it waiting.
+    const { status } = (await this.requests.open(requestId)).state;
+    return { requestId, outcome, ...of, isPending: status === 'pending' };
   }
 
   /** An approval commits its money. */
