@@ -98,6 +98,15 @@ it('hold for those that are approved together, too', async () => {
   ]);
 });
 
+it('count for each person what waits for their approval, as the list’s own flags do', async () => {
+  for (const agent of [admin, boss.agent, other.agent, buyer.agent]) {
+    const { body } = await agent.get('/api/purchase-requests/waiting/').expect(200);
+    const list = await agent.get('/api/purchase-requests/?status=pending').expect(200);
+    const open = (list.body.data as { can_be_approved: boolean }[]).filter((one) => one.can_be_approved);
+    expect(body.data.count).toBe(open.length);
+  }
+});
+
 it('are no longer asked for once they are taken back', async () => {
   const { id } = await requested(buyer.agent, tower, { estimated_cost: 3000 });
   await boss.agent.post(path(id, 'approve')).expect(200);

@@ -92,6 +92,13 @@ export interface PurchaseSum {
   readonly cost: number;
 }
 
+/** Who may approve, and what holds for that user: see `Viewer`. */
+interface Approver {
+  readonly by: string;
+  readonly otherApprover: boolean;
+  readonly secondApprovalFrom: number | null;
+}
+
 @Injectable()
 export class PurchaseQueries {
   constructor(private readonly database: Database) {}
@@ -162,6 +169,19 @@ export class PurchaseQueries {
       rejected_by_name: rejected!,
       cancelled_by_name: cancelled!,
     };
+  }
+
+  /** How many `by` could approve now: `flagsOf` of a view says the same of each. */
+  async waitingFor({ by, otherApprover, secondApprovalFrom }: Approver): Promise<number> {
+    const [found] = await this.database.query<{ count: number }>(
+      `select count(*)::int as count from read.purchases p
+       left join read.developments standing on standing.id = p.development_id
+       where p.status = 'pending' and standing.status is distinct from 'cancelled'
+         and not ($2 and (p.requested_by = $1 or p.revised_by is not distinct from $1))
+         and not (p.first_approved_by is not distinct from $1 and p.estimated_cost >= coalesce($3::bigint, p.estimated_cost + 1))`,
+      [by, otherApprover, secondApprovalFrom],
+    );
+    return found!.count;
   }
 
   /** Counts and costs of every status, urgency and category that occurs together. */

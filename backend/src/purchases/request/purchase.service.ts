@@ -53,6 +53,12 @@ export class PurchaseService {
     return purchaseView(row, viewer);
   }
 
+  /** How many wait for an approval by whoever asks. */
+  async waiting(asked: LivroRequest): Promise<number> {
+    const { id: by, permissions, ...rules } = await this.#viewer(asked);
+    return permissions.has('purchases:approve') ? this.queries.waitingFor({ by, ...rules }) : 0;
+  }
+
   /** Step by step, in the order in which it happened. */
   async history(id: string): Promise<PurchaseStepView[]> {
     const events = await this.requests.recordedEvents(id);
