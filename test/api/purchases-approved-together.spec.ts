@@ -30,7 +30,7 @@ it('approves each by its own stream, once under one key', async () => {
   const requests = (await asked(12)).map(seen);
   const send = () => boss.agent.post(URL).set('Idempotency-Key', 'dez de uma vez').send({ requests });
   const [first, second] = [await send().expect(200), await send().expect(200)];
-  const results = requests.map(({ id }) => ({ id, approved: true, version: 1, refusal: null }));
+  const results = requests.map(({ id }) => ({ id, approved: true, needs_another: false, version: 1, refusal: null }));
   expect(first.body.data).toEqual({ approved_count: 12, results });
   expect(second.body.data).toEqual(first.body.data);
   for (const { id } of requests) {

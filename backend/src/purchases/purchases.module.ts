@@ -1,6 +1,9 @@
 /** The room of purchase requests: a stream each, their read model, their routes, and what a completion causes in the ledger. */
 import { Module } from '@nestjs/common';
 import { ProjectionsModule } from '../platform/projections/projections.module.ts';
+import { ApprovalRulesController } from './approval-rules/approval-rules.controller.ts';
+import { ApprovalRules } from './approval-rules/approval-rules.read.ts';
+import { SetApprovalRulesHandler } from './approval-rules/set-approval-rules.command.ts';
 import { ApprovePurchasesHandler } from './request/approve-purchases.handler.ts';
 import { PurchaseDecisions } from './request/purchase-decisions.write.ts';
 import { PurchaseService } from './request/purchase.service.ts';
@@ -24,8 +27,9 @@ import { RequestPurchaseHandler } from './request/request-purchase.handler.ts';
 @Module({
   imports: [ProjectionsModule.forFeature([purchasesProjection])],
   // The named lists before the routes with an id, which would take their names for ids.
-  controllers: [PurchaseListsController, PurchasesController],
+  controllers: [ApprovalRulesController, PurchaseListsController, PurchasesController],
   providers: [
+    ApprovalRules,
     ApprovePurchasesHandler,
     CommitmentQueries,
     CompletePurchaseHandler,
@@ -42,6 +46,7 @@ import { RequestPurchaseHandler } from './request/request-purchase.handler.ts';
     PurchaseService,
     PurchaseQueries,
     RequestPurchaseHandler,
+    SetApprovalRulesHandler,
   ],
   exports: [CompletionReactor],
 })

@@ -63,7 +63,7 @@ export { clientChecks, type DevelopmentUnits } from './forms/client.ts';
 export { companyChecks } from './forms/company.ts';
 export { loginChecks, passwordChecks, secondFactorChecks, userChecks } from './forms/access.ts';
 export { newPasswordCheck, type PasswordRules } from './forms/new-password.ts';
-export { approvalChecks, purchaseChecks } from './forms/purchase.ts';
+export { approvalRuleChecks, approvalChecks, purchaseChecks } from './forms/purchase.ts';
 export { handoffChecks } from './forms/handoff.ts';
 export {
   attachmentTypeOf,

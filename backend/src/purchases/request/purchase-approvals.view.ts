@@ -14,6 +14,8 @@ class ApprovalRefusalView {
 class ApprovalView {
   @ApiProperty({ format: 'uuid' }) id!: string;
   @ApiProperty() approved!: boolean;
+  @ApiProperty({ description: 'Foi a primeira de duas aprovações: falta a de outra pessoa' })
+  needs_another!: boolean;
   @ApiProperty({ type: 'integer', nullable: true, description: 'Desde a aprovação' }) version!: number | null;
   @ApiProperty({ type: ApprovalRefusalView, nullable: true }) refusal!: ApprovalRefusalView | null;
 }
@@ -32,10 +34,16 @@ export const approvalsView = (answers: readonly Approved[]): ApprovalsView => {
 function approvalView(answer: Approved): ApprovalView {
   if ('decided' in answer) {
     const version = Number(answer.decided.outcome.lastRevision);
-    return { id: answer.id, approved: true, version, refusal: null };
+    return {
+      id: answer.id,
+      approved: true,
+      needs_another: answer.decided.isPending === true,
+      version,
+      refusal: null,
+    };
   }
   const { code, message, details = null } = answer.refusal;
-  return { id: answer.id, approved: false, version: null, refusal: { code, message, details } };
+  return { id: answer.id, approved: false, needs_another: false, version: null, refusal: { code, message, details } };
 }
 
 /** Each kind once, of whichever request it is. */

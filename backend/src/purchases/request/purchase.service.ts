@@ -12,6 +12,7 @@ import type { Settings } from '../../platform/config/settings.ts';
 import { Answer } from '../../platform/http/answer.ts';
 import { type ListRequest, type Page, pageOf } from '../../platform/http/page.ts';
 import type { LivroRequest } from '../../platform/http/request.ts';
+import { ApprovalRules } from '../approval-rules/approval-rules.read.ts';
 import { People } from './people.read.ts';
 import { purchaseKey, PurchaseQueries, type PurchaseFilter, type PurchaseSort } from './purchase.queries.ts';
 import { purchaseView, type NamedPurchase, type PurchaseView, type Viewer } from './purchase.view.ts';
@@ -27,6 +28,7 @@ export class PurchaseService {
     private readonly queries: PurchaseQueries,
     private readonly requests: PurchaseBooks,
     private readonly people: People,
+    private readonly rules: ApprovalRules,
     @Inject(SETTINGS) private readonly settings: Pick<Settings, 'purchaseTolerance'>,
   ) {}
 
@@ -49,6 +51,12 @@ export class PurchaseService {
     const [row, viewer] = await Promise.all([this.queries.get(id), this.#viewer(asked)]);
     if (row === undefined) throw new DomainError('NOT_FOUND', messages.purchaseNotFound);
     return purchaseView(row, viewer);
+  }
+
+  /** How many wait for an approval by whoever asks. */
+  async waiting(asked: LivroRequest): Promise<number> {
+    const { id: by, permissions, ...rules } = await this.#viewer(asked);
+    return permissions.has('purchases:approve') ? this.queries.waitingFor({ by, ...rules }) : 0;
   }
 
   /** Step by step, in the order in which it happened. */
@@ -79,13 +87,17 @@ export class PurchaseService {
 
   async #viewer({ user }: LivroRequest): Promise<Viewer> {
     if (!user) throw new TypeError('A purchase request on a public route');
-    const reach = await this.people.reachOf(user.id);
+    const [reach, { secondApprovalFrom }] = await Promise.all([
+      this.people.reachOf(user.id),
+      this.rules.known(),
+    ]);
     const { purchaseTolerance: tolerance } = this.settings;
     return {
       id: user.id,
       permissions: user.permissions,
       today: businessToday(new Date()),
       tolerance,
+      secondApprovalFrom,
       ...reach,
     };
   }

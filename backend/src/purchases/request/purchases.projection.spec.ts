@@ -57,6 +57,7 @@ const first: PurchaseRow = {
   notes: null,
   requested_by: buyer,
   approved_by: null,
+  first_approved_by: null,
   revised_by: null,
   completed_by: null,
   rejected_by: null,
@@ -105,6 +106,8 @@ describe('the read model of purchase requests', () => {
       { status: 'rejected', rejected_by: boss, rejection_reason: 'Sem verba', rejected_at: at(1) },
     ],
     ['cancelled', [requested, cancelled], { status: 'cancelled', cancelled_by: buyer, cancelled_at: at(1) }],
+    ['approved by the first of two', [requested, recordedEvents.firstApproved], { first_approved_by: boss }],
+    ['changed after that', [requested, recordedEvents.firstApproved, updated], { notes: 'Com nota fiscal', search: 'cimento cp-ii, 200 sacos\ncom nota fiscal\ncasa do construtor' }],
     ['approved', [requested, approved], { status: 'approved', approved_by: boss, approved_at: at(1) }],
     [
       'being completed',

@@ -44,6 +44,8 @@ export const purchasesTable = defineTable({
     notes: 'text',
     requested_by: 'text not null',
     approved_by: 'text',
+    /** Who gave the first of two approvals to the request as it is. */
+    first_approved_by: 'text',
     /** Who changed the value last, and so asked for it as it is. */
     revised_by: 'text',
     completed_by: 'text',
@@ -96,6 +98,7 @@ export const purchasesProjection = defineProjection<PurchaseEvent>({
     'PurchaseRequested',
     'PurchaseUpdated',
     'PurchaseApproved',
+    'PurchaseFirstApproved',
     'PurchaseRevised',
     'PurchaseRejected',
     'PurchaseCancelled',
@@ -138,12 +141,15 @@ function rowAfter(
   const row = { ...before, updated_at: at, version };
   switch (event.type) {
     case 'PurchaseUpdated':
-      return withWords(row, event.data.changes);
+      return { ...withWords(row, event.data.changes), first_approved_by: null };
+    case 'PurchaseFirstApproved':
+      return { ...row, first_approved_by: event.data.approvedBy };
     case 'PurchaseApproved':
       return { ...row, status: 'approved', approved_by: event.data.approvedBy, approved_at: at };
     case 'PurchaseRevised': {
       const { revisedBy: revised_by, estimatedCost: estimated_cost } = event.data;
-      return { ...row, status: 'pending', estimated_cost, revised_by, approved_by: null, approved_at: null };
+      const waiting = { status: 'pending', first_approved_by: null, approved_by: null, approved_at: null } as const;
+      return { ...row, ...waiting, estimated_cost, revised_by };
     }
     case 'PurchaseRejected': {
       const { rejectedBy: rejected_by, reason: rejection_reason } = event.data;
@@ -192,6 +198,7 @@ function requestedRow(data: Requested, at: string): Omit<PurchaseRow, 'version' 
     notes: data.notes,
     requested_by: data.requestedBy,
     approved_by: null,
+    first_approved_by: null,
     revised_by: null,
     completed_by: null,
     rejected_by: null,

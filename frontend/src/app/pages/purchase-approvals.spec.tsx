@@ -46,10 +46,11 @@ beforeEach(() => {
   ];
 });
 
-const done = (id: string) => ({ id, approved: true, version: 9, refusal: null });
+const done = (id: string, needs_another = false) => ({ id, approved: true, needs_another, version: 9, refusal: null });
 const refused = (id: string, message: string) => ({
   id,
   approved: false,
+  needs_another: false,
   version: null,
   refusal: { code: 'STALE_VERSION', message, details: null },
 });
@@ -92,6 +93,27 @@ it('gives each its answer where one fails: in the notice and on its row', async 
     '1 solicitação aprovada (R$ 7.400,00); 1 solicitação não pôde ser aprovada:nº 15 “Areia média lavada”: O registro mudou.',
   );
   expect(await screen.findByText('Não aprovada: O registro mudou.')).toBeTruthy();
+});
+
+it('says of how many a second person must approve', async () => {
+  showPurchases();
+  await userEvent.click(await screen.findByRole('checkbox', { name: /^Selecionar todas/ }));
+  await userEvent.click(await button(/^Aprovar 2 /));
+  answers = [() => ok({ approved_count: 2, results: [done('p1'), done('p2', true)] })];
+  await userEvent.click(await button(/^Sim, aprovar/));
+  const text = '2 solicitações aprovadas (R$\u00a07.400,10), das quais 1 ainda espera outra pessoa.';
+  expect(await screen.findByText(text)).toBeTruthy();
+});
+
+it('says what a request waits for, and why who approved it first may not again', async () => {
+  const waiting = { needs_two_approvals: true, first_approved_by: 'u1', first_approved_by_name: 'Ana' };
+  rows = [purchase({ ...waiting, can_be_approved: false })];
+  showPurchases();
+  expect(await screen.findByText('Falta outra pessoa; aprovou: Ana')).toBeTruthy();
+  await userEvent.click(await button(/^Aprovar Cimento/));
+  expect((await screen.findByRole('tooltip')).textContent).toBe(
+    'Você já aprovou esta solicitação: falta a aprovação de outra pessoa',
+  );
 });
 
 it('repeats under the same key what nobody knows the end of', async () => {

@@ -201,9 +201,13 @@ function useRefusals(purchase: PurchaseView) {
   const completing = purchase.status === 'approved' && mayComplete && !purchase.can_be_completed;
   const isCancelled = purchase.development_status === 'cancelled';
   const elsewhere = completing ? messages.purchaseCompleting : messages.forbidden;
+  const notAgain =
+    purchase.needs_two_approvals && purchase.first_approved_by === userId
+      ? messages.purchaseSecondApproval
+      : messages.forbidden;
   const closed = isCancelled ? messages.purchaseDevelopmentCancelled : undefined;
   return {
-    approve: purchase.can_be_approved ? undefined : (closed ?? (own ? OWN : messages.forbidden)),
+    approve: purchase.can_be_approved ? undefined : (closed ?? (own ? OWN : notAgain)),
     reject: purchase.can_be_rejected ? undefined : messages.forbidden,
     complete: purchase.can_be_completed ? undefined : (closed ?? elsewhere),
     cancel: purchase.can_be_cancelled ? undefined : elsewhere,

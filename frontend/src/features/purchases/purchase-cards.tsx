@@ -12,7 +12,7 @@ import { CardHead, CardList } from '../../shared/grid/card-list.tsx';
 import { ChoosePurchase } from './approval-bar.tsx';
 import { PurchaseActions, PurchaseMenu } from './purchase-actions.tsx';
 import { DescriptionLink, KindOrRefusal, neededLine } from './purchase-columns.tsx';
-import { StatusBadge, UrgencyBadge } from './purchase-words.tsx';
+import { approvalsText, StatusBadge, UrgencyBadge } from './purchase-words.tsx';
 import { actionsOf } from './use-next-row.ts';
 
 export function PurchaseCards({ purchases }: { purchases: readonly PurchaseView[] | undefined }) {
@@ -54,6 +54,11 @@ function PurchaseCard({ purchase }: { purchase: PurchaseView }) {
         <Typography variant="caption" sx={{ color: 'text.secondary' }}>
           {neededLine(purchase)}
         </Typography>
+        {purchase.needs_two_approvals && (
+          <Typography variant="caption" sx={{ fontWeight: 600 }}>
+            {approvalsText(purchase)}
+          </Typography>
+        )}
       </Box>
       <Typography component="p" sx={{ fontWeight: 600 }}>
         <Money amount={centavosOf(purchase.estimated_cost)} />

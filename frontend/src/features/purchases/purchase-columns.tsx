@@ -13,7 +13,7 @@ import { NoValue, TwoLines } from '../../shared/grid/cells.tsx';
 import type { ListColumn } from '../../shared/grid/grid-layout.ts';
 import { ChoosePurchase } from './approval-bar.tsx';
 import { PurchaseActions } from './purchase-actions.tsx';
-import { kindOf, neededText, StatusBadge, UrgencyBadge } from './purchase-words.tsx';
+import { approvalsText, kindOf, neededText, StatusBadge, UrgencyBadge } from './purchase-words.tsx';
 import { usePageApprovals } from './use-approvals.ts';
 
 /** Where a request's details are. A context, so that the table's columns never change. */
@@ -170,7 +170,12 @@ export const purchaseColumns: readonly ListColumn<PurchaseView>[] = [
     headerName: 'Status',
     width: 122,
     sortable: false,
-    renderCell: ({ row }) => <TwoLines first={<StatusBadge status={row.status} />} />,
+    renderCell: ({ row }) => (
+      <TwoLines
+        first={<StatusBadge status={row.status} />}
+        second={<span title={approvalsText(row)}>{approvalsText(row)}</span>}
+      />
+    ),
   },
   {
     field: 'requestedAt',

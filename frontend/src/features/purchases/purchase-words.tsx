@@ -69,6 +69,14 @@ export function neededText({ is_overdue, days_until_needed, status }: Timed): st
   return days_until_needed === 1 ? 'Para amanhã' : `Em ${counted(days_until_needed, 'dia', 'dias')}`;
 }
 
+/** What a pending request of a great amount waits for; undefined where one approval does. */
+export function approvalsText(purchase: PurchaseView): string | undefined {
+  if (!purchase.needs_two_approvals) return undefined;
+  return purchase.first_approved_by === null
+    ? 'Duas pessoas aprovam'
+    : `Falta outra pessoa; aprovou: ${purchase.first_approved_by_name ?? 'alguém'}`;
+}
+
 const dayOf = (instant: string | null): string =>
   instant === null ? '' : ` em ${formatDate(momentOf(new Date(instant)).day)}`;
 

@@ -63,11 +63,12 @@ export function useApprovals(rows: readonly PurchaseView[], onNotice: (notice: S
       outcome.data.results.flatMap(({ id, refusal }) => (refusal ? [[id, refusal.message] as const] : [])),
     );
     const approved = chosen.filter(({ id }) => !refused.has(id));
+    const waiting = outcome.data.results.filter((one) => one.needs_another).length;
     setSeen(nothing);
     setRefusals(refused);
     onNotice({
       severity: refused.size === 0 ? 'success' : 'error',
-      text: toldOf(approved, refused.size),
+      text: toldOf(approved, refused.size, waiting),
       refused: chosen.flatMap((one) => {
         const why = refused.get(one.id);
         return why === undefined ? [] : [`${nameOf(one)}: ${why}`];
@@ -93,11 +94,11 @@ export function useApprovals(rows: readonly PurchaseView[], onNotice: (notice: S
   );
 }
 
-function toldOf(approved: readonly PurchaseView[], refused: number): string {
+function toldOf(approved: readonly PurchaseView[], refused: number, waiting: number): string {
   const done =
     approved.length === 0
       ? 'Nenhuma solicitação foi aprovada'
-      : `${requests(approved.length)} ${approved.length === 1 ? 'aprovada' : 'aprovadas'} (${sumOf(approved)})`;
+      : `${requests(approved.length)} ${approved.length === 1 ? 'aprovada' : 'aprovadas'} (${sumOf(approved)})${waiting === 0 ? '' : `, das quais ${waiting} ainda ${waiting === 1 ? 'espera' : 'esperam'} outra pessoa`}`;
   if (refused === 0) return `${done}.`;
   return `${done}; ${requests(refused)} não ${refused === 1 ? 'pôde' : 'puderam'} ser ${refused === 1 ? 'aprovada' : 'aprovadas'}:`;
 }

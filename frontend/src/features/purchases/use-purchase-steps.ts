@@ -39,6 +39,7 @@ export interface ChangedMeanwhile {
 }
 
 const failed = { approve: messages.failures.approvePurchase, cancel: messages.failures.cancelPurchase };
+const FIRST_OF_TWO = 'com a primeira aprovação: falta a de outra pessoa';
 const done = { approve: 'aprovada', cancel: 'cancelada' };
 
 export const versionMatch = (version: number): string => `W/"${version}"`;
@@ -91,7 +92,8 @@ export function usePurchaseSteps({ onReject, onRegister }: Wishes) {
     setBusy(undefined);
     setAsking(undefined);
     if (!outcome.ok) return refused(purchase, step, outcome.error);
-    const text = `Solicitação ${nameOf(purchase)} ${done[step]}.`;
+    const isFirst = step === 'approve' && outcome.data.status === 'pending';
+    const text = `Solicitação ${nameOf(purchase)} ${isFirst ? FIRST_OF_TWO : done[step]}.`;
     const about = { purchaseId: purchase.id, decided: [purchase.id], isApproval: step === 'approve' };
     setNotice({ ...about, severity: 'success', text });
   };

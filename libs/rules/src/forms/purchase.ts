@@ -55,6 +55,11 @@ export const purchaseChecks = {
       : violation('INVALID_OPERATION', messages.purchaseStatusByAction)) satisfies Check<string>,
 } as const;
 
+/** How requests are approved. */
+export const approvalRuleChecks = {
+  secondApprovalFrom: positiveAmount(messages.amountAboveZero),
+} as const;
+
 /** Requests that are approved together, each as it was seen. */
 export const approvalChecks = {
   id: required<string>(messages.purchaseNotFound),
