@@ -87,7 +87,11 @@ async function askForThree(): Promise<void> {
   for (const estimated_cost of [100, 200, 300]) {
     const wanted = { description: `Areia média, ${estimated_cost / 100} m³`, development_id: data[0]!.id, estimated_cost, category: 'material', urgency: 'low' }; // prettier-ignore
     const headers = { 'Content-Type': 'application/json' };
-    const answer = await fetch('/api/purchase-requests/', { method: 'POST', headers, body: JSON.stringify(wanted) });
+    const answer = await fetch('/api/purchase-requests/', {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(wanted),
+    });
     if (!answer.ok) throw new Error(await answer.text());
   }
 }

@@ -46,7 +46,13 @@ beforeEach(() => {
   ];
 });
 
-const done = (id: string, needs_another = false) => ({ id, approved: true, needs_another, version: 9, refusal: null });
+const done = (id: string, needs_another = false) => ({
+  id,
+  approved: true,
+  needs_another,
+  version: 9,
+  refusal: null,
+});
 const refused = (id: string, message: string) => ({
   id,
   approved: false,
