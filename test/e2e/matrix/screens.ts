@@ -105,7 +105,11 @@ export function pagesOf(books: SeededBooks): readonly Screen[] {
       name: 'purchase-approving',
       states: ['ready', 'long'],
       at: '/purchases',
-      open: (on) => takeStep(on, /^Aprovar/),
+      open: async (on) => {
+        await takeStep(on, /^Aprovar/);
+        // Whatever was scrolled to: nothing is judged half under the bar on top.
+        await on.evaluate(() => scrollTo(0, 0));
+      },
       shows: (on) => on.getByText('Aprovar?'),
     },
     {

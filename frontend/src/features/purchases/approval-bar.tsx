@@ -76,7 +76,11 @@ export function ApprovalBar() {
       />
       {asking && chosen.length > 0 ? (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
-          <Typography component="span" role="status" sx={{ fontWeight: 600 }}>
+          <Typography
+            component="span"
+            role="status"
+            sx={{ fontWeight: 600, flexBasis: { xs: '100%', sm: 'auto' } }}
+          >
             {busy ? 'Aprovando...' : `${messages.screens.approveQuestion} ${amountOf(chosen)}`}
           </Typography>
           <Button
@@ -119,6 +123,8 @@ export function ChoosePurchase({ purchase, tabIndex }: { purchase: PurchaseView;
       checked={chosen.some(({ id }) => id === purchase.id)}
       onChange={(_, wanted) => choose([purchase], wanted)}
       onClick={(event) => event.stopPropagation()}
+      // A table's cell has no room for more.
+      sx={tabIndex === undefined ? undefined : { p: 0 }}
       // In a table the space bar would turn the page.
       onKeyDown={(event) => event.key === ' ' && event.stopPropagation()}
       slotProps={{ input: { 'aria-label': `Selecionar para aprovar: ${nameOf(purchase)}`, tabIndex } }}

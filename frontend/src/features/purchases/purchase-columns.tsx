@@ -122,7 +122,7 @@ export const purchaseColumns: readonly ListColumn<PurchaseView>[] = [
     field: 'chosen',
     headerName: 'Selecionar',
     leads: true,
-    width: 56,
+    width: 46,
     sortable: false,
     renderHeader: () => <VisuallyHidden>Selecionar</VisuallyHidden>,
     renderCell: ({ row, tabIndex }) => <ChoosePurchase purchase={row} tabIndex={tabIndex} />,
@@ -132,7 +132,7 @@ export const purchaseColumns: readonly ListColumn<PurchaseView>[] = [
     headerName: 'Descrição',
     fixed: true,
     flex: 2,
-    minWidth: 180,
+    minWidth: 168,
     renderCell: ({ row }) => (
       <TwoLines
         first={<DescriptionLink purchase={row} lines={1} />}
@@ -144,7 +144,7 @@ export const purchaseColumns: readonly ListColumn<PurchaseView>[] = [
     field: 'developmentName',
     headerName: 'Empreendimento',
     flex: 1.2,
-    minWidth: 130,
+    minWidth: 118,
     renderCell: ({ row }) => <TwoLines first={<DevelopmentName purchase={row} />} />,
   },
   {
@@ -180,7 +180,7 @@ export const purchaseColumns: readonly ListColumn<PurchaseView>[] = [
   {
     field: 'requestedAt',
     headerName: 'Solicitado em',
-    width: 140,
+    width: 132,
     renderCell: ({ row }) => <Requested purchase={row} />,
   },
   {
