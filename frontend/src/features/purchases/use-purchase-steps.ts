@@ -92,7 +92,7 @@ export function usePurchaseSteps({ onReject, onRegister }: Wishes) {
     setBusy(undefined);
     setAsking(undefined);
     if (!outcome.ok) return refused(purchase, step, outcome.error);
-    const isFirst = step === 'approve' && outcome.data.status === 'pending';
+    const isFirst = step === 'approve' && outcome.data.needs_two_approvals;
     const text = `Solicitação ${nameOf(purchase)} ${isFirst ? FIRST_OF_TWO : done[step]}.`;
     const about = { purchaseId: purchase.id, decided: [purchase.id], isApproval: step === 'approve' };
     setNotice({ ...about, severity: 'success', text });
