@@ -12,6 +12,7 @@ const STREAMS = [
   ['users', 'backend/src/identity/user/events.ts'],
   ['company', 'backend/src/company/events.ts'],
   ['approvals', 'backend/src/purchases/approval-rules/events.ts'],
+  ['suppliers', 'backend/src/purchases/supplier/events.ts'],
   ['purchase-{id}', 'backend/src/purchases/request/events.ts'],
   ['attachments-{id}', 'backend/src/attachments/attachment/events.ts'],
   ['seals', 'backend/src/audit/seal/events.ts'],

@@ -1,6 +1,14 @@
 export * from './enumerations.ts';
 export * from './security-log.ts';
 export {
+  dueDaysOf,
+  isLate,
+  receivableAgeLabels,
+  receivableAges,
+  type DueDays,
+  type ReceivableAge,
+} from './ageing.ts';
+export {
   chartCodes,
   chartGroupName,
   chartGroupOf,
@@ -64,6 +72,7 @@ export { companyChecks } from './forms/company.ts';
 export { loginChecks, passwordChecks, secondFactorChecks, userChecks } from './forms/access.ts';
 export { newPasswordCheck, type PasswordRules } from './forms/new-password.ts';
 export { approvalRuleChecks, approvalChecks, purchaseChecks } from './forms/purchase.ts';
+export { supplierChecks } from './forms/supplier.ts';
 export { handoffChecks } from './forms/handoff.ts';
 export {
   attachmentTypeOf,

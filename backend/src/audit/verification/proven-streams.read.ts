@@ -14,6 +14,8 @@ import {
   approvalRulesShapes,
   purchaseDecider,
   purchaseShapes,
+  suppliersDecider,
+  supplierShapes,
 } from '../../purchases/public.ts';
 import { LedgerFold } from './ledger-fold.read.ts';
 import type { ProvenStream, StreamFold } from './stream-check.read.ts';
@@ -33,6 +35,7 @@ export const provenStreams = (
   users: known(usersDecider, userShapes, tagged),
   company: known(companyDecider, companyShapes, tagged),
   approvals: known(approvalRulesDecider, approvalRulesShapes, tagged),
+  suppliers: known(suppliersDecider, supplierShapes, tagged),
   operations: known(operationsDecider, operationsShapes, tagged),
   verifications: known(verificationsDecider, verificationShapes, tagged),
   handoff: known(handoffDecider, handoffShapes, tagged),

@@ -8,6 +8,7 @@ export const STREAMS = [
   'users',
   'company',
   'approvals',
+  'suppliers',
   'operations',
   'verifications',
   'handoff',

@@ -34,6 +34,7 @@ export const failureMessages = {
 
   saveApprovalRules: 'Erro ao salvar as regras de aprovação',
   saveApprovalRulesInternal: 'Erro interno ao salvar as regras de aprovação',
+  saveSupplier: 'Erro ao salvar o fornecedor',
   saveCompany: 'Erro ao salvar os dados da empresa',
   saveCompanyInternal: 'Erro interno ao salvar os dados da empresa',
 
