@@ -85,11 +85,11 @@ it('opens with Ctrl+K, goes to a development found without accents, and goes aga
   await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
 });
 
-it('finds a client on the server and leads to the list that shows it', async () => {
+it('finds a client on the server and leads to the page of that client', async () => {
   const place = show();
   await ask('bruno');
   await userEvent.click(await screen.findByRole('option', { name: /Bruno Teixeira/ }));
-  expect(place()).toBe('/clients?q=Bruno%20Teixeira');
+  expect(place()).toBe('/clients/x1');
 });
 
 it('starts an action by its dialog, chosen with the arrows', async () => {

@@ -9,6 +9,7 @@ import {
   type PurchaseStatus,
   type TransactionType,
 } from '@livro/rules';
+import { supplierAddress } from '../../features/suppliers/supplier-view.ts';
 import type { SearchGroupView, SearchResultView } from '../../shared/api/generated.ts';
 import { centavosOf } from '../../shared/api/wire-money.ts';
 import type { PaletteGroup, PaletteItem } from './palette-items.ts';
@@ -24,14 +25,10 @@ export const kindLabels: Readonly<Record<SearchKind, string>> = {
   'purchase-request': 'Solicitações de compra',
 };
 
-const historyOf = (parameter: 'busca' | 'fornecedor', text: string): string =>
-  `/dashboard?dialogo=historico&${parameter}=${encodeURIComponent(text)}`;
-const clientsNamed = (name: string): string => `/clients?q=${encodeURIComponent(name)}`;
-
 /** The list that has all of them, for words; absent where no list is narrowed by words. */
 const listOf: Partial<Readonly<Record<SearchKind, (words: string) => string>>> = {
-  client: clientsNamed,
-  entry: (words) => historyOf('busca', words),
+  client: (words) => `/clients?q=${encodeURIComponent(words)}`,
+  entry: (words) => `/dashboard?dialogo=historico&busca=${encodeURIComponent(words)}`,
   'purchase-request': (words) => `/purchases?q=${encodeURIComponent(words)}`,
 };
 
@@ -60,16 +57,16 @@ const itemOf: Readonly<Record<SearchKind, (result: SearchResultView) => Omit<Pal
     detail: joined([status && developmentStatusLabels[status as DevelopmentStatus], detail]),
     to: `/developments/${id}`,
   }),
-  client: ({ title, detail }) => ({ label: title, detail: joined([detail]), to: clientsNamed(title) }),
-  unit: ({ title, detail, development_name }) => ({
+  client: ({ id, title, detail }) => ({ label: title, detail: joined([detail]), to: `/clients/${id}` }),
+  unit: ({ id, title, detail, development_name }) => ({
     label: `Unidade ${title}`,
     detail: joined([development_name, detail]),
-    to: clientsNamed(detail ?? ''),
+    to: `/clients/${id}`,
   }),
   supplier: ({ title, date }) => ({
     label: title,
     detail: date === null ? undefined : `Último lançamento encontrado em ${formatDate(date)}`,
-    to: historyOf('fornecedor', title),
+    to: supplierAddress(title),
   }),
   entry: ({ id, title, number, detail, type, date, amount, development_id, development_name }) => ({
     label: title,
