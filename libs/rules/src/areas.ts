@@ -19,6 +19,7 @@ export const areaLabels = {
   'purchase-requests': 'Compras',
   dashboard: 'Painel',
   analytics: 'Análises',
+  search: 'Busca',
   audit: 'Auditoria',
   projections: 'Projeções',
 } as const;
