@@ -134,6 +134,7 @@ it('gives last month’s statement at two presses', async () => {
 });
 
 it('stays within a phone, in the dark too', async () => {
+  const tooWide: string[] = [];
   for (const [width, scheme] of [
     [390, 'dark'],
     [320, 'light'],
@@ -153,10 +154,11 @@ it('stays within a phone, in the dark too', async () => {
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.waitForLoadState('networkidle');
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect([at, width, wide]).toEqual([at, width, 0]);
+      if (wide > 0) tooWide.push(`${at} ${width}: ${wide}`);
       await picture(page, `people-${at.replace(/\W+/g, '-')}-${width}`);
     }
   }
+  expect(tooWide).toEqual([]);
   expect(await violationsOn(page)).toEqual([]);
   expect(errors).toEqual([]);
 });
