@@ -6,7 +6,7 @@ import { formatMoney, type Centavos } from '@livro/money';
 import type { Browser, Page } from 'playwright-core';
 import { violationsOn } from '../support/axe.ts';
 import { launchBrowser, openPage, picture } from '../support/browser.ts';
-import { tabTo } from '../support/keyboard.ts';
+import { focusIs, tabTo } from '../support/keyboard.ts';
 import { Program } from '../support/program.ts';
 import { PASSWORD, Session } from '../support/session.ts';
 
@@ -108,7 +108,7 @@ it('finds a supplier, tells the CNPJ, and finds the supplier by it again', async
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'CNPJ ou CPF do fornecedor' });
   await dialog.waitFor();
-  await page.getByLabel('CNPJ ou CPF', { exact: true }).waitFor();
+  await focusIs(page, 'CNPJ ou CPF');
   await page.keyboard.type('12ABC34501DE36');
   await page.keyboard.press('Control+Enter');
   await dialog.getByText('CNPJ inválido').waitFor();
