@@ -6423,6 +6423,8 @@ export type AuditedEntryView = {
   contentHolds: boolean;
   /** O hash anterior é o do evento anterior */
   linkHolds: boolean;
+  /** O diário termina nele, por ora */
+  last: boolean;
 };
 export type RelatedExpenseView = {
   id: string;
