@@ -70,6 +70,17 @@ const BOOKS: Readonly<Record<string, Permission>> = {
   'GET closing/': 'periods:read',
   'GET closing/obstacles/': 'periods:read',
   'GET closing/items/': 'periods:read',
+  'GET bank-accounts/': 'banking:read',
+  'GET bank-accounts/{account}/lines/': 'banking:read',
+  'GET bank-accounts/{account}/entries/': 'banking:read',
+  'GET bank-accounts/{account}/balance/': 'banking:read',
+  'POST bank-accounts/{account}/statements/': 'banking:reconcile',
+  'POST bank-accounts/{account}/matches/': 'banking:reconcile',
+  'POST bank-accounts/{account}/matches/{match}/undo/': 'banking:reconcile',
+  'POST bank-accounts/{account}/lines/{line}/ignore/': 'banking:reconcile',
+  'POST bank-accounts/{account}/lines/{line}/restore/': 'banking:reconcile',
+  'POST bank-accounts/{account}/lines/{line}/entry/': 'banking:reconcile',
+  'POST bank-accounts/{account}/reconciliations/': 'banking:reconcile',
   'GET trial-balance/': 'audit:read',
   'POST entries/{entryNumber}/void/': 'entries:void',
   'GET audit/actions/': 'audit:read',
@@ -124,6 +135,9 @@ const BOOKS: Readonly<Record<string, Permission>> = {
   'GET reports/accounts/{id}/statement/': 'transactions:read',
   'GET reports/developments/{id}/statement/': 'transactions:read',
   'GET reports/developments/{id}/': 'dashboard:read',
+  'GET reports/clients/{id}/statement/': 'payments:read',
+  'GET receivables/': 'payments:read',
+  'GET receivables/ages/': 'payments:read',
 };
 const ROOMS = new Set(Object.keys(BOOKS).map((route) => route.split(/[ /]/)[1]!));
 
@@ -225,6 +239,7 @@ it('every route that answers with who a client is leaves a line in the security 
     .map(({ route }) => route);
   // What these tell is no field of an answer: files, and texts that may name the person.
   telling.push('GET exports/clients/', 'GET exports/payments/', 'GET clients/{id}/erase-preview/');
+  telling.push('GET reports/clients/{id}/statement/', 'GET clients/{id}/history/', 'GET receivables/');
   expect(telling.length).toBeGreaterThan(8);
   const silent = telling.filter((route) => !said.get(route)?.records?.startsWith('personal-data-'));
   expect(silent).toEqual([]);

@@ -11,6 +11,8 @@ export { Payers } from './payment/payers.ts';
 export { type FoundFile, PaymentFiles } from './payment/payment-files.ts';
 export type { RecordExpenseCommand, ReverseEntryCommand } from './journal/commands.ts';
 export { grown, roundedCentavos } from './investment/investment-value.ts';
+export { RecordExpense } from './expense/record-expense.command.ts';
+export { RegisterPayment } from './payment/register-payment.command.ts';
 export { ledgerDecider } from './journal/ledger.ts';
 export type { LedgerState } from './journal/state.ts';
 export { ledgerShapes } from './journal/event-shapes.ts';
@@ -40,6 +42,8 @@ export {
 export { firstToClose } from './period/closed-through.ts';
 export { reaches } from './period/period.queries.ts';
 export { FiguresQueries } from './books/figures.queries.ts';
+export { entryKey, newestFirst } from './journal/newest-first.read.ts';
+export { supplierKey } from './expense/supplier-key.read.ts';
 export { linesOf, valueDateOf } from './books/posting-lines.read.ts';
 export { trialBalanceOf } from './books/trial-balance.read.ts';
 export { accountKeysOf } from './journal/touched-accounts.ts';
@@ -64,6 +68,7 @@ export interface PublishedTables {
     | 'description'
     | 'supplier'
     | 'unit_reference'
+    | 'document_number'
     | 'notes'
     | 'tags'
     | 'search'
@@ -87,6 +92,7 @@ export interface PublishedTables {
     | 'category'
     | 'description'
     | 'supplier'
+    | 'supplier_key'
     | 'purchase_request_id'
     | 'reversed_by'
     | 'replaces'

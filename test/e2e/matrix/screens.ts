@@ -92,6 +92,61 @@ export function pagesOf(books: SeededBooks): readonly Screen[] {
       reads: /^GET \/api\/clients\/\?/,
       shows: (on) => on.getByText('Nenhum cliente encontrado'),
     },
+    {
+      name: 'client',
+      states: everyState,
+      at: `/clients/${books.client}`,
+      shows: (on, state) =>
+        state === 'long' || state === 'loading'
+          ? on.getByRole('heading', { level: 1 })
+          : pageShows('', 'Nenhum pagamento ainda.', 'Segunda parcela da unidade 101')(on, state),
+    },
+    {
+      name: 'client-parts',
+      states: ['loading', 'error'],
+      widths: FEW,
+      at: `/clients/${books.client}`,
+      reads: /^GET \/api\/(payments|clients\/.+\/(account|attachments|history))/,
+      shows: (on, state) =>
+        state === 'error'
+          ? on.getByText('Não foi possível carregar o histórico do cadastro.')
+          : on.getByRole('heading', { level: 1, name: 'Bruno Teixeira' }),
+    },
+    {
+      name: 'client-unknown',
+      states: ['ready'],
+      widths: FEW,
+      at: '/clients/nenhum',
+      shows: (on) => on.getByRole('heading', { name: 'Cliente não encontrado' }),
+    },
+    page('receivables', '/payments', 'A receber', 'Nada a receber', 'Segunda parcela da unidade 101'),
+    ...(['cliente', 'empreendimento'] as const).map((por): Screen => ({
+      name: `receivables-by-${por}`,
+      states: ['ready', 'long', 'empty'],
+      at: `/payments?por=${por}`,
+      shows: (on, state) =>
+        state === 'empty'
+          ? on.getByText('Nada a receber com estes filtros.')
+          : on.getByRole('table', { name: por === 'cliente' ? 'Por cliente' : 'Por empreendimento' }),
+    })),
+    page('suppliers', '/suppliers', 'Fornecedores', 'Nenhum fornecedor ainda', 'Votoran'),
+    {
+      name: 'supplier',
+      states: everyState.filter((state) => state !== 'empty'),
+      at: '/suppliers/votoran',
+      shows: (on, state) =>
+        state === 'long' || state === 'loading'
+          ? on.getByRole('heading', { level: 1 })
+          : pageShows('', '', 'Solicitações em aberto')(on, state),
+    },
+    {
+      name: 'supplier-document',
+      states: ['ready', 'long'],
+      widths: FEW,
+      at: '/suppliers/votoran?dialogo=documento',
+      shows: (on) => on.getByRole('dialog').getByLabel('CNPJ ou CPF'),
+    },
+    page('reports', '/reports', 'Relatórios', 'Nenhum empreendimento ainda.', 'Extrato em PDF'),
     page('purchases', '/purchases', 'Compras', 'Ainda não há solicitações de compra', 'Betoneira nova'),
     {
       name: 'purchases-none-found',
@@ -105,8 +160,22 @@ export function pagesOf(books: SeededBooks): readonly Screen[] {
       name: 'purchase-approving',
       states: ['ready', 'long'],
       at: '/purchases',
-      open: (on) => takeStep(on, /^Aprovar/),
+      open: async (on) => {
+        await takeStep(on, /^Aprovar/);
+        // Whatever was scrolled to: nothing is judged half under the bar on top.
+        await on.evaluate(() => scrollTo(0, 0));
+      },
       shows: (on) => on.getByText('Aprovar?'),
+    },
+    {
+      name: 'purchases-chosen',
+      states: ['ready'],
+      at: '/purchases?status=pending',
+      open: async (on) => {
+        await on.getByRole('checkbox', { name: /^Selecionar todas/ }).check();
+        await on.getByRole('button', { name: /^Aprovar \d/ }).click();
+      },
+      shows: (on) => on.getByRole('button', { name: /^Sim, aprovar \d/ }),
     },
     {
       name: 'purchase-rejecting',
@@ -131,6 +200,12 @@ export function pagesOf(books: SeededBooks): readonly Screen[] {
       states: everyState.filter((state) => state !== 'empty'),
       at: '/closing?ano=2026',
       shows: pageShows('Fechamento', '', 'Livros fechados até janeiro de 2026.'),
+    },
+    {
+      name: 'reconciliation',
+      states: everyState,
+      at: `/conciliacao?conta=${books.building}`,
+      shows: pageShows('Conciliação', 'Nenhuma conta ainda', 'Conciliar até…'),
     },
     {
       name: 'closing-untouched',
@@ -193,7 +268,7 @@ export function pagesOf(books: SeededBooks): readonly Screen[] {
           ? on.getByRole('heading', { level: 1, name: 'Painel' })
           : pageShows('Painel', '', 'Em que gastamos?')(on, state),
     },
-    ...(['expenses', 'payments', 'reports'] as const).map((path): Screen => ({
+    ...(['expenses'] as const).map((path): Screen => ({
       name: `placeholder-${path}`,
       states: ['ready'],
       widths: FEW,

@@ -1,4 +1,5 @@
 /** The side menu's entries in their order, and the permission that each needs. */
+import AccountBalanceIcon from '@mui/icons-material/AccountBalanceOutlined';
 import ApartmentIcon from '@mui/icons-material/ApartmentOutlined';
 import FactCheckIcon from '@mui/icons-material/FactCheckOutlined';
 import ClosingIcon from '@mui/icons-material/EventAvailableOutlined';
@@ -6,6 +7,9 @@ import InsightsIcon from '@mui/icons-material/InsightsOutlined';
 import CompanyIcon from '@mui/icons-material/BadgeOutlined';
 import GroupsIcon from '@mui/icons-material/GroupsOutlined';
 import ManageAccountsIcon from '@mui/icons-material/ManageAccountsOutlined';
+import ReportsIcon from '@mui/icons-material/SummarizeOutlined';
+import SuppliersIcon from '@mui/icons-material/LocalShippingOutlined';
+import ReceivablesIcon from '@mui/icons-material/RequestQuoteOutlined';
 import PolicyIcon from '@mui/icons-material/PolicyOutlined';
 import ShoppingCartIcon from '@mui/icons-material/ShoppingCartOutlined';
 import { messages } from '@livro/rules';
@@ -29,12 +33,36 @@ export const menuEntries = [
     permission: 'clients:read',
   },
   {
+    to: '/payments',
+    approach: pages.payments,
+    key: 'r',
+    label: messages.screens.menuReceivables,
+    Icon: ReceivablesIcon,
+    permission: 'payments:read',
+  },
+  {
     to: '/purchases',
     approach: pages.purchases,
     key: 'p',
     label: messages.screens.menuPurchases,
     Icon: ShoppingCartIcon,
     permission: 'purchases:read',
+  },
+  {
+    to: '/suppliers',
+    approach: pages.suppliers,
+    key: 'o',
+    label: messages.screens.menuSuppliers,
+    Icon: SuppliersIcon,
+    permission: 'suppliers:read',
+  },
+  {
+    to: '/reports',
+    approach: pages.reports,
+    key: 't',
+    label: messages.screens.menuReports,
+    Icon: ReportsIcon,
+    permission: 'developments:read',
   },
   {
     to: '/users',
@@ -67,6 +95,14 @@ export const menuEntries = [
     label: messages.screens.menuDashboard,
     Icon: InsightsIcon,
     permission: 'dashboard:read',
+  },
+  {
+    to: '/conciliacao',
+    approach: pages.reconciliation,
+    key: 'b',
+    label: messages.screens.menuReconciliation,
+    Icon: AccountBalanceIcon,
+    permission: 'banking:read',
   },
   {
     to: '/closing',

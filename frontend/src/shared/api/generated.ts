@@ -11,18 +11,22 @@ export const addTagTypes = [
   'company',
   'developments',
   'clients',
+  'ClientAccount',
+  'payments',
   'accounts',
   'transactions',
   'expenses',
-  'payments',
   'transfers',
   'financial-investments',
   'periods',
   'books',
   'audit',
   'purchase-requests',
+  'suppliers',
+  'bank-accounts',
   'dashboard',
   'analytics',
+  'search',
   'projections',
 ] as const;
 const injectedRtkApi = api
@@ -686,6 +690,57 @@ const injectedRtkApi = api
         }),
         providesTags: ['clients'],
       }),
+      clientAccountSums: build.query<ClientAccountSumsApiResponse, ClientAccountSumsApiArg>({
+        query: (queryArg) => ({
+          url: `/api/clients/${encodeURIComponent(String(queryArg.id))}/account/`,
+        }),
+        providesTags: ['ClientAccount', 'payments'],
+      }),
+      clientAccountAttachments: build.query<
+        ClientAccountAttachmentsApiResponse,
+        ClientAccountAttachmentsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/clients/${encodeURIComponent(String(queryArg.id))}/attachments/`,
+        }),
+        providesTags: ['ClientAccount', 'payments'],
+      }),
+      clientAccountHistory: build.query<ClientAccountHistoryApiResponse, ClientAccountHistoryApiArg>({
+        query: (queryArg) => ({
+          url: `/api/clients/${encodeURIComponent(String(queryArg.id))}/history/`,
+        }),
+        providesTags: ['ClientAccount', 'clients'],
+      }),
+      receivablesList: build.query<ReceivablesListApiResponse, ReceivablesListApiArg>({
+        query: (queryArg) => ({
+          url: `/api/receivables/`,
+          params: {
+            limit: queryArg.limit,
+            development: queryArg.development,
+            client: queryArg.client,
+            search: queryArg.search,
+            age: queryArg.age,
+            sort: queryArg.sort,
+          },
+        }),
+        providesTags: ['payments', 'clients'],
+      }),
+      receivablesAges: build.query<ReceivablesAgesApiResponse, ReceivablesAgesApiArg>({
+        query: (queryArg) => ({
+          url: `/api/receivables/ages/`,
+          params: {
+            page: queryArg.page,
+            limit: queryArg.limit,
+            cursor: queryArg.cursor,
+            development: queryArg.development,
+            client: queryArg.client,
+            search: queryArg.search,
+            age: queryArg.age,
+            sort: queryArg.sort,
+          },
+        }),
+        providesTags: ['payments', 'clients'],
+      }),
       accountsList: build.query<AccountsListApiResponse, AccountsListApiArg>({
         query: (queryArg) => ({
           url: `/api/accounts/`,
@@ -851,6 +906,7 @@ const injectedRtkApi = api
             asOf: queryArg.asOf,
             knownAt: queryArg.knownAt,
             category: queryArg.category,
+            supplier: queryArg.supplier,
             includeReversed: queryArg.includeReversed,
           },
         }),
@@ -892,6 +948,7 @@ const injectedRtkApi = api
             asOf: queryArg.asOf,
             knownAt: queryArg.knownAt,
             category: queryArg.category,
+            supplier: queryArg.supplier,
             includeReversed: queryArg.includeReversed,
           },
         }),
@@ -912,6 +969,7 @@ const injectedRtkApi = api
             asOf: queryArg.asOf,
             knownAt: queryArg.knownAt,
             category: queryArg.category,
+            supplier: queryArg.supplier,
             includeReversed: queryArg.includeReversed,
           },
         }),
@@ -1490,6 +1548,21 @@ const injectedRtkApi = api
         }),
         providesTags: ['audit'],
       }),
+      approvalRulesGet: build.query<ApprovalRulesGetApiResponse, ApprovalRulesGetApiArg>({
+        query: () => ({ url: `/api/approval-rules/` }),
+        providesTags: ['purchase-requests'],
+      }),
+      approvalRulesSet: build.mutation<ApprovalRulesSetApiResponse, ApprovalRulesSetApiArg>({
+        query: (queryArg) => ({
+          url: `/api/approval-rules/`,
+          method: 'PUT',
+          body: queryArg.setApprovalRulesDto,
+          headers: {
+            'If-Match': queryArg['If-Match'],
+          },
+        }),
+        invalidatesTags: ['purchase-requests'],
+      }),
       purchaseListsList: build.query<PurchaseListsListApiResponse, PurchaseListsListApiArg>({
         query: (queryArg) => ({
           url: `/api/purchase-requests/`,
@@ -1573,6 +1646,10 @@ const injectedRtkApi = api
         }),
         providesTags: ['purchase-requests'],
       }),
+      purchaseListsWaiting: build.query<PurchaseListsWaitingApiResponse, PurchaseListsWaitingApiArg>({
+        query: () => ({ url: `/api/purchase-requests/waiting/` }),
+        providesTags: ['purchase-requests'],
+      }),
       purchaseListsSummary: build.query<PurchaseListsSummaryApiResponse, PurchaseListsSummaryApiArg>({
         query: () => ({ url: `/api/purchase-requests/summary/` }),
         providesTags: ['purchase-requests'],
@@ -1609,6 +1686,20 @@ const injectedRtkApi = api
           url: `/api/purchase-requests/${encodeURIComponent(String(queryArg.id))}/history/`,
         }),
         providesTags: ['purchase-requests'],
+      }),
+      purchasesApproveSeveral: build.mutation<
+        PurchasesApproveSeveralApiResponse,
+        PurchasesApproveSeveralApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/purchase-requests/approve/`,
+          method: 'POST',
+          body: queryArg.approvePurchasesDto,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['purchase-requests', 'dashboard', 'analytics'],
       }),
       purchasesApprove: build.mutation<PurchasesApproveApiResponse, PurchasesApproveApiArg>({
         query: (queryArg) => ({
@@ -1681,6 +1772,35 @@ const injectedRtkApi = api
           'analytics',
         ],
       }),
+      suppliersList: build.query<SuppliersListApiResponse, SuppliersListApiArg>({
+        query: (queryArg) => ({
+          url: `/api/suppliers/`,
+          params: {
+            limit: queryArg.limit,
+            search: queryArg.search,
+            development: queryArg.development,
+            sort: queryArg.sort,
+          },
+        }),
+        providesTags: ['suppliers', 'expenses', 'purchase-requests'],
+      }),
+      suppliersGet: build.query<SuppliersGetApiResponse, SuppliersGetApiArg>({
+        query: (queryArg) => ({
+          url: `/api/suppliers/${encodeURIComponent(String(queryArg.name))}/`,
+        }),
+        providesTags: ['suppliers', 'expenses', 'purchase-requests'],
+      }),
+      suppliersDocument: build.mutation<SuppliersDocumentApiResponse, SuppliersDocumentApiArg>({
+        query: (queryArg) => ({
+          url: `/api/suppliers/${encodeURIComponent(String(queryArg.name))}/document/`,
+          method: 'PUT',
+          body: queryArg.documentSupplierDto,
+          headers: {
+            'If-Match': queryArg['If-Match'],
+          },
+        }),
+        invalidatesTags: ['suppliers'],
+      }),
       paymentAttachmentsList: build.query<PaymentAttachmentsListApiResponse, PaymentAttachmentsListApiArg>({
         query: (queryArg) => ({
           url: `/api/payments/${encodeURIComponent(String(queryArg.id))}/attachments/`,
@@ -1731,6 +1851,127 @@ const injectedRtkApi = api
           method: 'DELETE',
         }),
         invalidatesTags: ['purchase-requests'],
+      }),
+      bankAccounts: build.query<BankAccountsApiResponse, BankAccountsApiArg>({
+        query: () => ({ url: `/api/bank-accounts/` }),
+        providesTags: ['bank-accounts'],
+      }),
+      importStatement: build.mutation<ImportStatementApiResponse, ImportStatementApiArg>({
+        query: (queryArg) => ({
+          url: `/api/bank-accounts/${encodeURIComponent(String(queryArg.account))}/statements/`,
+          method: 'POST',
+          body: queryArg.body,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['bank-accounts'],
+      }),
+      bankLines: build.query<BankLinesApiResponse, BankLinesApiArg>({
+        query: (queryArg) => ({
+          url: `/api/bank-accounts/${encodeURIComponent(String(queryArg.account))}/lines/`,
+          params: {
+            limit: queryArg.limit,
+            status: queryArg.status,
+          },
+        }),
+        providesTags: ['bank-accounts'],
+      }),
+      bankOpenEntries: build.query<BankOpenEntriesApiResponse, BankOpenEntriesApiArg>({
+        query: (queryArg) => ({
+          url: `/api/bank-accounts/${encodeURIComponent(String(queryArg.account))}/entries/`,
+          params: {
+            from: queryArg['from'],
+            to: queryArg.to,
+          },
+        }),
+        providesTags: ['bank-accounts'],
+      }),
+      matchLines: build.mutation<MatchLinesApiResponse, MatchLinesApiArg>({
+        query: (queryArg) => ({
+          url: `/api/bank-accounts/${encodeURIComponent(String(queryArg.account))}/matches/`,
+          method: 'POST',
+          body: queryArg.matchLinesDto,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['bank-accounts'],
+      }),
+      unmatchLines: build.mutation<UnmatchLinesApiResponse, UnmatchLinesApiArg>({
+        query: (queryArg) => ({
+          url: `/api/bank-accounts/${encodeURIComponent(String(queryArg.account))}/matches/${encodeURIComponent(String(queryArg.match))}/undo/`,
+          method: 'POST',
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['bank-accounts'],
+      }),
+      ignoreLine: build.mutation<IgnoreLineApiResponse, IgnoreLineApiArg>({
+        query: (queryArg) => ({
+          url: `/api/bank-accounts/${encodeURIComponent(String(queryArg.account))}/lines/${encodeURIComponent(String(queryArg.line))}/ignore/`,
+          method: 'POST',
+          body: queryArg.ignoreLineDto,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['bank-accounts'],
+      }),
+      restoreLine: build.mutation<RestoreLineApiResponse, RestoreLineApiArg>({
+        query: (queryArg) => ({
+          url: `/api/bank-accounts/${encodeURIComponent(String(queryArg.account))}/lines/${encodeURIComponent(String(queryArg.line))}/restore/`,
+          method: 'POST',
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['bank-accounts'],
+      }),
+      bookLine: build.mutation<BookLineApiResponse, BookLineApiArg>({
+        query: (queryArg) => ({
+          url: `/api/bank-accounts/${encodeURIComponent(String(queryArg.account))}/lines/${encodeURIComponent(String(queryArg.line))}/entry/`,
+          method: 'POST',
+          body: queryArg.bookLineDto,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: [
+          'bank-accounts',
+          'developments',
+          'accounts',
+          'transactions',
+          'expenses',
+          'payments',
+          'transfers',
+          'financial-investments',
+          'books',
+          'purchase-requests',
+          'dashboard',
+          'analytics',
+        ],
+      }),
+      bankBalance: build.query<BankBalanceApiResponse, BankBalanceApiArg>({
+        query: (queryArg) => ({
+          url: `/api/bank-accounts/${encodeURIComponent(String(queryArg.account))}/balance/`,
+          params: {
+            through: queryArg.through,
+          },
+        }),
+        providesTags: ['bank-accounts'],
+      }),
+      reconcile: build.mutation<ReconcileApiResponse, ReconcileApiArg>({
+        query: (queryArg) => ({
+          url: `/api/bank-accounts/${encodeURIComponent(String(queryArg.account))}/reconciliations/`,
+          method: 'POST',
+          body: queryArg.reconcileDto,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['bank-accounts'],
       }),
       dashboardStats: build.query<DashboardStatsApiResponse, DashboardStatsApiArg>({
         query: (queryArg) => ({
@@ -2180,6 +2421,15 @@ const injectedRtkApi = api
         query: () => ({ url: `/api/audit/bundle/progress/` }),
         providesTags: ['audit'],
       }),
+      searchFind: build.query<SearchFindApiResponse, SearchFindApiArg>({
+        query: (queryArg) => ({
+          url: `/api/search/`,
+          params: {
+            q: queryArg.q,
+          },
+        }),
+        providesTags: ['search'],
+      }),
       listProjections: build.query<ListProjectionsApiResponse, ListProjectionsApiArg>({
         query: () => ({ url: `/api/admin/projections/` }),
         providesTags: ['projections'],
@@ -2341,6 +2591,22 @@ const injectedRtkApi = api
         }),
         providesTags: ['clients'],
       }),
+      receivablesPage: build.query<ReceivablesPageApiResponse, ReceivablesPageApiArg>({
+        query: (queryArg) => ({
+          url: `/api/receivables/`,
+          params: {
+            page: queryArg.page,
+            limit: queryArg.limit,
+            cursor: queryArg.cursor,
+            development: queryArg.development,
+            client: queryArg.client,
+            search: queryArg.search,
+            age: queryArg.age,
+            sort: queryArg.sort,
+          },
+        }),
+        providesTags: ['payments', 'clients'],
+      }),
       accountsPage: build.query<AccountsPageApiResponse, AccountsPageApiArg>({
         query: (queryArg) => ({
           url: `/api/accounts/`,
@@ -2394,6 +2660,7 @@ const injectedRtkApi = api
             asOf: queryArg.asOf,
             knownAt: queryArg.knownAt,
             category: queryArg.category,
+            supplier: queryArg.supplier,
             includeReversed: queryArg.includeReversed,
           },
         }),
@@ -2414,6 +2681,7 @@ const injectedRtkApi = api
             asOf: queryArg.asOf,
             knownAt: queryArg.knownAt,
             category: queryArg.category,
+            supplier: queryArg.supplier,
             includeReversed: queryArg.includeReversed,
           },
         }),
@@ -2598,6 +2866,32 @@ const injectedRtkApi = api
           },
         }),
         providesTags: ['purchase-requests'],
+      }),
+      suppliersPage: build.query<SuppliersPageApiResponse, SuppliersPageApiArg>({
+        query: (queryArg) => ({
+          url: `/api/suppliers/`,
+          params: {
+            page: queryArg.page,
+            limit: queryArg.limit,
+            cursor: queryArg.cursor,
+            search: queryArg.search,
+            development: queryArg.development,
+            sort: queryArg.sort,
+          },
+        }),
+        providesTags: ['suppliers', 'expenses', 'purchase-requests'],
+      }),
+      bankLinesPage: build.query<BankLinesPageApiResponse, BankLinesPageApiArg>({
+        query: (queryArg) => ({
+          url: `/api/bank-accounts/${encodeURIComponent(String(queryArg.account))}/lines/`,
+          params: {
+            page: queryArg.page,
+            limit: queryArg.limit,
+            cursor: queryArg.cursor,
+            status: queryArg.status,
+          },
+        }),
+        providesTags: ['bank-accounts'],
       }),
       actionsPage: build.query<ActionsPageApiResponse, ActionsPageApiArg>({
         query: (queryArg) => ({
@@ -3029,6 +3323,45 @@ export type PersonalDataExportApiResponse =
 export type PersonalDataExportApiArg = {
   id: string;
 };
+export type ClientAccountSumsApiResponse = /** status 200 Sucesso */ ClientAccountView;
+export type ClientAccountSumsApiArg = {
+  id: string;
+};
+export type ClientAccountAttachmentsApiResponse = /** status 200 Sucesso */ ClientAttachmentView[];
+export type ClientAccountAttachmentsApiArg = {
+  id: string;
+};
+export type ClientAccountHistoryApiResponse = /** status 200 Sucesso */ RecordStepView[];
+export type ClientAccountHistoryApiArg = {
+  id: string;
+};
+export type ReceivablesListApiResponse = /** status 200 Sucesso */ ReceivableView[];
+export type ReceivablesListApiArg = {
+  /** No máximo 100 */
+  limit?: number;
+  development?: string;
+  client?: string;
+  /** Palavras do pagamento ou do nome do cliente */
+  search?: string;
+  /** Há quanto tempo venceu, em dias de hoje */
+  age?: 'ahead' | 'today' | 'late-30' | 'late-60' | 'late-90' | 'later';
+  sort?: 'date' | '-date';
+};
+export type ReceivablesAgesApiResponse = /** status 200 Sucesso */ ReceivableAgesView;
+export type ReceivablesAgesApiArg = {
+  page?: number;
+  /** No máximo 100 */
+  limit?: number;
+  /** O `next` da página anterior */
+  cursor?: string;
+  development?: string;
+  client?: string;
+  /** Palavras do pagamento ou do nome do cliente */
+  search?: string;
+  /** Há quanto tempo venceu, em dias de hoje */
+  age?: 'ahead' | 'today' | 'late-30' | 'late-60' | 'late-90' | 'later';
+  sort?: 'date' | '-date';
+};
 export type AccountsListApiResponse = /** status 200 Sucesso */ AccountView[];
 export type AccountsListApiArg = {
   /** No máximo 100 */
@@ -3151,6 +3484,8 @@ export type ExpensesListApiArg = {
   /** Instante cujo conhecimento conta: o livro até o último lançamento gravado até ele */
   knownAt?: string;
   category?: string;
+  /** O nome do fornecedor, sem distinguir maiúsculas e acentos */
+  supplier?: string;
   /** Também as que foram desfeitas */
   includeReversed?: boolean;
 };
@@ -3177,6 +3512,8 @@ export type ExpensesSearchApiArg = {
   /** Instante cujo conhecimento conta: o livro até o último lançamento gravado até ele */
   knownAt?: string;
   category?: string;
+  /** O nome do fornecedor, sem distinguir maiúsculas e acentos */
+  supplier?: string;
   /** Também as que foram desfeitas */
   includeReversed?: boolean;
 };
@@ -3200,6 +3537,8 @@ export type ExpensesStatsApiArg = {
   /** Instante cujo conhecimento conta: o livro até o último lançamento gravado até ele */
   knownAt?: string;
   category?: string;
+  /** O nome do fornecedor, sem distinguir maiúsculas e acentos */
+  supplier?: string;
   /** Também as que foram desfeitas */
   includeReversed?: boolean;
 };
@@ -3530,11 +3869,19 @@ export type JournalEntryApiResponse = /** status 200 Sucesso */ AuditedEntryView
 export type JournalEntryApiArg = {
   entryNumber: string;
 };
+export type ApprovalRulesGetApiResponse = /** status 200 Sucesso */ ApprovalRulesView;
+export type ApprovalRulesGetApiArg = void;
+export type ApprovalRulesSetApiResponse = /** status 200 Sucesso */ ApprovalRulesView;
+export type ApprovalRulesSetApiArg = {
+  /** O ETag da leitura em que a mudança se baseia */
+  'If-Match'?: string;
+  setApprovalRulesDto: SetApprovalRulesDto;
+};
 export type PurchaseListsListApiResponse = /** status 200 Sucesso */ PurchaseView[];
 export type PurchaseListsListApiArg = {
   /** No máximo 100 */
   limit?: number;
-  /** Descrição, empreendimento, solicitante ou observações */
+  /** Número com #, descrição, fornecedor, empreendimento, solicitante ou observações */
   search?: string;
   development?: string;
   /** Vários separados por vírgula */
@@ -3562,7 +3909,7 @@ export type PurchaseListsMineApiResponse = /** status 200 Sucesso */ PurchaseVie
 export type PurchaseListsMineApiArg = {
   /** No máximo 100 */
   limit?: number;
-  /** Descrição, empreendimento, solicitante ou observações */
+  /** Número com #, descrição, fornecedor, empreendimento, solicitante ou observações */
   search?: string;
   development?: string;
   /** Vários separados por vírgula */
@@ -3584,7 +3931,7 @@ export type PurchaseListsPendingApiResponse = /** status 200 Sucesso */ Purchase
 export type PurchaseListsPendingApiArg = {
   /** No máximo 100 */
   limit?: number;
-  /** Descrição, empreendimento, solicitante ou observações */
+  /** Número com #, descrição, fornecedor, empreendimento, solicitante ou observações */
   search?: string;
   development?: string;
   /** Vários separados por vírgula */
@@ -3606,7 +3953,7 @@ export type PurchaseListsApprovedApiResponse = /** status 200 Sucesso */ Purchas
 export type PurchaseListsApprovedApiArg = {
   /** No máximo 100 */
   limit?: number;
-  /** Descrição, empreendimento, solicitante ou observações */
+  /** Número com #, descrição, fornecedor, empreendimento, solicitante ou observações */
   search?: string;
   development?: string;
   /** Vários separados por vírgula */
@@ -3624,6 +3971,8 @@ export type PurchaseListsApprovedApiArg = {
   /** asc ou desc */
   order?: string;
 };
+export type PurchaseListsWaitingApiResponse = /** status 200 Sucesso */ WaitingPurchasesView;
+export type PurchaseListsWaitingApiArg = void;
 export type PurchaseListsSummaryApiResponse = /** status 200 Sucesso */ PurchaseSummaryView;
 export type PurchaseListsSummaryApiArg = void;
 export type PurchaseListsCommittedApiResponse = /** status 200 Sucesso */ CommitmentView[];
@@ -3646,6 +3995,12 @@ export type PurchasesUpdateApiArg = {
 export type PurchasesHistoryApiResponse = /** status 200 Sucesso */ PurchaseStepView[];
 export type PurchasesHistoryApiArg = {
   id: string;
+};
+export type PurchasesApproveSeveralApiResponse = /** status 200 Sucesso */ ApprovalsView;
+export type PurchasesApproveSeveralApiArg = {
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+  approvePurchasesDto: ApprovePurchasesDto;
 };
 export type PurchasesApproveApiResponse = /** status 200 Sucesso */ PurchaseView;
 export type PurchasesApproveApiArg = {
@@ -3695,6 +4050,27 @@ export type PurchasesCompleteApiArg = {
     reason?: string;
   };
 };
+export type SuppliersListApiResponse = /** status 200 Sucesso */ ListedSupplierView[];
+export type SuppliersListApiArg = {
+  /** No máximo 100 */
+  limit?: number;
+  /** Palavras do nome, ou o CNPJ ou CPF */
+  search?: string;
+  development?: string;
+  /** name, total ou last_date; com - à frente, decrescente */
+  sort?: string;
+};
+export type SuppliersGetApiResponse = /** status 200 Sucesso */ SupplierView;
+export type SuppliersGetApiArg = {
+  name: string;
+};
+export type SuppliersDocumentApiResponse = /** status 200 Sucesso */ SupplierView;
+export type SuppliersDocumentApiArg = {
+  name: string;
+  /** O ETag da leitura em que a mudança se baseia */
+  'If-Match'?: string;
+  documentSupplierDto: DocumentSupplierDto;
+};
 export type PaymentAttachmentsListApiResponse = /** status 200 Sucesso */ AttachmentView[];
 export type PaymentAttachmentsListApiArg = {
   id: string;
@@ -3721,6 +4097,84 @@ export type PurchaseRequestAttachmentsRemoveApiResponse = /** status 200 Sucesso
 export type PurchaseRequestAttachmentsRemoveApiArg = {
   id: string;
   attachmentId: string;
+};
+export type BankAccountsApiResponse = /** status 200 Sucesso */ BankAccountView[];
+export type BankAccountsApiArg = void;
+export type ImportStatementApiResponse = /** status 201 Sucesso */ ImportedStatementView;
+export type ImportStatementApiArg = {
+  account: string;
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+  body: {
+    file: Blob;
+    /** De um CSV: as colunas, em JSON */
+    columns?: string;
+  };
+};
+export type BankLinesApiResponse = /** status 200 Sucesso */ BankLineView[];
+export type BankLinesApiArg = {
+  account: string;
+  /** No máximo 100 */
+  limit?: number;
+  status?: 'open' | 'matched' | 'ignored';
+};
+export type BankOpenEntriesApiResponse = /** status 200 Sucesso */ BankEntryView[];
+export type BankOpenEntriesApiArg = {
+  account: string;
+  /** Primeiro dia */
+  from: string;
+  /** Último dia */
+  to: string;
+};
+export type MatchLinesApiResponse = /** status 201 Sucesso */ MatchedView;
+export type MatchLinesApiArg = {
+  account: string;
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+  matchLinesDto: MatchLinesDto;
+};
+export type UnmatchLinesApiResponse = /** status 200 Sucesso */ object | null;
+export type UnmatchLinesApiArg = {
+  account: string;
+  match: string;
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+};
+export type IgnoreLineApiResponse = /** status 200 Sucesso */ object | null;
+export type IgnoreLineApiArg = {
+  account: string;
+  line: string;
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+  ignoreLineDto: IgnoreLineDto;
+};
+export type RestoreLineApiResponse = /** status 200 Sucesso */ object | null;
+export type RestoreLineApiArg = {
+  account: string;
+  line: string;
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+};
+export type BookLineApiResponse = /** status 201 Sucesso */ MatchedView;
+export type BookLineApiArg = {
+  account: string;
+  line: string;
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+  bookLineDto: BookLineDto;
+};
+export type BankBalanceApiResponse = /** status 200 Sucesso */ BankBalanceView;
+export type BankBalanceApiArg = {
+  account: string;
+  /** O dia até o qual se concilia */
+  through: string;
+};
+export type ReconcileApiResponse = /** status 201 Sucesso */ object | null;
+export type ReconcileApiArg = {
+  account: string;
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+  reconcileDto: ReconcileDto;
 };
 export type DashboardStatsApiResponse = /** status 200 Sucesso */ DashboardStatsView;
 export type DashboardStatsApiArg = {
@@ -3890,7 +4344,7 @@ export type ClosingItemsApiArg = {
   limit?: number;
   /** aaaa-mm */
   month: string;
-  kind: 'pending-payments' | 'open-requests' | 'without-attachment' | 'late-entries';
+  kind: 'pending-payments' | 'open-requests' | 'without-attachment' | 'unreconciled-lines' | 'late-entries';
 };
 export type DutiesMatrixApiResponse = /** status 200 Sucesso */ DutiesView;
 export type DutiesMatrixApiArg = {
@@ -4117,6 +4571,11 @@ export type LogKeyTextsApiResponse = /** status 200  */ string;
 export type LogKeyTextsApiArg = void;
 export type BundleProgressApiResponse = /** status 200 Sucesso */ BundleProgressView;
 export type BundleProgressApiArg = void;
+export type SearchFindApiResponse = /** status 200 Sucesso */ SearchView;
+export type SearchFindApiArg = {
+  /** Palavras, número, valor, documento, CPF; sem acentos e com erros de digitação também */
+  q?: string;
+};
 export type ListProjectionsApiResponse = /** status 200 Sucesso */ ProjectionView[];
 export type ListProjectionsApiArg = void;
 export type ListParkedEventsApiResponse = /** status 200 Sucesso */ ParkedEventView[];
@@ -4297,6 +4756,27 @@ export type ClientsPageApiArg = {
   /** asc ou desc */
   order?: string;
 };
+export type ReceivablesPageApiResponse = /** status 200 Sucesso */ {
+  results: ReceivableView[];
+  count: number;
+  page: number | null;
+  limit: number;
+  next: string | null;
+};
+export type ReceivablesPageApiArg = {
+  page: number;
+  /** No máximo 100 */
+  limit?: number;
+  /** O `next` da página anterior */
+  cursor?: string;
+  development?: string;
+  client?: string;
+  /** Palavras do pagamento ou do nome do cliente */
+  search?: string;
+  /** Há quanto tempo venceu, em dias de hoje */
+  age?: 'ahead' | 'today' | 'late-30' | 'late-60' | 'late-90' | 'later';
+  sort?: 'date' | '-date';
+};
 export type AccountsPageApiResponse = /** status 200 Sucesso */ {
   results: AccountView[];
   count: number;
@@ -4383,6 +4863,8 @@ export type ExpensesPageApiArg = {
   /** Instante cujo conhecimento conta: o livro até o último lançamento gravado até ele */
   knownAt?: string;
   category?: string;
+  /** O nome do fornecedor, sem distinguir maiúsculas e acentos */
+  supplier?: string;
   /** Também as que foram desfeitas */
   includeReversed?: boolean;
 };
@@ -4412,6 +4894,8 @@ export type ExpensesSearchPageApiArg = {
   /** Instante cujo conhecimento conta: o livro até o último lançamento gravado até ele */
   knownAt?: string;
   category?: string;
+  /** O nome do fornecedor, sem distinguir maiúsculas e acentos */
+  supplier?: string;
   /** Também as que foram desfeitas */
   includeReversed?: boolean;
 };
@@ -4540,7 +5024,7 @@ export type PurchaseListsPageApiArg = {
   limit?: number;
   /** O `next` da página anterior */
   cursor?: string;
-  /** Descrição, empreendimento, solicitante ou observações */
+  /** Número com #, descrição, fornecedor, empreendimento, solicitante ou observações */
   search?: string;
   development?: string;
   /** Vários separados por vírgula */
@@ -4571,7 +5055,7 @@ export type PurchaseListsMinePageApiArg = {
   limit?: number;
   /** O `next` da página anterior */
   cursor?: string;
-  /** Descrição, empreendimento, solicitante ou observações */
+  /** Número com #, descrição, fornecedor, empreendimento, solicitante ou observações */
   search?: string;
   development?: string;
   /** Vários separados por vírgula */
@@ -4602,7 +5086,7 @@ export type PurchaseListsPendingPageApiArg = {
   limit?: number;
   /** O `next` da página anterior */
   cursor?: string;
-  /** Descrição, empreendimento, solicitante ou observações */
+  /** Número com #, descrição, fornecedor, empreendimento, solicitante ou observações */
   search?: string;
   development?: string;
   /** Vários separados por vírgula */
@@ -4633,7 +5117,7 @@ export type PurchaseListsApprovedPageApiArg = {
   limit?: number;
   /** O `next` da página anterior */
   cursor?: string;
-  /** Descrição, empreendimento, solicitante ou observações */
+  /** Número com #, descrição, fornecedor, empreendimento, solicitante ou observações */
   search?: string;
   development?: string;
   /** Vários separados por vírgula */
@@ -4660,6 +5144,41 @@ export type PurchaseListsCommittedPageApiResponse = /** status 200 Sucesso */ {
 };
 export type PurchaseListsCommittedPageApiArg = {
   development?: string;
+};
+export type SuppliersPageApiResponse = /** status 200 Sucesso */ {
+  results: ListedSupplierView[];
+  count: number;
+  page: number | null;
+  limit: number;
+  next: string | null;
+};
+export type SuppliersPageApiArg = {
+  page: number;
+  /** No máximo 100 */
+  limit?: number;
+  /** O `next` da página anterior */
+  cursor?: string;
+  /** Palavras do nome, ou o CNPJ ou CPF */
+  search?: string;
+  development?: string;
+  /** name, total ou last_date; com - à frente, decrescente */
+  sort?: string;
+};
+export type BankLinesPageApiResponse = /** status 200 Sucesso */ {
+  results: BankLineView[];
+  count: number;
+  page: number | null;
+  limit: number;
+  next: string | null;
+};
+export type BankLinesPageApiArg = {
+  account: string;
+  page: number;
+  /** No máximo 100 */
+  limit?: number;
+  /** O `next` da página anterior */
+  cursor?: string;
+  status?: 'open' | 'matched' | 'ignored';
 };
 export type ActionsPageApiResponse = /** status 200 Sucesso */ {
   results: ActionView[];
@@ -4706,7 +5225,7 @@ export type ClosingItemsPageApiArg = {
   cursor?: string;
   /** aaaa-mm */
   month: string;
-  kind: 'pending-payments' | 'open-requests' | 'without-attachment' | 'late-entries';
+  kind: 'pending-payments' | 'open-requests' | 'without-attachment' | 'unreconciled-lines' | 'late-entries';
 };
 export type DutiesActsPageApiResponse = /** status 200 Sucesso */ {
   results: DutyActView[];
@@ -4901,6 +5420,8 @@ export type Permission =
   | 'purchases:approve'
   | 'purchases:reject'
   | 'purchases:complete'
+  | 'suppliers:read'
+  | 'suppliers:update'
   | 'dashboard:read'
   | 'users:read'
   | 'users:create'
@@ -4908,6 +5429,8 @@ export type Permission =
   | 'users:delete'
   | 'periods:read'
   | 'periods:close'
+  | 'banking:read'
+  | 'banking:reconcile'
   | 'company:read'
   | 'company:update'
   | 'security-log:read'
@@ -5580,6 +6103,107 @@ export type PersonalDataView = {
   attachments: PersonalAttachmentView[];
   /** Quem abriu ou exportou o cadastro */
   accesses: PersonalAccessView[];
+};
+export type ClientSumView = {
+  count: number;
+  total: number;
+};
+export type ClientDevelopmentSumsView = {
+  /** Confirmados */
+  paid: ClientSumView;
+  /** Pendentes, vencidos ou não */
+  pending: ClientSumView;
+  /** Dos pendentes, os que venceram antes de hoje */
+  overdue: ClientSumView;
+  /** Devolvidos; o que uma correção substituiu não conta */
+  refunded: ClientSumView;
+  development_id: string | null;
+  development_name: string | null;
+};
+export type ClientAccountView = {
+  /** Confirmados */
+  paid: ClientSumView;
+  /** Pendentes, vencidos ou não */
+  pending: ClientSumView;
+  /** Dos pendentes, os que venceram antes de hoje */
+  overdue: ClientSumView;
+  /** Devolvidos; o que uma correção substituiu não conta */
+  refunded: ClientSumView;
+  client_id: string;
+  standing: 'active' | 'inactive' | 'erased';
+  /** O dia de hoje, pelo qual se conta */
+  today: string;
+  by_development: ClientDevelopmentSumsView[];
+};
+export type ClientAttachmentView = {
+  id: string;
+  payment_id: string;
+  entry_number: number;
+  description: string;
+  name: string;
+  media_type: string;
+  /** Bytes */
+  size: number;
+  /** Onde se baixa o conteúdo */
+  url: string;
+  added_at: string;
+  /** Quando o conteúdo foi removido para sempre */
+  content_erased_at: string | null;
+};
+export type RecordChangeView = {
+  field: string;
+  before: string | null;
+  after: string | null;
+};
+export type RecordStepView = {
+  version: number;
+  at: string;
+  author: AuthorView;
+  label: string;
+  /** O que mudou; no cadastro, nada se repete */
+  changes: RecordChangeView[];
+};
+export type ReceivableView = {
+  id: string;
+  entry_number: number;
+  client_id: string;
+  /** Nulo se os dados do cliente foram apagados */
+  client_name: string | null;
+  development_id: string | null;
+  development_name: string | null;
+  account_type: ('building' | 'land') | null;
+  unit_reference: string | null;
+  description: string;
+  amount: number;
+  /** Vencimento */
+  date: string;
+  /** Dias desde o vencimento; negativo se ainda não venceu */
+  days_late: number;
+};
+export type AgeSumView = {
+  age: 'ahead' | 'today' | 'late-30' | 'late-60' | 'late-90' | 'later';
+  count: number;
+  total: number;
+};
+export type AgedGroupView = {
+  id: string | null;
+  name: string | null;
+  count: number;
+  total: number;
+  /** Todas as idades, também as que não têm nada */
+  ages: AgeSumView[];
+};
+export type ReceivableAgesView = {
+  /** O dia de hoje, pelo qual se conta */
+  today: string;
+  count: number;
+  total: number;
+  ages: AgeSumView[];
+  by_development: AgedGroupView[];
+  /** Os cem que mais devem */
+  by_client: AgedGroupView[];
+  /** Quantos clientes devem */
+  clients: number;
 };
 export type AccountView = {
   id: string;
@@ -6426,11 +7050,24 @@ export type AuditedEntryView = {
   /** O diário termina nele, por ora */
   last: boolean;
 };
+export type ApprovalRulesView = {
+  /** A partir deste valor, duas pessoas aprovam */
+  second_approval_from: number | null;
+  updated_at: string | null;
+  /** Para If-Match; 0 enquanto nada foi definido */
+  version: number;
+};
+export type SetApprovalRulesDto = {
+  /** A partir deste valor, duas pessoas aprovam; vazio: uma basta */
+  secondApprovalFrom?: number | string;
+};
 export type RelatedExpenseView = {
   id: string;
 };
 export type PurchaseView = {
   id: string;
+  /** Da primeira à última, sem falhas */
+  number: number | null;
   description: string;
   development: string;
   development_id: string;
@@ -6453,6 +7090,11 @@ export type PurchaseView = {
   notes: string | null;
   requested_by: string;
   requested_by_name: string | null;
+  /** Quem deu a primeira de duas aprovações */
+  first_approved_by: string | null;
+  first_approved_by_name: string | null;
+  /** Duas pessoas aprovam uma solicitação deste valor */
+  needs_two_approvals: boolean;
   /** Quem aprovou */
   approved_by: string | null;
   approved_by_name: string | null;
@@ -6508,6 +7150,9 @@ export type RequestPurchaseDto = {
   neededByDate?: string;
   tags?: string[] | string;
   notes?: string;
+};
+export type WaitingPurchasesView = {
+  count: number;
 };
 export type PurchaseSumView = {
   count: number;
@@ -6567,6 +7212,7 @@ export type PurchaseStepView = {
     | 'requested'
     | 'updated'
     | 'approved'
+    | 'first-approved'
     | 'revised'
     | 'rejected'
     | 'cancelled'
@@ -6583,6 +7229,37 @@ export type PurchaseStepView = {
   /** O que valia antes de uma revisão, ou o que foi aprovado onde se pagou mais */
   previous_amount: number | null;
   reason: string | null;
+};
+export type ApprovalRefusalView = {
+  /** Como na aprovação de uma só */
+  code: string;
+  message: string;
+  details: {
+    [key: string]: unknown;
+  } | null;
+};
+export type ApprovalView = {
+  id: string;
+  approved: boolean;
+  /** Foi a primeira de duas aprovações: falta a de outra pessoa */
+  needs_another: boolean;
+  /** Desde a aprovação */
+  version: number | null;
+  refusal: ApprovalRefusalView | null;
+};
+export type ApprovalsView = {
+  approved_count: number;
+  /** Na ordem em que foram enviadas */
+  results: ApprovalView[];
+};
+export type SeenPurchaseDto = {
+  id: string;
+  /** A versão que foi vista: se mudou desde então, é recusada */
+  version: number;
+};
+export type ApprovePurchasesDto = {
+  /** No máximo 100, cada uma só uma vez */
+  requests: SeenPurchaseDto[];
 };
 export type ApprovePurchaseDto = {
   /** A versão que foi vista, como If-Match: se mudou desde então, 412 com o que mudou */
@@ -6613,6 +7290,64 @@ export type PurchaseExpenseDto = {
   notes?: string;
   tags?: string[] | string;
 };
+export type ListedSupplierView = {
+  /** O nome sem maiúsculas e acentos: o endereço do fornecedor */
+  id: string;
+  /** Como foi escrito mais vezes */
+  name: string;
+  /** CNPJ com a pontuação, ou CPF mascarado */
+  document: string | null;
+  /** Despesas que valem; as estornadas não contam */
+  count: number;
+  total: number;
+  /** A despesa mais recente */
+  last_date: string;
+};
+export type SpentMonthView = {
+  month: string;
+  count: number;
+  total: number;
+};
+export type SpentDevelopmentView = {
+  development_id: string | null;
+  development_name: string | null;
+  count: number;
+  total: number;
+};
+export type OpenRequestView = {
+  id: string;
+  description: string;
+  status: 'pending' | 'approved' | 'completed' | 'rejected' | 'cancelled';
+  estimated_cost: number;
+  development_name: string | null;
+};
+export type SupplierView = {
+  id: string;
+  /** Como foi escrito mais vezes */
+  name: string;
+  /** Todas as grafias */
+  spellings: string[];
+  /** CNPJ ou CPF, com a pontuação */
+  document: string | null;
+  /** Do documento, para If-Match; 0 enquanto nada foi informado */
+  version: number;
+  /** Outros fornecedores com o mesmo documento */
+  same_document: string[];
+  count: number;
+  total: number;
+  last_date: string | null;
+  /** O mês mais novo primeiro */
+  by_month: SpentMonthView[];
+  by_development: SpentDevelopmentView[];
+  /** Pendentes e aprovadas que nomeiam o fornecedor */
+  open_requests: OpenRequestView[];
+};
+export type DocumentSupplierDto = {
+  /** Como se escreve */
+  name: string;
+  /** CNPJ ou CPF; vazio para nenhum */
+  document?: string;
+};
 export type AttachmentView = {
   id: string;
   /** O nome com que foi enviado */
@@ -6631,6 +7366,146 @@ export type AttachmentView = {
   created_at: string;
   /** Quando o conteúdo foi removido para sempre; baixar responde 410 */
   content_erased_at: string | null;
+};
+export type BankAccountView = {
+  /** A conta */
+  id: string;
+  type: 'building' | 'land';
+  development_id: string;
+  development_name: string;
+  /** Linhas de extrato importadas */
+  lines: number;
+  /** As que esperam conciliação */
+  open_lines: number;
+  /** Último dia que um extrato alcança */
+  reaches: string | null;
+  /** Conciliado até este dia */
+  reconciled_through: string | null;
+  imported_at: string | null;
+};
+export type LeftOutView = {
+  line: number;
+  reason: string;
+};
+export type ImportedStatementView = {
+  format: 'ofx' | 'csv' | 'cnab240' | 'cnab240-return';
+  /** Linhas que ainda não estavam aqui */
+  new_lines: number;
+  /** Linhas que já estavam */
+  known_lines: number;
+  /** Linhas que não entram, e por quê */
+  left_out: LeftOutView[];
+  from: string | null;
+  to: string | null;
+  /** Saldo que o arquivo diz */
+  balance: number | null;
+  balance_date: string | null;
+};
+export type BankEntryView = {
+  id: string;
+  entry_number: number;
+  type:
+    | 'expense'
+    | 'payment'
+    | 'transfer_in'
+    | 'transfer_out'
+    | 'investment'
+    | 'investment_return'
+    | 'initial_balance';
+  date: string;
+  /** O que faz com o saldo: negativo para saídas */
+  amount: number;
+  description: string;
+  supplier: string | null;
+  unit_reference: string | null;
+  document_number: string | null;
+};
+export type ProposalView = {
+  line_ids: string[];
+  entries: BankEntryView[];
+  /** De 0 a 100 */
+  score: number;
+  /** Por quê, em palavras */
+  reason: string;
+};
+export type LearntView = {
+  category: string | null;
+  supplier: string | null;
+  description: string;
+  client_id: string | null;
+};
+export type BankLineView = {
+  id: string;
+  date: string;
+  /** Negativo para saídas */
+  amount: number;
+  description: string;
+  document_number: string | null;
+  status: 'open' | 'matched' | 'ignored';
+  match_id: string | null;
+  /** Por que foi ignorada */
+  reason: string | null;
+  settled_by_name: string | null;
+  settled_at: string | null;
+  /** Com que lançamentos está conciliada */
+  entries: BankEntryView[];
+  /** O que a linha pode ser */
+  proposal: ProposalView | null;
+  /** O que foi a última linha com as mesmas palavras */
+  learnt: LearntView | null;
+};
+export type MatchedView = {
+  /** Para desfazer */
+  match_id: string;
+};
+export type MatchLinesDto = {
+  /** Linhas do extrato; uma só onde os lançamentos são vários */
+  lineIds?: string[] | string;
+  /** Lançamentos; um só onde as linhas são várias */
+  entryIds?: string[] | string;
+  /** De uma diferença de centavos */
+  reason?: string;
+};
+export type IgnoreLineDto = {
+  reason: string;
+};
+export type BookLineDto = {
+  description: string;
+  /** De uma despesa */
+  category?: 'material' | 'labor' | 'equipment' | 'service' | 'transport' | 'permit' | 'insurance' | 'other';
+  /** De uma despesa */
+  supplier?: string;
+  /** De um pagamento */
+  clientId?: string;
+  /** De um pagamento */
+  unitReference?: string;
+  /** De um pagamento; sem ele, pix */
+  method?: 'cash' | 'bank-transfer' | 'check' | 'pix' | 'credit-card' | 'debit-card' | 'financing' | 'other';
+  documentNumber?: string;
+  /** Lança mesmo que pareça repetido */
+  confirmDuplicate?: boolean;
+};
+export type BankBalanceView = {
+  /** O que o banco diz; nulo: o extrato não traz */
+  bank: number | null;
+  /** Saldo dos livros no fim do dia */
+  books: number;
+  /** Lançado, e ainda não visto no banco */
+  outstanding: number;
+  outstanding_entries: number;
+  /** O que o banco deve dizer se os livros estão certos */
+  explained: number;
+  /** O que falta explicar */
+  difference: number | null;
+  open_lines: number;
+};
+export type ReconcileDto = {
+  /** aaaa-mm-dd ou dd/mm/aaaa */
+  through: string;
+  /** Saldo do banco no fim do dia; sem ele, o do extrato */
+  balance?: number | string;
+  /** De uma diferença de centavos */
+  reason?: string;
 };
 export type StatusCountsView = {
   planning: number;
@@ -7190,6 +8065,8 @@ export type ObstaclesView = {
   pending_payments: number;
   open_requests: number;
   without_attachment: number;
+  /** Linhas de extrato que esperam conciliação */
+  unreconciled_lines: number;
 };
 export type ClosingItemView = {
   /** O lançamento no histórico, o pagamento ou a solicitação */
@@ -7581,6 +8458,35 @@ export type BundleProgressView = {
   /** Eventos do diário; zero enquanto nada é escrito */
   total: number;
 };
+export type SearchResultView = {
+  /** Do lançamento, da solicitação…; de um fornecedor, o nome; de uma unidade, o cliente */
+  id: string;
+  title: string;
+  /** E-mail, endereço, fornecedor ou cliente */
+  detail: string | null;
+  number: number | null;
+  amount: number | null;
+  date: string | null;
+  /** Do empreendimento ou da solicitação */
+  status: string | null;
+  /** Do lançamento */
+  type: string | null;
+  development_id: string | null;
+  development_name: string | null;
+};
+export type SearchGroupView = {
+  kind: 'development' | 'client' | 'unit' | 'supplier' | 'entry' | 'purchase-request';
+  results: SearchResultView[];
+  /** Há mais do que foi mostrado */
+  more: boolean;
+  /** O que foi procurado no lugar, onde nada se achou como foi escrito */
+  corrected: string | null;
+};
+export type SearchView = {
+  groups: SearchGroupView[];
+  /** O que não pôde ser procurado agora */
+  failed: ('development' | 'client' | 'unit' | 'supplier' | 'entry' | 'purchase-request')[];
+};
 export type ComparedTableView = {
   table: string;
   rows: number;
@@ -7779,6 +8685,16 @@ export const {
   useLazyErasureStateQuery,
   usePersonalDataExportQuery,
   useLazyPersonalDataExportQuery,
+  useClientAccountSumsQuery,
+  useLazyClientAccountSumsQuery,
+  useClientAccountAttachmentsQuery,
+  useLazyClientAccountAttachmentsQuery,
+  useClientAccountHistoryQuery,
+  useLazyClientAccountHistoryQuery,
+  useReceivablesListQuery,
+  useLazyReceivablesListQuery,
+  useReceivablesAgesQuery,
+  useLazyReceivablesAgesQuery,
   useAccountsListQuery,
   useLazyAccountsListQuery,
   useAccountsDailyBalancesQuery,
@@ -7857,6 +8773,9 @@ export const {
   useLazyJournalLedgerQuery,
   useJournalEntryQuery,
   useLazyJournalEntryQuery,
+  useApprovalRulesGetQuery,
+  useLazyApprovalRulesGetQuery,
+  useApprovalRulesSetMutation,
   usePurchaseListsListQuery,
   useLazyPurchaseListsListQuery,
   usePurchasesRequestMutation,
@@ -7866,6 +8785,8 @@ export const {
   useLazyPurchaseListsPendingQuery,
   usePurchaseListsApprovedQuery,
   useLazyPurchaseListsApprovedQuery,
+  usePurchaseListsWaitingQuery,
+  useLazyPurchaseListsWaitingQuery,
   usePurchaseListsSummaryQuery,
   useLazyPurchaseListsSummaryQuery,
   usePurchaseListsCommittedQuery,
@@ -7875,11 +8796,17 @@ export const {
   usePurchasesUpdateMutation,
   usePurchasesHistoryQuery,
   useLazyPurchasesHistoryQuery,
+  usePurchasesApproveSeveralMutation,
   usePurchasesApproveMutation,
   usePurchasesReviseMutation,
   usePurchasesRejectMutation,
   usePurchasesCancelMutation,
   usePurchasesCompleteMutation,
+  useSuppliersListQuery,
+  useLazySuppliersListQuery,
+  useSuppliersGetQuery,
+  useLazySuppliersGetQuery,
+  useSuppliersDocumentMutation,
   usePaymentAttachmentsListQuery,
   useLazyPaymentAttachmentsListQuery,
   usePaymentAttachmentsRemoveMutation,
@@ -7889,6 +8816,21 @@ export const {
   usePurchaseRequestAttachmentsListQuery,
   useLazyPurchaseRequestAttachmentsListQuery,
   usePurchaseRequestAttachmentsRemoveMutation,
+  useBankAccountsQuery,
+  useLazyBankAccountsQuery,
+  useImportStatementMutation,
+  useBankLinesQuery,
+  useLazyBankLinesQuery,
+  useBankOpenEntriesQuery,
+  useLazyBankOpenEntriesQuery,
+  useMatchLinesMutation,
+  useUnmatchLinesMutation,
+  useIgnoreLineMutation,
+  useRestoreLineMutation,
+  useBookLineMutation,
+  useBankBalanceQuery,
+  useLazyBankBalanceQuery,
+  useReconcileMutation,
   useDashboardStatsQuery,
   useLazyDashboardStatsQuery,
   useDashboardFinancialSummaryQuery,
@@ -7967,6 +8909,8 @@ export const {
   useLazyLogKeyTextsQuery,
   useBundleProgressQuery,
   useLazyBundleProgressQuery,
+  useSearchFindQuery,
+  useLazySearchFindQuery,
   useListProjectionsQuery,
   useLazyListProjectionsQuery,
   useListParkedEventsQuery,
@@ -7992,6 +8936,8 @@ export const {
   useLazyDevelopmentsPageQuery,
   useClientsPageQuery,
   useLazyClientsPageQuery,
+  useReceivablesPageQuery,
+  useLazyReceivablesPageQuery,
   useAccountsPageQuery,
   useLazyAccountsPageQuery,
   useTransactionsPageQuery,
@@ -8022,6 +8968,10 @@ export const {
   useLazyPurchaseListsApprovedPageQuery,
   usePurchaseListsCommittedPageQuery,
   useLazyPurchaseListsCommittedPageQuery,
+  useSuppliersPageQuery,
+  useLazySuppliersPageQuery,
+  useBankLinesPageQuery,
+  useLazyBankLinesPageQuery,
   useActionsPageQuery,
   useLazyActionsPageQuery,
   useAuditPageQuery,
