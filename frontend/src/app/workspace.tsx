@@ -54,6 +54,7 @@ const routes: RouteObject[] = [
             lazy: lazily(pages[path]),
           })),
           { path: 'security-log', lazy: lazily(pages.securityLog) },
+          { path: 'conciliacao', lazy: lazily(pages.reconciliation) },
           {
             path: 'audit',
             lazy: lazily(pages.audit),
