@@ -37,7 +37,18 @@ const routes: RouteObject[] = [
         children: [
           { index: true, element: <Navigate to="/developments" replace /> },
           ...(
-            ['developments', 'clients', 'purchases', 'users', 'company', 'closing', 'dashboard'] as const
+            [
+              'developments',
+              'clients',
+              'payments',
+              'suppliers',
+              'purchases',
+              'reports',
+              'users',
+              'company',
+              'closing',
+              'dashboard',
+            ] as const
           ).map((path) => ({
             path,
             lazy: lazily(pages[path]),

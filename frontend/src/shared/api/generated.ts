@@ -4312,7 +4312,7 @@ export type ActionsListApiArg = {
   limit?: number;
   /** O id de quem fez */
   person?: string;
-  /** O tipo do fato: `PeriodClosed` */
+  /** O tipo do evento: `PeriodClosed` */
   kind?: string;
   /** Primeiro dia em que foi registrado */
   from?: string;
@@ -5195,7 +5195,7 @@ export type ActionsPageApiArg = {
   cursor?: string;
   /** O id de quem fez */
   person?: string;
-  /** O tipo do fato: `PeriodClosed` */
+  /** O tipo do evento: `PeriodClosed` */
   kind?: string;
   /** Primeiro dia em que foi registrado */
   from?: string;
@@ -5292,17 +5292,17 @@ export type ProjectionFreshnessView = {
   name: string;
   version: number;
   state: 'live' | 'incomplete' | 'building' | 'standing-still' | 'missing';
-  /** Fatos já lidos */
+  /** Eventos já lidos */
   events: number;
-  /** Fatos ainda não lidos */
+  /** Eventos ainda não lidos */
   lagEvents: number;
   lagSeconds: number;
   dataUntil: string;
-  /** Fatos lidos por segundo no último minuto */
+  /** Eventos lidos por segundo no último minuto */
   rate: number;
-  /** Fatos que não puderam ser lidos */
+  /** Eventos que não puderam ser lidos */
   parked: number;
-  /** Fatos que esperam por um que não pôde ser lido */
+  /** Eventos que esperam por um que não pôde ser lido */
   waiting: number;
   lastError: LastErrorView | null;
 };
@@ -5315,7 +5315,7 @@ export type DataFreshnessView = {
   /** Tudo o que foi registrado até este instante já aparece */
   dataUntil: string;
   lagEvents: number;
-  /** Idade do fato mais antigo que ainda não aparece; 0 se não há nenhum */
+  /** Idade do evento mais antigo que ainda não aparece; 0 se não há nenhum */
   lagSeconds: number;
   projections: ProjectionFreshnessView[];
   /** Os que trabalham em segundo plano */
@@ -6879,7 +6879,7 @@ export type TrialBalanceLineView = {
 export type UnreadableEntryView = {
   entryNumber: number;
   eventId: string;
-  /** As contas que o fato diz; nenhuma quando não se sabe, e então nada mais é lançado */
+  /** As contas que o evento diz; nenhuma quando não se sabe, e então nada mais é lançado */
   accountIds: string[];
   /** O lançamento que o anulou */
   voidedBy: number | null;
@@ -6897,7 +6897,7 @@ export type TrialBalanceView = {
   totalCreditBalance: number;
   /** Débitos iguais a créditos */
   balanced: boolean;
-  /** Fatos do diário que não podem ser lidos e não estão em nenhuma soma, anulados ou não */
+  /** Eventos do diário que não podem ser lidos e não estão em nenhuma soma, anulados ou não */
   unreadable: UnreadableEntryView[];
 };
 export type AccountChangeView = {
@@ -7047,6 +7047,8 @@ export type AuditedEntryView = {
   contentHolds: boolean;
   /** O hash anterior é o do evento anterior */
   linkHolds: boolean;
+  /** O diário termina nele, por ora */
+  last: boolean;
 };
 export type ApprovalRulesView = {
   /** A partir deste valor, duas pessoas aprovam */
@@ -7970,7 +7972,7 @@ export type ActionView = {
   reason: string | null;
   /** O id daquilo de que se trata */
   subject_id: string | null;
-  /** Datas, valores e palavras fixas do fato: nenhum texto de alguém */
+  /** Datas, valores e palavras fixas do evento: nenhum texto de alguém */
   details: {
     [key: string]: unknown;
   };
@@ -8402,7 +8404,7 @@ export type FindingView = {
   where: string;
   /** Número no fluxo, a partir de 1 */
   entry: number | null;
-  /** Campo do fato ou coluna da tabela */
+  /** Campo do evento ou coluna da tabela */
   field: string | null;
   /** Chave da linha de uma tabela */
   key: string | null;
@@ -8421,7 +8423,7 @@ export type VerificationResultView = {
   seconds: number;
   /** Lançamentos lidos */
   entries: number;
-  /** Fatos de todos os fluxos */
+  /** Eventos de todos os fluxos */
   events: number;
   seals: number;
   /** Carimbos do tempo, de uma autoridade conhecida */
@@ -8506,9 +8508,9 @@ export type GenerationView = {
   status: 'live' | 'building' | 'loading' | 'kept' | 'retired';
   /** O que será dela quando alcançar a que está em uso */
   wish: 'check' | 'hold' | 'swap' | 'drop';
-  /** Fatos do diário já lidos */
+  /** Eventos do diário já lidos */
   done: number;
-  /** Fatos no diário */
+  /** Eventos no diário */
   total: number;
   /** Algum processo a está carregando agora */
   isLoading: boolean;
@@ -8520,7 +8522,7 @@ export type RebuildView = {
   phase: ('loading' | 'indexing' | 'catching-up' | 'comparing') | null;
   done: number;
   total: number;
-  /** Fatos por segundo */
+  /** Eventos por segundo */
   rate: number;
   secondsLeft: number | null;
   /** Nulo enquanto não termina */
@@ -8558,7 +8560,7 @@ export type ParkedDecisionView = {
   still: ParkedEventView | null;
 };
 export type SkipDto = {
-  /** Por que o fato fica fora da projeção */
+  /** Por que o evento fica fora da projeção */
   reason: string;
 };
 export type RebuildDto = {
