@@ -207,6 +207,21 @@ export function pagesOf(books: SeededBooks): readonly Screen[] {
       at: `/conciliacao?conta=${books.building}`,
       shows: pageShows('Conciliação', 'Nenhuma conta ainda', 'Conciliar até…'),
     },
+    ...(
+      [
+        ['book', /^Lançar: 12/, 'Lançar e conciliar'],
+        ['choose', /^Escolher: 11/, 'A soma confere'],
+        ['ignore', /^Ignorar: 12/, 'Ignorar a linha'],
+        ['day', /^Conciliar até…/, 'O banco deve dizer'],
+      ] as const
+    ).map(([name, press, text]): Screen => ({
+      name: `reconciliation-${name}`,
+      states: ['ready'],
+      widths: FEW,
+      at: `/conciliacao?conta=${books.building}`,
+      open: (on) => on.getByRole('button', { name: press }).click(),
+      shows: (on) => on.getByText(text).first(),
+    })),
     {
       name: 'closing-untouched',
       states: ['empty', 'error', 'loading'],
