@@ -15,6 +15,7 @@ import { donePanels } from './done.ts';
 import { entranceScreens } from './entrance.ts';
 import { offencesOn } from './judge.ts';
 import { moneyQuestionsOf } from './money-questions.ts';
+import { reconciliationScreensOf } from './reconciliation.ts';
 import { ALL_READS, pagesOf, widths, type Screen, type Width } from './screens.ts';
 import { seedBooks } from './seeded-books.ts';
 import { spokenTexts } from './texts.ts';
@@ -64,6 +65,7 @@ it('judges every screen in its states, widths and themes', async () => {
     const screens = [
       ...entranceScreens(),
       ...pagesOf(books),
+      ...reconciliationScreensOf(books),
       ...auditScreensOf(books),
       ...dialogsOf(books),
       ...moneyQuestionsOf(books),

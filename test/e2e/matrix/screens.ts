@@ -25,7 +25,7 @@ export interface Screen {
 export const FEW: readonly Width[] = [1440, 320];
 /** The state is no matter of reading. */
 export const NONE = /^none/;
-const everyState: readonly State[] = ['ready', 'long', 'loading', 'empty', 'error', 'denied'];
+export const everyState: readonly State[] = ['ready', 'long', 'loading', 'empty', 'error', 'denied'];
 const RETRY = /^Tentar novamente$/i;
 /** All but who is there and how fresh the books are. */
 export const ALL_READS = /^GET \/api\/(?!auth|health)/;
@@ -201,27 +201,6 @@ export function pagesOf(books: SeededBooks): readonly Screen[] {
       at: '/closing?ano=2026',
       shows: pageShows('Fechamento', '', 'Livros fechados até janeiro de 2026.'),
     },
-    {
-      name: 'reconciliation',
-      states: everyState,
-      at: `/conciliacao?conta=${books.building}`,
-      shows: pageShows('Conciliação', 'Nenhuma conta ainda', 'Conciliar até…'),
-    },
-    ...(
-      [
-        ['book', /^Lançar: 12/, 'Lançar e conciliar'],
-        ['choose', /^Escolher: 11/, 'A soma confere'],
-        ['ignore', /^Ignorar: 12/, 'Ignorar a linha'],
-        ['day', /^Conciliar até…/, 'O banco deve dizer'],
-      ] as const
-    ).map(([name, press, text]): Screen => ({
-      name: `reconciliation-${name}`,
-      states: ['ready'],
-      widths: FEW,
-      at: `/conciliacao?conta=${books.building}`,
-      open: (on) => on.getByRole('button', { name: press }).click(),
-      shows: (on) => on.getByText(text).first(),
-    })),
     {
       name: 'closing-untouched',
       states: ['empty', 'error', 'loading'],
