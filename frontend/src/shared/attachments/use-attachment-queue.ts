@@ -1,5 +1,8 @@
-/** A queue of files for a component: its state as it is, and the sending of them by way of the session. */
-import { useEffect, useState, useSyncExternalStore } from 'react';
+/**
+ * Queues of files for a component, sent by way of the session: the one that is chosen into, and those that were handed to an
+ * entry while the component went on with the next.
+ */
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useStore } from 'react-redux';
 import { generatedApi } from '../api/generated.ts';
 import type { SessionApi } from '../api/base-query.ts';
@@ -7,17 +10,34 @@ import { attachmentsPath, ownerKinds, type AttachmentOwner } from './attachment-
 import { AttachmentQueue, type QueueState } from './attachment-queue.ts';
 import { uploadFile } from './transfer.ts';
 
+export interface HandedOver {
+  readonly queue: AttachmentQueue;
+  /** Of what was booked, for whoever reads that a file of it was not sent. */
+  readonly text: string;
+}
+
 export interface UsedQueue extends QueueState {
   readonly queue: AttachmentQueue;
   /** Sends what waits, and all that is added later, to the entity. */
   readonly sendTo: (owner: AttachmentOwner) => void;
+  /** Sends what waits to the entity, and begins an empty queue for the next one. */
+  readonly handOver: (owner: AttachmentOwner, text: string) => void;
+  readonly handedOver: readonly HandedOver[];
+  /** Whether anything would be lost now, asked when it matters. */
+  readonly isUnsent: () => boolean;
 }
 
 export function useAttachmentQueue(): UsedQueue {
-  const [queue] = useState(() => new AttachmentQueue());
+  const [queue, setQueue] = useState(() => new AttachmentQueue());
+  const [handedOver, setHandedOver] = useState<readonly HandedOver[]>([]);
   const state = useSyncExternalStore(queue.subscribe, queue.snapshot);
   const store = useStore() as unknown as SessionApi;
-  useEffect(() => () => queue.stop(), [queue]);
+  const all = useRef<readonly AttachmentQueue[]>([]);
+  useEffect(() => {
+    all.current = [queue, ...handedOver.map((one) => one.queue)];
+  }, [queue, handedOver]);
+  useEffect(() => () => all.current.forEach((one) => one.stop()), []);
+
   const sendTo = (owner: AttachmentOwner) => {
     const { room } = ownerKinds[owner.kind];
     queue.start(async ({ key, file }, hooks) => {
@@ -27,5 +47,15 @@ export function useAttachmentQueue(): UsedQueue {
       return outcome;
     });
   };
-  return { ...state, queue, sendTo };
+  const handOver = (owner: AttachmentOwner, text: string) => {
+    if (queue.isEmpty()) return;
+    sendTo(owner);
+    setHandedOver((before) => [...before, { queue, text }]);
+    setQueue(new AttachmentQueue());
+  };
+  const isUnsent = () => !queue.isEmpty() || handedOver.some((one) => isOnItsWay(one.queue.snapshot()));
+  return { ...state, queue, sendTo, handOver, handedOver, isUnsent };
 }
+
+const isOnItsWay = ({ files, reading }: QueueState): boolean =>
+  reading || files.some(({ status }) => status !== 'done');

@@ -6,7 +6,7 @@ import { FormActions } from './form-actions.tsx';
 import { FormHead, type FormHeadProps } from './form-head.tsx';
 import type { useEntryForm } from './use-entry-form.ts';
 
-type Form = Pick<ReturnType<typeof useEntryForm>, 'isDirty' | 'sending' | 'success' | 'submit' | 'forget'> & {
+type Form = Pick<ReturnType<typeof useEntryForm>, 'isDirty' | 'sending' | 'success' | 'submit' | 'submitAgain' | 'forget'> & {
   readonly head: FormHeadProps;
 };
 
@@ -49,6 +49,7 @@ export function EntryFormDialog(props: EntryFormDialogProps) {
         event.preventDefault();
         if (sendable) form.submit(event);
       }}
+      onSubmitAgain={form.submitAgain}
       actions={(close) => (
         <>
           {beside}
@@ -59,6 +60,7 @@ export function EntryFormDialog(props: EntryFormDialogProps) {
             busy={form.sending}
             unchanged={!sendable}
             onCancel={close}
+            onAgain={form.submitAgain}
           />
         </>
       )}

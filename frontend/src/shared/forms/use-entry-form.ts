@@ -12,10 +12,11 @@ import {
   type Resolver,
 } from 'react-hook-form';
 import { momentOf } from '@livro/calendar';
-import { messages } from '@livro/rules';
+import { limits, messages } from '@livro/rules';
 import { isOutcomeUnknown, type ApiError } from '../api/api-error.ts';
 import type { Outcome } from '../api/outcome.ts';
 import type { Success } from '../dialog/success-panel.tsx';
+import { dropTyped, holdTyped, releaseTyped } from '../keyboard/typed-ahead.ts';
 import { useUserId } from '../session/session-hooks.ts';
 import { dropDraft, readDraft, writeDraft } from './draft.ts';
 import { newIdempotencyKey } from './idempotency-key.ts';
@@ -40,6 +41,8 @@ export interface EntryFormOptions<Values extends FormValues, Data> {
   send(values: Values, idempotencyKey: string, confirmed: boolean): Promise<Outcome<Data>>;
   /** What the person hears of it; nothing where the screen itself goes on. */
   onDone(data: Data, values: Values): Success | undefined | Promise<Success>;
+  /** Of a form in which one booking follows another: takes note of this one, and says with what the next begins. */
+  onAgain?(data: Data, values: Values): Values;
   /** Where a refusal goes that names no field of this form. */
   readonly fallback: keyof Values & string;
   /** The field that tells a failure of the server; without it the head of the form does. */
@@ -63,7 +66,7 @@ export function useEntryForm<Values extends FormValues, Data>(options: EntryForm
   const userId = useUserId();
   const [start, setStart] = useState(() => {
     const draft = readDraft<Partial<Values>>(userId, name);
-    return { initial, draft, values: draft ? { ...initial, ...draft.values } : initial };
+    return { blank: initial, initial, draft, values: draft ? { ...initial, ...draft.values } : initial };
   });
   const [restoredAt, setRestoredAt] = useState(
     start.draft ? momentOf(new Date(start.draft.savedAt)).time : undefined,
@@ -77,6 +80,8 @@ export function useEntryForm<Values extends FormValues, Data>(options: EntryForm
   const key = useRef(start.draft?.idempotencyKey ?? newIdempotencyKey());
   const inFlight = useRef(false);
   const finished = useRef(false);
+  /** Whether another booking is to follow the one that is being sent. */
+  const again = useRef(false);
 
   const resolver: Resolver<Values> = (values) => {
     const problems = Object.entries<Problem | undefined>(options.validate(values));
@@ -102,8 +107,9 @@ export function useEntryForm<Values extends FormValues, Data>(options: EntryForm
 
   useEffect(() => {
     const keep = () => {
-      const values = touchedOf(typed.now(), start.initial);
-      if (finished.current || Object.keys(values).length === 0) return;
+      if (finished.current || same(typed.now(), start.initial)) return;
+      // With what stayed from the booking before: without it the rest would be another entry.
+      const values = touchedOf(typed.now(), start.blank);
       writeDraft(userId, name, { values, idempotencyKey: key.current, savedAt: new Date().toISOString() });
     };
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -115,7 +121,7 @@ export function useEntryForm<Values extends FormValues, Data>(options: EntryForm
       stop();
       clearTimeout(timer);
     };
-  }, [typed, userId, name, start.initial]);
+  }, [typed, userId, name, start]);
 
   const fieldsInOrder = Object.keys(labels) as (keyof Values & string)[];
   const pointOut = (fields: readonly (keyof Values & string)[]) => {
@@ -159,17 +165,36 @@ export function useEntryForm<Values extends FormValues, Data>(options: EntryForm
 
   const send = async (values: Values, confirmed: boolean) => {
     setSending(true);
+    holdTyped({ fieldsToo: true, forMs: 2 * limits.apiTimeoutMs });
     setFailure(undefined);
     setSummary([]);
     setWarning(undefined);
     const outcome = await options.send(values, key.current, confirmed);
     // What is done stays done: a press that comes before the form goes is no second intent.
-    inFlight.current = outcome.ok;
+    const another = outcome.ok && again.current && options.onAgain;
+    inFlight.current = outcome.ok && !another;
     setSending(false);
-    if (!outcome.ok) return refuse(outcome.error, values);
+    if (!outcome.ok) {
+      dropTyped();
+      return refuse(outcome.error, values);
+    }
+    if (another) return startOver(another(outcome.data, values));
     forget();
     const said = options.onDone(outcome.data, values);
-    setSuccess(said instanceof Promise ? await said : said);
+    const shown = said instanceof Promise ? await said : said;
+    if (!shown) releaseTyped();
+    setSuccess(shown);
+  };
+  /** Another booking: nothing but what it begins with is left of the one before, nor is its key. */
+  const startOver = (values: Values) => {
+    dropDraft(userId, name);
+    key.current = newIdempotencyKey();
+    setRestoredAt(undefined);
+    setStart((before) => ({ ...before, initial: values, draft: undefined, values }));
+    form.reset(values);
+    const first = fieldsInOrder.find((field) => values[field] === '');
+    if (first !== undefined) form.setFocus(first as Path<Values>);
+    releaseTyped();
   };
   const forget = () => {
     finished.current = true;
@@ -183,6 +208,11 @@ export function useEntryForm<Values extends FormValues, Data>(options: EntryForm
   };
   const submit = (event?: { preventDefault(): void }) => {
     event?.preventDefault();
+    if (!inFlight.current) again.current = false;
+    trySending(false);
+  };
+  const submitAgain = () => {
+    if (!inFlight.current) again.current = true;
     trySending(false);
   };
   const trySending = (confirmed: boolean) => {
@@ -209,6 +239,8 @@ export function useEntryForm<Values extends FormValues, Data>(options: EntryForm
     /** For what is only known to be done later than the answer. */
     succeed: setSuccess,
     submit,
+    /** The same, with another one to follow; only where the form can begin anew. */
+    submitAgain: options.onAgain && submitAgain,
     /** Fills a field for the user, as a consequence of another. */
     fill: (field: keyof Values & string, value: string) =>
       form.setValue(field as Path<Values>, value as PathValue<Values, Path<Values>>, {
@@ -221,7 +253,7 @@ export function useEntryForm<Values extends FormValues, Data>(options: EntryForm
     /** Goes on from other values, such as those that somebody else saved meanwhile: from here on they count as unchanged. */
     rebase: (values: Values) => {
       dropDraft(userId, name);
-      setStart({ initial: values, draft: undefined, values });
+      setStart({ blank: values, initial: values, draft: undefined, values });
       form.reset(values);
     },
     /** Wipes the draft when the user closes without saving. */

@@ -1,7 +1,7 @@
 /** The fields of an expense, for a new one and for a correction. */
 import { limits, textNamesOf } from '@livro/rules';
 import Box from '@mui/material/Box';
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import type { Control, FieldPath } from 'react-hook-form';
 import { oneColumn } from '../../../shared/display/one-column.ts';
 import { DateField } from '../../../shared/fields/date-field.tsx';
@@ -20,12 +20,14 @@ interface ExpenseFieldsProps<Values extends FormValues & ExpenseValues> {
   readonly accounts: readonly AccountView[];
   /** What is left on the account; a correction nets out with what it corrects, so it promises nothing. */
   readonly showsBalance?: boolean;
+  readonly files?: ReactNode;
 }
 
 export function ExpenseFields<Values extends FormValues & ExpenseValues>({
   form,
   accounts,
   showsBalance = false,
+  files,
 }: ExpenseFieldsProps<Values>) {
   const { control, typed } = form;
   const field = (name: keyof ExpenseValues) => ({
@@ -42,15 +44,19 @@ export function ExpenseFields<Values extends FormValues & ExpenseValues>({
         autoFocus
         below={showsBalance && <BalanceAfter typed={typed} accounts={accounts} />}
       />
+      <TextField {...field('supplier')} />
       <TextField {...field('description')} required maxLength={limits.expenseFormDescriptionMax} />
       <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+        <DateField {...field('date')} required />
         <SelectField {...field('category')} required options={expenseCategoryOptions} />
         <SelectField {...field('accountId')} required options={options} />
-        <DateField {...field('date')} required />
-        {textNamesOf('expense').map((name) => (
-          <TextField key={name} {...field(name)} />
-        ))}
+        {textNamesOf('expense')
+          .filter((name) => name !== 'supplier')
+          .map((name) => (
+            <TextField key={name} {...field(name)} />
+          ))}
       </Box>
+      {files}
       <ClosingFields control={control} />
     </Box>
   );

@@ -5,11 +5,10 @@
 import { isAmongUnits, limits, messages, textNamesOf, type TextNameOf } from '@livro/rules';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
 import { outcomeOf } from '../../../shared/api/outcome.ts';
-import { DropArea } from '../../../shared/attachments/drop-area.tsx';
-import { QueuedFiles } from '../../../shared/attachments/queued-files.tsx';
+import { FilesField } from '../../../shared/attachments/files-field.tsx';
+import { HandedOverFiles } from '../../../shared/attachments/handed-over-files.tsx';
 import { useAttachmentQueue } from '../../../shared/attachments/use-attachment-queue.ts';
 import type { Success } from '../../../shared/dialog/success-panel.tsx';
 import { withWarnings } from '../../../shared/dialog/with-warnings.ts';
@@ -19,7 +18,9 @@ import { MoneyField } from '../../../shared/fields/money-field.tsx';
 import { SelectField } from '../../../shared/fields/select-field.tsx';
 import { TextField } from '../../../shared/fields/text-field.tsx';
 import { EntryFormDialog } from '../../../shared/forms/entry-form-dialog.tsx';
+import { KeepChoice } from '../../../shared/forms/keep-choice.tsx';
 import { useEntryForm } from '../../../shared/forms/use-entry-form.ts';
+import { keptOf, useKept } from '../../../shared/forms/use-kept.ts';
 import { useTyped, type Typed } from '../../../shared/forms/use-typed.ts';
 import {
   useClientsGetQuery,
@@ -29,11 +30,13 @@ import {
   type PaymentView,
 } from '../../../shared/api/generated.ts';
 import { BalanceLine } from '../account/balance-line.tsx';
+import { BookedLine } from '../correction/booked-line.tsx';
+import { AttachmentsOfEntry } from '../journal/attachments-of-entry.tsx';
 import type { Booked } from '../journal/booked.ts';
+import { useBookings } from '../journal/use-bookings.ts';
 import { DevelopmentNotice } from '../journal/development-notice.tsx';
 import { ClientField } from './client-field.tsx';
 import { ClosingFields } from '../../../shared/forms/closing-fields.tsx';
-import { AttachmentsOfPayment } from './attachments-of-payment.tsx';
 import {
   emptyPayment,
   paymentLabels,
@@ -50,9 +53,12 @@ interface PaymentDialogProps {
   /** At least one. */
   readonly accounts: readonly AccountView[];
   readonly accountId: string | undefined;
-  readonly onBooked: (booked: Booked) => void;
+  /** What can be undone now; nothing once it was. */
+  readonly onBooked: (booked: Booked | undefined) => void;
   readonly onClose: () => void;
 }
+
+const keepable = ['clientId', 'date', 'paymentMethod', 'accountId'] as const;
 
 export default function PaymentDialog(props: PaymentDialogProps) {
   const { developmentId, developmentName, developmentStatus, accounts, accountId, onBooked, onClose } = props;
@@ -60,10 +66,13 @@ export default function PaymentDialog(props: PaymentDialogProps) {
   /** What is said once the attachments are through, too. */
   const [booked, setBooked] = useState<Success>();
   const attachments = useAttachmentQueue();
+  const kept = useKept('pagamento', keepable);
+  const bookings = useBookings(onBooked);
   const first = accounts.find(({ id }) => id === accountId) ?? accounts[0];
+  const initial = emptyPayment(first?.id ?? '');
   const form = useEntryForm<PaymentValues, PaymentView>({
     name: `pagamento:${developmentId}`,
-    initial: emptyPayment(first?.id ?? ''),
+    initial,
     labels: paymentLabels,
     validate: (values) => readPayment(values).problems,
     send: (values, idempotencyKey, confirmed) => {
@@ -73,18 +82,20 @@ export default function PaymentDialog(props: PaymentDialogProps) {
     warns: (error) =>
       error.code === 'DUPLICATE_RECORD' && error.details?.entryId !== undefined ? error.message : undefined,
     onDone: (payment, values) => {
-      const text = `Pagamento de R$\u00a0${values.amount} registrado.`;
-      onBooked({
-        id: payment.id,
-        text,
-        date: payment.date,
-        pendingPayment: values.status === 'pending',
-      });
-      const done = withWarnings(payment, { title: 'Pagamento Registrado!', text });
-      if (attachments.files.length === 0) return done;
+      const done = doneOf(payment, values);
+      onBooked(bookedOf(payment, values, done.text));
+      if (attachments.queue.isEmpty()) return done;
       attachments.sendTo({ kind: 'payment', id: payment.id });
       setBooked(done);
       return undefined;
+    },
+    onAgain: (payment, values) => {
+      const { text } = doneOf(payment, values);
+      bookings.note(bookedOf(payment, values, text));
+      attachments.handOver({ kind: 'payment', id: payment.id }, text);
+      // A client's unit stays with the client.
+      const unit = kept.fields.includes('clientId') ? (['unitReference'] as const) : [];
+      return keptOf(initial, values, [...kept.fields, ...unit]);
     },
     fallback: 'description',
     failsAt: 'description',
@@ -119,7 +130,8 @@ export default function PaymentDialog(props: PaymentDialogProps) {
 
   if (booked && !form.success) {
     return (
-      <AttachmentsOfPayment
+      <AttachmentsOfEntry
+        title={messages.screens.registerPayment}
         subtitle={developmentName}
         text={booked.text ?? ''}
         attachments={attachments}
@@ -133,10 +145,12 @@ export default function PaymentDialog(props: PaymentDialogProps) {
       title={messages.screens.registerPayment}
       subtitle={developmentName}
       onClose={onClose}
-      isDirty={() => form.isDirty() || attachments.files.length > 0}
+      isDirty={() => form.isDirty() || attachments.isUnsent()}
       form={form}
       submitLabel={messages.screens.registerPayment}
     >
+      <BookedLine {...bookings} />
+      <HandedOverFiles handedOver={attachments.handedOver} />
       <DevelopmentNotice status={developmentStatus} />
       <Box sx={{ ...oneColumn, gap: 4 }}>
         <ClientField
@@ -205,22 +219,25 @@ export default function PaymentDialog(props: PaymentDialogProps) {
           required
           maxLength={limits.paymentDescriptionMax}
         />
-        <div>
-          <Typography variant="body2" sx={{ fontWeight: 600, mb: 1.5 }}>
-            Anexos
-          </Typography>
-          <DropArea
-            label="Comprovantes e outros anexos"
-            refusals={attachments.refusals}
-            onFiles={(chosen) => void attachments.queue.add(chosen)}
-          />
-          <QueuedFiles files={attachments.files} queue={attachments.queue} />
-        </div>
+        <FilesField label="Comprovantes e outros anexos" attachments={attachments} />
         <ClosingFields control={control} />
       </Box>
+      <KeepChoice kept={kept} fields={keepable} labels={paymentLabels} />
     </EntryFormDialog>
   );
 }
+
+function doneOf(payment: PaymentView, values: PaymentValues) {
+  const text = `Pagamento de R$\u00a0${values.amount} registrado.`;
+  return withWarnings(payment, { title: 'Pagamento Registrado!', text });
+}
+
+const bookedOf = ({ id, date }: PaymentView, { status }: PaymentValues, text: string): Booked => ({
+  id,
+  text,
+  date,
+  pendingPayment: status === 'pending',
+});
 
 /** What the server will warn of, said before it is sent. */
 function doubtOf(client: ClientView, developmentId: string, unit: string): string | undefined {

@@ -1,15 +1,15 @@
-/** While the attachments of a payment that is booked are being sent: which are through, and which want another try. */
+/** While the attachments of an entry that is booked are being sent: which are through, and which want another try. */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useEffectEvent } from 'react';
-import { messages } from '@livro/rules';
 import { QueuedFiles } from '../../../shared/attachments/queued-files.tsx';
 import type { UsedQueue } from '../../../shared/attachments/use-attachment-queue.ts';
 import { FormDialog } from '../../../shared/dialog/form-dialog.tsx';
 import { oneColumn } from '../../../shared/display/one-column.ts';
 
-interface AttachmentsOfPaymentProps {
+interface AttachmentsOfEntryProps {
+  readonly title: string;
   readonly subtitle: string;
   /** What was booked. */
   readonly text: string;
@@ -19,16 +19,17 @@ interface AttachmentsOfPaymentProps {
   readonly onClose: () => void;
 }
 
-export function AttachmentsOfPayment({
+export function AttachmentsOfEntry({
+  title,
   subtitle,
   text,
   attachments,
   onDone,
   onClose,
-}: AttachmentsOfPaymentProps) {
-  const { files, queue } = attachments;
+}: AttachmentsOfEntryProps) {
+  const { files, queue, reading } = attachments;
   const failed = files.filter(({ status }) => status === 'failed').length;
-  const underWay = files.some(({ status }) => status === 'waiting' || status === 'sending');
+  const underWay = reading || files.some(({ status }) => status === 'waiting' || status === 'sending');
   const through = failed === 0 && !underWay;
   const done = useEffectEvent(onDone);
   useEffect(() => {
@@ -37,7 +38,7 @@ export function AttachmentsOfPayment({
 
   return (
     <FormDialog
-      title={messages.screens.registerPayment}
+      title={title}
       subtitle={subtitle}
       isDirty={() => underWay}
       onClose={onClose}
