@@ -21,9 +21,11 @@ const keys: readonly (readonly [keys: readonly string[], action: string])[] = [
   [['g', 's'], 'Ir para o Registro de segurança'],
   [['g', 'd'], 'Ir para o Painel'],
   [['Ctrl', 'Enter'], 'Enviar o formulário aberto'],
+  [['Ctrl', 'Shift', 'Enter'], 'Salvar e lançar outra (em uma despesa ou um pagamento)'],
   [['Esc'], 'Fechar a janela'],
   [['Ctrl', 'Z'], 'Desfazer o último lançamento (até 10 s)'],
   [['F8'], 'Ir para o aviso do último lançamento'],
+  [['Alt', '↓'], 'Em uma data: abrir o calendário'],
   [['↑', '↓'], 'Em uma data: um dia para frente ou para trás'],
   [['PgUp', 'PgDn'], 'Em uma data: um mês para frente ou para trás'],
 ];

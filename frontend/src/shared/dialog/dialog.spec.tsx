@@ -129,9 +129,53 @@ it('shows success for a second and a half, then closes without asking', async ()
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+it.each(['d', '{Tab}', '{Enter}', ' '])(
+  'waits for nobody: the key %s ends the panel of success',
+  async (key) => {
+    const closed = jest.fn();
+    const { u, rerender } = await openWith({ closed });
+    rerender({ closed, success: { title: 'Feito!' } });
+    await wait(10);
+    await u.keyboard(key);
+    await wait(10);
+    expect(closed).toHaveBeenCalledTimes(1);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  },
+);
+
+it('loses no key that comes while one window goes and the next one comes', async () => {
+  const pressed: string[] = [];
+  const listen = ({ key }: KeyboardEvent) => {
+    if (screen.queryByRole('dialog')) return;
+    pressed.push(key);
+    if (key === 'd') screen.getByRole('button', { name: 'Abrir' }).click();
+  };
+  window.addEventListener('keydown', listen);
+  const { u, rerender } = await openWith();
+  rerender({ success: { title: 'Feito!' } });
+  await wait(10);
+  await u.keyboard('d');
+  rerender({});
+  await u.keyboard('22,0{Tab}5');
+  await wait(150);
+  window.removeEventListener('keydown', listen);
+  expect(pressed).toEqual(['d']);
+  expect(screen.getByLabelText<HTMLInputElement>('Primeiro').value).toBe('22,0');
+  expect(screen.getByLabelText<HTMLInputElement>('Segundo').value).toBe('5');
+});
+
 it('sends the form with Ctrl+Enter from a text area too', async () => {
   const onSubmit = jest.fn((event: { preventDefault(): void }) => event.preventDefault());
   const { u } = await openWith({ onSubmit });
   await u.keyboard('{Control>}{Enter}{/Control}');
   expect(onSubmit).toHaveBeenCalledTimes(1);
+});
+
+it('goes on with another by Ctrl+Shift+Enter, only where there is one', async () => {
+  const onSubmit = jest.fn((event: { preventDefault(): void }) => event.preventDefault());
+  const onSubmitAgain = jest.fn();
+  const { u } = await openWith({ onSubmit, onSubmitAgain });
+  await u.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}');
+  expect(onSubmitAgain).toHaveBeenCalledTimes(1);
+  expect(onSubmit).not.toHaveBeenCalled();
 });

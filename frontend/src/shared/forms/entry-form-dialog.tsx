@@ -6,7 +6,10 @@ import { FormActions } from './form-actions.tsx';
 import { FormHead, type FormHeadProps } from './form-head.tsx';
 import type { useEntryForm } from './use-entry-form.ts';
 
-type Form = Pick<ReturnType<typeof useEntryForm>, 'isDirty' | 'sending' | 'success' | 'submit' | 'submitAgain' | 'forget'> & {
+type Form = Pick<
+  ReturnType<typeof useEntryForm>,
+  'isDirty' | 'sending' | 'success' | 'submit' | 'submitAgain' | 'forget'
+> & {
   readonly head: FormHeadProps;
 };
 

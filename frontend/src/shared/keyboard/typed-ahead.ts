@@ -69,7 +69,8 @@ function hold(event: KeyboardEvent): void {
 /** First a letter, digit or sign, the step to a field, or the undoing of what was booked; then whatever follows but Escape. */
 function isHeld({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   const lonely = !ctrlKey && !metaKey && !altKey;
-  if (queue.length > 0) return key !== 'Escape' && (lonely ? !MODIFIERS.includes(key) : key === 'z' || key === 'Enter');
+  if (queue.length > 0)
+    return key !== 'Escape' && (lonely ? !MODIFIERS.includes(key) : key === 'z' || key === 'Enter');
   if (key === 'z' && (ctrlKey || metaKey)) return true;
   return lonely && (key === 'Tab' || key === 'F8' || (key.length === 1 && key !== ' '));
 }
@@ -87,7 +88,8 @@ function press(held: Held): void {
 }
 
 function write(target: Element, letter: string): void {
-  if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) || target.readOnly) return;
+  if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) || target.readOnly)
+    return;
   const from = target.selectionStart ?? target.value.length;
   target.setRangeText(letter, from, target.selectionEnd ?? from, 'end');
   target.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: letter }));

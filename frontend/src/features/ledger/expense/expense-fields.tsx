@@ -47,7 +47,7 @@ export function ExpenseFields<Values extends FormValues & ExpenseValues>({
       <TextField {...field('supplier')} />
       <TextField {...field('description')} required maxLength={limits.expenseFormDescriptionMax} />
       <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
-        <DateField {...field('date')} required />
+        <DateField {...field('date')} required upToToday />
         <SelectField {...field('category')} required options={expenseCategoryOptions} />
         <SelectField {...field('accountId')} required options={options} />
         {textNamesOf('expense')

@@ -181,7 +181,7 @@ export default function PaymentDialog(props: PaymentDialogProps) {
             required
             options={accountOptions}
           />
-          <DateField control={control} name="date" label={paymentLabels.date} required />
+          <DateField control={control} name="date" label={paymentLabels.date} required upToToday={!pending} />
           <SelectField
             control={control}
             name="paymentMethod"

@@ -175,7 +175,7 @@ function TransferFields({ form, accounts, failed }: TransferFieldsProps) {
           help={<BalanceChange account={destination} typed={typed} direction="in" />}
         />
         <MoneyField control={control} name="amount" label={transferLabels.amount} required />
-        <DateField control={control} name="date" label={transferLabels.date} required />
+        <DateField control={control} name="date" label={transferLabels.date} required upToToday />
       </Box>
       <TextField
         control={control}
