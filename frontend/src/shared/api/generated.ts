@@ -917,6 +917,16 @@ const injectedRtkApi = api
         }),
         providesTags: ['expenses'],
       }),
+      expensesSuggestions: build.query<ExpensesSuggestionsApiResponse, ExpensesSuggestionsApiArg>({
+        query: (queryArg) => ({
+          url: `/api/expenses/suggestions/`,
+          params: {
+            field: queryArg.field,
+            search: queryArg.search,
+          },
+        }),
+        providesTags: ['expenses'],
+      }),
       expensesGet: build.query<ExpensesGetApiResponse, ExpensesGetApiArg>({
         query: (queryArg) => ({
           url: `/api/expenses/${encodeURIComponent(String(queryArg.id))}/`,
@@ -3202,6 +3212,12 @@ export type ExpensesStatsApiArg = {
   category?: string;
   /** Também as que foram desfeitas */
   includeReversed?: boolean;
+};
+export type ExpensesSuggestionsApiResponse = /** status 200 Sucesso */ ExpenseSuggestionView[];
+export type ExpensesSuggestionsApiArg = {
+  field: 'supplier' | 'description';
+  /** O que já foi digitado */
+  search?: string;
 };
 export type ExpensesGetApiResponse = /** status 200 Sucesso */ ExpenseView;
 export type ExpensesGetApiArg = {
@@ -5888,6 +5904,13 @@ export type ExpenseStatsView = {
   /** As 5 mais novas */
   recent: ExpenseView[];
 };
+export type ExpenseSuggestionView = {
+  text: string;
+  /** Em quantas despesas */
+  used: number;
+  /** A última com que foi lançada */
+  category: 'material' | 'labor' | 'equipment' | 'service' | 'transport' | 'permit' | 'insurance' | 'other';
+};
 export type EditExpenseDto = {
   reason?: string;
   /** Fornecedor */
@@ -7799,6 +7822,8 @@ export const {
   useLazyExpensesSearchQuery,
   useExpensesStatsQuery,
   useLazyExpensesStatsQuery,
+  useExpensesSuggestionsQuery,
+  useLazyExpensesSuggestionsQuery,
   useExpensesGetQuery,
   useLazyExpensesGetQuery,
   useExpensesEditMutation,

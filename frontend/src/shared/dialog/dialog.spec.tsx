@@ -1,6 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { act, useState, type ReactNode } from 'react';
+import { holdTyped } from '../keyboard/typed-ahead.ts';
 import { Dialog, type DialogProps } from './dialog.tsx';
 
 beforeEach(() => jest.useFakeTimers());
@@ -148,7 +149,9 @@ it('loses no key that comes while one window goes and the next one comes', async
   const listen = ({ key }: KeyboardEvent) => {
     if (screen.queryByRole('dialog')) return;
     pressed.push(key);
-    if (key === 'd') screen.getByRole('button', { name: 'Abrir' }).click();
+    if (key !== 'd') return;
+    holdTyped();
+    act(() => screen.getByRole('button', { name: 'Abrir' }).click());
   };
   window.addEventListener('keydown', listen);
   const { u, rerender } = await openWith();
@@ -157,7 +160,7 @@ it('loses no key that comes while one window goes and the next one comes', async
   await u.keyboard('d');
   rerender({});
   await u.keyboard('22,0{Tab}5');
-  await wait(150);
+  for (let moments = 0; moments < 5; moments += 1) await wait(100);
   window.removeEventListener('keydown', listen);
   expect(pressed).toEqual(['d']);
   expect(screen.getByLabelText<HTMLInputElement>('Primeiro').value).toBe('22,0');

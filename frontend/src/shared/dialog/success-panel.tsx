@@ -47,7 +47,12 @@ export function SuccessPanel({
       ref={panel}
       tabIndex={-1}
       role="status"
-      onKeyDown={({ key }) => (key === 'Enter' || key === ' ') && done()}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' && event.key !== ' ') return;
+        // It is no press of the button that gets the focus back.
+        event.preventDefault();
+        onDone();
+      }}
       sx={{ px: 6, py: 14, textAlign: 'center', outline: 'none', m: 'auto' }}
     >
       <CheckIcon aria-hidden sx={{ fontSize: 56, color: 'success.main', mb: 3 }} />

@@ -234,6 +234,8 @@ export function useEntryForm<Values extends FormValues, Data>(options: EntryForm
     typed,
     /** Whether anything is typed that was not there at first. Asked when it matters: a form is not drawn anew for its first key. */
     isDirty: () => !same(typed.now(), start.initial),
+    /** Whether this field is not as it was at first. */
+    isTouched: (field: keyof Values & string) => !same(typed.now()[field], start.initial[field]),
     sending,
     success,
     /** For what is only known to be done later than the answer. */

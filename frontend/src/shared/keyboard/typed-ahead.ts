@@ -98,7 +98,7 @@ function write(target: Element, letter: string): void {
 function step(from: Element, by: 1 | -1): void {
   const around = from.closest('[role="dialog"]') ?? document;
   const stops = [...around.querySelectorAll<HTMLElement>(STOPS)].filter(
-    (one) => one.tabIndex >= 0 && !one.matches(':disabled, [hidden]') && one.getClientRects().length > 0,
+    (one) => one.tabIndex >= 0 && !one.matches(':disabled, [hidden]') && one.checkVisibility?.() !== false,
   );
   const next = stops[stops.indexOf(from as HTMLElement) + by];
   next?.focus();

@@ -13,6 +13,7 @@ import { withWarnings } from '../../../shared/dialog/with-warnings.ts';
 import { EntryFormDialog } from '../../../shared/forms/entry-form-dialog.tsx';
 import { KeepChoice } from '../../../shared/forms/keep-choice.tsx';
 import { useEntryForm } from '../../../shared/forms/use-entry-form.ts';
+import { useTyped } from '../../../shared/forms/use-typed.ts';
 import { keptOf, useKept } from '../../../shared/forms/use-kept.ts';
 import { BookedLine } from '../correction/booked-line.tsx';
 import { AttachmentsOfEntry } from '../journal/attachments-of-entry.tsx';
@@ -24,6 +25,7 @@ import { emptyExpense, expenseLabels, readExpense, type ExpenseValues } from './
 import {
   useExpensesCreateMutation,
   type AccountView,
+  type ExpenseSuggestionView,
   type ExpenseView,
 } from '../../../shared/api/generated.ts';
 
@@ -85,6 +87,19 @@ export default function ExpenseDialog(props: ExpenseDialogProps) {
     serverNames: { account: 'accountId' },
   });
 
+  const [brought, setBrought] = useState<ExpenseSuggestionView>();
+  const fromBooks = useTyped(
+    form.typed,
+    ({ supplier, category }) => supplier === brought?.text && category === brought.category,
+  );
+  const bringCategory = (known: ExpenseSuggestionView) => {
+    const { category } = form.typed.now();
+    // What somebody chose stays.
+    if (form.isTouched('category') && category !== brought?.category) return;
+    setBrought(known.category === category ? undefined : known);
+    form.fill('category', known.category);
+  };
+
   if (booked && !form.success) {
     return (
       <AttachmentsOfEntry
@@ -113,6 +128,8 @@ export default function ExpenseDialog(props: ExpenseDialogProps) {
         form={form}
         accounts={accounts}
         showsBalance
+        onSupplier={bringCategory}
+        categoryHelp={fromBooks ? 'Como na última despesa deste fornecedor.' : undefined}
         files={<FilesField label="Nota, recibo e outros anexos" attachments={attachments} />}
       />
       <KeepChoice kept={kept} fields={keepable} labels={expenseLabels} />

@@ -10,9 +10,10 @@ import { SelectField } from '../../../shared/fields/select-field.tsx';
 import { TextField } from '../../../shared/fields/text-field.tsx';
 import type { FormValues } from '../../../shared/forms/use-entry-form.ts';
 import { useTyped, type Typed } from '../../../shared/forms/use-typed.ts';
-import type { AccountView } from '../../../shared/api/generated.ts';
+import type { AccountView, ExpenseSuggestionView } from '../../../shared/api/generated.ts';
 import { BalanceLine } from '../account/balance-line.tsx';
 import { ClosingFields } from '../../../shared/forms/closing-fields.tsx';
+import { WordsField } from './words-field.tsx';
 import { expenseCategoryOptions, expenseLabels, type ExpenseValues } from './expense-form.ts';
 
 interface ExpenseFieldsProps<Values extends FormValues & ExpenseValues> {
@@ -21,6 +22,10 @@ interface ExpenseFieldsProps<Values extends FormValues & ExpenseValues> {
   /** What is left on the account; a correction nets out with what it corrects, so it promises nothing. */
   readonly showsBalance?: boolean;
   readonly files?: ReactNode;
+  /** Of a supplier that the books know. */
+  readonly onSupplier?: (known: ExpenseSuggestionView) => void;
+  /** Why the category is what nobody chose. */
+  readonly categoryHelp?: string;
 }
 
 export function ExpenseFields<Values extends FormValues & ExpenseValues>({
@@ -28,6 +33,8 @@ export function ExpenseFields<Values extends FormValues & ExpenseValues>({
   accounts,
   showsBalance = false,
   files,
+  onSupplier,
+  categoryHelp,
 }: ExpenseFieldsProps<Values>) {
   const { control, typed } = form;
   const field = (name: keyof ExpenseValues) => ({
@@ -44,11 +51,16 @@ export function ExpenseFields<Values extends FormValues & ExpenseValues>({
         autoFocus
         below={showsBalance && <BalanceAfter typed={typed} accounts={accounts} />}
       />
-      <TextField {...field('supplier')} />
-      <TextField {...field('description')} required maxLength={limits.expenseFormDescriptionMax} />
+      <WordsField
+        {...field('description')}
+        kind="description"
+        required
+        maxLength={limits.expenseFormDescriptionMax}
+      />
       <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
         <DateField {...field('date')} required upToToday />
-        <SelectField {...field('category')} required options={expenseCategoryOptions} />
+        <WordsField {...field('supplier')} kind="supplier" onKnown={onSupplier} />
+        <SelectField {...field('category')} required options={expenseCategoryOptions} help={categoryHelp} />
         <SelectField {...field('accountId')} required options={options} />
         {textNamesOf('expense')
           .filter((name) => name !== 'supplier')

@@ -1,0 +1,93 @@
+/** Counts what the tasks of a day take at the keyboard, in the real program and a real browser, against docs/use.md. */
+import type { Browser, Page } from 'playwright-core';
+import { violationsOn } from '../support/axe.ts';
+import { launchBrowser, openPage, picture } from '../support/browser.ts';
+import { Program } from '../support/program.ts';
+import { PASSWORD, Session } from '../support/session.ts';
+import { bookedBills, bookTwentyBills, knownSuppliers, wantedBills } from './use/twenty-bills.ts';
+import { agreesWith, type CountedTask } from './use/use-document.ts';
+
+jest.setTimeout(300_000);
+const PATIENCE_MS = 60_000;
+const EMAIL = 'ana@construtora.com.br';
+
+describe('a day at the keyboard', () => {
+  let program: Program;
+  let browser: Browser;
+  let page: Page;
+  let errors: string[];
+  let session: Session;
+  let building: string;
+  const counted: CountedTask[] = [];
+
+  beforeAll(async () => {
+    program = await Program.at();
+    [browser] = await Promise.all([launchBrowser(), program.start()]);
+    session = await Session.open(program.url, EMAIL);
+    const { body } = await session.post('developments/', {
+      name: 'Residencial Aurora',
+      status: 'active',
+      startDate: '2026-01-05',
+      buildingOpeningBalance: 100_000,
+    });
+    const id = body.data.id as string;
+    const accounts = (await session.get(`accounts/?development=${id}`)).body.data as readonly {
+      readonly id: string;
+      readonly type: string;
+    }[];
+    building = accounts.find(({ type }) => type === 'building')!.id;
+    await knownSuppliers(session, building, '2026-02-02');
+    ({ page, errors } = await openPage(browser, 1440));
+    page.setDefaultTimeout(PATIENCE_MS);
+    await page.context().request.post(`${program.url}/api/auth/login/`, {
+      data: { email: EMAIL, password: PASSWORD },
+    });
+    await page.goto(`${program.url}/developments/${id}`);
+    await page.getByRole('button', { name: 'Adicionar Despesa em Conta da Obra' }).waitFor();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await program?.dispose();
+  });
+
+  it('books twenty bills from paper, as they were written and without a wait', async () => {
+    const count = await bookTwentyBills(page);
+    const today = new Date(Date.now() - 3 * 3_600_000).toISOString().slice(0, 10);
+    expect(await bookedBills(session)).toEqual(wantedBills(building, (day) => lastThatCame(day, today)));
+    expect(count.keys).toBeLessThanOrEqual(70);
+    expect(count.waits).toBe(0);
+    counted.push({
+      task: '20 bills from paper, six fields each, attachment on five',
+      count,
+      aim: '≤ 70 keys, no wait',
+    });
+  });
+
+  it('looks as it should, half way through a pile', async () => {
+    await page.keyboard.press('d');
+    const dialog = page.getByRole('dialog', { name: 'Adicionar Despesa' });
+    await dialog.waitFor();
+    await page.keyboard.type('12,5');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Pregos');
+    await page.keyboard.press('Control+Shift+Enter');
+    await dialog.getByText(/registrada/).waitFor();
+    await picture(page, 'use-again-1440-light');
+    expect(await violationsOn(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  });
+
+  it('agrees with the page that tells of it', () => {
+    expect(errors).toEqual([]);
+    agreesWith(counted);
+  });
+});
+
+/** The last day of this number that is not ahead. */
+function lastThatCame(day: number, today: string): string {
+  const [year = 0, month = 1] = today.split('-').map(Number);
+  const ahead = day > Number(today.slice(8));
+  const date = new Date(Date.UTC(year, month - 1 - Number(ahead), day));
+  return date.toISOString().slice(0, 10);
+}
