@@ -11,7 +11,7 @@ beforeAll(async () => {
   ana = await livro.administrator();
   account = (await development(ana, 10_000)).building;
 });
-afterAll(() => livro.close());
+afterAll(() => livro?.stop());
 
 let amount = 0;
 const book = async (supplier: string, description: string, category = 'material'): Promise<string> => {

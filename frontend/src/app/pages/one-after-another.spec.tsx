@@ -25,7 +25,7 @@ it('books one expense after another, each by a key of its own, and keeps what is
   await userEvent.selectOptions(dialog.getByLabelText(/^Categoria/), 'labor');
   await userEvent.clear(dialog.getByLabelText(/^Data/));
   await userEvent.type(dialog.getByLabelText(/^Data/), '02/11/2026');
-  await userEvent.click(dialog.getByRole('checkbox', { name: 'Categoria' }));
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'Manter categoria' }));
   await book(dialog, '22,02', 'Cimento');
   expect(await dialog.findByText(/Despesa de R\$\s22,02 registrada/)).toBeTruthy();
   const amount = dialog.getByLabelText<HTMLInputElement>(/^Valor/);
@@ -72,7 +72,9 @@ it('keeps all that was typed where the booking is refused, and the question wher
     refusal(422, 'PERIOD_CLOSED', 'O período já foi fechado', {
       errors: [{ field: 'date', code: 'PERIOD_CLOSED', message: 'O período já foi fechado' }],
     }),
-    refusal(409, 'DUPLICATE_RECORD', 'Já existe uma despesa igual', { details: { entryId: 'e1' } }),
+    refusal(409, 'DUPLICATE_RECORD', 'Já existe uma despesa igual', {
+      error: { details: { entryId: 'e1' } },
+    }),
   ];
   const dialog = await open('Adicionar Despesa em Conta da Obra');
   await book(dialog, '22,02', 'Cimento');
@@ -92,7 +94,7 @@ it('sends the attachments of each expense to its own, while the next one is type
   paste(new NodeFile(['%PDF-1.7'], 'nota.pdf'));
   await dialog.findByText('nota.pdf');
   await book(dialog, '10', 'Cimento');
-  await dialog.findByText(/R\$\s10,00 registrada/);
+  await dialog.findAllByText(/R\$\s10,00 registrada/);
   // It is refused the first time: said, and sent again by a press.
   await userEvent.click(await dialog.findByRole('button', { name: 'Tentar novamente: nota.pdf' }));
   await waitFor(() => expect(dialog.queryByText('nota.pdf')).toBeNull());

@@ -8,6 +8,7 @@ const keys: readonly (readonly [keys: readonly string[], action: string])[] = [
   [['?'], 'Mostrar esta lista'],
   [['/'], 'Buscar nesta página'],
   [['n'], 'Criar: empreendimento, cliente, solicitação ou usuário (na lista)'],
+  [['l'], 'Lançar: despesa, pagamento, transferência ou aplicação (em qualquer página)'],
   [['d'], 'Adicionar despesa (no empreendimento)'],
   [['r'], 'Registrar pagamento (no empreendimento)'],
   [['t'], 'Transferências (no empreendimento)'],

@@ -26,13 +26,14 @@ export function KeepChoice<Field extends string>({ kept, fields, labels }: KeepC
       {fields.map((field) => (
         <FormControlLabel
           key={field}
-          label={labels[field]}
+          label={labels[field].toLowerCase()}
           slotProps={{ typography: { variant: 'body2' } }}
           control={
             <Checkbox
               size="small"
               checked={kept.fields.includes(field)}
               onChange={() => kept.toggle(field)}
+              slotProps={{ input: { 'aria-label': `Manter ${labels[field].toLowerCase()}` } }}
             />
           }
         />

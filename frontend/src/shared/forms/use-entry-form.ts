@@ -2,7 +2,7 @@
  * The life of a form that books something: validated on submit and then while typing, one idempotency key per intent,
  * a draft that survives reloads, refusals put on the field they name, and nothing lost when no answer comes.
  */
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
   useForm,
   type DefaultValues,
@@ -12,14 +12,16 @@ import {
   type Resolver,
 } from 'react-hook-form';
 import { momentOf } from '@livro/calendar';
-import { limits, messages } from '@livro/rules';
+import { limits } from '@livro/rules';
 import { isOutcomeUnknown, type ApiError } from '../api/api-error.ts';
 import type { Outcome } from '../api/outcome.ts';
 import type { Success } from '../dialog/success-panel.tsx';
 import { dropTyped, holdTyped, releaseTyped } from '../keyboard/typed-ahead.ts';
+import { fieldId } from '../fields/field-props.ts';
 import { useUserId } from '../session/session-hooks.ts';
 import { dropDraft, readDraft, writeDraft } from './draft.ts';
 import { newIdempotencyKey } from './idempotency-key.ts';
+import { generalRefusal, isWordless, unknownOutcome } from './refusal-text.ts';
 import { useTyped, type Typed } from './use-typed.ts';
 
 /** Everything as typed: texts, lists of texts, and lists of rows of texts. */
@@ -71,6 +73,8 @@ export function useEntryForm<Values extends FormValues, Data>(options: EntryForm
   const [restoredAt, setRestoredAt] = useState(
     start.draft ? momentOf(new Date(start.draft.savedAt)).time : undefined,
   );
+  /** Bookings before this one, since the form was opened. */
+  const [round, setRound] = useState(0);
   const [sending, setSending] = useState(false);
   const [success, setSuccess] = useState<Success>();
   const [failure, setFailure] = useState<string>();
@@ -165,7 +169,6 @@ export function useEntryForm<Values extends FormValues, Data>(options: EntryForm
 
   const send = async (values: Values, confirmed: boolean) => {
     setSending(true);
-    holdTyped({ fieldsToo: true, forMs: 2 * limits.apiTimeoutMs });
     setFailure(undefined);
     setSummary([]);
     setWarning(undefined);
@@ -192,10 +195,17 @@ export function useEntryForm<Values extends FormValues, Data>(options: EntryForm
     setRestoredAt(undefined);
     setStart((before) => ({ ...before, initial: values, draft: undefined, values }));
     form.reset(values);
-    const first = fieldsInOrder.find((field) => values[field] === '');
-    if (first !== undefined) form.setFocus(first as Path<Values>);
-    releaseTyped();
+    setRound((before) => before + 1);
   };
+  // Only now do the fields hold what the next one begins with.
+  const beginRound = useEffectEvent(() => {
+    const first = fieldsInOrder.find((field) => typed.now()[field] === '');
+    if (first !== undefined) document.getElementById(fieldId(first))?.focus();
+    releaseTyped();
+  });
+  useEffect(() => {
+    if (round > 0) beginRound();
+  }, [round]);
   const forget = () => {
     finished.current = true;
     dropDraft(userId, name);
@@ -219,10 +229,13 @@ export function useEntryForm<Values extends FormValues, Data>(options: EntryForm
     if (inFlight.current) return;
     // From here on and not only once the rules were asked: the second press of a double click comes in between.
     inFlight.current = true;
+    // Nor is anything that is typed from here on part of this one.
+    holdTyped({ fieldsToo: true, forMs: 2 * limits.apiTimeoutMs });
     void form.handleSubmit(
       (values) => send(values, confirmed),
       (errors) => {
         inFlight.current = false;
+        dropTyped();
         pointOut(fieldsInOrder.filter((field) => field in errors));
       },
     )();
@@ -284,26 +297,3 @@ const touchedOf = <Values extends FormValues>(values: Values, initial: Values): 
   ) as Partial<Values>;
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
-
-/** The answer brought nothing for a person to read: what there is of a text is the status line. */
-const isWordless = ({ code, message }: ApiError): boolean =>
-  code === 'HTTP_ERROR' && message.startsWith('HTTP ');
-
-/** Why there is no answer, and that trying again is safe. */
-const unknownOutcome = ({ message }: ApiError): string =>
-  message.includes(messages.outcomeUnknown)
-    ? message
-    : `${message.replace(/\.$/, '')}. ${messages.outcomeUnknown}`;
-
-const EARLIER_ATTEMPT_BOOKED =
-  'A tentativa anterior foi salva com os dados de antes. Confira o histórico antes de lançar outra vez.';
-
-/** Refusals that are about the moment or the person, not about any field. */
-function generalRefusal(error: ApiError): string | undefined {
-  const wait = error.retryAfterSeconds;
-  if (error.code === 'IDEMPOTENCY_MISMATCH') return EARLIER_ATTEMPT_BOOKED;
-  if (error.status === 403) return `${messages.forbidden}. Peça acesso a um administrador.`;
-  if (error.status === 401) return error.message;
-  if (error.status === 429) return wait === undefined ? error.message : messages.tooManyRequests(wait);
-  return undefined;
-}
