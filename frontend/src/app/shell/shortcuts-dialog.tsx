@@ -21,6 +21,7 @@ const keys: readonly (readonly [keys: readonly string[], action: string])[] = [
   [['g', 'm'], 'Ir para Empresa'],
   [['g', 's'], 'Ir para o Registro de segurança'],
   [['g', 'd'], 'Ir para o Painel'],
+  [['e'], 'Editar o lançamento da linha (no histórico)'],
   [['Ctrl', 'Enter'], 'Enviar o formulário aberto'],
   [['Ctrl', 'Shift', 'Enter'], 'Salvar e lançar outra (em uma despesa ou um pagamento)'],
   [['Esc'], 'Fechar a janela'],
