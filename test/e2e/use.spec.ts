@@ -5,6 +5,7 @@ import { launchBrowser, openPage, picture } from '../support/browser.ts';
 import { Program } from '../support/program.ts';
 import { PASSWORD, Session } from '../support/session.ts';
 import { bookedBills, bookTwentyBills, knownSuppliers, wantedBills } from './use/twenty-bills.ts';
+import { correctAmount } from './use/corrected-amount.ts';
 import { agreesWith, type CountedTask } from './use/use-document.ts';
 
 jest.setTimeout(300_000);
@@ -36,6 +37,22 @@ describe('a day at the keyboard', () => {
       readonly type: string;
     }[];
     building = accounts.find(({ type }) => type === 'building')!.id;
+    const client = await session.post('clients/', {
+      name: 'Bruno Teixeira',
+      email: 'bruno@cliente.com.br',
+      phone: '11988887777',
+      cpf: '529.982.247-25',
+      developmentUnits: [{ developmentId: id, units: ['101'] }],
+    });
+    await session.post('payments/', {
+      accountId: building,
+      clientId: client.body.data.id,
+      amount: 777,
+      date: '2026-02-02',
+      paymentMethod: 'pix',
+      description: 'Entrada da unidade 101',
+      unitReference: '101',
+    });
     await knownSuppliers(session, building, '2026-02-02');
     ({ page, errors } = await openPage(browser, 1440));
     page.setDefaultTimeout(PATIENCE_MS);
@@ -76,6 +93,17 @@ describe('a day at the keyboard', () => {
     expect(await violationsOn(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
+  });
+
+  it.each([
+    ['expense', 'Cimento CP-II 1', 'Editar Despesa', 'expenses/?search=Cimento CP-II 1'],
+    ['payment', 'Entrada da unidade 101', 'Editar Pagamento', 'payments/?search=Entrada'],
+  ])('corrects a wrong amount of one %s from its row', async (kind, words, title, found) => {
+    const count = await correctAmount(page, { words, title, amount: '77,7' });
+    const { body } = await session.get(encodeURI(found));
+    expect((body.data as readonly { amount: number }[]).map(({ amount }) => amount)).toContain(77.7);
+    expect(count.keys).toBe(2);
+    counted.push({ task: `a wrong amount of one ${kind}, from its row`, count, aim: '2 keys' });
   });
 
   it('agrees with the page that tells of it', () => {

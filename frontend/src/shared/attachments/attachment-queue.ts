@@ -41,6 +41,8 @@ const AT_ONCE = 2;
 export class AttachmentQueue {
   #state: QueueState = { files: [], refusals: [], reading: false };
   #looks = 0;
+  /** What was chosen while the entry that is typed is being booked; undefined while it is not. */
+  #later: File[] | undefined;
   #send: Sender | undefined;
   readonly #listeners = new Set<() => void>();
   readonly #underWay = new Map<string, AbortController>();
@@ -53,6 +55,8 @@ export class AttachmentQueue {
 
   /** Takes those that may be attached, and says of the others why not. */
   async add(chosen: readonly File[]): Promise<void> {
+    if (chosen.length === 0) return;
+    if (this.#later) return void this.#later.push(...chosen);
     this.#looks += 1;
     this.#set({ reading: true });
     const offered = await Promise.all(
@@ -76,6 +80,18 @@ export class AttachmentQueue {
     this.#looks -= 1;
     this.#set({ files: [...this.#state.files, ...taken], refusals, reading: this.#looks > 0 });
     this.#pump();
+  }
+
+  /** From now on what is chosen waits until it is known to which entry it belongs: this one, or the next. */
+  holdLater(): void {
+    this.#later ??= [];
+  }
+
+  /** What was chosen meanwhile; it is to be added here, or to another queue. */
+  takeLater(): readonly File[] {
+    const later = this.#later ?? [];
+    this.#later = undefined;
+    return later;
   }
 
   /** Nothing was chosen, or all of it was refused or taken out again. */

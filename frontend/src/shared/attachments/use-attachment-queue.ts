@@ -8,6 +8,7 @@ import { generatedApi } from '../api/generated.ts';
 import type { SessionApi } from '../api/base-query.ts';
 import { attachmentsPath, ownerKinds, type AttachmentOwner } from './attachment-owner.ts';
 import { AttachmentQueue, type QueueState } from './attachment-queue.ts';
+import type { Outcome } from '../api/outcome.ts';
 import { uploadFile } from './transfer.ts';
 
 export interface HandedOver {
@@ -20,9 +21,13 @@ export interface UsedQueue extends QueueState {
   readonly queue: AttachmentQueue;
   /** Sends what waits, and all that is added later, to the entity. */
   readonly sendTo: (owner: AttachmentOwner) => void;
+  /** What is chosen while an entry is being booked is for the next one, or for this one where it is not booked. */
+  readonly whileBooking: <Data>(booking: Promise<Outcome<Data>>) => Promise<Outcome<Data>>;
   /** Sends what waits to the entity, and begins an empty queue for the next one. */
   readonly handOver: (owner: AttachmentOwner, text: string) => void;
   readonly handedOver: readonly HandedOver[];
+  /** Nothing was chosen, by now, for the entry that is typed. */
+  readonly isNone: () => boolean;
   /** Whether anything would be lost now, asked when it matters. */
   readonly isUnsent: () => boolean;
 }
@@ -39,6 +44,7 @@ export function useAttachmentQueue(): UsedQueue {
   useEffect(() => () => all.current.forEach((one) => one.stop()), []);
 
   const sendTo = (owner: AttachmentOwner) => {
+    void queue.add(queue.takeLater());
     const { room } = ownerKinds[owner.kind];
     queue.start(async ({ key, file }, hooks) => {
       const outcome = await uploadFile({ url: attachmentsPath(owner), file, key }, hooks, store);
@@ -48,13 +54,26 @@ export function useAttachmentQueue(): UsedQueue {
     });
   };
   const handOver = (owner: AttachmentOwner, text: string) => {
-    if (queue.isEmpty()) return;
+    const later = queue.takeLater();
+    if (queue.isEmpty()) return void queue.add(later);
     sendTo(owner);
     setHandedOver((before) => [...before, { queue, text }]);
-    setQueue(new AttachmentQueue());
+    const next = new AttachmentQueue();
+    void next.add(later);
+    setQueue(next);
+  };
+  const whileBooking = async <Data>(booking: Promise<Outcome<Data>>): Promise<Outcome<Data>> => {
+    queue.holdLater();
+    const outcome = await booking;
+    if (!outcome.ok) void queue.add(queue.takeLater());
+    return outcome;
+  };
+  const isNone = () => {
+    void queue.add(queue.takeLater());
+    return queue.isEmpty();
   };
   const isUnsent = () => !queue.isEmpty() || handedOver.some((one) => isOnItsWay(one.queue.snapshot()));
-  return { ...state, queue, sendTo, handOver, handedOver, isUnsent };
+  return { ...state, queue, sendTo, handOver, whileBooking, handedOver, isNone, isUnsent };
 }
 
 const isOnItsWay = ({ files, reading }: QueueState): boolean =>

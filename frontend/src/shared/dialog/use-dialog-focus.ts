@@ -28,6 +28,8 @@ export function useDialogFocus(
         content?.querySelector<HTMLElement>('[data-autofocus]') ??
         content?.querySelector<HTMLElement>(FIELDS);
       if (!chosen) target?.focus();
+      // As Tab would have it: what is typed takes the place of what stands there.
+      if (!chosen && target instanceof HTMLInputElement) target.select();
       releaseTyped();
     }, limits.focusDelayMs);
     return () => clearTimeout(timer);

@@ -201,7 +201,8 @@ export function useEntryForm<Values extends FormValues, Data>(options: EntryForm
   const beginRound = useEffectEvent(() => {
     const first = fieldsInOrder.find((field) => typed.now()[field] === '');
     if (first !== undefined) document.getElementById(fieldId(first))?.focus();
-    releaseTyped();
+    // Not while effects run: fields do not follow what is typed then.
+    setTimeout(releaseTyped);
   });
   useEffect(() => {
     if (round > 0) beginRound();

@@ -44,16 +44,7 @@ export default function PickAccount({ purpose, accounts, read, onPick, onClose }
     onPick(id);
   };
   return (
-    <Dialog
-      title="De qual conta?"
-      subtitle={purpose}
-      width={520}
-      onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault();
-        pick(found[0]?.id);
-      }}
-    >
+    <Dialog title="De qual conta?" subtitle={purpose} width={520} onClose={onClose}>
       <Box sx={{ ...oneColumn, gap: 2 }}>
         <OutlinedInput
           fullWidth
@@ -61,10 +52,17 @@ export default function PickAccount({ purpose, accounts, read, onPick, onClose }
           autoComplete="off"
           placeholder="Empreendimento ou conta"
           onChange={(event) => setSearch(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            pick(found[0]?.id);
+          }}
           inputProps={{ 'aria-label': 'Procurar a conta', 'data-autofocus': '' }}
         />
         {!accounts && !read.error && <Skeleton height={160} />}
-        {!accounts && read.error && <FailedRead title="Não foi possível carregar as contas." of={read} />}
+        {!accounts && Boolean(read.error) && (
+          <FailedRead title="Não foi possível carregar as contas." of={read} />
+        )}
         {accounts && found.length === 0 && <EmptyState title="Nenhuma conta com este nome." />}
         {found.map((account) => (
           <Button

@@ -1,7 +1,7 @@
 /** Above a form that goes on with the next booking: what was booked last, how many it were, and “Desfazer”. */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useMay } from '../../../shared/session/session-hooks.ts';
 import type { Booked } from '../journal/booked.ts';
 import { UndoButton } from './undo-button.tsx';
@@ -26,12 +26,19 @@ export function BookedLine({ booked, count, onUndone }: BookedLineProps) {
 function Line({ booked, count, onUndone }: BookedLineProps & { booked: Booked }) {
   const undoing = useUndo(booked, useMay('transactions:reverse'));
   const { stage, text } = undoing;
-  const undone = useEffectEvent(onUndone);
+  const line = useRef<HTMLDivElement>(null);
+  const undone = useEffectEvent(() => {
+    onUndone();
+    // The button that had the focus is gone: back to the form.
+    if (document.activeElement !== document.body) return;
+    line.current?.closest('[role="dialog"]')?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+  });
   useEffect(() => {
     if (stage === 'done') undone();
   }, [stage]);
   return (
     <Alert
+      ref={line}
       severity={stage === 'failed' ? 'error' : 'success'}
       variant="outlined"
       role={stage === 'failed' ? 'alert' : 'group'}

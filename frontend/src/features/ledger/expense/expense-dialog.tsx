@@ -12,6 +12,7 @@ import type { Success } from '../../../shared/dialog/success-panel.tsx';
 import { withWarnings } from '../../../shared/dialog/with-warnings.ts';
 import { EntryFormDialog } from '../../../shared/forms/entry-form-dialog.tsx';
 import { KeepChoice } from '../../../shared/forms/keep-choice.tsx';
+import { amountText } from '../../../shared/forms/read-typed.ts';
 import { useEntryForm } from '../../../shared/forms/use-entry-form.ts';
 import { useTyped } from '../../../shared/forms/use-typed.ts';
 import { keptOf, useKept } from '../../../shared/forms/use-kept.ts';
@@ -63,14 +64,16 @@ export default function ExpenseDialog(props: ExpenseDialogProps) {
     validate: (values) => readExpense(values).problems,
     send: (values, idempotencyKey, confirmed) => {
       const command = { ...readExpense(values).dto, confirmDuplicate: confirmed || undefined };
-      return outcomeOf(create({ createExpenseDto: command, 'Idempotency-Key': idempotencyKey }));
+      return attachments.whileBooking(
+        outcomeOf(create({ createExpenseDto: command, 'Idempotency-Key': idempotencyKey })),
+      );
     },
     warns: (error) =>
       error.code === 'DUPLICATE_RECORD' && error.details?.entryId !== undefined ? error.message : undefined,
     onDone: (expense, values) => {
       const done = doneOf(expense, values);
       onBooked({ id: expense.id, text: done.text, date: expense.date });
-      if (attachments.queue.isEmpty()) return done;
+      if (attachments.isNone()) return done;
       attachments.sendTo({ kind: 'expense', id: expense.id });
       setBooked(done);
       return undefined;
@@ -138,6 +141,6 @@ export default function ExpenseDialog(props: ExpenseDialogProps) {
 }
 
 function doneOf(expense: ExpenseView, values: ExpenseValues) {
-  const text = `Despesa de R$\u00a0${values.amount} registrada.`;
+  const text = `Despesa de R$\u00a0${amountText(values.amount)} registrada.`;
   return withWarnings(expense, { title: 'Despesa Adicionada!', text });
 }

@@ -12,6 +12,7 @@ import type { Success } from '../../../shared/dialog/success-panel.tsx';
 import { withWarnings } from '../../../shared/dialog/with-warnings.ts';
 import { EntryFormDialog } from '../../../shared/forms/entry-form-dialog.tsx';
 import { KeepChoice } from '../../../shared/forms/keep-choice.tsx';
+import { amountText } from '../../../shared/forms/read-typed.ts';
 import { useEntryForm } from '../../../shared/forms/use-entry-form.ts';
 import { keptOf, useKept } from '../../../shared/forms/use-kept.ts';
 import {
@@ -58,14 +59,16 @@ export default function PaymentDialog(props: PaymentDialogProps) {
     validate: (values) => readPayment(values).problems,
     send: (values, idempotencyKey, confirmed) => {
       const command = { ...readPayment(values).dto, force: confirmed || undefined };
-      return outcomeOf(create({ createPaymentDto: command, 'Idempotency-Key': idempotencyKey }));
+      return attachments.whileBooking(
+        outcomeOf(create({ createPaymentDto: command, 'Idempotency-Key': idempotencyKey })),
+      );
     },
     warns: (error) =>
       error.code === 'DUPLICATE_RECORD' && error.details?.entryId !== undefined ? error.message : undefined,
     onDone: (payment, values) => {
       const done = doneOf(payment, values);
       onBooked(bookedOf(payment, values, done.text));
-      if (attachments.queue.isEmpty()) return done;
+      if (attachments.isNone()) return done;
       attachments.sendTo({ kind: 'payment', id: payment.id });
       setBooked(done);
       return undefined;
@@ -127,7 +130,7 @@ export default function PaymentDialog(props: PaymentDialogProps) {
 }
 
 function doneOf(payment: PaymentView, values: PaymentValues) {
-  const text = `Pagamento de R$\u00a0${values.amount} registrado.`;
+  const text = `Pagamento de R$\u00a0${amountText(values.amount)} registrado.`;
   return withWarnings(payment, { title: 'Pagamento Registrado!', text });
 }
 
