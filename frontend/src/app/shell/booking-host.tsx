@@ -41,6 +41,7 @@ export function BookingHost() {
   ).data;
   useSingleKeys((key) => {
     if (key !== 'l' || !bookingKinds.some(({ permission }) => permissions.includes(permission))) return false;
+    holdTyped();
     dialog.open(ASKS_WHAT);
     return true;
   });

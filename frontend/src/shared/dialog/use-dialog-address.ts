@@ -1,7 +1,6 @@
 /** Dialogs live in the address (`?dialogo=despesa&conta=…`): Back closes the dialog, a reload opens it again. */
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { holdTyped } from '../keyboard/typed-ahead.ts';
 
 const NAME = 'dialogo';
 /** Marks a step in the history that opened a dialog, so that closing it goes back. */
@@ -35,7 +34,6 @@ export function useDialogAddress(ownParams: readonly string[] = []): DialogAddre
   );
   const open = useCallback(
     (name: string, params: Readonly<Record<string, string>> = {}) => {
-      holdTyped();
       void navigate({ search: searchOf(name, params) }, { state: DIALOG_STATE, preventScrollReset: true });
     },
     [navigate, searchOf],
