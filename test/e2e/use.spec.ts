@@ -114,6 +114,41 @@ describe('a day at the keyboard', () => {
   });
 
   it.each([
+    [1440, 'dark'],
+    [390, 'light'],
+  ] as const)('asks, on any page, what to book and of which account: %i px, %s', async (width, scheme) => {
+    const other = await openPage(browser, width, scheme);
+    other.page.setDefaultTimeout(PATIENCE_MS);
+    await other.page.context().request.post(`${program.url}/api/auth/login/`, {
+      data: { email: EMAIL, password: PASSWORD },
+    });
+    const look = async (name: string) => {
+      await picture(other.page, `use-${name}-${width}-${scheme}`);
+      expect((await violationsOn(other.page)).map((found) => `${name}: ${found}`)).toEqual([]);
+    };
+    await other.page.goto(`${program.url}/clients`);
+    await other.page.getByRole('button', { name: 'Lançar' }).click();
+    await other.page.getByRole('dialog', { name: 'O que lançar?' }).waitFor();
+    await look('what');
+    await other.page.keyboard.press('d');
+    const question = other.page.getByRole('dialog', { name: 'De qual conta?' });
+    await question.getByRole('button', { name: /Conta da Obra · Residencial Aurora/ }).waitFor();
+    await look('account');
+    await other.page.keyboard.type('obra');
+    await other.page.keyboard.press('Enter');
+    const form = other.page.getByRole('dialog', { name: 'Adicionar Despesa' });
+    await form.waitFor();
+    await look('form');
+    await form.getByLabel(/^Data/).focus();
+    await other.page.keyboard.press('Alt+ArrowDown');
+    await other.page.getByRole('dialog', { name: /^Calendário/ }).waitFor();
+    await other.page.getByRole('grid').waitFor();
+    await look('calendar');
+    expect(other.errors).toEqual([]);
+    await other.page.close();
+  });
+
+  it.each([
     ['expense', 'Cimento CP-II 1', 'Editar Despesa', 'expenses/?search=Cimento CP-II 1'],
     ['payment', 'Entrada da unidade 101', 'Editar Pagamento', 'payments/?search=Entrada'],
   ])('corrects a wrong amount of one %s from its row', async (kind, words, title, found) => {
