@@ -107,7 +107,8 @@ function DateFieldDrawn<Values extends FieldValues>(props: DateFieldProps<Values
               tabIndex={-1}
               size="small"
               edge="end"
-              aria-label={`Abrir o calendário: ${label}`}
+              aria-label="Abrir o calendário"
+              aria-describedby={`${id}-rotulo`}
               title="Calendário (Alt+↓)"
               onMouseEnter={() => void fetchCalendar()}
               onClick={() => setCalendar(true)}
