@@ -5,6 +5,7 @@ import { WireChoice, WireDate, WireInteger } from '../../platform/http/wire-fiel
 import { ClientsQuery } from '../../clients/client/client.dto.ts';
 import {
   ExpensesQuery,
+  notAfter,
   PaymentsQuery,
   StatementQuery,
   TransactionsQuery,
@@ -76,6 +77,17 @@ export class ReportQuery {
     description: 'Última data-valor que conta, e o dia em que se olha; hoje, com tudo, se não for dito',
   })
   asOf?: LocalDate;
+}
+
+export class ClientStatementQuery {
+  @Format(['pdf'])
+  format!: 'pdf';
+
+  @WireDate(notAfter('to'), { optional: true, description: 'Sem ela, desde o primeiro pagamento' })
+  from?: LocalDate;
+
+  @WireDate(undefined, { optional: true, description: 'Sem ela, até o último vencimento' })
+  to?: LocalDate;
 }
 
 export class YearBookQuery {

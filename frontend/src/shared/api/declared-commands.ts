@@ -485,6 +485,7 @@ export const declaredCommands: Readonly<Record<string, DeclaredCommand | undefin
     ],
     failure: 'Erro interno ao completar solicitação',
   },
+  suppliersDocument: { changes: ['suppliers'], failure: 'Erro ao salvar o fornecedor' },
   paymentAttachmentsAdd: { changes: ['payments'] },
   paymentAttachmentsRemove: { changes: ['payments'] },
   expenseAttachmentsAdd: { changes: ['expenses'] },

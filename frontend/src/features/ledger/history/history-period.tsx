@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { serverToday } from '../../../shared/api/server-clock.ts';
 import { DayRange } from '../../../shared/fields/day-range.tsx';
 import { NativeSelect } from '../../../shared/fields/native-select.tsx';
+import { lastMonth } from '../reports/report-days.ts';
 
 export interface Days {
   readonly from: LocalDate | undefined;
@@ -13,6 +14,7 @@ export interface Days {
 
 const labels = {
   '': 'Todas as datas',
+  lastMonth: 'Mês passado',
   month: 'Este mês',
   year: 'Este ano',
   lastYear: 'Ano passado',
@@ -23,6 +25,8 @@ type Named = Exclude<keyof typeof labels, '' | 'other'>;
 function daysOf(name: Named, today: LocalDate): Days {
   const year = Number(today.slice(0, 4));
   switch (name) {
+    case 'lastMonth':
+      return lastMonth(today);
     case 'month':
       return { from: `${today.slice(0, 7)}-01` as LocalDate, to: today };
     case 'year':
@@ -34,7 +38,7 @@ function daysOf(name: Named, today: LocalDate): Days {
   }
 }
 
-const names: readonly Named[] = ['month', 'year', 'lastYear'];
+const names: readonly Named[] = ['lastMonth', 'month', 'year', 'lastYear'];
 
 function nameOf({ from, to }: Days, today: LocalDate): keyof typeof labels {
   if (from === undefined && to === undefined) return '';
