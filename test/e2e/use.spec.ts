@@ -9,7 +9,7 @@ import { correctAmount } from './use/corrected-amount.ts';
 import { agreesWith, type CountedTask } from './use/use-document.ts';
 
 jest.setTimeout(300_000);
-const PATIENCE_MS = 15_000;
+const PATIENCE_MS = 30_000;
 const EMAIL = 'ana@construtora.com.br';
 
 describe('a day at the keyboard', () => {

@@ -2,7 +2,7 @@
  * Queues of files for a component, sent by way of the session: the one that is chosen into, and those that were handed to an
  * entry while the component went on with the next.
  */
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useStore } from 'react-redux';
 import { generatedApi } from '../api/generated.ts';
 import type { SessionApi } from '../api/base-query.ts';
@@ -26,8 +26,8 @@ export interface UsedQueue extends QueueState {
   /** Sends what waits to the entity, and begins an empty queue for the next one. */
   readonly handOver: (owner: AttachmentOwner, text: string) => void;
   readonly handedOver: readonly HandedOver[];
-  /** Nothing was chosen, by now, for the entry that is typed. */
-  readonly isNone: () => boolean;
+  /** Whether nothing is to be sent: for the entry that is typed now, or for one before it. */
+  readonly isThrough: () => boolean;
   /** Whether anything would be lost now, asked when it matters. */
   readonly isUnsent: () => boolean;
 }
@@ -68,12 +68,28 @@ export function useAttachmentQueue(): UsedQueue {
     if (!outcome.ok) void queue.add(queue.takeLater());
     return outcome;
   };
-  const isNone = () => {
+  const isThrough = () => {
     void queue.add(queue.takeLater());
-    return queue.isEmpty();
+    return !isUnsent();
   };
   const isUnsent = () => !queue.isEmpty() || handedOver.some((one) => isOnItsWay(one.queue.snapshot()));
-  return { ...state, queue, sendTo, handOver, whileBooking, handedOver, isNone, isUnsent };
+  return { ...state, queue, sendTo, handOver, whileBooking, handedOver, isThrough, isUnsent };
+}
+
+/** How it stands with all that was handed over. */
+export function useHandedOver(handedOver: readonly HandedOver[]): 'sending' | 'failed' | 'done' {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const stops = handedOver.map(({ queue }) => queue.subscribe(listener));
+      return () => stops.forEach((stop) => stop());
+    },
+    [handedOver],
+  );
+  return useSyncExternalStore(subscribe, () => {
+    const left = handedOver.map(({ queue }) => queue.snapshot()).filter(isOnItsWay);
+    if (left.length === 0) return 'done';
+    return left.some(({ files }) => files.some(({ status }) => status === 'failed')) ? 'failed' : 'sending';
+  });
 }
 
 const isOnItsWay = ({ files, reading }: QueueState): boolean =>

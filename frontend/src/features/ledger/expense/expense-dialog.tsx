@@ -73,7 +73,7 @@ export default function ExpenseDialog(props: ExpenseDialogProps) {
     onDone: (expense, values) => {
       const done = doneOf(expense, values);
       onBooked({ id: expense.id, text: done.text, date: expense.date });
-      if (attachments.isNone()) return done;
+      if (attachments.isThrough()) return done;
       attachments.sendTo({ kind: 'expense', id: expense.id });
       setBooked(done);
       return undefined;

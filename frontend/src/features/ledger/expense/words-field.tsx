@@ -66,10 +66,10 @@ export function WordsField<Values extends FieldValues>(props: WordsFieldProps<Va
         onOpen={() => setOpen(true)}
         onClose={() => setOpen(false)}
         onInputChange={(_event, text) => text !== value && change(text)}
-        onChange={(_event, text) => tellKnown(text)}
+        // Passing by says nothing.
+        onChange={(_event, text, reason) => (reason !== 'blur' || text !== before) && tellKnown(text)}
         onFocus={() => setBefore(value)}
         onBlur={() => {
-          // Passing by says nothing.
           if (value !== before) tellKnown(value);
           setBefore(undefined);
           leave();

@@ -4,7 +4,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useEffectEvent } from 'react';
 import { QueuedFiles } from '../../../shared/attachments/queued-files.tsx';
-import type { UsedQueue } from '../../../shared/attachments/use-attachment-queue.ts';
+import { HandedOverFiles } from '../../../shared/attachments/handed-over-files.tsx';
+import { useHandedOver, type UsedQueue } from '../../../shared/attachments/use-attachment-queue.ts';
 import { FormDialog } from '../../../shared/dialog/form-dialog.tsx';
 import { oneColumn } from '../../../shared/display/one-column.ts';
 
@@ -27,10 +28,14 @@ export function AttachmentsOfEntry({
   onDone,
   onClose,
 }: AttachmentsOfEntryProps) {
-  const { files, queue, reading } = attachments;
-  const failed = files.filter(({ status }) => status === 'failed').length;
-  const underWay = reading || files.some(({ status }) => status === 'waiting' || status === 'sending');
-  const through = failed === 0 && !underWay;
+  const { files, queue, reading, handedOver } = attachments;
+  const before = useHandedOver(handedOver);
+  const failed = before === 'failed' || files.some(({ status }) => status === 'failed');
+  const underWay =
+    before === 'sending' ||
+    reading ||
+    files.some(({ status }) => status === 'waiting' || status === 'sending');
+  const through = !failed && !underWay;
   const done = useEffectEvent(onDone);
   useEffect(() => {
     if (through) done();
@@ -49,13 +54,14 @@ export function AttachmentsOfEntry({
       )}
     >
       <Box sx={{ ...oneColumn, gap: 3 }}>
-        <Alert severity={failed > 0 ? 'warning' : 'success'} variant="outlined" role="status">
+        <Alert severity={failed ? 'warning' : 'success'} variant="outlined" role="status">
           {text}{' '}
-          {failed > 0
+          {failed
             ? 'Nem todos os arquivos foram enviados: tente novamente, ou anexe depois pelo lançamento.'
             : 'Enviando os arquivos...'}
         </Alert>
         <QueuedFiles files={files} queue={queue} />
+        <HandedOverFiles handedOver={handedOver} />
       </Box>
     </FormDialog>
   );

@@ -68,7 +68,7 @@ export default function PaymentDialog(props: PaymentDialogProps) {
     onDone: (payment, values) => {
       const done = doneOf(payment, values);
       onBooked(bookedOf(payment, values, done.text));
-      if (attachments.isNone()) return done;
+      if (attachments.isThrough()) return done;
       attachments.sendTo({ kind: 'payment', id: payment.id });
       setBooked(done);
       return undefined;
