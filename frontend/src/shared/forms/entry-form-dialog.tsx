@@ -21,6 +21,7 @@ interface EntryFormDialogProps extends Pick<
   readonly submitLabel: string;
   readonly busyLabel?: string;
   readonly cancelLabel?: string;
+  readonly againLabel?: string;
   /** False: there is nothing to send yet. */
   readonly sendable?: boolean;
   /** What went wrong beside the form itself. */
@@ -36,6 +37,7 @@ export function EntryFormDialog(props: EntryFormDialogProps) {
     submitLabel,
     busyLabel,
     cancelLabel,
+    againLabel,
     sendable = true,
     failure,
     beside,
@@ -60,6 +62,7 @@ export function EntryFormDialog(props: EntryFormDialogProps) {
             submitLabel={submitLabel}
             busyLabel={busyLabel}
             cancelLabel={cancelLabel}
+            againLabel={againLabel}
             busy={form.sending}
             unchanged={!sendable}
             onCancel={close}

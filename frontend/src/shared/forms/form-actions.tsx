@@ -13,6 +13,7 @@ interface FormActionsProps {
   readonly onCancel: () => void;
   /** Sends it and goes on with another. */
   readonly onAgain?: () => void;
+  readonly againLabel?: string;
 }
 
 export function FormActions({
@@ -23,6 +24,7 @@ export function FormActions({
   unchanged,
   onCancel,
   onAgain,
+  againLabel = messages.screens.saveAndAgain,
 }: FormActionsProps) {
   return (
     <>
@@ -37,7 +39,7 @@ export function FormActions({
           title="Ctrl+Shift+Enter"
           onClick={onAgain}
         >
-          {messages.screens.saveAndAgain}
+          {againLabel}
         </Button>
       )}
       <Button type="submit" variant="contained" aria-disabled={busy || unchanged}>

@@ -113,6 +113,7 @@ export default function PaymentDialog(props: PaymentDialogProps) {
       isDirty={() => form.isDirty() || attachments.isUnsent()}
       form={form}
       submitLabel={messages.screens.registerPayment}
+      againLabel="Salvar e lançar outro"
     >
       <BookedLine {...bookings} />
       <HandedOverFiles handedOver={attachments.handedOver} />
