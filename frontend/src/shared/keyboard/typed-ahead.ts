@@ -3,7 +3,10 @@
  * in their order and pressed again where the focus is once it is where it belongs, so that nobody has to wait for a screen.
  */
 
-type Held = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey'>;
+type Held =
+  | Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey'>
+  /** What comes as text alone, from a touch keyboard or by a composed accent. */
+  | { readonly text: string };
 
 /** Whoever is to let go of the keys never came: they go where the focus is. */
 const LONGEST_MS = 3_000;
@@ -26,6 +29,7 @@ export function holdTyped({ fieldsToo = false, forMs = LONGEST_MS } = {}): void 
   if (holding) return;
   holding = true;
   globalThis.addEventListener('keydown', hold, true);
+  globalThis.addEventListener('beforeinput', holdText, true);
 }
 
 /** The focus is where the keys belong: they are pressed now, until one of them opens something that is still to come. */
@@ -53,15 +57,25 @@ function letGo(): void {
   holding = false;
   clearTimeout(timer);
   globalThis.removeEventListener('keydown', hold, true);
+  globalThis.removeEventListener('beforeinput', holdText, true);
 }
 
 function hold(event: KeyboardEvent): void {
   if (event.isComposing || !isHeld(event)) return;
+  const { key, code, ctrlKey, metaKey, shiftKey } = event;
+  keep(event, { key, code, ctrlKey, metaKey, shiftKey });
+}
+
+function holdText(event: InputEvent): void {
+  const { inputType, data, cancelable } = event;
+  if (inputType === 'insertText' && data && cancelable) keep(event, { text: data });
+}
+
+function keep(event: Event, held: Held): void {
   if (!everywhere && document.activeElement?.matches(FIELDS)) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  const { key, code, ctrlKey, metaKey, shiftKey } = event;
-  queue.push({ key, code, ctrlKey, metaKey, shiftKey });
+  queue.push(held);
   waiting?.();
   waiting = undefined;
 }
@@ -78,6 +92,7 @@ function isHeld({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
 /** Presses a key as the browser would: whoever listens hears it, and what is left to itself takes it. */
 function press(held: Held): void {
   const target = document.activeElement ?? document.body;
+  if ('text' in held) return write(target, held.text);
   const down = new KeyboardEvent('keydown', { ...held, bubbles: true, cancelable: true });
   if (target.dispatchEvent(down) && !held.ctrlKey && !held.metaKey) {
     if (held.key === 'Tab') step(target, held.shiftKey ? -1 : 1);
@@ -87,12 +102,12 @@ function press(held: Held): void {
   target.dispatchEvent(new KeyboardEvent('keyup', { ...held, bubbles: true }));
 }
 
-function write(target: Element, letter: string): void {
+function write(target: Element, text: string): void {
   if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) || target.readOnly)
     return;
   const from = target.selectionStart ?? target.value.length;
-  target.setRangeText(letter, from, target.selectionEnd ?? from, 'end');
-  target.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: letter }));
+  target.setRangeText(text, from, target.selectionEnd ?? from, 'end');
+  target.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: text }));
 }
 
 function step(from: Element, by: 1 | -1): void {
