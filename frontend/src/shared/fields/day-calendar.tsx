@@ -33,12 +33,19 @@ export default function DayCalendar(props: DayCalendarProps) {
       anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
       transitionDuration={0}
       onClose={onClose}
-      slotProps={{ paper: { role: 'dialog', 'aria-label': `Calendário: ${label}` } }}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-label': `Calendário: ${label}`,
+          sx: { border: 1, borderColor: 'divider' },
+        },
+      }}
     >
       <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale="pt-br" localeText={localeText}>
         <DateCalendar
           autoFocus
           reduceAnimations
+          dayOfWeekFormatter={(weekday) => weekday.format('ddd')}
           value={chosen === undefined ? null : dayjs(chosen)}
           referenceDate={dayjs(today)}
           maxDate={upToToday ? dayjs(today) : undefined}
