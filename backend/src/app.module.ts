@@ -5,6 +5,7 @@ import { AttachmentsModule } from './attachments/attachments.module.ts';
 import { AuditModule } from './audit/audit.module.ts';
 import { TimeStamps1764000000021 } from './audit/stamp/time-stamps.migration.ts';
 import { Cosignatures1764000000020 } from './audit/witness/cosignatures.migration.ts';
+import { BankingModule } from './banking/banking.module.ts';
 import { ClientsModule } from './clients/clients.module.ts';
 import { clientEntities, clientMigrations } from './clients/personal-data/vault.entities.ts';
 import { CompanyModule } from './company/company.module.ts';
@@ -30,6 +31,7 @@ import { SecurityLogModule } from './platform/security-log/security-log.module.t
 import { ThrottlingModule } from './platform/throttling/throttling.module.ts';
 import { readableEvent } from './readable-events.ts';
 import { ReportsModule } from './reports/reports.module.ts';
+import { SearchModule } from './search/search.module.ts';
 
 @Module({})
 export class AppModule {
@@ -70,9 +72,11 @@ export class AppModule {
         LedgerModule,
         PurchasesModule,
         AttachmentsModule,
+        BankingModule,
         InsightsModule,
         AuditModule,
         ReportsModule,
+        SearchModule,
         ProjectionsHttpModule,
       ],
     };

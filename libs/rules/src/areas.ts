@@ -13,11 +13,13 @@ export const areaLabels = {
   transfers: 'Transferências',
   'financial-investments': 'Investimentos',
   periods: 'Períodos',
+  'bank-accounts': 'Conciliação',
   books: 'Balancete',
   suppliers: 'Fornecedores',
   'purchase-requests': 'Compras',
   dashboard: 'Painel',
   analytics: 'Análises',
+  search: 'Busca',
   audit: 'Auditoria',
   projections: 'Projeções',
 } as const;

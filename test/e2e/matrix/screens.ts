@@ -160,8 +160,22 @@ export function pagesOf(books: SeededBooks): readonly Screen[] {
       name: 'purchase-approving',
       states: ['ready', 'long'],
       at: '/purchases',
-      open: (on) => takeStep(on, /^Aprovar/),
+      open: async (on) => {
+        await takeStep(on, /^Aprovar/);
+        // Whatever was scrolled to: nothing is judged half under the bar on top.
+        await on.evaluate(() => scrollTo(0, 0));
+      },
       shows: (on) => on.getByText('Aprovar?'),
+    },
+    {
+      name: 'purchases-chosen',
+      states: ['ready'],
+      at: '/purchases?status=pending',
+      open: async (on) => {
+        await on.getByRole('checkbox', { name: /^Selecionar todas/ }).check();
+        await on.getByRole('button', { name: /^Aprovar \d/ }).click();
+      },
+      shows: (on) => on.getByRole('button', { name: /^Sim, aprovar \d/ }),
     },
     {
       name: 'purchase-rejecting',
@@ -186,6 +200,12 @@ export function pagesOf(books: SeededBooks): readonly Screen[] {
       states: everyState.filter((state) => state !== 'empty'),
       at: '/closing?ano=2026',
       shows: pageShows('Fechamento', '', 'Livros fechados até janeiro de 2026.'),
+    },
+    {
+      name: 'reconciliation',
+      states: everyState,
+      at: `/conciliacao?conta=${books.building}`,
+      shows: pageShows('Conciliação', 'Nenhuma conta ainda', 'Conciliar até…'),
     },
     {
       name: 'closing-untouched',

@@ -1,6 +1,7 @@
 /** The program's streams as a verification knows them: their events' shapes and the real deciders that fold them. */
 import type { Decider, DomainEvent } from '@livro/event-sourcing';
 import { attachmentDecider, attachmentShapes } from '../../attachments/public.ts';
+import { bankDecider, bankShapes } from '../../banking/public.ts';
 import { clientsDecider, clientShapes } from '../../clients/public.ts';
 import { companyDecider, companyShapes } from '../../company/public.ts';
 import { developmentsDecider, developmentShapes } from '../../developments/public.ts';
@@ -9,7 +10,14 @@ import { ledgerDecider, ledgerShapes } from '../../ledger/public.ts';
 import type { StreamFamily, STREAMS } from '../../platform/event-store/streams.ts';
 import { operationsDecider, operationsShapes } from '../../platform/projections/parking/operations.ts';
 import { handoffDecider, handoffShapes } from '../handoff/handoff.ts';
-import { purchaseDecider, purchaseShapes, suppliersDecider, supplierShapes } from '../../purchases/public.ts';
+import {
+  approvalRulesDecider,
+  approvalRulesShapes,
+  purchaseDecider,
+  purchaseShapes,
+  suppliersDecider,
+  supplierShapes,
+} from '../../purchases/public.ts';
 import { LedgerFold } from './ledger-fold.read.ts';
 import type { ProvenStream, StreamFold } from './stream-check.read.ts';
 import { verificationsDecider, verificationShapes } from './verifications.ts';
@@ -27,6 +35,7 @@ export const provenStreams = (
   clients: known(clientsDecider, clientShapes, tagged),
   users: known(usersDecider, userShapes, tagged),
   company: known(companyDecider, companyShapes, tagged),
+  approvals: known(approvalRulesDecider, approvalRulesShapes, tagged),
   suppliers: known(suppliersDecider, supplierShapes, tagged),
   operations: known(operationsDecider, operationsShapes, tagged),
   verifications: known(verificationsDecider, verificationShapes, tagged),
@@ -41,6 +50,7 @@ export const provenFamilies: Readonly<
     known(purchaseDecider(stream.slice('purchase-'.length)), purchaseShapes, tagged),
   attachments: (stream, tagged) =>
     known(attachmentDecider(stream.slice('attachments-'.length)), attachmentShapes, tagged),
+  bank: (stream, tagged) => known(bankDecider(stream.slice('bank-'.length)), bankShapes, tagged),
 };
 
 function known<S, C, E extends DomainEvent>(

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { Dialog } from '../../shared/dialog/dialog.tsx';
 
 const keys: readonly (readonly [keys: readonly string[], action: string])[] = [
-  [['Ctrl', 'K'], 'Buscar empreendimento, cliente, página ou ação'],
+  [['Ctrl', 'K'], 'Buscar qualquer registro, página ou ação'],
   [['?'], 'Mostrar esta lista'],
   [['/'], 'Buscar nesta página'],
   [['n'], 'Criar: empreendimento, cliente, solicitação ou usuário (na lista)'],
@@ -14,6 +14,8 @@ const keys: readonly (readonly [keys: readonly string[], action: string])[] = [
   [['t'], 'Transferências (no empreendimento)'],
   [['i'], 'Aplicações (no empreendimento)'],
   [['h'], 'Ver histórico (no empreendimento)'],
+  [['s'], 'Selecionar o que posso aprovar (em Compras)'],
+  [['a'], 'Aprovar o que está selecionado (em Compras)'],
   [['g', 'e'], 'Ir para Empreendimentos'],
   [['g', 'c'], 'Ir para Clientes'],
   [['g', 'p'], 'Ir para Compras'],

@@ -445,6 +445,10 @@ export const declaredCommands: Readonly<Record<string, DeclaredCommand | undefin
       'analytics',
     ],
   },
+  approvalRulesSet: {
+    changes: ['purchase-requests'],
+    failure: 'Erro interno ao salvar as regras de aprovação',
+  },
   purchasesRequest: {
     changes: ['purchase-requests', 'dashboard', 'analytics'],
     failure: 'Erro interno ao criar solicitação',
@@ -452,6 +456,10 @@ export const declaredCommands: Readonly<Record<string, DeclaredCommand | undefin
   purchasesUpdate: {
     changes: ['purchase-requests', 'dashboard', 'analytics'],
     failure: 'Erro interno ao atualizar solicitação',
+  },
+  purchasesApproveSeveral: {
+    changes: ['purchase-requests', 'dashboard', 'analytics'],
+    failure: 'Erro interno ao aprovar solicitação',
   },
   purchasesApprove: {
     changes: ['purchase-requests', 'dashboard', 'analytics'],
@@ -492,6 +500,29 @@ export const declaredCommands: Readonly<Record<string, DeclaredCommand | undefin
   expenseAttachmentsRemove: { changes: ['expenses'] },
   purchaseRequestAttachmentsAdd: { changes: ['purchase-requests'] },
   purchaseRequestAttachmentsRemove: { changes: ['purchase-requests'] },
+  importStatement: { changes: ['bank-accounts'], failure: 'Erro ao importar o extrato' },
+  matchLines: { changes: ['bank-accounts'], failure: 'Erro ao conciliar' },
+  unmatchLines: { changes: ['bank-accounts'], failure: 'Erro ao conciliar' },
+  ignoreLine: { changes: ['bank-accounts'], failure: 'Erro ao conciliar' },
+  restoreLine: { changes: ['bank-accounts'], failure: 'Erro ao conciliar' },
+  bookLine: {
+    changes: [
+      'bank-accounts',
+      'developments',
+      'accounts',
+      'transactions',
+      'expenses',
+      'payments',
+      'transfers',
+      'financial-investments',
+      'books',
+      'purchase-requests',
+      'dashboard',
+      'analytics',
+    ],
+    failure: 'Erro ao lançar a linha',
+  },
+  reconcile: { changes: ['bank-accounts'], failure: 'Erro ao conciliar' },
   auditVerify: { changes: ['audit'] },
   mapAccounts: { changes: ['audit'] },
   importMapping: { changes: ['audit'] },

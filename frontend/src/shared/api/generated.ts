@@ -23,8 +23,10 @@ export const addTagTypes = [
   'audit',
   'purchase-requests',
   'suppliers',
+  'bank-accounts',
   'dashboard',
   'analytics',
+  'search',
   'projections',
 ] as const;
 const injectedRtkApi = api
@@ -1556,6 +1558,21 @@ const injectedRtkApi = api
         }),
         providesTags: ['audit'],
       }),
+      approvalRulesGet: build.query<ApprovalRulesGetApiResponse, ApprovalRulesGetApiArg>({
+        query: () => ({ url: `/api/approval-rules/` }),
+        providesTags: ['purchase-requests'],
+      }),
+      approvalRulesSet: build.mutation<ApprovalRulesSetApiResponse, ApprovalRulesSetApiArg>({
+        query: (queryArg) => ({
+          url: `/api/approval-rules/`,
+          method: 'PUT',
+          body: queryArg.setApprovalRulesDto,
+          headers: {
+            'If-Match': queryArg['If-Match'],
+          },
+        }),
+        invalidatesTags: ['purchase-requests'],
+      }),
       purchaseListsList: build.query<PurchaseListsListApiResponse, PurchaseListsListApiArg>({
         query: (queryArg) => ({
           url: `/api/purchase-requests/`,
@@ -1639,6 +1656,10 @@ const injectedRtkApi = api
         }),
         providesTags: ['purchase-requests'],
       }),
+      purchaseListsWaiting: build.query<PurchaseListsWaitingApiResponse, PurchaseListsWaitingApiArg>({
+        query: () => ({ url: `/api/purchase-requests/waiting/` }),
+        providesTags: ['purchase-requests'],
+      }),
       purchaseListsSummary: build.query<PurchaseListsSummaryApiResponse, PurchaseListsSummaryApiArg>({
         query: () => ({ url: `/api/purchase-requests/summary/` }),
         providesTags: ['purchase-requests'],
@@ -1675,6 +1696,20 @@ const injectedRtkApi = api
           url: `/api/purchase-requests/${encodeURIComponent(String(queryArg.id))}/history/`,
         }),
         providesTags: ['purchase-requests'],
+      }),
+      purchasesApproveSeveral: build.mutation<
+        PurchasesApproveSeveralApiResponse,
+        PurchasesApproveSeveralApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/purchase-requests/approve/`,
+          method: 'POST',
+          body: queryArg.approvePurchasesDto,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['purchase-requests', 'dashboard', 'analytics'],
       }),
       purchasesApprove: build.mutation<PurchasesApproveApiResponse, PurchasesApproveApiArg>({
         query: (queryArg) => ({
@@ -1826,6 +1861,127 @@ const injectedRtkApi = api
           method: 'DELETE',
         }),
         invalidatesTags: ['purchase-requests'],
+      }),
+      bankAccounts: build.query<BankAccountsApiResponse, BankAccountsApiArg>({
+        query: () => ({ url: `/api/bank-accounts/` }),
+        providesTags: ['bank-accounts'],
+      }),
+      importStatement: build.mutation<ImportStatementApiResponse, ImportStatementApiArg>({
+        query: (queryArg) => ({
+          url: `/api/bank-accounts/${encodeURIComponent(String(queryArg.account))}/statements/`,
+          method: 'POST',
+          body: queryArg.body,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['bank-accounts'],
+      }),
+      bankLines: build.query<BankLinesApiResponse, BankLinesApiArg>({
+        query: (queryArg) => ({
+          url: `/api/bank-accounts/${encodeURIComponent(String(queryArg.account))}/lines/`,
+          params: {
+            limit: queryArg.limit,
+            status: queryArg.status,
+          },
+        }),
+        providesTags: ['bank-accounts'],
+      }),
+      bankOpenEntries: build.query<BankOpenEntriesApiResponse, BankOpenEntriesApiArg>({
+        query: (queryArg) => ({
+          url: `/api/bank-accounts/${encodeURIComponent(String(queryArg.account))}/entries/`,
+          params: {
+            from: queryArg['from'],
+            to: queryArg.to,
+          },
+        }),
+        providesTags: ['bank-accounts'],
+      }),
+      matchLines: build.mutation<MatchLinesApiResponse, MatchLinesApiArg>({
+        query: (queryArg) => ({
+          url: `/api/bank-accounts/${encodeURIComponent(String(queryArg.account))}/matches/`,
+          method: 'POST',
+          body: queryArg.matchLinesDto,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['bank-accounts'],
+      }),
+      unmatchLines: build.mutation<UnmatchLinesApiResponse, UnmatchLinesApiArg>({
+        query: (queryArg) => ({
+          url: `/api/bank-accounts/${encodeURIComponent(String(queryArg.account))}/matches/${encodeURIComponent(String(queryArg.match))}/undo/`,
+          method: 'POST',
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['bank-accounts'],
+      }),
+      ignoreLine: build.mutation<IgnoreLineApiResponse, IgnoreLineApiArg>({
+        query: (queryArg) => ({
+          url: `/api/bank-accounts/${encodeURIComponent(String(queryArg.account))}/lines/${encodeURIComponent(String(queryArg.line))}/ignore/`,
+          method: 'POST',
+          body: queryArg.ignoreLineDto,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['bank-accounts'],
+      }),
+      restoreLine: build.mutation<RestoreLineApiResponse, RestoreLineApiArg>({
+        query: (queryArg) => ({
+          url: `/api/bank-accounts/${encodeURIComponent(String(queryArg.account))}/lines/${encodeURIComponent(String(queryArg.line))}/restore/`,
+          method: 'POST',
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['bank-accounts'],
+      }),
+      bookLine: build.mutation<BookLineApiResponse, BookLineApiArg>({
+        query: (queryArg) => ({
+          url: `/api/bank-accounts/${encodeURIComponent(String(queryArg.account))}/lines/${encodeURIComponent(String(queryArg.line))}/entry/`,
+          method: 'POST',
+          body: queryArg.bookLineDto,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: [
+          'bank-accounts',
+          'developments',
+          'accounts',
+          'transactions',
+          'expenses',
+          'payments',
+          'transfers',
+          'financial-investments',
+          'books',
+          'purchase-requests',
+          'dashboard',
+          'analytics',
+        ],
+      }),
+      bankBalance: build.query<BankBalanceApiResponse, BankBalanceApiArg>({
+        query: (queryArg) => ({
+          url: `/api/bank-accounts/${encodeURIComponent(String(queryArg.account))}/balance/`,
+          params: {
+            through: queryArg.through,
+          },
+        }),
+        providesTags: ['bank-accounts'],
+      }),
+      reconcile: build.mutation<ReconcileApiResponse, ReconcileApiArg>({
+        query: (queryArg) => ({
+          url: `/api/bank-accounts/${encodeURIComponent(String(queryArg.account))}/reconciliations/`,
+          method: 'POST',
+          body: queryArg.reconcileDto,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['bank-accounts'],
       }),
       dashboardStats: build.query<DashboardStatsApiResponse, DashboardStatsApiArg>({
         query: (queryArg) => ({
@@ -2274,6 +2430,15 @@ const injectedRtkApi = api
       bundleProgress: build.query<BundleProgressApiResponse, BundleProgressApiArg>({
         query: () => ({ url: `/api/audit/bundle/progress/` }),
         providesTags: ['audit'],
+      }),
+      searchFind: build.query<SearchFindApiResponse, SearchFindApiArg>({
+        query: (queryArg) => ({
+          url: `/api/search/`,
+          params: {
+            q: queryArg.q,
+          },
+        }),
+        providesTags: ['search'],
       }),
       listProjections: build.query<ListProjectionsApiResponse, ListProjectionsApiArg>({
         query: () => ({ url: `/api/admin/projections/` }),
@@ -2725,6 +2890,18 @@ const injectedRtkApi = api
           },
         }),
         providesTags: ['suppliers', 'expenses', 'purchase-requests'],
+      }),
+      bankLinesPage: build.query<BankLinesPageApiResponse, BankLinesPageApiArg>({
+        query: (queryArg) => ({
+          url: `/api/bank-accounts/${encodeURIComponent(String(queryArg.account))}/lines/`,
+          params: {
+            page: queryArg.page,
+            limit: queryArg.limit,
+            cursor: queryArg.cursor,
+            status: queryArg.status,
+          },
+        }),
+        providesTags: ['bank-accounts'],
       }),
       actionsPage: build.query<ActionsPageApiResponse, ActionsPageApiArg>({
         query: (queryArg) => ({
@@ -3708,11 +3885,19 @@ export type JournalEntryApiResponse = /** status 200 Sucesso */ AuditedEntryView
 export type JournalEntryApiArg = {
   entryNumber: string;
 };
+export type ApprovalRulesGetApiResponse = /** status 200 Sucesso */ ApprovalRulesView;
+export type ApprovalRulesGetApiArg = void;
+export type ApprovalRulesSetApiResponse = /** status 200 Sucesso */ ApprovalRulesView;
+export type ApprovalRulesSetApiArg = {
+  /** O ETag da leitura em que a mudança se baseia */
+  'If-Match'?: string;
+  setApprovalRulesDto: SetApprovalRulesDto;
+};
 export type PurchaseListsListApiResponse = /** status 200 Sucesso */ PurchaseView[];
 export type PurchaseListsListApiArg = {
   /** No máximo 100 */
   limit?: number;
-  /** Descrição, empreendimento, solicitante ou observações */
+  /** Número com #, descrição, fornecedor, empreendimento, solicitante ou observações */
   search?: string;
   development?: string;
   /** Vários separados por vírgula */
@@ -3740,7 +3925,7 @@ export type PurchaseListsMineApiResponse = /** status 200 Sucesso */ PurchaseVie
 export type PurchaseListsMineApiArg = {
   /** No máximo 100 */
   limit?: number;
-  /** Descrição, empreendimento, solicitante ou observações */
+  /** Número com #, descrição, fornecedor, empreendimento, solicitante ou observações */
   search?: string;
   development?: string;
   /** Vários separados por vírgula */
@@ -3762,7 +3947,7 @@ export type PurchaseListsPendingApiResponse = /** status 200 Sucesso */ Purchase
 export type PurchaseListsPendingApiArg = {
   /** No máximo 100 */
   limit?: number;
-  /** Descrição, empreendimento, solicitante ou observações */
+  /** Número com #, descrição, fornecedor, empreendimento, solicitante ou observações */
   search?: string;
   development?: string;
   /** Vários separados por vírgula */
@@ -3784,7 +3969,7 @@ export type PurchaseListsApprovedApiResponse = /** status 200 Sucesso */ Purchas
 export type PurchaseListsApprovedApiArg = {
   /** No máximo 100 */
   limit?: number;
-  /** Descrição, empreendimento, solicitante ou observações */
+  /** Número com #, descrição, fornecedor, empreendimento, solicitante ou observações */
   search?: string;
   development?: string;
   /** Vários separados por vírgula */
@@ -3802,6 +3987,8 @@ export type PurchaseListsApprovedApiArg = {
   /** asc ou desc */
   order?: string;
 };
+export type PurchaseListsWaitingApiResponse = /** status 200 Sucesso */ WaitingPurchasesView;
+export type PurchaseListsWaitingApiArg = void;
 export type PurchaseListsSummaryApiResponse = /** status 200 Sucesso */ PurchaseSummaryView;
 export type PurchaseListsSummaryApiArg = void;
 export type PurchaseListsCommittedApiResponse = /** status 200 Sucesso */ CommitmentView[];
@@ -3824,6 +4011,12 @@ export type PurchasesUpdateApiArg = {
 export type PurchasesHistoryApiResponse = /** status 200 Sucesso */ PurchaseStepView[];
 export type PurchasesHistoryApiArg = {
   id: string;
+};
+export type PurchasesApproveSeveralApiResponse = /** status 200 Sucesso */ ApprovalsView;
+export type PurchasesApproveSeveralApiArg = {
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+  approvePurchasesDto: ApprovePurchasesDto;
 };
 export type PurchasesApproveApiResponse = /** status 200 Sucesso */ PurchaseView;
 export type PurchasesApproveApiArg = {
@@ -3920,6 +4113,84 @@ export type PurchaseRequestAttachmentsRemoveApiResponse = /** status 200 Sucesso
 export type PurchaseRequestAttachmentsRemoveApiArg = {
   id: string;
   attachmentId: string;
+};
+export type BankAccountsApiResponse = /** status 200 Sucesso */ BankAccountView[];
+export type BankAccountsApiArg = void;
+export type ImportStatementApiResponse = /** status 201 Sucesso */ ImportedStatementView;
+export type ImportStatementApiArg = {
+  account: string;
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+  body: {
+    file: Blob;
+    /** De um CSV: as colunas, em JSON */
+    columns?: string;
+  };
+};
+export type BankLinesApiResponse = /** status 200 Sucesso */ BankLineView[];
+export type BankLinesApiArg = {
+  account: string;
+  /** No máximo 100 */
+  limit?: number;
+  status?: 'open' | 'matched' | 'ignored';
+};
+export type BankOpenEntriesApiResponse = /** status 200 Sucesso */ BankEntryView[];
+export type BankOpenEntriesApiArg = {
+  account: string;
+  /** Primeiro dia */
+  from: string;
+  /** Último dia */
+  to: string;
+};
+export type MatchLinesApiResponse = /** status 201 Sucesso */ MatchedView;
+export type MatchLinesApiArg = {
+  account: string;
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+  matchLinesDto: MatchLinesDto;
+};
+export type UnmatchLinesApiResponse = /** status 200 Sucesso */ object | null;
+export type UnmatchLinesApiArg = {
+  account: string;
+  match: string;
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+};
+export type IgnoreLineApiResponse = /** status 200 Sucesso */ object | null;
+export type IgnoreLineApiArg = {
+  account: string;
+  line: string;
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+  ignoreLineDto: IgnoreLineDto;
+};
+export type RestoreLineApiResponse = /** status 200 Sucesso */ object | null;
+export type RestoreLineApiArg = {
+  account: string;
+  line: string;
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+};
+export type BookLineApiResponse = /** status 201 Sucesso */ MatchedView;
+export type BookLineApiArg = {
+  account: string;
+  line: string;
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+  bookLineDto: BookLineDto;
+};
+export type BankBalanceApiResponse = /** status 200 Sucesso */ BankBalanceView;
+export type BankBalanceApiArg = {
+  account: string;
+  /** O dia até o qual se concilia */
+  through: string;
+};
+export type ReconcileApiResponse = /** status 201 Sucesso */ object | null;
+export type ReconcileApiArg = {
+  account: string;
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+  reconcileDto: ReconcileDto;
 };
 export type DashboardStatsApiResponse = /** status 200 Sucesso */ DashboardStatsView;
 export type DashboardStatsApiArg = {
@@ -4057,7 +4328,7 @@ export type ActionsListApiArg = {
   limit?: number;
   /** O id de quem fez */
   person?: string;
-  /** O tipo do fato: `PeriodClosed` */
+  /** O tipo do evento: `PeriodClosed` */
   kind?: string;
   /** Primeiro dia em que foi registrado */
   from?: string;
@@ -4089,7 +4360,7 @@ export type ClosingItemsApiArg = {
   limit?: number;
   /** aaaa-mm */
   month: string;
-  kind: 'pending-payments' | 'open-requests' | 'without-attachment' | 'late-entries';
+  kind: 'pending-payments' | 'open-requests' | 'without-attachment' | 'unreconciled-lines' | 'late-entries';
 };
 export type DutiesMatrixApiResponse = /** status 200 Sucesso */ DutiesView;
 export type DutiesMatrixApiArg = {
@@ -4316,6 +4587,11 @@ export type LogKeyTextsApiResponse = /** status 200  */ string;
 export type LogKeyTextsApiArg = void;
 export type BundleProgressApiResponse = /** status 200 Sucesso */ BundleProgressView;
 export type BundleProgressApiArg = void;
+export type SearchFindApiResponse = /** status 200 Sucesso */ SearchView;
+export type SearchFindApiArg = {
+  /** Palavras, número, valor, documento, CPF; sem acentos e com erros de digitação também */
+  q?: string;
+};
 export type ListProjectionsApiResponse = /** status 200 Sucesso */ ProjectionView[];
 export type ListProjectionsApiArg = void;
 export type ListParkedEventsApiResponse = /** status 200 Sucesso */ ParkedEventView[];
@@ -4764,7 +5040,7 @@ export type PurchaseListsPageApiArg = {
   limit?: number;
   /** O `next` da página anterior */
   cursor?: string;
-  /** Descrição, empreendimento, solicitante ou observações */
+  /** Número com #, descrição, fornecedor, empreendimento, solicitante ou observações */
   search?: string;
   development?: string;
   /** Vários separados por vírgula */
@@ -4795,7 +5071,7 @@ export type PurchaseListsMinePageApiArg = {
   limit?: number;
   /** O `next` da página anterior */
   cursor?: string;
-  /** Descrição, empreendimento, solicitante ou observações */
+  /** Número com #, descrição, fornecedor, empreendimento, solicitante ou observações */
   search?: string;
   development?: string;
   /** Vários separados por vírgula */
@@ -4826,7 +5102,7 @@ export type PurchaseListsPendingPageApiArg = {
   limit?: number;
   /** O `next` da página anterior */
   cursor?: string;
-  /** Descrição, empreendimento, solicitante ou observações */
+  /** Número com #, descrição, fornecedor, empreendimento, solicitante ou observações */
   search?: string;
   development?: string;
   /** Vários separados por vírgula */
@@ -4857,7 +5133,7 @@ export type PurchaseListsApprovedPageApiArg = {
   limit?: number;
   /** O `next` da página anterior */
   cursor?: string;
-  /** Descrição, empreendimento, solicitante ou observações */
+  /** Número com #, descrição, fornecedor, empreendimento, solicitante ou observações */
   search?: string;
   development?: string;
   /** Vários separados por vírgula */
@@ -4904,6 +5180,22 @@ export type SuppliersPageApiArg = {
   /** name, total ou last_date; com - à frente, decrescente */
   sort?: string;
 };
+export type BankLinesPageApiResponse = /** status 200 Sucesso */ {
+  results: BankLineView[];
+  count: number;
+  page: number | null;
+  limit: number;
+  next: string | null;
+};
+export type BankLinesPageApiArg = {
+  account: string;
+  page: number;
+  /** No máximo 100 */
+  limit?: number;
+  /** O `next` da página anterior */
+  cursor?: string;
+  status?: 'open' | 'matched' | 'ignored';
+};
 export type ActionsPageApiResponse = /** status 200 Sucesso */ {
   results: ActionView[];
   count: number;
@@ -4919,7 +5211,7 @@ export type ActionsPageApiArg = {
   cursor?: string;
   /** O id de quem fez */
   person?: string;
-  /** O tipo do fato: `PeriodClosed` */
+  /** O tipo do evento: `PeriodClosed` */
   kind?: string;
   /** Primeiro dia em que foi registrado */
   from?: string;
@@ -4949,7 +5241,7 @@ export type ClosingItemsPageApiArg = {
   cursor?: string;
   /** aaaa-mm */
   month: string;
-  kind: 'pending-payments' | 'open-requests' | 'without-attachment' | 'late-entries';
+  kind: 'pending-payments' | 'open-requests' | 'without-attachment' | 'unreconciled-lines' | 'late-entries';
 };
 export type DutiesActsPageApiResponse = /** status 200 Sucesso */ {
   results: DutyActView[];
@@ -5016,17 +5308,17 @@ export type ProjectionFreshnessView = {
   name: string;
   version: number;
   state: 'live' | 'incomplete' | 'building' | 'standing-still' | 'missing';
-  /** Fatos já lidos */
+  /** Eventos já lidos */
   events: number;
-  /** Fatos ainda não lidos */
+  /** Eventos ainda não lidos */
   lagEvents: number;
   lagSeconds: number;
   dataUntil: string;
-  /** Fatos lidos por segundo no último minuto */
+  /** Eventos lidos por segundo no último minuto */
   rate: number;
-  /** Fatos que não puderam ser lidos */
+  /** Eventos que não puderam ser lidos */
   parked: number;
-  /** Fatos que esperam por um que não pôde ser lido */
+  /** Eventos que esperam por um que não pôde ser lido */
   waiting: number;
   lastError: LastErrorView | null;
 };
@@ -5039,7 +5331,7 @@ export type DataFreshnessView = {
   /** Tudo o que foi registrado até este instante já aparece */
   dataUntil: string;
   lagEvents: number;
-  /** Idade do fato mais antigo que ainda não aparece; 0 se não há nenhum */
+  /** Idade do evento mais antigo que ainda não aparece; 0 se não há nenhum */
   lagSeconds: number;
   projections: ProjectionFreshnessView[];
   /** Os que trabalham em segundo plano */
@@ -5153,6 +5445,8 @@ export type Permission =
   | 'users:delete'
   | 'periods:read'
   | 'periods:close'
+  | 'banking:read'
+  | 'banking:reconcile'
   | 'company:read'
   | 'company:update'
   | 'security-log:read'
@@ -6608,7 +6902,7 @@ export type TrialBalanceLineView = {
 export type UnreadableEntryView = {
   entryNumber: number;
   eventId: string;
-  /** As contas que o fato diz; nenhuma quando não se sabe, e então nada mais é lançado */
+  /** As contas que o evento diz; nenhuma quando não se sabe, e então nada mais é lançado */
   accountIds: string[];
   /** O lançamento que o anulou */
   voidedBy: number | null;
@@ -6626,7 +6920,7 @@ export type TrialBalanceView = {
   totalCreditBalance: number;
   /** Débitos iguais a créditos */
   balanced: boolean;
-  /** Fatos do diário que não podem ser lidos e não estão em nenhuma soma, anulados ou não */
+  /** Eventos do diário que não podem ser lidos e não estão em nenhuma soma, anulados ou não */
   unreadable: UnreadableEntryView[];
 };
 export type AccountChangeView = {
@@ -6776,12 +7070,27 @@ export type AuditedEntryView = {
   contentHolds: boolean;
   /** O hash anterior é o do evento anterior */
   linkHolds: boolean;
+  /** O diário termina nele, por ora */
+  last: boolean;
+};
+export type ApprovalRulesView = {
+  /** A partir deste valor, duas pessoas aprovam */
+  second_approval_from: number | null;
+  updated_at: string | null;
+  /** Para If-Match; 0 enquanto nada foi definido */
+  version: number;
+};
+export type SetApprovalRulesDto = {
+  /** A partir deste valor, duas pessoas aprovam; vazio: uma basta */
+  secondApprovalFrom?: number | string;
 };
 export type RelatedExpenseView = {
   id: string;
 };
 export type PurchaseView = {
   id: string;
+  /** Da primeira à última, sem falhas */
+  number: number | null;
   description: string;
   development: string;
   development_id: string;
@@ -6804,6 +7113,11 @@ export type PurchaseView = {
   notes: string | null;
   requested_by: string;
   requested_by_name: string | null;
+  /** Quem deu a primeira de duas aprovações */
+  first_approved_by: string | null;
+  first_approved_by_name: string | null;
+  /** Duas pessoas aprovam uma solicitação deste valor */
+  needs_two_approvals: boolean;
   /** Quem aprovou */
   approved_by: string | null;
   approved_by_name: string | null;
@@ -6859,6 +7173,9 @@ export type RequestPurchaseDto = {
   neededByDate?: string;
   tags?: string[] | string;
   notes?: string;
+};
+export type WaitingPurchasesView = {
+  count: number;
 };
 export type PurchaseSumView = {
   count: number;
@@ -6918,6 +7235,7 @@ export type PurchaseStepView = {
     | 'requested'
     | 'updated'
     | 'approved'
+    | 'first-approved'
     | 'revised'
     | 'rejected'
     | 'cancelled'
@@ -6934,6 +7252,37 @@ export type PurchaseStepView = {
   /** O que valia antes de uma revisão, ou o que foi aprovado onde se pagou mais */
   previous_amount: number | null;
   reason: string | null;
+};
+export type ApprovalRefusalView = {
+  /** Como na aprovação de uma só */
+  code: string;
+  message: string;
+  details: {
+    [key: string]: unknown;
+  } | null;
+};
+export type ApprovalView = {
+  id: string;
+  approved: boolean;
+  /** Foi a primeira de duas aprovações: falta a de outra pessoa */
+  needs_another: boolean;
+  /** Desde a aprovação */
+  version: number | null;
+  refusal: ApprovalRefusalView | null;
+};
+export type ApprovalsView = {
+  approved_count: number;
+  /** Na ordem em que foram enviadas */
+  results: ApprovalView[];
+};
+export type SeenPurchaseDto = {
+  id: string;
+  /** A versão que foi vista: se mudou desde então, é recusada */
+  version: number;
+};
+export type ApprovePurchasesDto = {
+  /** No máximo 100, cada uma só uma vez */
+  requests: SeenPurchaseDto[];
 };
 export type ApprovePurchaseDto = {
   /** A versão que foi vista, como If-Match: se mudou desde então, 412 com o que mudou */
@@ -7040,6 +7389,146 @@ export type AttachmentView = {
   created_at: string;
   /** Quando o conteúdo foi removido para sempre; baixar responde 410 */
   content_erased_at: string | null;
+};
+export type BankAccountView = {
+  /** A conta */
+  id: string;
+  type: 'building' | 'land';
+  development_id: string;
+  development_name: string;
+  /** Linhas de extrato importadas */
+  lines: number;
+  /** As que esperam conciliação */
+  open_lines: number;
+  /** Último dia que um extrato alcança */
+  reaches: string | null;
+  /** Conciliado até este dia */
+  reconciled_through: string | null;
+  imported_at: string | null;
+};
+export type LeftOutView = {
+  line: number;
+  reason: string;
+};
+export type ImportedStatementView = {
+  format: 'ofx' | 'csv' | 'cnab240' | 'cnab240-return';
+  /** Linhas que ainda não estavam aqui */
+  new_lines: number;
+  /** Linhas que já estavam */
+  known_lines: number;
+  /** Linhas que não entram, e por quê */
+  left_out: LeftOutView[];
+  from: string | null;
+  to: string | null;
+  /** Saldo que o arquivo diz */
+  balance: number | null;
+  balance_date: string | null;
+};
+export type BankEntryView = {
+  id: string;
+  entry_number: number;
+  type:
+    | 'expense'
+    | 'payment'
+    | 'transfer_in'
+    | 'transfer_out'
+    | 'investment'
+    | 'investment_return'
+    | 'initial_balance';
+  date: string;
+  /** O que faz com o saldo: negativo para saídas */
+  amount: number;
+  description: string;
+  supplier: string | null;
+  unit_reference: string | null;
+  document_number: string | null;
+};
+export type ProposalView = {
+  line_ids: string[];
+  entries: BankEntryView[];
+  /** De 0 a 100 */
+  score: number;
+  /** Por quê, em palavras */
+  reason: string;
+};
+export type LearntView = {
+  category: string | null;
+  supplier: string | null;
+  description: string;
+  client_id: string | null;
+};
+export type BankLineView = {
+  id: string;
+  date: string;
+  /** Negativo para saídas */
+  amount: number;
+  description: string;
+  document_number: string | null;
+  status: 'open' | 'matched' | 'ignored';
+  match_id: string | null;
+  /** Por que foi ignorada */
+  reason: string | null;
+  settled_by_name: string | null;
+  settled_at: string | null;
+  /** Com que lançamentos está conciliada */
+  entries: BankEntryView[];
+  /** O que a linha pode ser */
+  proposal: ProposalView | null;
+  /** O que foi a última linha com as mesmas palavras */
+  learnt: LearntView | null;
+};
+export type MatchedView = {
+  /** Para desfazer */
+  match_id: string;
+};
+export type MatchLinesDto = {
+  /** Linhas do extrato; uma só onde os lançamentos são vários */
+  lineIds?: string[] | string;
+  /** Lançamentos; um só onde as linhas são várias */
+  entryIds?: string[] | string;
+  /** De uma diferença de centavos */
+  reason?: string;
+};
+export type IgnoreLineDto = {
+  reason: string;
+};
+export type BookLineDto = {
+  description: string;
+  /** De uma despesa */
+  category?: 'material' | 'labor' | 'equipment' | 'service' | 'transport' | 'permit' | 'insurance' | 'other';
+  /** De uma despesa */
+  supplier?: string;
+  /** De um pagamento */
+  clientId?: string;
+  /** De um pagamento */
+  unitReference?: string;
+  /** De um pagamento; sem ele, pix */
+  method?: 'cash' | 'bank-transfer' | 'check' | 'pix' | 'credit-card' | 'debit-card' | 'financing' | 'other';
+  documentNumber?: string;
+  /** Lança mesmo que pareça repetido */
+  confirmDuplicate?: boolean;
+};
+export type BankBalanceView = {
+  /** O que o banco diz; nulo: o extrato não traz */
+  bank: number | null;
+  /** Saldo dos livros no fim do dia */
+  books: number;
+  /** Lançado, e ainda não visto no banco */
+  outstanding: number;
+  outstanding_entries: number;
+  /** O que o banco deve dizer se os livros estão certos */
+  explained: number;
+  /** O que falta explicar */
+  difference: number | null;
+  open_lines: number;
+};
+export type ReconcileDto = {
+  /** aaaa-mm-dd ou dd/mm/aaaa */
+  through: string;
+  /** Saldo do banco no fim do dia; sem ele, o do extrato */
+  balance?: number | string;
+  /** De uma diferença de centavos */
+  reason?: string;
 };
 export type StatusCountsView = {
   planning: number;
@@ -7506,7 +7995,7 @@ export type ActionView = {
   reason: string | null;
   /** O id daquilo de que se trata */
   subject_id: string | null;
-  /** Datas, valores e palavras fixas do fato: nenhum texto de alguém */
+  /** Datas, valores e palavras fixas do evento: nenhum texto de alguém */
   details: {
     [key: string]: unknown;
   };
@@ -7599,6 +8088,8 @@ export type ObstaclesView = {
   pending_payments: number;
   open_requests: number;
   without_attachment: number;
+  /** Linhas de extrato que esperam conciliação */
+  unreconciled_lines: number;
 };
 export type ClosingItemView = {
   /** O lançamento no histórico, o pagamento ou a solicitação */
@@ -7936,7 +8427,7 @@ export type FindingView = {
   where: string;
   /** Número no fluxo, a partir de 1 */
   entry: number | null;
-  /** Campo do fato ou coluna da tabela */
+  /** Campo do evento ou coluna da tabela */
   field: string | null;
   /** Chave da linha de uma tabela */
   key: string | null;
@@ -7955,7 +8446,7 @@ export type VerificationResultView = {
   seconds: number;
   /** Lançamentos lidos */
   entries: number;
-  /** Fatos de todos os fluxos */
+  /** Eventos de todos os fluxos */
   events: number;
   seals: number;
   /** Carimbos do tempo, de uma autoridade conhecida */
@@ -7990,6 +8481,35 @@ export type BundleProgressView = {
   /** Eventos do diário; zero enquanto nada é escrito */
   total: number;
 };
+export type SearchResultView = {
+  /** Do lançamento, da solicitação…; de um fornecedor, o nome; de uma unidade, o cliente */
+  id: string;
+  title: string;
+  /** E-mail, endereço, fornecedor ou cliente */
+  detail: string | null;
+  number: number | null;
+  amount: number | null;
+  date: string | null;
+  /** Do empreendimento ou da solicitação */
+  status: string | null;
+  /** Do lançamento */
+  type: string | null;
+  development_id: string | null;
+  development_name: string | null;
+};
+export type SearchGroupView = {
+  kind: 'development' | 'client' | 'unit' | 'supplier' | 'entry' | 'purchase-request';
+  results: SearchResultView[];
+  /** Há mais do que foi mostrado */
+  more: boolean;
+  /** O que foi procurado no lugar, onde nada se achou como foi escrito */
+  corrected: string | null;
+};
+export type SearchView = {
+  groups: SearchGroupView[];
+  /** O que não pôde ser procurado agora */
+  failed: ('development' | 'client' | 'unit' | 'supplier' | 'entry' | 'purchase-request')[];
+};
 export type ComparedTableView = {
   table: string;
   rows: number;
@@ -8011,9 +8531,9 @@ export type GenerationView = {
   status: 'live' | 'building' | 'loading' | 'kept' | 'retired';
   /** O que será dela quando alcançar a que está em uso */
   wish: 'check' | 'hold' | 'swap' | 'drop';
-  /** Fatos do diário já lidos */
+  /** Eventos do diário já lidos */
   done: number;
-  /** Fatos no diário */
+  /** Eventos no diário */
   total: number;
   /** Algum processo a está carregando agora */
   isLoading: boolean;
@@ -8025,7 +8545,7 @@ export type RebuildView = {
   phase: ('loading' | 'indexing' | 'catching-up' | 'comparing') | null;
   done: number;
   total: number;
-  /** Fatos por segundo */
+  /** Eventos por segundo */
   rate: number;
   secondsLeft: number | null;
   /** Nulo enquanto não termina */
@@ -8063,7 +8583,7 @@ export type ParkedDecisionView = {
   still: ParkedEventView | null;
 };
 export type SkipDto = {
-  /** Por que o fato fica fora da projeção */
+  /** Por que o evento fica fora da projeção */
   reason: string;
 };
 export type RebuildDto = {
@@ -8278,6 +8798,9 @@ export const {
   useLazyJournalLedgerQuery,
   useJournalEntryQuery,
   useLazyJournalEntryQuery,
+  useApprovalRulesGetQuery,
+  useLazyApprovalRulesGetQuery,
+  useApprovalRulesSetMutation,
   usePurchaseListsListQuery,
   useLazyPurchaseListsListQuery,
   usePurchasesRequestMutation,
@@ -8287,6 +8810,8 @@ export const {
   useLazyPurchaseListsPendingQuery,
   usePurchaseListsApprovedQuery,
   useLazyPurchaseListsApprovedQuery,
+  usePurchaseListsWaitingQuery,
+  useLazyPurchaseListsWaitingQuery,
   usePurchaseListsSummaryQuery,
   useLazyPurchaseListsSummaryQuery,
   usePurchaseListsCommittedQuery,
@@ -8296,6 +8821,7 @@ export const {
   usePurchasesUpdateMutation,
   usePurchasesHistoryQuery,
   useLazyPurchasesHistoryQuery,
+  usePurchasesApproveSeveralMutation,
   usePurchasesApproveMutation,
   usePurchasesReviseMutation,
   usePurchasesRejectMutation,
@@ -8315,6 +8841,21 @@ export const {
   usePurchaseRequestAttachmentsListQuery,
   useLazyPurchaseRequestAttachmentsListQuery,
   usePurchaseRequestAttachmentsRemoveMutation,
+  useBankAccountsQuery,
+  useLazyBankAccountsQuery,
+  useImportStatementMutation,
+  useBankLinesQuery,
+  useLazyBankLinesQuery,
+  useBankOpenEntriesQuery,
+  useLazyBankOpenEntriesQuery,
+  useMatchLinesMutation,
+  useUnmatchLinesMutation,
+  useIgnoreLineMutation,
+  useRestoreLineMutation,
+  useBookLineMutation,
+  useBankBalanceQuery,
+  useLazyBankBalanceQuery,
+  useReconcileMutation,
   useDashboardStatsQuery,
   useLazyDashboardStatsQuery,
   useDashboardFinancialSummaryQuery,
@@ -8393,6 +8934,8 @@ export const {
   useLazyLogKeyTextsQuery,
   useBundleProgressQuery,
   useLazyBundleProgressQuery,
+  useSearchFindQuery,
+  useLazySearchFindQuery,
   useListProjectionsQuery,
   useLazyListProjectionsQuery,
   useListParkedEventsQuery,
@@ -8452,6 +8995,8 @@ export const {
   useLazyPurchaseListsCommittedPageQuery,
   useSuppliersPageQuery,
   useLazySuppliersPageQuery,
+  useBankLinesPageQuery,
+  useLazyBankLinesPageQuery,
   useActionsPageQuery,
   useLazyActionsPageQuery,
   useAuditPageQuery,
