@@ -72,7 +72,7 @@ describe('a day at the keyboard', () => {
 
   it('books twenty bills from paper, as they were written and without a wait', async () => {
     const count = await bookTwentyBills(page);
-    expect(await bookedBills(session)).toEqual(wantedBills(building, (day) => lastThatCame(day, today)));
+    expect(await bookedBills(session)).toEqual(wantedBills(building, lastThatCame));
     expect(count.keys).toBeLessThanOrEqual(70);
     expect(count.waits).toBe(0);
     counted.push({
@@ -168,7 +168,7 @@ describe('a day at the keyboard', () => {
 });
 
 /** The last day of this number that is not ahead. */
-function lastThatCame(day: number, today: string): string {
+function lastThatCame(day: number): string {
   const [year = 0, month = 1] = today.split('-').map(Number);
   const ahead = day > Number(today.slice(8));
   const date = new Date(Date.UTC(year, month - 1 - Number(ahead), day));
