@@ -1,6 +1,5 @@
 /** Asks which account of all developments is meant, where the page is about none: typed, the first that fits is taken by Enter. */
 import { formatMoney } from '@livro/money';
-import { normalForm } from '@livro/rules';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import OutlinedInput from '@mui/material/OutlinedInput';
@@ -12,6 +11,7 @@ import { oneColumn } from '../../../shared/display/one-column.ts';
 import { Skeleton } from '../../../shared/display/skeleton.tsx';
 import { EmptyState, FailedRead } from '../../../shared/display/states.tsx';
 import type { Read } from '../../../shared/api/read.ts';
+import { plainText } from '../../../shared/fields/plain-text.ts';
 import { accountText } from '../transfer/transfer-form.ts';
 
 interface PickAccountProps {
@@ -26,17 +26,12 @@ interface PickAccountProps {
 /** What was picked since the page was loaded, the newest first. */
 const recent: string[] = [];
 
-const plain = (text: string): string =>
-  normalForm(text, 'NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLocaleLowerCase('pt-BR');
-
 export default function PickAccount({ purpose, accounts, read, onPick, onClose }: PickAccountProps) {
   const [search, setSearch] = useState('');
-  const words = plain(search).split(/\s+/).filter(Boolean);
+  const words = plainText(search).split(/\s+/).filter(Boolean);
   const place = ({ id }: AccountView) => (recent.includes(id) ? recent.indexOf(id) : recent.length);
   const found = (accounts ?? [])
-    .filter((one) => words.every((word) => plain(accountText(one)).includes(word)))
+    .filter((one) => words.every((word) => plainText(accountText(one)).includes(word)))
     .toSorted((one, other) => place(one) - place(other));
   const pick = (id: string | undefined) => {
     if (id === undefined) return;

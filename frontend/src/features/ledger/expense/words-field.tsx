@@ -14,6 +14,7 @@ import { useSettled } from '../../../shared/display/use-settled.ts';
 import { completedInput } from '../../../shared/fields/completed-input.ts';
 import { describedBy, FieldFrame } from '../../../shared/fields/field-frame.tsx';
 import type { FieldProps } from '../../../shared/fields/field-props.ts';
+import { plainText } from '../../../shared/fields/plain-text.ts';
 import { Counter } from '../../../shared/fields/text-field.tsx';
 import { useTextField } from '../../../shared/fields/use-field.ts';
 import { useMay } from '../../../shared/session/session-hooks.ts';
@@ -25,6 +26,7 @@ interface WordsFieldProps<Values extends FieldValues> extends FieldProps<Values>
   readonly onKnown?: (known: ExpenseSuggestionView) => void;
 }
 
+const WITHIN = 3;
 const sameText = new Intl.Collator('pt-BR', { sensitivity: 'base' });
 
 export function WordsField<Values extends FieldValues>(props: WordsFieldProps<Values>) {
@@ -39,6 +41,8 @@ export function WordsField<Values extends FieldValues>(props: WordsFieldProps<Va
     { field: kind, search: search.trim() || undefined },
     { skip: before === undefined || !mayRead },
   );
+  // The answer to what was typed before must not offer what does not fit any more: an arrow would choose it.
+  const fitting = data.filter(({ text }) => fits(text, value));
   const tellKnown = (text: string) => {
     const known = data.find((one) => sameText.compare(one.text, text.trim()) === 0);
     if (known) onKnown?.(known);
@@ -58,11 +62,11 @@ export function WordsField<Values extends FieldValues>(props: WordsFieldProps<Va
         freeSolo
         autoSelect
         disableClearable
-        options={data.map(({ text }) => text)}
+        options={fitting.map(({ text }) => text)}
         filterOptions={(found) => found}
         value={value}
         inputValue={value}
-        open={open && data.length > 0}
+        open={open && fitting.length > 0}
         onOpen={() => setOpen(true)}
         onClose={() => setOpen(false)}
         onInputChange={(_event, text) => text !== value && change(text)}
@@ -76,7 +80,7 @@ export function WordsField<Values extends FieldValues>(props: WordsFieldProps<Va
         }}
         renderOption={({ key, ...rest }, text) => (
           <Box component="li" key={key} {...rest}>
-            <Suggestion known={data.find((one) => one.text === text)} text={text} kind={kind} />
+            <Suggestion known={fitting.find((one) => one.text === text)} text={text} kind={kind} />
           </Box>
         )}
         renderInput={({ slotProps, fullWidth }) => {
@@ -100,6 +104,13 @@ export function WordsField<Values extends FieldValues>(props: WordsFieldProps<Va
       />
     </FieldFrame>
   );
+}
+
+/** As the server has it: few letters at the start, more of them anywhere. */
+function fits(text: string, typed: string): boolean {
+  const sought = plainText(typed.trim());
+  if (sought.length < WITHIN) return plainText(text).startsWith(sought);
+  return sought.split(/\s+/).every((word) => plainText(text).includes(word));
 }
 
 interface SuggestionProps {
