@@ -21,6 +21,8 @@ export async function correctAmount(
   await keys.type(amount);
   await keys.press('Control+Enter');
   await form.waitFor({ state: 'detached' });
+  // Its panel of success bears another name.
+  await page.getByRole('dialog', { name: /Atualizad[oa]!$/ }).waitFor({ state: 'detached' });
   await page.keyboard.press('Escape');
   await history.waitFor({ state: 'detached' });
   return keys.count;
