@@ -2,6 +2,8 @@
 import { Module } from '@nestjs/common';
 import { ProjectionsModule } from '../platform/projections/projections.module.ts';
 import { ApprovalRulesController } from './approval-rules/approval-rules.controller.ts';
+import { ApprovalNotices } from './notices/approval-notices.reactor.ts';
+import { Mailer } from '../platform/mail/mailer.ts';
 import { ApprovalRules } from './approval-rules/approval-rules.read.ts';
 import { SetApprovalRulesHandler } from './approval-rules/set-approval-rules.command.ts';
 import { ApprovePurchasesHandler } from './request/approve-purchases.handler.ts';
@@ -29,6 +31,7 @@ import { RequestPurchaseHandler } from './request/request-purchase.handler.ts';
   // The named lists before the routes with an id, which would take their names for ids.
   controllers: [ApprovalRulesController, PurchaseListsController, PurchasesController],
   providers: [
+    ApprovalNotices,
     ApprovalRules,
     ApprovePurchasesHandler,
     CommitmentQueries,
@@ -37,6 +40,7 @@ import { RequestPurchaseHandler } from './request/request-purchase.handler.ts';
     DecidePurchaseHandler,
     ExpenseReactor,
     ExpenseTurns,
+    Mailer,
     DevelopmentLookup,
     ExpenseLookup,
     People,
