@@ -30,13 +30,22 @@ it('approves each by its own stream, once under one key', async () => {
   const requests = (await asked(12)).map(seen);
   const send = () => boss.agent.post(URL).set('Idempotency-Key', 'dez de uma vez').send({ requests });
   const [first, second] = [await send().expect(200), await send().expect(200)];
-  const results = requests.map(({ id }) => ({ id, approved: true, needs_another: false, version: 1, refusal: null }));
+  const results = requests.map(({ id }) => ({
+    id,
+    approved: true,
+    needs_another: false,
+    version: 1,
+    refusal: null,
+  }));
   expect(first.body.data).toEqual({ approved_count: 12, results });
   expect(second.body.data).toEqual(first.body.data);
   for (const { id } of requests) {
     expect((await eventsOf(livro, { id })).map(({ type, data }) => ({ type, data }))).toMatchObject([
       { type: 'PurchaseRequested' },
-      { type: 'PurchaseApproved', data: { approvedBy: boss.id, amount: 740_000, version: 0, ownRequest: false } },
+      {
+        type: 'PurchaseApproved',
+        data: { approvedBy: boss.id, amount: 740_000, version: 0, ownRequest: false },
+      },
     ]);
   }
   const other = { requests: requests.slice(1) };
@@ -61,7 +70,10 @@ it('refuses one as it would be alone, and approves the others', async () => {
     'NOT_FOUND',
   ]);
   const { body } = await boss.agent.post(URL).send({ requests }).expect(200);
-  const told = body.data as { approved_count: number; results: { refusal: { details: object | null } | null }[] };
+  const told = body.data as {
+    approved_count: number;
+    results: { refusal: { details: object | null } | null }[];
+  };
   expect(told.approved_count).toBe(1);
   expect(told.results).toMatchObject([
     ...alone.map((refusal) => ({ approved: false, version: null, refusal })),
@@ -79,7 +91,12 @@ it.each<[string, unknown, number, string]>([
   ['nothing', {}, 422, 'Escolha ao menos uma solicitação para aprovar'],
   ['an empty list', { requests: [] }, 422, 'Escolha ao menos uma solicitação para aprovar'],
   ['no list', { requests: 'todas' }, 400, 'Tipo de valor inválido: envie uma lista de objetos'],
-  ['one without its version', { requests: [{ id: nowhere }] }, 422, 'Diga a versão da solicitação que foi vista'],
+  [
+    'one without its version',
+    { requests: [{ id: nowhere }] },
+    422,
+    'Diga a versão da solicitação que foi vista',
+  ],
   [
     'more than a hundred',
     { requests: Array.from({ length: 101 }, () => ({ id: randomUUID(), version: 0 })) },

@@ -34,7 +34,11 @@ beforeAll(async () => {
     .post('/api/expenses/')
     .send(expense(tower.building, { description: 'Areia lavada', supplier: 'Porto de Areia', amount: 7 }))
     .expect(201);
-  await requested(admin, tower, { description: 'Guindaste por dois dias', supplier: 'Içamentos Sul', estimated_cost: 8_800 });
+  await requested(admin, tower, {
+    description: 'Guindaste por dois dias',
+    supplier: 'Içamentos Sul',
+    estimated_cost: 8_800,
+  });
 }, 60_000);
 afterAll(() => livro?.stop());
 
@@ -53,7 +57,7 @@ const titles = async (q: string) =>
   (await search(q)).flatMap(({ kind, results }) => results.map(({ title }) => `${kind}: ${String(title)}`));
 
 const CONCRETE = 'entry: Concreto usinado da laje';
-it.each<[string, () => string, readonly string[]]>([
+it.each<[string, () => string, readonly string[] | (() => readonly string[])]>([
   ['words of an entry, in any order', () => 'laje concreto', [CONCRETE]],
   ['an amount as it is read', () => 'R$ 1.250,40', [CONCRETE]],
   ['an amount without its point', () => '1250,4', [CONCRETE]],
@@ -67,13 +71,14 @@ it.each<[string, () => string, readonly string[]]>([
   ['a request', () => 'guindaste', ['purchase-request: Guindaste por dois dias']],
   ['a request by its supplier', () => 'icamentos', ['purchase-request: Guindaste por dois dias']],
   ['a request by its cost', () => '8800', ['purchase-request: Guindaste por dois dias']],
-  ['a development', () => tower.name.toLowerCase(), [`development: ${tower.name}`]],
+  ['a development', () => tower.name.toLowerCase(), () => [`development: ${tower.name}`]],
   ['letters that changed places', () => 'cnocreto', [CONCRETE]],
   ['letters that were left out', () => 'votorantm', ['supplier: Votorantim Cimentos', CONCRETE]],
   ['a name that was heard', () => 'antonya', ['client: Antônia Peçanha']],
   ['nothing', () => 'xyzwvq', []],
   ['nothing but spaces', () => '   ', []],
-])('finds %s', async (_what, q, expected) => expect(await titles(q())).toEqual(expected));
+])('finds %s', async (_what, q, expected) =>
+  expect(await titles(q())).toEqual(typeof expected === 'function' ? expected() : expected));
 
 it('finds an entry by its number, before whatever else has these digits', async () => {
   expect((await search(`#${entry.number}`)).find(({ kind }) => kind === 'entry')!.results[0]).toEqual({
@@ -110,7 +115,8 @@ it('shows six of a kind, the newest, and says that there are more', async () => 
 it('tells which kind could not be searched, and shows the others', async () => {
   const superuser = new pg.Client({ connectionString: livro.parts.superuserUrl });
   await superuser.connect();
-  const rename = (view: string, name: string) => superuser.query(`alter view read."${view}" rename to "${name}"`);
+  const rename = (view: string, name: string) =>
+    superuser.query(`alter view read."${view}" rename to "${name}"`);
   try {
     await rename('transactions', 'transactions_gone');
     const { body } = await admin.get('/api/search/?q=guindaste').expect(200);

@@ -63,10 +63,16 @@ it('does not let anyone who sees CPFs masked find a client by one, nor by part o
 
 it('takes patterns, quotes and statements for the words that they are', async () => {
   for (const q of ['%', '_', '%%%', '\\', "'; drop table x; --", '$1', '“', '\u0000', '(a|b)*']) {
-    const { body } = await administrator.get('/api/search/').query({ q }).expect((answer) => {
-      if (![200, 422].includes(answer.status)) throw new Error(`${q}: ${answer.status}`);
-    });
+    const { body } = await administrator
+      .get('/api/search/')
+      .query({ q })
+      .expect((answer) => {
+        if (![200, 422].includes(answer.status)) throw new Error(`${q}: ${answer.status}`);
+      });
     if (body.success) expect([q, dataOf(body as { data: object }).groups]).toEqual([q, []]);
   }
-  await administrator.get('/api/search/').query({ q: 'a'.repeat(201) }).expect(422);
+  await administrator
+    .get('/api/search/')
+    .query({ q: 'a'.repeat(201) })
+    .expect(422);
 });

@@ -20,7 +20,9 @@ export type SearchKind = (typeof searchKinds)[number];
 const text = (description?: string) => ApiProperty({ type: 'string', nullable: true, description });
 
 export class SearchResultView {
-  @ApiProperty({ description: 'Do lançamento, da solicitação…; de um fornecedor, o nome; de uma unidade, o cliente' })
+  @ApiProperty({
+    description: 'Do lançamento, da solicitação…; de um fornecedor, o nome; de uma unidade, o cliente',
+  })
   id!: string;
   @ApiProperty() title!: string;
   @text('E-mail, endereço, fornecedor ou cliente') detail!: string | null;

@@ -23,7 +23,9 @@ it.each([
 
 it('forgets after some minutes, and at once what it could not read', async () => {
   let reads = 0;
-  const fails = new Vocabulary(() => (++reads === 1 ? Promise.reject(new Error('away')) : Promise.resolve(words)));
+  const fails = new Vocabulary(() =>
+    ++reads === 1 ? Promise.reject(new Error('away')) : Promise.resolve(words),
+  );
   await expect(fails.corrected(['cimneto'], 0)).rejects.toThrow('away');
   expect(await fails.corrected(['cimneto'], 1)).toBe('cimento');
   await fails.corrected(['cimneto'], 2);

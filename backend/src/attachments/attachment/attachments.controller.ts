@@ -57,7 +57,9 @@ function attachmentsOf(owner: AttachmentOwner): Type<object> {
 
     @Get()
     @Requires(READS[owner])
-    @ApiOperation({ summary: 'Os anexos, também os do lançamento que este corrigiu e os da solicitação que ele concluiu' })
+    @ApiOperation({
+      summary: 'Os anexos, também os do lançamento que este corrigiu e os da solicitação que ele concluiu',
+    })
     @ApiPlainListEnvelope(AttachmentView)
     @ApiRefusals(404)
     list(@Id() id: string): Promise<readonly AttachmentView[]> {

@@ -56,7 +56,9 @@ export class ApprovalRulesController {
   @Requires('company:update')
   @Changes('purchase-requests')
   @FailsSaying(messages.failures.saveApprovalRulesInternal, messages.failures.saveApprovalRules)
-  @ApiOperation({ summary: 'Define a partir de que valor duas pessoas aprovam; vale para o que se aprova depois' })
+  @ApiOperation({
+    summary: 'Define a partir de que valor duas pessoas aprovam; vale para o que se aprova depois',
+  })
   @ApiEnvelope(ApprovalRulesView, { command: true })
   async set(
     @Body() { secondApprovalFrom }: SetApprovalRulesDto,

@@ -20,15 +20,21 @@ const setting = (amount: number | null, ifMatch?: readonly number[]): SetApprova
 const given = (...past: ApprovalRulesSet[]) => specification(approvalRulesDecider).given(past);
 
 it('tells from which amount on two people approve, and nothing where that is known', () => {
-  given().when(setting(5_000_00, [0])).then([set(5_000_00)]);
+  given()
+    .when(setting(5_000_00, [0]))
+    .then([set(5_000_00)]);
   given(set(5_000_00)).when(setting(5_000_00)).then([]);
-  given(set(5_000_00)).when(setting(null, [1])).then([set(null)]);
+  given(set(5_000_00))
+    .when(setting(null, [1]))
+    .then([set(null)]);
   given().when(setting(null)).then([]);
 });
 
 it('refuses an amount of nothing, and another version than was seen', () => {
   given().when(setting(0)).thenRefuses('MINIMUM_VALUE');
-  given(set(5_000_00)).when(setting(1, [0])).thenRefuses('STALE_VERSION');
+  given(set(5_000_00))
+    .when(setting(1, [0]))
+    .thenRefuses('STALE_VERSION');
 });
 
 it('decides nothing that its shapes do not know, and comes back from its snapshot as it was', () => {

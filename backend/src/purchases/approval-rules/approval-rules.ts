@@ -18,30 +18,27 @@ export interface SetApprovalRulesCommand {
   readonly ifMatch?: readonly number[];
 }
 
-export const approvalRulesDecider: Decider<
-  ApprovalRulesState,
-  SetApprovalRulesCommand,
-  ApprovalRulesEvent
-> = {
-  stream: 'approvals',
-  initialState: { secondApprovalFrom: null, version: 0 },
-  /** The same again is no news. */
-  decide(now, { secondApprovalFrom, ifMatch }) {
-    if (ifMatch && !ifMatch.includes(now.version))
-      throw new DomainError('STALE_VERSION', messages.staleVersion, 'If-Match', { version: now.version });
-    const broken = approvalRuleChecks.secondApprovalFrom(secondApprovalFrom ?? undefined);
-    if (broken) throw new DomainError(broken.code, broken.message, 'secondApprovalFrom');
-    if (secondApprovalFrom === now.secondApprovalFrom) return [];
-    return [{ type: 'ApprovalRulesSet', data: { secondApprovalFrom } }];
-  },
-  evolve: ({ version }, { data }) => ({
-    secondApprovalFrom: data.secondApprovalFrom,
-    version: version + 1,
-  }),
-  snapshotVersion: 1,
-  toSnapshot: (state) => state,
-  fromSnapshot: (json) => json as ApprovalRulesState,
-};
+export const approvalRulesDecider: Decider<ApprovalRulesState, SetApprovalRulesCommand, ApprovalRulesEvent> =
+  {
+    stream: 'approvals',
+    initialState: { secondApprovalFrom: null, version: 0 },
+    /** The same again is no news. */
+    decide(now, { secondApprovalFrom, ifMatch }) {
+      if (ifMatch && !ifMatch.includes(now.version))
+        throw new DomainError('STALE_VERSION', messages.staleVersion, 'If-Match', { version: now.version });
+      const broken = approvalRuleChecks.secondApprovalFrom(secondApprovalFrom ?? undefined);
+      if (broken) throw new DomainError(broken.code, broken.message, 'secondApprovalFrom');
+      if (secondApprovalFrom === now.secondApprovalFrom) return [];
+      return [{ type: 'ApprovalRulesSet', data: { secondApprovalFrom } }];
+    },
+    evolve: ({ version }, { data }) => ({
+      secondApprovalFrom: data.secondApprovalFrom,
+      version: version + 1,
+    }),
+    snapshotVersion: 1,
+    toSnapshot: (state) => state,
+    fromSnapshot: (json) => json as ApprovalRulesState,
+  };
 
 export const approvalRulesShapes: ShapesOf<ApprovalRulesEvent> = {
   ApprovalRulesSet: { secondApprovalFrom: is.orNull(is.positive) },

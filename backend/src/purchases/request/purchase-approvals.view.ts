@@ -43,7 +43,13 @@ function approvalView(answer: Approved): ApprovalView {
     };
   }
   const { code, message, details = null } = answer.refusal;
-  return { id: answer.id, approved: false, needs_another: false, version: null, refusal: { code, message, details } };
+  return {
+    id: answer.id,
+    approved: false,
+    needs_another: false,
+    version: null,
+    refusal: { code, message, details },
+  };
 }
 
 /** Each kind once, of whichever request it is. */

@@ -40,7 +40,9 @@ export class PurchaseSearch {
       const found = new Map<string, SoughtPurchase>();
       const add = async (where: string, value: unknown): Promise<void> => {
         if (value === undefined || value === null) return;
-        const rows = await database.query<SoughtPurchase>(`${SELECT} where ${where} ${NEWEST_FIRST}`, [value]);
+        const rows = await database.query<SoughtPurchase>(`${SELECT} where ${where} ${NEWEST_FIRST}`, [
+          value,
+        ]);
         for (const row of rows) found.set(row.id, row);
       };
       await add('p.number = $1', number);

@@ -129,7 +129,9 @@ export class SeenPurchaseDto {
   @WireId(approvalChecks.id)
   id!: string;
 
-  @WireInteger(approvalChecks.version, { description: 'A versão que foi vista: se mudou desde então, é recusada' })
+  @WireInteger(approvalChecks.version, {
+    description: 'A versão que foi vista: se mudou desde então, é recusada',
+  })
   version!: number;
 }
 
@@ -222,7 +224,10 @@ export const purchaseSorts = new Sorts<PurchaseSort['by']>(
 );
 
 export class PurchasesQuery extends ListQuery {
-  @WireText(searchText, { ...optional, description: 'Número com #, descrição, fornecedor, empreendimento, solicitante ou observações' })
+  @WireText(searchText, {
+    ...optional,
+    description: 'Número com #, descrição, fornecedor, empreendimento, solicitante ou observações',
+  })
   search?: string;
 
   @WireId(undefined, { ...optional, aliases: ['developmentId'] })

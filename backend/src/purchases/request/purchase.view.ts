@@ -91,7 +91,8 @@ export class PurchaseView {
   @text() requested_by_name!: string | null;
   @person('Quem deu a primeira de duas aprovações') first_approved_by!: string | null;
   @text() first_approved_by_name!: string | null;
-  @ApiProperty({ description: 'Duas pessoas aprovam uma solicitação deste valor' }) needs_two_approvals!: boolean;
+  @ApiProperty({ description: 'Duas pessoas aprovam uma solicitação deste valor' })
+  needs_two_approvals!: boolean;
   @person('Quem aprovou') approved_by!: string | null;
   @text() approved_by_name!: string | null;
   @person('Quem concluiu') completed_by!: string | null;

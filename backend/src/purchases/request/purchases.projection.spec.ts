@@ -107,7 +107,11 @@ describe('the read model of purchase requests', () => {
     ],
     ['cancelled', [requested, cancelled], { status: 'cancelled', cancelled_by: buyer, cancelled_at: at(1) }],
     ['approved by the first of two', [requested, recordedEvents.firstApproved], { first_approved_by: boss }],
-    ['changed after that', [requested, recordedEvents.firstApproved, updated], { notes: 'Com nota fiscal', search: 'cimento cp-ii, 200 sacos\ncom nota fiscal\ncasa do construtor' }],
+    [
+      'changed after that',
+      [requested, recordedEvents.firstApproved, updated],
+      { notes: 'Com nota fiscal', search: 'cimento cp-ii, 200 sacos\ncom nota fiscal\ncasa do construtor' },
+    ],
     ['approved', [requested, approved], { status: 'approved', approved_by: boss, approved_at: at(1) }],
     [
       'being completed',
@@ -194,6 +198,7 @@ describe('what anyone who looks may do', () => {
     ),
     ownOnly: false,
     otherApprover: true,
+    secondApprovalFrom: 500_000,
     tolerance: 1_000,
     today: localDate('2026-11-30'),
   };
@@ -207,6 +212,19 @@ describe('what anyone who looks may do', () => {
   const approving = ['completed', 'exceeded', 'revised', 'cancelled'];
   it.each<[string, Partial<NamedPurchase>, Partial<Viewer>, string[]]>([
     ['pending', {}, {}, ['edited', 'approved', 'rejected', 'cancelled']],
+    ['pending, approved by oneself first', { first_approved_by: boss }, {}, ['edited', 'rejected', 'cancelled']],
+    [
+      'pending, approved by another first',
+      { first_approved_by: buyer },
+      {},
+      ['edited', 'approved', 'rejected', 'cancelled'],
+    ],
+    [
+      'pending, approved by oneself when two were asked for',
+      { first_approved_by: boss },
+      { secondApprovalFrom: null },
+      ['edited', 'approved', 'rejected', 'cancelled'],
+    ],
     ['approved', { status: 'approved' }, {}, approving],
     ["one's own, approved", { status: 'approved' }, { id: buyer }, ['completed', 'revised', 'cancelled']],
     ['revised by oneself', { revised_by: boss }, {}, ['edited', 'rejected', 'cancelled']],

@@ -117,7 +117,10 @@ export const purchasesProjection = defineProjection<PurchaseEvent>({
   ],
   fold(event, rows) {
     const before = rows.get(purchasesTable, [event.data.requestId]);
-    rows.put(purchasesTable, rowAfter(before, event, () => before?.number ?? nextNumber(rows)));
+    rows.put(
+      purchasesTable,
+      rowAfter(before, event, () => before?.number ?? nextNumber(rows)),
+    );
   },
 });
 
@@ -148,7 +151,12 @@ function rowAfter(
       return { ...row, status: 'approved', approved_by: event.data.approvedBy, approved_at: at };
     case 'PurchaseRevised': {
       const { revisedBy: revised_by, estimatedCost: estimated_cost } = event.data;
-      const waiting = { status: 'pending', first_approved_by: null, approved_by: null, approved_at: null } as const;
+      const waiting = {
+        status: 'pending',
+        first_approved_by: null,
+        approved_by: null,
+        approved_at: null,
+      } as const;
       return { ...row, ...waiting, estimated_cost, revised_by };
     }
     case 'PurchaseRejected': {

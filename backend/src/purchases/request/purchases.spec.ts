@@ -124,9 +124,7 @@ describe('a request', () => {
     });
 
     it('needs no other where the rule is gone by then', () => {
-      spec([...pending, first], approve()).then([
-        { ...approved, data: { ...approved.data, version: 1 } },
-      ]);
+      spec([...pending, first], approve()).then([{ ...approved, data: { ...approved.data, version: 1 } }]);
     });
 
     it('is rejected and cancelled all the same', () => {
@@ -279,7 +277,15 @@ it('tells what has changed since somebody looked', () => {
 it('decides nothing that its shapes do not know, and comes back from its snapshot as it was', () => {
   for (const { type, data } of Object.values(recordedEvents))
     expect([type, misfit(purchaseShapes[type], data)]).toEqual([type, undefined]);
-  for (const past of [pending, [...pending, firstApproved], accepted, [...accepted, revised], completing, done, freed]) {
+  for (const past of [
+    pending,
+    [...pending, firstApproved],
+    accepted,
+    [...accepted, revised],
+    completing,
+    done,
+    freed,
+  ]) {
     const state = past.reduce<PurchaseState>(evolve, initialState);
     expect(decider.fromSnapshot(JSON.parse(JSON.stringify(decider.toSnapshot(state))))).toEqual(state);
   }

@@ -46,7 +46,13 @@ beforeEach(() => {
   ];
 });
 
-const done = (id: string, needs_another = false) => ({ id, approved: true, needs_another, version: 9, refusal: null });
+const done = (id: string, needs_another = false) => ({
+  id,
+  approved: true,
+  needs_another,
+  version: 9,
+  refusal: null,
+});
 const refused = (id: string, message: string) => ({
   id,
   approved: false,
@@ -101,7 +107,7 @@ it('says of how many a second person must approve', async () => {
   await userEvent.click(await button(/^Aprovar 2 /));
   answers = [() => ok({ approved_count: 2, results: [done('p1'), done('p2', true)] })];
   await userEvent.click(await button(/^Sim, aprovar/));
-  const text = '2 solicitações aprovadas (R$\u00a07.400,10), das quais 1 ainda espera outra pessoa.';
+  const text = '2 solicitações aprovadas (R$ 7.400,10), das quais 1 ainda espera outra pessoa.';
   expect(await screen.findByText(text)).toBeTruthy();
 });
 

@@ -40,7 +40,9 @@ beforeEach(() => {
 const named = (id: string, name: string) => ({ id, name, description: null, tags: [], status: 'active' });
 const server = setupServer(
   http.get('*/api/developments/', () => ok([named('d1', 'Residencial Aurora'), named('d2', 'Edifício Ipê')])),
-  http.get('*/api/search/', ({ request }) => answers[new URL(request.url).searchParams.get('q')!]?.() ?? ok(found([])),
+  http.get(
+    '*/api/search/',
+    ({ request }) => answers[new URL(request.url).searchParams.get('q')!]?.() ?? ok(found([])),
   ),
 );
 beforeAll(async () => {
@@ -117,7 +119,13 @@ it('leads to what the server found, each where it lies, the kinds by their names
         group('unit', { title: '101', detail: 'Bruno Teixeira', development_name: 'Aurora' }),
         group('supplier', { title: 'Votoran & Filhos', date: '2026-03-05' }),
         slab,
-        group('purchase-request', { id: 'p7', title: 'Cimento CP-II', number: 14, amount: 7400, status: 'pending' }),
+        group('purchase-request', {
+          id: 'p7',
+          title: 'Cimento CP-II',
+          number: 14,
+          amount: 7400,
+          status: 'pending',
+        }),
       ]),
     );
   const place = show();
@@ -128,7 +136,9 @@ it('leads to what the server found, each where it lies, the kinds by their names
     'Lançamentos',
     'Solicitações de compra',
   ]);
-  const options = screen.getAllByRole('option').map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '));
+  const options = screen
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '));
   expect(options).toEqual([
     'Unidade 101Aurora · Bruno Teixeira',
     'Votoran & FilhosÚltimo lançamento encontrado em 05/03/2026',
@@ -160,11 +170,15 @@ it('shows a failure as a failure, of all and of a part, and asks again', async (
   answers.votoran = refusal(503, 'SERVICE_UNAVAILABLE', 'Sistema ocupado ou fora de alcance.');
   show();
   await ask('votoran');
-  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Não foi possível buscar nos registros.'));
+  await waitFor(() =>
+    expect(screen.getByRole('status').textContent).toBe('Não foi possível buscar nos registros.'),
+  );
   answers.votoran = () => ok(found([bruno], ['supplier', 'entry']));
   await userEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }));
   await waitFor(() =>
-    expect(screen.getByRole('status').textContent).toBe('Não foi possível buscar em: Fornecedores, Lançamentos.'),
+    expect(screen.getByRole('status').textContent).toBe(
+      'Não foi possível buscar em: Fornecedores, Lançamentos.',
+    ),
   );
   expect(screen.getByRole('option', { name: /Bruno/ })).toBeTruthy();
 });

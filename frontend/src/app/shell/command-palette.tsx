@@ -103,7 +103,12 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
           {refused ? messages.forbidden : told(search.trim(), items.length, { ...found, asks, answer })}
         </Typography>
         {asks && found.isError && !found.isFetching && (
-          <Button variant="outlined" size="small" onClick={() => void found.refetch()} sx={{ justifySelf: 'start' }}>
+          <Button
+            variant="outlined"
+            size="small"
+            onClick={() => void found.refetch()}
+            sx={{ justifySelf: 'start' }}
+          >
             {messages.screens.retry}
           </Button>
         )}
@@ -192,11 +197,7 @@ function Option({ item, selected, allowed, onChoose }: OptionProps) {
       }}
     >
       <Box sx={{ display: 'flex', gap: 3, minWidth: 0 }}>
-        <Typography
-          noWrap
-          title={item.label}
-          sx={{ flex: 1, color: allowed ? undefined : 'text.secondary' }}
-        >
+        <Typography noWrap title={item.label} sx={{ flex: 1, color: allowed ? undefined : 'text.secondary' }}>
           {item.label}
         </Typography>
         {item.amount !== undefined && <Money amount={item.amount} sx={{ fontWeight: 600 }} />}

@@ -22,7 +22,12 @@ interface ApprovalRulesProps {
 
 export function ApprovalRules({ editing, onEdit, onClose }: ApprovalRulesProps) {
   const may = useMay('purchases:read');
-  const { currentData: rules, error, isFetching, refetch } = useApprovalRulesGetQuery(undefined, { skip: !may });
+  const {
+    currentData: rules,
+    error,
+    isFetching,
+    refetch,
+  } = useApprovalRulesGetQuery(undefined, { skip: !may });
   if (!may) return null;
   return (
     <Paper variant="outlined" component="section" aria-label="Aprovação de compras">
@@ -43,8 +48,9 @@ export function ApprovalRules({ editing, onEdit, onClose }: ApprovalRulesProps) 
                 'Uma aprovação basta, qualquer que seja o valor.'
               ) : (
                 <>
-                  A partir de <Money amount={centavosOf(rules.second_approval_from)} sx={{ fontWeight: 600 }} />,
-                  duas pessoas aprovam.
+                  A partir de{' '}
+                  <Money amount={centavosOf(rules.second_approval_from)} sx={{ fontWeight: 600 }} />, duas
+                  pessoas aprovam.
                 </>
               )}
             </Typography>

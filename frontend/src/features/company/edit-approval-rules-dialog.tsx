@@ -26,7 +26,9 @@ function problems({ secondApprovalFrom }: Values) {
   const amount = moneyOf(secondApprovalFrom);
   const isEmpty = secondApprovalFrom.trim() === '';
   return problemsOf<Values>({
-    secondApprovalFrom: isEmpty ? undefined : (amount.problem ?? approvalRuleChecks.secondApprovalFrom(amount.value)),
+    secondApprovalFrom: isEmpty
+      ? undefined
+      : (amount.problem ?? approvalRuleChecks.secondApprovalFrom(amount.value)),
   });
 }
 

@@ -101,34 +101,34 @@ export function PurchaseListPage({ renderRegister, onApproach }: PurchaseListPag
   return (
     <PurchaseStepsProvider value={steps}>
       <ApprovalsProvider value={approvals}>
-      <ListPage
-        title={messages.screens.purchasesTitle}
-        action={createButton}
-        may={may}
-        onApproach={onApproach}
-      >
-        <PurchaseSummary chosen={view.status} />
-        <Box sx={{ ...oneColumn, gap: 4, minWidth: 0 }}>
-          {dialog.name === undefined && <FloatingStepNotice />}
-          <ApprovalBar />
-          <PurchaseRows
-            view={view}
-            read={list}
-            developments={developments ?? none}
-            addressOf={detailsAddress}
-            onOpen={openDetails}
-            onChange={change}
-            hint={cannotCreate}
+        <ListPage
+          title={messages.screens.purchasesTitle}
+          action={createButton}
+          may={may}
+          onApproach={onApproach}
+        >
+          <PurchaseSummary chosen={view.status} />
+          <Box sx={{ ...oneColumn, gap: 4, minWidth: 0 }}>
+            {dialog.name === undefined && <FloatingStepNotice />}
+            <ApprovalBar />
+            <PurchaseRows
+              view={view}
+              read={list}
+              developments={developments ?? none}
+              addressOf={detailsAddress}
+              onOpen={openDetails}
+              onChange={change}
+              hint={cannotCreate}
+            />
+          </Box>
+          <PurchaseDialogs
+            dialog={dialog}
+            listed={list.data?.results}
+            developments={developments}
+            developmentId={view.development}
+            renderRegister={renderRegister}
           />
-        </Box>
-        <PurchaseDialogs
-          dialog={dialog}
-          listed={list.data?.results}
-          developments={developments}
-          developmentId={view.development}
-          renderRegister={renderRegister}
-        />
-      </ListPage>
+        </ListPage>
       </ApprovalsProvider>
     </PurchaseStepsProvider>
   );

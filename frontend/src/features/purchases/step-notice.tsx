@@ -62,7 +62,12 @@ function Told({ text, refused = [] }: StepNotice) {
     <>
       {text}
       {refused.length > 0 && (
-        <Box component="ul" tabIndex={0} aria-label="Não aprovadas" sx={{ m: 0, mt: 1, pl: 4, maxHeight: '40vh', overflowY: 'auto' }}>
+        <Box
+          component="ul"
+          tabIndex={0}
+          aria-label="Não aprovadas"
+          sx={{ m: 0, mt: 1, pl: 4, maxHeight: '40vh', overflowY: 'auto' }}
+        >
           {refused.map((line) => (
             <li key={line}>{line}</li>
           ))}

@@ -35,7 +35,10 @@ export function useApprovals(rows: readonly PurchaseView[], onNotice: (notice: S
   const choose = useSteady((purchases: readonly PurchaseView[], wanted: boolean) => {
     if (busy) return;
     const after = new Map(seen);
-    for (const { id, version } of purchases) wanted ? after.set(id, version) : after.delete(id);
+    for (const { id, version } of purchases) {
+      if (wanted) after.set(id, version);
+      else after.delete(id);
+    }
     setSeen(after);
     setAsking(false);
   });

@@ -44,7 +44,9 @@ export type ListColumn<Row extends GridValidRowModel> = GridColDef<Row> & {
 export const choicesOf = <Row extends GridValidRowModel>(
   columns: readonly ListColumn<Row>[],
 ): ColumnChoice[] =>
-  columns.filter(({ leads }) => !leads).map(({ field, headerName, fixed }) => ({ field, label: headerName, fixed }));
+  columns
+    .filter(({ leads }) => !leads)
+    .map(({ field, headerName, fixed }) => ({ field, label: headerName, fixed }));
 
 const storageKey = (userId: string, grid: string) => `livro-tabela:${userId}:${grid}`;
 const isObject = (value: unknown): value is Record<string, unknown> =>
