@@ -13,6 +13,7 @@ export function readMailSettings(
 ): MailSettings | undefined {
   const [server, sender] = [url.trim(), from.trim()];
   if (server === '' && sender === '') return undefined;
+  if (server === '') throw refuse('MAIL_FROM não serve sem SMTP_URL: ninguém levaria os e-mails.');
   // The address may hold a password, so it is not repeated.
   if (!/^smtps?:\/\/[^\s/]+/.test(server) || !URL.canParse(server))
     throw refuse('SMTP_URL não serve: escreva smtp://USUARIO:SENHA@SERVIDOR:PORTA, ou smtps://….');

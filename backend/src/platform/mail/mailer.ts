@@ -2,7 +2,7 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { createTransport, type Transporter } from 'nodemailer';
 import { SETTINGS } from '../config/config.module.ts';
-import type { Settings } from '../config/settings.ts';
+import { isLoopback, type Settings } from '../config/settings.ts';
 
 export interface Letter {
   readonly to: string;
@@ -25,6 +25,8 @@ export class Mailer implements OnApplicationShutdown {
       createTransport(
         {
           url: mail.url,
+          // Never in plain text beyond this machine.
+          requireTLS: !isLoopback(new URL(mail.url).hostname),
           connectionTimeout: PATIENCE_MS,
           greetingTimeout: PATIENCE_MS,
           socketTimeout: PATIENCE_MS,
