@@ -290,35 +290,6 @@ it('the entry that an edit books in place of another shows its attachments', asy
   await download(admin, added[0]!).expect(200);
 });
 
-it.each(['booked for it', 'booked before'])(
-  'follow a request to the expense that completes it, %s',
-  async (how) => {
-    const { id } = await requested(people.purchaser.agent, tower, { estimated_cost: 50 });
-    const offer = { name: 'orçamento.png', content: png() };
-    const added = (await attach(people.purchaser.agent, `purchase-requests/${id}`, offer).expect(201)).body
-      .data as Attached[];
-    await admin.post(`/api/purchase-requests/${id}/approve/`).expect(200);
-    const form = expense(tower.building, { amount: 50, description: `Compra ${how}` });
-    const sent =
-      how === 'booked before'
-        ? ((await admin.post('/api/expenses/').send(form).expect(201)).body.data.id as string)
-        : form;
-    const done = await admin
-      .post(`/api/purchase-requests/${id}/complete/`)
-      .send({ expense: sent })
-      .expect(200);
-    const owner = `expenses/${done.body.data.related_expense.id as string}`;
-    expect(await listed(admin, owner)).toEqual(added);
-    await download(people.auditor.agent, added[0]!).expect(200);
-    const own = (await attach(admin, owner, { name: 'nota.png', content: png() }).expect(201)).body
-      .data as Attached[];
-    expect(await listed(admin, owner)).toEqual([...added, ...own]);
-    expect(await listed(admin, `purchase-requests/${id}`)).toEqual(added);
-    const corrected = await admin.patch(`/api/${owner}/`).send({ amount: 49 }).expect(200);
-    expect(await listed(admin, `expenses/${corrected.body.data.id as string}`)).toEqual([...added, ...own]);
-  },
-);
-
 it('says when a content is damaged or gone, and sends none of it', async () => {
   const owner = await paymentOf();
   const [one] = (await attach(admin, owner, { name: 'a.png', content: png() }).expect(201)).body.data as [

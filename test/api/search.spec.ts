@@ -78,7 +78,8 @@ it.each<[string, () => string, readonly string[] | (() => readonly string[])]>([
   ['nothing', () => 'xyzwvq', []],
   ['nothing but spaces', () => '   ', []],
 ])('finds %s', async (_what, q, expected) =>
-  expect(await titles(q())).toEqual(typeof expected === 'function' ? expected() : expected));
+  expect(await titles(q())).toEqual(typeof expected === 'function' ? expected() : expected),
+);
 
 it('finds an entry by its number, before whatever else has these digits', async () => {
   expect((await search(`#${entry.number}`)).find(({ kind }) => kind === 'entry')!.results[0]).toEqual({

@@ -132,7 +132,7 @@ function viewOf(
   failed: readonly SearchKind[],
   meant: Partial<Record<SearchKind, string>>,
 ): SearchView {
-  const found: Found = Object.assign({}, ...parts);
+  const found = parts.reduce<Found>((all, part) => ({ ...all, ...part }), {});
   const groups = searchKinds.flatMap((kind): SearchGroupView[] => {
     const results = found[kind] ?? [];
     if (results.length === 0) return [];

@@ -109,6 +109,16 @@ export function pagesOf(books: SeededBooks): readonly Screen[] {
       shows: (on) => on.getByText('Aprovar?'),
     },
     {
+      name: 'purchases-chosen',
+      states: ['ready'],
+      at: '/purchases?status=pending',
+      open: async (on) => {
+        await on.getByRole('checkbox', { name: /^Selecionar todas/ }).check();
+        await on.getByRole('button', { name: /^Aprovar \d/ }).click();
+      },
+      shows: (on) => on.getByRole('button', { name: /^Sim, aprovar \d/ }),
+    },
+    {
       name: 'purchase-rejecting',
       states: ['ready'],
       widths: FEW,

@@ -32,7 +32,7 @@ export class ApprovePurchasesHandler implements ICommandHandler<ApprovePurchases
       answers.push(...(await Promise.all(abreast)));
     }
     const reached = await Promise.all(
-      answers.map((answer) => {
+      answers.map(async (answer) => {
         if (!('decided' in answer)) return true;
         const { stream, lastRevision } = answer.decided.outcome;
         return this.progress.reached(stream, lastRevision, ['purchases']);

@@ -19,7 +19,7 @@ import { ApprovePurchases } from './approve-purchases.command.ts';
 import { DecidePurchase } from './decide-purchase.command.ts';
 import { RequestPurchase } from './request-purchase.command.ts';
 import { LookedAt } from './looked-at.api.ts';
-import { ApprovalsView, approvalsView, warningsOf } from './purchase-approvals.view.ts';
+import { ApprovalsView, approvalsView, warningsOf } from './purchase-approvals.api.ts';
 import { PurchaseService } from './purchase.service.ts';
 import {
   ApprovePurchaseDto,

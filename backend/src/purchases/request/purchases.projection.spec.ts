@@ -212,7 +212,12 @@ describe('what anyone who looks may do', () => {
   const approving = ['completed', 'exceeded', 'revised', 'cancelled'];
   it.each<[string, Partial<NamedPurchase>, Partial<Viewer>, string[]]>([
     ['pending', {}, {}, ['edited', 'approved', 'rejected', 'cancelled']],
-    ['pending, approved by oneself first', { first_approved_by: boss }, {}, ['edited', 'rejected', 'cancelled']],
+    [
+      'pending, approved by oneself first',
+      { first_approved_by: boss },
+      {},
+      ['edited', 'rejected', 'cancelled'],
+    ],
     [
       'pending, approved by another first',
       { first_approved_by: buyer },

@@ -43,7 +43,7 @@ export function useApprovals(rows: readonly PurchaseView[], onNotice: (notice: S
     setAsking(false);
   });
 
-  const approve = useSteady(async () => {
+  const approveChosen = async () => {
     if (busy || chosen.length === 0) return;
     setBusy(true);
     const looked = chosen.map(({ id, version }) => ({ id, version }));
@@ -75,7 +75,8 @@ export function useApprovals(rows: readonly PurchaseView[], onNotice: (notice: S
       }),
       decided: approved.map(({ id }) => id),
     });
-  });
+  };
+  const approve = useSteady(() => void approveChosen());
 
   return useMemo(
     () => ({
