@@ -77,11 +77,12 @@ function AgeButton({ label, sum: { count, total }, late = false, pressed, onPres
 const grid = {
   display: 'grid',
   gap: 2,
-  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fill, minmax(158px, 1fr))' },
+  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fill, minmax(136px, 1fr))' },
 } as const;
 const button = {
   display: 'grid',
   justifyItems: 'start',
+  justifyContent: 'start',
   alignContent: 'start',
   textAlign: 'left',
   gap: 0.5,
