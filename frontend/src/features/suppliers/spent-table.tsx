@@ -70,7 +70,7 @@ const table = {
     textAlign: 'right',
     fontSize: '0.875rem',
   },
-  '& tr > :first-of-type': { textAlign: 'left', width: '50%', overflowWrap: 'anywhere' },
+  '& th:first-of-type': { textAlign: 'left', width: '50%', overflowWrap: 'anywhere' },
   '& tbody th': { fontWeight: 500 },
   '& tbody tr:last-child > *': { borderBottom: 0 },
   '& thead th': { fontSize: '0.8125rem', color: 'text.secondary', fontWeight: 600 },

@@ -131,6 +131,7 @@ function Known({ supplier }: { supplier: SupplierView }) {
           sx={{
             display: 'grid',
             gap: 6,
+            alignItems: 'start',
             gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
           }}
         >

@@ -59,7 +59,7 @@ export function AgedGroups({ ages, grouping, onOpen }: AgedGroupsProps) {
                   </ButtonBase>
                 </th>
                 {group.ages.map(({ age, total }) => (
-                  <td key={age} data-label={receivableAgeLabels[age]}>
+                  <td key={age} data-label={receivableAgeLabels[age]} data-zero={total === 0 || undefined}>
                     <Money amount={centavosOf(total)} tone={isLate(age) && total > 0 ? 'out' : 'plain'} />
                   </td>
                 ))}
@@ -101,6 +101,8 @@ const table = {
     },
     '& tbody th': { border: 0, pb: 1 },
     '& td': { display: 'flex', justifyContent: 'space-between', gap: 3, py: 1, border: 0 },
+    // There a nothing is told by leaving it out.
+    '& td[data-zero]': { display: 'none' },
     '& tr': { borderBottom: 1, borderColor: 'divider', py: 2 },
     '& td::before': { content: 'attr(data-label)', color: 'text.secondary' },
   },
