@@ -65,7 +65,7 @@ function AgeButton({ label, sum: { count, total }, late = false, pressed, onPres
         {label}
       </Typography>
       <Typography component="span" sx={{ fontWeight: 600 }}>
-        <Money amount={centavosOf(total)} tone={late && total > 0 ? 'out' : 'plain'} />
+        <Money amount={centavosOf(total)} tone={late && total > 0 ? 'out' : 'plain'} sx={wrapped} />
       </Typography>
       <Typography component="span" variant="caption" className="num" sx={{ color: 'text.secondary' }}>
         {counted(count, 'pagamento', 'pagamentos')}
@@ -74,6 +74,8 @@ function AgeButton({ label, sum: { count, total }, late = false, pressed, onPres
   );
 }
 
+/** The largest sums take a second line rather than their neighbour's room. */
+const wrapped = { whiteSpace: 'normal', overflowWrap: 'anywhere' } as const;
 const grid = {
   display: 'grid',
   gap: 2,

@@ -6,6 +6,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import type { AgedGroupView, ReceivableAgesView } from '../../../shared/api/generated.ts';
 import { centavosOf } from '../../../shared/api/wire-money.ts';
+import { formatCount } from '../../../shared/display/count.ts';
 import { Money } from '../../../shared/display/money.tsx';
 import { EmptyState } from '../../../shared/display/states.tsx';
 import { groupings, type Grouping } from './receivable-view.ts';
@@ -29,7 +30,7 @@ export function AgedGroups({ ages, grouping, onOpen }: AgedGroupsProps) {
     <>
       {byClient && ages.clients > groups.length && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          Os {groups.length} clientes que mais devem, de {ages.clients}.
+          Os {formatCount(groups.length)} clientes que mais devem, de {formatCount(ages.clients)}.
         </Typography>
       )}
       <Paper variant="outlined">
@@ -89,6 +90,7 @@ const table = {
   },
   '& th:first-of-type': { textAlign: 'left' },
   '& tbody th': { fontWeight: 500 },
+  '& tbody tr:last-child > *': { borderBottom: 0 },
   '& thead th': { fontSize: '0.8125rem', color: 'text.secondary', fontWeight: 600, verticalAlign: 'bottom' },
   '@media (max-width: 1279.95px)': {
     '&, & tbody, & tr, & tbody th': { display: 'block' },
