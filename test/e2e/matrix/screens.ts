@@ -146,7 +146,7 @@ export function pagesOf(books: SeededBooks): readonly Screen[] {
       at: '/suppliers/votoran?dialogo=documento',
       shows: (on) => on.getByRole('dialog').getByLabel('CNPJ ou CPF'),
     },
-    page('reports', '/reports', 'Relatórios', 'Nenhum empreendimento ainda.', 'Extrato em PDF'),
+    page('reports', '/reports', 'Relatórios', 'Nenhum empreendimento ainda.', 'Relatório em PDF'),
     page('purchases', '/purchases', 'Compras', 'Ainda não há solicitações de compra', 'Betoneira nova'),
     {
       name: 'purchases-none-found',
