@@ -23,6 +23,7 @@ import { investmentsProjection } from './investment/investments.projection.ts';
 import { PayerQueries } from './payment/payer.queries.ts';
 import { PaymentQueries } from './payment/payment.queries.ts';
 import { paymentsProjection } from './payment/payments.projection.ts';
+import { ListedTransactionViews } from './history/listed-transactions.view.ts';
 import { TransactionQueries } from './history/transaction.queries.ts';
 import { transactionsProjection } from './history/transactions.projection.ts';
 import { TransferQueries } from './transfer/transfer.queries.ts';
@@ -118,6 +119,7 @@ const commands = [
     AccountQueries,
     StaleAccounts,
     TransactionQueries,
+    ListedTransactionViews,
     ExpenseQueries,
     PayerQueries,
     PaymentQueries,

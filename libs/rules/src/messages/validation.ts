@@ -51,6 +51,7 @@ export const validationMessages = {
   dateInFuture: 'Data não pode ser no futuro',
   dateInPast: 'Data não pode ser no passado',
   rangeReversed: 'O início não pode vir depois do fim',
+  amountRangeReversed: 'O menor valor não pode passar do maior',
   dateTooFarAhead: 'Data não pode passar de um ano à frente',
 
   tagTooLong: 'Cada tag deve ter no máximo 30 caracteres',
