@@ -20,6 +20,7 @@ const BOOKS: Readonly<Record<string, Permission>> = {
   'GET accounts/{id}/replay/': 'audit:replay',
   'POST accounts/{id}/set_initial_balance/': 'accounts:set_initial_balance',
   'GET transactions/': 'transactions:read',
+  'GET transactions/authors/': 'transactions:read',
   'GET transactions/{id}/': 'transactions:read',
   'POST transactions/': 'transactions:create',
   'POST transactions/{id}/reverse/': 'transactions:reverse',

@@ -12,6 +12,7 @@ export interface PageCode {
 export const pages = {
   developments: () => import('./developments-page.tsx'),
   development: () => import('./development-page.tsx'),
+  entries: () => import('../../features/ledger/entries/entries-page.tsx'),
   clients: () => import('../../features/clients/client-list-page.tsx'),
   purchases: () => import('./purchases-page.tsx'),
   users: () => import('../../features/users/user-list-page.tsx'),

@@ -1,5 +1,6 @@
 /** The side menu's entries in their order, and the permission that each needs. */
 import ApartmentIcon from '@mui/icons-material/ApartmentOutlined';
+import EntriesIcon from '@mui/icons-material/ListAltOutlined';
 import FactCheckIcon from '@mui/icons-material/FactCheckOutlined';
 import ClosingIcon from '@mui/icons-material/EventAvailableOutlined';
 import InsightsIcon from '@mui/icons-material/InsightsOutlined';
@@ -19,6 +20,14 @@ export const menuEntries = [
     label: messages.screens.menuDevelopments,
     Icon: ApartmentIcon,
     permission: 'developments:read',
+  },
+  {
+    to: '/lancamentos',
+    approach: pages.entries,
+    key: 'l',
+    label: messages.screens.menuEntries,
+    Icon: EntriesIcon,
+    permission: 'transactions:read',
   },
   {
     to: '/clients',

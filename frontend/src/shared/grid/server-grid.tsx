@@ -32,22 +32,28 @@ interface ServerGridProps<Row extends GridValidRowModel> {
   readonly onSort: (sort: string) => void;
   /** Opens a row: by a click on it, or by Enter on one of its cells. */
   readonly onOpen?: (id: string) => void;
+  /** The row that is open beside the table. */
+  readonly current?: string;
+  /** A key that means something on a cell: true where it was taken and the table is not to hear it. */
+  readonly onCellKey?: (key: string, cell: { readonly id: string; readonly field: string }) => boolean;
   /** As high as what it stands in, and scrolling there. */
   readonly fills?: boolean;
 }
 
 export default function ServerGrid<Row extends GridValidRowModel>(props: ServerGridProps<Row>) {
   const { label, rows, count, page, size, columns, layout, rowHeight, sort, loading, fills } = props;
+  const { current } = props;
   const table = useMemo(
-    () => ({ label, rows, count, page, size, columns, layout, rowHeight, sort, loading, fills }),
-    [label, rows, count, page, size, columns, layout, rowHeight, sort, loading, fills],
+    () => ({ label, rows, count, page, size, columns, layout, rowHeight, sort, loading, current, fills }),
+    [label, rows, count, page, size, columns, layout, rowHeight, sort, loading, current, fills],
   );
   const shown = useDeferredValue(table);
   const onSort = useSteady(props.onSort);
   const onOpen = useSteady((id: string) => props.onOpen?.(id));
+  const { onCellKey } = props;
   return (
     <TableBusy busy={loading || shown !== table}>
-      <Table {...shown} onSort={onSort} onOpen={props.onOpen && onOpen} />
+      <Table {...shown} onSort={onSort} onOpen={props.onOpen && onOpen} onCellKey={onCellKey} />
     </TableBusy>
   );
 }
@@ -57,7 +63,7 @@ const Table = memo(RowsInTable) as typeof RowsInTable;
 
 function RowsInTable<Row extends GridValidRowModel>(props: ServerGridProps<Row>) {
   const { label, rows, count = 0, page, size, columns, layout, rowHeight, sort, loading } = props;
-  const { onSort, onOpen, fills = false } = props;
+  const { onSort, onOpen, onCellKey, current, fills = false } = props;
   const sortModel = useMemo<GridSortModel>(
     () => [{ field: sort.replace(/^-/, ''), sort: sort.startsWith('-') ? 'desc' : 'asc' }],
     [sort],
@@ -96,11 +102,14 @@ function RowsInTable<Row extends GridValidRowModel>(props: ServerGridProps<Row>)
         rowHeight={rowHeight}
         columnHeaderHeight={HEADER_HEIGHT}
         onRowClick={onOpen && (({ id }) => onOpen(String(id)))}
+        getRowClassName={({ id }) => (id === current ? 'is-current' : '')}
         onCellKeyDown={
           onOpen &&
-          (({ id }, event) => {
-            // In a cell with a button or a link, Enter is theirs.
-            if (event.key !== 'Enter' || event.target !== event.currentTarget) return;
+          (({ id, field }, event) => {
+            // In a cell with a button or a link, the keys are theirs.
+            if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
+            if (onCellKey?.(event.key, { id: String(id), field })) return event.preventDefault();
+            if (event.key !== 'Enter') return;
             event.preventDefault();
             onOpen(String(id));
           })
@@ -114,6 +123,7 @@ function RowsInTable<Row extends GridValidRowModel>(props: ServerGridProps<Row>)
         slotProps={{ loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'skeleton' } }}
         sx={{
           '& .MuiDataGrid-cell, & .MuiDataGrid-columnHeader': { outlineOffset: -2 },
+          '& .is-current, & .is-current:hover': { bgcolor: 'surface.selected' },
           '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 600 },
           ...(onOpen && { '& .MuiDataGrid-row': { cursor: 'pointer' } }),
         }}

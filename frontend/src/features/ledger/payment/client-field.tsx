@@ -15,7 +15,8 @@ const SEARCH_PAUSE_MS = 150;
 const OFFERED = 20;
 
 interface ClientFieldProps<Values extends FieldValues> extends FieldProps<Values> {
-  readonly developmentId: string;
+  /** Whose clients come first. */
+  readonly developmentId?: string;
   readonly onChosen: (client: ClientView | undefined) => void;
 }
 
@@ -30,7 +31,10 @@ export function ClientField<Values extends FieldValues>(props: ClientFieldProps<
   const fetched = useClientsGetQuery({ id: value }, { skip: value === '' || known !== undefined });
   const chosen = known ?? fetched.currentData ?? null;
   const asked = { search: chosen?.name === search ? undefined : search || undefined, limit: OFFERED };
-  const here = useClientsListQuery({ ...asked, developmentId, sort: 'name' });
+  const here = useClientsListQuery(
+    { ...asked, developmentId, sort: 'name' },
+    { skip: developmentId === undefined },
+  );
   const all = useClientsListQuery({ ...asked, sort: 'name' });
   const own = here.data ?? [];
   const options = [
@@ -55,8 +59,11 @@ export function ClientField<Values extends FieldValues>(props: ClientFieldProps<
         getOptionLabel={(client) => client.name}
         getOptionKey={(client) => client.id}
         isOptionEqualToValue={(a, b) => a.id === b.id}
-        groupBy={(client) =>
-          own.some((one) => one.id === client.id) ? 'Clientes deste empreendimento' : 'Outros clientes'
+        groupBy={
+          developmentId === undefined
+            ? undefined
+            : (client) =>
+                own.some((one) => one.id === client.id) ? 'Clientes deste empreendimento' : 'Outros clientes'
         }
         loading={here.isFetching || all.isFetching}
         loadingText="Buscando clientes…"
