@@ -83,6 +83,27 @@ export function pagesOf(books: SeededBooks): readonly Screen[] {
       at: '/developments/nenhum',
       shows: (on) => on.getByRole('heading', { name: 'Empreendimento não encontrado' }),
     },
+    page('entries', '/lancamentos', 'Lançamentos', 'Nenhum lançamento ainda.', 'Quem lançou'),
+    {
+      name: 'entries-narrowed',
+      states: ['ready', 'empty'],
+      at: `/lancamentos?account=${books.building}&type=expense,payment&amountFrom=1&reversed=nao&nenhum=sim`,
+      reads: /^GET \/api\/transactions\/\?/,
+      shows: (on, state) =>
+        on.getByText(state === 'empty' ? 'Nenhum lançamento com estes filtros.' : 'Estornos: fora').first(),
+    },
+    {
+      name: 'entry-beside',
+      states: ['ready', 'long', 'loading', 'error'],
+      at: `/lancamentos?lancamento=${books.expense}`,
+      reads: new RegExp(`^GET /api/transactions/${books.expense}`),
+      shows: (on, state) =>
+        state === 'error'
+          ? on.getByRole('button', { name: RETRY }).first()
+          : state === 'loading'
+            ? on.getByRole('heading', { level: 2, name: 'Lançamento' })
+            : on.getByRole('heading', { level: 2, name: 'Despesa' }),
+    },
     page('clients', '/clients', 'Clientes', 'Ainda não há clientes cadastrados', 'Bruno Teixeira'),
     {
       name: 'clients-none-found',
