@@ -56,6 +56,10 @@ export const validationMessages = {
 
   tagTooLong: 'Cada tag deve ter no máximo 30 caracteres',
   tooManyTags: 'No máximo 10 tags',
+  tagsToAddRequired: 'Informe ao menos uma tag',
+  tagsNotOfKind: 'Só despesas e pagamentos recebem tags depois de lançados',
+  entriesRequired: 'Escolha ao menos um lançamento',
+  tooManyEntries: `No máximo ${limits.severalEntriesMax} lançamentos de uma vez`,
 
   statusRequired: 'Status é obrigatório',
   startDateRequired: 'Data de início é obrigatória',
