@@ -248,7 +248,7 @@ describe('the running balance', () => {
   it('ends at the balance of the account', async () => {
     const [last] = (await get<Page>(`page=1&limit=1&account=${aurora.building}`)).results;
     const { body } = await ana.get(`/api/accounts/${aurora.building}/`).expect(200);
-    expect(last!.balance).toBe(body.data.currentBalance);
+    expect(last!.balance).toBe(body.data.balance);
   });
 
   it('is what was known at a past moment', async () => {

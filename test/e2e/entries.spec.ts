@@ -160,12 +160,12 @@ it('reverses the entry that is open, and the totals follow', async () => {
 });
 
 it('shows the balance of one account after each entry, and finds by the filters of the dialog', async () => {
-  const accounts = (await session.get('accounts/')).body.data as { id: string; currentBalance: number }[];
+  const accounts = (await session.get('accounts/')).body.data as { id: string; balance: number }[];
   const account = accounts[0]!;
   await page.goto(`${program.url}/lancamentos?account=${account.id}`);
   const first = grid().locator('[data-field="balance"][role="gridcell"]').first();
   await first.waitFor();
-  expect(plain(await first.innerText())).toBe(shown(Math.round(account.currentBalance * 100)));
+  expect(plain(await first.innerText())).toBe(shown(Math.round(account.balance * 100)));
   await page.getByRole('button', { name: 'Mais filtros' }).click();
   await focusIs(page, /Valor de/);
   await page.keyboard.type('1000');

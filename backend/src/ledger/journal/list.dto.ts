@@ -41,7 +41,7 @@ export const notAfter =
   };
 
 /** Words of a list, separated by commas. */
-const wordsOf = (values: readonly string[], label: string): Check<string> => {
+export const wordsOf = (values: readonly string[], label: string): Check<string> => {
   const known = new Set(values);
   return (text) =>
     text === undefined || commaList(text).every((word) => known.has(word))

@@ -41,11 +41,11 @@ export const declaredCommands: Readonly<Record<string, DeclaredCommand | undefin
     failure: 'Erro interno ao criar usuário',
   },
   usersReplace: {
-    changes: ['users', 'purchase-requests', 'security-log'],
+    changes: ['users', 'purchase-requests', 'transactions', 'security-log'],
     failure: 'Erro interno ao atualizar usuário',
   },
   usersEdit: {
-    changes: ['users', 'purchase-requests', 'security-log'],
+    changes: ['users', 'purchase-requests', 'transactions', 'security-log'],
     failure: 'Erro interno ao atualizar usuário',
   },
   usersDeactivate: {
@@ -485,10 +485,10 @@ export const declaredCommands: Readonly<Record<string, DeclaredCommand | undefin
     ],
     failure: 'Erro interno ao completar solicitação',
   },
-  paymentAttachmentsAdd: { changes: ['payments'] },
-  paymentAttachmentsRemove: { changes: ['payments'] },
-  expenseAttachmentsAdd: { changes: ['expenses'] },
-  expenseAttachmentsRemove: { changes: ['expenses'] },
+  paymentAttachmentsAdd: { changes: ['payments', 'transactions'] },
+  paymentAttachmentsRemove: { changes: ['payments', 'transactions'] },
+  expenseAttachmentsAdd: { changes: ['expenses', 'transactions'] },
+  expenseAttachmentsRemove: { changes: ['expenses', 'transactions'] },
   purchaseRequestAttachmentsAdd: { changes: ['purchase-requests'] },
   purchaseRequestAttachmentsRemove: { changes: ['purchase-requests'] },
   auditVerify: { changes: ['audit'] },
