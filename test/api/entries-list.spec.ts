@@ -184,7 +184,7 @@ const orders: readonly (readonly [sort: string, key: (row: Row) => string | numb
 describe.each(orders)('sorted by %s', (sort, key) => {
   it.each(['', '-'])('goes through all of it by cursor, each row once %s', async (sign) => {
     const seen: Row[] = [];
-    for (let cursor = 'page=1'; cursor; ) {
+    for (let cursor = 'page=1'; cursor;) {
       const found = await get<Page>(`limit=4&sort=${sign}${sort}&${cursor}`);
       seen.push(...found.results);
       cursor = found.next === null ? '' : `cursor=${found.next}`;

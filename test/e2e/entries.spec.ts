@@ -94,7 +94,10 @@ it('narrows to what a cell says by “f”, and one press takes it back', async 
   await grid().getByRole('row').nth(3).waitFor();
   await page.getByRole('searchbox').focus();
   await tabToGrid(page);
-  const supplier = grid().locator('[data-field="supplier"][role="gridcell"]').filter({ hasText: /\w/ }).first();
+  const supplier = grid()
+    .locator('[data-field="supplier"][role="gridcell"]')
+    .filter({ hasText: /\w/ })
+    .first();
   const name = plain(await supplier.innerText()).trim();
   await supplier.click({ position: { x: 4, y: 4 } });
   await page.keyboard.press('Escape');

@@ -61,7 +61,9 @@ export class SeveralEntriesController {
   @Requires('expenses:update')
   @Changes(...moneyAreas, 'clients')
   @FailsSaying(messages.failures.saveExpense)
-  @ApiOperation({ summary: 'Acrescenta tags a várias despesas e pagamentos; cada um que não pode ser é dito' })
+  @ApiOperation({
+    summary: 'Acrescenta tags a várias despesas e pagamentos; cada um que não pode ser é dito',
+  })
   @ApiEnvelope(CorrectedItemsView, { command: true })
   async tag(
     @Body() { ids, tags }: TagSeveralDto,
@@ -83,7 +85,11 @@ export class SeveralEntriesController {
       const broken = expenseChecks.tags(change.tags);
       if (broken) throw new DomainError(broken.code, broken.message);
       if (change.tags.length === before.length) return undefined;
-      return new EditEntry({ entryId: row.entry_id, reason: TAGGED }, { kind, change, allowOverdraft }, itsContext);
+      return new EditEntry(
+        { entryId: row.entry_id, reason: TAGGED },
+        { kind, change, allowOverdraft },
+        itsContext,
+      );
     });
     return Answer.of(view, { pending: !visible });
   }

@@ -29,7 +29,8 @@ export class ReverseSeveralDto extends SeveralEntriesDto {
 
   @WireDate(reasonChecks.reversalDate, {
     optional: true,
-    description: 'O dia de todos os estornos; sem ela, o de cada lançamento enquanto o mês está aberto, senão hoje',
+    description:
+      'O dia de todos os estornos; sem ela, o de cada lançamento enquanto o mês está aberto, senão hoje',
   })
   date?: LocalDate;
 }

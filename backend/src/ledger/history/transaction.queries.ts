@@ -12,7 +12,13 @@ import type { AnnotationRow } from './annotations.table.ts';
 import { pastTransactions } from './past-transactions.read.ts';
 import { figuresOf, totalOf } from './transaction-figures.read.ts';
 import { EntryFiles } from './entry-files.ts';
-import { filterOf, type SoughtTransactions, tableOf, type TransactionFilter, valuesOf } from './transaction-filter.read.ts';
+import {
+  filterOf,
+  type SoughtTransactions,
+  tableOf,
+  type TransactionFilter,
+  valuesOf,
+} from './transaction-filter.read.ts';
 import { wholeMonths } from './transaction-months.table.ts';
 import { orderOf, sortedText, type TransactionSort } from './transaction-order.read.ts';
 import type { TransactionRow } from './transactions.table.ts';

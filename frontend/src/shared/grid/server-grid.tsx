@@ -107,7 +107,8 @@ function RowsInTable<Row extends GridValidRowModel>(props: ServerGridProps<Row>)
           onOpen &&
           (({ id, field }, event) => {
             // In a cell with a button or a link, the keys are theirs.
-            if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
+            if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey)
+              return;
             if (onCellKey?.(event.key, { id: String(id), field })) return event.preventDefault();
             if (event.key !== 'Enter') return;
             event.preventDefault();

@@ -42,7 +42,11 @@ export function EntriesCards({ entries, onOpen }: EntriesCardsProps) {
 function Card({ entry, onOpen }: { entry: ListedTransactionView; onOpen: (id: string) => void }) {
   const { label } = kindOf(entry.type);
   const kind =
-    entry.reversedBy !== null ? `${label} (estornado)` : entry.reverses !== null ? `Estorno de ${label}` : label;
+    entry.reversedBy !== null
+      ? `${label} (estornado)`
+      : entry.reverses !== null
+        ? `Estorno de ${label}`
+        : label;
   const words = [
     kind,
     otherSide(entry),

@@ -21,7 +21,10 @@ type Cell = GridRenderCellParams<ListedTransactionView>;
 export function otherSide(entry: ListedTransactionView): string | null {
   const { supplier, clientName, relatedAccountInfo: other } = entry;
   if (supplier !== null || clientName !== null) return supplier ?? clientName;
-  return other && [other.developmentName, other.accountType === 'land' ? 'Terreno' : 'Obra'].filter(Boolean).join(' · ');
+  return (
+    other &&
+    [other.developmentName, other.accountType === 'land' ? 'Terreno' : 'Obra'].filter(Boolean).join(' · ')
+  );
 }
 
 export const accountOf = ({ developmentName, accountType }: ListedTransactionView): string =>

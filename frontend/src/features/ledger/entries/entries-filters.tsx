@@ -47,7 +47,10 @@ export const EntriesFilters = memo(function EntriesFilters(props: EntriesFilters
     ({ developmentId }) => view.development === undefined || developmentId === view.development,
   );
   return (
-    <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, '& select, & button': { flexShrink: 0 } }}>
+    <Box
+      role="search"
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, '& select, & button': { flexShrink: 0 } }}
+    >
       <Box sx={{ flex: '2 1 200px', minWidth: 0 }}>
         <SearchBox
           label="Buscar na descrição, fornecedor, documento, notas ou tags"
@@ -94,7 +97,12 @@ export const EntriesFilters = memo(function EntriesFilters(props: EntriesFilters
 });
 
 /** What no field of the bar shows, and what the address narrows the list to. */
-export const EntriesChips = memo(function EntriesChips({ view, accounts, developments, onChange }: EntriesFiltersProps) {
+export const EntriesChips = memo(function EntriesChips({
+  view,
+  accounts,
+  developments,
+  onChange,
+}: EntriesFiltersProps) {
   const mayClients = useMay('clients:read');
   const { data: authors } = useTransactionsAuthorsQuery(undefined, { skip: view.author === undefined });
   const { data: client } = useClientsGetQuery(

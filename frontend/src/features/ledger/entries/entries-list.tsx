@@ -35,14 +35,7 @@ import { cellFilter, UseCellFilter, type CellFilter } from './cell-filters.tsx';
 import { EntriesCards } from './entries-cards.tsx';
 import { accountColumns, asideFields, balanceColumns, entriesColumns } from './entries-columns.tsx';
 import { EntriesChips, EntriesFilters } from './entries-filters.tsx';
-import {
-  filtersOf,
-  hasFilters,
-  NEWEST_FIRST,
-  noFilters,
-  queryOf,
-  readEntriesView,
-} from './entries-view.ts';
+import { filtersOf, hasFilters, NEWEST_FIRST, noFilters, queryOf, readEntriesView } from './entries-view.ts';
 import { EntryStepButtons, neighboursOf, stepByKey, stepOnKey } from './entry-steps.tsx';
 import { useEntryAddress } from './use-entry-address.ts';
 import { usePageSize } from './use-page-size.ts';
@@ -82,7 +75,10 @@ export function EntriesList({ accounts, developments }: EntriesListProps) {
   const byDate = view.sort.replace('-', '') === 'date';
   const columns = ofAccount ? (byDate ? balanceColumns : accountColumns) : entriesColumns;
   const choices = useMemo(() => choicesOf(columns), [columns]);
-  const [layout, setLayout] = useGridLayout(`lancamentos${ofAccount ? (byDate ? '-saldo' : '-conta') : ''}`, choices);
+  const [layout, setLayout] = useGridLayout(
+    `lancamentos${ofAccount ? (byDate ? '-saldo' : '-conta') : ''}`,
+    choices,
+  );
   const rowHeight = rowHeights[layout.density] - DENSER;
   const size = usePageSize(rowHeight, AROUND, cards);
   const read = useTransactionsPageQuery(queryOf(view, size));
@@ -105,7 +101,10 @@ export function EntriesList({ accounts, developments }: EntriesListProps) {
         document.querySelector<HTMLElement>(`[data-id="${row}"] [role="gridcell"]`)?.focus(),
       );
   };
-  const onCellKey = (key: string, { id, field }: { readonly id: string; readonly field: string }): boolean => {
+  const onCellKey = (
+    key: string,
+    { id, field }: { readonly id: string; readonly field: string },
+  ): boolean => {
     if (key === 'f') {
       const row = rows?.find((one) => one.id === id);
       const filter = row && cellFilter(field, row);
@@ -113,7 +112,8 @@ export function EntriesList({ accounts, developments }: EntriesListProps) {
       return filter !== undefined;
     }
     // The table itself goes to the next row, and the entry that is open goes with it.
-    if (drawer && (key === 'ArrowDown' || key === 'ArrowUp')) stepByKey(key, neighboursOf(ids, id, entry.open));
+    if (drawer && (key === 'ArrowDown' || key === 'ArrowUp'))
+      stepByKey(key, neighboursOf(ids, id, entry.open));
     return false;
   };
   const sortBy = (chosen: string) =>

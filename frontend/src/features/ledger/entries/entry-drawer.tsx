@@ -34,7 +34,8 @@ export default function EntryDrawer({ id, accounts, neighbours, onOpen, onClose 
   const close = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || waiting) return;
     // What lies over the page is closed first.
-    if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]')) return;
+    if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'))
+      return;
     asked(onClose);
   });
   useEffect(() => {
@@ -66,7 +67,10 @@ export default function EntryDrawer({ id, accounts, neighbours, onOpen, onClose 
           <CloseIcon fontSize="small" />
         </IconButton>
       </Box>
-      <Box ref={panel} sx={{ px: 5, pb: 5, overflowY: 'auto', flex: 1, minHeight: 0, overflowWrap: 'anywhere' }}>
+      <Box
+        ref={panel}
+        sx={{ px: 5, pb: 5, overflowY: 'auto', flex: 1, minHeight: 0, overflowWrap: 'anywhere' }}
+      >
         <EntryContent shown={shown} onOpen={onOpen} />
       </Box>
       {(shown.standing || shown.editable) && (

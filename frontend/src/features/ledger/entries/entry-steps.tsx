@@ -18,7 +18,9 @@ export function neighboursOf(
 ): Neighbours {
   const at = id === undefined ? -1 : ids.indexOf(id);
   const to = (other: string | undefined) => (other === undefined ? undefined : () => open(other));
-  return at < 0 ? { previous: undefined, next: undefined } : { previous: to(ids[at - 1]), next: to(ids[at + 1]) };
+  return at < 0
+    ? { previous: undefined, next: undefined }
+    : { previous: to(ids[at - 1]), next: to(ids[at + 1]) };
 }
 
 /** “j” and the arrow down go on, “k” and the arrow up go back; true where the key meant that. */

@@ -67,24 +67,26 @@ export default function MoreFiltersDialog({ view, onChange, onClose }: MoreFilte
     },
   });
   const { control } = form;
-  const apply = form.handleSubmit(({ amountFrom, amountTo, category, supplier, suppliers: which, ...words }) => {
-    const least = moneyOf(amountFrom);
-    const most = moneyOf(amountTo);
-    if (least.problem) return form.setError('amountFrom', { message: least.problem.message });
-    if (most.problem) return form.setError('amountTo', { message: most.problem.message });
-    if (least.value !== undefined && most.value !== undefined && least.value > most.value)
-      return form.setError('amountFrom', { message: messages.amountRangeReversed });
-    const several = view.categories.length > 1 && category === '' ? view.categories.join(',') : category;
-    onChange({
-      ...Object.fromEntries(Object.entries(words).map(([name, text]) => [name, text.trim() || undefined])),
-      amountFrom: least.value === undefined ? undefined : wireText(least.value),
-      amountTo: most.value === undefined ? undefined : wireText(most.value),
-      category: several || undefined,
-      supplier: which === NONE ? undefined : supplier.trim() || undefined,
-      withoutSupplier: which === NONE ? '1' : undefined,
-    });
-    onClose();
-  });
+  const apply = form.handleSubmit(
+    ({ amountFrom, amountTo, category, supplier, suppliers: which, ...words }) => {
+      const least = moneyOf(amountFrom);
+      const most = moneyOf(amountTo);
+      if (least.problem) return form.setError('amountFrom', { message: least.problem.message });
+      if (most.problem) return form.setError('amountTo', { message: most.problem.message });
+      if (least.value !== undefined && most.value !== undefined && least.value > most.value)
+        return form.setError('amountFrom', { message: messages.amountRangeReversed });
+      const several = view.categories.length > 1 && category === '' ? view.categories.join(',') : category;
+      onChange({
+        ...Object.fromEntries(Object.entries(words).map(([name, text]) => [name, text.trim() || undefined])),
+        amountFrom: least.value === undefined ? undefined : wireText(least.value),
+        amountTo: most.value === undefined ? undefined : wireText(most.value),
+        category: several || undefined,
+        supplier: which === NONE ? undefined : supplier.trim() || undefined,
+        withoutSupplier: which === NONE ? '1' : undefined,
+      });
+      onClose();
+    },
+  );
   return (
     <Dialog
       title="Mais filtros"
@@ -93,7 +95,14 @@ export default function MoreFiltersDialog({ view, onChange, onClose }: MoreFilte
       onSubmit={(event) => void apply(event)}
       actions={(close) => <FormActions submitLabel="Aplicar" busy={false} onCancel={close} />}
     >
-      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, '& > *': { minWidth: 0 } }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 4,
+          gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
+          '& > *': { minWidth: 0 },
+        }}
+      >
         <MoneyField control={control} name="amountFrom" label="Valor de" autoFocus />
         <MoneyField control={control} name="amountTo" label="Valor até" />
         <TextField

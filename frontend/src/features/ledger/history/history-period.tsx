@@ -77,11 +77,7 @@ export function HistoryPeriod({ days, onChange }: HistoryPeriodProps) {
   return (
     <>
       <Box sx={{ flex: '1 1 160px' }}>
-        <NativeSelect
-          aria-label="Período"
-          value={shown}
-          onChange={(event) => choose(event.target.value)}
-        >
+        <NativeSelect aria-label="Período" value={shown} onChange={(event) => choose(event.target.value)}>
           <option value="">Todas as datas</option>
           {periods.map(({ name, label }) => (
             <option key={name} value={name}>

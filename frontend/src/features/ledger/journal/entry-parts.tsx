@@ -54,8 +54,7 @@ interface EntryProps {
 }
 
 export function EntryContent({ shown: { view, entry, read, setSending }, onOpen }: EntryProps) {
-  if (view && entry)
-    return <EntryDetails entry={entry} view={view} onOpen={onOpen} onSending={setSending} />;
+  if (view && entry) return <EntryDetails entry={entry} view={view} onOpen={onOpen} onSending={setSending} />;
   return read.error ? (
     <FailedRead title="Não foi possível carregar o lançamento." of={read} />
   ) : (
