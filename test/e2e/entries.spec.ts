@@ -57,7 +57,8 @@ const totals = (text: string) =>
     text,
   );
 const grid = () => page.getByRole('grid', { name: 'Lançamentos' });
-const entry = () => page.getByRole('complementary', { name: /./ });
+const entry = () =>
+  page.getByRole('region').filter({ has: page.getByRole('button', { name: 'Fechar lançamento' }) });
 const opens = (): string | null => new URL(page.url()).searchParams.get('lancamento');
 
 it('is opened by “g l” and fills the screen with eighteen rows or more, their totals in sight', async () => {

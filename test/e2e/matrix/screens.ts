@@ -83,7 +83,7 @@ export function pagesOf(books: SeededBooks): readonly Screen[] {
       at: '/developments/nenhum',
       shows: (on) => on.getByRole('heading', { name: 'Empreendimento não encontrado' }),
     },
-    page('entries', '/lancamentos', 'Lançamentos', 'Nenhum lançamento ainda.', 'Quem lançou'),
+    page('entries', '/lancamentos', 'Lançamentos', 'Nenhum lançamento ainda.', 'Líquido'),
     {
       name: 'entries-narrowed',
       states: ['ready', 'empty'],

@@ -48,7 +48,7 @@ export default function EntryDrawer({ id, accounts, neighbours, onOpen, onClose 
 
   return (
     <Box
-      component="aside"
+      component="section"
       aria-labelledby={titleId}
       onKeyDown={(event) => stepOnKey(event, steps)}
       sx={frame}
