@@ -18,6 +18,7 @@ import { PASSWORD, Session } from '../support/session.ts';
 import { moneyIn } from './followed-figures.ts';
 import { followPending, readPaper } from './auditing-pages.ts';
 import { linesOn, trialBalanceOn } from './trial-balance-page.ts';
+import { journalOf, tellCompany } from './year-book-walk.ts';
 import { booksOf2025, homeOf, movements, sumOf } from './imported-lines.ts';
 
 jest.setTimeout(180_000);
@@ -204,6 +205,14 @@ it('narrows the journal by amount and kind; the count and the sum are those of t
   expect(await page.locator('main table tbody').count()).toBe(50);
   await picture(page, 'auditing-journal-print');
   await page.emulateMedia({ media: null });
+});
+
+it('takes the journal of a year home as a book whose total is that of the trial balance', async () => {
+  await tellCompany(page, program.url);
+  const { pages, total } = await journalOf(2025, page, program.url);
+  const { body } = await session.get('trial-balance/?as_of=2025-12-31');
+  expect(total).toBe(Math.round((body.data as { totalDebit: number }).totalDebit * 100));
+  expect(pages[0]).toContain('Termo de abertura');
 });
 
 it('compares two moments: what changed is what the lines recorded between them say', async () => {

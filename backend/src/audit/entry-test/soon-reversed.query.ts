@@ -17,10 +17,11 @@ export const soonReversed = entryTest({
     },
     corrections: { kind: 'flag', label: 'Correções também', default: true },
   },
+  // Said again, "is not null" lets the planner see how few have been undone: it reads those instead of joining all to all.
   hits: (value) => `
     select p.entry_number, r.entry_number || ' ' || (${localDay('r.created_at')} - ${localDay('p.recorded_at')}) as detail
     from population p join read.transactions r on r.id = p.reversed_by
-    where r.entry_number <= $3::bigint and (${value('corrections')}::boolean or p.replaced_by is null)
+    where p.reversed_by is not null and r.entry_number <= $3::bigint and (${value('corrections')}::boolean or p.replaced_by is null)
       and ${localDay('r.created_at')} - ${localDay('p.recorded_at')} <= ${value('reversedWithin')}::integer`,
   reason: (detail) => {
     const [number, days] = detail.split(' ');

@@ -1,0 +1,57 @@
+/** A part of the auditor's walk: the company is told on its screen, and the book of a year comes down as a file that is read back. */
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { Page } from 'playwright-core';
+import { violationsOn } from '../support/axe.ts';
+import { picture } from '../support/browser.ts';
+import { moneyIn } from './followed-figures.ts';
+
+const root = path.resolve(__dirname, '../..');
+
+export async function tellCompany(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/company`);
+  await page.getByRole('button', { name: 'Informar dados' }).click();
+  await page.getByLabel(/^Nome empresarial/).fill('Construtora Aurora Ltda.');
+  await page.getByLabel(/^CNPJ/).fill('33000167000101');
+  await picture(page, 'auditing-company-dialog-1440');
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await page.locator('main').getByText('33.000.167/0001-01').waitFor();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(await violationsOn(page)).toEqual([]);
+  await picture(page, 'auditing-company-1440');
+}
+
+/** The texts of its pages, and what its closing term says was debited, in centavos. */
+export async function journalOf(
+  year: number,
+  page: Page,
+  url: string,
+): Promise<{ pages: string[]; total: number }> {
+  await page.goto(`${url}/audit/journal`);
+  await page.getByLabel('Ano do Livro Diário').selectOption(String(year));
+  await picture(page, 'auditing-year-book-1440');
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page
+      .getByRole('button', { name: 'Livro Diário do ano' })
+      .click()
+      .then(() => page.getByRole('menuitem', { name: 'PDF' }).click()),
+  ]);
+  expect(file.suggestedFilename()).toMatch(new RegExp(`${year}\\.pdf$`));
+  const reader = path.join(root, 'test/support/pdf-text.mjs');
+  const { stdout } = await promisify(execFile)(process.execPath, [reader, await file.path()], {
+    maxBuffer: 1 << 26,
+  });
+  const pages = stdout
+    .trim()
+    .split('\n')
+    .map((line) =>
+      (JSON.parse(line) as { str: string }[])
+        .map(({ str }) => str)
+        .join(' ')
+        .replaceAll('\u00a0', ' '),
+    );
+  const debits = /Débitos\s+(R\$ \S+)/.exec(pages.at(-1)!)?.[1];
+  return { pages, total: moneyIn(debits!) };
+}
