@@ -6,6 +6,7 @@ import { CheckboxField, YES } from '../src/shared/fields/checkbox-field.tsx';
 import { DateField } from '../src/shared/fields/date-field.tsx';
 import { DayRange } from '../src/shared/fields/day-range.tsx';
 import { FilterChoice } from '../src/shared/fields/filter-choice.tsx';
+import { FoldedFilters } from '../src/shared/fields/folded-filters.tsx';
 import { FilterChoices } from '../src/shared/fields/filter-choices.tsx';
 import { MaskedField } from '../src/shared/fields/masked-field.tsx';
 import { MoneyField } from '../src/shared/fields/money-field.tsx';
@@ -164,6 +165,10 @@ export const fieldExhibits: readonly Exhibit[] = [
         />
       ),
     },
+  },
+  {
+    file: 'fields/folded-filters',
+    states: { ready: <FoldedFilters>Filtros, em telas estreitas atrás de um botão</FoldedFilters> },
   },
   {
     file: 'fields/filter-choice',

@@ -24,6 +24,8 @@ const BOOKS: Readonly<Record<string, Permission>> = {
   'GET transactions/{id}/': 'transactions:read',
   'POST transactions/': 'transactions:create',
   'POST transactions/{id}/reverse/': 'transactions:reverse',
+  'POST transactions/reverse/': 'transactions:reverse',
+  'POST transactions/tag/': 'expenses:update',
   'GET expenses/': 'expenses:read',
   'GET expenses/search/': 'expenses:read',
   'GET expenses/stats/': 'expenses:read',

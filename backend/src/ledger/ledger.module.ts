@@ -56,6 +56,8 @@ import { JournalEntryQueries } from './books/journal-entries.queries.ts';
 import { JournalController } from './books/journal.controller.ts';
 import { EntryHistory } from './correction/entry-history.write.ts';
 import { EntryVersions } from './correction/entry-versions.write.ts';
+import { SeveralEntries } from './correction/several-entries.api.ts';
+import { SeveralEntriesController } from './correction/several-entries.controller.ts';
 import { DevelopmentLookup } from './journal/development-lookup.write.ts';
 import { LedgerAccounts } from './account/ledger-accounts.write.ts';
 import { OpeningReactor } from './account/opening.reactor.ts';
@@ -96,6 +98,7 @@ const commands = [
   ],
   controllers: [
     AccountsController,
+    SeveralEntriesController,
     TransactionsController,
     ExpensesController,
     PaymentsController,
@@ -113,6 +116,7 @@ const commands = [
     { provide: DevelopmentIndicators, useClass: AccountIndicators },
     EntryHistory,
     EntryVersions,
+    SeveralEntries,
     EntryService,
     EntryViews,
     PeriodQueries,

@@ -759,6 +759,54 @@ const injectedRtkApi = api
           'analytics',
         ],
       }),
+      severalEntriesReverse: build.mutation<SeveralEntriesReverseApiResponse, SeveralEntriesReverseApiArg>({
+        query: (queryArg) => ({
+          url: `/api/transactions/reverse/`,
+          method: 'POST',
+          body: queryArg.reverseSeveralDto,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: [
+          'developments',
+          'accounts',
+          'transactions',
+          'expenses',
+          'payments',
+          'transfers',
+          'financial-investments',
+          'books',
+          'purchase-requests',
+          'dashboard',
+          'analytics',
+          'clients',
+        ],
+      }),
+      severalEntriesTag: build.mutation<SeveralEntriesTagApiResponse, SeveralEntriesTagApiArg>({
+        query: (queryArg) => ({
+          url: `/api/transactions/tag/`,
+          method: 'POST',
+          body: queryArg.tagSeveralDto,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: [
+          'developments',
+          'accounts',
+          'transactions',
+          'expenses',
+          'payments',
+          'transfers',
+          'financial-investments',
+          'books',
+          'purchase-requests',
+          'dashboard',
+          'analytics',
+          'clients',
+        ],
+      }),
       transactionsList: build.query<TransactionsListApiResponse, TransactionsListApiArg>({
         query: (queryArg) => ({
           url: `/api/transactions/`,
@@ -3096,6 +3144,18 @@ export type AccountsSetInitialBalanceApiArg = {
   /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
   'Idempotency-Key'?: string;
   openingBalanceDto: OpeningBalanceDto;
+};
+export type SeveralEntriesReverseApiResponse = /** status 200 Sucesso */ CorrectedItemsView;
+export type SeveralEntriesReverseApiArg = {
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+  reverseSeveralDto: ReverseSeveralDto;
+};
+export type SeveralEntriesTagApiResponse = /** status 200 Sucesso */ CorrectedItemsView;
+export type SeveralEntriesTagApiArg = {
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+  tagSeveralDto: TagSeveralDto;
 };
 export type TransactionsListApiResponse = /** status 200 Sucesso */ ListedTransactionView[];
 export type TransactionsListApiArg = {
@@ -5736,6 +5796,35 @@ export type OpeningBalanceDto = {
   /** Sem ela: hoje */
   date?: string;
 };
+export type CorrectedItemView = {
+  /** O lançamento */
+  id: string;
+  done: boolean;
+  /** O estorno, onde se estornou */
+  reversalId: string | null;
+  code: string | null;
+  /** Por que não */
+  message: string | null;
+};
+export type CorrectedItemsView = {
+  /** Quantos foram feitos */
+  done: number;
+  results: CorrectedItemView[];
+};
+export type ReverseSeveralDto = {
+  /** Os ids dos lançamentos; cada um é tratado uma vez */
+  ids?: string[] | string;
+  /** O motivo de todos */
+  reason: string;
+  /** O dia de todos os estornos; sem ela, o de cada lançamento enquanto o mês está aberto, senão hoje */
+  date?: string;
+};
+export type TagSeveralDto = {
+  /** Os ids dos lançamentos; cada um é tratado uma vez */
+  ids?: string[] | string;
+  /** Tags que se acrescentam às que cada um já tem */
+  tags: string[] | string;
+};
 export type RelatedAccountView = {
   accountId: string;
   developmentName: string | null;
@@ -7923,6 +8012,8 @@ export const {
   useAccountsStatementQuery,
   useLazyAccountsStatementQuery,
   useAccountsSetInitialBalanceMutation,
+  useSeveralEntriesReverseMutation,
+  useSeveralEntriesTagMutation,
   useTransactionsListQuery,
   useLazyTransactionsListQuery,
   useTransactionsCreateMutation,

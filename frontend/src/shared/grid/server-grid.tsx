@@ -3,9 +3,15 @@
  * was pressed is answered at once, and the table follows as soon as nothing else is to be done.
  */
 import Box from '@mui/material/Box';
-import { DataGrid, type GridColDef, type GridSortModel, type GridValidRowModel } from '@mui/x-data-grid';
+import {
+  DataGrid,
+  type GridColDef,
+  type GridRowSelectionModel,
+  type GridSortModel,
+  type GridValidRowModel,
+} from '@mui/x-data-grid';
 import { ptBR } from '@mui/x-data-grid/locales';
-import { memo, useDeferredValue, useMemo } from 'react';
+import { memo, useDeferredValue, useMemo, type KeyboardEvent } from 'react';
 import { useSteady } from '../display/use-steady.ts';
 import { arranged, HEADER_HEIGHT, ROWS_KEPT, type GridLayout } from './grid-layout.ts';
 import { TableBusy } from './table-busy.tsx';
@@ -34,6 +40,9 @@ interface ServerGridProps<Row extends GridValidRowModel> {
   readonly onOpen?: (id: string) => void;
   /** The row that is open beside the table. */
   readonly current?: string;
+  /** The rows that are chosen, and what to do with another choice. */
+  readonly selected?: ReadonlySet<string>;
+  readonly onSelect?: (ids: readonly string[]) => void;
   /** A key that means something on a cell: true where it was taken and the table is not to hear it. */
   readonly onCellKey?: (key: string, cell: { readonly id: string; readonly field: string }) => boolean;
   /** As high as what it stands in, and scrolling there. */
@@ -42,18 +51,39 @@ interface ServerGridProps<Row extends GridValidRowModel> {
 
 export default function ServerGrid<Row extends GridValidRowModel>(props: ServerGridProps<Row>) {
   const { label, rows, count, page, size, columns, layout, rowHeight, sort, loading, fills } = props;
-  const { current } = props;
+  const { current, selected } = props;
   const table = useMemo(
-    () => ({ label, rows, count, page, size, columns, layout, rowHeight, sort, loading, current, fills }),
-    [label, rows, count, page, size, columns, layout, rowHeight, sort, loading, current, fills],
+    () => ({
+      label,
+      rows,
+      count,
+      page,
+      size,
+      columns,
+      layout,
+      rowHeight,
+      sort,
+      loading,
+      current,
+      selected,
+      fills,
+    }),
+    [label, rows, count, page, size, columns, layout, rowHeight, sort, loading, current, selected, fills],
   );
   const shown = useDeferredValue(table);
   const onSort = useSteady(props.onSort);
   const onOpen = useSteady((id: string) => props.onOpen?.(id));
   const { onCellKey } = props;
+  const onSelect = useSteady((ids: readonly string[]) => props.onSelect?.(ids));
   return (
     <TableBusy busy={loading || shown !== table}>
-      <Table {...shown} onSort={onSort} onOpen={props.onOpen && onOpen} onCellKey={onCellKey} />
+      <Table
+        {...shown}
+        onSort={onSort}
+        onOpen={props.onOpen && onOpen}
+        onCellKey={onCellKey}
+        onSelect={props.onSelect && onSelect}
+      />
     </TableBusy>
   );
 }
@@ -63,13 +93,17 @@ const Table = memo(RowsInTable) as typeof RowsInTable;
 
 function RowsInTable<Row extends GridValidRowModel>(props: ServerGridProps<Row>) {
   const { label, rows, count = 0, page, size, columns, layout, rowHeight, sort, loading } = props;
-  const { onSort, onOpen, onCellKey, current, fills = false } = props;
+  const { onSort, onOpen, onCellKey, onSelect, selected, current, fills = false } = props;
   const sortModel = useMemo<GridSortModel>(
     () => [{ field: sort.replace(/^-/, ''), sort: sort.startsWith('-') ? 'desc' : 'asc' }],
     [sort],
   );
   const paginationModel = useMemo(() => ({ page: page - 1, pageSize: size }), [page, size]);
   const shown = useMemo(() => arranged(columns, layout), [columns, layout]);
+  const selectionModel = useMemo<GridRowSelectionModel>(
+    () => ({ type: 'include', ids: new Set(selected) }),
+    [selected],
+  );
   return (
     <Box
       sx={{
@@ -107,14 +141,18 @@ function RowsInTable<Row extends GridValidRowModel>(props: ServerGridProps<Row>)
           onOpen &&
           (({ id, field }, event) => {
             // In a cell with a button or a link, the keys are theirs.
-            if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey)
-              return;
+            if (!isOnCell(event) || event.ctrlKey || event.metaKey || event.altKey) return;
             if (onCellKey?.(event.key, { id: String(id), field })) return event.preventDefault();
             if (event.key !== 'Enter') return;
             event.preventDefault();
             onOpen(String(id));
           })
         }
+        checkboxSelection={onSelect !== undefined}
+        rowSelectionModel={selectionModel}
+        onRowSelectionModelChange={({ ids }) => onSelect?.([...ids].map(String))}
+        disableRowSelectionExcludeModel
+        keepNonExistentRowsSelected
         hideFooter
         disableColumnMenu
         disableColumnFilter
@@ -132,3 +170,7 @@ function RowsInTable<Row extends GridValidRowModel>(props: ServerGridProps<Row>)
     </Box>
   );
 }
+
+/** On the cell itself, or on the box by which its row is chosen, which takes the space bar alone. */
+const isOnCell = ({ target, currentTarget }: KeyboardEvent<HTMLElement>): boolean =>
+  target === currentTarget || (target as HTMLElement).matches('input[type="checkbox"]');

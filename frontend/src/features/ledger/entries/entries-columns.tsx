@@ -62,12 +62,13 @@ function Described({ entry }: { entry: ListedTransactionView }) {
   );
 }
 
+/** The sign alone: the words of its kind are in its title, and the entry itself says them. */
 function Kind({ type }: { type: string }) {
   const { label, Icon } = kindOf(type);
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minWidth: 0 }}>
-      <Icon aria-hidden sx={{ fontSize: 16, color: 'text.secondary', flexShrink: 0 }} />
-      <Clipped text={label} />
+    <Box component="span" title={label} sx={{ display: 'inline-flex' }}>
+      <Icon aria-hidden sx={{ fontSize: 18, color: 'text.secondary' }} />
+      <VisuallyHidden>{label}</VisuallyHidden>
     </Box>
   );
 }
@@ -92,7 +93,7 @@ export const entriesColumns: readonly Column[] = [
   {
     field: 'created_at',
     headerName: 'Nº',
-    width: 70,
+    width: 64,
     renderCell: ({ row }: Cell) => <span className="num">{row.entryNumber}</span>,
   },
   {
@@ -110,7 +111,7 @@ export const entriesColumns: readonly Column[] = [
   {
     field: 'type',
     headerName: 'Tipo',
-    width: 124,
+    width: 72,
     renderCell: ({ row }: Cell) => (
       <Filterable field="type" entry={row}>
         <Kind type={row.type} />
@@ -122,19 +123,19 @@ export const entriesColumns: readonly Column[] = [
     headerName: 'Descrição',
     fixed: true,
     flex: 1,
-    minWidth: 170,
+    minWidth: 150,
     renderCell: ({ row }: Cell) => <Described entry={row} />,
   },
-  textColumn('supplier', 'Fornecedor ou cliente', 150, otherSide),
-  textColumn('category', 'Categoria', 112, (row) => categoryOf(row) || null),
-  textColumn('account', 'Conta', 150, accountOf),
-  textColumn('documentNumber', 'Documento', 92, (row) => row.documentNumber),
-  textColumn('author', 'Quem lançou', 104, (row) => row.authorName ?? 'Livro'),
+  textColumn('supplier', 'Fornecedor ou cliente', 142, otherSide),
+  textColumn('category', 'Categoria', 104, (row) => categoryOf(row) || null),
+  textColumn('account', 'Conta', 136, accountOf),
+  textColumn('documentNumber', 'Documento', 84, (row) => row.documentNumber),
+  textColumn('author', 'Quem lançou', 92, (row) => row.authorName ?? 'Livro'),
   {
     field: 'amount',
     headerName: 'Valor',
     fixed: true,
-    width: 132,
+    width: 126,
     align: 'right',
     headerAlign: 'right',
     renderCell: ({ row }: Cell) => (

@@ -22,6 +22,7 @@ import { onDemand } from '../../../shared/display/on-demand.tsx';
 import { centavosIn } from '../../../shared/fields/amount-text.ts';
 import { FilterChoice, labelled } from '../../../shared/fields/filter-choice.tsx';
 import { FilterChoices } from '../../../shared/fields/filter-choices.tsx';
+import { FoldedFilters } from '../../../shared/fields/folded-filters.tsx';
 import { SearchBox } from '../../../shared/fields/search-box.tsx';
 import type { ChangeAddress } from '../../../shared/grid/use-list-address.ts';
 import { useMay } from '../../../shared/session/session-hooks.ts';
@@ -51,7 +52,7 @@ export const EntriesFilters = memo(function EntriesFilters(props: EntriesFilters
       role="search"
       sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, '& select, & button': { flexShrink: 0 } }}
     >
-      <Box sx={{ flex: '2 1 200px', minWidth: 0 }}>
+      <Box sx={{ flex: '2 1 150px', minWidth: 0 }}>
         <SearchBox
           label="Buscar na descrição, fornecedor, documento, notas ou tags"
           hint="Buscar"
@@ -59,6 +60,8 @@ export const EntriesFilters = memo(function EntriesFilters(props: EntriesFilters
           onChange={(search) => narrow({ search }, true)}
         />
       </Box>
+      <FoldedFilters>
+        <Box sx={others}>
       <HistoryPeriod days={view} onChange={({ from, to }) => narrow({ from, to })} />
       <FilterChoices
         label="Tipos"
@@ -68,6 +71,7 @@ export const EntriesFilters = memo(function EntriesFilters(props: EntriesFilters
         options={kinds}
         onChange={(types) => narrow({ type: types.join(',') || undefined })}
       />
+      <Box sx={choice}>
       <FilterChoice
         label="Empreendimento"
         all="Todos os empreendimentos"
@@ -75,6 +79,8 @@ export const EntriesFilters = memo(function EntriesFilters(props: EntriesFilters
         options={developments.map(({ id, name }) => ({ value: id, label: name }))}
         onChange={(development) => narrow({ development, account: undefined })}
       />
+      </Box>
+      <Box sx={choice}>
       <FilterChoice
         label="Conta"
         all="Todas as contas"
@@ -82,6 +88,7 @@ export const EntriesFilters = memo(function EntriesFilters(props: EntriesFilters
         options={offered.map((one) => ({ value: one.id, label: accountText(one) }))}
         onChange={(account) => narrow({ account })}
       />
+      </Box>
       <Button
         variant="outlined"
         startIcon={<FilterIcon />}
@@ -91,10 +98,16 @@ export const EntriesFilters = memo(function EntriesFilters(props: EntriesFilters
       >
         Mais filtros
       </Button>
+        </Box>
+      </FoldedFilters>
       {more && <MoreFiltersDialog view={view} onChange={narrow} onClose={() => setMore(false)} />}
     </Box>
   );
 });
+
+const others = { display: { xs: 'flex', sm: 'contents' }, flexWrap: 'wrap', gap: 2 } as const;
+/** As wide as there is room in one line of the bar; the chips say the whole name of what is chosen. */
+const choice = { display: 'flex', flex: '1 1 120px', minWidth: 0, maxWidth: { sm: 230 } } as const;
 
 /** What no field of the bar shows, and what the address narrows the list to. */
 export const EntriesChips = memo(function EntriesChips({

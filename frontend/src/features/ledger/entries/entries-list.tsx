@@ -9,11 +9,12 @@ import Paper from '@mui/material/Paper';
 import { useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import {
   useTransactionsPageQuery,
   type AccountView,
   type DevelopmentView,
+  type ListedTransactionView,
 } from '../../../shared/api/generated.ts';
 import { counted } from '../../../shared/display/count.ts';
 import { onDemand } from '../../../shared/display/on-demand.tsx';
@@ -39,6 +40,7 @@ import { filtersOf, hasFilters, NEWEST_FIRST, noFilters, queryOf, readEntriesVie
 import { EntryStepButtons, neighboursOf, stepByKey, stepOnKey } from './entry-steps.tsx';
 import { useEntryAddress } from './use-entry-address.ts';
 import { usePageSize } from './use-page-size.ts';
+import { SelectionBar } from './selection-bar.tsx';
 
 if (window.innerWidth >= 900) void fetchGrid();
 const EntryDrawer = onDemand(() => import('./entry-drawer.tsx'));
@@ -57,6 +59,8 @@ const sorts = [
   { value: 'category', label: 'Categoria' },
   { value: '-created_at', label: 'Número, maiores primeiro' },
 ] as const;
+
+const noRows: readonly never[] = [];
 
 interface EntriesListProps {
   readonly accounts: readonly AccountView[];
@@ -89,6 +93,18 @@ export function EntriesList({ accounts, developments }: EntriesListProps) {
     [layout, drawer],
   );
   const rows = data?.results;
+  // What is chosen stays over the pages, and goes with another filter: nobody corrects what is out of sight.
+  const [chosen, choose] = useState<{
+    readonly of: unknown;
+    readonly rows: readonly ListedTransactionView[];
+  }>();
+  const selection = chosen?.of === narrowing ? chosen.rows : noRows;
+  const selected = useMemo(() => new Set(selection.map(({ id }) => id)), [selection]);
+  const select = (wanted: readonly string[]) =>
+    choose({
+      of: narrowing,
+      rows: wanted.flatMap((id) => [...selection, ...(rows ?? [])].find((one) => one.id === id) ?? []),
+    });
   const ids = useMemo(() => rows?.map(({ id }) => id) ?? [], [rows]);
   const neighbours = neighboursOf(ids, entry.id, entry.open);
   const narrow = useSteady(({ changes }: CellFilter) => change({ ...changes, page: undefined }));
@@ -98,7 +114,7 @@ export function EntriesList({ accounts, developments }: EntriesListProps) {
     // Back to the row that was read last, not to the one that was opened first.
     if (row !== undefined)
       requestAnimationFrame(() =>
-        document.querySelector<HTMLElement>(`[data-id="${row}"] [role="gridcell"]`)?.focus(),
+        document.querySelector<HTMLElement>(`[data-id="${row}"] [data-field="description"]`)?.focus(),
       );
   };
   const onCellKey = (
@@ -142,6 +158,7 @@ export function EntriesList({ accounts, developments }: EntriesListProps) {
         </Box>
         <EntriesFilters view={narrowing} accounts={accounts} developments={developments} onChange={change} />
         <EntriesChips view={narrowing} accounts={accounts} developments={developments} onChange={change} />
+        {selection.length > 0 && <SelectionBar entries={selection} onClear={() => select([])} />}
         {view.ignored.length > 0 && (
           <Alert severity="info" variant="outlined" role="status" sx={{ overflowWrap: 'anywhere' }}>
             Ignoramos do endereço o que não existe: {view.ignored.join(', ')}.
@@ -177,6 +194,8 @@ export function EntriesList({ accounts, developments }: EntriesListProps) {
                   sort={view.sort}
                   loading={read.isFetching}
                   current={entry.id}
+                  selected={selected}
+                  onSelect={select}
                   onSort={sortBy}
                   onOpen={entry.open}
                   onCellKey={onCellKey}
