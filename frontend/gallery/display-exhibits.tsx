@@ -2,14 +2,17 @@
 import { centavos } from '@livro/money';
 import Button from '@mui/material/Button';
 import { Badge, type BadgeColor } from '../src/shared/display/badge.tsx';
+import { Breadcrumb } from '../src/shared/display/breadcrumb.tsx';
 import { BrandMark } from '../src/shared/display/brand-mark.tsx';
 import { CopyButton } from '../src/shared/display/copy-button.tsx';
+import { DefinitionList } from '../src/shared/display/definition-list.tsx';
 import { Explained } from '../src/shared/display/explained.tsx';
 import { Figure, Figures } from '../src/shared/display/figures.tsx';
 import { FilterChips } from '../src/shared/display/filter-chips.tsx';
 import { GuardedButton } from '../src/shared/display/guarded-button.tsx';
 import { Money } from '../src/shared/display/money.tsx';
 import { Pager } from '../src/shared/display/pager.tsx';
+import { Section } from '../src/shared/display/section.tsx';
 import { RowsSkeleton, Skeleton } from '../src/shared/display/skeleton.tsx';
 import { EmptyState, ErrorState, Forbidden, PastTheEnd } from '../src/shared/display/states.tsx';
 import { StepPager } from '../src/shared/display/step-pager.tsx';
@@ -25,6 +28,39 @@ export const displayExhibits: readonly Exhibit[] = [
     states: Object.fromEntries(colors.map((color) => [color, <Badge label="Em Andamento" color={color} />])),
   },
   { file: 'display/brand-mark', states: { ready: <BrandMark />, large: <BrandMark size={56} /> } },
+  {
+    file: 'display/breadcrumb',
+    states: {
+      ready: <Breadcrumb to="/clients" list="Clientes" name="Bruno Teixeira" />,
+      loading: <Breadcrumb to="/clients" list="Clientes" name={undefined} />,
+      long: <Breadcrumb to="/clients" list="Clientes" name={LONG_NAME} />,
+    },
+  },
+  {
+    file: 'display/definition-list',
+    states: {
+      ready: (
+        <DefinitionList
+          lines={[
+            ['Telefone', '(11) 98888-7777'],
+            ['Endereço', null],
+          ]}
+        />
+      ),
+      long: <DefinitionList lines={[['Endereço', LONG_NAME]]} />,
+    },
+  },
+  {
+    file: 'display/section',
+    states: {
+      ready: (
+        <Section title="Pagamentos" beside={<Button variant="outlined">Exportar</Button>}>
+          Doze pagamentos
+        </Section>
+      ),
+      long: <Section title={LONG_NAME}>Nenhum.</Section>,
+    },
+  },
   {
     file: 'display/money',
     states: {

@@ -9,6 +9,7 @@ import { DropArea } from '../src/shared/attachments/drop-area.tsx';
 import { FileRow } from '../src/shared/attachments/file-row.tsx';
 import { oneColumn } from '../src/shared/display/one-column.ts';
 import { EmptyState } from '../src/shared/display/states.tsx';
+import { DownloadButton } from '../src/shared/export/download-button.tsx';
 import { DownloadProgress } from '../src/shared/export/download-progress.tsx';
 import { ExportMenu } from '../src/shared/export/export-menu.tsx';
 import { CardHead, CardList } from '../src/shared/grid/card-list.tsx';
@@ -184,6 +185,13 @@ export const listExhibits: readonly Exhibit[] = [
       ready: <ExportMenu path="/api/exports/clients/" permission="clients:read" rows={48} />,
       empty: <ExportMenu path="/api/exports/clients/" permission="clients:read" rows={0} />,
       denied: <ExportMenu path="/api/exports/clients/" permission="nobody:may" rows={48} />,
+    },
+  },
+  {
+    file: 'export/download-button',
+    states: {
+      ready: <DownloadButton path="/api/reports/nada/" permission="clients:read" label="Extrato em PDF" />,
+      denied: <DownloadButton path="/api/reports/nada/" permission="nobody:may" label="Extrato em PDF" />,
     },
   },
   {

@@ -127,6 +127,9 @@ const BOOKS: Readonly<Record<string, Permission>> = {
   'GET reports/accounts/{id}/statement/': 'transactions:read',
   'GET reports/developments/{id}/statement/': 'transactions:read',
   'GET reports/developments/{id}/': 'dashboard:read',
+  'GET reports/clients/{id}/statement/': 'payments:read',
+  'GET receivables/': 'payments:read',
+  'GET receivables/ages/': 'payments:read',
 };
 const ROOMS = new Set(Object.keys(BOOKS).map((route) => route.split(/[ /]/)[1]!));
 
@@ -228,6 +231,7 @@ it('every route that answers with who a client is leaves a line in the security 
     .map(({ route }) => route);
   // What these tell is no field of an answer: files, and texts that may name the person.
   telling.push('GET exports/clients/', 'GET exports/payments/', 'GET clients/{id}/erase-preview/');
+  telling.push('GET reports/clients/{id}/statement/', 'GET clients/{id}/history/', 'GET receivables/');
   expect(telling.length).toBeGreaterThan(8);
   const silent = telling.filter((route) => !said.get(route)?.records?.startsWith('personal-data-'));
   expect(silent).toEqual([]);

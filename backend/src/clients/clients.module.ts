@@ -9,6 +9,11 @@ import { ClientFiguresController } from './client/client-figures.controller.ts';
 import { ClientsController } from './client/clients.controller.ts';
 import { ErasureController } from './erasure/erasure.controller.ts';
 import { PersonalDataController } from './personal-data/personal-data.controller.ts';
+import { ClientAccountController } from './receivable/client-account.controller.ts';
+import { ClientAccountQueries } from './receivable/client-account.queries.ts';
+import { ReceivableQueries } from './receivable/receivable.queries.ts';
+import { ReceivablesController } from './receivable/receivables.controller.ts';
+import { RecordSteps } from './receivable/record-steps.read.ts';
 import { ClientHistory } from './client/client-history.read.ts';
 import { ClientFigures } from './client/client-figures.read.ts';
 import { ClientQueries } from './client/client.queries.ts';
@@ -43,11 +48,14 @@ const vault = [masterKeyProvider, ClientVault];
     ClientChangesController,
     ErasureController,
     PersonalDataController,
+    ClientAccountController,
+    ReceivablesController,
   ],
   providers: [
     ...vault,
     BulkClients,
     ClaimIndex,
+    ClientAccountQueries,
     ClientAppends,
     ClientFigures,
     ClientHistory,
@@ -63,6 +71,8 @@ const vault = [masterKeyProvider, ClientVault];
     { provide: Payers, useClass: PayingClients },
     PersonalData,
     ReactivateClientHandler,
+    ReceivableQueries,
+    RecordSteps,
     RegisterClientHandler,
     Scrubbing,
     UpdateClientHandler,

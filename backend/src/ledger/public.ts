@@ -41,6 +41,8 @@ export {
 export { firstToClose } from './period/closed-through.ts';
 export { reaches } from './period/period.queries.ts';
 export { FiguresQueries } from './books/figures.queries.ts';
+export { entryKey, newestFirst } from './journal/newest-first.read.ts';
+export { supplierKey } from './expense/supplier-key.read.ts';
 export { linesOf, valueDateOf } from './books/posting-lines.read.ts';
 export { trialBalanceOf } from './books/trial-balance.read.ts';
 export { accountKeysOf } from './journal/touched-accounts.ts';
@@ -89,6 +91,7 @@ export interface PublishedTables {
     | 'category'
     | 'description'
     | 'supplier'
+    | 'supplier_key'
     | 'purchase_request_id'
     | 'reversed_by'
     | 'replaces'

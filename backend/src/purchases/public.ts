@@ -4,6 +4,7 @@ import type { PurchaseRow } from './request/purchases.projection.ts';
 export { purchaseShapes } from './request/event-shapes.ts';
 export type { PurchaseEvent, PurchaseRequested } from './request/events.ts';
 export { purchaseDecider, purchaseStream } from './request/purchases.ts';
+export { suppliersDecider, supplierShapes } from './supplier/suppliers.ts';
 
 export interface PublishedTables {
   /** What was asked for and is not bought yet is money that figures, alerts and closings expect to go out; who asked and bought is audited. */

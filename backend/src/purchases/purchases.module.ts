@@ -18,16 +18,21 @@ import { ExpenseLookup } from './completion/expense-lookup.write.ts';
 import { PurchaseBooks } from './request/purchase-books.write.ts';
 import { PurchaseCompleter } from './completion/purchase-completer.write.ts';
 import { RequestPurchaseHandler } from './request/request-purchase.handler.ts';
+import { DocumentSupplierHandler } from './supplier/document-supplier.command.ts';
+import { SupplierQueries } from './supplier/supplier.queries.ts';
+import { SuppliersController } from './supplier/suppliers.controller.ts';
+import { suppliersProjection } from './supplier/suppliers.projection.ts';
 
 @Module({
-  imports: [ProjectionsModule.forFeature([purchasesProjection])],
+  imports: [ProjectionsModule.forFeature([purchasesProjection, suppliersProjection])],
   // The named lists before the routes with an id, which would take their names for ids.
-  controllers: [PurchaseListsController, PurchasesController],
+  controllers: [PurchaseListsController, PurchasesController, SuppliersController],
   providers: [
     CommitmentQueries,
     CompletePurchaseHandler,
     CompletionReactor,
     DecidePurchaseHandler,
+    DocumentSupplierHandler,
     ExpenseReactor,
     ExpenseTurns,
     DevelopmentLookup,
@@ -38,6 +43,7 @@ import { RequestPurchaseHandler } from './request/request-purchase.handler.ts';
     PurchaseService,
     PurchaseQueries,
     RequestPurchaseHandler,
+    SupplierQueries,
   ],
   exports: [CompletionReactor],
 })

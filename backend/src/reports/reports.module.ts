@@ -17,6 +17,7 @@ import { TransactionQueries } from '../ledger/history/transaction.queries.ts';
 import { PurchaseQueries } from '../purchases/request/purchase.queries.ts';
 import { AccountLineQueries } from '../ledger/books/account-lines.queries.ts';
 import { JournalEntryQueries } from '../ledger/books/journal-entries.queries.ts';
+import { ClientStatementsController } from './http/client-statements.controller.ts';
 import { BookExportsController } from './http/book-exports.controller.ts';
 import { EntryTestQueries } from '../audit/entry-test/entry-test.queries.ts';
 import { EntryTestsExportsController } from './http/entry-tests-exports.controller.ts';
@@ -31,6 +32,7 @@ import { ListFiles } from './http/list-files.ts';
 import { YearBooksController } from './http/year-books.controller.ts';
 import { ReportsController } from './http/reports.controller.ts';
 import { StatementsController } from './http/statements.controller.ts';
+import { ClientStatements } from './read/client-statement.ts';
 import { DevelopmentReports } from './read/development-report.ts';
 import { Names } from './read/names.ts';
 import { Printings } from './read/printings.ts';
@@ -42,6 +44,7 @@ import { TrialBalanceQueries } from '../ledger/books/trial-balance.queries.ts';
   imports: [AuditModule, CompanyModule],
   controllers: [
     BookExportsController,
+    ClientStatementsController,
     EntryTestsExportsController,
     ExportsController,
     HandoffExportsController,
@@ -56,6 +59,7 @@ import { TrialBalanceQueries } from '../ledger/books/trial-balance.queries.ts';
     JournalEntryQueries,
     AccountsInTime,
     ClientQueries,
+    ClientStatements,
     SecurityLogQueries,
     DevelopmentQueries,
     EntryTestQueries,

@@ -54,7 +54,9 @@ const routes: RouteObject[] = [
             ],
           },
           { path: 'developments/:developmentId', lazy: lazily(pages.development) },
-          ...(['expenses', 'payments', 'reports'] as const).map((path) => ({
+          { path: 'clients/:clientId', lazy: lazily(pages.client) },
+          { path: 'suppliers/:supplierName', lazy: lazily(pages.supplier) },
+          ...(['expenses'] as const).map((path) => ({
             path,
             lazy: async () => ({
               Component: (await import('./pages/coming-soon-page.tsx')).comingSoonPages[path],

@@ -14,6 +14,7 @@ export const areaLabels = {
   'financial-investments': 'Investimentos',
   periods: 'Períodos',
   books: 'Balancete',
+  suppliers: 'Fornecedores',
   'purchase-requests': 'Compras',
   dashboard: 'Painel',
   analytics: 'Análises',

@@ -1,6 +1,14 @@
 export * from './enumerations.ts';
 export * from './security-log.ts';
 export {
+  dueDaysOf,
+  isLate,
+  receivableAgeLabels,
+  receivableAges,
+  type DueDays,
+  type ReceivableAge,
+} from './ageing.ts';
+export {
   chartCodes,
   chartGroupName,
   chartGroupOf,
@@ -62,6 +70,7 @@ export { clientChecks, type DevelopmentUnits } from './forms/client.ts';
 export { companyChecks } from './forms/company.ts';
 export { loginChecks, passwordChecks, secondFactorChecks, userChecks } from './forms/access.ts';
 export { newPasswordCheck, type PasswordRules } from './forms/new-password.ts';
+export { supplierChecks } from './forms/supplier.ts';
 export { purchaseChecks } from './forms/purchase.ts';
 export { handoffChecks } from './forms/handoff.ts';
 export {

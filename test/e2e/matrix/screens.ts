@@ -113,6 +113,61 @@ export function pagesOf(books: SeededBooks): readonly Screen[] {
       reads: /^GET \/api\/clients\/\?/,
       shows: (on) => on.getByText('Nenhum cliente encontrado'),
     },
+    {
+      name: 'client',
+      states: everyState,
+      at: `/clients/${books.client}`,
+      shows: (on, state) =>
+        state === 'long' || state === 'loading'
+          ? on.getByRole('heading', { level: 1 })
+          : pageShows('', 'Nenhum pagamento ainda.', 'Segunda parcela da unidade 101')(on, state),
+    },
+    {
+      name: 'client-parts',
+      states: ['loading', 'error'],
+      widths: FEW,
+      at: `/clients/${books.client}`,
+      reads: /^GET \/api\/(payments|clients\/.+\/(account|attachments|history))/,
+      shows: (on, state) =>
+        state === 'error'
+          ? on.getByText('Não foi possível carregar o histórico do cadastro.')
+          : on.getByRole('heading', { level: 1, name: 'Bruno Teixeira' }),
+    },
+    {
+      name: 'client-unknown',
+      states: ['ready'],
+      widths: FEW,
+      at: '/clients/nenhum',
+      shows: (on) => on.getByRole('heading', { name: 'Cliente não encontrado' }),
+    },
+    page('receivables', '/payments', 'A receber', 'Nada a receber', 'Segunda parcela da unidade 101'),
+    ...(['cliente', 'empreendimento'] as const).map((por): Screen => ({
+      name: `receivables-by-${por}`,
+      states: ['ready', 'long', 'empty'],
+      at: `/payments?por=${por}`,
+      shows: (on, state) =>
+        state === 'empty'
+          ? on.getByText('Nada a receber com estes filtros.')
+          : on.getByRole('table', { name: por === 'cliente' ? 'Por cliente' : 'Por empreendimento' }),
+    })),
+    page('suppliers', '/suppliers', 'Fornecedores', 'Nenhum fornecedor ainda', 'Votoran'),
+    {
+      name: 'supplier',
+      states: everyState.filter((state) => state !== 'empty'),
+      at: '/suppliers/votoran',
+      shows: (on, state) =>
+        state === 'long' || state === 'loading'
+          ? on.getByRole('heading', { level: 1 })
+          : pageShows('', '', 'Solicitações em aberto')(on, state),
+    },
+    {
+      name: 'supplier-document',
+      states: ['ready', 'long'],
+      widths: FEW,
+      at: '/suppliers/votoran?dialogo=documento',
+      shows: (on) => on.getByRole('dialog').getByLabel('CNPJ ou CPF'),
+    },
+    page('reports', '/reports', 'Relatórios', 'Nenhum empreendimento ainda.', 'Extrato em PDF'),
     page('purchases', '/purchases', 'Compras', 'Ainda não há solicitações de compra', 'Betoneira nova'),
     {
       name: 'purchases-none-found',
@@ -214,7 +269,7 @@ export function pagesOf(books: SeededBooks): readonly Screen[] {
           ? on.getByRole('heading', { level: 1, name: 'Painel' })
           : pageShows('Painel', '', 'Em que gastamos?')(on, state),
     },
-    ...(['expenses', 'payments', 'reports'] as const).map((path): Screen => ({
+    ...(['expenses'] as const).map((path): Screen => ({
       name: `placeholder-${path}`,
       states: ['ready'],
       widths: FEW,

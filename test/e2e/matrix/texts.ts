@@ -41,8 +41,8 @@ export const spokenTexts: readonly SpokenTexts[] = [
   at('side-menu', 'ready', 'Empreendimentos', 'Clientes', 'Compras', 'Usuários'),
   at('user-menu', 'ready', 'Administrador', 'ana@construtora.com.br'),
   at('failure', 'ready', 'Ops! Algo deu errado', 'Tentar Novamente', 'Recarregar Página'),
-  ...['expenses', 'payments', 'reports'].map((path) => at(`placeholder-${path}`, 'ready', 'Coming Soon')),
-  ...['developments', 'development', 'clients', 'purchases', 'users', 'painel'].map((page) =>
+  ...['expenses'].map((path) => at(`placeholder-${path}`, 'ready', 'Coming Soon')),
+  ...['developments', 'development', 'clients', 'client', 'purchases', 'users', 'painel'].map((page) =>
     at(page, 'denied', 'Operação não permitida'),
   ),
   // Developments

@@ -17,6 +17,7 @@ const ACTIONS = {
   // Without `read-personal` a CPF is masked, and neither address nor notes are told.
   clients: ['read', 'read-personal', 'export-personal', 'create', 'update', 'delete', 'restore', 'erase'],
   purchases: ['read', 'create', 'update', 'revise', 'cancel', 'approve', 'reject', 'complete'],
+  suppliers: ['read', 'update'],
   dashboard: ['read'],
   users: ['read', 'create', 'update', 'delete'],
   periods: ['read', 'close'],
@@ -67,6 +68,7 @@ const PERMISSIONS: Readonly<Record<UserType, readonly Permission[]>> = {
     'purchases:update',
     'purchases:revise',
     'purchases:cancel',
+    'suppliers:update',
   ],
   // Editing, revising and cancelling reach only requests of one's own: see `OWN_ONLY`.
   purchaser: [

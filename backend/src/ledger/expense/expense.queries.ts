@@ -17,6 +17,7 @@ import {
   newestFirst,
 } from '../journal/newest-first.read.ts';
 import { rowsKnownAt } from '../journal/past-rows.read.ts';
+import { supplierKey } from './supplier-key.read.ts';
 import { type ExpenseRow, keptExpenses } from './expenses.projection.ts';
 
 export type FoundExpense = Found<ExpenseRow> & AccountJoined;
@@ -26,6 +27,8 @@ const selectFrom = (table: string): string =>
 
 export interface ExpenseFilter extends ByAccount {
   readonly categories?: readonly string[];
+  /** In whatever spelling. */
+  readonly supplier?: string;
   /** Business days, both included. */
   readonly from?: string;
   readonly to?: string;
@@ -52,14 +55,15 @@ const FILTER = `${BY_ACCOUNT}
   and ($5::date is null or e.date <= $5)
   and ${matches('e.search', '$6')}
   and ($7::boolean or e.reversed_by is null)
-  and ($8::timestamptz is null or true)`;
+  and ($8::timestamptz is null or true)
+  and ($9::text is null or e.supplier_key = $9)`;
 
 /** What is counted beforehand; anything else that is asked for has to be looked at. */
 const COUNT = `select (coalesce(sum(e.standing), 0) + coalesce(sum(e.reversed) filter (where $4), 0))::int as count
   from read.expense_counts e where ${BY_ACCOUNT} and ($3::text[] is null or e.category = any ($3))`;
 function countOf(filter: ExpenseFilter): Counting | undefined {
-  const { from, to, search, knownAt } = filter;
-  if ([from, to, search, knownAt].some((one) => one !== undefined)) return undefined;
+  const { from, to, search, knownAt, supplier } = filter;
+  if ([from, to, search, knownAt, supplier].some((one) => one !== undefined)) return undefined;
   return { text: COUNT, values: [...valuesOf(filter).slice(0, 3), filter.withReversed ?? false] };
 }
 
@@ -71,6 +75,7 @@ const valuesOf = (filter: ExpenseFilter): readonly unknown[] => [
   searchPatterns(filter.search),
   filter.withReversed ?? false,
   filter.knownAt ?? null,
+  filter.supplier === undefined ? null : supplierKey(filter.supplier),
 ];
 
 const tableOf = ({ knownAt }: ExpenseFilter): string =>

@@ -12,6 +12,7 @@ import { eventFrom, type RecordedEvent } from '../journal/recorded-event.read.ts
 import { accountKeysOf } from '../journal/touched-accounts.ts';
 import { keptPast, supersede } from '../journal/past-rows.read.ts';
 import { reworded, searchOf } from '../correction/reworded.read.ts';
+import { supplierKey } from './supplier-key.read.ts';
 import { countExpense, expenseCountsTable } from './expense-counts.table.ts';
 
 const TEXTS = textNamesOf('expense');
@@ -37,6 +38,8 @@ export const expensesTable = defineTable({
     replaced_by: 'uuid',
     /** The expense that this one was booked in place of. */
     replaces: 'uuid',
+    /** Under which its supplier's spellings are one; null where it names none. */
+    supplier_key: 'text',
     search: 'text not null',
     recorded_by: 'text not null',
     created_at: 'timestamptz not null',
@@ -46,6 +49,7 @@ export const expensesTable = defineTable({
   indexes: [
     'using btree (account_id, date, entry_number)',
     'using btree (date, entry_number)',
+    `using btree (supplier_key, date, entry_number) where supplier_key is not null`,
     `using btree (lower(document_number)) where document_number is not null`,
     'using gin (search gin_trgm_ops) with (fastupdate = off)',
   ],
@@ -56,7 +60,7 @@ export const keptExpenses = keptPast(expensesTable);
 
 export const expensesProjection = defineProjection<LedgerEvent>({
   name: 'expenses',
-  version: 6,
+  version: 7,
   holdsMoney: true,
   parkingKeysOf: accountKeysOf,
   tables: [expensesTable, keptExpenses.past, expenseCountsTable],
@@ -107,7 +111,7 @@ function expenseAfter(
 ): ExpenseRow {
   if (event.type === 'EntryAnnotated') {
     const after = reworded(TEXTS, { ...row, version, updated_at: recordedAt }, event.data.words);
-    return { ...after, search: searchOf(TEXTS, after) };
+    return { ...after, ...soughtBy(after) };
   }
   if (event.type !== 'EntryReversed') return row;
   const { entryId, reversalId, replacementId } = event.data;
@@ -136,5 +140,11 @@ function expenseRow(data: ExpenseRecorded['data'], stored: Omit<RecordedEvent, '
     created_at: stored.recordedAt,
     updated_at: stored.recordedAt,
   };
-  return { ...row, search: searchOf(TEXTS, row) };
+  return { ...row, ...soughtBy(row) };
 }
+
+/** What follows from its words. */
+const soughtBy = (row: Omit<ExpenseRow, 'search' | 'supplier_key'>) => ({
+  supplier_key: (row.supplier && supplierKey(row.supplier)) || null,
+  search: searchOf(TEXTS, row),
+});

@@ -24,6 +24,7 @@ it('expenses', async () => {
       category: 'labor',
       description: 'Reboco da Fachada',
       supplier: 'Mãos à Obra',
+      supplier_key: 'maos a obra',
       document_number: null,
       notes: 'à vista',
       tags: ['fachada'],

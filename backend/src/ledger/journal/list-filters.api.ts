@@ -38,6 +38,7 @@ export const expenseFilter = (query: ExpensesQuery): ExpenseFilter => ({
   accountId: query.account,
   developmentId: query.development,
   categories: commaList(query.category),
+  supplier: query.supplier,
   from: query.from,
   to: lastDay(query),
   knownAt: query.knownAt,

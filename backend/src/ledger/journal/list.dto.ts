@@ -160,6 +160,12 @@ export class ExpensesQuery extends SoughtEntriesQuery {
   @WireText(wordsOf(expenseCategories, 'Categoria'), optional)
   category?: string;
 
+  @WireText(text({ label: 'Fornecedor', max: limits.supplierMax }), {
+    ...optional,
+    description: 'O nome do fornecedor, sem distinguir maiúsculas e acentos',
+  })
+  supplier?: string;
+
   @WireBoolean(undefined, { description: 'Também as que foram desfeitas' })
   includeReversed?: boolean;
 }

@@ -50,6 +50,8 @@ export const paymentsTable = defineTable({
     'using btree (account_id, date, entry_number)',
     'using btree (client_id, date, entry_number)',
     'using btree (date, entry_number)',
+    // What is due is a small part of all that was ever paid.
+    `using btree (date, entry_number) where status = 'pending'`,
     `using btree (lower(document_number)) where document_number is not null`,
     'using gin (search gin_trgm_ops) with (fastupdate = off)',
   ],
@@ -60,7 +62,7 @@ export const keptPayments = keptPast(paymentsTable);
 
 export const paymentsProjection = defineProjection<LedgerEvent>({
   name: 'payments',
-  version: 7,
+  version: 8,
   holdsMoney: true,
   parkingKeysOf: accountKeysOf,
   tables: [paymentsTable, keptPayments.past, paymentCountsTable, payersTable],

@@ -3,7 +3,7 @@ import type { LocalDate } from '@livro/calendar';
 import { year } from '@livro/rules';
 import { WireChoice, WireDate, WireInteger } from '../../platform/http/wire-field.ts';
 import { ClientsQuery } from '../../clients/client/client.dto.ts';
-import { ExpensesQuery, PaymentsQuery, StatementQuery } from '../../ledger/journal/list.dto.ts';
+import { ExpensesQuery, notAfter, PaymentsQuery, StatementQuery } from '../../ledger/journal/list.dto.ts';
 import { TransactionsQuery } from '../../ledger/history/transactions.dto.ts';
 import { JournalQuery, LinesQuery } from '../../ledger/books/journal.dto.ts';
 import { SecurityLogQuery } from '../../identity/security-log/security-log.dto.ts';
@@ -72,6 +72,17 @@ export class ReportQuery {
     description: 'Última data-valor que conta, e o dia em que se olha; hoje, com tudo, se não for dito',
   })
   asOf?: LocalDate;
+}
+
+export class ClientStatementQuery {
+  @Format(['pdf'])
+  format!: 'pdf';
+
+  @WireDate(notAfter('to'), { optional: true, description: 'Sem ela, desde o primeiro pagamento' })
+  from?: LocalDate;
+
+  @WireDate(undefined, { optional: true, description: 'Sem ela, até o último vencimento' })
+  to?: LocalDate;
 }
 
 export class YearBookQuery {

@@ -32,10 +32,4 @@ export const comingSoonPages = {
   expenses: () => (
     <ComingSoon title="Despesas" text="Por enquanto, registre despesas dentro de cada empreendimento." />
   ),
-  payments: () => (
-    <ComingSoon title="Pagamentos" text="Por enquanto, registre pagamentos dentro de cada empreendimento." />
-  ),
-  reports: () => (
-    <ComingSoon title="Relatórios" text="Por enquanto, gere o relatório dentro de cada empreendimento." />
-  ),
 } as const;

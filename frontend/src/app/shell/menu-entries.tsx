@@ -7,6 +7,9 @@ import InsightsIcon from '@mui/icons-material/InsightsOutlined';
 import CompanyIcon from '@mui/icons-material/BadgeOutlined';
 import GroupsIcon from '@mui/icons-material/GroupsOutlined';
 import ManageAccountsIcon from '@mui/icons-material/ManageAccountsOutlined';
+import ReportsIcon from '@mui/icons-material/SummarizeOutlined';
+import SuppliersIcon from '@mui/icons-material/LocalShippingOutlined';
+import ReceivablesIcon from '@mui/icons-material/RequestQuoteOutlined';
 import PolicyIcon from '@mui/icons-material/PolicyOutlined';
 import ShoppingCartIcon from '@mui/icons-material/ShoppingCartOutlined';
 import { messages } from '@livro/rules';
@@ -38,12 +41,36 @@ export const menuEntries = [
     permission: 'clients:read',
   },
   {
+    to: '/payments',
+    approach: pages.payments,
+    key: 'r',
+    label: messages.screens.menuReceivables,
+    Icon: ReceivablesIcon,
+    permission: 'payments:read',
+  },
+  {
     to: '/purchases',
     approach: pages.purchases,
     key: 'p',
     label: messages.screens.menuPurchases,
     Icon: ShoppingCartIcon,
     permission: 'purchases:read',
+  },
+  {
+    to: '/suppliers',
+    approach: pages.suppliers,
+    key: 'o',
+    label: messages.screens.menuSuppliers,
+    Icon: SuppliersIcon,
+    permission: 'suppliers:read',
+  },
+  {
+    to: '/reports',
+    approach: pages.reports,
+    key: 't',
+    label: messages.screens.menuReports,
+    Icon: ReportsIcon,
+    permission: 'developments:read',
   },
   {
     to: '/users',

@@ -6,6 +6,7 @@ import { TagList } from '../../shared/display/tag-list.tsx';
 import { CardHead, CardList } from '../../shared/grid/card-list.tsx';
 import type { ClientView } from '../../shared/api/generated.ts';
 import { ClientActions } from './client-actions.tsx';
+import { NameLink } from './client-columns.tsx';
 import { shownCpf, shownDevelopments, shownPhone } from './client-text.ts';
 
 export function ClientCards({ clients }: { clients: readonly ClientView[] | undefined }) {
@@ -14,7 +15,7 @@ export function ClientCards({ clients }: { clients: readonly ClientView[] | unde
       {(client) => (
         <>
           <CardHead actions={<ClientActions client={client} />}>
-            {client.name}
+            <NameLink client={client} />
             {!client.isActive && <Badge label={messages.screens.inactive} color="grey" />}
           </CardHead>
           <Typography

@@ -2,6 +2,8 @@
 import { formatDate, momentOf } from '@livro/calendar';
 import { limits, messages } from '@livro/rules';
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { Link as RouterLink } from 'react-router';
 import { Badge } from '../../shared/display/badge.tsx';
 import { TagList } from '../../shared/display/tag-list.tsx';
 import { Clipped, TwoLines } from '../../shared/grid/cells.tsx';
@@ -20,7 +22,21 @@ import {
 /** The name has its tags below it. */
 export const SECOND_LINE = 12;
 
-function NameCell({ client }: { client: ClientView }) {
+/** Where all about the client is. */
+export const NameLink = ({ client, tabIndex }: { client: ClientView; tabIndex?: number }) => (
+  <Link
+    component={RouterLink}
+    to={`/clients/${client.id}`}
+    tabIndex={tabIndex}
+    title={client.name}
+    onClick={(event) => event.stopPropagation()}
+    sx={{ fontWeight: 500, color: 'text.primary', overflow: 'hidden', textOverflow: 'ellipsis' }}
+  >
+    {client.name}
+  </Link>
+);
+
+function NameCell({ client, tabIndex }: { client: ClientView; tabIndex: number }) {
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, height: '100%', minWidth: 0 }}>
       <Box aria-hidden sx={avatar}>
@@ -28,7 +44,7 @@ function NameCell({ client }: { client: ClientView }) {
       </Box>
       <Box sx={{ minWidth: 0, display: 'grid', lineHeight: '18px' }}>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minWidth: 0 }}>
-          <Clipped text={client.name} strong />
+          <NameLink client={client} tabIndex={tabIndex} />
           {!client.isActive && <Badge label={messages.screens.inactive} color="grey" />}
         </Box>
         <TagList tags={client.tags} shown={limits.clientTagsShown} />
@@ -57,7 +73,7 @@ export const clientColumns: readonly ListColumn<ClientView>[] = [
     fixed: true,
     flex: 2,
     minWidth: 190,
-    renderCell: ({ row }) => <NameCell client={row} />,
+    renderCell: ({ row, tabIndex }) => <NameCell client={row} tabIndex={tabIndex} />,
   },
   {
     field: 'email',

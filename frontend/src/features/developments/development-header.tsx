@@ -2,9 +2,8 @@
 import { messages } from '@livro/rules';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { Link as RouterLink } from 'react-router';
+import { Breadcrumb } from '../../shared/display/breadcrumb.tsx';
 import { Badge } from '../../shared/display/badge.tsx';
 import { GuardedButton } from '../../shared/display/guarded-button.tsx';
 import { PageTitle } from '../../shared/display/page-title.tsx';
@@ -37,7 +36,7 @@ export function DevelopmentHeader(props: DevelopmentHeaderProps) {
   });
   return (
     <Box component="section" aria-label="Empreendimento" sx={{ ...oneColumn, gap: 4, minWidth: 0 }}>
-      <Breadcrumb name={development?.name} />
+      <Breadcrumb to="/developments" list={messages.screens.menuDevelopments} name={development?.name} />
       {development ? (
         <>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 3 }}>
@@ -109,41 +108,6 @@ export function DevelopmentHeader(props: DevelopmentHeaderProps) {
           </Box>
         </Box>
       )}
-    </Box>
-  );
-}
-
-function Breadcrumb({ name }: { name: string | undefined }) {
-  return (
-    <Box component="nav" aria-label="Trilha" sx={{ minWidth: 0 }}>
-      <Box
-        component="ol"
-        sx={{
-          display: 'flex',
-          gap: 2,
-          m: 0,
-          p: 0,
-          listStyle: 'none',
-          fontSize: '0.8125rem',
-          color: 'text.secondary',
-          minWidth: 0,
-        }}
-      >
-        <li>
-          <Link component={RouterLink} to="/developments" color="inherit">
-            {messages.screens.menuDevelopments}
-          </Link>
-        </li>
-        <li aria-hidden>›</li>
-        <Box
-          component="li"
-          aria-current="page"
-          title={name}
-          sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minWidth: 0 }}
-        >
-          {name ?? messages.screens.loading}
-        </Box>
-      </Box>
     </Box>
   );
 }

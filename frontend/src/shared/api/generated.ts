@@ -11,16 +11,18 @@ export const addTagTypes = [
   'company',
   'developments',
   'clients',
+  'ClientAccount',
+  'payments',
   'accounts',
   'transactions',
   'expenses',
-  'payments',
   'transfers',
   'financial-investments',
   'periods',
   'books',
   'audit',
   'purchase-requests',
+  'suppliers',
   'dashboard',
   'analytics',
   'projections',
@@ -686,6 +688,57 @@ const injectedRtkApi = api
         }),
         providesTags: ['clients'],
       }),
+      clientAccountSums: build.query<ClientAccountSumsApiResponse, ClientAccountSumsApiArg>({
+        query: (queryArg) => ({
+          url: `/api/clients/${encodeURIComponent(String(queryArg.id))}/account/`,
+        }),
+        providesTags: ['ClientAccount', 'payments'],
+      }),
+      clientAccountAttachments: build.query<
+        ClientAccountAttachmentsApiResponse,
+        ClientAccountAttachmentsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/clients/${encodeURIComponent(String(queryArg.id))}/attachments/`,
+        }),
+        providesTags: ['ClientAccount', 'payments'],
+      }),
+      clientAccountHistory: build.query<ClientAccountHistoryApiResponse, ClientAccountHistoryApiArg>({
+        query: (queryArg) => ({
+          url: `/api/clients/${encodeURIComponent(String(queryArg.id))}/history/`,
+        }),
+        providesTags: ['ClientAccount', 'clients'],
+      }),
+      receivablesList: build.query<ReceivablesListApiResponse, ReceivablesListApiArg>({
+        query: (queryArg) => ({
+          url: `/api/receivables/`,
+          params: {
+            limit: queryArg.limit,
+            development: queryArg.development,
+            client: queryArg.client,
+            search: queryArg.search,
+            age: queryArg.age,
+            sort: queryArg.sort,
+          },
+        }),
+        providesTags: ['payments', 'clients'],
+      }),
+      receivablesAges: build.query<ReceivablesAgesApiResponse, ReceivablesAgesApiArg>({
+        query: (queryArg) => ({
+          url: `/api/receivables/ages/`,
+          params: {
+            page: queryArg.page,
+            limit: queryArg.limit,
+            cursor: queryArg.cursor,
+            development: queryArg.development,
+            client: queryArg.client,
+            search: queryArg.search,
+            age: queryArg.age,
+            sort: queryArg.sort,
+          },
+        }),
+        providesTags: ['payments', 'clients'],
+      }),
       accountsList: build.query<AccountsListApiResponse, AccountsListApiArg>({
         query: (queryArg) => ({
           url: `/api/accounts/`,
@@ -911,6 +964,7 @@ const injectedRtkApi = api
             asOf: queryArg.asOf,
             knownAt: queryArg.knownAt,
             category: queryArg.category,
+            supplier: queryArg.supplier,
             includeReversed: queryArg.includeReversed,
           },
         }),
@@ -952,6 +1006,7 @@ const injectedRtkApi = api
             asOf: queryArg.asOf,
             knownAt: queryArg.knownAt,
             category: queryArg.category,
+            supplier: queryArg.supplier,
             includeReversed: queryArg.includeReversed,
           },
         }),
@@ -972,6 +1027,7 @@ const injectedRtkApi = api
             asOf: queryArg.asOf,
             knownAt: queryArg.knownAt,
             category: queryArg.category,
+            supplier: queryArg.supplier,
             includeReversed: queryArg.includeReversed,
           },
         }),
@@ -1741,6 +1797,35 @@ const injectedRtkApi = api
           'analytics',
         ],
       }),
+      suppliersList: build.query<SuppliersListApiResponse, SuppliersListApiArg>({
+        query: (queryArg) => ({
+          url: `/api/suppliers/`,
+          params: {
+            limit: queryArg.limit,
+            search: queryArg.search,
+            development: queryArg.development,
+            sort: queryArg.sort,
+          },
+        }),
+        providesTags: ['suppliers', 'expenses', 'purchase-requests'],
+      }),
+      suppliersGet: build.query<SuppliersGetApiResponse, SuppliersGetApiArg>({
+        query: (queryArg) => ({
+          url: `/api/suppliers/${encodeURIComponent(String(queryArg.name))}/`,
+        }),
+        providesTags: ['suppliers', 'expenses', 'purchase-requests'],
+      }),
+      suppliersDocument: build.mutation<SuppliersDocumentApiResponse, SuppliersDocumentApiArg>({
+        query: (queryArg) => ({
+          url: `/api/suppliers/${encodeURIComponent(String(queryArg.name))}/document/`,
+          method: 'PUT',
+          body: queryArg.documentSupplierDto,
+          headers: {
+            'If-Match': queryArg['If-Match'],
+          },
+        }),
+        invalidatesTags: ['suppliers'],
+      }),
       paymentAttachmentsList: build.query<PaymentAttachmentsListApiResponse, PaymentAttachmentsListApiArg>({
         query: (queryArg) => ({
           url: `/api/payments/${encodeURIComponent(String(queryArg.id))}/attachments/`,
@@ -2401,6 +2486,22 @@ const injectedRtkApi = api
         }),
         providesTags: ['clients'],
       }),
+      receivablesPage: build.query<ReceivablesPageApiResponse, ReceivablesPageApiArg>({
+        query: (queryArg) => ({
+          url: `/api/receivables/`,
+          params: {
+            page: queryArg.page,
+            limit: queryArg.limit,
+            cursor: queryArg.cursor,
+            development: queryArg.development,
+            client: queryArg.client,
+            search: queryArg.search,
+            age: queryArg.age,
+            sort: queryArg.sort,
+          },
+        }),
+        providesTags: ['payments', 'clients'],
+      }),
       accountsPage: build.query<AccountsPageApiResponse, AccountsPageApiArg>({
         query: (queryArg) => ({
           url: `/api/accounts/`,
@@ -2462,6 +2563,7 @@ const injectedRtkApi = api
             asOf: queryArg.asOf,
             knownAt: queryArg.knownAt,
             category: queryArg.category,
+            supplier: queryArg.supplier,
             includeReversed: queryArg.includeReversed,
           },
         }),
@@ -2482,6 +2584,7 @@ const injectedRtkApi = api
             asOf: queryArg.asOf,
             knownAt: queryArg.knownAt,
             category: queryArg.category,
+            supplier: queryArg.supplier,
             includeReversed: queryArg.includeReversed,
           },
         }),
@@ -2666,6 +2769,20 @@ const injectedRtkApi = api
           },
         }),
         providesTags: ['purchase-requests'],
+      }),
+      suppliersPage: build.query<SuppliersPageApiResponse, SuppliersPageApiArg>({
+        query: (queryArg) => ({
+          url: `/api/suppliers/`,
+          params: {
+            page: queryArg.page,
+            limit: queryArg.limit,
+            cursor: queryArg.cursor,
+            search: queryArg.search,
+            development: queryArg.development,
+            sort: queryArg.sort,
+          },
+        }),
+        providesTags: ['suppliers', 'expenses', 'purchase-requests'],
       }),
       actionsPage: build.query<ActionsPageApiResponse, ActionsPageApiArg>({
         query: (queryArg) => ({
@@ -3097,6 +3214,45 @@ export type PersonalDataExportApiResponse =
 export type PersonalDataExportApiArg = {
   id: string;
 };
+export type ClientAccountSumsApiResponse = /** status 200 Sucesso */ ClientAccountView;
+export type ClientAccountSumsApiArg = {
+  id: string;
+};
+export type ClientAccountAttachmentsApiResponse = /** status 200 Sucesso */ ClientAttachmentView[];
+export type ClientAccountAttachmentsApiArg = {
+  id: string;
+};
+export type ClientAccountHistoryApiResponse = /** status 200 Sucesso */ RecordStepView[];
+export type ClientAccountHistoryApiArg = {
+  id: string;
+};
+export type ReceivablesListApiResponse = /** status 200 Sucesso */ ReceivableView[];
+export type ReceivablesListApiArg = {
+  /** No máximo 100 */
+  limit?: number;
+  development?: string;
+  client?: string;
+  /** Palavras do pagamento ou do nome do cliente */
+  search?: string;
+  /** Há quanto tempo venceu, em dias de hoje */
+  age?: 'ahead' | 'today' | 'late-30' | 'late-60' | 'late-90' | 'later';
+  sort?: 'date' | '-date';
+};
+export type ReceivablesAgesApiResponse = /** status 200 Sucesso */ ReceivableAgesView;
+export type ReceivablesAgesApiArg = {
+  page?: number;
+  /** No máximo 100 */
+  limit?: number;
+  /** O `next` da página anterior */
+  cursor?: string;
+  development?: string;
+  client?: string;
+  /** Palavras do pagamento ou do nome do cliente */
+  search?: string;
+  /** Há quanto tempo venceu, em dias de hoje */
+  age?: 'ahead' | 'today' | 'late-30' | 'late-60' | 'late-90' | 'later';
+  sort?: 'date' | '-date';
+};
 export type AccountsListApiResponse = /** status 200 Sucesso */ AccountView[];
 export type AccountsListApiArg = {
   /** No máximo 100 */
@@ -3259,6 +3415,8 @@ export type ExpensesListApiArg = {
   /** Instante cujo conhecimento conta: o livro até o último lançamento gravado até ele */
   knownAt?: string;
   category?: string;
+  /** O nome do fornecedor, sem distinguir maiúsculas e acentos */
+  supplier?: string;
   /** Também as que foram desfeitas */
   includeReversed?: boolean;
 };
@@ -3285,6 +3443,8 @@ export type ExpensesSearchApiArg = {
   /** Instante cujo conhecimento conta: o livro até o último lançamento gravado até ele */
   knownAt?: string;
   category?: string;
+  /** O nome do fornecedor, sem distinguir maiúsculas e acentos */
+  supplier?: string;
   /** Também as que foram desfeitas */
   includeReversed?: boolean;
 };
@@ -3308,6 +3468,8 @@ export type ExpensesStatsApiArg = {
   /** Instante cujo conhecimento conta: o livro até o último lançamento gravado até ele */
   knownAt?: string;
   category?: string;
+  /** O nome do fornecedor, sem distinguir maiúsculas e acentos */
+  supplier?: string;
   /** Também as que foram desfeitas */
   includeReversed?: boolean;
 };
@@ -3802,6 +3964,27 @@ export type PurchasesCompleteApiArg = {
     /** Por que se compra acima do aprovado e da tolerância: só de quem aprova e não solicitou */
     reason?: string;
   };
+};
+export type SuppliersListApiResponse = /** status 200 Sucesso */ ListedSupplierView[];
+export type SuppliersListApiArg = {
+  /** No máximo 100 */
+  limit?: number;
+  /** Palavras do nome, ou o CNPJ ou CPF */
+  search?: string;
+  development?: string;
+  /** name, total ou last_date; com - à frente, decrescente */
+  sort?: string;
+};
+export type SuppliersGetApiResponse = /** status 200 Sucesso */ SupplierView;
+export type SuppliersGetApiArg = {
+  name: string;
+};
+export type SuppliersDocumentApiResponse = /** status 200 Sucesso */ SupplierView;
+export type SuppliersDocumentApiArg = {
+  name: string;
+  /** O ETag da leitura em que a mudança se baseia */
+  'If-Match'?: string;
+  documentSupplierDto: DocumentSupplierDto;
 };
 export type PaymentAttachmentsListApiResponse = /** status 200 Sucesso */ AttachmentView[];
 export type PaymentAttachmentsListApiArg = {
@@ -4405,6 +4588,27 @@ export type ClientsPageApiArg = {
   /** asc ou desc */
   order?: string;
 };
+export type ReceivablesPageApiResponse = /** status 200 Sucesso */ {
+  results: ReceivableView[];
+  count: number;
+  page: number | null;
+  limit: number;
+  next: string | null;
+};
+export type ReceivablesPageApiArg = {
+  page: number;
+  /** No máximo 100 */
+  limit?: number;
+  /** O `next` da página anterior */
+  cursor?: string;
+  development?: string;
+  client?: string;
+  /** Palavras do pagamento ou do nome do cliente */
+  search?: string;
+  /** Há quanto tempo venceu, em dias de hoje */
+  age?: 'ahead' | 'today' | 'late-30' | 'late-60' | 'late-90' | 'later';
+  sort?: 'date' | '-date';
+};
 export type AccountsPageApiResponse = /** status 200 Sucesso */ {
   results: AccountView[];
   count: number;
@@ -4517,6 +4721,8 @@ export type ExpensesPageApiArg = {
   /** Instante cujo conhecimento conta: o livro até o último lançamento gravado até ele */
   knownAt?: string;
   category?: string;
+  /** O nome do fornecedor, sem distinguir maiúsculas e acentos */
+  supplier?: string;
   /** Também as que foram desfeitas */
   includeReversed?: boolean;
 };
@@ -4546,6 +4752,8 @@ export type ExpensesSearchPageApiArg = {
   /** Instante cujo conhecimento conta: o livro até o último lançamento gravado até ele */
   knownAt?: string;
   category?: string;
+  /** O nome do fornecedor, sem distinguir maiúsculas e acentos */
+  supplier?: string;
   /** Também as que foram desfeitas */
   includeReversed?: boolean;
 };
@@ -4795,6 +5003,25 @@ export type PurchaseListsCommittedPageApiResponse = /** status 200 Sucesso */ {
 export type PurchaseListsCommittedPageApiArg = {
   development?: string;
 };
+export type SuppliersPageApiResponse = /** status 200 Sucesso */ {
+  results: ListedSupplierView[];
+  count: number;
+  page: number | null;
+  limit: number;
+  next: string | null;
+};
+export type SuppliersPageApiArg = {
+  page: number;
+  /** No máximo 100 */
+  limit?: number;
+  /** O `next` da página anterior */
+  cursor?: string;
+  /** Palavras do nome, ou o CNPJ ou CPF */
+  search?: string;
+  development?: string;
+  /** name, total ou last_date; com - à frente, decrescente */
+  sort?: string;
+};
 export type ActionsPageApiResponse = /** status 200 Sucesso */ {
   results: ActionView[];
   count: number;
@@ -5035,6 +5262,8 @@ export type Permission =
   | 'purchases:approve'
   | 'purchases:reject'
   | 'purchases:complete'
+  | 'suppliers:read'
+  | 'suppliers:update'
   | 'dashboard:read'
   | 'users:read'
   | 'users:create'
@@ -5714,6 +5943,107 @@ export type PersonalDataView = {
   attachments: PersonalAttachmentView[];
   /** Quem abriu ou exportou o cadastro */
   accesses: PersonalAccessView[];
+};
+export type ClientSumView = {
+  count: number;
+  total: number;
+};
+export type ClientDevelopmentSumsView = {
+  /** Confirmados */
+  paid: ClientSumView;
+  /** Pendentes, vencidos ou não */
+  pending: ClientSumView;
+  /** Dos pendentes, os que venceram antes de hoje */
+  overdue: ClientSumView;
+  /** Devolvidos; o que uma correção substituiu não conta */
+  refunded: ClientSumView;
+  development_id: string | null;
+  development_name: string | null;
+};
+export type ClientAccountView = {
+  /** Confirmados */
+  paid: ClientSumView;
+  /** Pendentes, vencidos ou não */
+  pending: ClientSumView;
+  /** Dos pendentes, os que venceram antes de hoje */
+  overdue: ClientSumView;
+  /** Devolvidos; o que uma correção substituiu não conta */
+  refunded: ClientSumView;
+  client_id: string;
+  standing: 'active' | 'inactive' | 'erased';
+  /** O dia de hoje, pelo qual se conta */
+  today: string;
+  by_development: ClientDevelopmentSumsView[];
+};
+export type ClientAttachmentView = {
+  id: string;
+  payment_id: string;
+  entry_number: number;
+  description: string;
+  name: string;
+  media_type: string;
+  /** Bytes */
+  size: number;
+  /** Onde se baixa o conteúdo */
+  url: string;
+  added_at: string;
+  /** Quando o conteúdo foi removido para sempre */
+  content_erased_at: string | null;
+};
+export type RecordChangeView = {
+  field: string;
+  before: string | null;
+  after: string | null;
+};
+export type RecordStepView = {
+  version: number;
+  at: string;
+  author: AuthorView;
+  label: string;
+  /** O que mudou; no cadastro, nada se repete */
+  changes: RecordChangeView[];
+};
+export type ReceivableView = {
+  id: string;
+  entry_number: number;
+  client_id: string;
+  /** Nulo se os dados do cliente foram apagados */
+  client_name: string | null;
+  development_id: string | null;
+  development_name: string | null;
+  account_type: ('building' | 'land') | null;
+  unit_reference: string | null;
+  description: string;
+  amount: number;
+  /** Vencimento */
+  date: string;
+  /** Dias desde o vencimento; negativo se ainda não venceu */
+  days_late: number;
+};
+export type AgeSumView = {
+  age: 'ahead' | 'today' | 'late-30' | 'late-60' | 'late-90' | 'later';
+  count: number;
+  total: number;
+};
+export type AgedGroupView = {
+  id: string | null;
+  name: string | null;
+  count: number;
+  total: number;
+  /** Todas as idades, também as que não têm nada */
+  ages: AgeSumView[];
+};
+export type ReceivableAgesView = {
+  /** O dia de hoje, pelo qual se conta */
+  today: string;
+  count: number;
+  total: number;
+  ages: AgeSumView[];
+  by_development: AgedGroupView[];
+  /** Os cem que mais devem */
+  by_client: AgedGroupView[];
+  /** Quantos clientes devem */
+  clients: number;
 };
 export type AccountView = {
   id: string;
@@ -6836,6 +7166,64 @@ export type PurchaseExpenseDto = {
   date: string;
   notes?: string;
   tags?: string[] | string;
+};
+export type ListedSupplierView = {
+  /** O nome sem maiúsculas e acentos: o endereço do fornecedor */
+  id: string;
+  /** Como foi escrito mais vezes */
+  name: string;
+  /** CNPJ com a pontuação, ou CPF mascarado */
+  document: string | null;
+  /** Despesas que valem; as estornadas não contam */
+  count: number;
+  total: number;
+  /** A despesa mais recente */
+  last_date: string;
+};
+export type SpentMonthView = {
+  month: string;
+  count: number;
+  total: number;
+};
+export type SpentDevelopmentView = {
+  development_id: string | null;
+  development_name: string | null;
+  count: number;
+  total: number;
+};
+export type OpenRequestView = {
+  id: string;
+  description: string;
+  status: 'pending' | 'approved' | 'completed' | 'rejected' | 'cancelled';
+  estimated_cost: number;
+  development_name: string | null;
+};
+export type SupplierView = {
+  id: string;
+  /** Como foi escrito mais vezes */
+  name: string;
+  /** Todas as grafias */
+  spellings: string[];
+  /** CNPJ ou CPF, com a pontuação */
+  document: string | null;
+  /** Do documento, para If-Match; 0 enquanto nada foi informado */
+  version: number;
+  /** Outros fornecedores com o mesmo documento */
+  same_document: string[];
+  count: number;
+  total: number;
+  last_date: string | null;
+  /** O mês mais novo primeiro */
+  by_month: SpentMonthView[];
+  by_development: SpentDevelopmentView[];
+  /** Pendentes e aprovadas que nomeiam o fornecedor */
+  open_requests: OpenRequestView[];
+};
+export type DocumentSupplierDto = {
+  /** Como se escreve */
+  name: string;
+  /** CNPJ ou CPF; vazio para nenhum */
+  document?: string;
 };
 export type AttachmentView = {
   id: string;
@@ -8003,6 +8391,16 @@ export const {
   useLazyErasureStateQuery,
   usePersonalDataExportQuery,
   useLazyPersonalDataExportQuery,
+  useClientAccountSumsQuery,
+  useLazyClientAccountSumsQuery,
+  useClientAccountAttachmentsQuery,
+  useLazyClientAccountAttachmentsQuery,
+  useClientAccountHistoryQuery,
+  useLazyClientAccountHistoryQuery,
+  useReceivablesListQuery,
+  useLazyReceivablesListQuery,
+  useReceivablesAgesQuery,
+  useLazyReceivablesAgesQuery,
   useAccountsListQuery,
   useLazyAccountsListQuery,
   useAccountsDailyBalancesQuery,
@@ -8108,6 +8506,11 @@ export const {
   usePurchasesRejectMutation,
   usePurchasesCancelMutation,
   usePurchasesCompleteMutation,
+  useSuppliersListQuery,
+  useLazySuppliersListQuery,
+  useSuppliersGetQuery,
+  useLazySuppliersGetQuery,
+  useSuppliersDocumentMutation,
   usePaymentAttachmentsListQuery,
   useLazyPaymentAttachmentsListQuery,
   usePaymentAttachmentsRemoveMutation,
@@ -8220,6 +8623,8 @@ export const {
   useLazyDevelopmentsPageQuery,
   useClientsPageQuery,
   useLazyClientsPageQuery,
+  useReceivablesPageQuery,
+  useLazyReceivablesPageQuery,
   useAccountsPageQuery,
   useLazyAccountsPageQuery,
   useTransactionsPageQuery,
@@ -8250,6 +8655,8 @@ export const {
   useLazyPurchaseListsApprovedPageQuery,
   usePurchaseListsCommittedPageQuery,
   useLazyPurchaseListsCommittedPageQuery,
+  useSuppliersPageQuery,
+  useLazySuppliersPageQuery,
   useActionsPageQuery,
   useLazyActionsPageQuery,
   useAuditPageQuery,

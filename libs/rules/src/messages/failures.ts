@@ -32,6 +32,7 @@ export const failureMessages = {
   deactivateUser: 'Erro ao desativar usuário',
   reactivateUser: 'Erro ao reativar usuário',
 
+  saveSupplier: 'Erro ao salvar o fornecedor',
   saveCompany: 'Erro ao salvar os dados da empresa',
   saveCompanyInternal: 'Erro interno ao salvar os dados da empresa',
 

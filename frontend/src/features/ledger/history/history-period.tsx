@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { serverToday } from '../../../shared/api/server-clock.ts';
 import { DayRange } from '../../../shared/fields/day-range.tsx';
 import { NativeSelect } from '../../../shared/fields/native-select.tsx';
+import { lastMonth } from '../reports/report-days.ts';
 
 export interface Days {
   readonly from: LocalDate | undefined;
@@ -36,7 +37,7 @@ export function periodsOn(today: LocalDate): readonly Named[] {
   };
   return [
     { name: 'month', label: 'Este mês', from: day(year, month, 1), to: today },
-    { name: 'lastMonth', label: 'Mês passado', ...whole(1) },
+    { name: 'lastMonth', label: 'Mês passado', ...lastMonth(today) },
     { name: 'year', label: 'Este ano', from: day(year, 0, 1), to: today },
     { name: 'lastYear', label: 'Ano passado', from: day(year - 1, 0, 1), to: day(year - 1, 11, 31) },
     ...Array.from({ length: MONTHS_BACK - 1 }, (_, n) => named(n + 2)),

@@ -35,6 +35,7 @@ export function EntryDetails({ entry, view, onOpen, onSending }: EntryDetailsPro
   const mayAudit = useMay('audit:verify');
   const mayClients = useMay('clients:read');
   const mayPayments = useMay('payments:read');
+  const maySuppliers = useMay('suppliers:read');
   const isPayment = entry.type === 'payment' && entry.reverses === null;
   const payment = usePaymentsGetQuery(
     { id: entry.entryId },
@@ -55,9 +56,28 @@ export function EntryDetails({ entry, view, onOpen, onSending }: EntryDetailsPro
     ],
     ['Data', formatDate(entry.date)],
     ['Categoria', categoryOf(entry)],
-    ['Cliente', client?.name],
+    [
+      'Cliente',
+      client && (
+        <Link key="client" component={RouterLink} to={`/clients/${client.id}`}>
+          {client.name}
+        </Link>
+      ),
+    ],
     ['Método de pagamento', entry.paymentMethod && paymentMethodLabels[entry.paymentMethod as PaymentMethod]],
-    ...entryTextNames.map((name) => [entryTexts[name].label, entry[name]] as const),
+    ...entryTextNames.map(
+      (name) =>
+        [
+          entryTexts[name].label,
+          name === 'supplier' && entry.supplier && maySuppliers ? (
+            <Link key={name} component={RouterLink} to={`/suppliers/${encodeURIComponent(entry.supplier)}`}>
+              {entry.supplier}
+            </Link>
+          ) : (
+            entry[name]
+          ),
+        ] as const,
+    ),
     // A reversal's reason stands in its notes, too.
     ['Observações', entry.notes === view.event.reason ? null : entry.notes],
     ['Registrado em', formatInstant(entry.created_at)],

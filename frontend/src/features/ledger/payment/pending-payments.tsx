@@ -1,10 +1,10 @@
 /** Payments that were announced and are in no balance yet, the most urgent first, each with its next steps. */
-import { formatDate } from '@livro/calendar';
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { useLocation } from 'react-router';
+import { Link as RouterLink, useLocation } from 'react-router';
 import {
   useClientsGetQuery,
   usePaymentsPageQuery,
@@ -16,14 +16,13 @@ import {
 import { centavosOf } from '../../../shared/api/wire-money.ts';
 import type { Read } from '../../../shared/api/read.ts';
 import { counted } from '../../../shared/display/count.ts';
-import { GuardedButton } from '../../../shared/display/guarded-button.tsx';
 import { Money } from '../../../shared/display/money.tsx';
 import { PageSteps, usePageSteps } from '../../../shared/display/page-steps.tsx';
 import { oneColumn } from '../../../shared/display/one-column.ts';
 import { FailedRead } from '../../../shared/display/states.tsx';
 import { useMay } from '../../../shared/session/session-hooks.ts';
+import { PaymentRow } from './payment-row.tsx';
 import type { PaymentStep } from './payment-step-dialog.tsx';
-import { dueText, isOverdue, PaymentBadge } from './payment-words.tsx';
 import { onDemand } from '../../../shared/display/on-demand.tsx';
 
 const fetchDialog = () => import('./payment-step-dialog.tsx');
@@ -141,62 +140,10 @@ interface RowProps {
 function Row({ payment, onStep, onApproach }: RowProps) {
   const mayClients = useMay('clients:read');
   const client = useClientsGetQuery({ id: payment.client_id }, { skip: !mayClients }).currentData;
-  const overdue = isOverdue(payment.date);
-  return (
-    <Box component="li" onMouseEnter={onApproach} sx={row}>
-      <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
-        <Typography sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>{payment.description}</Typography>
-        <Typography
-          variant="caption"
-          component="div"
-          sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}
-        >
-          {client && `${client.name} · `}
-          <time dateTime={payment.date}>{formatDate(payment.date)}</time>
-          {' · '}
-          <Box component="span" sx={overdue ? { color: 'warning.main', fontWeight: 600 } : undefined}>
-            {dueText(payment.date)}
-          </Box>
-        </Typography>
-      </Box>
-      <PaymentBadge status={payment.status} />
-      <Typography component="span" sx={{ fontWeight: 600, ml: 'auto' }}>
-        <Money amount={centavosOf(payment.amount)} />
-      </Typography>
-      <Box sx={{ display: 'flex', gap: 2 }}>
-        <GuardedButton
-          permission="payments:confirm"
-          variant="outlined"
-          size="small"
-          aria-label={`Confirmar pagamento ${payment.description}`}
-          onClick={() => onStep('confirm')}
-        >
-          Confirmar
-        </GuardedButton>
-        <GuardedButton
-          permission="payments:cancel"
-          variant="text"
-          color="inherit"
-          size="small"
-          aria-label={`Cancelar pagamento ${payment.description}`}
-          onClick={() => onStep('cancel')}
-        >
-          Cancelar
-        </GuardedButton>
-      </Box>
-    </Box>
+  const place = client && (
+    <Link component={RouterLink} to={`/clients/${client.id}`} color="inherit">
+      {client.name}
+    </Link>
   );
+  return <PaymentRow payment={payment} place={place} onStep={onStep} onApproach={onApproach} />;
 }
-
-const row = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  columnGap: 4,
-  rowGap: 2,
-  px: 4,
-  py: 3,
-  borderBottom: 1,
-  borderColor: 'divider',
-  '&:last-child': { border: 0 },
-} as const;

@@ -1,0 +1,162 @@
+/** Clients, what they owe, suppliers and the files of the house on the books of 2025, by keyboard: sums that the API confirms, and nothing that axe objects to. */
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { formatMoney, type Centavos } from '@livro/money';
+import type { Browser, Page } from 'playwright-core';
+import { violationsOn } from '../support/axe.ts';
+import { launchBrowser, openPage, picture } from '../support/browser.ts';
+import { tabTo } from '../support/keyboard.ts';
+import { Program } from '../support/program.ts';
+import { PASSWORD, Session } from '../support/session.ts';
+
+jest.setTimeout(180_000);
+const root = path.resolve(__dirname, '../..');
+const EMAIL = 'ana@construtora.com.br';
+
+let program: Program;
+let browser: Browser;
+let session: Session;
+let page: Page;
+let errors: string[];
+let client: { id: string; name: string };
+
+beforeAll(async () => {
+  program = await Program.at();
+  [browser] = await Promise.all([launchBrowser(), program.start()]);
+  session = await Session.open(program.url, EMAIL);
+  await promisify(execFile)(
+    process.execPath,
+    ['scripts/ledger.mjs', 'import', path.join(root, 'test/data/livro-2025'), '--json'],
+    { cwd: root, env: program.environment },
+  );
+  const payments = (await session.get('payments/?status=confirmed&limit=1')).body.data;
+  client = (await session.get(`clients/${payments[0].client_id}/`)).body.data;
+  const due = await session.post('payments/', {
+    account_id: payments[0].account_id,
+    client_id: client.id,
+    amount: 1_500.25,
+    date: '2025-12-20',
+    payment_method: 'pix',
+    description: 'Parcela por receber',
+    status: 'pending',
+    force: true,
+  });
+  expect(due.status).toBe(201);
+  ({ page, errors } = await openPage(browser, 1440));
+  await page.context().request.post(`${program.url}/api/auth/login/`, {
+    data: { email: EMAIL, password: PASSWORD },
+  });
+});
+afterAll(async () => {
+  await browser?.close();
+  await program?.dispose();
+});
+
+const money = (reais: number) => formatMoney(Math.round(reais * 100) as Centavos);
+
+it('goes from what is overdue to the client, whose sums are those of the API', async () => {
+  await page.goto(`${program.url}/payments`);
+  await page.getByRole('heading', { level: 1, name: 'A receber' }).waitFor();
+  const ages = (await session.get('receivables/ages/')).body.data;
+  const later = ages.ages.find(({ age }: { age: string }) => age === 'later');
+  await page.getByRole('button', { name: `Tudo a receber ${money(ages.total)}` }).waitFor();
+  await tabTo(page, /^Mais de 90 dias/);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/atraso=later/);
+  await page.getByRole('button', { name: 'Remover filtro Mais de 90 dias de atraso' }).waitFor();
+  expect(later.count).toBeGreaterThan(0);
+  expect(await violationsOn(page)).toEqual([]);
+  await picture(page, 'people-receivables-1440');
+  await page.getByRole('link', { name: client.name }).first().focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: client.name }).waitFor();
+  const { paid, overdue } = (await session.get(`clients/${client.id}/account/`)).body.data;
+  const figures = page.getByRole('region').or(page.locator('dl')).filter({ hasText: 'Devolvido' });
+  await figures.getByText(money(paid.total)).first().waitFor();
+  await figures.getByText(money(overdue.total)).first().waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  await picture(page, 'people-client-1440');
+});
+
+it('confirms the payment from the page by keyboard, and the sums follow', async () => {
+  await page.getByRole('button', { name: 'Confirmar pagamento Parcela por receber' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Confirmar pagamento' }).waitFor();
+  await page.keyboard.press('Control+Enter');
+  await page.getByText('Pagamento Confirmado!').waitFor();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  const { paid } = (await session.get(`clients/${client.id}/account/`)).body.data;
+  await page.getByText(money(paid.total)).first().waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Extrato em PDF' }).press('Enter'),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^extrato-do-cliente-.*\.pdf$/);
+});
+
+it('finds a supplier, tells the CNPJ, and finds the supplier by it again', async () => {
+  await page.keyboard.press('Escape');
+  await page.goto(`${program.url}/suppliers`);
+  const [first] = (await session.get('suppliers/')).body.data;
+  await page.getByRole('link', { name: first.name, exact: true }).press('Enter');
+  await page.getByRole('heading', { level: 1, name: first.name }).waitFor();
+  await page.getByText(money(first.total)).first().waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  await picture(page, 'people-supplier-1440');
+  await tabTo(page, /^Informar CNPJ ou CPF/);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'CNPJ ou CPF do fornecedor' });
+  await dialog.waitFor();
+  await page.getByLabel('CNPJ ou CPF', { exact: true }).waitFor();
+  await page.keyboard.type('12ABC34501DE36');
+  await page.keyboard.press('Control+Enter');
+  await dialog.getByText('CNPJ inválido').waitFor();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('12ABC34501DE35');
+  await page.keyboard.press('Control+Enter');
+  await page.getByText('Fornecedor salvo!').waitFor();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByText('12.ABC.345/01DE-35').waitFor();
+  await page.goto(`${program.url}/suppliers?q=12ABC345`);
+  await page.getByRole('link', { name: first.name, exact: true }).waitFor();
+});
+
+it('gives last month’s statement at two presses', async () => {
+  await page.goto(`${program.url}/developments`);
+  await page.getByRole('link', { name: 'Relatórios' }).first().press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Relatórios' }).waitFor();
+  const button = page.getByRole('button', { name: /^Extrato em PDF/ }).first();
+  const [download] = await Promise.all([page.waitForEvent('download'), button.press('Enter')]);
+  expect(download.suggestedFilename()).toMatch(/^extrato-.*-a-.*\.pdf$/);
+  expect(await violationsOn(page)).toEqual([]);
+  await picture(page, 'people-reports-1440');
+});
+
+it('stays within a phone, in the dark too', async () => {
+  for (const [width, scheme] of [
+    [390, 'dark'],
+    [320, 'light'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.emulateMedia({ colorScheme: scheme });
+    const supplier = (await session.get('suppliers/')).body.data[0].id;
+    for (const at of [
+      'payments',
+      'payments?por=cliente',
+      `clients/${client.id}`,
+      'suppliers',
+      `suppliers/${encodeURIComponent(supplier)}`,
+      'reports',
+    ]) {
+      await page.goto(`${program.url}/${at}`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.waitForLoadState('networkidle');
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect([at, width, wide]).toEqual([at, width, 0]);
+      await picture(page, `people-${at.replace(/\W+/g, '-')}-${width}`);
+    }
+  }
+  expect(await violationsOn(page)).toEqual([]);
+  expect(errors).toEqual([]);
+});
