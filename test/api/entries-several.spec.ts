@@ -87,7 +87,11 @@ describe('reversing', () => {
     expect(await several('reverse', { ids, reason: 'Em dobro' }, key)).toEqual(first);
     expect(await reversals()).toBe(before + 2);
     const other = { ids, reason: 'Outro motivo' };
-    const { body } = await ana.post('/api/transactions/reverse/').set('Idempotency-Key', key).send(other).expect(422);
+    const { body } = await ana
+      .post('/api/transactions/reverse/')
+      .set('Idempotency-Key', key)
+      .send(other)
+      .expect(422);
     expect(body.code).toBe('IDEMPOTENCY_MISMATCH');
     expect(await reversals()).toBe(before + 2);
   });

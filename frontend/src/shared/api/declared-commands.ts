@@ -519,6 +519,7 @@ export const declaredCommands: Readonly<Record<string, DeclaredCommand | undefin
     ],
     failure: 'Erro interno ao completar solicitação',
   },
+  suppliersDocument: { changes: ['suppliers'], failure: 'Erro ao salvar o fornecedor' },
   paymentAttachmentsAdd: { changes: ['payments', 'transactions'] },
   paymentAttachmentsRemove: { changes: ['payments', 'transactions'] },
   expenseAttachmentsAdd: { changes: ['expenses', 'transactions'] },

@@ -62,42 +62,42 @@ export const EntriesFilters = memo(function EntriesFilters(props: EntriesFilters
       </Box>
       <FoldedFilters>
         <Box sx={others}>
-      <HistoryPeriod days={view} onChange={({ from, to }) => narrow({ from, to })} />
-      <FilterChoices
-        label="Tipos"
-        all="Todos os tipos"
-        several="tipos"
-        chosen={view.types}
-        options={kinds}
-        onChange={(types) => narrow({ type: types.join(',') || undefined })}
-      />
-      <Box sx={choice}>
-      <FilterChoice
-        label="Empreendimento"
-        all="Todos os empreendimentos"
-        value={view.development}
-        options={developments.map(({ id, name }) => ({ value: id, label: name }))}
-        onChange={(development) => narrow({ development, account: undefined })}
-      />
-      </Box>
-      <Box sx={choice}>
-      <FilterChoice
-        label="Conta"
-        all="Todas as contas"
-        value={view.account}
-        options={offered.map((one) => ({ value: one.id, label: accountText(one) }))}
-        onChange={(account) => narrow({ account })}
-      />
-      </Box>
-      <Button
-        variant="outlined"
-        startIcon={<FilterIcon />}
-        aria-haspopup="dialog"
-        onClick={() => setMore(true)}
-        sx={{ whiteSpace: 'nowrap' }}
-      >
-        Mais filtros
-      </Button>
+          <HistoryPeriod days={view} onChange={({ from, to }) => narrow({ from, to })} />
+          <FilterChoices
+            label="Tipos"
+            all="Todos os tipos"
+            several="tipos"
+            chosen={view.types}
+            options={kinds}
+            onChange={(types) => narrow({ type: types.join(',') || undefined })}
+          />
+          <Box sx={choice}>
+            <FilterChoice
+              label="Empreendimento"
+              all="Todos os empreendimentos"
+              value={view.development}
+              options={developments.map(({ id, name }) => ({ value: id, label: name }))}
+              onChange={(development) => narrow({ development, account: undefined })}
+            />
+          </Box>
+          <Box sx={choice}>
+            <FilterChoice
+              label="Conta"
+              all="Todas as contas"
+              value={view.account}
+              options={offered.map((one) => ({ value: one.id, label: accountText(one) }))}
+              onChange={(account) => narrow({ account })}
+            />
+          </Box>
+          <Button
+            variant="outlined"
+            startIcon={<FilterIcon />}
+            aria-haspopup="dialog"
+            onClick={() => setMore(true)}
+            sx={{ whiteSpace: 'nowrap' }}
+          >
+            Mais filtros
+          </Button>
         </Box>
       </FoldedFilters>
       {more && <MoreFiltersDialog view={view} onChange={narrow} onClose={() => setMore(false)} />}
