@@ -167,7 +167,7 @@ it('reverses the entry that is open, and the totals follow', async () => {
 it('reverses what is selected for one reason, and says which could not be', async () => {
   await page.goto(`${program.url}/lancamentos?type=expense`);
   const row = (place: number) => rows().nth(place);
-  for (const place of [0, 1, 2]) await row(place).getByRole('checkbox').check();
+  for (const place of [0, 1, 2]) await row(place).getByRole('checkbox').click();
   const selection = page.getByRole('group', { name: 'Seleção' });
   await selection.getByText('3 selecionados').waitFor();
   expect(await violationsOn(page)).toEqual([]);

@@ -74,7 +74,7 @@ export const EntriesFilters = memo(function EntriesFilters(props: EntriesFilters
           <Box sx={choice}>
             <FilterChoice
               label="Empreendimento"
-              all="Todos os empreendimentos"
+              all="Empreendimentos"
               value={view.development}
               options={developments.map(({ id, name }) => ({ value: id, label: name }))}
               onChange={(development) => narrow({ development, account: undefined })}
@@ -83,7 +83,7 @@ export const EntriesFilters = memo(function EntriesFilters(props: EntriesFilters
           <Box sx={choice}>
             <FilterChoice
               label="Conta"
-              all="Todas as contas"
+              all="Contas"
               value={view.account}
               options={offered.map((one) => ({ value: one.id, label: accountText(one) }))}
               onChange={(account) => narrow({ account })}
@@ -107,7 +107,7 @@ export const EntriesFilters = memo(function EntriesFilters(props: EntriesFilters
 
 const others = { display: { xs: 'flex', sm: 'contents' }, flexWrap: 'wrap', gap: 2 } as const;
 /** As wide as there is room in one line of the bar; the chips say the whole name of what is chosen. */
-const choice = { display: 'flex', flex: '1 1 120px', minWidth: 0, maxWidth: { sm: 230 } } as const;
+const choice = { display: 'flex', flex: '1 1 164px', minWidth: 0, maxWidth: { sm: 230 } } as const;
 
 /** What no field of the bar shows, and what the address narrows the list to. */
 export const EntriesChips = memo(function EntriesChips({
