@@ -84,24 +84,24 @@ module.exports = {
       to: { path: `^backend/src/(${fromTheGroundUp.slice(floor + 1).join('|')})/` },
     })),
     {
-      name: 'reports-only-read',
+      name: 'reports-and-search-only-read',
       comment:
         "Files are made of what the contexts' queries answer, under the filters of their lists. What a context has one of for all, its module gives.",
       severity: 'error',
-      from: { path: '^backend/src/reports/' },
+      from: { path: '^backend/src/(reports|search)/' },
       to: {
         path: `^backend/src/(${contexts}|cli)/`,
         pathNot: [read, domain, '/([^/]+\\.dto|list-filters\\.api|[^/]+\\.module)\\.ts$'],
       },
     },
     {
-      name: 'nobody-needs-reports',
+      name: 'nobody-needs-reports-or-search',
       severity: 'error',
       from: {
         path: '^(backend|libs)/',
-        pathNot: ['^backend/src/reports/', '^backend/src/app\\.module\\.ts$'],
+        pathNot: ['^backend/src/(reports|search)/', '^backend/src/app\\.module\\.ts$'],
       },
-      to: { path: '^backend/src/reports/' },
+      to: { path: '^backend/src/(reports|search)/' },
     },
     {
       name: 'insights-only-read',

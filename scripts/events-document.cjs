@@ -11,6 +11,7 @@ const STREAMS = [
   ['clients', 'backend/src/clients/client/events.ts'],
   ['users', 'backend/src/identity/user/events.ts'],
   ['company', 'backend/src/company/events.ts'],
+  ['approvals', 'backend/src/purchases/approval-rules/events.ts'],
   ['suppliers', 'backend/src/purchases/supplier/events.ts'],
   ['purchase-{id}', 'backend/src/purchases/request/events.ts'],
   ['attachments-{id}', 'backend/src/attachments/attachment/events.ts'],

@@ -30,6 +30,7 @@ import { SecurityLogModule } from './platform/security-log/security-log.module.t
 import { ThrottlingModule } from './platform/throttling/throttling.module.ts';
 import { readableEvent } from './readable-events.ts';
 import { ReportsModule } from './reports/reports.module.ts';
+import { SearchModule } from './search/search.module.ts';
 
 @Module({})
 export class AppModule {
@@ -73,6 +74,7 @@ export class AppModule {
         InsightsModule,
         AuditModule,
         ReportsModule,
+        SearchModule,
         ProjectionsHttpModule,
       ],
     };

@@ -89,7 +89,7 @@ const personIn = ({ people }: DutiesView, id: string) => people.find(({ person_i
 it('counts every act of every person, as the events of the streams say', async () => {
   const kindsOf: Readonly<Record<string, readonly string[]>> = {
     requested: ['PurchaseRequested', 'PurchaseRevised'],
-    approved: ['PurchaseApproved'],
+    approved: ['PurchaseApproved', 'PurchaseFirstApproved'],
     bought: ['PurchaseCompleted'],
     spent: ['ExpenseRecorded'],
     received: ['PaymentRegistered'],

@@ -82,7 +82,7 @@ interface Step {
   /** As the document names it. */
   readonly path: string;
   readonly at?: (world: World) => string | Promise<string>;
-  readonly body?: (world: World) => object;
+  readonly body?: (world: World) => object | Promise<object>;
 }
 
 const step = (command: string, method: Method, path: string, more: Omit<Step, 'command' | 'method' | 'path'> = {}): Step => ({ command, method, path, ...more }); // prettier-ignore
@@ -112,6 +112,7 @@ const steps: readonly Step[] = [
   step('an entry is reversed', 'post', 'transactions/{id}/reverse/', { at: (all) => made('expenses', bill(all, { description: 'Para estornar' })), body: () => ({ reason: 'Em dobro' }) }),
   step('a purchase is asked for', 'post', 'purchase-requests/', { body: (all) => wanted(aurora(all)) }),
   step('a purchase is approved', 'post', 'purchase-requests/{id}/approve/', { at: ({ known }) => known.purchase }),
+  step('several purchases are approved', 'post', 'purchase-requests/approve/', { body: async (all) => ({ requests: [{ id: (await requested(all.ana, aurora(all))).id, version: 0 }] }) }),
   step('a purchase is rejected', 'post', 'purchase-requests/{id}/reject/', { at: async (all) => (await requested(all.ana, aurora(all))).id }),
   step('a purchase is cancelled', 'post', 'purchase-requests/{id}/cancel/', { at: async (all) => (await requested(all.ana, aurora(all))).id }),
   step('a purchase is completed', 'post', 'purchase-requests/{id}/complete/', { at: ({ known }) => known.purchase, body: (all) => ({ expense: bill(all, { category: 'material', description: 'Compra feita' }) }) }),
@@ -136,9 +137,10 @@ it('every command of the API declares what it changes', () => {
 
 it.each(steps)('$command', async ({ method, path, at, body }) => {
   const id = await at?.(world);
+  const sent = await body?.(world);
   const before = await answers();
   const url = `/api/${path.replace(/\{\w+\}/, id ?? '')}`;
-  const done = await world.ana[method](url).send(body?.(world) ?? {});
+  const done = await world.ana[method](url).send(sent ?? {});
   expect([done.status, done.body]).toEqual([expect.any(Number), expect.objectContaining({ success: true })]);
   const after = await answers();
   const changed = new Set([...after].filter(([read, answer]) => answer !== before.get(read)).map(([read]) => areaOf(read)));

@@ -13,6 +13,7 @@ import {
   payment,
   transfer,
 } from './ledger.fixture.ts';
+import { requested } from './purchases.fixture.ts';
 
 interface Row {
   readonly id: string;
@@ -267,4 +268,14 @@ describe('the running balance', () => {
     const query = asked === 'development' ? `development=${aurora.id}` : asked && `account=${aurora.building}&${asked}`;
     expect((await page(query)).results.every(({ balance }) => balance === null)).toBe(true);
   }); // prettier-ignore
+});
+
+it('counts the attachments of the request that an expense completed', async () => {
+  const request = await requested(ana, aurora);
+  await attach(ana, `purchase-requests/${request.id}`, { name: 'd.pdf', content: pdf() }).expect(201);
+  await rita.agent.post(`/api/purchase-requests/${request.id}/approve/`).send({}).expect(200);
+  const bill = expense(aurora.building, { amount: 2, description: 'Comprado com anexo' });
+  await ana.post(`/api/purchase-requests/${request.id}/complete/`).send({ expense: bill }).expect(200);
+  const { results } = await page('search=comprado&withAttachments=true');
+  expect(results.map(({ attachments }) => attachments)).toEqual([1]);
 });

@@ -55,6 +55,7 @@ it('is answered with every field, as it can be read afterwards', async () => {
   const at = body.data.created_at as string;
   expect(body.data).toEqual({
     id: expect.any(String) as string,
+    number: 1,
     description: 'Cimento CP-II, 200 sacos',
     development: tower.id,
     development_id: tower.id,
@@ -75,6 +76,9 @@ it('is answered with every field, as it can be read afterwards', async () => {
     notes: 'Com nota',
     requested_by: buyer.id,
     requested_by_name: 'Beto',
+    first_approved_by: null,
+    first_approved_by_name: null,
+    needs_two_approvals: false,
     approved_by: null,
     approved_by_name: null,
     completed_by: null,

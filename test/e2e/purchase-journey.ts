@@ -1,4 +1,4 @@
-/** A purchase from its request on a phone to its expense at a desk, by keys alone. */
+/** A purchase from its request on a phone to its expense at a desk, and three approved at once, by keys alone. */
 import type { Browser, Page } from 'playwright-core';
 import { openPage } from '../support/browser.ts';
 import { focusIs, tabTo, tabToGrid } from '../support/keyboard.ts';
@@ -35,8 +35,6 @@ export async function buysByKeys({ browser, url, page, signIn, judge, patienceMs
   await buyer.page.getByText('A solicitação de compra foi registrada com sucesso.').waitFor();
   await form.waitFor({ state: 'detached' });
   await buyer.page.getByRole('link', { name: 'Cimento CP-II, 20 sacos' }).waitFor();
-  expect(buyer.errors).toEqual([]);
-  await buyer.page.context().close();
 
   await page.keyboard.press('Control+k');
   await focusIs(page, 'Buscar e ir para');
@@ -53,7 +51,7 @@ export async function buysByKeys({ browser, url, page, signIn, judge, patienceMs
   await judge('approve-1440', page);
   await focusIs(page, /^Sim, aprovar/);
   await page.keyboard.press('Enter');
-  await page.getByText('Solicitação “Cimento CP-II, 20 sacos” aprovada.').waitFor();
+  await page.getByText('Solicitação nº 1 “Cimento CP-II, 20 sacos” aprovada.').waitFor();
   await tabTo(page, /^Registrar Compra Cimento/);
   await page.keyboard.press('Enter');
   const register = page.getByRole('dialog', { name: 'Registrar Compra' });
@@ -67,4 +65,33 @@ export async function buysByKeys({ browser, url, page, signIn, judge, patienceMs
   await register.waitFor({ state: 'detached' });
   await page.getByText(/^Concluída em/).waitFor();
   await judge('purchases-1440', page);
+
+  await buyer.page.evaluate(askForThree);
+  expect(buyer.errors).toEqual([]);
+  await buyer.page.context().close();
+  await page.goto(`${url}/purchases?status=pending`);
+  await page.getByRole('checkbox', { name: /^Selecionar todas .*\(3\)$/ }).waitFor();
+  await page.keyboard.press('s');
+  await page.getByRole('button', { name: /^Aprovar 3 \(R\$.600,00\)$/ }).waitFor();
+  await judge('approve-several-1440', page);
+  await page.keyboard.press('a');
+  await focusIs(page, /^Sim, aprovar 3 solicitações/);
+  await page.keyboard.press('Enter');
+  await page.getByText(/^3 solicitações aprovadas/).waitFor();
+  await page.getByText('Nenhuma solicitação encontrada').waitFor();
+}
+
+/** In the buyer's page: what else is to be bought. */
+async function askForThree(): Promise<void> {
+  const { data } = (await (await fetch('/api/developments/')).json()) as { data: { id: string }[] };
+  for (const estimated_cost of [100, 200, 300]) {
+    const wanted = { description: `Areia média, ${estimated_cost / 100} m³`, development_id: data[0]!.id, estimated_cost, category: 'material', urgency: 'low' }; // prettier-ignore
+    const headers = { 'Content-Type': 'application/json' };
+    const answer = await fetch('/api/purchase-requests/', {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(wanted),
+    });
+    if (!answer.ok) throw new Error(await answer.text());
+  }
 }

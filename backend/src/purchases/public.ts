@@ -1,6 +1,7 @@
 /** What other contexts may know of purchase requests. */
 import type { PurchaseRow } from './request/purchases.projection.ts';
 
+export { approvalRulesDecider, approvalRulesShapes } from './approval-rules/approval-rules.ts';
 export { purchaseShapes } from './request/event-shapes.ts';
 export type { PurchaseEvent, PurchaseRequested } from './request/events.ts';
 export { purchaseDecider, purchaseStream } from './request/purchases.ts';

@@ -1,6 +1,11 @@
 /** The room of purchase requests: a stream each, their read model, their routes, and what a completion causes in the ledger. */
 import { Module } from '@nestjs/common';
 import { ProjectionsModule } from '../platform/projections/projections.module.ts';
+import { ApprovalRulesController } from './approval-rules/approval-rules.controller.ts';
+import { ApprovalRules } from './approval-rules/approval-rules.read.ts';
+import { SetApprovalRulesHandler } from './approval-rules/set-approval-rules.command.ts';
+import { ApprovePurchasesHandler } from './request/approve-purchases.handler.ts';
+import { PurchaseDecisions } from './request/purchase-decisions.write.ts';
 import { PurchaseService } from './request/purchase.service.ts';
 import { PurchaseListsController } from './request/purchase-lists.controller.ts';
 import { PurchasesController } from './request/purchases.controller.ts';
@@ -26,8 +31,10 @@ import { suppliersProjection } from './supplier/suppliers.projection.ts';
 @Module({
   imports: [ProjectionsModule.forFeature([purchasesProjection, suppliersProjection])],
   // The named lists before the routes with an id, which would take their names for ids.
-  controllers: [PurchaseListsController, PurchasesController, SuppliersController],
+  controllers: [ApprovalRulesController, PurchaseListsController, PurchasesController, SuppliersController],
   providers: [
+    ApprovalRules,
+    ApprovePurchasesHandler,
     CommitmentQueries,
     CompletePurchaseHandler,
     CompletionReactor,
@@ -40,9 +47,11 @@ import { suppliersProjection } from './supplier/suppliers.projection.ts';
     People,
     PurchaseBooks,
     PurchaseCompleter,
+    PurchaseDecisions,
     PurchaseService,
     PurchaseQueries,
     RequestPurchaseHandler,
+    SetApprovalRulesHandler,
     SupplierQueries,
   ],
   exports: [CompletionReactor],

@@ -18,6 +18,7 @@ export const areaLabels = {
   'purchase-requests': 'Compras',
   dashboard: 'Painel',
   analytics: 'Análises',
+  search: 'Busca',
   audit: 'Auditoria',
   projections: 'Projeções',
 } as const;

@@ -58,6 +58,7 @@ export {
 export { isStreamSafe, normalForm } from './normal-form.ts';
 export { normaliseTags } from './tags.ts';
 export { isAmongUnits, readUnits, repeatedUnits, type ReadUnits } from './units.ts';
+export { forgiven, typingErrors } from './typing-errors.ts';
 export { readDevelopmentStatus } from './development-status.ts';
 export { expenseChecks } from './forms/expense.ts';
 export { paymentChecks } from './forms/payment.ts';
@@ -70,8 +71,8 @@ export { clientChecks, type DevelopmentUnits } from './forms/client.ts';
 export { companyChecks } from './forms/company.ts';
 export { loginChecks, passwordChecks, secondFactorChecks, userChecks } from './forms/access.ts';
 export { newPasswordCheck, type PasswordRules } from './forms/new-password.ts';
+export { approvalRuleChecks, approvalChecks, purchaseChecks } from './forms/purchase.ts';
 export { supplierChecks } from './forms/supplier.ts';
-export { purchaseChecks } from './forms/purchase.ts';
 export { handoffChecks } from './forms/handoff.ts';
 export {
   attachmentTypeOf,

@@ -53,6 +53,7 @@ export const limits = {
   purchaseDescriptionMax: 500,
   purchaseJustificationMax: 500,
   purchaseDeliveryLocationMax: 200,
+  approvalsAtOnce: 100,
 
   clientNameMin: 2,
   clientNameMax: 200,

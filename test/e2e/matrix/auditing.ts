@@ -149,6 +149,12 @@ export function auditScreensOf(books: SeededBooks): readonly Screen[] {
       shows: pageShows('Empresa', '', 'Os dados da empresa ainda não foram informados'),
     },
     {
+      name: 'approval-rules',
+      states: ['ready'],
+      at: '/company?dialogo=regras-de-aprovacao',
+      shows: (on) => on.getByLabel(/^Duas aprovações a partir de/),
+    },
+    {
       name: 'company-told',
       states: ['ready'],
       at: '/company',

@@ -14,6 +14,12 @@ async function giveEmail(page: Page, email = ADMIN): Promise<void> {
 }
 
 const search = (page: Page): Promise<void> => page.getByRole('button', { name: /^Buscar/ }).click();
+const searchFor =
+  (text: string) =>
+  async (page: Page): Promise<void> => {
+    await search(page);
+    await page.getByRole('combobox', { name: 'Buscar e ir para' }).fill(text);
+  };
 
 const choosePassword =
   (password: string, confirmation: string) =>
@@ -162,11 +168,24 @@ export function entranceScreens(): readonly Screen[] {
       states: ['ready'],
       widths: FEW,
       at: '/developments',
-      open: async (page) => {
-        await search(page);
-        await page.getByRole('combobox', { name: 'Buscar e ir para' }).fill('nada que exista');
-      },
+      open: searchFor('nada que exista'),
       shows: (page) => page.getByText(/Nada encontrado|Nenhum resultado|Nada com/).first(),
+    },
+    {
+      name: 'palette-found',
+      states: ['ready'],
+      at: '/developments',
+      open: searchFor('betoneira'),
+      shows: (page) => page.getByRole('option', { name: /Betoneira nova/ }).first(),
+    },
+    {
+      name: 'palette-failed',
+      states: ['error'],
+      widths: FEW,
+      at: '/developments',
+      reads: /^GET \/api\/search/,
+      open: searchFor('betoneira'),
+      shows: (page) => page.getByText('Não foi possível buscar nos registros.'),
     },
     {
       name: 'keys',

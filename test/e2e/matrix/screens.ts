@@ -181,8 +181,22 @@ export function pagesOf(books: SeededBooks): readonly Screen[] {
       name: 'purchase-approving',
       states: ['ready', 'long'],
       at: '/purchases',
-      open: (on) => takeStep(on, /^Aprovar/),
+      open: async (on) => {
+        await takeStep(on, /^Aprovar/);
+        // Whatever was scrolled to: nothing is judged half under the bar on top.
+        await on.evaluate(() => scrollTo(0, 0));
+      },
       shows: (on) => on.getByText('Aprovar?'),
+    },
+    {
+      name: 'purchases-chosen',
+      states: ['ready'],
+      at: '/purchases?status=pending',
+      open: async (on) => {
+        await on.getByRole('checkbox', { name: /^Selecionar todas/ }).check();
+        await on.getByRole('button', { name: /^Aprovar \d/ }).click();
+      },
+      shows: (on) => on.getByRole('button', { name: /^Sim, aprovar \d/ }),
     },
     {
       name: 'purchase-rejecting',

@@ -1,6 +1,6 @@
 /**
  * What can be read of attachments. The attachments of an entry that a correction replaced are those of the entry in its place,
- * too: a list follows the replacements back.
+ * too: a list follows the replacements back. Those of a request are shown at the expense that completed it.
  */
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.ts';
@@ -19,6 +19,18 @@ function lineOf(table: string): string {
     union select e.replaces from line join ${table} e on e.id = line.id where e.replaces is not null`;
 }
 
+const ofLine = '(a.owner = $2 and a.owner_id in (select id from line))';
+/** The requests that an expense of the line completed, whether it was booked for one or linked to it afterwards. */
+const REQUESTS = `select e.purchase_request_id from read.expenses e join line on e.id = line.id
+  where e.purchase_request_id is not null
+  union select p.id from read.purchases p join line on p.related_expense_id = line.id`;
+
+const OF: Readonly<Record<AttachmentOwner, string>> = {
+  payment: ofLine,
+  expense: `(${ofLine} or (a.owner = 'purchase-request' and a.owner_id in (${REQUESTS})))`,
+  'purchase-request': ofLine,
+};
+
 const SELECT = `select a.*, u.name as added_by_name
   from read.attachments a left join read.users u on u.user_id::text = a.added_by`;
 
@@ -30,7 +42,7 @@ export class AttachmentQueries {
   list(owner: AttachmentOwner, ownerId: string): Promise<readonly NamedAttachment[]> {
     return this.database.query<NamedAttachment>(
       `with recursive line as (${LINES[owner]})
-       ${SELECT} where a.owner_id in (select id from line) and a.owner = $2 and a.removed_at is null
+       ${SELECT} where ${OF[owner]} and a.removed_at is null
        order by a.added_at, a.owner_id, a.revision`,
       [ownerId, owner],
     );

@@ -44,7 +44,7 @@ const READS: Readonly<Record<AttachmentOwner, Permission>> = {
 const SHOWN_IN: Readonly<Record<AttachmentOwner, readonly Area[]>> = {
   payment: ['payments', 'transactions'],
   expense: ['expenses', 'transactions'],
-  'purchase-request': ['purchase-requests'],
+  'purchase-request': ['purchase-requests', 'expenses', 'transactions'],
 };
 
 const FILES = {
@@ -65,7 +65,9 @@ function attachmentsOf(owner: AttachmentOwner): Type<object> {
 
     @Get()
     @Requires(READS[owner])
-    @ApiOperation({ summary: 'Os anexos, também os do lançamento que este corrigiu' })
+    @ApiOperation({
+      summary: 'Os anexos, também os do lançamento que este corrigiu e os da solicitação que ele concluiu',
+    })
     @ApiPlainListEnvelope(AttachmentView)
     @ApiRefusals(404)
     list(@Id() id: string): Promise<readonly AttachmentView[]> {

@@ -17,7 +17,7 @@ const APART = ['ExpenseRecorded', 'PaymentRegistered', 'PaymentConfirmed'];
 
 export const roles: readonly Role[] = [
   { name: 'requested', title: 'Solicitou compra', kinds: ['PurchaseRequested', 'PurchaseRevised'] },
-  { name: 'approved', title: 'Aprovou compra', kinds: ['PurchaseApproved'] },
+  { name: 'approved', title: 'Aprovou compra', kinds: ['PurchaseApproved', 'PurchaseFirstApproved'] },
   { name: 'bought', title: 'Comprou', kinds: ['PurchaseCompleted'] },
   { name: 'spent', title: 'Lançou despesa', kinds: ['ExpenseRecorded'] },
   { name: 'received', title: 'Registrou pagamento', kinds: ['PaymentRegistered'] },
@@ -108,6 +108,7 @@ export const kindLabels: Readonly<Record<string, string>> = {
   PurchaseRequested: 'Solicitação de compra',
   PurchaseRevised: 'Valor da solicitação mudado',
   PurchaseApproved: 'Compra aprovada',
+  PurchaseFirstApproved: 'Primeira aprovação de compra',
   PurchaseCompleted: 'Compra concluída',
   UserInvited: 'Usuário criado',
   UserTypeChanged: 'Tipo de usuário mudado',

@@ -9,7 +9,14 @@ import { ledgerDecider, ledgerShapes } from '../../ledger/public.ts';
 import type { StreamFamily, STREAMS } from '../../platform/event-store/streams.ts';
 import { operationsDecider, operationsShapes } from '../../platform/projections/parking/operations.ts';
 import { handoffDecider, handoffShapes } from '../handoff/handoff.ts';
-import { purchaseDecider, purchaseShapes, suppliersDecider, supplierShapes } from '../../purchases/public.ts';
+import {
+  approvalRulesDecider,
+  approvalRulesShapes,
+  purchaseDecider,
+  purchaseShapes,
+  suppliersDecider,
+  supplierShapes,
+} from '../../purchases/public.ts';
 import { LedgerFold } from './ledger-fold.read.ts';
 import type { ProvenStream, StreamFold } from './stream-check.read.ts';
 import { verificationsDecider, verificationShapes } from './verifications.ts';
@@ -27,6 +34,7 @@ export const provenStreams = (
   clients: known(clientsDecider, clientShapes, tagged),
   users: known(usersDecider, userShapes, tagged),
   company: known(companyDecider, companyShapes, tagged),
+  approvals: known(approvalRulesDecider, approvalRulesShapes, tagged),
   suppliers: known(suppliersDecider, supplierShapes, tagged),
   operations: known(operationsDecider, operationsShapes, tagged),
   verifications: known(verificationsDecider, verificationShapes, tagged),

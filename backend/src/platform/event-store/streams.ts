@@ -7,6 +7,7 @@ export const STREAMS = [
   'clients',
   'users',
   'company',
+  'approvals',
   'suppliers',
   'operations',
   'verifications',

@@ -56,6 +56,8 @@ export interface ApprovePurchaseCommand extends Decided {
   /** Somebody else who is active may approve. */
   readonly otherApprover: boolean;
   readonly developmentStatus: DevelopmentStatus | null;
+  /** Centavos: a request of that much or more is approved by two people. */
+  readonly secondApprovalFrom: number | null;
 }
 
 /** Sends an approved request back, to be approved anew for another value. */

@@ -13,7 +13,7 @@ import type { PurchaseDecided } from './request-purchase.command.ts';
 /** Who asks and how far that user reaches is for the handler to say. */
 export type PurchaseDecision =
   | Omit<UpdatePurchaseCommand, 'by' | 'ownOnly'>
-  | Omit<ApprovePurchaseCommand, 'by' | 'otherApprover' | 'developmentStatus'>
+  | Omit<ApprovePurchaseCommand, 'by' | 'otherApprover' | 'developmentStatus' | 'secondApprovalFrom'>
   | Omit<RevisePurchaseCommand, 'by' | 'ownOnly'>
   | Omit<RejectPurchaseCommand, 'by'>
   | Omit<CancelPurchaseCommand, 'by' | 'ownOnly'>;

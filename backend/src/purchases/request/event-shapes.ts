@@ -51,6 +51,16 @@ export const purchaseShapes: ShapesOf<PurchaseEvent> = {
     amount: is.orAbsent(is.positive),
     version: is.orAbsent(is.integer),
   },
+  PurchaseFirstApproved: {
+    requestId: is.uuid,
+    approvedBy: is.text,
+    ownRequest: is.flag,
+    developmentId: is.uuid,
+    category: is.oneOf(expenseCategories),
+    amount: is.positive,
+    version: is.integer,
+    secondApprovalFrom: is.positive,
+  },
   PurchaseRevised: {
     requestId: is.uuid,
     revisedBy: is.text,

@@ -59,6 +59,26 @@ export type PurchaseApproved = DomainEvent<
   }
 >;
 
+/**
+ * The first of the two approvals that a request of this amount needs; another person's makes it `PurchaseApproved`. A change
+ * of the request ends it.
+ */
+export type PurchaseFirstApproved = DomainEvent<
+  'PurchaseFirstApproved',
+  {
+    requestId: string;
+    approvedBy: string;
+    ownRequest: boolean;
+    developmentId: string;
+    category: ExpenseCategory;
+    amount: number;
+    /** The version of the request that was looked at. */
+    version: number;
+    /** Centavos: from which amount on two were asked for then. */
+    secondApprovalFrom: number;
+  }
+>;
+
 /** An approved request will cost something else: it is pending again, and waits for an approval of the new estimate. */
 export type PurchaseRevised = DomainEvent<
   'PurchaseRevised',
@@ -140,6 +160,7 @@ export type PurchaseEvent =
   | PurchaseRequested
   | PurchaseUpdated
   | PurchaseApproved
+  | PurchaseFirstApproved
   | PurchaseRevised
   | PurchaseRejected
   | PurchaseCancelled

@@ -10,7 +10,13 @@ import { CommitmentQueries } from './commitment.queries.ts';
 import { PurchaseQueries, type PurchaseFilter } from './purchase.queries.ts';
 import { PurchaseView } from './purchase.view.ts';
 import { PurchaseService } from './purchase.service.ts';
-import { CommitmentView, commitmentView, PurchaseSummaryView, summaryView } from './purchase-summary.view.ts';
+import {
+  CommitmentView,
+  commitmentView,
+  PurchaseSummaryView,
+  summaryView,
+  WaitingPurchasesView,
+} from './purchase-summary.view.ts';
 import { CommitmentsQuery, purchaseFilter, purchaseSorts, PurchasesQuery } from './purchase.dto.ts';
 
 type Listed = Promise<readonly PurchaseView[] | Page<PurchaseView>>;
@@ -54,6 +60,14 @@ export class PurchaseListsController {
   @ApiListEnvelope(PurchaseView)
   approved(@Query() query: PurchasesQuery, @Req() asked: LivroRequest): Listed {
     return this.#list(query, asked, { statuses: ['approved'] });
+  }
+
+  @Get('waiting')
+  @Requires('purchases:read')
+  @ApiOperation({ summary: 'Quantas esperam pela aprovação de quem pergunta' })
+  @ApiEnvelope(WaitingPurchasesView)
+  async waiting(@Req() asked: LivroRequest): Promise<WaitingPurchasesView> {
+    return { count: await this.service.waiting(asked) };
   }
 
   @Get('summary')

@@ -9,6 +9,7 @@ const STEPS = {
   PurchaseRequested: 'requested',
   PurchaseUpdated: 'updated',
   PurchaseApproved: 'approved',
+  PurchaseFirstApproved: 'first-approved',
   PurchaseRevised: 'revised',
   PurchaseRejected: 'rejected',
   PurchaseCancelled: 'cancelled',
@@ -71,6 +72,8 @@ function toldOf(event: PurchaseEvent, after: PurchaseState): Told {
       return { amount: event.data.estimatedCost };
     case 'PurchaseApproved':
       return 'approval' in after ? { amount: after.approval.amount } : {};
+    case 'PurchaseFirstApproved':
+      return { amount: event.data.amount };
     case 'PurchaseRevised':
       return {
         amount: event.data.estimatedCost,

@@ -77,3 +77,7 @@ export const commitmentView = (found: Commitment): CommitmentView => ({
 
 /** A sum may go beyond what one entry may hold, and is exact all the same. */
 const reais = (amountCentavos: number): number => toReais(amountCentavos as Centavos);
+
+export class WaitingPurchasesView {
+  @ApiProperty({ type: 'integer' }) count!: number;
+}

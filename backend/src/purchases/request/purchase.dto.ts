@@ -3,8 +3,10 @@ import type { LocalDate } from '@livro/calendar';
 import type { Centavos } from '@livro/money';
 import {
   accountKinds,
+  approvalChecks,
   expenseCategories,
   expenseChecks,
+  limits,
   messages,
   purchaseChecks,
   purchaseStatuses,
@@ -25,6 +27,7 @@ import {
   WireDate,
   WireId,
   WireInteger,
+  WireList,
   WireMoney,
   WireTags,
   WireText,
@@ -122,6 +125,23 @@ export class ApprovePurchaseDto {
   version?: number;
 }
 
+export class SeenPurchaseDto {
+  @WireId(approvalChecks.id)
+  id!: string;
+
+  @WireInteger(approvalChecks.version, {
+    description: 'A versão que foi vista: se mudou desde então, é recusada',
+  })
+  version!: number;
+}
+
+export class ApprovePurchasesDto {
+  @WireList(() => SeenPurchaseDto, approvalChecks.requests, {
+    description: `No máximo ${limits.approvalsAtOnce}, cada uma só uma vez`,
+  })
+  requests!: SeenPurchaseDto[];
+}
+
 export class RevisePurchaseDto {
   @WireMoney(purchaseChecks.estimatedCost)
   estimatedCost!: Centavos;
@@ -204,7 +224,10 @@ export const purchaseSorts = new Sorts<PurchaseSort['by']>(
 );
 
 export class PurchasesQuery extends ListQuery {
-  @WireText(searchText, { ...optional, description: 'Descrição, empreendimento, solicitante ou observações' })
+  @WireText(searchText, {
+    ...optional,
+    description: 'Número com #, descrição, fornecedor, empreendimento, solicitante ou observações',
+  })
   search?: string;
 
   @WireId(undefined, { ...optional, aliases: ['developmentId'] })

@@ -83,6 +83,7 @@ export const approve = (change: Partial<ApprovePurchaseCommand> = {}): ApprovePu
   by: boss,
   otherApprover: true,
   developmentStatus: 'active',
+  secondApprovalFrom: null,
   ...change,
 });
 export const revise = (change: Partial<RevisePurchaseCommand> = {}): RevisePurchaseCommand => ({
@@ -156,6 +157,19 @@ export const recordedEvents = {
       category: 'material',
       amount: 740_000,
       version: 0,
+    },
+  },
+  firstApproved: {
+    type: 'PurchaseFirstApproved',
+    data: {
+      requestId,
+      approvedBy: boss,
+      ownRequest: false,
+      developmentId,
+      category: 'material',
+      amount: 740_000,
+      version: 0,
+      secondApprovalFrom: 500_000,
     },
   },
   revised: {

@@ -45,16 +45,17 @@ const NAMED = `
   left join read.developments standing on standing.id = p.development_id
   left join read.users requester on requester.user_id::text = p.requested_by`;
 const OTHERS = `
+  left join read.users first on first.user_id::text = p.first_approved_by
   left join read.users approver on approver.user_id::text = p.approved_by
   left join read.users completer on completer.user_id::text = p.completed_by
   left join read.users rejecter on rejecter.user_id::text = p.rejected_by
   left join read.users canceller on canceller.user_id::text = p.cancelled_by`;
 const COLUMNS = `p.*, d.name as development_name, standing.status as development_status, requester.name as requested_by_name,
-  approver.name as approved_by_name, completer.name as completed_by_name, rejecter.name as rejected_by_name,
+  first.name as first_approved_by_name, approver.name as approved_by_name, completer.name as completed_by_name, rejecter.name as rejected_by_name,
   canceller.name as cancelled_by_name`;
 
 const FILTER = `
-  ($1::text[] is null or p.search || E'\\n' || ${plain('d.name')} || E'\\n' || ${plain('requester.name')} like all ($1))
+  ($1::text[] is null or p.search || E'\\n#' || p.number || E'\\n' || ${plain('d.name')} || E'\\n' || ${plain('requester.name')} like all ($1))
   and ($2::uuid is null or p.development_id = $2)
   and ($3::text[] is null or p.status = any ($3))
   and ($4::text[] is null or p.urgency = any ($4))
@@ -89,6 +90,13 @@ export interface PurchaseSum {
   readonly estimated_cost: number;
   /** What completed ones really cost; of the others, what they are estimated at. */
   readonly cost: number;
+}
+
+/** Who may approve, and what holds for that user: see `Viewer`. */
+interface Approver {
+  readonly by: string;
+  readonly otherApprover: boolean;
+  readonly secondApprovalFrom: number | null;
 }
 
 @Injectable()
@@ -133,8 +141,15 @@ export class PurchaseQueries {
   }
 
   /** A row that is not in the read model yet, with whatever names are. */
-  async named(row: PurchaseRow): Promise<NamedPurchase> {
-    const people = [row.requested_by, row.approved_by, row.completed_by, row.rejected_by, row.cancelled_by];
+  async named(row: Omit<PurchaseRow, 'number'> & Pick<NamedPurchase, 'number'>): Promise<NamedPurchase> {
+    const people = [
+      row.requested_by,
+      row.first_approved_by,
+      row.approved_by,
+      row.completed_by,
+      row.rejected_by,
+      row.cancelled_by,
+    ];
     const found = await this.database.query<{ id: string; name: string; status: DevelopmentStatus | null }>(
       `select n.id::text as id, n.name, d.status from read.development_names n
          left join read.developments d on d.id = n.id where n.id = $1
@@ -142,17 +157,31 @@ export class PurchaseQueries {
       [row.development_id, people.filter((id) => id !== null)],
     );
     const nameOf = (id: string | null): string | null => found.find((one) => one.id === id)?.name ?? null;
-    const [requested, approved, completed, rejected, cancelled] = people.map(nameOf);
+    const [requested, first, approved, completed, rejected, cancelled] = people.map(nameOf);
     return {
       ...row,
       development_name: nameOf(row.development_id),
       development_status: found.find((one) => one.id === row.development_id)?.status ?? null,
       requested_by_name: requested!,
+      first_approved_by_name: first!,
       approved_by_name: approved!,
       completed_by_name: completed!,
       rejected_by_name: rejected!,
       cancelled_by_name: cancelled!,
     };
+  }
+
+  /** How many `by` could approve now: `flagsOf` of a view says the same of each. */
+  async waitingFor({ by, otherApprover, secondApprovalFrom }: Approver): Promise<number> {
+    const [found] = await this.database.query<{ count: number }>(
+      `select count(*)::int as count from read.purchases p
+       left join read.developments standing on standing.id = p.development_id
+       where p.status = 'pending' and standing.status is distinct from 'cancelled'
+         and not ($2 and (p.requested_by = $1 or p.revised_by is not distinct from $1))
+         and not (p.first_approved_by is not distinct from $1 and p.estimated_cost >= coalesce($3::bigint, p.estimated_cost + 1))`,
+      [by, otherApprover, secondApprovalFrom],
+    );
+    return found!.count;
   }
 
   /** Counts and costs of every status, urgency and category that occurs together. */

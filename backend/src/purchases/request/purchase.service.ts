@@ -12,6 +12,7 @@ import type { Settings } from '../../platform/config/settings.ts';
 import { Answer } from '../../platform/http/answer.ts';
 import { type ListRequest, type Page, pageOf } from '../../platform/http/page.ts';
 import type { LivroRequest } from '../../platform/http/request.ts';
+import { ApprovalRules } from '../approval-rules/approval-rules.read.ts';
 import { People } from './people.read.ts';
 import { purchaseKey, PurchaseQueries, type PurchaseFilter, type PurchaseSort } from './purchase.queries.ts';
 import { purchaseView, type NamedPurchase, type PurchaseView, type Viewer } from './purchase.view.ts';
@@ -27,6 +28,7 @@ export class PurchaseService {
     private readonly queries: PurchaseQueries,
     private readonly requests: PurchaseBooks,
     private readonly people: People,
+    private readonly rules: ApprovalRules,
     @Inject(SETTINGS) private readonly settings: Pick<Settings, 'purchaseTolerance'>,
   ) {}
 
@@ -51,6 +53,12 @@ export class PurchaseService {
     return purchaseView(row, viewer);
   }
 
+  /** How many wait for an approval by whoever asks. */
+  async waiting(asked: LivroRequest): Promise<number> {
+    const { id: by, permissions, ...rules } = await this.#viewer(asked);
+    return permissions.has('purchases:approve') ? this.queries.waitingFor({ by, ...rules }) : 0;
+  }
+
   /** Step by step, in the order in which it happened. */
   async history(id: string): Promise<PurchaseStepView[]> {
     const events = await this.requests.recordedEvents(id);
@@ -71,21 +79,25 @@ export class PurchaseService {
     return Answer.of(purchaseView(row, viewer), { message, pending: read === undefined, warnings });
   }
 
-  /** As the read model will have it. */
-  async #foldedRow(requestId: string): Promise<PurchaseRow> {
+  /** As the read model will have it, but for its number among the others. */
+  async #foldedRow(requestId: string): Promise<Omit<PurchaseRow, 'number'> & { readonly number: null }> {
     const folded = await foldInMemory(purchasesProjection, await this.requests.recordedEvents(requestId));
-    return folded.row(purchasesTable, [requestId])!;
+    return { ...folded.row(purchasesTable, [requestId])!, number: null };
   }
 
   async #viewer({ user }: LivroRequest): Promise<Viewer> {
     if (!user) throw new TypeError('A purchase request on a public route');
-    const reach = await this.people.reachOf(user.id);
+    const [reach, { secondApprovalFrom }] = await Promise.all([
+      this.people.reachOf(user.id),
+      this.rules.known(),
+    ]);
     const { purchaseTolerance: tolerance } = this.settings;
     return {
       id: user.id,
       permissions: user.permissions,
       today: businessToday(new Date()),
       tolerance,
+      secondApprovalFrom,
       ...reach,
     };
   }

@@ -20,13 +20,16 @@ import type { PurchaseRow } from './purchases.projection.ts';
 
 /** A row with its names; instants as the database gives them or as the journal holds them. */
 export type NamedPurchase = {
-  readonly [Column in keyof PurchaseRow]: Column extends `${string}_at` | 'completing_since'
+  readonly [Column in keyof Omit<PurchaseRow, 'number'>]: Column extends `${string}_at` | 'completing_since'
     ? PurchaseRow[Column] | Date
     : PurchaseRow[Column];
 } & {
+  /** `null` until the read model has it: no request knows of the others. */
+  readonly number: number | null;
   readonly development_name: string | null;
   readonly development_status: DevelopmentStatus | null;
   readonly requested_by_name: string | null;
+  readonly first_approved_by_name: string | null;
   readonly approved_by_name: string | null;
   readonly completed_by_name: string | null;
   readonly rejected_by_name: string | null;
@@ -44,6 +47,8 @@ export interface Viewer {
   /** In hundredths of a percent. */
   readonly tolerance: number;
   readonly today: LocalDate;
+  /** Centavos: from which amount on two people approve. */
+  readonly secondApprovalFrom: number | null;
 }
 
 export class RelatedExpenseView {
@@ -56,6 +61,8 @@ const moment = () => ApiProperty({ type: 'string', format: 'date-time', nullable
 
 export class PurchaseView {
   @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty({ type: 'integer', nullable: true, description: 'Da primeira à última, sem falhas' })
+  number!: number | null;
   @ApiProperty() description!: string;
   @ApiProperty({ format: 'uuid' }) development!: string;
   @ApiProperty({ format: 'uuid' }) development_id!: string;
@@ -82,6 +89,10 @@ export class PurchaseView {
   @text() notes!: string | null;
   @ApiProperty() requested_by!: string;
   @text() requested_by_name!: string | null;
+  @person('Quem deu a primeira de duas aprovações') first_approved_by!: string | null;
+  @text() first_approved_by_name!: string | null;
+  @ApiProperty({ description: 'Duas pessoas aprovam uma solicitação deste valor' })
+  needs_two_approvals!: boolean;
   @person('Quem aprovou') approved_by!: string | null;
   @text() approved_by_name!: string | null;
   @person('Quem concluiu') completed_by!: string | null;
@@ -114,6 +125,7 @@ export class PurchaseView {
 export function purchaseView(row: NamedPurchase, viewer: Viewer): PurchaseView {
   return {
     id: row.id,
+    number: row.number,
     description: row.description,
     development: row.development_id,
     development_id: row.development_id,
@@ -133,6 +145,9 @@ export function purchaseView(row: NamedPurchase, viewer: Viewer): PurchaseView {
     notes: row.notes,
     requested_by: row.requested_by,
     requested_by_name: row.requested_by_name,
+    first_approved_by: row.first_approved_by,
+    first_approved_by_name: row.first_approved_by_name,
+    needs_two_approvals: needsTwo(row, viewer),
     approved_by: row.approved_by,
     approved_by_name: row.approved_by_name,
     completed_by: row.completed_by,
@@ -169,7 +184,12 @@ function timeOf({ needed_by_date, status }: NamedPurchase, today: LocalDate) {
   return { is_overdue: days !== null && days < 0 && isOpen(status), days_until_needed: days };
 }
 
-function flagsOf(row: NamedPurchase, { id, permissions, ownOnly, otherApprover }: Viewer) {
+const needsTwo = (row: NamedPurchase, { secondApprovalFrom: from }: Viewer): boolean =>
+  row.status === 'pending' && from !== null && row.estimated_cost >= from;
+
+function flagsOf(row: NamedPurchase, viewer: Viewer) {
+  const { id, permissions, ownOnly, otherApprover } = viewer;
+  const hasApproved = needsTwo(row, viewer) && row.first_approved_by === id;
   const reaches = row.requested_by === id || !ownOnly;
   const isOwn = row.requested_by === id || row.revised_by === id;
   const isPending = row.status === 'pending';
@@ -180,7 +200,7 @@ function flagsOf(row: NamedPurchase, { id, permissions, ownOnly, otherApprover }
   const completes = isApproved && standing && permissions.has('purchases:complete');
   return {
     can_be_edited: isPending && reaches && permissions.has('purchases:update'),
-    can_be_approved: isPending && standing && approves && !(isOwn && otherApprover),
+    can_be_approved: isPending && standing && approves && !hasApproved && !(isOwn && otherApprover),
     can_be_rejected: isPending && permissions.has('purchases:reject'),
     can_be_completed: completes,
     can_be_exceeded: completes && approves && !isOwn,

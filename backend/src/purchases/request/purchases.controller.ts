@@ -4,7 +4,7 @@ import { messages, moneyAreas } from '@livro/rules';
 import { Body, Controller, Get, Patch, Post, HttpCode, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiBody, ApiExtraModels, ApiHeader, ApiOperation, ApiTags, getSchemaPath } from '@nestjs/swagger';
-import type { Answer } from '../../platform/http/answer.ts';
+import { Answer } from '../../platform/http/answer.ts';
 import { Changes } from '../../platform/http/changes.ts';
 import { FailsSaying } from '../../platform/http/failure-sentence.ts';
 import { type CommandContext, Context } from '../../platform/http/command-context.ts';
@@ -15,12 +15,15 @@ import type { LivroRequest } from '../../platform/http/request.ts';
 import { PurchaseStepView } from './purchase-steps.read.ts';
 import { PurchaseView } from './purchase.view.ts';
 import { CompletePurchase } from '../completion/complete-purchase.command.ts';
+import { ApprovePurchases } from './approve-purchases.command.ts';
 import { DecidePurchase } from './decide-purchase.command.ts';
 import { RequestPurchase } from './request-purchase.command.ts';
 import { LookedAt } from './looked-at.api.ts';
+import { ApprovalsView, approvalsView, warningsOf } from './purchase-approvals.api.ts';
 import { PurchaseService } from './purchase.service.ts';
 import {
   ApprovePurchaseDto,
+  ApprovePurchasesDto,
   CompletePurchaseDto,
   PurchaseExpenseDto,
   RejectPurchaseDto,
@@ -105,6 +108,23 @@ export class PurchasesController {
     const fixed = { developmentId, estimatedCost, category, urgency };
     const decision = { type: 'UpdatePurchase', changes, fixed, ifVersion } as const;
     return this.service.answer(await this.commands.execute(new DecidePurchase(id, decision, context)), asked);
+  }
+
+  @Post('approve')
+  @HttpCode(200)
+  @Requires('purchases:approve')
+  @Changes('purchase-requests', 'dashboard', 'analytics')
+  @FailsSaying(messages.failures.approvePurchaseInternal, messages.failures.approvePurchase)
+  @ApiOperation({
+    summary: 'Aprova várias solicitações, cada uma como foi vista; a que é recusada é dita, as outras valem',
+  })
+  @ApiEnvelope(ApprovalsView, { command: true })
+  async approveSeveral(
+    @Body() { requests }: ApprovePurchasesDto,
+    @Context() context: CommandContext,
+  ): Promise<Answer<ApprovalsView>> {
+    const { answers, visible } = await this.commands.execute(new ApprovePurchases(requests, context));
+    return Answer.of(approvalsView(answers), { pending: !visible, warnings: warningsOf(answers) });
   }
 
   @Post(':id/approve')

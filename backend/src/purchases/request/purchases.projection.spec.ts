@@ -40,6 +40,7 @@ const {
 } = recordedEvents;
 const first: PurchaseRow = {
   id: requestId,
+  number: 1,
   development_id: developmentId,
   description: 'Cimento CP-II, 200 sacos',
   estimated_cost: 740_000,
@@ -56,6 +57,7 @@ const first: PurchaseRow = {
   notes: null,
   requested_by: buyer,
   approved_by: null,
+  first_approved_by: null,
   revised_by: null,
   completed_by: null,
   rejected_by: null,
@@ -64,7 +66,7 @@ const first: PurchaseRow = {
   related_expense_id: null,
   completing_since: null,
   released_expense_id: null,
-  search: 'cimento cp-ii, 200 sacos\n',
+  search: 'cimento cp-ii, 200 sacos\n\ncasa do construtor',
   sort_description: 'cimento cp-ii, 200 sacos',
   created_at: at(0),
   approved_at: null,
@@ -85,7 +87,7 @@ describe('the read model of purchase requests', () => {
     [
       'with a note',
       [requested, updated],
-      { notes: 'Com nota fiscal', search: 'cimento cp-ii, 200 sacos\ncom nota fiscal' },
+      { notes: 'Com nota fiscal', search: 'cimento cp-ii, 200 sacos\ncom nota fiscal\ncasa do construtor' },
     ],
     [
       'with other words',
@@ -94,7 +96,7 @@ describe('the read model of purchase requests', () => {
         description: 'Areia',
         delivery_location: null,
         needed_by_date: null,
-        search: 'areia\n',
+        search: 'areia\n\ncasa do construtor',
         sort_description: 'areia',
       },
     ],
@@ -104,6 +106,12 @@ describe('the read model of purchase requests', () => {
       { status: 'rejected', rejected_by: boss, rejection_reason: 'Sem verba', rejected_at: at(1) },
     ],
     ['cancelled', [requested, cancelled], { status: 'cancelled', cancelled_by: buyer, cancelled_at: at(1) }],
+    ['approved by the first of two', [requested, recordedEvents.firstApproved], { first_approved_by: boss }],
+    [
+      'changed after that',
+      [requested, recordedEvents.firstApproved, updated],
+      { notes: 'Com nota fiscal', search: 'cimento cp-ii, 200 sacos\ncom nota fiscal\ncasa do construtor' },
+    ],
     ['approved', [requested, approved], { status: 'approved', approved_by: boss, approved_at: at(1) }],
     [
       'being completed',
@@ -190,6 +198,7 @@ describe('what anyone who looks may do', () => {
     ),
     ownOnly: false,
     otherApprover: true,
+    secondApprovalFrom: 500_000,
     tolerance: 1_000,
     today: localDate('2026-11-30'),
   };
@@ -203,6 +212,24 @@ describe('what anyone who looks may do', () => {
   const approving = ['completed', 'exceeded', 'revised', 'cancelled'];
   it.each<[string, Partial<NamedPurchase>, Partial<Viewer>, string[]]>([
     ['pending', {}, {}, ['edited', 'approved', 'rejected', 'cancelled']],
+    [
+      'pending, approved by oneself first',
+      { first_approved_by: boss },
+      {},
+      ['edited', 'rejected', 'cancelled'],
+    ],
+    [
+      'pending, approved by another first',
+      { first_approved_by: buyer },
+      {},
+      ['edited', 'approved', 'rejected', 'cancelled'],
+    ],
+    [
+      'pending, approved by oneself when two were asked for',
+      { first_approved_by: boss },
+      { secondApprovalFrom: null },
+      ['edited', 'approved', 'rejected', 'cancelled'],
+    ],
     ['approved', { status: 'approved' }, {}, approving],
     ["one's own, approved", { status: 'approved' }, { id: buyer }, ['completed', 'revised', 'cancelled']],
     ['revised by oneself', { revised_by: boss }, {}, ['edited', 'rejected', 'cancelled']],

@@ -17,12 +17,15 @@ import {
   rowAt,
   type RowOf,
 } from '../../platform/projections/define-projection.ts';
+import type { Rows } from '../../platform/projections/projection.types.ts';
 import type { PurchaseEvent, PurchaseWords } from './events.ts';
 
 export const purchasesTable = defineTable({
   name: 'purchases',
   columns: {
     id: 'uuid not null',
+    /** By which people call it: its place among all requests, in the order in which they were made. */
+    number: 'bigint not null',
     development_id: 'uuid not null',
     description: 'text not null',
     /** Centavos, as the final cost. */
@@ -41,6 +44,8 @@ export const purchasesTable = defineTable({
     notes: 'text',
     requested_by: 'text not null',
     approved_by: 'text',
+    /** Who gave the first of two approvals to the request as it is. */
+    first_approved_by: 'text',
     /** Who changed the value last, and so asked for it as it is. */
     revised_by: 'text',
     completed_by: 'text',
@@ -70,18 +75,30 @@ export const purchasesTable = defineTable({
     'using btree (related_expense_id) where related_expense_id is not null',
     'using btree (completing_since) where completing_since is not null',
     'using btree (released_expense_id) where released_expense_id is not null',
+    'using btree (number)',
+    'using btree (estimated_cost)',
+    'using gin (search gin_trgm_ops)',
   ],
 });
 export type PurchaseRow = RowOf<typeof purchasesTable>;
 
+/** How many there are, which is the number of the last one. One row. */
+export const purchaseCountTable = defineTable({
+  name: 'purchase_count',
+  columns: { of: 'text not null', count: 'bigint not null' },
+  primaryKey: ['of'],
+});
+const ALL = 'purchases';
+
 export const purchasesProjection = defineProjection<PurchaseEvent>({
   name: 'purchases',
-  version: 2,
-  tables: [purchasesTable],
+  version: 3,
+  tables: [purchasesTable, purchaseCountTable],
   handles: [
     'PurchaseRequested',
     'PurchaseUpdated',
     'PurchaseApproved',
+    'PurchaseFirstApproved',
     'PurchaseRevised',
     'PurchaseRejected',
     'PurchaseCancelled',
@@ -92,27 +109,55 @@ export const purchasesProjection = defineProjection<PurchaseEvent>({
     'PurchaseExpenseReplaced',
   ],
 
-  keysOf: ({ data }) => [rowAt(purchasesTable, data.requestId)],
+  // A request that nobody can read holds up none but itself: it has no number yet.
+  parkingKeysOf: ({ data }) => [data.requestId],
+  keysOf: ({ type, data }) => [
+    rowAt(purchasesTable, data.requestId),
+    ...(type === 'PurchaseRequested' ? [rowAt(purchaseCountTable, ALL)] : []),
+  ],
   fold(event, rows) {
-    rows.put(purchasesTable, rowAfter(rows.get(purchasesTable, [event.data.requestId]), event));
+    const before = rows.get(purchasesTable, [event.data.requestId]);
+    rows.put(
+      purchasesTable,
+      rowAfter(before, event, () => before?.number ?? nextNumber(rows)),
+    );
   },
 });
 
-function rowAfter(before: PurchaseRow | undefined, recorded: Recorded<PurchaseEvent>): PurchaseRow {
+function nextNumber(rows: Rows): number {
+  const count = (rows.get(purchaseCountTable, [ALL])?.count ?? 0) + 1;
+  rows.put(purchaseCountTable, { of: ALL, count });
+  return count;
+}
+
+function rowAfter(
+  before: PurchaseRow | undefined,
+  recorded: Recorded<PurchaseEvent>,
+  numbered: () => number,
+): PurchaseRow {
   const event = recorded as PurchaseEvent;
   const at = recorded.metadata.recordedAt;
   const version = Number(recorded.revision);
-  if (event.type === 'PurchaseRequested') return { ...requestedRow(event.data, at), version };
+  if (event.type === 'PurchaseRequested')
+    return { ...requestedRow(event.data, at), number: numbered(), version };
   if (!before) throw new Error(`Purchase request ${event.data.requestId} was never made.`);
   const row = { ...before, updated_at: at, version };
   switch (event.type) {
     case 'PurchaseUpdated':
-      return withWords(row, event.data.changes);
+      return { ...withWords(row, event.data.changes), first_approved_by: null };
+    case 'PurchaseFirstApproved':
+      return { ...row, first_approved_by: event.data.approvedBy };
     case 'PurchaseApproved':
       return { ...row, status: 'approved', approved_by: event.data.approvedBy, approved_at: at };
     case 'PurchaseRevised': {
       const { revisedBy: revised_by, estimatedCost: estimated_cost } = event.data;
-      return { ...row, status: 'pending', estimated_cost, revised_by, approved_by: null, approved_at: null };
+      const waiting = {
+        status: 'pending',
+        first_approved_by: null,
+        approved_by: null,
+        approved_at: null,
+      } as const;
+      return { ...row, ...waiting, estimated_cost, revised_by };
     }
     case 'PurchaseRejected': {
       const { rejectedBy: rejected_by, reason: rejection_reason } = event.data;
@@ -142,7 +187,7 @@ function rowAfter(before: PurchaseRow | undefined, recorded: Recorded<PurchaseEv
 
 type Requested = Extract<PurchaseEvent, { type: 'PurchaseRequested' }>['data'];
 
-function requestedRow(data: Requested, at: string): Omit<PurchaseRow, 'version'> {
+function requestedRow(data: Requested, at: string): Omit<PurchaseRow, 'version' | 'number'> {
   return {
     id: data.requestId,
     development_id: data.developmentId,
@@ -161,6 +206,7 @@ function requestedRow(data: Requested, at: string): Omit<PurchaseRow, 'version'>
     notes: data.notes,
     requested_by: data.requestedBy,
     approved_by: null,
+    first_approved_by: null,
     revised_by: null,
     completed_by: null,
     rejected_by: null,
@@ -190,7 +236,9 @@ function withWords(row: PurchaseRow, changes: Partial<PurchaseWords>): PurchaseR
   return { ...after, ...sought(after) };
 }
 
-const sought = ({ description, notes }: Pick<PurchaseWords, 'description' | 'notes'>) => ({
-  search: searchable([description, notes ?? '']),
+type Searched = Pick<PurchaseWords, 'description' | 'notes' | 'supplier'>;
+
+const sought = ({ description, notes, supplier }: Searched) => ({
+  search: searchable([description, notes ?? '', supplier ?? '']),
   sort_description: folded(description),
 });

@@ -41,7 +41,7 @@ const spec = (past: readonly PurchaseEvent[], command: PurchaseCommand) =>
   specification(decider).given(past).when(command);
 const { requested, updated, approved, revised, rejected, cancelled, started, completed, released } =
   recordedEvents;
-const { reopened, replaced } = recordedEvents;
+const { firstApproved, reopened, replaced } = recordedEvents;
 const other = '30000000-0000-4000-8000-00000000000f';
 
 const pending = [requested];
@@ -98,6 +98,39 @@ describe('a request', () => {
       { ...approved, data: { ...approved.data, approvedBy: buyer, ownRequest: true } },
     ]);
     spec(pending, approve({ otherApprover: false })).then([approved]);
+  });
+
+  describe('of an amount that two people approve', () => {
+    const rule = { secondApprovalFrom: 740_000 };
+    const first = { ...firstApproved, data: { ...firstApproved.data, ...rule } };
+    const byOther = { ...approved, data: { ...approved.data, approvedBy: other, version: 1 } };
+
+    it('waits after the first for another person’s', () => {
+      spec(pending, approve(rule)).then([first]);
+      spec(pending, approve({ secondApprovalFrom: 740_001 })).then([approved]);
+      spec([...pending, first], approve(rule)).thenRefuses('FORBIDDEN');
+      spec([...pending, first], approve({ ...rule, by: buyer })).thenRefuses('FORBIDDEN');
+      spec([...pending, first], approve({ ...rule, by: other, ifVersion: 0 })).thenRefuses('STALE_VERSION');
+      spec([...pending, first], approve({ ...rule, by: other, ifVersion: 1 })).then([byOther]);
+      spec([...pending, first], start()).thenRefuses('INVALID_OPERATION');
+    });
+
+    it('begins anew once the request is another', () => {
+      const after = { ...first, data: { ...first.data, approvedBy: other, version: 2 } };
+      spec([...pending, first, updated], approve({ ...rule, by: other })).then([after]);
+      spec([...pending, first, byOther, revised], approve({ ...rule, by: other })).then([
+        { ...after, data: { ...after.data, version: 3, amount: 900_000 } },
+      ]);
+    });
+
+    it('needs no other where the rule is gone by then', () => {
+      spec([...pending, first], approve()).then([{ ...approved, data: { ...approved.data, version: 1 } }]);
+    });
+
+    it('is rejected and cancelled all the same', () => {
+      spec([...pending, first], reject()).then([rejected]);
+      spec([...pending, first], cancel()).then([cancelled]);
+    });
   });
 
   it('is approved as it was seen, whatever it said before', () => {
@@ -244,7 +277,15 @@ it('tells what has changed since somebody looked', () => {
 it('decides nothing that its shapes do not know, and comes back from its snapshot as it was', () => {
   for (const { type, data } of Object.values(recordedEvents))
     expect([type, misfit(purchaseShapes[type], data)]).toEqual([type, undefined]);
-  for (const past of [pending, accepted, [...accepted, revised], completing, done, freed]) {
+  for (const past of [
+    pending,
+    [...pending, firstApproved],
+    accepted,
+    [...accepted, revised],
+    completing,
+    done,
+    freed,
+  ]) {
     const state = past.reduce<PurchaseState>(evolve, initialState);
     expect(decider.fromSnapshot(JSON.parse(JSON.stringify(decider.toSnapshot(state))))).toEqual(state);
   }

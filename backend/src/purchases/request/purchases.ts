@@ -24,7 +24,7 @@ export const purchaseDecider = (requestId: string): PurchaseDecider => ({
   initialState,
   decide,
   evolve,
-  snapshotVersion: 2,
+  snapshotVersion: 3,
   toSnapshot: (state) => state,
   fromSnapshot: (json) => json as PurchaseState,
 });

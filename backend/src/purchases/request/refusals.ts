@@ -28,6 +28,7 @@ const toldAmounts = ({ approved, ceiling, asked }: Amounts) => ({
 export const refuse = {
   unknown: () => new DomainError('NOT_FOUND', messages.purchaseNotFound),
   notYours: () => new DomainError('FORBIDDEN', messages.forbidden),
+  secondApproval: () => new DomainError('FORBIDDEN', messages.purchaseSecondApproval),
   ownApproval: () => new DomainError('FORBIDDEN', messages.purchaseOwnApproval),
   stale: (version: number) =>
     new DomainError('STALE_VERSION', messages.staleVersion, 'If-Match', { version }),

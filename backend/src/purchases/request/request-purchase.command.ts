@@ -18,6 +18,8 @@ export interface PurchaseDecided {
   readonly visible: boolean;
   /** Of a step that commits or spends the development's money. */
   readonly developmentStatus?: DevelopmentStatus | null;
+  /** Still waits for an approval. */
+  readonly isPending?: boolean;
 }
 
 /**

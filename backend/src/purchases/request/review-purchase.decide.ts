@@ -1,6 +1,14 @@
-/** A pending request is approved, which commits its money, or rejected. Nobody approves what they asked for themselves. */
+/**
+ * A pending request is approved, which commits its money, or rejected. Nobody approves what they asked for themselves; from an
+ * amount on that the rules name, two people approve.
+ */
 import type { ApprovePurchaseCommand, CancelPurchaseCommand, RejectPurchaseCommand } from './commands.ts';
-import type { PurchaseApproved, PurchaseCancelled, PurchaseRejected } from './events.ts';
+import type {
+  PurchaseApproved,
+  PurchaseCancelled,
+  PurchaseFirstApproved,
+  PurchaseRejected,
+} from './events.ts';
 import { assertReason } from './purchase-rules.ts';
 import { refuse } from './refusals.ts';
 import { assertVersion, isAskedBy, existingPurchase } from './standing.ts';
@@ -8,12 +16,13 @@ import type { PurchaseState } from './state.ts';
 
 /**
  * Refuses, in this order: an unknown request, one's own (or one whose value one changed) where somebody else could approve,
- * another version than looked at, a status other than pending, a cancelled development. What is approved is told whole.
+ * another version than looked at, a status other than pending, a cancelled development, a second approval by who gave the
+ * first. What is approved is told whole.
  */
 export function approvePurchase(
   state: PurchaseState,
-  { by, otherApprover, developmentStatus, ifVersion }: ApprovePurchaseCommand,
-): readonly PurchaseApproved[] {
+  { by, otherApprover, developmentStatus, ifVersion, secondApprovalFrom }: ApprovePurchaseCommand,
+): readonly (PurchaseApproved | PurchaseFirstApproved)[] {
   const known = existingPurchase(state);
   const { requestId, developmentId, category, estimatedCost: amount } = known.request;
   const ownRequest = isAskedBy(known, by);
@@ -23,6 +32,11 @@ export function approvePurchase(
   if (developmentStatus === 'cancelled') throw refuse.cancelledDevelopment();
   const { version } = known;
   const data = { requestId, approvedBy: by, ownRequest, developmentId, category, amount, version };
+  if (secondApprovalFrom !== null && amount >= secondApprovalFrom) {
+    if (known.firstApprovedBy === by) throw refuse.secondApproval();
+    if (known.firstApprovedBy === null)
+      return [{ type: 'PurchaseFirstApproved', data: { ...data, secondApprovalFrom } }];
+  }
   return [{ type: 'PurchaseApproved', data }];
 }
 

@@ -25,7 +25,12 @@ interface Known {
 }
 
 export type ExistingPurchase =
-  | (Known & { readonly status: 'pending' | 'rejected' | 'cancelled' })
+  | (Known & {
+      readonly status: 'pending';
+      /** Who gave the first of two approvals to the request as it is; `null` where nobody did. */
+      readonly firstApprovedBy: string | null;
+    })
+  | (Known & { readonly status: 'rejected' | 'cancelled' })
   | (Known & { readonly status: 'approved'; readonly approval: Approval })
   /** Approved, and locked until the ledger has answered. */
   | (Known & {
@@ -43,20 +48,23 @@ export const initialState: PurchaseState = { status: 'none' };
 
 export function evolve(state: PurchaseState, event: PurchaseEvent): PurchaseState {
   if (event.type === 'PurchaseRequested')
-    return { status: 'pending', request: event.data, revisedBy: null, version: 0 };
+    return { status: 'pending', request: event.data, revisedBy: null, version: 0, firstApprovedBy: null };
   // A stream that does not begin with its request is not of our making: its audit names it, folding goes on.
   if (state.status === 'none') return state;
   const { request, revisedBy, version } = state;
   const known: Known = { request, revisedBy, version: version + 1 };
+  const waiting = { ...known, status: 'pending', firstApprovedBy: null } as const;
   const approval = 'approval' in state ? state.approval : asAsked(request);
   switch (event.type) {
     case 'PurchaseUpdated':
-      return { ...known, status: 'pending', request: { ...request, ...event.data.changes } };
+      return { ...waiting, request: { ...request, ...event.data.changes } };
+    case 'PurchaseFirstApproved':
+      return { ...waiting, firstApprovedBy: event.data.approvedBy };
     case 'PurchaseApproved':
       return { ...known, status: 'approved', approval: approvalOf(event.data, request) };
     case 'PurchaseRevised': {
       const { revisedBy, estimatedCost } = event.data;
-      return { ...known, status: 'pending', revisedBy, request: { ...request, estimatedCost } };
+      return { ...waiting, revisedBy, request: { ...request, estimatedCost } };
     }
     case 'PurchaseRejected':
       return { ...known, status: 'rejected' };

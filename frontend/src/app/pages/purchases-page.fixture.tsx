@@ -6,6 +6,7 @@ import { showRoutes } from './signed-in-page.fixture.tsx';
 /** Raised by somebody else and open to anyone who looks at it. */
 export const purchase = (changes: Partial<PurchaseView> = {}): PurchaseView => ({
   id: 'p1',
+  number: 14,
   description: 'Cimento CP-II, 200 sacos',
   development: 'd1',
   development_id: 'd1',
@@ -26,6 +27,9 @@ export const purchase = (changes: Partial<PurchaseView> = {}): PurchaseView => (
   notes: null,
   requested_by: 'u2',
   requested_by_name: 'Bianca',
+  first_approved_by: null,
+  first_approved_by_name: null,
+  needs_two_approvals: false,
   approved_by: null,
   approved_by_name: null,
   completed_by: null,

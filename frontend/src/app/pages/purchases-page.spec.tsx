@@ -81,7 +81,7 @@ describe('a step from the list', () => {
     await press('Aprovar Cimento CP-II, 200 sacos');
     expect(sent).toHaveLength(0);
     await userEvent.dblClick(screen.getByRole('button', { name: 'Sim, aprovar Cimento CP-II, 200 sacos' }));
-    expect(await screen.findByText('Solicitação “Cimento CP-II, 200 sacos” aprovada.')).toBeTruthy();
+    expect(await screen.findByText('Solicitação nº 14 “Cimento CP-II, 200 sacos” aprovada.')).toBeTruthy();
     expect(sent).toEqual([{ path: 'p1/approve/', ifMatch: 'W/"0"', body: {} }]);
   });
 
@@ -107,7 +107,7 @@ describe('a step from the list', () => {
     expect(screen.getByText('Cancelar?')).toBeTruthy();
     await press(/^Sim, cancelar/);
     expect((await screen.findByRole('alert')).textContent).toBe(
-      'Erro ao cancelar solicitação “Cimento CP-II, 200 sacos”: A solicitação já foi aprovada',
+      'Erro ao cancelar solicitação nº 14 “Cimento CP-II, 200 sacos”: A solicitação já foi aprovada',
     );
   });
 

@@ -1,19 +1,23 @@
-/** Ctrl+K: one field that leads to a development, a client, a page or an action, all by keyboard. */
+/** Ctrl+K: one field that leads to any record, page or action, all by keyboard. */
 import { messages } from '@livro/rules';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useMatch, useNavigate } from 'react-router';
 import { allDevelopments } from '../../features/developments/use-development.ts';
-import { useClientFiguresOptionsQuery, useDevelopmentsListQuery } from '../../shared/api/generated.ts';
+import { useDevelopmentsListQuery, useSearchFindQuery, type SearchView } from '../../shared/api/generated.ts';
 import { Dialog } from '../../shared/dialog/dialog.tsx';
 import { oneColumn } from '../../shared/display/one-column.ts';
 import { useSession } from '../../shared/session/session-hooks.ts';
+import { counted } from '../../shared/display/count.ts';
+import { Money } from '../../shared/display/money.tsx';
 import { paletteGroups, type PaletteItem } from './palette-items.ts';
+import { correctedIn, kindLabels, resultGroups } from './palette-results.ts';
 
 const SEARCH_PAUSE_MS = 150;
-const SHOWN_CLIENTS = 6;
+const none: readonly never[] = [];
 const LIST_ID = 'paleta-lista';
 /** What was chosen since the page was loaded; names of people are not stored. */
 const recent: string[] = [];
@@ -25,24 +29,27 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const may = (permission: string | undefined) =>
     permission === undefined || permissions.includes(permission);
   const [search, setSearch] = useState('');
-  const [at, setAt] = useState(0);
+  // By itself, not by its place: what the server finds comes between.
+  const [chosen, setChosen] = useState<string>();
   const [refused, setRefused] = useState(false);
   const settled = useSettled(search.trim());
   const developments = useDevelopmentsListQuery(allDevelopments, { skip: !may('developments:read') }).data;
-  const clients = useClientFiguresOptionsQuery(
-    { search: settled, limit: SHOWN_CLIENTS },
-    { skip: settled.length < 2 || !may('clients:read') },
-  );
+  const asks = settled.length > 1;
+  const found = useSearchFindQuery({ q: settled }, { skip: !asks, refetchOnMountOrArgChange: true });
+  const answer = asks && settled === search.trim() ? found.currentData : undefined;
   const openId = useMatch('/developments/:developmentId')?.params.developmentId;
   const groups = paletteGroups({
     search,
     developments: developments ?? [],
-    clients: settled.length < 2 ? [] : (clients.currentData ?? []),
+    found: resultGroups(settled, answer?.groups ?? none),
     development: developments?.find(({ id }) => id === openId),
     recent,
   });
   const items = groups.flatMap((group) => group.items);
-  const active = Math.min(at, items.length - 1);
+  const active = Math.max(
+    0,
+    items.findIndex(({ id }) => id === chosen),
+  );
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest' });
@@ -61,7 +68,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
     if (step !== undefined && items.length > 0) {
       event.preventDefault();
       setRefused(false);
-      setAt((active + step + items.length) % items.length);
+      setChosen(items[(active + step + items.length) % items.length]!.id);
     } else if (event.key === 'Enter') {
       event.preventDefault();
       choose(items[active]);
@@ -74,10 +81,10 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
         <OutlinedInput
           fullWidth
           value={search}
-          placeholder="Empreendimento, cliente, página ou ação"
+          placeholder="Nome, valor, número, documento, página ou ação"
           onChange={(event) => {
             setSearch(event.target.value);
-            setAt(0);
+            setChosen(undefined);
             setRefused(false);
           }}
           onKeyDown={onKeyDown}
@@ -93,16 +100,18 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
           }}
         />
         <Typography variant="caption" role="status" sx={{ minHeight: 16, color: 'text.secondary' }}>
-          {refused
-            ? messages.forbidden
-            : items.length === 0
-              ? clients.isFetching
-                ? 'Buscando…'
-                : 'Nada encontrado.'
-              : clients.isError && settled.length > 1
-                ? 'Não foi possível buscar os clientes.'
-                : ''}
+          {refused ? messages.forbidden : told(search.trim(), items.length, { ...found, asks, answer })}
         </Typography>
+        {asks && found.isError && !found.isFetching && (
+          <Button
+            variant="outlined"
+            size="small"
+            onClick={() => void found.refetch()}
+            sx={{ justifySelf: 'start' }}
+          >
+            {messages.screens.retry}
+          </Button>
+        )}
         <Box
           ref={list}
           id={LIST_ID}
@@ -136,6 +145,26 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
   );
 }
 
+interface Asked {
+  readonly asks: boolean;
+  readonly isFetching: boolean;
+  readonly isError: boolean;
+  /** Of what stands in the field now. */
+  readonly answer: SearchView | undefined;
+}
+
+/** What is heard while and after it is searched. A failure is told before anything else. */
+function told(typed: string, count: number, { asks, isFetching, isError, answer }: Asked): string {
+  if (asks && isError && !isFetching) return 'Não foi possível buscar nos registros.';
+  if (typed.length > 1 && !answer) return count === 0 || isFetching ? 'Buscando…' : '';
+  const failed = (answer?.failed ?? none).map((kind) => kindLabels[kind]);
+  if (failed.length > 0) return `Não foi possível buscar em: ${failed.join(', ')}.`;
+  if (count === 0) return 'Nada encontrado.';
+  const meant = correctedIn(answer?.groups ?? none);
+  if (meant !== undefined) return `Nada com “${typed}”. Mostrando “${meant}”.`;
+  return typed === '' ? '' : `${counted(count, 'resultado', 'resultados')}.`;
+}
+
 const optionId = ({ id }: PaletteItem): string => `paleta-${id.replace(/[^\w-]/g, '')}`;
 
 interface OptionProps {
@@ -167,9 +196,12 @@ function Option({ item, selected, allowed, onChoose }: OptionProps) {
         minWidth: 0,
       }}
     >
-      <Typography noWrap title={item.label} sx={allowed ? undefined : { color: 'text.secondary' }}>
-        {item.label}
-      </Typography>
+      <Box sx={{ display: 'flex', gap: 3, minWidth: 0 }}>
+        <Typography noWrap title={item.label} sx={{ flex: 1, color: allowed ? undefined : 'text.secondary' }}>
+          {item.label}
+        </Typography>
+        {item.amount !== undefined && <Money amount={item.amount} sx={{ fontWeight: 600 }} />}
+      </Box>
       {(item.detail !== undefined || !allowed) && (
         <Typography noWrap variant="caption" component="div" sx={{ color: 'text.secondary' }}>
           {allowed ? item.detail : messages.forbidden}

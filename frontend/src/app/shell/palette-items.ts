@@ -1,13 +1,15 @@
-/** What the palette offers for what was typed: places, developments, clients, and the actions of the page that is open. Pure. */
-import { messages, normalForm } from '@livro/rules';
+/** What the palette offers for what was typed: places, developments, what the server found, and the actions of the page that is open. Pure. */
+import type { Centavos } from '@livro/money';
+import { forgiven, messages, normalForm, typingErrors } from '@livro/rules';
 import { filterDevelopments } from '../../features/developments/filter-developments.ts';
-import type { ClientOptionView, DevelopmentView } from '../../shared/api/generated.ts';
+import type { DevelopmentView } from '../../shared/api/generated.ts';
 import { menuEntries } from './menu-entries.tsx';
 
 export interface PaletteItem {
   readonly id: string;
   readonly label: string;
   readonly detail?: string;
+  readonly amount?: Centavos;
   /** Where it leads; the page opens the dialog that the address names. */
   readonly to: string;
   /** What one must be allowed; undefined lets everyone. */
@@ -22,7 +24,8 @@ export interface PaletteGroup {
 interface Offered {
   readonly search: string;
   readonly developments: readonly DevelopmentView[];
-  readonly clients: readonly ClientOptionView[];
+  /** What the server found, the most useful group first. */
+  readonly found: readonly PaletteGroup[];
   /** The development whose page is open. */
   readonly development: DevelopmentView | undefined;
   /** Ids of what was chosen before, the newest first. */
@@ -30,6 +33,7 @@ interface Offered {
 }
 
 const SHOWN_DEVELOPMENTS = 6;
+const DEVELOPMENTS = 'Empreendimentos';
 
 const plain = (text: string): string =>
   normalForm(text, 'NFD')
@@ -97,13 +101,13 @@ const onDevelopment = ({ id, name }: DevelopmentView): readonly PaletteItem[] =>
 
 /** Only groups that have something; what was chosen before stands first in its group. */
 export function paletteGroups(offered: Offered): readonly PaletteGroup[] {
-  const { search, developments, clients, development, recent } = offered;
+  const { search, developments, found, development, recent } = offered;
   const words = plain(search).split(/\s+/).filter(Boolean);
-  const matching = (items: readonly PaletteItem[]) =>
-    items.filter(({ label, detail }) => {
-      const text = plain(`${label} ${detail ?? ''}`);
-      return words.every((word) => text.includes(word));
-    });
+  const matching = (items: readonly PaletteItem[]) => {
+    const texts = items.map(({ label, detail }) => plain(`${label} ${detail ?? ''}`));
+    const exact = items.filter((_, n) => words.every((word) => texts[n]!.includes(word)));
+    return exact.length > 0 ? exact : items.filter((_, n) => words.every((word) => isMeant(word, texts[n]!)));
+  };
   const rank = ({ id }: PaletteItem): number => {
     const at = recent.indexOf(id);
     return at < 0 ? recent.length : at;
@@ -116,10 +120,13 @@ export function paletteGroups(offered: Offered): readonly PaletteGroup[] {
     to: `/developments/${id}`,
     permission: 'developments:read',
   }));
+  const known = first(developmentItems).slice(0, SHOWN_DEVELOPMENTS);
+  const others = found.filter(({ label }) => label !== DEVELOPMENTS);
+  const meant = found.find(({ label }) => label === DEVELOPMENTS);
   return [
     { label: 'Ir para', items: first(matching(places)) },
-    { label: 'Empreendimentos', items: first(developmentItems).slice(0, SHOWN_DEVELOPMENTS) },
-    { label: 'Clientes', items: first(clients.map(clientItem)) },
+    { label: DEVELOPMENTS, items: known.length > 0 ? known : (meant?.items ?? []) },
+    ...others,
     {
       label: 'Ações',
       items: first(matching([...(development ? onDevelopment(development) : []), ...actions])),
@@ -127,10 +134,6 @@ export function paletteGroups(offered: Offered): readonly PaletteGroup[] {
   ].filter(({ items }) => items.length > 0);
 }
 
-const clientItem = ({ id, name, email }: ClientOptionView): PaletteItem => ({
-  id,
-  label: name,
-  detail: email,
-  to: `/clients?q=${encodeURIComponent(name)}`,
-  permission: 'clients:read',
-});
+/** A word of the text that differs by no more than what is forgiven. */
+const isMeant = (typed: string, text: string): boolean =>
+  text.split(/\s+/).some((word) => typingErrors(typed, word, forgiven(typed)) <= forgiven(typed));

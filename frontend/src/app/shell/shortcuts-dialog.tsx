@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { Dialog } from '../../shared/dialog/dialog.tsx';
 
 const keys: readonly (readonly [keys: readonly string[], action: string])[] = [
-  [['Ctrl', 'K'], 'Buscar empreendimento, cliente, página ou ação'],
+  [['Ctrl', 'K'], 'Buscar qualquer registro, página ou ação'],
   [['?'], 'Mostrar esta lista'],
   [['/'], 'Buscar nesta página'],
   [['n'], 'Criar: empreendimento, cliente, solicitação ou usuário (na lista)'],
@@ -15,6 +15,8 @@ const keys: readonly (readonly [keys: readonly string[], action: string])[] = [
   [['h'], 'Ver histórico (no empreendimento)'],
   [['f'], 'Filtrar pelo que a célula diz (em Lançamentos)'],
   [['j'], 'Próximo lançamento; k, o anterior (com um aberto)'],
+  [['s'], 'Selecionar o que posso aprovar (em Compras)'],
+  [['a'], 'Aprovar o que está selecionado (em Compras)'],
   [['g', 'e'], 'Ir para Empreendimentos'],
   [['g', 'l'], 'Ir para Lançamentos'],
   [['g', 'c'], 'Ir para Clientes'],

@@ -10,7 +10,9 @@ import { memo, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { BrandMark } from '../../shared/display/brand-mark.tsx';
 import { useMay } from '../../shared/session/session-hooks.ts';
+import { counted } from '../../shared/display/count.ts';
 import { useAlertCount } from './use-alert-count.ts';
+import { useWaitingCount } from './use-waiting-count.ts';
 import { menuEntries, type MenuEntry } from './menu-entries.tsx';
 import { oneColumn } from '../../shared/display/one-column.ts';
 
@@ -84,8 +86,15 @@ const Entry = memo(function Entry({ entry, current, open, onChoose }: EntryProps
   const { to, label, Icon, permission, approach } = entry;
   const may = useMay(permission);
   const [shown, setShown] = useState(false);
+  const mayApprove = useMay('purchases:approve');
   const alerts = useAlertCount(to === '/dashboard' && may);
-  const name = alerts === 0 ? label : `${label}, ${alerts} ${alerts === 1 ? 'alerta' : 'alertas'}`;
+  const waiting = useWaitingCount(to === '/purchases' && mayApprove);
+  const count = alerts + waiting;
+  const counts = [
+    alerts > 0 && counted(alerts, 'alerta', 'alertas'),
+    waiting > 0 && `${counted(waiting, 'espera', 'esperam')} sua aprovação`,
+  ].filter(Boolean);
+  const name = [label, ...counts].join(', ');
   const tooltip = [!open && name, !may && messages.forbidden].filter(Boolean).join(' · ');
 
   return (
@@ -101,7 +110,7 @@ const Entry = memo(function Entry({ entry, current, open, onChoose }: EntryProps
         component={Link}
         to={to}
         aria-current={current ? 'page' : undefined}
-        aria-label={open && alerts === 0 ? undefined : name}
+        aria-label={open && count === 0 ? undefined : name}
         aria-disabled={may ? undefined : true}
         onMouseEnter={() => may && void approach()}
         onFocus={() => may && void approach()}
@@ -130,7 +139,7 @@ const Entry = memo(function Entry({ entry, current, open, onChoose }: EntryProps
       >
         <Icon aria-hidden sx={{ fontSize: 22, flexShrink: 0 }} />
         {open && <span>{label}</span>}
-        {alerts > 0 && <AlertCount count={alerts} open={open} />}
+        {count > 0 && <AlertCount count={count} open={open} />}
       </Box>
     </Tooltip>
   );

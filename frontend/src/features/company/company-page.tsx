@@ -14,10 +14,12 @@ import { Skeleton } from '../../shared/display/skeleton.tsx';
 import { EmptyState, FailedRead } from '../../shared/display/states.tsx';
 import { ListPage } from '../../shared/grid/list-page.tsx';
 import { useMay } from '../../shared/session/session-hooks.ts';
+import { ApprovalRules } from './approval-rules.tsx';
 import { companyFields, companyLabels, typedCompany } from './company-form.ts';
 
 const EditCompanyDialog = onDemand(() => import('./edit-company-dialog.tsx'));
 const EDIT = 'empresa';
+const EDIT_RULES = 'regras-de-aprovacao';
 
 export const ahead: Ahead = ({ may }) =>
   may('company:read') ? [generatedApi.endpoints.companyGet.initiate(undefined, unheld)] : [];
@@ -49,6 +51,11 @@ export default function CompanyPage() {
           <Told company={company} />
         )}
       </Paper>
+      <ApprovalRules
+        editing={dialog.name === EDIT_RULES}
+        onEdit={() => dialog.open(EDIT_RULES)}
+        onClose={dialog.close}
+      />
       {company && dialog.name === EDIT && <EditCompanyDialog company={company} onClose={dialog.close} />}
     </ListPage>
   );

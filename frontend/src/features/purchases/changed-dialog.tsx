@@ -7,6 +7,7 @@ import type { PurchaseView } from '../../shared/api/generated.ts';
 import { Dialog } from '../../shared/dialog/dialog.tsx';
 import { comparison } from '../../shared/forms/conflict-dialog.tsx';
 import { changesBetween } from './purchase-changes.ts';
+import { nameOf } from './purchase-words.tsx';
 
 interface ChangedDialogProps {
   readonly seen: PurchaseView;
@@ -23,7 +24,7 @@ export function ChangedDialog({ seen, now, before, proceed, onClose }: ChangedDi
   return (
     <Dialog
       title="A solicitação mudou"
-      subtitle={`A solicitação mudou desde que você abriu (${formatInstant(now.updated_at)}). Veja o que mudou antes de ${before}.`}
+      subtitle={`A solicitação ${nameOf(now)} mudou desde que você abriu (${formatInstant(now.updated_at)}). Veja o que mudou antes de ${before}.`}
       role="alertdialog"
       width={640}
       onClose={onClose}

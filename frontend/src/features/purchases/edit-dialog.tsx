@@ -13,6 +13,7 @@ import { oneColumn } from '../../shared/display/one-column.ts';
 import { ConflictDialog } from '../../shared/forms/conflict-dialog.tsx';
 import { EntryFormDialog } from '../../shared/forms/entry-form-dialog.tsx';
 import { useEditForm } from '../../shared/forms/use-edit-form.ts';
+import { placeOf } from './purchase-words.tsx';
 import { typedOf, wordChanges, wordLabels, wordsProblems, type PurchaseWords } from './purchase-form.ts';
 import { DescriptionField, WordFields } from './word-fields.tsx';
 
@@ -42,7 +43,7 @@ export default function EditDialog({ purchase, onClose }: EditDialogProps) {
   return (
     <EntryFormDialog
       title="Editar Solicitação"
-      subtitle={purchase.development_name}
+      subtitle={placeOf(purchase)}
       form={form}
       submitLabel="Salvar"
       sendable={form.sendable}

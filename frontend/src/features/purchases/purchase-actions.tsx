@@ -23,6 +23,7 @@ import { GuardedButton } from '../../shared/display/guarded-button.tsx';
 import { RowActions, walkActions } from '../../shared/grid/row-actions.tsx';
 import { useMay, useUserId } from '../../shared/session/session-hooks.ts';
 import { endedText } from './purchase-words.tsx';
+import { actionsOf } from './use-next-row.ts';
 import { useSteps, type Step } from './use-purchase-steps.ts';
 
 const OWN = 'Solicitada por você: outra pessoa precisa aprovar.';
@@ -65,6 +66,7 @@ export function PurchaseActions({ purchase, roomy = false, tabIndex, offeredIn }
   return (
     <Box
       ref={box}
+      {...actionsOf(purchase.id)}
       tabIndex={-1}
       role="group"
       aria-label={`Ações de ${purchase.description}`}
@@ -199,9 +201,13 @@ function useRefusals(purchase: PurchaseView) {
   const completing = purchase.status === 'approved' && mayComplete && !purchase.can_be_completed;
   const isCancelled = purchase.development_status === 'cancelled';
   const elsewhere = completing ? messages.purchaseCompleting : messages.forbidden;
+  const notAgain =
+    purchase.needs_two_approvals && purchase.first_approved_by === userId
+      ? messages.purchaseSecondApproval
+      : messages.forbidden;
   const closed = isCancelled ? messages.purchaseDevelopmentCancelled : undefined;
   return {
-    approve: purchase.can_be_approved ? undefined : (closed ?? (own ? OWN : messages.forbidden)),
+    approve: purchase.can_be_approved ? undefined : (closed ?? (own ? OWN : notAgain)),
     reject: purchase.can_be_rejected ? undefined : messages.forbidden,
     complete: purchase.can_be_completed ? undefined : (closed ?? elsewhere),
     cancel: purchase.can_be_cancelled ? undefined : elsewhere,

@@ -1,6 +1,5 @@
 /** The requests on phones and small screens: the same figures and actions as in the table; on a phone the actions wait in a menu. */
 import { formatDate, momentOf } from '@livro/calendar';
-import { expenseCategoryLabels } from '@livro/rules';
 import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
@@ -10,9 +9,11 @@ import type { PurchaseView } from '../../shared/api/generated.ts';
 import { centavosOf } from '../../shared/api/wire-money.ts';
 import { Money } from '../../shared/display/money.tsx';
 import { CardHead, CardList } from '../../shared/grid/card-list.tsx';
+import { ChoosePurchase } from './approval-bar.tsx';
 import { PurchaseActions, PurchaseMenu } from './purchase-actions.tsx';
-import { DescriptionLink, neededLine } from './purchase-columns.tsx';
-import { StatusBadge, UrgencyBadge } from './purchase-words.tsx';
+import { DescriptionLink, KindOrRefusal, neededLine } from './purchase-columns.tsx';
+import { approvalsText, StatusBadge, UrgencyBadge } from './purchase-words.tsx';
+import { actionsOf } from './use-next-row.ts';
 
 export function PurchaseCards({ purchases }: { purchases: readonly PurchaseView[] | undefined }) {
   return (
@@ -31,16 +32,21 @@ function PurchaseCard({ purchase }: { purchase: PurchaseView }) {
       <CardHead
         actions={
           withMenu && (
-            <div ref={menu}>
+            <div ref={menu} {...actionsOf(purchase.id)}>
               <PurchaseMenu purchase={purchase} />
             </div>
           )
         }
       >
-        <DescriptionLink purchase={purchase} lines={3} />
+        <Box sx={{ display: 'flex', alignItems: 'flex-start', minWidth: 0 }}>
+          <ChoosePurchase purchase={purchase} />
+          <Box sx={{ minWidth: 0, pt: purchase.can_be_approved ? 2 : 0 }}>
+            <DescriptionLink purchase={purchase} lines={3} />
+          </Box>
+        </Box>
       </CardHead>
       <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-        {purchase.development_name ?? '—'} · {expenseCategoryLabels[purchase.category]}
+        {purchase.development_name ?? '—'} · <KindOrRefusal purchase={purchase} />
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
         <StatusBadge status={purchase.status} />
@@ -48,6 +54,11 @@ function PurchaseCard({ purchase }: { purchase: PurchaseView }) {
         <Typography variant="caption" sx={{ color: 'text.secondary' }}>
           {neededLine(purchase)}
         </Typography>
+        {purchase.needs_two_approvals && (
+          <Typography variant="caption" sx={{ fontWeight: 600 }}>
+            {approvalsText(purchase)}
+          </Typography>
+        )}
       </Box>
       <Typography component="p" sx={{ fontWeight: 600 }}>
         <Money amount={centavosOf(purchase.estimated_cost)} />

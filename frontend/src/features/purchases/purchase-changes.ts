@@ -8,6 +8,7 @@ import { centavosOf } from '../../shared/api/wire-money.ts';
 /** The fields of a request with their labels, each as a person reads it. */
 const fields: readonly (readonly [label: string, read: (purchase: PurchaseView) => string | null])[] = [
   ['Status', ({ status }) => purchaseStatusLabels[status]],
+  ['Primeira aprovação', (one) => one.first_approved_by_name],
   ['Aprovada por', (one) => one.approved_by_name],
   ['Rejeitada por', (one) => one.rejected_by_name],
   ['Motivo da rejeição', (one) => one.rejection_reason],

@@ -1,6 +1,5 @@
 /** The columns of the requests' table: most cells have a second line that says more of the first. */
 import { formatDate, formatInstant, momentOf } from '@livro/calendar';
-import { expenseCategoryLabels } from '@livro/rules';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { createContext, use } from 'react';
@@ -9,10 +8,13 @@ import type { PurchaseView } from '../../shared/api/generated.ts';
 import { centavosOf } from '../../shared/api/wire-money.ts';
 import { DIALOG_STATE } from '../../shared/dialog/use-dialog-address.ts';
 import { Money } from '../../shared/display/money.tsx';
+import { VisuallyHidden } from '../../shared/display/visually-hidden.tsx';
 import { NoValue, TwoLines } from '../../shared/grid/cells.tsx';
 import type { ListColumn } from '../../shared/grid/grid-layout.ts';
+import { ChoosePurchase } from './approval-bar.tsx';
 import { PurchaseActions } from './purchase-actions.tsx';
-import { neededText, StatusBadge, UrgencyBadge } from './purchase-words.tsx';
+import { approvalsText, kindOf, neededText, StatusBadge, UrgencyBadge } from './purchase-words.tsx';
+import { usePageApprovals } from './use-approvals.ts';
 
 /** Where a request's details are. A context, so that the table's columns never change. */
 export const DetailsAddress = createContext<(id: string) => string>(() => '');
@@ -48,6 +50,18 @@ export function DescriptionLink({ purchase, lines }: { purchase: PurchaseView; l
     >
       {purchase.description}
     </Link>
+  );
+}
+
+/** What kind of request it is, or why it could not be approved with the others. */
+export function KindOrRefusal({ purchase }: { purchase: PurchaseView }) {
+  const refusal = usePageApprovals().refusals.get(purchase.id);
+  if (refusal === undefined) return kindOf(purchase);
+  const text = `Não aprovada: ${refusal}`;
+  return (
+    <Box component="span" title={text} sx={{ color: 'error.main', fontWeight: 600 }}>
+      {text}
+    </Box>
   );
 }
 
@@ -105,15 +119,24 @@ function Requested({ purchase }: { purchase: PurchaseView }) {
 
 export const purchaseColumns: readonly ListColumn<PurchaseView>[] = [
   {
+    field: 'chosen',
+    headerName: 'Selecionar',
+    leads: true,
+    width: 46,
+    sortable: false,
+    renderHeader: () => <VisuallyHidden>Selecionar</VisuallyHidden>,
+    renderCell: ({ row, tabIndex }) => <ChoosePurchase purchase={row} tabIndex={tabIndex} />,
+  },
+  {
     field: 'description',
     headerName: 'Descrição',
     fixed: true,
     flex: 2,
-    minWidth: 180,
+    minWidth: 168,
     renderCell: ({ row }) => (
       <TwoLines
         first={<DescriptionLink purchase={row} lines={1} />}
-        second={expenseCategoryLabels[row.category]}
+        second={<KindOrRefusal purchase={row} />}
       />
     ),
   },
@@ -121,7 +144,7 @@ export const purchaseColumns: readonly ListColumn<PurchaseView>[] = [
     field: 'developmentName',
     headerName: 'Empreendimento',
     flex: 1.2,
-    minWidth: 130,
+    minWidth: 118,
     renderCell: ({ row }) => <TwoLines first={<DevelopmentName purchase={row} />} />,
   },
   {
@@ -147,12 +170,17 @@ export const purchaseColumns: readonly ListColumn<PurchaseView>[] = [
     headerName: 'Status',
     width: 122,
     sortable: false,
-    renderCell: ({ row }) => <TwoLines first={<StatusBadge status={row.status} />} />,
+    renderCell: ({ row }) => (
+      <TwoLines
+        first={<StatusBadge status={row.status} />}
+        second={<span title={approvalsText(row)}>{approvalsText(row)}</span>}
+      />
+    ),
   },
   {
     field: 'requestedAt',
     headerName: 'Solicitado em',
-    width: 140,
+    width: 132,
     renderCell: ({ row }) => <Requested purchase={row} />,
   },
   {

@@ -21,7 +21,7 @@ import { TagList } from '../../shared/display/tag-list.tsx';
 import { useMay, useUserId } from '../../shared/session/session-hooks.ts';
 import { PurchaseActions } from './purchase-actions.tsx';
 import { PurchaseHistory } from './purchase-history.tsx';
-import { neededText, StatusBadge, UrgencyBadge } from './purchase-words.tsx';
+import { approvalsText, neededText, placeOf, StatusBadge, UrgencyBadge } from './purchase-words.tsx';
 import { StepNoticeBar } from './step-notice.tsx';
 
 interface PurchaseDialogProps {
@@ -37,7 +37,7 @@ export default function PurchaseDialog({ id, onEdit, onRevise, onClose }: Purcha
   return (
     <FormDialog
       title="Solicitação de compra"
-      subtitle={purchase?.development_name}
+      subtitle={purchase && placeOf(purchase)}
       width={680}
       isDirty={() => sending}
       onClose={onClose}
@@ -120,6 +120,11 @@ function Details({ purchase, onSending }: DetailsProps) {
       {purchase.rejection_reason && (
         <Alert severity="error" variant="outlined" sx={{ overflowWrap: 'anywhere' }}>
           Motivo da rejeição: {purchase.rejection_reason}
+        </Alert>
+      )}
+      {purchase.needs_two_approvals && (
+        <Alert severity="info" variant="outlined">
+          {approvalsText(purchase)}.
         </Alert>
       )}
       <Costs purchase={purchase} />

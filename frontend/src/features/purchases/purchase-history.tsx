@@ -70,6 +70,8 @@ function whatOf({ step, amount, previous_amount: previous }: PurchaseStepView): 
       return 'Dados alterados';
     case 'approved':
       return `Aprovada${of}`;
+    case 'first-approved':
+      return `Primeira aprovação${of}: falta outra pessoa`;
     case 'revised':
       return `Valor revisto de ${money(previous)} para ${money(amount)}: espera nova aprovação`;
     case 'rejected':

@@ -18,6 +18,7 @@ import { ListPage } from '../../shared/grid/list-page.tsx';
 import { useListAddress } from '../../shared/grid/use-list-address.ts';
 import { useSingleKeys } from '../../shared/keyboard/shortcuts.ts';
 import { useMay } from '../../shared/session/session-hooks.ts';
+import { ApprovalBar } from './approval-bar.tsx';
 import {
   fetchRequestDialog,
   PurchaseDialogs,
@@ -27,7 +28,9 @@ import {
 import { PurchaseRows } from './purchase-rows.tsx';
 import { PurchaseSummary } from './purchase-summary.tsx';
 import { queryOf, readPurchasesView } from './purchase-view.ts';
-import { StepNoticeBar } from './step-notice.tsx';
+import { FloatingStepNotice } from './step-notice.tsx';
+import { ApprovalsProvider, useApprovals } from './use-approvals.ts';
+import { useNextRow } from './use-next-row.ts';
 import { PurchaseStepsProvider, usePurchaseSteps } from './use-purchase-steps.ts';
 
 /** The query of all developments: the same everywhere, so that it is read once. */
@@ -66,6 +69,9 @@ export function PurchaseListPage({ renderRegister, onApproach }: PurchaseListPag
     onReject: onDialog(purchaseDialogs.reject),
     onRegister: onDialog(purchaseDialogs.register),
   });
+  const rows = list.data?.results ?? none;
+  const approvals = useApprovals(rows, steps.notify);
+  useNextRow(steps.notice, rows, dialog.name === undefined);
   const cannotCreate = developments?.length === 0 ? NO_DEVELOPMENTS : undefined;
   const openDetails = useSteady((id: string) => dialog.open(purchaseDialogs.details, { solicitacao: id }));
   const detailsAddress = useCallback(
@@ -94,33 +100,36 @@ export function PurchaseListPage({ renderRegister, onApproach }: PurchaseListPag
 
   return (
     <PurchaseStepsProvider value={steps}>
-      <ListPage
-        title={messages.screens.purchasesTitle}
-        action={createButton}
-        may={may}
-        onApproach={onApproach}
-      >
-        <PurchaseSummary chosen={view.status} />
-        <Box sx={{ ...oneColumn, gap: 4, minWidth: 0 }}>
-          {dialog.name === undefined && <StepNoticeBar />}
-          <PurchaseRows
-            view={view}
-            read={list}
-            developments={developments ?? none}
-            addressOf={detailsAddress}
-            onOpen={openDetails}
-            onChange={change}
-            hint={cannotCreate}
+      <ApprovalsProvider value={approvals}>
+        <ListPage
+          title={messages.screens.purchasesTitle}
+          action={createButton}
+          may={may}
+          onApproach={onApproach}
+        >
+          <PurchaseSummary chosen={view.status} />
+          <Box sx={{ ...oneColumn, gap: 4, minWidth: 0 }}>
+            {dialog.name === undefined && <FloatingStepNotice />}
+            <ApprovalBar />
+            <PurchaseRows
+              view={view}
+              read={list}
+              developments={developments ?? none}
+              addressOf={detailsAddress}
+              onOpen={openDetails}
+              onChange={change}
+              hint={cannotCreate}
+            />
+          </Box>
+          <PurchaseDialogs
+            dialog={dialog}
+            listed={list.data?.results}
+            developments={developments}
+            developmentId={view.development}
+            renderRegister={renderRegister}
           />
-        </Box>
-        <PurchaseDialogs
-          dialog={dialog}
-          listed={list.data?.results}
-          developments={developments}
-          developmentId={view.development}
-          renderRegister={renderRegister}
-        />
-      </ListPage>
+        </ListPage>
+      </ApprovalsProvider>
     </PurchaseStepsProvider>
   );
 }

@@ -2,6 +2,7 @@
 import PriorityIcon from '@mui/icons-material/PriorityHighOutlined';
 import { formatDate, momentOf } from '@livro/calendar';
 import {
+  expenseCategoryLabels,
   purchaseStatusLabels,
   purchaseUrgencyLabels,
   type PurchaseStatus,
@@ -39,6 +40,23 @@ export const UrgencyBadge = ({ urgency }: { urgency: PurchaseUrgency }) => (
   </Box>
 );
 
+/** “nº 14 “Cimento CP-II, 200 sacos””, cut where it would fill the screen; without a number until it has one. */
+export const nameOf = ({ number, description }: Pick<PurchaseView, 'number' | 'description'>): string => {
+  const cut = description.length > 60 ? `${description.slice(0, 59).trimEnd()}…` : description;
+  return `${number === null ? '' : `nº ${number} `}“${cut}”`;
+};
+
+const joined = (number: number | null, text: string | null): string =>
+  [number === null ? null : `Nº ${number}`, text].filter(Boolean).join(' · ');
+
+/** “Nº 14 · Residencial Aurora”. */
+export const placeOf = ({ number, development_name }: PurchaseView): string =>
+  joined(number, development_name);
+
+/** “Nº 14 · Material”. */
+export const kindOf = ({ number, category }: Pick<PurchaseView, 'number' | 'category'>): string =>
+  joined(number, expenseCategoryLabels[category]);
+
 type Timed = Pick<PurchaseView, 'is_overdue' | 'days_until_needed' | 'status'>;
 
 /** “Atrasada há 2 dias”, “Para hoje”, “Em 5 dias”; nothing without a date or once the request has ended. */
@@ -49,6 +67,14 @@ export function neededText({ is_overdue, days_until_needed, status }: Timed): st
   if (status !== 'pending' && status !== 'approved') return undefined;
   if (days_until_needed === 0) return 'Para hoje';
   return days_until_needed === 1 ? 'Para amanhã' : `Em ${counted(days_until_needed, 'dia', 'dias')}`;
+}
+
+/** What a pending request of a great amount waits for; undefined where one approval does. */
+export function approvalsText(purchase: PurchaseView): string | undefined {
+  if (!purchase.needs_two_approvals) return undefined;
+  return purchase.first_approved_by === null
+    ? 'Duas pessoas aprovam'
+    : `Falta outra pessoa; aprovou: ${purchase.first_approved_by_name ?? 'alguém'}`;
 }
 
 const dayOf = (instant: string | null): string =>

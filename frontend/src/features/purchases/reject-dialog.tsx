@@ -13,6 +13,7 @@ import { EntryFormDialog } from '../../shared/forms/entry-form-dialog.tsx';
 import { problemsOf } from '../../shared/forms/read-typed.ts';
 import { useEntryForm } from '../../shared/forms/use-entry-form.ts';
 import { ChangedDialog } from './changed-dialog.tsx';
+import { nameOf } from './purchase-words.tsx';
 import { versionMatch } from './use-purchase-steps.ts';
 
 type Values = { rejectionReason: string };
@@ -58,7 +59,7 @@ export default function RejectDialog({ purchase, onClose }: RejectDialogProps) {
   return (
     <EntryFormDialog
       title="Rejeitar solicitação"
-      subtitle={purchase.description}
+      subtitle={nameOf(purchase)}
       width={480}
       fullScreenBelow="never"
       onClose={onClose}

@@ -12,6 +12,7 @@ import { TextField } from '../../shared/fields/text-field.tsx';
 import { EntryFormDialog } from '../../shared/forms/entry-form-dialog.tsx';
 import { moneyOf, problemsOf } from '../../shared/forms/read-typed.ts';
 import { useEntryForm } from '../../shared/forms/use-entry-form.ts';
+import { nameOf } from './purchase-words.tsx';
 import { versionMatch } from './use-purchase-steps.ts';
 
 type Values = { estimatedCost: string; reason: string };
@@ -59,7 +60,7 @@ export default function ReviseDialog({ purchase, amount, onClose }: ReviseDialog
   return (
     <EntryFormDialog
       title="Revisar valor"
-      subtitle={purchase.description}
+      subtitle={nameOf(purchase)}
       width={480}
       fullScreenBelow="never"
       onClose={onClose}

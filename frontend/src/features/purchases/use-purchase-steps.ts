@@ -1,6 +1,6 @@
 /**
  * Approving, rejecting and cancelling from the list: each asks once more in its own row, is bound to the version that was on
- * the screen, and says persistently what became of it. It decides no permission: the server's flags do.
+ * the screen, and says what became of it. It decides no permission: the server's flags do.
  */
 import { messages } from '@livro/rules';
 import { createContext, useContext, useMemo, useRef, useState } from 'react';
@@ -14,14 +14,21 @@ import { isOutcomeUnknown, type ApiError } from '../../shared/api/api-error.ts';
 import { outcomeOf } from '../../shared/api/outcome.ts';
 import { useSteady } from '../../shared/display/use-steady.ts';
 import { newIdempotencyKey } from '../../shared/forms/idempotency-key.ts';
+import { nameOf } from './purchase-words.tsx';
 
 export type Step = 'approve' | 'reject' | 'cancel';
 
 /** What became of the last step. */
 export interface StepNotice {
-  readonly purchaseId: string;
+  /** Absent where it was about several. */
+  readonly purchaseId?: string;
   readonly severity: 'success' | 'error';
   readonly text: string;
+  /** Those of several that were refused, each with its reason. */
+  readonly refused?: readonly string[];
+  /** What was done with these; nothing where it was refused. */
+  readonly decided: readonly string[];
+  readonly isApproval?: boolean;
 }
 
 /** Somebody changed the request between the look and the decision. */
@@ -32,11 +39,8 @@ export interface ChangedMeanwhile {
 }
 
 const failed = { approve: messages.failures.approvePurchase, cancel: messages.failures.cancelPurchase };
+const FIRST_OF_TWO = 'com a primeira aprovação: falta a de outra pessoa';
 const done = { approve: 'aprovada', cancel: 'cancelada' };
-
-/** “Cimento CP-II, 200 sacos”, cut where it would fill the screen. */
-export const shortName = ({ description }: Pick<PurchaseView, 'description'>): string =>
-  `“${description.length > 60 ? `${description.slice(0, 59).trimEnd()}…` : description}”`;
 
 export const versionMatch = (version: number): string => `W/"${version}"`;
 
@@ -63,8 +67,8 @@ export function usePurchaseSteps({ onReject, onRegister }: Wishes) {
       const now = await outcomeOf(read({ id: purchase.id }));
       if (now.ok) return setChanged({ step, seen: purchase, now: now.data });
     }
-    const text = `${failed[step]} ${shortName(purchase)}: ${error.message}`;
-    setNotice({ purchaseId: purchase.id, severity: 'error', text });
+    const text = `${failed[step]} ${nameOf(purchase)}: ${error.message}`;
+    setNotice({ purchaseId: purchase.id, severity: 'error', text, decided: [] });
   };
 
   /** Sends the step on the version of `purchase`. */
@@ -88,8 +92,10 @@ export function usePurchaseSteps({ onReject, onRegister }: Wishes) {
     setBusy(undefined);
     setAsking(undefined);
     if (!outcome.ok) return refused(purchase, step, outcome.error);
-    const text = `Solicitação ${shortName(purchase)} ${done[step]}.`;
-    setNotice({ purchaseId: purchase.id, severity: 'success', text });
+    const isFirst = step === 'approve' && outcome.data.needs_two_approvals;
+    const text = `Solicitação ${nameOf(purchase)} ${isFirst ? FIRST_OF_TWO : done[step]}.`;
+    const about = { purchaseId: purchase.id, decided: [purchase.id], isApproval: step === 'approve' };
+    setNotice({ ...about, severity: 'success', text });
   };
 
   const confirm = useSteady((purchase: PurchaseView, step: Step) => {
@@ -113,6 +119,7 @@ export function usePurchaseSteps({ onReject, onRegister }: Wishes) {
       confirm,
       register,
       decide: decideNow,
+      notify: setNotice,
       forgetNotice: () => setNotice(undefined),
       forgetChange: () => setChanged(undefined),
     }),

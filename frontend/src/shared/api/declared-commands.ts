@@ -479,6 +479,10 @@ export const declaredCommands: Readonly<Record<string, DeclaredCommand | undefin
       'analytics',
     ],
   },
+  approvalRulesSet: {
+    changes: ['purchase-requests'],
+    failure: 'Erro interno ao salvar as regras de aprovação',
+  },
   purchasesRequest: {
     changes: ['purchase-requests', 'dashboard', 'analytics'],
     failure: 'Erro interno ao criar solicitação',
@@ -486,6 +490,10 @@ export const declaredCommands: Readonly<Record<string, DeclaredCommand | undefin
   purchasesUpdate: {
     changes: ['purchase-requests', 'dashboard', 'analytics'],
     failure: 'Erro interno ao atualizar solicitação',
+  },
+  purchasesApproveSeveral: {
+    changes: ['purchase-requests', 'dashboard', 'analytics'],
+    failure: 'Erro interno ao aprovar solicitação',
   },
   purchasesApprove: {
     changes: ['purchase-requests', 'dashboard', 'analytics'],

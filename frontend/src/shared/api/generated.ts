@@ -25,6 +25,7 @@ export const addTagTypes = [
   'suppliers',
   'dashboard',
   'analytics',
+  'search',
   'projections',
 ] as const;
 const injectedRtkApi = api
@@ -1606,6 +1607,21 @@ const injectedRtkApi = api
         }),
         providesTags: ['audit'],
       }),
+      approvalRulesGet: build.query<ApprovalRulesGetApiResponse, ApprovalRulesGetApiArg>({
+        query: () => ({ url: `/api/approval-rules/` }),
+        providesTags: ['purchase-requests'],
+      }),
+      approvalRulesSet: build.mutation<ApprovalRulesSetApiResponse, ApprovalRulesSetApiArg>({
+        query: (queryArg) => ({
+          url: `/api/approval-rules/`,
+          method: 'PUT',
+          body: queryArg.setApprovalRulesDto,
+          headers: {
+            'If-Match': queryArg['If-Match'],
+          },
+        }),
+        invalidatesTags: ['purchase-requests'],
+      }),
       purchaseListsList: build.query<PurchaseListsListApiResponse, PurchaseListsListApiArg>({
         query: (queryArg) => ({
           url: `/api/purchase-requests/`,
@@ -1689,6 +1705,10 @@ const injectedRtkApi = api
         }),
         providesTags: ['purchase-requests'],
       }),
+      purchaseListsWaiting: build.query<PurchaseListsWaitingApiResponse, PurchaseListsWaitingApiArg>({
+        query: () => ({ url: `/api/purchase-requests/waiting/` }),
+        providesTags: ['purchase-requests'],
+      }),
       purchaseListsSummary: build.query<PurchaseListsSummaryApiResponse, PurchaseListsSummaryApiArg>({
         query: () => ({ url: `/api/purchase-requests/summary/` }),
         providesTags: ['purchase-requests'],
@@ -1725,6 +1745,20 @@ const injectedRtkApi = api
           url: `/api/purchase-requests/${encodeURIComponent(String(queryArg.id))}/history/`,
         }),
         providesTags: ['purchase-requests'],
+      }),
+      purchasesApproveSeveral: build.mutation<
+        PurchasesApproveSeveralApiResponse,
+        PurchasesApproveSeveralApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/purchase-requests/approve/`,
+          method: 'POST',
+          body: queryArg.approvePurchasesDto,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['purchase-requests', 'dashboard', 'analytics'],
       }),
       purchasesApprove: build.mutation<PurchasesApproveApiResponse, PurchasesApproveApiArg>({
         query: (queryArg) => ({
@@ -2324,6 +2358,15 @@ const injectedRtkApi = api
       bundleProgress: build.query<BundleProgressApiResponse, BundleProgressApiArg>({
         query: () => ({ url: `/api/audit/bundle/progress/` }),
         providesTags: ['audit'],
+      }),
+      searchFind: build.query<SearchFindApiResponse, SearchFindApiArg>({
+        query: (queryArg) => ({
+          url: `/api/search/`,
+          params: {
+            q: queryArg.q,
+          },
+        }),
+        providesTags: ['search'],
       }),
       listProjections: build.query<ListProjectionsApiResponse, ListProjectionsApiArg>({
         query: () => ({ url: `/api/admin/projections/` }),
@@ -3800,11 +3843,19 @@ export type JournalEntryApiResponse = /** status 200 Sucesso */ AuditedEntryView
 export type JournalEntryApiArg = {
   entryNumber: string;
 };
+export type ApprovalRulesGetApiResponse = /** status 200 Sucesso */ ApprovalRulesView;
+export type ApprovalRulesGetApiArg = void;
+export type ApprovalRulesSetApiResponse = /** status 200 Sucesso */ ApprovalRulesView;
+export type ApprovalRulesSetApiArg = {
+  /** O ETag da leitura em que a mudança se baseia */
+  'If-Match'?: string;
+  setApprovalRulesDto: SetApprovalRulesDto;
+};
 export type PurchaseListsListApiResponse = /** status 200 Sucesso */ PurchaseView[];
 export type PurchaseListsListApiArg = {
   /** No máximo 100 */
   limit?: number;
-  /** Descrição, empreendimento, solicitante ou observações */
+  /** Número com #, descrição, fornecedor, empreendimento, solicitante ou observações */
   search?: string;
   development?: string;
   /** Vários separados por vírgula */
@@ -3832,7 +3883,7 @@ export type PurchaseListsMineApiResponse = /** status 200 Sucesso */ PurchaseVie
 export type PurchaseListsMineApiArg = {
   /** No máximo 100 */
   limit?: number;
-  /** Descrição, empreendimento, solicitante ou observações */
+  /** Número com #, descrição, fornecedor, empreendimento, solicitante ou observações */
   search?: string;
   development?: string;
   /** Vários separados por vírgula */
@@ -3854,7 +3905,7 @@ export type PurchaseListsPendingApiResponse = /** status 200 Sucesso */ Purchase
 export type PurchaseListsPendingApiArg = {
   /** No máximo 100 */
   limit?: number;
-  /** Descrição, empreendimento, solicitante ou observações */
+  /** Número com #, descrição, fornecedor, empreendimento, solicitante ou observações */
   search?: string;
   development?: string;
   /** Vários separados por vírgula */
@@ -3876,7 +3927,7 @@ export type PurchaseListsApprovedApiResponse = /** status 200 Sucesso */ Purchas
 export type PurchaseListsApprovedApiArg = {
   /** No máximo 100 */
   limit?: number;
-  /** Descrição, empreendimento, solicitante ou observações */
+  /** Número com #, descrição, fornecedor, empreendimento, solicitante ou observações */
   search?: string;
   development?: string;
   /** Vários separados por vírgula */
@@ -3894,6 +3945,8 @@ export type PurchaseListsApprovedApiArg = {
   /** asc ou desc */
   order?: string;
 };
+export type PurchaseListsWaitingApiResponse = /** status 200 Sucesso */ WaitingPurchasesView;
+export type PurchaseListsWaitingApiArg = void;
 export type PurchaseListsSummaryApiResponse = /** status 200 Sucesso */ PurchaseSummaryView;
 export type PurchaseListsSummaryApiArg = void;
 export type PurchaseListsCommittedApiResponse = /** status 200 Sucesso */ CommitmentView[];
@@ -3916,6 +3969,12 @@ export type PurchasesUpdateApiArg = {
 export type PurchasesHistoryApiResponse = /** status 200 Sucesso */ PurchaseStepView[];
 export type PurchasesHistoryApiArg = {
   id: string;
+};
+export type PurchasesApproveSeveralApiResponse = /** status 200 Sucesso */ ApprovalsView;
+export type PurchasesApproveSeveralApiArg = {
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+  approvePurchasesDto: ApprovePurchasesDto;
 };
 export type PurchasesApproveApiResponse = /** status 200 Sucesso */ PurchaseView;
 export type PurchasesApproveApiArg = {
@@ -4408,6 +4467,11 @@ export type LogKeyTextsApiResponse = /** status 200  */ string;
 export type LogKeyTextsApiArg = void;
 export type BundleProgressApiResponse = /** status 200 Sucesso */ BundleProgressView;
 export type BundleProgressApiArg = void;
+export type SearchFindApiResponse = /** status 200 Sucesso */ SearchView;
+export type SearchFindApiArg = {
+  /** Palavras, número, valor, documento, CPF; sem acentos e com erros de digitação também */
+  q?: string;
+};
 export type ListProjectionsApiResponse = /** status 200 Sucesso */ ProjectionView[];
 export type ListProjectionsApiArg = void;
 export type ListParkedEventsApiResponse = /** status 200 Sucesso */ ParkedEventView[];
@@ -4882,7 +4946,7 @@ export type PurchaseListsPageApiArg = {
   limit?: number;
   /** O `next` da página anterior */
   cursor?: string;
-  /** Descrição, empreendimento, solicitante ou observações */
+  /** Número com #, descrição, fornecedor, empreendimento, solicitante ou observações */
   search?: string;
   development?: string;
   /** Vários separados por vírgula */
@@ -4913,7 +4977,7 @@ export type PurchaseListsMinePageApiArg = {
   limit?: number;
   /** O `next` da página anterior */
   cursor?: string;
-  /** Descrição, empreendimento, solicitante ou observações */
+  /** Número com #, descrição, fornecedor, empreendimento, solicitante ou observações */
   search?: string;
   development?: string;
   /** Vários separados por vírgula */
@@ -4944,7 +5008,7 @@ export type PurchaseListsPendingPageApiArg = {
   limit?: number;
   /** O `next` da página anterior */
   cursor?: string;
-  /** Descrição, empreendimento, solicitante ou observações */
+  /** Número com #, descrição, fornecedor, empreendimento, solicitante ou observações */
   search?: string;
   development?: string;
   /** Vários separados por vírgula */
@@ -4975,7 +5039,7 @@ export type PurchaseListsApprovedPageApiArg = {
   limit?: number;
   /** O `next` da página anterior */
   cursor?: string;
-  /** Descrição, empreendimento, solicitante ou observações */
+  /** Número com #, descrição, fornecedor, empreendimento, solicitante ou observações */
   search?: string;
   development?: string;
   /** Vários separados por vírgula */
@@ -6980,11 +7044,24 @@ export type AuditedEntryView = {
   /** O hash anterior é o do evento anterior */
   linkHolds: boolean;
 };
+export type ApprovalRulesView = {
+  /** A partir deste valor, duas pessoas aprovam */
+  second_approval_from: number | null;
+  updated_at: string | null;
+  /** Para If-Match; 0 enquanto nada foi definido */
+  version: number;
+};
+export type SetApprovalRulesDto = {
+  /** A partir deste valor, duas pessoas aprovam; vazio: uma basta */
+  secondApprovalFrom?: number | string;
+};
 export type RelatedExpenseView = {
   id: string;
 };
 export type PurchaseView = {
   id: string;
+  /** Da primeira à última, sem falhas */
+  number: number | null;
   description: string;
   development: string;
   development_id: string;
@@ -7007,6 +7084,11 @@ export type PurchaseView = {
   notes: string | null;
   requested_by: string;
   requested_by_name: string | null;
+  /** Quem deu a primeira de duas aprovações */
+  first_approved_by: string | null;
+  first_approved_by_name: string | null;
+  /** Duas pessoas aprovam uma solicitação deste valor */
+  needs_two_approvals: boolean;
   /** Quem aprovou */
   approved_by: string | null;
   approved_by_name: string | null;
@@ -7062,6 +7144,9 @@ export type RequestPurchaseDto = {
   neededByDate?: string;
   tags?: string[] | string;
   notes?: string;
+};
+export type WaitingPurchasesView = {
+  count: number;
 };
 export type PurchaseSumView = {
   count: number;
@@ -7121,6 +7206,7 @@ export type PurchaseStepView = {
     | 'requested'
     | 'updated'
     | 'approved'
+    | 'first-approved'
     | 'revised'
     | 'rejected'
     | 'cancelled'
@@ -7137,6 +7223,37 @@ export type PurchaseStepView = {
   /** O que valia antes de uma revisão, ou o que foi aprovado onde se pagou mais */
   previous_amount: number | null;
   reason: string | null;
+};
+export type ApprovalRefusalView = {
+  /** Como na aprovação de uma só */
+  code: string;
+  message: string;
+  details: {
+    [key: string]: unknown;
+  } | null;
+};
+export type ApprovalView = {
+  id: string;
+  approved: boolean;
+  /** Foi a primeira de duas aprovações: falta a de outra pessoa */
+  needs_another: boolean;
+  /** Desde a aprovação */
+  version: number | null;
+  refusal: ApprovalRefusalView | null;
+};
+export type ApprovalsView = {
+  approved_count: number;
+  /** Na ordem em que foram enviadas */
+  results: ApprovalView[];
+};
+export type SeenPurchaseDto = {
+  id: string;
+  /** A versão que foi vista: se mudou desde então, é recusada */
+  version: number;
+};
+export type ApprovePurchasesDto = {
+  /** No máximo 100, cada uma só uma vez */
+  requests: SeenPurchaseDto[];
 };
 export type ApprovePurchaseDto = {
   /** A versão que foi vista, como If-Match: se mudou desde então, 412 com o que mudou */
@@ -8193,6 +8310,35 @@ export type BundleProgressView = {
   /** Eventos do diário; zero enquanto nada é escrito */
   total: number;
 };
+export type SearchResultView = {
+  /** Do lançamento, da solicitação…; de um fornecedor, o nome; de uma unidade, o cliente */
+  id: string;
+  title: string;
+  /** E-mail, endereço, fornecedor ou cliente */
+  detail: string | null;
+  number: number | null;
+  amount: number | null;
+  date: string | null;
+  /** Do empreendimento ou da solicitação */
+  status: string | null;
+  /** Do lançamento */
+  type: string | null;
+  development_id: string | null;
+  development_name: string | null;
+};
+export type SearchGroupView = {
+  kind: 'development' | 'client' | 'unit' | 'supplier' | 'entry' | 'purchase-request';
+  results: SearchResultView[];
+  /** Há mais do que foi mostrado */
+  more: boolean;
+  /** O que foi procurado no lugar, onde nada se achou como foi escrito */
+  corrected: string | null;
+};
+export type SearchView = {
+  groups: SearchGroupView[];
+  /** O que não pôde ser procurado agora */
+  failed: ('development' | 'client' | 'unit' | 'supplier' | 'entry' | 'purchase-request')[];
+};
 export type ComparedTableView = {
   table: string;
   rows: number;
@@ -8483,6 +8629,9 @@ export const {
   useLazyJournalLedgerQuery,
   useJournalEntryQuery,
   useLazyJournalEntryQuery,
+  useApprovalRulesGetQuery,
+  useLazyApprovalRulesGetQuery,
+  useApprovalRulesSetMutation,
   usePurchaseListsListQuery,
   useLazyPurchaseListsListQuery,
   usePurchasesRequestMutation,
@@ -8492,6 +8641,8 @@ export const {
   useLazyPurchaseListsPendingQuery,
   usePurchaseListsApprovedQuery,
   useLazyPurchaseListsApprovedQuery,
+  usePurchaseListsWaitingQuery,
+  useLazyPurchaseListsWaitingQuery,
   usePurchaseListsSummaryQuery,
   useLazyPurchaseListsSummaryQuery,
   usePurchaseListsCommittedQuery,
@@ -8501,6 +8652,7 @@ export const {
   usePurchasesUpdateMutation,
   usePurchasesHistoryQuery,
   useLazyPurchasesHistoryQuery,
+  usePurchasesApproveSeveralMutation,
   usePurchasesApproveMutation,
   usePurchasesReviseMutation,
   usePurchasesRejectMutation,
@@ -8598,6 +8750,8 @@ export const {
   useLazyLogKeyTextsQuery,
   useBundleProgressQuery,
   useLazyBundleProgressQuery,
+  useSearchFindQuery,
+  useLazySearchFindQuery,
   useListProjectionsQuery,
   useLazyListProjectionsQuery,
   useListParkedEventsQuery,

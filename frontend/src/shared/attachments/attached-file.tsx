@@ -21,10 +21,15 @@ interface AttachedFileProps {
   readonly mayRemove: boolean;
 }
 
-export function AttachedFile({ owner, attachment, mayRemove }: AttachedFileProps) {
+export function AttachedFile(props: AttachedFileProps) {
+  const { owner, attachment } = props;
   const { id, name, media_type, size, url, added_by_name, created_at, content_erased_at } = attachment;
   const gone = content_erased_at !== null;
-  const [remove] = ownerKinds[owner.kind].useRemove();
+  const { useRemove, room } = ownerKinds[owner.kind];
+  const [remove] = useRemove();
+  // The request's, shown at the expense that completed it: it is taken away there.
+  const isElsewhere = !url.startsWith(`/api/${room}/`);
+  const mayRemove = props.mayRemove && !isElsewhere;
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -59,6 +64,7 @@ export function AttachedFile({ owner, attachment, mayRemove }: AttachedFileProps
       picture={gone ? undefined : url}
       note={[
         gone && `conteúdo removido em ${formatInstant(content_erased_at)}`,
+        isElsewhere && 'da solicitação de compra',
         sizeText(size),
         added_by_name,
         formatInstant(created_at),

@@ -37,11 +37,16 @@ export interface ColumnChoice {
 export type ListColumn<Row extends GridValidRowModel> = GridColDef<Row> & {
   readonly headerName: string;
   readonly fixed?: boolean;
+  /** Stands first, whatever was chosen. */
+  readonly leads?: boolean;
 };
 
 export const choicesOf = <Row extends GridValidRowModel>(
   columns: readonly ListColumn<Row>[],
-): ColumnChoice[] => columns.map(({ field, headerName, fixed }) => ({ field, label: headerName, fixed }));
+): ColumnChoice[] =>
+  columns
+    .filter(({ leads }) => !leads)
+    .map(({ field, headerName, fixed }) => ({ field, label: headerName, fixed }));
 
 const storageKey = (userId: string, grid: string) => `livro-tabela:${userId}:${grid}`;
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -75,14 +80,15 @@ export function useGridLayout(grid: string, columns: readonly ColumnChoice[]) {
 }
 
 /** The columns that are shown, in their order. */
-export function arranged<Column extends { readonly field: string }>(
+export function arranged<Column extends { readonly field: string; readonly leads?: boolean }>(
   columns: readonly Column[],
   { order, hidden }: GridLayout,
 ): Column[] {
-  return order.flatMap((field) => {
+  const chosen = order.flatMap((field) => {
     const column = columns.find((one) => one.field === field);
     return column && !hidden.includes(field) ? [column] : [];
   });
+  return [...columns.filter(({ leads }) => leads), ...chosen];
 }
 
 function read(key: string): unknown {

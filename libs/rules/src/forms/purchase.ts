@@ -54,3 +54,23 @@ export const purchaseChecks = {
       ? undefined
       : violation('INVALID_OPERATION', messages.purchaseStatusByAction)) satisfies Check<string>,
 } as const;
+
+/** How requests are approved. */
+export const approvalRuleChecks = {
+  secondApprovalFrom: positiveAmount(messages.amountAboveZero),
+} as const;
+
+/** Requests that are approved together, each as it was seen. */
+export const approvalChecks = {
+  id: required<string>(messages.purchaseNotFound),
+  version: required<number>(messages.purchaseVersionRequired),
+  requests: ((seen) => {
+    if (seen === undefined || seen.length === 0)
+      return violation('REQUIRED_FIELD', messages.purchasesToApproveRequired);
+    if (seen.length > limits.approvalsAtOnce)
+      return violation('MAX_LENGTH', messages.tooManyPurchasesToApprove(limits.approvalsAtOnce));
+    return new Set(seen.map(({ id }) => id)).size < seen.length
+      ? violation('DUPLICATE_RECORD', messages.purchaseToApproveTwice)
+      : undefined;
+  }) satisfies Check<readonly { readonly id: string }[]>,
+} as const;

@@ -32,6 +32,8 @@ export const failureMessages = {
   deactivateUser: 'Erro ao desativar usuário',
   reactivateUser: 'Erro ao reativar usuário',
 
+  saveApprovalRules: 'Erro ao salvar as regras de aprovação',
+  saveApprovalRulesInternal: 'Erro interno ao salvar as regras de aprovação',
   saveSupplier: 'Erro ao salvar o fornecedor',
   saveCompany: 'Erro ao salvar os dados da empresa',
   saveCompanyInternal: 'Erro interno ao salvar os dados da empresa',

@@ -138,6 +138,7 @@ export const refusalMessages = {
   purchaseCompleted: 'A solicitação já foi concluída',
   purchaseRejected: 'A solicitação foi rejeitada',
   purchaseCancelled: 'A solicitação foi cancelada',
+  purchaseSecondApproval: 'Você já aprovou esta solicitação: falta a aprovação de outra pessoa',
   purchaseOwnApproval: 'Quem fez a solicitação não pode aprová-la',
   purchaseStatusByAction: 'O status só muda ao aprovar, rejeitar, cancelar ou concluir a solicitação',
   purchaseFieldFixed: (label: string) => `${label}: não muda depois da solicitação. Cancele e faça outra.`,

@@ -112,6 +112,7 @@ const streams: Readonly<Record<string, string>> = {
   developments: 'Empreendimentos',
   clients: 'Clientes',
   users: 'Usuários',
+  approvals: 'Regras de aprovação',
   operations: 'Operações',
   verifications: 'Verificações',
   handoff: 'Entrega ao contador',

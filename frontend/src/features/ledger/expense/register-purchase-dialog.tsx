@@ -138,7 +138,13 @@ function RegisterForm({ purchase, accounts, accountId, Changed, onRevise, onClos
   return (
     <EntryFormDialog
       title={messages.screens.registerPurchase}
-      subtitle={[purchase.development_name, purchase.description].filter(Boolean).join(' · ')}
+      subtitle={[
+        purchase.number !== null && `Nº ${purchase.number}`,
+        purchase.development_name,
+        purchase.description,
+      ]
+        .filter(Boolean)
+        .join(' · ')}
       width={620}
       onClose={onClose}
       isDirty={() => !revising.current && form.isDirty()}

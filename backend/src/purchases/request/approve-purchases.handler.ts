@@ -1,0 +1,64 @@
+/** Has each of several requests decided by its own stream, as if it were approved alone, and waits until all can be read. */
+import { DomainError } from '@livro/event-sourcing';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { entityId } from '../../platform/event-store/ids.ts';
+import { type CommandContext, contentHash } from '../../platform/http/command-context.ts';
+import { statusOfCode } from '../../platform/http/error-status.ts';
+import { ProjectionProgress } from '../../platform/projections/projection.types.ts';
+import {
+  ApprovePurchases,
+  type Approved,
+  type PurchasesApproved,
+  type SeenPurchase,
+} from './approve-purchases.command.ts';
+import { PurchaseDecisions } from './purchase-decisions.write.ts';
+
+/** Streams of their own: they need not wait for each other, and the store is left room for others. */
+const ABREAST = 10;
+
+@CommandHandler(ApprovePurchases)
+export class ApprovePurchasesHandler implements ICommandHandler<ApprovePurchases, PurchasesApproved> {
+  constructor(
+    private readonly decisions: PurchaseDecisions,
+    private readonly progress: ProjectionProgress,
+  ) {}
+
+  async execute({ seen, context }: ApprovePurchases): Promise<PurchasesApproved> {
+    const answers: Approved[] = [];
+    for (let at = 0; at < seen.length; at += ABREAST) {
+      const abreast = seen.slice(at, at + ABREAST).map((one) => this.#approve(one, context));
+      // All have ended before a failure is told: nothing goes on behind the answer.
+      await Promise.allSettled(abreast);
+      answers.push(...(await Promise.all(abreast)));
+    }
+    const reached = await Promise.all(
+      answers.map(async (answer) => {
+        if (!('decided' in answer)) return true;
+        const { stream, lastRevision } = answer.decided.outcome;
+        return this.progress.reached(stream, lastRevision, ['purchases']);
+      }),
+    );
+    return { answers, visible: reached.every(Boolean) };
+  }
+
+  async #approve(seen: SeenPurchase, context: CommandContext): Promise<Approved> {
+    const { id, version: ifVersion } = seen;
+    const decision = { type: 'ApprovePurchase', ifVersion } as const;
+    try {
+      return { id, decided: await this.decisions.take(id, decision, contextOfOne(context, seen)) };
+    } catch (error) {
+      if (error instanceof DomainError && statusOfCode(error.code) < 500) return { id, refusal: error };
+      throw error;
+    }
+  }
+}
+
+/** Its own command's, whatever else was sent with it. */
+function contextOfOne(context: CommandContext, seen: SeenPurchase): CommandContext {
+  const { idempotency } = context;
+  return {
+    ...context,
+    id: entityId(context.id, `approve ${seen.id}`),
+    idempotency: idempotency && { key: `${idempotency.key} ${seen.id}`, contentHash: contentHash(seen) },
+  };
+}
