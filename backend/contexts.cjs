@@ -7,6 +7,7 @@ module.exports = [
   'purchases',
   'attachments',
   'clients',
+  'banking',
   'insights',
   'audit',
 ];

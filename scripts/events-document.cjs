@@ -15,6 +15,7 @@ const STREAMS = [
   ['suppliers', 'backend/src/purchases/supplier/events.ts'],
   ['purchase-{id}', 'backend/src/purchases/request/events.ts'],
   ['attachments-{id}', 'backend/src/attachments/attachment/events.ts'],
+  ['bank-{account}', 'backend/src/banking/account/events.ts'],
   ['seals', 'backend/src/audit/seal/events.ts'],
   ['security', 'backend/src/audit/security-digest/security-digest.events.ts'],
   ['verifications', 'backend/src/audit/verification/verification.events.ts'],

@@ -5,6 +5,7 @@ import { AttachmentsModule } from './attachments/attachments.module.ts';
 import { AuditModule } from './audit/audit.module.ts';
 import { TimeStamps1764000000021 } from './audit/stamp/time-stamps.migration.ts';
 import { Cosignatures1764000000020 } from './audit/witness/cosignatures.migration.ts';
+import { BankingModule } from './banking/banking.module.ts';
 import { ClientsModule } from './clients/clients.module.ts';
 import { clientEntities, clientMigrations } from './clients/personal-data/vault.entities.ts';
 import { CompanyModule } from './company/company.module.ts';
@@ -71,6 +72,7 @@ export class AppModule {
         LedgerModule,
         PurchasesModule,
         AttachmentsModule,
+        BankingModule,
         InsightsModule,
         AuditModule,
         ReportsModule,

@@ -85,6 +85,7 @@ it('counts what stands in the way, month by month, and each count is what its li
     pending_payments: 1,
     open_requests: 0,
     without_attachment: 3,
+    unreconciled_lines: 0,
   });
   expect(await named('2026-02', 'pending-payments')).toEqual(['Parcela 2']);
   expect(await named('2026-02', 'without-attachment')).toEqual(['Brita', 'Cimento', 'Parcela 1']);

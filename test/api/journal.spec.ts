@@ -180,6 +180,7 @@ describe('an entry', () => {
     readonly about: { id: string; number: number | null } | null;
     readonly contentHolds: boolean;
     readonly linkHolds: boolean;
+    readonly last: boolean;
     readonly flaw: string | null;
     readonly authorName: string;
   }
@@ -191,6 +192,7 @@ describe('an entry', () => {
     for (let number = 1; number <= events.length; number++) {
       const entry = await get<Audited>(`audit/entries/${number}/`);
       expect(entry).toMatchObject({ number, kind: events[number - 1]!.type, contentHolds: true, linkHolds: true, flaw: null }); // prettier-ignore
+      expect(entry.last).toBe(number === events.length);
       if (number > 1) expect(entry.event.previousHash).toBe(hash);
       hash = entry.event.hash;
       for (const { accountId, code, debit, credit, before, after } of entry.lines) {

@@ -102,7 +102,7 @@ it('books nothing on that account, and goes on with every other', async () => {
     expect(body).toMatchObject({
       code: 'DATABASE_ERROR',
       message: expect.stringContaining(
-        'Um fato do diário sobre esta conta não pôde ser lido: nada mais é lançado nela até que o administrador o trate.',
+        'Um evento do diário sobre esta conta não pôde ser lido: nada mais é lançado nela até que o administrador o trate.',
       ) as string,
     });
     expect(headers['retry-after']).toBe('60');
@@ -158,11 +158,11 @@ it.each([
   expect(body).toMatchObject({
     code: 'DATABASE_ERROR',
     message:
-      'Erro ao salvar despesa. Um fato do diário não pôde ser lido ou conferido: nada mais é lançado até que o administrador o trate.',
+      'Erro ao salvar despesa. Um evento do diário não pôde ser lido ou conferido: nada mais é lançado até que o administrador o trate.',
   });
   expect([await staleOf(home.building), await staleOf(home.land)]).toEqual([true, true]);
   expect((await alerts()).alerts.map(({ message }) => message)).toContain(
-    'Um fato do diário não pôde ser lido: qualquer total pode estar incompleto.',
+    'Um evento do diário não pôde ser lido: qualquer total pode estar incompleto.',
   );
   await ana
     .post(`/api/entries/${Number(await headOfJournal()) + 1}/void/`)
@@ -191,8 +191,8 @@ it('says on the dashboard that figures are incomplete', async () => {
         kind: 'stale-data',
         severity: 'error',
         title: 'Valores incompletos',
-        message: 'Um fato do diário não pôde ser lido: uma conta está incompleta.',
-        action: 'Peça ao administrador que trate os fatos retidos antes de usar estes números.',
+        message: 'Um evento do diário não pôde ser lido: uma conta está incompleta.',
+        action: 'Peça ao administrador que trate os eventos retidos antes de usar estes números.',
         link: '/dashboard',
       },
     ],
@@ -226,7 +226,7 @@ it('says on the dashboard how far figures are behind the journal, until they hav
       kind: 'projection-lag',
       severity: 'warning',
       title: 'Dados em atualização',
-      message: `Os totais estão ${seconds} s atrás do diário: um fato ainda não aparece.`,
+      message: `Os totais estão ${seconds} s atrás do diário: um evento ainda não aparece.`,
       action: 'Os lançamentos estão salvos. Aguarde ou avise o administrador se continuar.',
       link: '/dashboard',
     });

@@ -135,7 +135,7 @@ describe('on the command line', () => {
     expect(stderr).toMatch(/^transactions: carregando, 0 de \d+ \(0 %\)$/m);
     // Resumed, if the work stopped above had begun a generation before it was told to stop.
     expect(stdout).toMatch(
-      /^transactions v\d+ g2: reconstruída e em uso \(\d+ fatos em [\d,]+ s(, retomada)?\)\n$/,
+      /^transactions v\d+ g2: reconstruída e em uso \(\d+ eventos em [\d,]+ s(, retomada)?\)\n$/,
     );
     expect(code).toBe(0);
     expect(await statuses('transactions')).toEqual(['1 kept', '2 live']);

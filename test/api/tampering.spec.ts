@@ -159,7 +159,7 @@ own('behind the back of the program', () => {
         });
         await intruder.cut('seals', 1);
       },
-      /^seals, lançamento 2: faltam fatos que a marca fora do banco conta/,
+      /^seals, lançamento 2: faltam eventos que a marca fora do banco conta/,
     ],
     [
       'an auditor made an administrator, hashes made anew',
@@ -237,7 +237,7 @@ own('behind the back of the program', () => {
     await tamper();
     await intruder.cut('seals', seals);
     expect(await named()).toContainEqual(
-      expect.stringMatching(/^seals, lançamento \d: faltam fatos que a marca fora do banco conta/),
+      expect.stringMatching(/^seals, lançamento \d: faltam eventos que a marca fora do banco conta/),
     );
     const { catchUp, statuses } = sealing(livro);
     await catchUp();

@@ -6,7 +6,7 @@ import { formatMoney, type Centavos } from '@livro/money';
 import type { Browser, Page } from 'playwright-core';
 import { violationsOn } from '../support/axe.ts';
 import { launchBrowser, openPage, picture } from '../support/browser.ts';
-import { tabTo } from '../support/keyboard.ts';
+import { focusIs, tabTo } from '../support/keyboard.ts';
 import { Program } from '../support/program.ts';
 import { PASSWORD, Session } from '../support/session.ts';
 
@@ -108,7 +108,7 @@ it('finds a supplier, tells the CNPJ, and finds the supplier by it again', async
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'CNPJ ou CPF do fornecedor' });
   await dialog.waitFor();
-  await page.getByLabel('CNPJ ou CPF', { exact: true }).waitFor();
+  await focusIs(page, 'CNPJ ou CPF');
   await page.keyboard.type('12ABC34501DE36');
   await page.keyboard.press('Control+Enter');
   await dialog.getByText('CNPJ inválido').waitFor();
@@ -134,6 +134,7 @@ it('gives last month’s statement at two presses', async () => {
 });
 
 it('stays within a phone, in the dark too', async () => {
+  const tooWide: string[] = [];
   for (const [width, scheme] of [
     [390, 'dark'],
     [320, 'light'],
@@ -153,10 +154,11 @@ it('stays within a phone, in the dark too', async () => {
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.waitForLoadState('networkidle');
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect([at, width, wide]).toEqual([at, width, 0]);
+      if (wide > 0) tooWide.push(`${at} ${width}: ${wide}`);
       await picture(page, `people-${at.replace(/\W+/g, '-')}-${width}`);
     }
   }
+  expect(tooWide).toEqual([]);
   expect(await violationsOn(page)).toEqual([]);
   expect(errors).toEqual([]);
 });

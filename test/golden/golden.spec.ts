@@ -21,7 +21,7 @@ if (process.env.LIVRO_ADD_GOLDEN) completeGoldenFiles();
 const files = goldenTypes();
 const golden = goldenOf<Stream>;
 const known = (stream: Exclude<Stream, 'seals' | 'security'>) =>
-  stream === 'purchase' || stream === 'attachments'
+  stream === 'purchase' || stream === 'attachments' || stream === 'bank'
     ? provenFamilies[stream](`${stream}-`)
     : provenStreams()[stream];
 const upcast = upcasting(pastShapes);

@@ -67,6 +67,15 @@ export class Session {
     return send(`${this.url}/api/${path}`, 'PATCH', body, this.headers());
   }
 
+  /** Sends a file as a form; throws where it is refused. */
+  async file(path: string, name: string, content: string | Uint8Array<ArrayBuffer>): Promise<void> {
+    const body = new FormData();
+    body.append('file', new Blob([content]), name);
+    const url = `${this.url}/api/${path}`;
+    const answer = await fetch(url, { method: 'POST', body, headers: this.headers() });
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+  }
+
   /** A file, as bytes. */
   async raw(path: string): Promise<Buffer> {
     const response = await fetch(`${this.url}/api/${path}`, { headers: this.headers() });

@@ -12,6 +12,8 @@ export { Payers } from './payment/payers.ts';
 export { type FoundFile, PaymentFiles } from './payment/payment-files.ts';
 export type { RecordExpenseCommand, ReverseEntryCommand } from './journal/commands.ts';
 export { grown, roundedCentavos } from './investment/investment-value.ts';
+export { RecordExpense } from './expense/record-expense.command.ts';
+export { RegisterPayment } from './payment/register-payment.command.ts';
 export { ledgerDecider } from './journal/ledger.ts';
 export type { LedgerState } from './journal/state.ts';
 export { ledgerShapes } from './journal/event-shapes.ts';
@@ -67,6 +69,7 @@ export interface PublishedTables {
     | 'description'
     | 'supplier'
     | 'unit_reference'
+    | 'document_number'
     | 'notes'
     | 'tags'
     | 'search'

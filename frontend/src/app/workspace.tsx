@@ -37,13 +37,25 @@ const routes: RouteObject[] = [
         children: [
           { index: true, element: <Navigate to="/developments" replace /> },
           ...(
-            ['developments', 'clients', 'purchases', 'users', 'company', 'closing', 'dashboard'] as const
+            [
+              'developments',
+              'clients',
+              'payments',
+              'suppliers',
+              'purchases',
+              'reports',
+              'users',
+              'company',
+              'closing',
+              'dashboard',
+            ] as const
           ).map((path) => ({
             path,
             lazy: lazily(pages[path]),
           })),
           { path: 'lancamentos', lazy: lazily(pages.entries) },
           { path: 'security-log', lazy: lazily(pages.securityLog) },
+          { path: 'conciliacao', lazy: lazily(pages.reconciliation) },
           {
             path: 'audit',
             lazy: lazily(pages.audit),

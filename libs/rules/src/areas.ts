@@ -13,6 +13,7 @@ export const areaLabels = {
   transfers: 'Transferências',
   'financial-investments': 'Investimentos',
   periods: 'Períodos',
+  'bank-accounts': 'Conciliação',
   books: 'Balancete',
   suppliers: 'Fornecedores',
   'purchase-requests': 'Compras',

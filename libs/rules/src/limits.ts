@@ -118,6 +118,15 @@ export const limits = {
   /** Lines that change in the accountant's codes at once. */
   accountantCodesAtOnce: 5_000,
 
+  statementMaxBytes: 5 * 1024 * 1024,
+  /** Lines of one statement. */
+  statementLinesMax: 5_000,
+  bankDescriptionMax: 255,
+  /** Lines or entries that one match holds. */
+  matchedAtOnce: 50,
+  /** Between a line and its entries, and between bank and books: more must be booked. */
+  bankTolerance: centavos(100),
+
   successPanelMs: 1_500,
   clientSuccessPanelMs: 2_000,
   deleteDialogCloseMs: 500,

@@ -22,6 +22,13 @@ export interface SeededBooks {
   readonly approvedPurchase: string;
 }
 
+/** One line that an entry answers to, and one that nothing does. */
+const STATEMENT = [
+  'Data;Histórico;Valor',
+  '11/03/2026;PAGTO ELETRON VOTORAN CIMENTOS;-42.318,90',
+  '12/03/2026;TARIFA PACOTE DE SERVICOS;-89,90',
+].join('\n');
+
 /** Writes the book; throws with the answer where the program refuses a line of it. */
 export async function seedBooks(program: Program): Promise<SeededBooks> {
   const session = await Session.open(program.url, ADMIN);
@@ -161,6 +168,7 @@ export async function seedBooks(program: Program): Promise<SeededBooks> {
   await write(`purchase-requests/${approvedPurchase}/approve/`, {});
   await write(`purchase-requests/${rejectedPurchase}/reject/`, { rejection_reason: 'Alugue uma.' });
   await write(`purchase-requests/${cancelledPurchase}/cancel/`, {}, buyer);
+  await session.file(`bank-accounts/${building}/statements/`, 'extrato.csv', STATEMENT);
   await write('periods/2026-01/close/', { reason: 'Balanço de janeiro assinado' });
   return {
     session,

@@ -63,7 +63,7 @@ const findings = [
     kind,
     where: 'seals',
     entry: 3,
-    message: 'faltam fatos que a marca fora do banco conta',
+    message: 'faltam eventos que a marca fora do banco conta',
   })),
 ];
 

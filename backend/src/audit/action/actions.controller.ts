@@ -16,7 +16,7 @@ export class ActionsQuery extends ListQuery {
   @WireText(text({ label: 'Pessoa', max: 64 }), { ...optional, description: 'O id de quem fez' })
   person?: string;
 
-  @WireText(text({ label: 'Tipo', max: 64 }), { ...optional, description: 'O tipo do fato: `PeriodClosed`' })
+  @WireText(text({ label: 'Tipo', max: 64 }), { ...optional, description: 'O tipo do evento: `PeriodClosed`' })
   kind?: string;
 
   @WireDate(undefined, { ...optional, description: 'Primeiro dia em que foi registrado' })
@@ -39,7 +39,7 @@ export class ActionView {
   @ApiProperty({
     type: 'object',
     additionalProperties: true,
-    description: 'Datas, valores e palavras fixas do fato: nenhum texto de alguém',
+    description: 'Datas, valores e palavras fixas do evento: nenhum texto de alguém',
   })
   details!: object;
   @ApiProperty() command_id!: string;
@@ -60,7 +60,7 @@ export class ActionsController {
     summary:
       'Tudo o que alguém fez, do mais novo ao mais antigo: lançamentos, correções, períodos, usuários, aprovações',
     description:
-      'Entradas que falharam e recusas não deixam fato: estão no registro de segurança. Texto e valor de cada lançamento estão nele mesmo.',
+      'Entradas que falharam e recusas não deixam evento: estão no registro de segurança. Texto e valor de cada lançamento estão nele mesmo.',
   })
   @ApiListEnvelope(ActionView)
   async list(@Query() query: ActionsQuery): Promise<readonly ActionView[] | Page<ActionView>> {

@@ -59,6 +59,8 @@ export class ObstaclesView {
   @ApiProperty({ type: 'integer' }) pending_payments!: number;
   @ApiProperty({ type: 'integer' }) open_requests!: number;
   @ApiProperty({ type: 'integer' }) without_attachment!: number;
+  @ApiProperty({ type: 'integer', description: 'Linhas de extrato que esperam conciliação' })
+  unreconciled_lines!: number;
 }
 
 export class ClosingItemView {
@@ -108,6 +110,7 @@ export const obstaclesView = (counts: ObstacleCounts): ObstaclesView => ({
   pending_payments: counts['pending-payments'],
   open_requests: counts['open-requests'],
   without_attachment: counts['without-attachment'],
+  unreconciled_lines: counts['unreconciled-lines'],
 });
 
 export const itemView = (item: FoundItem): ClosingItemView => ({

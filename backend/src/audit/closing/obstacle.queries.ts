@@ -2,7 +2,12 @@
 import type { Queryable } from '../../platform/database/database.ts';
 import type { LateReason } from './month-totals.projection.ts';
 
-export const obstacleKinds = ['pending-payments', 'open-requests', 'without-attachment'] as const;
+export const obstacleKinds = [
+  'pending-payments',
+  'open-requests',
+  'without-attachment',
+  'unreconciled-lines',
+] as const;
 export type ObstacleKind = (typeof obstacleKinds)[number];
 /** What a month's figures lead to. */
 export const itemKinds = [...obstacleKinds, 'late-entries'] as const;
@@ -96,7 +101,7 @@ const rangeOf = (from: string | undefined, to: string): readonly (string | null)
   day(to),
 ];
 
-const table = (kind: string): string => kind.replace('-', '_');
+const table = (kind: string): string => kind.replaceAll('-', '_');
 
 const ofEntry = (entry: string): string => `${entry}.id, ${entry}.entry_number, ${entry}.date,
   null::date as original_date, ${entry}.description, ${entry}.amount, a.development_id, a.type as account_type,
@@ -148,6 +153,12 @@ const SOURCES: Readonly<Record<ItemKind, string>> = {
       from read.purchases p where p.status in ('pending', 'approved')
     ) request where ${inRange('date')}`,
   'without-attachment': `${EXPENSES_WITHOUT_FILE} union all ${PAYMENTS_WITHOUT_FILE}`,
+  'unreconciled-lines': `
+    select l.id, null::bigint as entry_number, l.date, null::date as original_date, l.description, l.amount,
+      a.development_id, a.type as account_type, null::text as late_reason, l.reported_by as recorded_by,
+      l.reported_at as recorded_at, l.status
+    from read.bank_lines l join read.accounts a on a.id = l.account_id
+    where l.status = 'open' and ${inRange('l.date')}`,
   'late-entries': `
     select t.id, l.entry_number, l.date, l.original_date, t.description, l.amount, t.development_id, t.account_type,
       l.reason as late_reason, l.recorded_by, l.recorded_at, null::text as status

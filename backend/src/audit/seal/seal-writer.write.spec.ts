@@ -122,7 +122,7 @@ it('seals nothing after an entry that is broken', async () => {
 });
 
 it('seals nothing where a seal or the mark does not hold, and says so', async () => {
-  const missing = finding('seal', 'seals', 'faltam fatos que a marca fora do banco conta');
+  const missing = finding('seal', 'seals', 'faltam eventos que a marca fora do banco conta');
   const { writer, made, health } = keeping(entries, 0, [missing]);
   await writer.catchUp();
   expect(made).toEqual([]);

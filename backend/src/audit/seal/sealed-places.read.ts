@@ -64,7 +64,7 @@ export class SealedPlaces {
     if (!furthest || furthest.events <= events) return undefined;
     const { seal } = furthest;
     const by = seal.number === 0 ? 'a marca fora do banco' : `o selo ${seal.entries}`;
-    const what = stream === LEDGER ? 'lançamentos' : 'fatos';
+    const what = stream === LEDGER ? 'lançamentos' : 'eventos';
     const counted = { expected: String(furthest.events), found: String(events) };
     return finding('seal', stream, `faltam ${what} que ${by} conta`, { entry: events + 1, ...counted });
   }

@@ -153,7 +153,7 @@ describe('of today', () => {
     mark.write({ ...statement, streams: { ...statement.streams, seals } });
     expect((await checked([first!], [], mark)).findings).toEqual([]);
     expect((await checked([], [], mark)).findings).toEqual([
-      expect.objectContaining({ where: 'seals', message: 'faltam fatos que a marca fora do banco conta' }),
+      expect.objectContaining({ where: 'seals', message: 'faltam eventos que a marca fora do banco conta' }),
     ]);
     const anew = stored(keys.signed({ ...statement, headHash: 'ee'.repeat(32) }));
     expect((await checked(anew, [], mark)).findings).toEqual([

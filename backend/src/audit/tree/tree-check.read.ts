@@ -61,7 +61,7 @@ export class TreeCheck {
     if (this.#otherwise) return [this.#otherwise];
     if (this.#newest && size < this.#newest.size) {
       const counted = { expected: String(this.#newest.size), found: String(size) };
-      const message = 'faltam fatos que o ponto de verificação conta';
+      const message = 'faltam eventos que o ponto de verificação conta';
       return [finding('seal', SEALS, message, { entry: this.#newest.seal, ...counted })];
     }
     return [this.#row, this.#early].filter((one) => one !== undefined);

@@ -87,7 +87,7 @@ export class TreeGrowth {
     const further = [...this.#signed.values()].at(-1);
     if (!further || further.size <= this.#tree.size) return undefined;
     const counted = { expected: String(further.size), found: String(this.#tree.size) };
-    const message = 'faltam fatos que o ponto de verificação conta';
+    const message = 'faltam eventos que o ponto de verificação conta';
     return finding('seal', SEALS, message, { entry: further.seal, ...counted });
   }
 

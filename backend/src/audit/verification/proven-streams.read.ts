@@ -1,6 +1,7 @@
 /** The program's streams as a verification knows them: their events' shapes and the real deciders that fold them. */
 import type { Decider, DomainEvent } from '@livro/event-sourcing';
 import { attachmentDecider, attachmentShapes } from '../../attachments/public.ts';
+import { bankDecider, bankShapes } from '../../banking/public.ts';
 import { clientsDecider, clientShapes } from '../../clients/public.ts';
 import { companyDecider, companyShapes } from '../../company/public.ts';
 import { developmentsDecider, developmentShapes } from '../../developments/public.ts';
@@ -49,6 +50,7 @@ export const provenFamilies: Readonly<
     known(purchaseDecider(stream.slice('purchase-'.length)), purchaseShapes, tagged),
   attachments: (stream, tagged) =>
     known(attachmentDecider(stream.slice('attachments-'.length)), attachmentShapes, tagged),
+  bank: (stream, tagged) => known(bankDecider(stream.slice('bank-'.length)), bankShapes, tagged),
 };
 
 function known<S, C, E extends DomainEvent>(

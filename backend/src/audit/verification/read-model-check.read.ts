@@ -72,7 +72,7 @@ export class ReadModelCheck {
       const parked = await readParked(session, checkpoint);
       for (const { state, stream, revision } of parked) {
         if (state !== 'failed') continue;
-        const message = `um fato de ${stream} está parado neste modelo de leitura`;
+        const message = `um evento de ${stream} está parado neste modelo de leitura`;
         missing.push(finding('fold', projection.name, message, { entry: Number(revision) + 1 }));
       }
       const leftAside = new Set(parked.map(({ stream, revision }) => `${stream}@${revision}`));

@@ -14,7 +14,7 @@ export class FindingView {
   @ApiProperty({ description: 'Fluxo ou tabela' }) where!: string;
   @ApiProperty({ type: 'integer', nullable: true, description: 'Número no fluxo, a partir de 1' })
   entry!: number | null;
-  @ApiProperty({ ...nullable, description: 'Campo do fato ou coluna da tabela' }) field!: string | null;
+  @ApiProperty({ ...nullable, description: 'Campo do evento ou coluna da tabela' }) field!: string | null;
   @ApiProperty({ ...nullable, description: 'Chave da linha de uma tabela' }) key!: string | null;
   @ApiProperty({ ...nullable, description: 'O que o diário diz' }) expected!: string | null;
   @ApiProperty({ ...nullable, description: 'O que está lá' }) found!: string | null;
@@ -38,7 +38,7 @@ export class VerificationResultView {
   @ApiProperty({ format: 'date-time' }) finished_at!: string;
   @ApiProperty() seconds!: number;
   @ApiProperty({ type: 'integer', description: 'Lançamentos lidos' }) entries!: number;
-  @ApiProperty({ type: 'integer', description: 'Fatos de todos os fluxos' }) events!: number;
+  @ApiProperty({ type: 'integer', description: 'Eventos de todos os fluxos' }) events!: number;
   @ApiProperty({ type: 'integer' }) seals!: number;
   @ApiProperty({ type: 'integer', description: 'Carimbos do tempo, de uma autoridade conhecida' })
   stamps!: number;

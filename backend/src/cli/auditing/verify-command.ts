@@ -43,7 +43,7 @@ export async function verifyBooks(
 export function verificationAsText(report: VerificationReport): string {
   const lines = report.streams.map(
     ({ stream, events, sealed }) =>
-      `${stream}: ${events} fatos conferidos${sealed > 0 ? ` depois do selo de ${sealed}` : ''}`,
+      `${stream}: ${events} eventos conferidos${sealed > 0 ? ` depois do selo de ${sealed}` : ''}`,
   );
   if (report.tables.length > 0) {
     const rows = report.tables.reduce((sum, table) => sum + table.rows, 0);

@@ -13,7 +13,7 @@ const EXIT_CODES_HELP = `
 Códigos de saída:
   0    concluído
   1    falha inesperada
-  2    argumento, ajuste, projeção ou fato errado; nada foi feito
+  2    argumento, ajuste, projeção ou evento errado; nada foi feito
   4    livro de eventos ou banco fora de alcance; repetir é seguro e continua de onde parou
   6    o que foi reconstruído difere do que está em uso; nada foi trocado
   7    outro processo está reconstruindo a mesma projeção
@@ -74,12 +74,12 @@ function commandLine(): Command {
   add('rollback', 'volta à geração que estava em uso antes')
     .argument('<projeção>')
     .action((name: string, flags: Flags) => swap('rollback', name, flags));
-  add('parked', 'fatos que uma projeção não conseguiu ler, e os que esperam por eles').action(parked);
-  add('retry', 'tenta de novo um fato estacionado')
+  add('parked', 'eventos que uma projeção não conseguiu ler, e os que esperam por eles').action(parked);
+  add('retry', 'tenta de novo um evento estacionado')
     .argument('<id>')
     .option('--as <email>', 'usuário em cujo nome (padrão: o primeiro administrador)')
     .action((id: string, flags: Flags & { as?: string }) => decide(id, undefined, flags));
-  add('skip', 'deixa um fato estacionado fora da projeção para sempre')
+  add('skip', 'deixa um evento estacionado fora da projeção para sempre')
     .argument('<id>')
     .requiredOption('--reason <texto>', 'por que')
     .option('--as <email>', 'usuário em cujo nome (padrão: o primeiro administrador)')

@@ -45,7 +45,7 @@ function placeOf({ done, total, status, comparison, error }: GenerationState): s
   const share = total > 0 ? Math.floor((done / total) * 100) : 100;
   const behind = status === 'kept' ? '' : total > done ? `faltam ${figures(total - done)}` : 'em dia';
   return [
-    `${figures(done)} de ${figures(total)} fatos (${share} %)`,
+    `${figures(done)} de ${figures(total)} eventos (${share} %)`,
     behind,
     comparison && status !== 'live' && status !== 'kept' ? differencesOf(comparison) : '',
     error ? `parada: ${error.split('\n')[0]!}` : '',
@@ -56,7 +56,7 @@ function placeOf({ done, total, status, comparison, error }: GenerationState): s
 export function reportAsText(report: RebuildReport): string {
   const { projection, version, generation, events, seconds, resumed, comparison, stoppedAt } = report;
   const which = `${projection} v${version}${generation === undefined ? '' : ` g${generation}`}`;
-  const work = `${figures(events)} fatos em ${seconds.toLocaleString('pt-BR')} s${resumed ? ', retomada' : ''}`;
+  const work = `${figures(events)} eventos em ${seconds.toLocaleString('pt-BR')} s${resumed ? ', retomada' : ''}`;
   const lines = [`${which}: ${outcomeOf(report)} (${work})`];
   if (stoppedAt) lines.push(`  a carga parou em ${stoppedAt}; o projetor seguiu dali`);
   if (comparison && !comparison.equal) lines.push(`  ${differencesOf(comparison)}`);
@@ -99,7 +99,7 @@ function differenceOf({ table, rows, liveRows, onlyBuilt, onlyLive }: Comparison
 
 export const parkedAsText = (events: readonly ParkedEvent[]): string =>
   events.length === 0
-    ? 'Nenhum fato está estacionado.'
+    ? 'Nenhum evento está estacionado.'
     : columns(
         events.map(({ id, type, stream, revision, state, attempts, cause }) => [
           id,

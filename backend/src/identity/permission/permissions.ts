@@ -21,6 +21,8 @@ const ACTIONS = {
   dashboard: ['read'],
   users: ['read', 'create', 'update', 'delete'],
   periods: ['read', 'close'],
+  // `reconcile`: statements of the bank, and which entries their lines are.
+  banking: ['read', 'reconcile'],
   company: ['read', 'update'],
   'security-log': ['read'],
   // `deliver`: lots of entries and codes for the accountant.

@@ -154,7 +154,7 @@ export const lagAlert = (lagSeconds: number, lagEvents: number): AlertView => ({
   kind: 'projection-lag',
   severity: 'warning',
   title: 'Dados em atualização',
-  message: `Os totais estão ${Math.round(lagSeconds)} s atrás do diário: ${lagEvents === 1 ? 'um fato ainda não aparece' : `${lagEvents} fatos ainda não aparecem`}.`,
+  message: `Os totais estão ${Math.round(lagSeconds)} s atrás do diário: ${lagEvents === 1 ? 'um evento ainda não aparece' : `${lagEvents} eventos ainda não aparecem`}.`,
   action: 'Os lançamentos estão salvos. Aguarde ou avise o administrador se continuar.',
   link: '/dashboard',
 });
@@ -168,11 +168,11 @@ export const staleAlert = ({ all, filling, size }: StaleKeys): AlertView => ({
   message: filling
     ? 'O diário está sendo lido de novo desde o começo: qualquer total pode estar incompleto.'
     : all
-      ? 'Um fato do diário não pôde ser lido: qualquer total pode estar incompleto.'
-      : `Um fato do diário não pôde ser lido: ${size === 1 ? 'uma conta está incompleta' : `${size} contas estão incompletas`}.`,
+      ? 'Um evento do diário não pôde ser lido: qualquer total pode estar incompleto.'
+      : `Um evento do diário não pôde ser lido: ${size === 1 ? 'uma conta está incompleta' : `${size} contas estão incompletas`}.`,
   action: filling
     ? 'Os lançamentos estão salvos. Aguarde antes de usar estes números.'
-    : 'Peça ao administrador que trate os fatos retidos antes de usar estes números.',
+    : 'Peça ao administrador que trate os eventos retidos antes de usar estes números.',
   link: '/dashboard',
 });
 

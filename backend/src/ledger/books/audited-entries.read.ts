@@ -36,6 +36,8 @@ export interface AuditedEntry {
   /** Whether its hash is that of its content, and whether it names the hash of the event before. */
   readonly contentHolds: boolean;
   readonly linkHolds: boolean;
+  /** Whether the journal ends with it, when it was read. */
+  readonly last: boolean;
 }
 
 @Injectable()
@@ -48,7 +50,7 @@ export class AuditedEntries {
 
   /** Throws NOT_FOUND for a number that the journal does not have. */
   async get(entryNumber: number): Promise<AuditedEntry> {
-    const { event, previous } = await this.#read(entryNumber);
+    const { event, previous, last } = await this.#read(entryNumber);
     const flaw = flawOf(event)?.message ?? null;
     const told = flaw === null ? ({ type: event.type, data: event.data } as LedgerEvent) : undefined;
     const [authorName, lines, about] = await Promise.all([
@@ -67,20 +69,21 @@ export class AuditedEntries {
       authorName,
       contentHolds: flaw === null && hashOf(event) === event.metadata.hash,
       linkHolds: event.metadata.previousHash === (previous ? previous.metadata.hash : GENESIS_HASH),
+      last,
     };
   }
 
   async #read(
     entryNumber: number,
-  ): Promise<{ readonly event: Recorded; readonly previous: Recorded | undefined }> {
+  ): Promise<{ readonly event: Recorded; readonly previous: Recorded | undefined; readonly last: boolean }> {
     const first = Math.max(0, entryNumber - 2);
-    let previous: Recorded | undefined;
-    const near = this.store.readRaw(ledgerDecider.stream, BigInt(first), { maxCount: entryNumber - first });
-    for await (const event of near) {
-      if (Number(event.revision) + 1 === entryNumber) return { event, previous };
-      previous = event;
-    }
-    throw new DomainError('NOT_FOUND', messages.transactionNotFound);
+    const maxCount = entryNumber + 1 - first;
+    const near = new Map<number, Recorded>();
+    for await (const event of this.store.readRaw(ledgerDecider.stream, BigInt(first), { maxCount }))
+      near.set(Number(event.revision) + 1, event);
+    const event = near.get(entryNumber);
+    if (!event) throw new DomainError('NOT_FOUND', messages.transactionNotFound);
+    return { event, previous: near.get(entryNumber - 1), last: !near.has(entryNumber + 1) };
   }
 
   async #lines(event: LedgerEvent, entryNumber: number): Promise<readonly AuditedLine[]> {

@@ -96,6 +96,7 @@ export class AuditedEntryView {
   about!: AboutEntryView | null;
   @ApiProperty({ description: 'O hash é o do conteúdo' }) contentHolds!: boolean;
   @ApiProperty({ description: 'O hash anterior é o do evento anterior' }) linkHolds!: boolean;
+  @ApiProperty({ description: 'O diário termina nele, por ora' }) last!: boolean;
 }
 
 export type Accounts = ReadonlyMap<string, FoundAccount>;
@@ -170,4 +171,5 @@ export const auditedEntryView = (entry: AuditedEntry, accounts: Accounts): Audit
   about: entry.about,
   contentHolds: entry.contentHolds,
   linkHolds: entry.linkHolds,
+  last: entry.last,
 });

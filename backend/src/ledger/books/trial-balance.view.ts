@@ -27,7 +27,7 @@ export class UnreadableEntryView {
   @ApiProperty() eventId!: string;
   @ApiProperty({
     type: [String],
-    description: 'As contas que o fato diz; nenhuma quando não se sabe, e então nada mais é lançado',
+    description: 'As contas que o evento diz; nenhuma quando não se sabe, e então nada mais é lançado',
   })
   accountIds!: readonly string[];
   @ApiProperty({ type: 'integer', nullable: true, description: 'O lançamento que o anulou' })
@@ -64,7 +64,7 @@ export class TrialBalanceView {
   @ApiProperty({ description: 'Débitos iguais a créditos' }) balanced!: boolean;
   @ApiProperty({
     type: [UnreadableEntryView],
-    description: 'Fatos do diário que não podem ser lidos e não estão em nenhuma soma, anulados ou não',
+    description: 'Eventos do diário que não podem ser lidos e não estão em nenhuma soma, anulados ou não',
   })
   unreadable!: readonly UnreadableEntryView[];
 }

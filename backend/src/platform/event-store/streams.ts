@@ -14,8 +14,8 @@ export const STREAMS = [
   'handoff',
 ] as const;
 
-/** Streams of which there is one for each thing: `purchase-{uuid}`, `attachments-{uuid}`. `$all` is filtered to these too. */
-export const STREAM_FAMILIES = ['purchase', 'attachments'] as const;
+/** Streams of which there is one for each thing: `purchase-{uuid}`, `attachments-{uuid}`, `bank-{uuid}`. `$all` is filtered to these too. */
+export const STREAM_FAMILIES = ['purchase', 'attachments', 'bank'] as const;
 export type StreamFamily = (typeof STREAM_FAMILIES)[number];
 
 /** The family that a stream is of; undefined for one of `STREAMS`. */

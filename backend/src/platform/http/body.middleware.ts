@@ -16,7 +16,7 @@ export const isForm = ({ headers }: Pick<Request, 'headers'>): boolean =>
 
 /** `takesFiles` matches the paths that a form may be posted to. */
 export const jsonOnly =
-  (takesFiles: RegExp | undefined) =>
+  (takesFiles: readonly RegExp[] = []) =>
   (request: LivroRequest, _response: Response, next: NextFunction): void => {
     const {
       'content-length': length,
@@ -27,7 +27,8 @@ export const jsonOnly =
     // A kilobyte of it may unfold to a gigabyte, and nobody who writes entries needs it.
     if (encoding.trim().toLowerCase() !== 'identity')
       return next(new DomainError('UNSUPPORTED_TYPE', requestTexts.compressed));
-    if (isForm(request) && request.method === 'POST' && takesFiles?.test(request.path)) return next();
+    if (isForm(request) && request.method === 'POST' && takesFiles.some((path) => path.test(request.path)))
+      return next();
     if (length !== undefined && Number(length) > BODY_LIMIT_BYTES) {
       return next(new DomainError('PAYLOAD_TOO_LARGE', messages.payloadTooLarge));
     }

@@ -17,7 +17,7 @@ import { sameOrigin } from './same-origin.middleware.ts';
 
 export interface HttpOptions extends OwnNames {
   /** Matches the paths that a form with files may be posted to; without it there is none. */
-  readonly takesFiles?: RegExp;
+  readonly takesFiles?: readonly RegExp[];
   readonly trustProxy?: Settings['trustProxy'];
 }
 

@@ -13,13 +13,13 @@ export class ProjectionFreshnessView {
   @ApiProperty() name!: string;
   @ApiProperty({ type: 'integer' }) version!: number;
   @ApiProperty({ enum: ['live', 'incomplete', 'building', 'standing-still', 'missing'] }) state!: string;
-  @ApiProperty({ type: 'integer', description: 'Fatos já lidos' }) events!: number;
-  @ApiProperty({ type: 'integer', description: 'Fatos ainda não lidos' }) lagEvents!: number;
+  @ApiProperty({ type: 'integer', description: 'Eventos já lidos' }) events!: number;
+  @ApiProperty({ type: 'integer', description: 'Eventos ainda não lidos' }) lagEvents!: number;
   @ApiProperty({ type: 'number' }) lagSeconds!: number;
   @ApiProperty({ format: 'date-time' }) dataUntil!: string;
-  @ApiProperty({ description: 'Fatos lidos por segundo no último minuto' }) rate!: number;
-  @ApiProperty({ type: 'integer', description: 'Fatos que não puderam ser lidos' }) parked!: number;
-  @ApiProperty({ type: 'integer', description: 'Fatos que esperam por um que não pôde ser lido' })
+  @ApiProperty({ description: 'Eventos lidos por segundo no último minuto' }) rate!: number;
+  @ApiProperty({ type: 'integer', description: 'Eventos que não puderam ser lidos' }) parked!: number;
+  @ApiProperty({ type: 'integer', description: 'Eventos que esperam por um que não pôde ser lido' })
   waiting!: number;
   @ApiProperty({ type: LastErrorView, nullable: true }) lastError!: LastErrorView | null;
 }
@@ -36,7 +36,7 @@ export class DataFreshnessView {
   @ApiProperty({ type: 'integer' }) lagEvents!: number;
   @ApiProperty({
     type: 'number',
-    description: 'Idade do fato mais antigo que ainda não aparece; 0 se não há nenhum',
+    description: 'Idade do evento mais antigo que ainda não aparece; 0 se não há nenhum',
   })
   lagSeconds!: number;
   @ApiProperty({ type: [ProjectionFreshnessView] }) projections!: ProjectionFreshnessView[];

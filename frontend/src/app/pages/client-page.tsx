@@ -60,7 +60,7 @@ export default function ClientPage() {
   const openDialog = useSteady((name: ClientDialogName, cliente: string) => dialog.open(name, { cliente }));
   // What is kept of one who was erased must not show the record that was read before.
   const gone = client.error !== undefined && asApiError(client.error).status === 404;
-  const known = gone ? undefined : client.data;
+  const known = gone ? undefined : client.currentData;
   const sums = account.currentData;
   const erased = gone && sums?.standing === 'erased';
 

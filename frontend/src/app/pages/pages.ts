@@ -24,6 +24,7 @@ export const pages = {
   company: () => import('../../features/company/company-page.tsx'),
   securityLog: () => import('../../features/security-log/security-log-page.tsx'),
   auditEntry: () => import('../../features/audit/entry-page.tsx'),
+  reconciliation: () => import('../../features/banking/reconciliation-page.tsx'),
   closing: () => import('../../features/audit/closing/closing-page.tsx'),
   audit: () => import('./audit-page.tsx'),
   dashboard: () => import('./dashboard-page.tsx'),

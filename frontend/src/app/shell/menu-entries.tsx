@@ -1,4 +1,5 @@
 /** The side menu's entries in their order, and the permission that each needs. */
+import AccountBalanceIcon from '@mui/icons-material/AccountBalanceOutlined';
 import ApartmentIcon from '@mui/icons-material/ApartmentOutlined';
 import EntriesIcon from '@mui/icons-material/ListAltOutlined';
 import FactCheckIcon from '@mui/icons-material/FactCheckOutlined';
@@ -103,6 +104,14 @@ export const menuEntries = [
     label: messages.screens.menuDashboard,
     Icon: InsightsIcon,
     permission: 'dashboard:read',
+  },
+  {
+    to: '/conciliacao',
+    approach: pages.reconciliation,
+    key: 'b',
+    label: messages.screens.menuReconciliation,
+    Icon: AccountBalanceIcon,
+    permission: 'banking:read',
   },
   {
     to: '/closing',

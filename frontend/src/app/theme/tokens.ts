@@ -1,6 +1,6 @@
 /**
  * The colours of the product, light and dark, as one table. Blue, red and green mean money (invested, out, in), so the
- * brand colour is slate. Each text colour reaches 4.5:1 on all four surfaces of its mode; each badge ink on its fill too.
+ * one accent is petroleum on the warm white of an account book (docs/look.md). Each text colour reaches 4.5:1 on all four surfaces of its mode; each badge ink on its fill too.
  */
 export type Scheme = 'light' | 'dark';
 export type BadgeColor = 'purple' | 'green' | 'blue' | 'orange' | 'grey' | 'amber' | 'red' | 'teal';
@@ -31,22 +31,22 @@ interface SchemeTokens {
 
 export const tokens: Readonly<Record<Scheme, SchemeTokens>> = {
   light: {
-    background: '#F5F6F8',
+    background: '#FBFAF6',
     paper: '#FFFFFF',
-    alt: '#EEF1F5',
-    selected: '#E1E8F2',
-    text: '#1B2430',
-    secondary: '#4F5B6B',
-    muted: '#5B6879',
-    primary: '#2B3F5C',
-    primaryHover: '#1C2C44',
+    alt: '#F3F1EA',
+    selected: '#E2EDEB',
+    text: '#17211F',
+    secondary: '#4A5552',
+    muted: '#57625E',
+    primary: '#0B4F55',
+    primaryHover: '#07393E',
     onPrimary: '#FFFFFF',
     moneyOut: '#B3261E',
     moneyIn: '#1B6E3C',
     invested: '#1A5FB4',
     warning: '#8A5300',
-    controlBorder: '#727E93',
-    divider: '#D5DBE3',
+    controlBorder: '#757F78',
+    divider: '#DEDACF',
     badge: {
       purple: { ink: '#5B21B6', fill: '#EDE7FB' },
       green: { ink: '#14592F', fill: '#DDF3E4' },
@@ -59,22 +59,22 @@ export const tokens: Readonly<Record<Scheme, SchemeTokens>> = {
     },
   },
   dark: {
-    background: '#0F141B',
-    paper: '#171E27',
-    alt: '#1D2631',
-    selected: '#26344A',
-    text: '#E7ECF3',
-    secondary: '#A9B4C3',
-    muted: '#98A4B5',
-    primary: '#B4C6E4',
-    primaryHover: '#CBD8EE',
-    onPrimary: '#0F141B',
+    background: '#0F1513',
+    paper: '#161D1B',
+    alt: '#1C2522',
+    selected: '#1F3A3C',
+    text: '#E8EDEA',
+    secondary: '#A9B5B0',
+    muted: '#9BA7A2',
+    primary: '#8CCBD0',
+    primaryHover: '#A9DBDF',
+    onPrimary: '#0F1513',
     moneyOut: '#FF8A80',
     moneyIn: '#6FD397',
     invested: '#82B1FF',
     warning: '#F2B84B',
-    controlBorder: '#7C8A9F',
-    divider: '#2E3947',
+    controlBorder: '#7C8A85',
+    divider: '#2C3734',
     badge: {
       purple: { ink: '#CDB8FF', fill: '#33254F' },
       green: { ink: '#8FE0AE', fill: '#17382A' },

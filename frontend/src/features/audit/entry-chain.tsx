@@ -20,7 +20,9 @@ const item = {
 
 export function EntryCorrections({ entryId, number }: { entryId: string; number: number }) {
   const read = useTransactionsGetQuery({ id: entryId });
-  const corrections = read.currentData?.corrections.filter(({ entryNumber }) => entryNumber !== number) ?? [];
+  const corrections = onePerEntry(
+    read.currentData?.corrections.filter(({ entryNumber }) => entryNumber !== number) ?? [],
+  );
   const annotations = read.currentData?.annotations ?? [];
   return (
     <Section title="Correções">
@@ -30,10 +32,10 @@ export function EntryCorrections({ entryId, number }: { entryId: string; number:
       )}
       {corrections.length + annotations.length > 0 && (
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-          {corrections.map((one) => (
+          {corrections.map(({ one, legs }) => (
             <Box component="li" key={one.id} sx={item}>
               <EntryLink number={one.entryNumber} text={`${roleOf(one)} nº ${one.entryNumber}`} />,{' '}
-              {formatDate(one.date)}: <Money amount={centavosOf(one.signedAmount)} signed />
+              {formatDate(one.date)}: <Money {...amountOf(one, legs)} />
             </Box>
           ))}
           {annotations.map(({ entryNumber, recordedAt, reason }) => (
@@ -48,6 +50,23 @@ export function EntryCorrections({ entryId, number }: { entryId: string; number:
     </Section>
   );
 }
+
+/** A transfer has a row for each of its legs; it was corrected once. */
+function onePerEntry(rows: readonly TransactionView[]): readonly { one: TransactionView; legs: number }[] {
+  const entries = new Map<number, { one: TransactionView; legs: number }>();
+  for (const row of rows) {
+    const known = entries.get(row.entryNumber);
+    if (known) known.legs += 1;
+    else entries.set(row.entryNumber, { one: row, legs: 1 });
+  }
+  return [...entries.values()];
+}
+
+/** What went from one account to another has no sign of its own. */
+const amountOf = ({ signedAmount }: TransactionView, legs: number) => ({
+  amount: centavosOf(legs === 1 ? signedAmount : Math.abs(signedAmount)),
+  signed: legs === 1,
+});
 
 function roleOf({ reverses, replaces }: TransactionView): string {
   if (reverses !== null) return 'Estorno';

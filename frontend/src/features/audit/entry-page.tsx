@@ -110,9 +110,11 @@ function Head({ number, entry }: { number: number; entry: AuditedEntryView | und
             Anterior
           </Button>
         )}
-        <Button component={RouterLink} to={entryAddress(number + 1)} endIcon={<NextIcon />}>
-          Próximo
-        </Button>
+        {!entry?.last && (
+          <Button component={RouterLink} to={entryAddress(number + 1)} endIcon={<NextIcon />}>
+            Próximo
+          </Button>
+        )}
         {entry && (
           <Button variant="outlined" startIcon={<PrintIcon />} onClick={() => window.print()}>
             Imprimir

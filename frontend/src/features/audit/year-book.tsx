@@ -40,6 +40,7 @@ export function YearBook({ book }: { readonly book: keyof typeof words }) {
         aria-label={words[book].year}
         value={year}
         onChange={(event) => setChosen(Number(event.target.value))}
+        sx={{ width: 'auto' }}
       >
         {years.map((one) => (
           <option key={one} value={one}>

@@ -23,6 +23,7 @@ export const addTagTypes = [
   'audit',
   'purchase-requests',
   'suppliers',
+  'bank-accounts',
   'dashboard',
   'analytics',
   'search',
@@ -1911,6 +1912,127 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['purchase-requests'],
       }),
+      bankAccounts: build.query<BankAccountsApiResponse, BankAccountsApiArg>({
+        query: () => ({ url: `/api/bank-accounts/` }),
+        providesTags: ['bank-accounts'],
+      }),
+      importStatement: build.mutation<ImportStatementApiResponse, ImportStatementApiArg>({
+        query: (queryArg) => ({
+          url: `/api/bank-accounts/${encodeURIComponent(String(queryArg.account))}/statements/`,
+          method: 'POST',
+          body: queryArg.body,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['bank-accounts'],
+      }),
+      bankLines: build.query<BankLinesApiResponse, BankLinesApiArg>({
+        query: (queryArg) => ({
+          url: `/api/bank-accounts/${encodeURIComponent(String(queryArg.account))}/lines/`,
+          params: {
+            limit: queryArg.limit,
+            status: queryArg.status,
+          },
+        }),
+        providesTags: ['bank-accounts'],
+      }),
+      bankOpenEntries: build.query<BankOpenEntriesApiResponse, BankOpenEntriesApiArg>({
+        query: (queryArg) => ({
+          url: `/api/bank-accounts/${encodeURIComponent(String(queryArg.account))}/entries/`,
+          params: {
+            from: queryArg['from'],
+            to: queryArg.to,
+          },
+        }),
+        providesTags: ['bank-accounts'],
+      }),
+      matchLines: build.mutation<MatchLinesApiResponse, MatchLinesApiArg>({
+        query: (queryArg) => ({
+          url: `/api/bank-accounts/${encodeURIComponent(String(queryArg.account))}/matches/`,
+          method: 'POST',
+          body: queryArg.matchLinesDto,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['bank-accounts'],
+      }),
+      unmatchLines: build.mutation<UnmatchLinesApiResponse, UnmatchLinesApiArg>({
+        query: (queryArg) => ({
+          url: `/api/bank-accounts/${encodeURIComponent(String(queryArg.account))}/matches/${encodeURIComponent(String(queryArg.match))}/undo/`,
+          method: 'POST',
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['bank-accounts'],
+      }),
+      ignoreLine: build.mutation<IgnoreLineApiResponse, IgnoreLineApiArg>({
+        query: (queryArg) => ({
+          url: `/api/bank-accounts/${encodeURIComponent(String(queryArg.account))}/lines/${encodeURIComponent(String(queryArg.line))}/ignore/`,
+          method: 'POST',
+          body: queryArg.ignoreLineDto,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['bank-accounts'],
+      }),
+      restoreLine: build.mutation<RestoreLineApiResponse, RestoreLineApiArg>({
+        query: (queryArg) => ({
+          url: `/api/bank-accounts/${encodeURIComponent(String(queryArg.account))}/lines/${encodeURIComponent(String(queryArg.line))}/restore/`,
+          method: 'POST',
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['bank-accounts'],
+      }),
+      bookLine: build.mutation<BookLineApiResponse, BookLineApiArg>({
+        query: (queryArg) => ({
+          url: `/api/bank-accounts/${encodeURIComponent(String(queryArg.account))}/lines/${encodeURIComponent(String(queryArg.line))}/entry/`,
+          method: 'POST',
+          body: queryArg.bookLineDto,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: [
+          'bank-accounts',
+          'developments',
+          'accounts',
+          'transactions',
+          'expenses',
+          'payments',
+          'transfers',
+          'financial-investments',
+          'books',
+          'purchase-requests',
+          'dashboard',
+          'analytics',
+        ],
+      }),
+      bankBalance: build.query<BankBalanceApiResponse, BankBalanceApiArg>({
+        query: (queryArg) => ({
+          url: `/api/bank-accounts/${encodeURIComponent(String(queryArg.account))}/balance/`,
+          params: {
+            through: queryArg.through,
+          },
+        }),
+        providesTags: ['bank-accounts'],
+      }),
+      reconcile: build.mutation<ReconcileApiResponse, ReconcileApiArg>({
+        query: (queryArg) => ({
+          url: `/api/bank-accounts/${encodeURIComponent(String(queryArg.account))}/reconciliations/`,
+          method: 'POST',
+          body: queryArg.reconcileDto,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['bank-accounts'],
+      }),
       dashboardStats: build.query<DashboardStatsApiResponse, DashboardStatsApiArg>({
         query: (queryArg) => ({
           url: `/api/dashboard/stats/`,
@@ -2826,6 +2948,18 @@ const injectedRtkApi = api
           },
         }),
         providesTags: ['suppliers', 'expenses', 'purchase-requests'],
+      }),
+      bankLinesPage: build.query<BankLinesPageApiResponse, BankLinesPageApiArg>({
+        query: (queryArg) => ({
+          url: `/api/bank-accounts/${encodeURIComponent(String(queryArg.account))}/lines/`,
+          params: {
+            page: queryArg.page,
+            limit: queryArg.limit,
+            cursor: queryArg.cursor,
+            status: queryArg.status,
+          },
+        }),
+        providesTags: ['bank-accounts'],
       }),
       actionsPage: build.query<ActionsPageApiResponse, ActionsPageApiArg>({
         query: (queryArg) => ({
@@ -4072,6 +4206,84 @@ export type PurchaseRequestAttachmentsRemoveApiArg = {
   id: string;
   attachmentId: string;
 };
+export type BankAccountsApiResponse = /** status 200 Sucesso */ BankAccountView[];
+export type BankAccountsApiArg = void;
+export type ImportStatementApiResponse = /** status 201 Sucesso */ ImportedStatementView;
+export type ImportStatementApiArg = {
+  account: string;
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+  body: {
+    file: Blob;
+    /** De um CSV: as colunas, em JSON */
+    columns?: string;
+  };
+};
+export type BankLinesApiResponse = /** status 200 Sucesso */ BankLineView[];
+export type BankLinesApiArg = {
+  account: string;
+  /** No máximo 100 */
+  limit?: number;
+  status?: 'open' | 'matched' | 'ignored';
+};
+export type BankOpenEntriesApiResponse = /** status 200 Sucesso */ BankEntryView[];
+export type BankOpenEntriesApiArg = {
+  account: string;
+  /** Primeiro dia */
+  from: string;
+  /** Último dia */
+  to: string;
+};
+export type MatchLinesApiResponse = /** status 201 Sucesso */ MatchedView;
+export type MatchLinesApiArg = {
+  account: string;
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+  matchLinesDto: MatchLinesDto;
+};
+export type UnmatchLinesApiResponse = /** status 200 Sucesso */ object | null;
+export type UnmatchLinesApiArg = {
+  account: string;
+  match: string;
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+};
+export type IgnoreLineApiResponse = /** status 200 Sucesso */ object | null;
+export type IgnoreLineApiArg = {
+  account: string;
+  line: string;
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+  ignoreLineDto: IgnoreLineDto;
+};
+export type RestoreLineApiResponse = /** status 200 Sucesso */ object | null;
+export type RestoreLineApiArg = {
+  account: string;
+  line: string;
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+};
+export type BookLineApiResponse = /** status 201 Sucesso */ MatchedView;
+export type BookLineApiArg = {
+  account: string;
+  line: string;
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+  bookLineDto: BookLineDto;
+};
+export type BankBalanceApiResponse = /** status 200 Sucesso */ BankBalanceView;
+export type BankBalanceApiArg = {
+  account: string;
+  /** O dia até o qual se concilia */
+  through: string;
+};
+export type ReconcileApiResponse = /** status 201 Sucesso */ object | null;
+export type ReconcileApiArg = {
+  account: string;
+  /** A mesma chave com o mesmo conteúdo dá a primeira resposta outra vez; com outro conteúdo é recusada (422). */
+  'Idempotency-Key'?: string;
+  reconcileDto: ReconcileDto;
+};
 export type DashboardStatsApiResponse = /** status 200 Sucesso */ DashboardStatsView;
 export type DashboardStatsApiArg = {
   /** Última data-valor que conta, e o dia em que se olha; hoje, se não for dito */
@@ -4208,7 +4420,7 @@ export type ActionsListApiArg = {
   limit?: number;
   /** O id de quem fez */
   person?: string;
-  /** O tipo do fato: `PeriodClosed` */
+  /** O tipo do evento: `PeriodClosed` */
   kind?: string;
   /** Primeiro dia em que foi registrado */
   from?: string;
@@ -4240,7 +4452,7 @@ export type ClosingItemsApiArg = {
   limit?: number;
   /** aaaa-mm */
   month: string;
-  kind: 'pending-payments' | 'open-requests' | 'without-attachment' | 'late-entries';
+  kind: 'pending-payments' | 'open-requests' | 'without-attachment' | 'unreconciled-lines' | 'late-entries';
 };
 export type DutiesMatrixApiResponse = /** status 200 Sucesso */ DutiesView;
 export type DutiesMatrixApiArg = {
@@ -5086,6 +5298,22 @@ export type SuppliersPageApiArg = {
   /** name, total ou last_date; com - à frente, decrescente */
   sort?: string;
 };
+export type BankLinesPageApiResponse = /** status 200 Sucesso */ {
+  results: BankLineView[];
+  count: number;
+  page: number | null;
+  limit: number;
+  next: string | null;
+};
+export type BankLinesPageApiArg = {
+  account: string;
+  page: number;
+  /** No máximo 100 */
+  limit?: number;
+  /** O `next` da página anterior */
+  cursor?: string;
+  status?: 'open' | 'matched' | 'ignored';
+};
 export type ActionsPageApiResponse = /** status 200 Sucesso */ {
   results: ActionView[];
   count: number;
@@ -5101,7 +5329,7 @@ export type ActionsPageApiArg = {
   cursor?: string;
   /** O id de quem fez */
   person?: string;
-  /** O tipo do fato: `PeriodClosed` */
+  /** O tipo do evento: `PeriodClosed` */
   kind?: string;
   /** Primeiro dia em que foi registrado */
   from?: string;
@@ -5131,7 +5359,7 @@ export type ClosingItemsPageApiArg = {
   cursor?: string;
   /** aaaa-mm */
   month: string;
-  kind: 'pending-payments' | 'open-requests' | 'without-attachment' | 'late-entries';
+  kind: 'pending-payments' | 'open-requests' | 'without-attachment' | 'unreconciled-lines' | 'late-entries';
 };
 export type DutiesActsPageApiResponse = /** status 200 Sucesso */ {
   results: DutyActView[];
@@ -5198,17 +5426,17 @@ export type ProjectionFreshnessView = {
   name: string;
   version: number;
   state: 'live' | 'incomplete' | 'building' | 'standing-still' | 'missing';
-  /** Fatos já lidos */
+  /** Eventos já lidos */
   events: number;
-  /** Fatos ainda não lidos */
+  /** Eventos ainda não lidos */
   lagEvents: number;
   lagSeconds: number;
   dataUntil: string;
-  /** Fatos lidos por segundo no último minuto */
+  /** Eventos lidos por segundo no último minuto */
   rate: number;
-  /** Fatos que não puderam ser lidos */
+  /** Eventos que não puderam ser lidos */
   parked: number;
-  /** Fatos que esperam por um que não pôde ser lido */
+  /** Eventos que esperam por um que não pôde ser lido */
   waiting: number;
   lastError: LastErrorView | null;
 };
@@ -5221,7 +5449,7 @@ export type DataFreshnessView = {
   /** Tudo o que foi registrado até este instante já aparece */
   dataUntil: string;
   lagEvents: number;
-  /** Idade do fato mais antigo que ainda não aparece; 0 se não há nenhum */
+  /** Idade do evento mais antigo que ainda não aparece; 0 se não há nenhum */
   lagSeconds: number;
   projections: ProjectionFreshnessView[];
   /** Os que trabalham em segundo plano */
@@ -5335,6 +5563,8 @@ export type Permission =
   | 'users:delete'
   | 'periods:read'
   | 'periods:close'
+  | 'banking:read'
+  | 'banking:reconcile'
   | 'company:read'
   | 'company:update'
   | 'security-log:read'
@@ -6876,7 +7106,7 @@ export type TrialBalanceLineView = {
 export type UnreadableEntryView = {
   entryNumber: number;
   eventId: string;
-  /** As contas que o fato diz; nenhuma quando não se sabe, e então nada mais é lançado */
+  /** As contas que o evento diz; nenhuma quando não se sabe, e então nada mais é lançado */
   accountIds: string[];
   /** O lançamento que o anulou */
   voidedBy: number | null;
@@ -6894,7 +7124,7 @@ export type TrialBalanceView = {
   totalCreditBalance: number;
   /** Débitos iguais a créditos */
   balanced: boolean;
-  /** Fatos do diário que não podem ser lidos e não estão em nenhuma soma, anulados ou não */
+  /** Eventos do diário que não podem ser lidos e não estão em nenhuma soma, anulados ou não */
   unreadable: UnreadableEntryView[];
 };
 export type AccountChangeView = {
@@ -7043,6 +7273,8 @@ export type AuditedEntryView = {
   contentHolds: boolean;
   /** O hash anterior é o do evento anterior */
   linkHolds: boolean;
+  /** O diário termina nele, por ora */
+  last: boolean;
 };
 export type ApprovalRulesView = {
   /** A partir deste valor, duas pessoas aprovam */
@@ -7360,6 +7592,146 @@ export type AttachmentView = {
   created_at: string;
   /** Quando o conteúdo foi removido para sempre; baixar responde 410 */
   content_erased_at: string | null;
+};
+export type BankAccountView = {
+  /** A conta */
+  id: string;
+  type: 'building' | 'land';
+  development_id: string;
+  development_name: string;
+  /** Linhas de extrato importadas */
+  lines: number;
+  /** As que esperam conciliação */
+  open_lines: number;
+  /** Último dia que um extrato alcança */
+  reaches: string | null;
+  /** Conciliado até este dia */
+  reconciled_through: string | null;
+  imported_at: string | null;
+};
+export type LeftOutView = {
+  line: number;
+  reason: string;
+};
+export type ImportedStatementView = {
+  format: 'ofx' | 'csv' | 'cnab240' | 'cnab240-return';
+  /** Linhas que ainda não estavam aqui */
+  new_lines: number;
+  /** Linhas que já estavam */
+  known_lines: number;
+  /** Linhas que não entram, e por quê */
+  left_out: LeftOutView[];
+  from: string | null;
+  to: string | null;
+  /** Saldo que o arquivo diz */
+  balance: number | null;
+  balance_date: string | null;
+};
+export type BankEntryView = {
+  id: string;
+  entry_number: number;
+  type:
+    | 'expense'
+    | 'payment'
+    | 'transfer_in'
+    | 'transfer_out'
+    | 'investment'
+    | 'investment_return'
+    | 'initial_balance';
+  date: string;
+  /** O que faz com o saldo: negativo para saídas */
+  amount: number;
+  description: string;
+  supplier: string | null;
+  unit_reference: string | null;
+  document_number: string | null;
+};
+export type ProposalView = {
+  line_ids: string[];
+  entries: BankEntryView[];
+  /** De 0 a 100 */
+  score: number;
+  /** Por quê, em palavras */
+  reason: string;
+};
+export type LearntView = {
+  category: string | null;
+  supplier: string | null;
+  description: string;
+  client_id: string | null;
+};
+export type BankLineView = {
+  id: string;
+  date: string;
+  /** Negativo para saídas */
+  amount: number;
+  description: string;
+  document_number: string | null;
+  status: 'open' | 'matched' | 'ignored';
+  match_id: string | null;
+  /** Por que foi ignorada */
+  reason: string | null;
+  settled_by_name: string | null;
+  settled_at: string | null;
+  /** Com que lançamentos está conciliada */
+  entries: BankEntryView[];
+  /** O que a linha pode ser */
+  proposal: ProposalView | null;
+  /** O que foi a última linha com as mesmas palavras */
+  learnt: LearntView | null;
+};
+export type MatchedView = {
+  /** Para desfazer */
+  match_id: string;
+};
+export type MatchLinesDto = {
+  /** Linhas do extrato; uma só onde os lançamentos são vários */
+  lineIds?: string[] | string;
+  /** Lançamentos; um só onde as linhas são várias */
+  entryIds?: string[] | string;
+  /** De uma diferença de centavos */
+  reason?: string;
+};
+export type IgnoreLineDto = {
+  reason: string;
+};
+export type BookLineDto = {
+  description: string;
+  /** De uma despesa */
+  category?: 'material' | 'labor' | 'equipment' | 'service' | 'transport' | 'permit' | 'insurance' | 'other';
+  /** De uma despesa */
+  supplier?: string;
+  /** De um pagamento */
+  clientId?: string;
+  /** De um pagamento */
+  unitReference?: string;
+  /** De um pagamento; sem ele, pix */
+  method?: 'cash' | 'bank-transfer' | 'check' | 'pix' | 'credit-card' | 'debit-card' | 'financing' | 'other';
+  documentNumber?: string;
+  /** Lança mesmo que pareça repetido */
+  confirmDuplicate?: boolean;
+};
+export type BankBalanceView = {
+  /** O que o banco diz; nulo: o extrato não traz */
+  bank: number | null;
+  /** Saldo dos livros no fim do dia */
+  books: number;
+  /** Lançado, e ainda não visto no banco */
+  outstanding: number;
+  outstanding_entries: number;
+  /** O que o banco deve dizer se os livros estão certos */
+  explained: number;
+  /** O que falta explicar */
+  difference: number | null;
+  open_lines: number;
+};
+export type ReconcileDto = {
+  /** aaaa-mm-dd ou dd/mm/aaaa */
+  through: string;
+  /** Saldo do banco no fim do dia; sem ele, o do extrato */
+  balance?: number | string;
+  /** De uma diferença de centavos */
+  reason?: string;
 };
 export type StatusCountsView = {
   planning: number;
@@ -7826,7 +8198,7 @@ export type ActionView = {
   reason: string | null;
   /** O id daquilo de que se trata */
   subject_id: string | null;
-  /** Datas, valores e palavras fixas do fato: nenhum texto de alguém */
+  /** Datas, valores e palavras fixas do evento: nenhum texto de alguém */
   details: {
     [key: string]: unknown;
   };
@@ -7919,6 +8291,8 @@ export type ObstaclesView = {
   pending_payments: number;
   open_requests: number;
   without_attachment: number;
+  /** Linhas de extrato que esperam conciliação */
+  unreconciled_lines: number;
 };
 export type ClosingItemView = {
   /** O lançamento no histórico, o pagamento ou a solicitação */
@@ -8256,7 +8630,7 @@ export type FindingView = {
   where: string;
   /** Número no fluxo, a partir de 1 */
   entry: number | null;
-  /** Campo do fato ou coluna da tabela */
+  /** Campo do evento ou coluna da tabela */
   field: string | null;
   /** Chave da linha de uma tabela */
   key: string | null;
@@ -8275,7 +8649,7 @@ export type VerificationResultView = {
   seconds: number;
   /** Lançamentos lidos */
   entries: number;
-  /** Fatos de todos os fluxos */
+  /** Eventos de todos os fluxos */
   events: number;
   seals: number;
   /** Carimbos do tempo, de uma autoridade conhecida */
@@ -8360,9 +8734,9 @@ export type GenerationView = {
   status: 'live' | 'building' | 'loading' | 'kept' | 'retired';
   /** O que será dela quando alcançar a que está em uso */
   wish: 'check' | 'hold' | 'swap' | 'drop';
-  /** Fatos do diário já lidos */
+  /** Eventos do diário já lidos */
   done: number;
-  /** Fatos no diário */
+  /** Eventos no diário */
   total: number;
   /** Algum processo a está carregando agora */
   isLoading: boolean;
@@ -8374,7 +8748,7 @@ export type RebuildView = {
   phase: ('loading' | 'indexing' | 'catching-up' | 'comparing') | null;
   done: number;
   total: number;
-  /** Fatos por segundo */
+  /** Eventos por segundo */
   rate: number;
   secondsLeft: number | null;
   /** Nulo enquanto não termina */
@@ -8412,7 +8786,7 @@ export type ParkedDecisionView = {
   still: ParkedEventView | null;
 };
 export type SkipDto = {
-  /** Por que o fato fica fora da projeção */
+  /** Por que o evento fica fora da projeção */
   reason: string;
 };
 export type RebuildDto = {
@@ -8672,6 +9046,21 @@ export const {
   usePurchaseRequestAttachmentsListQuery,
   useLazyPurchaseRequestAttachmentsListQuery,
   usePurchaseRequestAttachmentsRemoveMutation,
+  useBankAccountsQuery,
+  useLazyBankAccountsQuery,
+  useImportStatementMutation,
+  useBankLinesQuery,
+  useLazyBankLinesQuery,
+  useBankOpenEntriesQuery,
+  useLazyBankOpenEntriesQuery,
+  useMatchLinesMutation,
+  useUnmatchLinesMutation,
+  useIgnoreLineMutation,
+  useRestoreLineMutation,
+  useBookLineMutation,
+  useBankBalanceQuery,
+  useLazyBankBalanceQuery,
+  useReconcileMutation,
   useDashboardStatsQuery,
   useLazyDashboardStatsQuery,
   useDashboardFinancialSummaryQuery,
@@ -8811,6 +9200,8 @@ export const {
   useLazyPurchaseListsCommittedPageQuery,
   useSuppliersPageQuery,
   useLazySuppliersPageQuery,
+  useBankLinesPageQuery,
+  useLazyBankLinesPageQuery,
   useActionsPageQuery,
   useLazyActionsPageQuery,
   useAuditPageQuery,

@@ -32,6 +32,11 @@ export const failureMessages = {
   deactivateUser: 'Erro ao desativar usuário',
   reactivateUser: 'Erro ao reativar usuário',
 
+  importStatement: 'Erro ao importar o extrato',
+  reconcile: 'Erro ao conciliar',
+  bookLine: 'Erro ao lançar a linha',
+  loadReconciliation: 'Não foi possível carregar a conciliação.',
+
   saveApprovalRules: 'Erro ao salvar as regras de aprovação',
   saveApprovalRulesInternal: 'Erro interno ao salvar as regras de aprovação',
   saveSupplier: 'Erro ao salvar o fornecedor',

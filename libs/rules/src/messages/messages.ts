@@ -1,4 +1,5 @@
 /** The one catalogue of what a person reads; a missing text does not compile. Refusals and validations lie flat. */
+import { bankingMessages } from './banking.ts';
 import { failureMessages } from './failures.ts';
 import { refusalMessages } from './refusals.ts';
 import { screenMessages } from './screens.ts';
@@ -7,6 +8,7 @@ import { validationMessages } from './validation.ts';
 export const messages = {
   ...validationMessages,
   ...refusalMessages,
+  banking: bankingMessages,
   failures: failureMessages,
   screens: screenMessages,
 } as const;

@@ -43,9 +43,9 @@ export const refusalMessages = {
   outcomeUnknown: 'Não sabemos se foi salvo. Tentar de novo é seguro.',
   serviceUnavailable: 'Sistema ocupado ou fora de alcance. Tente de novo em instantes.',
   journalUnreadable:
-    'Um fato do diário não pôde ser lido ou conferido: nada mais é lançado até que o administrador o trate.',
+    'Um evento do diário não pôde ser lido ou conferido: nada mais é lançado até que o administrador o trate.',
   accountUnreadable:
-    'Um fato do diário sobre esta conta não pôde ser lido: nada mais é lançado nela até que o administrador o trate.',
+    'Um evento do diário sobre esta conta não pôde ser lido: nada mais é lançado nela até que o administrador o trate.',
   entryReadable: 'Este lançamento pode ser lido: em vez de anulá-lo, estorne-o',
   entryVoidedNow: 'Lançamento anulado: não está em nenhuma soma',
   entryVoided: 'Este lançamento já foi anulado',

@@ -27,7 +27,7 @@ export class RebuildDto {
 }
 
 export class SkipDto {
-  @WireText(reasonChecks.reason, { description: 'Por que o fato fica fora da projeção' })
+  @WireText(reasonChecks.reason, { description: 'Por que o evento fica fora da projeção' })
   reason!: string;
 }
 
@@ -51,7 +51,7 @@ export class ProjectionsAdminController {
 
   @Get('parked')
   @Requires('admin:read')
-  @ApiOperation({ operationId: 'listParkedEvents', summary: 'Fatos que uma projeção não conseguiu ler' })
+  @ApiOperation({ operationId: 'listParkedEvents', summary: 'Eventos que uma projeção não conseguiu ler' })
   @ApiListEnvelope(ParkedEventView)
   async parked(): Promise<readonly ParkedEventView[]> {
     return (await this.parkedEvents.list()).map(parkedEventView);
@@ -61,7 +61,7 @@ export class ProjectionsAdminController {
   @HttpCode(200)
   @Requires('admin:manage')
   @Changes('projections')
-  @ApiOperation({ operationId: 'retryParkedEvent', summary: 'Tenta de novo um fato estacionado' })
+  @ApiOperation({ operationId: 'retryParkedEvent', summary: 'Tenta de novo um evento estacionado' })
   @ApiEnvelope(ParkedDecisionView, { command: true })
   async retry(@Param('id') id: string, @Context() { actor }: CommandContext): Promise<ParkedDecisionView> {
     return parkedDecisionView(await this.parkedEvents.retry(id, actor));
@@ -73,7 +73,7 @@ export class ProjectionsAdminController {
   @Changes('projections')
   @ApiOperation({
     operationId: 'skipParkedEvent',
-    summary: 'Deixa um fato estacionado fora da projeção para sempre',
+    summary: 'Deixa um evento estacionado fora da projeção para sempre',
   })
   @ApiEnvelope(ParkedDecisionView, { command: true })
   async skip(

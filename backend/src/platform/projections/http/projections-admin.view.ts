@@ -31,8 +31,8 @@ export class GenerationView {
   @ApiProperty({ enum: statuses }) status!: (typeof statuses)[number];
   @ApiProperty({ enum: wishes, description: 'O que será dela quando alcançar a que está em uso' })
   wish!: (typeof wishes)[number];
-  @ApiProperty({ type: 'integer', description: 'Fatos do diário já lidos' }) done!: number;
-  @ApiProperty({ type: 'integer', description: 'Fatos no diário' }) total!: number;
+  @ApiProperty({ type: 'integer', description: 'Eventos do diário já lidos' }) done!: number;
+  @ApiProperty({ type: 'integer', description: 'Eventos no diário' }) total!: number;
   @ApiProperty({ description: 'Algum processo a está carregando agora' }) isLoading!: boolean;
   @ApiProperty({ type: ComparisonView, nullable: true }) comparison!: ComparisonView | null;
   @ApiProperty({ type: 'string', nullable: true, description: 'Por que está parada' }) error!: string | null;
@@ -43,7 +43,7 @@ export class RebuildView {
   phase!: string | null;
   @ApiProperty({ type: 'integer' }) done!: number;
   @ApiProperty({ type: 'integer' }) total!: number;
-  @ApiProperty({ type: 'integer', description: 'Fatos por segundo' }) rate!: number;
+  @ApiProperty({ type: 'integer', description: 'Eventos por segundo' }) rate!: number;
   @ApiProperty({ type: 'integer', nullable: true }) secondsLeft!: number | null;
   @ApiProperty({ type: 'string', nullable: true, enum: outcomes, description: 'Nulo enquanto não termina' })
   outcome!: (typeof outcomes)[number] | null;

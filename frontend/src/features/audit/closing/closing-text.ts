@@ -21,7 +21,13 @@ export const monthText = (month: string): string => `${monthName(month)} de ${mo
 /** “março”. */
 export const monthName = (month: string): string => MONTHS[Number(month.slice(5, 7)) - 1] ?? month;
 
-export const itemKinds = ['pending-payments', 'open-requests', 'without-attachment', 'late-entries'] as const;
+export const itemKinds = [
+  'pending-payments',
+  'open-requests',
+  'without-attachment',
+  'unreconciled-lines',
+  'late-entries',
+] as const;
 export type ItemKind = (typeof itemKinds)[number];
 
 export interface KindWords {
@@ -54,6 +60,13 @@ export const kindWords: Readonly<Record<ItemKind, KindWords>> = {
     one: 'lançamento sem anexo',
     many: 'lançamentos sem anexo',
   },
+  'unreconciled-lines': {
+    label: 'Linhas a conciliar',
+    meaning:
+      'Linhas de extratos importados, com data no mês, que não foram conciliadas com um lançamento nem ignoradas com um motivo.',
+    one: 'linha de extrato a conciliar',
+    many: 'linhas de extrato a conciliar',
+  },
   'late-entries': {
     label: 'Tardios',
     meaning:
@@ -85,6 +98,7 @@ const FIELDS = {
   'pending-payments': 'pending_payments',
   'open-requests': 'open_requests',
   'without-attachment': 'without_attachment',
+  'unreconciled-lines': 'unreconciled_lines',
 } as const satisfies Readonly<Record<Exclude<ItemKind, 'late-entries'>, keyof ObstaclesView>>;
 
 /** What is missing in all the months together. */
@@ -94,6 +108,7 @@ export const sumOf = (kind: keyof typeof FIELDS, obstacles: readonly ObstaclesVi
 /** Where a row is looked at and worked on. */
 export function addressOf(kind: ItemKind, { id, development_id }: ClosingItemView): string | undefined {
   if (id === null || development_id === null) return undefined;
+  if (kind === 'unreconciled-lines') return '/conciliacao';
   if (kind === 'open-requests') return `/purchases?dialogo=solicitacao&solicitacao=${id}`;
   if (kind === 'pending-payments') return `/developments/${development_id}#pagamentos-pendentes`;
   return `/developments/${development_id}?dialogo=historico&lancamento=${id}`;

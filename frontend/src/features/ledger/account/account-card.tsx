@@ -14,6 +14,7 @@ import { useRecalculating } from '../../../shared/session/session-hooks.ts';
 import type { AccountView } from '../../../shared/api/generated.ts';
 import { oneColumn } from '../../../shared/display/one-column.ts';
 import { BalanceCourse } from './balance-course.tsx';
+import { ReconciledLine } from './reconciled-line.tsx';
 
 /** What an account's card leads to. */
 export type AccountGoal = 'payment' | 'expense' | 'investments' | 'transfers' | 'opening' | 'history';
@@ -113,6 +114,7 @@ export function AccountCard({ account, actions }: { account: AccountView; action
         </Box>
       </Box>
       <BalanceCourse accountId={id} developmentId={account.developmentId} />
+      <ReconciledLine accountId={id} />
       {account.stale && (
         <Alert severity="warning" variant="outlined">
           Falta um lançamento que não pôde ser lido: os valores desta conta estão incompletos.

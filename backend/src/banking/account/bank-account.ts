@@ -1,0 +1,182 @@
+/** The decider of one account at its bank, `bank-{account}`: a line is reported once and is one thing at a time. */
+import { type Decider, DomainError } from '@livro/event-sourcing';
+import { centavos } from '@livro/money';
+import { limits, messages } from '@livro/rules';
+import { Map as PersistentMap } from 'immutable';
+import type {
+  BankCommand,
+  EndImportCommand,
+  MatchLinesCommand,
+  ReconcileCommand,
+  ReportLinesCommand,
+} from './commands.ts';
+import type { BankEvent, LineReported, LinesMatched, Reconciled, StatementImported } from './events.ts';
+import { type BankState, emptyBank, evolve, type LineState, reconciledThrough } from './state.ts';
+
+const texts = messages.banking;
+
+export type BankDecider = Decider<BankState, BankCommand, BankEvent>;
+
+export const bankStream = (accountId: string): string => `bank-${accountId}`;
+
+export const bankDecider = (accountId: string): BankDecider => ({
+  stream: bankStream(accountId),
+  initialState: emptyBank(accountId),
+  decide,
+  evolve,
+  snapshotVersion: 1,
+  toSnapshot: (state) => ({
+    ...state,
+    lines: state.lines.toArray(),
+    matches: state.matches.toArray(),
+    entries: state.entries.toArray(),
+    statements: state.statements.toArray(),
+  }),
+  fromSnapshot: (json) => {
+    const stored = json as Omit<BankState, 'lines' | 'matches' | 'entries' | 'statements'> & {
+      readonly lines: [string, LineState][];
+      readonly matches: [string, { lineIds: string[]; entryIds: string[] }][];
+      readonly entries: [string, string][];
+      readonly statements: [string, true][];
+    };
+    return {
+      ...stored,
+      lines: PersistentMap(stored.lines),
+      matches: PersistentMap(stored.matches),
+      entries: PersistentMap(stored.entries),
+      statements: PersistentMap(stored.statements),
+    };
+  },
+});
+
+function decide(state: BankState, command: BankCommand): readonly BankEvent[] {
+  const { accountId } = state;
+  switch (command.type) {
+    case 'ReportLines':
+      return reportLines(state, command);
+    case 'EndImport':
+      return endImport(state, command);
+    case 'MatchLines':
+      return matchLines(state, command);
+    case 'UnmatchLines': {
+      const { matchId, undoneEntryId, by } = command;
+      const match = state.matches.get(matchId);
+      if (!match && undoneEntryId !== null) return [];
+      if (!match) throw new DomainError('NOT_FOUND', texts.matchNotFound);
+      const data = { matchId, accountId, ...match, undoneEntryId, unmatchedBy: by };
+      return [{ type: 'LinesUnmatched', data }];
+    }
+    case 'IgnoreLine': {
+      const { lineId, reason, by } = command;
+      openLine(state, lineId);
+      return [{ type: 'LineIgnored', data: { lineId, accountId, reason, ignoredBy: by } }];
+    }
+    case 'RestoreLine': {
+      const { lineId, by } = command;
+      if (knownLine(state, lineId).status !== 'ignored')
+        throw new DomainError('INVALID_OPERATION', texts.lineNotIgnored);
+      return [{ type: 'LineRestored', data: { lineId, accountId, restoredBy: by } }];
+    }
+    case 'Reconcile':
+      return [reconcile(state, command)];
+    default:
+      throw new Error(`No decision for ${JSON.stringify(command satisfies never)}`);
+  }
+}
+
+function reportLines(
+  { accountId, lines: known }: BankState,
+  { statementId, lines, by }: ReportLinesCommand,
+): readonly LineReported[] {
+  return lines
+    .filter(({ lineId }) => !known.has(lineId))
+    .map((line) => ({ type: 'LineReported', data: { ...line, accountId, statementId, reportedBy: by } }));
+}
+
+function endImport(
+  state: BankState,
+  { statement, lines, by }: EndImportCommand,
+): readonly StatementImported[] {
+  const { statementId } = statement;
+  if (state.statements.has(statementId)) return [];
+  const newLines = state.lines.count((line) => line.statementId === statementId);
+  const { accountId } = state;
+  const data = { ...statement, accountId, newLines, knownLines: lines - newLines, importedBy: by };
+  return [{ type: 'StatementImported', data }];
+}
+
+/** Refuses, in this order: too few, many to many, too many, unknown or settled lines, entries that are taken, sums that differ. */
+function matchLines(state: BankState, command: MatchLinesCommand): readonly LinesMatched[] {
+  const { matchId, lineIds, entries, reason, by } = command;
+  if (lineIds.length === 0 || entries.length === 0) throw new DomainError('REQUIRED_FIELD', texts.chooseBoth);
+  if (lineIds.length > 1 && entries.length > 1) throw new DomainError('INVALID_OPERATION', texts.manyToMany);
+  if (Math.max(lineIds.length, entries.length) > limits.matchedAtOnce)
+    throw new DomainError('MAXIMUM_VALUE', texts.tooManyInMatch(limits.matchedAtOnce));
+  const lines = [...new Set(lineIds)].map((id) => openLine(state, id));
+  const taken = entries.find(({ entryId }) => state.entries.has(entryId));
+  if (taken) throw new DomainError('CONFLICT', texts.entryTaken, 'entryIds');
+  const linesSum = sumOf(lines);
+  const entriesSum = sumOf(entries);
+  const difference = linesSum - entriesSum;
+  if (Math.abs(difference) > limits.bankTolerance)
+    throw new DomainError(
+      'INVALID_AMOUNT',
+      texts.sumsDiffer(centavos(linesSum), centavos(entriesSum)),
+      'entryIds',
+    );
+  if (difference !== 0 && !reason)
+    throw new DomainError('REQUIRED_FIELD', texts.toleranceNeedsReason(centavos(difference)), 'reason');
+  const data = {
+    matchId,
+    accountId: state.accountId,
+    lineIds: [...new Set(lineIds)],
+    entryIds: entries.map(({ entryId }) => entryId),
+    difference,
+    reason: difference === 0 ? null : reason,
+    matchedBy: by,
+  };
+  return [{ type: 'LinesMatched', data }];
+}
+
+/** Refuses, in this order: a day that is not over, is reconciled or that no statement reaches, open lines, no balance, a difference. */
+function reconcile(state: BankState, command: ReconcileCommand): Reconciled {
+  const { through, today, bankBalance, bookBalance, outstanding, explained, reason, by } = command;
+  if (through >= today) throw new DomainError('FUTURE_DATE', texts.dayNotOver, 'through');
+  const already = reconciledThrough(state);
+  if (already !== null && through <= already)
+    throw new DomainError('INVALID_DATE', texts.dayAlready(already), 'through');
+  if (through > state.reaches) throw new DomainError('INVALID_DATE', texts.dayWithoutLines, 'through');
+  const open = state.lines.count(({ date, status }) => status === 'open' && date <= through);
+  if (open > 0) throw new DomainError('INVALID_OPERATION', texts.linesOpen(open, through), 'through');
+  if (bankBalance === null) throw new DomainError('REQUIRED_FIELD', texts.balanceRequired, 'balance');
+  const difference = bankBalance - explained;
+  if (Math.abs(difference) > limits.bankTolerance)
+    throw new DomainError(
+      'INVALID_AMOUNT',
+      texts.balancesDiffer(centavos(bankBalance), centavos(explained), centavos(difference)),
+      'balance',
+    );
+  if (difference !== 0 && !reason)
+    throw new DomainError('REQUIRED_FIELD', texts.toleranceNeedsReason(centavos(difference)), 'reason');
+  const { accountId } = state;
+  const told = { accountId, through, bankBalance, bookBalance, outstanding, difference };
+  return {
+    type: 'Reconciled',
+    data: { ...told, reason: difference === 0 ? null : reason, reconciledBy: by },
+  };
+}
+
+function knownLine({ lines }: BankState, lineId: string): LineState {
+  const line = lines.get(lineId);
+  if (!line) throw new DomainError('NOT_FOUND', texts.lineNotFound);
+  return line;
+}
+
+function openLine(state: BankState, lineId: string): LineState {
+  const line = knownLine(state, lineId);
+  if (line.status !== 'open') throw new DomainError('CONFLICT', texts.lineNotOpen, 'lineIds');
+  return line;
+}
+
+const sumOf = (items: readonly { readonly amount: number }[]): number =>
+  items.reduce((sum, { amount }) => sum + amount, 0);

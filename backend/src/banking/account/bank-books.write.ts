@@ -1,0 +1,33 @@
+/** The way to the streams of accounts at their banks, one Book each, of which only those used last are kept. */
+import { DomainError } from '@livro/event-sourcing';
+import { messages } from '@livro/rules';
+import { Injectable } from '@nestjs/common';
+import { ledgerDecider } from '../../ledger/public.ts';
+import { type Book, Books, type Envelope } from '../../platform/book/book.types.ts';
+import { ProjectionProgress } from '../../platform/projections/projection.types.ts';
+import { bankDecider } from './bank-account.ts';
+import type { BankCommand } from './commands.ts';
+import type { BankState } from './state.ts';
+
+@Injectable()
+export class BankBooks {
+  constructor(
+    private readonly books: Books,
+    private readonly progress: ProjectionProgress,
+  ) {}
+
+  /** Throws ACCOUNT_NOT_FOUND for an account that the ledger has not open. */
+  async open(accountId: string): Promise<Book<BankState, BankCommand>> {
+    const ledger = await this.books.open(ledgerDecider);
+    if (!ledger.state.accounts.has(accountId) && !(await ledger.catchUp()).accounts.has(accountId))
+      throw new DomainError('ACCOUNT_NOT_FOUND', messages.accountNotFound);
+    return this.books.openOneOfMany(bankDecider(accountId));
+  }
+
+  /** Answers whether the read model shows it already. */
+  async execute(accountId: string, envelope: Envelope<BankCommand>): Promise<boolean> {
+    const book = await this.open(accountId);
+    const { stream, lastRevision } = await book.execute(envelope);
+    return this.progress.reached(stream, lastRevision, ['banking']);
+  }
+}

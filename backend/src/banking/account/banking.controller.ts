@@ -1,0 +1,305 @@
+/** Reconciliation with the bank over HTTP: statements come in, lines are settled, and an account is reconciled up to a day. */
+import { parseLocalDate } from '@livro/calendar';
+import { DomainError } from '@livro/event-sourcing';
+import { messages, moneyAreas } from '@livro/rules';
+import { Body, Controller, Get, HttpCode, Post, Query, UseInterceptors } from '@nestjs/common';
+import { ApiBody, ApiConsumes, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Answer } from '../../platform/http/answer.ts';
+import { Changes } from '../../platform/http/changes.ts';
+import { type CommandContext, Context } from '../../platform/http/command-context.ts';
+import { FailsSaying } from '../../platform/http/failure-sentence.ts';
+import { Heavy } from '../../platform/http/heavy.ts';
+import { Id } from '../../platform/http/id.ts';
+import {
+  ApiEmptyEnvelope,
+  ApiEnvelope,
+  ApiListEnvelope,
+  ApiPlainListEnvelope,
+  ApiRefusals,
+} from '../../platform/http/openapi.ts';
+import { listRequest, type Page, pageOf, rowsToFetch } from '../../platform/http/page.ts';
+import { Requires } from '../../platform/http/public.ts';
+import { requestTexts } from '../../platform/http/request-texts.ts';
+import { LineProposals } from '../proposal/line-proposals.read.ts';
+import { StatementUploadInterceptor, UploadedStatement } from '../statement/file-upload.interceptor.ts';
+import { type BankFile, StatementImports } from '../statement/import-statement.write.ts';
+import {
+  BalanceQuery,
+  BankLinesQuery,
+  BookLineDto,
+  IgnoreLineDto,
+  MatchLinesDto,
+  OpenEntriesQuery,
+  ReconcileDto,
+} from './banking.dto.ts';
+import { BankingQueries } from './banking.queries.ts';
+import {
+  accountView,
+  balanceView,
+  BankAccountView,
+  BankBalanceView,
+  BankEntryView,
+  bankEntryView,
+  BankLineView,
+  ImportedStatementView,
+  lineView,
+  MatchedView,
+} from './banking.view.ts';
+import { type Matched, Reconciling } from './reconciling.write.ts';
+import { toReais } from '@livro/money';
+
+/** Entries to choose from by hand. */
+const ENTRIES_SHOWN = 200;
+const FILE = {
+  schema: {
+    type: 'object',
+    required: ['file'],
+    properties: {
+      file: { type: 'string', format: 'binary' },
+      columns: { type: 'string', description: 'De um CSV: as colunas, em JSON' },
+    },
+  },
+};
+const failures = messages.failures;
+
+@ApiTags('bank-accounts')
+@Controller('bank-accounts')
+export class BankingController {
+  constructor(
+    private readonly queries: BankingQueries,
+    private readonly proposals: LineProposals,
+    private readonly imports: StatementImports,
+    private readonly reconciling: Reconciling,
+  ) {}
+
+  @Get()
+  @Requires('banking:read')
+  @ApiOperation({ operationId: 'bankAccounts', summary: 'As contas, e até onde cada uma está conciliada' })
+  @ApiPlainListEnvelope(BankAccountView)
+  async accounts(): Promise<readonly BankAccountView[]> {
+    return (await this.queries.accounts()).map(accountView);
+  }
+
+  @Post(':account/statements')
+  @UseInterceptors(StatementUploadInterceptor)
+  @Heavy()
+  @Requires('banking:reconcile')
+  @Changes('bank-accounts')
+  @FailsSaying(failures.importStatement)
+  @ApiConsumes('multipart/form-data')
+  @ApiBody(FILE)
+  @ApiOperation({
+    operationId: 'importStatement',
+    summary: 'Importa um extrato: OFX, CSV ou CNAB 240, até 5 MB; uma linha que já veio não entra de novo',
+  })
+  @ApiEnvelope(ImportedStatementView, { status: 201 })
+  @ApiRefusals(413, 415)
+  async import(
+    @Id('account') account: string,
+    @UploadedStatement() file: BankFile,
+    @Context() context: CommandContext,
+  ): Promise<Answer<ImportedStatementView>> {
+    const { statement, newLines, knownLines, leftOut, visible } = await this.imports.run(
+      account,
+      file,
+      context,
+    );
+    const days = statement.lines.map(({ date }) => date).toSorted();
+    const view: ImportedStatementView = {
+      format: statement.format,
+      new_lines: newLines,
+      known_lines: knownLines,
+      left_out: leftOut.map(({ at, reason }) => ({ line: at, reason })),
+      from: days[0] ?? null,
+      to: days.at(-1) ?? null,
+      balance: statement.balance ? toReais(statement.balance.amount) : null,
+      balance_date: statement.balance?.date ?? null,
+    };
+    return Answer.of(view, { pending: !visible });
+  }
+
+  @Get(':account/lines')
+  @Requires('banking:read')
+  @ApiOperation({
+    operationId: 'bankLines',
+    summary: 'As linhas do extrato em ordem de data, as abertas com a melhor proposta',
+  })
+  @ApiListEnvelope(BankLineView)
+  async lines(
+    @Id('account') account: string,
+    @Query() query: BankLinesQuery,
+  ): Promise<readonly BankLineView[] | Page<BankLineView>> {
+    await this.#assertThere(account);
+    const request = listRequest(query, { plain: 100, pageSize: 100 });
+    const { rows, count } = await this.queries.lines(account, {
+      status: query.status,
+      limit: rowsToFetch(request),
+      offset: request.offset,
+      after: request.after && keyIn(request.after),
+    });
+    const matchIds = rows.flatMap(({ match_id }) => (match_id === null ? [] : [match_id]));
+    const [proposed, matched] = await Promise.all([
+      this.proposals.of(account, rows),
+      this.queries.matched([...new Set(matchIds)]),
+    ]);
+    const views = rows.map((row, index) => {
+      const entries = matched.filter(({ match_id }) => match_id === row.match_id);
+      return { ...lineView(row, proposed[index]!, entries), revision: row.revision };
+    });
+    const page = pageOf(request, views, count, ({ date, revision }) => [date, revision]);
+    const plain = ({ revision: _, ...view }: (typeof views)[number]): BankLineView => view;
+    return Array.isArray(page)
+      ? page.map(plain)
+      : {
+          ...(page as Page<(typeof views)[number]>),
+          results: (page as Page<(typeof views)[number]>).results.map(plain),
+        };
+  }
+
+  @Get(':account/entries')
+  @Requires('banking:read')
+  @ApiOperation({
+    operationId: 'bankOpenEntries',
+    summary: 'Os lançamentos da conta que nenhuma linha explica, de um período, para escolher à mão',
+  })
+  @ApiPlainListEnvelope(BankEntryView)
+  async entries(
+    @Id('account') account: string,
+    @Query() { from, to }: OpenEntriesQuery,
+  ): Promise<readonly BankEntryView[]> {
+    await this.#assertThere(account);
+    return (await this.queries.openEntries(account, from, to, ENTRIES_SHOWN)).map(bankEntryView);
+  }
+
+  @Post(':account/matches')
+  @Requires('banking:reconcile')
+  @Changes('bank-accounts')
+  @FailsSaying(failures.reconcile)
+  @ApiOperation({ operationId: 'matchLines', summary: 'Concilia linhas com lançamentos' })
+  @ApiEnvelope(MatchedView, { status: 201 })
+  async match(
+    @Id('account') account: string,
+    @Body() { lineIds, entryIds, reason }: MatchLinesDto,
+    @Context() context: CommandContext,
+  ): Promise<Answer<MatchedView>> {
+    return matched(await this.reconciling.match(account, { lineIds, entryIds, reason }, context));
+  }
+
+  @Post(':account/matches/:match/undo')
+  @HttpCode(200)
+  @Requires('banking:reconcile')
+  @Changes('bank-accounts')
+  @FailsSaying(failures.reconcile)
+  @ApiOperation({
+    operationId: 'unmatchLines',
+    summary: 'Desfaz uma conciliação: as linhas voltam a esperar',
+  })
+  @ApiEmptyEnvelope({ command: true })
+  async unmatch(
+    @Id('account') account: string,
+    @Id('match') matchId: string,
+    @Context() context: CommandContext,
+  ): Promise<Answer<null>> {
+    const by = context.actor.id;
+    const command = { type: 'UnmatchLines', matchId, undoneEntryId: null, by } as const;
+    return shown(await this.reconciling.execute(account, command, context));
+  }
+
+  @Post(':account/lines/:line/ignore')
+  @HttpCode(200)
+  @Requires('banking:reconcile')
+  @Changes('bank-accounts')
+  @FailsSaying(failures.reconcile)
+  @ApiOperation({
+    operationId: 'ignoreLine',
+    summary: 'Diz que nenhum lançamento responde à linha, e por quê',
+  })
+  @ApiEmptyEnvelope({ command: true })
+  async ignore(
+    @Id('account') account: string,
+    @Id('line') lineId: string,
+    @Body() { reason }: IgnoreLineDto,
+    @Context() context: CommandContext,
+  ): Promise<Answer<null>> {
+    const command = { type: 'IgnoreLine', lineId, reason, by: context.actor.id } as const;
+    return shown(await this.reconciling.execute(account, command, context));
+  }
+
+  @Post(':account/lines/:line/restore')
+  @HttpCode(200)
+  @Requires('banking:reconcile')
+  @Changes('bank-accounts')
+  @FailsSaying(failures.reconcile)
+  @ApiOperation({ operationId: 'restoreLine', summary: 'Uma linha ignorada volta a esperar' })
+  @ApiEmptyEnvelope({ command: true })
+  async restore(
+    @Id('account') account: string,
+    @Id('line') lineId: string,
+    @Context() context: CommandContext,
+  ): Promise<Answer<null>> {
+    const command = { type: 'RestoreLine', lineId, by: context.actor.id } as const;
+    return shown(await this.reconciling.execute(account, command, context));
+  }
+
+  @Post(':account/lines/:line/entry')
+  @Requires('banking:reconcile')
+  @Changes('bank-accounts', ...moneyAreas)
+  @FailsSaying(failures.bookLine)
+  @ApiOperation({
+    operationId: 'bookLine',
+    summary: 'Lança a linha como despesa ou pagamento, e concilia os dois',
+  })
+  @ApiEnvelope(MatchedView, { status: 201 })
+  async book(
+    @Id('account') account: string,
+    @Id('line') lineId: string,
+    @Body() dto: BookLineDto,
+    @Context() context: CommandContext,
+  ): Promise<Answer<MatchedView>> {
+    return matched(await this.reconciling.book(account, lineId, dto, context));
+  }
+
+  @Get(':account/balance')
+  @Requires('banking:read')
+  @ApiOperation({
+    operationId: 'bankBalance',
+    summary: 'O que banco e livros dizem no fim de um dia, e o que há entre os dois',
+  })
+  @ApiEnvelope(BankBalanceView)
+  async balance(
+    @Id('account') account: string,
+    @Query() { through }: BalanceQuery,
+  ): Promise<BankBalanceView> {
+    return balanceView(await this.reconciling.balancesAt(account, through));
+  }
+
+  @Post(':account/reconciliations')
+  @Requires('banking:reconcile')
+  @Changes('bank-accounts')
+  @FailsSaying(failures.reconcile)
+  @ApiOperation({ operationId: 'reconcile', summary: 'Declara a conta conciliada até um dia' })
+  @ApiEmptyEnvelope({ status: 201 })
+  async reconcile(
+    @Id('account') account: string,
+    @Body() dto: ReconcileDto,
+    @Context() context: CommandContext,
+  ): Promise<Answer<null>> {
+    return shown(await this.reconciling.reconcile(account, dto, context));
+  }
+
+  async #assertThere(account: string): Promise<void> {
+    if ((await this.queries.accounts(account)).length === 0)
+      throw new DomainError('ACCOUNT_NOT_FOUND', messages.accountNotFound);
+  }
+}
+
+const matched = ({ matchId, visible }: Matched): Answer<MatchedView> =>
+  Answer.of({ match_id: matchId }, { pending: !visible });
+
+const shown = (visible: boolean): Answer<null> => Answer.of(null, { pending: !visible });
+
+function keyIn(after: readonly (string | number)[]): readonly (string | number)[] {
+  const [date, revision] = after;
+  if (after.length === 2 && parseLocalDate(date).ok && Number.isSafeInteger(revision)) return after;
+  throw new DomainError('VALIDATION_FAILED', requestTexts.badCursor, 'cursor');
+}

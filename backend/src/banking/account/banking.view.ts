@@ -1,0 +1,168 @@
+/** Accounts at their banks as they leave: amounts in reais, exact to the cent. */
+import type { Centavos } from '@livro/money';
+import { toReais } from '@livro/money';
+import { accountKinds, transactionTypes } from '@livro/rules';
+import { ApiProperty } from '@nestjs/swagger';
+import type { ProposedLine } from '../proposal/line-proposals.read.ts';
+import { statementFormats } from '../statement/statement.ts';
+import type { Balances } from '../reconciliation/balance.queries.ts';
+import type { FoundAccount, FoundEntry, FoundLine } from './banking.queries.ts';
+
+const nullable = { type: 'string', nullable: true } as const;
+const day = { ...nullable, format: 'date' } as const;
+const integer = { type: 'integer' } as const;
+const lineStatuses = ['open', 'matched', 'ignored'] as const;
+
+export class BankAccountView {
+  @ApiProperty({ format: 'uuid', description: 'A conta' }) id!: string;
+  @ApiProperty({ enum: accountKinds }) type!: string;
+  @ApiProperty({ format: 'uuid' }) development_id!: string;
+  @ApiProperty() development_name!: string;
+  @ApiProperty({ ...integer, description: 'Linhas de extrato importadas' }) lines!: number;
+  @ApiProperty({ ...integer, description: 'As que esperam conciliação' }) open_lines!: number;
+  @ApiProperty({ ...day, description: 'Último dia que um extrato alcança' }) reaches!: string | null;
+  @ApiProperty({ ...day, description: 'Conciliado até este dia' }) reconciled_through!: string | null;
+  @ApiProperty({ ...nullable, format: 'date-time' }) imported_at!: string | null;
+}
+
+export class LeftOutView {
+  @ApiProperty(integer) line!: number;
+  @ApiProperty() reason!: string;
+}
+
+export class ImportedStatementView {
+  @ApiProperty({ enum: statementFormats }) format!: string;
+  @ApiProperty({ ...integer, description: 'Linhas que ainda não estavam aqui' }) new_lines!: number;
+  @ApiProperty({ ...integer, description: 'Linhas que já estavam' }) known_lines!: number;
+  @ApiProperty({ type: [LeftOutView], description: 'Linhas que não entram, e por quê' })
+  left_out!: readonly LeftOutView[];
+  @ApiProperty(day) from!: string | null;
+  @ApiProperty(day) to!: string | null;
+  @ApiProperty({ type: 'number', nullable: true, description: 'Saldo que o arquivo diz' }) balance!:
+    number | null;
+  @ApiProperty(day) balance_date!: string | null;
+}
+
+export class BankEntryView {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty(integer) entry_number!: number;
+  @ApiProperty({ enum: transactionTypes }) type!: string;
+  @ApiProperty({ format: 'date' }) date!: string;
+  @ApiProperty({ description: 'O que faz com o saldo: negativo para saídas' }) amount!: number;
+  @ApiProperty() description!: string;
+  @ApiProperty(nullable) supplier!: string | null;
+  @ApiProperty(nullable) unit_reference!: string | null;
+  @ApiProperty(nullable) document_number!: string | null;
+}
+
+export class ProposalView {
+  @ApiProperty({ type: [String] }) line_ids!: readonly string[];
+  @ApiProperty({ type: [BankEntryView] }) entries!: readonly BankEntryView[];
+  @ApiProperty({ ...integer, description: 'De 0 a 100' }) score!: number;
+  @ApiProperty({ description: 'Por quê, em palavras' }) reason!: string;
+}
+
+export class LearntView {
+  @ApiProperty(nullable) category!: string | null;
+  @ApiProperty(nullable) supplier!: string | null;
+  @ApiProperty() description!: string;
+  @ApiProperty({ ...nullable, format: 'uuid' }) client_id!: string | null;
+}
+
+export class BankLineView {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty({ format: 'date' }) date!: string;
+  @ApiProperty({ description: 'Negativo para saídas' }) amount!: number;
+  @ApiProperty() description!: string;
+  @ApiProperty(nullable) document_number!: string | null;
+  @ApiProperty({ enum: lineStatuses }) status!: FoundLine['status'];
+  @ApiProperty({ ...nullable, format: 'uuid' }) match_id!: string | null;
+  @ApiProperty({ ...nullable, description: 'Por que foi ignorada' }) reason!: string | null;
+  @ApiProperty(nullable) settled_by_name!: string | null;
+  @ApiProperty({ ...nullable, format: 'date-time' }) settled_at!: string | null;
+  @ApiProperty({ type: [BankEntryView], description: 'Com que lançamentos está conciliada' })
+  entries!: readonly BankEntryView[];
+  @ApiProperty({ type: ProposalView, nullable: true, description: 'O que a linha pode ser' })
+  proposal!: ProposalView | null;
+  @ApiProperty({
+    type: LearntView,
+    nullable: true,
+    description: 'O que foi a última linha com as mesmas palavras',
+  })
+  learnt!: LearntView | null;
+}
+
+export class MatchedView {
+  @ApiProperty({ format: 'uuid', description: 'Para desfazer' }) match_id!: string;
+}
+
+export class BankBalanceView {
+  @ApiProperty({ type: 'number', nullable: true, description: 'O que o banco diz; nulo: o extrato não traz' })
+  bank!: number | null;
+  @ApiProperty({ description: 'Saldo dos livros no fim do dia' }) books!: number;
+  @ApiProperty({ description: 'Lançado, e ainda não visto no banco' }) outstanding!: number;
+  @ApiProperty(integer) outstanding_entries!: number;
+  @ApiProperty({ description: 'O que o banco deve dizer se os livros estão certos' }) explained!: number;
+  @ApiProperty({ type: 'number', nullable: true, description: 'O que falta explicar' }) difference!:
+    number | null;
+  @ApiProperty(integer) open_lines!: number;
+}
+
+const reais = (amount: number): number => toReais(amount as Centavos);
+
+export const accountView = ({ columns: _, ...account }: FoundAccount): BankAccountView => ({
+  ...account,
+  imported_at: account.imported_at?.toISOString() ?? null,
+});
+
+export const bankEntryView = (entry: FoundEntry): BankEntryView => ({
+  id: entry.entry_id,
+  entry_number: entry.entry_number,
+  type: entry.type,
+  date: entry.date,
+  amount: reais(entry.amount),
+  description: entry.description,
+  supplier: entry.supplier,
+  unit_reference: entry.unit_reference,
+  document_number: entry.document_number,
+});
+
+export const lineView = (
+  line: FoundLine,
+  { proposal, learnt }: ProposedLine,
+  entries: readonly FoundEntry[],
+): BankLineView => ({
+  id: line.id,
+  date: line.date,
+  amount: reais(line.amount),
+  description: line.description,
+  document_number: line.document_number,
+  status: line.status,
+  match_id: line.match_id,
+  reason: line.reason,
+  settled_by_name: line.settled_by_name,
+  settled_at: line.settled_at?.toISOString() ?? null,
+  entries: entries.map(bankEntryView),
+  proposal: proposal && {
+    line_ids: proposal.lineIds,
+    entries: proposal.entries.map(bankEntryView),
+    score: proposal.score,
+    reason: proposal.reason,
+  },
+  learnt: learnt && {
+    category: learnt.category,
+    supplier: learnt.supplier,
+    description: learnt.description,
+    client_id: learnt.client_id,
+  },
+});
+
+export const balanceView = (found: Balances & { readonly explained: number }): BankBalanceView => ({
+  bank: found.bank === null ? null : reais(found.bank),
+  books: reais(found.books),
+  outstanding: reais(found.outstanding),
+  outstanding_entries: found.outstanding_entries,
+  explained: reais(found.explained),
+  difference: found.bank === null ? null : reais(found.bank - found.explained),
+  open_lines: found.open_lines,
+});

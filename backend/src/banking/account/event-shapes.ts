@@ -1,0 +1,69 @@
+/** What each event of a `bank-{account}` stream looks like as JSON. */
+import { is, misfit, type FieldCheck, type ShapesOf } from '@livro/event-sourcing';
+import { statementFormats } from '../statement/statement.ts';
+import type { BankEvent } from './events.ts';
+
+const optional = is.orNull(is.text);
+const columns: FieldCheck = (value) =>
+  misfit(
+    {
+      date: is.text,
+      description: is.text,
+      amount: is.orAbsent(is.text),
+      debit: is.orAbsent(is.text),
+      credit: is.orAbsent(is.text),
+      documentNumber: is.orAbsent(is.text),
+    },
+    value,
+  ) === undefined;
+const together = {
+  matchId: is.uuid,
+  accountId: is.uuid,
+  lineIds: is.listOf(is.uuid),
+  entryIds: is.listOf(is.uuid),
+};
+
+export const bankShapes: ShapesOf<BankEvent> = {
+  LineReported: {
+    lineId: is.uuid,
+    accountId: is.uuid,
+    statementId: is.uuid,
+    date: is.day,
+    amount: is.integer,
+    bankId: optional,
+    occurrence: is.integer,
+    description: is.text,
+    documentNumber: optional,
+    reportedBy: is.text,
+  },
+  StatementImported: {
+    statementId: is.uuid,
+    accountId: is.uuid,
+    name: is.text,
+    format: is.oneOf(statementFormats),
+    sha256: (value) => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value),
+    from: is.day,
+    to: is.day,
+    newLines: is.integer,
+    knownLines: is.integer,
+    leftOut: is.integer,
+    balance: is.orNull(is.integer),
+    balanceDate: is.orNull(is.day),
+    columns: is.orNull(columns),
+    importedBy: is.text,
+  },
+  LinesMatched: { ...together, difference: is.integer, reason: optional, matchedBy: is.text },
+  LinesUnmatched: { ...together, undoneEntryId: is.orNull(is.uuid), unmatchedBy: is.text },
+  LineIgnored: { lineId: is.uuid, accountId: is.uuid, reason: is.text, ignoredBy: is.text },
+  LineRestored: { lineId: is.uuid, accountId: is.uuid, restoredBy: is.text },
+  Reconciled: {
+    accountId: is.uuid,
+    through: is.day,
+    bankBalance: is.integer,
+    bookBalance: is.integer,
+    outstanding: is.integer,
+    difference: is.integer,
+    reason: optional,
+    reconciledBy: is.text,
+  },
+};

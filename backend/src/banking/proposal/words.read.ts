@@ -1,0 +1,22 @@
+/** The words by which a bank's description and an entry are known to be of the same: folded, without those that every line has. */
+import { folded } from '../../platform/database/search-text.ts';
+
+const OF_EVERY_LINE = new Set(
+  (
+    'pix ted doc tef transf transferencia enviado enviada recebido recebida pagamento pagto pag pgto deposito credito debito ' +
+    'compra conta boleto titulo cobranca liquidacao automatico eletronico cartao internet banking mobile dinheiro valor ' +
+    'ltda eireli epp cia para com por dos das'
+  ).split(' '),
+);
+
+/** In the order of the text, each once. */
+export const wordsOf = (...texts: readonly (string | null)[]): readonly string[] => [
+  ...new Set(
+    folded(texts.filter((text) => text !== null).join(' '))
+      .split(/[^a-z]+/)
+      .filter((word) => word.length > 2 && !OF_EVERY_LINE.has(word)),
+  ),
+];
+
+/** What is remembered of lines with the same words. */
+export const wordsKey = (description: string): string => wordsOf(description).toSorted().join(' ');

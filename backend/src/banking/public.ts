@@ -1,0 +1,13 @@
+/** What other contexts may know of accounts at their banks. */
+import type { BankLineRow } from './account/bank-lines.table.ts';
+
+export { bankDecider } from './account/bank-account.ts';
+export { bankShapes } from './account/event-shapes.ts';
+
+export interface PublishedTables {
+  /** Whoever closes a month asks for what the bank reported of it and nobody has said what it is. */
+  bank_lines: Pick<
+    BankLineRow,
+    'id' | 'account_id' | 'date' | 'amount' | 'description' | 'status' | 'reported_by' | 'reported_at'
+  >;
+}

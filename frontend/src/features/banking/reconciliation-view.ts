@@ -1,0 +1,58 @@
+/** Which account and which lines the address asks for, and how lines are spoken of. Pure. */
+import { formatDate } from '@livro/calendar';
+import { formatMoneySigned } from '@livro/money';
+import { accountKindLabels } from '@livro/rules';
+import type { BankAccountView, BankEntryView, BankLineView } from '../../shared/api/generated.ts';
+import { centavosOf } from '../../shared/api/wire-money.ts';
+
+export const lineStates = {
+  open: { address: 'a-conciliar', label: 'A conciliar' },
+  matched: { address: 'conciliadas', label: 'Conciliadas' },
+  ignored: { address: 'ignoradas', label: 'Ignoradas' },
+} as const;
+export type LineStatus = keyof typeof lineStates;
+export const lineStatuses = Object.keys(lineStates) as LineStatus[];
+
+export interface ReconciliationView {
+  readonly account: string | undefined;
+  readonly status: LineStatus;
+  readonly page: number;
+}
+
+export function viewIn(params: URLSearchParams): ReconciliationView {
+  const named = params.get('situacao');
+  const page = Number(params.get('pagina') ?? '1');
+  return {
+    account: params.get('conta') ?? undefined,
+    status: lineStatuses.find((status) => lineStates[status].address === named) ?? 'open',
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+  };
+}
+
+export const LINES_SHOWN = 100;
+export const linesQuery = (
+  account: string,
+  { status, page }: Pick<ReconciliationView, 'status' | 'page'>,
+) => ({
+  account,
+  status,
+  page,
+  limit: LINES_SHOWN,
+});
+
+export const accountName = ({
+  development_name,
+  type,
+}: Pick<BankAccountView, 'development_name' | 'type'>): string =>
+  `${development_name} · ${accountKindLabels[type]}`;
+
+/** As a line is called in messages and to readers. */
+export const lineName = ({ date, description, amount }: BankLineView): string =>
+  `${formatDate(date)}, ${description}, ${formatMoneySigned(centavosOf(amount))}`;
+
+export const entryName = ({ date, description, supplier }: BankEntryView): string =>
+  `${formatDate(date)}, ${description}${supplier ? `, ${supplier}` : ''}`;
+
+/** How likely a proposal is, in words beside its number. */
+export const likelihood = (score: number): string =>
+  score >= 90 ? 'muito provável' : score >= 70 ? 'provável' : 'possível';

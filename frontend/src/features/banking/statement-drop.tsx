@@ -1,0 +1,173 @@
+/** Where the bank's file is dropped or chosen, and what became of it: what is new, what was known, what was left out and why. */
+import UploadIcon from '@mui/icons-material/UploadFileOutlined';
+import { messages } from '@livro/rules';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useId, useRef, useState, type DragEvent } from 'react';
+import type { ApiError } from '../../shared/api/api-error.ts';
+import {
+  useImportStatementMutation,
+  type BankAccountView,
+  type ImportedStatementView,
+  type ImportStatementApiArg,
+} from '../../shared/api/generated.ts';
+import { outcomeOf } from '../../shared/api/outcome.ts';
+import { counted } from '../../shared/display/count.ts';
+import { onDemand } from '../../shared/display/on-demand.tsx';
+import { oneColumn } from '../../shared/display/one-column.ts';
+import { newIdempotencyKey } from '../../shared/forms/idempotency-key.ts';
+import type { ChosenColumns } from './columns-dialog.tsx';
+
+const ColumnsDialog = onDemand(() => import('./columns-dialog.tsx'));
+const LEFT_OUT_SHOWN = 5;
+
+interface Asking {
+  readonly file: File;
+  readonly columns: readonly string[];
+}
+
+export function StatementDrop({ account }: { account: BankAccountView }) {
+  const [send, { isLoading }] = useImportStatementMutation();
+  const [imported, setImported] = useState<ImportedStatementView>();
+  const [failure, setFailure] = useState<string>();
+  const [asking, setAsking] = useState<Asking>();
+  const [over, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const helpId = useId();
+
+  const bring = async (file: File, columns?: ChosenColumns): Promise<boolean> => {
+    setFailure(undefined);
+    setImported(undefined);
+    const outcome = await outcomeOf(send(statementForm(account.id, file, columns)));
+    if (outcome.ok) {
+      setImported(outcome.data);
+      setAsking(undefined);
+      return true;
+    }
+    const unknown = columnsAskedBy(outcome.error);
+    if (unknown && !columns) setAsking({ file, columns: unknown });
+    else setFailure(outcome.error.message);
+    return false;
+  };
+  const chosen = (files: FileList | null | undefined): void => {
+    const [file] = files ?? [];
+    if (file && !isLoading) void bring(file);
+  };
+  const drag = {
+    onDragOver: (event: DragEvent) => {
+      if (![...event.dataTransfer.types].includes('Files')) return;
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(false);
+      chosen(event.dataTransfer.files);
+    },
+  };
+  return (
+    <Box sx={{ ...oneColumn, gap: 3, minWidth: 0 }}>
+      <Box
+        {...drag}
+        role="group"
+        aria-label="Extrato do banco"
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          gap: 3,
+          p: 3,
+          borderRadius: '6px',
+          border: '1px dashed',
+          borderColor: over ? 'primary.main' : 'control.border',
+          bgcolor: over ? 'surface.selected' : 'surface.alt',
+        }}
+      >
+        <UploadIcon aria-hidden sx={{ fontSize: 28, color: over ? 'primary.main' : 'text.muted' }} />
+        <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
+          <Typography variant="body2" sx={{ fontWeight: 600 }}>
+            {over ? 'Solte para importar' : 'Arraste o extrato do banco para cá'}
+          </Typography>
+          <Typography id={helpId} variant="caption" sx={{ color: 'text.secondary' }}>
+            OFX, CSV ou CNAB 240, até 5 MB. Uma linha que já veio não entra de novo.
+          </Typography>
+        </Box>
+        <Button
+          variant={account.lines === 0 ? 'contained' : 'outlined'}
+          aria-describedby={helpId}
+          aria-disabled={isLoading}
+          onClick={() => !isLoading && input.current?.click()}
+        >
+          {isLoading ? 'Importando...' : messages.screens.importStatement}
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept=".ofx,.csv,.txt,.ret,.rem,.xml"
+          aria-label="Arquivo do extrato"
+          onChange={(event) => {
+            chosen(event.target.files);
+            event.target.value = '';
+          }}
+        />
+      </Box>
+      {failure && (
+        <Alert severity="error" variant="outlined" role="alert" sx={{ overflowWrap: 'anywhere' }}>
+          {failure}
+        </Alert>
+      )}
+      {imported && <Outcome imported={imported} />}
+      {asking && (
+        <ColumnsDialog
+          columns={asking.columns}
+          onChosen={(columns) => bring(asking.file, columns)}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+    </Box>
+  );
+}
+
+function Outcome({ imported }: { imported: ImportedStatementView }) {
+  const { new_lines, known_lines, left_out } = imported;
+  const parts = [
+    counted(new_lines, 'linha nova', 'linhas novas'),
+    ...(known_lines > 0 ? [counted(known_lines, 'já estava aqui', 'já estavam aqui')] : []),
+    ...(left_out.length > 0 ? [counted(left_out.length, 'ficou de fora', 'ficaram de fora')] : []),
+  ];
+  return (
+    <Alert severity={new_lines > 0 ? 'success' : 'info'} variant="outlined" role="status">
+      {parts.join(', ')}.
+      {left_out.length > 0 && (
+        <Box component="ul" sx={{ m: 0, pl: 5 }}>
+          {left_out.slice(0, LEFT_OUT_SHOWN).map(({ line, reason }) => (
+            <li key={line}>
+              Linha {line}: {reason}
+            </li>
+          ))}
+          {left_out.length > LEFT_OUT_SHOWN && <li>e mais {left_out.length - LEFT_OUT_SHOWN}</li>}
+        </Box>
+      )}
+    </Alert>
+  );
+}
+
+/** A form goes out as it is; the document describes its parts. */
+function statementForm(account: string, file: File, columns?: ChosenColumns): ImportStatementApiArg {
+  const form = new FormData();
+  if (columns) form.append('columns', JSON.stringify(columns));
+  form.append('file', file, file.name);
+  const body = form as unknown as ImportStatementApiArg['body'];
+  return { account, 'Idempotency-Key': newIdempotencyKey(), body };
+}
+
+/** The headings of a file whose columns nobody knows. */
+function columnsAskedBy({ errors, details }: ApiError): readonly string[] | undefined {
+  if (!errors.some(({ field }) => field === 'columns')) return undefined;
+  const { columns } = (details ?? {}) as { readonly columns?: readonly string[] };
+  return columns;
+}

@@ -1,0 +1,133 @@
+/** What is done with lines, one after the other: a line goes at once, comes back where the server objects, and the last act can be undone. */
+import { useRef, useState } from 'react';
+import {
+  useBookLineMutation,
+  useIgnoreLineMutation,
+  useMatchLinesMutation,
+  useRestoreLineMutation,
+  useUnmatchLinesMutation,
+  type BankLineView,
+  type BookLineDto,
+} from '../../shared/api/generated.ts';
+import { outcomeOf, type Outcome } from '../../shared/api/outcome.ts';
+import { useSteady } from '../../shared/display/use-steady.ts';
+import { newIdempotencyKey } from '../../shared/forms/idempotency-key.ts';
+import { lineName } from './reconciliation-view.ts';
+
+/** The last thing that was done, in words, and how it is taken back. */
+export interface LastAct {
+  readonly text: string;
+  readonly failed: boolean;
+  readonly undo?: () => Promise<Outcome<unknown>>;
+}
+
+export interface Settling {
+  /** Lines that are settled here already, whatever the last answer says. */
+  readonly gone: ReadonlySet<string>;
+  readonly last: LastAct | undefined;
+  match(
+    line: BankLineView,
+    lineIds: readonly string[],
+    entryIds: readonly string[],
+    reason?: string,
+  ): Promise<Outcome<unknown>>;
+  book(line: BankLineView, entry: BookLineDto, key: string): Promise<Outcome<unknown>>;
+  ignore(line: BankLineView, reason: string): Promise<Outcome<unknown>>;
+  unmatch(line: BankLineView): Promise<Outcome<unknown>>;
+  restore(line: BankLineView): Promise<Outcome<unknown>>;
+  readonly undo: () => void;
+  /** What the server shows now: a line that it shows no more may come back some day. */
+  readonly noteShown: (ids: ReadonlySet<string>) => void;
+}
+
+export function useSettling(account: string): Settling {
+  const [sendMatch] = useMatchLinesMutation();
+  const [sendBook] = useBookLineMutation();
+  const [sendIgnore] = useIgnoreLineMutation();
+  const [sendRestore] = useRestoreLineMutation();
+  const [sendUnmatch] = useUnmatchLinesMutation();
+  const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
+  const [last, setLast] = useState<LastAct>();
+  const undoing = useRef(false);
+
+  const hide = (ids: readonly string[]): void => setGone((now) => new Set([...now, ...ids]));
+  const show = (ids: readonly string[]): void =>
+    setGone((now) => new Set([...now].filter((id) => !ids.includes(id))));
+  const noteShown = useSteady((ids: ReadonlySet<string>) =>
+    setGone((now) =>
+      [...now].every((id) => ids.has(id)) ? now : new Set([...now].filter((id) => ids.has(id))),
+    ),
+  );
+  const keyed = () => ({ account, 'Idempotency-Key': newIdempotencyKey() });
+
+  async function act<Data>(
+    ids: readonly string[],
+    line: BankLineView,
+    done: string,
+    sent: () => Promise<Outcome<Data>>,
+    undo?: (data: Data) => Promise<Outcome<unknown>>,
+  ): Promise<Outcome<Data>> {
+    hide(ids);
+    const outcome = await sent();
+    if (outcome.ok) {
+      const back =
+        undo && (() => undo(outcome.data).then((taken) => (taken.ok ? (show(ids), taken) : taken)));
+      setLast({ text: `${done}: ${lineName(line)}.`, failed: false, undo: back });
+    } else {
+      show(ids);
+      setLast({ text: `${lineName(line)}: ${outcome.error.message}`, failed: true });
+    }
+    return outcome;
+  }
+  const unmatch = (match: string) => outcomeOf(sendUnmatch({ ...keyed(), match }));
+  return {
+    noteShown,
+    gone,
+    last,
+    match: (line, lineIds, entryIds, reason) =>
+      act(
+        lineIds,
+        line,
+        'Conciliada',
+        () =>
+          outcomeOf(
+            sendMatch({
+              ...keyed(),
+              matchLinesDto: { lineIds: [...lineIds], entryIds: [...entryIds], reason },
+            }),
+          ),
+        ({ match_id }) => unmatch(match_id),
+      ),
+    book: (line, entry, key) =>
+      act(
+        [line.id],
+        line,
+        'Lançada e conciliada',
+        () => outcomeOf(sendBook({ account, 'Idempotency-Key': key, line: line.id, bookLineDto: entry })),
+        ({ match_id }) => unmatch(match_id),
+      ),
+    ignore: (line, reason) =>
+      act(
+        [line.id],
+        line,
+        'Ignorada',
+        () => outcomeOf(sendIgnore({ ...keyed(), line: line.id, ignoreLineDto: { reason } })),
+        () => outcomeOf(sendRestore({ ...keyed(), line: line.id })),
+      ),
+    unmatch: (line) => act([line.id], line, 'Volta a esperar', () => unmatch(line.match_id ?? '')),
+    restore: (line) =>
+      act([line.id], line, 'Volta a esperar', () => outcomeOf(sendRestore({ ...keyed(), line: line.id }))),
+    undo() {
+      if (!last?.undo || undoing.current) return;
+      undoing.current = true;
+      void last.undo().then((outcome) => {
+        undoing.current = false;
+        setLast(
+          outcome.ok
+            ? { text: 'Desfeito: a linha volta a esperar.', failed: false }
+            : { text: outcome.error.message, failed: true },
+        );
+      });
+    },
+  };
+}

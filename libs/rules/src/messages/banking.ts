@@ -1,0 +1,77 @@
+/** What is said about bank statements and their reconciliation. */
+import { formatDate } from '@livro/calendar';
+import { formatMoney, type Centavos } from '@livro/money';
+
+const lines = (n: number): string => (n === 1 ? '1 linha' : `${n} linhas`);
+
+export const bankingMessages = {
+  // A file
+  fileRequired: 'Escolha o arquivo do extrato',
+  fileEmpty: 'O arquivo está vazio',
+  fileTooLarge: 'O arquivo passa de 5 MB: baixe um período menor no banco',
+  oneFile: 'Envie um arquivo de cada vez',
+  tooManyLines: (n: number) => `No máximo ${n} lançamentos por arquivo: baixe um período menor no banco`,
+  nothingInIt: 'O arquivo não tem lançamento nenhum',
+  inLine: (line: number, what: string) => `Linha ${line}: ${what}`,
+  cutOff: 'o arquivo termina antes do fim: baixe-o de novo no banco',
+  dateUnreadable: (text: string) => `a data “${text}” não pôde ser lida`,
+  dateMissing: 'falta a data',
+  amountUnreadable: (text: string) => `o valor “${text}” não pôde ser lido`,
+  amountMissing: 'falta o valor',
+  notOfx: 'O arquivo OFX não tem extrato de conta',
+  severalAccounts: 'O arquivo tem o extrato de mais de uma conta: baixe um arquivo por conta',
+  recordLength: (length: number) => `o registro tem ${length} caracteres, e no CNAB 240 são 240`,
+  recordUnknown: 'não é um registro de CNAB 240',
+  recordCount: (told: number, found: number) => `o arquivo diz ter ${told} registros e tem ${found}`,
+  totalsDiffer: (kind: 'débitos' | 'créditos', told: Centavos, found: Centavos) =>
+    `o lote diz somar ${formatMoney(told)} em ${kind}, e suas linhas somam ${formatMoney(found)}`,
+  orphanSegment: 'o segmento U não segue um segmento T',
+  csvUnreadable: 'o CSV não pôde ser lido',
+  columnsUnknown: 'Diga quais colunas do arquivo têm a data, o descritivo e o valor',
+
+  // A line of it that is left out
+  zeroAmount: 'valor zero',
+  inFuture: 'data no futuro',
+  isBalance: 'é um saldo, não um lançamento',
+  movesNothing: (code: string) => `a ocorrência ${code} não movimenta a conta`,
+
+  // What is done with lines
+  lineNotFound: 'Linha do extrato não encontrada',
+  entryNotFound: 'Lançamento não encontrado nesta conta',
+  matchNotFound: 'Conciliação não encontrada',
+  lineNotOpen: 'Esta linha já foi conciliada ou ignorada',
+  lineNotIgnored: 'Esta linha não está ignorada',
+  entryTaken: 'Este lançamento já está conciliado com outra linha',
+  entryUndone: 'Este lançamento foi estornado',
+  chooseBoth: 'Escolha ao menos uma linha e um lançamento',
+  manyToMany: 'Concilie uma linha com vários lançamentos ou várias linhas com um lançamento',
+  tooManyInMatch: (n: number) => `No máximo ${n} linhas ou lançamentos em uma conciliação`,
+  sumsDiffer: (linesSum: Centavos, entriesSum: Centavos) =>
+    `As linhas somam ${formatMoney(linesSum)} e os lançamentos ${formatMoney(entriesSum)}: lance a diferença antes de conciliar`,
+  toleranceNeedsReason: (difference: Centavos) => `Diga o motivo da diferença de ${formatMoney(difference)}`,
+  clientRequired: 'Cliente é obrigatório',
+  categoryRequired: 'Categoria é obrigatória',
+
+  // Why a proposal is made
+  because: {
+    sameAmount: 'mesmo valor',
+    sameSum: (n: number, what: 'lançamentos' | 'linhas') => `soma de ${n} ${what}`,
+    nearAmount: (difference: Centavos) => `diferença de ${formatMoney(difference)}`,
+    sameDay: 'no mesmo dia',
+    days: (n: number) => (n === 1 ? '1 dia de diferença' : `${n} dias de diferença`),
+    document: (number: string) => `documento ${number}`,
+    words: (words: readonly string[]) => `“${words.join(' ')}”`,
+    ambiguous: 'há outro parecido',
+  },
+
+  // Reconciled up to a day
+  dayRequired: 'Data é obrigatória',
+  dayNotOver: 'Só se concilia até um dia que já terminou',
+  dayWithoutLines: 'Nenhum extrato importado alcança este dia',
+  dayAlready: (through: string) => `A conta já está conciliada até ${formatDate(through)}`,
+  linesOpen: (n: number, day: string) =>
+    `${lines(n)} até ${formatDate(day)} ${n === 1 ? 'espera' : 'esperam'} conciliação`,
+  balanceRequired: 'Informe o saldo do banco neste dia: o extrato não o traz',
+  balancesDiffer: (bank: Centavos, books: Centavos, difference: Centavos) =>
+    `O banco diz ${formatMoney(bank)} e os livros explicam ${formatMoney(books)}: faltam explicar ${formatMoney(difference)}`,
+} as const;

@@ -1,0 +1,152 @@
+/** A statement agreed with the books by keyboard: dropped in, proposals accepted, what lacks booked, one act undone, a day declared. */
+import type { Browser, Page } from 'playwright-core';
+import { violationsOn } from '../support/axe.ts';
+import { launchBrowser, openPage, picture } from '../support/browser.ts';
+import { Program } from '../support/program.ts';
+import { PASSWORD, Session } from '../support/session.ts';
+
+jest.setTimeout(120_000);
+const EMAIL = 'ana@construtora.com.br';
+
+let program: Program;
+let browser: Browser;
+let session: Session;
+let page: Page;
+let errors: string[];
+let account: string;
+let development: string;
+
+const STATEMENT = `OFXHEADER:100
+DATA:OFXSGML
+CHARSET:1252
+
+<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>BRL
+<BANKACCTFROM><BANKID>341<ACCTID>1234-5</BANKACCTFROM>
+<BANKTRANLIST><DTSTART>20260301<DTEND>20260331
+<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20260303100000[-3:BRT]<TRNAMT>-1234,56<FITID>1<MEMO>PIX ENVIADO CONCRETEIRA IPIRANGA</STMTTRN>
+<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20260306100000[-3:BRT]<TRNAMT>-800,00<FITID>2<MEMO>PAGTO ELETRON MADEIREIRA BOM JESUS</STMTTRN>
+<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20260310100000[-3:BRT]<TRNAMT>-39,90<FITID>3<MEMO>TARIFA PACOTE SERVICOS</STMTTRN>
+<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20260320100000[-3:BRT]<TRNAMT>-39,90<FITID>4<MEMO>TARIFA PACOTE SERVICOS</STMTTRN>
+</BANKTRANLIST><LEDGERBAL><BALAMT>97885,64<DTASOF>20260331</LEDGERBAL>
+</STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>
+`;
+
+beforeAll(async () => {
+  program = await Program.at();
+  [browser] = await Promise.all([launchBrowser(), program.start()]);
+  session = await Session.open(program.url, EMAIL);
+  const created = await session.post('developments/', {
+    name: 'Residencial Aurora',
+    status: 'active',
+    startDate: '2026-01-05',
+    buildingOpeningBalance: 100_000,
+  });
+  development = created.body.data.id;
+  const accounts = (await session.get(`accounts/?development=${development}`)).body.data as {
+    id: string;
+    type: string;
+  }[];
+  account = accounts.find(({ type }) => type === 'building')!.id;
+  const bills = [
+    ['Concreto usinado', 'Concreteira Ipiranga', 1_234.56, '2026-03-02'],
+    ['Tábuas e caibros', 'Madeireira Bom Jesus', 800, '2026-03-05'],
+    // Never seen at the bank.
+    ['Cheque ao jardineiro', null, 150, '2026-03-28'],
+  ] as const;
+  for (const [description, supplier, amount, date] of bills) {
+    const bill = { account_id: account, category: 'material', description, supplier, amount, date };
+    expect((await session.post('expenses/', bill)).status).toBe(201);
+  }
+  ({ page, errors } = await openPage(browser, 1440));
+  await page
+    .context()
+    .request.post(`${program.url}/api/auth/login/`, { data: { email: EMAIL, password: PASSWORD } });
+}, 90_000);
+afterAll(async () => {
+  await browser?.close();
+  await program?.dispose();
+});
+
+const progress = (text: string) => page.getByText(text, { exact: true }).waitFor();
+const lineAt = (name: RegExp) => page.getByRole('group', { name });
+
+it('brings a statement in, once, and proposes what its lines are', async () => {
+  await page.goto(`${program.url}/conciliacao`);
+  await page.getByText('Escolha a conta do extrato').waitFor();
+  await page
+    .getByLabel('Conta', { exact: true })
+    .selectOption({ label: 'Residencial Aurora · Conta da Obra' });
+  await page.getByText('Nenhum extrato importado').waitFor();
+  const file = { name: 'março.ofx', mimeType: 'application/x-ofx', buffer: Buffer.from(STATEMENT) };
+  await page.getByLabel('Arquivo do extrato').setInputFiles(file);
+  await page.getByText('4 linhas novas.').waitFor();
+  await page.getByLabel('Arquivo do extrato').setInputFiles(file);
+  await page.getByText('0 linhas novas, 4 já estavam aqui.').waitFor();
+  await progress('0 de 4');
+  await lineAt(/CONCRETEIRA.*Proposta: 02\/03\/2026, Concreto usinado/).waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  await picture(page, 'reconciliation-1440');
+});
+
+it('is agreed line by line by keys alone, what lacks is booked, and the last act can be undone', async () => {
+  await lineAt(/CONCRETEIRA/).focus();
+  await page.keyboard.press('Enter');
+  await progress('1 de 4');
+  // The next line has the focus.
+  await page.keyboard.press('Enter');
+  await progress('2 de 4');
+  await page.keyboard.press('z');
+  await page.getByText('Desfeito: a linha volta a esperar.').waitFor();
+  await progress('1 de 4');
+  await lineAt(/MADEIREIRA/).focus();
+  await page.keyboard.press('Enter');
+  await progress('2 de 4');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: /Lançar despesa de R\$\s39,90/ });
+  await dialog.waitFor();
+  await dialog.getByLabel('Descrição').fill('Tarifa bancária');
+  expect(await violationsOn(page)).toEqual([]);
+  await picture(page, 'reconciliation-book-1440');
+  await page.keyboard.press('Enter');
+  await dialog.waitFor({ state: 'hidden' });
+  await progress('3 de 4');
+  // Two keys: what was learnt from the last line with the same words is there already.
+  await page.getByText('Da última vez: Tarifa bancária').waitFor();
+  await lineAt(/20\/03\/2026, TARIFA/).focus();
+  await page.keyboard.press('Enter');
+  await dialog.waitFor();
+  await page.waitForTimeout(200);
+  await page.keyboard.press('Control+Enter');
+  await page.getByText('Nenhuma linha a conciliar').waitFor();
+  await progress('4 de 4');
+});
+
+it('declares a day on which bank and books agree, and the account’s card says so', async () => {
+  await page.getByRole('button', { name: 'Conciliar até…' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Conciliar até…' });
+  await dialog.getByText('Banco e livros concordam.').waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  await picture(page, 'reconciliation-day-1440');
+  await page.keyboard.press('Control+Enter');
+  await page.getByText('Conciliado até 31/03/2026').first().waitFor();
+  await page.goto(`${program.url}/developments/${development}`);
+  await page.getByRole('link', { name: 'Conciliado até 31/03/2026' }).waitFor();
+  expect(errors).toEqual([]);
+});
+
+it('can be read on a phone, in the dark, and says what was refused', async () => {
+  const phone = await openPage(browser, 390, 'dark');
+  await phone.page
+    .context()
+    .request.post(`${program.url}/api/auth/login/`, { data: { email: EMAIL, password: PASSWORD } });
+  await phone.page.goto(`${program.url}/conciliacao?conta=${account}&situacao=conciliadas`);
+  await phone.page.getByText('Concreto usinado').first().waitFor();
+  const broken = { name: 'x.ofx', mimeType: 'text/plain', buffer: Buffer.from(STATEMENT.slice(0, -60)) };
+  await phone.page.getByLabel('Arquivo do extrato').setInputFiles(broken);
+  await phone.page.getByText('o arquivo termina antes do fim').waitFor();
+  const wide = await phone.page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+  expect(wide).toBe(false);
+  expect(await violationsOn(phone.page)).toEqual([]);
+  await picture(phone.page, 'reconciliation-390-dark');
+  await phone.page.context().close();
+});
