@@ -1910,7 +1910,7 @@ const injectedRtkApi = api
           url: `/api/purchase-requests/${encodeURIComponent(String(queryArg.id))}/attachments/${encodeURIComponent(String(queryArg.attachmentId))}/`,
           method: 'DELETE',
         }),
-        invalidatesTags: ['purchase-requests'],
+        invalidatesTags: ['purchase-requests', 'expenses', 'transactions'],
       }),
       bankAccounts: build.query<BankAccountsApiResponse, BankAccountsApiArg>({
         query: () => ({ url: `/api/bank-accounts/` }),
