@@ -14,6 +14,7 @@ import { IdentityModule } from './identity/identity.module.ts';
 import { identityEntities, identityMigrations } from './identity/user/vault.entities.ts';
 import { InsightsModule } from './insights/insights.module.ts';
 import { LedgerModule } from './ledger/ledger.module.ts';
+import { SentNotices1764000000030 } from './purchases/notices/sent-notices.migration.ts';
 import { PurchasesModule } from './purchases/purchases.module.ts';
 import { ConfigModule } from './platform/config/config.module.ts';
 import { originKey } from './platform/config/seal-seed.ts';
@@ -50,6 +51,7 @@ export class AppModule {
             ...clientMigrations,
             Cosignatures1764000000020,
             TimeStamps1764000000021,
+            SentNotices1764000000030,
           ],
         }),
         EventStoreModule.forRoot({

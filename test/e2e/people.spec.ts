@@ -68,7 +68,10 @@ it('goes from what is overdue to the client, whose sums are those of the API', a
   expect(later.count).toBeGreaterThan(0);
   expect(await violationsOn(page)).toEqual([]);
   await picture(page, 'people-receivables-1440');
-  await page.getByRole('link', { name: client.name }).first().focus();
+  await page.locator('input[type="search"]').focus();
+  await page.keyboard.type(`receber ${client.name}`);
+  await page.getByText('1 pagamento pendente', { exact: true }).waitFor();
+  await page.getByRole('link', { name: client.name }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: client.name }).waitFor();
   const { paid, overdue } = (await session.get(`clients/${client.id}/account/`)).body.data;

@@ -17,6 +17,7 @@ import { AccountQueries } from './account/account.queries.ts';
 import { StaleAccounts } from './account/stale-accounts.read.ts';
 import { accountsProjection } from './account/accounts.projection.ts';
 import { ExpenseQueries } from './expense/expense.queries.ts';
+import { ExpenseWordsQueries } from './expense/expense-words.queries.ts';
 import { expensesProjection } from './expense/expenses.projection.ts';
 import { InvestmentQueries } from './investment/investment.queries.ts';
 import { investmentsProjection } from './investment/investments.projection.ts';
@@ -125,6 +126,7 @@ const commands = [
     TransactionQueries,
     ListedTransactionViews,
     ExpenseQueries,
+    ExpenseWordsQueries,
     PayerQueries,
     PaymentQueries,
     TransferQueries,

@@ -2,6 +2,8 @@
 import { Module } from '@nestjs/common';
 import { ProjectionsModule } from '../platform/projections/projections.module.ts';
 import { ApprovalRulesController } from './approval-rules/approval-rules.controller.ts';
+import { ApprovalNotices } from './notices/approval-notices.reactor.ts';
+import { Mailer } from '../platform/mail/mailer.ts';
 import { ApprovalRules } from './approval-rules/approval-rules.read.ts';
 import { SetApprovalRulesHandler } from './approval-rules/set-approval-rules.command.ts';
 import { ApprovePurchasesHandler } from './request/approve-purchases.handler.ts';
@@ -33,6 +35,7 @@ import { suppliersProjection } from './supplier/suppliers.projection.ts';
   // The named lists before the routes with an id, which would take their names for ids.
   controllers: [ApprovalRulesController, PurchaseListsController, PurchasesController, SuppliersController],
   providers: [
+    ApprovalNotices,
     ApprovalRules,
     ApprovePurchasesHandler,
     CommitmentQueries,
@@ -42,6 +45,7 @@ import { suppliersProjection } from './supplier/suppliers.projection.ts';
     DocumentSupplierHandler,
     ExpenseReactor,
     ExpenseTurns,
+    Mailer,
     DevelopmentLookup,
     ExpenseLookup,
     People,

@@ -25,8 +25,8 @@ export interface Screen {
 export const FEW: readonly Width[] = [1440, 320];
 /** The state is no matter of reading. */
 export const NONE = /^none/;
-const everyState: readonly State[] = ['ready', 'long', 'loading', 'empty', 'error', 'denied'];
-const RETRY = /^Tentar novamente$/i;
+export const everyState: readonly State[] = ['ready', 'long', 'loading', 'empty', 'error', 'denied'];
+export const RETRY = /^Tentar novamente$/i;
 /** All but who is there and how fresh the books are. */
 export const ALL_READS = /^GET \/api\/(?!auth|health)/;
 
@@ -82,27 +82,6 @@ export function pagesOf(books: SeededBooks): readonly Screen[] {
       states: ['ready'],
       at: '/developments/nenhum',
       shows: (on) => on.getByRole('heading', { name: 'Empreendimento não encontrado' }),
-    },
-    page('entries', '/lancamentos', 'Lançamentos', 'Nenhum lançamento ainda.', 'Líquido'),
-    {
-      name: 'entries-narrowed',
-      states: ['ready', 'empty'],
-      at: `/lancamentos?account=${books.building}&type=expense,payment&amountFrom=1&reversed=nao&nenhum=sim`,
-      reads: /^GET \/api\/transactions\/\?/,
-      shows: (on, state) =>
-        on.getByText(state === 'empty' ? 'Nenhum lançamento com estes filtros.' : 'Estornos: fora').first(),
-    },
-    {
-      name: 'entry-beside',
-      states: ['ready', 'long', 'loading', 'error'],
-      at: `/lancamentos?lancamento=${books.expense}`,
-      reads: new RegExp(`^GET /api/transactions/${books.expense}`),
-      shows: (on, state) =>
-        state === 'error'
-          ? on.getByRole('button', { name: RETRY }).first()
-          : state === 'loading'
-            ? on.getByRole('heading', { level: 2, name: 'Lançamento' })
-            : on.getByRole('heading', { level: 2, name: 'Despesa' }),
     },
     page('clients', '/clients', 'Clientes', 'Ainda não há clientes cadastrados', 'Bruno Teixeira'),
     {
@@ -167,7 +146,7 @@ export function pagesOf(books: SeededBooks): readonly Screen[] {
       at: '/suppliers/votoran?dialogo=documento',
       shows: (on) => on.getByRole('dialog').getByLabel('CNPJ ou CPF'),
     },
-    page('reports', '/reports', 'Relatórios', 'Nenhum empreendimento ainda.', 'Extrato em PDF'),
+    page('reports', '/reports', 'Relatórios', 'Nenhum empreendimento ainda.', 'Relatório em PDF'),
     page('purchases', '/purchases', 'Compras', 'Ainda não há solicitações de compra', 'Betoneira nova'),
     {
       name: 'purchases-none-found',

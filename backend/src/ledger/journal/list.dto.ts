@@ -11,6 +11,8 @@ import {
   text,
   type Check,
   expenseCategories,
+  expenseWordKinds,
+  type ExpenseWordKind,
   paymentMethods,
   paymentStatuses,
 } from '@livro/rules';
@@ -228,4 +230,12 @@ export class TransferOptionsQuery {
     description: 'Conta de origem, que não é destino de si mesma',
   })
   account?: string;
+}
+
+export class SuggestionsQuery {
+  @WireChoice(expenseWordKinds, required(messages.required('Campo')))
+  field!: ExpenseWordKind;
+
+  @WireText(searchText, { ...optional, aliases: ['q', 'query'], description: 'O que já foi digitado' })
+  search?: string;
 }

@@ -135,6 +135,8 @@ describe('the settings', () => {
     ['SESSION_IDLE_HOURS', 'nunca'],
     ['SEAL_EVERY', '0'],
     ['WITNESSES', 'auditoria https://exemplo.com.br'],
+    ['SMTP_URL', 'mail.exemplo.com.br'],
+    ['MAIL_FROM', 'sem arroba'],
     ['TSA_URL', 'carimbo.exemplo.com.br'],
     ['TSA_URL', 'https://carimbo.exemplo.com.br'],
     ['TSA_CA', 'nenhum.pem'],

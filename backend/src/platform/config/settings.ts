@@ -2,6 +2,7 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { limits } from '@livro/rules';
+import { readMailSettings, type MailSettings } from './mail-settings.ts';
 import { readProviderSettings, type ProviderSettings } from './provider-settings.ts';
 import { readSignInSettings, type SignInSettings } from './sign-in-settings.ts';
 import { readTimeStamps, type TimeStampSettings } from './time-stamp-settings.ts';
@@ -74,6 +75,8 @@ export interface Settings extends SignInSettings {
   readonly witnesses: readonly WitnessSetting[];
   /** Who stamps each checkpoint with the time. */
   readonly timeStamps: TimeStampSettings;
+  /** By which server e-mails go out; left out, none do. */
+  readonly mail?: MailSettings;
   /** Who else may say who somebody is. */
   readonly provider?: ProviderSettings;
 }
@@ -120,6 +123,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     throw new SettingError(`SECURITY_LOG="${securityLog}" não serve: use file, stdout ou off.`);
   }
   const refuse = (sentence: string) => new SettingError(sentence);
+  const mail = readMailSettings(env, refuse, publicUrl !== undefined);
   const provider = readProviderSettings({
     env,
     refuse,
@@ -162,6 +166,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     witnesses: readWitnesses(env, refuse),
     timeStamps: readTimeStamps(env, refuse),
     ...readSignInSettings(env, refuse),
+    ...(mail && { mail }),
     ...(provider && { provider }),
   };
 }

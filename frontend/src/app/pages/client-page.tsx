@@ -109,7 +109,9 @@ export default function ClientPage() {
             <Skeleton height={88} />
           ))}
         <Section title="Unidades">
-          <DevelopmentsOfClient linked={known?.developmentUnits ?? []} account={sums} />
+          <Paper variant="outlined">
+            <DevelopmentsOfClient linked={known?.developmentUnits ?? []} account={sums} />
+          </Paper>
         </Section>
         {mayPayments && (
           <>

@@ -23,7 +23,7 @@ export function RecordHistory({ clientId }: { clientId: string }) {
                   variant="caption"
                   component="div"
                   className="num"
-                  sx={{ color: 'text.secondary' }}
+                  sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}
                 >
                   <time dateTime={at}>{formatInstant(at)}</time>
                   {author.name && ` · ${author.name}`}

@@ -48,8 +48,10 @@ export function SpentTable({
                 }}
               />
             </th>
-            <td className="num">{formatCount(count)}</td>
-            <td>
+            <td className="num" data-label="Despesas">
+              {formatCount(count)}
+            </td>
+            <td data-label="Gasto">
               <Money amount={centavosOf(total)} />
             </td>
           </tr>
@@ -70,8 +72,23 @@ const table = {
     textAlign: 'right',
     fontSize: '0.875rem',
   },
-  '& tr > :first-of-type': { textAlign: 'left', width: '50%', overflowWrap: 'anywhere' },
+  '& th:first-of-type': { textAlign: 'left', width: { sm: '50%' }, overflowWrap: 'anywhere' },
   '& tbody th': { fontWeight: 500 },
   '& tbody tr:last-child > *': { borderBottom: 0 },
+  // Below the width of its columns each row becomes a block whose lines name their column.
+  '@media (max-width: 599.95px)': {
+    '&, & tbody, & tr, & tbody th': { display: 'block' },
+    '& thead': {
+      position: 'absolute',
+      width: '1px',
+      height: '1px',
+      overflow: 'hidden',
+      clipPath: 'inset(50%)',
+    },
+    '& tbody th': { border: 0, pb: 1 },
+    '& td': { display: 'flex', justifyContent: 'space-between', gap: 3, py: 1, border: 0 },
+    '& tr': { borderBottom: 1, borderColor: 'divider', py: 1 },
+    '& td::before': { content: 'attr(data-label)', color: 'text.secondary' },
+  },
   '& thead th': { fontSize: '0.8125rem', color: 'text.secondary', fontWeight: 600 },
 } as const;

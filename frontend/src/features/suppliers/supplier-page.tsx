@@ -131,6 +131,7 @@ function Known({ supplier }: { supplier: SupplierView }) {
           sx={{
             display: 'grid',
             gap: 6,
+            alignItems: 'start',
             gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
           }}
         >
@@ -170,7 +171,7 @@ function Known({ supplier }: { supplier: SupplierView }) {
           </Section>
         </Box>
       )}
-      <SupplierExpenses name={name} />
+      <SupplierExpenses name={supplier.id} />
       {dialog.name === DOCUMENT && mayUpdate && <DocumentDialog supplier={supplier} onClose={dialog.close} />}
     </Box>
   );
@@ -189,7 +190,9 @@ const OpenRequests = ({ supplier }: { supplier: SupplierView }) => (
             >
               {description}
             </Link>
-            <span>{[purchaseStatusLabels[status], development_name].filter(Boolean).join(' · ')}</span>
+            <Box component="span" sx={{ flex: '1 1 160px', minWidth: 0, overflowWrap: 'anywhere' }}>
+              {[purchaseStatusLabels[status], development_name].filter(Boolean).join(' · ')}
+            </Box>
             <Money amount={centavosOf(estimated_cost)} sx={{ fontWeight: 600 }} />
           </Box>
         ))}

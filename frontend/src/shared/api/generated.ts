@@ -1035,6 +1035,16 @@ const injectedRtkApi = api
         }),
         providesTags: ['expenses'],
       }),
+      expensesSuggestions: build.query<ExpensesSuggestionsApiResponse, ExpensesSuggestionsApiArg>({
+        query: (queryArg) => ({
+          url: `/api/expenses/suggestions/`,
+          params: {
+            field: queryArg.field,
+            search: queryArg.search,
+          },
+        }),
+        providesTags: ['expenses'],
+      }),
       expensesGet: build.query<ExpensesGetApiResponse, ExpensesGetApiArg>({
         query: (queryArg) => ({
           url: `/api/expenses/${encodeURIComponent(String(queryArg.id))}/`,
@@ -3649,6 +3659,12 @@ export type ExpensesStatsApiArg = {
   supplier?: string;
   /** Também as que foram desfeitas */
   includeReversed?: boolean;
+};
+export type ExpensesSuggestionsApiResponse = /** status 200 Sucesso */ ExpenseSuggestionView[];
+export type ExpensesSuggestionsApiArg = {
+  field: 'supplier' | 'description';
+  /** O que já foi digitado */
+  search?: string;
 };
 export type ExpensesGetApiResponse = /** status 200 Sucesso */ ExpenseView;
 export type ExpensesGetApiArg = {
@@ -6739,6 +6755,13 @@ export type ExpenseStatsView = {
   /** As 5 mais novas */
   recent: ExpenseView[];
 };
+export type ExpenseSuggestionView = {
+  text: string;
+  /** Em quantas despesas */
+  used: number;
+  /** A última com que foi lançada */
+  category: 'material' | 'labor' | 'equipment' | 'service' | 'transport' | 'permit' | 'insurance' | 'other';
+};
 export type EditExpenseDto = {
   reason?: string;
   /** Fornecedor */
@@ -8947,6 +8970,8 @@ export const {
   useLazyExpensesSearchQuery,
   useExpensesStatsQuery,
   useLazyExpensesStatsQuery,
+  useExpensesSuggestionsQuery,
+  useLazyExpensesSuggestionsQuery,
   useExpensesGetQuery,
   useLazyExpensesGetQuery,
   useExpensesEditMutation,

@@ -13,6 +13,7 @@ import {
 import { ptBR } from '@mui/x-data-grid/locales';
 import { memo, useDeferredValue, useMemo, type KeyboardEvent } from 'react';
 import { useSteady } from '../display/use-steady.ts';
+import { singleKeysEnabled } from '../keyboard/shortcuts.ts';
 import { arranged, HEADER_HEIGHT, ROWS_KEPT, type GridLayout } from './grid-layout.ts';
 import { TableBusy } from './table-busy.tsx';
 
@@ -45,6 +46,8 @@ interface ServerGridProps<Row extends GridValidRowModel> {
   readonly onSelect?: (ids: readonly string[]) => void;
   /** A key that means something on a cell: true where it was taken and the table is not to hear it. */
   readonly onCellKey?: (key: string, cell: { readonly id: string; readonly field: string }) => boolean;
+  /** Corrects a row: by the key `e` on one of its cells. */
+  readonly onEdit?: (id: string) => void;
   /** As high as what it stands in, and scrolling there. */
   readonly fills?: boolean;
 }
@@ -73,6 +76,7 @@ export default function ServerGrid<Row extends GridValidRowModel>(props: ServerG
   const shown = useDeferredValue(table);
   const onSort = useSteady(props.onSort);
   const onOpen = useSteady((id: string) => props.onOpen?.(id));
+  const onEdit = useSteady((id: string) => props.onEdit?.(id));
   const { onCellKey } = props;
   const onSelect = useSteady((ids: readonly string[]) => props.onSelect?.(ids));
   return (
@@ -81,6 +85,7 @@ export default function ServerGrid<Row extends GridValidRowModel>(props: ServerG
         {...shown}
         onSort={onSort}
         onOpen={props.onOpen && onOpen}
+        onEdit={props.onEdit && onEdit}
         onCellKey={onCellKey}
         onSelect={props.onSelect && onSelect}
       />
@@ -88,12 +93,15 @@ export default function ServerGrid<Row extends GridValidRowModel>(props: ServerG
   );
 }
 
+const isEditKey = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  key === 'e' && !ctrlKey && !metaKey && !altKey && singleKeysEnabled();
+
 /** Drawn again only for what it shows: a table is by far the heaviest part of its page. */
 const Table = memo(RowsInTable) as typeof RowsInTable;
 
 function RowsInTable<Row extends GridValidRowModel>(props: ServerGridProps<Row>) {
   const { label, rows, count = 0, page, size, columns, layout, rowHeight, sort, loading } = props;
-  const { onSort, onOpen, onCellKey, onSelect, selected, current, fills = false } = props;
+  const { onSort, onOpen, onEdit, onCellKey, onSelect, selected, current, fills = false } = props;
   const sortModel = useMemo<GridSortModel>(
     () => [{ field: sort.replace(/^-/, ''), sort: sort.startsWith('-') ? 'desc' : 'asc' }],
     [sort],
@@ -141,11 +149,13 @@ function RowsInTable<Row extends GridValidRowModel>(props: ServerGridProps<Row>)
           onOpen &&
           (({ id, field }, event) => {
             // In a cell with a button or a link, the keys are theirs.
-            if (!isOnCell(event) || event.ctrlKey || event.metaKey || event.altKey) return;
-            if (onCellKey?.(event.key, { id: String(id), field })) return event.preventDefault();
-            if (event.key !== 'Enter') return;
+            if (!isOnCell(event)) return;
+            const alone = !event.ctrlKey && !event.metaKey && !event.altKey;
+            if (alone && onCellKey?.(event.key, { id: String(id), field })) return event.preventDefault();
+            const act = event.key === 'Enter' ? onOpen : isEditKey(event) ? onEdit : undefined;
+            if (!act) return;
             event.preventDefault();
-            onOpen(String(id));
+            act(String(id));
           })
         }
         checkboxSelection={onSelect !== undefined}

@@ -30,6 +30,7 @@ import { ColumnsPanel } from '../../../shared/grid/columns-panel.tsx';
 import { choicesOf, HEADER_HEIGHT, rowHeights, useGridLayout } from '../../../shared/grid/grid-layout.ts';
 import { fetchGrid, ServerGrid } from '../../../shared/grid/server-grid-on-demand.ts';
 import { SortChoice } from '../../../shared/grid/sort-choice.tsx';
+import { singleKeysEnabled } from '../../../shared/keyboard/shortcuts.ts';
 import { useListAddress, useNarrowing } from '../../../shared/grid/use-list-address.ts';
 import { HistoryTotals } from '../history/history-totals.tsx';
 import { cellFilter, UseCellFilter, type CellFilter } from './cell-filters.tsx';
@@ -121,7 +122,7 @@ export function EntriesList({ accounts, developments }: EntriesListProps) {
     key: string,
     { id, field }: { readonly id: string; readonly field: string },
   ): boolean => {
-    if (key === 'f') {
+    if (key === 'f' && singleKeysEnabled()) {
       const row = rows?.find((one) => one.id === id);
       const filter = row && cellFilter(field, row);
       if (filter) narrow(filter);

@@ -73,7 +73,7 @@ export default function EntryDrawer({ id, accounts, neighbours, onOpen, onClose 
       >
         <EntryContent shown={shown} onOpen={onOpen} />
       </Box>
-      {(shown.standing || shown.editable) && (
+      {(shown.standing || shown.editPermission) && (
         <Box component="footer" sx={foot}>
           <EntryActions shown={shown} />
         </Box>

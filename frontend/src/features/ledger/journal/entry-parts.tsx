@@ -1,41 +1,33 @@
 /** One entry in whatever frame it is shown: what is known of it, the ways to correct it, and the dialogs of those ways. */
 import { messages } from '@livro/rules';
 import { useState } from 'react';
-import {
-  useExpensesGetQuery,
-  useTransactionsGetQuery,
-  type AccountView,
-} from '../../../shared/api/generated.ts';
+import { useTransactionsGetQuery, type AccountView } from '../../../shared/api/generated.ts';
 import { GuardedButton } from '../../../shared/display/guarded-button.tsx';
 import { onDemand } from '../../../shared/display/on-demand.tsx';
 import { Skeleton } from '../../../shared/display/skeleton.tsx';
 import { FailedRead } from '../../../shared/display/states.tsx';
-import { useMay } from '../../../shared/session/session-hooks.ts';
+import { editPermissionOf } from '../correction/entry-edits.ts';
 import { ReverseDialog } from '../correction/reverse-dialog.tsx';
 import { kindOf } from '../history/transaction-kind.tsx';
 import { EntryDetails } from './entry-details.tsx';
 
 const PaymentStepDialog = onDemand(() => import('../payment/payment-step-dialog.tsx'));
-const EditExpenseDialog = onDemand(() => import('../expense/edit-expense-dialog.tsx'));
+const EditEntryDialog = onDemand(() => import('../correction/edit-entry-dialog.tsx'));
 
 export function useShownEntry(id: string) {
   const read = useTransactionsGetQuery({ id });
   const view = read.currentData;
   const [step, setStep] = useState<'edit' | 'reverse' | 'refund'>();
   const [sending, setSending] = useState(false);
-  const mayEdit = useMay('expenses:update');
   const entry = view?.transactions.find((one) => one.id === id) ?? view?.transactions[0];
   const standing = entry !== undefined && entry.reversedBy === null && entry.reverses === null;
-  const editable = standing && entry.type === 'expense';
-  const expense = useExpensesGetQuery({ id }, { skip: !editable || !mayEdit }).data;
   return {
     id,
     read,
     view,
     entry,
     standing,
-    editable,
-    expense,
+    editPermission: entry && editPermissionOf(entry),
     step,
     setStep,
     /** An attachment is on its way. */
@@ -62,7 +54,9 @@ export function EntryContent({ shown: { view, entry, read, setSending }, onOpen 
   );
 }
 
-export function EntryActions({ shown: { entry, standing, editable, setStep } }: Pick<EntryProps, 'shown'>) {
+export function EntryActions({
+  shown: { entry, standing, editPermission, setStep },
+}: Pick<EntryProps, 'shown'>) {
   const isPayment = entry?.type === 'payment';
   return (
     <>
@@ -76,8 +70,8 @@ export function EntryActions({ shown: { entry, standing, editable, setStep } }: 
           {isPayment ? 'Estornar pagamento' : 'Estornar'}
         </GuardedButton>
       )}
-      {editable && (
-        <GuardedButton permission="expenses:update" variant="contained" onClick={() => setStep('edit')}>
+      {editPermission && (
+        <GuardedButton permission={editPermission} variant="contained" onClick={() => setStep('edit')}>
           {messages.screens.edit}
         </GuardedButton>
       )}
@@ -91,7 +85,7 @@ interface EntryStepsProps extends EntryProps {
 
 /** The dialog of the way that was chosen. */
 export function EntrySteps({ shown, accounts, onOpen }: EntryStepsProps) {
-  const { id, view, entry, expense, step, setStep } = shown;
+  const { id, view, entry, step, setStep } = shown;
   const close = () => setStep(undefined);
   if (!entry || !view) return null;
   switch (step) {
@@ -110,17 +104,15 @@ export function EntrySteps({ shown, accounts, onOpen }: EntryStepsProps) {
       );
     case 'edit':
       return (
-        expense && (
-          <EditExpenseDialog
-            expense={expense}
-            accounts={accounts}
-            onSaved={(saved) => {
-              close();
-              if (saved !== id) onOpen(saved);
-            }}
-            onClose={close}
-          />
-        )
+        <EditEntryDialog
+          entry={entry}
+          accounts={accounts}
+          onSaved={(saved) => {
+            close();
+            if (saved !== id) onOpen(saved);
+          }}
+          onClose={close}
+        />
       );
     default:
       return null;

@@ -65,7 +65,7 @@ export function DevelopmentsOfClient({ linked, account }: DevelopmentsOfClientPr
         sums,
       })),
   ];
-  if (rows.length === 0) return <Box sx={{ color: 'text.secondary' }}>Nenhuma unidade.</Box>;
+  if (rows.length === 0) return <Box sx={{ p: 4, color: 'text.secondary' }}>Nenhuma unidade.</Box>;
   return (
     <Box component="table" sx={table}>
       <thead>
@@ -109,7 +109,6 @@ export function DevelopmentsOfClient({ linked, account }: DevelopmentsOfClientPr
 const table = {
   width: '100%',
   borderCollapse: 'collapse',
-  bgcolor: 'background.paper',
   '& th, & td': {
     p: 3,
     borderBottom: 1,
@@ -119,6 +118,7 @@ const table = {
   },
   '& th:first-of-type, & td:nth-of-type(1), & thead th:nth-of-type(2)': { textAlign: 'left' },
   '& tbody th': { fontWeight: 500, overflowWrap: 'anywhere' },
+  '& tbody tr:last-child > *': { borderBottom: 0 },
   '& thead th': { fontSize: '0.8125rem', color: 'text.secondary', fontWeight: 600 },
   '@media (max-width: 899.95px)': {
     '&, & tbody, & tr, & tbody th': { display: 'block' },

@@ -65,7 +65,7 @@ function AgeButton({ label, sum: { count, total }, late = false, pressed, onPres
         {label}
       </Typography>
       <Typography component="span" sx={{ fontWeight: 600 }}>
-        <Money amount={centavosOf(total)} tone={late && total > 0 ? 'out' : 'plain'} />
+        <Money amount={centavosOf(total)} tone={late && total > 0 ? 'out' : 'plain'} sx={wrapped} />
       </Typography>
       <Typography component="span" variant="caption" className="num" sx={{ color: 'text.secondary' }}>
         {counted(count, 'pagamento', 'pagamentos')}
@@ -74,14 +74,17 @@ function AgeButton({ label, sum: { count, total }, late = false, pressed, onPres
   );
 }
 
+/** The largest sums take a second line rather than their neighbour's room. */
+const wrapped = { whiteSpace: 'normal', overflowWrap: 'anywhere' } as const;
 const grid = {
   display: 'grid',
   gap: 2,
-  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fill, minmax(158px, 1fr))' },
+  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fill, minmax(136px, 1fr))' },
 } as const;
 const button = {
   display: 'grid',
   justifyItems: 'start',
+  justifyContent: 'start',
   alignContent: 'start',
   textAlign: 'left',
   gap: 0.5,

@@ -6,6 +6,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import type { AgedGroupView, ReceivableAgesView } from '../../../shared/api/generated.ts';
 import { centavosOf } from '../../../shared/api/wire-money.ts';
+import { formatCount } from '../../../shared/display/count.ts';
 import { Money } from '../../../shared/display/money.tsx';
 import { EmptyState } from '../../../shared/display/states.tsx';
 import { groupings, type Grouping } from './receivable-view.ts';
@@ -29,7 +30,7 @@ export function AgedGroups({ ages, grouping, onOpen }: AgedGroupsProps) {
     <>
       {byClient && ages.clients > groups.length && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          Os {groups.length} clientes que mais devem, de {ages.clients}.
+          Os {formatCount(groups.length)} clientes que mais devem, de {formatCount(ages.clients)}.
         </Typography>
       )}
       <Paper variant="outlined">
@@ -59,7 +60,7 @@ export function AgedGroups({ ages, grouping, onOpen }: AgedGroupsProps) {
                   </ButtonBase>
                 </th>
                 {group.ages.map(({ age, total }) => (
-                  <td key={age} data-label={receivableAgeLabels[age]}>
+                  <td key={age} data-label={receivableAgeLabels[age]} data-zero={total === 0 || undefined}>
                     <Money amount={centavosOf(total)} tone={isLate(age) && total > 0 ? 'out' : 'plain'} />
                   </td>
                 ))}
@@ -89,6 +90,7 @@ const table = {
   },
   '& th:first-of-type': { textAlign: 'left' },
   '& tbody th': { fontWeight: 500 },
+  '& tbody tr:last-child > *': { borderBottom: 0 },
   '& thead th': { fontSize: '0.8125rem', color: 'text.secondary', fontWeight: 600, verticalAlign: 'bottom' },
   '@media (max-width: 1279.95px)': {
     '&, & tbody, & tr, & tbody th': { display: 'block' },
@@ -101,6 +103,8 @@ const table = {
     },
     '& tbody th': { border: 0, pb: 1 },
     '& td': { display: 'flex', justifyContent: 'space-between', gap: 3, py: 1, border: 0 },
+    // There a nothing is told by leaving it out.
+    '& td[data-zero]': { display: 'none' },
     '& tr': { borderBottom: 1, borderColor: 'divider', py: 2 },
     '& td::before': { content: 'attr(data-label)', color: 'text.secondary' },
   },

@@ -51,7 +51,11 @@ export default function ReportsPage() {
   return (
     <Box sx={{ ...oneColumn, gap: 8 }}>
       <PageTitle title={messages.screens.menuReports} />
-      <Box role="search" aria-label="Período dos arquivos" sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
+      <Box
+        role="search"
+        aria-label="Período dos arquivos"
+        sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, maxWidth: 560 }}
+      >
         <HistoryPeriod days={days} onChange={(chosen) => change(addressOf(chosen, today))} />
       </Box>
       {(may.statements || may.reports) && <DevelopmentFiles days={days} today={today} />}
