@@ -16,6 +16,7 @@ import { entryScreensOf } from './entries.ts';
 import { entranceScreens } from './entrance.ts';
 import { offencesOn } from './judge.ts';
 import { moneyQuestionsOf } from './money-questions.ts';
+import { reconciliationScreensOf } from './reconciliation.ts';
 import { ALL_READS, pagesOf, widths, type Screen, type Width } from './screens.ts';
 import { seedBooks } from './seeded-books.ts';
 import { spokenTexts } from './texts.ts';
@@ -66,6 +67,7 @@ it('judges every screen in its states, widths and themes', async () => {
       ...entranceScreens(),
       ...pagesOf(books),
       ...entryScreensOf(books),
+      ...reconciliationScreensOf(books),
       ...auditScreensOf(books),
       ...dialogsOf(books),
       ...moneyQuestionsOf(books),

@@ -202,12 +202,6 @@ export function pagesOf(books: SeededBooks): readonly Screen[] {
       shows: pageShows('Fechamento', '', 'Livros fechados até janeiro de 2026.'),
     },
     {
-      name: 'reconciliation',
-      states: everyState,
-      at: `/conciliacao?conta=${books.building}`,
-      shows: pageShows('Conciliação', 'Nenhuma conta ainda', 'Conciliar até…'),
-    },
-    {
       name: 'closing-untouched',
       states: ['empty', 'error', 'loading'],
       widths: FEW,
