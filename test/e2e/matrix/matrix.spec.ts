@@ -12,6 +12,7 @@ import { Answers, type State, type Wish } from './answers.ts';
 import { coveringRows } from './covering.ts';
 import { dialogsOf } from './dialogs.ts';
 import { donePanels } from './done.ts';
+import { entryScreensOf } from './entries.ts';
 import { entranceScreens } from './entrance.ts';
 import { offencesOn } from './judge.ts';
 import { moneyQuestionsOf } from './money-questions.ts';
@@ -65,6 +66,7 @@ it('judges every screen in its states, widths and themes', async () => {
     const screens = [
       ...entranceScreens(),
       ...pagesOf(books),
+      ...entryScreensOf(books),
       ...reconciliationScreensOf(books),
       ...auditScreensOf(books),
       ...dialogsOf(books),

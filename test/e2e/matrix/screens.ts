@@ -26,7 +26,7 @@ export const FEW: readonly Width[] = [1440, 320];
 /** The state is no matter of reading. */
 export const NONE = /^none/;
 export const everyState: readonly State[] = ['ready', 'long', 'loading', 'empty', 'error', 'denied'];
-const RETRY = /^Tentar novamente$/i;
+export const RETRY = /^Tentar novamente$/i;
 /** All but who is there and how fresh the books are. */
 export const ALL_READS = /^GET \/api\/(?!auth|health)/;
 
@@ -262,13 +262,6 @@ export function pagesOf(books: SeededBooks): readonly Screen[] {
           ? on.getByRole('heading', { level: 1, name: 'Painel' })
           : pageShows('Painel', '', 'Em que gastamos?')(on, state),
     },
-    ...(['expenses'] as const).map((path): Screen => ({
-      name: `placeholder-${path}`,
-      states: ['ready'],
-      widths: FEW,
-      at: `/${path}`,
-      shows: (on) => on.getByText('Coming Soon'),
-    })),
     {
       name: 'not-found',
       states: ['ready'],
