@@ -1,4 +1,5 @@
 /** What an auditor looks at besides the figures: a payment that is only promised, and the screens on paper. */
+import { databaseAdministrator } from '../support/database-administrator.ts';
 import type { Page } from 'playwright-core';
 import { moneyIn } from './followed-figures.ts';
 import { homeOf, movements } from './imported-lines.ts';
@@ -36,4 +37,21 @@ export async function readPaper(page: Page, at: Goes, text: Reads, account: stri
   }
   await page.emulateMedia({ media: null });
   await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+/** Alters the amount of one row of an account's history, as somebody with the database could; answers its entry number. */
+export async function changedBehindItsBack(dataDir: string, accountId: string): Promise<string> {
+  const database = await databaseAdministrator(dataDir);
+  const { rows: views } = await database.query<{ schema: string }>(
+    `select table_schema as schema from information_schema.view_table_usage
+     where view_schema = 'read' and view_name = 'transactions'`,
+  );
+  const { rows } = await database.query<{ entry_number: string }>(
+    `update "${views[0]!.schema}".transactions set signed_amount = signed_amount - 100 where id =
+       (select id from read.transactions where account_id = $1 order by entry_number offset 5 limit 1)
+     returning entry_number`,
+    [accountId],
+  );
+  await database.end();
+  return rows[0]!.entry_number;
 }

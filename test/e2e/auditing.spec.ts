@@ -11,14 +11,13 @@ import { expenseCategoryLabels, type ExpenseCategory } from '@livro/rules';
 import type { Browser, Page } from 'playwright-core';
 import { violationsOn } from '../support/axe.ts';
 import { launchBrowser, openPage, picture } from '../support/browser.ts';
-import { databaseAdministrator } from '../support/database-administrator.ts';
 import { Program } from '../support/program.ts';
 import { temporaryFolder } from '../support/store-process.ts';
 import { PASSWORD, Session } from '../support/session.ts';
 import { moneyIn } from './followed-figures.ts';
-import { followPending, readPaper } from './auditing-pages.ts';
+import { changedBehindItsBack, followPending, readPaper } from './auditing-pages.ts';
 import { linesOn, trialBalanceOn } from './trial-balance-page.ts';
-import { journalOf, tellCompany } from './year-book-walk.ts';
+import { takesYearBook } from './year-book-walk.ts';
 import { booksOf2025, homeOf, movements, sumOf } from './imported-lines.ts';
 
 jest.setTimeout(180_000);
@@ -207,13 +206,8 @@ it('narrows the journal by amount and kind; the count and the sum are those of t
   await page.emulateMedia({ media: null });
 });
 
-it('takes the journal of a year home as a book whose total is that of the trial balance', async () => {
-  await tellCompany(page, program.url);
-  const { pages, total } = await journalOf(2025, page, program.url);
-  const { body } = await session.get('trial-balance/?as_of=2025-12-31');
-  expect(total).toBe(Math.round((body.data as { totalDebit: number }).totalDebit * 100));
-  expect(pages[0]).toContain('Termo de abertura');
-});
+it('takes the journal of a year home as a book whose total is that of the trial balance', () =>
+  takesYearBook(2025, page, program.url, session));
 
 it('compares two moments: what changed is what the lines recorded between them say', async () => {
   const { body } = await session.get('accounts/');
@@ -278,26 +272,15 @@ describe('a replay', () => {
 
   it('names the entry and the field that somebody changed behind the program’s back', async () => {
     const { id } = (await imported())[2]!;
-    const database = await databaseAdministrator(program.dataDir);
-    const { rows: views } = await database.query<{ schema: string }>(
-      `select table_schema as schema from information_schema.view_table_usage
-       where view_schema = 'read' and view_name = 'transactions'`,
-    );
-    const { rows } = await database.query<{ entry_number: string }>(
-      `update "${views[0]!.schema}".transactions set signed_amount = signed_amount - 100 where id =
-         (select id from read.transactions where account_id = $1 order by entry_number offset 5 limit 1)
-       returning entry_number`,
-      [id],
-    );
-    await database.end();
+    const changed = await changedBehindItsBack(program.dataDir, id);
     await at(`/audit/replay?account=${id}`);
     const alert = page.getByRole('alert').filter({ hasText: 'diferença' });
     await alert.waitFor();
     expect(await alert.innerText()).toMatch(
-      new RegExp(`Ir para o nº ${rows[0]!.entry_number}: Valor: o livro de eventos diz .+, as telas mostram`),
+      new RegExp(`Ir para o nº ${changed}: Valor: o livro de eventos diz .+, as telas mostram`),
     );
     await alert.getByRole('button').first().click();
-    await page.waitForURL(new RegExp(`entry=${rows[0]!.entry_number}`));
+    await page.waitForURL(new RegExp(`entry=${changed}`));
     await picture(page, 'auditing-replay-differs-1440');
     expect(await violationsOn(page)).toEqual([]);
   });

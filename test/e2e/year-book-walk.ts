@@ -5,11 +5,12 @@ import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { violationsOn } from '../support/axe.ts';
 import { picture } from '../support/browser.ts';
+import type { Session } from '../support/session.ts';
 import { moneyIn } from './followed-figures.ts';
 
 const root = path.resolve(__dirname, '../..');
 
-export async function tellCompany(page: Page, url: string): Promise<void> {
+async function tellCompany(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/company`);
   await page.getByRole('button', { name: 'Informar dados' }).click();
   await page.getByLabel(/^Nome empresarial/).fill('Construtora Aurora Ltda.');
@@ -23,11 +24,11 @@ export async function tellCompany(page: Page, url: string): Promise<void> {
 }
 
 /** The texts of its pages, and what its closing term says was debited, in centavos. */
-export async function journalOf(
+async function journalOf(
   year: number,
   page: Page,
   url: string,
-): Promise<{ pages: string[]; total: number }> {
+): Promise<{ pages: string[]; total: number | undefined }> {
   await page.goto(`${url}/audit/journal`);
   await page.getByLabel('Ano do Livro Diário').selectOption(String(year));
   await picture(page, 'auditing-year-book-1440');
@@ -54,4 +55,13 @@ export async function journalOf(
     );
   const debits = /Débitos\s+(R\$ \S+)/.exec(pages.at(-1)!)?.[1];
   return { pages, total: moneyIn(debits!) };
+}
+
+/** Its total is what the trial balance debits at the end of that year, where nothing was booked before it. */
+export async function takesYearBook(year: number, page: Page, url: string, session: Session): Promise<void> {
+  await tellCompany(page, url);
+  const { pages, total } = await journalOf(year, page, url);
+  const { body } = await session.get(`trial-balance/?as_of=${year}-12-31`);
+  expect(total).toBe(Math.round((body.data as { totalDebit: number }).totalDebit * 100));
+  expect(pages[0]).toContain('Termo de abertura');
 }
