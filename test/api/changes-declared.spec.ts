@@ -36,6 +36,7 @@ const reads = ({ known }: World): readonly string[] => [
   'transactions/?page=1&limit=100',
   'expenses/?include_reversed=true',
   'expenses/stats/',
+  'expenses/suggestions/?field=supplier',
   'payments/',
   'payments/stats/',
   'transfers/',

@@ -26,6 +26,7 @@ const BOOKS: Readonly<Record<string, Permission>> = {
   'GET expenses/': 'expenses:read',
   'GET expenses/search/': 'expenses:read',
   'GET expenses/stats/': 'expenses:read',
+  'GET expenses/suggestions/': 'expenses:read',
   'GET expenses/{id}/': 'expenses:read',
   'POST expenses/': 'expenses:create',
   'PATCH expenses/{id}/': 'expenses:update',

@@ -144,7 +144,13 @@ const lists: Readonly<Record<string, () => List>> = {
     };
   },
   expenses: () => {
-    const list = new ExpensesController(new ExpenseQueries(database), undefined!, undefined!, undefined!);
+    const list = new ExpensesController(
+      new ExpenseQueries(database),
+      undefined!,
+      undefined!,
+      undefined!,
+      undefined!,
+    );
     return {
       ask: (query) => list.list(query),
       rows: ENTRIES * 0.49,

@@ -10,6 +10,8 @@ const unseen = 'has nothing of its own to see';
 const notShown: Readonly<Record<string, string>> = {
   'attachments/attached-file': ofTheServer,
   'attachments/attachments-panel': ofTheServer,
+  'attachments/files-field': partOfOthers,
+  'attachments/handed-over-files': ofTheServer,
   'attachments/queued-files': ofTheServer,
   'dialog/appear': unseen,
   'dialog/closing-actions': partOfOthers,
@@ -22,9 +24,11 @@ const notShown: Readonly<Record<string, string>> = {
   'display/page-steps': ofTheServer,
   'display/page-title': partOfOthers,
   'display/visually-hidden': unseen,
+  'fields/day-calendar': partOfOthers,
   'fields/field-frame': partOfOthers,
   'forms/closing-fields': partOfOthers,
   'forms/entry-form-dialog': ofTheServer,
+  'forms/keep-choice': partOfOthers,
   'grid/server-grid': partOfOthers,
   'grid/table-busy': partOfOthers,
 };

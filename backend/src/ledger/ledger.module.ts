@@ -17,6 +17,7 @@ import { AccountQueries } from './account/account.queries.ts';
 import { StaleAccounts } from './account/stale-accounts.read.ts';
 import { accountsProjection } from './account/accounts.projection.ts';
 import { ExpenseQueries } from './expense/expense.queries.ts';
+import { ExpenseWordsQueries } from './expense/expense-words.queries.ts';
 import { expensesProjection } from './expense/expenses.projection.ts';
 import { InvestmentQueries } from './investment/investment.queries.ts';
 import { investmentsProjection } from './investment/investments.projection.ts';
@@ -119,6 +120,7 @@ const commands = [
     StaleAccounts,
     TransactionQueries,
     ExpenseQueries,
+    ExpenseWordsQueries,
     PayerQueries,
     PaymentQueries,
     TransferQueries,

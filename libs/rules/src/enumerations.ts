@@ -29,6 +29,10 @@ export const openDevelopmentStatuses: readonly DevelopmentStatus[] = ['planning'
 /** In these the start may lie ahead. */
 export const plannedDevelopmentStatuses: readonly DevelopmentStatus[] = ['planning', 'on-hold'];
 
+/** What of an expense is completed from the books while it is typed. */
+export const expenseWordKinds = ['supplier', 'description'] as const;
+export type ExpenseWordKind = (typeof expenseWordKinds)[number];
+
 export const expenseCategories = [
   'material',
   'labor',

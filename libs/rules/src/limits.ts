@@ -107,6 +107,8 @@ export const limits = {
   balanceCourseDays: 90,
   topVendors: 10,
   recentExpenses: 5,
+  /** Offered while a supplier or a description is typed. */
+  suggestions: 8,
   /** Days before and after within which an expense looks like another. */
   duplicateExpenseDays: 3,
   reasonMax: 500,

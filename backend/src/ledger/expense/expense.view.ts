@@ -96,6 +96,13 @@ export class ExpenseStatsView {
   @ApiProperty({ type: [ExpenseView], description: 'As 5 mais novas' }) recent!: readonly ExpenseView[];
 }
 
+export class ExpenseSuggestionView {
+  @ApiProperty() text!: string;
+  @ApiProperty({ type: 'integer', description: 'Em quantas despesas' }) used!: number;
+  @ApiProperty({ enum: expenseCategories, description: 'A última com que foi lançada' })
+  category!: ExpenseCategory;
+}
+
 export function expenseStatsView(stats: ExpenseStats, recent: readonly FoundExpense[]): ExpenseStatsView {
   return {
     count: stats.count,

@@ -12,7 +12,12 @@ import { FailsSaying } from '../../platform/http/failure-sentence.ts';
 import { type CommandContext, Context } from '../../platform/http/command-context.ts';
 import { Id } from '../../platform/http/id.ts';
 import { IfMatch } from '../../platform/http/if-match.ts';
-import { ApiEnvelope, ApiIfMatch, ApiListEnvelope } from '../../platform/http/openapi.ts';
+import {
+  ApiEnvelope,
+  ApiIfMatch,
+  ApiListEnvelope,
+  ApiPlainListEnvelope,
+} from '../../platform/http/openapi.ts';
 import { listRequest, type Page, pageOf } from '../../platform/http/page.ts';
 import { Requires } from '../../platform/http/public.ts';
 import { ExpenseQueries, type FoundExpense } from './expense.queries.ts';
@@ -25,9 +30,16 @@ import { cleared } from '../correction/cleared.api.ts';
 import { EditEntry } from '../correction/edit-entry.command.ts';
 import { ReverseEntry } from '../correction/reverse-entry.command.ts';
 import { EntryService, type Shown } from '../journal/entry.service.ts';
-import { ExpenseStatsView, expenseStatsView, ExpenseView, expenseView } from './expense.view.ts';
+import {
+  ExpenseStatsView,
+  expenseStatsView,
+  ExpenseSuggestionView,
+  ExpenseView,
+  expenseView,
+} from './expense.view.ts';
+import { ExpenseWordsQueries } from './expense-words.queries.ts';
 import { CreateExpenseDto } from '../journal/ledger.dto.ts';
-import { ExpensesQuery } from '../journal/list.dto.ts';
+import { ExpensesQuery, SuggestionsQuery } from '../journal/list.dto.ts';
 import { expenseFilter } from '../journal/list-filters.api.ts';
 import { shown } from '../journal/shown.api.ts';
 
@@ -44,6 +56,7 @@ export class ExpensesController {
 
   constructor(
     private readonly queries: ExpenseQueries,
+    private readonly words: ExpenseWordsQueries,
     private readonly commands: CommandBus,
     private readonly service: EntryService,
     @Inject(SETTINGS) private readonly settings: Pick<Settings, 'allowOverdraftExpenses'>,
@@ -80,6 +93,14 @@ export class ExpensesController {
       this.queries.list(filter, newest),
     ]);
     return expenseStatsView(stats, rows.slice(0, limits.recentExpenses));
+  }
+
+  @Get('suggestions')
+  @Requires('expenses:read')
+  @ApiOperation({ summary: 'Fornecedores ou descrições já usados, os mais usados primeiro' })
+  @ApiPlainListEnvelope(ExpenseSuggestionView)
+  suggestions(@Query() { field, search }: SuggestionsQuery): Promise<readonly ExpenseSuggestionView[]> {
+    return this.words.offered(field, search);
   }
 
   @Get(':id')

@@ -7,6 +7,7 @@ import {
   rowAt,
   type RowOf,
 } from '../../platform/projections/define-projection.ts';
+import type { Rows } from '../../platform/projections/projection.types.ts';
 import type { ExpenseRecorded, LedgerEvent } from '../journal/events.ts';
 import { eventFrom, type RecordedEvent } from '../journal/recorded-event.read.ts';
 import { accountKeysOf } from '../journal/touched-accounts.ts';
@@ -14,6 +15,7 @@ import { keptPast, supersede } from '../journal/past-rows.read.ts';
 import { reworded, searchOf } from '../correction/reworded.read.ts';
 import { supplierKey } from './supplier-key.read.ts';
 import { countExpense, expenseCountsTable } from './expense-counts.table.ts';
+import { countWords, expenseWordRows, expenseWordsTable } from './expense-words.table.ts';
 
 const TEXTS = textNamesOf('expense');
 
@@ -60,10 +62,10 @@ export const keptExpenses = keptPast(expensesTable);
 
 export const expensesProjection = defineProjection<LedgerEvent>({
   name: 'expenses',
-  version: 7,
+  version: 8,
   holdsMoney: true,
   parkingKeysOf: accountKeysOf,
-  tables: [expensesTable, keptExpenses.past, expenseCountsTable],
+  tables: [expensesTable, keptExpenses.past, expenseCountsTable, expenseWordsTable],
   handles: ['ExpenseRecorded', 'EntryReversed', 'EntryAnnotated'],
 
   keysOf(recorded) {
@@ -72,7 +74,13 @@ export const expensesProjection = defineProjection<LedgerEvent>({
     return [
       ...touchedBy(event).map((id) => rowAt(expensesTable, id)),
       ...(expense.type === 'ExpenseRecorded'
-        ? [rowAt(expenseCountsTable, expense.data.accountId, expense.data.category)]
+        ? [
+            rowAt(expenseCountsTable, expense.data.accountId, expense.data.category),
+            ...expenseWordRows(expense.data),
+          ]
+        : []),
+      ...(event.type === 'EntryAnnotated' && event.data.kind === 'expense'
+        ? expenseWordRows(event.data.words, event.data.previous)
         : []),
     ];
   },
@@ -83,6 +91,7 @@ export const expensesProjection = defineProjection<LedgerEvent>({
       const row = expenseRow(stored.event.data, stored);
       rows.put(expensesTable, row);
       countExpense(rows, { after: row });
+      countWords(rows, stored.event.data, 1, row.category);
       return;
     }
     for (const id of touchedBy(stored.event)) {
@@ -92,9 +101,22 @@ export const expensesProjection = defineProjection<LedgerEvent>({
       const after = expenseAfter(row, stored);
       supersede(rows, keptExpenses, { before: row, after, event: stored });
       if (after.reversed_by !== row.reversed_by) countExpense(rows, { before: row, after });
+      countChange(rows, row, stored.event);
     }
   },
 });
+
+/** An expense goes on under other words, or under none. */
+function countChange(rows: Rows, row: ExpenseRow, event: LedgerEvent): void {
+  if (event.type === 'EntryAnnotated') {
+    countWords(rows, event.data.previous, -1, row.category);
+    countWords(rows, event.data.words, 1, row.category);
+  }
+  if (event.type !== 'EntryReversed' || event.data.entry.type !== 'ExpenseRecorded') return;
+  // Which words those are by now that were changed is in no event of its reversal.
+  const unchanged = row.id === event.data.entryId && row.version === row.entry_number;
+  if (unchanged) countWords(rows, event.data.entry.data, -1, row.category);
+}
 
 /** The expenses that a later event changes. */
 function touchedBy(event: LedgerEvent): readonly string[] {

@@ -12,6 +12,8 @@ import {
   transactionTypes,
   type Check,
   expenseCategories,
+  expenseWordKinds,
+  type ExpenseWordKind,
   paymentMethods,
   paymentStatuses,
 } from '@livro/rules';
@@ -281,4 +283,12 @@ export class TransferOptionsQuery {
     description: 'Conta de origem, que não é destino de si mesma',
   })
   account?: string;
+}
+
+export class SuggestionsQuery {
+  @WireChoice(expenseWordKinds, required(messages.required('Campo')))
+  field!: ExpenseWordKind;
+
+  @WireText(searchText, { ...optional, aliases: ['q', 'query'], description: 'O que já foi digitado' })
+  search?: string;
 }

@@ -24,6 +24,7 @@ import { useSteady } from '../../shared/display/use-steady.ts';
 import { PageTitle } from '../../shared/display/page-title.tsx';
 import { EmptyState, ErrorState } from '../../shared/display/states.tsx';
 import { useSingleKeys } from '../../shared/keyboard/shortcuts.ts';
+import { holdTyped } from '../../shared/keyboard/typed-ahead.ts';
 import { useMay } from '../../shared/session/session-hooks.ts';
 import { oneColumn } from '../../shared/display/one-column.ts';
 import { onDemand } from '../../shared/display/on-demand.tsx';
@@ -146,6 +147,8 @@ export default function DevelopmentPage() {
     else if (key === 'i' && mayInvestments) to.onInvestments();
     else if (key === 'h' && mayRead) to.onHistory();
     else return false;
+    // What follows belongs into what is on its way.
+    holdTyped();
     return true;
   });
 

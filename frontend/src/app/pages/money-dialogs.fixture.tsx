@@ -33,6 +33,10 @@ interface Sent {
 export const server = {
   sent: [] as Sent[],
   answers: [] as (() => Response)[],
+  /** Waited for before it answers. */
+  before: undefined as (() => Promise<void>) | undefined,
+  /** Of what is booked next; `novo` where none is left. */
+  ids: [] as string[],
   attachments: [] as string[],
   investments: [] as object[],
   transfers: [] as object[],
@@ -65,10 +69,12 @@ const network = setupServer(
       active_count: 1,
     }),
   ),
-  http.post('*/api/payments/novo/attachments/', async ({ request }) => {
+  http.post('*/api/:room/:id/attachments/', async ({ request, params }) => {
     const file = (await request.formData()).get('files') as File;
-    server.attachments.push(file.name);
-    if (server.attachments.filter((name) => name === 'nota.pdf').length === 1 && file.name === 'nota.pdf')
+    const { id } = params as { id: string };
+    const sent = id === 'novo' ? file.name : `${id} ${file.name}`;
+    server.attachments.push(sent);
+    if (server.attachments.filter((name) => name === sent).length === 1 && file.name === 'nota.pdf')
       return HttpResponse.error();
     return ok([{ id: file.name }], 201);
   }),
@@ -76,7 +82,8 @@ const network = setupServer(
     const body = (await request.json()) as Sent['body'];
     const path = new URL(request.url).pathname.replace('/api/', '');
     server.sent.push({ path, key: request.headers.get('idempotency-key'), body });
-    return server.answers.shift()?.() ?? ok({ id: 'novo', date: '2026-11-20' }, 201);
+    await server.before?.();
+    return server.answers.shift()?.() ?? ok({ id: server.ids.shift() ?? 'novo', date: '2026-11-20' }, 201);
   }),
 );
 
@@ -91,6 +98,8 @@ export function serveMoney(): void {
     Object.assign(server, {
       sent: [],
       answers: [],
+      before: undefined,
+      ids: [],
       attachments: [],
       investments: [],
       transfers: [],

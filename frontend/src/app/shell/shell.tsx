@@ -6,6 +6,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
 import { Outlet, ScrollRestoration, type Location } from 'react-router';
 import { NoticePlace } from '../../shared/display/notice.tsx';
+import { BookingHost } from './booking-host.tsx';
 import { DataFreshness } from './data-freshness.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { SessionNotice } from './session-notice.tsx';
@@ -85,6 +86,7 @@ export function Shell() {
         <DataFreshness />
       </Box>
       <ShortcutsHost />
+      <BookingHost />
       <ScrollRestoration getKey={placeOf} />
     </>
   );

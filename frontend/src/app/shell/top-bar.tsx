@@ -1,15 +1,19 @@
-/** The bar on top: the menu's button on a phone, and who is signed in. */
+/** The bar on top: the menu's button on a phone, the one main action of every page, the search, and who is signed in. */
 import SearchIcon from '@mui/icons-material/SearchOutlined';
 import MenuIcon from '@mui/icons-material/MenuOutlined';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
+import { ASKS_WHAT } from '../../features/ledger/journal/booking-kinds.ts';
+import { useDialogAddress } from '../../shared/dialog/use-dialog-address.ts';
 import { BrandMark } from '../../shared/display/brand-mark.tsx';
+import { GuardedButton } from '../../shared/display/guarded-button.tsx';
 import { showPalette } from '../../shared/keyboard/shortcuts.ts';
 import { UserMenu } from './user-menu.tsx';
 
 export function TopBar({ onOpenMenu }: { onOpenMenu?: () => void }) {
+  const dialog = useDialogAddress();
   return (
     <Box
       component="header"
@@ -39,6 +43,16 @@ export function TopBar({ onOpenMenu }: { onOpenMenu?: () => void }) {
         </>
       )}
       <Box sx={{ flex: 1 }} />
+      <GuardedButton
+        permission="expenses:create"
+        variant="contained"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="l"
+        title="Lançar (l)"
+        onClick={() => dialog.open(ASKS_WHAT)}
+      >
+        Lançar
+      </GuardedButton>
       <ButtonBase onClick={showPalette} aria-haspopup="dialog" aria-keyshortcuts="Control+K" sx={search}>
         <SearchIcon aria-hidden fontSize="small" />
         <Box component="span" sx={onlyWide}>

@@ -3,6 +3,7 @@ import AddIcon from '@mui/icons-material/AddOutlined';
 import { messages } from '@livro/rules';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import { useMainVariant } from '../../shared/display/main-action.tsx';
 import { unheld, type Ahead } from '../../shared/api/ahead.ts';
 import { useDialogAddress } from '../../shared/dialog/use-dialog-address.ts';
 import { GuardedButton } from '../../shared/display/guarded-button.tsx';
@@ -33,6 +34,7 @@ export const ahead: Ahead = ({ search, may }) =>
     : [];
 
 export default function ClientListPage() {
+  const mainVariant = useMainVariant();
   const [params, change] = useListAddress();
   const view = useSame(readClientsView(params));
   const may = useMay('clients:read');
@@ -55,7 +57,7 @@ export default function ClientListPage() {
   const createButton = (
     <GuardedButton
       permission="clients:create"
-      variant="contained"
+      variant={mainVariant}
       startIcon={<AddIcon />}
       disabled={withoutDevelopments}
       onMouseEnter={() => void fetchCreate()}

@@ -9,7 +9,7 @@ import Paper from '@mui/material/Paper';
 import { useCallback, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { useDialogAddress } from '../../shared/dialog/use-dialog-address.ts';
-import { MainAction } from '../../shared/display/main-action.tsx';
+import { MainAction, useMainVariant } from '../../shared/display/main-action.tsx';
 import { GuardedButton } from '../../shared/display/guarded-button.tsx';
 import { PageTitle } from '../../shared/display/page-title.tsx';
 import { Skeleton } from '../../shared/display/skeleton.tsx';
@@ -35,6 +35,7 @@ interface DevelopmentListPageProps {
 }
 
 export function DevelopmentListPage({ onApproach }: DevelopmentListPageProps) {
+  const mainVariant = useMainVariant();
   const prefetchAccounts = generatedApi.usePrefetch('accountsList');
   const approach = useCallback(
     (development: string) => {
@@ -73,7 +74,7 @@ export function DevelopmentListPage({ onApproach }: DevelopmentListPageProps) {
   const createButton = (label: ReactNode) => (
     <GuardedButton
       permission="developments:create"
-      variant="contained"
+      variant={mainVariant}
       onMouseEnter={() => void fetchDialog()}
       onClick={openDialog}
     >

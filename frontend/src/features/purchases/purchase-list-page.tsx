@@ -2,6 +2,7 @@
 import { messages } from '@livro/rules';
 import Box from '@mui/material/Box';
 import { useCallback } from 'react';
+import { useMainVariant } from '../../shared/display/main-action.tsx';
 import { unheld, type Ahead } from '../../shared/api/ahead.ts';
 import {
   generatedApi,
@@ -55,6 +56,7 @@ export const purchasesAhead: Ahead = ({ search, may }) =>
     : [];
 
 export function PurchaseListPage({ renderRegister, onApproach }: PurchaseListPageProps) {
+  const mainVariant = useMainVariant();
   const [params, change] = useListAddress();
   const dialog = useDialogAddress(dialogParams);
   const { searchOf } = dialog;
@@ -89,7 +91,7 @@ export function PurchaseListPage({ renderRegister, onApproach }: PurchaseListPag
     <GuardedButton
       permission="purchases:create"
       why={cannotCreate}
-      variant="contained"
+      variant={mainVariant}
       onMouseEnter={() => void fetchRequestDialog()}
       onFocus={() => void fetchRequestDialog()}
       onClick={openRequest}

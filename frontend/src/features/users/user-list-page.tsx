@@ -2,6 +2,7 @@
 import AddIcon from '@mui/icons-material/AddOutlined';
 import { messages } from '@livro/rules';
 import Typography from '@mui/material/Typography';
+import { useMainVariant } from '../../shared/display/main-action.tsx';
 import { unheld, type Ahead } from '../../shared/api/ahead.ts';
 import { useDialogAddress } from '../../shared/dialog/use-dialog-address.ts';
 import { formatCount } from '../../shared/display/count.ts';
@@ -33,6 +34,7 @@ export const ahead: Ahead = ({ search, may }) =>
     : [];
 
 export default function UserListPage() {
+  const mainVariant = useMainVariant();
   const [params, change] = useListAddress();
   const view = useSame(readUsersView(params));
   const may = useMay('users:read');
@@ -59,7 +61,7 @@ export default function UserListPage() {
       action={
         <GuardedButton
           permission="users:create"
-          variant="contained"
+          variant={mainVariant}
           startIcon={<AddIcon />}
           onMouseEnter={() => void fetchCreate()}
           onClick={openCreate}

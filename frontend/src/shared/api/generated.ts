@@ -975,6 +975,16 @@ const injectedRtkApi = api
         }),
         providesTags: ['expenses'],
       }),
+      expensesSuggestions: build.query<ExpensesSuggestionsApiResponse, ExpensesSuggestionsApiArg>({
+        query: (queryArg) => ({
+          url: `/api/expenses/suggestions/`,
+          params: {
+            field: queryArg.field,
+            search: queryArg.search,
+          },
+        }),
+        providesTags: ['expenses'],
+      }),
       expensesGet: build.query<ExpensesGetApiResponse, ExpensesGetApiArg>({
         query: (queryArg) => ({
           url: `/api/expenses/${encodeURIComponent(String(queryArg.id))}/`,
@@ -3541,6 +3551,12 @@ export type ExpensesStatsApiArg = {
   supplier?: string;
   /** Também as que foram desfeitas */
   includeReversed?: boolean;
+};
+export type ExpensesSuggestionsApiResponse = /** status 200 Sucesso */ ExpenseSuggestionView[];
+export type ExpensesSuggestionsApiArg = {
+  field: 'supplier' | 'description';
+  /** O que já foi digitado */
+  search?: string;
 };
 export type ExpensesGetApiResponse = /** status 200 Sucesso */ ExpenseView;
 export type ExpensesGetApiArg = {
@@ -6512,6 +6528,13 @@ export type ExpenseStatsView = {
   /** As 5 mais novas */
   recent: ExpenseView[];
 };
+export type ExpenseSuggestionView = {
+  text: string;
+  /** Em quantas despesas */
+  used: number;
+  /** A última com que foi lançada */
+  category: 'material' | 'labor' | 'equipment' | 'service' | 'transport' | 'permit' | 'insurance' | 'other';
+};
 export type EditExpenseDto = {
   reason?: string;
   /** Fornecedor */
@@ -8717,6 +8740,8 @@ export const {
   useLazyExpensesSearchQuery,
   useExpensesStatsQuery,
   useLazyExpensesStatsQuery,
+  useExpensesSuggestionsQuery,
+  useLazyExpensesSuggestionsQuery,
   useExpensesGetQuery,
   useLazyExpensesGetQuery,
   useExpensesEditMutation,

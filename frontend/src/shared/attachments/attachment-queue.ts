@@ -26,6 +26,8 @@ export interface QueueState {
   readonly files: readonly QueuedFile[];
   /** Why some of the files chosen last are not among them, with their names. */
   readonly refusals: readonly string[];
+  /** Files were chosen and are still being looked at. */
+  readonly reading: boolean;
 }
 
 /** Sends one file to the entity that `start` was told, and gives the id of the attachment that it has become. */
@@ -37,7 +39,10 @@ export type Sender = (
 const AT_ONCE = 2;
 
 export class AttachmentQueue {
-  #state: QueueState = { files: [], refusals: [] };
+  #state: QueueState = { files: [], refusals: [], reading: false };
+  #looks = 0;
+  /** What was chosen while the entry that is typed is being booked; undefined while it is not. */
+  #later: File[] | undefined;
   #send: Sender | undefined;
   readonly #listeners = new Set<() => void>();
   readonly #underWay = new Map<string, AbortController>();
@@ -50,6 +55,10 @@ export class AttachmentQueue {
 
   /** Takes those that may be attached, and says of the others why not. */
   async add(chosen: readonly File[]): Promise<void> {
+    if (chosen.length === 0) return;
+    if (this.#later) return void this.#later.push(...chosen);
+    this.#looks += 1;
+    this.#set({ reading: true });
     const offered = await Promise.all(
       chosen.map(async (file) => ({ file, name: file.name, size: file.size, type: await typeOf(file) })),
     );
@@ -68,8 +77,26 @@ export class AttachmentQueue {
           ]
         : [],
     );
-    this.#set({ files: [...this.#state.files, ...taken], refusals });
+    this.#looks -= 1;
+    this.#set({ files: [...this.#state.files, ...taken], refusals, reading: this.#looks > 0 });
     this.#pump();
+  }
+
+  /** From now on what is chosen waits until it is known to which entry it belongs: this one, or the next. */
+  holdLater(): void {
+    this.#later ??= [];
+  }
+
+  /** What was chosen meanwhile; it is to be added here, or to another queue. */
+  takeLater(): readonly File[] {
+    const later = this.#later ?? [];
+    this.#later = undefined;
+    return later;
+  }
+
+  /** Nothing was chosen, or all of it was refused or taken out again. */
+  isEmpty(): boolean {
+    return this.#state.files.length === 0 && !this.#state.reading;
   }
 
   /** From now on files are sent, those that wait first. */

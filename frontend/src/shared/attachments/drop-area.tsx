@@ -20,6 +20,7 @@ const ACCEPTED = limits.attachmentExtensions.map((ending) => `.${ending}`).join(
 export function DropArea({ label, refusals, onFiles, disabled }: DropAreaProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const chosen = (files: FileList | null | undefined): boolean => {
     if (disabled !== undefined || !files || files.length === 0) return false;
@@ -80,6 +81,27 @@ export function DropArea({ label, refusals, onFiles, disabled }: DropAreaProps) 
         >
           Escolher arquivos
         </Button>
+        <Button
+          variant="outlined"
+          aria-disabled={disabled !== undefined}
+          title={disabled}
+          onClick={() => disabled === undefined && camera.current?.click()}
+          sx={{ display: 'none', '@media (pointer: coarse)': { display: 'inline-flex' } }}
+        >
+          Tirar foto
+        </Button>
+        <input
+          ref={camera}
+          type="file"
+          capture="environment"
+          hidden
+          accept="image/jpeg,image/png"
+          aria-label={`${label}: foto`}
+          onChange={(event) => {
+            chosen(event.target.files);
+            event.target.value = '';
+          }}
+        />
         <input
           ref={input}
           type="file"

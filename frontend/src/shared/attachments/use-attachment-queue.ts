@@ -1,24 +1,50 @@
-/** A queue of files for a component: its state as it is, and the sending of them by way of the session. */
-import { useEffect, useState, useSyncExternalStore } from 'react';
+/**
+ * Queues of files for a component, sent by way of the session: the one that is chosen into, and those that were handed to an
+ * entry while the component went on with the next.
+ */
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useStore } from 'react-redux';
 import { generatedApi } from '../api/generated.ts';
 import type { SessionApi } from '../api/base-query.ts';
 import { attachmentsPath, ownerKinds, type AttachmentOwner } from './attachment-owner.ts';
 import { AttachmentQueue, type QueueState } from './attachment-queue.ts';
+import type { Outcome } from '../api/outcome.ts';
 import { uploadFile } from './transfer.ts';
+
+export interface HandedOver {
+  readonly queue: AttachmentQueue;
+  /** Of what was booked, for whoever reads that a file of it was not sent. */
+  readonly text: string;
+}
 
 export interface UsedQueue extends QueueState {
   readonly queue: AttachmentQueue;
   /** Sends what waits, and all that is added later, to the entity. */
   readonly sendTo: (owner: AttachmentOwner) => void;
+  /** What is chosen while an entry is being booked is for the next one, or for this one where it is not booked. */
+  readonly whileBooking: <Data>(booking: Promise<Outcome<Data>>) => Promise<Outcome<Data>>;
+  /** Sends what waits to the entity, and begins an empty queue for the next one. */
+  readonly handOver: (owner: AttachmentOwner, text: string) => void;
+  readonly handedOver: readonly HandedOver[];
+  /** Whether nothing is to be sent: for the entry that is typed now, or for one before it. */
+  readonly isThrough: () => boolean;
+  /** Whether anything would be lost now, asked when it matters. */
+  readonly isUnsent: () => boolean;
 }
 
 export function useAttachmentQueue(): UsedQueue {
-  const [queue] = useState(() => new AttachmentQueue());
+  const [queue, setQueue] = useState(() => new AttachmentQueue());
+  const [handedOver, setHandedOver] = useState<readonly HandedOver[]>([]);
   const state = useSyncExternalStore(queue.subscribe, queue.snapshot);
   const store = useStore() as unknown as SessionApi;
-  useEffect(() => () => queue.stop(), [queue]);
+  const all = useRef<readonly AttachmentQueue[]>([]);
+  useEffect(() => {
+    all.current = [queue, ...handedOver.map((one) => one.queue)];
+  }, [queue, handedOver]);
+  useEffect(() => () => all.current.forEach((one) => one.stop()), []);
+
   const sendTo = (owner: AttachmentOwner) => {
+    void queue.add(queue.takeLater());
     const { room } = ownerKinds[owner.kind];
     queue.start(async ({ key, file }, hooks) => {
       const outcome = await uploadFile({ url: attachmentsPath(owner), file, key }, hooks, store);
@@ -27,5 +53,44 @@ export function useAttachmentQueue(): UsedQueue {
       return outcome;
     });
   };
-  return { ...state, queue, sendTo };
+  const handOver = (owner: AttachmentOwner, text: string) => {
+    const later = queue.takeLater();
+    if (queue.isEmpty()) return void queue.add(later);
+    sendTo(owner);
+    setHandedOver((before) => [...before, { queue, text }]);
+    const next = new AttachmentQueue();
+    void next.add(later);
+    setQueue(next);
+  };
+  const whileBooking = async <Data>(booking: Promise<Outcome<Data>>): Promise<Outcome<Data>> => {
+    queue.holdLater();
+    const outcome = await booking;
+    if (!outcome.ok) void queue.add(queue.takeLater());
+    return outcome;
+  };
+  const isThrough = () => {
+    void queue.add(queue.takeLater());
+    return !isUnsent();
+  };
+  const isUnsent = () => !queue.isEmpty() || handedOver.some((one) => isOnItsWay(one.queue.snapshot()));
+  return { ...state, queue, sendTo, handOver, whileBooking, handedOver, isThrough, isUnsent };
 }
+
+/** How it stands with all that was handed over. */
+export function useHandedOver(handedOver: readonly HandedOver[]): 'sending' | 'failed' | 'done' {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const stops = handedOver.map(({ queue }) => queue.subscribe(listener));
+      return () => stops.forEach((stop) => stop());
+    },
+    [handedOver],
+  );
+  return useSyncExternalStore(subscribe, () => {
+    const left = handedOver.map(({ queue }) => queue.snapshot()).filter(isOnItsWay);
+    if (left.length === 0) return 'done';
+    return left.some(({ files }) => files.some(({ status }) => status === 'failed')) ? 'failed' : 'sending';
+  });
+}
+
+const isOnItsWay = ({ files, reading }: QueueState): boolean =>
+  reading || files.some(({ status }) => status !== 'done');

@@ -1,6 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { act, useState, type ReactNode } from 'react';
+import { holdTyped } from '../keyboard/typed-ahead.ts';
 import { Dialog, type DialogProps } from './dialog.tsx';
 
 beforeEach(() => jest.useFakeTimers());
@@ -129,9 +130,55 @@ it('shows success for a second and a half, then closes without asking', async ()
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+it.each(['d', '{Tab}', '{Enter}', ' '])(
+  'waits for nobody: the key %s ends the panel of success',
+  async (key) => {
+    const closed = jest.fn();
+    const { u, rerender } = await openWith({ closed });
+    rerender({ closed, success: { title: 'Feito!' } });
+    await wait(10);
+    await u.keyboard(key);
+    await wait(10);
+    expect(closed).toHaveBeenCalledTimes(1);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  },
+);
+
+it('loses no key that comes while one window goes and the next one comes', async () => {
+  const pressed: string[] = [];
+  const { u, rerender } = await openWith();
+  const listen = ({ key }: KeyboardEvent) => {
+    if (screen.queryByRole('dialog')) return;
+    pressed.push(key);
+    if (key !== 'd') return;
+    // As a page does: what follows belongs to what is to come.
+    holdTyped();
+    rerender({});
+    screen.getByRole('button', { name: 'Abrir' }).click();
+  };
+  window.addEventListener('keydown', listen);
+  rerender({ success: { title: 'Feito!' } });
+  await wait(10);
+  await u.keyboard('d22,0{Tab}5');
+  for (let moments = 0; moments < 5; moments += 1) await wait(100);
+  window.removeEventListener('keydown', listen);
+  expect(pressed).toEqual(['d']);
+  expect(screen.getByLabelText<HTMLInputElement>('Primeiro').value).toBe('22,0');
+  expect(screen.getByLabelText<HTMLInputElement>('Segundo').value).toBe('5');
+});
+
 it('sends the form with Ctrl+Enter from a text area too', async () => {
   const onSubmit = jest.fn((event: { preventDefault(): void }) => event.preventDefault());
   const { u } = await openWith({ onSubmit });
   await u.keyboard('{Control>}{Enter}{/Control}');
   expect(onSubmit).toHaveBeenCalledTimes(1);
+});
+
+it('goes on with another by Ctrl+Shift+Enter, only where there is one', async () => {
+  const onSubmit = jest.fn((event: { preventDefault(): void }) => event.preventDefault());
+  const onSubmitAgain = jest.fn();
+  const { u } = await openWith({ onSubmit, onSubmitAgain });
+  await u.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}');
+  expect(onSubmitAgain).toHaveBeenCalledTimes(1);
+  expect(onSubmit).not.toHaveBeenCalled();
 });

@@ -29,6 +29,8 @@ export interface DialogProps {
   readonly actions?: ReactNode | ((requestClose: () => void) => ReactNode);
   /** Makes body and actions one form; Ctrl+Enter submits it too. */
   readonly onSubmit?: (event: FormEvent) => void;
+  /** Submits it with another one to follow: Ctrl+Shift+Enter. */
+  readonly onSubmitAgain?: () => void;
   /** Whether the form differs from what it started with: asked when somebody wants to leave it. */
   readonly isDirty?: () => boolean;
   /** The user chose to throw away what was typed. */
@@ -124,6 +126,7 @@ export function Dialog(props: DialogProps) {
           </Box>
           <DialogBody
             onSubmit={onSubmit}
+            onSubmitAgain={props.onSubmitAgain}
             actions={typeof actions === 'function' ? actions(requestClose) : actions}
           >
             {children}
@@ -137,15 +140,17 @@ export function Dialog(props: DialogProps) {
 
 function DialogBody({
   onSubmit,
+  onSubmitAgain,
   actions,
   children,
-}: Pick<DialogProps, 'onSubmit' | 'children'> & { actions: ReactNode }) {
+}: Pick<DialogProps, 'onSubmit' | 'onSubmitAgain' | 'children'> & { actions: ReactNode }) {
   const content = useRef<HTMLDivElement>(null);
   useReachableScroll(content);
   const submitOnCtrlEnter = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    (event.currentTarget as HTMLFormElement).requestSubmit();
+    if (event.shiftKey && onSubmitAgain) onSubmitAgain();
+    else (event.currentTarget as HTMLFormElement).requestSubmit();
   };
   const form = onSubmit && {
     component: 'form' as const,

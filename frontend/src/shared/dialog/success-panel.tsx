@@ -1,9 +1,13 @@
-/** What a dialog shows once its work is done: heard before it closes, without any control in it. */
+/**
+ * What a dialog shows once its work is done: heard before it closes, without any control in it. Nobody waits for it: the next
+ * key closes it and acts, on the page or on what it opens there.
+ */
 import CheckIcon from '@mui/icons-material/CheckCircleOutlined';
 import { limits } from '@livro/rules';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { holdTyped, releaseTyped, whenTyped } from '../keyboard/typed-ahead.ts';
 
 export interface Success {
   readonly title: string;
@@ -26,12 +30,29 @@ export function SuccessPanel({
     const timer = setTimeout(() => done(), showMs);
     return () => clearTimeout(timer);
   }, [showMs]);
+  const releasing = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    clearTimeout(releasing.current);
+    holdTyped({ fieldsToo: true, forMs: 2 * showMs });
+    const stop = whenTyped(() => done());
+    return () => {
+      stop();
+      // Once the focus is back where it came from.
+      releasing.current = setTimeout(releaseTyped);
+    };
+  }, [showMs]);
 
   return (
     <Box
       ref={panel}
       tabIndex={-1}
       role="status"
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' && event.key !== ' ') return;
+        // It is no press of the button that gets the focus back.
+        event.preventDefault();
+        onDone();
+      }}
       sx={{ px: 6, py: 14, textAlign: 'center', outline: 'none', m: 'auto' }}
     >
       <CheckIcon aria-hidden sx={{ fontSize: 56, color: 'success.main', mb: 3 }} />

@@ -1,5 +1,6 @@
 /** Puts focus on the first field 100 ms after opening and gives it back to the opener afterwards. */
 import { limits } from '@livro/rules';
+import { holdTyped, releaseTyped } from '../keyboard/typed-ahead.ts';
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 
 /** Password managers need the e-mail in a field that nobody sees. */
@@ -17,14 +18,19 @@ export function useDialogFocus(
   });
 
   useEffect(() => {
+    // What is typed until then belongs into that field.
+    holdTyped();
     const timer = setTimeout(() => {
       const content = paper.current;
       // Anyone who was quicker than the timer keeps the place they chose.
-      if (!content || (content !== document.activeElement && content.contains(document.activeElement)))
-        return;
+      const chosen = content !== document.activeElement && content?.contains(document.activeElement);
       const target =
-        content.querySelector<HTMLElement>('[data-autofocus]') ?? content.querySelector<HTMLElement>(FIELDS);
-      target?.focus();
+        content?.querySelector<HTMLElement>('[data-autofocus]') ??
+        content?.querySelector<HTMLElement>(FIELDS);
+      if (!chosen) target?.focus();
+      // As Tab would have it: what is typed takes the place of what stands there.
+      if (!chosen && target instanceof HTMLInputElement) target.select();
+      releaseTyped();
     }, limits.focusDelayMs);
     return () => clearTimeout(timer);
   }, [paper]);

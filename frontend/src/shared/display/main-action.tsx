@@ -2,6 +2,11 @@
 import Box from '@mui/material/Box';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import type { ReactNode } from 'react';
+import { useMay } from '../session/session-hooks.ts';
+
+/** Of a page's own main button: “Lançar” comes first for whoever books. */
+export const useMainVariant = (): 'outlined' | 'contained' =>
+  useMay('expenses:create') ? 'outlined' : 'contained';
 
 const roomForBar = {
   '@media (max-width: 599.95px)': { ':root': { '--livro-barra': '68px', scrollPaddingBottom: 84 } },

@@ -1,6 +1,6 @@
 import { formatDate, localDate } from '@livro/calendar';
 import fc from 'fast-check';
-import { completeDate, slashTyped, stepDate } from './date-typing.ts';
+import { completeDate, dayMeant, slashTyped, stepDate } from './date-typing.ts';
 
 const today = localDate('2026-11-21');
 
@@ -12,7 +12,9 @@ describe('a Brazilian date while it is typed', () => {
     ['05092026', '05/09/2026'],
     ['050920261', '05/09/2026'],
     ['05-09-2026', '05/09/2026'],
-    ['a5b', '5'],
+    ['5b', '5'],
+    [' Ontem', 'ontem'],
+    ['hoje 5', 'hoje'],
     ['5/', '5/'],
     ['5/3/', '5/3/'],
     ['5/3/2026', '5/3/2026'],
@@ -37,6 +39,10 @@ describe('a Brazilian date while it is typed', () => {
     ['5/3/2026', '05/03/2026'],
     ['1/1/2025', '01/01/2025'],
     ['29/02/2028', '29/02/2028'],
+    ['hoje', '21/11/2026'],
+    ['o', '20/11/2026'],
+    ['anteontem', '19/11/2026'],
+    ['25', '25/11/2026'],
   ])('leaving it with "%s" leaves "%s"', (text, full) =>
     expect(completeDate(text, today)).toEqual({ kind: 'read', text: full }),
   );
@@ -53,9 +59,35 @@ describe('a Brazilian date while it is typed', () => {
     '5/3/202',
     '215/09/2026',
     '53/20/26',
+    'amanhã',
+    'ontemx',
   ])('"%s" stays as it is, and is no day', (text) =>
     expect(completeDate(text, today)).toEqual({ kind: 'unreadable', text }),
   );
+
+  it.each([
+    ['5', '05/11/2026'],
+    ['21', '21/11/2026'],
+    ['22', '22/10/2026'],
+    ['31', '31/10/2026'],
+    ['5/12', '05/12/2025'],
+    ['29/2', '29/02/2024'],
+    ['5/12/2026', '05/12/2026'],
+  ])('where no day ahead can be meant, "%s" is %s', (text, full) =>
+    expect(completeDate(text, today, true)).toEqual({ kind: 'read', text: full }),
+  );
+
+  it.each(['31/2', '0', '32', '5/13'])('"%s" never came', (text) =>
+    expect(completeDate(text, today, true)).toEqual({ kind: 'unreadable', text }),
+  );
+
+  it.each([
+    ['5', 'qui, 05/11/2026'],
+    ['ontem', 'sex, 20/11/2026'],
+    ['01/01/1900', 'seg, 01/01/1900'],
+    ['', undefined],
+    ['31/2', undefined],
+  ])('says of "%s" that it means %s', (text, meant) => expect(dayMeant(text, today)).toBe(meant));
 
   it('reads every day as people write it', () => {
     const days = fc.date({ min: new Date('1900-01-01'), max: new Date('2100-12-31'), noInvalidDate: true });

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useForm } from 'react-hook-form';
 import { DateField } from './date-field.tsx';
@@ -130,6 +130,26 @@ describe('a date', () => {
     await userEvent.clear(input('Data'));
     await userEvent.type(input('Data'), '05/03/2026{Enter}');
     expect(lastSent()?.date).toBe('05/03/2026');
+  });
+
+  it('says which day a short word stands for, before and after it is left', async () => {
+    await userEvent.clear(input('Data'));
+    await userEvent.type(input('Data'), 'ontem');
+    const meant = screen.getByText(/^(dom|seg|ter|qua|qui|sex|sáb), \d\d\/\d\d\/\d{4}$/).textContent!;
+    expect(input('Data').value).toBe('ontem');
+    await userEvent.tab();
+    expect(meant.endsWith(input('Data').value)).toBe(true);
+  });
+
+  it('is chosen from a calendar that Alt+↓ opens, by arrows', async () => {
+    await userEvent.click(input('Data'));
+    await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    const calendar = await screen.findByRole('dialog', { name: 'Calendário: Data' });
+    expect(await within(calendar).findByText('fevereiro 2026')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('15'));
+    await userEvent.keyboard('{ArrowRight}{ArrowDown}{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(input('Data').value).toBe('23/02/2026');
   });
 
   it('moves by a day with the arrows', async () => {

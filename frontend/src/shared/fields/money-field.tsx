@@ -61,6 +61,8 @@ function MoneyFieldDrawn<Values extends FieldValues>(props: MoneyFieldProps<Valu
     insert(event.code === 'Period' ? '.' : ',');
   };
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
+    // A picture is for the attachments.
+    if (event.clipboardData.files.length > 0) return;
     event.preventDefault();
     if (locked) return;
     const pasted = event.clipboardData.getData('text');

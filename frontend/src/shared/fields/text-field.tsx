@@ -72,7 +72,7 @@ const heights = (rows: number) => ({
 export const TextField = asField(TextFieldDrawn);
 
 /** Quiet until the limit is near; red beyond it. */
-function Counter({ used, limit }: { used: number; limit: number }) {
+export function Counter({ used, limit }: { used: number; limit: number }) {
   const over = used > limit;
   return (
     <Typography

@@ -6,7 +6,10 @@ import { FormActions } from './form-actions.tsx';
 import { FormHead, type FormHeadProps } from './form-head.tsx';
 import type { useEntryForm } from './use-entry-form.ts';
 
-type Form = Pick<ReturnType<typeof useEntryForm>, 'isDirty' | 'sending' | 'success' | 'submit' | 'forget'> & {
+type Form = Pick<
+  ReturnType<typeof useEntryForm>,
+  'isDirty' | 'sending' | 'success' | 'submit' | 'submitAgain' | 'forget'
+> & {
   readonly head: FormHeadProps;
 };
 
@@ -18,6 +21,7 @@ interface EntryFormDialogProps extends Pick<
   readonly submitLabel: string;
   readonly busyLabel?: string;
   readonly cancelLabel?: string;
+  readonly againLabel?: string;
   /** False: there is nothing to send yet. */
   readonly sendable?: boolean;
   /** What went wrong beside the form itself. */
@@ -33,6 +37,7 @@ export function EntryFormDialog(props: EntryFormDialogProps) {
     submitLabel,
     busyLabel,
     cancelLabel,
+    againLabel,
     sendable = true,
     failure,
     beside,
@@ -49,6 +54,7 @@ export function EntryFormDialog(props: EntryFormDialogProps) {
         event.preventDefault();
         if (sendable) form.submit(event);
       }}
+      onSubmitAgain={form.submitAgain}
       actions={(close) => (
         <>
           {beside}
@@ -56,9 +62,11 @@ export function EntryFormDialog(props: EntryFormDialogProps) {
             submitLabel={submitLabel}
             busyLabel={busyLabel}
             cancelLabel={cancelLabel}
+            againLabel={againLabel}
             busy={form.sending}
             unchanged={!sendable}
             onCancel={close}
+            onAgain={form.submitAgain}
           />
         </>
       )}

@@ -1,4 +1,5 @@
-/** The two buttons at the foot of a form dialog; the sending one stays focusable while it works. */
+/** The buttons at the foot of a form dialog; the sending ones stay focusable while they work. */
+import { messages } from '@livro/rules';
 import Button from '@mui/material/Button';
 
 interface FormActionsProps {
@@ -10,6 +11,9 @@ interface FormActionsProps {
   /** Nothing was changed yet, so there is nothing to send. */
   readonly unchanged?: boolean;
   readonly onCancel: () => void;
+  /** Sends it and goes on with another. */
+  readonly onAgain?: () => void;
+  readonly againLabel?: string;
 }
 
 export function FormActions({
@@ -19,12 +23,25 @@ export function FormActions({
   busy,
   unchanged,
   onCancel,
+  onAgain,
+  againLabel = messages.screens.saveAndAgain,
 }: FormActionsProps) {
   return (
     <>
       <Button variant="outlined" onClick={onCancel}>
         {cancelLabel}
       </Button>
+      {onAgain && (
+        <Button
+          variant="outlined"
+          aria-disabled={busy || unchanged}
+          aria-keyshortcuts="Control+Shift+Enter"
+          title="Ctrl+Shift+Enter"
+          onClick={onAgain}
+        >
+          {againLabel}
+        </Button>
+      )}
       <Button type="submit" variant="contained" aria-disabled={busy || unchanged}>
         {busy ? busyLabel : submitLabel}
       </Button>

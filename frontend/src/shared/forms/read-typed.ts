@@ -1,6 +1,6 @@
 /** What typed texts are worth, before the rules judge them: a value, nothing, or a text that cannot be read. */
 import { parseLocalDate, type LocalDate } from '@livro/calendar';
-import { parseFormMoney, type Centavos, type Parsed } from '@livro/money';
+import { formatAmount, parseFormMoney, ZERO, type Centavos, type Parsed } from '@livro/money';
 import type { Problem, Problems } from './use-entry-form.ts';
 
 export interface Reading<T> {
@@ -15,6 +15,8 @@ function read<T>(text: string, parse: (text: string) => Parsed<T>): Reading<T> {
 }
 
 export const moneyOf = (text: string): Reading<Centavos> => read(text, parseFormMoney);
+/** A readable amount as it is shown: whoever sent it by a key never left its field. */
+export const amountText = (text: string): string => formatAmount(moneyOf(text).value ?? ZERO);
 export const dateOf = (text: string): Reading<LocalDate> => read(text, parseLocalDate);
 
 /** Digits only; NaN for anything else, which no range contains; undefined for nothing. */

@@ -2,7 +2,7 @@
  * The life of a form that books something: validated on submit and then while typing, one idempotency key per intent,
  * a draft that survives reloads, refusals put on the field they name, and nothing lost when no answer comes.
  */
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
   useForm,
   type DefaultValues,
@@ -12,13 +12,16 @@ import {
   type Resolver,
 } from 'react-hook-form';
 import { momentOf } from '@livro/calendar';
-import { messages } from '@livro/rules';
+import { limits } from '@livro/rules';
 import { isOutcomeUnknown, type ApiError } from '../api/api-error.ts';
 import type { Outcome } from '../api/outcome.ts';
 import type { Success } from '../dialog/success-panel.tsx';
+import { dropTyped, holdTyped, releaseTyped } from '../keyboard/typed-ahead.ts';
+import { fieldId } from '../fields/field-props.ts';
 import { useUserId } from '../session/session-hooks.ts';
 import { dropDraft, readDraft, writeDraft } from './draft.ts';
 import { newIdempotencyKey } from './idempotency-key.ts';
+import { generalRefusal, isWordless, unknownOutcome } from './refusal-text.ts';
 import { useTyped, type Typed } from './use-typed.ts';
 
 /** Everything as typed: texts, lists of texts, and lists of rows of texts. */
@@ -40,6 +43,8 @@ export interface EntryFormOptions<Values extends FormValues, Data> {
   send(values: Values, idempotencyKey: string, confirmed: boolean): Promise<Outcome<Data>>;
   /** What the person hears of it; nothing where the screen itself goes on. */
   onDone(data: Data, values: Values): Success | undefined | Promise<Success>;
+  /** Of a form in which one booking follows another: takes note of this one, and says with what the next begins. */
+  onAgain?(data: Data, values: Values): Values;
   /** Where a refusal goes that names no field of this form. */
   readonly fallback: keyof Values & string;
   /** The field that tells a failure of the server; without it the head of the form does. */
@@ -63,11 +68,13 @@ export function useEntryForm<Values extends FormValues, Data>(options: EntryForm
   const userId = useUserId();
   const [start, setStart] = useState(() => {
     const draft = readDraft<Partial<Values>>(userId, name);
-    return { initial, draft, values: draft ? { ...initial, ...draft.values } : initial };
+    return { blank: initial, initial, draft, values: draft ? { ...initial, ...draft.values } : initial };
   });
   const [restoredAt, setRestoredAt] = useState(
     start.draft ? momentOf(new Date(start.draft.savedAt)).time : undefined,
   );
+  /** Bookings before this one, since the form was opened. */
+  const [round, setRound] = useState(0);
   const [sending, setSending] = useState(false);
   const [success, setSuccess] = useState<Success>();
   const [failure, setFailure] = useState<string>();
@@ -77,6 +84,8 @@ export function useEntryForm<Values extends FormValues, Data>(options: EntryForm
   const key = useRef(start.draft?.idempotencyKey ?? newIdempotencyKey());
   const inFlight = useRef(false);
   const finished = useRef(false);
+  /** Whether another booking is to follow the one that is being sent. */
+  const again = useRef(false);
 
   const resolver: Resolver<Values> = (values) => {
     const problems = Object.entries<Problem | undefined>(options.validate(values));
@@ -102,8 +111,9 @@ export function useEntryForm<Values extends FormValues, Data>(options: EntryForm
 
   useEffect(() => {
     const keep = () => {
-      const values = touchedOf(typed.now(), start.initial);
-      if (finished.current || Object.keys(values).length === 0) return;
+      if (finished.current || same(typed.now(), start.initial)) return;
+      // With what stayed from the booking before: without it the rest would be another entry.
+      const values = touchedOf(typed.now(), start.blank);
       writeDraft(userId, name, { values, idempotencyKey: key.current, savedAt: new Date().toISOString() });
     };
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -115,7 +125,7 @@ export function useEntryForm<Values extends FormValues, Data>(options: EntryForm
       stop();
       clearTimeout(timer);
     };
-  }, [typed, userId, name, start.initial]);
+  }, [typed, userId, name, start]);
 
   const fieldsInOrder = Object.keys(labels) as (keyof Values & string)[];
   const pointOut = (fields: readonly (keyof Values & string)[]) => {
@@ -164,13 +174,39 @@ export function useEntryForm<Values extends FormValues, Data>(options: EntryForm
     setWarning(undefined);
     const outcome = await options.send(values, key.current, confirmed);
     // What is done stays done: a press that comes before the form goes is no second intent.
-    inFlight.current = outcome.ok;
+    const another = outcome.ok && again.current && options.onAgain;
+    inFlight.current = outcome.ok && !another;
     setSending(false);
-    if (!outcome.ok) return refuse(outcome.error, values);
+    if (!outcome.ok) {
+      dropTyped();
+      return refuse(outcome.error, values);
+    }
+    if (another) return startOver(another(outcome.data, values));
     forget();
     const said = options.onDone(outcome.data, values);
-    setSuccess(said instanceof Promise ? await said : said);
+    const shown = said instanceof Promise ? await said : said;
+    if (!shown) releaseTyped();
+    setSuccess(shown);
   };
+  /** Another booking: nothing but what it begins with is left of the one before, nor is its key. */
+  const startOver = (values: Values) => {
+    dropDraft(userId, name);
+    key.current = newIdempotencyKey();
+    setRestoredAt(undefined);
+    setStart((before) => ({ ...before, initial: values, draft: undefined, values }));
+    form.reset(values);
+    setRound((before) => before + 1);
+  };
+  // Only now do the fields hold what the next one begins with.
+  const beginRound = useEffectEvent(() => {
+    const first = fieldsInOrder.find((field) => typed.now()[field] === '');
+    if (first !== undefined) document.getElementById(fieldId(first))?.focus();
+    // Not while effects run: fields do not follow what is typed then.
+    setTimeout(releaseTyped);
+  });
+  useEffect(() => {
+    if (round > 0) beginRound();
+  }, [round]);
   const forget = () => {
     finished.current = true;
     dropDraft(userId, name);
@@ -183,16 +219,24 @@ export function useEntryForm<Values extends FormValues, Data>(options: EntryForm
   };
   const submit = (event?: { preventDefault(): void }) => {
     event?.preventDefault();
+    if (!inFlight.current) again.current = false;
+    trySending(false);
+  };
+  const submitAgain = () => {
+    if (!inFlight.current) again.current = true;
     trySending(false);
   };
   const trySending = (confirmed: boolean) => {
     if (inFlight.current) return;
     // From here on and not only once the rules were asked: the second press of a double click comes in between.
     inFlight.current = true;
+    // Nor is anything that is typed from here on part of this one.
+    holdTyped({ fieldsToo: true, forMs: 2 * limits.apiTimeoutMs });
     void form.handleSubmit(
       (values) => send(values, confirmed),
       (errors) => {
         inFlight.current = false;
+        dropTyped();
         pointOut(fieldsInOrder.filter((field) => field in errors));
       },
     )();
@@ -204,11 +248,15 @@ export function useEntryForm<Values extends FormValues, Data>(options: EntryForm
     typed,
     /** Whether anything is typed that was not there at first. Asked when it matters: a form is not drawn anew for its first key. */
     isDirty: () => !same(typed.now(), start.initial),
+    /** Whether this field is not as it was at first. */
+    isTouched: (field: keyof Values & string) => !same(typed.now()[field], start.initial[field]),
     sending,
     success,
     /** For what is only known to be done later than the answer. */
     succeed: setSuccess,
     submit,
+    /** The same, with another one to follow; only where the form can begin anew. */
+    submitAgain: options.onAgain && submitAgain,
     /** Fills a field for the user, as a consequence of another. */
     fill: (field: keyof Values & string, value: string) =>
       form.setValue(field as Path<Values>, value as PathValue<Values, Path<Values>>, {
@@ -221,7 +269,7 @@ export function useEntryForm<Values extends FormValues, Data>(options: EntryForm
     /** Goes on from other values, such as those that somebody else saved meanwhile: from here on they count as unchanged. */
     rebase: (values: Values) => {
       dropDraft(userId, name);
-      setStart({ initial: values, draft: undefined, values });
+      setStart({ blank: values, initial: values, draft: undefined, values });
       form.reset(values);
     },
     /** Wipes the draft when the user closes without saving. */
@@ -250,26 +298,3 @@ const touchedOf = <Values extends FormValues>(values: Values, initial: Values): 
   ) as Partial<Values>;
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
-
-/** The answer brought nothing for a person to read: what there is of a text is the status line. */
-const isWordless = ({ code, message }: ApiError): boolean =>
-  code === 'HTTP_ERROR' && message.startsWith('HTTP ');
-
-/** Why there is no answer, and that trying again is safe. */
-const unknownOutcome = ({ message }: ApiError): string =>
-  message.includes(messages.outcomeUnknown)
-    ? message
-    : `${message.replace(/\.$/, '')}. ${messages.outcomeUnknown}`;
-
-const EARLIER_ATTEMPT_BOOKED =
-  'A tentativa anterior foi salva com os dados de antes. Confira o histórico antes de lançar outra vez.';
-
-/** Refusals that are about the moment or the person, not about any field. */
-function generalRefusal(error: ApiError): string | undefined {
-  const wait = error.retryAfterSeconds;
-  if (error.code === 'IDEMPOTENCY_MISMATCH') return EARLIER_ATTEMPT_BOOKED;
-  if (error.status === 403) return `${messages.forbidden}. Peça acesso a um administrador.`;
-  if (error.status === 401) return error.message;
-  if (error.status === 429) return wait === undefined ? error.message : messages.tooManyRequests(wait);
-  return undefined;
-}

@@ -5,8 +5,9 @@
 import Box from '@mui/material/Box';
 import { DataGrid, type GridColDef, type GridSortModel, type GridValidRowModel } from '@mui/x-data-grid';
 import { ptBR } from '@mui/x-data-grid/locales';
-import { memo, useDeferredValue, useMemo } from 'react';
+import { memo, useDeferredValue, useMemo, type KeyboardEvent } from 'react';
 import { useSteady } from '../display/use-steady.ts';
+import { singleKeysEnabled } from '../keyboard/shortcuts.ts';
 import { arranged, HEADER_HEIGHT, ROWS_KEPT, type GridLayout } from './grid-layout.ts';
 import { TableBusy } from './table-busy.tsx';
 
@@ -32,6 +33,8 @@ interface ServerGridProps<Row extends GridValidRowModel> {
   readonly onSort: (sort: string) => void;
   /** Opens a row: by a click on it, or by Enter on one of its cells. */
   readonly onOpen?: (id: string) => void;
+  /** Corrects a row: by the key `e` on one of its cells. */
+  readonly onEdit?: (id: string) => void;
   /** As high as what it stands in, and scrolling there. */
   readonly fills?: boolean;
 }
@@ -45,19 +48,23 @@ export default function ServerGrid<Row extends GridValidRowModel>(props: ServerG
   const shown = useDeferredValue(table);
   const onSort = useSteady(props.onSort);
   const onOpen = useSteady((id: string) => props.onOpen?.(id));
+  const onEdit = useSteady((id: string) => props.onEdit?.(id));
   return (
     <TableBusy busy={loading || shown !== table}>
-      <Table {...shown} onSort={onSort} onOpen={props.onOpen && onOpen} />
+      <Table {...shown} onSort={onSort} onOpen={props.onOpen && onOpen} onEdit={props.onEdit && onEdit} />
     </TableBusy>
   );
 }
+
+const isEditKey = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  key === 'e' && !ctrlKey && !metaKey && !altKey && singleKeysEnabled();
 
 /** Drawn again only for what it shows: a table is by far the heaviest part of its page. */
 const Table = memo(RowsInTable) as typeof RowsInTable;
 
 function RowsInTable<Row extends GridValidRowModel>(props: ServerGridProps<Row>) {
   const { label, rows, count = 0, page, size, columns, layout, rowHeight, sort, loading } = props;
-  const { onSort, onOpen, fills = false } = props;
+  const { onSort, onOpen, onEdit, fills = false } = props;
   const sortModel = useMemo<GridSortModel>(
     () => [{ field: sort.replace(/^-/, ''), sort: sort.startsWith('-') ? 'desc' : 'asc' }],
     [sort],
@@ -100,9 +107,10 @@ function RowsInTable<Row extends GridValidRowModel>(props: ServerGridProps<Row>)
           onOpen &&
           (({ id }, event) => {
             // In a cell with a button or a link, Enter is theirs.
-            if (event.key !== 'Enter' || event.target !== event.currentTarget) return;
+            const act = event.key === 'Enter' ? onOpen : isEditKey(event) ? onEdit : undefined;
+            if (!act || event.target !== event.currentTarget) return;
             event.preventDefault();
-            onOpen(String(id));
+            act(String(id));
           })
         }
         hideFooter

@@ -62,6 +62,7 @@ export const screenMessages = {
   totalReceived: 'Total Recebido',
   registerPayment: 'Registrar Pagamento',
   addExpense: 'Adicionar Despesa',
+  saveAndAgain: 'Salvar e lançar outra',
   manageInvestments: 'Gerenciar Aplicações',
   manageTransfers: 'Gerenciar Transferências',
   historyCount: (shown: string, all: string) => `Mostrando ${shown} de ${all} transações`,

@@ -63,6 +63,7 @@ export default function OpeningBalanceDialog({ account, onClose }: OpeningBalanc
           name="date"
           label={labels.date}
           required
+          upToToday
           help="O dia em que a conta já tinha este valor."
         />
         <TextField

@@ -72,6 +72,7 @@ export function ReverseDialog({ entry, proposedDate, onClose }: ReverseDialogPro
           name="date"
           label={labels.date}
           required
+          upToToday
           help={undoingDayHelp(entry.date)}
         />
         <TextField

@@ -1,7 +1,7 @@
 /** The fields of an expense, for a new one and for a correction. */
 import { limits, textNamesOf } from '@livro/rules';
 import Box from '@mui/material/Box';
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import type { Control, FieldPath } from 'react-hook-form';
 import { oneColumn } from '../../../shared/display/one-column.ts';
 import { DateField } from '../../../shared/fields/date-field.tsx';
@@ -10,9 +10,10 @@ import { SelectField } from '../../../shared/fields/select-field.tsx';
 import { TextField } from '../../../shared/fields/text-field.tsx';
 import type { FormValues } from '../../../shared/forms/use-entry-form.ts';
 import { useTyped, type Typed } from '../../../shared/forms/use-typed.ts';
-import type { AccountView } from '../../../shared/api/generated.ts';
+import type { AccountView, ExpenseSuggestionView } from '../../../shared/api/generated.ts';
 import { BalanceLine } from '../account/balance-line.tsx';
 import { ClosingFields } from '../../../shared/forms/closing-fields.tsx';
+import { WordsField } from './words-field.tsx';
 import { expenseCategoryOptions, expenseLabels, type ExpenseValues } from './expense-form.ts';
 
 interface ExpenseFieldsProps<Values extends FormValues & ExpenseValues> {
@@ -20,12 +21,20 @@ interface ExpenseFieldsProps<Values extends FormValues & ExpenseValues> {
   readonly accounts: readonly AccountView[];
   /** What is left on the account; a correction nets out with what it corrects, so it promises nothing. */
   readonly showsBalance?: boolean;
+  readonly files?: ReactNode;
+  /** Of a supplier that the books know. */
+  readonly onSupplier?: (known: ExpenseSuggestionView) => void;
+  /** Why the category is what nobody chose. */
+  readonly categoryHelp?: string;
 }
 
 export function ExpenseFields<Values extends FormValues & ExpenseValues>({
   form,
   accounts,
   showsBalance = false,
+  files,
+  onSupplier,
+  categoryHelp,
 }: ExpenseFieldsProps<Values>) {
   const { control, typed } = form;
   const field = (name: keyof ExpenseValues) => ({
@@ -42,15 +51,24 @@ export function ExpenseFields<Values extends FormValues & ExpenseValues>({
         autoFocus
         below={showsBalance && <BalanceAfter typed={typed} accounts={accounts} />}
       />
-      <TextField {...field('description')} required maxLength={limits.expenseFormDescriptionMax} />
+      <WordsField
+        {...field('description')}
+        kind="description"
+        required
+        maxLength={limits.expenseFormDescriptionMax}
+      />
       <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
-        <SelectField {...field('category')} required options={expenseCategoryOptions} />
+        <DateField {...field('date')} required upToToday />
+        <WordsField {...field('supplier')} kind="supplier" onKnown={onSupplier} />
+        <SelectField {...field('category')} required options={expenseCategoryOptions} help={categoryHelp} />
         <SelectField {...field('accountId')} required options={options} />
-        <DateField {...field('date')} required />
-        {textNamesOf('expense').map((name) => (
-          <TextField key={name} {...field(name)} />
-        ))}
+        {textNamesOf('expense')
+          .filter((name) => name !== 'supplier')
+          .map((name) => (
+            <TextField key={name} {...field(name)} />
+          ))}
       </Box>
+      {files}
       <ClosingFields control={control} />
     </Box>
   );

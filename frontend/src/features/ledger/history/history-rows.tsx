@@ -9,7 +9,7 @@ import { useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useMemo } from 'react';
-import { useTransactionsPageQuery } from '../../../shared/api/generated.ts';
+import { useTransactionsPageQuery, type TransactionView } from '../../../shared/api/generated.ts';
 import { formatCount } from '../../../shared/display/count.ts';
 import { Pager } from '../../../shared/display/pager.tsx';
 import { RowsSkeleton, Skeleton } from '../../../shared/display/skeleton.tsx';
@@ -48,10 +48,11 @@ interface HistoryRowsProps {
   /** Whether it is one account's. */
   readonly ofAccount: boolean;
   readonly onOpen: (id: string) => void;
+  readonly onEdit: (entry: TransactionView) => void;
   readonly onChange: ChangeHistory;
 }
 
-export function HistoryRows({ view, developmentId, ofAccount, onOpen, onChange }: HistoryRowsProps) {
+export function HistoryRows({ view, developmentId, ofAccount, onOpen, onEdit, onChange }: HistoryRowsProps) {
   const { data, error, isFetching, refetch } = useTransactionsPageQuery(queryOf(view, developmentId));
   const theme = useTheme();
   const narrow = useMediaQuery(theme.breakpoints.down('md'), { noSsr: true });
@@ -126,6 +127,10 @@ export function HistoryRows({ view, developmentId, ofAccount, onOpen, onChange }
                 onChange({ ordem: sort === DEFAULT_SORT ? undefined : sort, pagina: undefined })
               }
               onOpen={onOpen}
+              onEdit={(id) => {
+                const entry = data?.results.find((one) => one.id === id);
+                if (entry) onEdit(entry);
+              }}
               fills
             />
           )}

@@ -9,6 +9,7 @@ import { withWarnings } from '../../../shared/dialog/with-warnings.ts';
 import { oneColumn } from '../../../shared/display/one-column.ts';
 import { FormActions } from '../../../shared/forms/form-actions.tsx';
 import { FormHead } from '../../../shared/forms/form-head.tsx';
+import { amountText } from '../../../shared/forms/read-typed.ts';
 import { useEntryForm } from '../../../shared/forms/use-entry-form.ts';
 import { useTyped } from '../../../shared/forms/use-typed.ts';
 import { useMay } from '../../../shared/session/session-hooks.ts';
@@ -74,7 +75,7 @@ export default function InvestmentDialog({
           ),
     onDone: (booked, values) => {
       const returned = values.mode === 'return';
-      const text = `${returned ? 'Retorno' : 'Aplicação'} de R$\u00a0${values.amount} ${returned ? 'registrado' : 'registrada'}.`;
+      const text = `${returned ? 'Retorno' : 'Aplicação'} de R$\u00a0${amountText(values.amount)} ${returned ? 'registrado' : 'registrada'}.`;
       const date = 'return_date' in booked ? booked.return_date : booked.investment_date;
       onBooked({ id: booked.id, text, date });
       const title = returned ? 'Retorno Registrado!' : 'Aplicação Realizada!';

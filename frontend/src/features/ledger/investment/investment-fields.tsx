@@ -94,7 +94,7 @@ export function InvestmentFields({ form, account, active }: InvestmentFieldsProp
             <BalanceAfter typed={typed} balance={account.balance} direction={returning ? 'in' : 'out'} />
           }
         />
-        <DateField control={control} name="date" label={investmentLabels.date} required />
+        <DateField control={control} name="date" label={investmentLabels.date} required upToToday />
         {!returning && (
           <>
             <TextField

@@ -19,13 +19,13 @@ import { TagList } from '../../../shared/display/tag-list.tsx';
 import { useMay } from '../../../shared/session/session-hooks.ts';
 import {
   useClientsGetQuery,
-  useExpensesGetQuery,
   usePaymentsGetQuery,
   useTransactionsGetQuery,
   type AccountView,
   type EntryView,
   type TransactionView,
 } from '../../../shared/api/generated.ts';
+import { editPermissionOf } from '../correction/entry-edits.ts';
 import { EntryCorrections } from '../correction/entry-corrections.tsx';
 import { Figures, Line } from '../../../shared/display/figures.tsx';
 import { PaymentBadge } from '../payment/payment-words.tsx';
@@ -35,7 +35,7 @@ import { accountText } from '../transfer/transfer-form.ts';
 import { onDemand } from '../../../shared/display/on-demand.tsx';
 
 const PaymentStepDialog = onDemand(() => import('../payment/payment-step-dialog.tsx'));
-const EditExpenseDialog = onDemand(() => import('../expense/edit-expense-dialog.tsx'));
+const EditEntryDialog = onDemand(() => import('../correction/edit-entry-dialog.tsx'));
 
 interface EntryDialogProps {
   readonly id: string;
@@ -49,12 +49,10 @@ export default function EntryDialog({ id, accounts, onOpen, onClose }: EntryDial
   const { currentData, error, isFetching, refetch } = useTransactionsGetQuery({ id });
   const [open, setOpen] = useState<'edit' | 'reverse' | 'refund'>();
   const [sending, setSending] = useState(false);
-  const mayEdit = useMay('expenses:update');
   const entry = currentData?.transactions.find((one) => one.id === id) ?? currentData?.transactions[0];
   const standing = entry !== undefined && entry.reversedBy === null && entry.reverses === null;
-  const editable = standing && entry.type === 'expense';
+  const editPermission = entry && editPermissionOf(entry);
   const isPayment = entry?.type === 'payment';
-  const expense = useExpensesGetQuery({ id }, { skip: !editable || !mayEdit });
 
   return (
     <Dialog
@@ -78,8 +76,8 @@ export default function EntryDialog({ id, accounts, onOpen, onClose }: EntryDial
               {isPayment ? 'Estornar pagamento' : 'Estornar'}
             </GuardedButton>
           )}
-          {editable && (
-            <GuardedButton permission="expenses:update" variant="contained" onClick={() => setOpen('edit')}>
+          {editPermission && (
+            <GuardedButton permission={editPermission} variant="contained" onClick={() => setOpen('edit')}>
               {messages.screens.edit}
             </GuardedButton>
           )}
@@ -108,9 +106,9 @@ export default function EntryDialog({ id, accounts, onOpen, onClose }: EntryDial
           onClose={() => setOpen(undefined)}
         />
       )}
-      {open === 'edit' && expense.data && (
-        <EditExpenseDialog
-          expense={expense.data}
+      {open === 'edit' && entry && (
+        <EditEntryDialog
+          entry={entry}
           accounts={accounts}
           onSaved={(saved) => {
             setOpen(undefined);

@@ -4,14 +4,15 @@ import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Typography from '@mui/material/Typography';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { useSettled } from '../../../shared/display/use-settled.ts';
+import { completedInput } from '../../../shared/fields/completed-input.ts';
 import { describedBy, FieldFrame } from '../../../shared/fields/field-frame.tsx';
 import type { FieldProps } from '../../../shared/fields/field-props.ts';
 import { useTextField } from '../../../shared/fields/use-field.ts';
 import { useClientsGetQuery, useClientsListQuery, type ClientView } from '../../../shared/api/generated.ts';
 
-const SEARCH_PAUSE_MS = 150;
 const OFFERED = 20;
 
 interface ClientFieldProps<Values extends FieldValues> extends FieldProps<Values> {
@@ -91,15 +92,7 @@ export function ClientField<Values extends FieldValues>(props: ClientFieldProps<
               error={Boolean(error)}
               placeholder="Nome, e-mail ou CPF"
               inputRef={attach}
-              sx={{
-                // As high as the inputs beside it.
-                '&.MuiAutocomplete-inputRoot.MuiOutlinedInput-root': { py: 0, pl: 0 },
-                '&.MuiAutocomplete-inputRoot .MuiAutocomplete-input.MuiAutocomplete-input': {
-                  px: 3,
-                  py: '9px',
-                  '@media (pointer: coarse)': { py: '11px' },
-                },
-              }}
+              sx={completedInput}
               inputProps={{
                 ...slotProps.htmlInput,
                 'aria-required': required,
@@ -112,14 +105,4 @@ export function ClientField<Values extends FieldValues>(props: ClientFieldProps<
       />
     </FieldFrame>
   );
-}
-
-/** The text once typing has paused: no question for every letter. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), SEARCH_PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
 }

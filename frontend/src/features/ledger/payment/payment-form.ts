@@ -15,7 +15,7 @@ import {
 } from '@livro/rules';
 import { serverToday } from '../../../shared/api/server-clock.ts';
 import { dateOf, moneyOf, problemsOf } from '../../../shared/forms/read-typed.ts';
-import type { CreatePaymentDto } from '../../../shared/api/generated.ts';
+import type { CreatePaymentDto, EditPaymentDto } from '../../../shared/api/generated.ts';
 
 export type PaymentValues = NamedTexts<'payment', string> & {
   clientId: string;
@@ -94,4 +94,14 @@ export function readPayment(values: PaymentValues) {
     tags: values.tags,
   };
   return { problems, dto };
+}
+
+/** Only the fields in which two sets of values without problems differ; a text that was emptied is sent empty. */
+export function paymentChanges(from: PaymentValues, to: PaymentValues): EditPaymentDto {
+  const texts = eachText('payment', (name) => to[name].trim());
+  const command = { ...readPayment(to).dto, ...texts, notes: to.notes.trim() };
+  const changed = (Object.keys(from) as (keyof PaymentValues)[]).filter(
+    (field) => JSON.stringify(from[field]) !== JSON.stringify(to[field]),
+  );
+  return Object.fromEntries(changed.map((field) => [field, command[field]]));
 }

@@ -18,7 +18,7 @@ import { SelectField } from '../../../shared/fields/select-field.tsx';
 import { TextField } from '../../../shared/fields/text-field.tsx';
 import { FormActions } from '../../../shared/forms/form-actions.tsx';
 import { FormHead } from '../../../shared/forms/form-head.tsx';
-import { moneyOf } from '../../../shared/forms/read-typed.ts';
+import { amountText, moneyOf } from '../../../shared/forms/read-typed.ts';
 import { useEntryForm } from '../../../shared/forms/use-entry-form.ts';
 import { useTyped, type Typed } from '../../../shared/forms/use-typed.ts';
 import { useMay, useRecalculating } from '../../../shared/session/session-hooks.ts';
@@ -68,7 +68,7 @@ export default function TransferDialog({ account, onBooked, onClose }: TransferD
     send: (values, idempotencyKey) =>
       outcomeOf(create({ createTransferDto: readTransfer(values).dto, 'Idempotency-Key': idempotencyKey })),
     onDone: (transfer, values) => {
-      const text = `Transferência de R$\u00a0${values.amount} registrada.`;
+      const text = `Transferência de R$\u00a0${amountText(values.amount)} registrada.`;
       onBooked({ id: transfer.id, text, date: transfer.date });
       return { title: messages.screens.transferDone, text };
     },
@@ -175,7 +175,7 @@ function TransferFields({ form, accounts, failed }: TransferFieldsProps) {
           help={<BalanceChange account={destination} typed={typed} direction="in" />}
         />
         <MoneyField control={control} name="amount" label={transferLabels.amount} required />
-        <DateField control={control} name="date" label={transferLabels.date} required />
+        <DateField control={control} name="date" label={transferLabels.date} required upToToday />
       </Box>
       <TextField
         control={control}

@@ -1,15 +1,16 @@
-/** While the attachments of a payment that is booked are being sent: which are through, and which want another try. */
+/** While the attachments of an entry that is booked are being sent: which are through, and which want another try. */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useEffectEvent } from 'react';
-import { messages } from '@livro/rules';
 import { QueuedFiles } from '../../../shared/attachments/queued-files.tsx';
-import type { UsedQueue } from '../../../shared/attachments/use-attachment-queue.ts';
+import { HandedOverFiles } from '../../../shared/attachments/handed-over-files.tsx';
+import { useHandedOver, type UsedQueue } from '../../../shared/attachments/use-attachment-queue.ts';
 import { FormDialog } from '../../../shared/dialog/form-dialog.tsx';
 import { oneColumn } from '../../../shared/display/one-column.ts';
 
-interface AttachmentsOfPaymentProps {
+interface AttachmentsOfEntryProps {
+  readonly title: string;
   readonly subtitle: string;
   /** What was booked. */
   readonly text: string;
@@ -19,17 +20,22 @@ interface AttachmentsOfPaymentProps {
   readonly onClose: () => void;
 }
 
-export function AttachmentsOfPayment({
+export function AttachmentsOfEntry({
+  title,
   subtitle,
   text,
   attachments,
   onDone,
   onClose,
-}: AttachmentsOfPaymentProps) {
-  const { files, queue } = attachments;
-  const failed = files.filter(({ status }) => status === 'failed').length;
-  const underWay = files.some(({ status }) => status === 'waiting' || status === 'sending');
-  const through = failed === 0 && !underWay;
+}: AttachmentsOfEntryProps) {
+  const { files, queue, reading, handedOver } = attachments;
+  const before = useHandedOver(handedOver);
+  const failed = before === 'failed' || files.some(({ status }) => status === 'failed');
+  const underWay =
+    before === 'sending' ||
+    reading ||
+    files.some(({ status }) => status === 'waiting' || status === 'sending');
+  const through = !failed && !underWay;
   const done = useEffectEvent(onDone);
   useEffect(() => {
     if (through) done();
@@ -37,7 +43,7 @@ export function AttachmentsOfPayment({
 
   return (
     <FormDialog
-      title={messages.screens.registerPayment}
+      title={title}
       subtitle={subtitle}
       isDirty={() => underWay}
       onClose={onClose}
@@ -48,13 +54,14 @@ export function AttachmentsOfPayment({
       )}
     >
       <Box sx={{ ...oneColumn, gap: 3 }}>
-        <Alert severity={failed > 0 ? 'warning' : 'success'} variant="outlined" role="status">
+        <Alert severity={failed ? 'warning' : 'success'} variant="outlined" role="status">
           {text}{' '}
-          {failed > 0
+          {failed
             ? 'Nem todos os arquivos foram enviados: tente novamente, ou anexe depois pelo lançamento.'
             : 'Enviando os arquivos...'}
         </Alert>
         <QueuedFiles files={files} queue={queue} />
+        <HandedOverFiles handedOver={handedOver} />
       </Box>
     </FormDialog>
   );

@@ -1,0 +1,176 @@
+/** Counts what the tasks of a day take at the keyboard, in the real program and a real browser, against docs/use.md. */
+import type { Browser, Page } from 'playwright-core';
+import { violationsOn } from '../support/axe.ts';
+import { launchBrowser, openPage, picture } from '../support/browser.ts';
+import { Program } from '../support/program.ts';
+import { PASSWORD, Session } from '../support/session.ts';
+import { bookedBills, bookTwentyBills, knownSuppliers, wantedBills } from './use/twenty-bills.ts';
+import { correctAmount } from './use/corrected-amount.ts';
+import { agreesWith, type CountedTask } from './use/use-document.ts';
+
+jest.setTimeout(300_000);
+const PATIENCE_MS = 30_000;
+const EMAIL = 'ana@construtora.com.br';
+
+/** The day in São Paulo, three hours behind UTC. */
+const today = new Date(Date.now() - 3 * 3_600_000).toISOString().slice(0, 10);
+
+describe('a day at the keyboard', () => {
+  let program: Program;
+  let browser: Browser;
+  let page: Page;
+  let errors: string[];
+  let session: Session;
+  let building: string;
+  const counted: CountedTask[] = [];
+
+  beforeAll(async () => {
+    program = await Program.at();
+    [browser] = await Promise.all([launchBrowser(), program.start()]);
+    session = await Session.open(program.url, EMAIL);
+    const { body } = await session.post('developments/', {
+      name: 'Residencial Aurora',
+      status: 'active',
+      startDate: '2026-01-05',
+      buildingOpeningBalance: 100_000,
+    });
+    const id = body.data.id as string;
+    const accounts = (await session.get(`accounts/?development=${id}`)).body.data as readonly {
+      readonly id: string;
+      readonly type: string;
+    }[];
+    building = accounts.find(({ type }) => type === 'building')!.id;
+    const client = await session.post('clients/', {
+      name: 'Bruno Teixeira',
+      email: 'bruno@cliente.com.br',
+      phone: '11988887777',
+      cpf: '529.982.247-25',
+      developmentUnits: [{ developmentId: id, units: ['101'] }],
+    });
+    await session.post('payments/', {
+      accountId: building,
+      clientId: client.body.data.id,
+      amount: 777,
+      date: today,
+      paymentMethod: 'pix',
+      description: 'Entrada da unidade 101',
+      unitReference: '101',
+    });
+    await knownSuppliers(session, building, '2026-02-02');
+    ({ page, errors } = await openPage(browser, 1440));
+    page.setDefaultTimeout(PATIENCE_MS);
+    await page.context().request.post(`${program.url}/api/auth/login/`, {
+      data: { email: EMAIL, password: PASSWORD },
+    });
+    await page.goto(`${program.url}/developments/${id}`);
+    await page.getByRole('button', { name: 'Adicionar Despesa em Conta da Obra' }).waitFor();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await program?.dispose();
+  });
+
+  it('books twenty bills from paper, as they were written and without a wait', async () => {
+    const count = await bookTwentyBills(page);
+    expect(await bookedBills(session)).toEqual(wantedBills(building, lastThatCame));
+    expect(count.keys).toBeLessThanOrEqual(70);
+    expect(count.waits).toBe(0);
+    counted.push({
+      task: '20 bills from paper, six fields each, attachment on five',
+      count,
+      aim: '≤ 70 keys, no wait',
+    });
+  });
+
+  it('loses no key that comes while a form is sent and its panel stands', async () => {
+    const dialog = page.getByRole('dialog', { name: 'Adicionar Despesa' });
+    for (const key of ['d', '1', '1', 'Tab']) await page.keyboard.press(key);
+    await page.keyboard.type('Areia lavada');
+    await page.keyboard.press('Control+Enter');
+    for (const key of ['d', '3', '3', ',', '5', 'Tab']) await page.keyboard.press(key);
+    await page.keyboard.type('Pregos e parafusos');
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll('input')].some(({ value }) => value === 'Pregos e parafusos'),
+    );
+    expect(await dialog.getByLabel(/^Valor/).inputValue()).toBe('33,50');
+    const { body } = await session.get('expenses/?search=Areia%20lavada');
+    expect(body.data).toMatchObject([{ amount: 11, description: 'Areia lavada' }]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Fechar sem salvar' }).click();
+    await dialog.waitFor({ state: 'detached' });
+  });
+
+  it('looks as it should, half way through a pile', async () => {
+    await page.keyboard.press('d');
+    const dialog = page.getByRole('dialog', { name: 'Adicionar Despesa' });
+    await dialog.waitFor();
+    await page.keyboard.type('12,5');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Pregos');
+    await page.keyboard.press('Control+Shift+Enter');
+    await dialog.getByText(/registrada/).waitFor();
+    await picture(page, 'use-again-1440-light');
+    expect(await violationsOn(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  });
+
+  it.each([
+    [1440, 'dark'],
+    [390, 'light'],
+  ] as const)('asks, on any page, what to book and of which account: %i px, %s', async (width, scheme) => {
+    const other = await openPage(browser, width, scheme);
+    other.page.setDefaultTimeout(PATIENCE_MS);
+    await other.page.context().request.post(`${program.url}/api/auth/login/`, {
+      data: { email: EMAIL, password: PASSWORD },
+    });
+    const look = async (name: string) => {
+      await picture(other.page, `use-${name}-${width}-${scheme}`);
+      expect((await violationsOn(other.page)).map((found) => `${name}: ${found}`)).toEqual([]);
+    };
+    await other.page.goto(`${program.url}/clients`);
+    await other.page.getByRole('button', { name: 'Lançar' }).click();
+    await other.page.getByRole('dialog', { name: 'O que lançar?' }).waitFor();
+    await look('what');
+    await other.page.keyboard.press('d');
+    const question = other.page.getByRole('dialog', { name: 'De qual conta?' });
+    await question.getByRole('button', { name: /Conta da Obra · Residencial Aurora/ }).waitFor();
+    await look('account');
+    await other.page.keyboard.type('obra');
+    await other.page.keyboard.press('Enter');
+    const form = other.page.getByRole('dialog', { name: 'Adicionar Despesa' });
+    await form.waitFor();
+    await look('form');
+    await form.getByLabel(/^Data/).focus();
+    await other.page.keyboard.press('Alt+ArrowDown');
+    await other.page.getByRole('dialog', { name: /^Calendário/ }).waitFor();
+    await other.page.getByRole('grid').waitFor();
+    await look('calendar');
+    expect(other.errors).toEqual([]);
+    await other.page.close();
+  });
+
+  it.each([
+    ['expense', 'Pregos', 'Editar Despesa', 'expenses/?search=Pregos'],
+    ['payment', 'Entrada da unidade 101', 'Editar Pagamento', 'payments/?search=Entrada'],
+  ])('corrects a wrong amount of one %s from its row', async (kind, words, title, found) => {
+    const count = await correctAmount(page, { words, title, amount: '77,7' });
+    const { body } = await session.get(encodeURI(found));
+    expect((body.data as readonly { amount: number }[]).map(({ amount }) => amount)).toContain(77.7);
+    expect(count.keys).toBe(2);
+    counted.push({ task: `a wrong amount of one ${kind}, from its row`, count, aim: '2 keys' });
+  });
+
+  it('agrees with the page that tells of it', () => {
+    expect(errors).toEqual([]);
+    agreesWith(counted);
+  });
+});
+
+/** The last day of this number that is not ahead. */
+function lastThatCame(day: number): string {
+  const [year = 0, month = 1] = today.split('-').map(Number);
+  const ahead = day > Number(today.slice(8));
+  const date = new Date(Date.UTC(year, month - 1 - Number(ahead), day));
+  return date.toISOString().slice(0, 10);
+}
