@@ -53,6 +53,7 @@ const routes: RouteObject[] = [
             path,
             lazy: lazily(pages[path]),
           })),
+          { path: 'lancamentos', lazy: lazily(pages.entries) },
           { path: 'security-log', lazy: lazily(pages.securityLog) },
           { path: 'conciliacao', lazy: lazily(pages.reconciliation) },
           {

@@ -25,8 +25,8 @@ export interface Screen {
 export const FEW: readonly Width[] = [1440, 320];
 /** The state is no matter of reading. */
 export const NONE = /^none/;
-const everyState: readonly State[] = ['ready', 'long', 'loading', 'empty', 'error', 'denied'];
-const RETRY = /^Tentar novamente$/i;
+export const everyState: readonly State[] = ['ready', 'long', 'loading', 'empty', 'error', 'denied'];
+export const RETRY = /^Tentar novamente$/i;
 /** All but who is there and how fresh the books are. */
 export const ALL_READS = /^GET \/api\/(?!auth|health)/;
 
@@ -200,12 +200,6 @@ export function pagesOf(books: SeededBooks): readonly Screen[] {
       states: everyState.filter((state) => state !== 'empty'),
       at: '/closing?ano=2026',
       shows: pageShows('Fechamento', '', 'Livros fechados até janeiro de 2026.'),
-    },
-    {
-      name: 'reconciliation',
-      states: everyState,
-      at: `/conciliacao?conta=${books.building}`,
-      shows: pageShows('Conciliação', 'Nenhuma conta ainda', 'Conciliar até…'),
     },
     {
       name: 'closing-untouched',

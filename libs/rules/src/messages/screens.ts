@@ -22,6 +22,7 @@ export const screenMessages = {
   cancel: 'Cancelar',
 
   menuDevelopments: 'Empreendimentos',
+  menuEntries: 'Lançamentos',
   menuClients: 'Clientes',
   menuPurchases: 'Compras',
   menuReceivables: 'A receber',
